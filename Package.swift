@@ -1,0 +1,146 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is built with.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// For every target that does not speak to C itself.
+let safe = strict + [.strictMemorySafety()]
+
+/// Debian keeps libwebsockets and libuv as plain system libraries.
+let package = Package(
+  name: "floorcast",
+  products: [.executable(name: "floorcast", targets: ["floorcast"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibwebsockets",
+      providers: [.apt(["libwebsockets-dev", "libuv1-dev"])]),
+
+    .target(name: "Geometry", swiftSettings: safe),
+    .target(name: "IndoorModel", dependencies: ["Geometry"], swiftSettings: safe),
+
+    .target(
+      name: "WebServer",
+      dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+      swiftSettings: safe),
+    .target(name: "Accounts", swiftSettings: safe),
+    .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
+    .target(
+      name: "Routing",
+      dependencies: [
+        "IndoorModel", "Geometry",
+        .product(name: "HeapModule", package: "swift-collections"),
+      ],
+      swiftSettings: safe),
+
+    .target(name: "VenueFormats", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
+    .target(
+      name: "Storage",
+      dependencies: ["IndoorModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: safe),
+    .target(
+      name: "LiveMap",
+      dependencies: [
+        "Positioning", "Routing", "IndoorModel", "Geometry",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: safe),
+
+    .target(
+      name: "LwsTransport",
+      dependencies: [
+        "WebServer", "CLibwebsockets",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "API",
+      dependencies: [
+        "WebServer", "LiveMap", "Routing", "Storage", "VenueFormats", "Accounts", "IndoorModel",
+        "Geometry",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: safe),
+    .target(
+      name: "Simulation",
+      dependencies: ["Routing", "IndoorModel", "Geometry"],
+      swiftSettings: safe),
+
+    .executableTarget(
+      name: "floorcast",
+      dependencies: [
+        "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage", "VenueFormats",
+        "Accounts", "Routing", "Positioning", "IndoorModel", "Geometry",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: safe),
+
+    .target(
+      name: "TestKit", dependencies: ["IndoorModel", "Geometry"], path: "Tests/TestKit",
+      swiftSettings: strict),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "IndoorModelTests", dependencies: ["IndoorModel", "Geometry", "TestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WebServerTests",
+      dependencies: ["WebServer", .product(name: "HTTPTypes", package: "swift-http-types")],
+      swiftSettings: strict),
+    .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),
+    .testTarget(
+      name: "PositioningTests", dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RoutingTests", dependencies: ["Routing", "IndoorModel", "Geometry", "TestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "VenueFormatsTests",
+      dependencies: ["VenueFormats", "IndoorModel", "Geometry", "TestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StorageTests",
+      dependencies: [
+        "Storage", "IndoorModel", "Geometry", "TestKit",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LiveMapTests",
+      dependencies: ["LiveMap", "Positioning", "Routing", "IndoorModel", "Geometry", "TestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LwsTransportTests",
+      dependencies: [
+        "LwsTransport", "WebServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "APITests",
+      dependencies: [
+        "API", "WebServer", "LiveMap", "Routing", "Storage", "Accounts", "IndoorModel", "Geometry",
+        "TestKit", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: ["Simulation", "Routing", "IndoorModel", "Geometry", "TestKit"],
+      swiftSettings: strict),
+  ]
+)

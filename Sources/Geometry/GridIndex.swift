@@ -1,0 +1,70 @@
+/// A spatial index: numbered boxes in the cells of a uniform grid.
+///
+/// Made once over a known region; boxes outside of it are kept in the cells at its rim.
+/// Insertion and query cost the number of cells that the box covers.
+public struct GridIndex: Sendable {
+  /// The side of a cell in metres.
+  public let cellSize: Double
+  /// The region the grid covers.
+  public let bounds: Box
+  private let columns: Int
+  private let rows: Int
+  private var cells: [[Int32]]
+
+  /// Makes an empty index.
+  ///
+  /// - Parameters:
+  ///   - bounds: the region that most boxes lie in.
+  ///   - cellSize: the side of a cell in metres; grown where the grid would exceed 250 000 cells.
+  public init(bounds: Box, cellSize: Double) {
+    var size = Swift.max(cellSize, 1e-6)
+    while (bounds.width / size + 1) * (bounds.height / size + 1) > 250_000 { size *= 2 }
+    self.cellSize = size
+    self.bounds = bounds
+    columns = Int(bounds.width / size) + 1
+    rows = Int(bounds.height / size) + 1
+    cells = Array(repeating: [], count: columns * rows)
+  }
+
+  /// Adds a numbered box.
+  public mutating func insert(_ id: Int32, bounds box: Box) {
+    for cell in cellIndices(box) { cells[cell].append(id) }
+  }
+
+  /// Removes a numbered box that was inserted with the same bounds.
+  public mutating func remove(_ id: Int32, bounds box: Box) {
+    for cell in cellIndices(box) { cells[cell].removeAll { $0 == id } }
+  }
+
+  /// Calls `visit` with every id whose cells the box touches; an id may come more than once.
+  ///
+  /// - Parameter visit: returns `false` to end the search.
+  /// - Returns: `false` when the visitor ended the search.
+  @discardableResult
+  public func forEach(in box: Box, _ visit: (Int32) -> Bool) -> Bool {
+    let range = cellRange(box)
+    for row in range.rows {
+      for column in range.columns {
+        for id in cells[row * columns + column] where !visit(id) { return false }
+      }
+    }
+    return true
+  }
+
+  private func cellIndices(_ box: Box) -> [Int] {
+    let range = cellRange(box)
+    return range.rows.flatMap { row in range.columns.map { row * columns + $0 } }
+  }
+
+  private func cellRange(_ box: Box) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+    (
+      index(box.min.x - bounds.min.x, columns)...index(box.max.x - bounds.min.x, columns),
+      index(box.min.y - bounds.min.y, rows)...index(box.max.y - bounds.min.y, rows)
+    )
+  }
+
+  private func index(_ offset: Double, _ count: Int) -> Int {
+    let cell = (offset / cellSize).rounded(.down)
+    return cell <= 0 || cell.isNaN ? 0 : (cell >= Double(count - 1) ? count - 1 : Int(cell))
+  }
+}

@@ -1,0 +1,25 @@
+/// Anything drawn on a floor.
+public struct Feature: Hashable, Sendable {
+  /// Unique in its venue.
+  public let id: Identifier<Feature>
+  /// The floor it is on; for a connector the floor of its first point.
+  public var floor: Identifier<Floor>
+  /// What it is; never changes.
+  public let kind: FeatureKind
+  /// Where it is, in the floor's metres.
+  public var shape: Shape
+  /// Everything else, by the names of `FeatureSchema`; what the schema does not know is in `tags`.
+  public var properties: [String: Value]
+
+  /// Makes a feature; `FeatureSchema.check` tells whether it is a valid one.
+  public init(
+    id: Identifier<Feature>, floor: Identifier<Floor>, kind: FeatureKind, shape: Shape,
+    properties: [String: Value] = [:]
+  ) {
+    self.id = id
+    self.floor = floor
+    self.kind = kind
+    self.shape = shape
+    self.properties = properties
+  }
+}

@@ -1,0 +1,31 @@
+extension FeatureSchema.Rule {
+  /// What is wrong with a value under this rule, or `nil` when it is right.
+  func complaint(about value: Value) -> String? {
+    switch self {
+    case .localizedText(let limit): localizedComplaint(about: value, limit: limit)
+    case .text(let limit):
+      value.string.map { $0.count <= limit } == true
+        ? nil : "must be a text of at most \(limit) characters"
+    case .bool: value.bool == nil ? "must be true or false" : nil
+    case .number(let range):
+      value.number.map(range.contains) == true
+        ? nil : "must be a number from \(range.lowerBound) to \(range.upperBound)"
+    case .textList:
+      value.array.map(isTextList) == true
+        ? nil : "must be a list of at most 100 texts of at most 128 characters"
+    case .object: value.object == nil ? "must be an object" : nil
+    }
+  }
+
+  private func localizedComplaint(about value: Value, limit: Int) -> String? {
+    guard let text = LocalizedText(value) else {
+      return "must be a text, or an object of texts by language"
+    }
+    return text.translations.values.allSatisfy { $0.count <= limit }
+      ? nil : "must have at most \(limit) characters in each language"
+  }
+
+  private func isTextList(_ list: [Value]) -> Bool {
+    list.count <= 100 && list.allSatisfy { ($0.string?.count ?? .max) <= 128 }
+  }
+}

@@ -1,0 +1,27 @@
+public import Geometry
+
+/// One storey of a building.
+public struct Floor: Hashable, Sendable {
+  /// Unique in its venue; by default the ordinal as text.
+  public let id: Identifier<Floor>
+  /// The building it belongs to.
+  public var building: Identifier<Building>
+  /// 0 is the ground floor, 1 the one above it, -1 the one below.
+  public var ordinal: Int
+  /// What it is called.
+  public var name: LocalizedText
+  /// The extent of the plan in the floor's metres.
+  public var bounds: Box
+
+  /// Makes a floor.
+  public init(
+    id: Identifier<Floor>, building: Identifier<Building>, ordinal: Int, name: LocalizedText,
+    bounds: Box
+  ) {
+    self.id = id
+    self.building = building
+    self.ordinal = ordinal
+    self.name = name
+    self.bounds = bounds
+  }
+}

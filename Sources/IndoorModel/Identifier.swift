@@ -1,0 +1,32 @@
+/// A name that is unique among its kind and never changes, e.g. `poi-12` for a feature.
+///
+/// 1 to 128 characters; letters, digits and `-_.:@/+` and space-free. See `isValid`.
+public struct Identifier<Subject>: RawRepresentable, Hashable, Sendable, Comparable,
+  CustomStringConvertible, ExpressibleByStringLiteral
+{
+  /// The text of the identifier.
+  public let rawValue: String
+
+  /// Takes any text; check `isValid` for what comes from outside.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Takes any text; check `isValid` for what comes from outside.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+
+  /// Makes an identifier from a literal.
+  public init(stringLiteral value: String) { rawValue = value }
+
+  /// Whether the text is 1 to 128 printable ASCII characters without space, quotes, `<`, `>`,
+  /// `\`, `?`, `#`, `%` or `&`.
+  public var isValid: Bool {
+    let forbidden = Set("\"'<>\\?#%& ".utf8)
+    return !rawValue.isEmpty && rawValue.utf8.count <= 128
+      && rawValue.utf8.allSatisfy { (0x21...0x7E).contains($0) && !forbidden.contains($0) }
+  }
+
+  /// The text itself.
+  public var description: String { rawValue }
+
+  /// Orders by text.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}

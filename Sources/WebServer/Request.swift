@@ -1,0 +1,36 @@
+public import HTTPTypes
+
+/// One HTTP request, its body already read.
+public struct Request: Sendable {
+  /// The method and header fields.
+  public var head: HTTPRequest
+  /// The path without query, percent-decoded, beginning with `/`.
+  public var path: String
+  /// The query's names and values, percent-decoded, in order.
+  public var query: [(name: String, value: String)]
+  /// The body; empty when there was none.
+  public var body: [UInt8]
+  /// The peer's address, for logs and limits.
+  public var remoteAddress: String
+  /// What the router read from the path's variable parts.
+  public var parameters: [String: String]
+
+  /// Makes a request.
+  public init(
+    head: HTTPRequest, path: String, query: [(name: String, value: String)] = [],
+    body: [UInt8] = [], remoteAddress: String = "", parameters: [String: String] = [:]
+  ) {
+    self.head = head
+    self.path = path
+    self.query = query
+    self.body = body
+    self.remoteAddress = remoteAddress
+    self.parameters = parameters
+  }
+
+  /// The method.
+  public var method: HTTPRequest.Method { head.method }
+
+  /// The first value that the query gives for a name.
+  public func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
+}
