@@ -95,7 +95,8 @@ let package = Package(
     .target(
       name: "TestKit", dependencies: ["IndoorModel", "Geometry"], path: "Tests/TestKit",
       swiftSettings: strict),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
     .testTarget(
       name: "IndoorModelTests", dependencies: ["IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
@@ -105,7 +106,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),
     .testTarget(
-      name: "PositioningTests", dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
+      name: "PositioningTests",
+      dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "RoutingTests", dependencies: ["Routing", "IndoorModel", "Geometry", "TestKit"],

@@ -33,7 +33,8 @@ public enum FeatureSchema {
 
   /// The properties that every kind may have.
   static let common: [String: Rule] = [
-    "name": .localizedText(limit: 200), "category": .text(limit: 64), "description": .localizedText(limit: 4000),
+    "name": .localizedText(limit: 200), "category": .text(limit: 64),
+    "description": .localizedText(limit: 4000),
     "groups": .textList, "tags": .object, "foreignId": .text(limit: 256),
   ]
 

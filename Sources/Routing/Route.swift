@@ -1,0 +1,124 @@
+public import Geometry
+public import IndoorModel
+
+/// The answer to "how do I walk from A to B".
+public struct Route: Hashable, Sendable {
+  /// For whom it is.
+  public var profile: Profile
+  /// The pieces, one per floor visited, in order; never empty.
+  public var legs: [Leg]
+  /// What to do, in order; the first is `start`, the last `arrive`.
+  public var instructions: [Instruction]
+
+  /// Makes a route.
+  public init(profile: Profile, legs: [Leg], instructions: [Instruction]) {
+    self.profile = profile
+    self.legs = legs
+    self.instructions = instructions
+  }
+
+  /// Metres walked on floors (connectors are not counted).
+  public var distance: Double { legs.reduce(0) { $0 + $1.distance } }
+
+  /// Seconds in all, connectors included.
+  public var seconds: Double {
+    legs.reduce(0) { $0 + $1.seconds + ($1.connector?.seconds ?? 0) }
+  }
+}
+
+/// The part of a route on one floor.
+public struct Leg: Hashable, Sendable {
+  /// The floor.
+  public var floor: Identifier<Floor>
+  /// The points of the walk, one or more, in the floor's metres.
+  public var points: [Point]
+  /// Metres walked.
+  public var distance: Double
+  /// Seconds walked.
+  public var seconds: Double
+  /// What leads to the next leg; `nil` on the last one.
+  public var connector: ConnectorUse?
+
+  /// Makes a leg.
+  public init(
+    floor: Identifier<Floor>, points: [Point], distance: Double, seconds: Double,
+    connector: ConnectorUse? = nil
+  ) {
+    self.floor = floor
+    self.points = points
+    self.distance = distance
+    self.seconds = seconds
+    self.connector = connector
+  }
+}
+
+/// One use of a connector between two legs.
+public struct ConnectorUse: Hashable, Sendable {
+  /// The connector.
+  public var id: Identifier<Feature>
+  /// Its category: stairs, escalator, lift, ramp.
+  public var category: String
+  /// The floor that it leads to.
+  public var toFloor: Identifier<Floor>
+  /// Seconds that it takes, waiting included.
+  public var seconds: Double
+
+  /// Makes a use.
+  public init(
+    id: Identifier<Feature>, category: String, toFloor: Identifier<Floor>, seconds: Double
+  ) {
+    self.id = id
+    self.category = category
+    self.toFloor = toFloor
+    self.seconds = seconds
+  }
+}
+
+/// One step for a person.
+public struct Instruction: Hashable, Sendable {
+  /// What to do.
+  public enum Kind: String, Hashable, Sendable {
+    /// Set off.
+    case start
+    /// Go straight on.
+    case straight
+    /// Turn slightly left.
+    case slightLeft
+    /// Turn left.
+    case left
+    /// Turn sharply left.
+    case sharpLeft
+    /// Turn slightly right.
+    case slightRight
+    /// Turn right.
+    case right
+    /// Turn sharply right.
+    case sharpRight
+    /// Go through a door.
+    case door
+    /// Change floors.
+    case connector
+    /// You are there.
+    case arrive
+  }
+
+  /// What to do.
+  public var kind: Kind
+  /// Where.
+  public var place: Place
+  /// The number of the leg it belongs to.
+  public var leg: Int
+  /// Metres to walk until the next instruction.
+  public var distance: Double
+  /// The sentence, in English (`en`) and German (`de`).
+  public var text: LocalizedText
+
+  /// Makes a step.
+  public init(kind: Kind, place: Place, leg: Int, distance: Double, text: LocalizedText) {
+    self.kind = kind
+    self.place = place
+    self.leg = leg
+    self.distance = distance
+    self.text = text
+  }
+}
