@@ -1,0 +1,163 @@
+"""The built program, a real port, a real browser: what the end-to-end tests share."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FLOORCAST = pathlib.Path(os.environ.get("FLOORCAST", ROOT / ".build/debug/floorcast"))
+DATA = pathlib.Path(os.environ.get("FLOORCAST_DATA", ROOT.parent / "shared/data"))
+
+
+def floorcast(*arguments, check=True):
+    """Runs the command line and returns the finished process with its output as text."""
+    return subprocess.run(
+        [FLOORCAST, *map(str, arguments)], capture_output=True, text=True, check=check, timeout=120
+    )
+
+
+def real_data(path):
+    """A file of the real venues and traces that lie beside the project, or a skip that says why."""
+    file = DATA / path
+    if not file.exists():
+        pytest.skip(f"{file} is not here (set FLOORCAST_DATA)")
+    return file
+
+
+class Server:
+    """A running `floorcast serve` on a free port."""
+
+    def __init__(self, venues, *options):
+        self.log = open(venues / "server.log", "ab")
+        self.process = subprocess.Popen(
+            [FLOORCAST, "serve", "--port", "0", "--venues", venues, "--web", ROOT / "web", *options],
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
+        )
+        first = self.process.stdout.readline()
+        found = re.search(r"http://\S+", first)
+        assert found, f"the first line has no URL: {first!r}; see {venues}/server.log"
+        self.url = found.group(0).rstrip("/")
+        self.live_url = self.url.replace("http", "ws", 1) + "/api/v1/live"
+
+    def request(self, path, body=None, method=None, headers=None):
+        """Sends a request; returns status, headers and the JSON of the answer (bytes otherwise)."""
+        data = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(
+            f"{self.url}{path}", data=data, method=method, headers=headers or {}
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                status, fields, content = answer.status, answer.headers, answer.read()
+        except urllib.error.HTTPError as error:
+            status, fields, content = error.code, error.headers, error.read()
+        is_json = "json" in fields.get("Content-Type", "")
+        return status, fields, json.loads(content) if is_json else content
+
+    def post_edit(self, slug, identifier, *operations, author="test", base=0):
+        """Posts an edit and returns the status and the answer."""
+        edit = {"id": identifier, "base": base, "author": author, "operations": list(operations)}
+        status, _, answer = self.request(f"/api/v1/venues/{slug}/edits", edit)
+        return status, answer
+
+    def stop(self, signal_number=signal.SIGTERM):
+        """Ends the server; returns its exit code and the seconds it took."""
+        begin = time.monotonic()
+        if self.process.poll() is None:
+            self.process.send_signal(signal_number)
+        code = self.process.wait(timeout=10)
+        self.log.close()
+        return code, time.monotonic() - begin
+
+
+@pytest.fixture(scope="session")
+def expo_file(tmp_path_factory):
+    """The demo venue, made once from its source text."""
+    directory = tmp_path_factory.mktemp("expo")
+    subprocess.run([ROOT / "scripts/make-demo-venue", FLOORCAST, directory], check=True)
+    return directory / "expo.venue"
+
+
+@pytest.fixture
+def venues(tmp_path, expo_file):
+    """A directory with a fresh copy of the demo venue."""
+    shutil.copy(expo_file, tmp_path / "expo.venue")
+    return tmp_path
+
+
+@pytest.fixture
+def server(venues):
+    """A server of the demo venue without simulated people."""
+    running = Server(venues)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """The system's Chromium."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert path, "Chromium is missing: apt-get install chromium"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+class Page:
+    """A browser page that remembers what went wrong on it."""
+
+    def __init__(self, browser, origin, width=1280, height=800, **options):
+        self.context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        self.page = self.context.new_page()
+        self.complaints = []
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on(
+            "console",
+            lambda message: message.type == "error"
+            and self.complaints.append(f"console: {message.text}"),
+        )
+        self.page.on(
+            "request",
+            lambda request: request.url.startswith((origin, origin.replace("http", "ws", 1), "data:", "blob:"))
+            or self.complaints.append(f"left the origin: {request.url}"),
+        )
+
+    def open(self, url):
+        """Opens an address and waits until the page says that it is ready."""
+        self.page.goto(url)
+        self.wait("window.__app && window.__app.ready")
+        return self.page
+
+    def wait(self, condition, timeout=10_000):
+        """Waits until a JavaScript expression is true."""
+        self.page.wait_for_function(condition, timeout=timeout)
+
+
+@pytest.fixture
+def open_page(browser, server):
+    """Opens pages of the server; at the end none of them may have complained."""
+    opened = []
+
+    def opener(path, **options):
+        page = Page(browser, server.url, **options)
+        opened.append(page)
+        page.open(f"{server.url}{path}")
+        return page
+
+    yield opener
+    complaints = [complaint for page in opened for complaint in page.complaints]
+    for page in opened:
+        page.context.close()
+    assert complaints == []

@@ -1,0 +1,68 @@
+"""The commands on real input."""
+
+import csv
+import json
+
+from conftest import floorcast, real_data
+
+
+def import_32c3(directory):
+    """The congress building with its two plan pictures."""
+    source = real_data("venues/32c3/32c3.geojson")
+    file = directory / "32c3.venue"
+    done = floorcast(
+        "import", source,
+        "--image", f"{source.parent}/level0.jpg@0", "--image", f"{source.parent}/level1.jpg@1",
+        "--metres-per-pixel", "0.214035", "--into", file,
+    )
+    return source, file, done.stdout
+
+
+def test_the_congress_building_comes_back_unchanged(tmp_path):
+    source, file, _ = import_32c3(tmp_path)
+    exported = json.loads(floorcast("export", file, "--format", "geojson").stdout)
+    original = json.loads(source.read_text())
+    ours = {feature["id"]: feature for feature in exported["features"]}
+    assert len(ours) == len(original["features"])
+    for feature in original["features"]:
+        assert ours[feature["id"]]["properties"] == feature["properties"]
+        assert rounded(ours[feature["id"]]["geometry"]) == rounded(feature["geometry"])
+
+
+def rounded(value):
+    """All numbers to the millimetre."""
+    if isinstance(value, dict):
+        return {key: rounded(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [rounded(item) for item in value]
+    return round(value, 3) if isinstance(value, float) else value
+
+
+def test_venues_lists_what_is_there(tmp_path):
+    import_32c3(tmp_path)
+    text = floorcast("venues", "--venues", tmp_path).stdout
+    assert "32c3" in text and "5" in text
+
+
+def test_route_exits_0_with_a_route_and_3_with_a_refusal(tmp_path, expo_file):
+    done = floorcast("route", expo_file, "0:60,35", "0:62,35", "--json", check=False)
+    assert done.returncode in (0, 3)
+    outside = floorcast("route", expo_file, "0:-500,-500", "0:60,35", "--json", check=False)
+    assert outside.returncode == 3
+    assert json.loads(outside.stdout)["refusal"]["reason"] == "startBlocked"
+    unknown = floorcast("route", expo_file, "no-such-thing", "0:60,35", check=False)
+    assert unknown.returncode not in (0, 3) and "no-such-thing" in unknown.stderr
+
+
+def test_pairs_of_the_original_graph_get_routes(tmp_path):
+    _, file, _ = import_32c3(tmp_path)
+    with open(real_data("venues/32c3/graph_routes.csv"), newline="") as table:
+        pairs = [row for row in csv.DictReader(table) if row["profile"] == "fast"][::10]
+    found = 0
+    for pair in pairs:
+        done = floorcast(
+            "route", file, f"poi-{pair['from']}", f"poi-{pair['to']}", "--json", check=False
+        )
+        assert done.returncode in (0, 3), done.stderr
+        found += done.returncode == 0
+    assert found >= 0.95 * len(pairs)

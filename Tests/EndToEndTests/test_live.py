@@ -1,0 +1,118 @@
+"""The live stream as a client of another language sees it (Python's websockets)."""
+
+import json
+import struct
+import time
+
+from websockets.sync.client import connect
+
+VENUE = "expo"
+
+
+class Client:
+    """A client of the live stream that keeps everything it was told."""
+
+    def __init__(self, server, subprotocol="floorcast.1+json"):
+        self.socket = connect(server.live_url, subprotocols=[subprotocol])
+        assert self.socket.subprotocol == subprotocol
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def send(self, kind, **fields):
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def wait(self, kind, condition=lambda message: True, seconds=5):
+        """The next message of a type that meets the condition; others are passed over."""
+        end = time.monotonic() + seconds
+        while True:
+            message = self.socket.recv(timeout=max(0.01, end - time.monotonic()))
+            if isinstance(message, bytes):
+                if kind == "frame" and condition(message):
+                    return message
+                continue
+            message = json.loads(message)
+            if message["type"] == kind and condition(message):
+                return message
+
+
+def report(navigator, x, y, floor="0", **fields):
+    return {"navigator": navigator, "floor": floor, "x": x, "y": y, **fields}
+
+
+def test_a_viewer_gets_welcome_roster_and_positions(server):
+    with Client(server) as viewer:
+        assert viewer.wait("hello")["protocol"] == "floorcast.1+json"
+        viewer.send("subscribe", venue=VENUE)
+        welcome = viewer.wait("welcome")
+        assert {floor["floor"] for floor in welcome["floors"]} == {"0", "1"}
+        status, _, answer = server.request(
+            f"/api/v1/venues/{VENUE}/locations", report("n-1", 60, 35, name="Ada", heading=1.5)
+        )
+        assert (status, answer["accepted"]) == (202, 1)
+        (known,) = viewer.wait("roster", lambda m: m["navigators"])["navigators"]
+        assert (known["id"], known["name"]) == ("n-1", "Ada")
+        frame = viewer.wait("positions", lambda m: m["positions"])
+        slot, x, y, heading, _ = frame["positions"][0]
+        assert (slot, frame["floor"]) == (known["slot"], "0")
+        assert abs(x - 60) < 0.011 and abs(y - 35) < 0.011 and abs(heading - 1.5) < 0.03
+
+
+def test_a_binary_frame_is_as_the_protocol_says(server):
+    with Client(server, "floorcast.1") as viewer:
+        viewer.send("subscribe", venue=VENUE, floors=["0"])
+        welcome = viewer.wait("welcome")
+        floor = next(floor for floor in welcome["floors"] if floor["floor"] == "0")
+        viewer.send("location", venue=VENUE, **report("n-1", 61.25, 34.5, heading=0.0))
+        frame = viewer.wait("frame", lambda data: struct.unpack_from("<I", data, 4)[0] == 1)
+        kind, version, index, count, _, _ = struct.unpack_from("<BBHIII", frame)
+        assert kind in (1, 2) and version == 1 and index == floor["index"] and count == 1
+        _, x, y, heading, state = struct.unpack_from("<HhhBB", frame, 16)
+        assert abs(floor["origin"][0] + x * floor["unit"] - 61.25) < 0.006
+        assert abs(floor["origin"][1] + y * floor["unit"] - 34.5) < 0.006
+        assert heading == 0 and state & 0x80 == 0
+
+
+def test_a_location_on_an_unknown_floor_is_refused_with_the_reason(server):
+    status, _, answer = server.request(
+        f"/api/v1/venues/{VENUE}/locations",
+        {"locations": [report("n-1", 60, 35), report("n-2", 60, 35, floor="9")]},
+    )
+    assert status == 202 and answer["accepted"] == 1
+    (refused,) = answer["refused"]
+    assert refused["index"] == 1 and "9" in refused["reason"]
+
+
+def test_an_edit_reaches_every_watcher_and_a_late_one_gets_what_it_missed(server):
+    put = {
+        "operation": "put",
+        "feature": {
+            "id": "sign",
+            "kind": "poi",
+            "floor": "0",
+            "geometry": {"type": "Point", "coordinates": [60, 35]},
+            "properties": {"name": {"en": "Sign"}},
+        },
+    }
+    with Client(server) as first, Client(server) as late:
+        first.send("subscribe", venue=VENUE, streams=["edits"])
+        before = first.wait("welcome")["revision"]
+        status, answer = server.post_edit(VENUE, "e-1", put)
+        assert (status, answer["revision"]) == (201, before + 1)
+        assert first.wait("edit")["edit"]["id"] == "e-1"
+        late.send("subscribe", venue=VENUE, streams=["edits"], after=before)
+        assert late.wait("edit")["edit"]["revision"] == before + 1
+        status, again = server.post_edit(VENUE, "e-1", put)
+        assert status == 200 and again == answer
+
+
+def test_malformed_messages_are_answered_and_the_socket_lives(server):
+    with Client(server) as client:
+        for text in ("{", "[]", '{"type": "nonsense"}', '{"type": "subscribe"}'):
+            client.socket.send(text)
+            assert client.wait("error")["problem"]["title"]
+        client.send("ping", time=7)
+        assert client.wait("pong")["time"] == 7

@@ -1,0 +1,112 @@
+"""Starting, serving, stopping and surviving."""
+
+import json
+import signal
+import socket
+
+from websockets.sync.client import connect
+
+from conftest import Server
+
+
+def poi(identifier, x, y, name="New"):
+    return {
+        "operation": "put",
+        "feature": {
+            "id": identifier,
+            "kind": "poi",
+            "floor": "0",
+            "geometry": {"type": "Point", "coordinates": [x, y]},
+            "properties": {"name": {"en": name}},
+        },
+    }
+
+
+def test_the_first_line_holds_the_url_with_the_port(server):
+    status, _, health = server.request("/api/v1/health")
+    assert status == 200 and health["status"] == "ok" and health["venues"] == 1
+
+
+def test_sigterm_closes_sockets_with_1001_and_exits_0_within_5_seconds(venues):
+    running = Server(venues)
+    with connect(running.live_url, subprotocols=["floorcast.1+json"]) as viewer:
+        assert json.loads(viewer.recv(timeout=5))["type"] == "hello"
+        running.process.send_signal(signal.SIGTERM)
+        try:
+            while True:
+                viewer.recv(timeout=5)
+        except Exception as closed:  # websockets raises the close frame it received
+            assert closed.rcvd.code == 1001
+    code, seconds = running.stop()
+    assert code == 0 and seconds < 5
+
+
+def test_an_acknowledged_edit_survives_kill_9(venues):
+    running = Server(venues)
+    status, answer = running.post_edit("expo", "edit-1", poi("survivor", 60, 35))
+    assert status == 201
+    running.stop(signal.SIGKILL)
+
+    again = Server(venues)
+    try:
+        _, _, features = again.request("/api/v1/venues/expo/features")
+        assert "survivor" in {feature["id"] for feature in features["features"]}
+        status, repeated = again.post_edit("expo", "edit-1", poi("survivor", 60, 35))
+        assert status == 200 and repeated["revision"] == answer["revision"]
+    finally:
+        again.stop()
+
+
+def test_a_damaged_file_is_named_and_the_others_are_served(venues):
+    (venues / "broken.venue").write_bytes(b"this is not a venue" * 500)
+    running = Server(venues)
+    try:
+        _, _, answer = running.request("/api/v1/venues")
+        states = {venue["slug"]: venue for venue in answer["venues"]}
+        assert states["expo"]["state"] == "open"
+        assert states["broken"]["state"] == "failed"
+        assert "broken.venue" in states["broken"]["problem"]
+    finally:
+        running.stop()
+
+
+def test_a_second_server_is_told_who_holds_the_file(server, venues):
+    second = Server(venues)
+    try:
+        _, _, answer = second.request("/api/v1/venues")
+        (venue,) = answer["venues"]
+        assert venue["state"] == "failed"
+        assert str(server.process.pid) in venue["problem"]
+    finally:
+        second.stop()
+
+
+def test_an_error_is_a_problem_document(server):
+    status, fields, problem = server.request("/api/v1/venues/nowhere")
+    assert status == 404
+    assert fields["Content-Type"].startswith("application/problem+json")
+    assert "nowhere" in problem["title"] and problem["status"] == 404
+
+
+def test_a_body_over_the_limit_is_refused(server):
+    status, _, _ = server.request(
+        "/api/v1/venues/expo/routes", {"from": "x" * 2_000_000, "to": "x"}
+    )
+    assert status == 413
+
+
+def test_nobody_leaves_the_web_directory(server):
+    host, port = server.url.removeprefix("http://").split(":")
+    for path in ("/../Package.swift", "/%2e%2e/Package.swift", "/..%2fPackage.swift", "/.git/config"):
+        with socket.create_connection((host, int(port)), timeout=5) as raw:
+            raw.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+            answer = raw.recv(200)
+        assert answer.split(b" ")[1] in (b"400", b"403", b"404"), (path, answer)
+
+
+def test_static_files_have_types_and_etags(server):
+    status, fields, _ = server.request("/live/")
+    assert status == 200 and fields["Content-Type"].startswith("text/html")
+    assert "default-src 'self'" in fields["Content-Security-Policy"]
+    status, _, _ = server.request("/live/", headers={"If-None-Match": fields["ETag"]})
+    assert status == 304
