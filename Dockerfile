@@ -1,0 +1,35 @@
+# Builds Floorcast in one stage and runs it slim, non-root, in the next.
+#   docker build -t floorcast . && docker run -p 8080:8080 floorcast
+# serves the demo venue with simulated people; mount your own files with -v "$PWD/venues:/venues".
+FROM swift:6.2-bookworm AS build
+RUN apt-get -q update \
+ && apt-get -q -y install --no-install-recommends libwebsockets-dev libuv1-dev libsqlite3-dev pkg-config \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /source
+COPY Package.swift ./
+COPY Sources ./Sources
+COPY Tests ./Tests
+RUN swift build -c release --product floorcast --static-swift-stdlib \
+ && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/floorcast" /out/floorcast
+COPY scripts/make-demo-venue /source/scripts/make-demo-venue
+COPY venues/expo /source/venues/expo
+RUN /source/scripts/make-demo-venue /out/floorcast /out/venues
+
+FROM debian:bookworm-slim
+RUN apt-get -q update \
+ && apt-get -q -y install --no-install-recommends \
+      libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libcurl4 libxml2 ca-certificates tzdata \
+ && rm -rf /var/lib/apt/lists/* \
+ && useradd --system --uid 10001 --home-dir /venues --shell /usr/sbin/nologin floorcast
+COPY --from=build /out/floorcast /usr/local/bin/floorcast
+COPY web /usr/local/share/floorcast/web
+COPY --from=build --chown=floorcast:floorcast /out/venues /venues
+USER floorcast
+VOLUME /venues
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["floorcast", "health", "http://127.0.0.1:8080"]
+ENTRYPOINT ["floorcast"]
+CMD ["serve", "--bind", "0.0.0.0", "--port", "8080", "--venues", "/venues", \
+     "--web", "/usr/local/share/floorcast/web", "--simulate", "200", "--simulate-venue", "expo"]
