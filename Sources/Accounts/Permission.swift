@@ -1,0 +1,19 @@
+/// One thing that one may be allowed to do.
+public enum Permission: String, CaseIterable, Hashable, Sendable {
+  /// See the list of venues and the server's health.
+  case listVenues
+  /// See a venue's floors, features and pictures, and follow its edits.
+  case readVenue
+  /// Change a venue's features.
+  case editVenue
+  /// See where navigators are and where they are led.
+  case seePositions
+  /// See how many navigators are where, without seeing whom.
+  case seeCounts
+  /// Tell where oneself, or somebody else, is.
+  case reportLocation
+  /// Ask for routes.
+  case route
+  /// Decide who may do what.
+  case manageAccounts
+}

@@ -1,0 +1,19 @@
+/// What somebody is to this server; decides what they may do.
+public enum Role: String, CaseIterable, Hashable, Sendable {
+  /// Runs the server: everything, other people's roles included.
+  case owner
+  /// Draws and keeps the venues.
+  case organiser
+  /// Watches over a venue while it is open to visitors.
+  case staff
+  /// Looks on, from inside the house or by a link that was shared.
+  case viewer
+  /// A fixed screen that shows the way.
+  case kiosk
+  /// A person or device that is shown the way and may tell where it is.
+  case navigator
+  /// A device that reports locations for others, e.g. a positioning system.
+  case gateway
+  /// Somebody who did not say who they are.
+  case anonymous
+}
