@@ -1,0 +1,54 @@
+import Geometry
+public import IndoorModel
+
+extension Route {
+  /// Who is this near to the destination, in metres, has arrived.
+  public static let arrivalDistance = 1.0
+
+  /// Where the route ends; `nil` only for a route without legs.
+  public var destination: Place? {
+    guard let leg = legs.last, let point = leg.points.last else { return nil }
+    return Place(floor: leg.floor, point: point)
+  }
+
+  /// How far along the route a place is.
+  ///
+  /// Where the path comes by more than once, the nearest piece counts.
+  /// - Complexity: O(*n*) in the number of points.
+  public func progress(at place: Place) -> RouteProgress {
+    var rest = distance
+    var best = RouteProgress(offset: .infinity, remaining: rest, hasArrived: false)
+    for leg in legs {
+      if leg.floor == place.floor {
+        let nearest = leg.nearest(to: place.point)
+        if nearest.offset < best.offset {
+          best.offset = nearest.offset
+          best.remaining = max(0, rest - nearest.walked)
+        }
+      }
+      rest -= leg.distance
+    }
+    if let destination, destination.floor == place.floor {
+      best.hasArrived = destination.point.distance(to: place.point) <= Self.arrivalDistance
+    }
+    return best
+  }
+}
+
+extension Leg {
+  /// The distance from a point to the path, and how far along the path the nearest point lies.
+  func nearest(to point: Point) -> (offset: Double, walked: Double) {
+    guard let first = points.first else { return (.infinity, 0) }
+    var best = (offset: first.distance(to: point), walked: 0.0)
+    var walked = 0.0
+    for segment in Polyline(points).segments {
+      let fraction = segment.fraction(nearest: point)
+      let offset = segment.start.interpolated(to: segment.end, fraction: fraction)
+        .distance(to: point)
+      let length = segment.length
+      if offset < best.offset { best = (offset, walked + fraction * length) }
+      walked += length
+    }
+    return best
+  }
+}
