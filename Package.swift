@@ -46,10 +46,15 @@ let package = Package(
       ],
       swiftSettings: safe),
 
-    .target(name: "VenueFormats", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
+    .target(name: "JSONText", dependencies: ["IndoorModel"], swiftSettings: safe),
+    .target(
+      name: "VenueFormats", dependencies: ["JSONText", "IndoorModel", "Geometry"],
+      swiftSettings: safe),
     .target(
       name: "Storage",
-      dependencies: ["IndoorModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "JSONText", "IndoorModel", "Geometry", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: safe),
     .target(
       name: "LiveMap",
@@ -70,8 +75,8 @@ let package = Package(
     .target(
       name: "API",
       dependencies: [
-        "WebServer", "LiveMap", "Routing", "Storage", "VenueFormats", "Accounts", "IndoorModel",
-        "Geometry",
+        "WebServer", "LiveMap", "Routing", "Storage", "VenueFormats", "Accounts", "JSONText",
+        "IndoorModel", "Geometry",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -85,7 +90,7 @@ let package = Package(
       name: "floorcast",
       dependencies: [
         "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage", "VenueFormats",
-        "Accounts", "Routing", "Positioning", "IndoorModel", "Geometry",
+        "Accounts", "Routing", "Positioning", "JSONText", "IndoorModel", "Geometry",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -101,6 +106,8 @@ let package = Package(
       name: "IndoorModelTests", dependencies: ["IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
+      name: "JSONTextTests", dependencies: ["JSONText", "IndoorModel"], swiftSettings: strict),
+    .testTarget(
       name: "WebServerTests",
       dependencies: ["WebServer", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: strict),
@@ -114,12 +121,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "VenueFormatsTests",
-      dependencies: ["VenueFormats", "IndoorModel", "Geometry", "TestKit"],
+      dependencies: ["VenueFormats", "JSONText", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Storage", "IndoorModel", "Geometry", "TestKit",
+        "Storage", "JSONText", "IndoorModel", "Geometry", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -136,8 +143,9 @@ let package = Package(
     .testTarget(
       name: "APITests",
       dependencies: [
-        "API", "WebServer", "LiveMap", "Routing", "Storage", "Accounts", "IndoorModel", "Geometry",
-        "TestKit", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "API", "WebServer", "LiveMap", "Routing", "Storage", "Accounts", "JSONText",
+        "IndoorModel", "Geometry", "TestKit",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,85 @@
+public import IndoorModel
+
+/// Appends JSON to a growing text.
+public struct JSONWriter: Sendable {
+  /// What was written so far, UTF-8.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Begins an empty text.
+  public init() {}
+
+  /// Appends a value, without spaces.
+  public mutating func append(_ value: Value) {
+    switch value {
+    case .null: append(raw: "null")
+    case .bool(let bool): append(raw: bool ? "true" : "false")
+    case .number(let number): append(number)
+    case .string(let text): append(text)
+    case .array(let elements): append(elements)
+    case .object(let members): append(members)
+    }
+  }
+
+  /// Appends text as it is: punctuation between values that the caller writes one by one.
+  public mutating func append(raw text: StaticString) {
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a number; `null` when it is not finite.
+  public mutating func append(_ number: Double) {
+    if let whole = Int64(exactly: number), abs(whole) < 1 << 53 {
+      bytes.append(contentsOf: String(whole).utf8)
+    } else if number.isFinite {
+      bytes.append(contentsOf: number.description.utf8)
+    } else {
+      append(raw: "null")
+    }
+  }
+
+  /// Appends a quoted text.
+  public mutating func append(_ text: String) {
+    append(raw: "\"")
+    for byte in text.utf8 {
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
+        bytes.append(byte)
+      } else {
+        appendEscape(of: byte)
+      }
+    }
+    append(raw: "\"")
+  }
+
+  private mutating func append(_ elements: [Value]) {
+    append(raw: "[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { append(raw: ",") }
+      append(element)
+    }
+    append(raw: "]")
+  }
+
+  private mutating func append(_ members: [String: Value]) {
+    append(raw: "{")
+    for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+      if index > 0 { append(raw: ",") }
+      append(member.key)
+      append(raw: ":")
+      append(member.value)
+    }
+    append(raw: "}")
+  }
+
+  private mutating func appendEscape(of byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): append(raw: "\\\"")
+    case UInt8(ascii: "\\"): append(raw: "\\\\")
+    case UInt8(ascii: "\n"): append(raw: "\\n")
+    case UInt8(ascii: "\r"): append(raw: "\\r")
+    case UInt8(ascii: "\t"): append(raw: "\\t")
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      append(raw: "\\u00")
+      bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+}

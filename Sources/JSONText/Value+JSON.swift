@@ -1,0 +1,34 @@
+public import IndoorModel
+
+extension Value {
+  /// Arrays and objects may lie this deep in each other.
+  public static let jsonDepthLimit = 64
+
+  /// Reads a JSON text (RFC 8259) in UTF-8; a byte order mark is skipped.
+  ///
+  /// Refuses what other readers silently bend: names that come twice in an object, numbers that
+  /// overflow, broken UTF-8, `NaN`.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(json bytes: [UInt8], depthLimit: Int = Value.jsonDepthLimit) throws(JSONError) {
+    var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
+    self = try parser.document()
+  }
+
+  /// Reads a JSON text.
+  public init(json text: String, depthLimit: Int = Value.jsonDepthLimit) throws(JSONError) {
+    try self.init(json: Array(text.utf8), depthLimit: depthLimit)
+  }
+
+  /// The value as JSON in UTF-8, without spaces, the members of objects ordered by name.
+  ///
+  /// Numbers come back bit for bit; whole ones are written without a point. What is not finite,
+  /// which no checked value is, becomes `null`.
+  public func json() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.append(self)
+    return writer.bytes
+  }
+
+  /// The same as `json()`, as text.
+  public func jsonText() -> String { String(decoding: json(), as: UTF8.self) }
+}
