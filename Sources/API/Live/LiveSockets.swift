@@ -1,0 +1,49 @@
+public import Accounts
+public import IndoorModel
+public import Logging
+public import WebServer
+
+/// What all live sockets of a server share; opens them.
+public struct LiveSockets: Sendable {
+  /// The subprotocols of the live stream, the preferred one last.
+  public static let subprotocols = ["floorcast.1", "floorcast.1+json"]
+
+  let venues: any LiveVenues
+  let permissions: PermissionTable
+  let epoch: String
+  let server: String
+  let logger: Logger
+  let now: @Sendable () -> Timestamp
+
+  /// Gathers what sockets share.
+  ///
+  /// - Parameters:
+  ///   - venues: where the open venues are found.
+  ///   - permissions: who may do what.
+  ///   - epoch: another one each time that the server starts.
+  ///   - server: name and version, for `hello`.
+  ///   - now: the clock.
+  public init(
+    venues: any LiveVenues, permissions: PermissionTable, epoch: String, server: String,
+    logger: Logger, now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.venues = venues
+    self.permissions = permissions
+    self.epoch = epoch
+    self.server = server
+    self.logger = logger
+    self.now = now
+  }
+
+  /// Accepts a handshake for `/api/v1/live`.
+  ///
+  /// - Parameters:
+  ///   - protocols: what the client offers; the first one that is known is taken, without any the
+  ///     client gets text.
+  ///   - principal: who it is.
+  public func accept(protocols: [String], principal: Principal) -> WebSocketDecision {
+    let chosen = protocols.first(where: Self.subprotocols.contains)
+    return .accept(
+      subprotocol: chosen, handler: LiveSocketHandler(sockets: self, principal: principal))
+  }
+}

@@ -1,0 +1,47 @@
+public import IndoorModel
+
+/// One navigator in a frame, in the units of the wire.
+public struct Position: Hashable, Sendable {
+  /// Bit 7 of `state`: the heading is not known.
+  static let headingUnknown: UInt8 = 0x80
+
+  /// The number that the roster ties to an id.
+  public var slot: UInt16
+  /// Steps right of the floor's origin.
+  public var x: Int16
+  /// Steps up from the floor's origin.
+  public var y: Int16
+  /// The heading in 1/256 turns, counter-clockwise from east.
+  public var heading: UInt8
+  /// The byte of the wire: a `NavigatorState`, and whether the heading is unknown.
+  public var state: UInt8
+}
+
+extension Position {
+  /// The heading in radians, if known.
+  public var headingInRadians: Double? {
+    state & Self.headingUnknown == 0 ? Double(heading) * 2 * .pi / 256 : nil
+  }
+
+  /// What the navigator does.
+  public var navigatorState: NavigatorState { NavigatorState(rawValue: state & 7) ?? .gone }
+
+  /// A heading in radians as 1/256 turns.
+  static func turns(_ heading: Double) -> UInt8 {
+    UInt8(truncatingIfNeeded: Int((heading * 256 / (2 * .pi)).rounded()))
+  }
+}
+
+/// The positions on one floor at one moment: of everybody, or of those who changed.
+public struct PositionFrame: Hashable, Sendable {
+  /// Which floor, and how its positions are to be read.
+  public var floor: FloorFrame
+  /// Whether everybody on the floor is in it.
+  public var isKeyframe: Bool
+  /// The server's time.
+  public var time: Timestamp
+  /// Grows by one a frame for each viewer.
+  public var sequence: UInt32
+  /// Who is where.
+  public var positions: [Position]
+}

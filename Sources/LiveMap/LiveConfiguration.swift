@@ -1,0 +1,26 @@
+/// What can be set about the hub of a venue.
+public struct LiveConfiguration: Hashable, Sendable {
+  /// Frames a second, the most that any viewer gets.
+  public var ticksPerSecond = 10
+  /// Seconds between keyframes for everybody.
+  public var keyframeInterval = 1.0
+  /// Navigators of the venue at most; not above 60 000, because slots are 16 bits wide.
+  public var navigatorLimit = 20_000
+  /// Routes that one viewer may have kept at most.
+  public var routesPerViewer = 100
+  /// Seconds of silence after which a navigator is shown as stale.
+  public var staleAfter = 10.0
+  /// Seconds of silence after which a navigator is gone.
+  public var goneAfter = 60.0
+  /// Metres that a location may lie outside its floor's plan.
+  public var outsideMargin = 5.0
+  /// Seconds that a location may be ahead of the server's clock.
+  public var futureMargin = 60.0
+  /// Metres off the path that count as off it.
+  public var deviationDistance = 3.0
+  /// Seconds off the path that bring a new route.
+  public var deviationTime = 2.0
+
+  /// Makes a configuration with the usual values.
+  public init() {}
+}

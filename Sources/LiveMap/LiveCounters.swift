@@ -1,0 +1,33 @@
+/// What one edit did to the routes that are kept.
+public struct EditEffect: Hashable, Sendable {
+  /// The edit's revision.
+  public var revision: Int
+  /// Routes that were kept when it came.
+  public var kept = 0
+  /// Routes that it may have changed.
+  public var touched = 0
+  /// Routes that were computed anew so far.
+  public var recomputed = 0
+  /// Routes that came out different and were sent.
+  public var changed = 0
+  /// Seconds from the edit's arrival to the last changed route that was sent; 0 for none.
+  public var secondsToPush = 0.0
+}
+
+/// What the hub of a venue has done since it began.
+public struct LiveCounters: Hashable, Sendable {
+  /// Locations that were taken.
+  public var locations = 0
+  /// Locations that were refused.
+  public var refusals = 0
+  /// Frames of positions that were encoded.
+  public var frames = 0
+  /// Frames that viewers took.
+  public var deliveries = 0
+  /// Frames that viewers were too slow for.
+  public var skips = 0
+  /// Routes that were computed.
+  public var routes = 0
+  /// The last edits' effects, the newest last, at most 100.
+  public var edits: [EditEffect] = []
+}

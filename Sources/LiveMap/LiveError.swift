@@ -1,0 +1,17 @@
+public import IndoorModel
+
+/// Why the hub does not do what a viewer asks.
+public enum LiveError: Error, Hashable, Sendable {
+  /// There is no floor that is called so.
+  case unknownFloor(String)
+  /// There is no such feature to begin or end at.
+  case unknownFeature(Identifier<Feature>)
+  /// Nobody of this id is here.
+  case unknownNavigator(Identifier<Navigator>)
+  /// A place lies far outside its floor, or is not made of numbers.
+  case outside(Place)
+  /// The viewer has as many routes as it may have.
+  case tooManyRoutes(limit: Int)
+  /// The viewer has no route of this id.
+  case unknownRoute(String)
+}

@@ -1,0 +1,40 @@
+public import IndoorModel
+
+/// Why one of several reported locations was not taken.
+public struct LocationRefusal: Hashable, Sendable {
+  /// Its place in the list that was reported.
+  public var index: Int
+  /// Whose location it was.
+  public var navigator: Identifier<Navigator>
+  /// Why.
+  public var reason: Reason
+
+  /// Why a location is not taken.
+  public enum Reason: Hashable, Sendable, CustomStringConvertible {
+    /// There is no floor of this id or ordinal.
+    case unknownFloor(String)
+    /// A number is infinite or none at all.
+    case notFinite(field: String)
+    /// It lies further outside the plan than measuring explains.
+    case outside(metres: Double)
+    /// It claims to come from the future.
+    case future(seconds: Double)
+    /// A later one of the same navigator is known.
+    case older(seconds: Double)
+    /// The venue is full.
+    case tooMany(limit: Int)
+
+    /// The sentence for a person.
+    public var description: String {
+      switch self {
+      case .unknownFloor(let word): "there is no floor “\(word)”"
+      case .notFinite(let field): "\(field) must be a finite number"
+      case .outside(let metres): "lies \(Int(metres.rounded(.up))) m outside the floor's plan"
+      case .future(let seconds): "its time is \(Int(seconds.rounded())) s in the future"
+      case .older(let seconds):
+        "its time is \(seconds) s before the last one of this navigator"
+      case .tooMany(let limit): "the venue already has \(limit) navigators, the most it takes"
+      }
+    }
+  }
+}

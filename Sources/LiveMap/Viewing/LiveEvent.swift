@@ -1,0 +1,98 @@
+public import IndoorModel
+public import Routing
+
+/// What the hub says besides positions.
+public enum LiveEvent: Hashable, Sendable {
+  /// The answer to a subscription.
+  case welcome(Welcome)
+  /// Who has which slot.
+  case roster(Roster)
+  /// How many are where.
+  case counts(Counts)
+  /// An edit that was applied.
+  case edit(AppliedEdit)
+  /// A route, or why there is none.
+  case route(RouteNews)
+  /// Somebody reached the destination of a route, which is over.
+  case arrived(RouteName)
+  /// A route is over because its owner ended it or went away.
+  case routeEnded(RouteName)
+}
+
+/// The answer to a subscription.
+public struct Welcome: Hashable, Sendable {
+  /// The venue's revision when the subscription began.
+  public var revision: Int
+  /// Frames a second that the viewer will get at most.
+  public var rate: Double
+  /// How the positions of each floor are to be read.
+  public var floors: [FloorFrame]
+}
+
+/// Who has which slot.
+public struct Roster: Hashable, Sendable {
+  /// One navigator and its slot.
+  public struct Entry: Hashable, Sendable {
+    /// The number by which frames name it.
+    public var slot: UInt16
+    /// Its pseudonymous id.
+    public var id: Identifier<Navigator>
+    /// A name, only if the navigator gave one.
+    public var name: String?
+    /// The group it says it belongs to.
+    public var group: String?
+  }
+
+  /// Whether this replaces everything known; more entries may follow in rosters that do not.
+  public var isComplete: Bool
+  /// New or changed entries.
+  public var entries: [Entry]
+  /// Slots that are nobody's any more.
+  public var gone: [UInt16]
+}
+
+/// How many are where.
+public struct Counts: Hashable, Sendable {
+  /// When they were counted.
+  public var time: Timestamp
+  /// Navigators by floor; every floor is there.
+  public var floors: [Identifier<Floor>: Int]
+  /// All navigators.
+  public var navigators: Int
+  /// All viewers with a subscription.
+  public var viewers: Int
+}
+
+/// Names a kept route.
+public struct RouteName: Hashable, Sendable {
+  /// The id that its owner chose.
+  public var id: String
+  /// The navigator that it follows, if it follows one.
+  public var navigator: Identifier<Navigator>?
+}
+
+/// A route, or why there is none.
+public struct RouteNews: Hashable, Sendable {
+  /// Why there is something new.
+  public enum Reason: String, Hashable, Sendable {
+    /// Its owner asked for it.
+    case requested
+    /// The navigator left the path.
+    case deviated
+    /// An edit changed the way.
+    case edited
+    /// The destination moved, or a start that was blocked is left.
+    case moved
+  }
+
+  /// Which route.
+  public var name: RouteName
+  /// Why there is something new.
+  public var reason: Reason
+  /// The revision of the venue that it holds for.
+  public var revision: Int
+  /// The route or the refusal.
+  public var result: Result<Route, RouteRefusal>
+  /// The features that the refusal's words name, as they were then.
+  public var blamed: Feature?
+}

@@ -1,0 +1,50 @@
+/// Tells the viewers of one venue apart.
+public struct ViewerID: Hashable, Sendable, RawRepresentable, Comparable {
+  /// Distinct among the viewers of a venue, e.g. the number of a socket.
+  public let rawValue: UInt64
+
+  /// Makes an id from a number.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Orders by number.
+  public static func < (left: ViewerID, right: ViewerID) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Somebody at the other end of a connection, as the hub sees them.
+///
+/// Both functions are called on the executor of the `LiveVenue` and must return at once.
+public protocol Viewer: AnyObject, Sendable {
+  /// Never changes, and no two viewers of a venue have the same.
+  var id: ViewerID { get }
+
+  /// How this viewer wants positions; never changes.
+  var format: FrameFormat { get }
+
+  /// Takes a frame of positions only if nothing is waiting for this viewer.
+  ///
+  /// - Returns: `false` when the viewer still owes reading; nothing was sent or queued.
+  func offer(_ frame: any EncodedMessage) -> Bool
+
+  /// Takes a message that must arrive, in order.
+  func send(_ message: any EncodedMessage)
+}
+
+/// How positions are written for a viewer.
+public enum FrameFormat: Hashable, Sendable, CaseIterable {
+  /// The columns of `docs/protocol.md`.
+  case binary
+  /// The same as text.
+  case json
+}
+
+/// Something that the hub says, encoded once and shared by all who get it.
+public protocol EncodedMessage: AnyObject, Sendable {}
+
+/// Turns what the hub says into bytes; called once for each thing said, however many get it.
+public protocol LiveEncoder: Sendable {
+  /// Encodes an event.
+  func encode(_ event: LiveEvent) -> any EncodedMessage
+
+  /// Encodes positions in a format.
+  func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage
+}
