@@ -1,0 +1,72 @@
+/// What is wrong with a venue file; every case names the file.
+public enum VenueFileError: Error, Hashable, Sendable {
+  /// There is no such file.
+  case missing(path: String)
+  /// There is no such folder.
+  case missingFolder(path: String)
+  /// A file that must not be overwritten is there already.
+  case exists(path: String)
+  /// The file's name is not `<slug>.venue`.
+  case badName(path: String)
+  /// The file is not SQLite, or SQLite of another application.
+  case notAVenueFile(path: String)
+  /// The file was a venue file, but its content is broken.
+  case damaged(path: String, detail: String)
+  /// Another process (or another part of this one) has the file open for writing.
+  case locked(path: String, pid: Int32?)
+  /// The file was written by a later version of Floorcast.
+  case newerSchema(path: String, version: Int, known: Int)
+  /// The operating system refuses to read or write the file.
+  case notPermitted(path: String, detail: String)
+  /// The disk is full or fails.
+  case disk(path: String, detail: String)
+  /// What should be stored is not a valid venue.
+  case invalidVenue(path: String, detail: String)
+  /// The file was closed, or opened for reading only.
+  case notOpen(path: String)
+
+  /// The file.
+  public var path: String {
+    switch self {
+    case .missing(let path), .missingFolder(let path), .exists(let path), .badName(let path),
+      .notAVenueFile(let path),
+      .damaged(let path, _), .locked(let path, _), .newerSchema(let path, _, _),
+      .notPermitted(let path, _), .disk(let path, _), .invalidVenue(let path, _),
+      .notOpen(let path):
+      path
+    }
+  }
+}
+
+extension VenueFileError: CustomStringConvertible {
+  /// One line for a person: the file, what is wrong with it, and what to do.
+  public var description: String { "\(path): \(explanation)" }
+
+  private var explanation: String {
+    switch self {
+    case .missing:
+      "there is no such file; make it with `floorcast import PLAN.geojson --into \(path)`"
+    case .missingFolder: "there is no such folder; make it, or name another"
+    case .exists: "the file is there already; choose another name, or --replace it"
+    case .badName:
+      "a venue file is named after its venue with lower-case letters, digits and hyphens, "
+        + "e.g. expo-2026.venue; rename it"
+    case .notAVenueFile:
+      "this is not a venue file; move it elsewhere, or give another name with --into"
+    case .damaged(_, let detail):
+      "the file is damaged (\(detail)); put back a backup, or import the plan again"
+    case .locked(_, let pid):
+      "the file is in use by \(pid.map { "process \($0)" } ?? "another process"); stop it first"
+    case .newerSchema(_, let version, let known):
+      "the file was written by a newer Floorcast (schema \(version), this one knows \(known)); "
+        + "update Floorcast"
+    case .notPermitted(_, let detail):
+      "no access (\(detail)); give the user who runs Floorcast the right to read and write the "
+        + "file and its folder"
+    case .disk(_, let detail):
+      "the disk refuses (\(detail)); free some space or check the disk"
+    case .invalidVenue(_, let detail): "not stored, because it is not a valid venue: \(detail)"
+    case .notOpen: "the file is not open for writing (any more)"
+    }
+  }
+}
