@@ -6,7 +6,7 @@ import Testing
   @Test(
     arguments: [
       (#"null"#, Value.null), (#" true "#, true), ("false", false), ("12", 12), ("-0.5e+3", -500),
-      (#""""#, ""), (#"[]"#, []), (#"{}"#, [:]), ("[1,[2,{\"a\":null}]]", [1, [2, ["a": nil]]]),
+      (#""""#, ""), (#"[]"#, []), (#"{}"#, [:]), ("[1,[2,{\"a\":null}]]", [1, [2, ["a": .null]]]),
       (#"{"a": {"b" :[ 1 , 2.25 ]}, "c":"d"}"#, ["a": ["b": [1, 2.25]], "c": "d"]),
       (#""\"\\\/\b\f\n\r\tä\u00e4\ud83d\ude00😀""#, "\"\\/\u{8}\u{C}\n\r\tää😀😀"),
       ("\u{FEFF}1", 1),
@@ -85,7 +85,7 @@ import Testing
 
   private func randomValue(depth: Int, _ generator: inout Seeded) -> Value {
     switch generator.next() % (depth > 0 ? 6 : 4) {
-    case 0: return nil
+    case 0: return .null
     case 1: return .bool(generator.next() % 2 == 0)
     case 2: return .number(Double(Int(generator.next() % 2_000_000)) / 1000 - 1000)
     case 3:

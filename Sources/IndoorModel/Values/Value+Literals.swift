@@ -1,10 +1,9 @@
-extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+// `nil` makes no `null`: where an optional is meant, e.g. to take a member out of a dictionary, the
+// compiler would silently choose the value.
+extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes `null`.
-  public init(nilLiteral: ()) { self = .null }
-
   /// Makes true or false.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 

@@ -6,7 +6,7 @@ import Testing
   static let features = [
     Feature(
       id: "poi-afra", floor: "0", kind: .poi, shape: .point(Point(x: 132.274, y: 138.053)),
-      properties: ["name": ["en": "Afra", "de": "Afra"], "tags": ["deep": [1, nil, [true]]]]),
+      properties: ["name": ["en": "Afra", "de": "Afra"], "tags": ["deep": [1, .null, [true]]]]),
     Feature(
       id: "wall", floor: "-1", kind: .wall,
       shape: .polyline(Polyline([Point(x: 0.1, y: -0.2), Point(x: 1e-9, y: 4)]))),
@@ -32,7 +32,9 @@ import Testing
       Self.features[0].value == [
         "id": "poi-afra", "kind": "poi", "floor": "0",
         "geometry": ["type": "Point", "coordinates": [132.274, 138.053]],
-        "properties": ["name": ["en": "Afra", "de": "Afra"], "tags": ["deep": [1, nil, [true]]]],
+        "properties": [
+          "name": ["en": "Afra", "de": "Afra"], "tags": ["deep": [1, .null, [true]]],
+        ],
       ])
   }
 
@@ -53,7 +55,8 @@ import Testing
           .change(
             "poi-afra",
             FieldChanges(
-              floor: "1", shape: Self.features[0].shape, properties: ["category": nil, "name": "A"])
+              floor: "1", shape: Self.features[0].shape,
+              properties: ["category": .null, "name": "A"])
           ),
           .remove("wall"),
         ]),

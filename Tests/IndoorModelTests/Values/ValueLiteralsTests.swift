@@ -1,0 +1,24 @@
+import Geometry
+import IndoorModel
+import Testing
+
+@Suite struct ValueLiteralsTests {
+  @Test func `literals make values`() {
+    let value: Value = ["a": [1, 2.5, "x", true, .null], "b": "n = \(3)"]
+    #expect(
+      value
+        == .object([
+          "a": .array([.number(1), .number(2.5), .string("x"), .bool(true), .null]),
+          "b": .string("n = 3"),
+        ]))
+    #expect(Value(members: ["a": 1, "b": nil]) == ["a": 1])
+  }
+
+  @Test func `a null in a change takes the property away`() {
+    let poi = Feature(
+      id: "p", floor: "0", kind: .poi, shape: .point(Point(x: 0, y: 0)),
+      properties: ["category": "bar", "icon": "cup"])
+    let changed = poi.changed(FieldChanges(properties: ["category": .null]))
+    #expect(changed.properties == ["icon": "cup"])
+  }
+}
