@@ -106,10 +106,13 @@ struct FeatureRows {
   }
 
   private func feature(_ row: Row) throws -> Feature {
-    let kind: String = row["kind"]
-    return Feature(
-      id: Identifier(row["id"] as String), floor: Identifier(row["floor"] as String),
-      kind: try FeatureKind(value: .string(kind)), shape: try Shape(value: row.json("geometry")),
-      properties: try row.json("properties").object ?? [:])
+    let id: String = row["id"]
+    do {
+      return Feature(
+        id: Identifier(id), floor: Identifier(row["floor"] as String),
+        kind: try FeatureKind(value: .string(row["kind"])),
+        shape: try Shape(value: row.json("geometry")),
+        properties: try row.json("properties").object ?? [:])
+    } catch let error as ValueError { throw error.under("feature \(id)") }
   }
 }

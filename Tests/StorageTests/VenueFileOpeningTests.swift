@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import IndoorModel
+import Storage
+import Testing
+
+@Suite struct VenueFileOpeningTests {
+  let folder: TemporaryFolder
+  var path: String { folder.file("expo.venue") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [VenueFile.Access.writing, .reading])
+  func `a missing file is missing and stays so`(access: VenueFile.Access) throws {
+    #expect(throws: VenueFileError.missing(path: path)) {
+      try VenueFile.open(at: path, for: access)
+    }
+    #expect(try folder.names == [])
+  }
+
+  @Test(arguments: ["expo.sqlite", "Expo.venue", "my expo.venue", ".venue", "-x.venue"])
+  func `a file with another name is not opened`(name: String) {
+    #expect(throws: VenueFileError.badName(path: folder.file(name))) {
+      try VenueFile.open(at: folder.file(name))
+    }
+  }
+
+  @Test(arguments: [
+    [], Array("Dear diary, today I drew a map.\n".utf8), [UInt8](repeating: 0, count: 5000),
+  ])
+  func `a file of another program is left alone`(content: [UInt8]) throws {
+    try folder.write(content, to: "expo.venue")
+    for access in [VenueFile.Access.writing, .reading] {
+      #expect(throws: VenueFileError.notAVenueFile(path: path)) {
+        try VenueFile.open(at: path, for: access)
+      }
+    }
+    #expect(try folder.bytes(of: "expo.venue") == content)
+    #expect(try folder.names == ["expo.venue"])
+  }
+
+  @Test func `the database of another program is left alone`() async throws {
+    let other = try DatabaseQueue(path: path)
+    try await other.write { try $0.execute(sql: "CREATE TABLE song (id); PRAGMA user_version = 1") }
+    try other.close()
+    let before = try folder.bytes(of: "expo.venue")
+    #expect(throws: VenueFileError.notAVenueFile(path: path)) { try VenueFile.open(at: path) }
+    #expect(try folder.bytes(of: "expo.venue") == before)
+  }
+
+  @Test func `a file of a later version is left alone`() async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: []).close()
+    let later = try DatabaseQueue(path: path)
+    try await later.write { try $0.execute(sql: "PRAGMA user_version = 99") }
+    try later.close()
+    #expect(throws: VenueFileError.newerSchema(path: path, version: 99, known: 1)) {
+      try VenueFile.open(at: path)
+    }
+  }
+
+  @Test(arguments: stride(from: 4096, to: 120_000, by: 4096).map { $0 })
+  func `a file with holes is refused or read right, never half`(offset: Int) async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages).close()
+    var bytes = try folder.bytes(of: "expo.venue")
+    guard offset < bytes.count else { return }
+    bytes.replaceSubrange(
+      offset..<min(offset + 4096, bytes.count), with: Array(repeating: 0x5A, count: 4096))
+    try folder.write(bytes, to: "expo.venue")
+    do throws(VenueFileError) {
+      let venue = try await VenueFile.open(at: path).venue()
+      #expect(venue == sampleVenue)
+    } catch {
+      guard case .damaged = error else {
+        Issue.record(error)
+        return
+      }
+      #expect(error.description.hasPrefix("\(path): the file is damaged ("))
+    }
+  }
+
+  @Test(arguments: [50, 100, 4096, 20_000])
+  func `a file that was cut short is damaged`(length: Int) throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages).close()
+    try folder.write(Array(folder.bytes(of: "expo.venue").prefix(length)), to: "expo.venue")
+    #expect(throws: VenueFileError.self) { try VenueFile.open(at: path) }
+  }
+
+  @Test func `content that is no feature is damage`() async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: []).close()
+    let other = try DatabaseQueue(path: path)
+    try await other.write {
+      try $0.execute(sql: #"UPDATE feature SET geometry = '{"type":"Blob"}' WHERE id = 'poi'"#)
+    }
+    try other.close()
+    let error = #expect(throws: VenueFileError.self) { try VenueFile.open(at: path) }
+    guard case .damaged(_, let detail) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(detail.contains("poi"))
+  }
+
+  @Test func `a second writer in this process is sent away`() throws {
+    let first = try VenueFile.create(at: path, venue: sampleVenue, images: [])
+    #expect(throws: VenueFileError.locked(path: path, pid: getpid())) {
+      try VenueFile.open(at: path)
+    }
+    first.close()
+    #expect(throws: Never.self) { try VenueFile.open(at: path).close() }
+  }
+
+  @Test func `a writer that is forgotten gives the file free`() throws {
+    do { _ = try VenueFile.create(at: path, venue: sampleVenue, images: []) }
+    #expect(throws: Never.self) { try VenueFile.open(at: path).close() }
+    #expect(try folder.names == ["expo.venue"])
+  }
+
+  @Test func `a second process is told who has the file, until that one is killed`() throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: []).close()
+    let owner = Process()
+    owner.executableURL = URL(fileURLWithPath: "/bin/sh")
+    owner.arguments = [
+      "-c", #"exec 9>"$1"; flock -n 9; echo $$ >&9; echo ready; read line"#, "sh", path + "-lock",
+    ]
+    let output = Pipe()
+    owner.standardOutput = output
+    owner.standardInput = Pipe()
+    try owner.run()
+    #expect(output.fileHandleForReading.availableData == Data("ready\n".utf8))
+    #expect(throws: VenueFileError.locked(path: path, pid: owner.processIdentifier)) {
+      try VenueFile.open(at: path)
+    }
+    kill(owner.processIdentifier, SIGKILL)
+    owner.waitUntilExit()
+    #expect(throws: Never.self) { try VenueFile.open(at: path).close() }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func `a file without the right to read it says so`() throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: []).close()
+    chmod(path, 0)
+    #expect(throws: VenueFileError.notPermitted(path: path, detail: "not readable")) {
+      try VenueFile.open(at: path)
+    }
+  }
+
+  @Test func `a folder that is not there is named`() {
+    #expect(throws: VenueFileError.missingFolder(path: folder.file("none"))) {
+      try VenueFile.create(
+        at: folder.file("none/expo.venue"), venue: sampleVenue, images: [])
+    }
+  }
+}
