@@ -1,0 +1,86 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addObstacle } from '../../../web/editor/actions/add-obstacle.js';
+import { addPoi } from '../../../web/editor/actions/add-poi.js';
+import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
+import { deleteVertex } from '../../../web/editor/actions/delete-vertex.js';
+import { insertVertex } from '../../../web/editor/actions/insert-vertex.js';
+import { moveFeature } from '../../../web/editor/actions/move-feature.js';
+import { moveVertex } from '../../../web/editor/actions/move-vertex.js';
+import { rename } from '../../../web/editor/actions/rename.js';
+import { setFloor } from '../../../web/editor/actions/set-floor.js';
+import { setProperty } from '../../../web/editor/actions/set-property.js';
+import { setRadius } from '../../../web/editor/actions/set-radius.js';
+import { Plan } from '../../../web/editor/plan/plan.js';
+import { poi } from './world.js';
+
+const triangle = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] };
+const line = { type: 'LineString', coordinates: [[0, 0], [4, 0]] };
+const obstacle = (geometry) => ({ id: 'o', kind: 'obstacle', floor: '0', geometry, properties: {} });
+const run = (features, action) => {
+  const plan = new Plan(features);
+  return plan.applying(action(plan));
+};
+const shapeAfter = (geometry, action) => run([obstacle(geometry)], action).feature('o')?.geometry;
+
+test('a poi is added to the millimetre, with its category and without empty fields', () => {
+  const plan = run([], addPoi({ id: 'p', floor: '1', at: [1.23456, 2], category: 'toilet' }));
+  assert.deepEqual({ ...plan.feature('p') }, {
+    id: 'p', kind: 'poi', floor: '1',
+    geometry: { type: 'Point', coordinates: [1.235, 2] },
+    properties: { category: 'toilet' },
+  });
+});
+
+test('an obstacle line has a thickness, other shapes have none', () => {
+  assert.equal(run([], addObstacle({ id: 'o', floor: '0', geometry: line })).feature('o')?.properties.thickness, 0.1);
+  assert.deepEqual(run([], addObstacle({ id: 'o', floor: '0', geometry: triangle })).feature('o')?.properties, {});
+});
+
+test('moving moves every point, and the middle of a circle', () => {
+  assert.deepEqual(shapeAfter(triangle, moveFeature('o', [1, -1]))?.coordinates, [[[1, -1], [5, -1], [1, 2], [1, -1]]]);
+  assert.deepEqual(shapeAfter({ type: 'Circle', coordinates: [1, 1], radius: 2 }, moveFeature('o', [1, 0])), { type: 'Circle', coordinates: [2, 1], radius: 2 });
+});
+
+test('moving the first vertex of a ring keeps it closed', () => {
+  assert.deepEqual(shapeAfter(triangle, moveVertex('o', [0, 0], [-1, -1]))?.coordinates, [[[-1, -1], [4, 0], [0, 3], [-1, -1]]]);
+});
+
+test('a vertex is inserted behind another, also between the last and the first', () => {
+  assert.deepEqual(shapeAfter(triangle, insertVertex('o', [0, 2], [0, 1]))?.coordinates, [[[0, 0], [4, 0], [0, 3], [0, 1], [0, 0]]]);
+  assert.deepEqual(shapeAfter(line, insertVertex('o', [0, 0], [2, 1]))?.coordinates, [[0, 0], [2, 1], [4, 0]]);
+});
+
+test('a vertex goes only while enough are left', () => {
+  const plan = new Plan([obstacle(triangle)]);
+  assert.deepEqual(deleteVertex('o', [0, 1])(plan), []);
+  const square = { type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]] };
+  assert.deepEqual(shapeAfter(square, deleteVertex('o', [0, 0]))?.coordinates, [[[1, 0], [1, 1], [0, 1], [1, 0]]]);
+});
+
+test('a circle gets another radius, a polygon has none', () => {
+  assert.equal(shapeAfter({ type: 'Circle', coordinates: [0, 0], radius: 1 }, setRadius('o', 2.5))?.radius, 2.5);
+  assert.deepEqual(setRadius('o', 2)(new Plan([obstacle(triangle)])), []);
+});
+
+test('a name is set language by language; an empty one goes', () => {
+  const named = run([poi('a')], rename('a', 'de', ' Halle '));
+  assert.deepEqual(named.feature('a')?.properties.name, { en: 'a', de: 'Halle' });
+  assert.equal(run([poi('a')], rename('a', 'en', ' ')).feature('a')?.properties.name, undefined);
+  const plain = { ...poi('a'), properties: { name: 'Hall' } };
+  assert.deepEqual(run([plain], rename('a', 'de', 'Halle')).feature('a')?.properties.name, { en: 'Hall', de: 'Halle' });
+});
+
+test('properties and floors are set, and features deleted', () => {
+  assert.equal(run([poi('a')], setProperty('a', 'closed', true)).feature('a')?.properties.closed, true);
+  assert.equal(run([poi('a')], setFloor('a', '2')).feature('a')?.floor, '2');
+  assert.equal(run([poi('a')], deleteFeature('a')).size, 0);
+});
+
+test('an action on a feature that is gone does nothing', () => {
+  const plan = new Plan();
+  for (const action of [moveFeature('x', [1, 1]), setProperty('x', 'a', 1), deleteFeature('x'), setFloor('x', '1'), rename('x', 'en', 'X')]) {
+    assert.deepEqual(action(plan), []);
+  }
+});

@@ -1,0 +1,104 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { circleThrough, rectangleBetween } from '../../../web/editor/gestures/boxes.js';
+import { Drag } from '../../../web/editor/gestures/drag.js';
+import { handleAt, handlesOf } from '../../../web/editor/gestures/handles.js';
+import { PolygonDraft } from '../../../web/editor/gestures/polygon-draft.js';
+import { angleLocked, snapped, targetsOf } from '../../../web/editor/gestures/snapping.js';
+
+const press = (x, y, touch = false) => ({ screen: [x, y], world: [x, y], shift: false, alt: false, touch });
+const recorder = () => {
+  const heard = [];
+  const note = (name) => () => heard.push(name);
+  return { heard, handlers: { move: note('move'), end: note('end'), tap: note('tap'), cancel: note('cancel') } };
+};
+
+test('a press that does not move is a tap', () => {
+  const { heard, handlers } = recorder();
+  const drag = new Drag();
+  drag.press(press(0, 0), handlers);
+  drag.move(press(2, 2));
+  drag.release(press(2, 2));
+  assert.deepEqual(heard, ['tap']);
+  assert.equal(drag.state, 'idle');
+});
+
+test('a finger may tremble more than a mouse', () => {
+  const { heard, handlers } = recorder();
+  const drag = new Drag();
+  drag.press(press(0, 0, true), handlers);
+  drag.move(press(6, 0, true));
+  assert.equal(drag.state, 'pointing');
+  drag.cancel();
+  drag.press(press(0, 0), handlers);
+  drag.move(press(6, 0));
+  assert.equal(drag.state, 'dragging');
+  assert.deepEqual(heard, ['move']);
+});
+
+test('cancelling a drag takes it back, and nothing comes after it', () => {
+  const { heard, handlers } = recorder();
+  const drag = new Drag();
+  drag.press(press(0, 0), handlers);
+  drag.move(press(9, 9));
+  assert.equal(drag.cancel(), true);
+  drag.move(press(20, 9));
+  drag.release(press(20, 9));
+  assert.deepEqual(heard, ['move', 'cancel']);
+  assert.equal(drag.cancel(), false);
+});
+
+test('a polygon ends on its first corner or on a repeated one, not before it has three', () => {
+  const draft = new PolygonDraft('polygon');
+  assert.equal(draft.add([0, 0], 0.1), 'added');
+  assert.equal(draft.add([0, 0.05], 0.1), 'added');
+  assert.equal(draft.points.length, 1);
+  draft.add([4, 0], 0.1);
+  assert.equal(draft.geometry, null);
+  draft.add([0, 3], 0.1);
+  assert.equal(draft.add([0.05, 0], 0.1), 'ended');
+  assert.equal(draft.add([0, 3.05], 0.1), 'ended');
+  assert.deepEqual(draft.geometry, { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] });
+});
+
+test('the last corner is taken back, down to none', () => {
+  const draft = new PolygonDraft('line');
+  draft.add([0, 0], 0.1);
+  draft.add([1, 0], 0.1);
+  assert.ok(draft.isComplete);
+  assert.ok(draft.removeLast());
+  assert.ok(!draft.isComplete);
+  assert.ok(draft.removeLast());
+  assert.ok(!draft.removeLast());
+});
+
+test('a rectangle is the same from any corner; a square keeps its sides equal', () => {
+  assert.deepEqual(rectangleBetween([0, 0], [2, 1]), rectangleBetween([2, 1], [0, 0]));
+  assert.deepEqual(rectangleBetween([0, 0], [-3, 1], true).coordinates[0][2], [0, 3]);
+  assert.equal(/** @type {any} */ (circleThrough([0, 0], [3, 4])).radius, 5);
+});
+
+const wall = { id: 'w', kind: 'wall', floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] }, properties: {} };
+
+test('a point snaps to a corner before a line, and to nothing out of reach', () => {
+  const targets = targetsOf([/** @type {any} */ (wall)], null);
+  assert.deepEqual(snapped([0.2, 0.1], targets, 0.5), { at: [0, 0], kind: 'corner' });
+  assert.deepEqual(snapped([5, 0.3], targets, 0.5), { at: [5, 0], kind: 'line' });
+  assert.deepEqual(snapped([5, 1], targets, 0.5), { at: [5, 1], kind: null });
+  assert.deepEqual(targetsOf([/** @type {any} */ (wall)], 'w').corners, []);
+});
+
+test('a locked angle is a multiple of 45 degrees and keeps the length', () => {
+  const [x, y] = angleLocked([1, 1], [4, 1.4]);
+  assert.ok(Math.abs(y - 1) < 1e-9);
+  assert.ok(Math.abs(x - 1 - Math.hypot(3, 0.4)) < 1e-9);
+});
+
+test('a vertex handle wins over a middle one', () => {
+  const handles = handlesOf(/** @type {any} */ ({ ...wall, geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] } }));
+  assert.equal(handles.length, 3);
+  assert.equal(handleAt(handles, [4, 0], (at) => at, 8)?.type, 'vertex');
+  assert.equal(handleAt(handles, [5, 0], (at) => at, 2)?.type, 'middle');
+  assert.equal(handleAt(handles, [5, 9], (at) => at, 2), null);
+});
