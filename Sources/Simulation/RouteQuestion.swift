@@ -1,0 +1,16 @@
+public import IndoorModel
+public import Routing
+
+/// A person who wants to know the way.
+public struct RouteQuestion: Hashable, Sendable {
+  /// The number of the person in the crowd.
+  public let person: Int
+  /// Where the walk begins.
+  public let start: Place
+  /// The place that `start` belongs to, when it is one.
+  public let origin: Identifier<Feature>?
+  /// Where it leads.
+  public let destination: Destination
+  /// For whom.
+  public let profile: Profile
+}

@@ -1,0 +1,130 @@
+import Geometry
+import IndoorModel
+import Routing
+
+/// How far somebody has come on a route.
+struct Walk: Sendable {
+  /// The route.
+  let route: Route
+  private var leg = 0
+  /// The number of the leg's point that was passed last.
+  private var point = 0
+  /// Metres walked since that point.
+  private var offset = 0.0
+  /// Seconds spent in the connector at the end of the leg; `nil` while walking.
+  private var ride: Double?
+
+  /// Stands at the beginning of a route.
+  init(_ route: Route) { self.route = route }
+
+  /// Whether the end is reached.
+  var isFinished: Bool { leg >= route.legs.count }
+
+  /// Whether the person is on the way between two floors.
+  var isRiding: Bool { ride != nil }
+
+  /// Walks on for some seconds.
+  ///
+  /// - Parameter speed: metres per second on the floors; connectors take the time they take.
+  /// - Returns: the seconds that were left over at the end of the route.
+  mutating func advance(seconds: Double, speed: Double) -> Double {
+    var rest = seconds
+    while rest > 0, !isFinished {
+      rest = ride == nil ? walkOn(seconds: rest, speed: speed) : rideOn(seconds: rest)
+    }
+    return rest
+  }
+
+  private mutating func walkOn(seconds: Double, speed: Double) -> Double {
+    let points = route.legs[leg].points
+    guard point + 1 < points.count else {
+      endLeg()
+      return seconds
+    }
+    let left = points[point].distance(to: points[point + 1]) - offset
+    let reach = seconds * speed
+    if reach < left {
+      offset += reach
+      return 0
+    }
+    point += 1
+    offset = 0
+    return seconds - left / speed
+  }
+
+  private mutating func endLeg() {
+    if route.legs[leg].connector == nil { nextLeg() } else { ride = 0 }
+  }
+
+  private mutating func rideOn(seconds: Double) -> Double {
+    let total = route.legs[leg].connector?.seconds ?? 0
+    let spent = (ride ?? 0) + seconds
+    if spent < total {
+      ride = spent
+      return 0
+    }
+    nextLeg()
+    return spent - total
+  }
+
+  private mutating func nextLeg() {
+    leg += 1
+    point = 0
+    offset = 0
+    ride = nil
+  }
+
+  /// Where the person is now; in the second half of a connector already on the other floor.
+  var place: Place? {
+    guard let leg = route.legs.indices.contains(leg) ? route.legs[leg] : route.legs.last else {
+      return nil
+    }
+    if let ride, let connector = leg.connector, ride > connector.seconds / 2,
+      let exit = route.legs.dropFirst(self.leg + 1).first, let point = exit.points.first
+    {
+      return Place(floor: exit.floor, point: point)
+    }
+    if isFinished { return leg.points.last.map { Place(floor: leg.floor, point: $0) } }
+    guard let segment = segment(of: leg) else {
+      return leg.points.last.map { Place(floor: leg.floor, point: $0) }
+    }
+    let fraction = segment.length > 0 ? offset / segment.length : 0
+    return Place(
+      floor: leg.floor, point: segment.start.interpolated(to: segment.end, fraction: fraction))
+  }
+
+  /// Where the person walks to, as a direction; `nil` in a connector and at the end.
+  var direction: Vector? {
+    guard !isFinished, !isRiding else { return nil }
+    return segment(of: route.legs[leg]).flatMap { ($0.end - $0.start).normalized }
+  }
+
+  private func segment(of leg: Leg) -> Segment? {
+    guard point + 1 < leg.points.count else { return nil }
+    return Segment(leg.points[point], leg.points[point + 1])
+  }
+
+  /// Whether what is left of the walk meets one of the regions, or uses one of the connectors.
+  func meets(_ regions: [Region], connectors: Set<Identifier<Feature>>) -> Bool {
+    guard !isFinished else { return false }
+    return route.legs.indices.suffix(from: leg).contains { index in
+      let leg = route.legs[index]
+      if let connector = leg.connector, connectors.contains(connector.id) { return true }
+      let points = index == self.leg ? leg.points.dropFirst(point) : leg.points[...]
+      return regions.contains { region in
+        region.floor == leg.floor
+          && zip(points, points.dropFirst()).contains {
+            Box($0, $1).intersects(region.box)
+          }
+      }
+    }
+  }
+
+  /// A part of a floor that has changed.
+  struct Region: Hashable, Sendable {
+    /// The floor.
+    let floor: Identifier<Floor>
+    /// The part.
+    let box: Box
+  }
+}
