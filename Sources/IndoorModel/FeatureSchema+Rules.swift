@@ -1,6 +1,6 @@
 extension FeatureSchema.Rule {
-  /// What is wrong with a value under this rule, or `nil` when it is right.
-  func complaint(about value: Value) -> String? {
+  /// What is wrong with a value under this rule, in English, or `nil` when it is right.
+  public func complaint(about value: Value) -> String? {
     switch self {
     case .localizedText(let limit): localizedComplaint(about: value, limit: limit)
     case .text(let limit):

@@ -1,0 +1,139 @@
+import Geometry
+import IndoorModel
+
+/// Reads one feature of a collection; collects what it did not take as it was.
+struct GeoJSONFeatureReader {
+  let value: Value
+  let index: Int
+  /// Where (from `place`) and what.
+  private(set) var remarks: [(place: String, message: String)] = []
+
+  init(value: Value, index: Int) {
+    self.value = value
+    self.index = index
+  }
+
+  /// The name of the feature in remarks.
+  var place: String {
+    guard let id = value.object?["id"]?.string else { return "features[\(index)]" }
+    return "feature “\(id)”"
+  }
+
+  mutating func feature(for draft: VenueImport) throws(ValueError) -> Feature {
+    let fields = try Fields(value, of: "a feature")
+    guard try fields.text("type") == "Feature" else {
+      throw ValueError("must be Feature", at: "type")
+    }
+    let shape = try fields.read("geometry", Shape.init(value:))
+    let venue = draft.venue
+    let (kind, floors, members) = try fields.read("properties") { (value) throws(ValueError) in
+      let properties = try Fields(value, of: "properties")
+      let kind = try properties.read("kind", FeatureKind.init(value:))
+      return (kind, try Self.floors(of: properties, kind: kind, venue: venue), properties.members)
+    }
+    remarkOnGeometry(fields)
+    for name in fields.members.keys.sorted()
+    where !["type", "id", "geometry", "properties", "bbox"].contains(name) {
+      remarks.append((", \(name)", "is not known; ignored"))
+    }
+    var stored = known(members, of: kind)
+    if kind == .connector {
+      stored["floors"] = .array(floors.map { .string($0.rawValue) })
+    }
+    let id = id(fields.members["id"], kind: kind, draft: draft, properties: &stored)
+    return Feature(id: id, floor: floors[0], kind: kind, shape: shape, properties: stored)
+  }
+
+  /// The floor, or for a connector the floors of its points.
+  private static func floors(
+    of properties: Fields, kind: FeatureKind, venue: Venue
+  ) throws(ValueError) -> [Identifier<Floor>] {
+    let find = { (value: Value) throws(ValueError) in try venue.floor(in: value) }
+    guard kind == .connector else { return [try properties.read("floor", find)] }
+    if properties.value("floors") != nil {
+      let floors = try properties.list("floors", find)
+      if floors.isEmpty { throw ValueError("must not be empty", at: "floors") }
+      return floors
+    }
+    return [try properties.read("floor", find), try properties.read("toFloor", find)]
+  }
+
+  /// The properties that the schema knows, as they are; the others under `tags`.
+  private mutating func known(
+    _ members: [String: Value], of kind: FeatureKind
+  ) -> [String: Value] {
+    var known: [String: Value] = [:]
+    var others: [String: Value] = [:]
+    let structural: Set = ["kind", "floor", "toFloor", "floors"]
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+      if structural.contains(name), kind == .connector || ["kind", "floor"].contains(name) {
+        continue
+      }
+      guard let rule = FeatureSchema.rule(for: name, of: kind) else {
+        others[name] = value
+        remarks.append((", properties.\(name)", "is not a property of a \(kind); kept in `tags`"))
+        continue
+      }
+      if let complaint = rule.complaint(about: value) {
+        others[name] = value
+        remarks.append((", properties.\(name)", "\(complaint); kept in `tags`"))
+      } else {
+        known[name] = value
+      }
+    }
+    if !others.isEmpty {
+      let tags = known["tags"]?.object ?? [:]
+      known["tags"] = .object(tags.merging(others) { own, _ in own })
+    }
+    return known
+  }
+
+  /// The id of the source if it is valid and free, else a new one.
+  private mutating func id(
+    _ value: Value?, kind: FeatureKind, draft: VenueImport, properties: inout [String: Value]
+  ) -> Identifier<Feature> {
+    let wish = value?.string ?? value?.wholeNumber.map { "\(kind)-\($0)" }
+    guard let wish, Identifier<Feature>(wish).isValid else {
+      let id = draft.freeID("\(kind)-\(index)")
+      if let wish, properties["foreignId"] == nil, wish.count <= 256 {
+        properties["foreignId"] = .string(wish)
+      }
+      remarks.append(("", "has no usable id; it is called “\(id)” now"))
+      return id
+    }
+    let id = draft.freeID(wish)
+    if value?.string != id.rawValue {
+      let reason = value?.string == nil ? "its id is a number" : "the id is taken"
+      remarks.append(("", "\(reason); it is called “\(id)” now"))
+    }
+    return id
+  }
+
+  private mutating func remarkOnGeometry(_ fields: Fields) {
+    let coordinates = fields.members["geometry"]?.object?["coordinates"] ?? .null
+    if coordinates.hasHeights {
+      remarks.append((", geometry", "has heights; only x and y are kept"))
+    }
+  }
+}
+
+extension Value {
+  /// Whether a position in nested lists of coordinates has more than two numbers.
+  fileprivate var hasHeights: Bool {
+    guard let array else { return false }
+    if array.first?.number != nil { return array.count > 2 }
+    return array.contains(where: \.hasHeights)
+  }
+}
+
+extension Venue {
+  /// The floor that a value names: its ordinal, or its id.
+  fileprivate func floor(in value: Value) throws(ValueError) -> Identifier<Floor> {
+    let word = value.string ?? value.wholeNumber.map { String($0) }
+    guard let word, let floor = floor(called: word) else {
+      let known = floors.map(\.id.rawValue).joined(separator: ", ")
+      throw ValueError("names no floor of the frame; there are: \(known)")
+    }
+    return floor.id
+  }
+}

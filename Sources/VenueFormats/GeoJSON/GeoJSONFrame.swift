@@ -1,0 +1,108 @@
+import Geometry
+import IndoorModel
+
+/// The member `frame` of a plan in GeoJSON: the axes, the extent and the floors.
+struct GeoJSONFrame {
+  /// One entry of `floors`.
+  struct Entry {
+    var floor: Floor
+    /// `nil` when neither the floor nor the frame tells.
+    var bounds: Box?
+  }
+
+  var buildings: [Building] = []
+  var floors: [Entry] = []
+  /// Members that nobody knows.
+  var unknown: [String] = []
+
+  init(value: Value) throws(ValueError) {
+    let fields = try Fields(value, of: "a frame")
+    try Self.check(fields, "unit", is: ["metre", "metres", "meter", "m"])
+    try Self.check(fields, "x", is: ["east", "right"])
+    try Self.check(fields, "y", is: ["north", "up"])
+    let bounds = try Self.bounds(of: fields)
+    buildings =
+      try fields.readIfPresent("buildings") { (value) throws(ValueError) in
+        try value.list(Self.building)
+      } ?? []
+    let building = buildings.first?.id ?? VenueImport.defaultBuildingID
+    floors = try fields.list("floors") { (value) throws(ValueError) in
+      try Self.floor(value, building: building, bounds: bounds)
+    }
+    let known: Set = ["unit", "x", "y", "origin", "width", "height", "floors", "buildings"]
+    unknown = fields.members.keys.filter { !known.contains($0) }.sorted()
+  }
+
+  private static func check(
+    _ fields: Fields, _ name: String, is words: [String]
+  ) throws(ValueError) {
+    guard let word = try fields.textIfPresent(name), !words.contains(word) else { return }
+    throw ValueError("must be \(words[0]), not “\(word)”", at: name)
+  }
+
+  private static func bounds(of fields: Fields) throws(ValueError) -> Box? {
+    guard let width = try fields.numberIfPresent("width"),
+      let height = try fields.numberIfPresent("height")
+    else { return nil }
+    guard width > 0, height > 0 else {
+      throw ValueError("must be more than 0 metres", at: width > 0 ? "height" : "width")
+    }
+    return Box(Point(x: 0, y: 0), Point(x: width, y: height))
+  }
+
+  private static func building(_ value: Value) throws(ValueError) -> Building {
+    let fields = try Fields(value, of: "a building")
+    return Building(
+      id: try fields.identifier("id"), name: try fields.read("name", LocalizedText.init(name:)))
+  }
+
+  private static func floor(
+    _ value: Value, building: Identifier<Building>, bounds: Box?
+  ) throws(ValueError) -> Entry {
+    let fields = try Fields(value, of: "a floor")
+    let ordinal = try fields.integer("ordinal")
+    let id = try fields.readIfPresent("id") { (value) throws(ValueError) -> Identifier<Floor> in
+      try value.asIdentifier()
+    }
+    let told = try fields.readIfPresent("building") {
+      (value) throws(ValueError) -> Identifier<Building> in try value.asIdentifier()
+    }
+    let own = try fields.readIfPresent("bounds", Box.init(value:)) ?? bounds
+    let floor = Floor(
+      id: id ?? Identifier(String(ordinal)), building: told ?? building, ordinal: ordinal,
+      name: try fields.readIfPresent("name", LocalizedText.init(name:))
+        ?? LocalizedText("Level \(ordinal)"),
+      bounds: own ?? Box(Point(x: 0, y: 0), Point(x: 0, y: 0)))
+    return Entry(floor: floor, bounds: own)
+  }
+}
+
+extension LocalizedText {
+  /// Reads a name, with an error.
+  init(name value: Value) throws(ValueError) {
+    guard let text = LocalizedText(value) else {
+      throw ValueError("must be a text, or an object of texts by language")
+    }
+    self = text
+  }
+
+  /// A plain text when it is in English only, else an object of languages.
+  var shortValue: Value {
+    if translations.count == 1, let text = translations["en"] { return .string(text) }
+    return value
+  }
+}
+
+extension Box {
+  /// Reads `[minX, minY, maxX, maxY]` in metres.
+  init(value: Value) throws(ValueError) {
+    let numbers = try value.list { (value) throws(ValueError) in try value.asNumber() }
+    guard numbers.count == 4, numbers[0] < numbers[2], numbers[1] < numbers[3] else {
+      throw ValueError("must be [minX, minY, maxX, maxY] in metres")
+    }
+    self.init(Point(x: numbers[0], y: numbers[1]), Point(x: numbers[2], y: numbers[3]))
+  }
+
+  /// `[minX, minY, maxX, maxY]` in metres.
+  var value: Value { [.number(min.x), .number(min.y), .number(max.x), .number(max.y)] }
+}

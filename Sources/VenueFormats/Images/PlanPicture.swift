@@ -1,0 +1,54 @@
+/// What the first bytes of a picture tell: its type and its size.
+public struct PlanPicture: Hashable, Sendable {
+  /// Why bytes are not taken as a plan's picture.
+  public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// More bytes than allowed.
+    case tooManyBytes(Int, limit: Int)
+    /// None of the known formats.
+    case unknownFormat
+    /// The format is known, but the header is broken or cut off.
+    case noSize(mediaType: String)
+    /// A side is longer than allowed, or 0.
+    case badSize(width: Int, height: Int, limit: Int)
+
+    /// One line for a person.
+    public var description: String {
+      switch self {
+      case .tooManyBytes(let count, let limit):
+        "has \(count) bytes; at most \(limit) are taken"
+      case .unknownFormat: "is no PNG, JPEG, WebP or SVG picture"
+      case .noSize(let mediaType): "looks like \(mediaType), but its size cannot be read"
+      case .badSize(let width, let height, let limit):
+        "is \(width) × \(height) pixels; each side must have 1 to \(limit)"
+      }
+    }
+  }
+
+  /// The most bytes of a picture.
+  public static let byteLimit = 64 * 1024 * 1024
+  /// The most pixels of a side.
+  public static let sideLimit = 32_768
+
+  /// `image/png`, `image/jpeg`, `image/webp` or `image/svg+xml`.
+  public let mediaType: String
+  /// Pixels from left to right.
+  public let width: Int
+  /// Pixels from top to bottom.
+  public let height: Int
+
+  /// Reads the header of a picture; the name of its file does not matter.
+  public init(_ bytes: [UInt8]) throws(Refusal) {
+    guard bytes.count <= Self.byteLimit else {
+      throw .tooManyBytes(bytes.count, limit: Self.byteLimit)
+    }
+    let header = PictureHeader(bytes: bytes)
+    guard let mediaType = header.mediaType else { throw .unknownFormat }
+    guard let size = header.size(mediaType) else { throw .noSize(mediaType: mediaType) }
+    let allowed = 1...Self.sideLimit
+    guard allowed.contains(size.width), allowed.contains(size.height) else {
+      throw .badSize(width: size.width, height: size.height, limit: Self.sideLimit)
+    }
+    self.mediaType = mediaType
+    (width, height) = size
+  }
+}

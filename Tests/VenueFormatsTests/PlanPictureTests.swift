@@ -1,0 +1,98 @@
+import Geometry
+import IndoorModel
+import Testing
+import VenueFormats
+
+private let png: [UInt8] =
+  [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+  + [0, 0, 1, 0x90, 0, 0, 0, 0xF0, 8, 2, 0, 0, 0]
+private let jpeg: [UInt8] =
+  [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC4, 0, 3, 9, 0xFF, 0xFF, 0xC2, 0, 11, 8]
+  + [1, 0x2C, 2, 0x58, 3]
+private let webP = Array("RIFF\u{8}\0\0\0WEBP".utf8)
+private let lossy =
+  webP + Array("VP8 ".utf8) + [9, 0, 0, 0, 0, 0, 0, 0x9D, 1, 0x2A, 0x40, 1, 0xF0, 0]
+private let lossless = webP + Array("VP8L".utf8) + [9, 0, 0, 0, 0x2F, 0x3F, 0xC1, 0x3B, 0]
+private let extended =
+  webP + Array("VP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 0x3F, 1, 0, 0xEF, 0, 0]
+
+@Suite struct PlanPictureTests {
+  @Test(arguments: [
+    (png, "image/png", 400, 240), (jpeg, "image/jpeg", 600, 300), (lossy, "image/webp", 320, 240),
+    (lossless, "image/webp", 320, 240), (extended, "image/webp", 320, 240),
+    (svg(#"width="400" height="240px""#), "image/svg+xml", 400, 240),
+    (svg(#"viewBox="0 0 40.5,24" width="100%""#), "image/svg+xml", 41, 24),
+    (svg(#"width='25.4mm' height='2in'"#), "image/svg+xml", 96, 192),
+  ])
+  func `type and size come from the content`(
+    bytes: [UInt8], mediaType: String, width: Int, height: Int
+  ) throws {
+    let picture = try PlanPicture(bytes)
+    #expect(picture.mediaType == mediaType)
+    #expect(picture.width == width && picture.height == height)
+  }
+
+  @Test(
+    arguments: [
+      ([], .unknownFormat), (Array("GIF89a".utf8), .unknownFormat), ([0xFF, 0xD8], .unknownFormat),
+      (Array("<html><svg width='1' height='1'/></html>".utf8), .unknownFormat),
+      (Array(png.prefix(20)), .noSize(mediaType: "image/png")),
+      (Array(jpeg.prefix(18)), .noSize(mediaType: "image/jpeg")),
+      (webP, .noSize(mediaType: "image/webp")),
+      (svg("width='NaN' height='inf'"), .noSize(mediaType: "image/svg+xml")),
+      (svg("width='0' height='1'"), .badSize(width: 0, height: 1, limit: 32_768)),
+      (svg("width='99999' height='1'"), .badSize(width: 99_999, height: 1, limit: 32_768)),
+    ] as [([UInt8], PlanPicture.Refusal)])
+  func `what is no picture is refused with the reason`(
+    bytes: [UInt8], refusal: PlanPicture.Refusal
+  ) {
+    #expect(throws: refusal) { try PlanPicture(bytes) }
+  }
+
+  @Test func `a cut header never traps`() {
+    for whole in [png, jpeg, lossy, lossless, extended, svg("width='1'")] {
+      for count in whole.indices { _ = try? PlanPicture(Array(whole.prefix(count))) }
+    }
+  }
+
+  @Test func `a picture lies with its bottom left corner on the floor's`() throws {
+    var draft = try draft()
+    try draft.addPicture(png, source: "plan.gif", onFloor: "0", metresPerPixel: 0.1)
+    try draft.addPicture(png, source: "plan.png", onFloor: "0", metresPerPixel: nil)
+    let (venue, images, report) = try draft.finished()
+    #expect(venue.images.map(\.id) == ["plan-0", "plan-0-2"])
+    #expect(images.map(\.0) == venue.images && images[0].1 == png)
+    let transform = venue.images[0].planToFloor
+    #expect(transform.apply(Point(x: 0, y: 240)) == Point(x: -10, y: -20))
+    #expect(transform.apply(Point(x: 400, y: 240)) == Point(x: 30, y: -20))
+    #expect(transform.apply(Point(x: 0, y: 0)) == Point(x: -10, y: 4))
+    #expect(report.remarks == [])
+  }
+
+  @Test func `a picture of another size than the floor is remarked on`() throws {
+    var draft = try draft()
+    try draft.addPicture(png, source: "plan.png", onFloor: "0", metresPerPixel: 0.2)
+    #expect(
+      draft.report.remarks.map(\.message) == [
+        "is 80.0 × 48.0 m, but the floor is 40.0 × 24.0 m; check the metres per pixel"
+      ])
+    let error = #expect(throws: FormatError.self) {
+      try draft.addPicture(png, source: "plan.png", onFloor: "5", metresPerPixel: 0.2)
+    }
+    #expect(error?.description == "plan.png: there is no floor “5”; there are: 0")
+  }
+
+  private func draft() throws -> VenueImport {
+    var draft = VenueImport(slug: "test")
+    let plan = """
+      {"type": "FeatureCollection", "features": [],
+       "frame": {"floors": [{"ordinal": 0, "bounds": [-10, -20, 30, 4]}]}}
+      """
+    try draft.add(Array(plan.utf8), source: "plan")
+    return draft
+  }
+}
+
+private func svg(_ attributes: String) -> [UInt8] {
+  Array("<?xml version='1.0'?>\n<!-- plan --><svg \(attributes)><path/></svg>".utf8)
+}
