@@ -45,7 +45,7 @@ public enum Shape: Hashable, Sendable {
     switch self {
     case .point(let point): point
     case .polyline(let line): line.point(at: line.length / 2)
-    case .polygon(let polygon): polygon.centroid ?? polygon.bounds?.center
+    case .polygon(let polygon): polygon.innerPoint ?? polygon.bounds?.center
     case .circle(let center, _): center
     }
   }

@@ -1,4 +1,3 @@
-import Geometry
 public import IndoorModel
 
 /// A place that simulated people go to.
@@ -20,9 +19,9 @@ public struct Destination: Hashable, Sendable {
     venue.features.values.filter { $0.kind == kind && !$0.isForbidden }
       .sorted { $0.id < $1.id }
       .compactMap { feature in
-        feature.shape.anchor.map {
+        feature.place.map {
           Destination(
-            feature: feature.id, place: Place(floor: feature.floor, point: $0),
+            feature: feature.id, place: $0,
             isEntrance: ["exit", "entrance"].contains(feature.category ?? ""))
         }
       }
