@@ -8,11 +8,13 @@ struct ImportSummary {
   let path: String
 
   func print() {
-    Console.say("\(path): \(venue.name.text()), \(report.total) features\n")
+    let word = report.total == 1 ? "feature" : "features"
+    Console.say("\(path): \(venue.name.text()), \(report.total) \(word)\n")
     Console.say(table.text)
+    if !venue.images.isEmpty { Console.say("") }
     for image in venue.images {
       Console.say(
-        "\nimage \(image.id) on floor \(image.floor): \(image.mediaType), "
+        "image \(image.id) on floor \(image.floor): \(image.mediaType), "
           + "\(image.width) × \(image.height) pixels")
     }
     guard !report.remarks.isEmpty else { return Console.say("\nEverything was understood.") }
