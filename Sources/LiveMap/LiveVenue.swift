@@ -10,13 +10,24 @@ public actor LiveVenue {
   /// The name of the venue in addresses.
   public nonisolated let slug: String
 
-  nonisolated let executor: (any SerialExecutor)?
-  private nonisolated let home = Home()
   let planner: RoutePlanner
   let journal: any EditJournal
   let encoder: any LiveEncoder
+  let configuration: LiveConfiguration
   let logger: Logger
   let now: @Sendable () -> Timestamp
+
+  var hub: Hub
+  var viewers: [ViewerID: any Viewer] = [:]
+  var effects = EditEffects()
+  var isComputing = false
+  var lastUpdate: Task<Void, Never>?
+  /// What was done so far.
+  public internal(set) var counters = LiveCounters()
+
+  nonisolated let executor: (any SerialExecutor)?
+  nonisolated let inbox = Locked<[Work]>([])
+  private nonisolated let home = Home()
 
   /// Makes the hub of a venue; `run` starts its clockwork.
   ///
@@ -37,8 +48,10 @@ public actor LiveVenue {
     self.journal = journal
     self.encoder = encoder
     self.executor = executor
+    self.configuration = configuration
     self.logger = logger
     self.now = now
+    hub = Hub(venue: venue, configuration: configuration)
   }
 
   /// The given executor, or one of its own.
@@ -48,47 +61,77 @@ public actor LiveVenue {
   }
 
   /// Sends frames at the configured rate until cancelled.
-  public func run() async throws {}
+  public func run() async throws {
+    let clock = ContinuousClock()
+    let interval = Duration.seconds(1) / max(1, configuration.ticksPerSecond)
+    var next = clock.now
+    while true {
+      // After a pause of the whole machine it goes on from now and does not catch up.
+      next = max(next + interval, clock.now)
+      try await clock.sleep(until: next, tolerance: .zero)
+      tick()
+    }
+  }
+
+  /// Does what is due and sends one round of frames.
+  func tick() { perform(hub.tick(at: now())) }
 
   /// Takes locations.
   ///
   /// - Returns: those that were refused; all others were taken.
-  public func report(_ reports: [LocationReport]) -> [LocationRefusal] { [] }
-
-  /// Takes an edit that the venue's file has acknowledged: pushes it to those who follow edits,
-  /// tells the planner, and has the routes that it touches computed anew.
-  ///
-  /// Returns when the planner knows the edit; new routes are sent as they are found. Must be called
-  /// in the order of revisions.
-  public func apply(_ edit: AppliedEdit, changes: [FeatureChange], venue: Venue) async {}
+  public func report(_ reports: [LocationReport]) -> [LocationRefusal] {
+    let now = now()
+    var refusals: [LocationRefusal] = []
+    for (index, report) in reports.enumerated() {
+      do {
+        perform(try hub.report(report, at: now))
+      } catch {
+        refusals.append(
+          LocationRefusal(index: index, navigator: report.navigator, reason: error))
+      }
+    }
+    counters.locations += reports.count - refusals.count
+    counters.refusals += refusals.count
+    return refusals
+  }
 
   /// Begins or replaces what a viewer follows.
-  public func subscribe(_ viewer: any Viewer, to subscription: Subscription) throws(LiveError) {}
+  public func subscribe(_ viewer: any Viewer, to subscription: Subscription) throws(LiveError) {
+    let actions = try hub.subscribe(
+      viewer.id, format: viewer.format, to: subscription, at: now())
+    viewers[viewer.id] = viewer
+    perform(actions)
+  }
 
   /// Ends what a viewer follows; its routes stay.
-  public func unsubscribe(_ viewer: ViewerID) {}
-
-  /// Keeps a route right until it is ended, arrived at, or the viewer leaves.
-  public func keepRoute(_ request: RouteRequest, for viewer: any Viewer) throws(LiveError) {}
-
-  /// Ends a route of a viewer.
-  public func endRoute(_ id: String, of viewer: ViewerID) throws(LiveError) {}
+  public func unsubscribe(_ viewer: ViewerID) { hub.unsubscribe(viewer) }
 
   /// Forgets a viewer and ends its routes.
-  public func leave(_ viewer: ViewerID) {}
+  public func leave(_ viewer: ViewerID) {
+    perform(hub.leave(viewer))
+    viewers[viewer] = nil
+  }
+
+  /// Keeps a route right until it is ended, arrived at, or the viewer leaves.
+  public func keepRoute(_ request: RouteRequest, for viewer: any Viewer) throws(LiveError) {
+    let actions = try hub.keepRoute(request, of: viewer.id)
+    viewers[viewer.id] = viewer
+    perform(actions)
+  }
+
+  /// Ends a route of a viewer.
+  public func endRoute(_ id: String, of viewer: ViewerID) throws(LiveError) {
+    perform(try hub.endRoute(id, of: viewer))
+  }
 
   /// Everybody who is here, ordered by id.
-  public var navigators: [NavigatorStatus] { [] }
+  public var navigators: [NavigatorStatus] { hub.crowd.statuses }
 
   /// How many are here now.
-  public var counts: Counts { Counts(time: now(), floors: [:], navigators: 0, viewers: 0) }
+  public var counts: Counts { hub.counts(at: now()) }
 
-  /// What was done so far.
-  public var counters: LiveCounters { LiveCounters() }
-
-  /// Does something with the hub: at once when called on its executor, else soon; calls from one
-  /// thread are done in their order.
-  public nonisolated func perform(_ work: @escaping @Sendable (isolated LiveVenue) -> Void) {}
+  /// The routes that are kept now.
+  public var routeCount: Int { hub.book.entries.count }
 }
 
 /// Lends its executor to a venue that is given none.

@@ -10,7 +10,7 @@ public struct LocationRefusal: Hashable, Sendable {
   public var reason: Reason
 
   /// Why a location is not taken.
-  public enum Reason: Hashable, Sendable, CustomStringConvertible {
+  public enum Reason: Error, Hashable, CustomStringConvertible {
     /// There is no floor of this id or ordinal.
     case unknownFloor(String)
     /// A number is infinite or none at all.
@@ -29,12 +29,16 @@ public struct LocationRefusal: Hashable, Sendable {
       switch self {
       case .unknownFloor(let word): "there is no floor “\(word)”"
       case .notFinite(let field): "\(field) must be a finite number"
-      case .outside(let metres): "lies \(Int(metres.rounded(.up))) m outside the floor's plan"
-      case .future(let seconds): "its time is \(Int(seconds.rounded())) s in the future"
+      case .outside(let metres): "lies \(Self.short(metres)) m outside the floor's plan"
+      case .future(let seconds): "its time is \(Self.short(seconds)) s in the future"
       case .older(let seconds):
-        "its time is \(seconds) s before the last one of this navigator"
+        "its time is \(Self.short(seconds)) s before the last one of this navigator"
       case .tooMany(let limit): "the venue already has \(limit) navigators, the most it takes"
       }
+    }
+
+    private static func short(_ number: Double) -> String {
+      Int(exactly: (number * 10).rounded()).map { "\(Double($0) / 10)" } ?? "\(number)"
     }
   }
 }

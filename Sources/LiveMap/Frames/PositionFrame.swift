@@ -26,9 +26,10 @@ extension Position {
   /// What the navigator does.
   public var navigatorState: NavigatorState { NavigatorState(rawValue: state & 7) ?? .gone }
 
-  /// A heading in radians as 1/256 turns.
+  /// Any finite heading in radians as 1/256 turns.
   static func turns(_ heading: Double) -> UInt8 {
-    UInt8(truncatingIfNeeded: Int((heading * 256 / (2 * .pi)).rounded()))
+    let turn = heading.remainder(dividingBy: 2 * .pi) / (2 * .pi)
+    return UInt8(truncatingIfNeeded: Int((turn * 256).rounded()))
   }
 }
 

@@ -1,0 +1,35 @@
+/// What the latest edits did to routes, until all of it is done.
+struct EditEffects {
+  private var begun: [(effect: EditEffect, begin: ContinuousClock.Instant)] = []
+
+  /// An edit came in.
+  mutating func begin(_ revision: Int, at begin: ContinuousClock.Instant, kept: Int) {
+    begun.append((EditEffect(revision: revision, kept: kept), begin))
+  }
+
+  /// It may have changed a route.
+  mutating func touched(_ revision: Int) { change(revision) { effect, _ in effect.touched += 1 } }
+
+  /// A route was computed because of it, and sent if it changed.
+  mutating func recomputed(_ revision: Int, isChanged: Bool) {
+    change(revision) { effect, begin in
+      effect.recomputed += 1
+      guard isChanged else { return }
+      effect.changed += 1
+      effect.secondsToPush = (ContinuousClock.now - begin) / .seconds(1)
+    }
+  }
+
+  /// Nothing waits to be computed: the effects are known.
+  mutating func finish() -> [EditEffect] {
+    defer { begun = [] }
+    return begun.map(\.effect)
+  }
+
+  private mutating func change(
+    _ revision: Int, _ change: (inout EditEffect, ContinuousClock.Instant) -> Void
+  ) {
+    guard let index = begun.firstIndex(where: { $0.effect.revision == revision }) else { return }
+    change(&begun[index].effect, begun[index].begin)
+  }
+}

@@ -1,0 +1,92 @@
+import IndoorModel
+
+extension Hub {
+  /// Begins or replaces what a viewer follows.
+  mutating func subscribe(
+    _ viewer: ViewerID, format: FrameFormat, to subscription: Subscription, at now: Timestamp
+  ) throws(LiveError) -> [Action] {
+    let floors = try floors(of: subscription)
+    let divisor = divisor(for: subscription.rate)
+    let known = min(subscription.knownRevision ?? venue.revision, venue.revision)
+    let watcher = Audience.Watcher(
+      format: format, subscription: subscription, floors: floors, divisor: divisor, revision: known)
+    audience.join(viewer, as: watcher, tick: crowd.tick)
+    return greet(viewer, as: watcher, at: now)
+  }
+
+  /// Ends what a viewer follows; its routes stay.
+  mutating func unsubscribe(_ viewer: ViewerID) { audience.leave(viewer) }
+
+  /// Forgets a viewer and ends its routes.
+  mutating func leave(_ viewer: ViewerID) -> [Action] {
+    audience.leave(viewer)
+    return book.names(of: viewer).flatMap { (try? endRoute($0, of: viewer)) ?? [] }
+  }
+
+  private mutating func greet(
+    _ viewer: ViewerID, as watcher: Audience.Watcher, at now: Timestamp
+  ) -> [Action] {
+    let streams = watcher.subscription.streams
+    let welcome = Welcome(
+      revision: venue.revision,
+      rate: Double(configuration.ticksPerSecond) / Double(watcher.divisor), floors: crowd.frames)
+    var actions: [Action] = [.send(.welcome(welcome), to: [viewer])]
+    if streams.contains(.edits), watcher.revision < venue.revision {
+      audience.beginCatchingUp(viewer)
+      actions.append(.readEdits(after: watcher.revision, for: viewer))
+    }
+    if streams.contains(.positions) {
+      let roster = Roster(isComplete: true, entries: crowd.entries, gone: [])
+      actions += send(roster, to: [viewer])
+    }
+    if streams.contains(.counts) {
+      actions.append(.send(.counts(counts(at: now)), to: [viewer]))
+    }
+    if streams.contains(.routes) {
+      actions += book.followed.filter { audience.follows(viewer, $0.navigator) }.compactMap {
+        news(of: $0.route).map { .send(.route($0), to: [viewer]) }
+      }
+    }
+    return actions
+  }
+
+  private func floors(of subscription: Subscription) throws(LiveError) -> [Int] {
+    guard let words = subscription.floors else { return Array(crowd.frames.indices) }
+    var floors: Set<Int> = []
+    for word in words {
+      guard let floor = crowd.floor(called: word) else { throw .unknownFloor(word) }
+      floors.insert(floor)
+    }
+    return floors.sorted()
+  }
+
+  /// The ticks between two frames at a rate; never more frames than were asked for.
+  private func divisor(for rate: Int) -> Int {
+    let ticks = max(1, configuration.ticksPerSecond)
+    return max(1, (ticks + max(1, rate) - 1) / max(1, rate))
+  }
+
+  // MARK: - Edits
+
+  /// Pushes an edit to those who follow edits.
+  ///
+  /// - Returns: `nil` for an edit that is known already.
+  mutating func push(_ edit: AppliedEdit, venue: Venue) -> [Action]? {
+    guard edit.revision > self.venue.revision else { return nil }
+    self.venue = venue
+    let (ready, behind) = audience.push(edit.revision)
+    let sending: [Action] = ready.isEmpty ? [] : [.send(.edit(edit), to: ready)]
+    return sending + behind.compactMap(readEdits)
+  }
+
+  /// Takes the edits that were read for a viewer.
+  mutating func caughtUp(_ viewer: ViewerID, with edits: [AppliedEdit]) -> [Action] {
+    let (send, isDone) = audience.catchUp(viewer, with: edits, to: venue.revision)
+    let sending = send.map { Action.send(.edit($0), to: [viewer]) }
+    return isDone ? sending : sending + [readEdits(for: viewer)].compactMap { $0 }
+  }
+
+  private func readEdits(for viewer: ViewerID) -> Action? {
+    audience.watchers[viewer].map { .readEdits(after: $0.revision, for: viewer) }
+  }
+}

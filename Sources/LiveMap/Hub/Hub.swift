@@ -1,0 +1,93 @@
+import IndoorModel
+import Routing
+
+/// All that is live about a venue, as a value: no clock, no network, nothing that waits.
+///
+/// Each function takes something that happened and returns what is to be done about it, in order.
+struct Hub {
+  /// Something to be done.
+  enum Action {
+    /// Say it to these viewers.
+    case send(LiveEvent, to: [ViewerID])
+    /// Offer a frame; who does not take it is reported to `missed`.
+    case offer(Channel.Delivery)
+    /// Read the edits after a revision for a viewer and hand them to `caughtUp`.
+    case readEdits(after: Int, for: ViewerID)
+    /// There are routes to compute: `nextRoute` tells which.
+    case compute
+    /// An edit may have changed a route.
+    case touched(edit: Int)
+    /// A route that an edit may have changed was computed anew.
+    case recomputed(edit: Int, isChanged: Bool)
+  }
+
+  let configuration: LiveConfiguration
+  var venue: Venue
+  var crowd: Crowd
+  var audience: Audience
+  var book = RouteBook()
+
+  init(venue: Venue, configuration: LiveConfiguration) {
+    self.venue = venue
+    self.configuration = configuration
+    crowd = Crowd(venue: venue, configuration: configuration)
+    audience = Audience(floorCount: venue.floors.count)
+  }
+
+  // MARK: - Locations
+
+  /// Takes one location of a list.
+  mutating func report(
+    _ report: LocationReport, at now: Timestamp
+  ) throws(LocationRefusal.Reason) -> [Action] {
+    let place = try crowd.report(report, at: now)
+    return follow(report.navigator, to: place, at: now)
+  }
+
+  // MARK: - Time
+
+  /// Does what time brings, and encodes what changed for those who watch.
+  mutating func tick(at now: Timestamp) -> [Action] {
+    _ = crowd.elapse(to: now)
+    var actions = strayed(at: now)
+    if let roster = crowd.takeRoster() { actions += send(roster, to: viewers(of: .positions)) }
+    if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
+      actions.append(.send(.counts(counts(at: now)), to: viewers(of: .counts)))
+    }
+    actions += audience.deliveries(from: crowd, at: now).map(Action.offer)
+    crowd.endTick()
+    return actions
+  }
+
+  /// Remembers that viewers could not take a frame: they get a keyframe next.
+  mutating func missed(_ viewers: [ViewerID], on channel: Channel.Key) {
+    audience.missed(viewers, on: channel)
+  }
+
+  /// How many are where.
+  func counts(at now: Timestamp) -> Counts {
+    let floors = crowd.frames.indices.map { (crowd.frames[$0].floor, crowd.count(on: $0)) }
+    return Counts(
+      time: now, floors: Dictionary(floors) { first, _ in first }, navigators: crowd.count,
+      viewers: audience.watchers.count)
+  }
+
+  func viewers(of stream: LiveStream) -> [ViewerID] { audience.viewers(of: stream) }
+
+  // MARK: - Rosters
+
+  /// Entries in one message at most, so that no message holds up a slow line for long.
+  private static let rosterSize = 1000
+
+  func send(_ roster: Roster, to viewers: [ViewerID]) -> [Action] {
+    if viewers.isEmpty { return [] }
+    let starts = stride(from: 0, to: max(1, roster.entries.count), by: Self.rosterSize)
+    return starts.map { start in
+      let part = Roster(
+        isComplete: roster.isComplete && start == 0,
+        entries: Array(roster.entries.dropFirst(start).prefix(Self.rosterSize)),
+        gone: start == 0 ? roster.gone : [])
+      return .send(.roster(part), to: viewers)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import IndoorModel
+
+/// The numbers by which frames name navigators: small, and not used again too soon.
+struct SlotPool {
+  /// So many can be in use; the rest of the 65 536 is room for those that wait.
+  static let limit = 60_000
+
+  private var unused = 0
+  private var free: [UInt16] = []
+  private var waiting: [(slot: UInt16, until: UInt32)] = []
+
+  /// A number that is nobody's; `nil` when all are used or wait.
+  mutating func take() -> UInt16? {
+    if let slot = free.popLast() { return slot }
+    guard unused <= Int(UInt16.max) else { return nil }
+    defer { unused += 1 }
+    return UInt16(unused)
+  }
+
+  /// Gives a number back; it waits until a tick.
+  mutating func give(_ slot: UInt16, at tick: UInt32) { waiting.append((slot, tick)) }
+
+  /// The numbers that need not wait any longer; they may be taken again after this call.
+  mutating func release(at tick: UInt32) -> [UInt16] {
+    let released = waiting.prefix { $0.until <= tick }.map(\.slot)
+    if released.isEmpty { return [] }
+    waiting.removeFirst(released.count)
+    // The smallest first, so that numbers stay small.
+    free.append(contentsOf: released)
+    free.sort(by: >)
+    return released
+  }
+}

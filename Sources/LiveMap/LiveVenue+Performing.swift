@@ -1,0 +1,26 @@
+extension LiveVenue {
+  /// Something to do with the hub.
+  public typealias Work = @Sendable (isolated LiveVenue) -> Void
+
+  /// Does something with the hub: at once when called on its executor, else soon; calls from one
+  /// thread are done in their order.
+  public nonisolated func perform(_ work: @escaping Work) {
+    if executor?.isIsolatingCurrentContext() == true {
+      assumeIsolated(work)
+      return
+    }
+    let isFirst = inbox.withLock { inbox in
+      inbox.append(work)
+      return inbox.count == 1
+    }
+    if isFirst { Task { await drain() } }
+  }
+
+  private func drain() {
+    let works = inbox.withLock { inbox in
+      defer { inbox = [] }
+      return inbox
+    }
+    for work in works { work(self) }
+  }
+}
