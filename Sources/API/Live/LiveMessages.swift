@@ -1,5 +1,8 @@
+import Geometry
 import IndoorModel
+import JSONText
 public import LiveMap
+import Routing
 import WebServer
 
 extension WebSocketFrame: EncodedMessage {}
@@ -12,10 +15,97 @@ public struct LiveMessages: LiveEncoder {
   public init(venue slug: String) { venue = slug }
 
   /// Writes an event as JSON.
-  public func encode(_ event: LiveEvent) -> any EncodedMessage { WebSocketFrame(text: "") }
+  public func encode(_ event: LiveEvent) -> any EncodedMessage {
+    switch event {
+    case .welcome(let welcome): message("welcome", welcome.members)
+    case .roster(let roster): message("roster", roster.members)
+    case .counts(let counts): message("counts", counts.members)
+    case .edit(let edit): message("edit", ["edit": edit.value])
+    case .route(let news): message("route", news.members)
+    case .arrived(let name): message("arrived", name.members)
+    case .routeEnded(let name): message("routeEnded", name.members)
+    }
+  }
 
   /// Writes positions.
   public func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage {
-    WebSocketFrame(text: "")
+    switch format {
+    case .binary: WebSocketFrame(binary: frame.bytes())
+    case .json: WebSocketFrame(utf8: frame.json(venue: venue))
+    }
+  }
+
+  private func message(_ type: String, _ members: [String: Value?]) -> WebSocketFrame {
+    var members = members
+    members["type"] = .string(type)
+    members["venue"] = .string(venue)
+    return WebSocketFrame(utf8: Value(members: members).json())
+  }
+}
+
+extension Welcome {
+  fileprivate var members: [String: Value?] {
+    [
+      "revision": Value(revision), "rate": .number(rate),
+      "floors": .array(
+        floors.map {
+          [
+            "floor": .string($0.floor.rawValue), "index": Value(Int($0.index)),
+            "origin": [.number($0.origin.x), .number($0.origin.y)], "unit": .number($0.unit),
+          ]
+        }),
+    ]
+  }
+}
+
+extension Roster {
+  fileprivate var members: [String: Value?] {
+    [
+      "complete": .bool(isComplete), "navigators": .array(entries.map(\.value)),
+      "gone": .array(gone.map { Value(Int($0)) }),
+    ]
+  }
+}
+
+extension Roster.Entry {
+  fileprivate var value: Value {
+    Value(members: [
+      "slot": Value(Int(slot)), "id": .string(id.rawValue), "name": name.map(Value.string),
+      "group": group.map(Value.string),
+    ])
+  }
+}
+
+extension Counts {
+  fileprivate var members: [String: Value?] {
+    let floors = self.floors.map { ($0.key.rawValue, Value($0.value)) }
+    return [
+      "time": Value(Int(time.millisecondsSince1970)),
+      "floors": .object(Dictionary(floors) { first, _ in first }),
+      "navigators": Value(navigators), "viewers": Value(viewers),
+    ]
+  }
+}
+
+extension RouteName {
+  fileprivate var members: [String: Value?] {
+    ["id": .string(id), "navigator": navigator.map { .string($0.rawValue) }]
+  }
+}
+
+extension RouteNews {
+  fileprivate var members: [String: Value?] {
+    var members = name.members
+    members["reason"] = .string(reason.rawValue)
+    members["revision"] = Value(revision)
+    switch result {
+    case .success(let route): members["route"] = route.value
+    case .failure(let refusal):
+      // The words need only the feature that is to blame, not the whole venue.
+      let blamed = Venue(
+        slug: "", name: LocalizedText([:]), features: blamed.map { [$0] } ?? [])
+      members["refusal"] = refusal.value(in: blamed)
+    }
+    return members
   }
 }

@@ -1,22 +1,152 @@
 import Accounts
+import IndoorModel
+import JSONText
+import LiveMap
 public import WebServer
 
-/// One client of the live stream.
+/// One client of the live stream: reads what it says, asks whether it may, and does it.
 public final class LiveSocketHandler: WebSocketHandler {
+  /// The venues that one socket may follow at a time.
+  public static let subscriptionLimit = 16
+
+  private struct State {
+    var client: LiveClient?
+    /// The venues that know this client.
+    var joined: [String: LiveVenue] = [:]
+    /// The venues that it follows.
+    var subscribed: Set<String> = []
+  }
+
   private let sockets: LiveSockets
   private let principal: Principal
+  private let state = Locked(State())
 
   init(sockets: LiveSockets, principal: Principal) {
     self.sockets = sockets
     self.principal = principal
   }
 
+  // MARK: - WebSocketHandler
+
   /// Greets the client.
-  public func opened(_ socket: any WebSocket) {}
+  public func opened(_ socket: any WebSocket) {
+    let client = LiveClient(socket)
+    state.withLock { $0.client = client }
+    client.send(
+      "hello",
+      [
+        "protocol": .string(socket.subprotocol ?? "floorcast.1+json"),
+        "server": .string(sockets.server), "epoch": .string(sockets.epoch),
+        "time": Value(Int(sockets.now().millisecondsSince1970)),
+      ])
+  }
 
   /// Takes a message.
-  public func received(_ message: WebSocketMessage, from socket: any WebSocket) {}
+  public func received(_ message: WebSocketMessage, from socket: any WebSocket) {
+    guard let client = state.withLock(\.client) else { return }
+    switch message {
+    case .binary: client.send(.binary, about: nil)
+    case .text(let text):
+      let value: Value
+      do { value = try Value(json: text) } catch {
+        client.send(.notJSON(error), about: nil)
+        return
+      }
+      let object = value.object ?? [:]
+      let (type, id) = (object["type"]?.string, object["id"]?.string)
+      do {
+        let fields = try Fields(value, of: "a message")
+        let message = try ClientMessage(
+          type: try fields.text("type"), fields, now: sockets.now())
+        if let problem = perform(message, type: type, for: client) {
+          client.send(problem, about: type, id: id)
+        }
+      } catch {
+        client.send(.badMessage(error), about: type, id: id)
+      }
+    }
+  }
 
   /// Leaves all venues.
-  public func closed(_ socket: any WebSocket, code: WebSocketCloseCode) {}
+  public func closed(_ socket: any WebSocket, code: WebSocketCloseCode) {
+    let (client, joined) = state.withLock { state in
+      defer { state = State() }
+      return (state.client, state.joined)
+    }
+    guard let client else { return }
+    for venue in joined.values { venue.perform { $0.leave(client.id) } }
+  }
+
+  // MARK: - What a client says
+
+  private func allows(_ permission: Permission) -> Bool {
+    sockets.permissions.allows(permission, to: principal)
+  }
+
+  private func perform(
+    _ message: ClientMessage, type: String?, for client: LiveClient
+  ) -> LiveProblem? {
+    let message = message.narrowed(to: allows)
+    let missing = message.permissions.filter { !allows($0) }
+    if !missing.isEmpty { return .forbidden(missing, to: principal.role) }
+    switch message {
+    case .subscribe(let slug, let subscription, _):
+      return subscribe(client, to: subscription, of: slug, about: type)
+    case .unsubscribe(let slug):
+      state.withLock { _ = $0.subscribed.remove(slug) }
+      return with(slug) { $0.unsubscribe(client.id) }
+    case .locations(let slug, let reports):
+      return with(slug) { venue in
+        let refusals = venue.report(reports)
+        if !refusals.isEmpty {
+          client.send(.refused(refusals, of: reports.count), about: type)
+        }
+      }
+    case .route(let slug, let request):
+      return with(slug, joining: true) { venue in
+        do throws(LiveError) { try venue.keepRoute(request, for: client) } catch {
+          client.send(LiveProblem(error), about: type, id: request.id)
+        }
+      }
+    case .endRoute(let slug, let id):
+      return with(slug) { venue in
+        do throws(LiveError) { try venue.endRoute(id, of: client.id) } catch {
+          client.send(LiveProblem(error), about: type, id: id)
+        }
+      }
+    case .ping(let time):
+      client.send(
+        "pong",
+        ["time": time, "serverTime": Value(Int(sockets.now().millisecondsSince1970))])
+      return nil
+    }
+  }
+
+  private func subscribe(
+    _ client: LiveClient, to subscription: Subscription, of slug: String, about type: String?
+  ) -> LiveProblem? {
+    let isFull = state.withLock { state in
+      !state.subscribed.contains(slug) && state.subscribed.count >= Self.subscriptionLimit
+    }
+    if isFull { return .tooManySubscriptions(limit: Self.subscriptionLimit) }
+    let problem = with(slug, joining: true) { venue in
+      do throws(LiveError) { try venue.subscribe(client, to: subscription) } catch {
+        client.send(LiveProblem(error), about: type)
+      }
+    }
+    if problem == nil { state.withLock { _ = $0.subscribed.insert(slug) } }
+    return problem
+  }
+
+  /// Does something with a venue.
+  ///
+  /// - Parameter joining: whether the venue knows the client afterwards and must be left.
+  private func with(
+    _ slug: String, joining: Bool = false, _ work: @escaping LiveVenue.Work
+  ) -> LiveProblem? {
+    guard let venue = sockets.venues.live(slug: slug) else { return .noSuchVenue(slug) }
+    if joining { state.withLock { $0.joined[slug] = venue } }
+    venue.perform(work)
+    return nil
+  }
 }

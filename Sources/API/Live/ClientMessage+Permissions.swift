@@ -1,0 +1,37 @@
+import Accounts
+import LiveMap
+
+extension ClientMessage {
+  /// All that somebody must be allowed to do in order to say this.
+  var permissions: Set<Permission> {
+    switch self {
+    case .subscribe(_, let subscription, _): Set(subscription.streams.map(\.permission))
+    case .locations: [.reportLocation]
+    case .route(_, let request):
+      // The way to somebody tells where that one is.
+      if case .navigator = request.destination { [.route, .seePositions] } else { [.route] }
+    case .unsubscribe, .endRoute, .ping: []
+    }
+  }
+
+  /// The message without the streams that were not asked for by name and are not allowed.
+  func narrowed(to allowed: (Permission) -> Bool) -> ClientMessage {
+    guard case .subscribe(let venue, var subscription, hasStreams: false) = self else {
+      return self
+    }
+    let streams = subscription.streams.filter { allowed($0.permission) }
+    if streams.isEmpty { return self }
+    subscription.streams = streams
+    return .subscribe(venue: venue, subscription, hasStreams: true)
+  }
+}
+
+extension LiveStream {
+  fileprivate var permission: Permission {
+    switch self {
+    case .positions, .routes: .seePositions
+    case .edits: .readVenue
+    case .counts: .seeCounts
+    }
+  }
+}

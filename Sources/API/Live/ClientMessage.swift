@@ -1,0 +1,109 @@
+import IndoorModel
+import LiveMap
+import Routing
+
+/// What a client of the live stream says, read but not yet allowed.
+enum ClientMessage: Hashable {
+  /// What to follow; `hasStreams` tells whether it named the streams itself.
+  case subscribe(venue: String, Subscription, hasStreams: Bool)
+  case unsubscribe(venue: String)
+  case locations(venue: String, [LocationReport])
+  case route(venue: String, RouteRequest)
+  case endRoute(venue: String, id: String)
+  case ping(time: Value)
+
+  /// Locations in one message at most.
+  static let locationLimit = 1000
+
+  /// Reads a message of a type.
+  init(type: String, _ fields: Fields, now: Timestamp) throws(ValueError) {
+    switch type {
+    case "subscribe": self = try Self.subscribe(fields)
+    case "unsubscribe": self = .unsubscribe(venue: try fields.text("venue"))
+    case "location":
+      let report = try LocationReport(value: .object(fields.members), now: now)
+      self = .locations(venue: try fields.text("venue"), [report])
+    case "locations": self = try Self.locations(fields, now: now)
+    case "route": self = try Self.route(fields)
+    case "endRoute":
+      self = .endRoute(venue: try fields.text("venue"), id: try fields.text("id"))
+    case "ping": self = .ping(time: fields.members["time"] ?? .null)
+    default:
+      throw ValueError(
+        "must be subscribe, unsubscribe, location, locations, route, endRoute or ping", at: "type")
+    }
+  }
+
+  private static func subscribe(_ fields: Fields) throws(ValueError) -> ClientMessage {
+    var subscription = Subscription()
+    let streams = try fields.listIfPresent("streams") { (value) throws(ValueError) in
+      try LiveStream(value: value)
+    }
+    if let streams { subscription.streams = Set(streams) }
+    subscription.floors = try fields.listIfPresent("floors") { (value) throws(ValueError) in
+      try value.asFloorWord()
+    }
+    if let rate = try fields.integerIfPresent("rate") {
+      guard (1...30).contains(rate) else { throw ValueError("must be from 1 to 30", at: "rate") }
+      subscription.rate = rate
+    }
+    subscription.navigators =
+      try fields.listIfPresent("navigators") { (value) throws(ValueError) in
+        try value.asIdentifier()
+      }.map(Set.init)
+    subscription.knownRevision = try fields.integerIfPresent("after")
+    if let known = subscription.knownRevision, known < 0 {
+      throw ValueError("must not be negative", at: "after")
+    }
+    return .subscribe(
+      venue: try fields.text("venue"), subscription, hasStreams: streams != nil)
+  }
+
+  private static func locations(
+    _ fields: Fields, now: Timestamp
+  ) throws(ValueError) -> ClientMessage {
+    if let count = fields.value("locations")?.array?.count, count > locationLimit {
+      throw ValueError("must be at most \(locationLimit), not \(count)", at: "locations")
+    }
+    let reports = try fields.list("locations") { (value) throws(ValueError) in
+      try LocationReport(value: value, now: now)
+    }
+    return .locations(venue: try fields.text("venue"), reports)
+  }
+
+  private static func route(_ fields: Fields) throws(ValueError) -> ClientMessage {
+    let id = try fields.text("id")
+    guard (1...128).contains(id.utf8.count) else {
+      throw ValueError("must have 1 to 128 characters", at: "id")
+    }
+    let navigator: Identifier<Navigator>? = try fields.readIfPresent("navigator") {
+      (value) throws(ValueError) in try value.asIdentifier()
+    }
+    let start = try fields.readIfPresent("from", RouteEnd.init(value:))
+    guard let start = navigator.map(RouteEnd.navigator) ?? start else {
+      throw ValueError("is missing: say from where, or which navigator it follows", at: "from")
+    }
+    let request = RouteRequest(
+      id: id, start: start, destination: try fields.read("to", RouteEnd.init(value:)),
+      profile: try fields.readIfPresent("profile", Profile.init(value:)) ?? .walking)
+    return .route(venue: try fields.text("venue"), request)
+  }
+}
+
+extension LiveStream {
+  fileprivate init(value: Value) throws(ValueError) {
+    guard let stream = value.string.flatMap(Self.init(rawValue:)) else {
+      throw ValueError("must be \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    self = stream
+  }
+}
+
+extension Fields {
+  /// Reads every element of a list, if there.
+  fileprivate func listIfPresent<Element>(
+    _ name: String, _ reader: (Value) throws(ValueError) -> Element
+  ) throws(ValueError) -> [Element]? {
+    try readIfPresent(name) { (value) throws(ValueError) in try value.list(reader) }
+  }
+}
