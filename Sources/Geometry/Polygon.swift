@@ -84,3 +84,35 @@ public struct Polygon: Hashable, Sendable {
     return sum / 2
   }
 }
+
+extension Polygon {
+  /// Points of a circle, counter-clockwise; the chords between them lie at most 1 cm inside of it.
+  public static func ring(around center: Point, radius: Double) -> [Point] {
+    var count = 8
+    var chord = Vector(dx: radius, dy: 0)
+    var turn = Self.eighth
+    // Halving the angle needs no trigonometry, which only Foundation has.
+    while radius * (1 - halved(turn).dx) > 0.01, count < 1024 {
+      turn = halved(turn)
+      count *= 2
+    }
+    return (0..<count).map { _ in
+      defer {
+        chord = Vector(
+          dx: chord.dx * turn.dx - chord.dy * turn.dy, dy: chord.dx * turn.dy + chord.dy * turn.dx)
+      }
+      return center + chord
+    }
+  }
+
+  /// Cosine and sine of an eighth of a full turn.
+  private static var eighth: Vector {
+    let half = 0.5.squareRoot()
+    return Vector(dx: half, dy: half)
+  }
+
+  /// Cosine and sine of half the angle.
+  private static func halved(_ turn: Vector) -> Vector {
+    Vector(dx: ((1 + turn.dx) / 2).squareRoot(), dy: ((1 - turn.dx) / 2).squareRoot())
+  }
+}
