@@ -48,7 +48,7 @@ extension VenueFile {
     _ venue: Venue, images: [(PlanImage, [UInt8])], to path: String
   ) throws {
     removeDatabase(at: path)
-    let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: false))
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     try VenueSchema.migrator.migrate(queue)
     try queue.write { try VenueRows(database: $0).insert(venue, images: images) }
     try queue.close()

@@ -23,14 +23,16 @@ extension VenueFile {
     at path: String, slug: String, lock: VenueFileLock?
   ) throws(VenueFileError) -> VenueFile {
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: true))
+      // Reads only, but with the right to write, so that it cleans up behind it: a read-only
+      // connection would leave the two files of the write-ahead log.
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.read { try check($0, path: path) }
       guard let lock else {
         let venue = try queue.read { try VenueRows(database: $0).venue(slug: slug) }
         return VenueFile(path: path, reader: queue, pool: nil, state: State(venue: venue))
       }
       try queue.close()
-      let pool = try DatabasePool(path: path, configuration: configuration(readonly: false))
+      let pool = try DatabasePool(path: path, configuration: configuration)
       // GRDB sets NORMAL, with which the last edits could be lost when the power fails.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       try VenueSchema.migrator.migrate(pool)
@@ -54,9 +56,8 @@ extension VenueFile {
       }
   }
 
-  static func configuration(readonly: Bool) -> Configuration {
+  static var configuration: Configuration {
     var configuration = Configuration()
-    configuration.readonly = readonly
     configuration.maximumReaderCount = 4
     configuration.busyMode = .timeout(5)
     configuration.label = "venue file"

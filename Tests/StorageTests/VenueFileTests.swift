@@ -34,6 +34,16 @@ import Testing
     #expect(try folder.names == ["expo.venue"])
   }
 
+  @Test func `looking at a file leaves nothing behind`() async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: []).close()
+    let bytes = try folder.bytes(of: "expo.venue")
+    let reader = try VenueFile.open(at: path, for: .reading)
+    #expect(try await reader.edits(after: 0, limit: 1).isEmpty)
+    reader.close()
+    #expect(try folder.names == ["expo.venue"])
+    #expect(try folder.bytes(of: "expo.venue") == bytes)
+  }
+
   @Test func `the name of the file is the venue's slug`() async throws {
     try VenueFile.create(at: path, venue: sampleVenue, images: []).close()
     try folder.copy("expo.venue", to: "expo-2027.venue")

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import IndoorModel
+import Storage
+import VenueFormats
+
+/// `floorcast import`: makes a venue file of plans.
+struct Import: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a venue file of one or several plans.",
+    discussion: """
+      Reads GeoJSON in floor metres and the geometry XML of the Jülich tools, and prints what was \
+      read and everything that was not understood.
+
+      Example: floorcast import plan.geojson --image ground.png@0 --metres-per-pixel 0.05 \
+      --into venues/expo.venue
+      """)
+
+  @Argument(help: "The plans.")
+  var files: [String]
+
+  @Option(help: ArgumentHelp("The venue file to make.", valueName: "venues/NAME.venue"))
+  var into: String
+
+  @Option(
+    name: .customLong("image"),
+    help: ArgumentHelp("A picture of a floor; may be repeated.", valueName: "file@floor"))
+  var images: [ImageArgument] = []
+
+  @Option(help: "The side of a pixel of the pictures; else they are as wide as their floor.")
+  var metresPerPixel: Double?
+
+  @Option(help: "What the venue is called; else as in the plan.")
+  var name: String?
+
+  @Flag(help: "Overwrite the venue file if it is there.")
+  var replace = false
+
+  func run() async throws {
+    let slug = URL(fileURLWithPath: into).deletingPathExtension().lastPathComponent
+    var draft = VenueImport(slug: slug, name: name.map { LocalizedText($0) })
+    for file in files {
+      let bytes = try bytes(ofFileAt: file)
+      do { try draft.add(bytes, source: file) } catch { throw Console.failure(error) }
+    }
+    for image in images {
+      let bytes = try bytes(ofFileAt: image.file)
+      do {
+        try draft.addPicture(
+          bytes, source: image.file, onFloor: image.floor, metresPerPixel: metresPerPixel)
+      } catch { throw Console.failure(error) }
+    }
+    try store(draft)
+  }
+
+  private func store(_ draft: VenueImport) throws {
+    do {
+      let (venue, images, report) = try draft.finished()
+      let folder = URL(fileURLWithPath: into).deletingLastPathComponent()
+      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try VenueFile.create(at: into, venue: venue, images: images, replacing: replace).close()
+      ImportSummary(venue: venue, report: report, path: into).print()
+    } catch { throw Console.failure(error) }
+  }
+}
+
+/// A picture and its floor: `level0.jpg@0`.
+struct ImageArgument: ExpressibleByArgument {
+  let file: String
+  let floor: String
+
+  init?(argument: String) {
+    guard let at = argument.lastIndex(of: "@"), at > argument.startIndex,
+      argument.index(after: at) < argument.endIndex
+    else { return nil }
+    file = String(argument[..<at])
+    floor = String(argument[argument.index(after: at)...])
+  }
+}
