@@ -152,5 +152,8 @@ let package = Package(
       name: "SimulationTests",
       dependencies: ["Simulation", "Routing", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
+    .testTarget(
+      name: "floorcastTests", dependencies: ["floorcast", "JSONText", "IndoorModel"],
+      swiftSettings: strict),
   ]
 )

@@ -8,8 +8,7 @@ struct ImportSummary {
   let path: String
 
   func print() {
-    let word = report.total == 1 ? "feature" : "features"
-    Console.say("\(path): \(venue.name.text()), \(report.total) \(word)\n")
+    Console.say("\(path): \(venue.name.text()), \(features(report.total))\n")
     Console.say(table.text)
     if !venue.images.isEmpty { Console.say("") }
     for image in venue.images {
@@ -17,14 +16,20 @@ struct ImportSummary {
         "image \(image.id) on floor \(image.floor): \(image.mediaType), "
           + "\(image.width) × \(image.height) pixels")
     }
+    printRemarks()
+  }
+
+  private func printRemarks() {
     guard !report.remarks.isEmpty else { return Console.say("\nEverything was understood.") }
-    let skipped = report.skipped == 0 ? "" : ", \(report.skipped) features left out"
+    let skipped = report.skipped == 0 ? "" : ", \(features(report.skipped)) left out"
     Console.say("\nNot taken as it was (\(report.remarks.count)\(skipped)):")
     for remark in report.remarks {
       let place = remark.place.isEmpty ? "" : "\(remark.place): "
       Console.say("  \(remark.source): \(place)\(remark.message)")
     }
   }
+
+  private func features(_ count: Int) -> String { count == 1 ? "1 feature" : "\(count) features" }
 
   private var table: TextTable {
     let kinds = FeatureKind.allCases.filter { report.total(of: $0) > 0 }

@@ -16,7 +16,7 @@ struct Venues: AsyncParsableCommand {
     }
     guard !entries.isEmpty else {
       return Console.say(
-        "No venues in \(venues). Make one: "
+        "There are no venues in \(venues); make one: "
           + "floorcast import PLAN.geojson --into \(venues)/NAME.venue")
     }
     var table = TextTable(["venue", "name", "floors", "features", "revision", "state"])

@@ -1,0 +1,65 @@
+import Foundation
+import IndoorModel
+import JSONText
+import Testing
+
+@Suite struct FindRouteTests {
+  @Test func `a route is printed for people and for programs`() throws {
+    let floorcast = try venue()
+    defer { floorcast.remove() }
+    let text = try floorcast("route", "tiny", "a", "0:12,3")
+    #expect(text.code == 0)
+    #expect(text.output.hasPrefix("10.0 m, "))
+    #expect(text.output.contains("\n  1. "))
+    let json = try Value(json: floorcast("route", "tiny", "a", "0:12,3", "--json").output)
+    #expect(json.object?["distance"] == 10)
+    #expect(json.object?["profile"] == "walking")
+    #expect(json.object?["legs"]?.array?.count == 1)
+  }
+
+  @Test func `a refusal ends with 3`() throws {
+    let floorcast = try venue()
+    defer { floorcast.remove() }
+    let text = try floorcast("route", "tiny", "a", "1:5,5", "--profile", "stepFree")
+    #expect(text.code == 3 && !text.output.isEmpty)
+    let json = try floorcast("route", "venues/tiny.venue", "a", "1:5,5", "--json")
+    #expect(json.code == 3)
+    #expect(
+      try Value(json: json.output).object?["refusal"]?.object?["reason"]
+        == "noWay")
+  }
+
+  @Test(arguments: [
+    (
+      ["tiny", "nowhere", "a"],
+      "“nowhere”: there is no feature with this id in tiny, and it is not floor:x,y such as "
+        + "0:12.5,30"
+    ),
+    (["tiny", "a", "7:1,2"], "“7:1,2”: there is no floor “7”; there are: 0, 1"),
+    (["expo", "a", "b"], "venues/expo.venue: there is no venue “expo”; there are: tiny"),
+  ])
+  func `a place or venue that is not there ends with 2`(
+    arguments: [String], message: String
+  ) throws {
+    let floorcast = try venue()
+    defer { floorcast.remove() }
+    let failed = try floorcast.run(["route"] + arguments)
+    #expect(failed.code == 2 && failed.output == "")
+    #expect(failed.errors == "floorcast: \(message)\n")
+  }
+
+  @Test func `a wrong call ends with 64`() throws {
+    let floorcast = try venue()
+    defer { floorcast.remove() }
+    #expect(try floorcast("route", "tiny", "a").code == 64)
+    #expect(try floorcast("route", "tiny", "a", "b", "--profile", "flying").code == 64)
+  }
+
+  private func venue() throws -> Command {
+    let floorcast = try Command()
+    try floorcast.write(Command.plan, to: "plan.geojson")
+    let made = try floorcast("import", "plan.geojson", "--into", "venues/tiny.venue")
+    try #require(made.code == 0)
+    return floorcast
+  }
+}
