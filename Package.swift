@@ -106,7 +106,8 @@ let package = Package(
       name: "IndoorModelTests", dependencies: ["IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
-      name: "JSONTextTests", dependencies: ["JSONText", "IndoorModel"], swiftSettings: strict),
+      name: "JSONTextTests", dependencies: ["JSONText", "IndoorModel", "TestKit"],
+      swiftSettings: strict),
     .testTarget(
       name: "WebServerTests",
       dependencies: ["WebServer", .product(name: "HTTPTypes", package: "swift-http-types")],

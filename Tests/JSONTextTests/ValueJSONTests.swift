@@ -1,5 +1,6 @@
 import IndoorModel
 import JSONText
+import TestKit
 import Testing
 
 @Suite struct ValueJSONTests {
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func `every number comes back bit for bit`() throws {
-    var generator = Seeded(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
       let bits = Double(bitPattern: generator.next())
       let millimetres = Double(Int(truncatingIfNeeded: generator.next() % 400_000_000)) / 1000
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func `short decimals are read exactly as the standard library reads them`() throws {
-    var generator = Seeded(state: 8)
+    var generator = SeededGenerator(seed: 8)
     for _ in 0..<20_000 {
       let digits = generator.next() % 1_000_000_000_000_000
       let text = "\(digits % 1000).\(digits / 1000)"
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `what is written is read back, and cut or changed bytes never trap`() throws {
-    var generator = Seeded(state: 9)
+    var generator = SeededGenerator(seed: 9)
     for _ in 0..<2000 {
       let value = randomValue(depth: 4, &generator)
       var bytes = value.json()
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  private func randomValue(depth: Int, _ generator: inout Seeded) -> Value {
+  private func randomValue(depth: Int, _ generator: inout SeededGenerator) -> Value {
     switch generator.next() % (depth > 0 ? 6 : 4) {
     case 0: return .null
     case 1: return .bool(generator.next() % 2 == 0)
@@ -102,18 +103,5 @@ import Testing
       }
       return .object(Dictionary(members) { _, last in last })
     }
-  }
-}
-
-/// SplitMix64: the same numbers in every run.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -2,8 +2,9 @@ import Foundation
 import GRDB
 import Geometry
 import IndoorModel
-import Storage
 import Testing
+
+@testable import Storage
 
 @Suite struct VenueFileEditingTests {
   let folder: TemporaryFolder
@@ -118,6 +119,26 @@ import Testing
     #expect(try await file.features(on: "0", in: nil).contains { $0.id == "wall" })
     try await other.write { try $0.execute(sql: "DROP TRIGGER fail") }
     #expect(try await file.apply(.by("e1", [.remove("wall")]), at: noon).isNew)
+  }
+
+  @Test func `a full disk is told, and the next edit finds everything as it was`() async throws {
+    let pool = try #require(file.pool)
+    try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1") }
+    let discs = (0..<2000).map {
+      IndoorModel.Operation.put(.disc("disc-\($0)", x: Double($0), y: 1))
+    }
+    let refusal = await #expect(throws: EditRefusal.self) {
+      try await file.apply(.by("e1", discs), at: noon)
+    }
+    #expect(
+      refusal
+        == .notStored(.disk(path: file.path, detail: "database or disk is full")))
+    #expect(try await file.venue() == sampleVenue)
+    try await pool.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA max_page_count = 1000000")
+    }
+    #expect(try await file.apply(.by("e1", discs), at: noon).applied.revision == 1)
+    #expect(try await reopened() == file.venue())
   }
 
   @Test func `an acknowledged edit is on the disk although the file is never closed`() async throws

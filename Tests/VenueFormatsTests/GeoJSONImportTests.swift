@@ -145,6 +145,26 @@ import VenueFormats
     #expect(report.remarks.map(\.place) == ["frame"])
   }
 
+  @Test(arguments: [
+    (#"{"type": "Point", "coordinates": [3, 4]}"#, #", "radius": 0.5"#),
+    (#"{"type": "Circle", "coordinates": [3, 4], "radius": 0.5}"#, ""),
+  ])
+  func `a disc is a point with a radius`(geometry: String, property: String) throws {
+    let (venue, report) = try imported(
+      """
+      {"type": "FeatureCollection", "frame": {"floors": [{"ordinal": 0}]}, "features": [
+        {"type": "Feature", "id": "pillar", "geometry": \(geometry),
+         "properties": {"kind": "obstacle", "floor": 0\(property)}}]}
+      """)
+    #expect(venue.features["pillar"]?.shape == .circle(center: Point(x: 3, y: 4), radius: 0.5))
+    #expect(venue.features["pillar"]?.properties == [:])
+    #expect(report.remarks == [])
+    let exported = try Value(json: GeoJSONExport(venue).bytes())
+    let feature = exported.object?["features"]?.array?.first?.object
+    #expect(feature?["geometry"] == ["type": "Point", "coordinates": [3, 4]])
+    #expect(feature?["properties"] == ["kind": "obstacle", "floor": 0, "radius": 0.5])
+  }
+
   @Test func `several files become one venue`() throws {
     var draft = VenueImport(slug: "test", name: LocalizedText("Both"))
     try draft.add(Array(plan.utf8), source: "a.geojson")

@@ -40,16 +40,23 @@ public struct GeoJSONExport: Sendable {
     writer.append(raw: "{\"type\":\"Feature\",\"id\":")
     writer.append(feature.id.rawValue)
     writer.append(raw: ",\"geometry\":")
-    writer.append(feature.shape.value)
+    writer.append(geometry(of: feature.shape))
     writer.append(raw: ",\"properties\":")
     writer.append(properties(of: feature))
     writer.append(raw: "}")
+  }
+
+  /// A circle, which GeoJSON does not have, is written as its centre; see `properties(of:)`.
+  private func geometry(of shape: Shape) -> Value {
+    guard case .circle(let center, _) = shape else { return shape.value }
+    return Shape.point(center).value
   }
 
   private func properties(of feature: Feature) -> Value {
     var properties = feature.properties
     properties["kind"] = .string(feature.kind.rawValue)
     properties["floor"] = word(for: feature.floor)
+    if case .circle(_, let radius) = feature.shape { properties["radius"] = .number(radius) }
     if feature.kind == .connector {
       let floors = feature.connectorFloors
       let isPair = floors.count == 2

@@ -24,13 +24,14 @@ struct GeoJSONFeatureReader {
     guard try fields.text("type") == "Feature" else {
       throw ValueError("must be Feature", at: "type")
     }
-    let shape = try fields.read("geometry", Shape.init(value:))
+    var shape = try fields.read("geometry", Shape.init(value:))
     let venue = draft.venue
     let (kind, floors, members) = try fields.read("properties") { (value) throws(ValueError) in
       let properties = try Fields(value, of: "properties")
       let kind = try properties.read("kind", FeatureKind.init(value:))
       return (kind, try Self.floors(of: properties, kind: kind, venue: venue), properties.members)
     }
+    if let circle = try circle(around: shape, kind: kind, members: members) { shape = circle }
     remarkOnGeometry(fields)
     for name in fields.members.keys.sorted()
     where !["type", "id", "geometry", "properties", "bbox"].contains(name) {
@@ -42,6 +43,22 @@ struct GeoJSONFeatureReader {
     }
     let id = id(fields.members["id"], kind: kind, draft: draft, properties: &stored)
     return Feature(id: id, floor: floors[0], kind: kind, shape: shape, properties: stored)
+  }
+
+  /// The disc that a point with a `radius` means, for kinds that may be one.
+  private func circle(
+    around shape: Shape, kind: FeatureKind, members: [String: Value]
+  ) throws(ValueError) -> Shape? {
+    guard Self.isDisc(kind), case .point(let center) = shape, let radius = members["radius"] else {
+      return nil
+    }
+    do { return .circle(center: center, radius: try radius.asNumber()) } catch {
+      throw error.under("radius").under("properties")
+    }
+  }
+
+  private static func isDisc(_ kind: FeatureKind) -> Bool {
+    FeatureSchema.shapes(of: kind).contains("circle")
   }
 
   /// The floor, or for a connector the floors of its points.
@@ -64,11 +81,11 @@ struct GeoJSONFeatureReader {
   ) -> [String: Value] {
     var known: [String: Value] = [:]
     var others: [String: Value] = [:]
-    let structural: Set = ["kind", "floor", "toFloor", "floors"]
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-      if structural.contains(name), kind == .connector || ["kind", "floor"].contains(name) {
-        continue
-      }
+    var structural: Set = ["kind", "floor"]
+    if kind == .connector { structural.formUnion(["toFloor", "floors"]) }
+    if Self.isDisc(kind) { structural.insert("radius") }
+    for (name, value) in members.sorted(by: { $0.key < $1.key })
+    where !structural.contains(name) {
       guard let rule = FeatureSchema.rule(for: name, of: kind) else {
         others[name] = value
         remarks.append((", properties.\(name)", "is not a property of a \(kind); kept in `tags`"))
