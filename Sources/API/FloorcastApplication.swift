@@ -1,0 +1,102 @@
+public import Accounts
+import HTTPTypes
+import IndoorModel
+public import Logging
+public import WebServer
+
+/// The whole of Floorcast behind a transport: the interface, the live stream and the pages.
+public struct FloorcastApplication: Application {
+  private let server: ServerFacts
+  private let permissions: PermissionTable
+  private let endpoints = EndpointTable(Endpoints.all)
+  private let sockets: LiveSockets
+  private let pages: @Sendable (Request) async -> Response
+  private let logger: Logger
+
+  /// Puts the parts together.
+  ///
+  /// - Parameters:
+  ///   - permissions: who may do what.
+  ///   - pages: answers what is not the interface: the files of the pages.
+  public init(
+    server: ServerFacts, permissions: PermissionTable = .open, logger: Logger,
+    pages: @escaping @Sendable (Request) async -> Response
+  ) {
+    self.server = server
+    self.permissions = permissions
+    self.logger = logger
+    self.pages = pages
+    sockets = LiveSockets(
+      venues: server.venues, permissions: permissions, epoch: server.epoch,
+      server: "Floorcast \(server.version)", logger: logger, now: server.now)
+  }
+
+  /// Who sends a request; nobody is known yet.
+  private func principal(of request: Request) -> Principal { .anonymous }
+
+  /// The bytes that the endpoint takes; none where there is no endpoint.
+  public func bodyLimit(for request: Request) -> Int {
+    if case .found(let endpoint, _) = endpoints.match(request) { endpoint.bodyLimit } else { 0 }
+  }
+
+  /// Answers the interface and the pages.
+  public func respond(to request: Request) async -> Response {
+    var response = isInterface(request) ? await answer(request) : await pages(request)
+    response.addSecurityFields()
+    return response
+  }
+
+  private func isInterface(_ request: Request) -> Bool {
+    request.path == "/api" || request.path.hasPrefix("/api/")
+  }
+
+  private func answer(_ request: Request) async -> Response {
+    do { return try await answerOrThrow(request) } catch {
+      let problem = Problem(error)
+      if problem.isOurs {
+        logger.error(
+          "A request failed",
+          metadata: [
+            "method": "\(request.method)", "path": "\(request.path)", "error": "\(error)",
+          ])
+      }
+      return problem.response
+    }
+  }
+
+  private func answerOrThrow(_ request: Request) async throws -> Response {
+    switch endpoints.match(request) {
+    case .found(let endpoint, let parameters):
+      var request = request
+      request.parameters = parameters
+      let call = Call(
+        request: request, principal: principal(of: request), permissions: permissions,
+        server: server)
+      if let permission = endpoint.permission { try call.require(permission) }
+      guard request.body.count <= endpoint.bodyLimit else {
+        throw Problem.tooLarge(limit: endpoint.bodyLimit)
+      }
+      return try await endpoint.answer(call)
+    case .wrongMethod(let allowed): return wrongMethod(request, allowed: allowed)
+    case .none: throw Problem.notFound("There is nothing at \(request.path)")
+    }
+  }
+
+  private func wrongMethod(_ request: Request, allowed: [HTTPRequest.Method]) -> Response {
+    let names = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+    var response = Problem(
+      .methodNotAllowed, "wrong-method", "\(request.method) is not possible here",
+      detail: "Possible: \(names)."
+    ).response
+    response.fields[.allow] = names
+    return response
+  }
+
+  /// Opens the live stream.
+  public func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
+    guard request.path == "/api/v1/live" else {
+      return .refuse(Problem.notFound("There is no live stream at \(request.path)").response)
+    }
+    return sockets.accept(protocols: protocols, principal: principal(of: request))
+  }
+}

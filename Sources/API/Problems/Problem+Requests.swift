@@ -1,0 +1,42 @@
+import HTTPTypes
+
+extension Problem {
+  /// There is no such venue.
+  static func noSuchVenue(_ slug: String, existing: [String]) -> Problem {
+    Problem(
+      .notFound, "no-such-venue", "There is no venue “\(slug)”",
+      detail: existing.isEmpty
+        ? "There are no venues here yet." : "Venues here: \(existing.joined(separator: ", ")).")
+  }
+
+  /// The venue's file is there but cannot be opened.
+  static func failedVenue(_ slug: String, reason: String) -> Problem {
+    Problem(
+      .serviceUnavailable, "venue-failed", "The venue “\(slug)” cannot be opened", detail: reason)
+  }
+
+  /// The path names nothing.
+  static func notFound(_ title: String) -> Problem { Problem(.notFound, "not-found", title) }
+
+  /// A parameter of the query is wrong.
+  static func badQuery(_ name: String, _ message: String) -> Problem {
+    Problem(.badRequest, "invalid-query", "“\(name)” \(message)", field: name)
+  }
+
+  /// The principal may not do it.
+  static let forbidden = Problem(
+    .forbidden, "forbidden", "You may not do this",
+    detail: "Ask whoever runs this server for the right to do it.")
+
+  /// The body is larger than allowed.
+  static func tooLarge(limit: Int) -> Problem {
+    Problem(
+      .contentTooLarge, "too-large", "The body is larger than \(limit) bytes",
+      detail: "Send less at once.")
+  }
+
+  /// Too much waits to be done.
+  static let busy = Problem(
+    .serviceUnavailable, "busy", "Too many edits wait to be stored",
+    detail: "Send it again in a second; an edit that is sent twice is stored once.")
+}

@@ -1,0 +1,63 @@
+import Accounts
+import HTTPTypes
+public import IndoorModel
+import JSONText
+import WebServer
+
+/// One request to the interface: what was sent, by whom, and to what server.
+struct Call: Sendable {
+  let request: Request
+  let principal: Principal
+  let permissions: PermissionTable
+  let server: ServerFacts
+
+  /// Refuses what the principal may not do: the one place where the table of permissions is asked.
+  func require(_ permission: Permission) throws(Problem) {
+    guard permissions.allows(permission, to: principal) else { throw .forbidden }
+  }
+
+  /// The venue that the path names.
+  var venue: OpenVenue {
+    get throws(Problem) { try server.venues.venue(parameter("slug")) }
+  }
+
+  /// A variable part of the path.
+  func parameter(_ name: String) -> String { request.parameters[name] ?? "" }
+
+  /// The body as JSON.
+  func json() throws(JSONError) -> Value { try Value(json: request.body) }
+
+  /// A whole number in the query, not below 0.
+  func count(_ name: String, default fallback: Int) throws(Problem) -> Int {
+    guard let text = request.query(name) else { return fallback }
+    guard let number = Int(text), number >= 0 else {
+      throw .badQuery(name, "must be a whole number from 0, not “\(text)”")
+    }
+    return number
+  }
+}
+
+/// What the answers need to know of the server.
+public struct ServerFacts: Sendable {
+  /// The venues.
+  public let venues: OpenVenues
+  /// The version of the software, e.g. `0.1.0`.
+  public let version: String
+  /// When the server began; distinguishes its answers from those of earlier runs.
+  public let start: Timestamp
+  /// The clock.
+  public let now: @Sendable () -> Timestamp
+
+  /// Gathers the facts; the server begins now.
+  public init(
+    venues: OpenVenues, version: String, now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.venues = venues
+    self.version = version
+    self.now = now
+    start = now()
+  }
+
+  /// Changes with each start, because a file may have been replaced meanwhile.
+  public var epoch: String { String(start.millisecondsSince1970, radix: 36) }
+}

@@ -1,0 +1,56 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import JSONText
+import WebServer
+
+/// One route of the interface: what it is called, who may call it and how it answers.
+///
+/// Whether somebody may is decided in one place from `permission`; no answer decides for itself.
+struct Endpoint: Sendable {
+  /// The method.
+  let method: HTTPRequest.Method
+  /// The path, variable parts in braces: `/api/v1/venues/{slug}`.
+  let path: String
+  /// What one must be allowed to do; `nil` where everybody may.
+  let permission: Permission?
+  /// The bytes that a body may have.
+  let bodyLimit: Int
+  /// Answers; what it throws becomes a problem document.
+  let answer: @Sendable (Call) async throws -> Response
+
+  static let usualBodyLimit = 1 << 20
+
+  static func get(
+    _ path: String, needs permission: Permission?,
+    _ answer: @escaping @Sendable (Call) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(method: .get, path: path, permission: permission, bodyLimit: 0, answer: answer)
+  }
+
+  static func post(
+    _ path: String, needs permission: Permission, bodyLimit: Int = usualBodyLimit,
+    _ answer: @escaping @Sendable (Call) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(
+      method: .post, path: path, permission: permission, bodyLimit: bodyLimit, answer: answer)
+  }
+}
+
+/// All routes of the interface.
+enum Endpoints {
+  private static let venue = "/api/v1/venues/{slug}"
+
+  static let all: [Endpoint] = [
+    .get("/api/v1/health", needs: nil, HealthResource.show),
+    .get("/api/v1/venues", needs: .listVenues, VenuesResource.list),
+    .get(venue, needs: .readVenue, VenueResource.show),
+    .get("\(venue)/features", needs: .readVenue, FeaturesResource.list),
+    .get("\(venue)/images/{id}", needs: .readVenue, ImagesResource.show),
+    .get("\(venue)/edits", needs: .readVenue, EditsResource.list),
+    .post("\(venue)/edits", needs: .editVenue, bodyLimit: 8 << 20, EditsResource.add),
+    .post("\(venue)/routes", needs: .route, RoutesResource.find),
+    .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
+    .post("\(venue)/locations", needs: .reportLocation, LocationsResource.add),
+  ]
+}

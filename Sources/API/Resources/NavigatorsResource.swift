@@ -1,0 +1,29 @@
+import Geometry
+import IndoorModel
+import LiveMap
+import WebServer
+
+/// `/venues/{slug}/navigators`: who is where now.
+enum NavigatorsResource {
+  static func list(_ call: Call) async throws -> Response {
+    let navigators = await (try call.venue).live.navigators
+    return .json([
+      "time": .string(call.server.now().rfc3339),
+      "navigators": .array(navigators.map(\.value)),
+    ])
+  }
+}
+
+extension NavigatorStatus {
+  fileprivate var value: Value {
+    Value(members: [
+      "id": .string(id.rawValue), "name": name.map { .string($0) },
+      "group": group.map { .string($0) }, "floor": .string(location.place.floor.rawValue),
+      "x": .number(location.place.point.x), "y": .number(location.place.point.y),
+      "heading": location.heading.map { .number($0) },
+      "speed": location.speed.map { .number($0) },
+      "accuracy": location.accuracy.map { .number($0) },
+      "time": .string(location.time.rfc3339), "state": .string(state.name),
+    ])
+  }
+}

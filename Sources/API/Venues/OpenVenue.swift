@@ -1,0 +1,83 @@
+public import IndoorModel
+public import LiveMap
+public import Logging
+public import Routing
+public import Storage
+
+/// A venue that is served: its file, its planner and its live side.
+public final class OpenVenue: Sendable {
+  /// The name in addresses.
+  public let slug: String
+  /// The file that holds it.
+  public let file: VenueFile
+  /// Answers routes; only the live side tells it of edits.
+  public let planner: RoutePlanner
+  /// Latest locations, viewers, kept routes.
+  public let live: LiveVenue
+  private let line = EditLine()
+  private let now: @Sendable () -> Timestamp
+
+  /// Takes an open file and builds what serves it.
+  ///
+  /// - Parameter environment: what all venues of a server share.
+  public init(_ file: VenueFile, environment: VenueEnvironment) async throws(VenueFileError) {
+    let venue = try await file.venue()
+    self.file = file
+    slug = venue.slug
+    now = environment.now
+    planner = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
+    live = LiveVenue(
+      venue: venue, planner: planner, journal: FileJournal(file: file),
+      encoder: LiveMessages(venue: venue.slug), executor: environment.executor,
+      configuration: environment.live, logger: environment.logger, now: environment.now)
+  }
+
+  /// The venue as it is now; costs nothing.
+  public func venue() async throws(VenueFileError) -> Venue { try await file.venue() }
+
+  /// The life of an edit: stored on disk, then told to the planner and everybody who watches.
+  ///
+  /// Edits are done one after the other, whoever sends them.
+  /// - Returns: the journal entry, and whether the edit is new or was sent before.
+  public func submit(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
+    try await line.inTurn { [file, live, now] in
+      let result = try await file.apply(edit, at: now())
+      if result.isNew {
+        await live.apply(result.applied, changes: result.changes, venue: result.venue)
+      }
+      return (result.applied, result.isNew)
+    }
+  }
+}
+
+/// What all venues of a server share.
+public struct VenueEnvironment: Sendable {
+  /// Where the live sides run; `nil` for executors of their own.
+  public var executor: (any SerialExecutor)?
+  /// How the live sides behave.
+  public var live: LiveConfiguration
+  /// Where they log.
+  public var logger: Logger
+  /// The clock.
+  public var now: @Sendable () -> Timestamp
+
+  /// Makes an environment.
+  public init(
+    executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
+    logger: Logger, now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.executor = executor
+    self.live = live
+    self.logger = logger
+    self.now = now
+  }
+}
+
+/// Reads missed edits from the venue's file.
+private struct FileJournal: EditJournal {
+  let file: VenueFile
+
+  func edits(after revision: Int) async throws -> [AppliedEdit] {
+    try await file.edits(after: revision, limit: EditsResource.limit)
+  }
+}
