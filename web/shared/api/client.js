@@ -1,0 +1,70 @@
+// @ts-check
+import { ApiError } from "./api-error.js";
+import { findBase } from "./base-url.js";
+/** @typedef {import("./types.js").Venue} Venue */
+/** @typedef {import("./types.js").VenueSummary} VenueSummary */
+/** @typedef {import("./types.js").Feature} Feature */
+/** @typedef {import("./types.js").Edit} Edit */
+/** @typedef {import("./types.js").AppliedEdit} AppliedEdit */
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").RouteAnswer} RouteAnswer */
+
+export { ApiError } from "./api-error.js";
+
+/** The server's HTTP interface as functions. Each rejects with `ApiError`.
+ * @param {string} [base] the server's root; default: found from this module's address
+ * @param {typeof fetch} [request] */
+export const createClient = (base = findBase(), request = globalThis.fetch.bind(globalThis)) => {
+  /** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
+  const ask = async (path, options) => {
+    /** @type {Response} */
+    let response;
+    try {
+      response = await request(new URL(`api/v1/${path}`, base), options);
+    } catch (cause) {
+      throw new ApiError({ title: "The server cannot be reached", status: 0 });
+    }
+    const body = await response.json().catch(() => null);
+    if (response.ok && body !== null) return body;
+    throw new ApiError({
+      title: body?.title ?? `The server answered ${response.status}`,
+      ...body,
+      status: response.status,
+    });
+  };
+  /** @param {string} slug */
+  const of = (slug) => `venues/${encodeURIComponent(slug)}`;
+  /** @param {unknown} body @returns {RequestInit} */
+  const posted = (body) => ({
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return Object.freeze({
+    base,
+    /** @returns {Promise<VenueSummary[]>} */
+    venues: async () => (await ask("venues")).venues,
+    /** @param {string} slug @returns {Promise<Venue>} */
+    venue: (slug) => ask(of(slug)),
+    /** @param {string} slug @param {string} [floor] all floors when absent
+     * @returns {Promise<{ revision: number, features: Feature[] }>} */
+    features: (slug, floor) =>
+      ask(`${of(slug)}/features${floor ? `?floor=${encodeURIComponent(floor)}` : ""}`),
+    /** @param {string} slug @param {number} revision
+     * @returns {Promise<{ revision: number, edits: AppliedEdit[] }>} at most 1000, oldest first */
+    editsAfter: (slug, revision) => ask(`${of(slug)}/edits?after=${revision}`),
+    /** @param {string} slug @param {Edit} edit @returns {Promise<AppliedEdit>} */
+    postEdit: (slug, edit) => ask(`${of(slug)}/edits`, posted(edit)),
+    /** @param {string} slug @param {{ from: Place, to: Place, profile?: string }} question
+     * @returns {Promise<RouteAnswer>} */
+    route: (slug, question) => ask(`${of(slug)}/routes`, posted(question)),
+    /** @param {string} slug
+     * @returns {Promise<{ time: string, navigators: import("./types.js").Navigator[] }>} */
+    navigators: (slug) => ask(`${of(slug)}/navigators`),
+    /** @param {string} slug @param {string} id @returns {string} */
+    imageURL: (slug, id) =>
+      new URL(`api/v1/${of(slug)}/images/${encodeURIComponent(id)}`, base).href,
+  });
+};
+
+/** @typedef {ReturnType<typeof createClient>} Client */

@@ -1,0 +1,37 @@
+// @ts-check
+// The words of the HTTP interface (docs/api.md) as types; nothing here runs.
+
+/** Text, or texts by language. @typedef {string | Record<string, string>} LocalizedText */
+/** @typedef {"wall" | "obstacle" | "area" | "door" | "poi" | "connector" | "anchor" | "marker"} Kind */
+/** Properties by name; those of each kind are in FeatureSchema.
+ * @typedef {Record<string, any> & { name?: LocalizedText, category?: string }} Properties */
+/** @typedef {{ id: string, kind: Kind, floor: string,
+ *   geometry: import("../geometry/shape.js").Shape, properties: Properties }} Feature */
+/** @typedef {{ id: string, mediaType: string, width: number, height: number, opacity: number,
+ *   planToFloor: import("../geometry/transform.js").Transform }} PlanImage */
+/** @typedef {{ id: string, building: string, ordinal: number, name: LocalizedText,
+ *   bounds: import("../geometry/box.js").Box, images: PlanImage[] }} Floor */
+/** @typedef {{ slug: string, name: LocalizedText, revision: number,
+ *   buildings: { id: string, name: LocalizedText }[], floors: Floor[] }} Venue */
+/** @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number,
+ *   floors: number, features: number, navigators: number, viewers: number }
+ *   | { slug: string, state: "failed", problem: string }} VenueSummary */
+/** @typedef {{ feature: string } | { floor: string, x: number, y: number }
+ *   | { navigator: string }} Place */
+/** @typedef {{ floor: string, points: [number, number][], distance: number, seconds: number,
+ *   connector?: { id: string, category: string, toFloor: string, seconds: number } }} Leg */
+/** @typedef {{ kind: string, floor: string, at: [number, number], distance: number, leg: number,
+ *   text: LocalizedText }} Instruction */
+/** @typedef {{ profile: string, distance: number, seconds: number, legs: Leg[],
+ *   instructions: Instruction[] }} Route */
+/** @typedef {{ reason: string, text: LocalizedText, feature?: string }} Refusal */
+/** @typedef {{ route: Route, refusal?: undefined } | { refusal: Refusal, route?: undefined }} RouteAnswer */
+/** @typedef {{ operation: "put", feature: Feature }
+ *   | { operation: "change", feature: string, fields: Partial<Feature> }
+ *   | { operation: "remove", feature: string }} Operation */
+/** @typedef {{ id: string, base: number, author: string, operations: Operation[] }} Edit */
+/** @typedef {Edit & { revision: number, time: string, inverse: Operation[] }} AppliedEdit */
+/** @typedef {{ id: string, name?: string, group?: string, floor: string, x: number, y: number,
+ *   heading?: number, speed?: number, accuracy?: number, time: string, state: string }} Navigator */
+
+export {};
