@@ -124,10 +124,13 @@ let package = Package(
       name: "VenueFormatsTests",
       dependencies: ["VenueFormats", "JSONText", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "JournalWriter", dependencies: ["Storage", "IndoorModel", "Geometry"],
+      path: "Tests/JournalWriter", swiftSettings: strict),
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Storage", "JSONText", "IndoorModel", "Geometry", "TestKit",
+        "JournalWriter", "Storage", "JSONText", "IndoorModel", "Geometry", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
