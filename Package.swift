@@ -136,7 +136,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LiveMapTests",
-      dependencies: ["LiveMap", "Positioning", "Routing", "IndoorModel", "Geometry", "TestKit"],
+      dependencies: [
+        "LiveMap", "Positioning", "Routing", "IndoorModel", "Geometry", "TestKit",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LwsTransportTests",
@@ -149,6 +152,7 @@ let package = Package(
       dependencies: [
         "API", "WebServer", "LiveMap", "Routing", "Storage", "Accounts", "JSONText",
         "IndoorModel", "Geometry", "TestKit",
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

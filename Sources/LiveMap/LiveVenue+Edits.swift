@@ -47,7 +47,7 @@ extension LiveVenue {
     for effect in effects.finish() {
       counters.edits = counters.edits.suffix(99) + [effect]
       logger.info(
-        "edit",
+        "followed an edit",
         metadata: [
           "venue": "\(slug)", "revision": "\(effect.revision)", "kept": "\(effect.kept)",
           "touched": "\(effect.touched)", "recomputed": "\(effect.recomputed)",
