@@ -121,8 +121,9 @@ def connectors():
 
 def points():
     for identifier, floor, x, y, category, english, german in furnishing.POINTS:
+        accessible = {"tags": {"accessible": True}} if "accessible" in identifier else {}
         yield feature("poi-" + identifier, "poi", floor, "Point", [x, y], (english, german),
-                      category=category, groups=[category])
+                      category=category, groups=[category], **accessible)
 
 
 def collection():

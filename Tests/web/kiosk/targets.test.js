@@ -1,0 +1,77 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { categoriesPresent } from '../../../web/kiosk/categories.js';
+import { entriesOf, nearestOf, targetFor, targetsOf } from '../../../web/kiosk/targets.js';
+
+const poi = (id, [x, y], properties, floor = '0') => ({
+  id, kind: 'poi', floor, geometry: { type: 'Point', coordinates: [x, y] }, properties,
+});
+const area = (id, properties) => ({
+  id, kind: 'area', floor: '0', properties,
+  geometry: { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [4, 2], [0, 2], [0, 0]]] },
+});
+const booth = poi('poi-a1', [3, -1], { name: { en: 'Robots' }, category: 'booth', tags: { booth: 'A1' } });
+
+test('a touched booth is the point in front of it', () => {
+  const targets = targetsOf([booth, area('booth-a1', { name: { en: 'A1' }, category: 'booth' })]);
+  assert.equal(targets.size, 1);
+  const touched = area('booth-a1', { name: { en: 'A1' }, category: 'booth' });
+  assert.equal(targetFor(touched, targets)?.id, 'poi-a1');
+});
+
+test('a hall is a target, a room with a point is not a second one', () => {
+  const targets = targetsOf([
+    poi('poi-lounge', [1, 1], { name: { en: 'Lounge' }, category: 'lounge' }),
+    area('area-lounge', { name: { en: 'Lounge' }, category: 'lounge' }),
+    area('area-hall', { name: { en: 'Hall 1' }, category: 'hall' }),
+  ]);
+  assert.deepEqual([...targets.keys()], ['poi-lounge', 'area-hall']);
+  assert.deepEqual([targets.get('area-hall')?.x, targets.get('area-hall')?.y], [2, 1]);
+});
+
+test('a place without a name cannot be looked for', () => {
+  assert.equal(targetsOf([poi('p', [0, 0], {})]).size, 0);
+});
+
+test('a lift stands for itself where no point does', () => {
+  const lift = {
+    id: 'lift', kind: 'connector', floor: '0', properties: { category: 'lift' },
+    geometry: { type: 'LineString', coordinates: [[5, 5], [5, 5.2]] },
+  };
+  const [target] = targetsOf([lift]).values();
+  assert.deepEqual(target.place, { floor: '0', x: 5, y: 5 });
+  const broken = { ...lift, properties: { category: 'lift', inService: false } };
+  assert.equal(targetsOf([broken]).size, 0);
+});
+
+test('the nearest is on this floor unless it is far', () => {
+  const targets = targetsOf([
+    poi('up', [0, 0], { name: 'WC up', category: 'toilet' }, '1'),
+    poi('near', [50, 0], { name: 'WC', category: 'toilet' }),
+    poi('far', [90, 0], { name: 'WC far', category: 'toilet' }),
+  ]);
+  const ids = nearestOf(targets, ['toilet'], { floor: '0', x: 0, y: 0 }, false).map(({ id }) => id);
+  assert.deepEqual(ids, ['near', 'up', 'far']);
+});
+
+test('step-free people are led to what is made for them', () => {
+  const targets = targetsOf([
+    poi('near', [1, 0], { name: 'WC', category: 'toilet' }),
+    poi('wide', [9, 0], { name: 'WC wide', category: 'toilet', tags: { accessible: true } }),
+  ]);
+  const at = { floor: '0', x: 0, y: 0 };
+  assert.equal(nearestOf(targets, ['toilet'], at, true)[0].id, 'wide');
+  assert.equal(nearestOf(targets, ['toilet'], at, false)[0].id, 'near');
+});
+
+test('groups serve where there is no category', () => {
+  const targets = targetsOf([poi('p', [0, 0], { name: 'AAA', groups: ['assembly'] })]);
+  assert.deepEqual(categoriesPresent(targets.values()).map(({ id }) => id), ['booth']);
+});
+
+test('the index learns number and category', () => {
+  const [entry] = entriesOf(targetsOf([booth]));
+  assert.deepEqual(entry.names, ['Robots']);
+  assert.ok(entry.words.includes('A1') && entry.words.includes('Stände'));
+});

@@ -1,0 +1,47 @@
+// @ts-check
+
+/**
+ * What people look for by kind: the categories of features under each, the icon, the words.
+ * The words serve as the chip's label (the first of each language) and for searching.
+ */
+export const CATEGORIES = Object.freeze([
+  { id: 'food', icon: 'food', members: ['food', 'bar', 'catering', 'cafe', 'restaurant', 'bottles'],
+    words: { en: ['Food & drink', 'eat', 'drink', 'meal', 'coffee'], de: ['Essen & Trinken', 'Imbiss', 'Kaffee', 'Gastronomie'] } },
+  { id: 'toilet', icon: 'toilet', members: ['toilet', 'toilets', 'restroom', 'baby-care'],
+    words: { en: ['Toilets', 'WC', 'restroom', 'lavatory', 'washroom'], de: ['WC', 'Toiletten', 'Klo'] } },
+  { id: 'stage', icon: 'stage', members: ['stage', 'music'],
+    words: { en: ['Stages', 'show', 'talk', 'music'], de: ['Bühnen', 'Vortrag', 'Musik'] } },
+  { id: 'booth', icon: 'booth', members: ['booth', 'assembly', 'project'],
+    words: { en: ['Booths', 'stand', 'exhibitor'], de: ['Stände', 'Aussteller', 'Messestand'] } },
+  { id: 'room', icon: 'room', members: ['room', 'lounge', 'quiet', 'gallery', 'hall', 'foyer', 'art'],
+    words: { en: ['Rooms', 'hall', 'conference'], de: ['Räume', 'Saal', 'Konferenz'] } },
+  { id: 'service', icon: 'information', members: ['information', 'cloakroom', 'service', 'shop', 'lockers', 'first-aid'],
+    words: { en: ['Services', 'help', 'desk'], de: ['Service', 'Hilfe', 'Schalter'] } },
+  { id: 'lift', icon: 'lift', members: ['lift', 'elevator'],
+    words: { en: ['Lifts', 'elevator'], de: ['Aufzüge', 'Lift', 'Fahrstuhl'] } },
+  { id: 'exit', icon: 'exit', members: ['exit', 'entrance', 'emergency-exit'],
+    words: { en: ['Exits', 'way out', 'entrance', 'door'], de: ['Ausgänge', 'Eingang', 'Tür'] } },
+]);
+
+/** What the big buttons lead to: the nearest of these categories. */
+export const NEAREST = Object.freeze([
+  { id: 'toilet', icon: 'toilet', members: ['toilet', 'toilets', 'restroom'] },
+  { id: 'exit', icon: 'exit', members: ['exit', 'entrance'] },
+  { id: 'lift', icon: 'lift', members: ['lift', 'elevator'] },
+  { id: 'information', icon: 'information', members: ['information'] },
+]);
+
+const OTHER = Object.freeze({
+  id: 'other', icon: 'pin', members: [], words: { en: ['More places'], de: ['Weitere Orte'] },
+});
+
+/** The kind that a feature's category or group belongs to. @param {string[]} words */
+export const categoryOf = (words) => CATEGORIES.find(
+  ({ members }) => words.some((word) => members.includes(word)),
+) ?? OTHER;
+
+/** The kinds that occur among the targets, in fixed order. @param {Iterable<{category: string}>} targets */
+export const categoriesPresent = (targets) => {
+  const present = new Set([...targets].map((target) => target.category));
+  return [...CATEGORIES, OTHER].filter(({ id }) => present.has(id));
+};

@@ -1,0 +1,136 @@
+// @ts-check
+import { KioskMap } from './map/kiosk-map.js';
+import { RouteShow } from './map/route-show.js';
+import { nameIn } from './targets.js';
+import { say } from './texts/say.js';
+import { makeAttractScreen } from './ui/attract-screen.js';
+import { element } from './ui/element.js';
+import { makeIdleDialog } from './ui/idle-dialog.js';
+import { makeMapOverlay } from './ui/map-overlay.js';
+import { makeRoutePanel } from './ui/route-panel.js';
+import { makeSearchPanel } from './ui/search-panel.js';
+
+/** The page of a running kiosk: bar, map, panel and what covers them. */
+export class KioskScreen {
+  #body;
+  #settings;
+  #places;
+  /** @type {any} */
+  #parts;
+  /** @type {KioskMap} */
+  #map;
+  /** @type {RouteShow} */
+  #routeShow;
+
+  /** @param {HTMLElement} body  @param {any} settings  @param {any} places */
+  constructor(body, settings, places) {
+    this.#body = body;
+    this.#settings = settings;
+    this.#places = places;
+  }
+
+  /** The floor in view. */
+  get floor() { return this.#map.floor; }
+
+  /** Builds the page. @param {import('./app.js').Kiosk} kiosk */
+  open(kiosk) {
+    const canvas = element('div', { class: 'canvas' });
+    const map = element('section', { class: 'map' }, [canvas]);
+    const panel = element('section', { class: 'panel' });
+    const venueName = element('span', { class: 'venue-name' });
+    const clock = element('span', { class: 'clock' });
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    const search = makeSearchPanel(kiosk.send, kiosk.goToNearest);
+    const route = makeRoutePanel(kiosk.send);
+    const attract = makeAttractScreen(kiosk.send);
+    const idle = makeIdleDialog({ onMoreTime: () => kiosk.touch(), onStartAnew: () => kiosk.reset() });
+    this.#body.replaceChildren(
+      element('header', { class: 'bar' }, [venueName, clock]), map, panel, attract.root, idle.root,
+    );
+    panel.append(search.root, route.root);
+    this.#map = new KioskMap(canvas, this.#places, {
+      language: this.#settings.language, at: this.#settings.at, rotate: this.#settings.rotate,
+      onFeature: (feature) => kiosk.chooseFeature(feature),
+      walker: () => this.#routeShow?.walker() ?? null,
+      isStill: () => still.matches,
+    });
+    this.#routeShow = new RouteShow({
+      requestRender: () => this.#map.requestRender(), isStill: () => still.matches,
+    });
+    const overlay = makeMapOverlay(kiosk.send, {
+      zoomIn: () => this.#map.zoom(1.6), zoomOut: () => this.#map.zoom(1 / 1.6),
+      fit: () => this.#map.fit(), locate: () => this.#map.locate(),
+      showFloor: (id) => {
+        this.#map.setFloor(id);
+        this.show(kiosk, null);
+      },
+    });
+    map.append(...overlay.nodes);
+    this.#parts = { search, route, attract, idle, overlay, venueName, clock };
+    this.#keepTime();
+    this.show(kiosk, null);
+  }
+
+  /** Draws the state. @param {import('./app.js').Kiosk} kiosk  @param {any} before  null: all anew */
+  show(kiosk, before) {
+    const { state, places, isOnline, secondsLeft } = kiosk;
+    const { search, route, attract, idle, overlay, venueName } = this.#parts;
+    idle.update(state.language, secondsLeft);
+    if (before === state) return;
+    document.documentElement.lang = state.language;
+    venueName.textContent = nameIn(places.venue.name, state.language);
+    this.#showOnMap(kiosk, before);
+    const view = {
+      state, places, isOnline, at: this.#settings.at, targets: places.targets,
+      found: places.found(state), floorName: places.floorName, shownFloor: this.#map.floor,
+    };
+    const isRoute = state.screen === 'route';
+    search.root.hidden = isRoute;
+    route.root.hidden = !isRoute;
+    if (isRoute) route.update(view);
+    else search.update(view);
+    attract.update(view);
+    overlay.update(view);
+  }
+
+  /** Draws features anew that an edit touched. @param {string[]} ids */
+  featuresChanged(ids) {
+    if (ids.length > 0) this.#map.updateFeatures(ids);
+  }
+
+  #showOnMap(kiosk, before) {
+    const { state, places } = kiosk;
+    const { answer, leg, step, isPlaying } = state;
+    const target = state.target === null ? null : places.targets.get(state.target);
+    this.#map.setWords(state.language, say(state.language, 'youAreHere'));
+    this.#map.setRoute(answer?.route ?? null, target ?? null);
+    const isNew = before !== null
+      && (before.answer !== answer || before.leg !== leg || before.isPlaying !== isPlaying);
+    const isBack = before !== null && before.target !== null && state.target === null;
+    const isAnew = before !== null && before.screen !== 'attract' && state.screen === 'attract';
+    if (isBack || isAnew) this.#map.goHome();
+    else if (before !== null && before.target !== state.target && target) this.#map.showTarget(target);
+    else if (step !== null && answer?.route) this.#map.showStep(answer.route.instructions[step]);
+    else if (isNew && answer?.route) this.#map.showLeg(answer.route.legs[leg]);
+    this.#play(kiosk);
+  }
+
+  #play({ state: { answer, leg, isPlaying }, send }) {
+    if (!isPlaying || !answer?.route) {
+      this.#routeShow.stop();
+      return;
+    }
+    const isLast = leg === answer.route.legs.length - 1;
+    this.#routeShow.play(answer.route.legs[leg], () => send({ type: isLast ? 'stopped' : 'playedOn' }));
+  }
+
+  #keepTime() {
+    const tell = () => {
+      this.#parts.clock.textContent = new Date().toLocaleTimeString('de-DE', {
+        hour: '2-digit', minute: '2-digit',
+      });
+    };
+    tell();
+    setInterval(tell, 5000);
+  }
+}

@@ -1,0 +1,86 @@
+// @ts-check
+
+const HERE = '#c6361e';
+const DESTINATION = '#0a4382';
+const FONT = '700 {size}px Inter, "Segoe UI", Roboto, Arial, sans-serif';
+
+/** @param {CanvasRenderingContext2D} context  @param {string} text */
+const label = (context, text, x, y, size, colour) => {
+  context.font = FONT.replace('{size}', String(size));
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const half = context.measureText(text).width / 2 + size * 0.6;
+  context.fillStyle = colour;
+  context.beginPath();
+  context.roundRect(x - half, y - size * 0.85, half * 2, size * 1.7, size * 0.85);
+  context.fill();
+  context.strokeStyle = '#fff';
+  context.lineWidth = 3;
+  context.stroke();
+  context.fillStyle = '#fff';
+  context.fillText(text, x, y + 1);
+};
+
+/**
+ * Draws "you are here": a dot with a ring and the words below it.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number[]} at  screen pixels
+ * @param {string} text
+ * @param {number} size  of the letters, pixels
+ */
+export const drawHere = (context, [x, y], text, size) => {
+  context.fillStyle = 'rgb(198 54 30 / 24%)';
+  context.beginPath();
+  context.arc(x, y, size * 1.5, 0, 2 * Math.PI);
+  context.fill();
+  context.fillStyle = HERE;
+  context.strokeStyle = '#fff';
+  context.lineWidth = size * 0.2;
+  context.beginPath();
+  context.arc(x, y, size * 0.65, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+  label(context, text, x, y + size * 2.3, size, HERE);
+};
+
+/**
+ * Draws a pin that stands on a point, with a name above it.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number[]} at  screen pixels
+ * @param {string} text  may be empty
+ * @param {number} size
+ */
+export const drawPin = (context, [x, y], text, size) => {
+  const radius = size * 0.95;
+  const middle = y - size * 2;
+  context.fillStyle = DESTINATION;
+  context.strokeStyle = '#fff';
+  context.lineWidth = size * 0.16;
+  context.beginPath();
+  context.arc(x, middle, radius, Math.PI * 0.82, Math.PI * 2.18);
+  context.lineTo(x, y);
+  context.closePath();
+  context.fill();
+  context.stroke();
+  context.fillStyle = '#fff';
+  context.beginPath();
+  context.arc(x, middle, radius * 0.42, 0, 2 * Math.PI);
+  context.fill();
+  if (text !== '') label(context, text, x, middle - size * 2, size, DESTINATION);
+};
+
+/**
+ * Draws the one who walks the route in the show.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number[]} at  screen pixels
+ * @param {number} size
+ */
+export const drawWalker = (context, [x, y], size) => {
+  context.fillStyle = '#fff';
+  context.strokeStyle = DESTINATION;
+  context.lineWidth = size * 0.35;
+  context.beginPath();
+  context.arc(x, y, size * 0.6, 0, 2 * Math.PI);
+  context.fill();
+  context.stroke();
+};

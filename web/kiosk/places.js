@@ -1,0 +1,59 @@
+// @ts-check
+import { SearchIndex } from './search/search-index.js';
+import { applyEdit } from './apply-edit.js';
+import { entriesOf, nameIn, targetsOf } from './targets.js';
+
+/** What of a venue the kiosk knows: its floors, features and what people can be led to. */
+export class Places {
+  /** @type {Map<string, any>} */
+  features;
+  /** @type {Map<string, import('./targets.js').Target>} */
+  targets = new Map();
+  #index = new SearchIndex([]);
+
+  /** @param {any} venue  as the server describes it  @param {any[]} features  @param {number} revision */
+  constructor(venue, features, revision) {
+    this.venue = venue;
+    this.revision = revision;
+    this.features = new Map(features.map((feature) => [feature.id, feature]));
+    this.#sort();
+  }
+
+  /**
+   * Takes an edit over, unless it is known.
+   * @param {any} edit
+   * @returns {string[]} the ids of the features touched
+   */
+  apply(edit) {
+    if (edit.revision <= this.revision) return [];
+    const touched = applyEdit(this.features, edit);
+    this.revision = edit.revision;
+    if (touched.some(({ kind }) => ['poi', 'area', 'connector'].includes(kind))) this.#sort();
+    return [...new Set(touched.map(({ id }) => id))];
+  }
+
+  /** The targets that the search or the category leave, the best first. @param {any} state */
+  found({ query, category, language }) {
+    if (query.trim() !== '') {
+      return this.#index.find(query).map((id) => /** @type {any} */ (this.targets.get(id)));
+    }
+    if (category === null) return [];
+    return [...this.targets.values()]
+      .filter((target) => target.category === category)
+      .toSorted((a, b) => nameIn(a.name, language).localeCompare(nameIn(b.name, language), language));
+  }
+
+  /** @param {string} word  a floor's id or ordinal  @returns {any} the floor, if there is one */
+  floor(word) {
+    const { floors } = this.venue;
+    return floors.find(({ id }) => id === word) ?? floors.find(({ ordinal }) => String(ordinal) === word);
+  }
+
+  /** @param {string} id  @param {string} language */
+  floorName = (id, language) => nameIn(this.floor(id)?.name ?? id, language);
+
+  #sort() {
+    this.targets = targetsOf(this.features.values());
+    this.#index = new SearchIndex(entriesOf(this.targets));
+  }
+}

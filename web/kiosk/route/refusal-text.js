@@ -1,0 +1,20 @@
+// @ts-check
+import { say } from '../texts/say.js';
+
+/**
+ * A refusal in words: what is the matter, and what one can do.
+ * @param {{reason: string}} refusal
+ * @param {{language: 'en' | 'de', profile: string, name: string}} about
+ * @returns {{cause: string, advice: string, offersWalking: boolean}}
+ */
+export const refusalText = ({ reason }, { language, profile, name }) => {
+  const offersWalking = profile === 'stepFree' && reason === 'noWay';
+  const key = reason === 'startBlocked' ? 'refusedStart'
+    : reason === 'destinationBlocked' ? 'refusedDestination'
+      : offersWalking ? 'refusedNoStepFree' : 'refusedNoWay';
+  return {
+    cause: say(language, key, { name }),
+    advice: say(language, offersWalking ? 'adviceWalking' : 'adviceAsk'),
+    offersWalking,
+  };
+};

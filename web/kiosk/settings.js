@@ -1,0 +1,54 @@
+// @ts-check
+
+/**
+ * What the kiosk's address says.
+ * @typedef {object} Settings
+ * @property {string | null} venue
+ * @property {{floor: string, x: number, y: number} | null} at  where the kiosk stands, metres
+ * @property {'en' | 'de'} language
+ * @property {number} rotate  radians counter-clockwise by which the map is turned
+ * @property {number} idleSeconds  without a touch until the countdown begins
+ */
+
+export const LANGUAGES = Object.freeze(/** @type {const} */ (['en', 'de']));
+
+/** @param {string | null} text  `floor:x,y` */
+export const parsePlace = (text) => {
+  const match = /^([^:]+):(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text?.trim() ?? '');
+  return match === null ? null
+    : Object.freeze({ floor: match[1], x: Number(match[2]), y: Number(match[3]) });
+};
+
+/** @param {string | null} text  @param {number} fallback */
+const number = (text, fallback) => {
+  const value = text === null || text.trim() === '' ? NaN : Number(text);
+  return Number.isFinite(value) ? value : fallback;
+};
+
+/**
+ * Reads the part of the address after `?`.
+ * @param {string} query
+ * @returns {Settings}
+ */
+export const readSettings = (query) => {
+  const fields = new URLSearchParams(query);
+  const language = fields.get('lang');
+  return Object.freeze({
+    venue: fields.get('venue') || null,
+    at: parsePlace(fields.get('at')),
+    language: language === 'de' ? 'de' : 'en',
+    rotate: (number(fields.get('rotate'), 0) * Math.PI) / 180,
+    idleSeconds: Math.max(5, number(fields.get('idle'), 60)),
+  });
+};
+
+/**
+ * The address for a kiosk at a place, without the page's own path.
+ * @param {{venue: string, floor: string, x: number, y: number, language: string,
+ *   rotateDegrees: number}} choice  x and y in metres
+ */
+export const settingsQuery = ({ venue, floor, x, y, language, rotateDegrees }) => {
+  const turned = rotateDegrees === 0 ? '' : `&rotate=${rotateDegrees}`;
+  return `?venue=${encodeURIComponent(venue)}&at=${encodeURIComponent(floor)}:`
+    + `${x.toFixed(1)},${y.toFixed(1)}&lang=${language}${turned}`;
+};

@@ -1,0 +1,141 @@
+// @ts-check
+import { Kiosk } from './app.js';
+import { Places } from './places.js';
+import { RouteRequest } from './route/route-request.js';
+import { readSettings } from './settings.js';
+import { say } from './texts/say.js';
+import { KioskScreen } from './kiosk-screen.js';
+import { KioskMap } from './map/kiosk-map.js';
+import { makeSetupScreen } from './setup-screen.js';
+import { element } from './ui/element.js';
+
+const RETRY_MILLISECONDS = 3000;
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+/** Calls until the server answers; a problem document is an answer. @param {() => Promise<any>} ask */
+const untilAnswered = async (ask, onWait) => {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (/** @type {any} */ (error).status === 404) return null;
+      onWait();
+      await pause(RETRY_MILLISECONDS);
+    }
+  }
+};
+
+/** @param {any} client  @param {string} slug */
+const loadPlaces = async (client, slug) => {
+  const [venue, { features, revision }] = await Promise.all([
+    client.venue(slug), client.features(slug),
+  ]);
+  return new Places(venue, features, revision);
+};
+
+/** A page that is touched by everybody: no menus, no marking of text, no dragging of things. */
+const guardPage = () => {
+  for (const event of ['contextmenu', 'selectstart', 'dragstart']) {
+    document.addEventListener(event, (happened) => {
+      if (!(/** @type {Element} */ (happened.target)).closest?.('input, .address')) {
+        happened.preventDefault();
+      }
+    });
+  }
+};
+
+/** @param {any} client  @param {any} settings  @param {string | null} problem */
+const setUp = async (client, settings, problem, notice) => {
+  const { language } = settings;
+  const venues = await untilAnswered(() => client.venues(), notice);
+  const openMap = async (host, slug, onPlace) => {
+    const places = await loadPlaces(client, slug);
+    const map = new KioskMap(host, places, { language, onPlace });
+    return { rotate: (radians) => map.rotate(radians), mark: (place) => map.mark(place) };
+  };
+  const page = location.href.split(/[?#]/)[0];
+  const screen = makeSetupScreen({ language, page, problem, venues, openMap });
+  document.body.replaceChildren(screen.root);
+  if (venues.some(({ slug }) => slug === settings.venue)) await screen.choose(settings.venue);
+};
+
+/**
+ * Starts the page: the kiosk when the address names venue and place, else the set-up.
+ * @param {object} parts
+ * @param {any} parts.client  the HTTP interface
+ * @param {(options: any) => any} parts.makeSocket  the live stream
+ */
+export const start = async ({ client, makeSocket }) => {
+  guardPage();
+  const settings = readSettings(location.search);
+  const { language } = settings;
+  document.documentElement.lang = language;
+  const notice = () => document.body.replaceChildren(
+    element('p', { class: 'empty', role: 'status', text: say(language, 'setupNoServer') }),
+  );
+  const { venue: slug, at } = settings;
+  const places = slug === null ? null
+    : await untilAnswered(() => loadPlaces(client, slug), notice);
+  const floor = places && at ? places.floor(at.floor) : undefined;
+  if (places === null || !at || !floor) {
+    const problem = slug === null ? null
+      : say(language, places === null ? 'setupUnknownVenue' : 'setupUnknownPlace', { name: slug });
+    await setUp(client, settings, problem, notice);
+    return;
+  }
+  run({ client, makeSocket, places, settings: { ...settings, at: { ...at, floor: floor.id } } });
+};
+
+/** @param {any} parts */
+const run = ({ client, makeSocket, places, settings }) => {
+  const { slug } = places.venue;
+  /** @type {any} */
+  let socket = null;
+  const routes = new RouteRequest((message) => socket?.send(message), slug, settings.at);
+  const screen = new KioskScreen(document.body, settings, places);
+  const kiosk = new Kiosk({
+    settings, places, routes,
+    askRoute: (to, profile) => client.route(slug, { from: settings.at, to, profile }),
+    show: (shown, before) => screen.show(shown, before),
+    now: () => performance.now(),
+  });
+  screen.open(kiosk);
+  for (const event of ['pointerdown', 'keydown', 'wheel']) {
+    addEventListener(event, () => kiosk.touch(), { capture: true, passive: true });
+  }
+  setInterval(() => kiosk.tick(), 250);
+  socket = makeSocket({
+    onOpen: () => {
+      socket.send({ type: 'subscribe', venue: slug, streams: ['edits'], after: places.revision });
+      kiosk.setOnline(true);
+    },
+    onClose: () => kiosk.setOnline(false),
+    onMessage: (message) => {
+      if (message.venue !== slug) return;
+      if (message.type === 'edit') screen.featuresChanged(kiosk.takeEdit(message.edit));
+      if (message.type === 'route') kiosk.takeRoute(message);
+    },
+  });
+  socket.open();
+  exposeState(kiosk, screen);
+};
+
+/** What tests may look at. @param {Kiosk} kiosk  @param {KioskScreen} screen */
+const exposeState = (kiosk, screen) => {
+  const app = Object.freeze({
+    get ready() { return kiosk.isOnline; },
+    get state() { return kiosk.state; },
+    get floor() { return screen.floor; },
+    get revision() { return kiosk.places.revision; },
+    get secondsLeft() { return kiosk.secondsLeft; },
+    get route() {
+      const { answer } = kiosk.state;
+      if (answer === null) return null;
+      const { reason, revision, route, refusal } = answer;
+      return { reason, revision, distance: route?.distance ?? null, route, refusal };
+    },
+  });
+  Object.defineProperty(window, '__app', { value: app });
+};

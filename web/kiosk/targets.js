@@ -1,0 +1,131 @@
+// @ts-check
+import { CATEGORIES, categoryOf } from './categories.js';
+
+/**
+ * Something people can be led to.
+ * @typedef {object} Target
+ * @property {string} id  of the feature
+ * @property {Record<string, string>} name  by language
+ * @property {string} category  of `CATEGORIES`
+ * @property {string} kind  the feature's own category, for nearest
+ * @property {string} icon
+ * @property {string} floor
+ * @property {number} x  metres
+ * @property {number} y  metres
+ * @property {string} mark  booth number, or empty
+ * @property {boolean} isAccessible  made for wheelchairs
+ * @property {boolean} isPoint  no area
+ * @property {{feature: string} | {floor: string, x: number, y: number}} place  for the server
+ */
+
+/** Areas that are no destinations of their own. */
+const UNSOUGHT = new Set([
+  'booth', 'no-go', 'restricted', 'corridor', 'toilet', 'stairwell', 'kitchen', 'stairs',
+]);
+
+/** @param {any} name @returns {Record<string, string>} */
+const byLanguage = (name) => (typeof name === 'string' ? { en: name } : { ...name });
+
+/** The text in a language, else in English, else in any. @param {any} name  @param {string} language */
+export const nameIn = (name, language) => {
+  const names = byLanguage(name);
+  return names[language] || names.en || Object.values(names).find(Boolean) || '';
+};
+
+/** @param {number[][]} ring @returns {[number, number]} the middle of the ring's corners' box */
+const middle = (ring) => {
+  const xs = ring.map(([x]) => x);
+  const ys = ring.map(([, y]) => y);
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+};
+
+/** @param {any} feature @returns {[number, number]} */
+const pointOf = ({ geometry: { type, coordinates } }) => {
+  if (type === 'Polygon') return middle(coordinates[0]);
+  return type === 'LineString' ? coordinates[0] : coordinates;
+};
+
+/** @param {any} feature @returns {Target} */
+const makeTarget = (feature) => {
+  const { name, category, groups = [], tags = {} } = feature.properties;
+  const kinds = [category, ...groups].filter(Boolean);
+  const { id, icon } = categoryOf(kinds);
+  const [x, y] = pointOf(feature);
+  const isConnector = feature.kind === 'connector';
+  return Object.freeze({
+    id: feature.id, name: byLanguage(name ?? category ?? feature.id), category: id, icon,
+    kind: kinds[0] ?? '', floor: feature.floor, x, y,
+    mark: typeof tags.booth === 'string' ? tags.booth : '',
+    isAccessible: tags.accessible === true,
+    isPoint: feature.kind !== 'area',
+    place: isConnector ? { floor: feature.floor, x, y } : { feature: feature.id },
+  });
+};
+
+/** @param {any} feature */
+const isSought = ({ kind, properties: { name, category, inService } }) => {
+  if (kind === 'poi') return name !== undefined;
+  if (kind === 'area') return name !== undefined && !UNSOUGHT.has(category);
+  return kind === 'connector' && category === 'lift' && inService !== false;
+};
+
+/** @param {Target} target */
+const nameKey = ({ floor, name }) => `${floor} ${nameIn(name, 'en').toLowerCase()}`;
+
+/**
+ * The targets of a venue by id: points of interest, then areas and lifts that no point stands for.
+ * @param {Iterable<any>} features
+ * @returns {Map<string, Target>}
+ */
+export const targetsOf = (features) => {
+  const all = [...features].filter(isSought);
+  const points = all.filter(({ kind }) => kind === 'poi').map(makeTarget);
+  const names = new Set(points.map(nameKey));
+  const hasLift = points.some(({ category }) => category === 'lift');
+  const others = all
+    .filter(({ kind }) => kind === 'area' || (kind === 'connector' && !hasLift))
+    .map(makeTarget)
+    .filter((target) => !names.has(nameKey(target)));
+  return new Map([...points, ...others].map((target) => [target.id, target]));
+};
+
+/** What the search index needs of the targets. @param {Map<string, Target>} targets */
+export const entriesOf = (targets) => [...targets.values()].map(({ id, name, category, kind, mark }) => {
+  const words = CATEGORIES.find((one) => one.id === category)?.words;
+  return {
+    id, names: [...new Set(Object.values(name))],
+    words: [mark, kind, ...(words ? [...words.en, ...words.de] : [])].filter(Boolean),
+  };
+});
+
+/**
+ * The target that a touched feature stands for: itself, or the point of the booth or room.
+ * @param {any} feature
+ * @param {Map<string, Target>} targets
+ * @returns {Target | null}
+ */
+export const targetFor = (feature, targets) => {
+  const own = targets.get(feature.id);
+  if (own) return own;
+  const name = nameIn(feature.properties.name, 'en');
+  if (name === '') return null;
+  const same = [...targets.values()].filter(({ floor }) => floor === feature.floor);
+  return same.find((target) => target.mark === name)
+    ?? same.find((target) => nameIn(target.name, 'en') === name) ?? null;
+};
+
+/**
+ * The targets of some categories, those likely nearest first: by straight distance, a change of
+ * floor counted as 60 m.
+ * @param {Map<string, Target>} targets
+ * @param {readonly string[]} kinds
+ * @param {{floor: string, x: number, y: number}} at
+ * @param {boolean} isStepFree  prefer those made for wheelchairs
+ */
+export const nearestOf = (targets, kinds, at, isStepFree) => {
+  const all = [...targets.values()].filter(({ kind }) => kinds.includes(kind));
+  const accessible = all.filter((target) => target.isAccessible);
+  const chosen = isStepFree && accessible.length > 0 ? accessible : all;
+  const far = ({ floor, x, y }) => Math.hypot(x - at.x, y - at.y) + (floor === at.floor ? 0 : 60);
+  return chosen.toSorted((a, b) => far(a) - far(b));
+};

@@ -1,0 +1,30 @@
+// @ts-check
+import { element } from './element.js';
+import { icon } from './icon.js';
+
+/**
+ * A button with an icon and words (or only an icon, with the words for screen readers).
+ * @param {object} what
+ * @param {string} what.text
+ * @param {string} [what.iconName]
+ * @param {string} [what.kind]  class
+ * @param {boolean} [what.isBare]  show the icon alone
+ * @param {boolean} [what.isPressed]
+ * @param {string} [what.hint]  a second, smaller line
+ * @param {() => void} what.act
+ * @returns {HTMLElement}
+ */
+export const bigButton = ({ text, iconName, kind = '', isBare, isPressed, hint, act }) => element(
+  'button',
+  {
+    type: 'button', class: `button ${kind}`, 'aria-label': isBare ? text : null,
+    'aria-pressed': isPressed === undefined ? null : String(isPressed), on: { click: act },
+  },
+  [
+    iconName ? icon(iconName) : null,
+    isBare ? null : element('span', { class: 'words' }, [
+      element('span', { text }),
+      hint ? element('span', { class: 'hint', text: hint }) : null,
+    ]),
+  ],
+);

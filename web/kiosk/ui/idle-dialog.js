@@ -1,0 +1,40 @@
+// @ts-check
+import { say } from '../texts/say.js';
+import { bigButton } from './big-button.js';
+import { element } from './element.js';
+
+/**
+ * Asks whether somebody is still there and counts down.
+ * @param {{onMoreTime: () => void, onStartAnew: () => void}} handlers
+ */
+export const makeIdleDialog = ({ onMoreTime, onStartAnew }) => {
+  const root = element('div', { class: 'idle-dialog', role: 'alertdialog', 'aria-modal': 'true', hidden: true });
+  let shown = '';
+  return {
+    root,
+    /** @param {'en' | 'de'} language  @param {number | null} secondsLeft  null hides it */
+    update(language, secondsLeft) {
+      root.hidden = secondsLeft === null;
+      const wanted = `${language} ${secondsLeft}`;
+      if (secondsLeft === null || wanted === shown) return;
+      shown = wanted;
+      const text = say(language, 'resetsIn', { count: secondsLeft });
+      const old = root.querySelector('.countdown');
+      if (old && root.lang === language) {
+        old.textContent = text;
+        return;
+      }
+      root.lang = language;
+      root.setAttribute('aria-label', say(language, 'stillThere'));
+      const more = bigButton({ text: say(language, 'moreTime'), kind: 'primary', act: onMoreTime });
+      root.replaceChildren(element('div', { class: 'idle-card' }, [
+        element('h2', { text: say(language, 'stillThere') }),
+        element('p', { class: 'countdown', text }),
+        element('div', { class: 'actions' }, [
+          more, bigButton({ text: say(language, 'startAnew'), act: onStartAnew }),
+        ]),
+      ]));
+      more.focus();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+// @ts-check
+import { LANGUAGES } from '../settings.js';
+import { nameIn } from '../targets.js';
+import { say } from '../texts/say.js';
+import { bigButton } from './big-button.js';
+import { element } from './element.js';
+import { icon } from './icon.js';
+
+/**
+ * What lies on the map: floors, zoom, languages, what one has to know.
+ * @param {(event: any) => void} send
+ * @param {{zoomIn: () => void, zoomOut: () => void, fit: () => void, locate: () => void,
+ *   showFloor: (id: string) => void}} map
+ */
+export const makeMapOverlay = (send, map) => {
+  const floors = element('div', { class: 'map-floors', role: 'group' });
+  const buttons = element('div', { class: 'map-buttons' });
+  const languages = element('div', { class: 'map-languages', role: 'group' });
+  const banner = element('div', { class: 'banner', role: 'status', hidden: true });
+
+  const floorButton = (floor, { state, shownFloor, at }) => {
+    const isHere = floor.id === at.floor;
+    const isOnRoute = state.answer?.route?.legs.some((leg) => leg.floor === floor.id);
+    const button = bigButton({
+      text: nameIn(floor.name, state.language), isPressed: floor.id === shownFloor,
+      act: () => map.showFloor(floor.id),
+    });
+    if (isHere) button.append(element('span', { class: 'dot', title: say(state.language, 'youAreHere') }));
+    if (isOnRoute) button.append(element('span', { class: 'route-mark' }));
+    return button;
+  };
+
+  const tell = ({ state, isOnline }) => {
+    const { language, notice } = state;
+    const key = notice ?? (isOnline ? null : 'offline');
+    banner.hidden = key === null;
+    if (key === null) return;
+    banner.classList.toggle('changed', key === 'changed');
+    banner.replaceChildren(icon(key === 'changed' ? 'walk' : 'warn'),
+      element('span', { text: say(language, key) }));
+  };
+
+  return {
+    nodes: [languages, floors, buttons, banner],
+    /** @param {any} view */
+    update(view) {
+      const { state, places } = view;
+      const { language } = state;
+      const button = (key, iconName, act) => bigButton({
+        text: say(language, key), iconName, isBare: true, act,
+      });
+      floors.setAttribute('aria-label', say(language, 'floor'));
+      floors.replaceChildren(...places.venue.floors
+        .toSorted((a, b) => b.ordinal - a.ordinal)
+        .map((floor) => floorButton(floor, view)));
+      buttons.replaceChildren(
+        button('zoomIn', 'plus', map.zoomIn), button('zoomOut', 'minus', map.zoomOut),
+        button('fit', 'fit', map.fit), button('whereAmI', 'locate', map.locate),
+      );
+      languages.replaceChildren(...LANGUAGES.map((one) => bigButton({
+        text: one.toUpperCase(), isPressed: one === language,
+        act: () => send({ type: 'languageChosen', language: one }),
+      })));
+      tell(view);
+    },
+  };
+};
