@@ -10,4 +10,11 @@ struct Floorcast: AsyncParsableCommand {
     subcommands: [
       Import.self, Venues.self, Export.self, FindRoute.self,
     ])
+
+  /// Runs the command that the arguments name.
+  static func main() async {
+    // A place on a floor below ground begins like an option does; the parser must not see that.
+    await main(
+      CommandLine.arguments.dropFirst().map { PlaceArgument.isBelowGround($0) ? " \($0)" : $0 })
+  }
 }

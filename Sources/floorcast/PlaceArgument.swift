@@ -10,7 +10,12 @@ struct PlaceArgument {
 
   private let word: String
 
-  init(_ word: String) { self.word = word }
+  init(_ word: String) { self.word = String(word.drop { $0 == " " }) }
+
+  /// Whether a word is a place on a floor with a negative ordinal: `-1:3,4`.
+  static func isBelowGround(_ word: String) -> Bool {
+    word.hasPrefix("-") && word.dropFirst().first?.isNumber == true && word.contains(":")
+  }
 
   func place(in venue: Venue) throws(Unknown) -> Place {
     if let feature = venue.features[Identifier(word)] {

@@ -17,6 +17,16 @@ import Testing
     #expect(json.object?["legs"]?.array?.count == 1)
   }
 
+  @Test func `a place below ground is not taken for an option`() throws {
+    let floorcast = try Command()
+    defer { floorcast.remove() }
+    let plan = Command.plan.replacing("\"ordinal\": 1", with: "\"ordinal\": -1")
+    try floorcast.write(plan, to: "plan.geojson")
+    #expect(try floorcast("import", "plan.geojson", "--into", "venues/tiny.venue").code == 0)
+    let found = try floorcast("route", "tiny", "-1:1,2", "-1:4,6", "--profile", "stepFree")
+    #expect(found.code == 0 && found.output.hasPrefix("5.0 m, "))
+  }
+
   @Test func `a refusal ends with 3`() throws {
     let floorcast = try venue()
     defer { floorcast.remove() }
