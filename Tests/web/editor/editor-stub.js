@@ -1,0 +1,28 @@
+// @ts-check
+import { Editor } from '../../../web/editor/editor.js';
+
+/** An editor on a map of one pixel a metre that remembers what it was told to say. @param {any} session */
+export const editorStub = (session) => {
+  const said = [];
+  const surface = {
+    floor: '0',
+    metresPerPixel: 1,
+    centre: [50, 50],
+    cursor: '',
+    setCursor: (cursor) => (surface.cursor = cursor),
+    setFloor: (floor) => (surface.floor = floor),
+    redraw: () => {},
+    lookAt: () => {},
+    toScreen: (at) => at,
+    featuresNear: () => session.plan.features(),
+    featureAt: ([x, y]) =>
+      [...session.plan.features()].find(({ geometry }) => {
+        const [fx, fy] = geometry.coordinates.flat(2);
+        return Math.hypot(fx - x, fy - y) < 5;
+      }),
+  };
+  const ui = { say: (key) => said.push(key), editName: () => said.push('editName') };
+  const venue = { floors: [{ id: '0', ordinal: 0 }, { id: '1', ordinal: 1 }] };
+  const parts = { session, surface, venue, language: 'en', ui };
+  return Object.assign(new Editor(/** @type {any} */ (parts)), { said });
+};

@@ -1,0 +1,122 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AddPoiMode } from '../../../web/editor/modes/add-poi.js';
+import { BrowseMode } from '../../../web/editor/modes/browse.js';
+import { DrawBoxMode } from '../../../web/editor/modes/draw-box.js';
+import { DrawChainMode } from '../../../web/editor/modes/draw-chain.js';
+import { editorStub } from './editor-stub.js';
+import { SimulatedServer } from './simulated-server.js';
+import { editorAt, poi } from './world.js';
+
+const press = (x, y, more = {}) => ({ screen: [x, y], world: [x, y], shift: false, alt: false, touch: false, ...more });
+const make = (...features) => {
+  const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
+  const browse = () => editor.modes.enter(new BrowseMode(editor));
+  browse();
+  return { editor, browse, enter: (makeMode) => editor.modes.enter(makeMode(editor, browse)) };
+};
+const only = (editor) => [...editor.session.plan.features()][0];
+const square = { id: 'o', kind: 'obstacle', floor: '0', geometry: { type: 'Polygon', coordinates: [[[0, 0], [40, 0], [40, 40], [0, 40], [0, 0]]] }, properties: {} };
+
+test('a tap adds a poi, selects it and asks for its name', () => {
+  const { editor, enter } = make();
+  enter((e, done) => new AddPoiMode(e, done));
+  editor.modes.current.tap?.(press(7, 8));
+  assert.deepEqual(only(editor).geometry.coordinates, [7, 8]);
+  assert.equal(editor.selection.id, only(editor).id);
+  assert.equal(editor.modes.current.id, 'browse');
+  assert.deepEqual(editor.said, ['editName']);
+});
+
+test('Enter adds a poi in the middle of the map', () => {
+  const { editor, enter } = make();
+  enter((e, done) => new AddPoiMode(e, done));
+  assert.ok(editor.modes.current.key?.('Enter'));
+  assert.deepEqual(only(editor).geometry.coordinates, [50, 50]);
+});
+
+test('a polygon is drawn by taps and ended on its first corner', () => {
+  const { editor, enter } = make();
+  enter((e, done) => new DrawChainMode(e, 'polygon', done));
+  const mode = editor.modes.current;
+  for (const [x, y] of [[0, 0], [99, 0], [50, 50], [50, 90]]) mode.tap?.(press(x, y));
+  assert.ok(mode.key?.('Backspace'));
+  mode.tap?.(press(1, 1));
+  assert.deepEqual(only(editor).geometry.coordinates, [[[0, 0], [99, 0], [50, 50], [0, 0]]]);
+  assert.equal(editor.modes.current.id, 'browse');
+});
+
+test('a polygon of two corners does not end, and Escape leaves nothing behind', () => {
+  const { editor, enter } = make();
+  enter((e, done) => new DrawChainMode(e, 'polygon', done));
+  const mode = editor.modes.current;
+  mode.tap?.(press(0, 0));
+  mode.tap?.(press(50, 0));
+  mode.key?.('Enter');
+  assert.deepEqual(editor.said, ['editor.refused.drawPolygon']);
+  mode.cancel?.();
+  assert.equal(editor.session.plan.size, 0);
+  assert.equal(editor.session.undoLabel, null);
+});
+
+test('a rectangle is one drag and one step of undo', () => {
+  const { editor, enter } = make();
+  enter((e, done) => new DrawBoxMode(e, 'rectangle', done));
+  const drag = editor.modes.current.press?.(press(10, 10));
+  drag?.move(press(20, 20), press(10, 10));
+  drag?.end(press(30, 20), press(10, 10));
+  assert.deepEqual(only(editor).geometry.coordinates[0][2], [30, 20]);
+  editor.session.undo();
+  assert.equal(editor.session.plan.size, 0);
+});
+
+test('a poi is dragged; cancelling puts it back', () => {
+  const { editor } = make(poi('a', 10, 10));
+  const drag = editor.modes.current.press?.(press(12, 12));
+  drag?.move(press(22, 12), press(12, 12));
+  assert.deepEqual(editor.session.shown.feature('a')?.geometry.coordinates, [20, 10]);
+  drag?.cancel?.();
+  assert.deepEqual(editor.session.shown.feature('a')?.geometry.coordinates, [10, 10]);
+  assert.equal(editor.session.waiting, 0);
+});
+
+test('a finger moves only what is selected', () => {
+  const { editor } = make(poi('a', 10, 10));
+  assert.equal(editor.modes.current.press?.(press(10, 10, { touch: true })), null);
+  editor.selection.set('a');
+  assert.ok(editor.modes.current.press?.(press(10, 10, { touch: true })));
+});
+
+test('arrow keys move the selection, all presses until the release as one step', () => {
+  const { editor } = make(poi('a', 10, 10));
+  editor.selection.set('a');
+  const mode = /** @type {BrowseMode} */ (editor.modes.current);
+  for (let i = 0; i < 3; i += 1) assert.ok(mode.key('ArrowRight'));
+  mode.key('Shift+ArrowUp');
+  mode.keyUp('ArrowUp');
+  assert.deepEqual(editor.session.plan.feature('a')?.geometry.coordinates, [10.3, 11]);
+  assert.equal(editor.session.waiting, 1);
+});
+
+test('a vertex is dragged, a middle is dragged into a new vertex, a vertex deleted', () => {
+  const { editor } = make(square);
+  editor.snapping = false;
+  editor.selection.set('o');
+  const mode = /** @type {BrowseMode} */ (editor.modes.current);
+  mode.press(press(40, 40))?.end(press(50, 60), press(40, 40));
+  assert.deepEqual(only(editor).geometry.coordinates[0][2], [50, 60]);
+  mode.press(press(20, 0))?.end(press(20, -20), press(20, 0));
+  assert.equal(only(editor).geometry.coordinates[0].length, 6);
+  mode.press(press(20, -20))?.tap?.(press(20, -20));
+  assert.ok(mode.key('Delete'));
+  assert.equal(only(editor).geometry.coordinates[0].length, 5);
+});
+
+test('Escape lets go of the selection', () => {
+  const { editor } = make(poi('a'));
+  editor.selection.set('a');
+  assert.ok(editor.modes.current.cancel?.());
+  assert.equal(editor.selection.id, null);
+  assert.equal(editor.modes.current.cancel?.(), false);
+});

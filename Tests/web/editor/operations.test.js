@@ -1,0 +1,72 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keyOf } from '../../../web/editor/operations/keys.js';
+import { perform } from '../../../web/editor/operations/operation.js';
+import { operations } from '../../../web/editor/operations/operations.js';
+import { editorStub } from './editor-stub.js';
+import { SimulatedServer } from './simulated-server.js';
+import { editorAt, poi } from './world.js';
+
+const operation = (id) => operations.find((each) => each.id === id);
+const event = (key, modifiers = {}) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, ...modifiers });
+const door = { id: 'd', kind: 'door', floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] }, properties: {} };
+const lift = { id: 'l', kind: 'connector', floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [0, 0]] }, properties: { category: 'lift', floors: ['0', '1'] } };
+const make = (...features) => editorStub(editorAt(new SimulatedServer(features), 'ada').session);
+
+test('keys have one name each', () => {
+  assert.equal(keyOf(event('z', { ctrlKey: true })), 'Ctrl+Z');
+  assert.equal(keyOf(event('Z', { metaKey: true, shiftKey: true })), 'Ctrl+Shift+Z');
+  assert.equal(keyOf(event('?', { shiftKey: true })), '?');
+  assert.equal(keyOf(event('ArrowLeft', { shiftKey: true })), 'Shift+ArrowLeft');
+  assert.equal(keyOf(event(' ')), 'Space');
+});
+
+test('no key asks for two things at once', () => {
+  const editor = make(poi('a'), door, lift);
+  for (const id of ['a', 'd', 'l', null]) {
+    editor.selection.set(id);
+    const available = operations.filter((each) => each.available?.(editor) ?? true);
+    const keys = available.flatMap(({ keys }) => keys);
+    assert.deepEqual(keys, [...new Set(keys)], String(id));
+  }
+});
+
+test('a poi is removed and brought back', () => {
+  const editor = make(poi('a'));
+  editor.selection.set('a');
+  assert.ok(perform(operation('remove'), editor));
+  assert.equal(editor.session.plan.size, 0);
+  assert.equal(editor.selection.id, null);
+  perform(operation('undo'), editor);
+  assert.equal(editor.session.plan.size, 1);
+  perform(operation('redo'), editor);
+  assert.equal(editor.session.plan.size, 0);
+});
+
+test('what cannot be done says why', () => {
+  const editor = make(door);
+  editor.selection.set('d');
+  perform(operation('remove'), editor);
+  perform(operation('undo'), editor);
+  assert.deepEqual(editor.said, ['editor.refused.fixedKind', 'editor.refused.nothingToUndo']);
+  assert.equal(editor.session.plan.size, 1);
+});
+
+test('a door is closed and a lift taken out of service', () => {
+  const editor = make(door, lift);
+  editor.selection.set('d');
+  assert.ok(perform(operation('closed'), editor));
+  assert.equal(perform(operation('inService'), editor), false);
+  editor.selection.set('l');
+  perform(operation('inService'), editor);
+  assert.equal(editor.session.plan.feature('d')?.properties.closed, true);
+  assert.equal(editor.session.plan.feature('l')?.properties.inService, false);
+});
+
+test('an operation on the selection is not available without one', () => {
+  const editor = make(poi('a'));
+  for (const id of ['remove', 'rename', 'zoomTo', 'closed', 'inService']) {
+    assert.equal(perform(operation(id), editor), false, id);
+  }
+});

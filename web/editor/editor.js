@@ -1,0 +1,83 @@
+// @ts-check
+import { isOn } from './plan/plan.js';
+import { middleOf } from './plan/geometry.js';
+import { Modes } from './modes/modes.js';
+import { Selection } from './selection.js';
+
+/** @typedef {import('./plan/types.js').Action} Action */
+
+/** What operations, modes and panels work on: the session, the map and what is selected. */
+export class Editor {
+  selection = new Selection();
+  /** Whether points stick to corners and lines. */
+  snapping = true;
+  /** The category that the next poi gets. */
+  category = '';
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+
+  /**
+   * @param {{session: import('./plan/edit-session.js').EditSession,
+   *   surface: import('./ui/map-surface.js').MapSurface, venue: any, language: string,
+   *   ui: import('./ui/shell.js').Shell}} parts
+   */
+  constructor({ session, surface, venue, language, ui }) {
+    this.session = session;
+    this.surface = surface;
+    this.venue = venue;
+    this.language = language;
+    this.ui = ui;
+    this.modes = new Modes(() => this.changed());
+    this.selection.onChange(() => this.changed());
+  }
+
+  /** The languages of names, the reader's first. */
+  get languages() {
+    return [this.language, 'en', 'de'];
+  }
+
+  /** The id of the floor that is shown. */
+  get floor() {
+    return this.surface.floor;
+  }
+
+  /** The selected feature as it is drawn. */
+  get selected() {
+    return this.session.shown.feature(this.selection.id);
+  }
+
+  /** Carries an action out as one edit. @param {Action} action @param {string} label  key of a text */
+  perform(action, label) {
+    return this.session.commit(action(this.session.plan), label);
+  }
+
+  /** Shows what an action would do, until it is performed or cancelled. @param {Action} action */
+  preview(action) {
+    this.session.preview(action(this.session.plan));
+  }
+
+  /** Takes a preview back. */
+  endPreview() {
+    this.session.preview([]);
+  }
+
+  /** Selects a feature, on its floor and within view. @param {string} id */
+  reveal(id) {
+    const feature = this.session.shown.feature(id);
+    if (!feature) return;
+    if (!isOn(feature, this.floor)) this.surface.setFloor(feature.floor);
+    this.surface.lookAt(middleOf(feature.geometry));
+    this.selection.set(id);
+  }
+
+  /** @param {() => void} listener  hears when anything but the plan changed */
+  onChange(listener) {
+    this.#listeners.add(listener);
+  }
+
+  /** Tells that buttons and panels may look different now. */
+  changed() {
+    for (const listener of this.#listeners) listener();
+    this.surface.redraw();
+  }
+}

@@ -1,0 +1,22 @@
+// @ts-check
+import { snapped, targetsOf } from './snapping.js';
+
+/** @typedef {import('./drag.js').Press} Press */
+
+/** Pixels within which a point sticks. */
+const reach = 9;
+
+/**
+ * Where a pointer's point comes to lie on the floor that is shown; Alt suspends snapping.
+ *
+ * @param {import('../editor.js').Editor} editor
+ * @param {Press} press
+ * @param {string | null} except  the feature that moves
+ */
+export const snapPress = (editor, press, except) => {
+  if (!editor.snapping || press.alt) return { at: press.world, kind: null };
+  const metres = reach * editor.surface.metresPerPixel;
+  const [x, y] = press.world;
+  const near = editor.surface.featuresNear(x - metres, y - metres, x + metres, y + metres);
+  return snapped(press.world, targetsOf(near, except), metres);
+};

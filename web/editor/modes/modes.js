@@ -1,0 +1,46 @@
+// @ts-check
+
+/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
+
+/**
+ * What the pointer and the keys do at the moment.
+ *
+ * @typedef {object} Mode
+ * @property {string} id
+ * @property {string} hint  key of the text that says what to do
+ * @property {() => void} [enter]
+ * @property {() => void} [exit]  must leave nothing unfinished behind
+ * @property {(press: Press) => DragHandlers | null} [press]  takes the pointer from the map
+ * @property {(press: Press) => void} [tap]
+ * @property {() => void} [doubleTap]
+ * @property {(press: Press) => void} [hover]
+ * @property {(key: string) => boolean} [key]  whether it was for this mode
+ * @property {() => boolean} [cancel]  Escape: whether there was something to take back
+ * @property {(ctx: CanvasRenderingContext2D, pen: import('../ui/pen.js').Pen) => void} [draw]
+ */
+
+/** The modes of the editor; exactly one is active. */
+export class Modes {
+  /** @type {Mode} */
+  #current = { id: 'none', hint: 'editor.hint.none' };
+  #onChange;
+
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.#onChange = onChange;
+  }
+
+  /** The active one. */
+  get current() {
+    return this.#current;
+  }
+
+  /** Leaves the active mode and enters another. @param {Mode} mode */
+  enter(mode) {
+    this.#current.exit?.();
+    this.#current = mode;
+    mode.enter?.();
+    this.#onChange();
+  }
+}

@@ -1,0 +1,86 @@
+// @ts-check
+import { deleteFeature } from '../actions/delete-feature.js';
+import { setProperty } from '../actions/set-property.js';
+import { isMovable, switches } from '../plan/kinds.js';
+import { boundsOf } from '../plan/geometry.js';
+
+/** @typedef {import('./operation.js').Operation} Operation */
+/** @typedef {import('../editor.js').Editor} Editor */
+
+/** @param {Editor} editor */
+const isSomethingSelected = (editor) => editor.selected !== undefined;
+
+/** Takes the selected feature away. @type {Operation} */
+export const remove = {
+  id: 'remove',
+  label: 'editor.op.remove',
+  icon: 'trash',
+  keys: ['Delete', 'Backspace'],
+  group: 'selection',
+  available: isSomethingSelected,
+  disabled: ({ selected }) => (isMovable(selected) ? null : 'editor.refused.fixedKind'),
+  run: (editor) => {
+    const id = editor.selected?.id;
+    if (!id) return;
+    editor.selection.set(null);
+    editor.perform(deleteFeature(id), 'editor.did.remove');
+  },
+};
+
+/** Edits the name in place. @type {Operation} */
+export const rename = {
+  id: 'rename',
+  label: 'editor.op.rename',
+  icon: 'edit',
+  keys: ['F2', 'Enter'],
+  group: 'selection',
+  available: isSomethingSelected,
+  run: (editor) => editor.ui.editName(),
+};
+
+/** Brings the selected feature into the middle, large enough to work on. @type {Operation} */
+export const zoomTo = {
+  id: 'zoomTo',
+  label: 'editor.op.zoomTo',
+  icon: 'target',
+  keys: ['Z'],
+  group: 'selection',
+  available: isSomethingSelected,
+  run: (editor) => {
+    if (editor.selected) editor.surface.zoomTo(boundsOf(editor.selected.geometry));
+  },
+};
+
+/**
+ * An operation that turns a yes-or-no property of the selected feature round.
+ *
+ * @param {string} name
+ * @param {import('../plan/types.js').Feature['kind']} kind
+ * @param {string} icon
+ * @param {string} key
+ * @returns {Operation}
+ */
+const toggle = (name, kind, icon, key) => {
+  const valueOf = (/** @type {Editor} */ { selected }) =>
+    selected ? switches(selected).find(([each]) => each === name)?.[1] : undefined;
+  return {
+    id: name,
+    label: `editor.field.${name}`,
+    icon,
+    keys: [key],
+    group: 'selection',
+    available: ({ selected }) => selected?.kind === kind,
+    pressed: (editor) => valueOf(editor) === true,
+    run: (editor) => {
+      const id = editor.selected?.id;
+      const action = id && setProperty(id, name, !valueOf(editor));
+      if (action) editor.perform(action, `editor.did.${name}`);
+    },
+  };
+};
+
+/** Closes or opens the selected door. */
+export const toggleClosed = toggle('closed', 'door', 'door', 'O');
+
+/** Takes the selected connector out of service, or back. */
+export const toggleInService = toggle('inService', 'connector', 'lift', 'O');

@@ -1,0 +1,33 @@
+// @ts-check
+
+/** @typedef {import('../editor.js').Editor} Editor */
+
+/**
+ * Something a person can ask for; toolbar, menu, keys and tests use the same one.
+ *
+ * @typedef {object} Operation
+ * @property {string} id
+ * @property {string} label  key of its text
+ * @property {string} icon
+ * @property {readonly string[]} keys  such as `Ctrl+Z`; the first is shown
+ * @property {'tool' | 'history' | 'selection' | 'view' | 'help'} group
+ * @property {(editor: Editor) => boolean} [available]  whether it makes sense here at all
+ * @property {(editor: Editor) => string | null} [disabled]  key of the reason why it cannot be done
+ * @property {(editor: Editor) => boolean} [pressed]  whether it is switched on
+ * @property {(editor: Editor) => void} run
+ */
+
+/**
+ * Carries an operation out, or says why not.
+ *
+ * @param {Operation} operation
+ * @param {Editor} editor
+ * @returns {boolean} whether it was available
+ */
+export const perform = (operation, editor) => {
+  if (operation.available && !operation.available(editor)) return false;
+  const reason = operation.disabled?.(editor) ?? null;
+  if (reason) editor.ui.say(reason);
+  else operation.run(editor);
+  return true;
+};
