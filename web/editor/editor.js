@@ -1,5 +1,6 @@
 // @ts-check
 import { isOn } from './plan/plan.js';
+import { textOf } from './plan/kinds.js';
 import { middleOf } from './plan/geometry.js';
 import { Modes } from './modes/modes.js';
 import { Selection } from './selection.js';
@@ -29,6 +30,11 @@ export class Editor {
     this.ui = ui;
     this.modes = new Modes(() => this.changed());
     this.selection.onChange(() => this.changed());
+  }
+
+  /** The venue's name in the reader's language. */
+  get venueName() {
+    return textOf(this.venue.name, this.languages) || this.venue.slug;
   }
 
   /** The languages of names, the reader's first. */

@@ -1,0 +1,20 @@
+// @ts-check
+import { makeUUID } from './make-id.js';
+
+const key = 'floorcast.author';
+
+/**
+ * The name that this browser's edits are signed with: what was given, else a made-up one that
+ * stays the same. @param {Storage} storage @returns {string}
+ */
+export const authorIn = (storage) => {
+  try {
+    const known = storage.getItem(key);
+    if (known) return known;
+    const made = `guest-${makeUUID().slice(0, 4)}`;
+    storage.setItem(key, made);
+    return made;
+  } catch {
+    return 'guest';
+  }
+};

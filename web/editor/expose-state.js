@@ -1,0 +1,44 @@
+// @ts-check
+
+/**
+ * What tests may read of the page, as `window.__app`; nothing can be changed through it.
+ *
+ * @param {import('./editor.js').Editor} editor
+ */
+export const exposeState = (editor) => {
+  const { session, surface, selection, modes } = editor;
+  const app = {
+    get ready() {
+      return true;
+    },
+    get revision() {
+      return session.revision;
+    },
+    get pending() {
+      return session.waiting;
+    },
+    get state() {
+      return session.state;
+    },
+    get selection() {
+      return selection.id;
+    },
+    get mode() {
+      return modes.current.id;
+    },
+    get floor() {
+      return surface.floor;
+    },
+    /** A copy of a feature as it is drawn. @param {string} id */
+    feature: (id) => structuredClone(session.shown.feature(id) ?? null),
+    /** The ids of all features of the floor. */
+    features: () => session.shown.onFloor(surface.floor).map(({ id }) => id),
+    /** Pixels of the page. @param {number} x @param {number} y  metres */
+    worldToScreen: (x, y) => {
+      const box = surface.host.getBoundingClientRect();
+      const [left, top] = surface.toScreen([x, y]);
+      return [box.left + left, box.top + top];
+    },
+  };
+  Object.defineProperty(window, '__app', { value: Object.freeze(app), configurable: true });
+};

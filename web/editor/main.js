@@ -1,0 +1,41 @@
+// @ts-check
+import { makeSpeech } from '../shared/i18n/i18n.js';
+import { authorIn } from './author.js';
+import { exposeState } from './expose-state.js';
+import { openEditor } from './open-editor.js';
+import { texts } from './texts.js';
+import { showPageMessage } from './ui/page-message.js';
+
+const query = new URLSearchParams(location.search);
+const slug = query.get('venue');
+const root = /** @type {HTMLElement} */ (document.getElementById('editor'));
+const { t, language } = makeSpeech(texts);
+/** @type {[string, string]} */
+const home = [t('editor.home'), '../'];
+
+const say = (/** @type {string} */ text) => console.log(text);
+
+const start = async () => {
+  if (!slug) {
+    showPageMessage(root, { title: t('editor.noVenue'), text: t('editor.noVenueText'), link: home });
+    return;
+  }
+  showPageMessage(root, { title: t('editor.loading') });
+  try {
+    const author = authorIn(localStorage);
+    const options = { root, slug, floor: query.get('floor'), author, language, t, say };
+    const { editor } = await openEditor(options);
+    document.title = `${editor.venueName} – Floorcast`;
+    exposeState(editor);
+  } catch (error) {
+    showPageMessage(root, {
+      title: t('editor.failed'),
+      text: error instanceof Error ? error.message : '',
+      button: [t('editor.retry'), () => void start()],
+      link: home,
+    });
+    throw error;
+  }
+};
+
+await start();

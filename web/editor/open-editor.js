@@ -1,0 +1,91 @@
+// @ts-check
+import { createClient } from '../shared/api/client.js';
+import { MapView } from '../shared/map/map-view.js';
+import { Editor } from './editor.js';
+import { followLive } from './follow-live.js';
+import { makeUUID } from './make-id.js';
+import { BrowseMode } from './modes/browse.js';
+import { DraftStore } from './plan/draft-store.js';
+import { EditSession } from './plan/edit-session.js';
+import { Plan } from './plan/plan.js';
+import { KeyInput } from './ui/key-input.js';
+import { MapSurface } from './ui/map-surface.js';
+import { Overlay } from './ui/overlay.js';
+import { PointerInput } from './ui/pointer-input.js';
+import { reportSession } from './ui/report-session.js';
+import { Shell } from './ui/shell.js';
+
+/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/**
+ * Loads a venue and opens the editor on it.
+ *
+ * @param {{root: HTMLElement, slug: string, floor: string | null, author: string,
+ *   language: string, t: Translate, say: (text: string, kind?: string) => void}} options
+ * @returns {Promise<{editor: Editor, shell: Shell}>}
+ */
+export const openEditor = async ({ root, slug, floor, author, language, t, say }) => {
+  const client = createClient();
+  const [venue, { plan, revision }] = await Promise.all([client.venue(slug), planOf(client, slug)]);
+  const session = openSession(client, slug, { plan, revision, author });
+  const shell = new Shell(root, { t, language, say });
+  const view = new MapView(shell.mapHost);
+  view.setVenue(venue);
+  const surface = new MapSurface(view, shell.mapHost, session.shown);
+  const editor = new Editor({ session, surface, venue, language, ui: shell });
+  surface.setFloor(firstFloor(venue, floor));
+  shell.open(editor);
+  surface.fit();
+  wire(editor, shell, view, slug);
+  editor.modes.enter(new BrowseMode(editor));
+  reportSession(editor);
+  await session.resume(revision);
+  return { editor, shell };
+};
+
+/** @typedef {import('../shared/api/client.js').Client} Client */
+
+/** All features with the revision they are of. @param {Client} client @param {string} slug */
+const planOf = async (client, slug) => {
+  const { features, revision } = await client.features(slug);
+  return { plan: new Plan(/** @type {any} */ (features)), revision };
+};
+
+/** @param {Client} client @param {string} slug @param {{plan: Plan, revision: number, author: string}} start */
+const openSession = (client, slug, start) =>
+  new EditSession({
+    ...start,
+    store: new DraftStore(localStorage, slug),
+    world: {
+      post: (edit) => client.postEdit(slug, edit),
+      fetchAfter: async (after) => (await client.editsAfter(slug, after)).edits,
+      reload: () => planOf(client, slug),
+      schedule: (run, milliseconds) => void setTimeout(run, milliseconds),
+      now: () => Date.now(),
+      makeId: makeUUID,
+    },
+  });
+
+/** The floor asked for by id or ordinal, else the one nearest to the ground. @param {any} venue @param {string | null} wanted */
+const firstFloor = ({ floors }, wanted) => {
+  const asked = floors.find((each) => each.id === wanted || String(each.ordinal) === wanted);
+  const nearest = [...floors].sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal))[0];
+  return (asked ?? nearest).id;
+};
+
+/** @param {Editor} editor @param {Shell} shell @param {MapView} view @param {string} slug */
+const wire = (editor, shell, view, slug) => {
+  const { session, surface } = editor;
+  const overlay = new Overlay(editor);
+  view.addLayer(overlay);
+  const pointer = new PointerInput(shell.mapHost, editor);
+  new KeyInput(editor, pointer);
+  session.on('plan', ({ before, after }) => surface.showChange(before, after));
+  session.on('remote', ({ changes }) => overlay.highlight(changes.map(({ feature }) => feature)));
+  surface.listen({
+    point: (world) => shell.status.point(world),
+    camera: () => shell.status.scale(surface.metresPerPixel),
+  });
+  shell.status.scale(surface.metresPerPixel);
+  followLive(editor, shell, slug);
+};

@@ -1,0 +1,47 @@
+// @ts-check
+import { operations } from '../operations/operations.js';
+import { element } from './element.js';
+import { icon } from './icon.js';
+
+/** Keys that belong to no operation. @type {[keys: string, text: string, group: string][]} */
+const others = [
+  ['← ↑ → ↓', 'editor.help.arrows', 'selection'],
+  ['Shift+← ↑ → ↓', 'editor.help.shiftArrows', 'selection'],
+  ['Esc', 'editor.help.escape', 'selection'],
+  ['Alt', 'editor.help.alt', 'tool'],
+  ['Shift', 'editor.help.shift', 'tool'],
+  ['← ↑ → ↓', 'editor.help.panArrows', 'view'],
+  ['🖱', 'editor.help.pan', 'view'],
+];
+
+/** A sheet with all keys. @param {(key: string) => string} t @returns {HTMLDialogElement} */
+export const helpSheet = (t) => {
+  const groups = ['tool', 'selection', 'history', 'view', 'help'];
+  const sections = groups.map((group) => section(group, t));
+  const close = element('button', { type: 'button', class: 'icon-button', 'aria-label': t('editor.help.close'), click: () => dialog.close() }, icon('close'));
+  const dialog = element(
+    'dialog',
+    { class: 'help', 'aria-labelledby': 'help-title' },
+    element('header', {}, element('h2', { id: 'help-title' }, t('editor.help.title')), close),
+    element('div', { class: 'help-groups' }, ...sections),
+  );
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  return dialog;
+};
+
+/** @param {string} group @param {(key: string) => string} t */
+const section = (group, t) => {
+  const rows = [
+    ...operations.filter((each) => each.group === group).map(({ keys, label }) => row(keys, t(label))),
+    ...others.filter(([, , each]) => each === group).map(([keys, text]) => row([keys], t(text))),
+  ];
+  return element('section', {}, element('h3', {}, t(`editor.help.${group}`)), element('dl', {}, ...rows.flat()));
+};
+
+/** @param {readonly string[]} keys @param {string} text */
+const row = (keys, text) => [
+  element('dt', {}, ...keys.map((key) => element('kbd', {}, key))),
+  element('dd', {}, text),
+];

@@ -1,0 +1,173 @@
+// @ts-check
+import { difference } from '../plan/difference.js';
+import { boundsOf } from '../plan/geometry.js';
+import { isOn } from '../plan/plan.js';
+
+/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @typedef {import('../plan/types.js').Position} Position */
+/** @typedef {import('../plan/plan.js').Plan} Plan */
+
+/** @type {WeakMap<Feature, number[]>} */
+const boxes = new WeakMap();
+
+/** The box around a feature, computed once. @param {Feature} feature */
+const boxOf = (feature) => {
+  const box = boxes.get(feature) ?? boundsOf(feature.geometry);
+  boxes.set(feature, box);
+  return box;
+};
+
+/** The shared map as the editor uses it: points as pairs, the plan kept in step. */
+export class MapSurface {
+  #view;
+  /** What the map draws; kept in step with the plan. @type {Map<string, Feature>} */
+  #features;
+  /** @type {((world: Position) => void) | null} */
+  #onPoint = null;
+  /** @type {(() => void) | null} */
+  #onCamera = null;
+  #showsPeople = true;
+
+  /**
+   * @param {import('../../shared/map/map-view.js').MapView} view
+   * @param {HTMLElement} host
+   * @param {Plan} plan
+   */
+  constructor(view, host, plan) {
+    this.#view = view;
+    this.host = host;
+    this.#features = plan.toMap();
+    view.setFeatures(this.#features);
+  }
+
+  /** Draws what differs between two plans. @param {Plan} before @param {Plan} after */
+  showChange(before, after) {
+    const { added, changed, removed } = difference(before, after);
+    for (const id of removed) this.#features.delete(id);
+    for (const id of [...added, ...changed]) {
+      this.#features.set(id, /** @type {Feature} */ (after.feature(id)));
+    }
+    this.#view.updateFeatures([...added, ...changed, ...removed]);
+  }
+
+  /** The id of the floor that is shown. */
+  get floor() {
+    return this.#view.floor;
+  }
+
+  /** @param {string} floor */
+  setFloor(floor) {
+    this.#view.setFloor(floor);
+  }
+
+  /** How many metres a pixel of the page is. */
+  get metresPerPixel() {
+    return 1 / this.#view.camera.scale;
+  }
+
+  /** The middle of the map in metres. @returns {Position} */
+  get centre() {
+    const [width, height] = this.size;
+    return this.toWorld([width / 2, height / 2]);
+  }
+
+  /** Width and height of the map in pixels of the page. @returns {[number, number]} */
+  get size() {
+    return [this.host.clientWidth, this.host.clientHeight];
+  }
+
+  /** @param {Position} at  metres @returns {[number, number]} pixels from the map's top left */
+  toScreen([x, y]) {
+    return this.#view.worldToScreen(x, y);
+  }
+
+  /** @param {[number, number]} screen  pixels from the map's top left @returns {Position} metres */
+  toWorld([x, y]) {
+    return this.#view.screenToWorld(x, y);
+  }
+
+  /** The feature under a point of the screen. @param {[number, number]} screen @returns {Feature | undefined} */
+  featureAt([x, y]) {
+    return this.#view.featureAt(x, y) ?? undefined;
+  }
+
+  /** The features of the floor whose boxes touch this one, in metres. @param {number} minX @param {number} minY @param {number} maxX @param {number} maxY */
+  featuresNear(minX, minY, maxX, maxY) {
+    return [...this.#features.values()].filter((feature) => {
+      const [left, bottom, right, top] = boxOf(feature);
+      return left <= maxX && right >= minX && bottom <= maxY && top >= minY && isOn(feature, this.floor);
+    });
+  }
+
+  /** Shows the whole floor. */
+  fit() {
+    this.#view.fit();
+  }
+
+  /** Brings a place into view, if it is not well within already. @param {Position} at  metres */
+  lookAt(at) {
+    const [x, y] = this.toScreen(at);
+    const [width, height] = this.size;
+    const isWithin = x > width * 0.15 && x < width * 0.85 && y > height * 0.15 && y < height * 0.85;
+    if (!isWithin) this.#moveCamera({ x: at[0], y: at[1] });
+  }
+
+  /** Shows a box with room around it. @param {number[]} box  minX, minY, maxX, maxY in metres */
+  zoomTo([minX, minY, maxX, maxY]) {
+    const [width, height] = this.size;
+    const room = 4;
+    const scale = Math.min(width / (maxX - minX + room), height / (maxY - minY + room));
+    this.#moveCamera({ x: (minX + maxX) / 2, y: (minY + maxY) / 2, scale });
+  }
+
+  /** @param {number} factor  above 1 is closer */
+  zoomBy(factor) {
+    this.#moveCamera({ scale: this.#view.camera.scale * factor });
+  }
+
+  /** Moves what is shown by so many pixels. @param {[number, number]} by */
+  panBy([dx, dy]) {
+    const [width, height] = this.size;
+    const [x, y] = this.toWorld([width / 2 - dx, height / 2 - dy]);
+    this.#moveCamera({ x, y });
+  }
+
+  /** @param {{x?: number, y?: number, scale?: number}} change */
+  #moveCamera(change) {
+    Object.assign(this.#view.camera, change);
+    this.#view.requestRender();
+    this.#onCamera?.();
+  }
+
+  /** Draws the layers above the plan anew. */
+  redraw() {
+    this.#view.requestRender();
+  }
+
+  /** @param {string} cursor  of the pointer over the map; empty for the map's own */
+  setCursor(cursor) {
+    this.host.style.cursor = cursor;
+  }
+
+  /** Tells where the pointer is. @param {Position} world */
+  pointAt(world) {
+    this.#onPoint?.(world);
+  }
+
+  /** @param {{point: (world: Position) => void, camera: () => void}} listeners */
+  listen({ point, camera }) {
+    this.#onPoint = point;
+    this.#onCamera = camera;
+    this.#view.on('camera', camera);
+  }
+
+  /** Whether the people on the floor are shown. */
+  get showsPeople() {
+    return this.#showsPeople;
+  }
+
+  set showsPeople(isShown) {
+    this.#showsPeople = isShown;
+    this.redraw();
+  }
+}

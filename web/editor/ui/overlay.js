@@ -1,0 +1,72 @@
+// @ts-check
+import { isOn } from '../plan/plan.js';
+import { Pen } from './pen.js';
+
+/** How long an edit of somebody else glows, in milliseconds. */
+const glow = 3000;
+
+/** The layer above the plan: selection, what others just changed, and what the mode draws. */
+export class Overlay {
+  #editor;
+  #pen;
+  #colours;
+  /** Features that others changed, with when. @type {Map<string, number>} */
+  #fresh = new Map();
+  order = 100;
+
+  /** @param {import('../editor.js').Editor} editor */
+  constructor(editor) {
+    this.#editor = editor;
+    const style = getComputedStyle(editor.surface.host);
+    const colour = (/** @type {string} */ name) => style.getPropertyValue(`--editor-${name}`).trim();
+    this.#colours = {
+      accent: colour('accent'),
+      surface: colour('surface'),
+      text: colour('text'),
+      snap: colour('snap'),
+      remote: colour('remote'),
+      fill: 'rgb(11 99 206 / 0.15)',
+    };
+    this.#pen = new Pen({
+      toScreen: (at) => editor.surface.toScreen(at),
+      colours: this.#colours,
+      size: () => editor.surface.size,
+    });
+  }
+
+  /** Lets features glow that somebody else changed. @param {Iterable<string>} ids */
+  highlight(ids) {
+    const now = performance.now();
+    for (const id of ids) this.#fresh.set(id, now);
+    this.#editor.surface.redraw();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx */
+  draw(ctx) {
+    const { selected, modes, floor } = this.#editor;
+    ctx.save();
+    this.#drawFresh(ctx);
+    if (selected && isOn(selected, floor)) {
+      this.#pen.halo(ctx, selected.geometry, this.#colours.surface, 6);
+      this.#pen.halo(ctx, selected.geometry, this.#colours.accent, 3);
+    }
+    modes.current.draw?.(ctx, this.#pen);
+    ctx.restore();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx */
+  #drawFresh(ctx) {
+    const now = performance.now();
+    for (const [id, since] of this.#fresh) {
+      const feature = this.#editor.session.shown.feature(id);
+      const rest = 1 - (now - since) / glow;
+      if (rest <= 0 || !feature) this.#fresh.delete(id);
+      else if (isOn(feature, this.#editor.floor)) {
+        ctx.globalAlpha = Math.min(1, rest * 2);
+        this.#pen.halo(ctx, feature.geometry, this.#colours.remote, 4);
+        ctx.globalAlpha = 1;
+      }
+    }
+    if (this.#fresh.size > 0) requestAnimationFrame(() => this.#editor.surface.redraw());
+  }
+}

@@ -1,0 +1,135 @@
+// @ts-check
+import { Drag } from '../gestures/drag.js';
+
+/** @typedef {import('../gestures/drag.js').Press} Press */
+
+/** Two taps nearer than this in time and place are a double tap. */
+const doubleTime = 350;
+const doubleReach = 12;
+
+/**
+ * Brings what pointers do on the map to the active mode. What the mode takes is hidden from the
+ * map; all else pans and zooms it.
+ */
+export class PointerInput {
+  #editor;
+  #host;
+  #drag = new Drag();
+  /** @type {number | null} */
+  #pointer = null;
+  /** The press that the map got, a tap if it does not move. @type {Press | null} */
+  #loose = null;
+  #lastTap = { time: 0, screen: [0, 0] };
+  /** Whether Space is held, which pans whatever the mode. */
+  panning = false;
+
+  /**
+   * @param {HTMLElement} host  of the map
+   * @param {import('../editor.js').Editor} editor
+   * @param {AbortSignal} [signal]
+   */
+  constructor(host, editor, signal) {
+    this.#host = host;
+    this.#editor = editor;
+    const options = { capture: true, signal };
+    host.addEventListener('pointerdown', (event) => this.#down(event), options);
+    host.addEventListener('pointermove', (event) => this.#move(event), options);
+    host.addEventListener('pointerup', (event) => this.#up(event), options);
+    host.addEventListener('pointercancel', () => this.cancel(), options);
+    host.addEventListener('dblclick', (event) => event.stopPropagation(), options);
+  }
+
+  /** Takes an unfinished drag back. @returns {boolean} whether there was one */
+  cancel() {
+    this.#release();
+    return this.#drag.cancel();
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (!this.#isOnMap(event) || event.button !== 0 || this.panning) return;
+    const press = this.#pressOf(event);
+    if (!event.isPrimary) {
+      this.#loose = null;
+      if (this.cancel()) event.stopPropagation();
+      return;
+    }
+    const handlers = this.#editor.modes.current.press?.(press) ?? null;
+    this.#loose = handlers ? null : press;
+    if (!handlers) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.#pointer = event.pointerId;
+    this.#host.setPointerCapture(event.pointerId);
+    /** @type {HTMLElement | null} */ (this.#host.querySelector('canvas, [tabindex]'))?.focus?.();
+    const { tap } = handlers;
+    this.#drag.press(press, { ...handlers, tap: (at) => this.#tapped(at, tap) });
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const press = this.#pressOf(event);
+    if (event.pointerId === this.#pointer) {
+      event.stopPropagation();
+      this.#drag.move(press);
+    } else if (event.buttons === 0 && this.#isOnMap(event)) {
+      this.#editor.modes.current.hover?.(press);
+    }
+    if (this.#isOnMap(event)) this.#editor.surface.pointAt(press.world);
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const press = this.#pressOf(event);
+    if (event.pointerId === this.#pointer) {
+      event.stopPropagation();
+      this.#release();
+      this.#drag.release(press);
+      return;
+    }
+    const from = this.#loose;
+    this.#loose = null;
+    if (!from || !event.isPrimary || away(from, press) > (press.touch ? 9 : 4)) return;
+    this.#tapped(press, (at) => this.#editor.modes.current.tap?.(at));
+  }
+
+  /** @param {Press} press @param {((at: Press) => void) | undefined} tap */
+  #tapped(press, tap) {
+    const time = performance.now();
+    const { time: before, screen } = this.#lastTap;
+    const isDouble = time - before < doubleTime && away({ screen }, press) < doubleReach;
+    this.#lastTap = { time: isDouble ? 0 : time, screen: press.screen };
+    const { current } = this.#editor.modes;
+    if (isDouble && current.doubleTap) current.doubleTap();
+    else tap?.(press);
+  }
+
+  #release() {
+    if (this.#pointer !== null && this.#host.hasPointerCapture(this.#pointer)) {
+      this.#host.releasePointerCapture(this.#pointer);
+    }
+    this.#pointer = null;
+  }
+
+  /** Buttons that float on the map are not the map. @param {PointerEvent} event */
+  #isOnMap(event) {
+    return event.target instanceof Element && !event.target.closest('button, a, input, [data-float]');
+  }
+
+  /** @param {PointerEvent} event @returns {Press} */
+  #pressOf(event) {
+    const box = this.#host.getBoundingClientRect();
+    /** @type {[number, number]} */
+    const screen = [event.clientX - box.left, event.clientY - box.top];
+    return {
+      screen,
+      world: this.#editor.surface.toWorld(screen),
+      shift: event.shiftKey,
+      alt: event.altKey,
+      touch: event.pointerType === 'touch',
+    };
+  }
+}
+
+/** @param {{screen: number[]}} a @param {{screen: number[]}} b */
+const away = (a, b) => Math.hypot(a.screen[0] - b.screen[0], a.screen[1] - b.screen[1]);

@@ -1,0 +1,23 @@
+// @ts-check
+import { nameOf } from '../plan/kinds.js';
+
+/** Says what became of edits: refusals, conflicts, changes of others. @param {import('../editor.js').Editor} editor */
+export const reportSession = (editor) => {
+  const { session, ui } = editor;
+  session.on('refused', ({ error }) => ui.say('editor.refusedEdit', { reason: error.message }, 'error'));
+  session.on('unkept', () => ui.say('editor.unkept', {}, 'error'));
+  session.on('conflict', ({ label, conflict, author }) => {
+    const values = { what: ui.text(label), author: author || ui.text('editor.someone') };
+    ui.say(`editor.conflict.${conflict.reason}`, values, 'warning');
+  });
+  session.on('remote', ({ changes, author }) => {
+    const gone = changes.find(({ field, feature, after }) => field === 'feature' && !after && feature === editor.selection.id);
+    if (!gone) return;
+    editor.selection.set(null);
+    const name = nameOf(gone.before, editor.languages) || ui.text('editor.inspector.unnamed');
+    ui.say('editor.inspector.gone', { what: name, author: author || ui.text('editor.someone') }, 'warning');
+  });
+  addEventListener('beforeunload', (event) => {
+    if (session.waiting > 0) event.preventDefault();
+  });
+};

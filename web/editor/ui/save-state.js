@@ -1,0 +1,31 @@
+// @ts-check
+import { element } from './element.js';
+import { icon } from './icon.js';
+
+/** Tells at all times whether my work is safe: saved, saving, or waiting for the network. */
+export class SaveState {
+  #t;
+  #text = element('span', {});
+  #mark = element('span', { class: 'save-mark', 'aria-hidden': 'true' });
+  node = element('output', { class: 'save-state', 'aria-live': 'polite' }, this.#mark, this.#text);
+
+  /** @param {(key: string, values?: Record<string, any>) => string} t */
+  constructor(t) {
+    this.#t = t;
+  }
+
+  /**
+   * @param {{state: 'saved' | 'saving' | 'offline', waiting: number, revision: number}} session
+   * @param {boolean} isConnected  whether others' edits arrive
+   */
+  update({ state, waiting, revision }, isConnected) {
+    const shown = state === 'saving' && !isConnected ? 'offline' : state;
+    const away = shown === 'saved' && !isConnected;
+    const text = this.#t(`editor.state.${away ? 'away' : shown}`, { count: waiting });
+    this.node.dataset.state = away ? 'away' : shown;
+    this.node.title = this.#t('editor.state.title', { revision });
+    if (this.#text.textContent === text) return;
+    this.#text.textContent = text;
+    this.#mark.replaceChildren(icon(shown === 'saved' && !away ? 'check' : shown === 'saving' ? 'sync' : 'offline'));
+  }
+}

@@ -1,0 +1,155 @@
+// @ts-check
+import { redo, undo } from '../operations/history-steps.js';
+import { help, people, search, snapping } from '../operations/view.js';
+import { fit, zoomIn, zoomOut } from '../operations/view.js';
+import { tools } from '../operations/tools.js';
+import { textOf } from '../plan/kinds.js';
+import { element } from './element.js';
+import { FindingsList } from './findings-list.js';
+import { helpSheet } from './help-sheet.js';
+import { icon } from './icon.js';
+import { Inspector } from './inspector.js';
+import { ObjectList } from './object-list.js';
+import { SaveState } from './save-state.js';
+import { StatusLine } from './status-line.js';
+import { Toolbar } from './toolbar.js';
+
+/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/** The page around the map: bars, panel, status line, and what they say. */
+export class Shell {
+  /** Where the map is drawn. */
+  mapHost = element('div', { class: 'map-host' });
+  floorHost = element('div', { class: 'floors', 'data-float': true });
+  status;
+  #t;
+  #say;
+  #language;
+  #save;
+  #help;
+  #badge = element('output', { class: 'rerouted', 'aria-live': 'polite', hidden: true });
+  #panel = element('aside', { class: 'panel' });
+  #root;
+  /** @type {import('../editor.js').Editor | null} */
+  #editor = null;
+  /** @type {Toolbar[]} */
+  #toolbars = [];
+  #frame = 0;
+  isConnected = true;
+
+  /**
+   * @param {HTMLElement} root
+   * @param {{t: Translate, language: string, say: (text: string, kind?: string) => void}} options
+   */
+  constructor(root, { t, language, say }) {
+    this.#root = root;
+    this.#t = t;
+    this.#language = language;
+    this.#say = say;
+    this.#save = new SaveState(t);
+    this.#help = helpSheet(t);
+    this.status = new StatusLine(t);
+  }
+
+  /** Builds the page for an editor. @param {import('../editor.js').Editor} editor */
+  open(editor) {
+    this.#editor = editor;
+    const t = this.#t;
+    const bar = (/** @type {any[]} */ operations, /** @type {string} */ name, /** @type {string} */ label) => {
+      const toolbar = new Toolbar(operations, editor, t, { class: name, label: t(label) });
+      this.#toolbars.push(toolbar);
+      return toolbar.node;
+    };
+    const home = element('a', { href: '../', class: 'icon-button', 'aria-label': t('editor.home'), title: t('editor.home') }, icon('home'));
+    const header = element(
+      'header',
+      { class: 'bar' },
+      home,
+      element('h1', {}, editor.venueName),
+      bar([undo, redo], 'buttons', 'editor.help.history'),
+      this.#save.node,
+      element('span', { class: 'spring' }),
+      this.#badge,
+      bar([snapping, people, search, help], 'buttons', 'editor.help.view'),
+    );
+    this.mapHost.append(this.floorHost, element('div', { class: 'zoom', 'data-float': true }, bar([zoomIn, zoomOut, fit], 'buttons', 'editor.help.view')));
+    this.inspector = new Inspector(editor, t);
+    this.list = new ObjectList(editor, t);
+    this.findings = new FindingsList(editor, t);
+    const handle = element('button', { type: 'button', class: 'sheet-handle', 'aria-label': t('editor.panel'), click: () => this.#panel.classList.toggle('open') });
+    this.#panel.setAttribute('aria-label', t('editor.panel'));
+    this.#panel.append(handle, this.inspector.node, element('div', { class: 'overview' }, this.list.node, this.findings.node));
+    const main = element('main', {}, bar(tools, 'tools', 'editor.tools'), this.mapHost, this.#panel);
+    this.#root.replaceChildren(header, main, this.status.node, this.#help);
+    editor.selection.onChange((id) => this.#panel.classList.toggle('open', id !== null));
+    editor.onChange(() => this.refresh());
+    for (const topic of /** @type {const} */ (['plan', 'state'])) editor.session.on(topic, () => this.refresh());
+    this.#update();
+  }
+
+  /** Brings everything into step with the plan, once a frame at most. */
+  refresh() {
+    this.#frame ||= requestAnimationFrame(() => this.#update());
+  }
+
+  /** Tells something in a few words. @param {string} key @param {Record<string, any>} [values] @param {string} [kind] */
+  say(key, values, kind) {
+    this.#say(this.#t(key, values), kind);
+  }
+
+  /** A text in the reader's language. @param {string} key */
+  text(key) {
+    return this.#t(key);
+  }
+
+  /** The name of a floor in the reader's language. @param {any} floor */
+  floorName(floor) {
+    return textOf(floor.name, [this.#language]) || String(floor.ordinal);
+  }
+
+  /** Puts the cursor into the name of the selected feature. */
+  editName() {
+    this.#update();
+    this.inspector?.editName();
+  }
+
+  /** Puts the cursor into the search field. */
+  focusSearch() {
+    this.#editor?.selection.set(null);
+    this.#update();
+    this.#panel.classList.add('open');
+    this.list?.search.focus();
+  }
+
+  /** Shows all keys. */
+  showHelp() {
+    this.#help.showModal();
+  }
+
+  /** Shows how many people an edit of mine has re-routed. @param {number} count */
+  rerouted(count) {
+    if (count === 0) return;
+    this.#badge.hidden = false;
+    this.#badge.textContent = this.#t('editor.rerouted', { count });
+    this.#badge.classList.remove('fresh');
+    requestAnimationFrame(() => this.#badge.classList.add('fresh'));
+  }
+
+  #update() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    const editor = this.#editor;
+    if (!editor) return;
+    const isSelected = editor.selected !== undefined;
+    this.#panel.classList.toggle('inspecting', isSelected);
+    this.#save.update(editor.session, this.isConnected);
+    for (const toolbar of this.#toolbars) toolbar.update();
+    this.inspector?.update();
+    if (!isSelected) {
+      this.list?.update();
+      this.findings?.update();
+    }
+    this.status.hint(editor.modes.current.hint);
+    this.#root.dataset.mode = editor.modes.current.id;
+  }
+}
