@@ -103,7 +103,9 @@ const run = ({ client, makeSocket, places, settings }) => {
   });
   screen.open(kiosk);
   for (const event of ['pointerdown', 'keydown', 'wheel']) {
-    addEventListener(event, () => kiosk.touch(), { capture: true, passive: true });
+    // While it asks, the dialog answers by its own click: it must not vanish under the finger.
+    const touch = () => { if (kiosk.secondsLeft === null) kiosk.touch(); };
+    addEventListener(event, touch, { capture: true, passive: true });
   }
   setInterval(() => kiosk.tick(), 250);
   socket = makeSocket({

@@ -151,16 +151,27 @@ export class KioskMap {
   #drawTargets(context) {
     drawTargets(context, this.#view, {
       targets: this.#places.targets, floor: this.floor, language: this.#language,
-      isQuiet: this.#route !== null, hidden: this.#target?.id ?? null,
+      isQuiet: this.#route !== null, hidden: this.#target?.id ?? null, reserved: this.#reserved(),
     });
   }
+
+  /** The box around "you are here", in which no names are written. */
+  #reserved() {
+    if (!this.#at || this.#at.floor !== this.floor) return [];
+    const [x, y] = this.#view.worldToScreen(this.#at.x, this.#at.y);
+    const size = this.#markSize();
+    return [[x - size * 5, y + size * 1.3, x + size * 5, y + size * 3.3],
+      [x - size * 1.5, y - size * 1.5, x + size * 1.5, y + size * 1.5]];
+  }
+
+  #markSize() { return innerWidth < 600 ? 16 : 20; }
 
   #drawRoute(context) {
     if (this.#route) drawRoute(context, this.#view, this.#route, this.floor);
   }
 
   #drawMarks(context, walker) {
-    const size = Math.max(18, Math.min(24, innerWidth * 0.02));
+    const size = this.#markSize();
     const toScreen = ({ x, y }) => this.#view.worldToScreen(x, y);
     if (this.#at && this.#at.floor === this.floor) {
       drawHere(context, toScreen(this.#at), this.#words, size);

@@ -6,7 +6,12 @@ const COLOURS = Object.freeze({
   service: '#8a1c4a', lift: '#0d2036', exit: '#1b6b2f', other: '#33475c',
 });
 /** Who keeps the place when labels would overlap. */
-const FIRST = ['lift', 'exit', 'stage', 'toilet', 'service', 'food', 'room', 'other', 'booth'];
+const FIRST = ['lift', 'stage', 'toilet', 'service', 'food', 'exit', 'room', 'other', 'booth'];
+/** Below this many pixels a metre, booths are dots without names. */
+const BOOTH_NAMES_FROM = 8;
+
+/** @param {any} target */
+const rank = ({ isPoint, category }) => (isPoint ? FIRST.indexOf(category) : -1);
 
 /** @param {number[]} a  @param {number[]} b  boxes left, top, right, bottom */
 const overlaps = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -25,15 +30,16 @@ const lines = (name) => {
  * @param {CanvasRenderingContext2D} context
  * @param {any} view
  * @param {{targets: Map<string, any>, floor: string, language: string, isQuiet: boolean,
- *   hidden: string | null}} what
+ *   hidden: string | null, reserved: number[][]}} what  `reserved`: boxes that stay free, pixels
  */
-export const drawTargets = (context, view, { targets, floor, language, isQuiet, hidden }) => {
+export const drawTargets = (context, view, { targets, floor, language, isQuiet, hidden, reserved }) => {
   const width = context.canvas.clientWidth;
   const size = width < 600 ? 14 : 20;
-  const taken = [];
+  const taken = [...reserved];
+  const { scale } = view.camera;
   const shown = [...targets.values()]
     .filter((target) => target.floor === floor && target.id !== hidden)
-    .toSorted((a, b) => FIRST.indexOf(a.category) - FIRST.indexOf(b.category));
+    .toSorted((a, b) => rank(a) - rank(b));
   context.save();
   context.globalAlpha = isQuiet ? 0.6 : 1;
   context.textAlign = 'center';
@@ -47,13 +53,14 @@ export const drawTargets = (context, view, { targets, floor, language, isQuiet, 
     context.strokeStyle = '#fff';
     context.lineWidth = 2;
     context.beginPath();
-    context.arc(x, y, size * 0.35, 0, 2 * Math.PI);
+    context.arc(x, y, target.category === 'booth' && scale < BOOTH_NAMES_FROM ? 4 : size * 0.35, 0, 2 * Math.PI);
     context.fill();
     context.stroke();
     taken.push([x - size * 0.5, y - size * 0.5, x + size * 0.5, y + size * 0.5]);
   }
   for (const { target, at: [x, y] } of points) {
     if (x < 0 || x > width) continue;
+    if (target.category === 'booth' && scale < BOOTH_NAMES_FROM) continue;
     const own = lines(nameIn(target.name, language));
     context.font = `600 ${size}px Inter, "Segoe UI", Roboto, Arial, sans-serif`;
     const half = Math.max(...own.map((line) => context.measureText(line).width)) / 2 + 2;

@@ -8,7 +8,9 @@ import { element } from './element.js';
  * @param {{onMoreTime: () => void, onStartAnew: () => void}} handlers
  */
 export const makeIdleDialog = ({ onMoreTime, onStartAnew }) => {
-  const root = element('div', { class: 'idle-dialog', role: 'alertdialog', 'aria-modal': 'true', hidden: true });
+  const root = element('div', {
+    class: 'idle-dialog', role: 'alertdialog', 'aria-modal': 'true', hidden: true, on: { click: onMoreTime },
+  });
   let shown = '';
   return {
     root,
@@ -26,12 +28,15 @@ export const makeIdleDialog = ({ onMoreTime, onStartAnew }) => {
       }
       root.lang = language;
       root.setAttribute('aria-label', say(language, 'stillThere'));
-      const more = bigButton({ text: say(language, 'moreTime'), kind: 'primary', act: onMoreTime });
+      // The click on "more time" is taken by the dialog itself, as are those beside its buttons.
+      const more = bigButton({ text: say(language, 'moreTime'), kind: 'primary', act: () => {} });
+      const anew = bigButton({ text: say(language, 'startAnew'), act: onStartAnew });
+      anew.addEventListener('click', (event) => event.stopPropagation());
       root.replaceChildren(element('div', { class: 'idle-card' }, [
         element('h2', { text: say(language, 'stillThere') }),
         element('p', { class: 'countdown', text }),
         element('div', { class: 'actions' }, [
-          more, bigButton({ text: say(language, 'startAnew'), act: onStartAnew }),
+          more, anew,
         ]),
       ]));
       more.focus();

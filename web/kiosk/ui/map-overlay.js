@@ -21,10 +21,14 @@ export const makeMapOverlay = (send, map) => {
   const floorButton = (floor, { state, shownFloor, at }) => {
     const isHere = floor.id === at.floor;
     const isOnRoute = state.answer?.route?.legs.some((leg) => leg.floor === floor.id);
-    const button = bigButton({
-      text: nameIn(floor.name, state.language), isPressed: floor.id === shownFloor,
-      act: () => map.showFloor(floor.id),
-    });
+    const name = nameIn(floor.name, state.language);
+    const button = element('button', {
+      type: 'button', class: 'button', 'aria-label': name, on: { click: () => map.showFloor(floor.id) },
+      'aria-pressed': String(floor.id === shownFloor), 'data-floor': floor.id,
+    }, [
+      element('span', { class: 'long', text: name }),
+      element('span', { class: 'short', text: String(floor.ordinal) }),
+    ]);
     if (isHere) button.append(element('span', { class: 'dot', title: say(state.language, 'youAreHere') }));
     if (isOnRoute) button.append(element('span', { class: 'route-mark' }));
     return button;
@@ -47,7 +51,7 @@ export const makeMapOverlay = (send, map) => {
       const { state, places } = view;
       const { language } = state;
       const button = (key, iconName, act) => bigButton({
-        text: say(language, key), iconName, isBare: true, act,
+        text: say(language, key), iconName, isBare: true, kind: key, act,
       });
       floors.setAttribute('aria-label', say(language, 'floor'));
       floors.replaceChildren(...places.venue.floors

@@ -75,6 +75,7 @@ export const makeSearchPanel = (send, goToNearest) => {
       })]));
       const listed = results(state, found, floorName);
       body.classList.toggle('is-typing', isTyping);
+      body.classList.toggle('is-open', !isTyping && query === '' && state.category === null);
       body.replaceChildren(...(isTyping ? [listed, makeKeyboard(language, send)]
         : [nearestRow(state), chips(state, targets), listed]));
       if (!isTyping && document.activeElement === field) field.blur();
