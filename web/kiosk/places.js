@@ -1,6 +1,6 @@
 // @ts-check
+import { applyOperations } from '../shared/api/apply-operations.js';
 import { SearchIndex } from './search/search-index.js';
-import { applyEdit } from './apply-edit.js';
 import { entriesOf, nameIn, targetsOf } from './targets.js';
 
 /** What of a venue the kiosk knows: its floors, features and what people can be led to. */
@@ -26,10 +26,10 @@ export class Places {
    */
   apply(edit) {
     if (edit.revision <= this.revision) return [];
-    const touched = applyEdit(this.features, edit);
+    const touched = applyOperations(this.features, edit.operations);
     this.revision = edit.revision;
-    if (touched.some(({ kind }) => ['poi', 'area', 'connector'].includes(kind))) this.#sort();
-    return [...new Set(touched.map(({ id }) => id))];
+    this.#sort();
+    return [...touched];
   }
 
   /** The targets that the search or the category leave, the best first. @param {any} state */

@@ -15,7 +15,8 @@ const TURNS = Object.freeze([0, 90, 180, 270]);
  * @param {string | null} parts.problem  what was wrong with the address, in words
  * @param {any[]} parts.venues  as the server lists them
  * @param {(host: HTMLElement, slug: string, onPlace: (place: any) => void) => Promise<any>} parts.openMap
- *   shows a venue for choosing; the value has `rotate(radians)` and `mark(place)`
+ *   shows a venue for choosing; the value has `floors`, `floor()`,
+ *   `showFloor(id)`, `rotate(radians)` and `mark(place)`
  */
 export const makeSetupScreen = ({ language, page, problem, venues, openMap }) => {
   let slug = '';
@@ -30,6 +31,7 @@ export const makeSetupScreen = ({ language, page, problem, venues, openMap }) =>
   const choose = async (/** @type {string} */ chosen) => {
     slug = chosen;
     place = null;
+    map = null;
     host.replaceChildren();
     render();
     map = await openMap(host, slug, (touched) => {
@@ -38,7 +40,17 @@ export const makeSetupScreen = ({ language, page, problem, venues, openMap }) =>
       render();
     });
     map.rotate((rotateDegrees * Math.PI) / 180);
+    render();
   };
+
+  const floorChoices = () => element('div', { class: 'choices' },
+    (map && map.floors.length > 1 ? map.floors : []).map(({ id, name }) => bigButton({
+      text: nameIn(name, language), isPressed: map.floor() === id,
+      act: () => {
+        map.showFloor(id);
+        render();
+      },
+    })));
 
   const turn = (/** @type {number} */ degrees) => {
     rotateDegrees = degrees;
@@ -71,7 +83,7 @@ export const makeSetupScreen = ({ language, page, problem, venues, openMap }) =>
     ...(problem ? [element('p', { class: 'problem', role: 'alert', text: problem })] : []),
     heading('setupVenue'), venueChoices(),
     ...(slug === '' ? [] : [
-      heading('setupPlace'),
+      heading('setupPlace'), floorChoices(),
       heading('setupRotate'),
       element('div', { class: 'choices' }, TURNS.map((degrees) => bigButton({
         text: say(language, 'rotateDegrees', { count: degrees }), isPressed: degrees === rotateDegrees,

@@ -53,7 +53,12 @@ const setUp = async (client, settings, problem, notice) => {
   const openMap = async (host, slug, onPlace) => {
     const places = await loadPlaces(client, slug);
     const map = new KioskMap(host, places, { language, onPlace });
-    return { rotate: (radians) => map.rotate(radians), mark: (place) => map.mark(place) };
+    map.setWords(language, say(language, 'youAreHere'));
+    return {
+      floors: places.venue.floors, floor: () => map.floor,
+      showFloor: (id) => map.setFloor(id),
+      rotate: (radians) => map.rotate(radians), mark: (place) => map.mark(place),
+    };
   };
   const page = location.href.split(/[?#]/)[0];
   const screen = makeSetupScreen({ language, page, problem, venues, openMap });

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { applyEdit } from '../../../web/kiosk/apply-edit.js';
+import { Places } from '../../../web/kiosk/places.js';
 import { quickest } from '../../../web/kiosk/route/nearest.js';
 import { RouteRequest } from '../../../web/kiosk/route/route-request.js';
 
@@ -50,17 +50,31 @@ test('without any answer the first is taken', async () => {
   assert.equal(await quickest([], ask), null);
 });
 
-test('an edit puts, changes and removes', () => {
-  const features = new Map([
-    ['a', { id: 'a', floor: '0', properties: { name: 'A', category: 'food' } }],
-    ['b', { id: 'b', floor: '0', properties: {} }],
-  ]);
-  const touched = applyEdit(features, { operations: [
-    { operation: 'put', feature: { id: 'c', floor: '1', properties: {} } },
-    { operation: 'change', feature: 'a', fields: { floor: '1', properties: { category: null } } },
-    { operation: 'remove', feature: 'b' },
-  ] });
-  assert.deepEqual([...features.keys()], ['a', 'c']);
-  assert.deepEqual(features.get('a'), { id: 'a', floor: '1', properties: { name: 'A' } });
-  assert.deepEqual(touched.map(({ id }) => id), ['c', 'a', 'a', 'b']);
+const venue = { slug: 'expo', name: 'Expo', floors: [{ id: 'g', ordinal: 0, name: { en: 'Ground' } }] };
+const poi = (id, name) => ({
+  id, kind: 'poi', floor: 'g', geometry: { type: 'Point', coordinates: [1, 1] },
+  properties: { name: { en: name }, category: 'food' },
+});
+
+test('an edit changes at once what can be found', () => {
+  const places = new Places(venue, [poi('a', 'Soup')], 4);
+  const edit = { revision: 5, operations: [
+    { operation: 'put', feature: poi('b', 'Noodles') },
+    { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'Broth' } } } },
+  ] };
+  assert.deepEqual(places.apply(edit).toSorted(), ['a', 'b']);
+  const find = (query) => places.found({ query, category: null, language: 'en' }).map(({ id }) => id);
+  assert.deepEqual([find('noodles'), find('broth'), find('soup')], [['b'], ['a'], []]);
+});
+
+test('an edit that is known already is passed over', () => {
+  const places = new Places(venue, [poi('a', 'Soup')], 5);
+  assert.deepEqual(places.apply({ revision: 5, operations: [{ operation: 'remove', feature: 'a' }] }), []);
+  assert.equal(places.targets.size, 1);
+});
+
+test('a floor is found by id or ordinal', () => {
+  const places = new Places(venue, [], 0);
+  assert.equal(places.floor('g'), places.floor('0'));
+  assert.equal(places.floor('7'), undefined);
 });

@@ -52,7 +52,7 @@ export const makeRoutePanel = (send) => {
     ));
 
   const steps = ({ language, step }, route) => scrollList({
-    label: say(language, 'steps'), up: '▲', down: '▼', isOrdered: true,
+    label: say(language, 'steps'), up: say(language, 'scrollUp'), down: say(language, 'scrollDown'), isOrdered: true,
     rows: route.instructions.map((instruction, index) => element('button', {
       type: 'button', class: 'row step', 'aria-current': index === step ? 'step' : null,
       on: { click: () => send({ type: 'stepChosen', step: index }) },

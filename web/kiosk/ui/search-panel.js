@@ -52,7 +52,8 @@ export const makeSearchPanel = (send, goToNearest) => {
     const { language, query, category } = state;
     if (found.length > 0) {
       return scrollList({
-        label: say(language, 'results'), up: '▲', down: '▼',
+        label: say(language, 'results'), up: say(language, 'scrollUp'),
+        down: say(language, 'scrollDown'),
         rows: found.map((target) => targetRow(target, language, floorName, send)),
       });
     }
