@@ -5,7 +5,10 @@ const key = 'floorcast.author';
 
 /**
  * The name that this browser's edits are signed with: what was given, else a made-up one that
- * stays the same. @param {Storage} storage @returns {string}
+ * stays the same.
+ *
+ * @param {Storage} storage
+ * @returns {string}
  */
 export const authorIn = (storage) => {
   try {
@@ -16,5 +19,14 @@ export const authorIn = (storage) => {
     return made;
   } catch {
     return 'guest';
+  }
+};
+
+/** Keeps a name for the edits to come. @param {Storage} storage @param {string} name */
+export const keepAuthor = (storage, name) => {
+  try {
+    storage.setItem(key, name);
+  } catch {
+    // Then it lasts until the page is closed.
   }
 };

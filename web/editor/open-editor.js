@@ -1,6 +1,7 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
 import { MapView } from '../shared/map/map-view.js';
+import { keepAuthor } from './author.js';
 import { Editor } from './editor.js';
 import { followLive } from './follow-live.js';
 import { makeUUID } from './make-id.js';
@@ -28,7 +29,11 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   const client = createClient();
   const [venue, { plan, revision }] = await Promise.all([client.venue(slug), planOf(client, slug)]);
   const session = openSession(client, slug, { plan, revision, author });
-  const shell = new Shell(root, { t, language, say });
+  const change = (/** @type {string} */ name) => {
+    session.author = name.trim() || author;
+    keepAuthor(localStorage, session.author);
+  };
+  const shell = new Shell(root, { t, language, say, author: { name: author, change } });
   const view = new MapView(shell.mapHost);
   view.setVenue(venue);
   const surface = new MapSurface(view, shell.mapHost, session.shown);

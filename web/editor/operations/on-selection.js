@@ -65,7 +65,7 @@ const toggle = (name, kind, icon, key) => {
     selected ? switches(selected).find(([each]) => each === name)?.[1] : undefined;
   return {
     id: name,
-    label: `editor.field.${name}`,
+    label: `editor.op.${name}`,
     icon,
     keys: [key],
     group: 'selection',

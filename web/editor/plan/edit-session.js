@@ -60,6 +60,15 @@ export class EditSession {
     });
   }
 
+  /** The name that my next edits are signed with. */
+  get author() {
+    return this.#queue.author;
+  }
+
+  set author(name) {
+    this.#queue.author = name;
+  }
+
   /** The plan with my edits on it, without an unfinished gesture. */
   get plan() {
     return this.#queue.plan;

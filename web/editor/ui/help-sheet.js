@@ -1,6 +1,7 @@
 // @ts-check
 import { operations } from '../operations/operations.js';
 import { element } from './element.js';
+import { textField } from './fields.js';
 import { icon } from './icon.js';
 
 /** Keys that belong to no operation. @type {[keys: string, text: string, group: string][]} */
@@ -11,19 +12,27 @@ const others = [
   ['Alt', 'editor.help.alt', 'tool'],
   ['Shift', 'editor.help.shift', 'tool'],
   ['← ↑ → ↓', 'editor.help.panArrows', 'view'],
-  ['🖱', 'editor.help.pan', 'view'],
+  ['Space', 'editor.help.pan', 'view'],
 ];
 
-/** A sheet with all keys. @param {(key: string) => string} t @returns {HTMLDialogElement} */
-export const helpSheet = (t) => {
+/**
+ * A sheet with all keys, and the name that edits are signed with.
+ *
+ * @param {(key: string) => string} t
+ * @param {{name: string, change: (name: string) => void}} author
+ * @returns {HTMLDialogElement}
+ */
+export const helpSheet = (t, author) => {
   const groups = ['tool', 'selection', 'history', 'view', 'help'];
   const sections = groups.map((group) => section(group, t));
+  const signed = textField({ label: t('editor.help.author'), value: author.name, onChange: author.change });
   const close = element('button', { type: 'button', class: 'icon-button', 'aria-label': t('editor.help.close'), click: () => dialog.close() }, icon('close'));
   const dialog = element(
     'dialog',
     { class: 'help', 'aria-labelledby': 'help-title' },
     element('header', {}, element('h2', { id: 'help-title' }, t('editor.help.title')), close),
     element('div', { class: 'help-groups' }, ...sections),
+    element('div', { class: 'help-author' }, signed.node),
   );
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();

@@ -7,11 +7,12 @@ import { setText } from '../actions/set-text.js';
 import { categoryName } from '../categories.js';
 import { remove, zoomTo } from '../operations/on-selection.js';
 import { boundsOf, middleOf } from '../plan/geometry.js';
-import { isMovable, nameOf, switches } from '../plan/kinds.js';
+import { isMovable, switches } from '../plan/kinds.js';
 import { categoryPicker } from './category-picker.js';
 import { element } from './element.js';
 import { choiceField, fact, switchField, textField } from './fields.js';
 import { categoryIcon, icon } from './icon.js';
+import { labelOf } from './label.js';
 import { OperationButton } from './toolbar.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
@@ -49,6 +50,12 @@ export class Inspector {
     for (const [field, read] of this.#fields) field.update(read(feature));
   }
 
+  /** Puts the focus where the keyboard can go on: on the way back to the list. */
+  focus() {
+    this.update();
+    this.node.querySelector('button')?.focus();
+  }
+
   /** Puts the cursor into the name. */
   editName() {
     this.update();
@@ -72,6 +79,11 @@ export class Inspector {
     );
   }
 
+  get #reader() {
+    const { language, languages } = this.#editor;
+    return { language, languages };
+  }
+
   /** @param {Feature} feature */
   #head(feature) {
     const t = this.#t;
@@ -79,13 +91,13 @@ export class Inspector {
     const kind = element('p', { class: 'kind' });
     this.#follow(
       { node: title, input: title, update: (text) => void (title.textContent = text) },
-      (now) => nameOf(now, this.#editor.languages) || t('editor.inspector.unnamed'),
+      (now) => labelOf(now, this.#editor.session.shown, { ...this.#reader, t }),
     );
     this.#follow(
       { node: kind, input: kind, update: (nodes) => kind.replaceChildren(...nodes) },
       ({ kind: each, properties: { category } }) => [
         categoryIcon(category ?? each),
-        [t(`editor.kind.${each}`), category && categoryName(each, category, this.#editor.language)].filter(Boolean).join(' · '),
+        [...new Set([t(`editor.kind.${each}`), category && categoryName(each, category, this.#editor.language)])].filter(Boolean).join(' · '),
       ],
     );
     const back = element(

@@ -1,6 +1,7 @@
 // @ts-check
 import { categoryName } from '../categories.js';
 import { nameOf } from '../plan/kinds.js';
+import { labelOf } from './label.js';
 import { element } from './element.js';
 import { categoryIcon } from './icon.js';
 
@@ -43,6 +44,12 @@ export class ObjectList {
     if (focused) this.#buttons().find(({ dataset }) => dataset.id === focused)?.focus();
   }
 
+  /** Puts the focus on an object, or on the search field. @param {string | null} id */
+  focus(id) {
+    this.update();
+    (this.#buttons().find(({ dataset }) => dataset.id === id) ?? this.search).focus();
+  }
+
   /** @param {number} all @param {number} found */
   #noteFor(all, found) {
     if (all === 0) return this.#t('editor.list.empty');
@@ -74,12 +81,8 @@ export class ObjectList {
 
   /** @param {Feature} feature */
   #labelOf(feature) {
-    const { kind, properties } = feature;
-    const { category } = properties;
-    return (
-      nameOf(feature, this.#editor.languages) ||
-      (category ? categoryName(kind, category, this.#editor.language) : this.#t(`editor.kind.${kind}`))
-    );
+    const { session, language, languages } = this.#editor;
+    return labelOf(feature, session.plan, { language, languages, t: this.#t });
   }
 
   /** @param {Feature} feature */

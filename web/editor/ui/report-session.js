@@ -1,5 +1,5 @@
 // @ts-check
-import { nameOf } from '../plan/kinds.js';
+import { labelOf } from './label.js';
 
 /** Says what became of edits: refusals, conflicts, changes of others. @param {import('../editor.js').Editor} editor */
 export const reportSession = (editor) => {
@@ -14,8 +14,10 @@ export const reportSession = (editor) => {
     const gone = changes.find(({ field, feature, after }) => field === 'feature' && !after && feature === editor.selection.id);
     if (!gone) return;
     editor.selection.set(null);
-    const name = nameOf(gone.before, editor.languages) || ui.text('editor.inspector.unnamed');
-    ui.say('editor.inspector.gone', { what: name, author: author || ui.text('editor.someone') }, 'warning');
+    const { language, languages } = editor;
+    const t = (/** @type {string} */ key, /** @type {any} */ values) => ui.text(key, values);
+    const what = labelOf(gone.before, session.plan, { language, languages, t });
+    ui.say('editor.inspector.gone', { what, author: author || ui.text('editor.someone') }, 'warning');
   });
   addEventListener('beforeunload', (event) => {
     if (session.waiting > 0) event.preventDefault();

@@ -1,7 +1,6 @@
 // @ts-check
 import { redo, undo } from '../operations/history-steps.js';
-import { help, people, search, snapping } from '../operations/view.js';
-import { fit, zoomIn, zoomOut } from '../operations/view.js';
+import { fit, help, people, search, snapping, zoomIn, zoomOut } from '../operations/view.js';
 import { tools } from '../operations/tools.js';
 import { textOf } from '../plan/kinds.js';
 import { element } from './element.js';
@@ -15,6 +14,9 @@ import { StatusLine } from './status-line.js';
 import { Toolbar } from './toolbar.js';
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/** How long it stays to be read whom an edit re-routed, in milliseconds. */
+const badgeTime = 8000;
 
 /** The page around the map: bars, panel, status line, and what they say. */
 export class Shell {
@@ -35,19 +37,24 @@ export class Shell {
   /** @type {Toolbar[]} */
   #toolbars = [];
   #frame = 0;
+  /** What was selected last. @type {string | null} */
+  #last = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #badgeTimer;
   isConnected = true;
 
   /**
    * @param {HTMLElement} root
-   * @param {{t: Translate, language: string, say: (text: string, kind?: string) => void}} options
+   * @param {{t: Translate, language: string, say: (text: string, kind?: string) => void,
+   *   author: {name: string, change: (name: string) => void}}} options
    */
-  constructor(root, { t, language, say }) {
+  constructor(root, { t, language, say, author }) {
     this.#root = root;
     this.#t = t;
     this.#language = language;
     this.#say = say;
     this.#save = new SaveState(t);
-    this.#help = helpSheet(t);
+    this.#help = helpSheet(t, author);
     this.status = new StatusLine(t);
   }
 
@@ -81,7 +88,7 @@ export class Shell {
     this.#panel.append(handle, this.inspector.node, element('div', { class: 'overview' }, this.list.node, this.findings.node));
     const main = element('main', {}, bar(tools, 'tools', 'editor.tools'), this.mapHost, this.#panel);
     this.#root.replaceChildren(header, main, this.status.node, this.#help);
-    editor.selection.onChange((id) => this.#panel.classList.toggle('open', id !== null));
+    editor.selection.onChange((id) => this.#follow(id));
     editor.onChange(() => this.refresh());
     for (const topic of /** @type {const} */ (['plan', 'state'])) editor.session.on(topic, () => this.refresh());
     this.#update();
@@ -97,9 +104,9 @@ export class Shell {
     this.#say(this.#t(key, values), kind);
   }
 
-  /** A text in the reader's language. @param {string} key */
-  text(key) {
-    return this.#t(key);
+  /** A text in the reader's language. @param {string} key @param {Record<string, any>} [values] */
+  text(key, values) {
+    return this.#t(key, values);
   }
 
   /** The name of a floor in the reader's language. @param {any} floor */
@@ -133,6 +140,20 @@ export class Shell {
     this.#badge.textContent = this.#t('editor.rerouted', { count });
     this.#badge.classList.remove('fresh');
     requestAnimationFrame(() => this.#badge.classList.add('fresh'));
+    clearTimeout(this.#badgeTimer);
+    this.#badgeTimer = setTimeout(() => (this.#badge.hidden = true), badgeTime);
+  }
+
+  /** Keeps the keyboard's place when list and inspector take turns. @param {string | null} id */
+  #follow(id) {
+    this.#panel.classList.toggle('open', id !== null);
+    const isInPanel = this.#panel.contains(document.activeElement);
+    const before = this.#last;
+    this.#last = id;
+    this.#update();
+    if (!isInPanel) return;
+    if (id) this.inspector?.focus();
+    else this.list?.focus(before);
   }
 
   #update() {

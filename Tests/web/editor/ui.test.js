@@ -1,0 +1,72 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Plan } from '../../../web/editor/plan/plan.js';
+import { RerouteCount } from '../../../web/editor/reroute-count.js';
+import { operations } from '../../../web/editor/operations/operations.js';
+import { texts } from '../../../web/editor/texts.js';
+import { iconPaths } from '../../../web/editor/ui/icon-paths.js';
+import { labelOf } from '../../../web/editor/ui/label.js';
+import { measureOf } from '../../../web/editor/ui/pen.js';
+import { scaleOf } from '../../../web/editor/ui/status-line.js';
+
+const routed = (revision, navigator, reason = 'edited') => ({ revision, navigator, reason });
+
+test('people are counted once for each edit of mine, whoever tells first', () => {
+  const count = new RerouteCount();
+  assert.equal(count.routed(routed(7, 'a')), 0);
+  assert.equal(count.routed(routed(7, 'b')), 0);
+  assert.equal(count.own(7), 2);
+  assert.equal(count.routed(routed(7, 'b')), 2);
+  assert.equal(count.routed(routed(7, 'c')), 3);
+});
+
+test('routes that others changed, or that changed for another reason, are not mine', () => {
+  const count = new RerouteCount();
+  count.own(7);
+  assert.equal(count.routed(routed(8, 'a')), 0);
+  assert.equal(count.routed(routed(7, 'a', 'deviated')), 0);
+});
+
+test('a scale bar has a round length of at most 120 pixels', () => {
+  assert.deepEqual(scaleOf(0.1), { metres: 10, pixels: 100 });
+  assert.ok(scaleOf(0.003).pixels <= 120);
+});
+
+test('a drawn shape tells its measures', () => {
+  const ring = [[0, 0], [3, 0], [3, 2], [0, 2], [0, 0]];
+  assert.equal(measureOf({ type: 'Polygon', coordinates: [ring] }), '3.00 × 2.00 m');
+  assert.equal(measureOf({ type: 'Circle', coordinates: [0, 0], radius: 1.5 }), 'r 1.50 m');
+  assert.equal(measureOf({ type: 'LineString', coordinates: [[0, 0], [3, 4]] }), '5.00 m');
+  assert.equal(measureOf({ type: 'Point', coordinates: [0, 0] }), '');
+});
+
+test('a door is called by what it joins', () => {
+  const area = { id: 'a', kind: 'area', floor: '0', geometry: null, properties: { name: { en: 'Foyer' } } };
+  const door = { id: 'd', kind: 'door', floor: '0', geometry: null, properties: { joins: ['a', 'gone'] } };
+  const plan = new Plan(/** @type {any} */ ([area, door]));
+  const t = (key, values) => (values ? `${values.kind}: ${values.names}` : key);
+  const reader = { language: 'en', languages: ['en'], t };
+  assert.equal(labelOf(/** @type {any} */ (door), plan, reader), 'editor.kind.door: Foyer');
+});
+
+test('both languages have the same texts', () => {
+  assert.deepEqual(Object.keys(texts.en), Object.keys(texts.de));
+});
+
+const sources = readdirSync(new URL('../../../web/editor', import.meta.url), { recursive: true })
+  .filter((name) => String(name).endsWith('.js') && name !== 'texts.js')
+  .map((name) => readFileSync(new URL(`../../../web/editor/${name}`, import.meta.url), 'utf8'))
+  .join('\n');
+
+test('every text that is asked for is there', () => {
+  const asked = [...sources.matchAll(/['"`](editor\.[\w.]+)['"`]/g)].map(([, key]) => key);
+  const known = (key) => key in texts.en || `${key}.other` in texts.en;
+  assert.deepEqual(asked.filter((key) => !known(key)), []);
+  for (const { label } of operations) assert.ok(known(label), label);
+});
+
+test('every operation has a picture', () => {
+  for (const { icon } of operations) assert.ok(icon in iconPaths, icon);
+});
