@@ -107,16 +107,16 @@ DOORS = [
 CONNECTORS = [
     ("stairs-boulevard", "stairs", [(0, 58.5, 21.2), (1, 58.5, 33.8)], False,
      "Boulevard stairs", "Boulevardtreppe"),
-    ("escalator-up", "escalator", [(0, 61.25, 21.2), (1, 61.25, 33.8)], True,
+    ("escalator-up", "escalator", [(0, 61, 21.2), (1, 61, 33.8)], True,
      "Escalator up", "Rolltreppe aufwärts"),
-    ("escalator-down", "escalator", [(1, 63.25, 33.8), (0, 63.25, 21.2)], True,
+    ("escalator-down", "escalator", [(1, 63, 33.8), (0, 63, 21.2)], True,
      "Escalator down", "Rolltreppe abwärts"),
     ("stairs-west", "stairs", [(0, 12.1, 9.2), (1, 14, 9.2)], False,
      "West stairs", "Westtreppe"),
     ("lift", "lift", [(0, 67.4, 23.1), (1, 67.4, 22.9)], False, "Lift", "Aufzug"),
 ]
 # The bodies of stairs and the lift, which nobody walks through: rectangles on both floors.
-STAIR_BODY, ESCALATOR_BODIES = (57, 22, 60, 33), [(60.5, 22, 62, 33), (62.5, 22, 64, 33)]
+STAIR_BODY, ESCALATOR_BODIES = (57, 22, 60, 33), [(60, 22, 62, 33), (62, 22, 64, 33)]
 WEST_STAIR_BODY, LIFT_SHAFT = (10.8, 2.4, 15.2, 8.4), (66.1, 24, 68.7, 26.6)
 # The air above the boulevard, seen from the gallery.
 VOID = (54.5, 36.5, 65.5, 45.5)
