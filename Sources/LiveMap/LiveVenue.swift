@@ -127,6 +127,11 @@ public actor LiveVenue {
   /// Everybody who is here, ordered by id.
   public var navigators: [NavigatorStatus] { hub.crowd.statuses }
 
+  /// Where a navigator is; `nil` when it is not here.
+  public func place(of navigator: Identifier<Navigator>) -> Place? {
+    hub.crowd.place(of: navigator)
+  }
+
   /// How many are here now.
   public var counts: Counts { hub.counts(at: now()) }
 
