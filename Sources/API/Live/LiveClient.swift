@@ -36,7 +36,7 @@ final class LiveClient: Viewer {
   /// - Parameters:
   ///   - about: the type of that message, as far as it could be read.
   ///   - id: the id of the route that it was about.
-  func send(_ problem: LiveProblem, about: String?, id: String? = nil) {
+  func send(_ problem: Problem, about: String?, id: String? = nil) {
     var members = ["problem": problem.value]
     members["about"] = about.map(Value.string)
     members["id"] = id.map(Value.string)

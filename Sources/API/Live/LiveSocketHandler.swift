@@ -45,11 +45,11 @@ public final class LiveSocketHandler: WebSocketHandler {
   public func received(_ message: WebSocketMessage, from socket: any WebSocket) {
     guard let client = state.withLock(\.client) else { return }
     switch message {
-    case .binary: client.send(.binary, about: nil)
+    case .binary: client.send(.binaryMessage, about: nil)
     case .text(let text):
       let value: Value
       do { value = try Value(json: text) } catch {
-        client.send(.notJSON(error), about: nil)
+        client.send(Problem(error), about: nil)
         return
       }
       let object = value.object ?? [:]
@@ -62,7 +62,7 @@ public final class LiveSocketHandler: WebSocketHandler {
           client.send(problem, about: type, id: id)
         }
       } catch {
-        client.send(.badMessage(error), about: type, id: id)
+        client.send(Problem(error), about: type, id: id)
       }
     }
   }
@@ -85,7 +85,7 @@ public final class LiveSocketHandler: WebSocketHandler {
 
   private func perform(
     _ message: ClientMessage, type: String?, for client: LiveClient
-  ) -> LiveProblem? {
+  ) -> Problem? {
     let message = message.narrowed(to: allows)
     let missing = message.permissions.filter { !allows($0) }
     if !missing.isEmpty { return .forbidden(missing, to: principal.role) }
@@ -99,19 +99,19 @@ public final class LiveSocketHandler: WebSocketHandler {
       return with(slug) { venue in
         let refusals = venue.report(reports)
         if !refusals.isEmpty {
-          client.send(.refused(refusals, of: reports.count), about: type)
+          client.send(.refusedLocations(refusals, of: reports.count), about: type)
         }
       }
     case .route(let slug, let request):
       return with(slug, joining: true) { venue in
         do throws(LiveError) { try venue.keepRoute(request, for: client) } catch {
-          client.send(LiveProblem(error), about: type, id: request.id)
+          client.send(Problem(error), about: type, id: request.id)
         }
       }
     case .endRoute(let slug, let id):
       return with(slug) { venue in
         do throws(LiveError) { try venue.endRoute(id, of: client.id) } catch {
-          client.send(LiveProblem(error), about: type, id: id)
+          client.send(Problem(error), about: type, id: id)
         }
       }
     case .ping(let time):
@@ -124,14 +124,14 @@ public final class LiveSocketHandler: WebSocketHandler {
 
   private func subscribe(
     _ client: LiveClient, to subscription: Subscription, of slug: String, about type: String?
-  ) -> LiveProblem? {
+  ) -> Problem? {
     let isFull = state.withLock { state in
       !state.subscribed.contains(slug) && state.subscribed.count >= Self.subscriptionLimit
     }
     if isFull { return .tooManySubscriptions(limit: Self.subscriptionLimit) }
     let problem = with(slug, joining: true) { venue in
       do throws(LiveError) { try venue.subscribe(client, to: subscription) } catch {
-        client.send(LiveProblem(error), about: type)
+        client.send(Problem(error), about: type)
       }
     }
     if problem == nil { state.withLock { _ = $0.subscribed.insert(slug) } }
@@ -143,8 +143,8 @@ public final class LiveSocketHandler: WebSocketHandler {
   /// - Parameter joining: whether the venue knows the client afterwards and must be left.
   private func with(
     _ slug: String, joining: Bool = false, _ work: @escaping LiveVenue.Work
-  ) -> LiveProblem? {
-    guard let venue = sockets.venues.live(slug: slug) else { return .noSuchVenue(slug) }
+  ) -> Problem? {
+    guard let venue = sockets.venues.live(slug: slug) else { return .noSuchLiveVenue(slug) }
     if joining { state.withLock { $0.joined[slug] = venue } }
     venue.perform(work)
     return nil

@@ -67,12 +67,3 @@ enum LocationsResource {
     }
   }
 }
-
-extension LocationRefusal {
-  fileprivate var value: Value {
-    [
-      "index": Value(index), "navigator": .string(navigator.rawValue),
-      "reason": .string(reason.description),
-    ]
-  }
-}

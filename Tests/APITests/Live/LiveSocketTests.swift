@@ -181,31 +181,31 @@ struct LiveSocketTests {
   }
 
   @Test(arguments: [
-    ("{", nil, "not-json"), ("[]", nil, "bad-message"), ("7", nil, "bad-message"),
-    (#"{"type": 7}"#, nil, "bad-message"),
-    (#"{"type": "nonsense"}"#, "nonsense", "bad-message"),
-    (#"{"type": "subscribe"}"#, "subscribe", "bad-message"),
+    ("{", nil, "not-json"), ("[]", nil, "invalid-field"), ("7", nil, "invalid-field"),
+    (#"{"type": 7}"#, nil, "invalid-field"),
+    (#"{"type": "nonsense"}"#, "nonsense", "invalid-field"),
+    (#"{"type": "subscribe"}"#, "subscribe", "invalid-field"),
     (#"{"type": "subscribe", "venue": "mars"}"#, "subscribe", "no-such-venue"),
-    (#"{"type": "subscribe", "venue": "plan", "rate": 0}"#, "subscribe", "bad-message"),
-    (#"{"type": "subscribe", "venue": "plan", "rate": 1e99}"#, "subscribe", "bad-message"),
-    (#"{"type": "subscribe", "venue": "plan", "streams": ["x"]}"#, "subscribe", "bad-message"),
+    (#"{"type": "subscribe", "venue": "plan", "rate": 0}"#, "subscribe", "invalid-field"),
+    (#"{"type": "subscribe", "venue": "plan", "rate": 1e99}"#, "subscribe", "invalid-field"),
+    (#"{"type": "subscribe", "venue": "plan", "streams": ["x"]}"#, "subscribe", "invalid-field"),
     (#"{"type": "subscribe", "venue": "plan", "floors": ["9"]}"#, "subscribe", "no-such-floor"),
-    (#"{"type": "subscribe", "venue": "plan", "after": -1}"#, "subscribe", "bad-message"),
-    (#"{"type": "location", "venue": "plan"}"#, "location", "bad-message"),
+    (#"{"type": "subscribe", "venue": "plan", "after": -1}"#, "subscribe", "invalid-field"),
+    (#"{"type": "location", "venue": "plan"}"#, "location", "invalid-field"),
     (
       #"{"type": "location", "venue": "plan", "navigator": "a b", "floor": "0", "x": 1, "y": 1}"#,
-      "location", "bad-message"
+      "location", "invalid-field"
     ),
     (
       #"{"type": "location", "venue": "plan", "navigator": "n", "floor": "0", "x": 1e9, "y": 1}"#,
-      "location", "location-refused"
+      "location", "locations-refused"
     ),
     (
       #"{"type": "location", "venue": "plan", "navigator": "n", "floor": "0", "x": 1, "y": 1, "time": 1e99}"#,
-      "location", "bad-message"
+      "location", "invalid-field"
     ),
-    (#"{"type": "locations", "venue": "plan", "locations": {}}"#, "locations", "bad-message"),
-    (#"{"type": "route", "venue": "plan", "id": "w"}"#, "route", "bad-message"),
+    (#"{"type": "locations", "venue": "plan", "locations": {}}"#, "locations", "invalid-field"),
+    (#"{"type": "route", "venue": "plan", "id": "w"}"#, "route", "invalid-field"),
     (
       #"{"type": "route", "venue": "plan", "id": "w", "navigator": "n", "to": {"feature": "B"}}"#,
       "route", "no-such-navigator"
