@@ -8,12 +8,15 @@ struct Corner: Hashable, Sendable {
   /// The sine of half the bend of the polygon here: a walk that bends here and could not be
   /// shortened leaves within this of a right angle to `outward`.
   let spread: Double
+  /// Corners this near, in metres, may be walked to in all directions; see `FreeSpace.slack`.
+  var slack = 0.0
 
   /// A place where walks begin and end in all directions.
-  init(anywhere position: Point) {
+  init(anywhere position: Point, slack: Double) {
     self.position = position
     outward = Vector(dx: 0, dy: 0)
     spread = 1
+    self.slack = slack
   }
 
   /// A corner at the end of a bisector.
@@ -51,11 +54,14 @@ extension Corner {
     return arc(around: vertex, from: gap.from, to: gap.to, reach: reach)
   }
 
-  /// A full polygon; more corners the larger the circle, so that no walk is 10 cm off it.
+  /// A corner is at most this much farther from its vertex than the reach, in metres.
+  static let excess = 0.1
+
+  /// A full polygon; more corners the larger the circle, for the excess.
   private static func ring(around vertex: Point, reach: Double) -> [Corner] {
     var count = 8
     var step = Vector(dx: 0.5.squareRoot(), dy: 0.5.squareRoot())
-    while count < 64, reach * (1 / halved(step).dx - 1) > 0.1 {
+    while reach * (1 / halved(step).dx - 1) > excess {
       step = halved(step)
       count *= 2
     }

@@ -10,6 +10,8 @@ struct Nodes: Sendable {
   private(set) var outwardYs: [Double] = []
   /// The square of the spread, a little widened: walks along a wall lie exactly on its limit.
   private(set) var squaredSpreads: [Double] = []
+  /// The square of the slack; 0 for most.
+  private(set) var squaredSlacks: [Double] = []
   /// Whether somebody may stand there.
   private(set) var isFree: [Bool] = []
   /// Whether the corner is none any more.
@@ -29,6 +31,7 @@ struct Nodes: Sendable {
     outwardXs.append(corner.outward.dx)
     outwardYs.append(corner.outward.dy)
     squaredSpreads.append(corner.spread * corner.spread + 1e-6)
+    squaredSlacks.append(corner.slack * corner.slack)
     isFree.append(false)
     isRetired.append(false)
     return Int32(xs.count - 1)

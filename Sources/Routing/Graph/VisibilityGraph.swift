@@ -29,7 +29,7 @@ struct VisibilityGraph: Sendable {
 
   /// Adds a place where walks begin and end, such as the end of stairs.
   mutating func insertPlace(at point: Point) -> Int32 {
-    let node = nodes.append(Corner(anywhere: point))
+    let node = nodes.append(Corner(anywhere: point, slack: space.slack(at: point)))
     nodes.setFree(Int(node), true)
     log.append(ChangeLog.Entry(freed: [node]))
     return node
@@ -60,7 +60,8 @@ struct VisibilityGraph: Sendable {
     updateCorners(added: change.added, removed: change.removed)
     let boxes =
       (change.added + change.removed).map { space.solids[Int($0)].bounds } + regions.map(\.bounds)
-    let freed = updateFreedom(in: boxes)
+    // The corners of a solid lie a little outside of its own box.
+    let freed = updateFreedom(in: boxes.map { $0.expanded(by: 0.5) })
     log.append(ChangeLog.Entry(added: change.added, removed: change.removed, freed: freed))
     return boxes
   }
@@ -137,8 +138,9 @@ extension VisibilityGraph {
     }
     cache.begin(node, version: now)
     let point = nodes.point(node)
+    let slack = nodes.squaredSlacks[node]
     for other in 0..<nodes.count where other != node {
-      if let length = sight(from: point, node: node, to: other) {
+      if let length = sight(from: point, node: node, squaredSlack: slack, to: other) {
         cache.append(target: Int32(other), length: length)
       }
     }
@@ -154,14 +156,16 @@ extension VisibilityGraph {
 
   /// The length of the straight walk from a point to a node, if it is free and may bend there.
   ///
-  /// - Parameter node: the node that the point belongs to, or -1 when walks begin there.
+  /// - Parameters:
+  ///   - node: the node that the point belongs to, or -1 when walks begin there.
+  ///   - squaredSlack: of the point.
   @inline(__always)
-  func sight(from point: Point, node: Int, to other: Int) -> Double? {
+  func sight(from point: Point, node: Int, squaredSlack: Double, to other: Int) -> Double? {
     guard nodes.isFree[other] else { return nil }
     let dx = nodes.xs[other] - point.x
     let dy = nodes.ys[other] - point.y
     let squaredLength = dx * dx + dy * dy
-    if squaredLength > 1e-12 {
+    if squaredLength > max(1e-12, squaredSlack, nodes.squaredSlacks[other]) {
       if node >= 0, !nodes.isTaut(node, dx: dx, dy: dy, squaredLength: squaredLength) {
         return nil
       }
@@ -187,7 +191,8 @@ extension VisibilityGraph {
     for edge in kept { cache.append(target: edge.target, length: edge.length) }
     let append = { (graph: inout VisibilityGraph, other: Int) in
       guard other != node, isKept.insert(Int32(other)).inserted,
-        let length = graph.sight(from: point, node: node, to: other)
+        let length = graph.sight(
+          from: point, node: node, squaredSlack: graph.nodes.squaredSlacks[node], to: other)
       else { return }
       graph.cache.append(target: Int32(other), length: length)
     }

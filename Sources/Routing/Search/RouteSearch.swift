@@ -29,6 +29,9 @@ struct RouteSearch: Sendable {
   private var marks: [UInt32] = []
   private var mark: UInt32 = 0
   private var frontier = Frontier()
+  /// Of start and destination; see `FreeSpace.slack`.
+  private var squaredStartSlack = 0.0
+  private var squaredGoalSlack = 0.0
   /// The first number of each floor, and, last, the number of the destination.
   private var bases: [Int] = []
 
@@ -77,6 +80,11 @@ struct RouteSearch: Sendable {
       mark = 0
     }
     mark += 2
+    let slack = { (place: (floor: Int, point: Point)) in
+      graphs[question.graphs[place.floor]].graph.space.slack(at: place.point)
+    }
+    squaredStartSlack = slack(question.start) * slack(question.start)
+    squaredGoalSlack = max(1e-12, slack(question.destination) * slack(question.destination))
     frontier.removeAll()
   }
 
@@ -108,7 +116,9 @@ struct RouteSearch: Sendable {
   ) {
     let (floor, start) = question.start
     for node in 0..<graph.nodes.count {
-      if let length = graph.sight(from: start, node: -1, to: node) {
+      if let length = graph.sight(
+        from: start, node: -1, squaredSlack: squaredStartSlack, to: node)
+      {
         reach(
           floor: floor, node: node, cost: length / Pace.walking, from: -1, by: -1,
           rest: bound.seconds(floor: floor, x: graph.nodes.xs[node], y: graph.nodes.ys[node]))
@@ -138,8 +148,9 @@ struct RouteSearch: Sendable {
       // Who walked here and does not use the connector has no reason to bend in free space.
       if isWalked { return }
     }
-    let arrival = arrivalDirection(number, point, question, graphs)
-    let side = isWalked ? arrival.cross(-outward) : 0
+    let (arrival, isLoose) = arrival(at: number, point, question, graphs)
+    // On which side the walk passes what it bends around; 0 where it may bend both ways.
+    let side = isWalked && !isLoose ? arrival.cross(-outward) : 0
     expandGoal(floor: floor, node: node, arrival, side, question, graphs[index].graph)
     let edges = graphs[index].edges(of: node)
     for edge in edges {
@@ -147,8 +158,10 @@ struct RouteSearch: Sendable {
       let other = graphs[index].graph.nodes.point(target)
       let leaving = other - point
       // A walk that bends away from what it passes could be shortened.
-      if arrival.cross(leaving) * side < -1e-9 { continue }
-      guard graphs[index].graph.nodes.isFree[target] else { continue }
+      guard graphs[index].graph.nodes.isFree[target],
+        arrival.cross(leaving) * side >= -1e-9
+          || leaving.squaredLength <= graphs[index].graph.nodes.squaredSlacks[target]
+      else { continue }
       reach(
         floor: floor, node: target, cost: cost + graphs[index].graph.length(edge) / Pace.walking,
         from: number, by: -1, rest: bound.seconds(floor: floor, x: other.x, y: other.y))
@@ -177,10 +190,12 @@ struct RouteSearch: Sendable {
     guard floor == question.destination.floor else { return }
     let point = graph.nodes.point(node)
     let leaving = question.destination.point - point
-    guard arrival.cross(leaving) * side >= -1e-9,
-      graph.nodes.isTaut(
-        node, dx: leaving.dx, dy: leaving.dy, squaredLength: leaving.squaredLength + 1e-12),
-      graph.space.isFree(from: point, to: question.destination.point)
+    let isLoose = leaving.squaredLength <= squaredGoalSlack
+    let isTaut =
+      arrival.cross(leaving) * side >= -1e-9
+      && graph.nodes.isTaut(
+        node, dx: leaving.dx, dy: leaving.dy, squaredLength: leaving.squaredLength)
+    guard isLoose || isTaut, graph.space.isFree(from: point, to: question.destination.point)
     else { return }
     let number = bases[floor] + node
     reach(
@@ -188,14 +203,19 @@ struct RouteSearch: Sendable {
       from: number, by: -1, rest: 0)
   }
 
-  /// The direction in which a node was reached.
-  private func arrivalDirection(
-    _ number: Int, _ point: Point, _ question: Question, _ graphs: [FloorGraph]
-  ) -> Vector {
+  /// The direction in which a node was reached, and whether from within the slack of a place.
+  private func arrival(
+    at number: Int, _ point: Point, _ question: Question, _ graphs: [FloorGraph]
+  ) -> (direction: Vector, isLoose: Bool) {
     let parent = Int(parents[number])
-    guard parent >= 0 else { return point - question.start.point }
+    guard parent >= 0 else {
+      let direction = point - question.start.point
+      return (direction, direction.squaredLength <= squaredStartSlack)
+    }
     let (floor, node) = place(of: parent)
-    return point - graphs[question.graphs[floor]].graph.nodes.point(node)
+    let index = question.graphs[floor]
+    let direction = point - graphs[index].graph.nodes.point(node)
+    return (direction, direction.squaredLength <= graphs[index].graph.nodes.squaredSlacks[node])
   }
 
   private func place(of number: Int) -> (floor: Int, node: Int) {

@@ -58,11 +58,11 @@ extension RoutePlan {
   /// The name of the poi at a place.
   func poiName(at place: Place) -> LocalizedText? {
     venue.features.values
-      .filter { $0.kind == .poi && $0.floor == place.floor && $0.name != nil }
+      .filter { $0.kind == .poi && $0.floor == place.floor }
       .compactMap { poi in
         poi.shape.anchor.map { (distance: $0.distance(to: place.point), poi: poi) }
       }
-      .filter { $0.distance < 0.5 }
+      .filter { $0.distance < 0.5 && $0.poi.name?.isEmpty == false }
       .min { ($0.distance, $0.poi.id) < ($1.distance, $1.poi.id) }?.poi.name
   }
 }

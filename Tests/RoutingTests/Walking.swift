@@ -1,0 +1,58 @@
+import Geometry
+import IndoorModel
+import TestKit
+
+@testable import Routing
+
+/// Finds a route between two features of a venue.
+func route(
+  in venue: Venue, from start: Identifier<Feature>, to destination: Identifier<Feature>,
+  profile: Profile = .walking
+) throws(RouteRefusal) -> Route {
+  var engine = VisibilityEngine(venue: venue)
+  return try engine.route(
+    from: venue.place(start), to: venue.place(destination), profile: profile)
+}
+
+/// Finds a route across a drawing of one floor.
+func walk(
+  in plan: String, from start: Identifier<Feature>, to destination: Identifier<Feature>
+) throws(RouteRefusal) -> Route {
+  try route(in: Venue(plan: plan), from: start, to: destination)
+}
+
+extension VisibilityEngine {
+  /// The route, or why there is none, as a value.
+  mutating func answer(
+    from start: Place, to destination: Place, profile: Profile = .walking
+  ) -> Result<Route, RouteRefusal> {
+    do throws(RouteRefusal) {
+      return .success(try route(from: start, to: destination, profile: profile))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension Result<Route, RouteRefusal> {
+  var route: Route? { try? get() }
+  var refusal: RouteRefusal? { if case .failure(let refusal) = self { refusal } else { nil } }
+}
+
+/// The smallest distance of a route to anything solid, less what is needed; by brute force.
+func spare(_ route: Route, in venue: Venue) -> Double {
+  var least = Double.infinity
+  for leg in route.legs {
+    let solids = FloorSolids(
+      features: venue.features(on: leg.floor).filter { $0.kind != .connector },
+      profile: route.profile
+    ).solids
+    let ends = leg.points + [leg.points[leg.points.count - 1]]
+    for (start, end) in zip(ends, ends.dropFirst()) {
+      for solid in solids {
+        least = min(least, solid.axis.distance(to: Segment(start, end)) - solid.reach)
+      }
+    }
+  }
+  return least
+}
