@@ -141,8 +141,15 @@ class Page:
         return self.page
 
     def wait(self, condition, timeout=10_000):
-        """Waits until a JavaScript expression is true."""
-        self.page.wait_for_function(condition, timeout=timeout)
+        """Waits until a JavaScript expression is true; the timeout is in milliseconds.
+
+        Asks from outside: Playwright's own wait evaluates text in the page, which our content
+        security policy forbids.
+        """
+        end = time.monotonic() + timeout / 1000
+        while not self.page.evaluate(f"Boolean({condition})"):
+            assert time.monotonic() < end, f"not true after {timeout} ms: {condition}"
+            self.page.wait_for_timeout(10)
 
 
 @pytest.fixture
