@@ -1,0 +1,42 @@
+// @ts-check
+
+/** Custom properties of the fill of areas by category, matched from the first word on. */
+const fills = Object.freeze({
+  hall: "--map-hall", foyer: "--map-corridor", corridor: "--map-corridor", gallery: "--map-corridor",
+  booth: "--map-booth", shop: "--map-booth", exhibition: "--map-booth",
+  toilet: "--map-toilet", toilets: "--map-toilet", "baby-care": "--map-toilet",
+  food: "--map-food", bar: "--map-food", kitchen: "--map-food",
+  lounge: "--map-lounge", quiet: "--map-lounge",
+  stairwell: "--map-stairwell", stairs: "--map-stairwell", lift: "--map-stairwell",
+  service: "--map-service", storage: "--map-service", technical: "--map-service",
+  restricted: "--map-restricted", "no-go": "--map-restricted", "no-entry": "--map-restricted",
+});
+
+/** How an area is filled: the custom property of its colour, and whether it is hatched because
+ * visitors must not enter. @param {{ category?: string }} properties */
+export const areaStyle = ({ category = "room" }) => {
+  const fill = /** @type {Record<string, string>} */ (fills)[category] ?? "--map-room";
+  return { fill, isHatched: fill === "--map-restricted" };
+};
+
+/** Fills and edges of obstacles that belong to the furnishing; all others are barriers. */
+const furniture = Object.freeze({
+  booth: ["--map-booth", "--map-area-edge"],
+  table: ["--map-furniture", "--map-furniture-edge"],
+  seats: ["--map-furniture", "--map-furniture-edge"],
+  bench: ["--map-furniture", "--map-furniture-edge"],
+  bed: ["--map-furniture", "--map-furniture-edge"],
+  art: ["--map-stage", "--map-stage-edge"],
+  stage: ["--map-stage", "--map-stage-edge"],
+  plant: ["--map-plant", "--map-plant-edge"],
+  counter: ["--map-counter", "--map-counter-edge"],
+});
+
+/** How an obstacle is drawn: custom properties of fill and edge, and whether it is hatched
+ * because it blocks a way that is normally free.
+ * @param {{ category?: string, temporary?: boolean }} properties */
+export const obstacleStyle = ({ category = "", temporary = false }) => {
+  const known = /** @type {Record<string, string[]>} */ (furniture)[category];
+  const [fill, edge] = known ?? ["--map-obstacle", "--map-obstacle-edge"];
+  return { fill, edge, isHatched: temporary || known === undefined };
+};

@@ -1,0 +1,46 @@
+// @ts-check
+
+/** Canvases one above the other that fill an element, as sharp as the screen (up to twice). */
+export class CanvasStack {
+  width = 1;
+  height = 1;
+  ratio = 1;
+  /** @type {HTMLCanvasElement[]} */
+  canvases = [];
+  #element;
+
+  /** @param {HTMLElement} element @param {number} count @param {() => void} changed after a resize
+   * @param {AbortSignal} signal */
+  constructor(element, count, changed, signal) {
+    this.#element = element;
+    for (let i = 0; i < count; i += 1) {
+      const canvas = document.createElement("canvas");
+      canvas.setAttribute("aria-hidden", "true");
+      element.append(canvas);
+      this.canvases.push(canvas);
+    }
+    const observer = new ResizeObserver(() => this.#fit() && changed());
+    observer.observe(element);
+    signal.addEventListener("abort", () => observer.disconnect());
+    this.#fit();
+  }
+
+  /** @returns {boolean} whether anything changed */
+  #fit() {
+    const width = Math.max(1, this.#element.clientWidth);
+    const height = Math.max(1, this.#element.clientHeight);
+    const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
+    if (width === this.width && height === this.height && ratio === this.ratio) return false;
+    Object.assign(this, { width, height, ratio });
+    for (const canvas of this.canvases) {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+    }
+    return true;
+  }
+
+  /** @param {number} i @returns {CanvasRenderingContext2D} */
+  context(i) {
+    return /** @type {CanvasRenderingContext2D} */ (this.canvases[i].getContext("2d"));
+  }
+}

@@ -1,0 +1,66 @@
+// @ts-check
+
+/** One floor to choose. @typedef {{ id: string, name: string, ordinal: number }} FloorChoice */
+
+/** A list of floors, the highest on top, one chosen; arrow keys move up and down. */
+export class FloorSwitcher {
+  /** @type {HTMLElement} */
+  element;
+  /** @type {Map<string, { button: HTMLButtonElement, count: HTMLElement, name: string }>} */
+  #buttons = new Map();
+  #chosen = "";
+
+  /** @param {readonly FloorChoice[]} floors
+   * @param {{ label: string, onChoose: (id: string) => void }} options label: of the whole list */
+  constructor(floors, { label, onChoose }) {
+    this.element = document.createElement("div");
+    this.element.className = "floor-switcher";
+    this.element.setAttribute("role", "radiogroup");
+    this.element.setAttribute("aria-label", label);
+    this.element.hidden = floors.length < 2;
+    for (const floor of [...floors].sort((a, b) => b.ordinal - a.ordinal)) {
+      const button = document.createElement("button");
+      const count = document.createElement("span");
+      button.type = "button";
+      button.setAttribute("role", "radio");
+      button.dataset.floor = floor.id;
+      const name = document.createElement("span");
+      name.textContent = floor.name;
+      count.className = "count";
+      button.append(name, count);
+      button.addEventListener("click", () => onChoose(floor.id));
+      this.#buttons.set(floor.id, { button, count, name: floor.name });
+      this.element.append(button);
+    }
+    this.element.addEventListener("keydown", (event) => this.#key(event, onChoose));
+  }
+
+  /** Marks the floor that is shown. @param {string} id */
+  choose(id) {
+    this.#chosen = id;
+    for (const [floor, { button }] of this.#buttons) {
+      button.setAttribute("aria-checked", String(floor === id));
+      button.tabIndex = floor === id ? 0 : -1;
+    }
+  }
+
+  /** Shows how many people are on each floor. @param {Record<string, number>} counts by floor id */
+  setCounts(counts) {
+    for (const [floor, { count }] of this.#buttons) {
+      const text = String(counts[floor] ?? 0);
+      if (count.textContent !== text) count.textContent = text;
+    }
+  }
+
+  /** @param {KeyboardEvent} event @param {(id: string) => void} onChoose */
+  #key(event, onChoose) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    const ids = [...this.#buttons.keys()];
+    const next = ids[ids.indexOf(this.#chosen) + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next);
+    this.#buttons.get(next)?.button.focus();
+  }
+}
