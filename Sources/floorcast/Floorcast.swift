@@ -3,12 +3,15 @@ import ArgumentParser
 /// The command `floorcast`.
 @main
 struct Floorcast: AsyncParsableCommand {
+  /// The version of the software.
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "floorcast",
     abstract: "A self-hosted live map for venues.",
-    version: "0.1.0",
+    version: version,
     subcommands: [
-      Import.self, Venues.self, Export.self, FindRoute.self,
+      Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Simulate.self,
     ])
 
   /// Runs the command that the arguments name.

@@ -35,6 +35,9 @@ extension Problem {
       detail: "Send less at once.")
   }
 
+  /// The server is not ready yet.
+  static let starting = Problem(.serviceUnavailable, "starting", "The server is starting")
+
   /// Too much waits to be done.
   static let busy = Problem(
     .serviceUnavailable, "busy", "Too many edits wait to be stored",

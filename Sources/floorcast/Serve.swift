@@ -1,0 +1,104 @@
+import API
+import ArgumentParser
+import Foundation
+import Logging
+import LwsTransport
+import ServiceLifecycle
+import Storage
+import UnixSignals
+import WebServer
+
+/// `floorcast serve`: the server.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve the venues of a folder: map, editor, kiosk and live stream.")
+
+  @Option(help: "The port; 0 takes a free one.")
+  var port = 8080
+
+  @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+  var bind = "127.0.0.1"
+
+  @Option(help: "The folder of the venue files; “venues” unless told otherwise.")
+  var venues: String?
+
+  @Option(help: "The folder of the pages; found by itself unless told otherwise.")
+  var web: String?
+
+  @Option(help: ArgumentHelp("Let so many simulated people walk about.", valueName: "people"))
+  var simulate = 0
+
+  @Option(help: ArgumentHelp("Where they walk; the first venue by name.", valueName: "slug"))
+  var simulateVenue: String?
+
+  @Option(help: ArgumentHelp("Where recordings play; the first venue by name.", valueName: "slug"))
+  var playVenue: String?
+
+  @Option(help: "trace, debug, info, notice, warning, error or critical.")
+  var logLevel = LogLevel.notice
+
+  @OptionGroup var options: SimulationOptions
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port must be from 0 to 65535")
+    }
+    guard (0...20_000).contains(simulate) else {
+      throw ValidationError("--simulate must be from 0 to 20000")
+    }
+  }
+
+  func run() async throws {
+    let web = try WebFolder.find(named: web)
+    var logger = Logger(label: "floorcast") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = logLevel.level
+    let application = LateApplication()
+    let server = Server(
+      application: application, configuration: listening, logger: logger)
+    let venues = try await openVenues(on: server, logger: logger)
+    defer { venues.close() }
+    let facts = ServerFacts(venues: venues, version: Floorcast.version, now: { .now })
+    let pages = StaticFiles(root: web)
+    application.set(
+      FloorcastApplication(server: facts, logger: logger) { await pages.respond(to: $0) })
+    let services = try await services(of: venues, server: server, logger: logger)
+    do { try await run([ServerService(server: server)] + services, logger: logger) } catch {
+      throw Console.failure(error)
+    }
+  }
+
+  private var listening: Server.Configuration {
+    var configuration = Server.Configuration()
+    configuration.host = bind
+    configuration.port = port
+    configuration.subprotocols = LiveSockets.subprotocols
+    return configuration
+  }
+
+  private func openVenues(on server: Server, logger: Logger) async throws -> OpenVenues {
+    let folder = venues ?? "venues"
+    // Whoever begins has no folder yet; one that was named and is not there is a mistake.
+    if venues == nil {
+      try? FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+    }
+    do {
+      return try await OpenVenues(
+        in: VenueDirectory(path: folder),
+        environment: VenueEnvironment(executor: server.executor, logger: logger, now: { .now }))
+    } catch { throw Console.failure(error, code: Console.usageCode) }
+  }
+
+  /// Runs everything until SIGTERM or SIGINT, and ends it in the opposite order.
+  private func run(_ services: [any Service], logger: Logger) async throws {
+    var configuration = ServiceGroupConfiguration(
+      services: services.map {
+        ServiceGroupConfiguration.ServiceConfiguration(
+          service: $0, successTerminationBehavior: .gracefullyShutdownGroup,
+          failureTerminationBehavior: .cancelGroup)
+      },
+      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    configuration.maximumGracefulShutdownDuration = .seconds(4)
+    try await ServiceGroup(configuration: configuration).run()
+  }
+}

@@ -1,0 +1,73 @@
+import API
+import IndoorModel
+import LiveMap
+import Logging
+import LwsTransport
+import ServiceLifecycle
+import Simulation
+
+/// The network, which stops when the group stops.
+struct ServerService: Service {
+  let server: Server
+
+  func run() async throws {
+    try await withGracefulShutdownHandler {
+      try await server.run()
+    } onGracefulShutdown: {
+      server.stop()
+    }
+  }
+}
+
+/// Something that goes on beside the network, once that listens.
+struct BackgroundService: Service {
+  let name: String
+  let server: Server
+  let logger: Logger
+  let work: @Sendable () async throws -> Void
+
+  func run() async throws {
+    // Without a network there is nothing to do; the network itself tells why.
+    guard (try? await server.waitUntilListening()) != nil else { return }
+    do {
+      try await cancelWhenGracefulShutdown(work)
+    } catch is CancellationError {
+    } catch {
+      // The server goes on without it; nobody's map stops for a simulation.
+      logger.error("\(name) ended", metadata: ["error": "\(error)"])
+    }
+    // One service that ends would end them all.
+    try? await gracefulShutdown()
+  }
+}
+
+extension Serve {
+  /// All that runs beside the network, in the order in which it starts.
+  func services(
+    of venues: OpenVenues, server: Server, logger: Logger
+  ) async throws -> [any Service] {
+    func background(
+      _ name: String, _ work: @escaping @Sendable () async throws -> Void
+    ) -> any Service {
+      BackgroundService(name: name, server: server, logger: logger, work: work)
+    }
+    var services = venues.open.map { venue in
+      background("live \(venue.slug)") { try await venue.live.run() }
+    }
+    if let walk = try await walk(in: venues, logger: logger) {
+      services.append(background("simulation", walk))
+    }
+    if let play = try await play(in: venues, logger: logger) {
+      services.append(background("recording", play))
+    }
+    services.append(background("greeting") { try await greet(server) })
+    return services
+  }
+
+  private func greet(_ server: Server) async throws {
+    let port = try await server.waitUntilListening().port
+    let isEverywhere = ["0.0.0.0", "::"].contains(bind)
+    let host = isEverywhere ? "127.0.0.1" : bind.contains(":") ? "[\(bind)]" : bind
+    Console.say("Floorcast is running at http://\(host):\(port)/")
+  }
+}

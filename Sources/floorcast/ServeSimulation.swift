@@ -1,0 +1,87 @@
+import API
+import ArgumentParser
+import IndoorModel
+import LiveMap
+import Logging
+import Routing
+import Simulation
+
+extension Serve {
+  /// Prepares the simulated people, if there are to be any.
+  func walk(
+    in venues: OpenVenues, logger: Logger
+  ) async throws -> (@Sendable () async throws -> Void)? {
+    guard simulate > 0 else { return nil }
+    let open = try venue(simulateVenue, in: venues, option: "--simulate-venue")
+    let world = OpenVenueWorld(venue: open, logger: logger)
+    let plan = try await open.venue()
+    let size = simulate
+    let seed = options.seed
+    do { _ = try Crowd(size: 0, venue: plan, seed: seed, start: .now) } catch {
+      throw Console.failure(error)
+    }
+    return {
+      let crowd = try Crowd(size: size, venue: plan, seed: seed, start: .now)
+      var loop = CrowdLoop(crowd, revision: plan.revision, world: world)
+      try await loop.run()
+    }
+  }
+
+  /// Prepares the recording, if one is to be played.
+  func play(
+    in venues: OpenVenues, logger: Logger
+  ) async throws -> (@Sendable () async throws -> Void)? {
+    guard let path = options.play else { return nil }
+    let open = try venue(playVenue, in: venues, option: "--play-venue")
+    let world = OpenVenueWorld(venue: open, logger: logger)
+    let playback: TracePlayback
+    do {
+      playback = try Recording.open(
+        path, in: try await open.venue(), floor: options.playFloor, begin: .now)
+    } catch let code as ExitCode { throw code } catch { throw Console.failure(error) }
+    return {
+      var loop = PlaybackLoop(playback, now: { .now }) { await world.take($0) }
+      try await loop.run()
+    }
+  }
+
+  private func venue(
+    _ slug: String?, in venues: OpenVenues, option: String
+  ) throws -> OpenVenue {
+    let open = venues.open
+    if let found = slug.map({ slug in open.first { $0.slug == slug } }) ?? open.first {
+      return found
+    }
+    let known = open.map(\.slug).joined(separator: ", ")
+    throw Console.failure(
+      slug.map { "\(option) \($0): there is no such open venue; there are: \(known)" }
+        ?? "there is no open venue for people to walk about in", code: Console.usageCode)
+  }
+}
+
+/// The world of people in a venue of this very process.
+struct OpenVenueWorld: CrowdWorld {
+  let venue: OpenVenue
+  let logger: Logger
+
+  func now() -> Timestamp { .now }
+
+  func venue(after revision: Int) async throws -> Venue? {
+    let current = try await venue.venue()
+    return current.revision == revision ? nil : current
+  }
+
+  func route(for question: RouteQuestion) async -> Result<Route, RouteRefusal>? {
+    await venue.planner.route(
+      from: question.start, to: question.destination.place, profile: question.profile
+    ).result
+  }
+
+  func take(_ reports: [LocationReport]) async {
+    let refusals = await venue.live.report(reports)
+    guard let first = refusals.first else { return }
+    logger.debug(
+      "Locations of simulated or recorded people were refused",
+      metadata: ["count": "\(refusals.count)", "reason": "\(first.reason)"])
+  }
+}

@@ -1,0 +1,79 @@
+import API
+import ArgumentParser
+import Foundation
+import IndoorModel
+import Logging
+import Simulation
+
+/// `floorcast simulate`: people for a server that runs elsewhere.
+struct Simulate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Let simulated or recorded people walk about in a venue of a running server.")
+
+  @Argument(help: "The server's address, e.g. http://127.0.0.1:8080/.")
+  var server: String
+
+  @Option(help: ArgumentHelp("The venue.", valueName: "slug"))
+  var venue: String
+
+  @Option(help: "How many people.")
+  var people = 200
+
+  @OptionGroup var options: SimulationOptions
+
+  func validate() throws {
+    guard let url = URL(string: server), ["http", "https"].contains(url.scheme), url.host() != nil
+    else { throw ValidationError("“\(server)” is not an address such as http://127.0.0.1:8080/") }
+    guard (0...20_000).contains(people) else {
+      throw ValidationError("--people must be from 0 to 20000")
+    }
+  }
+
+  func run() async throws {
+    guard let url = URL(string: server) else { return }
+    let client = VenueClient(server: url, slug: venue)
+    do {
+      let plan = try await client.venue()
+      let world = RemoteWorld(client, venue: plan)
+      if let recording = options.play {
+        try await play(recording, in: plan, world: world)
+      } else {
+        try await walk(in: plan, world: world)
+      }
+    } catch let code as ExitCode { throw code } catch { throw Console.failure(error) }
+  }
+
+  private func walk(in plan: Venue, world: RemoteWorld) async throws {
+    let crowd = try Crowd(size: people, venue: plan, seed: options.seed, start: .now)
+    Console.say("\(people) people walk about in \(plan.slug); end with Ctrl-C")
+    var loop = CrowdLoop(
+      crowd, revision: plan.revision, world: world, interval: .milliseconds(100))
+    try await loop.run()
+  }
+
+  private func play(_ recording: String, in plan: Venue, world: RemoteWorld) async throws {
+    let playback = try Recording.open(
+      recording, in: plan, floor: options.playFloor, begin: .now)
+    Console.say("\(recording) plays in \(plan.slug); end with Ctrl-C")
+    var loop = PlaybackLoop(playback, now: { .now }) { try await world.take($0) }
+    try await loop.run()
+  }
+}
+
+/// A recording in a file.
+enum Recording {
+  static func open(
+    _ path: String, in venue: Venue, floor: String?, begin: Timestamp
+  ) throws -> TracePlayback {
+    let text = String(decoding: try bytes(ofFileAt: path), as: UTF8.self)
+    return try TracePlayback(
+      Trace.parse(text, file: path), venue: venue, floor: floor, begin: begin, loops: true)
+  }
+}
+
+extension Timestamp {
+  /// The moment by the machine's clock.
+  static var now: Timestamp {
+    Timestamp(millisecondsSince1970: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
+  }
+}
