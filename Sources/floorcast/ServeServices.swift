@@ -11,11 +11,8 @@ struct ServerService: Service {
   let server: Server
 
   func run() async throws {
-    try await withGracefulShutdownHandler {
-      try await server.run()
-    } onGracefulShutdown: {
-      server.stop()
-    }
+    // Told to stop, it takes its leave from all connections and then returns.
+    try await cancelWhenGracefulShutdown { try await server.run() }
   }
 }
 
