@@ -1,5 +1,6 @@
 // @ts-check
 import { makeSpeech } from '../shared/i18n/i18n.js';
+import { showToast } from '../shared/ui/toast.js';
 import { authorIn } from './author.js';
 import { exposeState } from './expose-state.js';
 import { openEditor } from './open-editor.js';
@@ -13,7 +14,10 @@ const { t, language } = makeSpeech(texts);
 /** @type {[string, string]} */
 const home = [t('editor.home'), '../'];
 
-const say = (/** @type {string} */ text) => console.log(text);
+/** @type {Record<string, 'warn' | 'bad'>} */
+const tones = { warning: 'warn', error: 'bad' };
+const say = (/** @type {string} */ text, /** @type {string} */ kind = '') =>
+  void showToast(text, { tone: tones[kind] ?? 'plain' });
 
 const start = async () => {
   if (!slug) {

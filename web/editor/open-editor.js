@@ -85,7 +85,7 @@ const wire = (editor, shell, view, slug) => {
   view.addLayer(overlay);
   const pointer = new PointerInput(shell.mapHost, editor);
   new KeyInput(editor, pointer);
-  session.on('plan', ({ before, after }) => surface.showChange(before, after));
+  session.on('plan', ({ before, after }) => surface.showChange(before, after, session.previewed));
   session.on('remote', ({ changes }) => overlay.highlight(changes.map(({ feature }) => feature)));
   surface.listen({
     point: (world) => shell.status.point(world),

@@ -63,6 +63,7 @@ export class BrowseMode {
 
   doubleTap() {
     if (this.#editor.selected) this.#editor.ui.editName();
+    else this.#editor.surface.zoomBy(2);
   }
 
   /** @param {Press} press */

@@ -79,6 +79,11 @@ export class EditSession {
     return this.#shown;
   }
 
+  /** The ids of the features that the unfinished gesture changes. */
+  get previewed() {
+    return new Set(this.#preview.map(({ feature }) => feature));
+  }
+
   /** The last revision of the server that is in the plan. */
   get revision() {
     return this.#queue.revision;

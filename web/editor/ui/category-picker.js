@@ -18,7 +18,7 @@ export const categoryPicker = ({ kind, value, language, t, onChange }) => {
     element(
       'button',
       { type: 'button', role: 'radio', 'data-category': id, title: name[language] ?? name.en, click: () => onChange(id) },
-      categoryIcon(id),
+      categoryIcon(kind, id),
       element('span', {}, name[language] ?? name.en),
     ),
   );

@@ -43,14 +43,19 @@ export const helpSheet = (t, author) => {
 /** @param {string} group @param {(key: string) => string} t */
 const section = (group, t) => {
   const rows = [
-    ...operations.filter((each) => each.group === group).map(({ keys, label }) => row(keys, t(label))),
-    ...others.filter(([, , each]) => each === group).map(([keys, text]) => row([keys], t(text))),
+    ...operations.filter((each) => each.group === group).map(({ keys, label }) => row(keys, label, t)),
+    ...others.filter(([, , each]) => each === group).map(([keys, text]) => row([keys], text, t)),
   ];
   return element('section', {}, element('h3', {}, t(`editor.help.${group}`)), element('dl', {}, ...rows.flat()));
 };
 
-/** @param {readonly string[]} keys @param {string} text */
-const row = (keys, text) => [
-  element('dt', {}, ...keys.map((key) => element('kbd', {}, key))),
-  element('dd', {}, text),
+/** @param {readonly string[]} keys @param {string} text @param {(key: string) => string} t */
+const row = (keys, text, t) => [
+  element('dt', {}, ...keys.map((key) => element('kbd', {}, keyNamed(key, t)))),
+  element('dd', {}, t(text)),
 ];
+
+const named = /Ctrl|Shift|Space|Delete|Backspace|Home/g;
+
+/** The key as the reader's keyboard calls it. @param {string} key @param {(key: string) => string} t */
+const keyNamed = (key, t) => key.replace(named, (name) => t(`editor.key.${name}`));

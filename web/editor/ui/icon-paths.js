@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The editor's pictures as SVG paths on a 24 × 24 grid, drawn with a line of 2. */
+/** Pictures that only the editor has: SVG paths on a 24 × 24 grid, drawn with a line of 2. */
 export const iconPaths = {
   select: 'M5 3l14 8-6.5 1.5L9 19z',
   poi: 'M12 21s7-6.2 7-11a7 7 0 1 0-14 0c0 4.8 7 11 7 11zM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
@@ -8,26 +8,11 @@ export const iconPaths = {
   polygon: 'M12 3l8 6-3 11H7L4 9z',
   circle: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16z',
   line: 'M5 19L19 5M3.5 19a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0M17.5 5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0',
-  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
-  redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
-  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6',
   edit: 'M4 20h4L19 9l-4-4L4 16z',
   target: 'M12 18a6 6 0 1 0 0-12 6 6 0 0 0 0 12zM12 2v5M12 17v5M2 12h5M17 12h5',
-  door: 'M6 21V3h11v18M3 21h18M14 12h.01',
-  lift: 'M5 3h14v18H5zM12 3v18M8 10l1-2 1 2M14 14l1 2 1-2',
-  fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
-  plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
-  up: 'M6 15l6-6 6 6',
-  down: 'M6 9l6 6 6-6',
   snap: 'M6 4v8a6 6 0 0 0 12 0V4M4 8h4M16 8h4',
-  people: 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 19c0-3.5 2.5-5 6-5s6 1.5 6 5M16 11a2.5 2.5 0 1 0 0-5M17 14c2.5.3 4 2 4 5',
-  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5',
   help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.01M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20z',
-  close: 'M6 6l12 12M18 6L6 18',
-  back: 'M15 5l-7 7 7 7',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
-  check: 'M5 12l5 5 9-10',
   sync: 'M20 12a8 8 0 1 1-2.5-5.8M20 3v5h-5',
   offline: 'M3 3l18 18M5 12a10 10 0 0 1 5-3M19 12a10 10 0 0 0-3-2.2M8.5 15.5a5 5 0 0 1 6 0M12 19h.01',
 };

@@ -96,7 +96,7 @@ export class Inspector {
     this.#follow(
       { node: kind, input: kind, update: (nodes) => kind.replaceChildren(...nodes) },
       ({ kind: each, properties: { category } }) => [
-        categoryIcon(category ?? each),
+        categoryIcon(each, category),
         [...new Set([t(`editor.kind.${each}`), category && categoryName(each, category, this.#editor.language)])].filter(Boolean).join(' · '),
       ],
     );

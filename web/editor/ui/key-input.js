@@ -26,6 +26,9 @@ export class KeyInput {
   constructor(editor, pointer, signal) {
     this.#editor = editor;
     this.#pointer = pointer;
+    // The map has keys of its own; with something selected the arrows are not the map's.
+    const { host } = editor.surface;
+    host.addEventListener('keydown', (event) => this.#down(event), { capture: true, signal });
     document.addEventListener('keydown', (event) => this.#down(event), { signal });
     document.addEventListener('keyup', (event) => this.#up(event), { signal });
   }
@@ -38,7 +41,9 @@ export class KeyInput {
     // Enter and Space on a button press it.
     if (['Enter', 'Space'].includes(key) && isButton(event.target)) return;
     if (key === 'Space') this.#pointer.panning = this.#editor.modes.current.id === 'browse';
-    if (this.#handle(key)) event.preventDefault();
+    if (!this.#handle(key)) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   /** @param {string} key */

@@ -22,6 +22,8 @@ export class MapSurface {
   #view;
   /** What the map draws; kept in step with the plan. @type {Map<string, Feature>} */
   #features;
+  /** Features that are drawn above the map for now. @type {Set<string>} */
+  #lifted = new Set();
   /** @type {((world: Position) => void) | null} */
   #onPoint = null;
   /** @type {(() => void) | null} */
@@ -40,14 +42,29 @@ export class MapSurface {
     view.setFeatures(this.#features);
   }
 
-  /** Draws what differs between two plans. @param {Plan} before @param {Plan} after */
-  showChange(before, after) {
+  /**
+   * Draws what differs between two plans. What an unfinished gesture moves is lifted off the map
+   * and drawn above it, so that the thousands of features below are not drawn for each move.
+   *
+   * @param {Plan} before
+   * @param {Plan} after
+   * @param {ReadonlySet<string>} lifted
+   */
+  showChange(before, after, lifted) {
     const { added, changed, removed } = difference(before, after);
-    for (const id of removed) this.#features.delete(id);
-    for (const id of [...added, ...changed]) {
-      this.#features.set(id, /** @type {Feature} */ (after.feature(id)));
-    }
-    this.#view.updateFeatures([...added, ...changed, ...removed]);
+    const touched = new Set([...added, ...changed, ...removed, ...this.#lifted]);
+    const stale = [...touched].filter((id) => this.#put(id, lifted.has(id) ? undefined : after.feature(id)));
+    this.#lifted = new Set(lifted);
+    if (stale.length > 0) this.#view.updateFeatures(stale);
+    else this.redraw();
+  }
+
+  /** @param {string} id @param {Feature | undefined} feature @returns {boolean} whether it differs from what is drawn */
+  #put(id, feature) {
+    if (this.#features.get(id) === feature) return false;
+    if (feature) this.#features.set(id, feature);
+    else this.#features.delete(id);
+    return true;
   }
 
   /** The id of the floor that is shown. */
@@ -146,7 +163,8 @@ export class MapSurface {
 
   /** @param {string} cursor  of the pointer over the map; empty for the map's own */
   setCursor(cursor) {
-    this.host.style.cursor = cursor;
+    const surface = this.host.querySelector('.map-surface') ?? this.host;
+    /** @type {HTMLElement} */ (surface).style.cursor = cursor;
   }
 
   /** Tells where the pointer is. @param {Position} world */

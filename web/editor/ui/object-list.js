@@ -95,7 +95,7 @@ export class ObjectList {
       element(
         'button',
         { type: 'button', 'data-id': feature.id, 'aria-current': feature.id === this.#editor.selection.id ? 'true' : null, click: () => this.#editor.reveal(feature.id) },
-        categoryIcon(properties.category ?? kind),
+        categoryIcon(kind, properties.category),
         element('span', { class: 'label' }, this.#labelOf(feature)),
         element('span', { class: 'kind' }, isShut ? this.#t(properties.closed ? 'editor.field.closed' : 'editor.outOfService') : this.#t(`editor.kind.${kind}`)),
       ),

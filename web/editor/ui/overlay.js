@@ -46,12 +46,23 @@ export class Overlay {
     const { selected, modes, floor } = this.#editor;
     ctx.save();
     this.#drawFresh(ctx);
+    this.#drawLifted(ctx);
     if (selected && isOn(selected, floor)) {
       this.#pen.halo(ctx, selected.geometry, this.#colours.surface, 6);
       this.#pen.halo(ctx, selected.geometry, this.#colours.accent, 3);
     }
     modes.current.draw?.(ctx, this.#pen);
     ctx.restore();
+  }
+
+  /** What an unfinished gesture moves. @param {CanvasRenderingContext2D} ctx */
+  #drawLifted(ctx) {
+    const { session } = this.#editor;
+    for (const id of session.previewed) {
+      const feature = session.shown.feature(id);
+      if (feature?.geometry.type === 'Point') this.#pen.pin(ctx, feature.geometry.coordinates);
+      else if (feature) this.#pen.draft(ctx, feature.geometry);
+    }
   }
 
   /** @param {CanvasRenderingContext2D} ctx */

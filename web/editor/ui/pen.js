@@ -28,6 +28,11 @@ export class Pen {
     this.#measure(ctx, geometry);
   }
 
+  /** A single place that is on the move. @param {CanvasRenderingContext2D} ctx @param {Position} at */
+  pin(ctx, at) {
+    this.#dot(ctx, at, 9, this.#colours.accent);
+  }
+
   /** The halo of a feature. @param {CanvasRenderingContext2D} ctx @param {Geometry} geometry @param {string} colour @param {number} width */
   halo(ctx, geometry, colour, width) {
     if (geometry.type === 'Point') {

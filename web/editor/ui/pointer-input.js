@@ -90,6 +90,10 @@ export class PointerInput {
     const from = this.#loose;
     this.#loose = null;
     if (!from || !event.isPrimary || away(from, press) > (press.touch ? 9 : 4)) return;
+    // A tap is the editor's; the map would take two of them for a wish to zoom.
+    event.stopPropagation();
+    const { pointerId } = event;
+    event.target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
     this.#tapped(press, (at) => this.#editor.modes.current.tap?.(at));
   }
 
