@@ -7,17 +7,20 @@ import { RerouteCount } from './reroute-count.js';
  *
  * @param {import('./editor.js').Editor} editor
  * @param {import('./ui/shell.js').Shell} shell
- * @param {string} slug
+ * @param {{slug: string, view: import('../shared/map/map-view.js').MapView,
+ *   floors: import('../shared/ui/floor-switcher.js').FloorSwitcher}} parts
  */
-export const followLive = (editor, shell, slug) => {
+export const followLive = (editor, shell, { slug, view, floors }) => {
   const { session } = editor;
   const reroutes = new RerouteCount();
   const socket = new LiveSocket();
-  socket.subscribe({ venue: slug, streams: ['edits', 'routes'], after: session.revision });
+  socket.subscribe({ venue: slug, streams: ['edits', 'routes', 'counts'], after: session.revision });
   socket.on('welcome', ({ revision }) => void session.resume(revision));
   socket.on('edit', ({ edit }) => session.receive(edit));
   socket.on('route', (message) => shell.rerouted(reroutes.routed(message)));
   session.on('applied', ({ edit }) => shell.rerouted(reroutes.own(edit.revision)));
+  socket.on('counts', ({ floors: counts }) => floors.setCounts(counts));
+  addEventListener('online', () => socket.reconnect());
   socket.on('state', ({ connected }) => {
     shell.isConnected = connected;
     shell.refresh();

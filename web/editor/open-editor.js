@@ -12,6 +12,7 @@ import { Plan } from './plan/plan.js';
 import { KeyInput } from './ui/key-input.js';
 import { MapSurface } from './ui/map-surface.js';
 import { Overlay } from './ui/overlay.js';
+import { addMapFurniture } from './ui/map-furniture.js';
 import { PointerInput } from './ui/pointer-input.js';
 import { reportSession } from './ui/report-session.js';
 import { Shell } from './ui/shell.js';
@@ -34,14 +35,17 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
     keepAuthor(localStorage, session.author);
   };
   const shell = new Shell(root, { t, language, say, author: { name: author, change } });
-  const view = new MapView(shell.mapHost);
+  const languages = [language, 'en', 'de'];
+  const view = new MapView(shell.mapHost, { languages, label: t('editor.map') });
   view.setVenue(venue);
   const surface = new MapSurface(view, shell.mapHost, session.shown);
   const editor = new Editor({ session, surface, venue, language, ui: shell });
   surface.setFloor(firstFloor(venue, floor));
   shell.open(editor);
   surface.fit();
-  wire(editor, shell, view, slug);
+  const floors = addMapFurniture(editor, shell, view);
+  wire(editor, shell, view);
+  followLive(editor, shell, { slug, view, floors });
   editor.modes.enter(new BrowseMode(editor));
   reportSession(editor);
   await session.resume(revision);
@@ -78,8 +82,8 @@ const firstFloor = ({ floors }, wanted) => {
   return (asked ?? nearest).id;
 };
 
-/** @param {Editor} editor @param {Shell} shell @param {MapView} view @param {string} slug */
-const wire = (editor, shell, view, slug) => {
+/** @param {Editor} editor @param {Shell} shell @param {MapView} view */
+const wire = (editor, shell, view) => {
   const { session, surface } = editor;
   const overlay = new Overlay(editor);
   view.addLayer(overlay);
@@ -92,5 +96,4 @@ const wire = (editor, shell, view, slug) => {
     camera: () => shell.status.scale(surface.metresPerPixel),
   });
   shell.status.scale(surface.metresPerPixel);
-  followLive(editor, shell, slug);
 };

@@ -5,6 +5,8 @@ export const texts = {
   en: {
     'editor.title': 'Editor',
     'editor.home': 'All venues',
+    'editor.floors': 'Floors',
+    'editor.north': 'Turn north up',
     'editor.tools': 'Tools',
     'editor.map': 'Map of the floor',
     'editor.panel': 'Objects and properties',
@@ -155,6 +157,8 @@ export const texts = {
   de: {
     'editor.title': 'Editor',
     'editor.home': 'Alle Gelände',
+    'editor.floors': 'Stockwerke',
+    'editor.north': 'Norden nach oben',
     'editor.tools': 'Werkzeuge',
     'editor.map': 'Karte des Stockwerks',
     'editor.panel': 'Objekte und Eigenschaften',

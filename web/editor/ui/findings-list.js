@@ -9,6 +9,8 @@ export class FindingsList {
   #t;
   #summary = element('summary', {});
   #list = element('ul', {});
+  /** @type {{plan: any, floor: string}} */
+  #seen = { plan: null, floor: '' };
   node = element('details', { class: 'findings' }, this.#summary, this.#list);
 
   /** @param {import('../editor.js').Editor} editor @param {(key: string, values?: any) => string} t */
@@ -17,8 +19,11 @@ export class FindingsList {
     this.#t = t;
   }
 
+  /** Looks again when the plan or the floor is another one. */
   update() {
     const { session, floor, languages } = this.#editor;
+    if (this.#seen.plan === session.plan && this.#seen.floor === floor) return;
+    this.#seen = { plan: session.plan, floor };
     const findings = validate(session.plan, floor);
     this.node.hidden = findings.length === 0;
     this.#summary.textContent = this.#t('editor.findings.title', { count: findings.length });

@@ -26,8 +26,6 @@ export class MapSurface {
   #lifted = new Set();
   /** @type {((world: Position) => void) | null} */
   #onPoint = null;
-  /** @type {(() => void) | null} */
-  #onCamera = null;
   #showsPeople = true;
 
   /**
@@ -122,38 +120,39 @@ export class MapSurface {
   }
 
   /** Brings a place into view, if it is not well within already. @param {Position} at  metres */
-  lookAt(at) {
-    const [x, y] = this.toScreen(at);
+  lookAt([x, y]) {
+    const [left, top] = this.toScreen([x, y]);
     const [width, height] = this.size;
-    const isWithin = x > width * 0.15 && x < width * 0.85 && y > height * 0.15 && y < height * 0.85;
-    if (!isWithin) this.#moveCamera({ x: at[0], y: at[1] });
+    const isWithin = left > width * 0.15 && left < width * 0.85 && top > height * 0.15 && top < height * 0.85;
+    if (!isWithin) this.#view.flyTo({ x, y });
   }
 
   /** Shows a box with room around it. @param {number[]} box  minX, minY, maxX, maxY in metres */
   zoomTo([minX, minY, maxX, maxY]) {
-    const [width, height] = this.size;
-    const room = 4;
-    const scale = Math.min(width / (maxX - minX + room), height / (maxY - minY + room));
-    this.#moveCamera({ x: (minX + maxX) / 2, y: (minY + maxY) / 2, scale });
+    const room = 2;
+    this.#view.fit([minX - room, minY - room, maxX + room, maxY + room]);
   }
 
   /** @param {number} factor  above 1 is closer */
   zoomBy(factor) {
-    this.#moveCamera({ scale: this.#view.camera.scale * factor });
+    this.#view.zoomBy(factor);
   }
 
   /** Moves what is shown by so many pixels. @param {[number, number]} by */
   panBy([dx, dy]) {
     const [width, height] = this.size;
     const [x, y] = this.toWorld([width / 2 - dx, height / 2 - dy]);
-    this.#moveCamera({ x, y });
+    this.#view.flyTo({ x, y }, { milliseconds: 0 });
   }
 
-  /** @param {{x?: number, y?: number, scale?: number}} change */
-  #moveCamera(change) {
-    Object.assign(this.#view.camera, change);
-    this.#view.requestRender();
-    this.#onCamera?.();
+  /** A colour of the page's style sheet, light or dark. @param {string} name */
+  colour(name) {
+    return this.#view.style.get(`--editor-${name}`);
+  }
+
+  /** Gives the map the keyboard. */
+  focus() {
+    this.#view.surface.focus({ preventScroll: true });
   }
 
   /** Draws the layers above the plan anew. */
@@ -163,8 +162,7 @@ export class MapSurface {
 
   /** @param {string} cursor  of the pointer over the map; empty for the map's own */
   setCursor(cursor) {
-    const surface = this.host.querySelector('.map-surface') ?? this.host;
-    /** @type {HTMLElement} */ (surface).style.cursor = cursor;
+    this.#view.surface.style.cursor = cursor;
   }
 
   /** Tells where the pointer is. @param {Position} world */
@@ -175,7 +173,6 @@ export class MapSurface {
   /** @param {{point: (world: Position) => void, camera: () => void}} listeners */
   listen({ point, camera }) {
     this.#onPoint = point;
-    this.#onCamera = camera;
     this.#view.on('camera', camera);
   }
 

@@ -18,6 +18,8 @@ export class ObjectList {
   #title = element('h2', {});
   #list = element('ul', { class: 'objects' });
   #note = element('p', { class: 'note', role: 'status' });
+  /** What is shown already: plan, floor, search. @type {any[]} */
+  #seen = [];
   search;
   node;
 
@@ -34,6 +36,9 @@ export class ObjectList {
   /** Shows the floor as it is now. */
   update() {
     const { session, floor, venue, ui } = this.#editor;
+    const seen = [session.plan, floor, this.search.value];
+    if (seen.every((each, index) => each === this.#seen[index])) return;
+    this.#seen = seen;
     const here = session.plan.onFloor(floor);
     const found = here.filter((feature) => this.#matches(feature)).sort((a, b) => this.#compare(a, b));
     const named = venue.floors.find(({ id }) => id === floor);
@@ -94,7 +99,7 @@ export class ObjectList {
       {},
       element(
         'button',
-        { type: 'button', 'data-id': feature.id, 'aria-current': feature.id === this.#editor.selection.id ? 'true' : null, click: () => this.#editor.reveal(feature.id) },
+        { type: 'button', 'data-id': feature.id, click: () => this.#editor.reveal(feature.id) },
         categoryIcon(kind, properties.category),
         element('span', { class: 'label' }, this.#labelOf(feature)),
         element('span', { class: 'kind' }, isShut ? this.#t(properties.closed ? 'editor.field.closed' : 'editor.outOfService') : this.#t(`editor.kind.${kind}`)),

@@ -9,7 +9,6 @@ const glow = 3000;
 export class Overlay {
   #editor;
   #pen;
-  #colours;
   /** Features that others changed, with when. @type {Map<string, number>} */
   #fresh = new Map();
   order = 100;
@@ -17,19 +16,9 @@ export class Overlay {
   /** @param {import('../editor.js').Editor} editor */
   constructor(editor) {
     this.#editor = editor;
-    const style = getComputedStyle(editor.surface.host);
-    const colour = (/** @type {string} */ name) => style.getPropertyValue(`--editor-${name}`).trim();
-    this.#colours = {
-      accent: colour('accent'),
-      surface: colour('surface'),
-      text: colour('text'),
-      snap: colour('snap'),
-      remote: colour('remote'),
-      fill: 'rgb(11 99 206 / 0.15)',
-    };
     this.#pen = new Pen({
       toScreen: (at) => editor.surface.toScreen(at),
-      colours: this.#colours,
+      colour: (name) => editor.surface.colour(name),
       size: () => editor.surface.size,
     });
   }
@@ -48,8 +37,8 @@ export class Overlay {
     this.#drawFresh(ctx);
     this.#drawLifted(ctx);
     if (selected && isOn(selected, floor)) {
-      this.#pen.halo(ctx, selected.geometry, this.#colours.surface, 6);
-      this.#pen.halo(ctx, selected.geometry, this.#colours.accent, 3);
+      this.#pen.halo(ctx, selected.geometry, this.#editor.surface.colour('surface'), 6);
+      this.#pen.halo(ctx, selected.geometry, this.#editor.surface.colour('accent'), 3);
     }
     modes.current.draw?.(ctx, this.#pen);
     ctx.restore();
@@ -74,7 +63,7 @@ export class Overlay {
       if (rest <= 0 || !feature) this.#fresh.delete(id);
       else if (isOn(feature, this.#editor.floor)) {
         ctx.globalAlpha = Math.min(1, rest * 2);
-        this.#pen.halo(ctx, feature.geometry, this.#colours.remote, 4);
+        this.#pen.halo(ctx, feature.geometry, this.#editor.surface.colour('remote'), 4);
         ctx.globalAlpha = 1;
       }
     }

@@ -6,23 +6,23 @@
 /** Draws what is above the plan: handles, drafts, marks. All sizes are in pixels of the page. */
 export class Pen {
   #toScreen;
-  #colours;
+  #colour;
   #size;
 
   /**
-   * @param {{toScreen: (at: Position) => [number, number], colours: Record<string, string>,
+   * @param {{toScreen: (at: Position) => [number, number], colour: (name: string) => string,
    *   size: () => [width: number, height: number]}} options
    */
-  constructor({ toScreen, colours, size }) {
+  constructor({ toScreen, colour, size }) {
     this.#toScreen = toScreen;
-    this.#colours = colours;
+    this.#colour = colour;
     this.#size = size;
   }
 
   /** The outline of something that is being drawn, with its measures. @param {CanvasRenderingContext2D} ctx @param {Geometry} geometry */
   draft(ctx, geometry) {
     this.trace(ctx, geometry);
-    ctx.fillStyle = this.#colours.fill;
+    ctx.fillStyle = this.#colour('fill');
     if (geometry.type !== 'LineString') ctx.fill();
     this.#stroke(ctx, 2, [6, 4]);
     this.#measure(ctx, geometry);
@@ -30,7 +30,7 @@ export class Pen {
 
   /** A single place that is on the move. @param {CanvasRenderingContext2D} ctx @param {Position} at */
   pin(ctx, at) {
-    this.#dot(ctx, at, 9, this.#colours.accent);
+    this.#dot(ctx, at, 9, this.#colour('accent'));
   }
 
   /** The halo of a feature. @param {CanvasRenderingContext2D} ctx @param {Geometry} geometry @param {string} colour @param {number} width */
@@ -56,8 +56,8 @@ export class Pen {
       ? { type: 'Polygon', coordinates: [[...points, points[0]]] }
       : { type: 'LineString', coordinates: points };
     this.draft(ctx, /** @type {Geometry} */ (geometry));
-    for (const at of draft.points) this.#dot(ctx, at, 4, this.#colours.accent);
-    if (draft.isComplete && closes) this.#dot(ctx, draft.points[0], 7, this.#colours.accent);
+    for (const at of draft.points) this.#dot(ctx, at, 4, this.#colour('accent'));
+    if (draft.isComplete && closes) this.#dot(ctx, draft.points[0], 7, this.#colour('accent'));
   }
 
   /**
@@ -71,7 +71,7 @@ export class Pen {
     for (const handle of handles) {
       const isChosen =
         handle.type === 'vertex' && chosen?.[0] === handle.path[0] && chosen[1] === handle.path[1];
-      if (handle.type === 'middle') this.#dot(ctx, handle.at, 3.5, this.#colours.surface);
+      if (handle.type === 'middle') this.#dot(ctx, handle.at, 3.5, this.#colour('surface'));
       else this.#square(ctx, handle.at, isChosen);
     }
   }
@@ -80,7 +80,7 @@ export class Pen {
   snapMark(ctx, { at, kind }) {
     if (!kind) return;
     const [x, y] = this.#toScreen(at);
-    ctx.strokeStyle = this.#colours.snap;
+    ctx.strokeStyle = this.#colour('snap');
     ctx.lineWidth = 2;
     ctx.setLineDash([]);
     ctx.beginPath();
@@ -98,7 +98,7 @@ export class Pen {
       ctx.moveTo(x + 4 * dx, y + 4 * dy);
       ctx.lineTo(x + 13 * dx, y + 13 * dy);
     }
-    ctx.strokeStyle = this.#colours.accent;
+    ctx.strokeStyle = this.#colour('accent');
     ctx.lineWidth = 1.5;
     ctx.setLineDash([]);
     ctx.stroke();
@@ -129,7 +129,7 @@ export class Pen {
 
   /** @param {CanvasRenderingContext2D} ctx @param {number} width @param {number[]} dash */
   #stroke(ctx, width, dash) {
-    ctx.strokeStyle = this.#colours.accent;
+    ctx.strokeStyle = this.#colour('accent');
     ctx.lineWidth = width;
     ctx.setLineDash(dash);
     ctx.stroke();
@@ -151,7 +151,7 @@ export class Pen {
     const [x, y] = this.#toScreen(at);
     ctx.beginPath();
     ctx.rect(x - 5, y - 5, 10, 10);
-    ctx.fillStyle = isChosen ? this.#colours.accent : this.#colours.surface;
+    ctx.fillStyle = isChosen ? this.#colour('accent') : this.#colour('surface');
     ctx.fill();
     this.#stroke(ctx, 2, []);
   }
@@ -166,9 +166,9 @@ export class Pen {
     const [x, y] = this.#toScreen(/** @type {Position} */ (at));
     ctx.font = '600 12px system-ui, sans-serif';
     const width = ctx.measureText(text).width + 12;
-    ctx.fillStyle = this.#colours.surface;
+    ctx.fillStyle = this.#colour('surface');
     ctx.fillRect(x + 12, y - 28, width, 20);
-    ctx.fillStyle = this.#colours.text;
+    ctx.fillStyle = this.#colour('text');
     ctx.textBaseline = 'middle';
     ctx.textAlign = 'left';
     ctx.fillText(text, x + 18, y - 18);

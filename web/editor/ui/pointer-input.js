@@ -61,7 +61,7 @@ export class PointerInput {
     event.preventDefault();
     this.#pointer = event.pointerId;
     this.#host.setPointerCapture(event.pointerId);
-    /** @type {HTMLElement | null} */ (this.#host.querySelector('canvas, [tabindex]'))?.focus?.();
+    this.#editor.surface.focus();
     const { tap } = handlers;
     this.#drag.press(press, { ...handlers, tap: (at) => this.#tapped(at, tap) });
   }

@@ -1,6 +1,6 @@
 // @ts-check
 import { redo, undo } from '../operations/history-steps.js';
-import { fit, help, people, search, snapping, zoomIn, zoomOut } from '../operations/view.js';
+import { help, people, search, snapping } from '../operations/view.js';
 import { tools } from '../operations/tools.js';
 import { textOf } from '../plan/kinds.js';
 import { element } from './element.js';
@@ -22,7 +22,6 @@ const badgeTime = 8000;
 export class Shell {
   /** Where the map is drawn. */
   mapHost = element('div', { class: 'map-host' });
-  floorHost = element('div', { class: 'floors', 'data-float': true });
   status;
   #t;
   #say;
@@ -79,7 +78,6 @@ export class Shell {
       this.#badge,
       bar([snapping, people, search, help], 'buttons', 'editor.help.view'),
     );
-    this.mapHost.append(this.floorHost, element('div', { class: 'zoom', 'data-float': true }, bar([zoomIn, zoomOut, fit], 'buttons', 'editor.help.view')));
     this.inspector = new Inspector(editor, t);
     this.list = new ObjectList(editor, t);
     this.findings = new FindingsList(editor, t);
