@@ -119,7 +119,8 @@ let package = Package(
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
-      name: "RoutingTests", dependencies: ["Routing", "IndoorModel", "Geometry", "TestKit"],
+      name: "RoutingTests",
+      dependencies: ["Routing", "VenueFormats", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "VenueFormatsTests",

@@ -39,7 +39,8 @@ extension Result<Route, RouteRefusal> {
   var refusal: RouteRefusal? { if case .failure(let refusal) = self { refusal } else { nil } }
 }
 
-/// The smallest distance of a route to anything solid, less what is needed; by brute force.
+/// The smallest distance of a route to anything solid, less what is needed; by brute force, and
+/// infinite where nothing is near.
 func spare(_ route: Route, in venue: Venue) -> Double {
   var least = Double.infinity
   for leg in route.legs {
@@ -49,8 +50,9 @@ func spare(_ route: Route, in venue: Venue) -> Double {
     ).solids
     let ends = leg.points + [leg.points[leg.points.count - 1]]
     for (start, end) in zip(ends, ends.dropFirst()) {
-      for solid in solids {
-        least = min(least, solid.axis.distance(to: Segment(start, end)) - solid.reach)
+      let step = Segment(start, end)
+      for solid in solids where solid.bounds.intersects(step.bounds) {
+        least = min(least, solid.axis.distance(to: step) - solid.reach)
       }
     }
   }

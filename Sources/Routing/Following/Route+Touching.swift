@@ -34,8 +34,11 @@ extension Route {
   /// Whether a walk through what was opened might be quicker.
   private func couldGain(from change: FeatureChange) -> Bool {
     let opened = [change.before, change.after].compactMap { $0 }.filter { feature in
-      feature.kind == .door || feature.kind == .connector
-        || (feature == change.before && feature.isInTheWay)
+      switch feature.kind {
+      case .connector: true
+      case .door: change.opensDoor
+      default: feature == change.before && feature.isInTheWay
+      }
     }
     return opened.contains { leastSeconds(through: $0) < seconds - 1e-6 }
   }
@@ -46,7 +49,8 @@ extension Route {
     else { return 0 }
     let there = feature.distance(to: Place(floor: first.floor, point: start))
     let on = feature.distance(to: end)
-    return (max(0, there - feature.influence) + max(0, on - feature.influence)) / Pace.walking
+    let freed = feature.influence - Pace.clearance
+    return (max(0, there - freed) + max(0, on - freed)) / Pace.walking
   }
 }
 
@@ -55,6 +59,15 @@ extension Leg {
   fileprivate var pieces: [Segment] {
     points.count > 1
       ? Polyline(points).segments : points.prefix(1).map { Segment($0, $0) }
+  }
+}
+
+extension FeatureChange {
+  /// Whether somebody may get through a door who did not before.
+  fileprivate var opensDoor: Bool {
+    let wasOpen = before.map { !$0.isClosed && $0.isStepFree && !$0.isOneWay } ?? false
+    let isOpen = after.map { !$0.isClosed } ?? false
+    return isOpen || !wasOpen
   }
 }
 

@@ -1,0 +1,87 @@
+import Geometry
+public import IndoorModel
+
+/// How long an engine takes for the routes of a venue.
+public struct RouteBench: Sendable {
+  /// Seconds to build the engine.
+  public private(set) var building = 0.0
+  /// Seconds of each query the first time, when the engine has everything to find.
+  public private(set) var cold: [Double] = []
+  /// Seconds of the same queries asked again.
+  public private(set) var warm: [Double] = []
+  /// Seconds to take over an obstacle that is put down and taken away again, one after the other.
+  public private(set) var updates: [Double] = []
+  /// How many queries ended with a refusal.
+  public private(set) var refusals = 0
+
+  /// Asks for walks between pois drawn by lot, on all floors, and puts obstacles in their way.
+  ///
+  /// - Parameters:
+  ///   - seed: the same seed draws the same pairs.
+  ///   - count: how many pairs.
+  public init(
+    venue: Venue, profile: Profile = .walking, seed: UInt64, count: Int
+  ) {
+    let places = venue.features.values.filter { $0.kind == .poi }.sorted { $0.id < $1.id }
+      .compactMap { poi in poi.shape.anchor.map { Place(floor: poi.floor, point: $0) } }
+    guard !places.isEmpty else { return }
+    var engine = VisibilityEngine(venue: venue)
+    building = Self.seconds { engine = VisibilityEngine(venue: venue) }
+    var lot = Lot(state: seed)
+    let pairs = (0..<count).map { _ in
+      (from: places[lot.draw(below: places.count)], to: places[lot.draw(below: places.count)])
+    }
+    for round in 0..<2 {
+      for pair in pairs {
+        let seconds = Self.seconds {
+          do throws(RouteRefusal) {
+            _ = try engine.route(from: pair.from, to: pair.to, profile: profile)
+          } catch {
+            refusals += round
+          }
+        }
+        if round == 0 { cold.append(seconds) } else { warm.append(seconds) }
+      }
+    }
+    for pair in pairs.prefix(20) { edit(venue, at: pair.from, engine: &engine) }
+  }
+
+  /// The value below which a fraction (0…1) of the values lie; 0 of none.
+  public static func quantile(_ fraction: Double, of seconds: [Double]) -> Double {
+    guard !seconds.isEmpty else { return 0 }
+    let place = Int((fraction * Double(seconds.count)).rounded(.up)) - 1
+    return seconds.sorted()[max(0, min(seconds.count - 1, place))]
+  }
+
+  private mutating func edit(_ venue: Venue, at place: Place, engine: inout VisibilityEngine) {
+    let obstacle = Feature(
+      id: "bench-obstacle", floor: place.floor, kind: .obstacle,
+      shape: .circle(center: place.point, radius: 1))
+    var edited = venue
+    edited.features[obstacle.id] = obstacle
+    updates.append(
+      Self.seconds {
+        engine.update([FeatureChange(before: nil, after: obstacle)], venue: edited)
+      })
+    updates.append(
+      Self.seconds {
+        engine.update([FeatureChange(before: obstacle, after: nil)], venue: venue)
+      })
+  }
+
+  private static func seconds(_ work: () -> Void) -> Double {
+    let time = ContinuousClock().measure(work).components
+    return Double(time.seconds) + Double(time.attoseconds) * 1e-18
+  }
+}
+
+/// Numbers that only depend on the seed.
+private struct Lot {
+  var state: UInt64
+
+  /// A linear congruential step (Knuth's constants); the high bits are the good ones.
+  mutating func draw(below limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
+  }
+}
