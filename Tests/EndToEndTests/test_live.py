@@ -13,14 +13,16 @@ class Client:
     """A client of the live stream that keeps everything it was told."""
 
     def __init__(self, server, subprotocol="floorcast.1+json"):
-        self.socket = connect(server.live_url, subprotocols=[subprotocol])
-        assert self.socket.subprotocol == subprotocol
+        self.connection = connect(server.live_url, subprotocols=[subprotocol])
+        self.subprotocol = subprotocol
 
     def __enter__(self):
+        self.socket = self.connection.__enter__()
+        assert self.socket.subprotocol == self.subprotocol
         return self
 
-    def __exit__(self, *_):
-        self.socket.close()
+    def __exit__(self, *reason):
+        self.connection.__exit__(*reason)
 
     def send(self, kind, **fields):
         self.socket.send(json.dumps({"type": kind, **fields}))

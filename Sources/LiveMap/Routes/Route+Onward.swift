@@ -10,31 +10,39 @@ extension Route {
   ///   - place: where this route begins.
   func goesOn(_ earlier: Route, from place: Place) -> Bool {
     let skipped = earlier.legs.count - legs.count
-    guard skipped >= 0, let first = legs.first, profile == earlier.profile else { return false }
+    guard skipped >= 0, profile == earlier.profile, let first = legs.first else { return false }
     let rest = earlier.legs[skipped...]
-    // The beginning lies anywhere on the earlier leg; its corners must be the ones still ahead.
-    guard let old = rest.first, first.endsAlike(old), zip(legs, rest).dropFirst().allSatisfy(alike)
+    guard let old = rest.first, first.floor == old.floor, first.connector == old.connector,
+      zip(legs, rest).dropFirst().allSatisfy({ $0.isAlike($1) })
     else { return false }
     let progress = earlier.progress(at: place)
-    return abs(progress.remaining - distance) <= 0.1 + progress.offset
-  }
-
-  private func alike(_ leg: Leg, _ other: Leg) -> Bool {
-    leg.points.count == other.points.count && leg.endsAlike(other)
-      && zip(leg.points.prefix(1), other.points).allSatisfy { $0.isNear($1) }
+    guard abs(progress.remaining - distance) <= 0.1 + progress.offset else { return false }
+    // The beginning lies anywhere on the earlier leg; its corners must be the ones still ahead.
+    let later = rest.dropFirst().reduce(0) { $0 + $1.distance }
+    return areNear(
+      first.corners(within: first.distance), old.corners(within: progress.remaining - later))
   }
 }
 
 extension Leg {
-  /// Whether all points but the first are the last ones of another leg.
-  fileprivate func endsAlike(_ other: Leg) -> Bool {
-    let corners = points.dropFirst()
-    return floor == other.floor && connector == other.connector
-      && corners.count <= other.points.count
-      && zip(corners, other.points.suffix(corners.count)).allSatisfy { $0.isNear($1) }
+  fileprivate func isAlike(_ other: Leg) -> Bool {
+    floor == other.floor && connector == other.connector && areNear(points, other.points)
+  }
+
+  /// The points that lie at most so many metres, less a step, before the leg's end; its end, too.
+  fileprivate func corners(within distance: Double) -> [Point] {
+    let step = 0.25
+    var corners: [Point] = []
+    var left = 0.0
+    for (index, point) in points.enumerated().reversed() {
+      if index + 1 < points.count { left += point.distance(to: points[index + 1]) }
+      if left > max(0, distance - step) { break }
+      corners.append(point)
+    }
+    return corners
   }
 }
 
-extension Point {
-  fileprivate func isNear(_ other: Point) -> Bool { distance(to: other) < 0.01 }
+private func areNear(_ some: [Point], _ others: [Point]) -> Bool {
+  some.count == others.count && zip(some, others).allSatisfy { $0.distance(to: $1) < 0.01 }
 }
