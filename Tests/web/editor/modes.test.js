@@ -120,3 +120,12 @@ test('Escape lets go of the selection', () => {
   assert.equal(editor.selection.id, null);
   assert.equal(editor.modes.current.cancel?.(), false);
 });
+
+test('seen from afar a point sticks to nothing that is more than half a metre away', () => {
+  const { editor } = make({ ...square, id: 'wall' }, poi('a', 60, 20));
+  const drag = editor.modes.current.press?.(press(60, 20));
+  drag?.end(press(41, 20), press(60, 20));
+  assert.deepEqual(editor.session.plan.feature('a')?.geometry.coordinates, [41, 20]);
+  editor.modes.current.press?.(press(41, 20))?.end(press(40.4, 20), press(41, 20));
+  assert.deepEqual(editor.session.plan.feature('a')?.geometry.coordinates, [40, 20]);
+});

@@ -5,6 +5,8 @@ import { snapped, targetsOf } from './snapping.js';
 
 /** Pixels within which a point sticks. */
 const reach = 9;
+/** But never farther than this, in metres: seen from afar, all walls are near. */
+const farthest = 0.5;
 
 /**
  * Where a pointer's point comes to lie on the floor that is shown; Alt suspends snapping.
@@ -15,7 +17,7 @@ const reach = 9;
  */
 export const snapPress = (editor, press, except) => {
   if (!editor.snapping || press.alt) return { at: press.world, kind: null };
-  const metres = reach * editor.surface.metresPerPixel;
+  const metres = Math.min(farthest, reach * editor.surface.metresPerPixel);
   const [x, y] = press.world;
   const near = editor.surface.featuresNear(x - metres, y - metres, x + metres, y + metres);
   return snapped(press.world, targetsOf(near, except), metres);
