@@ -11,12 +11,13 @@ EDITOR = f"/editor/?venue={VENUE}&floor=0"
 
 
 def choose_far_target(kiosk, server, start):
-    """Touches the attract screen, chooses the farthest place of this floor in the list.
+    """Touches the attract screen, chooses the farthest booth of this floor in the list.
 
     Returns the place's id and the length of the walk to it.
     """
     page = kiosk.page
     page.mouse.click(page.viewport_size["width"] / 2, page.viewport_size["height"] / 3)
+    page.get_by_role("button", name="Booths").click()
     rows = page.locator("[data-target]")
     rows.first.wait_for(state="attached", timeout=10_000)
     listed = set(rows.evaluate_all("rows => rows.map((row) => row.dataset.target)"))
