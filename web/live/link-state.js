@@ -1,0 +1,27 @@
+// @ts-check
+
+/** Milliseconds without news after which dots turn grey. */
+export const patience = 2000;
+
+/** What can be said of the data: `connecting`, `live`, `quiet` (connected, nothing new) or `lost`.
+ * @param {"connecting" | "open" | "lost" | "closed"} socket @param {number} age of the data, ms
+ * @returns {{ level: "connecting" | "live" | "quiet" | "lost", isOld: boolean, warns: boolean }}
+ *   isOld: dots are grey; warns: a banner says so */
+export const linkState = (socket, age) => {
+  const isOld = age > patience;
+  if (socket === "connecting") return { level: "connecting", isOld, warns: false };
+  if (socket !== "open") return { level: "lost", isOld: true, warns: age > patience };
+  return isOld ? { level: "quiet", isOld, warns: true } : { level: "live", isOld, warns: false };
+};
+
+/** An age in words: tenths of a second at first, then seconds, then minutes.
+ * @param {number} age ms @param {(key: string, values: Record<string, string>) => string} t
+ * @param {string} language */
+export const ageText = (age, t, language) => {
+  const digits = age < 9950 ? 1 : 0;
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits, maximumFractionDigits: digits,
+  });
+  if (age < 90_000) return t("secondsShort", { value: format.format(Math.max(0, age) / 1000) });
+  return t("minutesShort", { value: String(Math.round(age / 60_000)) });
+};

@@ -1,0 +1,115 @@
+// @ts-check
+import { element, setText } from "../shared/ui/element.js";
+import { icon } from "../shared/ui/icons.js";
+import { everybody, isOpen, toggled } from "./person-filter.js";
+import { titleOf } from "./roster.js";
+/** @typedef {import("./roster.js").Person} Person */
+/** @typedef {import("./person-filter.js").PersonFilter} PersonFilter */
+/** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
+
+/** How many people the list names. */
+const listed = 60;
+const stateKeys = ["standing", "moving", "stale"];
+
+/** The panel at the side: whom to show, and a list of them. */
+export class PeoplePanel {
+  /** @type {PersonFilter} */
+  filter = everybody;
+  #speech; #onFilter; #onChoose;
+  #search; #summary = element("p", { class: "summary", role: "status" });
+  #stateChips = element("div", { class: "chips" });
+  #groupChips = element("div", { class: "chips" });
+  #groupField;
+  #reset;
+  #list = element("ul", { class: "people" });
+  #groupKey = "";
+  /** @type {HTMLElement} */
+  element;
+
+  /** @param {Speech} speech @param {{ onFilter: (filter: PersonFilter) => void,
+   *   onChoose: (person: Person) => void, onClose: () => void }} handlers */
+  constructor(speech, { onFilter, onChoose, onClose }) {
+    const { t } = speech;
+    this.#speech = speech;
+    this.#onFilter = onFilter;
+    this.#onChoose = onChoose;
+    this.#search = element("input", {
+      type: "search", class: "input", placeholder: t("search"), "aria-label": t("search"),
+      input: () => this.#set({ ...this.filter, text: this.#search.value }),
+    });
+    this.#reset = element("button", { type: "button", class: "button", click: () => this.#clear() }, t("showAll"));
+    this.#groupField = element("div", { class: "field" }, element("h3", {}, t("groups")), this.#groupChips);
+    const close = element("button", {
+      type: "button", class: "button icon-only close", "aria-label": t("close"), click: onClose,
+    }, icon("close"));
+    this.element = element("aside", { class: "panel", "aria-label": t("openMenu") },
+      element("div", { class: "panel-head" }, element("h2", {}, t("people")), close),
+      element("div", { class: "search-field" }, icon("search"), this.#search),
+      element("div", { class: "field" }, element("h3", {}, t("states")), this.#stateChips),
+      this.#groupField, element("div", { class: "summary-row" }, this.#summary, this.#reset), this.#list);
+    this.#drawChips([]);
+  }
+
+  #clear() {
+    this.#search.value = "";
+    this.#set(everybody);
+  }
+
+  /** @param {PersonFilter} filter */
+  #set(filter) {
+    this.filter = filter;
+    this.#groupKey = "";
+    this.#onFilter(filter);
+  }
+
+  /** @param {string[]} groups */
+  #drawChips(groups) {
+    const { t } = this.#speech;
+    const key = JSON.stringify([groups, [...this.filter.states], [...this.filter.groups]]);
+    if (key === this.#groupKey) return;
+    this.#groupKey = key;
+    const chip = (/** @type {"states" | "groups"} */ which, /** @type {any} */ value, /** @type {string} */ label) =>
+      element("button", {
+        type: "button", class: "chip", "aria-pressed": this.filter[which].has(value),
+        "data-state": which === "states" ? value : null,
+        click: () => this.#set(toggled(this.filter, which, value)),
+      }, which === "states" ? element("i") : null, label);
+    const held = document.activeElement?.closest(".chips");
+    this.#stateChips.replaceChildren(...[1, 0, 2].map((state) => chip("states", state, t(stateKeys[state]))));
+    this.#groupChips.replaceChildren(...groups.map((group) => chip("groups", group, group || t("noGroup"))));
+    if (held && !document.activeElement?.closest(".chips")) /** @type {any} */ (held.firstElementChild)?.focus();
+    this.#groupField.hidden = groups.length < 2;
+  }
+
+  /** Shows who passes the filter. @param {{ people: { person: Person, state: number, floor: string }[],
+   *   shown: number, all: number, groups: string[], selected: string | null }} what */
+  show({ people, shown, all, groups, selected }) {
+    const { t, number } = this.#speech;
+    this.#drawChips(groups);
+    this.#reset.hidden = isOpen(this.filter);
+    setText(this.#summary, t("shown", { shown: number(shown), count: number(all) }));
+    const rows = people.slice(0, listed).map((each) => this.#row(each, selected));
+    if (shown > listed) rows.push(element("li", { class: "note" }, t("more", { count: number(shown - listed) })));
+    if (shown === 0 && all > 0) rows.push(element("li", { class: "note" }, t("nobodyFits")));
+    this.#replaceRows(rows);
+  }
+
+  /** Keeps the keyboard where it was. @param {HTMLElement[]} rows */
+  #replaceRows(rows) {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.person;
+    const isOurs = this.#list.contains(document.activeElement);
+    this.#list.replaceChildren(...rows);
+    if (!isOurs || !focused) return;
+    /** @type {HTMLElement | null} */ (this.#list.querySelector(`[data-person="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  /** @param {{ person: Person, state: number, floor: string }} each @param {string | null} selected */
+  #row({ person, state, floor }, selected) {
+    const { t } = this.#speech;
+    return element("li", {}, element("button", {
+      type: "button", "data-person": person.id, "aria-current": person.id === selected,
+      click: () => this.#onChoose(person),
+    }, element("i", { "data-state": state, title: t(stateKeys[state]) }),
+    element("span", { class: "who" }, titleOf(person)), element("span", { class: "where" }, floor)));
+  }
+}

@@ -1,0 +1,54 @@
+// @ts-check
+import { element, setText } from "../shared/ui/element.js";
+import { icon } from "../shared/ui/icons.js";
+import { ageText } from "./link-state.js";
+/** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
+
+/** The bar on top: the venue, how many there are, whether the data is fresh. */
+export class TopBar {
+  #speech;
+  #total = element("strong", { class: "total" });
+  #states = [0, 1, 2].map((state) => element("span", { class: "state-count", "data-state": state }));
+  #link = element("span", { class: "link-text" });
+  #chip = element("div", { class: "link-chip", role: "status" }, element("i"), this.#link);
+  /** @type {HTMLElement} */
+  element;
+
+  /** @param {Speech} speech @param {{ name: string, slug: string, tools: Node }} venue */
+  constructor(speech, { name, slug, tools }) {
+    this.#speech = speech;
+    const { t } = speech;
+    const home = element("a", { class: "home", href: "../", title: t("venues"), "aria-label": t("venues") }, icon("back"));
+    const editor = element("a", {
+      class: "button icon-only edit-link", href: `../editor/?venue=${encodeURIComponent(slug)}`,
+      title: t("editor"), "aria-label": t("editor"),
+    }, icon("pencil"));
+    this.element = element("header", { class: "bar" }, home, element("h1", {}, name),
+      element("div", { class: "counts" }, this.#total, ...this.#states),
+      element("span", { class: "spring" }), this.#chip,
+      element("div", { class: "toolbar" }, tools, editor));
+  }
+
+  /** @param {import("./tally.js").Tally} tally */
+  setTally({ all, states }) {
+    const { t, number } = this.#speech;
+    setText(this.#total, t("count", { count: all }).replace(String(all), number(all)));
+    const names = [t("standing"), t("moving"), t("stale")];
+    this.#states.forEach((node, state) => {
+      setText(node, `${number(states[state])} ${names[state]}`);
+      node.hidden = state === 2 && states[2] === 0;
+    });
+  }
+
+  /** @param {"connecting" | "live" | "quiet" | "lost"} level @param {number} age ms */
+  setLink(level, age) {
+    const { t, language } = this.#speech;
+    const words = ageText(age, t, language);
+    const text = {
+      connecting: t("connecting"), live: `${t("live")} · ${t("age", { age: words })}`,
+      quiet: t("quiet", { age: words }), lost: `${t("lost")} · ${words}`,
+    }[level];
+    setText(this.#link, text);
+    if (this.#chip.dataset.level !== level) this.#chip.dataset.level = level;
+  }
+}

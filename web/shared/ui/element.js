@@ -1,0 +1,27 @@
+// @ts-check
+
+/** Makes an element. Properties become attributes (`true`: without value, `false` or `null`: none),
+ * functions listeners for the event they are named after, children nodes or texts.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} [properties]
+ * @param {...(Node | string | null | undefined)} children
+ * @returns {HTMLElementTagNameMap[Tag]} */
+export const element = (tag, properties = {}, ...children) => {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === "function") made.addEventListener(name, value);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) {
+      made.setAttribute(name, String(value));
+    }
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined));
+  return made;
+};
+
+/** Sets a text if it differs, so that nothing is laid out for nothing.
+ * @param {Node} node @param {string} text */
+export const setText = (node, text) => {
+  if (node.textContent !== text) node.textContent = text;
+};
