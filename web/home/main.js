@@ -1,0 +1,70 @@
+// @ts-check
+import { createClient } from "../shared/api/client.js";
+import { makeSpeech } from "../shared/i18n/i18n.js";
+import { element } from "../shared/ui/element.js";
+import { makeCommand } from "./command.js";
+import { de } from "./texts/de.js";
+import { en } from "./texts/en.js";
+import { drawThumbnail } from "./thumbnail.js";
+import { makeFailedCard, VenueCard } from "./venue-card.js";
+
+/** Milliseconds between two looks at the counts. */
+const pause = 3000;
+
+const client = createClient();
+const speech = makeSpeech({ en, de });
+const { t } = speech;
+const root = /** @type {HTMLElement} */ (document.getElementById("home"));
+const list = element("div", { class: "venues" });
+const notice = element("p", { class: "notice", role: "status", hidden: true });
+/** @type {Map<string, VenueCard>} */
+const cards = new Map();
+let shown = "";
+let isReady = false;
+
+const makeEmpty = () => element("section", { class: "empty card" },
+  element("h2", {}, t("emptyTitle")), element("p", {}, t("emptyImport")),
+  makeCommand("floorcast import plan.geojson --into venues/my-venue.venue \\\n  --image level0.jpg@0 --metres-per-pixel 0.05", t),
+  element("p", {}, t("emptyDemo")), makeCommand("scripts/demo", t),
+  element("p", { class: "hint" }, t("emptyThen")));
+
+/** @param {import("../shared/api/types.js").VenueSummary[]} venues */
+const build = (venues) => {
+  cards.clear();
+  const made = venues.map((venue) => {
+    if (venue.state !== "open") return makeFailedCard(speech, venue);
+    const card = new VenueCard(speech, venue);
+    cards.set(venue.slug, card);
+    return card.element;
+  });
+  list.replaceChildren(...(made.length > 0 ? made : [makeEmpty()]));
+  for (const [slug, card] of cards) drawThumbnail(card.plan, client, slug).catch(() => {});
+};
+
+/** @param {import("../shared/api/types.js").VenueSummary[]} venues */
+const show = (venues) => {
+  const key = JSON.stringify(venues.map(({ slug, state }) => [slug, state]));
+  if (key !== shown) build(venues);
+  shown = key;
+  for (const venue of venues) if (venue.state === "open") cards.get(venue.slug)?.update(venue);
+  isReady = true;
+};
+
+const look = async () => {
+  try {
+    show(await client.venues());
+    notice.hidden = true;
+  } catch {
+    notice.textContent = t("unreachable");
+    notice.hidden = false;
+  }
+  setTimeout(look, pause);
+};
+
+root.append(element("header", {}, element("img", { src: "home/floorcast.svg", alt: "", width: 40, height: 40 }),
+  element("div", {}, element("h1", {}, t("title")), element("p", {}, t("subtitle")))),
+notice, element("main", {}, list));
+Object.defineProperty(window, "__app", {
+  value: Object.freeze({ get ready() { return isReady; }, get venues() { return cards.size; } }),
+});
+look();

@@ -1,0 +1,51 @@
+// @ts-check
+import { element, setText } from "../shared/ui/element.js";
+import { icon } from "../shared/ui/icons.js";
+/** @typedef {import("../shared/api/types.js").VenueSummary} VenueSummary */
+/** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
+
+/** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
+const countsOf = ({ t }, { floors, features, navigators }) => [
+  t("floors", { count: floors }), t("features", { count: features }),
+  t("navigators", { count: navigators }),
+];
+
+/** A venue that is open: its plan, what is in it, and where one can go. `update` takes newer counts. */
+export class VenueCard {
+  plan = element("div", { class: "plan" });
+  #title = element("h2");
+  #counts = [0, 1, 2].map(() => element("li"));
+  #speech;
+  element;
+
+  /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
+  constructor(speech, venue) {
+    const { t, localized } = speech;
+    const name = localized(venue.name) || venue.slug;
+    const query = `?venue=${encodeURIComponent(venue.slug)}`;
+    this.#speech = speech;
+    this.#title.textContent = name;
+    const live = `live/${query}`;
+    this.element = element("article", { class: "venue card" },
+      element("a", { class: "plan-link", href: live, "aria-label": t("plan", { name }), tabindex: -1 }, this.plan),
+      element("div", { class: "about" }, this.#title, element("ul", { class: "counts" }, ...this.#counts),
+        element("nav", { "aria-label": name },
+          element("a", { class: "button primary", href: live }, icon("people"), t("live")),
+          element("a", { class: "button", href: `editor/${query}` }, icon("pencil"), t("editor")),
+          element("a", { class: "button", href: `kiosk/${query}` }, icon("walking"), t("kiosk")))));
+    this.update(venue);
+  }
+
+  /** @param {Extract<VenueSummary, { state: "open" }>} venue */
+  update(venue) {
+    countsOf(this.#speech, venue).forEach((text, i) => setText(this.#counts[i], text));
+    this.#counts[2].classList.toggle("is-live", venue.navigators > 0);
+  }
+}
+
+/** A venue whose file cannot be opened, and why.
+ * @param {Speech} speech @param {Extract<VenueSummary, { state: "failed" }>} venue */
+export const makeFailedCard = ({ t }, { slug, problem }) =>
+  element("article", { class: "venue card is-failed" }, element("div", { class: "about" },
+    element("h2", {}, slug), element("p", { class: "problem" }, `${t("failed")}: ${problem}`),
+    element("p", { class: "hint" }, t("failedHint"))));
