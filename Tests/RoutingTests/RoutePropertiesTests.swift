@@ -7,7 +7,7 @@ import Testing
 
 /// What holds for all routes, tried on venues and places drawn by lot.
 @Suite struct RoutePropertiesTests {
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: UInt64(1)...10)
   func `a route keeps its clearance and is no shorter than the straight line`(seed: UInt64) {
     var random = RandomVenue(seed: seed)
     let venue = random.venue(solids: 14, isOneWay: seed % 2 == 0)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...15)
+  @Test(arguments: UInt64(1)...8)
   func `the way back is as long as the way there without one-ways`(seed: UInt64) {
     var random = RandomVenue(seed: seed &* 31)
     let venue = random.venue(solids: 14)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...15)
+  @Test(arguments: UInt64(1)...8)
   func `an engine that follows edits answers like one that is new`(seed: UInt64) throws {
     var random = RandomVenue(seed: seed &* 97)
     var venue = random.venue(solids: 12, isOneWay: seed % 3 == 0)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...10)
+  @Test(arguments: UInt64(1)...6)
   func `a route that an edit does not touch is still the quickest`(seed: UInt64) throws {
     var random = RandomVenue(seed: seed &* 131)
     var venue = random.venue(solids: 12)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...8)
+  @Test(arguments: UInt64(1)...5)
   func `a detour by a third place is no shorter`(seed: UInt64) {
     var random = RandomVenue(seed: seed &* 7)
     let venue = random.venue(solids: 10, hasDoors: false)
