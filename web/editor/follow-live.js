@@ -1,6 +1,7 @@
 // @ts-check
 import { LiveSocket } from '../shared/api/live-socket.js';
 import { RerouteCount } from './reroute-count.js';
+import { PeopleLayer } from './ui/people-layer.js';
 
 /**
  * Keeps the editor in step with everybody else: edits of others, and whom mine re-route.
@@ -14,8 +15,15 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
   const { session } = editor;
   const reroutes = new RerouteCount();
   const socket = new LiveSocket();
-  socket.subscribe({ venue: slug, streams: ['edits', 'routes', 'counts'], after: session.revision });
-  socket.on('welcome', ({ revision }) => void session.resume(revision));
+  const people = new PeopleLayer(view);
+  const streams = ['edits', 'routes', 'counts', 'positions'];
+  socket.subscribe({ venue: slug, streams, rate: 5, after: session.revision });
+  editor.onChange(() => people.show(editor.surface.showsPeople));
+  socket.on('positions', (frame) => people.positions(frame));
+  socket.on('welcome', (welcome) => {
+    people.welcome(welcome);
+    void session.resume(welcome.revision);
+  });
   socket.on('edit', ({ edit }) => session.receive(edit));
   socket.on('route', (message) => shell.rerouted(reroutes.routed(message)));
   session.on('applied', ({ edit }) => shell.rerouted(reroutes.own(edit.revision)));

@@ -1,0 +1,47 @@
+// @ts-check
+import { DotsLayer } from '../../shared/map/dots-layer.js';
+
+/** The people on the floor, faintly, so that one sees whom an edit re-routes. */
+export class PeopleLayer {
+  #view;
+  #dots;
+  /** Units of the floors' positions, by floor id. @type {Map<string, any>} */
+  #floors = new Map();
+  #isShown = true;
+
+  /** @param {import('../../shared/map/map-view.js').MapView} view */
+  constructor(view) {
+    this.#view = view;
+    this.#dots = new DotsLayer((floor) => this.#floors.get(floor)?.index ?? -1);
+    view.setMovingLayer(this.#dots);
+  }
+
+  /**
+   * Takes the floors' units of a `welcome`.
+   *
+   * @param {{floors: {floor: string, index: number}[]}} welcome
+   */
+  welcome({ floors }) {
+    this.#floors = new Map(floors.map((each) => [each.floor, each]));
+  }
+
+  /**
+   * Takes a frame of positions.
+   *
+   * @param {import('../../shared/api/position-frame.js').PositionFrame} frame
+   */
+  positions(frame) {
+    const units = [...this.#floors.values()].find(({ index }) => index === frame.floorIndex);
+    if (!units) return;
+    this.#dots.tracks.apply(frame, units, performance.now());
+    if (this.#isShown) this.#view.requestMoving();
+  }
+
+  /** Shows or hides them. @param {boolean} isShown */
+  show(isShown) {
+    if (isShown === this.#isShown) return;
+    this.#isShown = isShown;
+    this.#view.setMovingLayer(isShown ? this.#dots : null);
+    this.#view.surface.classList.toggle('without-people', !isShown);
+  }
+}
