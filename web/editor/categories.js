@@ -61,6 +61,12 @@ const byKind = {
 /** The categories that are offered for a kind; any other may be typed. @param {string} kind */
 export const categoriesOf = (kind) => byKind[kind] ?? [];
 
-/** The name of a category in a language; itself where it is not among those offered. @param {string} kind @param {string} id @param {string} language */
+/**
+ * The name of a category in a language; itself where it is not among those offered.
+ *
+ * @param {string} kind
+ * @param {string} id
+ * @param {string} language
+ */
 export const categoryName = (kind, id, language) =>
   categoriesOf(kind).find((each) => each.id === id)?.name[language === 'de' ? 'de' : 'en'] ?? id;

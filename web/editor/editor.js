@@ -52,7 +52,12 @@ export class Editor {
     return this.session.shown.feature(this.selection.id);
   }
 
-  /** Carries an action out as one edit. @param {Action} action @param {string} label  key of a text */
+  /**
+   * Carries an action out as one edit.
+   *
+   * @param {Action} action
+   * @param {string} label  key of a text
+   */
   perform(action, label) {
     return this.session.commit(action(this.session.plan), label);
   }

@@ -21,7 +21,10 @@ const say = (/** @type {string} */ text, /** @type {string} */ kind = '') =>
 
 const start = async () => {
   if (!slug) {
-    showPageMessage(root, { title: t('editor.noVenue'), text: t('editor.noVenueText'), link: home });
+    showPageMessage(
+      root,
+      { title: t('editor.noVenue'), text: t('editor.noVenueText'), link: home },
+    );
     return;
   }
   showPageMessage(root, { title: t('editor.loading') });

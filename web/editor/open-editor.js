@@ -60,7 +60,11 @@ const planOf = async (client, slug) => {
   return { plan: new Plan(/** @type {any} */ (features)), revision };
 };
 
-/** @param {Client} client @param {string} slug @param {{plan: Plan, revision: number, author: string}} start */
+/**
+ * @param {Client} client
+ * @param {string} slug
+ * @param {{plan: Plan, revision: number, author: string}} start
+ */
 const openSession = (client, slug, start) =>
   new EditSession({
     ...start,
@@ -75,7 +79,12 @@ const openSession = (client, slug, start) =>
     },
   });
 
-/** The floor asked for by id or ordinal, else the one nearest to the ground. @param {any} venue @param {string | null} wanted */
+/**
+ * The floor asked for by id or ordinal, else the one nearest to the ground.
+ *
+ * @param {any} venue
+ * @param {string | null} wanted
+ */
 const firstFloor = ({ floors }, wanted) => {
   const asked = floors.find((each) => each.id === wanted || String(each.ordinal) === wanted);
   const nearest = [...floors].sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal))[0];

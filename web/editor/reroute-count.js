@@ -23,7 +23,12 @@ export class RerouteCount {
     return this.#mine.has(revision) ? people.size : 0;
   }
 
-  /** Says that a revision is mine. @param {number} revision @returns {number} whom it has re-routed so far */
+  /**
+   * Says that a revision is mine.
+   *
+   * @param {number} revision
+   * @returns {number} whom it has re-routed so far
+   */
   own(revision) {
     this.#mine.add(revision);
     return this.#byRevision.get(revision)?.size ?? 0;

@@ -17,7 +17,13 @@ import { poi } from './world.js';
 
 const triangle = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] };
 const line = { type: 'LineString', coordinates: [[0, 0], [4, 0]] };
-const obstacle = (geometry) => ({ id: 'o', kind: 'obstacle', floor: '0', geometry, properties: {} });
+const obstacle = (geometry) => ({
+  id: 'o',
+  kind: 'obstacle',
+  floor: '0',
+  geometry,
+  properties: {},
+});
 const run = (features, action) => {
   const plan = new Plan(features);
   return plan.applying(action(plan));
@@ -34,33 +40,60 @@ test('a poi is added to the millimetre, with its category and without empty fiel
 });
 
 test('an obstacle line has a thickness, other shapes have none', () => {
-  assert.equal(run([], addObstacle({ id: 'o', floor: '0', geometry: line })).feature('o')?.properties.thickness, 0.1);
-  assert.deepEqual(run([], addObstacle({ id: 'o', floor: '0', geometry: triangle })).feature('o')?.properties, {});
+  assert.equal(
+    run([], addObstacle({ id: 'o', floor: '0', geometry: line })).feature('o')?.properties.thickness,
+    0.1,
+  );
+  assert.deepEqual(
+    run([], addObstacle({ id: 'o', floor: '0', geometry: triangle })).feature('o')?.properties,
+    {},
+  );
 });
 
 test('moving moves every point, and the middle of a circle', () => {
-  assert.deepEqual(shapeAfter(triangle, moveFeature('o', [1, -1]))?.coordinates, [[[1, -1], [5, -1], [1, 2], [1, -1]]]);
-  assert.deepEqual(shapeAfter({ type: 'Circle', coordinates: [1, 1], radius: 2 }, moveFeature('o', [1, 0])), { type: 'Circle', coordinates: [2, 1], radius: 2 });
+  assert.deepEqual(
+    shapeAfter(triangle, moveFeature('o', [1, -1]))?.coordinates,
+    [[[1, -1], [5, -1], [1, 2], [1, -1]]],
+  );
+  assert.deepEqual(
+    shapeAfter({ type: 'Circle', coordinates: [1, 1], radius: 2 }, moveFeature('o', [1, 0])),
+    { type: 'Circle', coordinates: [2, 1], radius: 2 },
+  );
 });
 
 test('moving the first vertex of a ring keeps it closed', () => {
-  assert.deepEqual(shapeAfter(triangle, moveVertex('o', [0, 0], [-1, -1]))?.coordinates, [[[-1, -1], [4, 0], [0, 3], [-1, -1]]]);
+  assert.deepEqual(
+    shapeAfter(triangle, moveVertex('o', [0, 0], [-1, -1]))?.coordinates,
+    [[[-1, -1], [4, 0], [0, 3], [-1, -1]]],
+  );
 });
 
 test('a vertex is inserted behind another, also between the last and the first', () => {
-  assert.deepEqual(shapeAfter(triangle, insertVertex('o', [0, 2], [0, 1]))?.coordinates, [[[0, 0], [4, 0], [0, 3], [0, 1], [0, 0]]]);
-  assert.deepEqual(shapeAfter(line, insertVertex('o', [0, 0], [2, 1]))?.coordinates, [[0, 0], [2, 1], [4, 0]]);
+  assert.deepEqual(
+    shapeAfter(triangle, insertVertex('o', [0, 2], [0, 1]))?.coordinates,
+    [[[0, 0], [4, 0], [0, 3], [0, 1], [0, 0]]],
+  );
+  assert.deepEqual(
+    shapeAfter(line, insertVertex('o', [0, 0], [2, 1]))?.coordinates,
+    [[0, 0], [2, 1], [4, 0]],
+  );
 });
 
 test('a vertex goes only while enough are left', () => {
   const plan = new Plan([obstacle(triangle)]);
   assert.deepEqual(deleteVertex('o', [0, 1])(plan), []);
   const square = { type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]] };
-  assert.deepEqual(shapeAfter(square, deleteVertex('o', [0, 0]))?.coordinates, [[[1, 0], [1, 1], [0, 1], [1, 0]]]);
+  assert.deepEqual(
+    shapeAfter(square, deleteVertex('o', [0, 0]))?.coordinates,
+    [[[1, 0], [1, 1], [0, 1], [1, 0]]],
+  );
 });
 
 test('a circle gets another radius, a polygon has none', () => {
-  assert.equal(shapeAfter({ type: 'Circle', coordinates: [0, 0], radius: 1 }, setRadius('o', 2.5))?.radius, 2.5);
+  assert.equal(
+    shapeAfter({ type: 'Circle', coordinates: [0, 0], radius: 1 }, setRadius('o', 2.5))?.radius,
+    2.5,
+  );
   assert.deepEqual(setRadius('o', 2)(new Plan([obstacle(triangle)])), []);
 });
 
@@ -69,11 +102,17 @@ test('a name is set language by language; an empty one goes', () => {
   assert.deepEqual(named.feature('a')?.properties.name, { en: 'a', de: 'Halle' });
   assert.equal(run([poi('a')], rename('a', 'en', ' ')).feature('a')?.properties.name, undefined);
   const plain = { ...poi('a'), properties: { name: 'Hall' } };
-  assert.deepEqual(run([plain], rename('a', 'de', 'Halle')).feature('a')?.properties.name, { en: 'Hall', de: 'Halle' });
+  assert.deepEqual(
+    run([plain], rename('a', 'de', 'Halle')).feature('a')?.properties.name,
+    { en: 'Hall', de: 'Halle' },
+  );
 });
 
 test('properties and floors are set, and features deleted', () => {
-  assert.equal(run([poi('a')], setProperty('a', 'closed', true)).feature('a')?.properties.closed, true);
+  assert.equal(
+    run([poi('a')], setProperty('a', 'closed', true)).feature('a')?.properties.closed,
+    true,
+  );
   assert.equal(run([poi('a')], setFloor('a', '2')).feature('a')?.floor, '2');
   assert.equal(run([poi('a')], deleteFeature('a')).size, 0);
 });

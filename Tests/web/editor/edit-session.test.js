@@ -6,7 +6,14 @@ import { contents, editorAt, MemoryStorage, poi, settled } from './world.js';
 
 const rename = (session, id, name) =>
   session.commit(
-    [{ feature: id, field: 'properties.name', before: session.plan.feature(id)?.properties.name ?? null, after: { en: name } }],
+    [
+      {
+        feature: id,
+        field: 'properties.name',
+        before: session.plan.feature(id)?.properties.name ?? null,
+        after: { en: name },
+      },
+    ],
     'rename',
   );
 const nameOf = (session, id) => session.plan.feature(id)?.properties.name.en;
@@ -44,7 +51,10 @@ test('edits are posted in order, one at a time', async () => {
   });
   for (const name of ['b', 'c', 'd']) rename(session, 'a', name);
   await settled();
-  assert.deepEqual(server.journal.map((e) => e.operations[0].fields.properties.name.en), ['b', 'c', 'd']);
+  assert.deepEqual(
+    server.journal.map((e) => e.operations[0].fields.properties.name.en),
+    ['b', 'c', 'd'],
+  );
 });
 
 test('a lost answer makes the same edit be sent again, not a second one', async () => {
@@ -122,7 +132,13 @@ test('a remote edit goes under my pending one', async () => {
   await settled();
   const theirs = server.post({
     id: 'x', base: 0, author: 'ben',
-    operations: [{ operation: 'change', feature: 'a', fields: { floor: '1', properties: { name: { en: 'Theirs' } } } }],
+    operations: [
+      {
+        operation: 'change',
+        feature: 'a',
+        fields: { floor: '1', properties: { name: { en: 'Theirs' } } },
+      },
+    ],
   });
   session.receive(theirs);
   assert.equal(nameOf(session, 'a'), 'Mine');
@@ -131,7 +147,10 @@ test('a remote edit goes under my pending one', async () => {
   timers.shift()();
   await settled();
   assert.equal(server.features.get('a').properties.name.en, 'Mine');
-  assert.deepEqual(contents(session.plan), JSON.parse(JSON.stringify([...server.features.values()])));
+  assert.deepEqual(
+    contents(session.plan),
+    JSON.parse(JSON.stringify([...server.features.values()])),
+  );
 });
 
 test('an own edit that comes by the stream before its answer is not applied twice', async () => {
@@ -153,7 +172,16 @@ test('edits missing between two known ones are fetched', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada');
   const post = (id, name) =>
-    server.post({ id, base: 0, author: 'ben', operations: [{ operation: 'change', feature: 'a', fields: { properties: { name: { en: name } } } }] });
+    server.post(
+      {
+        id,
+        base: 0,
+        author: 'ben',
+        operations: [
+          { operation: 'change', feature: 'a', fields: { properties: { name: { en: name } } } },
+        ],
+      },
+    );
   post('1', 'one');
   session.receive(post('2', 'two'));
   assert.equal(nameOf(session, 'a'), 'a');

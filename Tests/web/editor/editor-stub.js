@@ -1,7 +1,11 @@
 // @ts-check
 import { Editor } from '../../../web/editor/editor.js';
 
-/** An editor on a map of one pixel a metre that remembers what it was told to say. @param {any} session */
+/**
+ * An editor on a map of one pixel a metre that remembers what it was told to say.
+ *
+ * @param {any} session
+ */
 export const editorStub = (session) => {
   const said = [];
   const surface = {

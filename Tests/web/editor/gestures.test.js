@@ -7,11 +7,20 @@ import { handleAt, handlesOf } from '../../../web/editor/gestures/handles.js';
 import { PolygonDraft } from '../../../web/editor/gestures/polygon-draft.js';
 import { angleLocked, snapped, targetsOf } from '../../../web/editor/gestures/snapping.js';
 
-const press = (x, y, touch = false) => ({ screen: [x, y], world: [x, y], shift: false, alt: false, touch });
+const press = (x, y, touch = false) => ({
+  screen: [x, y],
+  world: [x, y],
+  shift: false,
+  alt: false,
+  touch,
+});
 const recorder = () => {
   const heard = [];
   const note = (name) => () => heard.push(name);
-  return { heard, handlers: { move: note('move'), end: note('end'), tap: note('tap'), cancel: note('cancel') } };
+  return {
+    heard,
+    handlers: { move: note('move'), end: note('end'), tap: note('tap'), cancel: note('cancel') },
+  };
 };
 
 test('a press that does not move is a tap', () => {
@@ -59,7 +68,10 @@ test('a polygon ends on its first corner or on a repeated one, not before it has
   draft.add([0, 3], 0.1);
   assert.equal(draft.add([0.05, 0], 0.1), 'ended');
   assert.equal(draft.add([0, 3.05], 0.1), 'ended');
-  assert.deepEqual(draft.geometry, { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] });
+  assert.deepEqual(
+    draft.geometry,
+    { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] },
+  );
 });
 
 test('the last corner is taken back, down to none', () => {
@@ -79,7 +91,13 @@ test('a rectangle is the same from any corner; a square keeps its sides equal', 
   assert.equal(/** @type {any} */ (circleThrough([0, 0], [3, 4])).radius, 5);
 });
 
-const wall = { id: 'w', kind: 'wall', floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] }, properties: {} };
+const wall = {
+  id: 'w',
+  kind: 'wall',
+  floor: '0',
+  geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] },
+  properties: {},
+};
 
 test('a point snaps to a corner before a line, and to nothing out of reach', () => {
   const targets = targetsOf([/** @type {any} */ (wall)], null);
@@ -96,7 +114,9 @@ test('a locked angle is a multiple of 45 degrees and keeps the length', () => {
 });
 
 test('a vertex handle wins over a middle one', () => {
-  const handles = handlesOf(/** @type {any} */ ({ ...wall, geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] } }));
+  const handles = handlesOf(
+    /** @type {any} */ ({ ...wall, geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] } }),
+  );
   assert.equal(handles.length, 3);
   assert.equal(handleAt(handles, [4, 0], (at) => at, 8)?.type, 'vertex');
   assert.equal(handleAt(handles, [5, 0], (at) => at, 2)?.type, 'middle');

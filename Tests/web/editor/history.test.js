@@ -43,7 +43,11 @@ test('undo leaves what others did elsewhere alone', async () => {
   set(session, 'a', 'properties.category', 'toilet');
   await settled();
   session.receive(
-    theirs(server, 'x', { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'Ben' } } } }),
+    theirs(
+      server,
+      'x',
+      { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'Ben' } } } },
+    ),
   );
   assert.equal(session.undo()?.conflict, null);
   await settled();
@@ -59,10 +63,17 @@ test('undo is refused with the reason where somebody else changed the same field
   set(session, 'a', 'properties.name', { en: 'Ada' });
   await settled();
   session.receive(
-    theirs(server, 'x', { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'Ben' } } } }),
+    theirs(
+      server,
+      'x',
+      { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'Ben' } } } },
+    ),
   );
   session.undo();
-  assert.deepEqual(conflicts[0].conflict, { reason: 'changed', feature: 'a', field: 'properties.name' });
+  assert.deepEqual(
+    conflicts[0].conflict,
+    { reason: 'changed', feature: 'a', field: 'properties.name' },
+  );
   assert.equal(conflicts[0].author, 'ben');
   assert.equal(session.undo()?.conflict, null);
   await settled();
@@ -86,7 +97,15 @@ test('undo brings back what the field really was when somebody else was quicker'
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada');
   set(session, 'a', 'properties.name', { en: 'Mine' });
-  const other = { id: 'x', revision: 1, base: 0, author: 'ben', operations: [{ operation: 'change', feature: 'a', fields: { properties: { name: { en: 'Quicker' } } } }] };
+  const other = {
+    id: 'x',
+    revision: 1,
+    base: 0,
+    author: 'ben',
+    operations: [
+      { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'Quicker' } } } },
+    ],
+  };
   session.receive(other);
   session.receive({ ...server.journal[0], id: 'edit', revision: 2 });
   assert.equal(session.plan.feature('a')?.properties.name.en, 'Mine');

@@ -14,15 +14,34 @@ const act = (session, next) => {
   if (roll < 0.15) return session.undo();
   if (roll < 0.25) return session.redo();
   if (!feature) {
-    return session.commit([{ feature: id, field: 'feature', before: null, after: poi(id, Math.floor(next() * 9)) }], 'add');
+    return session.commit(
+      [{ feature: id, field: 'feature', before: null, after: poi(id, Math.floor(next() * 9)) }],
+      'add',
+    );
   }
-  if (roll < 0.35) return session.commit([{ feature: id, field: 'feature', before: feature, after: null }], 'remove');
+  if (roll < 0.35) return session.commit(
+    [{ feature: id, field: 'feature', before: feature, after: null }],
+    'remove',
+  );
   if (roll < 0.65) {
     const after = { type: 'Point', coordinates: [Math.floor(next() * 99), 0] };
-    return session.commit([{ feature: id, field: 'geometry', before: feature.geometry, after }], 'move');
+    return session.commit(
+      [{ feature: id, field: 'geometry', before: feature.geometry, after }],
+      'move',
+    );
   }
   const name = next() < 0.1 ? null : { en: `n${Math.floor(next() * 99)}` };
-  return session.commit([{ feature: id, field: 'properties.name', before: feature.properties.name ?? null, after: name }], 'rename');
+  return session.commit(
+    [
+      {
+        feature: id,
+        field: 'properties.name',
+        before: feature.properties.name ?? null,
+        after: name,
+      },
+    ],
+    'rename',
+  );
 };
 
 /** A network that loses requests and answers, a stream that brings edits late, pages reloaded. */

@@ -9,7 +9,14 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
-const press = (x, y, more = {}) => ({ screen: [x, y], world: [x, y], shift: false, alt: false, touch: false, ...more });
+const press = (x, y, more = {}) => ({
+  screen: [x, y],
+  world: [x, y],
+  shift: false,
+  alt: false,
+  touch: false,
+  ...more,
+});
 const make = (...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
   const browse = () => editor.modes.enter(new BrowseMode(editor));
@@ -17,7 +24,13 @@ const make = (...features) => {
   return { editor, browse, enter: (makeMode) => editor.modes.enter(makeMode(editor, browse)) };
 };
 const only = (editor) => [...editor.session.plan.features()][0];
-const square = { id: 'o', kind: 'obstacle', floor: '0', geometry: { type: 'Polygon', coordinates: [[[0, 0], [40, 0], [40, 40], [0, 40], [0, 0]]] }, properties: {} };
+const square = {
+  id: 'o',
+  kind: 'obstacle',
+  floor: '0',
+  geometry: { type: 'Polygon', coordinates: [[[0, 0], [40, 0], [40, 40], [0, 40], [0, 0]]] },
+  properties: {},
+};
 
 test('a tap adds a poi, selects it and asks for its name', () => {
   const { editor, enter } = make();

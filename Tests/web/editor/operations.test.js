@@ -9,9 +9,27 @@ import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
 const operation = (id) => operations.find((each) => each.id === id);
-const event = (key, modifiers = {}) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, ...modifiers });
-const door = { id: 'd', kind: 'door', floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] }, properties: {} };
-const lift = { id: 'l', kind: 'connector', floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [0, 0]] }, properties: { category: 'lift', floors: ['0', '1'] } };
+const event = (key, modifiers = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  ...modifiers,
+});
+const door = {
+  id: 'd',
+  kind: 'door',
+  floor: '0',
+  geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
+  properties: {},
+};
+const lift = {
+  id: 'l',
+  kind: 'connector',
+  floor: '0',
+  geometry: { type: 'LineString', coordinates: [[0, 0], [0, 0]] },
+  properties: { category: 'lift', floors: ['0', '1'] },
+};
 const make = (...features) => editorStub(editorAt(new SimulatedServer(features), 'ada').session);
 
 test('keys have one name each', () => {

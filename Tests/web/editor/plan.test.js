@@ -78,7 +78,9 @@ test('steps apply all or none', () => {
 
 test('steps tell what they changed, with what was there before', () => {
   const features = new Plan([poi('a')]).toMap();
-  const steps = [{ operation: 'change', feature: 'a', fields: { properties: { name: { en: 'B' } } } }];
+  const steps = [
+    { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'B' } } } },
+  ];
   assert.deepEqual(applySteps(features, /** @type {any} */ (steps)), [
     change('a', 'properties.name', { en: 'a' }, { en: 'B' }),
   ]);

@@ -44,8 +44,20 @@ test('a drawn shape tells its measures', () => {
 });
 
 test('a door is called by what it joins', () => {
-  const area = { id: 'a', kind: 'area', floor: '0', geometry: null, properties: { name: { en: 'Foyer' } } };
-  const door = { id: 'd', kind: 'door', floor: '0', geometry: null, properties: { joins: ['a', 'gone'] } };
+  const area = {
+    id: 'a',
+    kind: 'area',
+    floor: '0',
+    geometry: null,
+    properties: { name: { en: 'Foyer' } },
+  };
+  const door = {
+    id: 'd',
+    kind: 'door',
+    floor: '0',
+    geometry: null,
+    properties: { joins: ['a', 'gone'] },
+  };
   const plan = new Plan(/** @type {any} */ ([area, door]));
   const t = (key, values) => (values ? `${values.kind}: ${values.names}` : key);
   const reader = { language: 'en', languages: ['en'], t };

@@ -1,6 +1,12 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
 
-/** Puts a feature on another floor, at the same place. @param {string} id @param {string} floor @returns {import('../plan/types.js').Action} */
+/**
+ * Puts a feature on another floor, at the same place.
+ *
+ * @param {string} id
+ * @param {string} floor
+ * @returns {import('../plan/types.js').Action}
+ */
 export const setFloor = (id, floor) => (plan) =>
   plan.feature(id) ? [changeOf(plan.feature(id), id, 'floor', floor)] : [];

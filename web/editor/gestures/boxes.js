@@ -24,7 +24,13 @@ export const rectangleBetween = (from, to, square = false) => {
   return { type: 'Polygon', coordinates: [/** @type {Position[]} */ (corners)] };
 };
 
-/** The circle around a middle through a point. @param {Position} middle @param {Position} through @returns {Geometry} */
+/**
+ * The circle around a middle through a point.
+ *
+ * @param {Position} middle
+ * @param {Position} through
+ * @returns {Geometry}
+ */
 export const circleThrough = (middle, through) => ({
   type: 'Circle',
   coordinates: middle,

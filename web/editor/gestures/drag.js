@@ -54,7 +54,11 @@ export class Drag {
 
   /** @param {Press} at */
   release(at) {
-    const { state, from, handlers } = { state: this.#state, from: this.#from, handlers: this.#handlers };
+    const { state, from, handlers } = {
+      state: this.#state,
+      from: this.#from,
+      handlers: this.#handlers,
+    };
     this.#reset();
     if (!from || !handlers) return;
     if (state === 'dragging') handlers.end(at, from);

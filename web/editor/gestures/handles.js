@@ -13,15 +13,24 @@ import { middlesOf, verticesOf } from '../plan/vertices.js';
  *   | {type: 'rim', at: Position}} Handle
  */
 
-/** The handles of a feature that can be reshaped. @param {import('../plan/types.js').Feature} feature @returns {Handle[]} */
+/**
+ * The handles of a feature that can be reshaped.
+ *
+ * @param {import('../plan/types.js').Feature} feature
+ * @returns {Handle[]}
+ */
 export const handlesOf = ({ geometry }) => {
   if (geometry.type === 'Circle') {
     const [x, y] = geometry.coordinates;
     return [{ type: 'rim', at: [x + geometry.radius, y] }];
   }
   return [
-    ...verticesOf(geometry).map(({ path, at }) => /** @type {Handle} */ ({ type: 'vertex', path, at })),
-    ...middlesOf(geometry).map(({ after, at }) => /** @type {Handle} */ ({ type: 'middle', after, at })),
+    ...verticesOf(geometry).map(
+      ({ path, at }) => /** @type {Handle} */ ({ type: 'vertex', path, at }),
+    ),
+    ...middlesOf(geometry).map(
+      ({ after, at }) => /** @type {Handle} */ ({ type: 'middle', after, at }),
+    ),
   ];
 };
 

@@ -25,7 +25,10 @@ export class Nudge {
     this.#editor = editor;
   }
 
-  /** @param {string} key  such as `Shift+ArrowLeft` @returns {boolean} whether it moved something */
+  /**
+   * @param {string} key  such as `Shift+ArrowLeft`
+   * @returns {boolean} whether it moved something
+   */
   key(key) {
     const direction = directions[key.replace('Shift+', '')];
     const feature = this.#editor.session.plan.feature(this.#editor.selection.id);

@@ -62,7 +62,13 @@ const nearest = (at, candidates, reach) => {
 
 const eighth = Math.PI / 4;
 
-/** The point turned around `from` to the nearest multiple of 45°. @param {Position} from @param {Position} to @returns {Position} */
+/**
+ * The point turned around `from` to the nearest multiple of 45°.
+ *
+ * @param {Position} from
+ * @param {Position} to
+ * @returns {Position}
+ */
 export const angleLocked = (from, to) => {
   const length = distance(from, to);
   const angle = Math.round(Math.atan2(to[1] - from[1], to[0] - from[0]) / eighth) * eighth;

@@ -11,7 +11,10 @@ export class AddPoiMode {
   #editor;
   #done;
 
-  /** @param {import('../editor.js').Editor} editor @param {() => void} done  goes back to browsing */
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {() => void} done  goes back to browsing
+   */
   constructor(editor, done) {
     this.#editor = editor;
     this.#done = done;

@@ -114,7 +114,10 @@ export class BrowseMode {
     const origin = editor.session.plan.feature(id)?.geometry;
     /** @param {Press} at @param {Press} from */
     const action = (at, from) => {
-      const by = /** @type {[number, number]} */ ([at.world[0] - from.world[0], at.world[1] - from.world[1]]);
+      const by = /** @type {[number, number]} */ ([
+        at.world[0] - from.world[0],
+        at.world[1] - from.world[1],
+      ]);
       if (origin?.type !== 'Point' && origin?.type !== 'Circle') return moveFeature(id, by);
       // A single place snaps itself, wherever in its symbol it was taken hold of.
       const [x, y] = origin.coordinates;

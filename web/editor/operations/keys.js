@@ -16,7 +16,11 @@ export const keyOf = ({ key, ctrlKey, metaKey, shiftKey }) => {
   return [...modifiers.filter(Boolean), name].join('+');
 };
 
-/** Whether a key press is meant for a field that is being typed in. @param {EventTarget | null} target */
+/**
+ * Whether a key press is meant for a field that is being typed in.
+ *
+ * @param {EventTarget | null} target
+ */
 export const isTyping = (target) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -4,7 +4,11 @@ import { remove, rename, toggleClosed, toggleInService, zoomTo } from './on-sele
 import { tools } from './tools.js';
 import * as view from './view.js';
 
-/** Everything that can be asked for, in the order of the help sheet. @type {readonly import('./operation.js').Operation[]} */
+/**
+ * Everything that can be asked for, in the order of the help sheet.
+ *
+ * @type {readonly import('./operation.js').Operation[]}
+ */
 export const operations = [
   ...tools,
   undo,

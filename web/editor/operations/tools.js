@@ -31,8 +31,18 @@ const tool = (id, icon, keys, makeMode) => ({
 export const tools = [
   tool('browse', 'select', ['V'], (editor) => new BrowseMode(editor)),
   tool('addPoi', 'poi', ['N'], (editor, done) => new AddPoiMode(editor, done)),
-  tool('drawRectangle', 'rectangle', ['R'], (editor, done) => new DrawBoxMode(editor, 'rectangle', done)),
-  tool('drawPolygon', 'polygon', ['P'], (editor, done) => new DrawChainMode(editor, 'polygon', done)),
+  tool(
+    'drawRectangle',
+    'rectangle',
+    ['R'],
+    (editor, done) => new DrawBoxMode(editor, 'rectangle', done),
+  ),
+  tool(
+    'drawPolygon',
+    'polygon',
+    ['P'],
+    (editor, done) => new DrawChainMode(editor, 'polygon', done),
+  ),
   tool('drawCircle', 'circle', ['C'], (editor, done) => new DrawBoxMode(editor, 'circle', done)),
   tool('drawLine', 'line', ['L'], (editor, done) => new DrawChainMode(editor, 'line', done)),
 ];

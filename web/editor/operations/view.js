@@ -13,7 +13,13 @@ export const fit = {
   run: ({ surface }) => surface.fit(),
 };
 
-/** @param {string} id @param {string} icon @param {readonly string[]} keys @param {number} factor @returns {Operation} */
+/**
+ * @param {string} id
+ * @param {string} icon
+ * @param {readonly string[]} keys
+ * @param {number} factor
+ * @returns {Operation}
+ */
 const zoom = (id, icon, keys, factor) => ({
   id,
   label: `editor.op.${id}`,

@@ -13,7 +13,10 @@ export class DraftStore {
   #prefix;
   #count = 0;
 
-  /** @param {Pick<Storage, 'getItem'|'setItem'|'removeItem'|'key'|'length'>} storage @param {string} venue  its slug */
+  /**
+   * @param {Pick<Storage, 'getItem'|'setItem'|'removeItem'|'key'|'length'>} storage
+   * @param {string} venue  its slug
+   */
   constructor(storage, venue) {
     this.#storage = storage;
     this.#prefix = `floorcast.draft.${venue}.`;

@@ -118,7 +118,12 @@ export class EditQueue {
     return edit;
   }
 
-  /** Starts again from what the server has now; my waiting edits stay. @param {Plan} plan @param {number} revision */
+  /**
+   * Starts again from what the server has now; my waiting edits stay.
+   *
+   * @param {Plan} plan
+   * @param {number} revision
+   */
   reset(plan, revision) {
     this.#base = plan;
     this.#revision = revision;

@@ -22,7 +22,9 @@ const lastDelay = 8000;
 /** Answers that do not mean no: too slow, too early, too many. */
 const passing = new Set([401, 408, 425, 429]);
 
-/** Sends the queue's edits one after the other, and again after a lost answer, until each has one. */
+/**
+ * Sends the queue's edits one after the other, and again after a lost answer, until each has one.
+ */
 export class EditSender {
   #queue;
   #wires;
@@ -38,7 +40,9 @@ export class EditSender {
     this.#wires = wires;
   }
 
-  /** `saved` when nothing waits, `saving` while under way, `offline` when the server did not answer. */
+  /**
+   * `saved` when nothing waits, `saving` while under way, `offline` when the server did not answer.
+   */
   get state() {
     if (this.#queue.pending.length === 0) return 'saved';
     return this.#waiting ? 'offline' : 'saving';

@@ -24,7 +24,8 @@ import { History } from './history.js';
 /**
  * What listeners hear: `plan` (before, after) when what is shown changes, `remote` (changes,
  * author) when somebody else edited, `applied` (edit) when one of mine is in the journal,
- * `refused` (edit, error), `conflict` (label, conflict, author), `state` when saving goes on or not.
+ * `refused` (edit, error), `conflict` (label, conflict, author), `state` when saving
+ * goes on or not, `unkept` (edit) when this browser could not keep a draft.
  *
  * @typedef {'plan' | 'remote' | 'applied' | 'refused' | 'conflict' | 'state' | 'unkept'} Topic
  */
@@ -135,7 +136,11 @@ export class EditSession {
     return edit;
   }
 
-  /** Shows an unfinished gesture; an empty list takes it back. @param {readonly Change[]} changes */
+  /**
+   * Shows an unfinished gesture; an empty list takes it back.
+   *
+   * @param {readonly Change[]} changes
+   */
   preview(changes) {
     if (changes.length === 0 && this.#preview.length === 0) return;
     this.#preview = changes;

@@ -36,7 +36,12 @@ export const roundedGeometry = (geometry) => {
 /** The geometry moved by so many metres. @param {Geometry} geometry @param {Position} by */
 export const translated = (geometry, [dx, dy]) => mapped(geometry, ([x, y]) => [x + dx, y + dy]);
 
-/** All positions, in order; a circle has its middle. @param {Geometry} geometry @returns {Position[]} */
+/**
+ * All positions, in order; a circle has its middle.
+ *
+ * @param {Geometry} geometry
+ * @returns {Position[]}
+ */
 export const positionsOf = (geometry) => {
   if (geometry.type === 'LineString') return geometry.coordinates;
   if (geometry.type === 'Polygon') return geometry.coordinates.flat();
@@ -57,7 +62,12 @@ export const middleOf = (geometry) => {
   return [(minX + maxX) / 2, (minY + maxY) / 2];
 };
 
-/** The straight pieces of the outline or line. @param {Geometry} geometry @returns {[Position, Position][]} */
+/**
+ * The straight pieces of the outline or line.
+ *
+ * @param {Geometry} geometry
+ * @returns {[Position, Position][]}
+ */
 export const segmentsOf = (geometry) => {
   const chains =
     geometry.type === 'LineString'
@@ -71,7 +81,13 @@ export const segmentsOf = (geometry) => {
 /** The distance between two positions in metres. @param {Position} a @param {Position} b */
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** The nearest position on a segment. @param {Position} at @param {[Position, Position]} segment @returns {Position} */
+/**
+ * The nearest position on a segment.
+ *
+ * @param {Position} at
+ * @param {[Position, Position]} segment
+ * @returns {Position}
+ */
 export const nearestOn = (at, [a, b]) => {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const squared = dx * dx + dy * dy;
@@ -80,7 +96,12 @@ export const nearestOn = (at, [a, b]) => {
   return [a[0] + t * dx, a[1] + t * dy];
 };
 
-/** Whether a position lies inside; the even-odd rule for polygons. @param {Position} at @param {Geometry} geometry */
+/**
+ * Whether a position lies inside; the even-odd rule for polygons.
+ *
+ * @param {Position} at
+ * @param {Geometry} geometry
+ */
 export const contains = (geometry, at) => {
   if (geometry.type === 'Circle') return distance(geometry.coordinates, at) <= geometry.radius;
   if (geometry.type !== 'Polygon') return false;

@@ -43,7 +43,11 @@ export class History {
     return this.#undone.at(-1)?.label ?? null;
   }
 
-  /** Adds a gesture that was just made; what was undone cannot be done again after that. @param {Entry} entry */
+  /**
+   * Adds a gesture that was just made; what was undone cannot be done again after that.
+   *
+   * @param {Entry} entry
+   */
   record(entry) {
     this.#done.push(entry);
     if (this.#done.length > limit) this.#done.shift();

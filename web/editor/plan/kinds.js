@@ -32,7 +32,13 @@ export const switches = (feature) =>
     feature.properties[name] ?? usualOf(feature, name, usual),
   ]);
 
-/** Stairs and escalators are never free of steps. @param {Feature} feature @param {string} name @param {boolean} usual */
+/**
+ * Stairs and escalators are never free of steps.
+ *
+ * @param {Feature} feature
+ * @param {string} name
+ * @param {boolean} usual
+ */
 const usualOf = (feature, name, usual) =>
   name === 'stepFree' && ['stairs', 'steps', 'escalator'].includes(feature.properties.category)
     ? false
@@ -47,7 +53,11 @@ const usualOf = (feature, name, usual) =>
  */
 export const nameOf = (feature, languages) => textOf(feature.properties.name, languages);
 
-/** @param {any} text  a text or texts by language @param {readonly string[]} languages @returns {string} */
+/**
+ * @param {any} text  a text or texts by language
+ * @param {readonly string[]} languages
+ * @returns {string}
+ */
 export const textOf = (text, languages) => {
   if (typeof text === 'string') return text;
   for (const language of [...languages, 'en']) if (text?.[language]) return text[language];

@@ -24,7 +24,12 @@ const withChains = (geometry, chains) =>
     ? { ...geometry, coordinates: chains[0] }
     : { type: 'Polygon', coordinates: chains.map((chain) => [...chain, chain[0]]) };
 
-/** The vertices of a line or polygon. @param {Geometry} geometry @returns {{path: VertexPath, at: Position}[]} */
+/**
+ * The vertices of a line or polygon.
+ *
+ * @param {Geometry} geometry
+ * @returns {{path: VertexPath, at: Position}[]}
+ */
 export const verticesOf = (geometry) =>
   chainsOf(geometry).flatMap((chain, ring) =>
     chain.map((at, index) => ({ path: /** @type {VertexPath} */ ([ring, index]), at })),
@@ -47,7 +52,12 @@ export const middlesOf = (geometry) =>
     });
   });
 
-/** Whether a vertex may go without leaving too few. @param {Geometry} geometry @param {VertexPath} path */
+/**
+ * Whether a vertex may go without leaving too few.
+ *
+ * @param {Geometry} geometry
+ * @param {VertexPath} path
+ */
 export const canDeleteVertex = (geometry, [ring]) =>
   (chainsOf(geometry)[ring]?.length ?? 0) > (geometry.type === 'Polygon' ? 3 : 2);
 

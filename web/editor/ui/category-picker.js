@@ -12,12 +12,30 @@ import { categoryIcon } from './icon.js';
  */
 export const categoryPicker = ({ kind, value, language, t, onChange }) => {
   const known = categoriesOf(kind);
-  const grid = element('div', { class: 'categories', role: 'radiogroup', 'aria-label': t('editor.field.category') });
-  const other = element('input', { type: 'text', maxlength: 64, placeholder: t('editor.category.other'), 'aria-label': t('editor.category.other'), autocomplete: 'off' });
+  const grid = element(
+    'div',
+    { class: 'categories', role: 'radiogroup', 'aria-label': t('editor.field.category') },
+  );
+  const other = element(
+    'input',
+    {
+      type: 'text',
+      maxlength: 64,
+      placeholder: t('editor.category.other'),
+      'aria-label': t('editor.category.other'),
+      autocomplete: 'off',
+    },
+  );
   const buttons = known.map(({ id, name }) =>
     element(
       'button',
-      { type: 'button', role: 'radio', 'data-category': id, title: name[language] ?? name.en, click: () => onChange(id) },
+      {
+        type: 'button',
+        role: 'radio',
+        'data-category': id,
+        title: name[language] ?? name.en,
+        click: () => onChange(id),
+      },
       categoryIcon(kind, id),
       element('span', {}, name[language] ?? name.en),
     ),
@@ -25,20 +43,32 @@ export const categoryPicker = ({ kind, value, language, t, onChange }) => {
   grid.append(...buttons);
   other.addEventListener('change', () => onChange(other.value.trim()));
   const update = (/** @type {string} */ now) => {
+    const isKnown = known.some(({ id }) => id === now);
     for (const button of buttons) {
       const isChosen = button.dataset.category === now;
       button.setAttribute('aria-checked', String(isChosen));
-      button.tabIndex = isChosen || (button === buttons[0] && !known.some(({ id }) => id === now)) ? 0 : -1;
+      button.tabIndex = isChosen || (button === buttons[0] && !isKnown) ? 0 : -1;
     }
-    if (document.activeElement !== other) other.value = known.some(({ id }) => id === now) ? '' : now;
+    if (document.activeElement !== other) other.value = isKnown ? '' : now;
   };
   grid.addEventListener('keydown', (event) => moveFocus(event, buttons));
   update(value);
-  const node = element('div', { class: 'field' }, element('span', { class: 'label' }, t('editor.field.category')), grid, other);
+  const node = element(
+    'div',
+    { class: 'field' },
+    element('span', { class: 'label' }, t('editor.field.category')),
+    grid,
+    other,
+  );
   return { node, input: grid, update };
 };
 
-/** Arrow keys go through the pictures. @param {KeyboardEvent} event @param {HTMLElement[]} buttons */
+/**
+ * Arrow keys go through the pictures.
+ *
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement[]} buttons
+ */
 const moveFocus = (event, buttons) => {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   const index = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));

@@ -43,7 +43,11 @@ export const textField = ({ label, value, type = 'text', multiline, step, readon
     known = text;
     if (input.value !== text) input.value = text;
   };
-  return { node: element('div', { class: 'field' }, element('label', { for: id }, label), input), input, update };
+  return {
+    node: element('div', { class: 'field' }, element('label', { for: id }, label), input),
+    input,
+    update,
+  };
 };
 
 /**
@@ -82,9 +86,20 @@ export const choiceField = ({ label, value, options, onChange }) => {
   return { node, input, update: (now) => void (input.value = now) };
 };
 
-/** A fact that cannot be changed here. @param {string} label @param {string} value @returns {Field} */
+/**
+ * A fact that cannot be changed here.
+ *
+ * @param {string} label
+ * @param {string} value
+ * @returns {Field}
+ */
 export const fact = (label, value) => {
   const input = element('span', { class: 'fact' }, value);
-  const node = element('div', { class: 'field row' }, element('span', { class: 'label' }, label), input);
+  const node = element(
+    'div',
+    { class: 'field row' },
+    element('span', { class: 'label' }, label),
+    input,
+  );
   return { node, input, update: (now) => void (input.textContent = now) };
 };

@@ -13,7 +13,10 @@ export class FindingsList {
   #seen = { plan: null, floor: '' };
   node = element('details', { class: 'findings' }, this.#summary, this.#list);
 
-  /** @param {import('../editor.js').Editor} editor @param {(key: string, values?: any) => string} t */
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {(key: string, values?: any) => string} t
+   */
   constructor(editor, t) {
     this.#editor = editor;
     this.#t = t;
@@ -29,9 +32,14 @@ export class FindingsList {
     this.#summary.textContent = this.#t('editor.findings.title', { count: findings.length });
     const rows = findings.slice(0, 100).map(({ rule, feature: id }) => {
       const feature = session.plan.feature(id);
-      const name = (feature && nameOf(feature, languages)) || this.#t(`editor.kind.${feature?.kind ?? 'poi'}`);
+      const kind = this.#t(`editor.kind.${feature?.kind ?? 'poi'}`);
+      const name = (feature && nameOf(feature, languages)) || kind;
       const text = `${name} ${this.#t(`editor.rule.${rule}`)}`;
-      return element('li', {}, element('button', { type: 'button', click: () => this.#editor.reveal(id) }, text));
+      return element(
+        'li',
+        {},
+        element('button', { type: 'button', click: () => this.#editor.reveal(id) }, text),
+      );
     });
     this.#list.replaceChildren(...rows);
   }

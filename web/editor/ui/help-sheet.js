@@ -25,8 +25,19 @@ const others = [
 export const helpSheet = (t, author) => {
   const groups = ['tool', 'selection', 'history', 'view', 'help'];
   const sections = groups.map((group) => section(group, t));
-  const signed = textField({ label: t('editor.help.author'), value: author.name, onChange: author.change });
-  const close = element('button', { type: 'button', class: 'icon-button', 'aria-label': t('editor.help.close'), click: () => dialog.close() }, icon('close'));
+  const signed = textField(
+    { label: t('editor.help.author'), value: author.name, onChange: author.change },
+  );
+  const close = element(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': t('editor.help.close'),
+      click: () => dialog.close(),
+    },
+    icon('close'),
+  );
   const dialog = element(
     'dialog',
     { class: 'help', 'aria-labelledby': 'help-title' },
@@ -43,10 +54,17 @@ export const helpSheet = (t, author) => {
 /** @param {string} group @param {(key: string) => string} t */
 const section = (group, t) => {
   const rows = [
-    ...operations.filter((each) => each.group === group).map(({ keys, label }) => row(keys, label, t)),
+    ...operations.filter((each) => each.group === group).map(
+      ({ keys, label }) => row(keys, label, t),
+    ),
     ...others.filter(([, , each]) => each === group).map(([keys, text]) => row([keys], text, t)),
   ];
-  return element('section', {}, element('h3', {}, t(`editor.help.${group}`)), element('dl', {}, ...rows.flat()));
+  return element(
+    'section',
+    {},
+    element('h3', {}, t(`editor.help.${group}`)),
+    element('dl', {}, ...rows.flat()),
+  );
 };
 
 /** @param {readonly string[]} keys @param {string} text @param {(key: string) => string} t */
@@ -57,5 +75,10 @@ const row = (keys, text, t) => [
 
 const named = /Ctrl|Shift|Space|Delete|Backspace|Home/g;
 
-/** The key as the reader's keyboard calls it. @param {string} key @param {(key: string) => string} t */
+/**
+ * The key as the reader's keyboard calls it.
+ *
+ * @param {string} key
+ * @param {(key: string) => string} t
+ */
 const keyNamed = (key, t) => key.replace(named, (name) => t(`editor.key.${name}`));

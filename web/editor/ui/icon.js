@@ -5,7 +5,12 @@ import { iconPaths } from './icon-paths.js';
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** A picture of the editor's own, else one that all pages share. @param {string} name @returns {SVGElement} */
+/**
+ * A picture of the editor's own, else one that all pages share.
+ *
+ * @param {string} name
+ * @returns {SVGElement}
+ */
 export const icon = (name) => {
   const d = iconPaths[name];
   if (!d) return sharedIcon(name);
@@ -20,7 +25,13 @@ export const icon = (name) => {
 };
 
 /** The pictures of kinds that have no category. @type {Record<string, string>} */
-const kindIcons = { door: 'door', obstacle: 'polygon', wall: 'line', area: 'rectangle', connector: 'stairs' };
+const kindIcons = {
+  door: 'door',
+  obstacle: 'polygon',
+  wall: 'line',
+  area: 'rectangle',
+  connector: 'stairs',
+};
 
 /**
  * The picture of a category, else of a kind.

@@ -31,7 +31,10 @@ export class Inspector {
   #shown = '';
   node = element('div', { class: 'inspector' });
 
-  /** @param {import('../editor.js').Editor} editor @param {(key: string, values?: any) => string} t */
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {(key: string, values?: any) => string} t
+   */
   constructor(editor, t) {
     this.#editor = editor;
     this.#t = t;
@@ -59,7 +62,8 @@ export class Inspector {
   /** Puts the cursor into the name. */
   editName() {
     this.update();
-    const input = /** @type {HTMLInputElement | null} */ (this.node.querySelector('input[type=text]'));
+    /** @type {HTMLInputElement | null} */
+    const input = this.node.querySelector('input[type=text]');
     input?.focus();
     input?.select();
   }
@@ -77,6 +81,18 @@ export class Inspector {
       ...this.#place(feature),
       this.#rest(feature),
     );
+  }
+
+  /**
+   * Kind and category in words, once where they are the same.
+   *
+   * @param {string} kind
+   * @param {string} [category]
+   */
+  #kindOf(kind, category) {
+    const words = [this.#t(`editor.kind.${kind}`)];
+    if (category) words.push(categoryName(kind, category, this.#editor.language));
+    return [...new Set(words)].join(' · ');
   }
 
   get #reader() {
@@ -97,12 +113,18 @@ export class Inspector {
       { node: kind, input: kind, update: (nodes) => kind.replaceChildren(...nodes) },
       ({ kind: each, properties: { category } }) => [
         categoryIcon(each, category),
-        [...new Set([t(`editor.kind.${each}`), category && categoryName(each, category, this.#editor.language)])].filter(Boolean).join(' · '),
+        this.#kindOf(each, category),
       ],
     );
     const back = element(
       'button',
-      { type: 'button', class: 'icon-button', 'aria-label': t('editor.inspector.back'), title: t('editor.inspector.back'), click: () => this.#editor.selection.set(null) },
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': t('editor.inspector.back'),
+        title: t('editor.inspector.back'),
+        click: () => this.#editor.selection.set(null),
+      },
       icon('back'),
     );
     const actions = [zoomTo, ...(isMovable(feature) ? [remove] : [])].map(
@@ -114,8 +136,9 @@ export class Inspector {
   /** @param {Feature} feature */
   #switches(feature) {
     return switches(feature).map(([name, value]) => {
-      const help = ['closed', 'inService'].includes(name) ? this.#t(`editor.inspector.${name}Help`) : undefined;
-      const label = `editor.did.${name === 'closed' || name === 'inService' ? name : 'set'}`;
+      const isRerouting = name === 'closed' || name === 'inService';
+      const help = isRerouting ? this.#t(`editor.inspector.${name}Help`) : undefined;
+      const label = `editor.did.${isRerouting ? name : 'set'}`;
       const onChange = (/** @type {boolean} */ now) =>
         this.#editor.perform(setProperty(feature.id, name, now), label);
       return this.#follow(
@@ -125,7 +148,12 @@ export class Inspector {
     });
   }
 
-  /** @param {string} id @param {string} property @param {string} language @param {boolean} [multiline] */
+  /**
+   * @param {string} id
+   * @param {string} property
+   * @param {string} language
+   * @param {boolean} [multiline]
+   */
   #text(id, property, language, multiline) {
     const label = property === 'name' ? 'editor.did.rename' : 'editor.did.set';
     return this.#follow(
@@ -147,7 +175,10 @@ export class Inspector {
         textField({
           label: this.#t('editor.field.openingHours'),
           value: '',
-          onChange: (text) => this.#editor.perform(setProperty(id, 'openingHours', text.trim() || null), 'editor.did.set'),
+          onChange: (text) => this.#editor.perform(
+            setProperty(id, 'openingHours', text.trim() || null),
+            'editor.did.set',
+          ),
         }),
         ({ properties }) => properties.openingHours ?? '',
       ),
@@ -176,9 +207,19 @@ export class Inspector {
     if (!isMovable(feature)) return [size];
     const axes = [0, 1].map((axis) => this.#coordinate(id, axis));
     const row = element('div', { class: 'pair' }, ...axes);
-    const circle = geometry.type === 'Circle' ? [this.#number(id, 'radius', (metres) => setRadius(id, metres), (now) => /** @type {any} */ (now.geometry).radius)] : [];
-    const line = geometry.type === 'LineString' ? [this.#number(id, 'thickness', (metres) => setProperty(id, 'thickness', Math.min(5, Math.max(0, metres))), (now) => now.properties.thickness ?? 0)] : [];
-    return [row, ...circle, ...line, ...(geometry.type === 'Point' ? [] : [size]), ...this.#floor(id)];
+    const lengths = {
+      Circle: () => [
+        this.#number(id, 'radius', (metres) => setRadius(id, metres), radiusOf),
+        size,
+      ],
+      LineString: () => [
+        this.#number(id, 'thickness', (metres) => setThickness(id, metres), thicknessOf),
+        size,
+      ],
+      Polygon: () => [size],
+      Point: () => [],
+    };
+    return [row, ...lengths[geometry.type](), ...this.#floor(id)];
   }
 
   /** @param {string} id @param {number} axis  0 is x, 1 is y */
@@ -196,14 +237,21 @@ export class Inspector {
     );
   }
 
-  /** @param {string} id @param {string} name @param {(metres: number) => import('../plan/types.js').Action} action @param {(feature: Feature) => number} read */
+  /**
+   * @param {string} id
+   * @param {string} name
+   * @param {(metres: number) => import('../plan/types.js').Action} action
+   * @param {(feature: Feature) => number} read
+   */
   #number(id, name, action, read) {
     const onChange = (/** @type {string} */ text) => {
       const metres = Number.parseFloat(text);
       if (Number.isFinite(metres)) this.#editor.perform(action(metres), 'editor.did.move');
       else this.update();
     };
-    const field = textField({ label: this.#t(`editor.field.${name}`), value: '', type: 'number', step: 0.01, onChange });
+    const field = textField(
+      { label: this.#t(`editor.field.${name}`), value: '', type: 'number', step: 0.01, onChange },
+    );
     return this.#follow(field, (now) => read(now).toFixed(2));
   }
 
@@ -216,7 +264,9 @@ export class Inspector {
       this.#editor.perform(setFloor(id, floor), 'editor.did.move');
       this.#editor.reveal(id);
     };
-    const field = choiceField({ label: this.#t('editor.field.floor'), value: '', options, onChange });
+    const field = choiceField(
+      { label: this.#t('editor.field.floor'), value: '', options, onChange },
+    );
     return [this.#follow(field, ({ floor }) => floor)];
   }
 
@@ -241,6 +291,16 @@ export class Inspector {
     return field.node;
   }
 }
+
+/** @param {Feature} feature @returns {number} metres */
+const radiusOf = ({ geometry }) => (geometry.type === 'Circle' ? geometry.radius : 0);
+
+/** @param {Feature} feature @returns {number} metres */
+const thicknessOf = ({ properties }) => properties.thickness ?? 0;
+
+/** @param {string} id @param {number} metres  kept between 0 and 5 */
+const setThickness = (id, metres) =>
+  setProperty(id, 'thickness', Math.min(5, Math.max(0, metres)));
 
 /** @param {any} text @param {string} language */
 const textIn = (text, language) =>

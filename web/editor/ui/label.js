@@ -25,5 +25,6 @@ export const labelOf = (feature, plan, { language, languages, t }) => {
     .filter((/** @type {Feature | undefined} */ each) => each)
     .map((/** @type {Feature} */ each) => nameOf(each, languages))
     .filter(Boolean);
-  return names.length > 0 ? t('editor.list.between', { kind: plain, names: names.join(' – ') }) : plain;
+  if (names.length === 0) return plain;
+  return t('editor.list.between', { kind: plain, names: names.join(' – ') });
 };

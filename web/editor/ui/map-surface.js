@@ -51,13 +51,19 @@ export class MapSurface {
   showChange(before, after, lifted) {
     const { added, changed, removed } = difference(before, after);
     const touched = new Set([...added, ...changed, ...removed, ...this.#lifted]);
-    const stale = [...touched].filter((id) => this.#put(id, lifted.has(id) ? undefined : after.feature(id)));
+    const stale = [...touched].filter(
+      (id) => this.#put(id, lifted.has(id) ? undefined : after.feature(id)),
+    );
     this.#lifted = new Set(lifted);
     if (stale.length > 0) this.#view.updateFeatures(stale);
     else this.redraw();
   }
 
-  /** @param {string} id @param {Feature | undefined} feature @returns {boolean} whether it differs from what is drawn */
+  /**
+   * @param {string} id
+   * @param {Feature | undefined} feature
+   * @returns {boolean} whether it differs from what is drawn
+   */
   #put(id, feature) {
     if (this.#features.get(id) === feature) return false;
     if (feature) this.#features.set(id, feature);
@@ -101,16 +107,29 @@ export class MapSurface {
     return this.#view.screenToWorld(x, y);
   }
 
-  /** The feature under a point of the screen. @param {[number, number]} screen @returns {Feature | undefined} */
+  /**
+   * The feature under a point of the screen.
+   *
+   * @param {[number, number]} screen
+   * @returns {Feature | undefined}
+   */
   featureAt([x, y]) {
     return this.#view.featureAt(x, y) ?? undefined;
   }
 
-  /** The features of the floor whose boxes touch this one, in metres. @param {number} minX @param {number} minY @param {number} maxX @param {number} maxY */
+  /**
+   * The features of the floor whose boxes touch this one, in metres.
+   *
+   * @param {number} minX
+   * @param {number} minY
+   * @param {number} maxX
+   * @param {number} maxY
+   */
   featuresNear(minX, minY, maxX, maxY) {
     return [...this.#features.values()].filter((feature) => {
       const [left, bottom, right, top] = boxOf(feature);
-      return left <= maxX && right >= minX && bottom <= maxY && top >= minY && isOn(feature, this.floor);
+      const touches = left <= maxX && right >= minX && bottom <= maxY && top >= minY;
+      return touches && isOn(feature, this.floor);
     });
   }
 
@@ -123,8 +142,8 @@ export class MapSurface {
   lookAt([x, y]) {
     const [left, top] = this.toScreen([x, y]);
     const [width, height] = this.size;
-    const isWithin = left > width * 0.15 && left < width * 0.85 && top > height * 0.15 && top < height * 0.85;
-    if (!isWithin) this.#view.flyTo({ x, y });
+    const [right, down] = [Math.abs(left / width - 0.5), Math.abs(top / height - 0.5)];
+    if (Math.max(right, down) > 0.35) this.#view.flyTo({ x, y });
   }
 
   /** Shows a box with room around it. @param {number[]} box  minX, minY, maxX, maxY in metres */

@@ -23,14 +23,33 @@ export class ObjectList {
   search;
   node;
 
-  /** @param {import('../editor.js').Editor} editor @param {(key: string, values?: any) => string} t */
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {(key: string, values?: any) => string} t
+   */
   constructor(editor, t) {
     this.#editor = editor;
     this.#t = t;
     const label = t('editor.list.search');
-    this.search = element('input', { type: 'search', placeholder: label, 'aria-label': label, autocomplete: 'off', input: () => this.update(), keydown: (event) => this.#searchKey(event) });
+    this.search = element(
+      'input',
+      {
+        type: 'search',
+        placeholder: label,
+        'aria-label': label,
+        autocomplete: 'off',
+        input: () => this.update(),
+        keydown: (event) => this.#searchKey(event),
+      },
+    );
     this.#list.addEventListener('keydown', (event) => this.#listKey(event));
-    this.node = element('div', { class: 'object-list' }, element('div', { class: 'list-head' }, this.#title, this.search), this.#note, this.#list);
+    this.node = element(
+      'div',
+      { class: 'object-list' },
+      element('div', { class: 'list-head' }, this.#title, this.search),
+      this.#note,
+      this.#list,
+    );
   }
 
   /** Shows the floor as it is now. */
@@ -40,9 +59,14 @@ export class ObjectList {
     if (seen.every((each, index) => each === this.#seen[index])) return;
     this.#seen = seen;
     const here = session.plan.onFloor(floor);
-    const found = here.filter((feature) => this.#matches(feature)).sort((a, b) => this.#compare(a, b));
+    const found = here
+      .filter((feature) => this.#matches(feature))
+      .sort((a, b) => this.#compare(a, b));
     const named = venue.floors.find(({ id }) => id === floor);
-    this.#title.textContent = this.#t('editor.list.title', { floor: named ? ui.floorName(named) : floor });
+    this.#title.textContent = this.#t(
+      'editor.list.title',
+      { floor: named ? ui.floorName(named) : floor },
+    );
     this.#note.textContent = this.#noteFor(here.length, found.length);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.id;
     this.#list.replaceChildren(...found.slice(0, limit).map((feature) => this.#row(feature)));
@@ -74,14 +98,19 @@ export class ObjectList {
   /** @param {Feature} feature */
   #wordsOf({ id, kind, properties: { name, category = '' } }) {
     const names = typeof name === 'string' ? name : Object.values(name ?? {}).join(' ');
-    const kindName = this.#t(`editor.kind.${kind}`);
-    return `${names} ${id} ${category} ${categoryName(kind, category, this.#editor.language)} ${kindName}`.toLowerCase();
+    const categoryNamed = categoryName(kind, category, this.#editor.language);
+    const words = [names, id, category, categoryNamed, this.#t(`editor.kind.${kind}`)];
+    return words.join(' ').toLowerCase();
   }
 
   /** @param {Feature} a @param {Feature} b */
   #compare(a, b) {
     const rank = order.indexOf(a.kind) - order.indexOf(b.kind);
-    return rank || this.#labelOf(a).localeCompare(this.#labelOf(b), this.#editor.language, { numeric: true });
+    return rank || this.#labelOf(a).localeCompare(
+      this.#labelOf(b),
+      this.#editor.language,
+      { numeric: true },
+    );
   }
 
   /** @param {Feature} feature */
@@ -93,7 +122,6 @@ export class ObjectList {
   /** @param {Feature} feature */
   #row(feature) {
     const { kind, properties } = feature;
-    const isShut = properties.closed === true || properties.inService === false;
     return element(
       'li',
       {},
@@ -102,7 +130,11 @@ export class ObjectList {
         { type: 'button', 'data-id': feature.id, click: () => this.#editor.reveal(feature.id) },
         categoryIcon(kind, properties.category),
         element('span', { class: 'label' }, this.#labelOf(feature)),
-        element('span', { class: 'kind' }, isShut ? this.#t(properties.closed ? 'editor.field.closed' : 'editor.outOfService') : this.#t(`editor.kind.${kind}`)),
+        element(
+          'span',
+          { class: 'kind' },
+          this.#t(stateOf(feature)),
+        ),
       ),
     );
   }
@@ -137,3 +169,13 @@ export class ObjectList {
     (buttons[index + step] ?? this.search).focus();
   }
 }
+
+/**
+ * The key of what a row says on its right: what nobody gets through, else the kind.
+ *
+ * @param {Feature} feature
+ */
+const stateOf = ({ kind, properties }) => {
+  if (properties.closed === true) return 'editor.field.closed';
+  return properties.inService === false ? 'editor.outOfService' : `editor.kind.${kind}`;
+};

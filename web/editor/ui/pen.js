@@ -19,7 +19,12 @@ export class Pen {
     this.#size = size;
   }
 
-  /** The outline of something that is being drawn, with its measures. @param {CanvasRenderingContext2D} ctx @param {Geometry} geometry */
+  /**
+   * The outline of something that is being drawn, with its measures.
+   *
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Geometry} geometry
+   */
   draft(ctx, geometry) {
     this.trace(ctx, geometry);
     ctx.fillStyle = this.#colour('fill');
@@ -28,12 +33,24 @@ export class Pen {
     this.#measure(ctx, geometry);
   }
 
-  /** A single place that is on the move. @param {CanvasRenderingContext2D} ctx @param {Position} at */
+  /**
+   * A single place that is on the move.
+   *
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Position} at
+   */
   pin(ctx, at) {
     this.#dot(ctx, at, 9, this.#colour('accent'));
   }
 
-  /** The halo of a feature. @param {CanvasRenderingContext2D} ctx @param {Geometry} geometry @param {string} colour @param {number} width */
+  /**
+   * The halo of a feature.
+   *
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Geometry} geometry
+   * @param {string} colour
+   * @param {number} width
+   */
   halo(ctx, geometry, colour, width) {
     if (geometry.type === 'Point') {
       const [x, y] = this.#toScreen(geometry.coordinates);
@@ -47,7 +64,12 @@ export class Pen {
     ctx.stroke();
   }
 
-  /** The corners so far, the line to the pointer, the way back. @param {CanvasRenderingContext2D} ctx @param {import('../gestures/polygon-draft.js').PolygonDraft} draft */
+  /**
+   * The corners so far, the line to the pointer, the way back.
+   *
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {import('../gestures/polygon-draft.js').PolygonDraft} draft
+   */
   chain(ctx, draft) {
     const points = draft.pointer ? [...draft.points, draft.pointer] : [...draft.points];
     if (points.length === 0) return;
@@ -76,7 +98,12 @@ export class Pen {
     }
   }
 
-  /** Where a point sticks. @param {CanvasRenderingContext2D} ctx @param {import('../gestures/snapping.js').Snapped} mark */
+  /**
+   * Where a point sticks.
+   *
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {import('../gestures/snapping.js').Snapped} mark
+   */
   snapMark(ctx, { at, kind }) {
     if (!kind) return;
     const [x, y] = this.#toScreen(at);
@@ -89,7 +116,11 @@ export class Pen {
     ctx.stroke();
   }
 
-  /** The cross in the middle of the map that the keyboard points with. @param {CanvasRenderingContext2D} ctx */
+  /**
+   * The cross in the middle of the map that the keyboard points with.
+   *
+   * @param {CanvasRenderingContext2D} ctx
+   */
   crosshair(ctx) {
     const [width, height] = this.#size();
     const [x, y] = [Math.round(width / 2) + 0.5, Math.round(height / 2) + 0.5];
@@ -104,7 +135,12 @@ export class Pen {
     ctx.stroke();
   }
 
-  /** Makes the outline the current path. @param {CanvasRenderingContext2D} ctx @param {Geometry} geometry */
+  /**
+   * Makes the outline the current path.
+   *
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Geometry} geometry
+   */
   trace(ctx, geometry) {
     ctx.beginPath();
     if (geometry.type === 'Circle') {
@@ -136,7 +172,12 @@ export class Pen {
     ctx.setLineDash([]);
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {Position} at @param {number} radius @param {string} fill */
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {Position} at
+   * @param {number} radius
+   * @param {string} fill
+   */
   #dot(ctx, at, radius, fill) {
     const [x, y] = this.#toScreen(at);
     ctx.beginPath();
@@ -184,7 +225,8 @@ export class Pen {
 export const measureOf = (geometry) => {
   if (geometry.type === 'Point') return '';
   if (geometry.type === 'Circle') return `r ${geometry.radius.toFixed(2)} m`;
-  const chain = geometry.type === 'Polygon' ? geometry.coordinates[0].slice(0, -1) : geometry.coordinates;
+  const chain =
+    geometry.type === 'Polygon' ? geometry.coordinates[0].slice(0, -1) : geometry.coordinates;
   const [a, b, c] = chain;
   const isBox = chain.length === 4 && a[1] === b[1] && b[0] === c[0];
   if (isBox) return `${Math.abs(b[0] - a[0]).toFixed(2)} × ${Math.abs(c[1] - b[1]).toFixed(2)} m`;

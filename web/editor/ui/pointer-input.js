@@ -117,7 +117,9 @@ export class PointerInput {
 
   /** Buttons that float on the map are not the map. @param {PointerEvent} event */
   #isOnMap(event) {
-    return event.target instanceof Element && !event.target.closest('button, a, input, [data-float]');
+    return event.target instanceof Element && !event.target.closest(
+      'button, a, input, [data-float]',
+    );
   }
 
   /** @param {PointerEvent} event @returns {Press} */

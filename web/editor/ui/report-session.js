@@ -1,23 +1,37 @@
 // @ts-check
 import { labelOf } from './label.js';
 
-/** Says what became of edits: refusals, conflicts, changes of others. @param {import('../editor.js').Editor} editor */
+/**
+ * Says what became of edits: refusals, conflicts, changes of others.
+ *
+ * @param {import('../editor.js').Editor} editor
+ */
 export const reportSession = (editor) => {
   const { session, ui } = editor;
-  session.on('refused', ({ error }) => ui.say('editor.refusedEdit', { reason: error.message }, 'error'));
+  session.on(
+    'refused',
+    ({ error }) => ui.say('editor.refusedEdit', { reason: error.message }, 'error'),
+  );
   session.on('unkept', () => ui.say('editor.unkept', {}, 'error'));
   session.on('conflict', ({ label, conflict, author }) => {
     const values = { what: ui.text(label), author: author || ui.text('editor.someone') };
     ui.say(`editor.conflict.${conflict.reason}`, values, 'warning');
   });
   session.on('remote', ({ changes, author }) => {
-    const gone = changes.find(({ field, feature, after }) => field === 'feature' && !after && feature === editor.selection.id);
+    const gone = changes.find(
+      ({ field, feature, after }) =>
+        field === 'feature' && !after && feature === editor.selection.id,
+    );
     if (!gone) return;
     editor.selection.set(null);
     const { language, languages } = editor;
     const t = (/** @type {string} */ key, /** @type {any} */ values) => ui.text(key, values);
     const what = labelOf(gone.before, session.plan, { language, languages, t });
-    ui.say('editor.inspector.gone', { what, author: author || ui.text('editor.someone') }, 'warning');
+    ui.say(
+      'editor.inspector.gone',
+      { what, author: author || ui.text('editor.someone') },
+      'warning',
+    );
   });
   addEventListener('beforeunload', (event) => {
     if (session.waiting > 0) event.preventDefault();

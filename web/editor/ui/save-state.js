@@ -26,6 +26,7 @@ export class SaveState {
     this.node.title = this.#t('editor.state.title', { revision });
     if (this.#text.textContent === text) return;
     this.#text.textContent = text;
-    this.#mark.replaceChildren(icon(shown === 'saved' && !away ? 'check' : shown === 'saving' ? 'sync' : 'offline'));
+    const pictures = { saved: 'check', saving: 'sync', offline: 'offline' };
+    this.#mark.replaceChildren(icon(pictures[away ? 'offline' : shown]));
   }
 }

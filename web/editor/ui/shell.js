@@ -61,35 +61,71 @@ export class Shell {
   open(editor) {
     this.#editor = editor;
     const t = this.#t;
-    const bar = (/** @type {any[]} */ operations, /** @type {string} */ name, /** @type {string} */ label) => {
-      const toolbar = new Toolbar(operations, editor, t, { class: name, label: t(label) });
-      this.#toolbars.push(toolbar);
-      return toolbar.node;
-    };
-    const home = element('a', { href: '../', class: 'icon-button', 'aria-label': t('editor.home'), title: t('editor.home') }, icon('home'));
+    const home = element(
+      'a',
+      {
+        href: '../',
+        class: 'icon-button',
+        'aria-label': t('editor.home'),
+        title: t('editor.home'),
+      },
+      icon('home'),
+    );
     const header = element(
       'header',
       { class: 'bar' },
       home,
       element('h1', {}, editor.venueName),
-      bar([undo, redo], 'buttons', 'editor.help.history'),
+      this.#bar([undo, redo], editor, 'buttons', 'editor.help.history'),
       this.#save.node,
       element('span', { class: 'spring' }),
       this.#badge,
-      bar([snapping, people, search, help], 'buttons', 'editor.help.view'),
+      this.#bar([snapping, people, search, help], editor, 'buttons', 'editor.help.view'),
     );
     this.inspector = new Inspector(editor, t);
     this.list = new ObjectList(editor, t);
     this.findings = new FindingsList(editor, t);
-    const handle = element('button', { type: 'button', class: 'sheet-handle', 'aria-label': t('editor.panel'), click: () => this.#panel.classList.toggle('open') });
+    const handle = element(
+      'button',
+      {
+        type: 'button',
+        class: 'sheet-handle',
+        'aria-label': t('editor.panel'),
+        click: () => this.#panel.classList.toggle('open'),
+      },
+    );
     this.#panel.setAttribute('aria-label', t('editor.panel'));
-    this.#panel.append(handle, this.inspector.node, element('div', { class: 'overview' }, this.list.node, this.findings.node));
-    const main = element('main', {}, bar(tools, 'tools', 'editor.tools'), this.mapHost, this.#panel);
+    this.#panel.append(
+      handle,
+      this.inspector.node,
+      element('div', { class: 'overview' }, this.list.node, this.findings.node),
+    );
+    const main = element(
+      'main',
+      {},
+      this.#bar(tools, editor, 'tools', 'editor.tools'),
+      this.mapHost,
+      this.#panel,
+    );
     this.#root.replaceChildren(header, main, this.status.node, this.#help);
     editor.selection.onChange((id) => this.#follow(id));
     editor.onChange(() => this.refresh());
-    for (const topic of /** @type {const} */ (['plan', 'state'])) editor.session.on(topic, () => this.refresh());
+    editor.session.on('plan', () => this.refresh());
+    editor.session.on('state', () => this.refresh());
     this.#update();
+  }
+
+  /**
+   * @param {readonly import('../operations/operation.js').Operation[]} operations
+   * @param {import('../editor.js').Editor} editor
+   * @param {string} name  class of the style sheet
+   * @param {string} label  key of its text
+   */
+  #bar(operations, editor, name, label) {
+    const t = this.#t;
+    const toolbar = new Toolbar(operations, editor, t, { class: name, label: t(label) });
+    this.#toolbars.push(toolbar);
+    return toolbar.node;
   }
 
   /** Brings everything into step with the plan, once a frame at most. */
@@ -97,7 +133,13 @@ export class Shell {
     this.#frame ||= requestAnimationFrame(() => this.#update());
   }
 
-  /** Tells something in a few words. @param {string} key @param {Record<string, any>} [values] @param {string} [kind] */
+  /**
+   * Tells something in a few words.
+   *
+   * @param {string} key
+   * @param {Record<string, any>} [values]
+   * @param {string} [kind]
+   */
   say(key, values, kind) {
     this.#say(this.#t(key, values), kind);
   }

@@ -5,7 +5,11 @@ import { element } from './element.js';
 const lengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 const longest = 120;
 
-/** The longest round length that a bar of at most 120 pixels shows. @param {number} metresPerPixel */
+/**
+ * The longest round length that a bar of at most 120 pixels shows.
+ *
+ * @param {number} metresPerPixel
+ */
 export const scaleOf = (metresPerPixel) => {
   const fitting = lengths.filter((metres) => metres / metresPerPixel <= longest);
   const metres = fitting.at(-1) ?? lengths[0];
@@ -19,7 +23,13 @@ export class StatusLine {
   #place = element('span', { class: 'place' });
   #bar = element('span', { class: 'scale-bar' });
   #length = element('span', {});
-  node = element('footer', { class: 'status' }, this.#hint, this.#place, element('span', { class: 'scale' }, this.#bar, this.#length));
+  node = element(
+    'footer',
+    { class: 'status' },
+    this.#hint,
+    this.#place,
+    element('span', { class: 'scale' }, this.#bar, this.#length),
+  );
 
   /** @param {(key: string) => string} t */
   constructor(t) {

@@ -21,7 +21,12 @@ export class OperationButton {
     this.#t = t;
     this.node = element(
       'button',
-      { type: 'button', class: 'icon-button', 'data-operation': operation.id, click: () => perform(operation, editor) },
+      {
+        type: 'button',
+        class: 'icon-button',
+        'data-operation': operation.id,
+        click: () => perform(operation, editor),
+      },
       icon(operation.icon),
     );
     this.update();
@@ -58,7 +63,12 @@ export class Toolbar {
   #buttons;
   node;
 
-  /** @param {readonly Operation[]} operations @param {Editor} editor @param {Translate} t @param {{class: string, label: string}} options */
+  /**
+   * @param {readonly Operation[]} operations
+   * @param {Editor} editor
+   * @param {Translate} t
+   * @param {{class: string, label: string}} options
+   */
   constructor(operations, editor, t, { class: name, label }) {
     this.#buttons = operations.map((operation) => new OperationButton(operation, editor, t));
     this.node = element(

@@ -3,7 +3,11 @@ import { segmentsOf } from '../plan/geometry.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */
 
-/** An obstacle whose outline crosses itself: its inside is not what it seems. @type {import('./validate.js').Rule} */
+/**
+ * An obstacle whose outline crosses itself: its inside is not what it seems.
+ *
+ * @type {import('./validate.js').Rule}
+ */
 export const crossesItself = (feature) =>
   feature.kind === 'obstacle' &&
   feature.geometry.type === 'Polygon' &&
@@ -15,7 +19,12 @@ export const crossesItself = (feature) =>
 const anyCross = (segments) =>
   segments.some((a, i) => segments.slice(i + 1).some((b) => cross(a, b)));
 
-/** Whether two segments cross properly; those that only touch do not. @param {[Position, Position]} a @param {[Position, Position]} b */
+/**
+ * Whether two segments cross properly; those that only touch do not.
+ *
+ * @param {[Position, Position]} a
+ * @param {[Position, Position]} b
+ */
 const cross = ([a, b], [c, d]) =>
   side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 

@@ -6,7 +6,11 @@ import { distance } from '../plan/geometry.js';
 const plentiful = new Set(['toilet', 'exit', 'stairs', 'lift', 'escalator']);
 const near = 3;
 
-/** Two pois of one name within three metres: likely the same thing twice. @type {import('./validate.js').Rule} */
+/**
+ * Two pois of one name within three metres: likely the same thing twice.
+ *
+ * @type {import('./validate.js').Rule}
+ */
 export const duplicateName = (feature, floor) => {
   if (feature.kind !== 'poi' || plentiful.has(feature.properties.category)) return [];
   const name = nameOf(feature, []);

@@ -1,7 +1,11 @@
 // @ts-check
 import { contains } from '../plan/geometry.js';
 
-/** A poi in the middle of an obstacle: nobody can walk there. @type {import('./validate.js').Rule} */
+/**
+ * A poi in the middle of an obstacle: nobody can walk there.
+ *
+ * @type {import('./validate.js').Rule}
+ */
 export const insideObstacle = (feature, floor) => {
   if (feature.kind !== 'poi') return [];
   const at = /** @type {[number, number]} */ (feature.geometry.coordinates);
