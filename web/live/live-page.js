@@ -88,7 +88,8 @@ export class LivePage {
     root.append(this.bar.element, element("main", {}, this.host, this.panel.element));
     this.view = new MapView(this.host, {
       languages, label: t("map", { venue: name }),
-      padding: { top: 28, right: 28, bottom: 28, left: 28 },
+      areMarksQuiet: true,
+      padding: innerWidth > 700 ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
     });
     this.view.setVenue(this.#venue);
     this.view.setFeatures(this.#features);

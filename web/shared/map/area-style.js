@@ -12,11 +12,15 @@ const fills = Object.freeze({
   restricted: "--map-restricted", "no-go": "--map-restricted", "no-entry": "--map-restricted",
 });
 
-/** How an area is filled: the custom property of its colour, and whether it is hatched because
- * visitors must not enter. @param {{ category?: string }} properties */
-export const areaStyle = ({ category = "room" }) => {
+/** How an area is drawn: the custom properties of fill and edge, whether the edge is a wall, and
+ * whether it is hatched because visitors must not enter. A booth's walls are light ones.
+ * @param {{ category?: string, walled?: boolean }} properties */
+export const areaStyle = ({ category = "room", walled = false }) => {
   const fill = /** @type {Record<string, string>} */ (fills)[category] ?? "--map-room";
-  return { fill, isHatched: fill === "--map-restricted" };
+  const isBooth = fill === "--map-booth";
+  const isWall = walled && !isBooth;
+  const edge = isWall ? "--map-wall" : walled ? "--map-booth-edge" : "--map-area-edge";
+  return { fill, edge, isWall, isHatched: fill === "--map-restricted" };
 };
 
 /** Fills and edges of obstacles that belong to the furnishing; all others are barriers. */
@@ -30,6 +34,9 @@ const furniture = Object.freeze({
   stage: ["--map-stage", "--map-stage-edge"],
   plant: ["--map-plant", "--map-plant-edge"],
   counter: ["--map-counter", "--map-counter-edge"],
+  stairs: ["--map-stairwell", "--map-area-edge"],
+  escalator: ["--map-stairwell", "--map-area-edge"],
+  lift: ["--map-stairwell", "--map-area-edge"],
 });
 
 /** How an obstacle is drawn: custom properties of fill and edge, and whether it is hatched

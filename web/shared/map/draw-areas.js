@@ -30,16 +30,15 @@ export const drawAreas = (ctx, scene, areas) => {
     return (box[2] - box[0]) * (box[3] - box[1]);
   };
   for (const area of [...areas].sort((a, b) => size(b) - size(a))) {
-    const { fill, isHatched } = areaStyle(area.properties);
+    const { fill, edge, isWall, isHatched } = areaStyle(area.properties);
     const path = shapePath(area.geometry);
-    ctx.globalAlpha = scene.hasPicture ? 0.5 : 1;
+    ctx.globalAlpha = scene.hasPicture ? 0.4 : 1;
     ctx.fillStyle = style.get(fill);
     ctx.fill(path, "evenodd");
     ctx.globalAlpha = 1;
     if (isHatched) hatch(ctx, scene, path, style.get("--map-restricted-line"));
-    const isWalled = area.properties.walled === true;
-    ctx.strokeStyle = style.get(isWalled ? "--map-wall" : "--map-area-edge");
-    ctx.lineWidth = isWalled ? Math.max(0.16, 1.5 * pixel) : Math.max(0.04, pixel);
+    ctx.strokeStyle = style.get(edge);
+    ctx.lineWidth = isWall ? Math.max(0.16, 1.5 * pixel) : Math.max(0.06, 1.2 * pixel);
     ctx.stroke(path);
   }
 };

@@ -30,6 +30,7 @@ import { StaticBitmap } from "./static-bitmap.js";
  * @property {(slug: string, id: string) => string} [imageURL]
  * @property {(event: PointerEvent) => boolean} [claim] true: the pointer is the caller's
  * @property {(feature: Feature) => boolean} [isMarked] false: no pin and no name for it
+ * @property {boolean} [areMarksQuiet] smaller, paler pins, where moving people matter more
  * @property {() => boolean} [isStill] true: the camera jumps instead of flying
  * @property {import("./camera.js").Padding} [padding] kept free when fitting, CSS pixels
  * @property {boolean} [gestures] default true */
@@ -39,10 +40,9 @@ import { StaticBitmap } from "./static-bitmap.js";
  * Events (`on`): `tap` and `hover` {x, y (metres), screenX, screenY, feature, event}, `leave`,
  * `camera` (the camera), `floor` (its id), `ready` (the first drawing is done). */
 export class MapView {
-  #host; #options; #surface; #stack; #style; #pictures;
+  #host; #options; #surface; #stack; #style; #pictures; #marks;
   #index = new FeatureIndex();
   #bitmap = new StaticBitmap();
-  #marks = new Marks();
   #listeners = new Listeners();
   #ending = new AbortController();
   /** @type {Camera} */
@@ -85,6 +85,7 @@ export class MapView {
     host.prepend(this.#surface);
     this.#stack = new CanvasStack(this.#surface, 3, () => this.#resized(), signal);
     this.#style = readMapStyle(host);
+    this.#marks = new Marks(options.areMarksQuiet);
     this.#marks.setStyle(this.#style, this.#stack.ratio);
     this.#pictures = new Pictures((id) => this.#imageURL(id), () => this.#planChanged());
     watchTheme(() => this.refreshStyle(), signal);

@@ -11,6 +11,12 @@ export class Marks {
   #placed = [];
   /** @type {Sprites | null} */
   #sprites = null;
+  #isQuiet;
+
+  /** @param {boolean} [isQuiet] smaller and paler, so that other things stand out */
+  constructor(isQuiet = false) {
+    this.#isQuiet = isQuiet;
+  }
 
   /** @param {import("./map-style.js").MapStyle} style @param {number} ratio */
   setStyle(style, ratio) {
@@ -27,7 +33,8 @@ export class Marks {
     const shown = isShown ? [...features].filter(isShown) : features;
     const measure = (/** @type {string} */ text, /** @type {string} */ look) =>
       sprites.measure(text, look);
-    this.#placed = placeMarks(candidatesFor(shown, { ...view, measure }, width, height));
+    this.#placed = placeMarks(
+      candidatesFor(shown, { ...view, measure }, width, height), { width, height });
     // Dots lie under pins, texts over both.
     const order = { dot: 0, pin: 1, text: 2 };
     this.#placed.sort((a, b) => order[a.form] - order[b.form]);
@@ -50,8 +57,11 @@ export class Marks {
 
   /** @param {Sprites} sprites @param {any} candidate @param {string} form */
   #spriteOf(sprites, candidate, form) {
-    if (form === "text") return sprites.text(candidate.text, candidate.textStyle ?? "room");
-    if (form === "dot") return sprites.dot(candidate.colour ?? "--poi-pin");
-    return sprites.pin(candidate.symbol, candidate.colour ?? "--poi-pin", false, candidate.arrow);
+    const { colour = "--poi-pin", textStyle = "room" } = candidate;
+    if (form === "text") {
+      return sprites.text(candidate.text, this.#isQuiet && textStyle === "poi" ? "quiet" : textStyle);
+    }
+    if (form === "dot") return sprites.dot(colour, this.#isQuiet);
+    return sprites.pin(candidate.symbol, colour, this.#isQuiet, candidate.arrow);
   }
 }

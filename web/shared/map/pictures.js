@@ -1,9 +1,27 @@
 // @ts-check
+import { clearGround, darkGround } from "./picture-ground.js";
 /** @typedef {import("../api/types.js").PlanImage} PlanImage */
+
+/** The picture without the dark ground that some plans come on, so that the map's own shows.
+ * @param {HTMLImageElement} image @returns {CanvasImageSource} */
+const onOurGround = (image) => {
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  const ctx = canvas.getContext("2d", { willReadFrequently: true });
+  if (!ctx || canvas.width * canvas.height > 40_000_000) return image;
+  ctx.drawImage(image, 0, 0);
+  const pixels = ctx.getImageData(0, 0, canvas.width, canvas.height);
+  const ground = darkGround(pixels.data, canvas.width, canvas.height);
+  if (!ground) return image;
+  clearGround(pixels.data, ground);
+  ctx.putImageData(pixels, 0, 0);
+  return canvas;
+};
 
 /** The plan pictures of a venue, loaded when their floor is first shown. */
 export class Pictures {
-  /** @type {Map<string, HTMLImageElement>} */
+  /** What can be drawn; `null` while it loads. @type {Map<string, CanvasImageSource | null>} */
   #images = new Map();
 
   /** @param {(id: string) => string} url @param {() => void} loaded called after each */
@@ -14,12 +32,13 @@ export class Pictures {
 
   /** Those of the given pictures that can be drawn now; the others begin to load.
    * @param {readonly PlanImage[]} plans
-   * @returns {{ image: HTMLImageElement, plan: PlanImage }[]} */
+   * @returns {{ image: CanvasImageSource, plan: PlanImage }[]} */
   ready(plans) {
     const shown = [];
     for (const plan of plans) {
-      const image = this.#images.get(plan.id) ?? this.#load(plan.id);
-      if (image.complete && image.naturalWidth > 0) shown.push({ image, plan });
+      if (!this.#images.has(plan.id)) this.#load(plan.id);
+      const image = this.#images.get(plan.id);
+      if (image) shown.push({ image, plan });
     }
     return shown;
   }
@@ -28,9 +47,11 @@ export class Pictures {
   #load(id) {
     const image = new Image();
     image.decoding = "async";
-    image.addEventListener("load", () => this.loaded());
+    image.addEventListener("load", () => {
+      this.#images.set(id, onOurGround(image));
+      this.loaded();
+    });
+    this.#images.set(id, null);
     image.src = this.url(id);
-    this.#images.set(id, image);
-    return image;
   }
 }

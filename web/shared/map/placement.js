@@ -52,12 +52,19 @@ export class TakenSpace {
   }
 }
 
-/** @param {TakenSpace} space @param {Candidate} candidate @param {number} dx @param {number} dy */
-const takeText = (space, candidate, dx, dy) => {
+/** Whether a span is wholly within 0…length or wholly outside: a text cut by the view's edge is
+ * worse than one elsewhere. @param {number} from @param {number} to @param {number} length */
+const isUncut = (from, to, length) => (from >= 2 && to <= length - 2) || to < 0 || from > length;
+
+/** @param {TakenSpace} space @param {Candidate} candidate @param {number} dx @param {number} dy
+ * @param {{ width: number, height: number }} view */
+const takeText = (space, candidate, dx, dy, view) => {
   const halfWidth = (candidate.textWidth ?? 0) / 2 + 2;
   const halfHeight = (candidate.textHeight ?? 0) / 2 + 1;
   const x = candidate.screenX + dx;
   const y = candidate.screenY + dy;
+  if (!isUncut(x - halfWidth, x + halfWidth, view.width)) return false;
+  if (!isUncut(y - halfHeight, y + halfHeight, view.height)) return false;
   if (!space.isFree(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight)) return false;
   space.take(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight);
   return true;
@@ -84,9 +91,10 @@ const textSpots = ({ textWidth = 0, textHeight = 0 }) => {
 };
 
 /** Gives places to those who want one, so that no text covers another or a pin. Every symbol gets
- * at least a dot; texts that do not fit are left out.
- * @param {Candidate[]} candidates @returns {Placed[]} */
-export const placeMarks = (candidates) => {
+ * at least a dot; texts that do not fit, or that the view's edge would cut, are left out.
+ * @param {Candidate[]} candidates @param {{ width: number, height: number }} [view] CSS pixels
+ * @returns {Placed[]} */
+export const placeMarks = (candidates, view = { width: Infinity, height: Infinity }) => {
   const space = new TakenSpace();
   /** @type {Placed[]} */
   const placed = [];
@@ -98,12 +106,12 @@ export const placeMarks = (candidates) => {
       placed.push({ candidate, form, dx: 0, dy: 0 });
       if (form === "pin") pinned.push(candidate);
     } else if ((candidate.textWidth ?? 0) <= (candidate.maxTextWidth ?? Infinity)) {
-      if (takeText(space, candidate, 0, 0)) placed.push({ candidate, form: "text", dx: 0, dy: 0 });
+      if (takeText(space, candidate, 0, 0, view)) placed.push({ candidate, form: "text", dx: 0, dy: 0 });
     }
   }
   for (const candidate of pinned) {
     if (!candidate.text) continue;
-    const spot = textSpots(candidate).find(([dx, dy]) => takeText(space, candidate, dx, dy));
+    const spot = textSpots(candidate).find(([dx, dy]) => takeText(space, candidate, dx, dy, view));
     if (spot) placed.push({ candidate, form: "text", dx: spot[0], dy: spot[1] });
   }
   return placed;

@@ -3,6 +3,7 @@ import { drawAreas, drawObstacles } from "./draw-areas.js";
 import { drawConnectors } from "./draw-connectors.js";
 import { drawDoors, drawWalls } from "./draw-walls.js";
 import { boxesIntersect } from "../geometry/box.js";
+import { addShape } from "./shape-path.js";
 /** @typedef {import("../api/types.js").Feature} Feature */
 /** @typedef {import("../api/types.js").Floor} Floor */
 /** @typedef {import("../geometry/box.js").Box} Box */
@@ -21,6 +22,20 @@ import { boxesIntersect } from "../geometry/box.js";
  * @property {boolean} hasPicture
  * @property {boolean} isDark
  */
+
+/** The ground a building stands on lies in its shadow.
+ * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Feature[]} areas */
+const drawShadow = (ctx, { style, ratio }, areas) => {
+  const path = new Path2D();
+  for (const area of areas) addShape(path, area.geometry);
+  ctx.save();
+  ctx.shadowColor = "rgb(20 34 56 / .28)";
+  ctx.shadowBlur = 18 * ratio;
+  ctx.shadowOffsetY = 4 * ratio;
+  ctx.fillStyle = style.get("--map-floor");
+  ctx.fill(path, "nonzero");
+  ctx.restore();
+};
 
 /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene */
 const drawPaper = (ctx, { style, floor, pixel }) => {
@@ -56,13 +71,14 @@ export const drawScene = (ctx, scene) => {
   ctx.save();
   ctx.setTransform(a, b, c, d, e, f);
   ctx.lineJoin = "round";
-  drawPaper(ctx, scene);
-  drawPictures(ctx, scene);
   /** @type {Record<string, Feature[]>} */
   const kinds = { area: [], obstacle: [], wall: [], door: [], connector: [] };
   for (const feature of scene.features) {
     if (boxesIntersect(scene.boxOf(feature), scene.visible)) kinds[feature.kind]?.push(feature);
   }
+  if (kinds.area.length === 0 && !scene.hasPicture) drawPaper(ctx, scene);
+  else drawShadow(ctx, scene, kinds.area);
+  drawPictures(ctx, scene);
   drawAreas(ctx, scene, kinds.area);
   drawConnectors(ctx, scene, kinds.connector);
   drawObstacles(ctx, scene, kinds.obstacle);

@@ -8,7 +8,7 @@ export const textStyles = Object.freeze({
   hall: { size: 17, weight: 650, colour: "--map-label" },
   room: { size: 12.5, weight: 600, colour: "--map-label" },
   poi: { size: 11.5, weight: 550, colour: "--map-label" },
-  quiet: { size: 11.5, weight: 500, colour: "--map-label-quiet" },
+  quiet: { size: 11, weight: 500, colour: "--map-label-quiet" },
 });
 
 /** A small picture with the middle it is placed by.
@@ -60,19 +60,22 @@ export class Sprites {
   }
 
   /** A round pin with an icon. @param {string} name @param {string} colour custom property
-   * @param {boolean} [isQuiet] a paler one @param {string} [arrow] `up`, `down` or `both`: a badge */
+   * @param {boolean} [isQuiet] a smaller one in outline @param {string} [arrow] `up`, `down` or
+   *   `both`: a badge */
   pin(name, colour, isQuiet = false, arrow = "") {
     return this.#sprite(`pin ${name} ${colour} ${isQuiet} ${arrow}`, 36, 36, (ctx) => {
-      ctx.globalAlpha = isQuiet ? 0.55 : 1;
-      ctx.shadowColor = "rgb(10 20 35 / .35)";
+      if (isQuiet) ctx.scale(0.78, 0.78);
+      ctx.shadowColor = `rgb(10 20 35 / ${isQuiet ? 0.2 : 0.35})`;
       ctx.shadowBlur = 4 * this.ratio;
       ctx.shadowOffsetY = this.ratio;
-      ctx.fillStyle = "#ffffff";
+      ctx.fillStyle = this.style.get(isQuiet ? "--color-surface" : "--map-pin-ring");
       disc(ctx, 12);
       ctx.shadowColor = "transparent";
-      ctx.fillStyle = this.style.get(colour);
-      disc(ctx, 10.6);
-      drawIcon(ctx, name, 14, "#ffffff");
+      if (!isQuiet) {
+        ctx.fillStyle = this.style.get(colour);
+        disc(ctx, 10.6);
+      }
+      drawIcon(ctx, name, isQuiet ? 16 : 14, isQuiet ? this.style.get(colour) : "#ffffff");
       if (arrow) this.#badge(ctx, arrow);
     });
   }
@@ -96,13 +99,14 @@ export class Sprites {
     ctx.restore();
   }
 
-  /** A small dot in a ring. @param {string} colour custom property */
-  dot(colour) {
-    return this.#sprite(`dot ${colour}`, 12, 12, (ctx) => {
-      ctx.fillStyle = "#ffffff";
-      disc(ctx, 4.6);
+  /** A small dot in a ring. @param {string} colour custom property @param {boolean} [isQuiet] */
+  dot(colour, isQuiet = false) {
+    return this.#sprite(`dot ${colour} ${isQuiet}`, 12, 12, (ctx) => {
+      if (isQuiet) ctx.globalAlpha = 0.55;
+      ctx.fillStyle = this.style.get("--map-pin-ring");
+      disc(ctx, isQuiet ? 3.2 : 4.6);
       ctx.fillStyle = this.style.get(colour);
-      disc(ctx, 3.4);
+      disc(ctx, isQuiet ? 2.3 : 3.4);
     });
   }
 
