@@ -70,7 +70,9 @@ struct RoutePlan: Sendable {
 
   /// The nearest place where somebody may be, on the place's side of the walls.
   func freePlace(at place: Place, profile: Profile) -> (floor: Int, point: Point)? {
-    guard let floor = floorNumbers[place.floor], place.point.isFinite else { return nil }
+    guard let floor = floorNumbers[place.floor], place.point.isFinite,
+      floors[floor].bounds.expanded(by: VisibilityEngine.outsideMargin).contains(place.point)
+    else { return nil }
     let space = graphs[graphNumber(floor, profile)].graph.space
     return space.snapped(place.point, within: VisibilityEngine.snapLimit).map { (floor, $0) }
   }

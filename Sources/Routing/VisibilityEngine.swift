@@ -15,6 +15,9 @@ public struct VisibilityEngine: RouteEngine {
   /// the walls: pois are drawn on walls, and locations are not exact.
   public static let snapLimit = 0.6
 
+  /// Metres around a floor's plan within which somebody still is on the floor.
+  public static let outsideMargin = 5.0
+
   /// Builds the search structure of a venue.
   ///
   /// - Complexity: O(*n* log *n*) in the number of corners; edges are looked for when needed.
@@ -24,8 +27,8 @@ public struct VisibilityEngine: RouteEngine {
   ///
   /// A start or destination nearer than the clearance to something solid is moved to the nearest
   /// free place within `snapLimit`; the route begins and ends there.
-  /// - Throws: why there is none; on floors that the venue does not have, places are blocked by
-  ///   nothing.
+  /// - Throws: why there is none; places that are on no floor, because there is no such floor or
+  ///   they lie more than `outsideMargin` off its plan, are blocked by nothing.
   public mutating func route(
     from start: Place, to destination: Place, profile: Profile
   ) throws(RouteRefusal) -> Route {

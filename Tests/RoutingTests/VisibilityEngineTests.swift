@@ -12,6 +12,18 @@ import Testing
     #expect(abs(route.seconds - 10 / Pace.walking) < 1e-9)
   }
 
+  @Test func `a place far off the plan is on no floor`() {
+    var engine = VisibilityEngine(venue: Venue(plan: "A         B"))
+    let far = Place(floor: "0", point: Point(x: -500, y: 0))
+    let near = Place(floor: "0", point: Point(x: 1, y: 0))
+    #expect(throws: RouteRefusal.startBlocked(by: nil)) {
+      try engine.route(from: far, to: near, profile: .walking)
+    }
+    #expect(throws: RouteRefusal.destinationBlocked(by: nil)) {
+      try engine.route(from: near, to: far, profile: .walking)
+    }
+  }
+
   @Test func `an open door is the way to the next room`() throws {
     let route = try walk(
       in: """

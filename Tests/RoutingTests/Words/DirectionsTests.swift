@@ -66,7 +66,7 @@ import Testing
 
   @Test func `distances are told as people tell them`() throws {
     for (distance, words) in [(1, "1 m"), (18, "18 m"), (23, "25 m"), (148, "150 m")] {
-      var venue = Venue(plan: "A")
+      var venue = Venue(plan: "A" + String(repeating: " ", count: 150))
       venue.features["B"] = Feature(
         id: "B", floor: "0", kind: .poi, shape: .point(Point(x: Double(distance), y: 0)))
       let route = try route(in: venue, from: "A", to: "B")
