@@ -34,9 +34,13 @@ public struct FloorcastApplication: Application {
   /// Who sends a request; nobody is known yet.
   private func principal(of request: Request) -> Principal { .anonymous }
 
-  /// The bytes that the endpoint takes; none where there is no endpoint.
+  /// The bytes that the endpoint takes; few where there is none, enough to say so.
   public func bodyLimit(for request: Request) -> Int {
-    if case .found(let endpoint, _) = endpoints.match(request) { endpoint.bodyLimit } else { 0 }
+    if case .found(let endpoint, _) = endpoints.match(request) {
+      endpoint.bodyLimit
+    } else {
+      Endpoint.strayBodyLimit
+    }
   }
 
   /// Answers the interface and the pages.

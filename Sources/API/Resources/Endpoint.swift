@@ -20,6 +20,8 @@ struct Endpoint: Sendable {
   let answer: @Sendable (Call) async throws -> Response
 
   static let usualBodyLimit = 1 << 20
+  /// For requests that are answered with an error anyway.
+  static let strayBodyLimit = 1 << 16
 
   static func get(
     _ path: String, needs permission: Permission?,

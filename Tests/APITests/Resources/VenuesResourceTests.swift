@@ -137,7 +137,7 @@ struct ProblemTests {
     }
     #expect(limit("/api/v1/venues/plan/edits") == 8 << 20)
     #expect(limit("/api/v1/venues/plan/locations") == 1 << 20)
-    #expect(limit("/") == 0)
+    #expect(limit("/") == 1 << 16)
     let big = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
     let response = await server.send(.post, "/api/v1/venues/plan/locations", body: big)
     #expect(response.status == .contentTooLarge)
