@@ -7,8 +7,9 @@ import ServiceLifecycle
 import Simulation
 
 /// The network, which stops when the group stops.
-struct ServerService: Service {
+struct ServerService: Service, CustomStringConvertible {
   let server: Server
+  var description: String { "network" }
 
   func run() async throws {
     // Told to stop, it takes its leave from all connections and then returns.
@@ -17,11 +18,12 @@ struct ServerService: Service {
 }
 
 /// Something that goes on beside the network, once that listens.
-struct BackgroundService: Service {
+struct BackgroundService: Service, CustomStringConvertible {
   let name: String
   let server: Server
   let logger: Logger
   let work: @Sendable () async throws -> Void
+  var description: String { name }
 
   func run() async throws {
     // Without a network there is nothing to do; the network itself tells why.
