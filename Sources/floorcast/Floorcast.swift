@@ -11,7 +11,7 @@ struct Floorcast: AsyncParsableCommand {
     abstract: "A self-hosted live map for venues.",
     version: version,
     subcommands: [
-      Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Simulate.self,
+      Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Simulate.self, Bench.self,
     ])
 
   /// Runs the command that the arguments name.
