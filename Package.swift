@@ -18,7 +18,6 @@ let package = Package(
   products: [.executable(name: "floorcast", targets: ["floorcast"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -42,7 +41,6 @@ let package = Package(
       name: "Routing",
       dependencies: [
         "IndoorModel", "Geometry",
-        .product(name: "HeapModule", package: "swift-collections"),
       ],
       swiftSettings: safe),
 

@@ -11,6 +11,7 @@ public struct Crowd: Sendable {
   public private(set) var people: [SimulatedPerson]
   private var destinations: Destinations
   private var questions: [RouteQuestion] = []
+  private var departures: [Departure] = []
   private var memory = RouteMemory()
   private var venue: Venue
   private let start: Timestamp
@@ -67,9 +68,23 @@ public struct Crowd: Sendable {
     while let question = questions.first {
       questions.removeFirst()
       guard let route = memory.route(for: question) else { return question }
+      depart(question)
       people[question.person].take(.success(route))
     }
     return nil
+  }
+
+  private mutating func depart(_ question: RouteQuestion) {
+    departures.append(
+      Departure(
+        person: question.person, navigator: people[question.person].id,
+        destination: question.destination, profile: question.profile))
+  }
+
+  /// Who set off since this was asked last.
+  public mutating func takeDepartures() -> [Departure] {
+    defer { departures = [] }
+    return departures
   }
 
   /// Gives a person the way they asked for.
@@ -77,7 +92,10 @@ public struct Crowd: Sendable {
     _ question: RouteQuestion, with result: Result<Route, RouteRefusal>
   ) {
     destinations.learn(from: question, result: result)
-    if case .success(let route) = result { memory.remember(route, for: question) }
+    if case .success(let route) = result {
+      memory.remember(route, for: question)
+      depart(question)
+    }
     people[question.person].take(result)
   }
 

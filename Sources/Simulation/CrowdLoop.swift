@@ -11,6 +11,13 @@ public protocol CrowdWorld: Sendable {
   func route(for question: RouteQuestion) async throws -> Result<Route, RouteRefusal>?
   /// Takes what people report.
   func take(_ reports: [LocationReport]) async throws
+  /// Hears that somebody has set off.
+  func note(_ departure: Departure) async throws
+}
+
+extension CrowdWorld {
+  /// Nothing is done about it.
+  public func note(_ departure: Departure) async throws {}
 }
 
 /// Lets a crowd live in a world until cancelled.
@@ -66,5 +73,6 @@ public struct CrowdLoop<World: CrowdWorld>: Sendable {
         crowd.postpone(question)
       }
     }
+    for departure in crowd.takeDepartures() { try await world.note(departure) }
   }
 }

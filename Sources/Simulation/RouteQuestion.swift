@@ -14,3 +14,15 @@ public struct RouteQuestion: Hashable, Sendable {
   /// For whom.
   public let profile: Profile
 }
+
+/// Somebody who has set off on a walk.
+public struct Departure: Hashable, Sendable {
+  /// The number of the person in the crowd.
+  public let person: Int
+  /// Who they are on the live map.
+  public let navigator: Identifier<Navigator>
+  /// Where they go.
+  public let destination: Destination
+  /// How they walk.
+  public let profile: Profile
+}

@@ -63,6 +63,12 @@ extension Serve {
 struct OpenVenueWorld: CrowdWorld {
   let venue: OpenVenue
   let logger: Logger
+  private let companions = Companions()
+
+  init(venue: OpenVenue, logger: Logger) {
+    self.venue = venue
+    self.logger = logger
+  }
 
   func now() -> Timestamp { .now }
 
@@ -76,6 +82,8 @@ struct OpenVenueWorld: CrowdWorld {
       from: question.start, to: question.destination.place, profile: question.profile
     ).result
   }
+
+  func note(_ departure: Departure) async { await companions.follow(departure, in: venue.live) }
 
   func take(_ reports: [LocationReport]) async {
     let refusals = await venue.live.report(reports)

@@ -36,6 +36,27 @@ struct CrowdTests {
     #expect(first.reports != other.reports)
   }
 
+  @Test func `whoever gets a way sets off, once`() throws {
+    var engine = VisibilityEngine(venue: Self.house)
+    let start = Timestamp(millisecondsSince1970: 0)
+    var crowd = try Crowd(size: 5, venue: Self.house, seed: 3, start: start)
+    _ = crowd.step(to: start.advanced(bySeconds: 5))
+    var served: Set<Int> = []
+    while let question = crowd.nextQuestion() {
+      let result = Result { () throws(RouteRefusal) in
+        try engine.route(
+          from: question.start, to: question.destination.place, profile: question.profile)
+      }
+      crowd.answer(question, with: result)
+      if case .success = result { served.insert(question.person) }
+    }
+    let departures = crowd.takeDepartures()
+    #expect(!served.isEmpty)
+    #expect(served.isSubset(of: departures.map(\.person)))
+    #expect(departures.allSatisfy { $0.navigator == crowd.people[$0.person].id })
+    #expect(crowd.takeDepartures().isEmpty)
+  }
+
   @Test func `nobody is faster than 1.6 metres a second`() throws {
     let day = try Day(in: Self.house, people: 30, seed: 1).live(seconds: 180)
     for track in day.tracks.values {

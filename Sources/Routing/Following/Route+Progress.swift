@@ -13,12 +13,13 @@ extension Route {
 
   /// How far along the route a place is.
   ///
-  /// Where the path comes by more than once, the nearest piece counts.
+  /// Where the path comes by more than once, the nearest piece counts. Who is between the two
+  /// ends of a connector, on either of its floors, is on the path.
   /// - Complexity: O(*n*) in the number of points.
   public func progress(at place: Place) -> RouteProgress {
     var rest = distance
     var best = RouteProgress(offset: .infinity, remaining: rest, hasArrived: false)
-    for leg in legs {
+    for (number, leg) in legs.enumerated() {
       if leg.floor == place.floor {
         let nearest = leg.nearest(to: place.point)
         if nearest.offset < best.offset {
@@ -27,11 +28,25 @@ extension Route {
         }
       }
       rest -= leg.distance
+      if let ride = ride(after: number), [leg.floor, legs[number + 1].floor].contains(place.floor),
+        ride.distance(to: place.point) < best.offset
+      {
+        best.offset = ride.distance(to: place.point)
+        best.remaining = max(0, rest)
+      }
     }
     if let destination, destination.floor == place.floor {
       best.hasArrived = destination.point.distance(to: place.point) <= Self.arrivalDistance
     }
     return best
+  }
+
+  /// The straight line between the ends of the connector after a leg.
+  private func ride(after number: Int) -> Segment? {
+    guard legs[number].connector != nil, number + 1 < legs.count,
+      let enter = legs[number].points.last, let leave = legs[number + 1].points.first
+    else { return nil }
+    return Segment(enter, leave)
   }
 }
 
