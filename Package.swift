@@ -145,6 +145,7 @@ let package = Package(
       name: "LwsTransportTests",
       dependencies: [
         "LwsTransport", "WebServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,10 @@
 #pragma once
 #include <libwebsockets.h>
 #include <uv.h>
+
+// The importer cannot read macros with casts or long long shifts.
+static const uint64_t floorcast_option_libuv = LWS_SERVER_OPTION_LIBUV;
+static const uint64_t floorcast_option_explicit_vhosts = LWS_SERVER_OPTION_EXPLICIT_VHOSTS;
+static const enum lws_write_protocol floorcast_write_raw = LWS_WRITE_RAW;
+static const int floorcast_kill_async = LWS_TO_KILL_ASYNC;
+static const int floorcast_kill_sync = LWS_TO_KILL_SYNC;

@@ -1,162 +1,94 @@
-import CLibwebsockets
-import Foundation
-import HTTPTypes
 import WebServer
 
-final class Connection: WebSocket, @unchecked Sendable {
+/// What the server knows of one connection; touched on the service thread only.
+final class Connection {
+  /// Where an HTTP connection stands.
+  enum Phase {
+    /// Between two requests.
+    case idle
+    /// The body comes in.
+    case reading(IncomingRequest)
+    /// The application works.
+    case responding(Task<Void, Never>)
+    /// The answer goes out.
+    case writing(OutgoingResponse)
+    /// All is said; what the client still sends is dropped, so that it gets to read the answer.
+    case lingering(bytes: Int)
+    /// It is a WebSocket.
+    case socket(OpenSocket)
+  }
+
   let id: UInt64
-  let wsi: OpaquePointer
-  unowned let server: Server
-  var handler: (any WebSocketHandler)?
-  var subprotocol: String?
-  var isSocket = false
-  var dead = false
-  var closeCode: UInt16 = 1006
-  // HTTP
-  var head: Request?
-  var pending: [UInt8] = []
-  var offset = 0
-  var hasAnswer = false
-  // WS
-  var incoming: [UInt8] = []
-  var queue: [WebSocketFrame] = []
-  var queued = 0
-  var closing: (WebSocketCloseCode, String)?
+  let wire: OpaquePointer
+  let descriptor: CInt
+  let remoteAddress: String
+  var phase = Phase.idle
+  /// What is known of the request that is being answered.
+  var exchange = Exchange()
+  /// A WebSocket that was agreed to and opens next.
+  var accepted: (subprotocol: String?, handler: any WebSocketHandler)?
+  /// A handshake that was refused: its answer.
+  var refusal: Response?
+  /// Ticks for which the client has sent on while it owed reading.
+  var unreadTicks = 0
 
-  init(id: UInt64, wsi: OpaquePointer, server: Server) {
+  init(id: UInt64, wire: OpaquePointer, descriptor: CInt, remoteAddress: String) {
     self.id = id
-    self.wsi = wsi
-    self.server = server
+    self.wire = wire
+    self.descriptor = descriptor
+    self.remoteAddress = remoteAddress
   }
 
-  func request(path: String, method: String) -> Request {
-    var head = HTTPRequest(method: .init(method) ?? .get, scheme: "http", authority: lwsHeader(wsi, WSI_TOKEN_HOST), path: path)
-    for (token, name) in [
-      (WSI_TOKEN_HTTP_CONTENT_TYPE, HTTPField.Name.contentType), (WSI_TOKEN_HTTP_CONTENT_LENGTH, .contentLength),
-      (WSI_TOKEN_HTTP_IF_NONE_MATCH, .ifNoneMatch), (WSI_TOKEN_HTTP_ACCEPT_ENCODING, .acceptEncoding),
-      (WSI_TOKEN_ORIGIN, .origin), (WSI_TOKEN_HTTP_AUTHORIZATION, .authorization), (WSI_TOKEN_HTTP_COOKIE, .cookie),
-      (WSI_TOKEN_HTTP_IF_MODIFIED_SINCE, .ifModifiedSince),
-    ] { if let value = lwsHeader(wsi, token) { head.headerFields[name] = value } }
-    var query: [(name: String, value: String)] = []
-    var index: CInt = 0
-    var buffer = [CChar](repeating: 0, count: 4096)
-    while true {
-      let n = lws_hdr_copy_fragment(wsi, &buffer, 4096, WSI_TOKEN_HTTP_URI_ARGS, index)
-      if n < 0 { break }
-      let text = String(decoding: buffer.prefix(Int(n)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      query.append((String(parts[0]), parts.count > 1 ? String(parts[1]) : ""))
-      index += 1
-    }
-    return Request(head: head, path: path, query: query)
-  }
-
-  func begin(path: String) -> CInt {
-    var method = "GET"
-    for (token, name) in [(WSI_TOKEN_POST_URI, "POST"), (WSI_TOKEN_HEAD_URI, "HEAD"), (WSI_TOKEN_PUT_URI, "PUT"), (WSI_TOKEN_DELETE_URI, "DELETE"), (WSI_TOKEN_OPTIONS_URI, "OPTIONS"), (WSI_TOKEN_PATCH_URI, "PATCH")] where lws_hdr_total_length(wsi, token) > 0 { method = name }
-    let request = request(path: path, method: method)
-    head = request
-    pending = []; offset = 0; hasAnswer = false
-    let length = request.head.headerFields[.contentLength].flatMap { Int($0) } ?? 0
-    if length > server.application.bodyLimit(for: request) {
-      answer(Response(status: .contentTooLarge)); return 0
-    }
-    if length == 0 { return bodyDone() }
-    return 0
-  }
-  func body(_ bytes: [UInt8]) -> CInt { head?.body += bytes; return 0 }
-  func bodyDone() -> CInt {
-    guard let head, !hasAnswer else { return 0 }
-    let application = server.application
-    let server = server
-    Task {
-      let response = await application.respond(to: head)
-      await server.deliver(response, to: self)
-    }
-    return 0
-  }
-  func answer(_ response: Response) {
-    var text = "HTTP/1.1 \(response.status.code) \(response.status.reasonPhrase)\r\n"
-    for field in response.fields { text += "\(field.name): \(field.value)\r\n" }
-    text += "Content-Length: \(response.body.count)\r\n\r\n"
-    pending = Array(text.utf8)
-    if head?.method != .head { pending += response.body }
-    offset = 0
-    hasAnswer = true
-    lws_callback_on_writable(wsi)
-  }
-  func writeHTTP() -> CInt {
-    guard hasAnswer else { return 0 }
-    let n = min(32768, pending.count - offset)
-    let last = offset + n == pending.count
-    var piece = [UInt8](repeating: 0, count: 64) + pending[offset..<(offset + n)]
-    let written = piece.withUnsafeMutableBufferPointer { lws_write(wsi, $0.baseAddress! + 64, n, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) }
-    if written < 0 { return -1 }
-    offset += n
-    if last {
-      hasAnswer = false
-      return lws_http_transaction_completed(wsi) != 0 ? -1 : 0
-    }
-    lws_callback_on_writable(wsi)
-    return 0
-  }
-  func beginStopping() {
-    if isSocket { close(.goingAway, reason: "") } else if head == nil || !hasAnswer { lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, CInt(LWS_TO_KILL_ASYNC)) }
-  }
-
-  func receive(_ bytes: [UInt8]) {
-    incoming += bytes
-    guard lws_is_final_fragment(wsi) != 0, lws_remaining_packet_payload(wsi) == 0 else { return }
-    let whole = incoming
-    incoming = []
-    if lws_frame_is_binary(wsi) != 0 { handler?.received(.binary(whole), from: self) } else { handler?.received(.text(String(decoding: whole, as: UTF8.self)), from: self) }
-  }
-  private func onLoop(_ body: @escaping @Sendable () -> Void) {
-    if server.executor.isCurrent { body() } else { let server = server; Task { await server.perform(body) } }
-  }
-  func send(_ frame: WebSocketFrame) {
-    onLoop { [self] in
-      guard !dead else { return }
-      queue.append(frame); queued += frame.bytes.count
-      if queued > 1 << 20 { close(.tryAgainLater, reason: "") }
-      lws_callback_on_writable(wsi)
-    }
-  }
-  func offer(_ frame: WebSocketFrame) -> Bool {
-    guard !dead, closing == nil, queue.isEmpty, server.executor.isCurrent, lws_partial_buffered(wsi) == 0 else { return false }
-    write(frame)
-    return true
-  }
-  private func write(_ frame: WebSocketFrame) {
-    frame.bytes.withUnsafeBufferPointer { _ = lws_write(wsi, UnsafeMutablePointer(mutating: $0.baseAddress!), $0.count, LWS_WRITE_HTTP) }
-  }
-  func writeSocket() -> CInt {
-    while !queue.isEmpty, lws_partial_buffered(wsi) == 0 {
-      let frame = queue.removeFirst()
-      queued -= frame.bytes.count
-      write(frame)
-    }
-    if !queue.isEmpty { lws_callback_on_writable(wsi); return 0 }
-    if let closing {
-      var reason = Array(closing.1.utf8)
-      lws_close_reason(wsi, lws_close_status(UInt32(closing.0.rawValue)), &reason, reason.count)
-      closeCode = closing.0.rawValue
-      return -1
-    }
-    return 0
-  }
-  func close(_ code: WebSocketCloseCode, reason: String) {
-    onLoop { [self] in
-      guard !dead else { return }
-      closing = (code, reason)
-      lws_callback_on_writable(wsi)
-    }
+  /// The facts of a request that its answer depends on.
+  struct Exchange {
+    var isHead = false
+    var isOld = false
+    var isKept = true
+    /// Whether libwebsockets still reads a body after the head.
+    var isBodyRead = false
   }
 }
-extension Server {
-  func deliver(_ response: Response, to connection: Connection) {
-    guard connections[connection.wsi] === connection else { return }
-    connection.answer(response)
+
+/// A request whose body comes in.
+struct IncomingRequest {
+  var request: Request
+  let limit: Int
+  var chunks: ChunkedBody?
+}
+
+/// A response on its way.
+struct OutgoingResponse {
+  /// The largest piece in bytes.
+  static let pieceLimit = 65_536
+
+  /// The first lines, and a small body with them so that both leave at once.
+  let head: [UInt8]
+  let body: [UInt8]
+  var isHeadSent = false
+  var sent = 0
+  var isClosing: Bool
+
+  init(head: [UInt8], body: [UInt8], isClosing: Bool) {
+    let isSmall = body.count <= 8_192
+    self.head = isSmall ? head + body : head
+    self.body = isSmall ? [] : body
+    self.isClosing = isClosing
   }
-  func perform(_ body: @Sendable () -> Void) { body() }
+
+  /// Whether all was handed over.
+  var isDone: Bool { isHeadSent && sent == body.count }
+}
+
+/// A WebSocket and who takes its messages.
+final class OpenSocket {
+  let socket: Socket
+  let handler: any WebSocketHandler
+  var message: [UInt8] = []
+  /// What the client said when it closed.
+  var peerCode: WebSocketCloseCode?
+
+  init(socket: Socket, handler: any WebSocketHandler) {
+    self.socket = socket
+    self.handler = handler
+  }
 }

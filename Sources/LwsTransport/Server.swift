@@ -1,200 +1,245 @@
 import CLibwebsockets
 import Foundation
+import Glibc
+import HTTPTypes
 public import Logging
 public import WebServer
 
 /// Serves an application over HTTP/1.1 and WebSocket on one port.
+///
+/// The actor's executor is the thread that libwebsockets runs on. `run()` makes that thread,
+/// ends when it is cancelled or after `stop()`, and can be called once.
 public actor Server {
-  /// How a server listens and what it allows.
-  public struct Configuration: Sendable {
-    /// The address to listen on.
-    public var host = "127.0.0.1"
-    /// The port; 0 takes a free one.
-    public var port = 8080
-    /// The WebSocket subprotocols that may be agreed on.
-    public var subprotocols: [String] = []
-    /// The largest WebSocket message in bytes.
-    public var messageLimit = 1 << 20
-    /// The most bytes that wait for one WebSocket client.
-    public var queueLimit = 1 << 20
-    /// Makes the defaults.
-    public init() {}
-  }
-  public enum Failure: Error, CustomStringConvertible {
-    case cannotListen(host: String, port: Int, detail: String)
-    public var description: String {
-      switch self {
-      case .cannotListen(let host, let port, let detail): "cannot listen on \(host):\(port): \(detail)"
-      }
-    }
+  /// The service thread; other actors may live on it, too.
+  public nonisolated let executor = ServiceLoop()
+
+  /// The same for the runtime.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
   }
 
-  public nonisolated let executor = ServiceLoop()
-  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
   let application: any Application
   let configuration: Configuration
   let logger: Logger
-  var connections: [OpaquePointer: Connection] = [:]
-  var port: Int?
-  var failure: Failure?
-  var waiters: [CheckedContinuation<Void, Never>] = []
-  var stopping = false
-  nonisolated let stopped = Locked(false)
-  var nextID: UInt64 = 0
+  let extraFields: [HTTPField.Name]
 
-  public init(application: any Application, configuration: Configuration = .init(), logger: Logger) {
+  var connections: [OpaquePointer: Connection] = [:]
+  var wires: [UInt64: OpaquePointer] = [:]
+  var listening: Listening?
+  var stage = Stage.waiting
+  /// Whether events come from sockets now, not from bytes that libwebsockets kept back.
+  var isReadingSockets = false
+  private var lastID: UInt64 = 0
+  private var date = (second: time_t(0), text: "")
+  private var listeners: [UUID: CheckedContinuation<Void, Never>] = [:]
+  private var stoppers: [CheckedContinuation<Void, Never>] = []
+  private nonisolated let isStopAsked = Locked(false)
+
+  /// Where the server is in its life.
+  enum Stage: Equatable {
+    case waiting
+    case listening(port: Int)
+    /// Not accepting any more; connections finish until then, in seconds of the system's uptime.
+    case draining(until: TimeInterval)
+    case ended(Failure)
+  }
+
+  /// What a listening server holds of libwebsockets.
+  struct Listening {
+    let vhost: OpaquePointer
+    var listener: OpaquePointer?
+    /// Given up for a moment to accept and refuse when the process has no other left.
+    var spare: CInt
+  }
+
+  /// Makes a server; `run()` starts it.
+  public init(
+    application: any Application, configuration: Configuration = Configuration(), logger: Logger
+  ) {
     self.application = application
     self.configuration = configuration
     self.logger = logger
+    extraFields = configuration.extraFields.compactMap { HTTPField.Name($0) }
   }
 
-  public func waitUntilListening() async throws -> (host: String, port: Int) {
-    while port == nil && failure == nil { await withCheckedContinuation { waiters.append($0) } }
-    if let failure { throw failure }
-    return (configuration.host, port ?? 0)
-  }
+  // MARK: - Life
 
+  /// Serves until it is cancelled or stopped; then closes all connections in an orderly way.
+  ///
+  /// - Throws: ``Failure`` when it cannot listen.
   public nonisolated func run() async throws {
-    let done = AsyncStream<Void>.makeStream()
-    let thread = Thread { self.serve(); done.continuation.finish() }
-    thread.stackSize = 4 << 20
-    thread.start()
-    await withTaskCancellationHandler { for await _ in done.stream {} } onCancel: { self.stop() }
-    if let failure = await failureForRun() { throw failure }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let thread = Thread {
+          self.serve()
+          continuation.resume()
+        }
+        thread.name = "floorcast-web"
+        thread.start()
+      }
+    } onCancel: {
+      askToStop()
+    }
+    let end = await end
+    if case .cannotListen = end { throw end }
+    if case .cannotStart = end { throw end }
   }
-  private func failureForRun() -> Failure? { failure }
 
-  public nonisolated func stop() {
-    Task { await self.beginStopping() }
+  /// Stops accepting, closes WebSockets with 1001, lets answers finish, and returns when `run()`
+  /// has nothing left to do: after `drainTimeout` at the latest.
+  public func stop() async {
+    askToStop()
+    if case .ended = stage { return }
+    if case .waiting = stage, listening == nil, !isServing { return }
+    await withCheckedContinuation { stoppers.append($0) }
   }
 
-  private func beginStopping() {
-    guard !stopping else { return }
-    stopping = true
-    for connection in connections.values { connection.beginStopping() }
-    Task {
-      let end = Date().addingTimeInterval(3)
-      while !connections.isEmpty, Date() < end { try? await Task.sleep(for: .milliseconds(20)) }
-      stopped.withLock { $0 = true }
+  /// Waits for the server to listen.
+  ///
+  /// - Returns: the host of the configuration and the port, also when 0 was asked for.
+  /// - Throws: ``Failure`` when it cannot listen or was stopped first; `CancellationError`.
+  public func waitUntilListening() async throws -> (host: String, port: Int) {
+    let id = UUID()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if stage == .waiting, !Task.isCancelled {
+          listeners[id] = continuation
+        } else {
+          continuation.resume()
+        }
+      }
+    } onCancel: {
+      executor.perform { self.assumeIsolated { $0.listeners.removeValue(forKey: id)?.resume() } }
+    }
+    switch stage {
+    case .listening(let port): return (configuration.host, port)
+    case .ended(let failure): throw failure
+    case .draining: throw Failure.stopped
+    case .waiting: throw CancellationError()
     }
   }
 
+  private var isServing = false
+  private var end: Failure { if case .ended(let failure) = stage { failure } else { .stopped } }
+
+  private nonisolated func askToStop() {
+    isStopAsked.withLock { $0 = true }
+    executor.perform { self.assumeIsolated { $0.beginDraining() } }
+  }
+
+  // MARK: - On the service thread
+
+  /// The service thread, from beginning to end.
   private nonisolated func serve() {
+    executor.begin()
+    assumeIsolated { $0.isServing = true }
+    let failure = serveUntilDrained()
+    assumeIsolated { $0.finish(failure) }
+    _ = executor.runQueued()
+    executor.end()
+  }
+
+  private nonisolated func serveUntilDrained() -> Failure {
+    let host = configuration.host
+    let listener: Listener
+    do { listener = try Listener(host: host, port: configuration.port) } catch { return error }
+    // Released below, after the context, and with it the last callback, is gone.
+    let user = Unmanaged.passRetained(self)
+    defer { user.release() }
+    lws_set_log_level(LLL_ERR | LLL_WARN, logLine)
+    guard
+      let context = ServiceContext(
+        configuration, user: user.toOpaque(), tick: 250)
+    else {
+      close(listener.descriptor)
+      return .cannotStart(reason: "libwebsockets could not be set up")
+    }
+    executor.attach(context.context)
+    defer { executor.attach(nil) }
+    let vhost = Handle(pointer: context.vhost)
+    guard assumeIsolated({ $0.listen(on: listener, vhost: vhost) }) else {
+      return .cannotStart(reason: "libwebsockets did not take the listening socket")
+    }
+    var isWaiting = !executor.runQueued()
+    while !assumeIsolated({ $0.isDrained }) {
+      context.turn(isWaiting: isWaiting)
+      isWaiting = !executor.runQueued()
+    }
     executor.attach(nil)
-    lws_set_log_level(LLL_ERR | LLL_WARN, nil)
-    var info = lws_context_creation_info()
-    let names = ["http"] + configuration.subprotocols
-    let cNames = names.map { strdup($0) }
-    defer { cNames.forEach { free($0) } }
-    let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: names.count + 1)
-    defer { protocols.deallocate() }
-    for (index, name) in cNames.enumerated() {
-      var entry = lws_protocols()
-      entry.name = UnsafePointer(name)
-      entry.callback = onEvent
-      entry.rx_buffer_size = 65536
-      entry.tx_packet_size = 1 << 20
-      (protocols + index).initialize(to: entry)
-    }
-    (protocols + names.count).initialize(to: lws_protocols())
-    let host = strdup(configuration.host)
-    defer { free(host) }
-    info.port = CInt(configuration.port)
-    info.iface = UnsafePointer(host)
-    info.protocols = UnsafePointer(protocols)
-    info.gid = -1
-    info.uid = -1
-    info.pt_serv_buf_size = 65536
-    info.user = Unmanaged.passUnretained(self).toOpaque()
-    info.options = UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
-    guard let context = lws_create_context(&info) else { fail("no context"); return }
-    executor.attach(.init(pointer: context))
-    if let vhost = lws_create_vhost(context, &info) {
-      let port = Int(lws_get_vhost_listen_port(vhost))
-      assumeIsolated { $0.port = port; $0.wake() }
-      while !stopped.withLock({ $0 }) {
-        if lws_service(context, 0) < 0 { break }
-        executor.drain()
-      }
-    } else {
-      fail("the address is in use or not ours")
-    }
-    lws_context_destroy(context)
-    executor.attach(nil)
-    executor.drain()
+    return .stopped
   }
-  private nonisolated func fail(_ detail: String) {
-    assumeIsolated {
-      $0.failure = .cannotListen(host: $0.configuration.host, port: $0.configuration.port, detail: detail)
-      $0.wake()
-    }
-    executor.drain()
-  }
-  private func wake() { for waiter in waiters { waiter.resume() }; waiters = [] }
-}
 
-func onEvent(
-  wsi: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?,
-  input: UnsafeMutableRawPointer?, length: Int
-) -> CInt {
-  guard let wsi, let context = lws_get_context(wsi), let raw = lws_context_user(context) else { return 0 }
-  let server = Unmanaged<Server>.fromOpaque(raw).takeUnretainedValue()
-  nonisolated(unsafe) let w = wsi
-  let bytes = input.map { Array(UnsafeRawBufferPointer(start: $0, count: length)) } ?? []
-  return server.assumeIsolated { $0.handle(reason, w, bytes) }
-}
+  private func listen(on listener: Listener, vhost: Handle) -> Bool {
+    var descriptor = lws_sock_file_fd_type()
+    descriptor.filefd = listener.descriptor
+    let adopted = lws_adopt_descriptor_vhost(
+      vhost.pointer, LWS_ADOPT_RAW_FILE_DESC, descriptor, "", nil)
+    guard let adopted else { return false }
+    listening = Listening(
+      vhost: vhost.pointer, listener: adopted, spare: Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC))
+    stage = .listening(port: listener.port)
+    wakeListeners()
+    if isStopAsked.withLock({ $0 }) { beginDraining() }
+    return true
+  }
 
-extension Server {
-  func handle(_ reason: lws_callback_reasons, _ wsi: OpaquePointer, _ bytes: [UInt8]) -> CInt {
-    switch reason {
-    case LWS_CALLBACK_HTTP:
-      return connection(wsi).begin(path: String(decoding: bytes, as: UTF8.self))
-    case LWS_CALLBACK_HTTP_BODY: return connection(wsi).body(bytes)
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return connection(wsi).bodyDone()
-    case LWS_CALLBACK_HTTP_WRITEABLE: return connections[wsi]?.writeHTTP() ?? 0
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-      let offered = lwsHeader(wsi, WSI_TOKEN_PROTOCOL) ?? ""
-      let c = connection(wsi)
-      var uri = [CChar](repeating: 0, count: 2048)
-      let n = lws_hdr_copy(wsi, &uri, 2048, WSI_TOKEN_GET_URI)
-      let request = c.request(path: n > 0 ? String(decoding: uri.prefix(Int(n)).map { UInt8(bitPattern: $0) }, as: UTF8.self) : "/", method: "GET")
-      switch application.acceptWebSocket(request, protocols: offered.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }) {
-      case .accept(let sub, let handler): c.handler = handler; c.subprotocol = sub; return 0
-      case .refuse: return -1
-      }
-    case LWS_CALLBACK_ESTABLISHED:
-      let c = connection(wsi)
-      c.isSocket = true
-      c.handler?.opened(c)
-      return 0
-    case LWS_CALLBACK_RECEIVE:
-      connections[wsi]?.receive(bytes); return 0
-    case LWS_CALLBACK_SERVER_WRITEABLE: return connections[wsi]?.writeSocket() ?? 0
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-      if bytes.count >= 2 { connections[wsi]?.closeCode = UInt16(bytes[0]) << 8 | UInt16(bytes[1]) }
-      return 0
-    case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_WSI_DESTROY:
-      if let c = connections.removeValue(forKey: wsi), c.isSocket {
-        c.dead = true
-        c.handler?.closed(c, code: .init(rawValue: c.closeCode))
-      }
-      return 0
-    default: return 0
+  private func finish(_ failure: Failure) {
+    if let spare = listening?.spare, spare >= 0 { close(spare) }
+    listening = nil
+    stage = .ended(failure)
+    wakeListeners()
+    for stopper in stoppers { stopper.resume() }
+    stoppers = []
+  }
+
+  private func wakeListeners() {
+    for listener in listeners.values { listener.resume() }
+    listeners = [:]
+  }
+
+  private func beginDraining() {
+    guard case .listening = stage else { return }
+    let now = ProcessInfo.processInfo.systemUptime
+    stage = .draining(until: now + TimeInterval(configuration.drainTimeout))
+    if let listener = listening?.listener {
+      lws_set_timeout(listener, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
+      listening?.listener = nil
+    }
+    for connection in connections.values { finish(connection) }
+  }
+
+  /// Lets a connection end: after its answer, or now when it waits for a request.
+  private func finish(_ connection: Connection) {
+    switch connection.phase {
+    case .socket(let open): open.socket.close(.goingAway, reason: "the server stops")
+    case .idle:
+      lws_set_timeout(connection.wire, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
+    case .reading, .responding, .writing, .lingering: break
     }
   }
-  func connection(_ wsi: OpaquePointer) -> Connection {
-    if let c = connections[wsi] { return c }
-    nextID += 1
-    let c = Connection(id: nextID, wsi: wsi, server: self)
-    connections[wsi] = c
-    return c
+
+  private var isDrained: Bool {
+    guard case .draining(let end) = stage else { return false }
+    return connections.isEmpty || ProcessInfo.processInfo.systemUptime >= end
+  }
+
+  var isDraining: Bool { if case .draining = stage { true } else { false } }
+
+  /// A number that no other connection of this server had.
+  func nextID() -> UInt64 {
+    lastID += 1
+    return lastID
+  }
+
+  /// The value of a `Date` field now.
+  func currentDate() -> String {
+    let now = time(nil)
+    if now != date.second { date = (now, ResponseHead.date(now)) }
+    return date.text
   }
 }
 
-func lwsHeader(_ wsi: OpaquePointer, _ token: lws_token_indexes) -> String? {
-  let n = Int(lws_hdr_total_length(wsi, token))
-  guard n > 0 else { return nil }
-  var buffer = [CChar](repeating: 0, count: n + 1)
-  guard lws_hdr_copy(wsi, &buffer, CInt(n + 1), token) > 0 else { return nil }
-  return String(decoding: buffer.prefix(n).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+/// A pointer of libwebsockets on its way to the service thread, which alone dereferences it.
+struct Handle: @unchecked Sendable {
+  let pointer: OpaquePointer
 }

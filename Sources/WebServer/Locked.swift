@@ -2,14 +2,14 @@ import Foundation
 
 /// A value behind a lock; never held across a call out.
 ///
-/// An `NSLock`, because ThreadSanitizer does not understand `Mutex` on Linux.
+/// An `NSLock`, because ThreadSanitizer does not understand `Synchronization.Mutex` on Linux.
+/// `@unchecked Sendable` is true because `value` is touched only between `lock` and `unlock`.
 public final class Locked<Value>: @unchecked Sendable {
-  // Unchecked is true because `value` is touched only between lock and unlock.
-  private var value: Value
   private let lock = NSLock()
+  private var value: Value
 
   /// Puts a value behind a lock.
-  public init(_ value: Value) { self.value = value }
+  public init(_ value: sending Value) { self.value = value }
 
   /// Lends the value for as long as the closure runs.
   public func withLock<Result, Failure: Error>(

@@ -1,0 +1,70 @@
+import CLibwebsockets
+import Glibc
+
+/// What libwebsockets keeps pointers to for as long as a context lives; freed by its owner.
+struct ContextMemory {
+  private let names: [UnsafeMutablePointer<CChar>?]
+  private let protocols: UnsafeMutablePointer<lws_protocols>
+  private let policy: UnsafeMutablePointer<lws_retry_bo_t>
+  private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  private let configuration: Server.Configuration
+
+  init(_ configuration: Server.Configuration, loop: UnsafeMutablePointer<uv_loop_t>) {
+    self.configuration = configuration
+    // The first one serves HTTP and sockets without a subprotocol: an empty name is not sent.
+    names = ([""] + configuration.subprotocols).map { strdup($0) }
+    protocols = .allocate(capacity: names.count + 1)
+    for (index, name) in names.enumerated() {
+      var entry = lws_protocols()
+      entry.name = UnsafePointer(name)
+      entry.callback = onEvent
+      entry.per_session_data_size = 0
+      // Kept per socket: small.
+      entry.rx_buffer_size = configuration.receiveBuffer
+      // Else a write is cut into pieces of the receive buffer and the rest copied.
+      entry.tx_packet_size = 1 << 20
+      (protocols + index).initialize(to: entry)
+    }
+    (protocols + names.count).initialize(to: lws_protocols())
+    policy = .allocate(capacity: 1)
+    var idle = lws_retry_bo_t()
+    idle.secs_since_valid_ping = UInt16(clamping: configuration.pingInterval)
+    idle.secs_since_valid_hangup = UInt16(clamping: configuration.pingInterval * 2)
+    policy.initialize(to: idle)
+    loops = .allocate(capacity: 1)
+    loops.initialize(to: UnsafeMutableRawPointer(loop))
+  }
+
+  /// How the context and its virtual host are made.
+  var creation: lws_context_creation_info {
+    var info = lws_context_creation_info()
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER
+    info.protocols = UnsafePointer(protocols)
+    info.options = floorcast_option_libuv | floorcast_option_explicit_vhosts
+    info.foreign_loops = loops
+    info.gid = gid_t.max.asCInt
+    info.uid = uid_t.max.asCInt
+    info.pt_serv_buf_size = 65_536
+    info.max_http_header_data2 = UInt32(configuration.requestHeaderLimit)
+    info.fd_limit_per_thread = UInt32(configuration.connectionLimit + 64)
+    info.max_http_header_pool2 = UInt32(configuration.connectionLimit + 1)
+    info.keepalive_timeout = CInt(configuration.idleTimeout)
+    info.timeout_secs = UInt32(configuration.requestTimeout)
+    info.timeout_secs_ah_idle = UInt32(configuration.requestTimeout)
+    info.retry_and_idle_policy = UnsafePointer(policy)
+    return info
+  }
+
+  /// Gives it all back, after the context is gone.
+  func free() {
+    for name in names { Glibc.free(name) }
+    protocols.deallocate()
+    policy.deallocate()
+    loops.deallocate()
+  }
+}
+
+extension UInt32 {
+  /// The same bits: libwebsockets takes −1 for “stay who you are”.
+  fileprivate var asCInt: CInt { CInt(bitPattern: self) }
+}

@@ -1,0 +1,144 @@
+import CLibwebsockets
+import HTTPTypes
+import WebServer
+
+/// What libwebsockets parsed of a request, read while its callback runs.
+struct RequestHead {
+  /// How the body is delimited.
+  enum Framing: Equatable {
+    case none
+    case length(Int)
+    case chunked
+    /// Neither a length nor chunks, or both, or a length that is no number.
+    case malformed
+  }
+
+  /// The request without its body.
+  let request: Request
+  /// How its body is delimited.
+  let framing: Framing
+  /// Whether the client wants to use the connection for another request.
+  let isKept: Bool
+  /// Whether it speaks HTTP/1.0.
+  let isOld: Bool
+  /// Whether it waits for “100 Continue” before it sends the body.
+  let isExpectant: Bool
+  /// The subprotocols that a WebSocket handshake offers.
+  let subprotocols: [String]
+
+  /// Whether libwebsockets goes on to read a body after the head.
+  var isBodyRead: Bool {
+    if case .length(let length) = framing, length > 0 { return true }
+    return [.post, .put, .patch].contains(request.method) && framing != .length(0)
+  }
+
+  /// Reads the request that `wsi` just received.
+  ///
+  /// - Returns: `nil` when its method or path cannot be read.
+  init?(_ wsi: OpaquePointer, remoteAddress: String, extraFields: [HTTPField.Name]) {
+    guard let (method, path) = Self.target(wsi) else { return nil }
+    let query = Self.query(wsi)
+    var fields = HTTPFields()
+    for (token, name) in Self.known {
+      if let value = Self.value(wsi, token) { fields[name] = value }
+    }
+    for name in extraFields {
+      if let value = Self.value(wsi, custom: name) { fields[name] = value }
+    }
+    let head = HTTPRequest(
+      method: method, scheme: "http", authority: Self.value(wsi, WSI_TOKEN_HOST),
+      path: PercentEncoding.target(path: path, query: query), headerFields: fields)
+    request = Request(head: head, path: path, query: query, remoteAddress: remoteAddress)
+    framing = Self.framing(fields)
+    let connection = Self.tokens(fields[.connection])
+    isOld = Self.value(wsi, WSI_TOKEN_HTTP) != "HTTP/1.1"
+    isKept = isOld ? connection.contains("keep-alive") : !connection.contains("close")
+    isExpectant = fields[.expect]?.lowercased() == "100-continue"
+    subprotocols = Self.list(Self.value(wsi, WSI_TOKEN_PROTOCOL))
+  }
+
+  private static let methods: [(lws_token_indexes, HTTPRequest.Method)] = [
+    (WSI_TOKEN_GET_URI, .get), (WSI_TOKEN_POST_URI, .post), (WSI_TOKEN_PUT_URI, .put),
+    (WSI_TOKEN_PATCH_URI, .patch), (WSI_TOKEN_DELETE_URI, .delete), (WSI_TOKEN_HEAD_URI, .head),
+    (WSI_TOKEN_OPTIONS_URI, .options),
+  ]
+
+  /// The fields that libwebsockets knows, by the number under which it keeps them.
+  private static let known: [(lws_token_indexes, HTTPField.Name)] = (0..<100).compactMap { index in
+    let token = lws_token_indexes(rawValue: UInt32(index))
+    guard index < WSI_TOKEN_COUNT.rawValue, token != WSI_TOKEN_HTTP_URI_ARGS,
+      let name = lws_token_to_string(token)
+    else { return nil }
+    let text = name.withMemoryRebound(to: CChar.self, capacity: 64) { String(cString: $0) }
+    guard text.count > 1, text.hasSuffix(":"), !text.hasPrefix(":") else { return nil }
+    return HTTPField.Name(String(text.dropLast())).map { (token, $0) }
+  }
+
+  private static func target(_ wsi: OpaquePointer) -> (HTTPRequest.Method, path: String)? {
+    for (token, method) in methods {
+      guard let path = value(wsi, token) else { continue }
+      guard path.hasPrefix("/"), !path.contains("\0") else { return nil }
+      return (method, path)
+    }
+    return nil
+  }
+
+  private static func query(_ wsi: OpaquePointer) -> [(name: String, value: String)] {
+    var query: [(name: String, value: String)] = []
+    while true {
+      let length = lws_hdr_fragment_length(wsi, WSI_TOKEN_HTTP_URI_ARGS, CInt(query.count))
+      guard length > 0, query.count < 256 else { return query }
+      let text = copied(Int(length)) {
+        lws_hdr_copy_fragment(wsi, $0, $1, WSI_TOKEN_HTTP_URI_ARGS, CInt(query.count))
+      }
+      let parts = (text ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      query.append((String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : ""))
+    }
+  }
+
+  private static func framing(_ fields: HTTPFields) -> Framing {
+    let length = fields[.contentLength]
+    guard let coding = fields[.transferEncoding] else {
+      guard let length else { return .none }
+      let isNumber = !length.isEmpty && length.utf8.allSatisfy { (48...57).contains($0) }
+      return isNumber ? Int(length).map(Framing.length) ?? .malformed : .malformed
+    }
+    return length == nil && coding.lowercased() == "chunked" ? .chunked : .malformed
+  }
+
+  static func value(_ wsi: OpaquePointer, _ token: lws_token_indexes) -> String? {
+    let length = lws_hdr_total_length(wsi, token)
+    guard length > 0 else { return nil }
+    return copied(Int(length)) { lws_hdr_copy(wsi, $0, $1, token) }
+  }
+
+  private static func value(_ wsi: OpaquePointer, custom name: HTTPField.Name) -> String? {
+    let key = name.canonicalName + ":"
+    let length = lws_hdr_custom_length(wsi, key, CInt(key.utf8.count))
+    guard length > 0 else { return nil }
+    return copied(Int(length)) { lws_hdr_custom_copy(wsi, $0, $1, key, CInt(key.utf8.count)) }
+  }
+
+  /// Text that libwebsockets copies; `nil` when it is not UTF-8.
+  private static func copied(
+    _ length: Int, _ copy: (UnsafeMutablePointer<CChar>, CInt) -> CInt
+  ) -> String? {
+    // Room for the commas that libwebsockets puts between the lines of one field.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 64) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = copy(start, CInt(buffer.count))
+      guard count >= 0 else { return nil }
+      return String(
+        validating: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(count)]),
+        as: UTF8.self)
+    }
+  }
+
+  private static func tokens(_ value: String?) -> Set<String> { Set(list(value?.lowercased())) }
+
+  private static func list(_ value: String?) -> [String] {
+    (value ?? "").split(separator: ",").map { part in
+      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}

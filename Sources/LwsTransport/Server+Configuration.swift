@@ -1,0 +1,62 @@
+extension Server {
+  /// Where a server listens and what it allows.
+  public struct Configuration: Sendable {
+    /// The address to listen on, e.g. `127.0.0.1`, `0.0.0.0` or `::`.
+    public var host: String
+    /// The port; 0 takes a free one.
+    public var port: Int
+    /// The WebSocket subprotocols that the application may agree on; of these it is shown the one
+    /// that the client prefers.
+    public var subprotocols: [String]
+    /// The most bytes of a request's line and fields together; a client that sends more is hung up
+    /// on. At most 65,000.
+    public var requestHeaderLimit = 16_384
+    /// Fields beyond those that libwebsockets knows which requests shall show, in lower case.
+    public var extraFields = ["x-forwarded-proto", "x-request-id", "idempotency-key"]
+    /// The most bytes of one WebSocket message; a larger one closes its socket with 1009.
+    public var messageLimit = 1 << 20
+    /// The most bytes that wait for one WebSocket client; more closes its socket with 1013.
+    public var queueLimit = 1 << 20
+    /// The bytes read from a WebSocket at once, kept for each open one.
+    public var receiveBuffer = 2_048
+    /// The most connections at a time; more are hung up on at once.
+    public var connectionLimit = 10_000
+    /// Seconds without a sign of life before a WebSocket client is pinged; it is dropped after
+    /// twice as many.
+    public var pingInterval = 20
+    /// Seconds that a connection may stay open between two requests.
+    public var idleTimeout = 60
+    /// Seconds that a client may take for the head of a request, for each part of its body, and
+    /// for each part of the answer.
+    public var requestTimeout = 20
+    /// Seconds that connections have to finish once the server stops.
+    public var drainTimeout = 3
+
+    /// Makes a configuration with the usual limits.
+    public init(host: String = "127.0.0.1", port: Int = 0, subprotocols: [String] = []) {
+      self.host = host
+      self.port = port
+      self.subprotocols = subprotocols
+    }
+  }
+
+  /// Why a server cannot run.
+  public enum Failure: Error, Equatable, CustomStringConvertible {
+    /// The address is no address, in use, or not this machine's.
+    case cannotListen(host: String, port: Int, reason: String)
+    /// libwebsockets could not be set up.
+    case cannotStart(reason: String)
+    /// It was stopped before it listened.
+    case stopped
+
+    /// A sentence for the log.
+    public var description: String {
+      switch self {
+      case .cannotListen(let host, let port, let reason):
+        "cannot listen on \(host), port \(port): \(reason)"
+      case .cannotStart(let reason): "cannot start the web server: \(reason)"
+      case .stopped: "the web server was stopped"
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CLibwebsockets
+import Foundation
+import Glibc
+import Logging
+import WebServer
+
+extension Server {
+  /// Does what an event asks for.
+  ///
+  /// - Returns: what the callback returns: 0, or −1 to close the connection.
+  func handle(_ event: Event, of wire: OpaquePointer) -> CInt {
+    if case .connectionWaits(let descriptor) = event {
+      accept(from: descriptor)
+      return 0
+    }
+    guard let connection = connections[wire] else { return 0 }
+    switch event {
+    case .connectionWaits: return 0
+    case .request: return receiveRequest(on: connection)
+    case .body(let bytes): return receive(body: bytes, on: connection)
+    case .bodyEnd: return endBody(on: connection)
+    case .responseWritable: return write(on: connection)
+    case .upgrade(let name): return upgrade(connection, to: name)
+    case .opened: return open(connection)
+    case .message(let bytes): return receive(message: bytes, on: connection)
+    case .peerCloses(let reason): return peerCloses(connection, reason)
+    case .socketWritable:
+      guard case .socket(let open) = connection.phase else { return 0 }
+      open.socket.becameWritable()
+      return 0
+    case .gone:
+      forget(connection)
+      return 0
+    }
+  }
+
+  // MARK: - Connections
+
+  /// Takes all connections that wait.
+  private func accept(from descriptor: CInt) {
+    for _ in 0..<64 {
+      guard let accepted = Listener.accept(from: descriptor) else {
+        if errno == EMFILE || errno == ENFILE { refuseOne(from: descriptor) }
+        return
+      }
+      adopt(accepted.descriptor, from: accepted.address)
+    }
+  }
+
+  private func adopt(_ descriptor: CInt, from address: String) {
+    guard connections.count < configuration.connectionLimit, let vhost = listening?.vhost else {
+      close(descriptor)
+      return
+    }
+    guard let wire = lws_adopt_socket_vhost(vhost, descriptor) else { return }
+    let connection = Connection(
+      id: nextID(), wire: wire, descriptor: descriptor, remoteAddress: address)
+    connections[wire] = connection
+    wires[connection.id] = wire
+  }
+
+  /// Takes one connection off the queue when no descriptor is left: else it would wake the
+  /// thread without end.
+  private func refuseOne(from descriptor: CInt) {
+    guard let spare = listening?.spare, spare >= 0 else { return }
+    close(spare)
+    if let refused = Listener.accept(from: descriptor) { close(refused.descriptor) }
+    listening?.spare = Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
+    logger.warning("No descriptor is left for another connection")
+  }
+
+  private func forget(_ connection: Connection) {
+    connections[connection.wire] = nil
+    wires[connection.id] = nil
+    switch connection.phase {
+    case .responding(let task): task.cancel()
+    case .socket(let open):
+      let code = open.peerCode ?? open.socket.closingCode ?? .abnormal
+      open.socket.end()
+      open.handler.closed(open.socket, code: code)
+    case .idle, .reading, .writing, .lingering: break
+    }
+    connection.phase = .idle
+  }
+
+  /// Looks after clients that went away or do not read, four times a second.
+  func tick() {
+    for connection in connections.values {
+      switch connection.phase {
+      case .responding:
+        if waiting(connection) == .end { hangUp(connection) }
+      case .writing:
+        // Libwebsockets would be woken without end by what nobody reads now.
+        connection.unreadTicks = waiting(connection) == .nothing ? 0 : connection.unreadTicks + 1
+        if connection.unreadTicks > 1 { hangUp(connection) }
+      case .idle, .reading, .lingering, .socket: break
+      }
+    }
+  }
+
+  private enum Waiting { case nothing, bytes, end }
+
+  /// Looks at what a client has sent without taking it.
+  private func waiting(_ connection: Connection) -> Waiting {
+    var byte: UInt8 = 0
+    let count = recv(connection.descriptor, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT))
+    if count > 0 { return .bytes }
+    if count < 0, errno == EAGAIN || errno == EINTR { return .nothing }
+    return .end
+  }
+
+  func hangUp(_ connection: Connection) {
+    if case .responding(let task) = connection.phase { task.cancel() }
+    connection.phase = .idle
+    lws_set_timeout(connection.wire, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
+  }
+}

@@ -1,0 +1,221 @@
+import CLibwebsockets
+import Glibc
+import HTTPTypes
+import WebServer
+
+extension Server {
+  /// The head of a request is complete.
+  func receiveRequest(on connection: Connection) -> CInt {
+    guard case .idle = connection.phase,
+      let head = RequestHead(
+        connection.wire, remoteAddress: connection.remoteAddress, extraFields: extraFields)
+    else { return -1 }
+    // Libwebsockets 4.1.6 reads such a body out of bytes that it kept back from before the wrong
+    // place, and then for ever (`lws_http_action`). Nobody may send bodies ahead (RFC 9112, 9.3.2).
+    if head.isBodyRead, !isReadingSockets { return -1 }
+    connection.exchange = Connection.Exchange(
+      isHead: head.request.method == .head, isOld: head.isOld, isKept: head.isKept && !isDraining,
+      isBodyRead: head.isBodyRead)
+    if let refusal = connection.refusal {
+      connection.refusal = nil
+      connection.exchange.isKept = false
+      answer(refusal, on: connection)
+      return 0
+    }
+    return take(head, on: connection)
+  }
+
+  private func take(_ head: RequestHead, on connection: Connection) -> CInt {
+    let limit = application.bodyLimit(for: head.request)
+    var chunks: ChunkedBody?
+    switch head.framing {
+    case .malformed:
+      refuse(.badRequest, on: connection)
+      return 0
+    case .none, .length(0):
+      // Without a length libwebsockets expects a body all the same and would not let go of it.
+      if head.isBodyRead { connection.exchange.isKept = false }
+      respond(to: head.request, on: connection)
+      return 0
+    case .length(let length):
+      if length > limit {
+        refuse(.contentTooLarge, on: connection)
+        return 0
+      }
+    case .chunked:
+      // Libwebsockets sees no end of it, and reads no body at all for other methods.
+      connection.exchange.isKept = false
+      guard head.isBodyRead else {
+        refuse(.lengthRequired, on: connection)
+        return 0
+      }
+      chunks = ChunkedBody()
+    }
+    connection.phase = .reading(
+      IncomingRequest(request: head.request, limit: limit, chunks: chunks))
+    return head.isExpectant ? askForBody(on: connection) : 0
+  }
+
+  private func askForBody(on connection: Connection) -> CInt {
+    var line = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    return lws_write(connection.wire, &line, line.count, LWS_WRITE_HTTP_HEADERS) < 0 ? -1 : 0
+  }
+
+  /// A part of a body arrived.
+  func receive(body bytes: [UInt8], on connection: Connection) -> CInt {
+    switch connection.phase {
+    case .lingering(let count):
+      connection.phase = .lingering(bytes: count + bytes.count)
+      return count > 16 << 20 ? -1 : 0
+    case .reading(var incoming):
+      // Let go of, so that the body is not copied when it grows.
+      connection.phase = .idle
+      if incoming.chunks != nil { return receive(chunks: bytes, of: incoming, on: connection) }
+      if incoming.request.body.isEmpty, case let length? = incoming.request.contentLength {
+        incoming.request.body.reserveCapacity(min(length, 1 << 20))
+      }
+      incoming.request.body += bytes
+      connection.phase = .reading(incoming)
+      return 0
+    case .idle, .responding, .writing, .socket: return 0
+    }
+  }
+
+  private func receive(
+    chunks bytes: [UInt8], of incoming: IncomingRequest, on connection: Connection
+  ) -> CInt {
+    var incoming = incoming
+    let progress = incoming.chunks?.read(bytes) ?? .malformed
+    let count = incoming.chunks?.body.count ?? 0
+    if count > incoming.limit {
+      refuse(.contentTooLarge, on: connection)
+      return 0
+    }
+    switch progress {
+    case .more: connection.phase = .reading(incoming)
+    case .malformed: refuse(.badRequest, on: connection)
+    case .complete:
+      incoming.request.body = incoming.chunks?.body ?? []
+      respond(to: incoming.request, on: connection)
+    }
+    return 0
+  }
+
+  /// The body is complete.
+  func endBody(on connection: Connection) -> CInt {
+    connection.exchange.isBodyRead = false
+    switch connection.phase {
+    case .reading(let incoming):
+      guard incoming.chunks == nil else { return -1 }
+      respond(to: incoming.request, on: connection)
+      return 0
+    case .lingering: return -1
+    case .idle, .responding, .writing, .socket: return 0
+    }
+  }
+
+  // MARK: - Answering
+
+  /// Lets the application answer; one request at a time on each connection.
+  private func respond(to request: Request, on connection: Connection) {
+    let (id, application) = (connection.id, application)
+    // The client's next request waits in the kernel meanwhile.
+    lws_rx_flow_control(connection.wire, 0)
+    lws_set_timeout(connection.wire, NO_PENDING_TIMEOUT, 0)
+    connection.phase = .responding(
+      Task {
+        let response = await application.respond(to: request)
+        deliver(response, to: id)
+      })
+  }
+
+  private func deliver(_ response: Response, to id: UInt64) {
+    guard let wire = wires[id], let connection = connections[wire],
+      case .responding = connection.phase
+    else { return }
+    lws_rx_flow_control(wire, 1)
+    answer(response, on: connection)
+  }
+
+  /// Answers for the application, and lets the client go afterwards.
+  private func refuse(_ status: HTTPResponse.Status, on connection: Connection) {
+    connection.exchange.isKept = false
+    let text = "\(status.code) \(status.reasonPhrase)\n"
+    answer(
+      Response(
+        status: status, fields: [.contentType: "text/plain; charset=utf-8"], body: Array(text.utf8)),
+      on: connection)
+  }
+
+  private func answer(_ response: Response, on connection: Connection) {
+    let exchange = connection.exchange
+    let isKept = exchange.isKept && !isDraining
+    let head = ResponseHead.bytes(
+      of: response, isKept: isKept, isOld: exchange.isOld, date: currentDate())
+    let hasBody = !exchange.isHead && ResponseHead.hasBody(response.status)
+    connection.phase = .writing(
+      OutgoingResponse(head: head, body: hasBody ? response.body : [], isClosing: !isKept))
+    lws_set_timeout(
+      connection.wire, PENDING_TIMEOUT_HTTP_CONTENT, CInt(configuration.requestTimeout))
+    lws_callback_on_writable(connection.wire)
+  }
+
+  /// The client takes more of its answer.
+  func write(on connection: Connection) -> CInt {
+    guard case .writing(var outgoing) = connection.phase else { return 0 }
+    let wire = connection.wire
+    // A few pieces, then the others' turn.
+    for _ in 0..<4 where !outgoing.isDone && lws_partial_buffered(wire) == 0 {
+      guard outgoing.writePiece(to: wire) else { return -1 }
+    }
+    connection.phase = .writing(outgoing)
+    guard outgoing.isDone, lws_partial_buffered(wire) == 0 else {
+      let seconds = CInt(configuration.requestTimeout)
+      lws_set_timeout(wire, PENDING_TIMEOUT_HTTP_CONTENT, seconds)
+      lws_callback_on_writable(wire)
+      return 0
+    }
+    return endResponse(isClosing: outgoing.isClosing, on: connection)
+  }
+
+  private func endResponse(isClosing: Bool, on connection: Connection) -> CInt {
+    connection.unreadTicks = 0
+    guard isClosing else {
+      connection.phase = .idle
+      return lws_http_transaction_completed(connection.wire) == 0 ? 0 : -1
+    }
+    guard connection.exchange.isBodyRead else {
+      connection.phase = .idle
+      return -1
+    }
+    // To close with bytes unread would reset the connection before the client has read why.
+    shutdown(connection.descriptor, CInt(SHUT_WR))
+    connection.phase = .lingering(bytes: 0)
+    lws_set_timeout(connection.wire, PENDING_TIMEOUT_USER_REASON_BASE, 3)
+    return 0
+  }
+}
+
+extension OutgoingResponse {
+  /// Hands the next piece over; the body is not copied unless the client takes only a part.
+  fileprivate mutating func writePiece(to wire: OpaquePointer) -> Bool {
+    guard isHeadSent else {
+      isHeadSent = true
+      return head.withUnsafeBufferPointer {
+        lws_write(
+          wire, UnsafeMutablePointer(mutating: $0.baseAddress), $0.count, LWS_WRITE_HTTP_HEADERS)
+          >= 0
+      }
+    }
+    let (start, count) = (sent, min(Self.pieceLimit, body.count - sent))
+    sent += count
+    return body.withUnsafeBufferPointer { bytes in
+      let piece = UnsafeMutablePointer(mutating: bytes.baseAddress?.advanced(by: start))
+      return lws_write(wire, piece, count, LWS_WRITE_HTTP) >= 0
+    }
+  }
+}
+
+extension Request {
+  fileprivate var contentLength: Int? { head.headerFields[.contentLength].flatMap { Int($0) } }
+}

@@ -1,0 +1,112 @@
+import CLibwebsockets
+import Glibc
+import HTTPTypes
+import WebServer
+
+extension Server {
+  /// A client asks to leave HTTP: lets the application decide over a WebSocket.
+  ///
+  /// Whatever is not agreed to goes on as plain HTTP. Libwebsockets decides by the text of the
+  /// `Upgrade` field, which is therefore made unreadable for it.
+  func upgrade(_ connection: Connection, to name: Event.UnsafeText) -> CInt {
+    let isWebSocket = String(cString: name.start).lowercased() == "websocket"
+    guard isWebSocket,
+      let head = RequestHead(
+        connection.wire, remoteAddress: connection.remoteAddress, extraFields: extraFields)
+    else {
+      name.start.pointee = 0x2D
+      return isWebSocket ? -1 : 0
+    }
+    switch decide(over: head) {
+    case .refuse(let response):
+      connection.refusal = response
+      name.start.pointee = 0x2D
+    case .accept(let subprotocol, let handler):
+      connection.accepted = (subprotocol, handler)
+    }
+    return 0
+  }
+
+  private func decide(over head: RequestHead) -> WebSocketDecision {
+    if isDraining { return .refuse(Response(status: .serviceUnavailable)) }
+    guard head.request.method == .get, !head.isBodyRead else {
+      return .refuse(Response(status: .badRequest))
+    }
+    // Libwebsockets agrees on the first subprotocol of the client that it knows: the application
+    // is shown no other, so that what it accepts is what the client is told.
+    let known = head.subprotocols.first(where: configuration.subprotocols.contains)
+    let offered = known.map { [$0] } ?? head.subprotocols
+    let decision = application.acceptWebSocket(head.request, protocols: offered)
+    if case .accept(let subprotocol, _) = decision,
+      subprotocol != known || offered != known.map({ [$0] }) ?? []
+    {
+      return .refuse(Response(status: .badRequest))
+    }
+    return decision
+  }
+
+  /// The handshake is done.
+  func open(_ connection: Connection) -> CInt {
+    guard let (subprotocol, handler) = connection.accepted else { return -1 }
+    connection.accepted = nil
+    // The kernel holds little that is not sent, so that we notice when a client falls behind.
+    Listener.set(
+      CInt(TCP_NOTSENT_LOWAT), level: CInt(IPPROTO_TCP), of: connection.descriptor, to: 16_384)
+    let socket = Socket(
+      id: Self.socketIDs.next(), subprotocol: subprotocol, wire: connection.wire, loop: executor,
+      queueLimit: configuration.queueLimit)
+    connection.phase = .socket(OpenSocket(socket: socket, handler: handler))
+    handler.opened(socket)
+    if isDraining { socket.close(.goingAway, reason: "the server stops") }
+    return 0
+  }
+
+  /// A part of a message arrived.
+  func receive(message bytes: [UInt8], on connection: Connection) -> CInt {
+    guard case .socket(let open) = connection.phase, open.socket.closingCode == nil else {
+      return 0
+    }
+    guard open.message.count + bytes.count <= configuration.messageLimit else {
+      open.message = []
+      open.socket.close(.messageTooBig, reason: "at most \(configuration.messageLimit) bytes")
+      return 0
+    }
+    open.message += bytes
+    guard lws_is_final_fragment(connection.wire) != 0 else { return 0 }
+    let whole = open.message
+    open.message = []
+    if lws_frame_is_binary(connection.wire) != 0 {
+      open.handler.received(.binary(whole), from: open.socket)
+    } else if let text = String(validating: whole, as: UTF8.self) {
+      open.handler.received(.text(text), from: open.socket)
+    } else {
+      open.socket.close(.invalidData, reason: "the text is not UTF-8")
+    }
+    return 0
+  }
+
+  /// The client says goodbye; libwebsockets answers.
+  func peerCloses(_ connection: Connection, _ reason: [UInt8]) -> CInt {
+    guard case .socket(let open) = connection.phase else { return 0 }
+    open.socket.peerCloses()
+    open.peerCode =
+      reason.count >= 2
+      ? WebSocketCloseCode(rawValue: UInt16(reason[0]) << 8 | UInt16(reason[1])) : .noStatus
+    return 0
+  }
+
+  /// Numbers for the sockets of all servers in this process.
+  private static let socketIDs = SocketIDs()
+}
+
+/// Counts sockets.
+private final class SocketIDs: Sendable {
+  private let last = Locked<UInt64>(0)
+
+  func next() -> UInt64 {
+    last.withLock { last in
+      last += 1
+      return last
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import CLibwebsockets
+import Glibc
+
+/// Owns libwebsockets' context and the libuv loop that drives it; used on one thread only.
+///
+/// The loop is ours (“foreign” to libwebsockets), because otherwise libwebsockets takes over the
+/// process's signals; and it is libuv's, because poll() costs time for every open connection.
+struct ServiceContext: ~Copyable {
+  /// What libwebsockets calls a context.
+  let context: OpaquePointer
+  /// The one virtual host.
+  let vhost: OpaquePointer
+
+  private let loop: UnsafeMutablePointer<uv_loop_t>
+  private let handles: LoopHandles
+  private let memory: ContextMemory
+
+  /// Makes a context without a listener.
+  ///
+  /// - Parameters:
+  ///   - user: what `lws_context_user` gives to callbacks.
+  ///   - tick: the milliseconds between two calls of `onTick`.
+  init?(
+    _ configuration: Server.Configuration, user: UnsafeMutableRawPointer,
+    tick: UInt64
+  ) {
+    let loop = UnsafeMutablePointer<uv_loop_t>.allocate(capacity: 1)
+    guard uv_loop_init(loop) == 0 else {
+      loop.deallocate()
+      return nil
+    }
+    let memory = ContextMemory(configuration, loop: loop)
+    var creation = memory.creation
+    creation.user = user
+    guard let context = lws_create_context(&creation) else {
+      uv_loop_close(loop)
+      loop.deallocate()
+      memory.free()
+      return nil
+    }
+    let handles = LoopHandles(on: loop, user: user, tick: tick)
+    guard let vhost = lws_create_vhost(context, &creation) else {
+      Self.destroy(context, loop, handles, memory)
+      return nil
+    }
+    self.context = context
+    self.vhost = vhost
+    self.loop = loop
+    self.handles = handles
+    self.memory = memory
+  }
+
+  /// Waits for events and handles them.
+  ///
+  /// - Parameter isWaiting: `false` when there is other work to do meanwhile.
+  func turn(isWaiting: Bool) { uv_run(loop, isWaiting ? UV_RUN_ONCE : UV_RUN_NOWAIT) }
+
+  deinit { Self.destroy(context, loop, handles, memory) }
+
+  /// Closes everything.
+  ///
+  /// The first `lws_context_destroy` closes all connections, which libuv completes in its own
+  /// rounds. The second frees the context and with it, in 4.1.6, two libuv handles that were only
+  /// just told to close: the loop must not be run or closed after that, so its descriptors are
+  /// closed by hand.
+  private static func destroy(
+    _ context: OpaquePointer, _ loop: UnsafeMutablePointer<uv_loop_t>,
+    _ handles: LoopHandles, _ memory: ContextMemory
+  ) {
+    handles.close()
+    lws_context_destroy(context)
+    for _ in 0..<8 { uv_run(loop, UV_RUN_NOWAIT) }
+    lws_context_destroy(context)
+    close(loop.pointee.backend_fd)
+    if loop.pointee.async_io_watcher.fd >= 0 { close(loop.pointee.async_io_watcher.fd) }
+    free(loop.pointee.watchers)
+    loop.deallocate()
+    handles.free()
+    memory.free()
+  }
+}

@@ -1,0 +1,130 @@
+import Logging
+import LwsTransport
+import Testing
+import WebServer
+
+@Suite struct ServerTests {
+  @Test func `a port in use is named`() async throws {
+    try await serving { port, _ in
+      let second = Server(
+        application: TestApplication(), configuration: .init(port: port), logger: Logger(label: "t")
+      )
+      await #expect(
+        throws: Server.Failure.cannotListen(
+          host: "127.0.0.1", port: port, reason: "Address already in use")
+      ) { try await second.run() }
+      await #expect(throws: Server.Failure.self) { try await second.waitUntilListening() }
+    }
+  }
+
+  @Test func `an address that is none is named`() async throws {
+    let server = Server(
+      application: TestApplication(), configuration: .init(host: "300.1.1.1"),
+      logger: Logger(label: "t"))
+    await #expect(throws: Server.Failure.self) { try await server.run() }
+  }
+
+  @Test func `stopping closes sockets with 1001 and finishes answers`() async throws {
+    let (open, gate) = AsyncStream<Void>.makeStream()
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let recorder = Recorder()
+    let application = TestApplication(
+      answer: { _ in
+        start.yield()
+        for await _ in open { break }
+        return Response(body: Array("done".utf8))
+      }, handler: recorder)
+    try await serving(application) { port, server in
+      let viewer = try await RawClient.webSocket(port: port)
+      let client = try RawClient(port: port)
+      try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      for await _ in started { break }
+      let idle = try RawClient(port: port)
+      async let stopped: Void = server.stop()
+      let close = try await viewer.closeFrame()
+      #expect(close.code == 1001)
+      try await viewer.send(frame: 8, Array(close.payload.prefix(2)))
+      #expect(try await idle.readToEnd())
+      gate.yield()
+      #expect(try await client.answer().text == "done")
+      #expect(try await client.readToEnd())
+      await stopped
+      #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
+    }
+  }
+
+  @Test func `a client that does not say goodbye holds nobody up`() async throws {
+    let recorder = Recorder()
+    let took = try await serving(
+      TestApplication(handler: recorder), configure: { $0.drainTimeout = 1 }
+    ) { port, server in
+      let client = try await RawClient.webSocket(port: port)
+      _ = try await recorder.socket()
+      let took = await ContinuousClock().measure { await server.stop() }
+      #expect(try await recorder.closeCode() == .goingAway)
+      _ = client
+      return took
+    }
+    #expect(took < .seconds(5))
+  }
+
+  @Test func `cancelling stops`() async throws {
+    let server = Server(application: TestApplication(), logger: Logger(label: "t"))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run() }
+      let port = try await server.waitUntilListening().port
+      #expect(port > 0)
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+    await #expect(throws: Server.Failure.stopped) { try await server.waitUntilListening() }
+    await server.stop()
+  }
+
+  @Test func `more connections than allowed are hung up on`() async throws {
+    try await serving(configure: { $0.connectionLimit = 2 }) { port, _ in
+      var clients: [RawClient] = []
+      for path in ["/1", "/2"] {
+        let client = try RawClient(port: port)
+        try await client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(try await client.answer().text == path)
+        clients.append(client)
+      }
+      let third = try RawClient(port: port)
+      try await third.readToEnd()
+      try await clients[0].send("GET /again HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(try await clients[0].answer().text == "/again")
+    }
+  }
+
+  @Test func `an answer that comes after the end is no harm`() async throws {
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let (open, gate) = AsyncStream<Void>.makeStream()
+    let (finished, finish) = AsyncStream<Void>.makeStream()
+    let application = TestApplication(answer: { _ in
+      start.yield()
+      for await _ in Uncancelled(stream: open) { break }
+      finish.yield()
+      return Response()
+    })
+    try await serving(application, configure: { $0.drainTimeout = 1 }) { port, server in
+      let client = try RawClient(port: port)
+      try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      for await _ in started { break }
+      await server.stop()
+      _ = client
+    }
+    gate.yield()
+    for await _ in finished { break }
+  }
+
+  /// A stream whose reader does not notice that it was cancelled.
+  private struct Uncancelled: AsyncSequence, AsyncIteratorProtocol {
+    let stream: AsyncStream<Void>
+    func makeAsyncIterator() -> Self { self }
+    mutating func next() async -> Void? {
+      let stream = stream
+      return await Task.detached { for await _ in stream { return } }.value
+    }
+  }
+}
