@@ -89,7 +89,7 @@ export class LivePage {
     this.view = new MapView(this.host, {
       languages, label: t("map", { venue: name }),
       areMarksQuiet: true,
-      padding: innerWidth > 700 ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
+      padding: innerWidth > 700 && innerWidth > innerHeight ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
     });
     this.view.setVenue(this.#venue);
     this.view.setFeatures(this.#features);

@@ -2,7 +2,7 @@
 import { element, setText } from "../shared/ui/element.js";
 import { icon } from "../shared/ui/icons.js";
 import { everybody, isOpen, toggled } from "./person-filter.js";
-import { titleOf } from "./roster.js";
+import { PeopleList } from "./people-list.js";
 /** @typedef {import("./roster.js").Person} Person */
 /** @typedef {import("./person-filter.js").PersonFilter} PersonFilter */
 /** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
@@ -15,13 +15,13 @@ const stateKeys = ["standing", "moving", "stale"];
 export class PeoplePanel {
   /** @type {PersonFilter} */
   filter = everybody;
-  #speech; #onFilter; #onChoose;
+  #speech; #onFilter;
   #search; #summary = element("p", { class: "summary", role: "status" });
   #stateChips = element("div", { class: "chips" });
   #groupChips = element("div", { class: "chips" });
   #groupField;
   #reset;
-  #list = element("ul", { class: "people" });
+  #list;
   #groupKey = "";
   /** @type {HTMLElement} */
   element;
@@ -32,7 +32,7 @@ export class PeoplePanel {
     const { t } = speech;
     this.#speech = speech;
     this.#onFilter = onFilter;
-    this.#onChoose = onChoose;
+    this.#list = new PeopleList(onChoose);
     this.#search = element("input", {
       type: "search", class: "input", placeholder: t("search"), "aria-label": t("search"),
       input: () => this.#set({ ...this.filter, text: this.#search.value }),
@@ -46,7 +46,7 @@ export class PeoplePanel {
       element("div", { class: "panel-head" }, element("h2", {}, t("people")), close),
       element("div", { class: "search-field" }, icon("search"), this.#search),
       element("div", { class: "field" }, element("h3", {}, t("states")), this.#stateChips),
-      this.#groupField, element("div", { class: "summary-row" }, this.#summary, this.#reset), this.#list);
+      this.#groupField, element("div", { class: "summary-row" }, this.#summary, this.#reset), this.#list.element);
     this.#drawChips([]);
   }
 
@@ -88,28 +88,8 @@ export class PeoplePanel {
     this.#drawChips(groups);
     this.#reset.hidden = isOpen(this.filter);
     setText(this.#summary, t("shown", { shown: number(shown), count: number(all) }));
-    const rows = people.slice(0, listed).map((each) => this.#row(each, selected));
-    if (shown > listed) rows.push(element("li", { class: "note" }, t("more", { count: number(shown - listed) })));
-    if (shown === 0 && all > 0) rows.push(element("li", { class: "note" }, t("nobodyFits")));
-    this.#replaceRows(rows);
-  }
-
-  /** Keeps the keyboard where it was. @param {HTMLElement[]} rows */
-  #replaceRows(rows) {
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.person;
-    const isOurs = this.#list.contains(document.activeElement);
-    this.#list.replaceChildren(...rows);
-    if (!isOurs || !focused) return;
-    /** @type {HTMLElement | null} */ (this.#list.querySelector(`[data-person="${CSS.escape(focused)}"]`))?.focus();
-  }
-
-  /** @param {{ person: Person, state: number, floor: string }} each @param {string | null} selected */
-  #row({ person, state, floor }, selected) {
-    const { t } = this.#speech;
-    return element("li", {}, element("button", {
-      type: "button", "data-person": person.id, "aria-current": person.id === selected,
-      click: () => this.#onChoose(person),
-    }, element("i", { "data-state": state, title: t(stateKeys[state]) }),
-    element("span", { class: "who" }, titleOf(person)), element("span", { class: "where" }, floor)));
+    const rest = shown > listed ? t("more", { count: number(shown - listed) }) : "";
+    const note = shown === 0 && all > 0 ? t("nobodyFits") : rest;
+    this.#list.show(people.slice(0, listed), selected, stateKeys.map((key) => t(key)), note);
   }
 }

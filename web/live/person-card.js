@@ -30,7 +30,7 @@ export class PersonCard {
       element("div", { class: "card-head" }, element("div", {}, this.#title, this.#id),
         element("button", { type: "button", class: "button icon-only", "aria-label": t("close"), click: onClose }, icon("close"))),
       element("dl", {}, ...this.#facts.flatMap(({ name, value }) => [name, value])),
-      element("div", { class: "toolbar" }, this.#follow, makeToggle("route", t("trail"), onTrail, { isOn: true })));
+      element("div", { class: "toolbar" }, this.#follow, makeToggle("walking", t("trail"), onTrail, { isOn: true })));
   }
 
   /** @param {boolean} isOn */

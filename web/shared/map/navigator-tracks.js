@@ -5,6 +5,8 @@
 export const slotCount = 65536;
 /** A step longer than this is a new place, not a walk: metres. */
 const longestStep = 15;
+/** Seconds over which a speed is measured. */
+const speedSpan = 2;
 const gone = 3;
 
 /** Where a floor's positions count from. @typedef {{ index: number, origin: readonly [number, number], unit: number }} FloorUnits */
@@ -26,7 +28,7 @@ export class NavigatorTracks {
   /** Server milliseconds since the first frame. */
   fromTime = new Float64Array(slotCount);
   toTime = new Float64Array(slotCount);
-  /** Metres per second between the last two locations. */
+  /** Metres per second over the last two seconds or so; shorter spans measure mostly noise. */
   speed = new Float32Array(slotCount);
   /** One more than the highest slot in use. */
   end = 0;
@@ -34,6 +36,9 @@ export class NavigatorTracks {
   count = 0;
   /** Milliseconds by which the picture lags behind the server: about one frame. */
   delay = 120;
+  #speedX = new Float32Array(slotCount);
+  #speedY = new Float32Array(slotCount);
+  #speedTime = new Float64Array(slotCount);
   #stamp = new Uint32Array(slotCount);
   #stamps = 0;
   #firstTime = -1;
@@ -110,10 +115,7 @@ export class NavigatorTracks {
       this.#settle(slot, x, y, time);
       return;
     }
-    const elapsed = (time - this.toTime[slot]) / 1000;
-    if (elapsed > 0.02) {
-      this.speed[slot] += (away / elapsed - this.speed[slot]) * Math.min(1, elapsed * 2);
-    }
+    this.#measureSpeed(slot, x, y, time);
     // Go on from where the dot is drawn right now, so that it never jumps.
     const t = this.share(slot, shown);
     this.fromX[slot] += (this.toX[slot] - this.fromX[slot]) * t;
@@ -125,6 +127,22 @@ export class NavigatorTracks {
   }
 
   /** @param {number} slot @param {number} x @param {number} y @param {number} time */
+  #measureSpeed(slot, x, y, time) {
+    const elapsed = (time - this.#speedTime[slot]) / 1000;
+    if (elapsed < speedSpan) return;
+    const away = Math.hypot(x - this.#speedX[slot], y - this.#speedY[slot]);
+    this.speed[slot] = away / elapsed;
+    this.#speedFrom(slot, x, y, time);
+  }
+
+  /** @param {number} slot @param {number} x @param {number} y @param {number} time */
+  #speedFrom(slot, x, y, time) {
+    this.#speedX[slot] = x;
+    this.#speedY[slot] = y;
+    this.#speedTime[slot] = time;
+  }
+
+  /** @param {number} slot @param {number} x @param {number} y @param {number} time */
   #settle(slot, x, y, time) {
     this.fromX[slot] = x;
     this.toX[slot] = x;
@@ -133,6 +151,7 @@ export class NavigatorTracks {
     this.fromTime[slot] = time - 1;
     this.toTime[slot] = time;
     this.speed[slot] = 0;
+    this.#speedFrom(slot, x, y, time);
   }
 
   /** How far a slot is on its way at a shown moment, 0…1. @param {number} slot

@@ -52,9 +52,11 @@ export class TakenSpace {
   }
 }
 
-/** Whether a span is wholly within 0…length or wholly outside: a text cut by the view's edge is
- * worse than one elsewhere. @param {number} from @param {number} to @param {number} length */
-const isUncut = (from, to, length) => (from >= 2 && to <= length - 2) || to < 0 || from > length;
+/** Whether a span is wholly within 0…length, or outside with the point it belongs to: a text cut
+ * by the view's edge is worse than one elsewhere. @param {number} from @param {number} to
+ * @param {number} point @param {number} length */
+const isUncut = (from, to, point, length) =>
+  (from >= 2 && to <= length - 2) || (to < 0 && point < 0) || (from > length && point > length);
 
 /** @param {TakenSpace} space @param {Candidate} candidate @param {number} dx @param {number} dy
  * @param {{ width: number, height: number }} view */
@@ -63,8 +65,8 @@ const takeText = (space, candidate, dx, dy, view) => {
   const halfHeight = (candidate.textHeight ?? 0) / 2 + 1;
   const x = candidate.screenX + dx;
   const y = candidate.screenY + dy;
-  if (!isUncut(x - halfWidth, x + halfWidth, view.width)) return false;
-  if (!isUncut(y - halfHeight, y + halfHeight, view.height)) return false;
+  if (!isUncut(x - halfWidth, x + halfWidth, candidate.screenX, view.width)) return false;
+  if (!isUncut(y - halfHeight, y + halfHeight, candidate.screenY, view.height)) return false;
   if (!space.isFree(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight)) return false;
   space.take(x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight);
   return true;

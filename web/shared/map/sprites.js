@@ -68,7 +68,7 @@ export class Sprites {
       ctx.shadowColor = `rgb(10 20 35 / ${isQuiet ? 0.2 : 0.35})`;
       ctx.shadowBlur = 4 * this.ratio;
       ctx.shadowOffsetY = this.ratio;
-      ctx.fillStyle = this.style.get(isQuiet ? "--color-surface" : "--map-pin-ring");
+      ctx.fillStyle = this.style.get("--map-pin-ring");
       disc(ctx, 12);
       ctx.shadowColor = "transparent";
       if (!isQuiet) {

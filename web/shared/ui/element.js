@@ -1,7 +1,7 @@
 // @ts-check
 
 /** Makes an element. Properties become attributes (`true`: without value, `false` or `null`: none),
- * functions listeners for the event they are named after, children nodes or texts.
+ * functions listeners for the event they are named after, booleans of ARIA `true` or `false`, children nodes or texts.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} [properties]
@@ -11,6 +11,7 @@ export const element = (tag, properties = {}, ...children) => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (typeof value === "function") made.addEventListener(name, value);
+    else if (name.startsWith("aria-") && typeof value === "boolean") made.setAttribute(name, `${value}`);
     else if (value === true) made.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) {
       made.setAttribute(name, String(value));
