@@ -19,8 +19,10 @@ import { StaticBitmap } from "./static-bitmap.js";
 /** @typedef {import("../api/types.js").Feature} Feature */
 
 /** Draws above the plan: `ctx` is in CSS pixels. Layers with an order below 0 lie under the pins
- * and names, the others above.
- * @typedef {{ draw: (ctx: CanvasRenderingContext2D, view: MapView) => void, order?: number }} Layer */
+ * and names, the others above. `reserved`: boxes (left, top, right, bottom in CSS pixels) that pins
+ * and names leave free.
+ * @typedef {{ draw: (ctx: CanvasRenderingContext2D, view: MapView) => void, order?: number,
+ *   reserved?: (view: MapView) => readonly Box[] }} Layer */
 /** Draws on the topmost canvas each frame that it asks for. Returns whether it wants another.
  * @typedef {{ frame: (canvas: HTMLCanvasElement, view: MapView, now: number) => boolean }} MovingLayer */
 /** @typedef {object} MapOptions
@@ -31,6 +33,8 @@ import { StaticBitmap } from "./static-bitmap.js";
  * @property {(event: PointerEvent) => boolean} [claim] true: the pointer is the caller's
  * @property {(feature: Feature) => boolean} [isMarked] false: no pin and no name for it
  * @property {boolean} [areMarksQuiet] smaller, paler pins, where moving people matter more
+ * @property {number} [markScale] size of pins and names, default 1
+ * @property {boolean} [isRotationFixed] true: no gesture turns the map
  * @property {() => boolean} [isStill] true: the camera jumps instead of flying
  * @property {import("./camera.js").Padding} [padding] kept free when fitting, CSS pixels
  * @property {boolean} [gestures] default true */
@@ -85,7 +89,7 @@ export class MapView {
     host.prepend(this.#surface);
     this.#stack = new CanvasStack(this.#surface, 3, () => this.#resized(), signal);
     this.#style = readMapStyle(host);
-    this.#marks = new Marks(options.areMarksQuiet);
+    this.#marks = new Marks(options.areMarksQuiet, options.markScale);
     this.#marks.setStyle(this.#style, this.#stack.ratio);
     this.#pictures = new Pictures((id) => this.#imageURL(id), () => this.#planChanged());
     watchTheme(() => this.refreshStyle(), signal);
@@ -366,7 +370,8 @@ export class MapView {
         if (smooth) this.flyTo(to);
         else change(to);
       },
-      onRotate: (x, y, angle) => change(cameras.rotateBy(this.#camera, this.size, x, y, angle)),
+      onRotate: this.#options.isRotationFixed ? undefined : (x, y, angle) =>
+        change(cameras.rotateBy(this.#camera, this.size, x, y, angle)),
       onFit: () => this.fit(undefined, { animate: true }),
       onTap: tell("tap"),
       onHover: tell("hover"),
@@ -441,6 +446,7 @@ export class MapView {
     this.#areMarksStale = false;
     const languages = this.#options.languages ?? ["en"];
     const { width, height } = this.size;
+    const reserved = this.#layers.flatMap((layer) => layer.reserved?.(this) ?? []);
     this.#marks.place(this.#index.on(this.#floor), {
       floor: this.#floor, scale: this.#camera.scale,
       toScreen: (x, y) => this.worldToScreen(x, y),
@@ -448,7 +454,7 @@ export class MapView {
       boxOf: (feature) => this.#index.boxOf(feature),
       nameOf: (feature) => localized(feature.properties.name, languages),
       ordinal: (floor) => this.ordinal(floor),
-    }, width, height, this.#options.isMarked);
+    }, width, height, { isShown: this.#options.isMarked, reserved });
   }
 
   #drawOverlay() {

@@ -12,29 +12,43 @@ export class Marks {
   /** @type {Sprites | null} */
   #sprites = null;
   #isQuiet;
+  #scale;
 
-  /** @param {boolean} [isQuiet] smaller and paler, so that other things stand out */
-  constructor(isQuiet = false) {
+  /** @param {boolean} [isQuiet] smaller and paler, so that other things stand out
+   * @param {number} [scale] size of pins and texts, for screens seen from afar */
+  constructor(isQuiet = false, scale = 1) {
     this.#isQuiet = isQuiet;
+    this.#scale = scale;
   }
 
   /** @param {import("./map-style.js").MapStyle} style @param {number} ratio */
   setStyle(style, ratio) {
-    this.#sprites = new Sprites(style, ratio);
+    this.#sprites = new Sprites(style, ratio * this.#scale);
   }
 
   /** Chooses anew what is shown.
    * @param {Iterable<import("../api/types.js").Feature>} features
    * @param {Omit<MarkView, "measure">} view @param {number} width @param {number} height
-   * @param {(feature: import("../api/types.js").Feature) => boolean} [isShown] */
-  place(features, view, width, height, isShown) {
+   * @param {{ isShown?: (feature: import("../api/types.js").Feature) => boolean,
+   *   reserved?: readonly (readonly [number, number, number, number])[] }} [only] `reserved`: boxes
+   *   of CSS pixels that stay free */
+  place(features, view, width, height, { isShown, reserved = [] } = {}) {
     const sprites = this.#sprites;
     if (!sprites) return;
     const shown = isShown ? [...features].filter(isShown) : features;
     const measure = (/** @type {string} */ text, /** @type {string} */ look) =>
       sprites.measure(text, look);
-    this.#placed = placeMarks(
-      candidatesFor(shown, { ...view, measure }, width, height), { width, height });
+    // All is placed at its usual size on a smaller view, which is then drawn larger.
+    const k = this.#scale;
+    const small = { width: width / k, height: height / k };
+    const toScreen = (/** @type {number} */ x, /** @type {number} */ y) => {
+      const [screenX, screenY] = view.toScreen(x, y);
+      return /** @type {[number, number]} */ ([screenX / k, screenY / k]);
+    };
+    const candidates = candidatesFor(
+      shown, { ...view, scale: view.scale / k, toScreen, measure }, small.width, small.height);
+    this.#placed = placeMarks(candidates, small, reserved.map(
+      ([left, top, right, bottom]) => [left / k, top / k, right / k, bottom / k]));
     // Dots lie under pins, texts over both.
     const order = { dot: 0, pin: 1, text: 2 };
     this.#placed.sort((a, b) => order[a.form] - order[b.form]);
@@ -46,13 +60,17 @@ export class Marks {
     const sprites = this.#sprites;
     if (!sprites) return;
     const { ratio } = sprites;
+    const k = this.#scale;
+    ctx.save();
+    ctx.scale(k, k);
     for (const { candidate, form, dx, dy } of this.#placed) {
       const [x, y] = toScreen(candidate.x, candidate.y);
       const sprite = this.#spriteOf(sprites, candidate, form);
-      const left = Math.round((x + dx - sprite.width / 2) * ratio) / ratio;
-      const top = Math.round((y + dy - sprite.height / 2) * ratio) / ratio;
+      const left = Math.round((x / k + dx - sprite.width / 2) * ratio) / ratio;
+      const top = Math.round((y / k + dy - sprite.height / 2) * ratio) / ratio;
       ctx.drawImage(sprite.canvas, left, top, sprite.width, sprite.height);
     }
+    ctx.restore();
   }
 
   /** @param {Sprites} sprites @param {any} candidate @param {string} form */

@@ -95,9 +95,11 @@ const textSpots = ({ textWidth = 0, textHeight = 0 }) => {
 /** Gives places to those who want one, so that no text covers another or a pin. Every symbol gets
  * at least a dot; texts that do not fit, or that the view's edge would cut, are left out.
  * @param {Candidate[]} candidates @param {{ width: number, height: number }} [view] CSS pixels
+ * @param {readonly (readonly [number, number, number, number])[]} [reserved] boxes that are taken
  * @returns {Placed[]} */
-export const placeMarks = (candidates, view = { width: Infinity, height: Infinity }) => {
+export const placeMarks = (candidates, view = { width: Infinity, height: Infinity }, reserved = []) => {
   const space = new TakenSpace();
+  for (const [left, top, right, bottom] of reserved) space.take(left, top, right, bottom);
   /** @type {Placed[]} */
   const placed = [];
   /** @type {Candidate[]} */

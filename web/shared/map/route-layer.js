@@ -18,6 +18,20 @@ export const screenPath = (view, points) => {
   return path;
 };
 
+/** Points along a line of metres, each so many CSS pixels from the one before, that are in view.
+ * @param {MapView} view @param {readonly (readonly [number, number])[]} points @param {number} step
+ * @returns {[number, number][]} CSS pixels */
+const screenSteps = (view, points, step) => {
+  const { width, height } = view.size;
+  const corners = points.map(([x, y]) => view.worldToScreen(x, y));
+  return corners.slice(1).flatMap(([x, y], i) => {
+    const [fromX, fromY] = corners[i];
+    const count = Math.max(1, Math.ceil(Math.hypot(x - fromX, y - fromY) / step));
+    return Array.from({ length: count + 1 }, (_, n) => /** @type {[number, number]} */ (
+      [fromX + ((x - fromX) * n) / count, fromY + ((y - fromY) * n) / count]));
+  }).filter(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= height);
+};
+
 /** A route on the floor that is shown: a line with a casing and dashes that run towards the goal
  * (at rest under reduced motion), start, goal, and badges where it changes floors. */
 export class RouteLayer {
@@ -30,13 +44,20 @@ export class RouteLayer {
   #timer = null;
   /** A fainter line without badges, for routes of others. */
   isQuiet = false;
+  /** Whether start and goal are marked; not where the page marks them itself. */
+  areEndsShown = true;
+  #scale;
 
-  /** @param {MapView} view the layer adds itself @param {AbortSignal} [signal] */
-  constructor(view, signal) {
+  /** @param {MapView} view the layer adds itself @param {AbortSignal} [signal]
+   * @param {number} [scale] size of line and badges */
+  constructor(view, signal, scale = 1) {
     this.#view = view;
+    this.#scale = scale;
     view.addLayer(this, signal);
     // Ends and badges lie over the pins, the line under them.
-    view.addLayer({ order: 10, draw: (ctx) => this.#drawOver(ctx, view) }, signal);
+    view.addLayer({
+      order: 10, draw: (ctx) => this.#drawOver(ctx, view), reserved: () => this.#reserved(view),
+    }, signal);
     signal?.addEventListener("abort", () => clearInterval(this.#timer));
   }
 
@@ -47,7 +68,7 @@ export class RouteLayer {
     if (route && !this.#isStill && !this.isQuiet) {
       this.#timer = setInterval(() => this.#view.requestRender(), period);
     }
-    this.#view.requestRender();
+    this.#view.refreshMarks();
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
@@ -61,7 +82,29 @@ export class RouteLayer {
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
   #drawOver(ctx, view) {
-    if (this.#route && !this.isQuiet) this.#drawEnds(ctx, view, this.#route);
+    if (!this.#route || this.isQuiet) return;
+    for (const { at, text, isPast } of badgesOf(view, this.#route)) {
+      drawBadge(ctx, view, at, text, isPast, this.#scale);
+    }
+    if (this.areEndsShown) this.#drawEnds(ctx, view, this.#route);
+  }
+
+  /** @param {MapView} view @returns {[number, number, number, number][]} where line and badges are */
+  #reserved(view) {
+    if (!this.#route || this.isQuiet) return [];
+    const k = this.#scale;
+    const half = 6 * k;
+    const line = this.#route.legs.filter(({ floor }) => floor === view.floor)
+      .flatMap(({ points }) => screenSteps(view, points, 2 * half))
+      .map(([x, y]) => /** @type {[number, number, number, number]} */ (
+        [x - half, y - half, x + half, y + half]));
+    const badges = badgesOf(view, this.#route).map(({ at, text }) => {
+      const [x, y] = view.worldToScreen(at[0], at[1]);
+      const side = (text.length * 4 + 12) * k;
+      return /** @type {[number, number, number, number]} */ (
+        [x - side, y - 36 * k, x + side, y - 6 * k]);
+    });
+    return [...line, ...badges];
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view
@@ -73,14 +116,14 @@ export class RouteLayer {
     ctx.lineJoin = "round";
     ctx.globalAlpha = this.isQuiet ? 0.55 : 1;
     ctx.strokeStyle = style.get("--map-route-casing");
-    ctx.lineWidth = this.isQuiet ? 5 : 10;
+    ctx.lineWidth = this.isQuiet ? 5 : 10 * this.#scale;
     ctx.stroke(path);
     ctx.strokeStyle = style.get("--map-route");
-    ctx.lineWidth = this.isQuiet ? 2.5 : 6;
+    ctx.lineWidth = this.isQuiet ? 2.5 : 6 * this.#scale;
     ctx.stroke(path);
     if (this.isQuiet) return;
     ctx.strokeStyle = "rgb(255 255 255 / .85)";
-    ctx.lineWidth = 2.2;
+    ctx.lineWidth = 2.2 * this.#scale;
     ctx.setLineDash([6, 14]);
     ctx.lineDashOffset = this.#isStill ? 0 : -((performance.now() / 40) % 20);
     ctx.stroke(path);
@@ -91,18 +134,6 @@ export class RouteLayer {
   #drawEnds(ctx, view, route) {
     const first = route.legs[0];
     const last = route.legs[route.legs.length - 1];
-    route.legs.forEach((leg, i) => {
-      const { connector, floor, points } = leg;
-      if (connector && floor === view.floor) {
-        const name = view.floorName(connector.toFloor);
-        const isUp = view.ordinal(connector.toFloor) > view.ordinal(floor);
-        drawBadge(ctx, view, points[points.length - 1], `${isUp ? "↑" : "↓"} ${name}`);
-      }
-      const before = route.legs[i - 1];
-      if (before?.connector && floor === view.floor) {
-        drawBadge(ctx, view, points[0], `${view.floorName(before.floor)} →`, true);
-      }
-    });
     if (first?.floor === view.floor && first.points[0]) {
       drawEnd(ctx, view, first.points[0], "--map-route-start", "walking");
     }
@@ -111,6 +142,25 @@ export class RouteLayer {
     }
   }
 }
+
+/** Where a route leaves the floor that is shown and where it comes onto it, with the other floor's
+ * name.
+ * @param {MapView} view @param {Route} route */
+const badgesOf = (view, route) => route.legs.flatMap(({ connector, floor, points }, i) => {
+  /** @type {{ at: readonly [number, number], text: string, isPast: boolean }[]} */
+  const badges = [];
+  if (floor !== view.floor || points.length === 0) return badges;
+  const before = route.legs[i - 1];
+  if (before?.connector) {
+    badges.push({ at: points[0], text: `${view.floorName(before.floor)} →`, isPast: true });
+  }
+  if (connector) {
+    const isUp = view.ordinal(connector.toFloor) > view.ordinal(floor);
+    const text = `${isUp ? "↑" : "↓"} ${view.floorName(connector.toFloor)}`;
+    badges.push({ at: points[points.length - 1], text, isPast: false });
+  }
+  return badges;
+});
 
 /** @param {CanvasRenderingContext2D} ctx @param {MapView} view
  * @param {readonly [number, number]} at @param {string} colour @param {string} icon */
@@ -131,9 +181,13 @@ const drawEnd = (ctx, view, at, colour, icon) => {
 };
 
 /** @param {CanvasRenderingContext2D} ctx @param {MapView} view
- * @param {readonly [number, number]} at @param {string} text @param {boolean} [isQuiet] */
-const drawBadge = (ctx, view, at, text, isQuiet = false) => {
-  const [x, y] = view.worldToScreen(at[0], at[1]);
+ * @param {readonly [number, number]} at @param {string} text @param {boolean} isQuiet
+ * @param {number} scale */
+const drawBadge = (ctx, view, at, text, isQuiet, scale) => {
+  const [screenX, screenY] = view.worldToScreen(at[0], at[1]);
+  ctx.save();
+  ctx.translate(screenX, screenY);
+  ctx.scale(scale, scale);
   ctx.font = `650 13px ${view.style.font}`;
   const width = ctx.measureText(text).width + 18;
   ctx.textAlign = "center";
@@ -142,9 +196,10 @@ const drawBadge = (ctx, view, at, text, isQuiet = false) => {
   ctx.strokeStyle = view.style.get("--map-route");
   ctx.lineWidth = 2;
   ctx.beginPath();
-  ctx.roundRect(x - width / 2, y - 34, width, 24, 12);
+  ctx.roundRect(-width / 2, -34, width, 24, 12);
   ctx.fill();
   ctx.stroke();
   ctx.fillStyle = isQuiet ? view.style.get("--color-text") : view.style.get("--color-on-accent");
-  ctx.fillText(text, x, y - 21.5);
+  ctx.fillText(text, 0, -21.5);
+  ctx.restore();
 };

@@ -63,6 +63,10 @@ export const iconPaths = Object.freeze({
   route: { stroke: "M8 18h7a3.500 3.500 0 0 0 0 -7H9a3.500 3.500 0 0 1 0 -7h6", fill: "M5.500 15.800a2.200 2.200 0 1 0 .01 0zM18.500 1.800a2.200 2.200 0 1 0 .01 0z" },
   follow: { stroke: "M12 7a5 5 0 1 0 .01 0zM12 2v4M12 18v4M2 12h4M18 12h4" },
   people: { stroke: "M3 20c0 -4 2.500 -6 5.500 -6s5.500 2 5.500 6M15 14c3 0 6 2 6 6", fill: "M8.500 5a3.200 3.200 0 1 0 .01 0zM16 6a2.700 2.700 0 1 0 .01 0z" },
+  erase: { stroke: "M9 6h11v12H9l-6 -6zM12 9.500l5 5M17 9.500l-5 5" },
+  hand: { stroke: "M9 12V5a1.600 1.600 0 0 1 3.200 0v6l5 1.200c1.300 .3 2 1.400 1.800 2.700L18 20h-7l-4.600 -5.200c-1.200 -1.500 .6 -3.200 2 -2z" },
+  stop: { fill: "M6 6h12v12H6z" },
+  warning: { stroke: "M12 4l9 16H3zM12 10v5M12 17.500v.1" },
   back: { stroke: "M14 5l-7 7l7 7" },
   // Which way to go
   straight: { stroke: `M12 4v17${arrowHead()}` },
