@@ -114,7 +114,6 @@ export class Kiosk {
 
   /** @param {boolean} isOnline */
   setOnline(isOnline) {
-    if (isOnline) this.routes.askAgain();
     if (isOnline === this.isOnline) return;
     this.isOnline = isOnline;
     this.show(this, null);

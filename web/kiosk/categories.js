@@ -15,7 +15,7 @@ export const CATEGORIES = Object.freeze([
     words: { en: ['Booths', 'stand', 'exhibitor'], de: ['Stände', 'Aussteller', 'Messestand'] } },
   { id: 'room', icon: 'room', members: ['room', 'lounge', 'quiet', 'gallery', 'hall', 'foyer', 'art'],
     words: { en: ['Rooms', 'hall', 'conference'], de: ['Räume', 'Saal', 'Konferenz'] } },
-  { id: 'service', icon: 'information', members: ['information', 'cloakroom', 'service', 'shop', 'lockers', 'first-aid'],
+  { id: 'service', icon: 'info', members: ['information', 'cloakroom', 'service', 'shop', 'lockers', 'first-aid'],
     words: { en: ['Services', 'help', 'desk'], de: ['Service', 'Hilfe', 'Schalter'] } },
   { id: 'lift', icon: 'lift', members: ['lift', 'elevator'],
     words: { en: ['Lifts', 'elevator'], de: ['Aufzüge', 'Lift', 'Fahrstuhl'] } },
@@ -28,11 +28,11 @@ export const NEAREST = Object.freeze([
   { id: 'toilet', icon: 'toilet', members: ['toilet', 'toilets', 'restroom'] },
   { id: 'exit', icon: 'exit', members: ['exit', 'entrance'] },
   { id: 'lift', icon: 'lift', members: ['lift', 'elevator'] },
-  { id: 'information', icon: 'information', members: ['information'] },
+  { id: 'information', icon: 'info', members: ['information'] },
 ]);
 
 const OTHER = Object.freeze({
-  id: 'other', icon: 'pin', members: [], words: { en: ['More places'], de: ['Weitere Orte'] },
+  id: 'other', icon: 'arrive', members: [], words: { en: ['More places'], de: ['Weitere Orte'] },
 });
 
 /** The kind that a feature's category or group belongs to. @param {string[]} words */

@@ -50,12 +50,13 @@ export class KioskScreen {
     panel.append(search.root, route.root);
     this.#map = new KioskMap(canvas, this.#places, {
       language: this.#settings.language, at: this.#settings.at, rotate: this.#settings.rotate,
+      label: nameIn(this.#places.venue.name, this.#settings.language),
       onFeature: (feature) => kiosk.chooseFeature(feature),
       walker: () => this.#routeShow?.walker() ?? null,
       isStill: () => still.matches,
     });
     this.#routeShow = new RouteShow({
-      requestRender: () => this.#map.requestRender(), isStill: () => still.matches,
+      requestMoving: () => this.#map.requestMoving(), isStill: () => still.matches,
     });
     const overlay = makeMapOverlay(kiosk.send, {
       zoomIn: () => this.#map.zoom(1.6), zoomOut: () => this.#map.zoom(1 / 1.6),

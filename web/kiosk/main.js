@@ -1,6 +1,6 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
-import { LiveLink } from './live-link.js';
+import { LiveSocket } from '../shared/api/live-socket.js';
 import { start } from './start.js';
 
-start({ client: createClient(), makeSocket: (handlers) => new LiveLink(handlers) });
+start({ client: createClient(), makeSocket: () => new LiveSocket() });

@@ -50,14 +50,18 @@ const guardPage = () => {
 const setUp = async (client, settings, problem, notice) => {
   const { language } = settings;
   const venues = await untilAnswered(() => client.venues(), notice);
+  /** @type {KioskMap | null} */
+  let map = null;
   const openMap = async (host, slug, onPlace) => {
     const places = await loadPlaces(client, slug);
-    const map = new KioskMap(host, places, { language, onPlace });
-    map.setWords(language, say(language, 'youAreHere'));
+    map?.destroy();
+    map = new KioskMap(host, places, { language, onPlace });
+    const opened = map;
+    opened.setWords(language, say(language, 'youAreHere'));
     return {
-      floors: places.venue.floors, floor: () => map.floor,
-      showFloor: (id) => map.setFloor(id),
-      rotate: (radians) => map.rotate(radians), mark: (place) => map.mark(place),
+      floors: places.venue.floors, floor: () => opened.floor,
+      showFloor: (id) => opened.setFloor(id),
+      rotate: (radians) => opened.rotate(radians), mark: (place) => opened.mark(place),
     };
   };
   const page = location.href.split(/[?#]/)[0];
@@ -70,7 +74,7 @@ const setUp = async (client, settings, problem, notice) => {
  * Starts the page: the kiosk when the address names venue and place, else the set-up.
  * @param {object} parts
  * @param {any} parts.client  the HTTP interface
- * @param {(options: any) => any} parts.makeSocket  the live stream
+ * @param {() => import('../shared/api/live-socket.js').LiveSocket} parts.makeSocket  the live stream
  */
 export const start = async ({ client, makeSocket }) => {
   guardPage();
@@ -113,19 +117,14 @@ const run = ({ client, makeSocket, places, settings }) => {
     addEventListener(event, touch, { capture: true, passive: true });
   }
   setInterval(() => kiosk.tick(), 250);
-  socket = makeSocket({
-    onOpen: () => {
-      socket.send({ type: 'subscribe', venue: slug, streams: ['edits'], after: places.revision });
-      kiosk.setOnline(true);
-    },
-    onClose: () => kiosk.setOnline(false),
-    onMessage: (message) => {
-      if (message.venue !== slug) return;
-      if (message.type === 'edit') screen.featuresChanged(kiosk.takeEdit(message.edit));
-      if (message.type === 'route') kiosk.takeRoute(message);
-    },
+  socket = makeSocket();
+  socket.on('state', ({ connected }) => kiosk.setOnline(connected));
+  socket.on('edit', ({ venue, edit }) => {
+    if (venue === slug) screen.featuresChanged(kiosk.takeEdit(edit));
   });
-  socket.open();
+  socket.on('route', (message) => kiosk.takeRoute(message));
+  socket.subscribe({ venue: slug, streams: ['edits'], after: places.revision });
+  addEventListener('online', () => socket.reconnect());
   exposeState(kiosk, screen);
 };
 

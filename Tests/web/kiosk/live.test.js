@@ -28,15 +28,6 @@ test('an answer to an old question is not taken', () => {
   assert.equal(request.isAbout({ venue: 'expo', id: 'kiosk-2' }), false);
 });
 
-test('after a break the same question is asked again', () => {
-  const sent = [];
-  const request = new RouteRequest((message) => sent.push(message), 'expo', at);
-  request.askAgain();
-  request.ask({ feature: 'a' }, 'walking');
-  request.askAgain();
-  assert.deepEqual(sent.map(({ id }) => id), ['kiosk-1', 'kiosk-1']);
-});
-
 test('the quickest walk wins over the nearest place', async () => {
   const seconds = { near: 90, far: 40 };
   const ask = async (to) => ({ route: { seconds: seconds[to] } });

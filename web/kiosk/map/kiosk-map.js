@@ -1,16 +1,32 @@
 // @ts-check
-import { MapView } from './map-view.js';
+import { MapView } from '../../shared/map/map-view.js';
+import { RouteLayer } from '../../shared/map/route-layer.js';
 import { boundsOf } from '../route/walk.js';
 import { nameIn } from '../targets.js';
-import { drawHere, drawPin, drawWalker } from './marks.js';
-import { drawRoute } from './route-line.js';
-import { drawTargets } from './target-marks.js';
+import { drawHere, drawPin, drawWalker, hereBoxes, pinBox } from './marks.js';
 
 /** How far around a place is shown, in metres. */
 const AROUND = 14;
+/** The least width of what is shown of a route, in metres. */
+const LEAST = 20;
+/** How near to a point of interest a finger means it, in CSS pixels. */
+const REACH = 40;
 
 /** @param {number} x  @param {number} y  @returns {[number, number, number, number]} */
 const around = (x, y) => [x - AROUND, y - AROUND, x + AROUND, y + AROUND];
+
+/** Pins and names so much larger than on a desk that the smallest name has 16 pixels. */
+const markScale = () => (Math.min(innerWidth, innerHeight) < 1000 ? 1.4 : 1.6);
+
+/** What pins and their names need at the edges beside the buttons, in CSS pixels. */
+const padding = (/** @type {number} */ floors) => (
+  innerWidth < 600 ? { top: 76, right: 44, bottom: 124, left: 44 }
+    : { top: 130, right: 90, bottom: 150, left: floors > 2 ? 280 : 90 });
+
+/** What the buttons cover at the edges, in CSS pixels. */
+const frame = (/** @type {number} */ floors) => (
+  innerWidth < 600 ? { top: 16, right: 16, bottom: 76, left: 16 }
+    : { top: 90, right: 24, bottom: 100, left: floors > 2 ? 240 : 24 });
 
 /** The map of a kiosk: the venue, where one is, where one goes and how. */
 export class KioskMap {
@@ -19,6 +35,7 @@ export class KioskMap {
   #at;
   #words = '';
   #language;
+  #routeLayer;
   /** @type {any} */
   #route = null;
   /** @type {any} */
@@ -29,6 +46,7 @@ export class KioskMap {
    * @param {import('../places.js').Places} places
    * @param {object} options
    * @param {'en' | 'de'} options.language
+   * @param {string} [options.label]  the map's name for screen readers
    * @param {{floor: string, x: number, y: number}} [options.at]  where the kiosk stands, metres
    * @param {number} [options.rotate]  radians counter-clockwise
    * @param {(feature: any) => void} [options.onFeature]
@@ -36,47 +54,55 @@ export class KioskMap {
    * @param {() => any} [options.walker]
    * @param {() => boolean} [options.isStill]
    */
-  constructor(host, places, { language, at, rotate = 0, onFeature, onPlace, walker, isStill }) {
+  constructor(host, places, { language, label, at, rotate, onFeature, onPlace, walker, isStill }) {
     this.#places = places;
     this.#at = at ?? null;
     this.#language = language;
+    const scale = markScale();
     this.#view = new MapView(host, {
-      rotation: rotate, isStill: isStill ?? (() => false), inset: { top: 24, bottom: 96 },
+      rotation: rotate, isRotationFixed: true, languages: [language, 'en'], label, isStill,
+      markScale: scale, padding: padding(places.venue.floors.length), isMarked: (feature) => feature.id !== this.#target?.id,
     });
     this.#view.setVenue(places.venue);
     this.#view.setFeatures(places.features);
-    this.#view.addLayer({ order: 10, draw: (context) => this.#drawTargets(context) });
-    this.#view.addLayer({ order: 20, draw: (context) => this.#drawRoute(context) });
-    this.#view.addLayer({ order: 30, draw: (context) => this.#drawMarks(context, walker) });
+    this.#routeLayer = new RouteLayer(this.#view, undefined, scale);
+    this.#routeLayer.areEndsShown = false;
+    this.#view.addLayer({
+      order: 20, draw: (context) => this.#drawMarks(context), reserved: () => this.#reserved(),
+    });
+    this.#view.setMovingLayer({ frame: (canvas) => this.#drawWalking(canvas, walker?.()) });
     this.#view.on('tap', ({ x, y, screenX, screenY }) => {
       if (onPlace) onPlace({ floor: this.floor, x, y });
-      const feature = onFeature && this.#featureAt(x, y, screenX, screenY);
+      const feature = onFeature && this.#featureAt(screenX, screenY);
       if (feature) onFeature(feature);
     });
-    this.setFloor(at?.floor ?? places.venue.floors.find(({ ordinal }) => ordinal === 0)?.id
-      ?? places.venue.floors[0].id);
+    if (at) this.#view.setFloor(at.floor);
     this.fit();
   }
 
   get floor() { return this.#view.floor; }
 
-  /** @param {string} id */
+  /** Shows the whole of another floor. @param {string} id */
   setFloor(id) {
-    if (id !== this.#view.floor) this.#view.setFloor(id);
+    if (id === this.#view.floor) return;
+    this.#view.setFloor(id);
+    this.fit();
   }
 
   /** @param {string} language  @param {string} youAreHere */
   setWords(language, youAreHere) {
+    if (language !== this.#language) this.#view.setLanguages([language, 'en']);
     this.#language = /** @type {any} */ (language);
     this.#words = youAreHere;
-    this.requestRender();
+    this.#view.refreshMarks();
   }
 
   /** @param {any} route  @param {any} target  both may be null */
   setRoute(route, target) {
-    this.#route = route;
     this.#target = target;
-    this.requestRender();
+    if (route !== this.#route) this.#routeLayer.setRoute(route);
+    this.#route = route;
+    this.#view.refreshMarks();
   }
 
   /** @param {any} target */
@@ -95,7 +121,11 @@ export class KioskMap {
   showLeg({ floor, points }) {
     this.setFloor(floor);
     const [left, bottom, right, top] = boundsOf(points);
-    this.#view.fit([left - 5, bottom - 5, right + 5, top + 5]);
+    const [x, y] = [(left + right) / 2, (bottom + top) / 2];
+    // A few metres alone would show nothing that one could recognise.
+    const across = Math.max(LEAST / 2, (right - left) / 2 + 3);
+    const up = Math.max(LEAST / 2, (top - bottom) / 2 + 3);
+    this.#view.fit([x - across, y - up, x + across, y + up]);
   }
 
   /** The whole floor on which the kiosk stands. */
@@ -111,77 +141,86 @@ export class KioskMap {
     this.#view.fit(around(this.#at.x, this.#at.y));
   }
 
-  fit() { this.#view.fit(); }
+  /** The whole floor, up to the edges. */
+  fit() {
+    this.#view.fit(undefined, { padding: frame(this.#places.venue.floors.length) });
+  }
 
   /** @param {number} factor */
   zoom(factor) { this.#view.zoomBy(factor); }
 
   /** @param {number} radians */
   rotate(radians) {
-    this.#view.rotate(radians);
+    this.#view.camera.rotation = radians;
     this.fit();
   }
 
   /** @param {{floor: string, x: number, y: number}} place */
   mark(place) {
     this.#at = place;
-    this.requestRender();
+    this.#view.refreshMarks();
   }
 
   /** @param {string[]} ids */
   updateFeatures(ids) { this.#view.updateFeatures(ids); }
 
-  requestRender() { this.#view.requestRender(); }
+  /** Asks for another picture of the one who walks. */
+  requestMoving() { this.#view.requestMoving(); }
+
+  /** Takes the map off the page. */
+  destroy() { this.#view.destroy(); }
 
   /** The point of interest near a touch, else the area below it. */
-  #featureAt(x, y, screenX, screenY) {
+  #featureAt(screenX, screenY) {
     let nearest = null;
-    let reach = 40;
+    let reach = REACH;
     for (const target of this.#places.targets.values()) {
-      if (target.floor !== this.floor) continue;
+      if (target.floor !== this.floor || !target.isPoint) continue;
       const [atX, atY] = this.#view.worldToScreen(target.x, target.y);
       const away = Math.hypot(atX - screenX, atY - screenY);
-      const isPoint = this.#places.features.get(target.id)?.kind === 'poi';
-      if (isPoint && away < reach) [nearest, reach] = [target, away];
+      if (away < reach) [nearest, reach] = [target, away];
     }
     return nearest ? this.#places.features.get(nearest.id)
-      : this.#view.featureAt(x, y, { kinds: ['area'] });
+      : this.#view.featureAt(screenX, screenY, { kinds: ['area'] });
   }
 
-  #drawTargets(context) {
-    drawTargets(context, this.#view, {
-      targets: this.#places.targets, floor: this.floor, language: this.#language,
-      isQuiet: this.#route !== null, hidden: this.#target?.id ?? null, reserved: this.#reserved(),
-    });
-  }
+  #markSize() { return innerWidth < 600 ? 16 : 22; }
 
-  /** The box around "you are here", in which no names are written. */
+  #hasHere() { return this.#at !== null && this.#at.floor === this.floor; }
+
+  #hasTarget() { return this.#target !== null && this.#target.floor === this.floor; }
+
+  #targetName() { return nameIn(this.#target.name, this.#language); }
+
+  /** @param {{x: number, y: number}} place */
+  #toScreen({ x, y }) { return this.#view.worldToScreen(x, y); }
+
+  /** The boxes in which no names are written. */
   #reserved() {
-    if (!this.#at || this.#at.floor !== this.floor) return [];
-    const [x, y] = this.#view.worldToScreen(this.#at.x, this.#at.y);
     const size = this.#markSize();
-    return [[x - size * 5, y + size * 1.3, x + size * 5, y + size * 3.3],
-      [x - size * 1.5, y - size * 1.5, x + size * 1.5, y + size * 1.5]];
+    return [
+      ...(this.#hasHere() ? hereBoxes(this.#toScreen(this.#at), this.#words, size) : []),
+      ...(this.#hasTarget() ? [pinBox(this.#toScreen(this.#target), this.#targetName(), size)] : []),
+    ];
   }
 
-  #markSize() { return innerWidth < 600 ? 16 : 20; }
-
-  #drawRoute(context) {
-    if (this.#route) drawRoute(context, this.#view, this.#route, this.floor);
+  #drawMarks(context) {
+    const size = this.#markSize();
+    if (this.#hasHere()) drawHere(context, this.#toScreen(this.#at), this.#words, size);
+    if (this.#hasTarget()) {
+      drawPin(context, this.#toScreen(this.#target), this.#targetName(), size);
+    }
   }
 
-  #drawMarks(context, walker) {
-    const size = this.#markSize();
-    const toScreen = ({ x, y }) => this.#view.worldToScreen(x, y);
-    if (this.#at && this.#at.floor === this.floor) {
-      drawHere(context, toScreen(this.#at), this.#words, size);
-    }
-    if (this.#target && this.#target.floor === this.floor) {
-      drawPin(context, toScreen(this.#target), nameIn(this.#target.name, this.#language), size);
-    }
-    const walking = walker?.();
-    if (walking && walking.floor === this.floor) {
-      drawWalker(context, this.#view.worldToScreen(...walking.point), size);
-    }
+  /** @param {HTMLCanvasElement} canvas  @param {any} walking  @returns {false} the show asks itself */
+  #drawWalking(canvas, walking) {
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    if (!walking || walking.floor !== this.floor) return false;
+    const { ratio } = this.#view;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    drawWalker(context, this.#view.worldToScreen(walking.point[0], walking.point[1]), this.#markSize());
+    return false;
   }
 }

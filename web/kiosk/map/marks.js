@@ -1,12 +1,12 @@
 // @ts-check
 
-const HERE = '#c6361e';
+/** White on these has 7:1 or more, in the light and in the dark. */
+const HERE = '#a3230f';
 const DESTINATION = '#0a4382';
-const FONT = '700 {size}px Inter, "Segoe UI", Roboto, Arial, sans-serif';
 
 /** @param {CanvasRenderingContext2D} context  @param {string} text */
 const label = (context, text, x, y, size, colour) => {
-  context.font = FONT.replace('{size}', String(size));
+  context.font = `700 ${size}px system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const half = context.measureText(text).width / 2 + size * 0.6;
@@ -29,7 +29,7 @@ const label = (context, text, x, y, size, colour) => {
  * @param {number} size  of the letters, pixels
  */
 export const drawHere = (context, [x, y], text, size) => {
-  context.fillStyle = 'rgb(198 54 30 / 24%)';
+  context.fillStyle = 'rgb(163 35 15 / 24%)';
   context.beginPath();
   context.arc(x, y, size * 1.5, 0, 2 * Math.PI);
   context.fill();
@@ -83,4 +83,31 @@ export const drawWalker = (context, [x, y], size) => {
   context.arc(x, y, size * 0.6, 0, 2 * Math.PI);
   context.fill();
   context.stroke();
+};
+
+/**
+ * What "you are here" covers: the dot and the words.
+ * @param {number[]} at  screen pixels
+ * @param {string} text
+ * @param {number} size
+ * @returns {[number, number, number, number][]}  left, top, right, bottom
+ */
+export const hereBoxes = ([x, y], text, size) => {
+  const half = (text.length * 0.32 + 0.8) * size;
+  return [
+    [x - size * 1.5, y - size * 1.5, x + size * 1.5, y + size * 1.5],
+    [x - half, y + size * 1.3, x + half, y + size * 3.3],
+  ];
+};
+
+/**
+ * What a pin with its name covers.
+ * @param {number[]} at  screen pixels
+ * @param {string} text
+ * @param {number} size
+ * @returns {[number, number, number, number]}  left, top, right, bottom
+ */
+export const pinBox = ([x, y], text, size) => {
+  const half = Math.max(size * 1.2, (text.length * 0.32 + 0.8) * size);
+  return [x - half, y - size * 5, x + half, y];
 };

@@ -10,16 +10,16 @@ const PAUSE = 900;
  * With reduced motion nobody walks; the floors follow one another.
  */
 export class RouteShow {
-  #requestRender;
+  #requestMoving;
   #frame = 0;
   #leg = null;
   #begun = 0;
   #isStill;
   #onLegEnd = () => {};
 
-  /** @param {{requestRender: () => void, isStill: () => boolean}} parts */
-  constructor({ requestRender, isStill }) {
-    this.#requestRender = requestRender;
+  /** @param {{requestMoving: () => void, isStill: () => boolean}} parts */
+  constructor({ requestMoving, isStill }) {
+    this.#requestMoving = requestMoving;
     this.#isStill = isStill;
   }
 
@@ -35,7 +35,7 @@ export class RouteShow {
 
   stop() {
     cancelAnimationFrame(this.#frame);
-    if (this.#leg !== null) this.#requestRender();
+    if (this.#leg !== null) this.#requestMoving();
     this.#leg = null;
   }
 
@@ -55,7 +55,7 @@ export class RouteShow {
       this.#onLegEnd();
       return;
     }
-    if (!this.#isStill()) this.#requestRender();
+    if (!this.#isStill()) this.#requestMoving();
     this.#frame = requestAnimationFrame(this.#step);
   };
 }

@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * Asks for one route at a time and lets the server keep it alive.
+ * Asks for one route at a time and lets the server keep it alive; the socket asks again after a
+ * loss.
  *
  * A route is named on the socket by a number that only grows, so that an answer to a question that
  * is no longer asked is recognised.
@@ -11,7 +12,7 @@ export class RouteRequest {
   #venue;
   #from;
   #count = 0;
-  /** @type {{id: string, to: any, profile: string} | null} */
+  /** @type {{id: string} | null} */
   #current = null;
 
   /**
@@ -29,13 +30,8 @@ export class RouteRequest {
   ask(to, profile) {
     this.end();
     this.#count += 1;
-    this.#current = { id: `kiosk-${this.#count}`, to, profile };
-    this.#sendCurrent();
-  }
-
-  /** Asks again on a new connection. */
-  askAgain() {
-    if (this.#current) this.#sendCurrent();
+    this.#current = { id: `kiosk-${this.#count}` };
+    this.#send({ type: 'route', venue: this.#venue, id: this.#current.id, from: this.#from, to, profile });
   }
 
   /** No route is wanted any more. */
@@ -48,10 +44,5 @@ export class RouteRequest {
   /** Whether a message speaks of the route that is asked for. @param {{venue: string, id: string}} message */
   isAbout({ venue, id }) {
     return this.#current !== null && venue === this.#venue && id === this.#current.id;
-  }
-
-  #sendCurrent() {
-    const { id, to, profile } = /** @type {any} */ (this.#current);
-    this.#send({ type: 'route', venue: this.#venue, id, from: this.#from, to, profile });
   }
 }

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../settings.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';
-import { icon } from './icon.js';
+import { icon } from '../../shared/ui/icons.js';
 
 /**
  * What invites people to touch: the question in every language, and the languages to choose from.

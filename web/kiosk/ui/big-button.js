@@ -1,6 +1,6 @@
 // @ts-check
 import { element } from './element.js';
-import { icon } from './icon.js';
+import { icon } from '../../shared/ui/icons.js';
 
 /**
  * A button with an icon and words (or only an icon, with the words for screen readers).

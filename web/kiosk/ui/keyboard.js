@@ -2,7 +2,7 @@
 import { KEYBOARD_LAYOUTS } from '../keyboard-layout.js';
 import { say } from '../texts/say.js';
 import { element } from './element.js';
-import { icon } from './icon.js';
+import { icon } from '../../shared/ui/icons.js';
 
 /**
  * The on-screen keyboard; it does not take the focus away from the search field.

@@ -1,7 +1,7 @@
 // @ts-check
 import { bigButton } from './big-button.js';
 import { element } from './element.js';
-import { icon } from './icon.js';
+import { icon } from '../../shared/ui/icons.js';
 
 /**
  * The floors of a route in their order, with what leads from one to the next; null for one floor.

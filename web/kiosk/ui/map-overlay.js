@@ -4,7 +4,7 @@ import { nameIn } from '../targets.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';
-import { icon } from './icon.js';
+import { icon } from '../../shared/ui/icons.js';
 
 /**
  * What lies on the map: floors, zoom, languages, what one has to know.
@@ -40,7 +40,7 @@ export const makeMapOverlay = (send, map) => {
     banner.hidden = key === null;
     if (key === null) return;
     banner.classList.toggle('changed', key === 'changed');
-    banner.replaceChildren(icon(key === 'changed' ? 'walk' : 'warn'),
+    banner.replaceChildren(icon(key === 'changed' ? 'walking' : 'warning'),
       element('span', { text: say(language, key) }));
   };
 
@@ -59,7 +59,7 @@ export const makeMapOverlay = (send, map) => {
         .map((floor) => floorButton(floor, view)));
       buttons.replaceChildren(
         button('zoomIn', 'plus', map.zoomIn), button('zoomOut', 'minus', map.zoomOut),
-        button('fit', 'fit', map.fit), button('whereAmI', 'locate', map.locate),
+        button('fit', 'fit', map.fit), button('whereAmI', 'follow', map.locate),
       );
       languages.replaceChildren(...LANGUAGES.map((one) => bigButton({
         text: one.toUpperCase(), isPressed: one === language,

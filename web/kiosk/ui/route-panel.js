@@ -5,7 +5,7 @@ import { nameIn } from '../targets.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';
-import { icon } from './icon.js';
+import { icon } from '../../shared/ui/icons.js';
 import { legTabs } from './leg-tabs.js';
 import { scrollList } from './scroll-list.js';
 
@@ -17,7 +17,7 @@ const stepIcon = ({ kind }, leg) => {
     const category = leg?.connector?.category;
     return CONNECTOR_ICONS.has(category) ? category : 'stairs';
   }
-  return { start: 'walk', door: 'exit', arrive: 'pin' }[kind] ?? kind;
+  return { start: 'walking', arrive: 'arrive' }[kind] ?? kind;
 };
 
 /**
@@ -37,13 +37,13 @@ export const makeRoutePanel = (send) => {
       }),
     ]),
     bigButton({
-      text: say(language, 'closeRoute'), iconName: 'clear', isBare: true, kind: 'plain',
+      text: say(language, 'closeRoute'), iconName: 'close', isBare: true, kind: 'plain',
       act: () => send({ type: 'closed' }),
     }),
   ]);
 
   const profiles = ({ language, profile }) => element('div', { class: 'profiles', role: 'group' },
-    [['walking', 'walk', 'walkingHint'], ['stepFree', 'accessible', 'stepFreeHint']].map(
+    [['walking', 'walking', 'walkingHint'], ['stepFree', 'wheelchair', 'stepFreeHint']].map(
       ([id, iconName, hint]) => bigButton({
         text: say(language, /** @type {any} */ (id)), iconName, kind: 'profile',
         hint: say(language, /** @type {any} */ (hint)), isPressed: profile === id,
@@ -78,12 +78,12 @@ export const makeRoutePanel = (send) => {
       language, profile, name: nameIn(target.name, language),
     });
     return element('div', { class: 'refusal', role: 'alert' }, [
-      icon('warn'),
+      icon('warning'),
       element('div', { class: 'words' }, [
         element('h2', { text: say(language, 'refusedTitle') }),
         element('p', { text: cause }), element('p', { text: advice }),
         offersWalking ? bigButton({
-          text: say(language, 'walking'), iconName: 'walk', kind: 'primary',
+          text: say(language, 'walking'), iconName: 'walking', kind: 'primary',
           act: () => send({ type: 'profileChosen', profile: 'walking' }),
         }) : null,
       ]),

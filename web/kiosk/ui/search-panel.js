@@ -3,7 +3,7 @@ import { NEAREST, categoriesPresent } from '../categories.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';
-import { icon } from './icon.js';
+import { icon } from '../../shared/ui/icons.js';
 import { makeKeyboard } from './keyboard.js';
 import { scrollList } from './scroll-list.js';
 import { targetRow } from './target-row.js';
@@ -71,7 +71,7 @@ export const makeSearchPanel = (send, goToNearest) => {
       field.placeholder = say(language, 'searchHint');
       if (field.value !== query) field.value = query;
       clear.replaceChildren(...(query === '' ? [] : [bigButton({
-        text: say(language, 'clear'), iconName: 'clear', isBare: true, kind: 'plain',
+        text: say(language, 'clear'), iconName: 'close', isBare: true, kind: 'plain',
         act: () => send({ type: 'cleared' }),
       })]));
       const listed = results(state, found, floorName);

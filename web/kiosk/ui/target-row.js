@@ -1,7 +1,7 @@
 // @ts-check
 import { nameIn } from '../targets.js';
 import { element } from './element.js';
-import { icon } from './icon.js';
+import { icon } from '../../shared/ui/icons.js';
 
 /**
  * A place in the list: icon, name, where.
