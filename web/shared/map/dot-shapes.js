@@ -5,8 +5,10 @@ export const headingSteps = 32;
 /** Into how many parts a pixel is divided for placing a dot, in x and in y. */
 export const subSteps = 4;
 
-/** A shape as few pixels: offsets from the middle pixel and colours as 0xAABBGGRR.
- * @typedef {{ dx: Int16Array, dy: Int16Array, colour: Uint32Array, reach: number }} DotSprite */
+/** A shape as few pixels: places from the middle pixel and colours as 0xAABBGGRR, the first
+ * `solid` of them opaque. `offsets` are the places in a picture `width` wide.
+ * @typedef {{ dx: Int16Array, dy: Int16Array, colour: Uint32Array, reach: number, solid: number,
+ *   offsets: Int32Array, width: number }} DotSprite */
 
 /** A distance in pixels from a shape's border, negative inside. @typedef {(x: number, y: number) => number} Distance */
 
@@ -49,7 +51,8 @@ const coverage = (distance) => Math.max(0, Math.min(1, 0.5 - distance));
  *   opacity?: number }} how
  * @returns {DotSprite} */
 const rasterized = (shape, fill, edge, { reach, edgeWidth, shiftX, shiftY, hole, opacity = 1 }) => {
-  const [xs, ys, colours] = [[], [], []].map(() => /** @type {number[]} */ ([]));
+  /** @type {{ x: number, y: number, colour: number }[]} */
+  const pixels = [];
   for (let y = -reach; y <= reach; y += 1) {
     for (let x = -reach; x <= reach; x += 1) {
       const distance = shape(x - shiftX, y - shiftY);
@@ -58,12 +61,27 @@ const rasterized = (shape, fill, edge, { reach, edgeWidth, shiftX, shiftY, hole,
       const holed = hole ? coverage(hole(x - shiftX, y - shiftY)) : 0;
       const inner = (coverage(distance) * (1 - holed)) / outer;
       const [r, g, b] = [0, 1, 2].map((i) => Math.round(edge[i] + (fill[i] - edge[i]) * inner));
-      xs.push(x);
-      ys.push(y);
-      colours.push(((Math.round(outer * opacity * 255) << 24) | (b << 16) | (g << 8) | r) >>> 0);
+      const alpha = Math.round(outer * opacity * 255);
+      pixels.push({ x, y, colour: ((alpha << 24) | (b << 16) | (g << 8) | r) >>> 0 });
     }
   }
-  return { dx: Int16Array.from(xs), dy: Int16Array.from(ys), colour: Uint32Array.from(colours), reach };
+  return packed(pixels, reach);
+};
+
+/** @param {{ x: number, y: number, colour: number }[]} pixels @param {number} reach
+ * @returns {DotSprite} */
+const packed = (pixels, reach) => {
+  const isSolid = (/** @type {{ colour: number }} */ { colour }) => colour >>> 24 === 255;
+  const sorted = [...pixels.filter(isSolid), ...pixels.filter((pixel) => !isSolid(pixel))];
+  return {
+    dx: Int16Array.from(sorted, ({ x }) => x),
+    dy: Int16Array.from(sorted, ({ y }) => y),
+    colour: Uint32Array.from(sorted, ({ colour }) => colour),
+    reach,
+    solid: pixels.filter(isSolid).length,
+    offsets: new Int32Array(sorted.length),
+    width: -1,
+  };
 };
 
 /** What a navigator's dot may look like: an arrow (moving, heading known), a disc (standing), a

@@ -70,7 +70,7 @@ export class DotsLayer {
       this.#image = new ImageData(wide, high);
       this.#buffer = { pixels: new Uint32Array(this.#image.data.buffer), width: wide, height: high };
     }
-    const radius = dotRadius(view.camera.scale) * ratio;
+    const radius = dotRadius(view.camera.scale, this.drawn) * ratio;
     if (radius !== this.#radius || ratio !== this.#ratio || this.#styleOf !== view.style) {
       this.#makeSprites(view, radius);
       this.#ratio = ratio;
@@ -174,9 +174,11 @@ export class DotsLayer {
   }
 }
 
-/** The radius of a dot for a scale: small from afar, never larger than a finger needs; in steps,
- * because each size has its own sprites. @param {number} scale CSS pixels per metre */
-export const dotRadius = (scale) => {
-  const wanted = 2.2 + Math.sqrt(scale) * 1.1;
+/** The radius of a dot: small from afar and in a crowd, never larger than a finger needs; in steps,
+ * because each size has its own sprites. @param {number} scale CSS pixels per metre
+ * @param {number} [crowd] how many are in view */
+export const dotRadius = (scale, crowd = 0) => {
+  const room = crowd < 2000 ? 1 : crowd < 5000 ? 0.88 : 0.76;
+  const wanted = (2.2 + Math.sqrt(scale) * 1.1) * room;
   return Math.round(Math.max(2.5, Math.min(7, wanted)) * 2) / 2;
 };

@@ -7,32 +7,54 @@
  * @param {PixelBuffer} buffer @param {DotSprite} sprite @param {number} x @param {number} y */
 export const splat = (buffer, sprite, x, y) => {
   const { pixels, width, height } = buffer;
-  const { dx, dy, colour, reach } = sprite;
-  const isInside = x >= reach && y >= reach && x < width - reach && y < height - reach;
-  for (let i = 0; i < colour.length; i += 1) {
-    const px = x + dx[i];
-    const py = y + dy[i];
-    if (!isInside && (px < 0 || py < 0 || px >= width || py >= height)) continue;
-    const at = py * width + px;
-    const source = colour[i];
+  const { reach } = sprite;
+  if (x < reach || y < reach || x >= width - reach || y >= height - reach) {
+    splatCut(buffer, sprite, x, y);
+    return;
+  }
+  const offsets = offsetsFor(sprite, width);
+  const { colour, solid } = sprite;
+  const middle = y * width + x;
+  // Solid pixels come first and need no look at what is below.
+  for (let i = 0; i < solid; i += 1) pixels[middle + offsets[i]] = colour[i];
+  for (let i = solid; i < offsets.length; i += 1) {
+    const at = middle + offsets[i];
     const below = pixels[at];
-    pixels[at] = below === 0 || source >>> 24 === 255 ? source : over(source, below);
+    pixels[at] = below === 0 ? colour[i] : over(colour[i], below);
   }
 };
 
-/** One colour over another, neither premultiplied. @param {number} source @param {number} below
- * @returns {number} */
+/** The distances of a sprite's pixels from its middle in a picture so wide, kept with the sprite.
+ * @param {DotSprite} sprite @param {number} width @returns {Int32Array} */
+const offsetsFor = (sprite, width) => {
+  if (sprite.width === width) return sprite.offsets;
+  const { dx, dy, offsets } = sprite;
+  for (let i = 0; i < offsets.length; i += 1) offsets[i] = dy[i] * width + dx[i];
+  sprite.width = width;
+  return offsets;
+};
+
+/** @param {PixelBuffer} buffer @param {DotSprite} sprite @param {number} x @param {number} y */
+const splatCut = ({ pixels, width, height }, { dx, dy, colour }, x, y) => {
+  for (let i = 0; i < colour.length; i += 1) {
+    const px = x + dx[i];
+    const py = y + dy[i];
+    if (px < 0 || py < 0 || px >= width || py >= height) continue;
+    const at = py * width + px;
+    pixels[at] = pixels[at] === 0 ? colour[i] : over(colour[i], pixels[at]);
+  }
+};
+
+/** One colour over another, not premultiplied. Exact over solid colours; over faint ones, which
+ * are the edges of dots below, the colours mix as if they were solid: nobody can see that.
+ * @param {number} source @param {number} below @returns {number} */
 const over = (source, below) => {
   const a = source >>> 24;
-  const rest = ((below >>> 24) * (255 - a)) / 255;
-  const alpha = a + rest;
-  const s = a / alpha;
-  const b = rest / alpha;
-  return (
-    ((Math.round(alpha) << 24) |
-      (Math.round(((source >>> 16) & 255) * s + ((below >>> 16) & 255) * b) << 16) |
-      (Math.round(((source >>> 8) & 255) * s + ((below >>> 8) & 255) * b) << 8) |
-      Math.round((source & 255) * s + (below & 255) * b)) >>>
-    0
-  );
+  const b = below >>> 24;
+  const share = a + (a >> 7);
+  const rest = 256 - share;
+  const redBlue = ((source & 0xff00ff) * share + (below & 0xff00ff) * rest) >>> 8;
+  const green = ((source & 0xff00) * share + (below & 0xff00) * rest) >>> 8;
+  const alpha = a + ((b * (255 - a)) >> 8);
+  return ((b === 255 ? 255 : alpha) << 24) | (redBlue & 0xff00ff) | (green & 0xff00);
 };
