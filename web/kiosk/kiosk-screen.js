@@ -53,7 +53,7 @@ export class KioskScreen {
       label: nameIn(this.#places.venue.name, this.#settings.language),
       onFeature: (feature) => kiosk.chooseFeature(feature),
       walker: () => this.#routeShow?.walker() ?? null,
-      isStill: () => still.matches,
+      isStill: () => still.matches, covers: () => map.querySelectorAll('.button'),
     });
     this.#routeShow = new RouteShow({
       requestMoving: () => this.#map.requestMoving(), isStill: () => still.matches,

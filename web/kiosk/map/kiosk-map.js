@@ -33,6 +33,7 @@ export class KioskMap {
   #view;
   #places;
   #at;
+  #covers;
   #words = '';
   #language;
   #routeLayer;
@@ -52,10 +53,13 @@ export class KioskMap {
    * @param {(feature: any) => void} [options.onFeature]
    * @param {(place: any) => void} [options.onPlace]
    * @param {() => any} [options.walker]
+   * @param {() => Iterable<Element>} [options.covers]  what lies on the map and hides it
    * @param {() => boolean} [options.isStill]
    */
-  constructor(host, places, { language, label, at, rotate, onFeature, onPlace, walker, isStill }) {
+  constructor(host, places, options) {
+    const { language, label, at, rotate, onFeature, onPlace, walker, covers, isStill } = options;
     this.#places = places;
+    this.#covers = covers ?? (() => []);
     this.#at = at ?? null;
     this.#language = language;
     const scale = markScale();
@@ -198,10 +202,16 @@ export class KioskMap {
   /** The boxes in which no names are written. */
   #reserved() {
     const size = this.#markSize();
-    return [
+    const { left, top } = this.#view.surface.getBoundingClientRect();
+    const covered = [...this.#covers()].map((element) => {
+      const box = element.getBoundingClientRect();
+      return [box.left - left, box.top - top, box.right - left, box.bottom - top];
+    });
+    return /** @type {[number, number, number, number][]} */ ([
+      ...covered,
       ...(this.#hasHere() ? hereBoxes(this.#toScreen(this.#at), this.#words, size) : []),
       ...(this.#hasTarget() ? [pinBox(this.#toScreen(this.#target), this.#targetName(), size)] : []),
-    ];
+    ]);
   }
 
   #drawMarks(context) {
