@@ -3,6 +3,7 @@ import { MapView } from '../../shared/map/map-view.js';
 import { RouteLayer } from '../../shared/map/route-layer.js';
 import { boundsOf } from '../route/walk.js';
 import { nameIn } from '../targets.js';
+import { withDrawnFloors } from './drawn-floors.js';
 import { drawHere, drawPin, drawWalker, hereBoxes, pinBox } from './marks.js';
 
 /** How far around a place is shown, in metres. */
@@ -67,7 +68,7 @@ export class KioskMap {
       rotation: rotate, isRotationFixed: true, languages: [language, 'en'], label, isStill,
       markScale: scale, padding: padding(places.venue.floors.length), isMarked: (feature) => feature.id !== this.#target?.id,
     });
-    this.#view.setVenue(places.venue);
+    this.#view.setVenue(withDrawnFloors(places.venue, places.features.values()));
     this.#view.setFeatures(places.features);
     this.#routeLayer = new RouteLayer(this.#view, undefined, scale);
     this.#routeLayer.areEndsShown = false;
