@@ -47,7 +47,7 @@ struct RequestHead {
     }
     let head = HTTPRequest(
       method: method, scheme: "http", authority: Self.value(wsi, WSI_TOKEN_HOST),
-      path: PercentEncoding.target(path: path, query: query), headerFields: fields)
+      path: Self.encoded(path, query), headerFields: fields)
     request = Request(head: head, path: path, query: query, remoteAddress: remoteAddress)
     framing = Self.framing(fields)
     let connection = Self.tokens(fields[.connection])
@@ -94,6 +94,16 @@ struct RequestHead {
       let parts = (text ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       query.append((String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : ""))
     }
+  }
+
+  /// The target as it came, or as it could have come: libwebsockets keeps only what it decoded.
+  private static func encoded(_ path: String, _ query: [(name: String, value: String)]) -> String {
+    let pairs = query.map { pair in
+      let value = pair.value.isEmpty ? "" : "=" + PercentEncoding.encoded(pair.value)
+      return PercentEncoding.encoded(pair.name) + value
+    }
+    let path = PercentEncoding.encoded(path, isPath: true)
+    return pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
   }
 
   private static func framing(_ fields: HTTPFields) -> Framing {

@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+
+/// Reads files below a root and keeps them in memory until they change.
+final class FileStore: Sendable {
+  /// What is at a path.
+  enum Kind { case none, file, directory }
+
+  /// A file's bytes and their strong entity tag.
+  struct File: Sendable {
+    let bytes: [UInt8]
+    let tag: String
+    fileprivate let stamp: Stamp
+  }
+
+  /// What changes when a file does.
+  fileprivate struct Stamp: Equatable {
+    let device: UInt
+    let inode: UInt
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
+  private struct Cache {
+    var files: [FilePath: File] = [:]
+    var byteCount = 0
+  }
+
+  private let root: String
+  private let memory: Int
+  private let cache = Locked(Cache())
+
+  /// The largest file that is served, in bytes.
+  private static let sizeLimit = 256 << 20
+
+  init(root: String, memory: Int) {
+    self.root = Self.real(root) ?? root
+    self.memory = memory
+  }
+
+  /// Looks what is at a path; symbolic links that lead out of the root are nothing.
+  func kind(of path: FilePath) -> Kind {
+    guard let status = status(of: path) else { return .none }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .directory
+    case S_IFREG: return .file
+    default: return .none
+    }
+  }
+
+  /// Whether there is a file.
+  func hasFile(at path: FilePath) -> Bool { kind(of: path) == .file }
+
+  /// The file at a path, from memory when it has not changed.
+  func file(at path: FilePath) -> File? {
+    guard let status = status(of: path), status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= Self.sizeLimit
+    else { return nil }
+    let stamp = Stamp(status)
+    if let kept = cache.withLock({ $0.files[path] }), kept.stamp == stamp { return kept }
+    guard let data = FileManager.default.contents(atPath: root + "/" + path.relative) else {
+      return nil
+    }
+    let bytes = Array(data)
+    let file = File(bytes: bytes, tag: EntityTags.tag(of: bytes), stamp: stamp)
+    keep(file, at: path)
+    return file
+  }
+
+  private func keep(_ file: File, at path: FilePath) {
+    guard file.bytes.count <= memory / 4 else { return }
+    cache.withLock { cache in
+      cache.byteCount -= cache.files.removeValue(forKey: path)?.bytes.count ?? 0
+      if cache.byteCount + file.bytes.count > memory { cache = Cache() }
+      cache.files[path] = file
+      cache.byteCount += file.bytes.count
+    }
+  }
+
+  private func status(of path: FilePath) -> stat? {
+    let named = root + "/" + path.relative
+    guard let real = Self.real(named), real == root || real.hasPrefix(root + "/") else {
+      return nil
+    }
+    // A link to a hidden file is as hidden.
+    guard !real.dropFirst(root.count).contains("/.") else { return nil }
+    var status = stat()
+    return unsafe stat(real, &status) == 0 ? status : nil
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+}
+
+extension FileStore.Stamp {
+  fileprivate init(_ status: stat) {
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
+    size = Int(status.st_size)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}

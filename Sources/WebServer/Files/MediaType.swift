@@ -1,0 +1,35 @@
+/// Media types by a file's name.
+enum MediaType {
+  /// The type of a file; bytes of an unknown kind when its name tells nothing.
+  static func named(_ name: String) -> String {
+    guard let dot = name.lastIndex(of: ".") else { return unknown }
+    return types[name[name.index(after: dot)...].lowercased()] ?? unknown
+  }
+
+  private static let unknown = "application/octet-stream"
+
+  private static let types = [
+    "css": "text/css; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+    "geojson": "application/geo+json",
+    "gif": "image/gif",
+    "html": "text/html; charset=utf-8",
+    "ico": "image/x-icon",
+    "jpeg": "image/jpeg",
+    "jpg": "image/jpeg",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "map": "application/json",
+    "mjs": "text/javascript; charset=utf-8",
+    "pdf": "application/pdf",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "txt": "text/plain; charset=utf-8",
+    "wasm": "application/wasm",
+    "webmanifest": "application/manifest+json",
+    "webp": "image/webp",
+    "woff2": "font/woff2",
+    "xml": "application/xml",
+    "yaml": "application/yaml",
+  ]
+}

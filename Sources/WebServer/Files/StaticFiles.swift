@@ -1,0 +1,96 @@
+import HTTPTypes
+
+/// Serves the files below one directory, and nothing else.
+///
+/// A file's name decides its type; `index.html` stands for its directory. A sibling that ends in
+/// `.br` or `.gz` is sent in place of the file to clients that accept it. Files are kept in memory
+/// and read again when they change.
+public struct StaticFiles: Sendable {
+  private let store: FileStore
+
+  /// Serves a directory.
+  ///
+  /// - Parameters:
+  ///   - root: the directory's path.
+  ///   - memory: the bytes of files that may be kept in memory.
+  public init(root: String, memory: Int = 64 << 20) {
+    store = FileStore(root: root, memory: memory)
+  }
+
+  /// Answers GET and HEAD; blocks the calling thread while it reads the disk.
+  public func respond(to request: Request) async -> Response {
+    guard request.method == .get || request.method == .head else {
+      return Response(status: .methodNotAllowed, fields: Self.readOnly)
+    }
+    guard let path = FilePath(request.path) else { return Self.notFound }
+    switch store.kind(of: path) {
+    case .none: return Self.notFound
+    case .directory where !path.isDirectory:
+      // Relative, because a proxy may serve us below a path that we do not know.
+      var fields = Self.security
+      let query = (request.head.path ?? "").drop { $0 != "?" }
+      fields[.location] = PercentEncoding.encoded(path.name ?? ".") + "/" + query
+      return Response(status: .movedPermanently, fields: fields)
+    case .directory: return respond(to: request, with: path.appending("index.html"))
+    case .file where path.isDirectory: return Self.notFound
+    case .file: return respond(to: request, with: path)
+    }
+  }
+
+  private func respond(to request: Request, with path: FilePath) -> Response {
+    guard let plain = store.file(at: path) else { return Self.notFound }
+    var fields = Self.security
+    fields[.contentType] = MediaType.named(path.name ?? "")
+    fields[.cacheControl] = "no-cache"
+    let variants = FileCoding.allCases.filter { store.hasFile(at: path.appendingSuffix($0.suffix)) }
+    if !variants.isEmpty { fields[.vary] = "Accept-Encoding" }
+    let accepted = AcceptedCodings(request.head.headerFields[.acceptEncoding])
+    var file = plain
+    for coding in variants where accepted.contains(coding.rawValue) {
+      guard let coded = store.file(at: path.appendingSuffix(coding.suffix)) else { continue }
+      file = coded
+      fields[.contentEncoding] = coding.rawValue
+      break
+    }
+    fields[.eTag] = file.tag
+    if EntityTags(request.head.headerFields[.ifNoneMatch]).match(file.tag) {
+      fields[.contentType] = nil
+      fields[.contentEncoding] = nil
+      return Response(status: .notModified, fields: fields)
+    }
+    return Response(fields: fields, body: file.bytes)
+  }
+
+  private static var readOnly: HTTPFields {
+    var fields = security
+    fields[.allow] = "GET, HEAD"
+    return fields
+  }
+
+  private static var notFound: Response {
+    var fields = security
+    fields[.contentType] = "text/plain; charset=utf-8"
+    return Response(status: .notFound, fields: fields, body: Array("There is no such page.\n".utf8))
+  }
+
+  /// Nothing leaves the origin, nothing is guessed, and only our own pages may frame ours.
+  private static let security: HTTPFields = {
+    var fields: HTTPFields = [
+      .contentSecurityPolicy: "default-src 'self'; img-src 'self' blob: data:; "
+        + "connect-src 'self' ws: wss:; style-src 'self'; script-src 'self'; base-uri 'none'; "
+        + "frame-ancestors 'self'",
+      .xContentTypeOptions: "nosniff",
+    ]
+    if let name = HTTPField.Name("Referrer-Policy") { fields[name] = "same-origin" }
+    return fields
+  }()
+}
+
+/// Codings in which a file may lie beside itself, the best first.
+enum FileCoding: String, CaseIterable {
+  case brotli = "br"
+  case gzip = "gzip"
+
+  /// What such a file's name ends in.
+  var suffix: String { self == .brotli ? ".br" : ".gz" }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WebServer
+
+@Suite final class StaticFilesTests {
+  private let outer: URL
+  private let root: URL
+
+  init() throws {
+    outer = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    root = outer.appendingPathComponent("web")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try Data("secret".utf8).write(to: outer.appendingPathComponent("secret.txt"))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: outer) }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = root.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func get(
+    _ path: String, _ fields: HTTPFields = [:], method: HTTPRequest.Method = .get,
+    target: String? = nil
+  ) async -> Response {
+    let head = HTTPRequest(
+      method: method, scheme: "http", authority: "x", path: target ?? path, headerFields: fields)
+    return await StaticFiles(root: root.path).respond(to: Request(head: head, path: path))
+  }
+
+  @Test(arguments: [
+    ("a.html", "text/html; charset=utf-8"), ("a.js", "text/javascript; charset=utf-8"),
+    ("a.mjs", "text/javascript; charset=utf-8"), ("a.css", "text/css; charset=utf-8"),
+    ("a.svg", "image/svg+xml"), ("a.json", "application/json"), ("a.PNG", "image/png"),
+    ("a.jpg", "image/jpeg"), ("a.webp", "image/webp"), ("a.woff2", "font/woff2"),
+    ("a.ico", "image/x-icon"), ("a.webmanifest", "application/manifest+json"),
+    ("a", "application/octet-stream"),
+  ])
+  func `a file has the type of its name`(_ name: String, _ type: String) async throws {
+    try write("hello", to: name)
+    let response = await get("/" + name)
+    #expect(response.status == .ok)
+    #expect(response.fields[.contentType] == type)
+    #expect(response.body == Array("hello".utf8))
+  }
+
+  @Test func `a page is not guessed, kept or framed by others`() async throws {
+    try write("<!doctype html>", to: "index.html")
+    let fields = await get("/").fields
+    #expect(fields[.contentSecurityPolicy]?.hasPrefix("default-src 'self'; ") == true)
+    #expect(fields[.xContentTypeOptions] == "nosniff")
+    #expect(fields[.cacheControl] == "no-cache")
+    #expect(fields[HTTPField.Name("Referrer-Policy")!] == "same-origin")
+  }
+
+  @Test func `a known tag is answered with 304`() async throws {
+    try write("hello", to: "a.txt")
+    let tag = try #require(await get("/a.txt").fields[.eTag])
+    for known in [tag, "\"x\", \(tag)", "W/\(tag)", "*"] {
+      let response = await get("/a.txt", [.ifNoneMatch: known])
+      #expect(response.status == .notModified)
+      #expect(response.body.isEmpty)
+      #expect(response.fields[.eTag] == tag)
+    }
+    #expect(await get("/a.txt", [.ifNoneMatch: "\"other\""]).status == .ok)
+  }
+
+  @Test func `a changed file is read again`() async throws {
+    try write("one", to: "a.txt")
+    let files = StaticFiles(root: root.path)
+    let request = Request(
+      head: HTTPRequest(method: .get, scheme: "http", authority: "x", path: "/a.txt"),
+      path: "/a.txt")
+    let first = await files.respond(to: request)
+    try write("two", to: "a.txt")
+    let second = await files.respond(to: request)
+    #expect(second.body == Array("two".utf8))
+    #expect(first.fields[.eTag] != second.fields[.eTag])
+  }
+
+  @Test func `a directory shows its index and wants its slash`() async throws {
+    try write("editor", to: "editor/index.html")
+    #expect(await get("/editor/").body == Array("editor".utf8))
+    let redirect = await get("/editor", target: "/editor?venue=expo")
+    #expect(redirect.status == .movedPermanently)
+    #expect(redirect.fields[.location] == "editor/?venue=expo")
+    try FileManager.default.createDirectory(
+      at: root.appendingPathComponent("empty"), withIntermediateDirectories: true)
+    #expect(await get("/empty/").status == .notFound)
+    #expect(await get("/editor/index.html/").status == .notFound)
+  }
+
+  @Test func `a compressed sibling goes to those who accept it`() async throws {
+    try write("plain", to: "a.js")
+    try write("gzipped", to: "a.js.gz")
+    try write("brotli", to: "a.js.br")
+    let plain = await get("/a.js")
+    #expect(plain.body == Array("plain".utf8))
+    #expect(plain.fields[.vary] == "Accept-Encoding")
+    let gzip = await get("/a.js", [.acceptEncoding: "gzip, br;q=0"])
+    #expect(gzip.body == Array("gzipped".utf8))
+    #expect(gzip.fields[.contentEncoding] == "gzip")
+    #expect(gzip.fields[.contentType] == "text/javascript; charset=utf-8")
+    let brotli = await get("/a.js", [.acceptEncoding: "gzip, deflate, br"])
+    #expect(brotli.fields[.contentEncoding] == "br")
+    #expect(brotli.fields[.eTag] != gzip.fields[.eTag])
+    let tag = try #require(brotli.fields[.eTag])
+    let same = await get("/a.js", [.acceptEncoding: "br", .ifNoneMatch: tag])
+    #expect(same.status == .notModified)
+    #expect(same.fields[.vary] == "Accept-Encoding")
+  }
+
+  @Test(arguments: [
+    "/../secret.txt", "/a/../../secret.txt", "/..", "/.", "/.git/config", "/a/.env", "/link.txt",
+    "/links/secret.txt", "/hidden.txt", "/a\u{0}.txt", "/..\\secret.txt", "/missing", "missing", "",
+    "//../secret.txt", "/a.txt/", "/pipe",
+  ])
+  func `nothing outside and nothing hidden is served`(_ path: String) async throws {
+    try write("a", to: "a.txt")
+    try write("h", to: ".hidden")
+    let files = FileManager.default
+    let at = { (name: String) in self.root.appendingPathComponent(name).path }
+    try files.createSymbolicLink(atPath: at("link.txt"), withDestinationPath: "../secret.txt")
+    try files.createSymbolicLink(atPath: at("links"), withDestinationPath: outer.path)
+    try files.createSymbolicLink(atPath: at("hidden.txt"), withDestinationPath: ".hidden")
+    mkfifo(at("pipe"), 0o600)
+    #expect(await get(path).status == .notFound)
+  }
+
+  @Test func `a link inside is followed`() async throws {
+    try write("a", to: "a.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: root.appendingPathComponent("b.txt").path, withDestinationPath: "a.txt")
+    #expect(await get("/b.txt").body == Array("a".utf8))
+  }
+
+  @Test func `files are only read`() async throws {
+    try write("a", to: "a.txt")
+    #expect(await get("/a.txt", method: .head).status == .ok)
+    let response = await get("/a.txt", method: .post)
+    #expect(response.status == .methodNotAllowed)
+    #expect(response.fields[.allow] == "GET, HEAD")
+  }
+}
