@@ -74,6 +74,7 @@ struct ServiceContext: ~Copyable {
     close(loop.pointee.backend_fd)
     if loop.pointee.async_io_watcher.fd >= 0 { close(loop.pointee.async_io_watcher.fd) }
     free(loop.pointee.watchers)
+    free(loop.pointee.internal_fields)
     loop.deallocate()
     handles.free()
     memory.free()

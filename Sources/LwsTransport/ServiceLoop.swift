@@ -5,26 +5,26 @@ import WebServer
 
 /// The executor that is the service thread.
 ///
-/// Jobs come from any thread and run between two rounds of libwebsockets. Before the thread starts
-/// they wait for it; after it has ended they run one after the other on a queue, so that nobody
-/// who still asks the server something waits for ever.
+/// Jobs come from any thread and run between two rounds of libwebsockets. Before the thread begins
+/// and after it has ended they run one after the other on a queue, so that nobody who asks an
+/// actor that lives here waits for ever.
 public final class ServiceLoop: SerialExecutor {
-  private enum Phase { case waiting, running, ended }
+  private typealias Work = @Sendable () -> Void
 
   private struct State {
-    var phase = Phase.waiting
+    var isServing = false
     var jobs: [UnownedJob] = []
-    var wakes: [@Sendable () -> Void] = []
+    var work: [Work] = []
     var context: OpaquePointer?
     var thread: pthread_t?
   }
 
   private let state = Locked(State())
-  private let afterwards = DispatchQueue(label: "floorcast.service-loop.ended")
+  private let queue = DispatchQueue(label: "floorcast.service-loop")
 
   init() {}
 
-  /// Whether the caller runs on the service thread.
+  /// Whether the caller runs on the service thread, or in its place.
   public var isCurrent: Bool {
     let caller = pthread_self()
     return state.withLock { $0.thread == caller }
@@ -33,22 +33,24 @@ public final class ServiceLoop: SerialExecutor {
   /// Queues a job and wakes the service thread.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let hasEnded = state.withLock { state in
-      if state.phase == .ended { return true }
+    let isTaken = state.withLock { state in
+      guard state.isServing else { return false }
       state.jobs.append(job)
       wake(state)
-      return false
+      return true
     }
-    if hasEnded { afterwards.async { self.runAfterwards(job) } }
+    if !isTaken { runOnQueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) } }
   }
 
-  /// Runs a closure on the service thread soon; forgets it when the thread has ended.
+  /// Runs a closure on the service thread soon.
   func perform(_ work: @escaping @Sendable () -> Void) {
-    state.withLock { state in
-      guard state.phase != .ended else { return }
-      state.wakes.append(work)
+    let isTaken = state.withLock { state in
+      guard state.isServing else { return false }
+      state.work.append(work)
       wake(state)
+      return true
     }
+    if !isTaken { runOnQueue(work) }
   }
 
   /// Tells the runtime whether `assumeIsolated` holds.
@@ -63,11 +65,11 @@ public final class ServiceLoop: SerialExecutor {
 
   /// Makes the calling thread the one that runs jobs.
   func begin() {
+    state.withLock { $0.isServing = true }
+    // What began on the queue ends there first.
+    queue.sync {}
     let caller = pthread_self()
-    state.withLock { state in
-      state.phase = .running
-      state.thread = caller
-    }
+    state.withLock { $0.thread = caller }
   }
 
   /// Names what others wake; `nil` before it is destroyed.
@@ -77,38 +79,40 @@ public final class ServiceLoop: SerialExecutor {
   ///
   /// - Returns: whether that queued more, which waits for the next round.
   func runQueued() -> Bool {
-    let (jobs, wakes) = state.withLock { state in
-      defer {
-        state.jobs.removeAll(keepingCapacity: state.jobs.count < 4_096)
-        state.wakes.removeAll(keepingCapacity: state.wakes.count < 4_096)
-      }
-      return (state.jobs, state.wakes)
+    let (jobs, work) = state.withLock { state in
+      defer { (state.jobs, state.work) = ([], []) }
+      return (state.jobs, state.work)
     }
-    for wake in wakes { wake() }
+    for work in work { work() }
     for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
-    return state.withLock { !$0.jobs.isEmpty || !$0.wakes.isEmpty }
+    return state.withLock { !$0.jobs.isEmpty || !$0.work.isEmpty }
   }
 
-  /// Ends the thread's part; what is queued and what still comes runs on a queue.
+  /// Ends the thread's part.
   func end() {
-    let left = state.withLock { state in
-      defer { state = State(phase: .ended) }
-      return state.jobs
+    let (jobs, work) = state.withLock { state in
+      defer { state = State() }
+      return (state.jobs, state.work)
     }
-    for job in left { afterwards.async { self.runAfterwards(job) } }
+    for work in work { runOnQueue(work) }
+    for job in jobs {
+      runOnQueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
   }
 
   /// Wakes the thread once per batch, under the lock, so that the context cannot be destroyed
   /// at the same time. No other function of libwebsockets may be called from another thread.
   private func wake(_ state: State) {
     guard let context = state.context, state.thread != pthread_self() else { return }
-    if state.jobs.count + state.wakes.count == 1 { lws_cancel_service(context) }
+    if state.jobs.count + state.work.count == 1 { lws_cancel_service(context) }
   }
 
-  private func runAfterwards(_ job: UnownedJob) {
-    let caller = pthread_self()
-    state.withLock { $0.thread = caller }
-    job.runSynchronously(on: asUnownedSerialExecutor())
-    state.withLock { $0.thread = nil }
+  private func runOnQueue(_ work: @escaping Work) {
+    queue.async {
+      let caller = pthread_self()
+      self.state.withLock { $0.thread = caller }
+      work()
+      self.state.withLock { if $0.thread == caller { $0.thread = nil } }
+    }
   }
 }

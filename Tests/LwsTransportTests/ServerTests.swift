@@ -81,6 +81,32 @@ import WebServer
     await server.stop()
   }
 
+  @Test func `actors on the service loop work before, during and after`() async throws {
+    let server = Server(application: TestApplication(), logger: Logger(label: "t"))
+    let counter = Counter(executor: server.executor)
+    #expect(await counter.count() == 1)
+    async let running: Void = server.run()
+    _ = try await server.waitUntilListening()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<500 { group.addTask { _ = await counter.count() } }
+    }
+    await server.stop()
+    try await running
+    #expect(await counter.count() == 502)
+  }
+
+  /// Lives on the service loop.
+  private actor Counter {
+    private let executor: ServiceLoop
+    private var number = 0
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    init(executor: ServiceLoop) { self.executor = executor }
+    func count() -> Int {
+      number += 1
+      return number
+    }
+  }
+
   @Test func `more connections than allowed are hung up on`() async throws {
     try await serving(configure: { $0.connectionLimit = 2 }) { port, _ in
       var clients: [RawClient] = []
