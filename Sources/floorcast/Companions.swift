@@ -12,6 +12,8 @@ actor Companions {
 
   private var phones: [Int: Phone] = [:]
   private var walks: [Int: Walk] = [:]
+  /// Who set off before the hub had heard where they are.
+  private var waiting: [Departure] = []
 
   /// Has the hub keep the route of somebody who set off.
   func follow(_ departure: Departure, in live: LiveVenue) async {
@@ -24,8 +26,19 @@ actor Companions {
     let request = RouteRequest(
       id: "walk", start: .navigator(departure.navigator),
       destination: .feature(departure.destination.feature), profile: departure.profile)
-    // Refused only where the person or the place has gone meanwhile; then nobody waits for it.
-    try? await live.keepRoute(request, for: phone)
+    do { try await live.keepRoute(request, for: phone) } catch LiveError.unknownNavigator {
+      walks[departure.person] = nil
+      waiting.append(departure)
+    } catch {
+      // The place has gone meanwhile; then nobody waits for the way there.
+    }
+  }
+
+  /// Follows those whom the hub knows by now.
+  func catchUp(in live: LiveVenue) async {
+    let departures = waiting
+    waiting = []
+    for departure in departures { await follow(departure, in: live) }
   }
 }
 

@@ -87,6 +87,7 @@ struct OpenVenueWorld: CrowdWorld {
 
   func take(_ reports: [LocationReport]) async {
     let refusals = await venue.live.report(reports)
+    await companions.catchUp(in: venue.live)
     guard let first = refusals.first else { return }
     logger.debug(
       "Locations of simulated or recorded people were refused",

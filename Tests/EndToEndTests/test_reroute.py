@@ -1,5 +1,6 @@
 """The headline: an obstacle re-routes, at once, exactly the people it affects."""
 
+import math
 import time
 
 from test_live import VENUE, Client, report
@@ -107,9 +108,20 @@ def test_leaving_the_path_brings_a_new_route(server):
 
 
 def off_path(route, point):
-    """The distance of a point to the nearest corner of a walk: enough to choose a far one."""
-    corners = [corner for leg in route["legs"] for corner in leg["points"]]
-    return min((x - point[0]) ** 2 + (y - point[1]) ** 2 for x, y in corners)
+    """The distance in metres from a point to a walk."""
+    return min(
+        to_piece(point, start, end)
+        for leg in route["legs"]
+        for start, end in zip(leg["points"], leg["points"][1:])
+    )
+
+
+def to_piece(point, start, end):
+    """The distance from a point to a straight piece."""
+    (px, py), (ax, ay), (bx, by) = point, start, end
+    along = max(1e-9, (bx - ax) ** 2 + (by - ay) ** 2)
+    t = min(1, max(0, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / along))
+    return math.hypot(ax + t * (bx - ax) - px, ay + t * (by - ay) - py)
 
 
 def test_arriving_ends_the_route(server):
