@@ -172,7 +172,7 @@ struct LiveSocketTests {
     let world = try World()
     world.say(
       #"""
-      {"type": "route", "venue": "plan", "id": "w", "from": {"floor": "0", "x": 300, "y": 2},
+      {"type": "route", "venue": "plan", "id": "w", "from": {"floor": "0", "x": -2, "y": 2},
        "to": {"feature": "B"}}
       """#)
     let news = try await world.socket.next("route")
