@@ -3,12 +3,14 @@ import { element, setText } from "../shared/ui/element.js";
 import { titleOf } from "./roster.js";
 /** @typedef {import("./roster.js").Person} Person */
 /** @typedef {{ person: Person, state: number, floor: string }} Listed */
+/** @typedef {{ item: HTMLElement, button: HTMLElement, mark: HTMLElement, who: HTMLElement,
+ *   where: HTMLElement, person: Person | null }} Row */
 
 /** A list of people whose rows are kept and filled anew, so that a click or the keyboard's focus
  * never falls between two of them. */
 export class PeopleList {
   element = element("ul", { class: "people" });
-  /** @type {{ item: HTMLElement, button: HTMLElement, mark: HTMLElement, who: HTMLElement, where: HTMLElement, person: Person | null }[]} */
+  /** @type {Row[]} */
   #rows = [];
   #onChoose;
 
@@ -39,12 +41,13 @@ export class PeopleList {
     const who = element("span", { class: "who" });
     const where = element("span", { class: "where" });
     const button = element("button", { type: "button" }, mark, who, where);
-    const row = { item: element("li", {}, button), button, mark, who, where, person: /** @type {Person | null} */ (null) };
+    /** @type {Row} */
+    const row = { item: element("li", {}, button), button, mark, who, where, person: null };
     button.addEventListener("click", () => row.person && this.#onChoose(row.person));
     return row;
   }
 
-  /** @param {typeof this.#rows[number]} row @param {Listed | undefined} listed
+  /** @param {Row} row @param {Listed | undefined} listed
    * @param {string | null} selected @param {readonly string[]} stateNames */
   #fill(row, listed, selected, stateNames) {
     row.person = listed?.person ?? null;

@@ -16,7 +16,9 @@ export class PeoplePanel {
   /** @type {PersonFilter} */
   filter = everybody;
   #speech; #onFilter;
-  #search; #summary = element("p", { class: "summary", role: "status" });
+  /** @type {HTMLInputElement} */
+  #search;
+  #summary = element("p", { class: "summary", role: "status" });
   #stateChips = element("div", { class: "chips" });
   #groupChips = element("div", { class: "chips" });
   #groupField;
@@ -70,7 +72,7 @@ export class PeoplePanel {
     this.#groupKey = key;
     const chip = (/** @type {"states" | "groups"} */ which, /** @type {any} */ value, /** @type {string} */ label) =>
       element("button", {
-        type: "button", class: "chip", "aria-pressed": this.filter[which].has(value),
+        type: "button", class: "chip", "aria-pressed": /** @type {ReadonlySet<any>} */ (this.filter[which]).has(value),
         "data-state": which === "states" ? value : null,
         click: () => this.#set(toggled(this.filter, which, value)),
       }, which === "states" ? element("i") : null, label);
@@ -81,7 +83,8 @@ export class PeoplePanel {
     this.#groupField.hidden = groups.length < 2;
   }
 
-  /** Shows who passes the filter. @param {{ people: { person: Person, state: number, floor: string }[],
+  /** Shows who passes the filter.
+   * @param {{ people: { person: Person, state: number, floor: string }[],
    *   shown: number, all: number, groups: string[], selected: string | null }} what */
   show({ people, shown, all, groups, selected }) {
     const { t, number } = this.#speech;

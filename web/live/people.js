@@ -43,12 +43,21 @@ export class People {
     if (floor && !this.isPaused) this.dots.tracks.apply(frame, floor, now);
   }
 
-  /** The id of the floor that a slot is on; null when it is nowhere. @param {number} slot */
+  /** The id of the floor that a slot is on; null when it is nowhere.
+   * @param {number} slot */
   floorOf(slot) {
     return this.#floors.get(this.dots.tracks.floor[slot])?.floor ?? null;
   }
 
-  /** Decides who is drawn. @param {import("./person-filter.js").PersonFilter} filter */
+  /** Holds the picture, or lets it go on.
+   * @param {boolean} isOn */
+  pause(isOn) {
+    this.isPaused = isOn;
+    this.dots.isPaused = isOn;
+  }
+
+  /** Decides who is drawn.
+   * @param {import("./person-filter.js").PersonFilter} filter */
   applyFilter(filter) {
     const { tracks, shown } = this.dots;
     for (let slot = 0; slot < tracks.end; slot += 1) {
@@ -62,7 +71,8 @@ export class People {
     return tallyOf(this.dots.tracks, this.dots.shown);
   }
 
-  /** The first of those who are shown, in the order of their slots. @param {number} limit */
+  /** The first of those who are shown, in the order of their slots.
+   * @param {number} limit */
   firstShown(limit) {
     const { tracks, shown } = this.dots;
     /** @type {{ person: import("./roster.js").Person, slot: number }[]} */
@@ -74,7 +84,8 @@ export class People {
     return found;
   }
 
-  /** Where those are drawn who are shown on a floor: metres. @param {string} floor */
+  /** Where those are drawn who are shown on a floor: metres.
+   * @param {string} floor */
   *positionsOn(floor) {
     const { tracks, shown } = this.dots;
     const index = this.#indices.get(floor) ?? -1;

@@ -38,7 +38,8 @@ export class PersonCard {
     this.#follow.setAttribute("aria-pressed", String(isOn));
   }
 
-  /** Shows somebody, or hides itself. @param {null | { person: Person, state: number, speed: number,
+  /** Shows somebody, or hides itself.
+   * @param {null | { person: Person, state: number, speed: number,
    *   floor: string, isHere: boolean, route: import("../shared/api/types.js").Route | null }} about */
   show(about) {
     this.element.hidden = about === null;

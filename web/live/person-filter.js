@@ -5,7 +5,8 @@
  * @typedef {{ text: string, states: ReadonlySet<number>, groups: ReadonlySet<string> }} PersonFilter
  *   states: 0 standing, 1 moving, 2 stale; groups: "" for people without one */
 
-/** Shows everybody. @type {PersonFilter} */
+/** Shows everybody.
+ * @type {PersonFilter} */
 export const everybody = Object.freeze({ text: "", states: new Set(), groups: new Set() });
 
 /** @param {PersonFilter} filter */
@@ -29,7 +30,7 @@ export const passes = ({ text, states, groups }, person, state) => {
  * @param {PersonFilter} filter @param {"states" | "groups"} which @param {any} value
  * @returns {PersonFilter} */
 export const toggled = (filter, which, value) => {
-  const next = new Set(filter[which]);
+  const next = new Set(/** @type {ReadonlySet<any>} */ (filter[which]));
   if (!next.delete(value)) next.add(value);
   return { ...filter, [which]: next };
 };

@@ -1,6 +1,7 @@
 // @ts-check
 
-/** Who has a slot. @typedef {{ slot: number, id: string, name?: string, group?: string }} Person */
+/** Who has a slot.
+ * @typedef {{ slot: number, id: string, name?: string, group?: string }} Person */
 
 /** Who is who: people by slot and by id. */
 export class Roster {
@@ -54,7 +55,8 @@ export class Roster {
     return this.#bySlot.values();
   }
 
-  /** The groups there are, sorted; "" stands for people without one. @returns {string[]} */
+  /** The groups there are, sorted; "" stands for people without one.
+   * @returns {string[]} */
   groups() {
     return [...new Set([...this.people()].map(({ group }) => group ?? ""))].sort();
   }
@@ -67,5 +69,6 @@ export class Roster {
   }
 }
 
-/** What somebody is called: the name given, else the id. @param {Person} person */
+/** What somebody is called: the name given, else the id.
+ * @param {Person} person */
 export const titleOf = ({ name, id }) => name || id;

@@ -6,7 +6,8 @@ export class RouteBook {
   /** @type {Map<string, Map<string, Route>>} */
   #byNavigator = new Map();
 
-  /** Takes over a `route`, `arrived` or `routeEnded` message. @param {any} message */
+  /** Takes over a `route`, `arrived` or `routeEnded` message.
+   * @param {any} message */
   apply(message) {
     const { navigator, id, route, type } = message;
     if (!navigator) return;
@@ -17,12 +18,14 @@ export class RouteBook {
     else this.#byNavigator.delete(navigator);
   }
 
-  /** The latest route of somebody. @param {string} navigator @returns {Route | null} */
+  /** The latest route of somebody.
+   * @param {string} navigator @returns {Route | null} */
   of(navigator) {
     return [...(this.#byNavigator.get(navigator)?.values() ?? [])].pop() ?? null;
   }
 
-  /** Everybody's routes. @returns {Route[]} */
+  /** Everybody's routes.
+   * @returns {Route[]} */
   all() {
     return [...this.#byNavigator.values()].flatMap((routes) => [...routes.values()]);
   }

@@ -8,7 +8,8 @@ import { distanceToPolyline, distanceToSegment } from "../../../web/shared/geome
 import { anchorOf, boxOfShape, distanceToShape } from "../../../web/shared/geometry/shape.js";
 import { chained, inverted, transformed } from "../../../web/shared/geometry/transform.js";
 
-/** An L: 10 wide and high, its upper right quarter missing. @type {[number, number][]} */
+/** An L: 10 wide and high, its upper right quarter missing.
+ * @type {[number, number][]} */
 const ell = [[0, 0], [10, 0], [10, 4], [4, 4], [4, 10], [0, 10], [0, 0]];
 
 test("a point in the missing quarter of an L is outside", () => {

@@ -5,6 +5,7 @@
  * @param {string} [moduleURL] @returns {string} with a slash at the end */
 export const findBase = (moduleURL = import.meta.url) => new URL("../../", moduleURL).href;
 
-/** The live stream's address for a root. @param {string} base @returns {string} ws: or wss: */
+/** The live stream's address for a root.
+ * @param {string} base @returns {string} ws: or wss: */
 export const liveURL = (base) =>
   new URL("api/v1/live", base).href.replace(/^http/, "ws");

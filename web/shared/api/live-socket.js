@@ -75,7 +75,8 @@ export class LiveSocket extends EventTarget {
     return this.#offset;
   }
 
-  /** The last revision seen of a venue. @param {string} venue @returns {number | undefined} */
+  /** The last revision seen of a venue.
+   * @param {string} venue @returns {number | undefined} */
   lastRevision(venue) {
     return this.#revisions.get(venue);
   }
@@ -88,7 +89,8 @@ export class LiveSocket extends EventTarget {
     return this;
   }
 
-  /** Subscribes now and again after every loss. @param {{ venue: string, streams?: string[],
+  /** Subscribes now and again after every loss.
+   * @param {{ venue: string, streams?: string[],
    *   floors?: string[], rate?: number, navigators?: string[], after?: number }} wanted */
   subscribe(wanted) {
     this.#subscriptions.set(wanted.venue, wanted);
@@ -103,7 +105,8 @@ export class LiveSocket extends EventTarget {
   }
 
   /** Sends a message if the stream is open. A `route` is asked for again after a loss until
-   * `endRoute`. @param {Record<string, any>} message @returns {boolean} whether it went out now */
+   * `endRoute`.
+   * @param {Record<string, any>} message @returns {boolean} whether it went out now */
   send(message) {
     const key = `${message.venue}\n${message.id}`;
     if (message.type === "route") this.#routes.set(key, message);

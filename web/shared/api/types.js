@@ -1,7 +1,8 @@
 // @ts-check
 // The words of the HTTP interface (docs/api.md) as types; nothing here runs.
 
-/** Text, or texts by language. @typedef {string | Record<string, string>} LocalizedText */
+/** Text, or texts by language.
+ * @typedef {string | Record<string, string>} LocalizedText */
 /** @typedef {"wall" | "obstacle" | "area" | "door" | "poi" | "connector" | "anchor" | "marker"} Kind */
 /** Properties by name; those of each kind are in FeatureSchema.
  * @typedef {Record<string, any> & { name?: LocalizedText, category?: string }} Properties */

@@ -4,10 +4,12 @@
 /** An upright rectangle: minX, minY, maxX, maxY in metres. An empty one has minX > maxX.
  * @typedef {[number, number, number, number]} Box */
 
-/** A box that holds nothing. @returns {Box} */
+/** A box that holds nothing.
+ * @returns {Box} */
 export const emptyBox = () => [Infinity, Infinity, -Infinity, -Infinity];
 
-/** Whether a box holds nothing. @param {Readonly<Box>} box */
+/** Whether a box holds nothing.
+ * @param {Readonly<Box>} box */
 export const isEmptyBox = (box) => !(box[0] <= box[2] && box[1] <= box[3]);
 
 /** The smallest box around points; empty for none.
@@ -45,5 +47,6 @@ export const boxesIntersect = (a, b) =>
 export const boxContains = (box, x, y) =>
   x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
 
-/** The middle of a box. @param {Readonly<Box>} box @returns {[number, number]} */
+/** The middle of a box.
+ * @param {Readonly<Box>} box @returns {[number, number]} */
 export const boxCentre = (box) => [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];

@@ -31,7 +31,8 @@ export const distanceToPolyline = (x, y, line) => {
   return best;
 };
 
-/** The length of a polyline. @param {readonly Point[]} line @returns {number} */
+/** The length of a polyline.
+ * @param {readonly Point[]} line @returns {number} */
 export const polylineLength = (line) => {
   let length = 0;
   for (let i = 1; i < line.length; i += 1) {

@@ -21,7 +21,8 @@ export const verticesOf = (shape) => {
   }
 };
 
-/** The box around a shape. @param {Shape} shape @returns {import("./box.js").Box} */
+/** The box around a shape.
+ * @param {Shape} shape @returns {import("./box.js").Box} */
 export const boxOfShape = (shape) =>
   boxGrown(boxAround(verticesOf(shape)), shape.type === "Circle" ? shape.radius : 0);
 
@@ -42,7 +43,8 @@ export const distanceToShape = (shape, x, y) => {
 };
 
 /** Where a shape is pointed at or labelled: a point, a line's middle vertex or midpoint, a
- * polygon's most inner point. @param {Shape} shape @returns {[number, number]} */
+ * polygon's most inner point.
+ * @param {Shape} shape @returns {[number, number]} */
 export const anchorOf = (shape) => {
   if (shape.type === "Polygon") {
     const { x, y } = labelPoint(shape.coordinates);

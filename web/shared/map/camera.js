@@ -4,9 +4,11 @@
 /** Where one looks: the metres in the middle of the screen, CSS pixels per metre, and by how many
  * radians the map is turned counter-clockwise. The screen's origin is top left, y down.
  * @typedef {{ x: number, y: number, scale: number, rotation: number }} Camera */
-/** Width and height in CSS pixels. @typedef {{ width: number, height: number }} Size */
+/** Width and height in CSS pixels.
+ * @typedef {{ width: number, height: number }} Size */
 
-/** A camera. @param {Partial<Camera>} [part] @returns {Camera} */
+/** A camera.
+ * @param {Partial<Camera>} [part] @returns {Camera} */
 export const makeCamera = (part = {}) => ({ x: 0, y: 0, scale: 10, rotation: 0, ...part });
 
 /** The matrix [a, b, c, d, e, f] from metres to CSS pixels.
@@ -72,7 +74,8 @@ export const rotateBy = (camera, size, screenX, screenY, angle) => {
   return holding(camera, size, screenX, screenY, { rotation });
 };
 
-/** The same angle within (−π, π]. @param {number} angle radians */
+/** The same angle within (−π, π].
+ * @param {number} angle radians */
 export const normalAngle = (angle) => {
   const turned = angle % (2 * Math.PI);
   if (turned > Math.PI) return turned - 2 * Math.PI;
@@ -112,7 +115,8 @@ export const clamped = (camera, box, limits) => ({
 });
 
 /** The camera a share `t` of the way between two; the scale grows evenly to the eye and the turn
- * takes the short way. @param {Camera} from @param {Camera} to @param {number} t 0…1
+ * takes the short way.
+ * @param {Camera} from @param {Camera} to @param {number} t 0…1
  * @returns {Camera} */
 export const cameraBetween = (from, to, t) => ({
   x: from.x + (to.x - from.x) * t,
@@ -121,7 +125,8 @@ export const cameraBetween = (from, to, t) => ({
   rotation: normalAngle(from.rotation + normalAngle(to.rotation - from.rotation) * t),
 });
 
-/** Starts fast, ends gently. @param {number} t 0…1 */
+/** Starts fast, ends gently.
+ * @param {number} t 0…1 */
 export const easeOut = (t) => 1 - (1 - t) ** 3;
 
 /** The box of metres that the screen shows (upright, so larger than the screen when turned).
@@ -136,3 +141,8 @@ export const visibleBox = (camera, { width, height }, margin = 0) => {
   const y = halfWidth * s + halfHeight * c;
   return [camera.x - x, camera.y - y, camera.x + x, camera.y + y];
 };
+
+/** Whether two cameras show the same.
+ * @param {Camera} a @param {Camera} b */
+export const isSameView = (a, b) =>
+  a.x === b.x && a.y === b.y && a.scale === b.scale && a.rotation === b.rotation;

@@ -10,7 +10,8 @@ export const subSteps = 4;
  * @typedef {{ dx: Int16Array, dy: Int16Array, colour: Uint32Array, reach: number, solid: number,
  *   offsets: Int32Array, width: number }} DotSprite */
 
-/** A distance in pixels from a shape's border, negative inside. @typedef {(x: number, y: number) => number} Distance */
+/** A distance in pixels from a shape's border, negative inside.
+ * @typedef {(x: number, y: number) => number} Distance */
 
 /** @param {number} radius @returns {Distance} */
 const discOf = (radius) => (x, y) => Math.hypot(x, y) - radius;

@@ -2,7 +2,8 @@
 import { headingSteps, makeDot, subSteps } from "./dot-shapes.js";
 /** @typedef {import("./dot-shapes.js").DotSprite} DotSprite */
 
-/** Colours of dots as [r, g, b]. @typedef {{ moving: number[], standing: number[], stale: number[], edge: number[] }} DotColours */
+/** Colours of dots as [r, g, b].
+ * @typedef {{ moving: number[], standing: number[], stale: number[], edge: number[] }} DotColours */
 
 const forms = /** @type {const} */ (["disc", "arrow", "donut", "ring"]);
 const perForm = subSteps * subSteps * headingSteps;
@@ -20,10 +21,12 @@ export class DotSprites {
     this.#colours = colours;
   }
 
-  /** The dot for a state. @param {number} state 0 standing, 1 moving, 2 stale
+  /** The dot for a state.
+   * @param {number} state 0 standing, 1 moving, 2 stale
    * @param {number} heading 256ths of a turn as it appears on the screen @param {number} hasHeading
    * @param {number} subX @param {number} subY 0…subSteps−1 @param {boolean} isOld grey, because
-   * nothing new is heard @returns {DotSprite} */
+   * nothing new is heard
+   * @returns {DotSprite} */
   get(state, heading, hasHeading, subX, subY, isOld) {
     const form = state === 0 ? 0 : state === 2 ? 3 : hasHeading ? 1 : 2;
     const step = form === 1 ? ((heading * headingSteps + 128) >> 8) & (headingSteps - 1) : 0;

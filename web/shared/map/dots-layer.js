@@ -44,7 +44,8 @@ export class DotsLayer {
     this.#floorIndex = floorIndex;
   }
 
-  /** Draws one frame; answers whether somebody is on the way. @param {HTMLCanvasElement} canvas
+  /** Draws one frame; answers whether somebody is on the way.
+   * @param {HTMLCanvasElement} canvas
    * @param {MapView} view @param {number} now ms @returns {boolean} */
   frame(canvas, view, now) {
     const start = performance.now();
@@ -149,7 +150,8 @@ export class DotsLayer {
     ];
   }
 
-  /** Where somebody is drawn now: metres. @param {number} slot @returns {[number, number]} */
+  /** Where somebody is drawn now: metres.
+   * @param {number} slot @returns {[number, number]} */
   positionOf(slot) {
     return this.#worldOf(slot, this.tracks.displayTime(this.#frozenAt));
   }
@@ -175,7 +177,8 @@ export class DotsLayer {
 }
 
 /** The radius of a dot: small from afar and in a crowd, never larger than a finger needs; in steps,
- * because each size has its own sprites. @param {number} scale CSS pixels per metre
+ * because each size has its own sprites.
+ * @param {number} scale CSS pixels per metre
  * @param {number} [crowd] how many are in view */
 export const dotRadius = (scale, crowd = 0) => {
   const room = crowd < 2000 ? 1 : crowd < 5000 ? 0.88 : 0.76;

@@ -3,7 +3,8 @@
 /** @typedef {import("../api/types.js").Feature} Feature */
 
 /** Draws stairs, escalators and ramps as a faint run of treads between their ends; lifts are only
- * marked by their icon. @param {CanvasRenderingContext2D} ctx in metres @param {Scene} scene
+ * marked by their icon.
+ * @param {CanvasRenderingContext2D} ctx in metres @param {Scene} scene
  * @param {Feature[]} connectors */
 export const drawConnectors = (ctx, { style, pixel }, connectors) => {
   ctx.lineCap = "butt";

@@ -40,7 +40,8 @@ export class FeatureIndex {
     for (const feature of features.values()) this.#add(feature);
   }
 
-  /** Takes over what changed in the map given to `reset`. @param {Iterable<string>} ids */
+  /** Takes over what changed in the map given to `reset`.
+   * @param {Iterable<string>} ids */
   update(ids) {
     for (const id of ids) {
       for (const floor of this.#byFloor.values()) floor.delete(id);
@@ -68,7 +69,8 @@ export class FeatureIndex {
     return this.#features.get(id);
   }
 
-  /** The box around a feature. @param {Feature} feature @returns {Box} */
+  /** The box around a feature.
+   * @param {Feature} feature @returns {Box} */
   boxOf(feature) {
     const known = this.#boxes.get(feature);
     if (known) return known;
@@ -77,7 +79,8 @@ export class FeatureIndex {
     return box;
   }
 
-  /** Where a feature is marked on a floor. @param {Feature} feature @param {string} floor */
+  /** Where a feature is marked on a floor.
+   * @param {Feature} feature @param {string} floor */
   anchorOf(feature, floor) {
     const anchors = this.#anchors.get(feature) ?? new Map();
     this.#anchors.set(feature, anchors);
@@ -86,7 +89,8 @@ export class FeatureIndex {
     return anchor;
   }
 
-  /** The box around all that is built on a floor. @param {string} floor @returns {Box} */
+  /** The box around all that is built on a floor.
+   * @param {string} floor @returns {Box} */
   extent(floor) {
     let box = emptyBox();
     for (const feature of this.on(floor)) {

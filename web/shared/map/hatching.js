@@ -2,7 +2,8 @@
 
 /** Makes a pattern of diagonal lines in device pixels.
  * @param {CanvasRenderingContext2D} context @param {string} colour @param {number} ratio device
- *   pixels per CSS pixel @returns {CanvasPattern | null} */
+ *   pixels per CSS pixel
+ * @returns {CanvasPattern | null} */
 export const makeHatching = (context, colour, ratio) => {
   const side = Math.round(9 * ratio);
   const tile = document.createElement("canvas");

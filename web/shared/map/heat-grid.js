@@ -21,7 +21,8 @@ export class HeatGrid {
     this.values.fill(0);
   }
 
-  /** Counts somebody. @param {number} x @param {number} y metres */
+  /** Counts somebody.
+   * @param {number} x @param {number} y metres */
   add(x, y) {
     const column = Math.floor((x - this.box[0]) / this.cell);
     const row = Math.floor((y - this.box[1]) / this.cell);
@@ -29,7 +30,8 @@ export class HeatGrid {
     this.values[row * this.columns + column] += 1;
   }
 
-  /** Spreads everybody over about so many metres: two box blurs. @param {number} metres */
+  /** Spreads everybody over about so many metres: two box blurs.
+   * @param {number} metres */
   blur(metres) {
     const radius = Math.max(1, Math.round(metres / this.cell / 2));
     for (let i = 0; i < 2; i += 1) {
@@ -46,7 +48,8 @@ export class HeatGrid {
   }
 }
 
-/** A running mean along each line. @param {Float32Array} from @param {Float32Array} to
+/** A running mean along each line.
+ * @param {Float32Array} from @param {Float32Array} to
  * @param {number} lines @param {number} length @param {number} lineStep @param {number} step
  * @param {number} radius */
 const blurLines = (from, to, lines, length, lineStep, step, radius) => {

@@ -30,7 +30,8 @@ export class HeatLayer {
   /** @type {ImageData | null} */
   #image = null;
 
-  /** Counts everybody anew. @param {import("../geometry/box.js").Box} box of the floor, metres
+  /** Counts everybody anew.
+   * @param {import("../geometry/box.js").Box} box of the floor, metres
    * @param {Iterable<readonly [number, number]>} people metres */
   update(box, people) {
     const grid = this.#gridFor(box);

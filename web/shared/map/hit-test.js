@@ -28,7 +28,8 @@ export const featureUnder = ({ features, x, y, pixel, anchor, boxOf, kinds }) =>
   return best;
 };
 
-/** Lower is meant rather; Infinity: not there. @param {Feature} feature @param {number} x
+/** Lower is meant rather; Infinity: not there.
+ * @param {Feature} feature @param {number} x
  * @param {number} y @param {number} pixel
  * @param {(feature: Feature) => readonly [number, number]} anchor
  * @param {(feature: Feature) => import("../geometry/box.js").Box} boxOf */

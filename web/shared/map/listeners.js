@@ -19,7 +19,8 @@ export class Listeners {
     for (const listener of [...(this.#byName.get(name) ?? [])]) listener(detail);
   }
 
-  /** Whether anybody listens. @param {string} name */
+  /** Whether anybody listens.
+   * @param {string} name */
   has(name) {
     return (this.#byName.get(name)?.size ?? 0) > 0;
   }

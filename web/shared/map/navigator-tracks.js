@@ -9,7 +9,8 @@ const longestStep = 15;
 const speedSpan = 2;
 const gone = 3;
 
-/** Where a floor's positions count from. @typedef {{ index: number, origin: readonly [number, number], unit: number }} FloorUnits */
+/** Where a floor's positions count from.
+ * @typedef {{ index: number, origin: readonly [number, number], unit: number }} FloorUnits */
 
 /** Everybody's last two locations, by slot, and where that puts them at a moment between. Nothing
  * is allocated after construction. */
@@ -48,7 +49,8 @@ export class NavigatorTracks {
   #periodFloor = -1;
   #lastFrameTime = 0;
 
-  /** Takes over a frame. @param {PositionFrame} frame @param {FloorUnits} floor
+  /** Takes over a frame.
+   * @param {PositionFrame} frame @param {FloorUnits} floor
    * @param {number} now this machine's milliseconds, monotonic */
   apply(frame, floor, now) {
     const time = this.#unwrap(frame.time);
@@ -95,7 +97,8 @@ export class NavigatorTracks {
     this.delay = Math.min(1200, this.#period * 1.25 + 10);
   }
 
-  /** The server's moment that is shown now. @param {number} now */
+  /** The server's moment that is shown now.
+   * @param {number} now */
   displayTime(now) {
     return now - this.#offset - this.delay;
   }
@@ -154,7 +157,8 @@ export class NavigatorTracks {
     this.#speedFrom(slot, x, y, time);
   }
 
-  /** How far a slot is on its way at a shown moment, 0…1. @param {number} slot
+  /** How far a slot is on its way at a shown moment, 0…1.
+   * @param {number} slot
    * @param {number} shown */
   share(slot, shown) {
     const from = this.fromTime[slot];
@@ -169,14 +173,16 @@ export class NavigatorTracks {
     while (this.end > 0 && this.floor[this.end - 1] < 0) this.end -= 1;
   }
 
-  /** A keyframe names everybody: who is not in it is not on that floor. @param {number} floor */
+  /** A keyframe names everybody: who is not in it is not on that floor.
+   * @param {number} floor */
   #dropUnstamped(floor) {
     for (let slot = this.end - 1; slot >= 0; slot -= 1) {
       if (this.floor[slot] === floor && this.#stamp[slot] !== this.#stamps) this.#remove(slot);
     }
   }
 
-  /** Forgets a slot, as `roster` tells. @param {number} slot */
+  /** Forgets a slot, as `roster` tells.
+   * @param {number} slot */
   forget(slot) {
     if (this.floor[slot] >= 0) this.#remove(slot);
   }

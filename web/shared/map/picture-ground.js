@@ -8,7 +8,8 @@ const other = 80;
 const darkest = 120;
 
 /** The colour that surrounds a plan: that of its four corners when they agree and are dark; `null`
- * for plans on paper. @param {Uint8ClampedArray} pixels r, g, b, a @param {number} width
+ * for plans on paper.
+ * @param {Uint8ClampedArray} pixels r, g, b, a @param {number} width
  * @param {number} height @returns {[number, number, number] | null} */
 export const darkGround = (pixels, width, height) => {
   const corners = [[1, 1], [width - 2, 1], [1, height - 2], [width - 2, height - 2]].map(([x, y]) => {

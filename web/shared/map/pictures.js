@@ -21,7 +21,8 @@ const onOurGround = (image) => {
 
 /** The plan pictures of a venue, loaded when their floor is first shown. */
 export class Pictures {
-  /** What can be drawn; `null` while it loads. @type {Map<string, CanvasImageSource | null>} */
+  /** What can be drawn; `null` while it loads.
+   * @type {Map<string, CanvasImageSource | null>} */
   #images = new Map();
 
   /** @param {(id: string) => string} url @param {() => void} loaded called after each */

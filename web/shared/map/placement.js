@@ -53,7 +53,8 @@ export class TakenSpace {
 }
 
 /** Whether a span is wholly within 0…length, or outside with the point it belongs to: a text cut
- * by the view's edge is worse than one elsewhere. @param {number} from @param {number} to
+ * by the view's edge is worse than one elsewhere.
+ * @param {number} from @param {number} to
  * @param {number} point @param {number} length */
 const isUncut = (from, to, point, length) =>
   (from >= 2 && to <= length - 2) || (to < 0 && point < 0) || (from > length && point > length);

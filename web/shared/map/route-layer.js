@@ -6,7 +6,8 @@ import { drawIcon } from "./sprites.js";
 /** Milliseconds between two pictures of the running dashes. */
 const period = 50;
 
-/** A line of metres as a path in CSS pixels. @param {MapView} view
+/** A line of metres as a path in CSS pixels.
+ * @param {MapView} view
  * @param {readonly (readonly [number, number])[]} points @returns {Path2D} */
 export const screenPath = (view, points) => {
   const path = new Path2D();
@@ -61,7 +62,8 @@ export class RouteLayer {
     signal?.addEventListener("abort", () => clearInterval(this.#timer));
   }
 
-  /** Shows a route, or none. @param {Route | null} route */
+  /** Shows a route, or none.
+   * @param {Route | null} route */
   setRoute(route) {
     this.#route = route;
     clearInterval(this.#timer);

@@ -25,7 +25,8 @@ export const addShape = (path, shape) => {
   }
 };
 
-/** A shape's outline in metres. @param {Shape} shape @returns {Path2D} */
+/** A shape's outline in metres.
+ * @param {Shape} shape @returns {Path2D} */
 export const shapePath = (shape) => {
   const path = new Path2D();
   addShape(path, shape);

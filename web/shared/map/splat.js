@@ -1,7 +1,8 @@
 // @ts-check
 /** @typedef {import("./dot-shapes.js").DotSprite} DotSprite */
 
-/** A picture in memory: 0xAABBGGRR a pixel. @typedef {{ pixels: Uint32Array, width: number, height: number }} PixelBuffer */
+/** A picture in memory: 0xAABBGGRR a pixel.
+ * @typedef {{ pixels: Uint32Array, width: number, height: number }} PixelBuffer */
 
 /** Puts a dot onto a picture, its middle at pixel (x, y); parts outside are cut off.
  * @param {PixelBuffer} buffer @param {DotSprite} sprite @param {number} x @param {number} y */

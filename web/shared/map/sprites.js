@@ -29,7 +29,8 @@ export class Sprites {
     );
   }
 
-  /** The width of a text in CSS pixels. @param {string} text @param {string} look */
+  /** The width of a text in CSS pixels.
+   * @param {string} text @param {string} look */
   measure(text, look) {
     this.#measuring.font = this.#font(look);
     return this.#measuring.measureText(text).width;
@@ -59,7 +60,8 @@ export class Sprites {
     return sprite;
   }
 
-  /** A round pin with an icon. @param {string} name @param {string} colour custom property
+  /** A round pin with an icon.
+   * @param {string} name @param {string} colour custom property
    * @param {boolean} [isQuiet] a smaller one in outline @param {string} [arrow] `up`, `down` or
    *   `both`: a badge */
   pin(name, colour, isQuiet = false, arrow = "") {
@@ -99,7 +101,8 @@ export class Sprites {
     ctx.restore();
   }
 
-  /** A small dot in a ring. @param {string} colour custom property @param {boolean} [isQuiet] */
+  /** A small dot in a ring.
+   * @param {string} colour custom property @param {boolean} [isQuiet] */
   dot(colour, isQuiet = false) {
     return this.#sprite(`dot ${colour} ${isQuiet}`, 12, 12, (ctx) => {
       if (isQuiet) ctx.globalAlpha = 0.55;
@@ -110,7 +113,8 @@ export class Sprites {
     });
   }
 
-  /** A text with a halo; lines end at `\n`. @param {string} text @param {string} look */
+  /** A text with a halo; lines end at `\n`.
+   * @param {string} text @param {string} look */
   text(text, look) {
     const { size, colour } = textStyles[look] ?? textStyles.room;
     const lines = text.split("\n");
@@ -143,7 +147,8 @@ const disc = (ctx, radius) => {
   ctx.fill();
 };
 
-/** Draws an icon around the origin. @param {CanvasRenderingContext2D} ctx @param {string} name
+/** Draws an icon around the origin.
+ * @param {CanvasRenderingContext2D} ctx @param {string} name
  * @param {number} size CSS pixels @param {string} colour */
 export const drawIcon = (ctx, name, size, colour) => {
   const { stroke, fill } = iconPaths[name] ?? iconPaths.pin;

@@ -1,5 +1,5 @@
 // @ts-check
-import { visibleBox, worldMatrix } from "./camera.js";
+import { isSameView, visibleBox, worldMatrix } from "./camera.js";
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./camera.js").Size} Size */
 
@@ -108,7 +108,3 @@ export class StaticBitmap {
     target.setTransform(scaled.multiply(to).multiply(from).multiply(unscaled));
   }
 }
-
-/** @param {Camera} a @param {Camera} b */
-const isSameView = (a, b) =>
-  a.x === b.x && a.y === b.y && a.scale === b.scale && a.rotation === b.rotation;

@@ -17,7 +17,7 @@ export const element = (tag, properties = {}, ...children) => {
       made.setAttribute(name, String(value));
     }
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined));
+  for (const child of children) if (child !== null && child !== undefined) made.append(child);
   return made;
 };
 

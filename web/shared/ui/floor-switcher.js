@@ -1,6 +1,7 @@
 // @ts-check
 
-/** One floor to choose. @typedef {{ id: string, name: string, ordinal: number }} FloorChoice */
+/** One floor to choose.
+ * @typedef {{ id: string, name: string, ordinal: number }} FloorChoice */
 
 /** A list of floors, the highest on top, one chosen; arrow keys move up and down. */
 export class FloorSwitcher {
@@ -35,7 +36,8 @@ export class FloorSwitcher {
     this.element.addEventListener("keydown", (event) => this.#key(event, onChoose));
   }
 
-  /** Marks the floor that is shown. @param {string} id */
+  /** Marks the floor that is shown.
+   * @param {string} id */
   choose(id) {
     this.#chosen = id;
     for (const [floor, { button }] of this.#buttons) {
@@ -44,7 +46,8 @@ export class FloorSwitcher {
     }
   }
 
-  /** Shows how many people are on each floor. @param {Record<string, number>} counts by floor id */
+  /** Shows how many people are on each floor.
+   * @param {Record<string, number>} counts by floor id */
   setCounts(counts) {
     for (const [floor, { count }] of this.#buttons) {
       const text = String(counts[floor] ?? 0);

@@ -5,7 +5,8 @@
 
 const arrowHead = (x = 12, y = 4) => `M${x - 5} ${y + 5}l5 -5l5 5`;
 
-/** Our own icons by name. @type {Readonly<Record<string, IconPaths>>} */
+/** Our own icons by name.
+ * @type {Readonly<Record<string, IconPaths>>} */
 export const iconPaths = Object.freeze({
   // What there is in a venue
   info: { stroke: "M12 11v7", fill: "M12 4.6a1.7 1.7 0 1 0 .01 0z" },

@@ -16,7 +16,8 @@ const makeButton = (name, label, act) => {
 
 /** Buttons that zoom, fit and turn a map back to north (only shown while it is turned).
  * @param {import("../map/map-view.js").MapView} view @param {ControlNames} names in the reader's
- *   language @param {AbortSignal} [signal] @returns {HTMLElement} */
+ *   language
+ * @param {AbortSignal} [signal] @returns {HTMLElement} */
 export const makeMapControls = (view, names, signal) => {
   const group = document.createElement("div");
   group.className = "map-controls";

@@ -1,0 +1,35 @@
+// @ts-check
+
+/** Lets tests look at the page as `window.__app`; they cannot change it.
+ * @param {object} parts
+ * @param {import("../shared/map/map-view.js").MapView} parts.view
+ * @param {import("./people.js").People} parts.people
+ * @param {import("../shared/api/live-socket.js").LiveSocket} parts.socket
+ * @param {import("./watched-person.js").WatchedPerson} parts.watched
+ * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
+export const exposeState = ({ view, people, socket, watched, now }) => {
+  const { dots } = people;
+  const app = Object.freeze({
+    get ready() { return socket.state === "open"; },
+    get connection() { return socket.state; },
+    get ageOfData() { return socket.ageOfData; },
+    get floor() { return view.floor; },
+    get counts() { return now.counts; },
+    get revision() { return now.revision; },
+    get tally() { return people.tally(); },
+    get drawn() { return dots.drawn; },
+    get fps() { return now.fps; },
+    get frameCost() { return dots.meanCost; },
+    get isOld() { return dots.isOld; },
+    get selected() { return watched.id; },
+    get route() { return watched.route; },
+    /** Where somebody is drawn: CSS pixels from the map's top left; `null` for strangers.
+     * @param {string} id */
+    screenOf: (id) => {
+      const person = people.roster.withId(id);
+      return person ? view.worldToScreen(...dots.positionOf(person.slot)) : null;
+    },
+    worldToScreen: (/** @type {number} */ x, /** @type {number} */ y) => view.worldToScreen(x, y),
+  });
+  Object.defineProperty(window, "__app", { value: app });
+};

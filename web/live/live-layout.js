@@ -1,0 +1,99 @@
+// @ts-check
+import { boxCentre } from "../shared/geometry/box.js";
+import { MapView } from "../shared/map/map-view.js";
+import { element } from "../shared/ui/element.js";
+import { FloorSwitcher } from "../shared/ui/floor-switcher.js";
+import { icon } from "../shared/ui/icons.js";
+import { makeMapControls } from "../shared/ui/map-controls.js";
+import { makeEmptyCard } from "./empty-card.js";
+import { HoverCard } from "./hover-card.js";
+import { PeoplePanel } from "./people-panel.js";
+import { PersonCard } from "./person-card.js";
+import { makeToggle } from "./toggles.js";
+import { TopBar } from "./top-bar.js";
+/** @typedef {import("../shared/api/types.js").Venue} Venue */
+/** @typedef {import("../shared/api/types.js").Feature} Feature */
+/** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
+
+/** What the page's parts tell.
+ * @typedef {object} LayoutHandlers
+ * @property {(isOn: boolean) => void} onHeat
+ * @property {(isOn: boolean) => void} onRoutes
+ * @property {(isOn: boolean) => void} onPause
+ * @property {(isOn: boolean) => void} onFollow
+ * @property {(isOn: boolean) => void} onTrail
+ * @property {() => void} onClose
+ * @property {(floor: string) => void} onFloor
+ * @property {(filter: import("./person-filter.js").PersonFilter) => void} onFilter
+ * @property {(person: import("./roster.js").Person) => void} onChoose */
+
+/** Builds the page: bar, map with what floats on it, panel.
+ * @param {HTMLElement} root @param {Speech} speech
+ * @param {{ venue: Venue, features: Map<string, Feature>, base: string }} shown
+ * @param {LayoutHandlers} handlers */
+export const makeLayout = (root, speech, { venue, features, base }, handlers) => {
+  const { t, localized, languages } = speech;
+  const name = localized(venue.name) || venue.slug;
+  const host = element("div", { class: "map-host" });
+  const panel = new PeoplePanel(speech, {
+    ...handlers, onClose: () => root.classList.remove("is-panel-open"),
+  });
+  const bar = new TopBar(speech, { name, slug: venue.slug, tools: makeTools(root, t, handlers) });
+  root.append(bar.element, element("main", {}, host, panel.element));
+  const isWide = innerWidth > 700 && innerWidth > innerHeight;
+  const view = new MapView(host, {
+    languages, label: t("map", { venue: name }), areMarksQuiet: true,
+    padding: isWide ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
+  });
+  view.setVenue(venue);
+  view.setFeatures(features);
+  const floors = venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id }));
+  const switcher = new FloorSwitcher(floors, { label: t("floors"), onChoose: handlers.onFloor });
+  const controls = makeMapControls(view, {
+    zoomIn: t("zoomIn"), zoomOut: t("zoomOut"), fit: t("fit"), north: t("north"),
+  });
+  const card = new PersonCard(speech, handlers);
+  const hover = new HoverCard();
+  const banner = element("div", { class: "banner", role: "alert", hidden: true });
+  const legend = element("div", { class: "heat-legend card", hidden: true },
+    element("span", {}, t("crowdedFew")), element("i"), element("span", {}, t("crowdedMany")));
+  const empty = makeEmptyCard(speech, {
+    base, slug: venue.slug, floor: view.floor, at: someSpot(venue, features, view.floor),
+  });
+  empty.hidden = true;
+  host.append(switcher.element, controls, banner, card.element, legend, empty, hover.element);
+  return { view, panel, bar, switcher, card, hover, banner, legend, empty };
+};
+
+/** @typedef {ReturnType<typeof makeLayout>} Layout */
+
+/** @param {HTMLElement} root @param {Speech["t"]} t @param {LayoutHandlers} handlers */
+const makeTools = (root, t, { onHeat, onRoutes, onPause }) => {
+  const tools = document.createDocumentFragment();
+  const full = makeToggle("fullscreen", t("fullscreen"), () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen?.().catch(() => {});
+  }, { named: false });
+  document.addEventListener("fullscreenchange", () =>
+    full.setAttribute("aria-pressed", String(document.fullscreenElement !== null)));
+  const menu = element("button", {
+    type: "button", class: "button icon-only menu", "aria-label": t("openMenu"), title: t("openMenu"),
+    click: () => root.classList.toggle("is-panel-open"),
+  }, icon("filter"));
+  tools.append(makeToggle("heat", t("heat"), onHeat), makeToggle("route", t("routes"), onRoutes),
+    makeToggle("pause", t("pause"), onPause, { named: false }), full, menu);
+  return tools;
+};
+
+/** Somewhere on a floor where a person may stand: a poi, else the middle.
+ * @param {Venue} venue @param {Map<string, Feature>} features @param {string} floor
+ * @returns {readonly [number, number]} metres */
+const someSpot = (venue, features, floor) => {
+  for (const feature of features.values()) {
+    const { geometry } = feature;
+    if (feature.kind === "poi" && feature.floor === floor && geometry.type === "Point") {
+      return geometry.coordinates;
+    }
+  }
+  return boxCentre(venue.floors.find(({ id }) => id === floor)?.bounds ?? [0, 0, 20, 20]);
+};

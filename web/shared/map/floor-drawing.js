@@ -1,0 +1,210 @@
+// @ts-check
+import { findBase } from "../api/base-url.js";
+import { boxGrown, isEmptyBox } from "../geometry/box.js";
+import { localized } from "../i18n/localized.js";
+import { visibleBox, worldMatrix, worldToScreen } from "./camera.js";
+import { FeatureIndex } from "./feature-index.js";
+import { featureUnder } from "./hit-test.js";
+import { readMapStyle } from "./map-style.js";
+import { Marks } from "./marks.js";
+import { Pictures } from "./pictures.js";
+import { drawScene } from "./scene.js";
+import { StaticBitmap } from "./static-bitmap.js";
+/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./camera.js").Size} Size */
+/** @typedef {import("../geometry/box.js").Box} Box */
+/** @typedef {import("../api/types.js").Feature} Feature */
+
+/** What a floor shows when nothing moves: pictures, features, names and pins. */
+export class FloorDrawing {
+  #host; #options; #changed; #marks; #style;
+  #index = new FeatureIndex();
+  #bitmap = new StaticBitmap();
+  /** @type {Pictures} */
+  #pictures;
+  /** @type {import("../api/types.js").Venue | null} */
+  #venue = null;
+  #floor = "";
+  #areMarksStale = true;
+
+  /** @param {HTMLElement} host whose colours count
+   * @param {import("./map-options.js").MapOptions} options @param {() => void} changed called when it
+   *   must be drawn again by itself */
+  constructor(host, options, changed) {
+    this.#host = host;
+    this.#options = options;
+    this.#changed = changed;
+    this.#style = readMapStyle(host);
+    this.#marks = new Marks(options.areMarksQuiet, options.markScale);
+    this.#pictures = this.#makePictures();
+  }
+
+  /** The map's colours. */
+  get style() { return this.#style; }
+
+  /** @returns {Pictures} */
+  #makePictures() {
+    return new Pictures((id) => this.#imageURL(id), () => this.invalidate());
+  }
+
+  /** @param {string} id */
+  #imageURL(id) {
+    const slug = this.#venue?.slug ?? "";
+    if (this.#options.imageURL) return this.#options.imageURL(slug, id);
+    const path = `api/v1/venues/${encodeURIComponent(slug)}/images/${encodeURIComponent(id)}`;
+    return new URL(path, findBase()).href;
+  }
+
+  /** Draws everything anew. */
+  invalidate() {
+    this.#bitmap.invalidate();
+    this.#areMarksStale = true;
+    this.#changed();
+  }
+
+  /** Chooses pins and names anew. */
+  refreshMarks() {
+    this.#areMarksStale = true;
+    this.#changed();
+  }
+
+  /** Reads the colours again.
+   * @param {number} ratio device pixels per CSS pixel */
+  refreshStyle(ratio) {
+    this.#style = readMapStyle(this.#host);
+    this.setRatio(ratio);
+  }
+
+  /** @param {number} ratio device pixels per CSS pixel */
+  setRatio(ratio) {
+    this.#marks.setStyle(this.#style, ratio);
+    this.invalidate();
+  }
+
+  /** @param {readonly string[]} languages best first */
+  setLanguages(languages) {
+    this.#options = { ...this.#options, languages };
+    this.invalidate();
+  }
+
+  /** @param {import("../api/types.js").Venue} venue */
+  setVenue(venue) {
+    const isOther = this.#venue?.slug !== venue.slug;
+    this.#venue = venue;
+    if (isOther) this.#pictures = this.#makePictures();
+    this.invalidate();
+  }
+
+  /** @param {Map<string, Feature>} features kept */
+  setFeatures(features) {
+    this.#index.reset(features);
+    this.invalidate();
+  }
+
+  /** @param {Iterable<string>} ids */
+  updateFeatures(ids) {
+    this.#index.update(ids);
+    this.invalidate();
+  }
+
+  /** The id of the floor; "" before there is one. */
+  get floor() { return this.#floor; }
+
+  set floor(id) {
+    this.#floor = id;
+    this.invalidate();
+  }
+
+  /** The floors of the venue. */
+  get floors() { return this.#venue?.floors ?? []; }
+
+  /** The floor itself, if the venue has it. */
+  get floorObject() { return this.floors.find(({ id }) => id === this.#floor); }
+
+  /** The floor's ordinal, 0 for one that is not known.
+   * @param {string} id @returns {number} */
+  ordinal(id) {
+    return this.floors.find((floor) => floor.id === id)?.ordinal ?? 0;
+  }
+
+  /** @param {string} id @returns {string} */
+  floorName(id) {
+    const name = this.floors.find((floor) => floor.id === id)?.name;
+    return localized(name, this.#languages) || id;
+  }
+
+  get #languages() { return this.#options.languages ?? ["en"]; }
+
+  /** The box around all that is built on the floor.
+   * @returns {Box} metres */
+  content() {
+    const extent = this.#index.extent(this.#floor);
+    if (!isEmptyBox(extent)) return boxGrown(extent, 1);
+    return this.floorObject?.bounds ?? [0, 0, 100, 60];
+  }
+
+  /** The feature at a place, or `null`.
+   * @param {number} x @param {number} y metres
+   * @param {number} pixel metres per CSS pixel @param {readonly string[]} [kinds] only these */
+  featureAt(x, y, pixel, kinds) {
+    return featureUnder({
+      features: this.#index.on(this.#floor), x, y, pixel, kinds,
+      anchor: (feature) => this.#index.anchorOf(feature, this.#floor),
+      boxOf: (feature) => this.#index.boxOf(feature),
+    });
+  }
+
+  /** Draws the plan; answers after how many ms it should be drawn again (Infinity: it is sharp).
+   * @param {CanvasRenderingContext2D} ctx @param {Camera} camera
+   * @param {Size & { ratio: number }} size and device pixels per CSS pixel @param {number} now ms
+   * @param {() => readonly Box[]} reserved what pins and names leave free: CSS pixels
+   * @returns {number} */
+  showPlan(ctx, camera, size, now, reserved) {
+    const { ratio } = size;
+    const wait = this.#bitmap.show(ctx, camera, size, ratio,
+      (target, seen, wide) => this.#drawPlan(target, seen, wide, ratio), now);
+    if (wait !== Infinity) {
+      this.#areMarksStale = true;
+    } else if (this.#areMarksStale) {
+      this.#areMarksStale = false;
+      this.#placeMarks(camera, size, reserved());
+    }
+    return wait;
+  }
+
+  /** Draws pins and names.
+   * @param {CanvasRenderingContext2D} ctx in CSS pixels
+   * @param {Camera} camera @param {Size} size */
+  showMarks(ctx, camera, size) {
+    const [a, b, c, d, e, f] = worldMatrix(camera, size);
+    this.#marks.draw(ctx, (x, y) => [a * x + c * y + e, b * x + d * y + f]);
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {Size} size
+   * @param {number} ratio */
+  #drawPlan(ctx, camera, size, ratio) {
+    const floor = this.floorObject;
+    if (!floor) return;
+    const pictures = this.#pictures.ready(floor.images ?? []);
+    this.#areMarksStale = true;
+    drawScene(ctx, {
+      matrix: worldMatrix(camera, size).map((value) => value * ratio),
+      pixel: 1 / camera.scale, ratio, style: this.#style, floor,
+      features: this.#index.on(this.#floor), boxOf: (feature) => this.#index.boxOf(feature),
+      visible: visibleBox(camera, size), pictures, hasPicture: pictures.length > 0,
+      isDark: getComputedStyle(this.#host).colorScheme.includes("dark"),
+    });
+  }
+
+  /** @param {Camera} camera @param {Size} size @param {readonly Box[]} reserved */
+  #placeMarks(camera, size, reserved) {
+    this.#marks.place(this.#index.on(this.#floor), {
+      floor: this.#floor, scale: camera.scale,
+      toScreen: (x, y) => worldToScreen(camera, size, x, y),
+      anchor: (feature) => this.#index.anchorOf(feature, this.#floor),
+      boxOf: (feature) => this.#index.boxOf(feature),
+      nameOf: (feature) => localized(feature.properties.name, this.#languages),
+      ordinal: (floor) => this.ordinal(floor),
+    }, size.width, size.height, { isShown: this.#options.isMarked, reserved });
+  }
+}

@@ -1,0 +1,38 @@
+// @ts-check
+/** @typedef {import("./map-view.js").Layer} Layer */
+/** @typedef {import("./map-view.js").MapView} MapView */
+
+/** The layers above a plan in their order. */
+export class LayerStack {
+  /** @type {Layer[]} */
+  #layers = [];
+
+  /** @param {Layer} layer */
+  add(layer) {
+    this.#layers.push(layer);
+    this.#layers.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  }
+
+  /** @param {Layer} layer */
+  remove(layer) {
+    this.#layers = this.#layers.filter((other) => other !== layer);
+  }
+
+  /** Draws the layers under the pins and names, or those above.
+   * @param {"under" | "above"} part @param {CanvasRenderingContext2D} ctx in CSS pixels
+   * @param {MapView} view */
+  draw(part, ctx, view) {
+    for (const layer of this.#layers) {
+      if ((layer.order ?? 0) < 0 !== (part === "under")) continue;
+      ctx.save();
+      layer.draw(ctx, view);
+      ctx.restore();
+    }
+  }
+
+  /** The boxes that pins and names leave free.
+   * @param {MapView} view @returns {import("../geometry/box.js").Box[]} CSS pixels */
+  reserved(view) {
+    return this.#layers.flatMap((layer) => layer.reserved?.(view) ?? []);
+  }
+}

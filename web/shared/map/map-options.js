@@ -1,0 +1,19 @@
+// @ts-check
+// What a map may be told when it is made; nothing here runs.
+/** @typedef {import("../api/types.js").Feature} Feature */
+
+/** @typedef {object} MapOptions
+ * @property {number} [rotation] radians counter-clockwise
+ * @property {readonly string[]} [languages] of names, best first
+ * @property {string} [label] what the map is called to a screen reader
+ * @property {(slug: string, id: string) => string} [imageURL]
+ * @property {(event: PointerEvent) => boolean} [claim] true: the pointer is the caller's
+ * @property {(feature: Feature) => boolean} [isMarked] false: no pin and no name for it
+ * @property {boolean} [areMarksQuiet] smaller, paler pins, where moving people matter more
+ * @property {number} [markScale] size of pins and names, default 1
+ * @property {boolean} [isRotationFixed] true: no gesture turns the map
+ * @property {() => boolean} [isStill] true: the camera jumps instead of flying
+ * @property {import("./camera.js").Padding} [padding] kept free when fitting, CSS pixels
+ * @property {boolean} [gestures] default true */
+
+export {};
