@@ -1,5 +1,6 @@
 // @ts-check
 import { boxCentre } from "../shared/geometry/box.js";
+import { crowdedDensity } from "../shared/map/heat-layer.js";
 import { MapView } from "../shared/map/map-view.js";
 import { element } from "../shared/ui/element.js";
 import { FloorSwitcher } from "../shared/ui/floor-switcher.js";
@@ -32,7 +33,7 @@ import { TopBar } from "./top-bar.js";
  * @param {{ venue: Venue, features: Map<string, Feature>, base: string }} shown
  * @param {LayoutHandlers} handlers */
 export const makeLayout = (root, speech, { venue, features, base }, handlers) => {
-  const { t, localized, languages } = speech;
+  const { t, localized, languages, number } = speech;
   const name = localized(venue.name) || venue.slug;
   const host = element("div", { class: "map-host" });
   const panel = new PeoplePanel(speech, {
@@ -56,7 +57,7 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
   const hover = new HoverCard();
   const banner = element("div", { class: "banner", role: "alert", hidden: true });
   const legend = element("div", { class: "heat-legend card", hidden: true },
-    element("span", {}, t("crowdedFew")), element("i"), element("span", {}, t("crowdedMany")));
+    element("span", {}, t("crowdedFew")), element("i"), element("span", {}, t("crowdedMany", { density: number(crowdedDensity) })));
   const empty = makeEmptyCard(speech, {
     base, slug: venue.slug, floor: view.floor, at: someSpot(venue, features, view.floor),
   });

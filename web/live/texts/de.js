@@ -19,6 +19,6 @@ export const de = Object.freeze({
   copy: "Kopieren", copied: "Kopiert", simulate: "Oder den Server mit simulierten Personen starten: floorcast serve --simulate 200",
   chooseVenue: "Ort auswählen", noVenues: "Es gibt noch keine Orte.", toStart: "Zur Startseite",
   noSuchVenue: "Den Ort „{slug}“ gibt es nicht.", failed: "kann nicht geöffnet werden", unreachable: "Der Server ist nicht erreichbar. Neuer Versuch …",
-  crowdedFew: "wenige", crowdedMany: "voll", floorsCount: "{count} Etagen", peopleNow: "{count} gerade hier",
+  crowdedFew: "wenige", crowdedMany: "voll: {density} je m²", floorsCount: "{count} Etagen", peopleNow: "{count} gerade hier",
   editor: "Editor", openMenu: "Personen und Filter", secondsShort: "{value} s", minutesShort: "{value} min",
 });

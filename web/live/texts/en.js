@@ -19,6 +19,6 @@ export const en = Object.freeze({
   copy: "Copy", copied: "Copied", simulate: "Or start the server with simulated people: floorcast serve --simulate 200",
   chooseVenue: "Choose a venue", noVenues: "There are no venues yet.", toStart: "To the start page",
   noSuchVenue: "There is no venue “{slug}”.", failed: "cannot be opened", unreachable: "The server cannot be reached. Trying again …",
-  crowdedFew: "few", crowdedMany: "crowded", floorsCount: "{count} floors", peopleNow: "{count} here now",
+  crowdedFew: "few", crowdedMany: "crowded: {density} per m²", floorsCount: "{count} floors", peopleNow: "{count} here now",
   editor: "Editor", openMenu: "People and filter", secondsShort: "{value} s", minutesShort: "{value} min",
 });

@@ -5,7 +5,7 @@ import { HeatGrid } from "./heat-grid.js";
 /** Colours from few to many (viridis-like turned warm; tells apart without red against green). */
 const ramp = [[68, 119, 190], [62, 170, 170], [240, 215, 90], [238, 130, 50], [190, 30, 60]];
 /** People per square metre that the last colour stands for. */
-export const crowdedDensity = 0.6;
+export const crowdedDensity = 0.3;
 
 /** @returns {Uint32Array} 256 colours 0xAABBGGRR */
 const makeLookup = () => {
