@@ -66,3 +66,11 @@ def test_pairs_of_the_original_graph_get_routes(tmp_path):
         assert done.returncode in (0, 3), done.stderr
         found += done.returncode == 0
     assert found >= 0.95 * len(pairs)
+
+
+def test_health_tells_a_running_server_from_none(server):
+    well = floorcast("health", server.url)
+    assert json.loads(well.stdout)["status"] == "ok"
+    server.stop()
+    gone = floorcast("health", server.url, check=False)
+    assert gone.returncode == 1 and server.url in gone.stderr
