@@ -166,6 +166,8 @@ public actor Server {
       isWaiting = !executor.runQueued()
     }
     executor.attach(nil)
+    // Closes what is left, whose last callbacks come now.
+    _ = consume context
     return .stopped
   }
 

@@ -1,6 +1,7 @@
 import CLibwebsockets
 import Dispatch
 import Foundation
+import Synchronization
 import WebServer
 
 /// The executor that is the service thread.
@@ -16,18 +17,18 @@ public final class ServiceLoop: SerialExecutor {
     var jobs: [UnownedJob] = []
     var work: [Work] = []
     var context: OpaquePointer?
-    var thread: pthread_t?
   }
 
   private let state = Locked(State())
+  /// The thread that runs jobs now, 0 for none.
+  private let thread = Atomic<pthread_t>(0)
   private let queue = DispatchQueue(label: "floorcast.service-loop")
 
   init() {}
 
   /// Whether the caller runs on the service thread, or in its place.
   public var isCurrent: Bool {
-    let caller = pthread_self()
-    return state.withLock { $0.thread == caller }
+    thread.load(ordering: .relaxed) == pthread_self()
   }
 
   /// Queues a job and wakes the service thread.
@@ -68,8 +69,7 @@ public final class ServiceLoop: SerialExecutor {
     state.withLock { $0.isServing = true }
     // What began on the queue ends there first.
     queue.sync {}
-    let caller = pthread_self()
-    state.withLock { $0.thread = caller }
+    thread.store(pthread_self(), ordering: .relaxed)
   }
 
   /// Names what others wake; `nil` before it is destroyed.
@@ -92,6 +92,7 @@ public final class ServiceLoop: SerialExecutor {
   func end() {
     let (jobs, work) = state.withLock { state in
       defer { state = State() }
+      thread.store(0, ordering: .relaxed)
       return (state.jobs, state.work)
     }
     for work in work { runOnQueue(work) }
@@ -103,16 +104,15 @@ public final class ServiceLoop: SerialExecutor {
   /// Wakes the thread once per batch, under the lock, so that the context cannot be destroyed
   /// at the same time. No other function of libwebsockets may be called from another thread.
   private func wake(_ state: State) {
-    guard let context = state.context, state.thread != pthread_self() else { return }
+    guard let context = state.context, !isCurrent else { return }
     if state.jobs.count + state.work.count == 1 { lws_cancel_service(context) }
   }
 
   private func runOnQueue(_ work: @escaping Work) {
     queue.async {
-      let caller = pthread_self()
-      self.state.withLock { $0.thread = caller }
+      self.thread.store(pthread_self(), ordering: .relaxed)
       work()
-      self.state.withLock { if $0.thread == caller { $0.thread = nil } }
+      self.thread.store(0, ordering: .relaxed)
     }
   }
 }

@@ -56,7 +56,8 @@ final class Socket: WebSocket, @unchecked Sendable {
 
   @discardableResult
   func offer(_ frame: WebSocketFrame) -> Bool {
-    change { state in
+    if loop.isCurrent { return offerHere(frame) }
+    return change { state in
       guard !state.isOwing, state.queue.isEmpty else { return false }
       state.queue.append(frame)
       return true
@@ -68,6 +69,25 @@ final class Socket: WebSocket, @unchecked Sendable {
       state.closing = (code, reason)
       return true
     }
+  }
+
+  /// Offers on the service thread: the frame is written without waiting in the queue.
+  private func offerHere(_ frame: WebSocketFrame) -> Bool {
+    let isFree = state.withLock { $0.isOpen && $0.closing == nil && $0.queue.isEmpty }
+    guard isFree, let wire, lws_partial_buffered(wire) == 0 else { return false }
+    guard frame.bytes.count <= FrameQueue.pieceLimit else {
+      change { state in
+        state.queue.append(frame)
+        return true
+      }
+      return true
+    }
+    guard write(.whole(frame), to: wire) else {
+      abandon()
+      return false
+    }
+    if lws_partial_buffered(wire) != 0 { state.withLock { $0.isOwing = true } }
+    return true
   }
 
   /// Changes what waits and has it written: at once on the service thread, else soon.

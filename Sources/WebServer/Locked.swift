@@ -1,17 +1,20 @@
-import Foundation
+public import Foundation
 
 /// A value behind a lock; never held across a call out.
 ///
 /// An `NSLock`, because ThreadSanitizer does not understand `Synchronization.Mutex` on Linux.
 /// `@unchecked Sendable` is true because `value` is touched only between `lock` and `unlock`.
 public final class Locked<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
+  @usableFromInline let lock = NSLock()
+  @usableFromInline var value: Value
 
   /// Puts a value behind a lock.
   public init(_ value: sending Value) { self.value = value }
 
   /// Lends the value for as long as the closure runs.
+  ///
+  /// Inlinable, because it is on the way of every frame to every viewer.
+  @inlinable
   public func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

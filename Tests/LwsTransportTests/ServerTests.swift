@@ -68,6 +68,54 @@ import WebServer
     #expect(took < .seconds(5))
   }
 
+  @Test(arguments: ["", "GET / HT", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc"])
+  func `a client that stops in the middle is hung up on`(_ start: String) async throws {
+    try await serving(configure: { $0.requestTimeout = 1 }) { port, _ in
+      let client = try RawClient(port: port)
+      try await client.send(start)
+      try await client.readToEnd()
+    }
+  }
+
+  @Test func `a client that does not read its answer is hung up on`() async throws {
+    let application = TestApplication(answer: { _ in
+      Response(body: [UInt8](repeating: 1, count: 20_000_000))
+    })
+    try await serving(
+      application,
+      configure: {
+        $0.requestTimeout = 1
+        $0.connectionLimit = 1
+      }
+    ) { port, _ in
+      let client = try RawClient(port: port, receiveBuffer: 4_096)
+      try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      // Its place is free again when it is gone.
+      while true {
+        let other = try RawClient(port: port)
+        do {
+          try await other.send("HEAD / HTTP/1.1\r\nHost: x\r\n\r\n")
+          if try await other.answer(toHead: true).status == 200 { break }
+        } catch { await Task.yield() }
+      }
+      _ = client
+    }
+  }
+
+  @Test func `a client that sends on and does not read is hung up on`() async throws {
+    let application = TestApplication(answer: { _ in
+      Response(body: [UInt8](repeating: 1, count: 20_000_000))
+    })
+    try await serving(application) { port, _ in
+      let client = try RawClient(port: port, receiveBuffer: 4_096)
+      try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      _ = try await client.read(100_000)
+      await #expect(throws: RawClient.Failure.self) {
+        while true { try await client.send("GET /next HTTP/1.1\r\nHost: x\r\n\r\n") }
+      }
+    }
+  }
+
   @Test func `cancelling stops`() async throws {
     let server = Server(application: TestApplication(), logger: Logger(label: "t"))
     try await withThrowingTaskGroup(of: Void.self) { group in
