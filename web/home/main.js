@@ -31,7 +31,9 @@ const makeEmpty = () => element("section", { class: "empty card" },
 /** @param {import("../shared/api/types.js").VenueSummary[]} venues */
 const build = (venues) => {
   cards.clear();
-  const made = venues.map((venue) => {
+  // What cannot be opened comes after what can.
+  const sorted = [...venues].sort((a, b) => Number(a.state !== "open") - Number(b.state !== "open"));
+  const made = sorted.map((venue) => {
     if (venue.state !== "open") return makeFailedCard(speech, venue);
     const card = new VenueCard(speech, venue);
     cards.set(venue.slug, card);
