@@ -11,7 +11,7 @@ public import WebServer
 /// ends when it is cancelled or after `stop()`, and can be called once.
 public actor Server {
   /// The service thread; other actors may live on it, too.
-  public nonisolated let executor = ServiceLoop()
+  public nonisolated let executor: ServiceLoop
 
   /// The same for the runtime.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -53,10 +53,15 @@ public actor Server {
   }
 
   /// Makes a server; `run()` starts it.
+  ///
+  /// - Parameter executor: the thread to serve on, which actors of the application may share; one
+  ///   server only may have it.
   public init(
-    application: any Application, configuration: Configuration = Configuration(), logger: Logger
+    application: any Application, configuration: Configuration = Configuration(),
+    executor: ServiceLoop = ServiceLoop(), logger: Logger
   ) {
     self.application = application
+    self.executor = executor
     self.configuration = configuration
     self.logger = logger
     extraFields = configuration.extraFields.compactMap { HTTPField.Name($0) }

@@ -24,7 +24,8 @@ public final class ServiceLoop: SerialExecutor {
   private let thread = Atomic<pthread_t>(0)
   private let queue = DispatchQueue(label: "floorcast.service-loop")
 
-  init() {}
+  /// Makes an executor that a server may be given.
+  public init() {}
 
   /// Whether the caller runs on the service thread, or in its place.
   public var isCurrent: Bool {

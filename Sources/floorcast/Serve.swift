@@ -52,15 +52,16 @@ struct Serve: AsyncParsableCommand {
     let web = try WebFolder.find(named: web)
     var logger = Logger(label: "floorcast") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel.level
-    let application = LateApplication()
-    let server = Server(
-      application: application, configuration: listening, logger: logger)
-    let venues = try await openVenues(on: server, logger: logger)
+    let executor = ServiceLoop()
+    let venues = try await openVenues(on: executor, logger: logger)
     defer { venues.close() }
     let facts = ServerFacts(venues: venues, version: Floorcast.version, now: { .now })
     let pages = StaticFiles(root: web)
-    application.set(
-      FloorcastApplication(server: facts, logger: logger) { await pages.respond(to: $0) })
+    let application = FloorcastApplication(server: facts, logger: logger) {
+      await pages.respond(to: $0)
+    }
+    let server = Server(
+      application: application, configuration: listening, executor: executor, logger: logger)
     let services = try await services(of: venues, server: server, logger: logger)
     do { try await run([ServerService(server: server)] + services, logger: logger) } catch {
       throw Console.failure(error)
@@ -75,7 +76,7 @@ struct Serve: AsyncParsableCommand {
     return configuration
   }
 
-  private func openVenues(on server: Server, logger: Logger) async throws -> OpenVenues {
+  private func openVenues(on executor: ServiceLoop, logger: Logger) async throws -> OpenVenues {
     let folder = venues ?? "venues"
     // Whoever begins has no folder yet; one that was named and is not there is a mistake.
     if venues == nil {
@@ -85,7 +86,7 @@ struct Serve: AsyncParsableCommand {
     do {
       return try await OpenVenues(
         in: VenueDirectory(path: folder),
-        environment: VenueEnvironment(executor: server.executor, logger: logger, now: { .now }))
+        environment: VenueEnvironment(executor: executor, logger: logger, now: { .now }))
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 

@@ -164,7 +164,7 @@ import WebServer
 
   @Test func `an idle client is pinged, and dropped when it is silent`() async throws {
     let recorder = Recorder()
-    try await serving(TestApplication(handler: recorder), configure: { $0.pingInterval = 1 }) {
+    try await serving(TestApplication(handler: recorder), configure: { $0.pingInterval = 3 }) {
       port, _ in
       let client = try await RawClient.webSocket(port: port)
       let ping = try await client.frame()

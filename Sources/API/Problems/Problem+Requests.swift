@@ -35,9 +35,6 @@ extension Problem {
       detail: "Send less at once.")
   }
 
-  /// The server is not ready yet.
-  static let starting = Problem(.serviceUnavailable, "starting", "The server is starting")
-
   /// Too much waits to be done.
   static let busy = Problem(
     .serviceUnavailable, "busy", "Too many edits wait to be stored",
