@@ -29,7 +29,8 @@ final class Connection {
   var accepted: (subprotocol: String?, handler: any WebSocketHandler)?
   /// A handshake that was refused: its answer.
   var refusal: Response?
-  /// Ticks for which the client has sent on while it owed reading.
+  /// Ticks for which the client has been gone while the application worked, or has sent on while
+  /// it owed reading.
   var unreadTicks = 0
 
   init(id: UInt64, wire: OpaquePointer, descriptor: CInt, remoteAddress: String) {

@@ -28,6 +28,13 @@ struct LoopHandles {
     after.withMemoryRebound(to: uv_handle_t.self, capacity: 1) { uv_close($0, nil) }
   }
 
+  /// The handles on a loop, whoever made them.
+  static func count(on loop: UnsafeMutablePointer<uv_loop_t>) -> Int {
+    var count = 0
+    uv_walk(loop, { _, count in count?.assumingMemoryBound(to: Int.self).pointee += 1 }, &count)
+    return count
+  }
+
   /// Frees them, after that round.
   func free() {
     timer.deallocate()

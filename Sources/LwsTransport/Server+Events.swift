@@ -88,7 +88,9 @@ extension Server {
     for connection in connections.values {
       switch connection.phase {
       case .responding:
-        if waiting(connection) == .end { hangUp(connection) }
+        // A client may end its sending and still read: it has a second for its answer.
+        connection.unreadTicks = waiting(connection) == .end ? connection.unreadTicks + 1 : 0
+        if connection.unreadTicks > 4 { hangUp(connection) }
       case .writing:
         // Libwebsockets would be woken without end by what nobody reads now.
         connection.unreadTicks = waiting(connection) == .nothing ? 0 : connection.unreadTicks + 1

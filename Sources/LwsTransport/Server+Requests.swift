@@ -122,6 +122,7 @@ extension Server {
     // The client's next request waits in the kernel meanwhile.
     lws_rx_flow_control(connection.wire, 0)
     lws_set_timeout(connection.wire, NO_PENDING_TIMEOUT, 0)
+    connection.unreadTicks = 0
     connection.phase = .responding(
       Task {
         let response = await application.respond(to: request)
@@ -153,6 +154,7 @@ extension Server {
     let head = ResponseHead.bytes(
       of: response, isKept: isKept, isOld: exchange.isOld, date: currentDate())
     let hasBody = !exchange.isHead && ResponseHead.hasBody(response.status)
+    connection.unreadTicks = 0
     connection.phase = .writing(
       OutgoingResponse(head: head, body: hasBody ? response.body : [], isClosing: !isKept))
     lws_set_timeout(

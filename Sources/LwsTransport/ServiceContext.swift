@@ -60,23 +60,25 @@ struct ServiceContext: ~Copyable {
   /// Closes everything.
   ///
   /// The first `lws_context_destroy` closes all connections, which libuv completes in its own
-  /// rounds. The second frees the context and with it, in 4.1.6, two libuv handles that were only
-  /// just told to close: the loop must not be run or closed after that, so its descriptors are
-  /// closed by hand.
+  /// rounds, and after the last of them libwebsockets' own handles. The second frees the context
+  /// and, with it, those handles: only when none is left the loop may be touched again.
   private static func destroy(
     _ context: OpaquePointer, _ loop: UnsafeMutablePointer<uv_loop_t>,
     _ handles: LoopHandles, _ memory: ContextMemory
   ) {
     handles.close()
     lws_context_destroy(context)
-    for _ in 0..<8 { uv_run(loop, UV_RUN_NOWAIT) }
+    var rounds = 0
+    while LoopHandles.count(on: loop) > 0, rounds < 64 {
+      uv_run(loop, UV_RUN_NOWAIT)
+      rounds += 1
+    }
+    let isEmpty = LoopHandles.count(on: loop) == 0
     lws_context_destroy(context)
-    close(loop.pointee.backend_fd)
-    if loop.pointee.async_io_watcher.fd >= 0 { close(loop.pointee.async_io_watcher.fd) }
-    free(loop.pointee.watchers)
-    free(loop.pointee.internal_fields)
-    loop.deallocate()
     handles.free()
     memory.free()
+    // Better a few descriptors lost at the end of a server than freed memory used.
+    guard isEmpty, uv_loop_close(loop) == 0 else { return }
+    loop.deallocate()
   }
 }

@@ -2,7 +2,7 @@ import LwsTransport
 import Testing
 import WebServer
 
-@Suite struct HandshakeTests {
+@Suite(.serialized) struct HandshakeTests {
   @Test func `the handshake is answered`() async throws {
     try await serving { port, _ in
       let client = try RawClient(port: port)

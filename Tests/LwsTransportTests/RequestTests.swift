@@ -4,7 +4,7 @@ import LwsTransport
 import Testing
 import WebServer
 
-@Suite struct RequestTests {
+@Suite(.serialized) struct RequestTests {
   @Test func `a request reaches the application whole`() async throws {
     let application = TestApplication(answer: { request in
       let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "|")

@@ -2,7 +2,7 @@ import HTTPTypes
 import Testing
 import WebServer
 
-@Suite struct ResponseTests {
+@Suite(.serialized) struct ResponseTests {
   @Test func `a response says when and how long it is`() async throws {
     try await serving { port, _ in
       let client = try RawClient(port: port)

@@ -3,7 +3,7 @@ import LwsTransport
 import Testing
 import WebServer
 
-@Suite struct ServerTests {
+@Suite(.serialized) struct ServerTests {
   @Test func `a port in use is named`() async throws {
     try await serving { port, _ in
       let second = Server(
@@ -141,6 +141,18 @@ import WebServer
     await server.stop()
     try await running
     #expect(await counter.count() == 502)
+  }
+
+  @Test func `a server can be followed by another on the same port`() async throws {
+    let port = try await serving { port, _ in
+      let client = try await RawClient.webSocket(port: port)
+      _ = client
+      return port
+    }
+    try await serving(configure: { $0.port = port }) { again, _ in
+      #expect(again == port)
+      _ = try await RawClient.webSocket(port: again)
+    }
   }
 
   /// Lives on the service loop.

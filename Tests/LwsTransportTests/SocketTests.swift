@@ -2,7 +2,7 @@ import LwsTransport
 import Testing
 import WebServer
 
-@Suite struct SocketTests {
+@Suite(.serialized) struct SocketTests {
   /// Sends every message back.
   private static func echo() -> Recorder {
     Recorder { message, socket in
