@@ -8,6 +8,7 @@ public import WebServer
 public struct FloorcastApplication: Application {
   private let server: ServerFacts
   private let permissions: PermissionTable
+  private let usualBodyLimit: Int
   private let endpoints = EndpointTable(Endpoints.all)
   private let sockets: LiveSockets
   private let pages: @Sendable (Request) async -> Response
@@ -17,13 +18,16 @@ public struct FloorcastApplication: Application {
   ///
   /// - Parameters:
   ///   - permissions: who may do what.
+  ///   - bodyLimit: the bytes that the body of most requests may have; edits may have eight times
+  ///     as many.
   ///   - pages: answers what is not the interface: the files of the pages.
   public init(
-    server: ServerFacts, permissions: PermissionTable = .open, logger: Logger,
-    pages: @escaping @Sendable (Request) async -> Response
+    server: ServerFacts, permissions: PermissionTable = .open, bodyLimit: Int = 1 << 20,
+    logger: Logger, pages: @escaping @Sendable (Request) async -> Response
   ) {
     self.server = server
     self.permissions = permissions
+    usualBodyLimit = bodyLimit
     self.logger = logger
     self.pages = pages
     sockets = LiveSockets(
@@ -37,10 +41,15 @@ public struct FloorcastApplication: Application {
   /// The bytes that the endpoint takes; few where there is none, enough to say so.
   public func bodyLimit(for request: Request) -> Int {
     if case .found(let endpoint, _) = endpoints.match(request) {
-      endpoint.bodyLimit
+      limit(of: endpoint)
     } else {
       Endpoint.strayBodyLimit
     }
+  }
+
+  /// Endpoints name their limits as multiples of the usual one.
+  private func limit(of endpoint: Endpoint) -> Int {
+    endpoint.bodyLimit / Endpoint.usualBodyLimit * usualBodyLimit
   }
 
   /// Answers the interface and the pages.
@@ -77,8 +86,8 @@ public struct FloorcastApplication: Application {
         request: request, principal: principal(of: request), permissions: permissions,
         server: server)
       if let permission = endpoint.permission { try call.require(permission) }
-      guard request.body.count <= endpoint.bodyLimit else {
-        throw Problem.tooLarge(limit: endpoint.bodyLimit)
+      guard request.body.count <= limit(of: endpoint) else {
+        throw Problem.tooLarge(limit: limit(of: endpoint))
       }
       return try await endpoint.answer(call)
     case .wrongMethod(let allowed): return wrongMethod(request, allowed: allowed)

@@ -25,6 +25,12 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The folder of the pages; found by itself unless told otherwise.")
   var web: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The largest body of a request in KiB; edits may be eight times as large.",
+      valueName: "kibibytes"))
+  var bodyLimit = 1024
+
   @Option(help: ArgumentHelp("Let so many simulated people walk about.", valueName: "people"))
   var simulate = 0
 
@@ -43,6 +49,9 @@ struct Serve: AsyncParsableCommand {
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535")
     }
+    guard (1...65_536).contains(bodyLimit) else {
+      throw ValidationError("--body-limit must be from 1 to 65536")
+    }
     guard (0...20_000).contains(simulate) else {
       throw ValidationError("--simulate must be from 0 to 20000")
     }
@@ -57,7 +66,9 @@ struct Serve: AsyncParsableCommand {
     defer { venues.close() }
     let facts = ServerFacts(venues: venues, version: Floorcast.version, now: { .now })
     let pages = StaticFiles(root: web)
-    let application = FloorcastApplication(server: facts, logger: logger) {
+    let application = FloorcastApplication(
+      server: facts, bodyLimit: bodyLimit << 10, logger: logger
+    ) {
       await pages.respond(to: $0)
     }
     let server = Server(

@@ -95,6 +95,18 @@ def test_a_body_over_the_limit_is_refused(server):
     assert status == 413
 
 
+def test_the_body_limit_can_be_set(venues):
+    running = Server(venues, "--body-limit", "1")
+    try:
+        place = {"floor": "0", "x": 60, "y": 8}
+        body = {"from": place, "to": place, "note": "x" * 900}
+        assert running.request("/api/v1/venues/expo/routes", body)[0] == 200
+        body["note"] = "x" * 1100
+        assert running.request("/api/v1/venues/expo/routes", body)[0] == 413
+    finally:
+        running.stop()
+
+
 def test_nobody_leaves_the_web_directory(server):
     host, port = server.url.removeprefix("http://").split(":")
     for path in ("/../Package.swift", "/%2e%2e/Package.swift", "/..%2fPackage.swift", "/.git/config"):

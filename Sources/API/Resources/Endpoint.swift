@@ -14,7 +14,7 @@ struct Endpoint: Sendable {
   let path: String
   /// What one must be allowed to do; `nil` where everybody may.
   let permission: Permission?
-  /// The bytes that a body may have.
+  /// The bytes that a body may have where the usual limit is `usualBodyLimit`; a multiple of it.
   let bodyLimit: Int
   /// Answers; what it throws becomes a problem document.
   let answer: @Sendable (Call) async throws -> Response
