@@ -1,6 +1,7 @@
 # Builds Floorcast in one stage and runs it slim, non-root, in the next.
 #   docker build -t floorcast . && docker run -p 8080:8080 floorcast
-# serves the demo venue with simulated people; mount your own files with -v "$PWD/venues:/venues".
+# serves the demo venue with simulated people. Your own venues:
+#   docker run -p 8080:8080 -v "$PWD/venues:/venues" floorcast serve --bind 0.0.0.0 --venues /venues
 FROM swift:6.2-bookworm AS build
 RUN apt-get -q update \
  && apt-get -q -y install --no-install-recommends libwebsockets-dev libuv1-dev libsqlite3-dev pkg-config \
@@ -9,18 +10,19 @@ WORKDIR /source
 COPY Package.swift ./
 COPY Sources ./Sources
 COPY Tests ./Tests
-RUN swift build -c release --product floorcast --static-swift-stdlib \
- && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/floorcast" /out/floorcast
+RUN swift build -c release --product floorcast \
+ && install -D "$(swift build -c release --show-bin-path)/floorcast" /out/floorcast
 COPY scripts/make-demo-venue /source/scripts/make-demo-venue
 COPY venues/expo /source/venues/expo
 RUN /source/scripts/make-demo-venue /out/floorcast /out/venues
 
-FROM debian:bookworm-slim
+# Debian 12 with Swift's runtime libraries, without the compiler.
+FROM swift:6.2-bookworm-slim
 RUN apt-get -q update \
  && apt-get -q -y install --no-install-recommends \
-      libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libcurl4 libxml2 ca-certificates tzdata \
+      libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libcurl4 libxml2 \
  && rm -rf /var/lib/apt/lists/* \
- && useradd --system --uid 10001 --home-dir /venues --shell /usr/sbin/nologin floorcast
+ && useradd --uid 10001 --no-create-home --home-dir /venues --shell /usr/sbin/nologin floorcast
 COPY --from=build /out/floorcast /usr/local/bin/floorcast
 COPY web /usr/local/share/floorcast/web
 COPY --from=build --chown=floorcast:floorcast /out/venues /venues
@@ -31,5 +33,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["floorcast", "health", "http://127.0.0.1:8080"]
 ENTRYPOINT ["floorcast"]
-CMD ["serve", "--bind", "0.0.0.0", "--port", "8080", "--venues", "/venues", \
-     "--web", "/usr/local/share/floorcast/web", "--simulate", "200", "--simulate-venue", "expo"]
+CMD ["serve", "--bind", "0.0.0.0", "--venues", "/venues", "--simulate", "200", "--simulate-venue", "expo"]
