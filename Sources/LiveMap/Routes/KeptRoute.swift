@@ -195,10 +195,11 @@ struct KeptRoute {
   private mutating func conclude(
     _ wish: Wish, _ result: Result<Route, RouteRefusal>, revision: Int, now: Timestamp
   ) -> [Output] {
-    if wish.reason == .deviated, case .failure(.startBlocked) = result {
+    if wish.reason == .deviated, wish.edits.isEmpty, case .failure(.startBlocked) = result {
       // A noisy location lies in a wall: the old route is better than none, until the next try.
+      // Not where an edit touched it: it may lead through what is solid now.
       offPathSince = now
-      return [.strayed] + wish.edits.map { .recomputed(edit: $0, isChanged: false) }
+      return [.strayed]
     }
     let isNews = isNews(result, because: wish.reason)
     if isNews {
@@ -227,11 +228,6 @@ extension Place {
   fileprivate func isFar(from other: Place, metres: Double) -> Bool {
     floor != other.floor || point.distance(to: other.point) > metres
   }
-}
-
-extension Feature {
-  /// Where somebody goes who goes there.
-  var place: Place? { shape.anchor.map { Place(floor: floor, point: $0) } }
 }
 
 extension FeatureChange {

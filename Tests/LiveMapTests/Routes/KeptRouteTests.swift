@@ -134,6 +134,20 @@ struct KeptRouteTests {
     #expect(route.answer?.result == .success(walk))
   }
 
+  @Test mutating func `a walk that an edit touches does not outlive it because somebody strayed`() {
+    _ = compute(walk)
+    _ = route.located(at: place(5, 15), now: moment(0))
+    #expect(route.elapse(to: moment(2)) == [.compute])
+    #expect(route.depart(from: place(5, 15), to: place(20, 20)) == true)
+    let block = obstacle("block", x: 10, y: 10)
+    _ = route.edited([FeatureChange(before: nil, after: block)], revision: 2)
+    #expect(
+      route.answered(.failure(.startBlocked(by: nil)), revision: 2, now: moment(2))
+        == [.news, .recomputed(edit: 2, isChanged: true)])
+    #expect(route.answer?.result == .failure(.startBlocked(by: nil)))
+    #expect(route.located(at: place(5, 12), now: moment(3)) == [.compute])
+  }
+
   @Test mutating func `the rest of the same walk is no news`() {
     _ = compute(walk)
     _ = route.edited(
