@@ -34,7 +34,7 @@ extension FeatureSchema {
     case .polyline(let line):
       line.points.count >= 2 ? [] : [problem("a line needs two points or more")]
     case .polygon(let polygon):
-      polygon.rings.isEmpty || polygon.rings.contains { $0.count < 3 }
+      polygon.rings.isEmpty || polygon.rings.contains { Set($0).count < 3 }
         ? [problem("each ring needs three different points or more")] : []
     case .circle(_, let radius):
       (0.01...10_000).contains(radius)
