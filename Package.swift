@@ -18,6 +18,7 @@ let package = Package(
   products: [.executable(name: "floorcast", targets: ["floorcast"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -29,7 +30,12 @@ let package = Package(
       providers: [.apt(["libwebsockets-dev", "libuv1-dev"])]),
 
     .target(name: "Geometry", swiftSettings: safe),
-    .target(name: "IndoorModel", dependencies: ["Geometry"], swiftSettings: safe),
+    .target(
+      name: "IndoorModel",
+      dependencies: [
+        "Geometry", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ],
+      swiftSettings: safe),
 
     .target(
       name: "WebServer",

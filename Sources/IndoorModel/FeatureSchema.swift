@@ -36,6 +36,7 @@ public enum FeatureSchema {
     "name": .localizedText(limit: 200), "category": .text(limit: 64),
     "description": .localizedText(limit: 4000),
     "groups": .textList, "tags": .object, "foreignId": .text(limit: 256),
+    "order": .number(-1_000_000...1_000_000),
   ]
 
   /// The properties of single kinds, besides the common ones.
@@ -88,6 +89,9 @@ public enum FeatureSchema {
           field: "floor", message: "there is no floor “\(feature.floor)”; there are: \(floors)"))
     }
     problems += shapeProblems(of: feature)
+    if let message = feature.geometry.complaint {
+      problems.append(SchemaProblem(field: "vertices", message: message))
+    }
     for (name, value) in feature.properties.sorted(by: { $0.key < $1.key }) {
       guard let rule = rule(for: name, of: feature.kind) else {
         problems.append(

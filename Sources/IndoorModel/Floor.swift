@@ -12,16 +12,19 @@ public struct Floor: Hashable, Sendable {
   public var name: LocalizedText
   /// The extent of the plan in the floor's metres.
   public var bounds: Box
+  /// Where it is on the earth, if that is known.
+  public var georeference: Georeference?
 
   /// Makes a floor.
   public init(
     id: Identifier<Floor>, building: Identifier<Building>, ordinal: Int, name: LocalizedText,
-    bounds: Box
+    bounds: Box, georeference: Georeference? = nil
   ) {
     self.id = id
     self.building = building
     self.ordinal = ordinal
     self.name = name
     self.bounds = bounds
+    self.georeference = georeference
   }
 }

@@ -1,5 +1,8 @@
 public import Geometry
 
+/// Marks the identifiers of pictures' bytes.
+public enum ImageContent {}
+
 /// A plan picture of a floor, without its bytes.
 public struct PlanImage: Hashable, Sendable {
   /// Unique in its venue.
@@ -16,11 +19,14 @@ public struct PlanImage: Hashable, Sendable {
   public var planToFloor: Transform
   /// How strongly it is drawn, 0…1.
   public var opacity: Double
+  /// Names its bytes in the venue file; `nil` before they are stored there.
+  public var content: Identifier<ImageContent>?
 
   /// Makes the description of a picture.
   public init(
     id: Identifier<PlanImage>, floor: Identifier<Floor>, mediaType: String, width: Int, height: Int,
-    planToFloor: Transform, opacity: Double = 1
+    planToFloor: Transform, opacity: Double = 1,
+    content: Identifier<ImageContent>? = nil
   ) {
     self.id = id
     self.floor = floor
@@ -29,5 +35,6 @@ public struct PlanImage: Hashable, Sendable {
     self.height = height
     self.planToFloor = planToFloor
     self.opacity = opacity
+    self.content = content
   }
 }

@@ -8,14 +8,14 @@ public struct Venue: Hashable, Sendable {
   public var name: LocalizedText
   /// The number of the last edit in the journal; 0 before the first.
   public var revision: Int
-  /// The buildings.
+  /// The buildings, in the order that people gave them.
   public var buildings: [Building]
-  /// The floors, from the lowest to the highest of each building.
+  /// The floors, building by building from the lowest to the highest.
   public var floors: [Floor]
-  /// The plan pictures.
+  /// The plan pictures, ordered by id.
   public var images: [PlanImage]
-  /// The features by id.
-  public var features: [Identifier<Feature>: Feature]
+  /// The features by id; copies of a venue share what is the same in them.
+  public var features: FeatureTable
 
   /// Makes a venue.
   public init(
@@ -28,11 +28,30 @@ public struct Venue: Hashable, Sendable {
     self.buildings = buildings
     self.floors = floors
     self.images = images
-    self.features = Dictionary(features.map { ($0.id, $0) }) { _, last in last }
+    self.features = FeatureTable(features)
+    sortStructure()
+  }
+
+  /// Puts floors and images into their order.
+  mutating func sortStructure() {
+    let places = Dictionary(buildings.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    floors.sort {
+      (places[$0.building] ?? .max, $0.ordinal, $0.id)
+        < (places[$1.building] ?? .max, $1.ordinal, $1.id)
+    }
+    images.sort { $0.id < $1.id }
   }
 
   /// The floor with an id.
   public func floor(_ id: Identifier<Floor>) -> Floor? { floors.first { $0.id == id } }
+
+  /// The building with an id.
+  public func building(_ id: Identifier<Building>) -> Building? {
+    buildings.first { $0.id == id }
+  }
+
+  /// The plan picture with an id.
+  public func image(_ id: Identifier<PlanImage>) -> PlanImage? { images.first { $0.id == id } }
 
   /// The floor that a person means by a word: its id, else the only one with that ordinal.
   public func floor(called word: String) -> Floor? {

@@ -25,7 +25,10 @@ struct RoutePlan: Sendable {
     for feature in venue.features.values where Self.shapesWalks(feature) {
       if let floor = floorNumbers[feature.floor] { features[floor][feature.id] = feature }
     }
-    connectors = venue.features.filter { $0.value.kind == .connector }
+    connectors = Dictionary(
+      uniqueKeysWithValues: venue.features.values.filter { $0.kind == .connector }.map {
+        ($0.id, $0)
+      })
     isSplit = Array(repeating: false, count: floors.count)
     let nothing = FloorGraph(FloorSolids(features: [], profile: .walking), stops: [])
     graphs = Array(repeating: nothing, count: 2 * floors.count)

@@ -44,7 +44,8 @@ struct EditRows {
         applied.time.millisecondsSince1970, applied.edit.operations.jsonText,
         applied.inverse.jsonText,
       ])
-    for feature in Set(applied.edit.operations.map(\.feature)).sorted() {
+    for subject in Set(applied.edit.operations.map(\.subject)).sorted() {
+      guard case .feature(let feature) = subject else { continue }
       try database.run(
         "INSERT INTO editFeature (feature, revision) VALUES (?, ?)",
         [feature.rawValue, applied.revision])

@@ -53,7 +53,7 @@ struct FeatureRows {
       """,
       [
         feature.id.rawValue, feature.floor.rawValue, feature.kind.rawValue,
-        feature.shape.value.jsonText(), Value.object(feature.properties).jsonText(), revision,
+        feature.geometry.value.jsonText(), Value.object(feature.properties).jsonText(), revision,
         revision,
       ])
     try insertBounds(of: feature, number: database.lastInsertedRowID)
@@ -67,7 +67,7 @@ struct FeatureRows {
       WHERE number = ?
       """,
       [
-        feature.floor.rawValue, feature.kind.rawValue, feature.shape.value.jsonText(),
+        feature.floor.rawValue, feature.kind.rawValue, feature.geometry.value.jsonText(),
         Value.object(feature.properties).jsonText(), revision, number,
       ])
     try database.run("DELETE FROM featureBounds WHERE number = ?", [number])
@@ -111,7 +111,7 @@ struct FeatureRows {
       return Feature(
         id: Identifier(id), floor: Identifier(row["floor"] as String),
         kind: try FeatureKind(value: .string(row["kind"])),
-        shape: try Shape(value: row.json("geometry")),
+        geometry: try FeatureGeometry(value: row.json("geometry")),
         properties: try row.json("properties").object ?? [:])
     } catch let error as ValueError { throw error.under("feature \(id)") }
   }

@@ -57,10 +57,13 @@ extension VenueFile {
   private func apply(
     _ operations: [IndoorModel.Operation], to venue: inout Venue, journal: EditRows
   ) throws -> ([FeatureChange], [IndoorModel.Operation]) {
-    do { return try venue.apply(operations) } catch .missing(let operation, let feature) {
+    do {
+      let (changes, inverse) = try venue.apply(operations)
+      return (changes.features, inverse)
+    } catch .missing(let operation, .feature(let feature)) {
       // Gone within this very edit is the edit's own mistake; gone before it is somebody's doing.
       guard venue.features[feature] == nil, let last = try journal.lastEdit(of: feature) else {
-        throw EditRefusal.refused(.missing(operation: operation, feature: feature))
+        throw EditRefusal.refused(.missing(operation: operation, subject: .feature(feature)))
       }
       throw EditRefusal.removed(
         operation: operation, feature: feature, by: last.edit.author, at: last.time,

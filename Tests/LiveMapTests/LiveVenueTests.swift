@@ -206,7 +206,7 @@ struct LiveVenueTests {
       edit: Edit(
         id: Identifier("e-\(revision)"), base: 0, author: "ada", operations: operations),
       revision: revision, time: moment(0), inverse: inverse)
-    await live.apply(edit, changes: changes, venue: venue)
+    await live.apply(edit, changes: changes.features, venue: venue)
     return inverse
   }
 }

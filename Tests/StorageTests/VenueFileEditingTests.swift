@@ -79,8 +79,8 @@ import Testing
 
   @Test func `a refused edit changes nothing`() async throws {
     let refused: [(EditError, [IndoorModel.Operation])] = [
-      (.missing(operation: 0, feature: "ghost"), [.remove("ghost")]),
-      (.missing(operation: 1, feature: "poi"), [.remove("poi"), .remove("poi")]),
+      (.missing(operation: 0, subject: .feature("ghost")), [.remove("ghost")]),
+      (.missing(operation: 1, subject: .feature("poi")), [.remove("poi"), .remove("poi")]),
       (
         .kindChanged(operation: 1, feature: "poi"),
         [.remove("wall"), .put(.disc("poi", x: 0, y: 0))]

@@ -29,23 +29,31 @@ extension Problem {
   /// The problem of an edit that breaks a rule.
   static func badEdit(_ error: EditError) -> Problem {
     switch error {
-    case .missing(let operation, let feature):
+    case .missing(let operation, let subject):
       Problem(
-        .notFound, "no-such-feature", "There is no feature “\(feature)”",
-        field: "operations[\(operation)].feature",
-        members: ["feature": .string(feature.rawValue), "operation": Value(operation)])
-    case .invalid(let operation, let feature, let problems):
+        .notFound, "no-such-\(subject.word)", "There is no \(subject.word) “\(subject.id)”",
+        field: "operations[\(operation)].\(subject.word)",
+        members: [subject.word: .string(subject.id), "operation": Value(operation)])
+    case .missingVertex(let operation, let feature, let vertex):
       Problem(
-        .unprocessableContent, "invalid-feature", "“\(feature)” would not be a valid feature",
-        detail: problems.map { "\($0.field) \($0.message)" }.joined(separator: "; "),
+        .notFound, "no-such-vertex", "“\(feature)” has no vertex “\(vertex)”",
+        field: "operations[\(operation)].fields.vertices",
         members: [
-          "errors": .array(
-            problems.map {
-              [
-                "operation": Value(operation), "field": .string($0.field),
-                "message": .string($0.message),
-              ]
-            })
+          "feature": .string(feature.rawValue), "vertex": .string(vertex.rawValue),
+          "operation": Value(operation),
+        ])
+    case .invalid(let operation, let subject, let problems):
+      Problem(
+        .unprocessableContent, "invalid-\(subject.word)",
+        "“\(subject.id)” would not be a valid \(subject.word)",
+        detail: problems.map { "\($0.field) \($0.message)" }.joined(separator: "; "),
+        members: ["errors": .array(problems.map { fieldError(operation, $0.field, $0.message) })])
+    case .noFloorLeft(let operation):
+      Problem(
+        .unprocessableContent, "invalid-venue", "The venue would have no floor left",
+        detail: "Add another floor first.",
+        members: [
+          "errors": [fieldError(operation, "floor", "a venue needs at least one floor")]
         ])
     case .kindChanged(let operation, let feature):
       invalidKind(operation: operation, feature: feature)
@@ -58,17 +66,16 @@ extension Problem {
     }
   }
 
+  private static func fieldError(_ operation: Int, _ field: String, _ message: String) -> Value {
+    [
+      "operation": Value(operation), "field": .string(field), "message": .string(message),
+    ]
+  }
+
   private static func invalidKind(operation: Int, feature: Identifier<Feature>) -> Problem {
     Problem(
       .unprocessableContent, "invalid-feature", "The kind of “\(feature)” cannot change",
       detail: "Remove the feature and put a new one under another id.",
-      members: [
-        "errors": [
-          [
-            "operation": Value(operation), "field": "kind",
-            "message": "must stay what it is",
-          ]
-        ]
-      ])
+      members: ["errors": [fieldError(operation, "kind", "must stay what it is")]])
   }
 }

@@ -1,4 +1,3 @@
-import Geometry
 import IndoorModel
 import WebServer
 
@@ -16,8 +15,7 @@ extension Venue {
   var outline: Value {
     [
       "slug": .string(slug), "name": name.value, "revision": Value(revision),
-      "buildings": .array(
-        buildings.map { ["id": .string($0.id.rawValue), "name": $0.name.value] }),
+      "buildings": .array(buildings.map(\.value)),
       "floors": .array(
         floors.map { floor in
           floor.outline(images: images.filter { $0.floor == floor.id })
@@ -28,26 +26,6 @@ extension Venue {
 
 extension Floor {
   fileprivate func outline(images: [PlanImage]) -> Value {
-    [
-      "id": .string(id.rawValue), "building": .string(building.rawValue),
-      "ordinal": Value(ordinal), "name": name.value,
-      "bounds": [
-        .number(bounds.min.x), .number(bounds.min.y), .number(bounds.max.x), .number(bounds.max.y),
-      ],
-      "images": .array(images.map(\.outline)),
-    ]
-  }
-}
-
-extension PlanImage {
-  fileprivate var outline: Value {
-    [
-      "id": .string(id.rawValue), "mediaType": .string(mediaType), "width": Value(width),
-      "height": Value(height), "opacity": .number(opacity),
-      "planToFloor": [
-        .number(planToFloor.a), .number(planToFloor.b), .number(planToFloor.c),
-        .number(planToFloor.d), .number(planToFloor.tx), .number(planToFloor.ty),
-      ],
-    ]
+    .object((value.object ?? [:]).merging(["images": .array(images.map(\.value))]) { $1 })
   }
 }

@@ -3,13 +3,18 @@ extension Edit {
   public var value: Value { .object(members) }
 
   fileprivate var members: [String: Value] {
-    [
+    var members: [String: Value] = [
       "id": .string(id.rawValue), "base": Value(base), "author": .string(author),
       "operations": .array(operations.map(\.value)),
     ]
+    members["undoes"] = undoes.map { .string($0.rawValue) }
+    members["restore"] = restores ? true : nil
+    members["label"] = label.map(Value.string)
+    return members
   }
 
-  /// Reads an edit; without an `author` it is by `anonymous`.
+  /// Reads an edit; without an `author` it is by `anonymous`, and only one that `undoes` another
+  /// may be without `operations`.
   public init(value: Value) throws(ValueError) {
     try self.init(Fields(value, of: "an edit"))
   }
@@ -18,7 +23,16 @@ extension Edit {
     self.init(
       id: try fields.identifier("id"), base: try fields.integer("base"),
       author: try fields.textIfPresent("author") ?? "anonymous",
-      operations: try fields.list("operations", Operation.init(value:)))
+      operations: fields.value("undoes") != nil && fields.value("operations") == nil
+        ? [] : try fields.list("operations", Operation.init(value:)),
+      undoes: try fields.readIfPresent("undoes") { (value) throws(ValueError) in
+        try value.asIdentifier()
+      },
+      restores: try fields.boolIfPresent("restore") ?? false,
+      label: try fields.textIfPresent("label"))
+    if let label, label.count > 200 {
+      throw ValueError("must have at most 200 characters", at: "label")
+    }
     if author.isEmpty || author.count > 128 {
       throw ValueError("must have 1 to 128 characters", at: "author")
     }

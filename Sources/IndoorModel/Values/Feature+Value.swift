@@ -3,7 +3,8 @@ extension Feature {
   public var value: Value {
     [
       "id": .string(id.rawValue), "kind": .string(kind.rawValue),
-      "floor": .string(floor.rawValue), "geometry": shape.value, "properties": .object(properties),
+      "floor": .string(floor.rawValue), "geometry": geometry.value,
+      "properties": .object(properties),
     ]
   }
 
@@ -15,7 +16,7 @@ extension Feature {
     self.init(
       id: try fields.identifier("id"), floor: try fields.identifier("floor"),
       kind: try fields.read("kind", FeatureKind.init(value:)),
-      shape: try fields.read("geometry", Shape.init(value:)),
+      geometry: try fields.read("geometry", FeatureGeometry.init(value:)),
       properties: try fields.properties().filter { $0.value != .null })
   }
 }

@@ -1,48 +1,97 @@
 extension Operation {
-  /// The operation as an object: `operation` is `put`, `change` or `remove`.
+  /// The operation as an object: `operation` says what happens, one more member to what.
   public var value: Value {
     switch self {
     case .put(let feature): ["operation": "put", "feature": feature.value]
-    case .change(let id, let fields):
-      ["operation": "change", "feature": .string(id.rawValue), "fields": fields.value]
-    case .remove(let id): ["operation": "remove", "feature": .string(id.rawValue)]
+    case .change(let id, let fields): change("feature", id, fields.value)
+    case .remove(let id): remove("feature", id)
+    case .putFloor(let floor): ["operation": "put", "floor": floor.value]
+    case .changeFloor(let id, let fields): change("floor", id, fields.value)
+    case .removeFloor(let id): remove("floor", id)
+    case .putBuilding(let building): ["operation": "put", "building": building.value]
+    case .renameBuilding(let id, let name): change("building", id, ["name": name.value])
+    case .removeBuilding(let id): remove("building", id)
+    case .reorderBuildings(let order):
+      ["operation": "reorder", "buildings": .array(order.map { .string($0.rawValue) })]
+    case .putImage(let image): ["operation": "put", "image": image.value]
+    case .changeImage(let id, let fields): change("image", id, fields.value)
+    case .removeImage(let id): remove("image", id)
+    case .renameVenue(let name): ["operation": "renameVenue", "name": name.value]
     }
+  }
+
+  private func change<Subject>(
+    _ subject: String, _ id: Identifier<Subject>, _ fields: Value
+  ) -> Value {
+    .object(["operation": "change", subject: .string(id.rawValue), "fields": fields])
+  }
+
+  private func remove<Subject>(_ subject: String, _ id: Identifier<Subject>) -> Value {
+    .object(["operation": "remove", subject: .string(id.rawValue)])
   }
 
   /// Reads an operation.
   public init(value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "an operation")
     switch try fields.text("operation") {
-    case "put": self = .put(try fields.read("feature", Feature.init(value:)))
-    case "change":
-      self = .change(
+    case "put": self = try Self.put(fields)
+    case "change": self = try Self.change(fields)
+    case "remove": self = try Self.remove(fields)
+    case "reorder":
+      self = .reorderBuildings(
+        try fields.list("buildings") { (id) throws(ValueError) in try id.asIdentifier() })
+    case "renameVenue":
+      self = .renameVenue(try fields.read("name", LocalizedText.init(value:)))
+    default:
+      throw ValueError("must be put, change, remove, reorder or renameVenue", at: "operation")
+    }
+  }
+
+  private static func put(_ fields: Fields) throws(ValueError) -> Operation {
+    switch try subject(in: fields) {
+    case "feature": .put(try fields.read("feature", Feature.init(value:)))
+    case "floor": .putFloor(try fields.read("floor", Floor.init(value:)))
+    case "building": .putBuilding(try fields.read("building", Building.init(value:)))
+    default: .putImage(try fields.read("image", PlanImage.init(value:)))
+    }
+  }
+
+  private static func change(_ fields: Fields) throws(ValueError) -> Operation {
+    switch try subject(in: fields) {
+    case "feature":
+      .change(
         try fields.identifier("feature"), try fields.read("fields", FieldChanges.init(value:)))
-    case "remove": self = .remove(try fields.identifier("feature"))
-    default: throw ValueError("must be put, change or remove", at: "operation")
+    case "floor":
+      .changeFloor(
+        try fields.identifier("floor"), try fields.read("fields", FloorChanges.init(value:)))
+    case "building":
+      .renameBuilding(
+        try fields.identifier("building"),
+        try fields.read("fields") { (value) throws(ValueError) in
+          try Fields(value, of: "a change: name").read("name", LocalizedText.init(value:))
+        })
+    default:
+      .changeImage(
+        try fields.identifier("image"), try fields.read("fields", ImageChanges.init(value:)))
     }
   }
-}
 
-extension FieldChanges {
-  /// The changes as an object of `floor`, `geometry` and `properties`, each only if it changes.
-  public var value: Value {
-    Value(members: [
-      "floor": floor.map { .string($0.rawValue) }, "geometry": shape?.value,
-      "properties": properties.isEmpty ? nil : .object(properties),
-    ])
+  private static func remove(_ fields: Fields) throws(ValueError) -> Operation {
+    switch try subject(in: fields) {
+    case "feature": .remove(try fields.identifier("feature"))
+    case "floor": .removeFloor(try fields.identifier("floor"))
+    case "building": .removeBuilding(try fields.identifier("building"))
+    default: .removeImage(try fields.identifier("image"))
+    }
   }
 
-  /// Reads changes; at least one field must be there. A property that is null is taken away.
-  public init(value: Value) throws(ValueError) {
-    let fields = try Fields(value, of: "a change: floor, geometry, properties")
-    self.init(
-      floor: try fields.readIfPresent("floor") { (value) throws(ValueError) in
-        try value.asIdentifier()
-      },
-      shape: try fields.readIfPresent("geometry", Shape.init(value:)),
-      properties: try fields.properties())
-    if floor == nil, shape == nil, properties.isEmpty {
-      throw ValueError("must name at least one of floor, geometry, properties")
+  private static func subject(in fields: Fields) throws(ValueError) -> String {
+    let named = ["feature", "floor", "building", "image"].filter { fields.value($0) != nil }
+    guard named.count == 1 else {
+      throw ValueError(
+        named.isEmpty ? "is missing (or floor, building, image)" : "must stand alone",
+        at: named.first ?? "feature")
     }
+    return named[0]
   }
 }

@@ -65,3 +65,23 @@ extension Point {
     do { y = try numbers[1].asNumber() } catch { throw error.under(1) }
   }
 }
+
+extension FeatureGeometry {
+  /// The shape as a geometry, with the member `vertices` where the names of the vertices are not
+  /// "0", "1", … in order.
+  public var value: Value {
+    guard let vertexIds, case .object(var members) = shape.value else { return shape.value }
+    members["vertices"] = .array(vertexIds.map { .string($0.rawValue) })
+    return .object(members)
+  }
+
+  /// Reads a geometry with or without names for its vertices.
+  public init(value: Value) throws(ValueError) {
+    let ids = try Fields(value, of: "a geometry").readIfPresent("vertices") {
+      (value) throws(ValueError) -> [Identifier<VertexSubject>] in
+      try value.list { (id) throws(ValueError) in try id.asIdentifier() }
+    }
+    self.init(try Shape(value: value), vertexIds: ids)
+    if let complaint { throw ValueError(complaint, at: "vertices") }
+  }
+}

@@ -91,8 +91,9 @@ struct EditsResourceTests {
         [
           "operation": "put",
           "feature": [
-            "id": "w", "kind": "wall", "floor": "9",
-            "geometry": ["type": "Point", "coordinates": [0, 0]], "properties": [:],
+            "id": "w", "kind": "wall", "floor": "0",
+            "geometry": ["type": "Point", "coordinates": [0, 0]],
+            "properties": ["thickness": -1],
           ],
         ]
       ],
@@ -101,7 +102,7 @@ struct EditsResourceTests {
     #expect(response.status == .unprocessableContent)
     #expect(response.problem == "invalid-feature")
     let errors = try response.json["errors"]?.array
-    #expect(errors?.compactMap { $0["field"] } == ["floor", "geometry"])
+    #expect(errors?.compactMap { $0["field"] } == ["geometry", "thickness"])
     #expect(errors?.allSatisfy { $0["operation"] == 0 } == true)
   }
 

@@ -98,11 +98,11 @@ import Testing
       ("base must be a whole number", ["id": "a", "base": 1.5]),
       ("operations must be a list", ["id": "a", "base": 1, "operations": "x"]),
       (
-        "operations[0].operation must be put, change or remove",
+        "operations[0].operation must be put, change, remove, reorder or renameVenue",
         ["id": "a", "base": 1, "operations": [["operation": "burn"]]]
       ),
       (
-        "operations[0].fields must name at least one of floor, geometry, properties",
+        "operations[0].fields must name at least one of floor, geometry, vertices, radius, properties",
         [
           "id": "a", "base": 1,
           "operations": [["operation": "change", "feature": "f", "fields": [:]]],

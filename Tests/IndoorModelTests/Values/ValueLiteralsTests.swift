@@ -13,12 +13,4 @@ import Testing
         ]))
     #expect(Value(members: ["a": 1, "b": nil]) == ["a": 1])
   }
-
-  @Test func `a null in a change takes the property away`() {
-    let poi = Feature(
-      id: "p", floor: "0", kind: .poi, shape: .point(Point(x: 0, y: 0)),
-      properties: ["category": "bar", "icon": "cup"])
-    let changed = poi.changed(FieldChanges(properties: ["category": .null]))
-    #expect(changed.properties == ["icon": "cup"])
-  }
 }

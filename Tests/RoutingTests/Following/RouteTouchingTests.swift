@@ -27,7 +27,7 @@ import Testing
   private func isTouched(by operations: Operation...) throws -> Bool {
     let route = try route(in: venue, from: "A", to: "B")
     var edited = venue
-    return route.isTouched(by: try edited.apply(operations).changes)
+    return route.isTouched(by: try edited.apply(operations).changes.features)
   }
 
   @Test func `an obstacle on the path touches, one aside does not`() throws {
@@ -51,7 +51,7 @@ import Testing
     var venue = venue
     venue.features["disc"] = disc(5, 3)
     let route = try route(in: venue, from: "A", to: "B")
-    let changes = try venue.apply([.remove("disc")]).changes
+    let changes = try venue.apply([.remove("disc")]).changes.features
     #expect(route.isTouched(by: changes))
   }
 
@@ -60,7 +60,7 @@ import Testing
     let route = try route(in: venue, from: "A", to: "B")
     let changes = try venue.apply([
       .change("stairs-1", FieldChanges(properties: ["inService": .bool(false)]))
-    ]).changes
+    ]).changes.features
     #expect(route.isTouched(by: changes))
   }
 }

@@ -11,15 +11,25 @@ public struct Edit: Hashable, Sendable {
   public var author: String
   /// The steps; all are applied, or none.
   public var operations: [Operation]
+  /// The edit that this one takes back; without operations of its own it takes the inverse ones.
+  public var undoes: Identifier<EditSubject>?
+  /// Whether things that were removed meanwhile are put back first.
+  public var restores: Bool
+  /// What was done, in a few words for the history, e.g. `Move 3 obstacles`.
+  public var label: String?
 
   /// Makes an edit.
   public init(
-    id: Identifier<EditSubject>, base: Int, author: String, operations: [Operation]
+    id: Identifier<EditSubject>, base: Int, author: String, operations: [Operation],
+    undoes: Identifier<EditSubject>? = nil, restores: Bool = false, label: String? = nil
   ) {
     self.id = id
     self.base = base
     self.author = author
     self.operations = operations
+    self.undoes = undoes
+    self.restores = restores
+    self.label = label
   }
 }
 
@@ -40,19 +50,5 @@ public struct AppliedEdit: Hashable, Sendable {
     self.revision = revision
     self.time = time
     self.inverse = inverse
-  }
-}
-
-/// What an edit did to one feature; `nil` means that it did not, or no longer does, exist.
-public struct FeatureChange: Hashable, Sendable {
-  /// The feature before.
-  public var before: Feature?
-  /// The feature after.
-  public var after: Feature?
-
-  /// Makes a change.
-  public init(before: Feature?, after: Feature?) {
-    self.before = before
-    self.after = after
   }
 }

@@ -1,0 +1,35 @@
+/// What an edit did to one feature; `nil` means that it did not, or no longer does, exist.
+public struct FeatureChange: Hashable, Sendable {
+  /// The feature before.
+  public var before: Feature?
+  /// The feature after.
+  public var after: Feature?
+
+  /// Makes a change.
+  public init(before: Feature?, after: Feature?) {
+    self.before = before
+    self.after = after
+  }
+}
+
+/// What an edit did to a venue, whatever its operations said.
+public struct VenueChanges: Hashable, Sendable {
+  /// The features that are not as they were, ordered by id.
+  public var features: [FeatureChange]
+  /// Everything else that is not as it was, in order: the venue's name, buildings, floors, images.
+  public var structure: [Subject]
+
+  /// Makes a description of changes.
+  public init(features: [FeatureChange] = [], structure: [Subject] = []) {
+    self.features = features
+    self.structure = structure
+  }
+
+  /// Whether floors, buildings, images or the venue's name are not as they were.
+  public var touchesStructure: Bool { !structure.isEmpty }
+
+  /// All that is not as it was.
+  public var subjects: [Subject] {
+    structure + features.compactMap { ($0.after ?? $0.before).map { .feature($0.id) } }
+  }
+}
