@@ -108,7 +108,7 @@ let package = Package(
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
     .testTarget(
-      name: "IndoorModelTests", dependencies: ["IndoorModel", "Geometry", "TestKit"],
+      name: "IndoorModelTests", dependencies: ["JSONText", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "JSONTextTests", dependencies: ["JSONText", "IndoorModel", "TestKit"],
