@@ -1,5 +1,6 @@
 #pragma once
 #include <libwebsockets.h>
+#include <stdbool.h>
 #include <uv.h>
 
 // The importer cannot read macros with casts or long long shifts.
@@ -8,3 +9,7 @@ static const uint64_t floorcast_option_explicit_vhosts = LWS_SERVER_OPTION_EXPLI
 static const enum lws_write_protocol floorcast_write_raw = LWS_WRITE_RAW;
 static const int floorcast_kill_async = LWS_TO_KILL_ASYNC;
 static const int floorcast_kill_sync = LWS_TO_KILL_SYNC;
+// Whether WakeDescriptor has something to do; a function, so that the compiler does not know.
+static inline bool floorcast_closes_wake_twice(void) {
+  return (LWS_LIBRARY_VERSION_NUMBER) < 4005003;
+}

@@ -13,6 +13,7 @@ struct ServiceContext: ~Copyable {
 
   private let loop: UnsafeMutablePointer<uv_loop_t>
   private let handles: LoopHandles
+  private let wake: WakeDescriptor?
   private let memory: ContextMemory
 
   /// Makes a context without a listener.
@@ -38,15 +39,17 @@ struct ServiceContext: ~Copyable {
       memory.free()
       return nil
     }
+    let wake = WakeDescriptor(on: loop)
     let handles = LoopHandles(on: loop, user: user, tick: tick)
     guard let vhost = lws_create_vhost(context, &creation) else {
-      Self.destroy(context, loop, handles, memory)
+      Self.destroy(context, loop, handles, wake, memory)
       return nil
     }
     self.context = context
     self.vhost = vhost
     self.loop = loop
     self.handles = handles
+    self.wake = wake
     self.memory = memory
   }
 
@@ -55,7 +58,7 @@ struct ServiceContext: ~Copyable {
   /// - Parameter isWaiting: `false` when there is other work to do meanwhile.
   func turn(isWaiting: Bool) { uv_run(loop, isWaiting ? UV_RUN_ONCE : UV_RUN_NOWAIT) }
 
-  deinit { Self.destroy(context, loop, handles, memory) }
+  deinit { Self.destroy(context, loop, handles, wake, memory) }
 
   /// Closes everything.
   ///
@@ -64,10 +67,11 @@ struct ServiceContext: ~Copyable {
   /// and, with it, those handles: only when none is left the loop may be touched again.
   private static func destroy(
     _ context: OpaquePointer, _ loop: UnsafeMutablePointer<uv_loop_t>,
-    _ handles: LoopHandles, _ memory: ContextMemory
+    _ handles: LoopHandles, _ wake: WakeDescriptor?, _ memory: ContextMemory
   ) {
     handles.close()
     lws_context_destroy(context)
+    wake?.survive(on: loop)
     var rounds = 0
     while LoopHandles.count(on: loop) > 0, rounds < 64 {
       uv_run(loop, UV_RUN_NOWAIT)

@@ -1,5 +1,7 @@
+import Glibc
 import Logging
 import LwsTransport
+import Synchronization
 import Testing
 import WebServer
 
@@ -66,6 +68,31 @@ import WebServer
       return took
     }
     #expect(took < .seconds(5))
+  }
+
+  @Test func `the end of a server closes nobody else's files`() async throws {
+    let bystander = Bystander()
+    let client = try await serving(
+      TestApplication(handler: bystander), configure: { $0.drainTimeout = 0 }
+    ) { port, _ in try await RawClient.webSocket(port: port) }
+    // Not answered, so that the connection lasts until libwebsockets is torn down.
+    _ = client
+    #expect(bystander.files.withLock(\.count) == 100)
+    #expect(bystander.closeFiles() == 100)
+  }
+
+  /// Opens files while a server ends, as any thread of the process may.
+  private final class Bystander: WebSocketHandler {
+    let files = Mutex<[CInt]>([])
+
+    func opened(_ socket: any WebSocket) {}
+    func received(_ message: WebSocketMessage, from socket: any WebSocket) {}
+    func closed(_ socket: any WebSocket, code: WebSocketCloseCode) {
+      files.withLock { $0 += (0..<100).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) } }
+    }
+
+    /// How many of them nobody else had closed.
+    func closeFiles() -> Int { files.withLock { $0.count { close($0) == 0 } } }
   }
 
   @Test(arguments: ["", "GET / HT", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc"])
