@@ -32,10 +32,15 @@ public struct EditOrder<Edits: Journal> {
         ? .known(known) : .refused(.idReused(id: edit.id, revision: known.revision))
     }
     var edit = edit
+    var limit = limit
     if let undone = edit.undoes {
       guard let target = try journal.edit(undone) else { return .refused(.nothingToUndo(undone)) }
       if let conflict = try conflict(undoing: target, by: edit.author) { return .refused(conflict) }
-      if edit.operations.isEmpty { edit.operations = target.inverse }
+      if edit.operations.isEmpty {
+        // To take back one operation may need many: those of all that stood on a floor.
+        edit.operations = target.inverse
+        limit = max(limit, edit.operations.count)
+      }
     }
     return try apply(&edit, to: &venue, at: time, limit: limit)
   }

@@ -91,6 +91,24 @@ import Testing
     guard case .known = again else { Issue.record("\(again)"); return }
   }
 
+  @Test func `one operation that took much away is undone, whatever the limit`() throws {
+    var world = try World()
+    let before = world.venue
+    let limit = 3
+    let time = Timestamp(millisecondsSince1970: 1000)
+    let removal = Edit(id: "a", base: 0, author: "ada", operations: [.removeBuilding("main")])
+    _ = world.submit(removal)
+    let undo = Edit(id: "undo", base: 0, author: "ada", operations: [], undoes: "a")
+    let outcome = EditOrder(behind: world.journal)
+      .submit(undo, to: &world.venue, at: time, limit: limit)
+    guard case .applied(let applied, _) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(applied.edit.operations.count > limit)
+    #expect(world.venue.value == before.value)
+  }
+
   @Test func `an undo is refused where somebody else has changed the same since`() throws {
     var world = try World()
     _ = world.submit("ada", "a", [moved("0", 1, 1)])
