@@ -50,7 +50,8 @@ let package = Package(
       ],
       swiftSettings: safe),
 
-    .target(name: "JSONText", dependencies: ["IndoorModel"], swiftSettings: safe),
+    .target(
+      name: "JSONText", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
     .target(
       name: "VenueFormats", dependencies: ["JSONText", "IndoorModel", "Geometry"],
       swiftSettings: safe),
@@ -111,7 +112,7 @@ let package = Package(
       name: "IndoorModelTests", dependencies: ["JSONText", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
-      name: "JSONTextTests", dependencies: ["JSONText", "IndoorModel", "TestKit"],
+      name: "JSONTextTests", dependencies: ["JSONText", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "WebServerTests",
