@@ -1,0 +1,37 @@
+import ArgumentParser
+import Geometry
+import IndoorModel
+import JSONText
+
+/// `floorcast issues`: what in a plan is probably not meant.
+struct Issues: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List what in a venue's plan is probably not meant.",
+    discussion: """
+      Walls that almost touch, pois inside obstacles, doors in no wall and the like, with the place \
+      and what would be right; docs/validation.md has the rules. Ends with 0 whatever it finds.
+      """)
+
+  @OptionGroup var argument: VenueArgument
+
+  @Flag(help: "Print the list as JSON.")
+  var json = false
+
+  func run() async throws {
+    let issues = Validator(venue: try await argument.load()).issues
+    if json {
+      Console.say(Value.array(issues.map(\.value)).jsonText())
+      return
+    }
+    for issue in issues {
+      let place = issue.place.map { " at \($0.x), \($0.y)" } ?? ""
+      Console.say(
+        "\(issue.severity.rawValue): floor \(issue.floor)\(place): \(issue.message) [\(issue.rule)]")
+    }
+    let counts = Dictionary(grouping: issues, by: \.rule).mapValues(\.count)
+      .sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    Console.say(
+      issues.isEmpty ? "Nothing to mend." : "\(issues.count) in all: "
+        + counts.joined(separator: ", "))
+  }
+}
