@@ -28,6 +28,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibwebsockets",
       providers: [.apt(["libwebsockets-dev", "libuv1-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
     .target(name: "Geometry", swiftSettings: safe),
     .target(
@@ -58,7 +59,8 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSONText", "IndoorModel", "Geometry", .product(name: "GRDB", package: "GRDB.swift"),
+        "JSONText", "IndoorModel", "Geometry", "CSodium",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: safe),
     .target(
