@@ -19,12 +19,12 @@ extension VenueFile {
     let isThere = FileManager.default.fileExists(atPath: path)
     if isThere, !replacing { throw .exists(path: path) }
     let draft = path + "-draft-\(getpid())"
-    defer { removeDatabase(at: draft) }
+    defer { FileNames.removeDatabase(at: draft) }
     do { try write(venue, images: images, to: draft) } catch {
       throw VenueFileError(error, path: path)
     }
     if isThere { try retire(path) }
-    try rename(draft, to: path)
+    try FileNames.rename(draft, to: path, replacing: true)
     return try open(at: path, slug: slug, lock: lock)
   }
 
@@ -47,10 +47,23 @@ extension VenueFile {
   private static func write(
     _ venue: Venue, images: [(PlanImage, [UInt8])], to path: String
   ) throws {
-    removeDatabase(at: path)
+    FileNames.removeDatabase(at: path)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try VenueSchema.migrator.migrate(queue)
-    try queue.write { try VenueRows(database: $0).insert(venue, images: images) }
+    try queue.write { database in
+      var venue = venue
+      venue.images = try images.map { image, bytes in
+        var image = image
+        let content = StoredContent(
+          id: ContentDigest.identifier(of: bytes), mediaType: image.mediaType, width: image.width,
+          height: image.height)
+        try ContentRows(database: database)
+          .insert(content, bytes: bytes, at: Timestamp(millisecondsSince1970: 0))
+        image.content = content.id
+        return image
+      }
+      try VenueRows(database: database).insert(venue)
+    }
     try queue.close()
   }
 
@@ -59,23 +72,5 @@ extension VenueFile {
   private static func retire(_ path: String) throws(VenueFileError) {
     try? DatabaseQueue(path: path).close()
     for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-  }
-
-  private static func rename(_ draft: String, to path: String) throws(VenueFileError) {
-    guard unsafe Foundation.rename(draft, path) == 0 else {
-      throw .notPermitted(path: path, detail: POSIXFailure.text)
-    }
-    // The new name itself must survive a power failure too.
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let descriptor = unsafe Foundation.open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    Foundation.close(descriptor)
-  }
-
-  private static func removeDatabase(at path: String) {
-    for suffix in ["", "-journal", "-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: path + suffix)
-    }
   }
 }

@@ -5,69 +5,77 @@ public import IndoorModel
 extension VenueFile {
   /// Checks an edit, applies it and stores it; when this returns, the edit is on the disk.
   ///
-  /// One transaction: a refused edit leaves file and memory as they were. Edits that come at the
-  /// same time are applied one after the other.
   /// - Parameter time: now, by the caller's clock.
-  /// - Returns: the journal entry, what changed, the venue after it, and whether the edit is new.
-  ///   For an edit that is in the journal already `applied` is the stored entry, `changes` is
-  ///   empty, and `venue` is the venue as it is now.
-  public func apply(
-    _ edit: Edit, at time: Timestamp
-  ) async throws(EditRefusal) -> (
-    applied: AppliedEdit, changes: [FeatureChange], venue: Venue, isNew: Bool
-  ) {
-    guard let pool else { throw .notStored(.notOpen(path: path)) }
-    // Not GRDB's async write: that one is cancelled with its task, and an edit that somebody sent
-    // is stored whether or not they wait for the answer.
-    let result = await withCheckedContinuation { continuation in
-      pool.asyncWriteWithoutTransaction { database in
-        continuation.resume(returning: Result { try self.apply(edit, at: time, in: database) })
-      }
+  public func apply(_ edit: Edit, at time: Timestamp) async throws(EditRefusal) -> StoredEdit {
+    guard let result = await apply([edit], at: time).first else {
+      throw .notStored(.notOpen(path: path))
     }
-    do { return try result.get() } catch let refusal as EditRefusal { throw refusal } catch {
-      throw .notStored(VenueFileError(error, path: path))
+    return try result.get()
+  }
+
+  /// Checks edits one after the other, applies and stores those that are right; when this returns,
+  /// they are on the disk.
+  ///
+  /// One transaction and one sync for all of them. Each edit is whole or not there at all, and a
+  /// refused one leaves file and memory as they were. Calls at the same time are done one after
+  /// the other. What is sent is stored whether or not the caller's task is cancelled.
+  /// - Parameter time: now, by the caller's clock.
+  /// - Returns: what became of each edit, in their order.
+  public func apply(
+    _ edits: [Edit], at time: Timestamp
+  ) async -> [Result<StoredEdit, EditRefusal>] {
+    await withCheckedContinuation { continuation in
+      writer.async {
+        continuation.resume(returning: self.store(edits, at: time))
+        self.foldLogIfLong()
+      }
     }
   }
 
   /// Runs on the writer's queue, where nothing else changes the state.
-  private func apply(
-    _ edit: Edit, at time: Timestamp, in database: Database
-  ) throws -> (AppliedEdit, [FeatureChange], Venue, Bool) {
-    let journal = EditRows(database: database)
-    var venue = state.withLock(\.venue)
-    if let known = try journal.edit(edit.id) {
-      guard known.edit.author == edit.author, known.edit.operations == edit.operations else {
-        throw EditRefusal.idReused(id: edit.id, revision: known.revision)
+  private func store(
+    _ edits: [Edit], at time: Timestamp
+  ) -> [Result<StoredEdit, EditRefusal>] {
+    do {
+      return try transact { pool in
+        try pool.writeWithoutTransaction { try self.store(edits, at: time, in: $0) }
       }
-      return (known, [], venue, false)
+    } catch let refusal as EditRefusal { return edits.map { _ in .failure(refusal) } } catch {
+      // One edit that the tables refuse, or that is too large for the disk, must not take the
+      // others with it. A disk that fails is not asked once for each.
+      if edits.count > 1, (error as? DatabaseError)?.resultCode != .SQLITE_IOERR {
+        return edits.flatMap { store([$0], at: time) }
+      }
+      return edits.map { _ in .failure(.notStored(VenueFileError(error, path: path))) }
     }
-    let (changes, inverse) = try apply(edit.operations, to: &venue, journal: journal)
-    venue.revision += 1
-    let applied = AppliedEdit(edit: edit, revision: venue.revision, time: time, inverse: inverse)
-    try database.inTransaction(.immediate) {
-      let features = FeatureRows(database: database)
-      for change in changes { try features.write(change, revision: applied.revision) }
-      try journal.insert(applied)
-      return .commit
-    }
-    state.withLock { $0.venue = venue }
-    return (applied, changes, venue, true)
   }
 
-  private func apply(
-    _ operations: [IndoorModel.Operation], to venue: inout Venue, journal: EditRows
-  ) throws -> ([FeatureChange], [IndoorModel.Operation]) {
-    do {
-      let (changes, inverse) = try venue.apply(operations)
-      return (changes.features, inverse)
-    } catch .missing(let operation, .feature(let feature)) {
-      // Gone within this very edit is the edit's own mistake; gone before it is somebody's doing.
-      guard venue.features[feature] == nil, let last = try journal.lastEdit(of: feature) else {
-        throw EditRefusal.refused(.missing(operation: operation, subject: .feature(feature)))
-      }
-      throw EditRefusal.removed(
-        operation: operation, feature: feature, by: last.edit.author, at: last.time,
-        revision: last.revision)
-    } catch { throw EditRefusal.refused(error) }
+  private func store(
+    _ edits: [Edit], at time: Timestamp, in database: Database
+  ) throws -> [Result<StoredEdit, EditRefusal>] {
+    let journal = EditRows(database: database)
+    var batch = EditBatch(venue: state.withLock(\.venue), behind: journal, at: time)
+    for edit in edits { try batch.add(edit) }
+    guard !batch.entries.isEmpty else { return batch.results }
+    try database.inTransaction(.immediate) {
+      for entry in batch.entries { try write(entry, in: database) }
+      try journal.setRevision(batch.venue.revision)
+      return .commit
+    }
+    state.withLock { state in
+      state.venue = batch.venue
+      state.logPages += batch.entries.reduce(0) { $0 + 4 + 6 * $1.changes.features.count }
+    }
+    return batch.results
+  }
+
+  private func write(_ entry: EditBatch.Entry, in database: Database) throws {
+    let structure = entry.changes.structure
+    try StructureRows(database: database).write(structure, of: entry.venue)
+    let features = FeatureRows(database: database)
+    for change in entry.changes.features {
+      try features.write(change, revision: entry.applied.revision)
+    }
+    try EditRows(database: database).insert(entry.applied, subjects: entry.changes.subjects)
   }
 }

@@ -19,41 +19,50 @@ public final class VenueFile: Sendable {
   /// What changes while the file is open; see `VenueFile+Editing.swift`.
   struct State {
     var venue: Venue
+    var connection: Connection
     /// Gives up the right to write; `nil` for readers and when closed.
     var lock: VenueFileLock?
+    /// Which files the connection is to.
+    var identity: VenueFileIdentity?
+    /// Why a file that was opened for writing takes no edits.
+    var readOnly: VenueFileError?
+    /// Pages that were written to the write-ahead log since it was last folded into the file.
+    var logPages = 0
+    var observer: (@Sendable (VenueFileEvent) -> Void)?
+  }
+
+  /// How SQLite is reached.
+  enum Connection {
+    case writing(DatabasePool)
+    case reading(any DatabaseReader)
+    case closed
   }
 
   /// Where the file is.
   public let path: String
-  let reader: any DatabaseReader
-  /// `nil` for readers.
-  let pool: DatabasePool?
   let state: Locked<State>
+  /// Where everything is done that writes, one thing after the other.
+  let writer = DispatchQueue(label: "venue file")
 
-  init(path: String, reader: any DatabaseReader, pool: DatabasePool?, state: State) {
+  init(path: String, state: State) {
     self.path = path
-    self.reader = reader
-    self.pool = pool
     self.state = Locked(state)
   }
 
-  deinit { close() }
+  deinit { finish() }
 
   /// The whole venue at its last revision; a snapshot from memory that costs nothing.
   public func venue() async throws(VenueFileError) -> Venue { state.withLock(\.venue) }
 
-  /// The edits after a revision, the oldest first.
-  public func edits(
-    after revision: Int, limit: Int
-  ) async throws(VenueFileError) -> [AppliedEdit] {
-    try await read { try EditRows(database: $0).edits(after: revision, limit: limit) }
-  }
+  /// Why the file takes no edits although it was opened for writing; `nil` when it takes them.
+  ///
+  /// A file of a newer Floorcast, one without the right to write it, and one that was replaced by
+  /// another while it was open are shown as they are.
+  public var readOnlyReason: VenueFileError? { state.withLock(\.readOnly) }
 
-  /// The type and the bytes of a plan image; `nil` when there is none such.
-  public func image(
-    _ id: Identifier<PlanImage>
-  ) async throws(VenueFileError) -> (mediaType: String, bytes: [UInt8])? {
-    try await read { try VenueRows(database: $0).image(id) }
+  /// Has somebody told what happens to the file from outside; called on any thread.
+  public func observe(_ observer: @escaping @Sendable (VenueFileEvent) -> Void) {
+    state.withLock { $0.observer = observer }
   }
 
   /// The features on a floor whose bounds touch a box in the floor's metres, ordered by id; all
@@ -69,18 +78,5 @@ public final class VenueFile: Sendable {
   /// Ends all work with the file and leaves it as one single file; closing twice does nothing.
   ///
   /// Waits for the edit that is being written.
-  public func close() {
-    try? reader.close()
-    guard let lock = state.withLock({ $0.lock.take() }) else { return }
-    // The last connection to close was one that may not write; this one folds the write-ahead
-    // log into the file and takes it away, so that the file can be copied alone.
-    try? DatabaseQueue(path: path).close()
-    _ = lock
-  }
-
-  private func read<Result: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Result
-  ) async throws(VenueFileError) -> Result {
-    do { return try await reader.read(body) } catch { throw VenueFileError(error, path: path) }
-  }
+  public func close() { writer.sync { finish() } }
 }

@@ -16,12 +16,16 @@ public enum VenueFileError: Error, Hashable, Sendable {
   case locked(path: String, pid: Int32?)
   /// The file was written by a later version of Floorcast.
   case newerSchema(path: String, version: Int, known: Int)
+  /// Another file took the name of one that was open; what was stored is in a copy beside it.
+  case replaced(path: String, rescued: String)
   /// The operating system refuses to read or write the file.
   case notPermitted(path: String, detail: String)
   /// The disk is full or fails.
   case disk(path: String, detail: String)
   /// What should be stored is not a valid venue.
   case invalidVenue(path: String, detail: String)
+  /// Edits were asked for that are no longer in the journal; `oldest` is the first that is.
+  case compacted(path: String, oldest: Int)
   /// The file was closed, or opened for reading only.
   case notOpen(path: String)
 
@@ -31,8 +35,9 @@ public enum VenueFileError: Error, Hashable, Sendable {
     case .missing(let path), .missingFolder(let path), .exists(let path), .badName(let path),
       .notAVenueFile(let path),
       .damaged(let path, _), .locked(let path, _), .newerSchema(let path, _, _),
+      .replaced(let path, _),
       .notPermitted(let path, _), .disk(let path, _), .invalidVenue(let path, _),
-      .notOpen(let path):
+      .compacted(let path, _), .notOpen(let path):
       path
     }
   }
@@ -42,7 +47,8 @@ extension VenueFileError: CustomStringConvertible {
   /// One line for a person: the file, what is wrong with it, and what to do.
   public var description: String { "\(path): \(explanation)" }
 
-  private var explanation: String {
+  /// What is wrong and what to do, without the file.
+  public var explanation: String {
     switch self {
     case .missing:
       "there is no such file; make it with `floorcast import PLAN.geojson --into \(path)`"
@@ -60,12 +66,17 @@ extension VenueFileError: CustomStringConvertible {
     case .newerSchema(_, let version, let known):
       "the file was written by a newer Floorcast (schema \(version), this one knows \(known)); "
         + "update Floorcast"
+    case .replaced(_, let rescued):
+      "another file took the place of this one while it was open; every edit is in \(rescued). "
+        + "Decide which of the two you want under this name and start the server again"
     case .notPermitted(_, let detail):
       "no access (\(detail)); give the user who runs Floorcast the right to read and write the "
         + "file and its folder"
     case .disk(_, let detail):
       "the disk refuses (\(detail)); free some space or check the disk"
     case .invalidVenue(_, let detail): "not stored, because it is not a valid venue: \(detail)"
+    case .compacted(_, let oldest):
+      "the journal was compacted and begins with revision \(oldest); take a new snapshot"
     case .notOpen: "the file is not open for writing (any more)"
     }
   }

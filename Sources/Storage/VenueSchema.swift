@@ -6,7 +6,7 @@ enum VenueSchema {
   static let applicationID: Int32 = 0x464C_4F43
 
   /// The number of migrations, which is the file's `user_version`.
-  static let version = 1
+  static let version = 2
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -14,6 +14,11 @@ enum VenueSchema {
       try database.execute(sql: places + features + journal)
       try database.execute(
         sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
+    }
+    migrator.registerMigration("2 contents, histories") { database in
+      try database.execute(sql: contents + histories)
+      try ContentMigration(database: database).run()
+      try database.execute(sql: "PRAGMA user_version = 2")
     }
     return migrator
   }
@@ -96,6 +101,40 @@ enum VenueSchema {
       revision INTEGER NOT NULL,
       content BLOB NOT NULL
     ) STRICT;
+
+    """
+
+  /// Bytes of pictures, named by their SHA-256, so that the journal and versions can speak of
+  /// pictures that are shown no longer; `stored` is in milliseconds since 1970.
+  private static let contents = """
+    CREATE TABLE content (
+      id TEXT NOT NULL PRIMARY KEY,
+      mediaType TEXT NOT NULL,
+      width INTEGER NOT NULL, height INTEGER NOT NULL,
+      stored INTEGER NOT NULL,
+      bytes BLOB NOT NULL
+    ) STRICT;
+
+    """
+
+  /// `editSubject` tells what an edit really changed. It does not refer to `edit`, which would have
+  /// every edit that is compacted away looked for in all of it.
+  private static let histories = """
+    ALTER TABLE edit ADD COLUMN undoes TEXT;
+    ALTER TABLE edit ADD COLUMN restores INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE edit ADD COLUMN label TEXT;
+    CREATE TABLE editSubject (
+      subject TEXT NOT NULL,
+      revision INTEGER NOT NULL,
+      PRIMARY KEY (subject, revision)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO editSubject SELECT 'feature:' || feature, revision FROM editFeature;
+    DROP TABLE editFeature;
+    CREATE TABLE compactedEdit (
+      id TEXT NOT NULL PRIMARY KEY,
+      revision INTEGER NOT NULL,
+      time INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
 
     """
 }

@@ -2,6 +2,8 @@ import Geometry
 import IndoorModel
 import TestKit
 
+@testable import Storage
+
 /// A venue that has something of everything, nothing of it symmetric.
 let sampleVenue = Venue(
   slug: "expo", name: LocalizedText(["en": "Expo", "de": "Messe “Süd”"]),
@@ -20,7 +22,11 @@ let sampleVenue = Venue(
       id: "t1", building: "tower", ordinal: 1, name: LocalizedText("Tower"),
       bounds: Box(Point(x: 0, y: 0), Point(x: 9, y: 8))),
   ],
-  images: sampleImages.map(\.0),
+  images: sampleImages.map { image, bytes in
+    var image = image
+    image.content = ContentDigest.identifier(of: bytes)
+    return image
+  },
   features: [
     Feature(
       id: "wall", floor: "0", kind: .wall,

@@ -24,8 +24,9 @@ import Testing
         .change("poi", FieldChanges(floor: "0", properties: ["category": "bar", "groups": .null])),
         .remove("wall"),
       ])
-    let (applied, changes, venue, isNew) = try await file.apply(edit, at: noon)
-    #expect(isNew)
+    let stored = try await file.apply(edit, at: noon)
+    let (applied, changes, venue) = (stored.applied, stored.changes.features, stored.venue)
+    #expect(stored.isNew)
     #expect(applied.edit == edit)
     #expect(applied.revision == 1 && venue.revision == 1)
     #expect(changes.map { $0.after?.id ?? $0.before?.id } == ["box", "poi", "wall"])
@@ -39,30 +40,30 @@ import Testing
     let first = try await file.apply(edit, at: noon)
     let second = try await file.apply(edit, at: noon.advanced(bySeconds: 60))
     #expect(second.applied == first.applied)
-    #expect(!second.isNew && second.changes.isEmpty)
+    #expect(!second.isNew && second.changes.subjects.isEmpty)
     #expect(second.venue.revision == 1)
   }
 
   @Test func `another edit with a used id is refused`() async throws {
     _ = try await file.apply(.by("e1", [.remove("wall")]), at: noon)
-    await #expect(throws: EditRefusal.idReused(id: "e1", revision: 1)) {
+    await #expect(throws: EditRefusal.conflict(.idReused(id: "e1", revision: 1))) {
       try await file.apply(.by("e1", [.remove("poi")]), at: noon)
     }
-    await #expect(throws: EditRefusal.idReused(id: "e1", revision: 1)) {
+    await #expect(throws: EditRefusal.conflict(.idReused(id: "e1", revision: 1))) {
       try await file.apply(.by("eve", "e1", [.remove("wall")]), at: noon)
     }
   }
 
   @Test func `who changes what was removed learns by whom and when`() async throws {
     _ = try await file.apply(.by("e1", [.change("poi", FieldChanges(floor: "0"))]), at: noon)
-    _ = try await file.apply(.by("bob", "e2", [.remove("poi")]), at: noon)
+    let removal = try await file.apply(.by("bob", "e2", [.remove("poi")]), at: noon)
     let operations: [IndoorModel.Operation] = [
       .remove("poi"), .change("poi", FieldChanges(floor: "-1")),
     ]
     for (index, operation) in operations.enumerated() {
       await #expect(
-        throws: EditRefusal.removed(
-          operation: 1, feature: "poi", by: "bob", at: noon, revision: 2)
+        throws: EditRefusal.conflict(
+          .removed(operation: 1, subject: .feature("poi"), by: .init(removal.applied)))
       ) {
         try await file.apply(.by("late-\(index)", [.remove("wall"), operation]), at: noon)
       }
@@ -71,8 +72,8 @@ import Testing
   }
 
   @Test func `undo brings a removed feature back`() async throws {
-    let (removal, _, _, _) = try await file.apply(.by("e1", [.remove("room")]), at: noon)
-    let (_, _, venue, _) = try await file.apply(.by("e2", removal.inverse), at: noon)
+    let removal = try await file.apply(.by("e1", [.remove("room")]), at: noon).applied
+    let venue = try await file.apply(.by("e2", removal.inverse), at: noon).venue
     #expect(venue.features == sampleVenue.features)
     _ = try await file.apply(.by("e3", [.change("room", FieldChanges(floor: "-1"))]), at: noon)
   }
@@ -88,7 +89,7 @@ import Testing
       (.operationCount(0, allowed: 1...10_000), []),
     ]
     for (index, (error, operations)) in refused.enumerated() {
-      await #expect(throws: EditRefusal.refused(error)) {
+      await #expect(throws: EditRefusal.conflict(.refused(error))) {
         try await file.apply(.by("e\(index)", operations), at: noon)
       }
     }
@@ -102,7 +103,7 @@ import Testing
     try await other.write {
       try $0.execute(
         sql: """
-          CREATE TRIGGER fail BEFORE INSERT ON editFeature
+          CREATE TRIGGER fail BEFORE INSERT ON editSubject
           BEGIN SELECT RAISE(ABORT, 'the disk is on fire'); END
           """)
     }

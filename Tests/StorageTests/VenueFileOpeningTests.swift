@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
 import IndoorModel
-import Storage
 import Testing
+
+@testable import Storage
 
 @Suite struct VenueFileOpeningTests {
   let folder: TemporaryFolder
@@ -48,14 +49,42 @@ import Testing
     #expect(try folder.bytes(of: "expo.venue") == before)
   }
 
-  @Test func `a file of a later version is left alone`() async throws {
-    try VenueFile.create(at: path, venue: sampleVenue, images: []).close()
-    let later = try DatabaseQueue(path: path)
-    try await later.write { try $0.execute(sql: "PRAGMA user_version = 99") }
-    try later.close()
-    #expect(throws: VenueFileError.newerSchema(path: path, version: 99, known: 1)) {
-      try VenueFile.open(at: path)
+  @Test func `a file of a later version is shown and takes no edits`() async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages).close()
+    try await alter("PRAGMA user_version = 99; CREATE TABLE novelty (x); ")
+    let before = try folder.bytes(of: "expo.venue")
+    let file = try VenueFile.open(at: path)
+    let reason = VenueFileError.newerSchema(path: path, version: 99, known: VenueSchema.version)
+    #expect(file.readOnlyReason == reason)
+    #expect(try await file.venue() == sampleVenue)
+    #expect(try await file.image("plan-0")?.bytes == sampleImages[0].1)
+    await #expect(throws: EditRefusal.readOnly(reason)) {
+      try await file.apply(.by("e", [.remove("poi")]), at: noon)
     }
+    await #expect(throws: VersionRefusal.readOnly(reason)) {
+      try await file.addVersion(named: "x", by: "ada", at: noon)
+    }
+    file.close()
+    #expect(try folder.bytes(of: "expo.venue") == before)
+    #expect(try folder.names == ["expo.venue"])
+  }
+
+  @Test(arguments: [
+    "ALTER TABLE feature RENAME TO thing", "ALTER TABLE floor RENAME COLUMN name TO title",
+    "UPDATE feature SET kind = 'hologram' WHERE id = 'poi'", "DROP TABLE venue",
+  ])
+  func `a file of a later version that is not understood says so`(change: String) async throws {
+    try VenueFile.create(at: path, venue: sampleVenue, images: []).close()
+    try await alter("PRAGMA user_version = 99; \(change)")
+    #expect(
+      throws: VenueFileError.newerSchema(path: path, version: 99, known: VenueSchema.version)
+    ) { try VenueFile.open(at: path) }
+  }
+
+  private func alter(_ sql: String) async throws {
+    let other = try DatabaseQueue(path: path)
+    try await other.write { try $0.execute(sql: sql) }
+    try other.close()
   }
 
   @Test(arguments: stride(from: 4096, to: 120_000, by: 4096).map { $0 })

@@ -4,13 +4,11 @@ import { MapView } from '../shared/map/map-view.js';
 import { keepAuthor } from './author.js';
 import { Editor } from './editor.js';
 import { followLive } from './follow-live.js';
-import { loadPlan } from './load-plan.js';
 import { makeUUID } from './make-id.js';
 import { BrowseMode } from './modes/browse.js';
 import { DraftStore } from './plan/draft-store.js';
 import { EditSession } from './plan/edit-session.js';
-import { HistoryStore } from './plan/history-store.js';
-import { outlineOf } from './plan/outline.js';
+import { Plan } from './plan/plan.js';
 import { KeyInput } from './ui/key-input.js';
 import { MapSurface } from './ui/map-surface.js';
 import { Overlay } from './ui/overlay.js';
@@ -30,7 +28,7 @@ import { Shell } from './ui/shell.js';
  */
 export const openEditor = async ({ root, slug, floor, author, language, t, say }) => {
   const client = createClient();
-  const { plan, revision } = await loadPlan(client, slug);
+  const [venue, { plan, revision }] = await Promise.all([client.venue(slug), planOf(client, slug)]);
   const session = openSession(client, slug, { plan, revision, author });
   const change = (/** @type {string} */ name) => {
     session.author = name.trim() || author;
@@ -39,10 +37,10 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   const shell = new Shell(root, { t, language, say, author: { name: author, change } });
   const languages = [language, 'en', 'de'];
   const view = new MapView(shell.mapHost, { languages, label: t('editor.map') });
-  view.setVenue(outlineOf(session.shown, slug));
+  view.setVenue(venue);
   const surface = new MapSurface(view, shell.mapHost, session.shown);
-  const editor = new Editor({ session, surface, slug, language, ui: shell });
-  surface.setFloor(firstFloor(editor.venue, floor));
+  const editor = new Editor({ session, surface, venue, language, ui: shell });
+  surface.setFloor(firstFloor(venue, floor));
   shell.open(editor);
   surface.fit();
   const floors = addMapFurniture(editor, shell, view);
@@ -56,20 +54,25 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
 
 /** @typedef {import('../shared/api/client.js').Client} Client */
 
+/** All features with the revision they are of. @param {Client} client @param {string} slug */
+const planOf = async (client, slug) => {
+  const { features, revision } = await client.features(slug);
+  return { plan: new Plan(/** @type {any} */ (features)), revision };
+};
+
 /**
  * @param {Client} client
  * @param {string} slug
- * @param {{plan: import('./plan/plan.js').Plan, revision: number, author: string}} start
+ * @param {{plan: Plan, revision: number, author: string}} start
  */
 const openSession = (client, slug, start) =>
   new EditSession({
     ...start,
     store: new DraftStore(localStorage, slug),
-    historyStore: new HistoryStore(localStorage, slug, () => Date.now()),
     world: {
       post: (edit) => client.postEdit(slug, edit),
       fetchAfter: async (after) => (await client.editsAfter(slug, after)).edits,
-      reload: () => loadPlan(client, slug),
+      reload: () => planOf(client, slug),
       schedule: (run, milliseconds) => void setTimeout(run, milliseconds),
       now: () => Date.now(),
       makeId: makeUUID,
@@ -96,7 +99,7 @@ const wire = (editor, shell, view) => {
   const pointer = new PointerInput(shell.mapHost, editor);
   new KeyInput(editor, pointer);
   session.on('plan', ({ before, after }) => surface.showChange(before, after, session.previewed));
-  session.on('remote', ({ changes }) => overlay.highlight(changes.flatMap(({ feature }) => feature ?? [])));
+  session.on('remote', ({ changes }) => overlay.highlight(changes.map(({ feature }) => feature)));
   surface.listen({
     point: (world) => shell.status.point(world),
     camera: () => shell.status.scale(surface.metresPerPixel),

@@ -6,24 +6,64 @@ extension Problem {
   /// The problem of an edit that was not stored.
   static func refusedEdit(_ refusal: EditRefusal) -> Problem {
     switch refusal {
+    case .conflict(let conflict): conflicting(conflict)
+    case .contentMissing(let operation, let image):
+      Problem(
+        .unprocessableContent, "content-missing", "The picture “\(image)” was never uploaded",
+        detail: "Post its bytes to contents first, and name what that answers: content, "
+          + "mediaType, width and height.",
+        field: "operations[\(operation)].image.content",
+        members: ["image": .string(image.rawValue), "operation": Value(operation)])
+    case .notStored(let error): Problem(error)
+    case .readOnly(let reason): readOnly(reason)
+    }
+  }
+
+  private static func conflicting(_ conflict: EditConflict) -> Problem {
+    switch conflict {
     case .idReused(let id, let revision):
       Problem(
         .conflict, "edit-id-reused", "There is another edit with the id “\(id)”",
         detail: "It became revision \(revision). Give every new edit an id of its own.",
         field: "id", members: ["revision": Value(revision)])
-    case .removed(let operation, let feature, let author, let time, let revision):
+    case .removed(let operation, let subject, let deed):
+      removed(subject.word, subject.id, operation, [subject.word: .string(subject.id)], by: deed)
+    case .vertexRemoved(let operation, let feature, let vertex, let deed):
+      removed(
+        "vertex", vertex.rawValue, operation,
+        ["feature": .string(feature.rawValue), "vertex": .string(vertex.rawValue)], by: deed)
+    case .undoBlocked(let subject, let field, let deed):
       Problem(
-        .conflict, "feature-removed", "“\(feature)” was removed by \(author)",
-        detail: "That was revision \(revision). Put the feature again to bring it back.",
-        field: "operations[\(operation)].feature",
-        members: [
-          "feature": .string(feature.rawValue), "author": .string(author),
-          "time": .string(time.rfc3339), "revision": Value(revision),
-          "operation": Value(operation),
-        ])
+        .conflict, "undo-blocked",
+        "\(deed.author) has changed \(field) of “\(subject.id)” since",
+        detail: "That was revision \(deed.revision). Undoing would take back their work too.",
+        field: "undoes",
+        members: deed.members.merging([
+          "subject": .string(subject.description), "changed": .string(field.description),
+        ]) { $1 })
+    case .nothingToUndo(let id):
+      Problem(
+        .notFound, "no-such-edit", "There is no edit “\(id)” in the journal",
+        detail: "It never was, or the journal was compacted since.", field: "undoes")
     case .refused(let error): badEdit(error)
-    case .notStored(let error): Problem(error)
     }
+  }
+
+  private static func removed(
+    _ word: String, _ id: String, _ operation: Int, _ members: [String: Value],
+    by deed: EditConflict.Deed
+  ) -> Problem {
+    let own = deed.members.merging(["operation": Value(operation)]) { $1 }
+    return Problem(
+      .conflict, "\(word)-removed", "“\(id)” was removed by \(deed.author)",
+      detail: "That was revision \(deed.revision). Send the edit with `restore` to bring it back.",
+      field: "operations[\(operation)].\(word)", members: own.merging(members) { $1 })
+  }
+
+  private static func readOnly(_ reason: VenueFileError) -> Problem {
+    Problem(
+      .serviceUnavailable, "read-only", "The venue is shown but takes no edits",
+      detail: reason.explanation)
   }
 
   /// The problem of an edit that breaks a rule.
@@ -77,5 +117,11 @@ extension Problem {
       .unprocessableContent, "invalid-feature", "The kind of “\(feature)” cannot change",
       detail: "Remove the feature and put a new one under another id.",
       members: ["errors": [fieldError(operation, "kind", "must stay what it is")]])
+  }
+}
+
+extension EditConflict.Deed {
+  fileprivate var members: [String: Value] {
+    ["author": .string(author), "time": .string(time.rfc3339), "revision": Value(revision)]
   }
 }

@@ -48,6 +48,11 @@ extension Problem {
       Problem(
         .init(code: 507), "not-stored", "The server's disk refuses to store it",
         detail: "Nothing was changed. The server's log tells more.")
+    case .compacted(_, let oldest):
+      Problem(
+        .gone, "journal-compacted", "The journal begins with revision \(oldest)",
+        detail: "Earlier edits were compacted away. Take a new snapshot.",
+        members: ["oldest": Value(oldest)])
     case .notOpen:
       Problem(
         .serviceUnavailable, "venue-closed", "The venue is being closed",

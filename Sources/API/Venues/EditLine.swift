@@ -1,36 +1,78 @@
-/// Where edits of one venue wait for their turn: one at a time, in the order they came.
+import IndoorModel
+import LiveMap
+import Storage
+
+/// Where edits of one venue wait for their turn, in the order they came.
 ///
-/// Storing an edit and telling the live side of it belong together, so that everybody sees
-/// revisions in order and without gap; an actor alone would let the next one in at every `await`.
+/// Those that come while others are being stored are stored together, with one sync of the disk
+/// for all. Storing an edit and telling the live side of it belong together, so that everybody
+/// sees revisions in order and without gap; the disk works on the next ones meanwhile.
 actor EditLine {
-  private var isBusy = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private struct Waiting {
+    let edit: Edit
+    let answer: CheckedContinuation<StoredEdit, any Error>
+  }
 
   /// So many may wait.
   static let limit = 200
+  /// So many are stored together.
+  static let batchLimit = 64
 
-  /// Does something when all that came before is done.
+  private let file: VenueFile
+  private let live: LiveVenue
+  private let now: @Sendable () -> Timestamp
+  private var unanswered = 0
+  private var waiting: [Waiting] = []
+  private var stored: [(result: Result<StoredEdit, EditRefusal>, from: Waiting)] = []
+  private var isStoring = false
+  private var isTelling = false
+
+  init(file: VenueFile, live: LiveVenue, now: @escaping @Sendable () -> Timestamp) {
+    self.file = file
+    self.live = live
+    self.now = now
+  }
+
+  /// Stores an edit and tells the live side of it.
   ///
-  /// - Throws: `Problem.busy` when too many wait already.
-  func inTurn<Result: Sendable>(
-    _ work: @Sendable () async throws -> Result
-  ) async throws -> Result {
-    try await enter()
-    defer { leave() }
-    return try await work()
-  }
-
-  private func enter() async throws(Problem) {
-    guard isBusy else {
-      isBusy = true
-      return
+  /// - Throws: `Problem.busy` when too many wait already, `EditRefusal`.
+  func submit(_ edit: Edit) async throws -> StoredEdit {
+    guard unanswered <= Self.limit else { throw Problem.busy }
+    unanswered += 1
+    defer { unanswered -= 1 }
+    return try await withCheckedThrowingContinuation { answer in
+      waiting.append(Waiting(edit: edit, answer: answer))
+      guard !isStoring else { return }
+      isStoring = true
+      Task { await store() }
     }
-    guard waiting.count < Self.limit else { throw .busy }
-    // Whoever leaves hands the turn over without letting go of it.
-    await withCheckedContinuation { waiting.append($0) }
   }
 
-  private func leave() {
-    if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+  private func store() async {
+    while !waiting.isEmpty {
+      let batch = Array(waiting.prefix(Self.batchLimit))
+      waiting.removeFirst(batch.count)
+      let results = await file.apply(batch.map(\.edit), at: now())
+      stored += zip(results, batch).map { ($0, $1) }
+      guard !isTelling else { continue }
+      isTelling = true
+      Task { await tell() }
+    }
+    isStoring = false
+  }
+
+  /// Answers in the order of revisions, each edit when the live side knows it.
+  private func tell() async {
+    while !stored.isEmpty {
+      let batch = stored
+      stored = []
+      for (result, from) in batch {
+        if case .success(let edit) = result, edit.isNew {
+          await live.apply(edit.applied, changes: edit.changes.features, venue: edit.venue)
+        }
+        from.answer.resume(with: result.mapError { $0 })
+      }
+    }
+    isTelling = false
   }
 }

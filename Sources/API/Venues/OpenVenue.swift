@@ -14,8 +14,7 @@ public final class OpenVenue: Sendable {
   public let planner: RoutePlanner
   /// Latest locations, viewers, kept routes.
   public let live: LiveVenue
-  private let line = EditLine()
-  private let now: @Sendable () -> Timestamp
+  private let line: EditLine
 
   /// Takes an open file and builds what serves it.
   ///
@@ -24,12 +23,19 @@ public final class OpenVenue: Sendable {
     let venue = try await file.venue()
     self.file = file
     slug = venue.slug
-    now = environment.now
     planner = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
     live = LiveVenue(
       venue: venue, planner: planner, journal: FileJournal(file: file),
       encoder: LiveMessages(venue: venue.slug), executor: environment.executor,
       configuration: environment.live, logger: environment.logger, now: environment.now)
+    line = EditLine(file: file, live: live, now: environment.now)
+    if let reason = file.readOnlyReason {
+      environment.logger.warning(
+        "A venue is shown but takes no edits", metadata: ["reason": "\(reason)"])
+    }
+    file.observe { [logger = environment.logger] event in
+      logger.error("A venue file was touched from outside", metadata: ["what": "\(event)"])
+    }
   }
 
   /// The venue as it is now; costs nothing.
@@ -37,16 +43,11 @@ public final class OpenVenue: Sendable {
 
   /// The life of an edit: stored on disk, then told to the planner and everybody who watches.
   ///
-  /// Edits are done one after the other, whoever sends them.
+  /// Edits are ordered, whoever sends them; those that come together share one sync of the disk.
   /// - Returns: the journal entry, and whether the edit is new or was sent before.
   public func submit(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
-    try await line.inTurn { [file, live, now] in
-      let result = try await file.apply(edit, at: now())
-      if result.isNew {
-        await live.apply(result.applied, changes: result.changes, venue: result.venue)
-      }
-      return (result.applied, result.isNew)
-    }
+    let stored = try await line.submit(edit)
+    return (stored.applied, stored.isNew)
   }
 }
 

@@ -26,6 +26,7 @@ export const editorStub = (session) => {
       }),
   };
   const ui = { say: (key) => said.push(key), editName: () => said.push('editName') };
-  const parts = { session, surface, slug: 'expo', language: 'en', ui };
+  const venue = { floors: [{ id: '0', ordinal: 0 }, { id: '1', ordinal: 1 }] };
+  const parts = { session, surface, venue, language: 'en', ui };
   return Object.assign(new Editor(/** @type {any} */ (parts)), { said });
 };

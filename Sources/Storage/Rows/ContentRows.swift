@@ -1,0 +1,66 @@
+import Foundation
+import GRDB
+import IndoorModel
+
+/// Reads and writes the table `content`: the bytes of pictures.
+struct ContentRows {
+  let database: Database
+
+  /// Whether the bytes of an image are there and are what it says.
+  func matches(_ image: PlanImage) throws -> Bool {
+    guard let id = image.content else { return false }
+    return try Int.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT 1 FROM content WHERE id = ? AND mediaType = ? AND width = ? AND height = ?"),
+      arguments: [id.rawValue, image.mediaType, image.width, image.height]) != nil
+  }
+
+  func insert(_ content: StoredContent, bytes: [UInt8], at time: Timestamp) throws {
+    try database.run(
+      """
+      INSERT INTO content (id, mediaType, width, height, stored, bytes) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET stored = max(stored, excluded.stored)
+      """,
+      [
+        content.id.rawValue, content.mediaType, content.width, content.height,
+        time.millisecondsSince1970, Data(bytes),
+      ])
+  }
+
+  func content(_ id: Identifier<ImageContent>) throws -> (StoredContent, [UInt8])? {
+    let row = try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT * FROM content WHERE id = ?"),
+      arguments: [id.rawValue])
+    return try row.map { row in
+      let content = StoredContent(
+        id: id, mediaType: try row.text("mediaType"), width: try row.integer("width"),
+        height: try row.integer("height"))
+      return (content, try row.bytes("bytes"))
+    }
+  }
+
+  /// Removes what nothing speaks of: no image, no edit in the journal, no version.
+  ///
+  /// - Parameter time: only what was stored before is looked at; whoever has just sent a picture is
+  ///   about to use it.
+  /// - Returns: how many were removed.
+  func removeUnused(storedBefore time: Timestamp) throws -> Int {
+    let candidates = try String.fetchAll(
+      database,
+      sql: "SELECT id FROM content WHERE stored < ? AND id NOT IN (SELECT content FROM image)",
+      arguments: [time.millisecondsSince1970])
+    let unused = try candidates.filter { try !isSpokenOf($0) }
+    for id in unused { try database.run("DELETE FROM content WHERE id = ?", [id]) }
+    return unused.count
+  }
+
+  private func isSpokenOf(_ id: String) throws -> Bool {
+    try Int.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM edit WHERE instr(operations, ?1) OR instr(inverse, ?1))
+            OR EXISTS (SELECT 1 FROM snapshot WHERE instr(CAST(content AS TEXT), ?1))
+          """),
+      arguments: [id]) == 1
+  }
+}

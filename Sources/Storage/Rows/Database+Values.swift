@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import IndoorModel
+import JSONText
+
+extension Database {
+  /// Runs a statement that is prepared once per connection.
+  func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+}
+
+/// What GRDB's own subscripts would trap on in a damaged or a newer file is an error here.
+extension Row {
+  /// The text of a column.
+  func text(_ column: String) throws -> String { try decode(String.self, forColumn: column) }
+
+  /// The whole number of a column.
+  func integer(_ column: String) throws -> Int { try decode(Int.self, forColumn: column) }
+
+  /// The number of a column.
+  func number(_ column: String) throws -> Double { try decode(Double.self, forColumn: column) }
+
+  /// The bytes of a column.
+  func bytes(_ column: String) throws -> [UInt8] {
+    Array(try decode(Data.self, forColumn: column))
+  }
+
+  /// Whether a column is empty, or not there as in the tables of an older Floorcast.
+  func isNull(_ column: String) -> Bool { (self[column] as (any DatabaseValueConvertible)?) == nil }
+
+  /// The identifier in a column.
+  func identifier<Subject>(_ column: String) throws -> Identifier<Subject> {
+    Identifier(try text(column))
+  }
+
+  /// The JSON of a column.
+  func json(_ column: String) throws -> IndoorModel.Value {
+    try IndoorModel.Value(json: text(column))
+  }
+
+  /// A name in its languages.
+  func localizedText(_ column: String) throws -> LocalizedText {
+    guard let text = LocalizedText(try json(column)) else {
+      throw ValueError("must be an object of texts by language", at: column)
+    }
+    return text
+  }
+
+  /// The list of operations in a column.
+  func operations(_ column: String) throws -> [IndoorModel.Operation] {
+    try json(column).list(IndoorModel.Operation.init(value:))
+  }
+}
+
+extension [IndoorModel.Operation] {
+  /// The operations as a JSON list.
+  var jsonText: String { Value.array(map(\.value)).jsonText() }
+}

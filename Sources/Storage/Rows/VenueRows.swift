@@ -1,0 +1,85 @@
+import GRDB
+import Geometry
+import IndoorModel
+import JSONText
+
+/// Reads and fills the tables of a venue.
+struct VenueRows {
+  let database: Database
+
+  /// The whole venue, with its features.
+  func venue(slug: String) throws -> Venue {
+    try outline(slug: slug).with(FeatureRows(database: database).all())
+  }
+
+  /// The venue without its features.
+  func outline(slug: String) throws -> Venue {
+    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM venue") else {
+      throw ValueError("is empty", at: "the table of the venue")
+    }
+    return Venue(
+      slug: slug, name: try row.localizedText("name"), revision: try row.integer("revision"),
+      buildings: try rows("building", by: "position").map(building),
+      floors: try rows("floor", by: "position").map(floor),
+      images: try rows("image", by: "id").map(image))
+  }
+
+  /// The revision that the tables are at.
+  func revision() throws -> Int {
+    try Int.fetchOne(database, sql: "SELECT revision FROM venue") ?? 0
+  }
+
+  /// Fills the tables of a new file; the contents of its images must be there already.
+  func insert(_ venue: Venue) throws {
+    try database.run(
+      "INSERT INTO venue (id, name, revision) VALUES (1, ?, ?)",
+      [venue.name.value.jsonText(), venue.revision])
+    let structure = StructureRows(database: database)
+    for building in venue.buildings { try structure.write(building) }
+    for floor in venue.floors { try structure.write(floor) }
+    for image in venue.images { try structure.write(image) }
+    let features = FeatureRows(database: database)
+    for feature in venue.features.values.sorted(by: { $0.id < $1.id }) {
+      try features.insert(feature, revision: venue.revision)
+    }
+  }
+
+  private func rows(_ table: String, by column: String) throws -> [Row] {
+    try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY \(column)")
+  }
+
+  func building(_ row: Row) throws -> Building {
+    Building(id: try row.identifier("id"), name: try row.localizedText("name"))
+  }
+
+  func floor(_ row: Row) throws -> Floor {
+    Floor(
+      id: try row.identifier("id"), building: try row.identifier("building"),
+      ordinal: try row.integer("ordinal"), name: try row.localizedText("name"),
+      bounds: Box(
+        Point(x: try row.number("minX"), y: try row.number("minY")),
+        Point(x: try row.number("maxX"), y: try row.number("maxY"))),
+      georeference: row.isNull("georeference")
+        ? nil : try Georeference(value: row.json("georeference")))
+  }
+
+  func image(_ row: Row) throws -> PlanImage {
+    PlanImage(
+      id: try row.identifier("id"), floor: try row.identifier("floor"),
+      mediaType: try row.text("mediaType"), width: try row.integer("width"),
+      height: try row.integer("height"),
+      planToFloor: Transform(
+        a: try row.number("a"), b: try row.number("b"), c: try row.number("c"),
+        d: try row.number("d"), tx: try row.number("tx"), ty: try row.number("ty")),
+      opacity: try row.number("opacity"), content: try row.identifier("content"))
+  }
+}
+
+extension Venue {
+  /// The same venue with other features.
+  func with(_ features: [Feature]) -> Venue {
+    Venue(
+      slug: slug, name: name, revision: revision, buildings: buildings, floors: floors,
+      images: images, features: features)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import GRDB
+import IndoorModel
+import JSONText
+
+/// Reads and writes the table `snapshot`: the versions of a venue.
+struct VersionRows {
+  let database: Database
+
+  /// All versions, the newest first.
+  func all() throws -> [Version] {
+    try Row.fetchAll(
+      database,
+      sql: "SELECT id, name, author, time, revision FROM snapshot ORDER BY revision DESC, id DESC"
+    ).map(version)
+  }
+
+  func version(_ id: VersionID) throws -> Version? {
+    try Row.fetchOne(
+      database,
+      sql: "SELECT id, name, author, time, revision FROM snapshot WHERE id = ?", arguments: [id]
+    ).map(version)
+  }
+
+  /// The venue as it was.
+  func venue(of version: Version, slug: String) throws -> Venue {
+    let content = try Data.fetchOne(
+      database, sql: "SELECT content FROM snapshot WHERE id = ?", arguments: [version.id])
+    return try Venue(
+      value: IndoorModel.Value(json: Array(content ?? Data())), slug: slug,
+      revision: version.revision)
+  }
+
+  func has(name: String) throws -> Bool {
+    try Int.fetchOne(
+      database, sql: "SELECT 1 FROM snapshot WHERE name = ?", arguments: [name]) != nil
+  }
+
+  func insert(name: String, author: String, at time: Timestamp, _ venue: Venue) throws -> Version {
+    try database.run(
+      "INSERT INTO snapshot (name, author, time, revision, content) VALUES (?, ?, ?, ?, ?)",
+      [name, author, time.millisecondsSince1970, venue.revision, Data(venue.value.json())])
+    return Version(
+      id: VersionID(database.lastInsertedRowID), name: name, author: author, time: time,
+      revision: venue.revision)
+  }
+
+  /// - Returns: whether it was there.
+  func delete(_ id: VersionID) throws -> Bool {
+    try database.run("DELETE FROM snapshot WHERE id = ?", [id])
+    return database.changesCount > 0
+  }
+
+  private func version(_ row: Row) throws -> Version {
+    Version(
+      id: try row.integer("id"), name: try row.text("name"), author: try row.text("author"),
+      time: Timestamp(millisecondsSince1970: Int64(try row.integer("time"))),
+      revision: try row.integer("revision"))
+  }
+}
