@@ -37,13 +37,14 @@ def real_data(path):
 class Server:
     """A running `floorcast serve` on a free port."""
 
-    def __init__(self, venues, *options):
+    def __init__(self, venues, *options, environment=None):
         self.log = open(venues / "server.log", "ab")
         self.process = subprocess.Popen(
             [FLOORCAST, "serve", "--port", "0", "--venues", venues, "--web", ROOT / "web", *options],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
+            env={**os.environ, **(environment or {})},
         )
         first = self.process.stdout.readline()
         found = re.search(r"http://\S+", first)

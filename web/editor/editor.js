@@ -1,6 +1,7 @@
 // @ts-check
 import { isOn } from './plan/plan.js';
 import { textOf } from './plan/kinds.js';
+import { outlineOf } from './plan/outline.js';
 import { middleOf } from './plan/geometry.js';
 import { Modes } from './modes/modes.js';
 import { Selection } from './selection.js';
@@ -19,22 +20,27 @@ export class Editor {
 
   /**
    * @param {{session: import('./plan/edit-session.js').EditSession,
-   *   surface: import('./ui/map-surface.js').MapSurface, venue: any, language: string,
+   *   surface: import('./ui/map-surface.js').MapSurface, slug: string, language: string,
    *   ui: import('./ui/shell.js').Shell}} parts
    */
-  constructor({ session, surface, venue, language, ui }) {
+  constructor({ session, surface, slug, language, ui }) {
     this.session = session;
     this.surface = surface;
-    this.venue = venue;
+    this.slug = slug;
     this.language = language;
     this.ui = ui;
     this.modes = new Modes(() => this.changed());
     this.selection.onChange(() => this.changed());
   }
 
+  /** The venue without its features, as it is drawn: the same until its structure changes. */
+  get venue() {
+    return outlineOf(this.session.shown, this.slug);
+  }
+
   /** The venue's name in the reader's language. */
   get venueName() {
-    return textOf(this.venue.name, this.languages) || this.venue.slug;
+    return textOf(this.venue.name, this.languages) || this.slug;
   }
 
   /** The languages of names, the reader's first. */

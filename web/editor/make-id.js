@@ -17,3 +17,6 @@ export const makeUUID = () => {
 
 /** An id for a new feature. @param {string} kind */
 export const makeFeatureId = (kind) => `${kind}-${makeUUID().replaceAll('-', '').slice(0, 12)}`;
+
+/** A short name for a new vertex, as good as unique in its feature. */
+export const makeVertexId = () => `v${makeUUID().replaceAll('-', '').slice(0, 7)}`;

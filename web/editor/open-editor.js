@@ -4,11 +4,13 @@ import { MapView } from '../shared/map/map-view.js';
 import { keepAuthor } from './author.js';
 import { Editor } from './editor.js';
 import { followLive } from './follow-live.js';
+import { loadPlan } from './load-plan.js';
 import { makeUUID } from './make-id.js';
 import { BrowseMode } from './modes/browse.js';
 import { DraftStore } from './plan/draft-store.js';
 import { EditSession } from './plan/edit-session.js';
-import { Plan } from './plan/plan.js';
+import { HistoryStore } from './plan/history-store.js';
+import { outlineOf } from './plan/outline.js';
 import { KeyInput } from './ui/key-input.js';
 import { MapSurface } from './ui/map-surface.js';
 import { Overlay } from './ui/overlay.js';
@@ -28,7 +30,7 @@ import { Shell } from './ui/shell.js';
  */
 export const openEditor = async ({ root, slug, floor, author, language, t, say }) => {
   const client = createClient();
-  const [venue, { plan, revision }] = await Promise.all([client.venue(slug), planOf(client, slug)]);
+  const { plan, revision } = await loadPlan(client, slug);
   const session = openSession(client, slug, { plan, revision, author });
   const change = (/** @type {string} */ name) => {
     session.author = name.trim() || author;
@@ -37,10 +39,10 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   const shell = new Shell(root, { t, language, say, author: { name: author, change } });
   const languages = [language, 'en', 'de'];
   const view = new MapView(shell.mapHost, { languages, label: t('editor.map') });
-  view.setVenue(venue);
+  view.setVenue(outlineOf(session.shown, slug));
   const surface = new MapSurface(view, shell.mapHost, session.shown);
-  const editor = new Editor({ session, surface, venue, language, ui: shell });
-  surface.setFloor(firstFloor(venue, floor));
+  const editor = new Editor({ session, surface, slug, language, ui: shell });
+  surface.setFloor(firstFloor(editor.venue, floor));
   shell.open(editor);
   surface.fit();
   const floors = addMapFurniture(editor, shell, view);
@@ -54,25 +56,20 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
 
 /** @typedef {import('../shared/api/client.js').Client} Client */
 
-/** All features with the revision they are of. @param {Client} client @param {string} slug */
-const planOf = async (client, slug) => {
-  const { features, revision } = await client.features(slug);
-  return { plan: new Plan(/** @type {any} */ (features)), revision };
-};
-
 /**
  * @param {Client} client
  * @param {string} slug
- * @param {{plan: Plan, revision: number, author: string}} start
+ * @param {{plan: import('./plan/plan.js').Plan, revision: number, author: string}} start
  */
 const openSession = (client, slug, start) =>
   new EditSession({
     ...start,
     store: new DraftStore(localStorage, slug),
+    historyStore: new HistoryStore(localStorage, slug, () => Date.now()),
     world: {
       post: (edit) => client.postEdit(slug, edit),
       fetchAfter: async (after) => (await client.editsAfter(slug, after)).edits,
-      reload: () => planOf(client, slug),
+      reload: () => loadPlan(client, slug),
       schedule: (run, milliseconds) => void setTimeout(run, milliseconds),
       now: () => Date.now(),
       makeId: makeUUID,
@@ -99,7 +96,7 @@ const wire = (editor, shell, view) => {
   const pointer = new PointerInput(shell.mapHost, editor);
   new KeyInput(editor, pointer);
   session.on('plan', ({ before, after }) => surface.showChange(before, after, session.previewed));
-  session.on('remote', ({ changes }) => overlay.highlight(changes.map(({ feature }) => feature)));
+  session.on('remote', ({ changes }) => overlay.highlight(changes.flatMap(({ feature }) => feature ?? [])));
   surface.listen({
     point: (world) => shell.status.point(world),
     camera: () => shell.status.scale(surface.metresPerPixel),

@@ -12,8 +12,7 @@ import { rename } from '../../../web/editor/actions/rename.js';
 import { setFloor } from '../../../web/editor/actions/set-floor.js';
 import { setProperty } from '../../../web/editor/actions/set-property.js';
 import { setRadius } from '../../../web/editor/actions/set-radius.js';
-import { Plan } from '../../../web/editor/plan/plan.js';
-import { poi } from './world.js';
+import { planOf, poi } from './world.js';
 
 const triangle = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] };
 const line = { type: 'LineString', coordinates: [[0, 0], [4, 0]] };
@@ -25,7 +24,7 @@ const obstacle = (geometry) => ({
   properties: {},
 });
 const run = (features, action) => {
-  const plan = new Plan(features);
+  const plan = planOf(features);
   return plan.applying(action(plan));
 };
 const shapeAfter = (geometry, action) => run([obstacle(geometry)], action).feature('o')?.geometry;
@@ -63,28 +62,28 @@ test('moving moves every point, and the middle of a circle', () => {
 
 test('moving the first vertex of a ring keeps it closed', () => {
   assert.deepEqual(
-    shapeAfter(triangle, moveVertex('o', [0, 0], [-1, -1]))?.coordinates,
+    shapeAfter(triangle, moveVertex('o', '0', [-1, -1]))?.coordinates,
     [[[-1, -1], [4, 0], [0, 3], [-1, -1]]],
   );
 });
 
 test('a vertex is inserted behind another, also between the last and the first', () => {
   assert.deepEqual(
-    shapeAfter(triangle, insertVertex('o', [0, 2], [0, 1]))?.coordinates,
+    shapeAfter(triangle, insertVertex('o', '2', [0, 1]))?.coordinates,
     [[[0, 0], [4, 0], [0, 3], [0, 1], [0, 0]]],
   );
   assert.deepEqual(
-    shapeAfter(line, insertVertex('o', [0, 0], [2, 1]))?.coordinates,
+    shapeAfter(line, insertVertex('o', '0', [2, 1]))?.coordinates,
     [[0, 0], [2, 1], [4, 0]],
   );
 });
 
 test('a vertex goes only while enough are left', () => {
-  const plan = new Plan([obstacle(triangle)]);
-  assert.deepEqual(deleteVertex('o', [0, 1])(plan), []);
+  const plan = planOf([obstacle(triangle)]);
+  assert.deepEqual(deleteVertex('o', '1')(plan), []);
   const square = { type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]] };
   assert.deepEqual(
-    shapeAfter(square, deleteVertex('o', [0, 0]))?.coordinates,
+    shapeAfter(square, deleteVertex('o', '0'))?.coordinates,
     [[[1, 0], [1, 1], [0, 1], [1, 0]]],
   );
 });
@@ -94,7 +93,7 @@ test('a circle gets another radius, a polygon has none', () => {
     shapeAfter({ type: 'Circle', coordinates: [0, 0], radius: 1 }, setRadius('o', 2.5))?.radius,
     2.5,
   );
-  assert.deepEqual(setRadius('o', 2)(new Plan([obstacle(triangle)])), []);
+  assert.deepEqual(setRadius('o', 2)(planOf([obstacle(triangle)])), []);
 });
 
 test('a name is set language by language; an empty one goes', () => {
@@ -118,7 +117,7 @@ test('properties and floors are set, and features deleted', () => {
 });
 
 test('an action on a feature that is gone does nothing', () => {
-  const plan = new Plan();
+  const plan = planOf();
   for (const action of [moveFeature('x', [1, 1]), setProperty('x', 'a', 1), deleteFeature('x'), setFloor('x', '1'), rename('x', 'en', 'X')]) {
     assert.deepEqual(action(plan), []);
   }

@@ -97,7 +97,7 @@ test('edits made offline survive a reload and are sent then', async () => {
   assert.equal(storage.length, 0);
 });
 
-test('a server error is waited out, a refusal is rolled back with its reason', async () => {
+test('a server error is waited out, a refusal is rolled back with its reason, and kept', async () => {
   const server = new SimulatedServer([poi('a')]);
   const answers = [new Refusal(503, 'busy'), new Refusal(422, 'invalid-feature')];
   const { session, storage, timers } = editorAt(server, 'ada', {
@@ -116,6 +116,8 @@ test('a server error is waited out, a refusal is rolled back with its reason', a
   assert.equal(nameOf(session, 'a'), 'a');
   assert.equal(session.undoLabel, null);
   assert.equal(session.state, 'saved');
+  assert.equal(session.refusals.length, 1);
+  session.discard(session.refusals[0].edit.id);
   assert.equal(storage.length, 0);
 });
 

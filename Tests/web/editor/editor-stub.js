@@ -26,7 +26,6 @@ export const editorStub = (session) => {
       }),
   };
   const ui = { say: (key) => said.push(key), editName: () => said.push('editName') };
-  const venue = { floors: [{ id: '0', ordinal: 0 }, { id: '1', ordinal: 1 }] };
-  const parts = { session, surface, venue, language: 'en', ui };
+  const parts = { session, surface, slug: 'expo', language: 'en', ui };
   return Object.assign(new Editor(/** @type {any} */ (parts)), { said });
 };

@@ -20,6 +20,22 @@ export const poi = (id, x = 0, y = 0) => ({
   properties: { name: { en: id } },
 });
 
+const floor = (/** @type {number} */ ordinal) => ({
+  id: String(ordinal), building: 'main', ordinal, name: { en: `Floor ${ordinal}` },
+  bounds: [0, 0, 100, 100],
+});
+
+/** A venue of three floors without its features. */
+export const house = {
+  name: { en: 'Expo' },
+  buildings: [{ id: 'main', name: { en: 'Main' } }],
+  floors: [floor(0), floor(1), floor(2)],
+  images: [],
+};
+
+/** A plan of that house. @param {Iterable<any>} [features] */
+export const planOf = (features = []) => new Plan(features, house);
+
 /** localStorage without a browser. */
 export class MemoryStorage {
   items = new Map();
@@ -58,7 +74,7 @@ export const editorAt = (server, author, options = {}) => {
   const storage = options.storage ?? new MemoryStorage();
   const timers = [];
   const session = new EditSession({
-    plan: new Plan(server.features.values()),
+    plan: planOf(server.features.values()),
     revision: server.journal.length,
     author,
     store: new DraftStore(storage, 'expo'),
@@ -66,7 +82,7 @@ export const editorAt = (server, author, options = {}) => {
       post: options.post ?? (async (edit) => server.post(edit)),
       fetchAfter: async (after) => server.edits(after),
       reload: async () => ({
-        plan: new Plan(server.features.values()),
+        plan: planOf(server.features.values()),
         revision: server.journal.length,
       }),
       schedule: (run) => timers.push(run),

@@ -1,12 +1,17 @@
 // @ts-check
-import { vertexDeleted } from '../plan/vertices.js';
-import { setGeometry } from './set-geometry.js';
+import { changeOf } from '../plan/changes.js';
+import { canDeleteVertex, neighbourOf } from '../plan/vertices.js';
 
 /**
  * Takes a vertex out; does nothing where too few would be left for the shape.
  *
  * @param {string} id
- * @param {import('../plan/vertices.js').VertexPath} vertex
+ * @param {string} vertex  its name
+ * @returns {import('../plan/types.js').Action}
  */
-export const deleteVertex = (id, vertex) =>
-  setGeometry(id, (geometry) => vertexDeleted(geometry, vertex));
+export const deleteVertex = (id, vertex) => (plan) => {
+  const feature = plan.feature(id);
+  const beside = feature && neighbourOf(feature.geometry, vertex);
+  if (!beside || !canDeleteVertex(feature.geometry, vertex)) return [];
+  return [Object.freeze({ ...changeOf(feature, id, `vertex.${vertex}`, null), beside })];
+};

@@ -1,13 +1,22 @@
 // @ts-check
-import { vertexInserted } from '../plan/vertices.js';
-import { setGeometry } from './set-geometry.js';
+import { makeVertexId } from '../make-id.js';
+import { fieldOf } from '../plan/changes.js';
+import { rounded } from '../plan/geometry.js';
 
 /**
  * Puts a new vertex behind another one.
  *
  * @param {string} id
- * @param {import('../plan/vertices.js').VertexPath} after
+ * @param {string} after  the other's name
  * @param {[number, number]} at  metres
+ * @param {string} [vertex]  the new one's name
+ * @returns {import('../plan/types.js').Action}
  */
-export const insertVertex = (id, after, at) =>
-  setGeometry(id, (geometry) => vertexInserted(geometry, after, at));
+export const insertVertex = (id, after, at, vertex = makeVertexId()) => (plan) => {
+  const feature = plan.feature(id);
+  if (!fieldOf(feature, `vertex.${after}`)) return [];
+  const isTaken = fieldOf(feature, `vertex.${vertex}`) !== null;
+  const name = isTaken ? `${vertex}${makeVertexId()}` : vertex;
+  const change = { feature: id, field: `vertex.${name}`, before: null, after: rounded(at) };
+  return [Object.freeze({ ...change, beside: { after } })];
+};

@@ -1,6 +1,25 @@
 // @ts-check
-import { translated } from '../plan/geometry.js';
-import { setGeometry } from './set-geometry.js';
+import { namedVertices } from '../../shared/geometry/vertices.js';
+import { rounded } from '../plan/geometry.js';
 
-/** Moves a feature by so many metres. @param {string} id @param {[number, number]} by */
-export const moveFeature = (id, by) => setGeometry(id, (geometry) => translated(geometry, by));
+/**
+ * Moves a feature by so many metres, vertex by vertex: what others do to its other fields stays.
+ *
+ * @param {string} id
+ * @param {[number, number]} by
+ * @returns {import('../plan/types.js').Action}
+ */
+export const moveFeature = (id, [dx, dy]) => (plan) => {
+  const feature = plan.feature(id);
+  if (!feature) return [];
+  return namedVertices(feature.geometry).flatMap((chain) =>
+    chain.map(({ id: vertex, at: [x, y] }) =>
+      Object.freeze({
+        feature: id,
+        field: `vertex.${vertex}`,
+        before: [x, y],
+        after: rounded([x + dx, y + dy]),
+      }),
+    ),
+  );
+};

@@ -1,13 +1,17 @@
 // @ts-check
-import { vertexMoved } from '../plan/vertices.js';
-import { setGeometry } from './set-geometry.js';
+import { changeOf, fieldOf } from '../plan/changes.js';
+import { rounded } from '../plan/geometry.js';
 
 /**
  * Moves one vertex.
  *
  * @param {string} id
- * @param {import('../plan/vertices.js').VertexPath} vertex
+ * @param {string} vertex  its name
  * @param {[number, number]} to  metres
+ * @returns {import('../plan/types.js').Action}
  */
-export const moveVertex = (id, vertex, to) =>
-  setGeometry(id, (geometry) => vertexMoved(geometry, vertex, to));
+export const moveVertex = (id, vertex, to) => (plan) => {
+  const feature = plan.feature(id);
+  const field = `vertex.${vertex}`;
+  return fieldOf(feature, field) ? [changeOf(feature, id, field, rounded(to))] : [];
+};

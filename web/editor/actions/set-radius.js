@@ -1,13 +1,16 @@
 // @ts-check
-import { setGeometry } from './set-geometry.js';
+import { changeOf } from '../plan/changes.js';
+import { toMillimetre } from '../plan/geometry.js';
 
 /**
  * Gives a circle another radius, in metres, at least 5 cm.
  *
  * @param {string} id
  * @param {number} radius
+ * @returns {import('../plan/types.js').Action}
  */
-export const setRadius = (id, radius) =>
-  setGeometry(id, (geometry) =>
-    geometry.type === 'Circle' ? { ...geometry, radius: Math.max(0.05, radius) } : null,
-  );
+export const setRadius = (id, radius) => (plan) => {
+  const feature = plan.feature(id);
+  if (feature?.geometry.type !== 'Circle') return [];
+  return [changeOf(feature, id, 'radius', toMillimetre(Math.max(0.05, radius)))];
+};

@@ -2,14 +2,13 @@
 import { middlesOf, verticesOf } from '../plan/vertices.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/vertices.js').VertexPath} VertexPath */
 
 /**
  * Something to take hold of on the selected feature: a vertex, the middle of a piece (drag it to
  * insert a vertex), the rim of a circle.
  *
- * @typedef {{type: 'vertex', path: VertexPath, at: Position}
- *   | {type: 'middle', after: VertexPath, at: Position}
+ * @typedef {{type: 'vertex', vertex: string, at: Position}
+ *   | {type: 'middle', after: string, at: Position}
  *   | {type: 'rim', at: Position}} Handle
  */
 
@@ -26,7 +25,7 @@ export const handlesOf = ({ geometry }) => {
   }
   return [
     ...verticesOf(geometry).map(
-      ({ path, at }) => /** @type {Handle} */ ({ type: 'vertex', path, at }),
+      ({ vertex, at }) => /** @type {Handle} */ ({ type: 'vertex', vertex, at }),
     ),
     ...middlesOf(geometry).map(
       ({ after, at }) => /** @type {Handle} */ ({ type: 'middle', after, at }),

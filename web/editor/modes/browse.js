@@ -25,7 +25,7 @@ export class BrowseMode {
   #nudge;
   /** @type {import('../gestures/snapping.js').Snapped | null} */
   #mark = null;
-  /** The vertex that Delete would take. @type {import('../plan/vertices.js').VertexPath | null} */
+  /** The name of the vertex that Delete would take. @type {string | null} */
   #vertex = null;
 
   /** @param {import('../editor.js').Editor} editor */
@@ -151,7 +151,7 @@ export class BrowseMode {
       }
       this.#mark = snapPress(editor, press, id);
       return handle.type === 'vertex'
-        ? moveVertex(id, handle.path, this.#mark.at)
+        ? moveVertex(id, handle.vertex, this.#mark.at)
         : insertVertex(id, handle.after, this.#mark.at);
     };
     return {
@@ -161,7 +161,7 @@ export class BrowseMode {
         this.#endDrag();
       },
       tap: () => {
-        this.#vertex = handle.type === 'vertex' ? handle.path : null;
+        this.#vertex = handle.type === 'vertex' ? handle.vertex : null;
         editor.changed();
       },
       cancel: () => this.#endDrag(),

@@ -1,11 +1,38 @@
 // @ts-check
 // A change is pure data: applying, undoing, sending and redrawing read the same thing.
+import { namedVertices } from '../../shared/geometry/vertices.js';
 
 /** @typedef {import('./types.js').Change} Change */
 /** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').Step} Step */
+/** @typedef {import('./types.js').Geometry} Geometry */
+/** @typedef {import('./types.js').Position} Position */
+/** @typedef {import('./types.js').SubjectKind} SubjectKind */
+/** @typedef {import('./plan.js').Plan} Plan */
 
-const prefix = 'properties.';
+/** @type {readonly SubjectKind[]} */
+const kinds = ['feature', 'floor', 'building', 'image', 'venue'];
+
+/**
+ * What a change is about: its kind and its id.
+ *
+ * @param {Change} change
+ * @returns {[SubjectKind, string]}
+ */
+export const subjectOf = (change) => {
+  const kind = kinds.find((each) => change[each] !== undefined) ?? 'venue';
+  return [kind, change[kind] ?? ''];
+};
+
+/** @type {WeakMap<Geometry, Map<string, Position>>} */
+const known = new WeakMap();
+
+/** Where each vertex of a geometry is. @param {Geometry} geometry */
+const placesIn = (geometry) => {
+  const places = known.get(geometry)
+    ?? new Map(namedVertices(geometry).flat().map(({ id, at }) => [id, at]));
+  known.set(geometry, places);
+  return places;
+};
 
 /**
  * The value of a field of a feature; `null` when there is none.
@@ -16,24 +43,29 @@ const prefix = 'properties.';
 export const fieldOf = (feature, field) => {
   if (field === 'feature') return feature ?? null;
   if (!feature) return null;
-  if (field.startsWith(prefix)) return feature.properties[field.slice(prefix.length)] ?? null;
-  return field === 'floor' ? feature.floor : feature.geometry;
+  const dot = field.indexOf('.');
+  const name = field.slice(dot + 1);
+  if (dot > 0) {
+    if (field.startsWith('properties.')) return feature.properties[name] ?? null;
+    return placesIn(feature.geometry).get(name) ?? null;
+  }
+  return field === 'radius' ? (feature.geometry['radius'] ?? null) : (feature[field] ?? null);
 };
 
 /**
- * The feature with one field set; `null` takes a property away.
+ * The value of the field that a change is about, as a plan has it.
  *
- * @param {Feature} feature
- * @param {string} field
- * @param {any} value
- * @returns {Feature}
+ * @param {Plan} plan
+ * @param {Change} change
  */
-const withField = (feature, field, value) => {
-  if (!field.startsWith(prefix)) return Object.freeze({ ...feature, [field]: value });
-  const properties = { ...feature.properties };
-  if (value === null) delete properties[field.slice(prefix.length)];
-  else properties[field.slice(prefix.length)] = value;
-  return Object.freeze({ ...feature, properties });
+export const valueIn = (plan, change) => {
+  const [kind, id] = subjectOf(change);
+  if (kind === 'feature') return fieldOf(plan.feature(id), change.field);
+  if (kind === 'venue') {
+    return change.field === 'order' ? plan.buildings.map((each) => each.id) : plan.name;
+  }
+  const thing = plan[kind](id);
+  return change.field === kind ? (thing ?? null) : (thing?.[change.field] ?? null);
 };
 
 /**
@@ -47,31 +79,3 @@ const withField = (feature, field, value) => {
  */
 export const changeOf = (feature, id, field, after) =>
   Object.freeze({ feature: id, field, before: fieldOf(feature, field), after });
-
-/**
- * Applies one change to a map of features, in place; a change to a feature that is not there does
- * nothing.
- *
- * @param {Map<string, Feature>} features
- * @param {Change} change
- */
-export const applyChange = (features, { feature: id, field, after }) => {
-  if (field === 'feature') {
-    if (after) features.set(id, after);
-    else features.delete(id);
-    return;
-  }
-  const feature = features.get(id);
-  if (feature) features.set(id, withField(feature, field, after));
-};
-
-/**
- * The changes that take changes back, in the order to apply them.
- *
- * @param {readonly Change[]} changes
- * @returns {Change[]}
- */
-export const inverted = (changes) =>
-  changes
-    .map(({ feature, field, before, after }) => ({ feature, field, before: after, after: before }))
-    .reverse();

@@ -13,12 +13,9 @@
  */
 export const difference = (before, after) => {
   const result = { added: [], changed: [], removed: [] };
-  if (before === after) return result;
-  for (const feature of after.features()) {
-    const earlier = before.feature(feature.id);
-    if (!earlier) result.added.push(feature.id);
-    else if (earlier !== feature) result.changed.push(feature.id);
+  for (const id of after.differing(before)) {
+    if (!before.feature(id)) result.added.push(id);
+    else result[after.feature(id) ? 'changed' : 'removed'].push(id);
   }
-  for (const { id } of before.features()) if (!after.feature(id)) result.removed.push(id);
   return result;
 };

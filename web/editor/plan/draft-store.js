@@ -1,34 +1,37 @@
 // @ts-check
+import { StoredItems } from './stored-items.js';
 
 /** @typedef {import('./types.js').Edit} Edit */
+/** @typedef {import('./refusals.js').Problem} Problem */
 
 /**
- * My unacknowledged edits of one venue, kept where a reload or a crash does not take them.
+ * My edits of one venue that are not in the journal, kept where a reload or a crash does not take
+ * them: those without an answer, and those refused until I say what becomes of them.
  *
- * Each edit has a key of its own, so that two windows do not overwrite each other; both may send
- * the same edit, since the server knows it by its id.
+ * Two windows may send the same edit, since the server knows it by its id.
  */
 export class DraftStore {
-  #storage;
-  #prefix;
+  #items;
   #count = 0;
 
   /**
-   * @param {Pick<Storage, 'getItem'|'setItem'|'removeItem'|'key'|'length'>} storage
+   * @param {import('./stored-items.js').ItemStorage} storage
    * @param {string} venue  its slug
    */
   constructor(storage, venue) {
-    this.#storage = storage;
-    this.#prefix = `floorcast.draft.${venue}.`;
+    this.#items = new StoredItems(storage, `floorcast.draft.${venue}.`);
   }
 
-  /** All edits kept, the oldest first. @returns {Edit[]} */
+  /** The edits without an answer, the oldest first. @returns {Edit[]} */
   load() {
-    return this.#keys()
-      .map((key) => parsed(this.#storage.getItem(key)))
-      .filter((draft) => draft !== null)
-      .sort((a, b) => a.made - b.made || a.count - b.count)
-      .map(({ edit }) => edit);
+    return this.#drafts().filter(({ problem }) => !problem).map(({ edit }) => edit);
+  }
+
+  /** The edits that were refused, the oldest first. @returns {{edit: Edit, problem: Problem}[]} */
+  loadRefused() {
+    return this.#drafts()
+      .filter(({ problem }) => problem)
+      .map(({ edit, problem }) => ({ edit, problem }));
   }
 
   /**
@@ -40,40 +43,30 @@ export class DraftStore {
    */
   add(edit, made) {
     this.#count += 1;
-    try {
-      const draft = JSON.stringify({ made, count: this.#count, edit });
-      this.#storage.setItem(this.#prefix + edit.id, draft);
-      return true;
-    } catch {
-      return false;
-    }
+    return this.#items.set(edit.id, { made, count: this.#count, edit });
   }
 
-  /** Forgets an edit that the server has answered. @param {string} id */
+  /** Keeps an edit that says something else now, in its old place. @param {Edit} edit */
+  revise(edit) {
+    const draft = this.#items.get(edit.id);
+    if (draft) this.#items.set(edit.id, { ...draft, edit });
+  }
+
+  /** Notes that an edit was refused. @param {Edit} edit @param {Problem} problem */
+  refuse(edit, problem) {
+    const draft = this.#items.get(edit.id) ?? { made: 0, count: 0 };
+    this.#items.set(edit.id, { ...draft, edit, problem });
+  }
+
+  /** Forgets an edit that is in the journal or given up. @param {string} id */
   drop(id) {
-    try {
-      this.#storage.removeItem(this.#prefix + id);
-    } catch {
-      // A store that cannot be written cannot hold it either.
-    }
+    this.#items.drop(id);
   }
 
-  #keys() {
-    try {
-      const keys = Array.from({ length: this.#storage.length }, (_, i) => this.#storage.key(i));
-      return keys.filter((key) => key?.startsWith(this.#prefix));
-    } catch {
-      return [];
-    }
+  #drafts() {
+    return this.#items
+      .all()
+      .filter((draft) => Array.isArray(draft?.edit?.operations))
+      .sort((a, b) => a.made - b.made || a.count - b.count);
   }
 }
-
-/** @param {string | null} text @returns {{made: number, count: number, edit: Edit} | null} */
-const parsed = (text) => {
-  try {
-    const draft = JSON.parse(text ?? 'null');
-    return Array.isArray(draft?.edit?.operations) ? draft : null;
-  } catch {
-    return null;
-  }
-};

@@ -1,17 +1,23 @@
 // @ts-check
+import { subjectOf } from './changes.js';
 import { equal } from './equal.js';
-import { Plan } from './plan.js';
-import { applySteps, stepsOf } from './steps.js';
 
+/** @typedef {import('./plan.js').Plan} Plan */
 /** @typedef {import('./types.js').Change} Change */
 /** @typedef {import('./types.js').Edit} Edit */
+/** @typedef {import('./types.js').Step} Step */
 /** @typedef {import('./types.js').AppliedEdit} AppliedEdit */
 
 /**
- * What an edit of the server did here: `own` when it was mine and waited for its answer.
+ * What an edit of the server did here: `own` when it was mine and waited for its answer; `revised`
+ * are edits of mine that now say something else, because they take this one back.
  *
- * @typedef {{edit: AppliedEdit, changes: Change[], own: boolean}} Effect
+ * @typedef {{edit: AppliedEdit, changes: Change[], inverse: Step[], own: boolean,
+ *   revised: Edit[]}} Effect
  */
+
+/** What one edit is besides its steps. @typedef {Pick<Edit, 'undoes'|'restore'|'label'>} Intent */
+/** Who did something. @typedef {{author: string, time?: string, revision: number}} Deed */
 
 /**
  * The plan as the server has it, my edits that it has not answered yet on top, and the rules by
@@ -27,18 +33,23 @@ export class EditQueue {
   #plan;
   /** @type {number} */
   #revision;
-  /** @type {Edit[]} */
+  /** @type {readonly Edit[]} */
   #pending;
+  /** Edits that may have reached the server: they must not change any more. @type {Set<string>} */
+  #sent;
   /** Applied edits that came before one that they follow. @type {Map<number, AppliedEdit>} */
   #ahead = new Map();
-  /** Who else last wrote a field. @type {Map<string, string>} */
+  /** Who else last wrote a field. @type {Map<string, Deed>} */
   #writers = new Map();
+  /** Whether the plan cannot be the server's any more, and has to be fetched. */
+  isAstray = false;
 
   /** @param {{plan: Plan, revision: number, author: string, pending?: Edit[]}} options */
   constructor({ plan, revision, author, pending = [] }) {
     this.#base = plan;
     this.#revision = revision;
     this.#pending = [...pending];
+    this.#sent = new Set(pending.map(({ id }) => id));
     this.author = author;
     this.#plan = this.#rebased();
   }
@@ -55,6 +66,7 @@ export class EditQueue {
 
   /** My edits that the server has not acknowledged, the oldest first. */
   get pending() {
+    if (this.#ahead.size === 0) return this.#pending;
     const known = new Set(Array.from(this.#ahead.values(), ({ id }) => id));
     return this.#pending.filter(({ id }) => !known.has(id));
   }
@@ -65,22 +77,34 @@ export class EditQueue {
   }
 
   /**
-   * Makes an edit of mine; it shows at once and waits to be sent.
+   * Makes an edit of mine; it shows at once, where it can be done here, and waits to be sent.
    *
-   * @param {readonly Change[]} changes
+   * @param {readonly Step[]} steps  may be empty in an edit that undoes another
    * @param {string} id  a UUID, so that sending it twice is harmless
-   * @returns {Edit}
+   * @param {Intent} [intent]
+   * @returns {{edit: Edit, changes: Change[] | null, inverse: Step[] | null}} `null` where only the
+   *   server knows
    */
-  make(changes, id) {
+  make(steps, id, { undoes, restore, label } = {}) {
     const edit = Object.freeze({
       id,
       base: this.#revision,
       author: this.author,
-      operations: stepsOf(changes),
+      operations: [...steps],
+      ...(undoes && { undoes }),
+      ...(restore && { restore }),
+      ...(label && { label: label.slice(0, 200) }),
     });
-    this.#pending.push(edit);
-    this.#plan = this.#plan.applying(changes);
-    return edit;
+    this.#pending = [...this.#pending, edit];
+    const result = this.#plan.apply(steps);
+    if (result.refused || steps.length === 0) return { edit, changes: null, inverse: null };
+    this.#plan = result.plan;
+    return { edit, changes: result.changes, inverse: result.inverse };
+  }
+
+  /** Notes that an edit is on its way: from now on it stays as it is. @param {string} id */
+  sending(id) {
+    this.#sent.add(id);
   }
 
   /**
@@ -92,16 +116,11 @@ export class EditQueue {
    */
   receive(applied) {
     if (applied.revision <= this.#revision) {
-      this.#pending = this.#pending.filter(({ id }) => id !== applied.id);
+      this.refuse(applied.id);
       return [];
     }
     this.#ahead.set(applied.revision, applied);
-    const effects = [];
-    for (let next; (next = this.#ahead.get(this.#revision + 1)); ) {
-      this.#ahead.delete(next.revision);
-      effects.push(this.#advance(next));
-    }
-    return effects;
+    return this.#advance();
   }
 
   /**
@@ -114,6 +133,7 @@ export class EditQueue {
     const edit = this.#pending.find((each) => each.id === id);
     if (!edit) return null;
     this.#pending = this.#pending.filter((each) => each !== edit);
+    this.#sent.delete(id);
     this.#plan = this.#rebased();
     return edit;
   }
@@ -123,54 +143,94 @@ export class EditQueue {
    *
    * @param {Plan} plan
    * @param {number} revision
+   * @returns {Effect[]} what edits did that came already and are later than that
    */
   reset(plan, revision) {
     this.#base = plan;
+    // A server that went back to an earlier revision will count on from there anew.
+    if (revision < this.#revision) this.#ahead.clear();
     this.#revision = revision;
-    this.#ahead.clear();
+    this.isAstray = false;
+    for (const known of this.#ahead.keys()) if (known <= revision) this.#ahead.delete(known);
+    const effects = this.#advance();
     this.#plan = this.#rebased();
+    return effects;
   }
 
   /**
    * Who else was the last to write a field, as far as this editor has seen it.
    *
-   * @param {string} feature
-   * @param {string} field
-   * @returns {string | null}
+   * @param {Change} change
+   * @returns {Deed | null}
    */
-  lastWriter(feature, field) {
-    return this.#writers.get(`${feature}\n${field}`) ?? this.#writers.get(feature) ?? null;
+  lastWriter(change) {
+    const subject = subjectOf(change).join(':');
+    const { field } = change;
+    return this.#writers.get(`${subject}\n${field}`) ?? this.#writers.get(subject) ?? null;
   }
 
-  /** @param {AppliedEdit} applied @returns {Effect} */
-  #advance(applied) {
-    const first = this.#pending[0];
-    const own = this.#pending.some(({ id }) => id === applied.id);
-    // Mine came back first and unchanged: base and plan stay what they are together.
-    const asExpected = first?.id === applied.id && equal(first.operations, applied.operations);
-    const features = this.#base.toMap();
-    const changes = applySteps(features, applied.operations) ?? [];
-    this.#base = Plan.of(features);
-    this.#revision = applied.revision;
-    this.#pending = this.#pending.filter(({ id }) => id !== applied.id);
-    if (!asExpected) this.#plan = this.#pending.length === 0 ? this.#base : this.#rebased();
-    if (!own) this.#note(changes, applied.author);
-    return { edit: applied, changes, own };
+  /** Takes in all edits that follow without a gap. */
+  #advance() {
+    /** @type {Effect[]} */
+    const effects = [];
+    for (let next; (next = this.#ahead.get(this.#revision + 1)); ) {
+      this.#ahead.delete(next.revision);
+      effects.push(this.#take(next));
+    }
+    if (effects.length > 0) this.#plan = this.#rebased();
+    return effects;
   }
 
-  /** @param {readonly Change[]} changes @param {string} author */
-  #note(changes, author) {
-    for (const { feature, field } of changes) {
-      this.#writers.set(`${feature}\n${field}`, author);
-      this.#writers.set(feature, author);
+  /** @param {AppliedEdit} edit @returns {Effect} */
+  #take(edit) {
+    const result = this.#base.apply(edit.operations);
+    const { changes, inverse } = result.refused ? { changes: [], inverse: [] } : result;
+    if (result.refused) this.isAstray = true;
+    else this.#base = result.plan;
+    this.#revision = edit.revision;
+    const own = this.#pending.some(({ id }) => id === edit.id);
+    if (own) this.#pending = this.#pending.filter(({ id }) => id !== edit.id);
+    else this.#note(changes, edit);
+    this.#sent.delete(edit.id);
+    return { edit, changes, inverse, own, revised: own ? this.#revise(edit.id, inverse) : [] };
+  }
+
+  /**
+   * What takes an edit back is known for good only once the server has put it in order: others may
+   * have been first.
+   *
+   * @param {string} undone
+   * @param {Step[]} inverse
+   * @returns {Edit[]}
+   */
+  #revise(undone, inverse) {
+    const isStale = (/** @type {Edit} */ { id, undoes, operations }) =>
+      undoes === undone && !this.#sent.has(id) && operations.length > 0
+      && !equal(operations, inverse);
+    const stale = this.#pending.filter(isStale);
+    if (stale.length === 0) return [];
+    const revised = stale.map((edit) => Object.freeze({ ...edit, operations: inverse }));
+    this.#pending = this.#pending.map((edit) => revised[stale.indexOf(edit)] ?? edit);
+    return revised;
+  }
+
+  /** @param {readonly Change[]} changes @param {AppliedEdit} edit */
+  #note(changes, { author, time, revision }) {
+    const deed = { author, ...(time && { time }), revision };
+    for (const change of changes) {
+      const subject = subjectOf(change).join(':');
+      this.#writers.set(`${subject}\n${change.field}`, deed);
+      this.#writers.set(subject, deed);
     }
   }
 
   /** An edit that can no longer be done shows nothing; the server will refuse it and say why. */
   #rebased() {
-    if (this.#pending.length === 0) return this.#base;
-    const features = this.#base.toMap();
-    for (const { operations } of this.#pending) applySteps(features, operations);
-    return Plan.of(features);
+    let plan = this.#base;
+    for (const { operations } of this.#pending) {
+      const result = plan.apply(operations);
+      if (!result.refused) plan = result.plan;
+    }
+    return plan;
   }
 }

@@ -1,4 +1,5 @@
 // @ts-check
+import { troubleOf } from './refusals.js';
 
 /** @typedef {import('./types.js').Edit} Edit */
 /** @typedef {import('./types.js').AppliedEdit} AppliedEdit */
@@ -11,6 +12,7 @@
  * @property {(edit: Edit) => Promise<AppliedEdit>} post  throws an `EditRefused`-like error with
  *   `status`, or any other error when the answer was lost
  * @property {(after: number) => Promise<AppliedEdit[]>} fetchAfter  edits since a revision
+ * @property {() => Promise<void>} resync  begins again with what the server has now
  * @property {(applied: AppliedEdit) => void} onApplied
  * @property {(edit: Edit, error: any) => void} onRefused
  * @property {() => void} onState
@@ -30,7 +32,8 @@ export class EditSender {
   #wires;
   #busy = false;
   #delay = firstDelay;
-  #waiting = false;
+  /** @type {import('./refusals.js').Trouble | null} */
+  #trouble = null;
   #scheduled = false;
   #due = false;
 
@@ -41,11 +44,17 @@ export class EditSender {
   }
 
   /**
-   * `saved` when nothing waits, `saving` while under way, `offline` when the server did not answer.
+   * `saved` when nothing waits, `saving` while under way, `offline` when the server did not answer
+   * or could not save it.
    */
   get state() {
     if (this.#queue.pending.length === 0) return 'saved';
-    return this.#waiting ? 'offline' : 'saving';
+    return this.#trouble ? 'offline' : 'saving';
+  }
+
+  /** What keeps edits from being saved, or `null`. */
+  get trouble() {
+    return this.#trouble;
   }
 
   /** Sends what waits; call it after each edit, and when the network seems to be back. */
@@ -59,16 +68,18 @@ export class EditSender {
       this.#wires.onState();
     }
     // An edit may have been made, or a retry been due, while the last answer was being taken in.
-    const goOn = this.#due || !this.#waiting;
+    const goOn = this.#due || !this.#trouble;
     this.#due = false;
     if (goOn && this.#queue.pending.length > 0) await this.send();
   }
 
   /** @returns {Promise<boolean>} whether to go on with the next one */
   async #sendNext() {
+    if (this.#queue.isAstray) return this.#beginAgain();
     const edit = this.#queue.pending[0];
     if (!edit) return this.#queue.hasGap ? this.#catchUp() : false;
     this.#wires.onState();
+    this.#queue.sending(edit.id);
     try {
       const applied = await this.#wires.post(edit);
       this.#arrived();
@@ -87,8 +98,21 @@ export class EditSender {
       for (const applied of edits) this.#wires.onApplied(applied);
       this.#arrived();
       return this.#queue.revision > before;
-    } catch {
-      this.#retryLater();
+    } catch (error) {
+      // The journal no longer has them.
+      if (error?.status === 410) return this.#beginAgain();
+      this.#retryLater(error);
+      return false;
+    }
+  }
+
+  async #beginAgain() {
+    try {
+      await this.#wires.resync();
+      this.#arrived();
+      return true;
+    } catch (error) {
+      this.#retryLater(error);
       return false;
     }
   }
@@ -101,17 +125,18 @@ export class EditSender {
       this.#wires.onRefused(edit, error);
       return true;
     }
-    this.#retryLater();
+    this.#retryLater(error);
     return false;
   }
 
   #arrived() {
     this.#delay = firstDelay;
-    this.#waiting = false;
+    this.#trouble = null;
   }
 
-  #retryLater() {
-    this.#waiting = true;
+  /** @param {any} error */
+  #retryLater(error) {
+    this.#trouble = troubleOf(error);
     if (this.#scheduled) return;
     this.#scheduled = true;
     this.#wires.schedule(() => {

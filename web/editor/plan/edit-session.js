@@ -1,44 +1,38 @@
 // @ts-check
-import { equal } from './equal.js';
+import { describe } from './describe.js';
 import { EditQueue } from './edit-queue.js';
 import { EditSender } from './edit-sender.js';
+import { equal } from './equal.js';
 import { History } from './history.js';
+import { isRestorable, problemOf } from './refusals.js';
+import { stepsOf } from './steps.js';
+import { Topics } from './topics.js';
 
 /** @typedef {import('./types.js').Change} Change */
 /** @typedef {import('./types.js').Edit} Edit */
 /** @typedef {import('./types.js').AppliedEdit} AppliedEdit */
 /** @typedef {import('./plan.js').Plan} Plan */
+/** @typedef {import('./edit-queue.js').Effect} Effect */
+/** @typedef {import('./refusals.js').Refused} Refused */
+/** @typedef {import('./session-types.js').World} World */
+/** @typedef {import('./session-types.js').Topic} Topic */
 
-/**
- * What a session needs of the world.
- *
- * @typedef {object} World
- * @property {(edit: Edit) => Promise<AppliedEdit>} post
- * @property {(after: number) => Promise<AppliedEdit[]>} fetchAfter
- * @property {() => Promise<{plan: Plan, revision: number}>} reload
- * @property {(run: () => void, milliseconds: number) => void} schedule
- * @property {() => number} now  milliseconds since 1970
- * @property {() => string} makeId  a fresh UUID
- */
-
-/**
- * What listeners hear: `plan` (before, after) when what is shown changes, `remote` (changes,
- * author) when somebody else edited, `applied` (edit) when one of mine is in the journal,
- * `refused` (edit, error), `conflict` (label, conflict, author), `state` when saving
- * goes on or not, `unkept` (edit) when this browser could not keep a draft.
- *
- * @typedef {'plan' | 'remote' | 'applied' | 'refused' | 'conflict' | 'state' | 'unkept'} Topic
- */
+/** Missing more edits than this, a snapshot is cheaper. */
+const farAway = 2000;
 
 /** One person editing one venue: queue, history, sender and draft held together. */
 export class EditSession {
   #queue;
-  #history = new History();
+  #history;
   #sender;
   #store;
   #world;
-  /** @type {Map<Topic, Set<(event: any) => void>>} */
-  #listeners = new Map();
+  /** @type {Refused[]} */
+  #refusals;
+  /** @type {Promise<void> | null} */
+  #resyncing = null;
+  /** @type {Topics<Topic>} */
+  #topics = new Topics();
   /** @type {readonly Change[]} */
   #preview = [];
   /** @type {Plan} */
@@ -46,18 +40,22 @@ export class EditSession {
 
   /**
    * @param {{plan: Plan, revision: number, author: string,
-   *   store: import('./draft-store.js').DraftStore, world: World}} options
+   *   store: import('./draft-store.js').DraftStore,
+   *   historyStore?: import('./history-store.js').HistoryStore, world: World}} options
    */
-  constructor({ plan, revision, author, store, world }) {
+  constructor({ plan, revision, author, store, historyStore, world }) {
     this.#world = world;
     this.#store = store;
+    this.#history = new History(historyStore);
+    this.#refusals = store.loadRefused();
     this.#queue = new EditQueue({ plan, revision, author, pending: store.load() });
     this.#shown = this.#queue.plan;
     this.#sender = new EditSender(this.#queue, {
       ...world,
+      resync: () => this.resync(),
       onApplied: (applied) => this.receive(applied),
       onRefused: (edit, error) => this.#refused(edit, error),
-      onState: () => this.#tell('state', {}),
+      onState: () => this.#topics.tell('state', {}),
     });
   }
 
@@ -82,7 +80,7 @@ export class EditSession {
 
   /** The ids of the features that the unfinished gesture changes. */
   get previewed() {
-    return new Set(this.#preview.map(({ feature }) => feature));
+    return new Set(this.#preview.flatMap(({ feature }) => feature ?? []));
   }
 
   /** The last revision of the server that is in the plan. */
@@ -100,6 +98,16 @@ export class EditSession {
     return this.#sender.state;
   }
 
+  /** Why it is `offline`, or `null`. */
+  get trouble() {
+    return this.#sender.trouble;
+  }
+
+  /** My edits that were refused and wait for a word of mine, the oldest first. */
+  get refusals() {
+    return this.#refusals;
+  }
+
   /** Labels of the next steps back and forth; `null` where there is none. */
   get undoLabel() {
     return this.#history.undoLabel;
@@ -111,9 +119,7 @@ export class EditSession {
 
   /** @param {Topic} topic @param {(event: any) => void} listener @param {AbortSignal} [signal] */
   on(topic, listener, signal) {
-    const listeners = this.#listeners.get(topic) ?? new Set();
-    this.#listeners.set(topic, listeners.add(listener));
-    signal?.addEventListener('abort', () => listeners.delete(listener), { once: true });
+    this.#topics.on(topic, listener, signal);
   }
 
   /**
@@ -130,10 +136,11 @@ export class EditSession {
       this.#show();
       return null;
     }
-    const edit = this.#make(real);
-    this.#history.record({ edit, label, changes: real });
+    const title = describe(real, this.plan);
+    const made = this.#make(stepsOf(real), { label: title });
+    this.#history.record({ ...made, label, title });
     this.#show();
-    return edit;
+    return made.edit;
   }
 
   /**
@@ -149,28 +156,20 @@ export class EditSession {
 
   /** Takes my last gesture back, or tells why not. */
   undo() {
-    return this.#step((commit) => this.#history.undo(this.plan, commit));
+    return this.#step('undo');
   }
 
   /** Does again what I took back last, or tells why not. */
   redo() {
-    return this.#step((commit) => this.#history.redo(this.plan, commit));
+    return this.#step('redo');
   }
 
   /** Takes an applied edit from the stream or an answer. @param {AppliedEdit} applied */
   receive(applied) {
     this.#store.drop(applied.id);
-    for (const { edit, changes, own } of this.#queue.receive(applied)) {
-      if (own) {
-        this.#history.settle(edit.id, changes);
-        this.#tell('applied', { edit });
-      } else {
-        this.#tell('remote', { changes, author: edit.author });
-      }
-    }
-    this.#show();
-    this.#tell('state', {});
-    if (this.#queue.hasGap) void this.#sender.send();
+    this.#takeIn(this.#queue.receive(applied));
+    this.#topics.tell('state', {});
+    if (this.#queue.hasGap || this.#queue.isAstray) void this.#sender.send();
   }
 
   /**
@@ -179,51 +178,117 @@ export class EditSession {
    * @param {number} revision  of the venue at the server
    */
   async resume(revision) {
-    if (revision < this.#queue.revision) {
-      const fresh = await this.#world.reload();
-      this.#queue.reset(fresh.plan, fresh.revision);
-      this.#show();
-    }
+    const missed = revision - this.#queue.revision;
+    if (missed < 0 || missed > farAway) await this.resync();
     await this.#sender.send();
   }
 
-  /** @param {(commit: import('./history.js').Commit) => ReturnType<History['undo']>} move */
-  #step(move) {
-    this.#preview = [];
-    const result = move((changes) => this.#make(changes));
+  /** Begins again with what the server has now; what waits here stays and goes on top. */
+  resync() {
+    this.#resyncing ??= this.#reload().finally(() => (this.#resyncing = null));
+    return this.#resyncing;
+  }
+
+  /**
+   * Sends a refused edit again, as a new one, for which the server puts back what is missing.
+   *
+   * @param {string} id  of the refused edit
+   */
+  restoreAndApply(id) {
+    const refused = this.#refusals.find(({ edit }) => edit.id === id);
+    if (!refused) return;
+    const { operations, undoes, label = '' } = refused.edit;
+    const made = this.#make(operations, { restore: true, label, ...(undoes && { undoes }) });
+    this.#history.record({ ...made, label: 'editor.did.restore', title: label });
+    this.discard(id);
     this.#show();
+  }
+
+  /** Gives a refused edit up. @param {string} id */
+  discard(id) {
+    this.#store.drop(id);
+    this.#refusals = this.#refusals.filter(({ edit }) => edit.id !== id);
+    this.#topics.tell('refusals', {});
+  }
+
+  async #reload() {
+    const { plan, revision } = await this.#world.reload();
+    this.#takeIn(this.#queue.reset(plan, revision));
+  }
+
+  /** @param {Effect[]} effects */
+  #takeIn(effects) {
+    for (const { edit, changes, inverse, own, revised } of effects) {
+      for (const each of revised) this.#store.revise(each);
+      if (own) {
+        this.#history.settle(edit.id, changes, inverse);
+        this.#topics.tell('applied', { edit });
+      } else {
+        this.#topics.tell('remote', { changes, author: edit.author });
+      }
+    }
+    this.#show();
+  }
+
+  /** @param {'undo' | 'redo'} way */
+  #step(way) {
+    this.#preview = [];
+    const word = way === 'undo' ? 'Undo' : 'Redo';
+    const result = this.#history[way](this.plan, (steps, undoes, title) =>
+      this.#make(steps, { undoes, label: `${word}: ${title}` }));
+    this.#show();
+    const { change } = result?.conflict ?? {};
     if (result?.conflict) {
-      const author = this.#queue.lastWriter(result.conflict.feature, result.conflict.field);
-      this.#tell('conflict', { ...result, author });
+      const deed = change ? this.#queue.lastWriter(change) : null;
+      this.#topics.tell('conflict', { ...result, author: deed?.author ?? null, time: deed?.time });
     }
     return result;
   }
 
-  /** @param {readonly Change[]} changes */
-  #make(changes) {
-    const edit = this.#queue.make(changes, this.#world.makeId());
-    if (!this.#store.add(edit, this.#world.now())) this.#tell('unkept', { edit });
+  /**
+   * @param {readonly import('./types.js').Step[]} steps
+   * @param {import('./edit-queue.js').Intent} intent
+   */
+  #make(steps, intent) {
+    const { edit, changes, inverse } = this.#queue.make(steps, this.#world.makeId(), intent);
+    if (!this.#store.add(edit, this.#world.now())) this.#topics.tell('unkept', { edit });
     void this.#sender.send();
-    return edit.id;
+    return { edit: edit.id, changes, inverse };
   }
 
   /** @param {Edit} edit @param {any} error */
   #refused(edit, error) {
-    this.#store.drop(edit.id);
-    this.#history.forget(edit.id);
-    this.#queue.refuse(edit.id);
+    const problem = problemOf(error);
+    const isTakenBack = this.#cancel(edit.id);
+    // Nothing drawn is in an undo; one that stands in nobody's way is told of and dropped.
+    const isKept = !isTakenBack && (!edit.undoes || isRestorable(problem));
+    if (isKept) {
+      this.#store.refuse(edit, problem);
+      this.#refusals = [...this.#refusals, { edit, problem }];
+      this.#topics.tell('refusals', {});
+    }
     this.#show();
-    this.#tell('refused', { edit, error });
+    if (isTakenBack) return;
+    this.#topics.tell('refused', { edit, error, problem, canRestore: isKept && isRestorable(problem) });
+  }
+
+  /**
+   * Forgets a refused edit with those that take it back.
+   *
+   * @param {string} id
+   * @returns {boolean} whether it had been taken back in the end
+   */
+  #cancel(id) {
+    this.#store.drop(id);
+    this.#history.forget(id);
+    this.#queue.refuse(id);
+    const undoing = this.#queue.pending.find(({ undoes }) => undoes === id);
+    return undoing ? !this.#cancel(undoing.id) : false;
   }
 
   #show() {
     const before = this.#shown;
     this.#shown = this.plan.applying(this.#preview);
-    if (before !== this.#shown) this.#tell('plan', { before, after: this.#shown });
-  }
-
-  /** @param {Topic} topic @param {any} event */
-  #tell(topic, event) {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(event);
+    if (before !== this.#shown) this.#topics.tell('plan', { before, after: this.#shown });
   }
 }

@@ -4,7 +4,7 @@
 /** @typedef {import('./types.js').Position} Position */
 
 /** A length to the millimetre. @param {number} metres */
-const toMillimetre = (metres) => Math.round(metres * 1000) / 1000;
+export const toMillimetre = (metres) => Math.round(metres * 1000) / 1000;
 
 /** A position to the millimetre. @param {readonly [number, number]} at @returns {Position} */
 export const rounded = ([x, y]) => [toMillimetre(x), toMillimetre(y)];
@@ -32,9 +32,6 @@ export const roundedGeometry = (geometry) => {
   const result = mapped(geometry, rounded);
   return result.type === 'Circle' ? { ...result, radius: toMillimetre(result.radius) } : result;
 };
-
-/** The geometry moved by so many metres. @param {Geometry} geometry @param {Position} by */
-export const translated = (geometry, [dx, dy]) => mapped(geometry, ([x, y]) => [x + dx, y + dy]);
 
 /**
  * All positions, in order; a circle has its middle.

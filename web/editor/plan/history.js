@@ -1,37 +1,54 @@
 // @ts-check
-import { fieldOf, inverted } from './changes.js';
+import { subjectOf, valueIn } from './changes.js';
 import { equal } from './equal.js';
 
 /** @typedef {import('./types.js').Change} Change */
+/** @typedef {import('./types.js').Step} Step */
 /** @typedef {import('./plan.js').Plan} Plan */
 
 /**
- * One gesture of mine.
+ * One gesture of mine, with the key of a text for it and a title in English. What it did and what
+ * takes it back are `null` while only the server knows.
  *
- * @typedef {{edit: string, label: string, changes: readonly Change[]}} Entry
+ * @typedef {{edit: string, label: string, title: string, changes: readonly Change[] | null,
+ *   inverse: readonly Step[] | null}} Entry
  */
 
 /**
  * Why a step cannot be undone or redone: somebody else touched the same thing since.
  *
- * @typedef {{reason: 'changed' | 'removed' | 'exists', feature: string, field: string}} Conflict
+ * @typedef {{reason: 'changed' | 'removed' | 'exists', change: Change | null}} Conflict
  */
 
-/** @typedef {(changes: Change[], label: string) => string} Commit  makes an edit, tells its id */
+/**
+ * Makes an edit of steps that take back the edit `undoes`.
+ *
+ * @typedef {(steps: readonly Step[], undoes: string, title: string) =>
+ *   Pick<Entry, 'edit' | 'changes' | 'inverse'>} Commit
+ */
+
+/** @typedef {import('./history-store.js').HistoryStore} HistoryStore */
 
 const limit = 500;
 
 /**
  * My own edits, to be taken back and done again; what others did is not in it.
  *
- * Undo is an ordinary edit of the inverse changes. A step that somebody else has built upon is
+ * Undo is an ordinary edit of the inverse steps. A step that somebody else has built upon is
  * refused and dropped, so that it does not stand in the way of the steps before it.
  */
 export class History {
   /** @type {Entry[]} */
-  #done = [];
+  #done;
   /** @type {Entry[]} */
-  #undone = [];
+  #undone;
+  #store;
+
+  /** @param {HistoryStore} [store]  where a reload does not take it */
+  constructor(store) {
+    this.#store = store;
+    ({ done: this.#done, undone: this.#undone } = store?.load() ?? { done: [], undone: [] });
+  }
 
   /** The label of what `undo` would take back, or `null`. */
   get undoLabel() {
@@ -49,9 +66,10 @@ export class History {
    * @param {Entry} entry
    */
   record(entry) {
-    this.#done.push(entry);
-    if (this.#done.length > limit) this.#done.shift();
+    this.#push(this.#done, entry);
+    for (const { edit } of this.#undone) this.#store?.drop(edit);
     this.#undone = [];
+    if (this.#done.length > limit) this.#store?.drop(this.#done.shift()?.edit ?? '');
   }
 
   /**
@@ -60,14 +78,19 @@ export class History {
    *
    * @param {string} edit
    * @param {readonly Change[]} changes
+   * @param {readonly Step[]} inverse
    */
-  settle(edit, changes) {
+  settle(edit, changes, inverse) {
     const entry = [...this.#done, ...this.#undone].find((each) => each.edit === edit);
-    if (entry) entry.changes = changes;
+    if (!entry) return;
+    entry.changes = changes;
+    entry.inverse = inverse;
+    this.#store?.keep(entry, this.#undone.includes(entry));
   }
 
   /** Drops an edit that the server refused. @param {string} edit */
   forget(edit) {
+    this.#store?.drop(edit);
     this.#done = this.#done.filter((entry) => entry.edit !== edit);
     this.#undone = this.#undone.filter((entry) => entry.edit !== edit);
   }
@@ -80,44 +103,52 @@ export class History {
    * @returns {{label: string, conflict: Conflict | null} | null} `null` when there is nothing
    */
   undo(plan, commit) {
-    return move(this.#done, this.#undone, plan, commit);
+    return this.#move(this.#done, this.#undone, plan, commit);
   }
 
   /** Does the gesture again that was taken back last. @param {Plan} plan @param {Commit} commit */
   redo(plan, commit) {
-    return move(this.#undone, this.#done, plan, commit);
+    return this.#move(this.#undone, this.#done, plan, commit);
+  }
+
+  /** @param {Entry[]} from @param {Entry[]} to @param {Plan} plan @param {Commit} commit */
+  #move(from, to, plan, commit) {
+    const entry = from.pop();
+    if (!entry) return null;
+    this.#store?.drop(entry.edit);
+    const { label, title } = entry;
+    const conflict = conflictOf(entry, plan);
+    if (!conflict) {
+      this.#push(to, { label, title, ...commit(entry.inverse ?? [], entry.edit, title) });
+    }
+    return { label, conflict };
+  }
+
+  /** @param {Entry[]} to @param {Entry} entry */
+  #push(to, entry) {
+    to.push(entry);
+    this.#store?.keep(entry, to === this.#undone);
   }
 }
 
-/** @param {Entry[]} from @param {Entry[]} to @param {Plan} plan @param {Commit} commit */
-const move = (from, to, plan, commit) => {
-  const entry = from.pop();
-  if (!entry) return null;
-  const { label } = entry;
-  const conflict = conflictOf(entry.changes, plan);
-  if (!conflict) {
-    const changes = inverted(entry.changes);
-    to.push({ edit: commit(changes, label), label, changes });
-  }
-  return { label, conflict };
-};
-
 /**
- * Whether the plan still is as the changes left it.
+ * Whether the plan still is as the changes left it; what is not known here, the server will say.
  *
- * @param {readonly Change[]} changes
+ * @param {Entry} entry
  * @param {Plan} plan
  * @returns {Conflict | null}
  */
-const conflictOf = (changes, plan) => {
-  /** @type {Map<string, Change>} */
-  const last = new Map();
-  for (const change of changes) last.set(`${change.feature}\n${change.field}`, change);
-  for (const { feature, field, after } of last.values()) {
-    const now = plan.feature(feature);
-    if (equal(fieldOf(now, field), after)) continue;
-    const reason = !now ? 'removed' : after === null && field === 'feature' ? 'exists' : 'changed';
-    return { reason, feature, field };
-  }
-  return null;
+const conflictOf = ({ changes, inverse }, plan) => {
+  const change = changes?.find((each) => !equal(valueIn(plan, each), each.after));
+  if (change) return { reason: reasonOf(change, plan), change };
+  const isImpossible = inverse !== null && plan.apply(inverse).refused !== null;
+  return isImpossible ? { reason: 'changed', change: changes?.[0] ?? null } : null;
+};
+
+/** @param {Change} change @param {Plan} plan @returns {Conflict['reason']} */
+const reasonOf = (change, plan) => {
+  const [kind, id] = subjectOf(change);
+  const isGone = kind !== 'venue' && !plan[kind](id);
+  if (isGone) return 'removed';
+  return change.after === null && change.field === kind ? 'exists' : 'changed';
 };

@@ -1,17 +1,43 @@
 // @ts-check
-import { applyChange } from './changes.js';
+import { PlanDraft } from './draft.js';
+import { netChanges } from './net-changes.js';
+import { SharedMap } from './shared-map.js';
+import { stepsOf } from './steps.js';
+import { structureOf } from './structure.js';
 
 /** @typedef {import('./types.js').Feature} Feature */
 /** @typedef {import('./types.js').Change} Change */
+/** @typedef {import('./types.js').Step} Step */
+/** @typedef {import('./structure.js').Structure} Structure */
+/** @typedef {import('./draft.js').Refusal} Refusal */
 
-/** All features of a venue at one moment; never changes. */
+/**
+ * What steps did: the plan after them, what changed in all, and the steps that take them back.
+ *
+ * @typedef {{plan: Plan, changes: Change[], inverse: Step[], refused: null}} Done
+ */
+
+/** A whole venue at one moment; never changes, and shares with its successors what is the same. */
 export class Plan {
-  /** @type {ReadonlyMap<string, Feature>} */
+  /** @type {SharedMap<Feature>} */
   #features;
+  /** @type {Structure} */
+  #structure;
 
-  /** @param {Iterable<Feature>} features */
-  constructor(features = []) {
-    this.#features = new Map(Array.from(features, (feature) => [feature.id, feature]));
+  /**
+   * @param {Iterable<Feature>} features
+   * @param {any} [venue]  its name, buildings, floors and images
+   */
+  constructor(features = [], venue = {}) {
+    this.#features = new SharedMap(
+      Array.from(features, (feature) => /** @type {[string, Feature]} */ ([feature.id, feature])),
+    );
+    this.#structure = structureOf(venue);
+  }
+
+  /** The plan of a venue in its canonical form. @param {any} venue */
+  static of(venue) {
+    return new Plan(venue.features, venue);
   }
 
   /** @param {string | null | undefined} id @returns {Feature | undefined} */
@@ -24,9 +50,49 @@ export class Plan {
     return this.#features.size;
   }
 
-  /** All features, in the order in which they came. */
+  /** All features, in no particular order. */
   features() {
     return this.#features.values();
+  }
+
+  /** The venue's name by language. */
+  get name() {
+    return this.#structure.name;
+  }
+
+  /** The buildings, in the order that people gave them. */
+  get buildings() {
+    return this.#structure.buildings;
+  }
+
+  /** The floors, building by building from the lowest to the highest. */
+  get floors() {
+    return this.#structure.floors;
+  }
+
+  /** The plan pictures, ordered by id. */
+  get images() {
+    return this.#structure.images;
+  }
+
+  /** Name, buildings, floors and images: the same object until one of them changes. */
+  get structure() {
+    return this.#structure;
+  }
+
+  /** @param {string} id */
+  floor(id) {
+    return this.floors.find((each) => each.id === id);
+  }
+
+  /** @param {string} id */
+  building(id) {
+    return this.buildings.find((each) => each.id === id);
+  }
+
+  /** @param {string} id */
+  image(id) {
+    return this.images.find((each) => each.id === id);
   }
 
   /**
@@ -39,33 +105,55 @@ export class Plan {
     return Array.from(this.features()).filter((feature) => isOn(feature, floor));
   }
 
-  /** A copy of the features by id, to be changed and made a plan again. */
+  /** A copy of the features by id, ordered by id. */
   toMap() {
-    return new Map(this.#features);
+    return new Map(this.#sortedFeatures().map((feature) => [feature.id, feature]));
+  }
+
+  /** The ids of the features that are not the same in another plan. @param {Plan} other */
+  differing(other) {
+    return this.#features === other.#features
+      ? new Set()
+      : this.#features.differing(other.#features);
   }
 
   /**
-   * The plan after changes; linear in the number of features.
+   * Applies steps in order, all or none; none changes nothing.
+   *
+   * @param {readonly Step[]} steps
+   * @returns {Done | {refused: Refusal}}
+   */
+  apply(steps) {
+    const draft = new PlanDraft(this.#features.edit(), this.#structure);
+    const refused = draft.applyAll(steps);
+    if (refused) return { refused };
+    const plan = new Plan();
+    plan.#features = draft.features.done();
+    plan.#structure = draft.structure;
+    const changes = netChanges(draft.changes, this, plan);
+    return { plan, changes, inverse: draft.inverse, refused: null };
+  }
+
+  /**
+   * The plan after changes; unchanged where they cannot be made any more.
    *
    * @param {readonly Change[]} changes
    * @returns {Plan}
    */
   applying(changes) {
     if (changes.length === 0) return this;
-    const features = this.toMap();
-    for (const change of changes) applyChange(features, change);
-    return Plan.of(features);
+    const result = this.apply(stepsOf(changes));
+    return result.refused ? this : result.plan;
   }
 
-  /**
-   * Makes a plan of a map that nobody changes any more, without copying it.
-   *
-   * @param {Map<string, Feature>} features
-   */
-  static of(features) {
-    const plan = new Plan();
-    plan.#features = features;
-    return plan;
+  /** The venue in its canonical form: equal venues give equal values, here and at the server. */
+  canonical() {
+    const { name, buildings, floors, images } = this.#structure;
+    return { name, buildings, floors, images, features: this.#sortedFeatures() };
+  }
+
+  #sortedFeatures() {
+    return [...this.features()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 }
 

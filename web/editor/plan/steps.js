@@ -1,13 +1,13 @@
 // @ts-check
 // Between changes, which the editor thinks in, and the steps of an edit, which the server reads.
-import { applyChange, changeOf, inverted } from './changes.js';
+import { vertexChangeOf } from '../../shared/geometry/vertices.js';
+import { subjectOf } from './changes.js';
 
-/** @typedef {import('./types.js').Feature} Feature */
 /** @typedef {import('./types.js').Change} Change */
 /** @typedef {import('./types.js').Step} Step */
 
 /**
- * The steps that carry changes out; changes to several fields of a feature become one step.
+ * The steps that carry changes out; changes to several fields of one thing become one step.
  *
  * @param {readonly Change[]} changes
  * @returns {Step[]}
@@ -16,71 +16,49 @@ export const stepsOf = (changes) => {
   /** @type {Step[]} */
   const steps = [];
   for (const change of changes) {
-    if (change.field === 'feature') steps.push(wholeStep(change));
-    else addField(steps, change);
+    const [kind, id] = subjectOf(change);
+    if (kind === 'venue') steps.push(venueStep(change));
+    else if (change.field === kind && isWhole(change)) steps.push(wholeStep(kind, id, change));
+    else addField(steps, kind, id, change);
   }
   return steps;
 };
 
-/** @param {Change} change @returns {Step} */
-const wholeStep = ({ feature, after }) =>
-  after ? { operation: 'put', feature: after } : { operation: 'remove', feature };
+/** A feature's field `floor` is the id of its floor; a floor's is the floor. @param {Change} change */
+const isWhole = ({ feature, field }) => feature === undefined || field === 'feature';
 
-/** @param {Step[]} steps @param {Change} change */
-const addField = (steps, { feature, field, after }) => {
+/** @param {Change} change @returns {Step} */
+const venueStep = ({ field, after }) =>
+  field === 'order'
+    ? { operation: 'reorder', buildings: after }
+    : { operation: 'renameVenue', name: after };
+
+/** @param {string} kind @param {string} id @param {Change} change @returns {Step} */
+const wholeStep = (kind, id, { after }) =>
+  after ? { operation: 'put', [kind]: after } : { operation: 'remove', [kind]: id };
+
+/** @param {Step[]} steps @param {string} kind @param {string} id @param {Change} change */
+const addField = (steps, kind, id, change) => {
   let last = steps.at(-1);
-  if (last?.operation !== 'change' || last.feature !== feature) {
-    last = { operation: 'change', feature, fields: {} };
+  const isOther = last?.operation !== 'change' || last[kind] !== id;
+  // Within a step the geometry comes before its vertices and its radius.
+  const isLate = change.field === 'geometry' && (last?.fields?.vertices || last?.fields?.radius);
+  if (!last || isOther || isLate) {
+    last = { operation: 'change', [kind]: id, fields: {} };
     steps.push(last);
   }
-  if (!field.startsWith('properties.')) {
-    last.fields[/** @type {'floor'} */ (field)] = after;
-    return;
-  }
-  last.fields.properties = {
-    ...last.fields.properties,
-    [field.slice('properties.'.length)]: after,
-  };
+  setField(last.fields, change);
 };
 
-/**
- * Applies steps to a map of features in place, all or none.
- *
- * @param {Map<string, Feature>} features
- * @param {readonly Step[]} steps
- * @returns {Change[] | null} what they did, or `null` when one is about a feature that is not there
- */
-export const applySteps = (features, steps) => {
-  /** @type {Change[]} */
-  const done = [];
-  for (const step of steps) {
-    const changes = changesOf(features, step);
-    if (!changes) {
-      for (const change of inverted(done)) applyChange(features, change);
-      return null;
-    }
-    for (const change of changes) applyChange(features, change);
-    done.push(...changes);
-  }
-  return done;
+/** @param {any} fields @param {Change} change */
+const setField = (fields, { field, before, after, beside }) => {
+  const dot = field.indexOf('.');
+  const [group, name] = [field.slice(0, dot), field.slice(dot + 1)];
+  if (group === 'vertex') {
+    const deed = vertexChangeOf({ vertex: name, before, after, ...(beside && { beside }) });
+    fields.vertices = [...(fields.vertices ?? []), deed];
+  } else if (group === 'properties') {
+    fields.properties = { ...fields.properties, [name]: after };
+  } else if (field === 'content' && typeof after === 'object') Object.assign(fields, after);
+  else fields[field] = after;
 };
-
-/** @param {Map<string, Feature>} features @param {Step} step @returns {Change[] | null} */
-const changesOf = (features, step) => {
-  if (step.operation === 'put') {
-    const { id } = step.feature;
-    return [changeOf(features.get(id), id, 'feature', Object.freeze(step.feature))];
-  }
-  const feature = features.get(step.feature);
-  if (!feature) return null;
-  if (step.operation === 'remove') return [changeOf(feature, feature.id, 'feature', null)];
-  return fieldsOf(step.fields).map(([field, after]) =>
-    changeOf(feature, feature.id, field, after),
-  );
-};
-
-/** @param {any} fields @returns {[string, any][]} */
-const fieldsOf = ({ properties = {}, ...rest }) => [
-  ...Object.entries(rest).filter(([field]) => field === 'floor' || field === 'geometry'),
-  ...Object.entries(properties).map(([name, value]) => [`properties.${name}`, value]),
-];

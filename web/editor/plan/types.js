@@ -4,10 +4,14 @@
 /** @typedef {[number, number]} Position  x and y in metres on the floor */
 
 /**
- * @typedef {{type: 'Point', coordinates: Position}
+ * A geometry; `vertices` names each vertex, ring by ring without closing points, and is left out
+ * where the names are "0", "1", … in order.
+ *
+ * @typedef {({type: 'Point', coordinates: Position}
  *   | {type: 'LineString', coordinates: Position[]}
  *   | {type: 'Polygon', coordinates: Position[][]}
- *   | {type: 'Circle', coordinates: Position, radius: number}} Geometry
+ *   | {type: 'Circle', coordinates: Position, radius: number})
+ *   & {vertices?: readonly string[]}} Geometry
  */
 
 /**
@@ -19,23 +23,59 @@
  * @property {Record<string, any>} properties
  */
 
+/** @typedef {Record<string, string>} Texts  by language */
+/** @typedef {{id: string, name: Texts}} Building */
+/** @typedef {{at: Position, longitude: number, latitude: number}} ControlPoint */
+
 /**
- * What happens to one field of one feature. The field is `feature` (the whole of it comes or goes),
- * `floor`, `geometry`, or `properties.` and the name of a property. Absent is `null`.
- *
- * @typedef {{feature: string, field: string, before: any, after: any}} Change
+ * @typedef {{id: string, building: string, ordinal: number, name: Texts,
+ *   bounds: [number, number, number, number],
+ *   georeference?: {controlPoints: ControlPoint[]}}} Floor
  */
 
 /**
- * One step of an edit as the server reads it (docs/api.md).
+ * A plan picture; `content` names its bytes.
  *
- * @typedef {{operation: 'put', feature: Feature}
- *   | {operation: 'change', feature: string, fields: {floor?: string, geometry?: Geometry,
- *      properties?: Record<string, any>}}
- *   | {operation: 'remove', feature: string}} Step
+ * @typedef {{id: string, floor: string, mediaType: string, width: number, height: number,
+ *   planToFloor: number[], opacity: number, content?: string}} PlanImage
  */
 
-/** @typedef {{id: string, base: number, author: string, operations: Step[]}} Edit */
+/** @typedef {import('../../shared/geometry/vertices.js').VertexChange} VertexChange */
+/** @typedef {import('../../shared/geometry/vertices.js').Neighbour} Neighbour */
+
+/** @typedef {'feature' | 'floor' | 'building' | 'image' | 'venue'} SubjectKind */
+
+/**
+ * What happens to one field of one thing, which the member of its kind names (`venue` is empty).
+ * The field is the kind itself where the whole of it comes or goes. Fields of a feature are
+ * `floor`, `geometry`, `radius`, `vertex.` and the name of a vertex, `properties.` and the name of
+ * a property. `beside` says where a vertex comes or goes. Absent is `null`.
+ *
+ * @typedef {{feature?: string, floor?: string, building?: string, image?: string, venue?: string,
+ *   field: string, before: any, after: any, beside?: Neighbour}} Change
+ */
+
+/**
+ * @typedef {{floor?: string, geometry?: Geometry, vertices?: VertexChange[], radius?: number,
+ *   properties?: Record<string, any>}} FeatureFields
+ */
+
+/**
+ * One step of an edit as the server reads it (docs/api.md): `put` with a whole feature, floor,
+ * building or image, `change` and `remove` with its id, `reorder` of buildings, `renameVenue`.
+ *
+ * @typedef {{operation: 'put' | 'change' | 'remove' | 'reorder' | 'renameVenue', feature?: any,
+ *   floor?: any, building?: any, image?: any, buildings?: string[], name?: any,
+ *   fields?: any}} Step
+ */
+
+/**
+ * An edit; one that `undoes` another may leave its operations to the server.
+ *
+ * @typedef {{id: string, base: number, author: string, operations: Step[], undoes?: string,
+ *   restore?: true, label?: string}} Edit
+ */
+
 /** @typedef {Edit & {revision: number, time?: string, inverse?: Step[]}} AppliedEdit */
 /** @typedef {(plan: import('./plan.js').Plan) => Change[]} Action */
 

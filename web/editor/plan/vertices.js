@@ -1,91 +1,66 @@
 // @ts-check
-import { rounded } from './geometry.js';
+import { namedVertices } from '../../shared/geometry/vertices.js';
 
 /** @typedef {import('./types.js').Geometry} Geometry */
 /** @typedef {import('./types.js').Position} Position */
 
 /**
- * Where a vertex is: the ring (0 for a line) and its place in it. The closing point of a ring is
- * not a vertex of its own.
+ * The rings or the line of a geometry that has more than one vertex, each vertex with its name.
  *
- * @typedef {readonly [ring: number, index: number]} VertexPath
+ * @param {Geometry} geometry
  */
-
-/** @param {Geometry} geometry @returns {Position[][]} the chains without closing points */
-const chainsOf = (geometry) => {
-  if (geometry.type === 'LineString') return [geometry.coordinates];
-  if (geometry.type === 'Polygon') return geometry.coordinates.map((ring) => ring.slice(0, -1));
-  return [];
-};
-
-/** @param {Geometry} geometry @param {Position[][]} chains @returns {Geometry} */
-const withChains = (geometry, chains) =>
-  geometry.type === 'LineString'
-    ? { ...geometry, coordinates: chains[0] }
-    : { type: 'Polygon', coordinates: chains.map((chain) => [...chain, chain[0]]) };
+const chainsOf = (geometry) =>
+  geometry.type === 'LineString' || geometry.type === 'Polygon' ? namedVertices(geometry) : [];
 
 /**
  * The vertices of a line or polygon.
  *
  * @param {Geometry} geometry
- * @returns {{path: VertexPath, at: Position}[]}
+ * @returns {{vertex: string, at: Position}[]}
  */
 export const verticesOf = (geometry) =>
-  chainsOf(geometry).flatMap((chain, ring) =>
-    chain.map((at, index) => ({ path: /** @type {VertexPath} */ ([ring, index]), at })),
-  );
+  chainsOf(geometry).flatMap((chain) => chain.map(({ id, at }) => ({ vertex: id, at })));
 
 /**
  * The middles of the straight pieces, each with the vertex that it comes after.
  *
  * @param {Geometry} geometry
- * @returns {{after: VertexPath, at: Position}[]}
+ * @returns {{after: string, at: Position}[]}
  */
 export const middlesOf = (geometry) =>
-  chainsOf(geometry).flatMap((chain, ring) => {
+  chainsOf(geometry).flatMap((chain) => {
     const pieces = geometry.type === 'Polygon' ? chain.length : chain.length - 1;
-    return chain.slice(0, pieces).map(([x, y], index) => {
-      const [nextX, nextY] = chain[(index + 1) % chain.length];
+    return chain.slice(0, pieces).map(({ id, at: [x, y] }, index) => {
+      const [nextX, nextY] = chain[(index + 1) % chain.length].at;
       /** @type {Position} */
       const at = [(x + nextX) / 2, (y + nextY) / 2];
-      return { after: /** @type {VertexPath} */ ([ring, index]), at };
+      return { after: id, at };
     });
   });
+
+/**
+ * What a vertex comes after in its ring or line, or before when it is the first.
+ *
+ * @param {Geometry} geometry
+ * @param {string} vertex
+ * @returns {import('./types.js').Neighbour | null} `null` when there is no such vertex
+ */
+export const neighbourOf = (geometry, vertex) => {
+  for (const chain of chainsOf(geometry)) {
+    const index = chain.findIndex(({ id }) => id === vertex);
+    if (index > 0) return { after: chain[index - 1].id };
+    if (index === 0) return { before: chain[1]?.id ?? '' };
+  }
+  return null;
+};
 
 /**
  * Whether a vertex may go without leaving too few.
  *
  * @param {Geometry} geometry
- * @param {VertexPath} path
+ * @param {string} vertex
  */
-export const canDeleteVertex = (geometry, [ring]) =>
-  (chainsOf(geometry)[ring]?.length ?? 0) > (geometry.type === 'Polygon' ? 3 : 2);
-
-/**
- * @param {Geometry} geometry
- * @param {VertexPath} path
- * @param {(chain: Position[], index: number) => void} edit  of a copy of the chain
- * @returns {Geometry | null} `null` when there is no such vertex
- */
-const edited = (geometry, [ring, index], edit) => {
-  const chains = chainsOf(geometry).map((chain) => [...chain]);
-  if (!chains[ring]?.[index]) return null;
-  edit(chains[ring], index);
-  return withChains(geometry, chains);
+export const canDeleteVertex = (geometry, vertex) => {
+  const chain = chainsOf(geometry).find((each) => each.some(({ id }) => id === vertex));
+  return (chain?.length ?? 0) > (geometry.type === 'Polygon' ? 3 : 2);
 };
-
-/** @param {Geometry} geometry @param {VertexPath} path @param {Position} to */
-export const vertexMoved = (geometry, path, to) =>
-  edited(geometry, path, (chain, index) => {
-    chain[index] = rounded(to);
-  });
-
-/** @param {Geometry} geometry @param {VertexPath} after @param {Position} at */
-export const vertexInserted = (geometry, after, at) =>
-  edited(geometry, after, (chain, index) => chain.splice(index + 1, 0, rounded(at)));
-
-/** @param {Geometry} geometry @param {VertexPath} path */
-export const vertexDeleted = (geometry, path) =>
-  canDeleteVertex(geometry, path)
-    ? edited(geometry, path, (chain, index) => chain.splice(index, 1))
-    : null;

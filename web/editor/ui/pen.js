@@ -87,12 +87,11 @@ export class Pen {
    *
    * @param {CanvasRenderingContext2D} ctx
    * @param {readonly import('../gestures/handles.js').Handle[]} handles
-   * @param {import('../plan/vertices.js').VertexPath | null} chosen
+   * @param {string | null} chosen  the name of a vertex
    */
   handles(ctx, handles, chosen) {
     for (const handle of handles) {
-      const isChosen =
-        handle.type === 'vertex' && chosen?.[0] === handle.path[0] && chosen[1] === handle.path[1];
+      const isChosen = handle.type === 'vertex' && chosen === handle.vertex;
       if (handle.type === 'middle') this.#dot(ctx, handle.at, 3.5, this.#colour('surface'));
       else this.#square(ctx, handle.at, isChosen);
     }

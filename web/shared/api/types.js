@@ -27,10 +27,12 @@
  *   instructions: Instruction[] }} Route */
 /** @typedef {{ reason: string, text: LocalizedText, feature?: string }} Refusal */
 /** @typedef {{ route: Route, refusal?: undefined } | { refusal: Refusal, route?: undefined }} RouteAnswer */
-/** @typedef {{ operation: "put", feature: Feature }
- *   | { operation: "change", feature: string, fields: Partial<Feature> }
- *   | { operation: "remove", feature: string }} Operation */
-/** @typedef {{ id: string, base: number, author: string, operations: Operation[] }} Edit */
+/** One key beside `operation` names what it is about.
+ * @typedef {{ operation: "put" | "change" | "remove" | "reorder" | "renameVenue", feature?: any,
+ *   floor?: any, building?: any, image?: any, buildings?: string[], name?: LocalizedText,
+ *   fields?: Record<string, any> }} Operation */
+/** @typedef {{ id: string, base: number, author: string, operations: Operation[],
+ *   undoes?: string, restore?: true, label?: string }} Edit */
 /** @typedef {Edit & { revision: number, time: string, inverse: Operation[] }} AppliedEdit */
 /** @typedef {{ id: string, name?: string, group?: string, floor: string, x: number, y: number,
  *   heading?: number, speed?: number, accuracy?: number, time: string, state: string }} Navigator */

@@ -1,0 +1,200 @@
+"""What was acknowledged is there, whatever happened to the server: kills, full disks, failing disks."""
+
+import contextlib
+import http.client
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import time
+
+import pytest
+from conftest import FLOORCAST, Server, floorcast
+from disk import Disk, built_shim
+from editors import Editor, Editors, journal
+
+KILLS = int(os.environ.get("FLOORCAST_KILLS", "200"))
+CUTS = int(os.environ.get("FLOORCAST_POWER_CUTS", "60"))
+
+
+def replayed(initial, edits):
+    """The venue that edits lead to, by the model's own rules, without any store."""
+    lines = [{"venue": initial}]
+    for edit in edits:
+        told = {key: edit[key] for key in ("id", "base", "author", "operations")}
+        lines.append({"edit": told})
+    lines.append({"show": True})
+    text = "\n".join(json.dumps(line) for line in lines) + "\n"
+    answers = subprocess.run(
+        [FLOORCAST, "replay"], input=text, capture_output=True, text=True, check=True, timeout=120
+    ).stdout.splitlines()
+    refused = [answer for answer in answers[1:-1] if "applied" not in json.loads(answer)]
+    assert not refused, refused[:3]
+    return json.loads(answers[-1])["venue"]
+
+
+def canonical(server, slug):
+    """The venue as the server has it, in the form of `floorcast replay`."""
+    _, _, venue = server.request(f"/api/v1/venues/{slug}")
+    _, _, features = server.request(f"/api/v1/venues/{slug}/features")
+    images = [image for floor in venue["floors"] for image in floor.pop("images")]
+    return {
+        "name": venue["name"],
+        "buildings": venue["buildings"],
+        "floors": venue["floors"],
+        "images": images,
+        "features": sorted(features["features"], key=lambda feature: feature["id"]),
+    }
+
+
+def test_killed_at_random_moments_nothing_acknowledged_is_lost(venues, capsys):
+    """Eight clients edit at full speed while the server is killed again and again."""
+    moments = random.Random(2026)
+    editors = Editors("expo")
+    server = Server(venues)
+    initial = canonical(server, "expo")
+    longest = 0
+    for kill in range(KILLS):
+
+        def until_killed():
+            time.sleep(moments.uniform(0, 0.25))
+            server.stop(signal.SIGKILL)
+
+        editors.edit(server.url, until_killed)
+        begin = time.monotonic()
+        server = Server(venues)
+        longest = max(longest, time.monotonic() - begin)
+        if kill % 20 == 19 or kill == KILLS - 1:
+            assert editors.check(journal(server, "expo")) == (0, 0)
+            checked = floorcast("check", venues / "expo.venue", check=False)
+            assert checked.returncode == 0, checked.stdout + checked.stderr
+    # What nobody answered is sent again, and then everything is answered.
+    editors.edit(server.url, lambda: time.sleep(0.2))
+    edits = journal(server, "expo")
+    lost, doubled = editors.check(edits)
+    assert canonical(server, "expo") == replayed(initial, edits)
+    server.stop()
+    with capsys.disabled():
+        print(
+            f"\n{KILLS} kills: {len(editors.acknowledged)} edits acknowledged, "
+            f"{lost} lost, {doubled} doubled; slowest restart {longest:.2f} s"
+        )
+    assert (lost, doubled) == (0, 0)
+    assert len(editors.acknowledged) > KILLS
+
+
+@pytest.fixture(scope="session")
+def shim(tmp_path_factory):
+    """The library that makes a disk fail."""
+    return built_shim(tmp_path_factory.mktemp("shim"))
+
+
+def acknowledged_in(file):
+    """The ids of the edits in a file's journal, which SQLite puts in order on opening it."""
+    with contextlib.closing(sqlite3.connect(file)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return [row[0] for row in database.execute("SELECT id FROM edit ORDER BY revision")]
+
+
+def test_the_power_may_go_at_any_moment(venues, tmp_path_factory, shim, capsys):
+    """What was acknowledged had been synced: it is there whatever became of everything else."""
+    scratch = tmp_path_factory.mktemp("power")
+    disk = Disk(shim, venues, scratch)
+    server = Server(venues, environment=disk.remembering())
+    editor = Editor(server.url, "expo", "ada", seed=7)
+    connection = http.client.HTTPConnection(editor.address, timeout=30)
+    promised = []
+    for _ in range(400):
+        edit = editor.make()
+        editor.post(connection, edit)
+        if edit["id"] in editor.acknowledged:
+            promised.append((disk.position(), edit["id"]))
+    server.stop(signal.SIGKILL)
+    end = disk.position()
+    chance = random.Random(11)
+    for cut in range(CUTS):
+        position = chance.randrange(end)
+        found = disk.after_power_cut(position, cut, scratch / f"cut-{cut}")
+        checked = floorcast("check", found / "expo.venue", check=False)
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+        ids = acknowledged_in(found / "expo.venue")
+        due = [identifier for at, identifier in promised if at <= position]
+        assert set(due) <= set(ids), f"cut {cut} at {position} lost an edit"
+        assert len(ids) == len(set(ids))
+    with capsys.disabled():
+        print(f"\n{CUTS} power cuts during {len(promised)} acknowledged edits: 0 lost, 0 doubled")
+
+
+@pytest.mark.parametrize("failure", ["enospc", "nosync", "eio 5 30"])
+def test_a_disk_that_fails_is_told_and_loses_nothing(venues, tmp_path_factory, shim, failure, capsys):
+    """Edits that cannot be stored are refused; the server lives and goes on when the disk does."""
+    disk = Disk(shim, venues, tmp_path_factory.mktemp("failing"))
+    server = Server(venues, environment=disk.environment)
+    initial = canonical(server, "expo")
+    editors = Editors("expo", seed=3)
+    for _ in range(4):
+        disk.set("ok")
+        editors.edit(server.url, lambda: time.sleep(0.3))
+        disk.set(failure)
+        editors.edit(server.url, lambda: time.sleep(0.3))
+    disk.set("ok")
+    refused = [problem for status, _, problem in editors.refused if status == 507]
+    status, answer = server.post_edit("expo", "after-all", *[Editor.poi("after-all")])
+    assert status == 201, answer
+    edits = journal(server, "expo")
+    lost, doubled = editors.check(edits)
+    assert canonical(server, "expo") == replayed(initial, edits)
+    assert server.process.poll() is None
+    server.stop(signal.SIGKILL)
+    again = Server(venues)
+    assert editors.check(journal(again, "expo")) == (0, 0)
+    again.stop()
+    checked = floorcast("check", venues / "expo.venue", check=False)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    with capsys.disabled():
+        print(
+            f"\n{failure}: {len(editors.acknowledged)} edits acknowledged, {len(refused)} refused, "
+            f"{lost} lost, {doubled} doubled"
+        )
+    assert refused and (lost, doubled) == (0, 0)
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may mount a small disk")
+def test_a_disk_that_fills_up(tmp_path, expo_file, capsys):
+    """The same with a real disk of 24 MB that is full, and then has room again."""
+    venues = tmp_path / "small"
+    venues.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", venues], capture_output=True, text=True
+    )
+    if mounted.returncode != 0:
+        pytest.skip(f"this machine mounts nothing: {mounted.stderr}")
+    try:
+        shutil.copy(expo_file, venues / "expo.venue")
+        server = Server(venues)
+        initial = canonical(server, "expo")
+        editors = Editors("expo", seed=4)
+        ballast = venues / "ballast"
+        with open(ballast, "wb", buffering=0) as file, contextlib.suppress(OSError):
+            while file.write(bytes(4096)):
+                pass
+        editors.edit(server.url, lambda: time.sleep(0.5))
+        full = [problem for status, _, problem in editors.refused if status == 507]
+        ballast.unlink()
+        before = len(editors.acknowledged)
+        editors.edit(server.url, lambda: time.sleep(0.5))
+        edits = journal(server, "expo")
+        lost, doubled = editors.check(edits)
+        assert canonical(server, "expo") == replayed(initial, edits)
+        server.stop()
+        with capsys.disabled():
+            print(
+                f"\na full disk: {len(editors.acknowledged)} edits acknowledged, {len(full)} refused, "
+                f"{lost} lost, {doubled} doubled"
+            )
+        assert full and len(editors.acknowledged) > before and (lost, doubled) == (0, 0)
+    finally:
+        subprocess.run(["umount", "-l", venues], check=False)

@@ -1,0 +1,31 @@
+// @ts-check
+
+/** @typedef {import('./plan.js').Plan} Plan */
+
+/** @type {WeakMap<object, any>} */
+const outlines = new WeakMap();
+
+/**
+ * A venue without its features as the interface outlines it, the images under their floors; the
+ * same object until floors, buildings, images or the name change.
+ *
+ * @param {Plan} plan
+ * @param {string} slug
+ * @returns {any}
+ */
+export const outlineOf = ({ structure }, slug) => {
+  const known = outlines.get(structure);
+  if (known) return known;
+  const { name, buildings, floors, images } = structure;
+  const outline = Object.freeze({
+    slug,
+    name,
+    buildings,
+    floors: floors.map((floor) => ({
+      ...floor,
+      images: images.filter((image) => image.floor === floor.id),
+    })),
+  });
+  outlines.set(structure, outline);
+  return outline;
+};
