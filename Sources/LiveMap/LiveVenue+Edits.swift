@@ -8,7 +8,7 @@ extension LiveVenue {
   ///
   /// Returns when the planner knows the edit; new routes are sent as they are found. Must be called
   /// in the order of revisions; an edit that is known already is ignored.
-  public func apply(_ edit: AppliedEdit, changes: [FeatureChange], venue: Venue) async {
+  public func apply(_ edit: AppliedEdit, changes: VenueChanges, venue: Venue) async {
     let begin = ContinuousClock.now
     guard let actions = hub.push(edit, venue: venue) else { return }
     perform(actions)

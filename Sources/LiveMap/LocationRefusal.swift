@@ -13,6 +13,8 @@ public struct LocationRefusal: Hashable, Sendable {
   public enum Reason: Error, Hashable, CustomStringConvertible {
     /// There is no floor of this id or ordinal.
     case unknownFloor(String)
+    /// An edit has taken the floor out of the plan.
+    case removedFloor(String)
     /// A number is infinite or none at all.
     case notFinite(field: String)
     /// It lies further outside the plan than measuring explains.
@@ -28,6 +30,7 @@ public struct LocationRefusal: Hashable, Sendable {
     public var description: String {
       switch self {
       case .unknownFloor(let word): "there is no floor “\(word)”"
+      case .removedFloor(let word): "the floor “\(word)” was taken out of the plan"
       case .notFinite(let field): "\(field) must be a finite number"
       case .outside(let metres): "lies \(Self.short(metres)) m outside the floor's plan"
       case .future(let seconds): "its time is \(Self.short(seconds)) s in the future"

@@ -61,11 +61,13 @@ public struct RouteBench: Sendable {
     edited.features[obstacle.id] = obstacle
     updates.append(
       Self.seconds {
-        engine.update([FeatureChange(before: nil, after: obstacle)], venue: edited)
+        engine.update(
+          VenueChanges(features: [FeatureChange(before: nil, after: obstacle)]), venue: edited)
       })
     updates.append(
       Self.seconds {
-        engine.update([FeatureChange(before: obstacle, after: nil)], venue: venue)
+        engine.update(
+          VenueChanges(features: [FeatureChange(before: obstacle, after: nil)]), venue: venue)
       })
   }
 

@@ -19,6 +19,6 @@ public protocol RouteEngine: Sendable {
   ///
   /// - Parameters:
   ///   - changes: what changed.
-  ///   - venue: the venue after it.
-  mutating func update(_ changes: [FeatureChange], venue: Venue)
+  ///   - venue: the venue after it; its floors count, whatever `changes` says of them.
+  mutating func update(_ changes: VenueChanges, venue: Venue)
 }

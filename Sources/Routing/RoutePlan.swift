@@ -19,8 +19,7 @@ struct RoutePlan: Sendable {
   init(venue: Venue) {
     self.venue = venue
     floors = venue.floors
-    floorNumbers = Dictionary(
-      floors.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    floorNumbers = Self.numbers(of: floors)
     features = Array(repeating: [:], count: floors.count)
     for feature in venue.features.values where Self.shapesWalks(feature) {
       if let floor = floorNumbers[feature.floor] { features[floor][feature.id] = feature }
@@ -30,31 +29,48 @@ struct RoutePlan: Sendable {
         ($0.id, $0)
       })
     isSplit = Array(repeating: false, count: floors.count)
-    let nothing = FloorGraph(FloorSolids(features: [], profile: .walking), stops: [])
-    graphs = Array(repeating: nothing, count: 2 * floors.count)
+    graphs = floors.flatMap { _ in Self.noGraphs }
     updateConnections()
     for floor in floors.indices { updateGraphs(of: floor) }
     updateNetworks()
   }
 
   /// Takes over an edit.
-  mutating func update(_ changes: [FeatureChange], venue: Venue) {
-    if venue.floors != floors {
-      self = RoutePlan(venue: venue)
-      return
-    }
+  mutating func update(_ changes: VenueChanges, venue: Venue) {
+    let hasOtherFloors = venue.floors != floors
     self.venue = venue
-    var touched: Set<Int> = []
-    for feature in changes.compactMap(\.before) {
+    var touched = hasOtherFloors ? take(venue.floors) : []
+    for feature in changes.features.compactMap(\.before) {
       if let floor = forget(feature) { touched.insert(floor) }
     }
-    for feature in changes.compactMap(\.after) {
+    for feature in changes.features.compactMap(\.after) {
       if let floor = remember(feature) { touched.insert(floor) }
     }
-    let hasConnectors = changes.contains { ($0.before ?? $0.after)?.kind == .connector }
-    if hasConnectors { updateConnections() }
-    for floor in hasConnectors ? Set(floors.indices) : touched { updateGraphs(of: floor) }
-    if hasConnectors || !touched.isEmpty { updateNetworks() }
+    let hasConnectors = changes.features.contains { ($0.before ?? $0.after)?.kind == .connector }
+    let joinsAnew = hasOtherFloors || hasConnectors
+    if joinsAnew { updateConnections() }
+    for floor in floors.indices {
+      if touched.contains(floor) {
+        updateGraphs(of: floor)
+      } else if joinsAnew {
+        updateStops(of: floor)
+      }
+    }
+    if joinsAnew || !touched.isEmpty { updateNetworks() }
+  }
+
+  /// Takes over the list of floors; those that stay keep their graphs.
+  ///
+  /// - Returns: the numbers of the new ones.
+  private mutating func take(_ floors: [Floor]) -> Set<Int> {
+    let earlier = floors.map { floorNumbers[$0.id] }
+    self.floors = floors
+    floorNumbers = Self.numbers(of: floors)
+    let (features, graphs, isSplit) = (self.features, self.graphs, self.isSplit)
+    self.features = earlier.map { $0.map { features[$0] } ?? [:] }
+    self.graphs = earlier.flatMap { $0.map { graphs[(2 * $0)...(2 * $0 + 1)] } ?? Self.noGraphs }
+    self.isSplit = earlier.map { $0.map { isSplit[$0] } ?? false }
+    return Set(earlier.indices.filter { earlier[$0] == nil })
   }
 
   // MARK: - Asking
@@ -88,6 +104,16 @@ struct RoutePlan: Sendable {
 
   // MARK: - Building
 
+  /// The two graphs of a floor on which there is nothing.
+  private static let noGraphs: ArraySlice<FloorGraph> = {
+    let nothing = FloorGraph(FloorSolids(features: [], profile: .walking), stops: [])
+    return [nothing, nothing]
+  }()
+
+  private static func numbers(of floors: [Floor]) -> [Identifier<Floor>: Int] {
+    Dictionary(floors.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   private static func shapesWalks(_ feature: Feature) -> Bool {
     [.wall, .obstacle, .area, .door].contains(feature.kind)
   }
@@ -112,14 +138,25 @@ struct RoutePlan: Sendable {
 
   private mutating func updateGraphs(of floor: Int) {
     let sorted = features[floor].values.sorted { $0.id < $1.id }
-    let stops = Set(
-      connections.flatMap { [$0.from, $0.to] }
-        .filter { $0.floor == floors[floor].id }.map(\.point))
+    let stops = stops(of: floor)
     isSplit[floor] = sorted.contains { $0.kind == .door && !$0.isStepFree && !$0.isClosed }
     graphs[2 * floor].update(to: FloorSolids(features: sorted, profile: .walking), stops: stops)
     graphs[2 * floor + 1].update(
       to: FloorSolids(features: isSplit[floor] ? sorted : [], profile: .stepFree),
       stops: isSplit[floor] ? stops : [])
+  }
+
+  /// Moves the ends of connectors on a floor whose solids are as they were.
+  private mutating func updateStops(of floor: Int) {
+    let stops = stops(of: floor)
+    graphs[2 * floor].update(stops: stops)
+    graphs[2 * floor + 1].update(stops: isSplit[floor] ? stops : [])
+  }
+
+  private func stops(of floor: Int) -> Set<Point> {
+    Set(
+      connections.flatMap { [$0.from, $0.to] }
+        .filter { $0.floor == floors[floor].id }.map(\.point))
   }
 
   private mutating func updateConnections() {

@@ -22,7 +22,7 @@ public actor RoutePlanner {
   }
 
   /// Takes over an edit; edits must come in the order of their revisions.
-  public func update(_ changes: [FeatureChange], venue: Venue) {
+  public func update(_ changes: VenueChanges, venue: Venue) {
     engine.update(changes, venue: venue)
     revision = venue.revision
   }

@@ -50,9 +50,9 @@ public struct VisibilityEngine: RouteEngine {
 
   /// Takes over an edit.
   ///
-  /// Costs a few milliseconds per floor that the edit touches; gives the same routes as an engine
-  /// built anew.
-  public mutating func update(_ changes: [FeatureChange], venue: Venue) {
+  /// Costs a few milliseconds per floor that the edit touches; floors that stay keep what was found
+  /// out about them. Gives the same routes as an engine built anew.
+  public mutating func update(_ changes: VenueChanges, venue: Venue) {
     plan.update(changes, venue: venue)
   }
 

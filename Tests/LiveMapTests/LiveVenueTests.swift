@@ -176,7 +176,7 @@ struct LiveVenueTests {
     try await live.subscribe(viewer, to: Subscription(streams: [.edits], knownRevision: 0))
     for edit in edits.prefix(4) { #expect(await viewer.nextEdit() == edit) }
     venue.revision = 5
-    await live.apply(edits[4], changes: [], venue: venue)
+    await live.apply(edits[4], changes: VenueChanges(), venue: venue)
     #expect(await viewer.nextEdit() == edits[4])
   }
 
@@ -206,7 +206,7 @@ struct LiveVenueTests {
       edit: Edit(
         id: Identifier("e-\(revision)"), base: 0, author: "ada", operations: operations),
       revision: revision, time: moment(0), inverse: inverse)
-    await live.apply(edit, changes: changes.features, venue: venue)
+    await live.apply(edit, changes: changes, venue: venue)
     return inverse
   }
 }

@@ -29,7 +29,9 @@ let twoFloors: Venue = {
       name: LocalizedText("Level \(ordinal)"),
       bounds: Box(Point(x: 0, y: 0), Point(x: 100, y: 50)))
   }
-  return Venue(slug: "plan", name: LocalizedText("Plan"), floors: floors)
+  return Venue(
+    slug: "plan", name: LocalizedText("Plan"),
+    buildings: [Building(id: "main", name: LocalizedText("Main"))], floors: floors)
 }()
 
 extension [Hub.Action] {

@@ -91,7 +91,7 @@ struct CongressRoutesTests {
       if route.legs.count == 1, route.distance > 1.05 * pair.cost / 100 { longer.append(pair) }
     }
     #expect(longer.count <= 6)
-    let changes = try venue.apply(barriers.map(IndoorModel.Operation.remove)).changes.features
+    let changes = try venue.apply(barriers.map(IndoorModel.Operation.remove)).changes
     engine.update(changes, venue: venue)
     for pair in longer {
       let route = try engine.route(

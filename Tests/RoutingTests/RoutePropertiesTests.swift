@@ -56,7 +56,7 @@ import Testing
       let (start, end) = (random.place(), random.place())
       _ = engine.answer(from: start, to: end)  // so that there is something to remember
       let operations = randomOperations(on: venue, step: step, &random)
-      let changes = try venue.apply(operations).changes.features
+      let changes = try venue.apply(operations).changes
       engine.update(changes, venue: venue)
       var fresh = VisibilityEngine(venue: venue)
       for profile in Profile.allCases {
@@ -105,7 +105,6 @@ import Testing
       var engine = VisibilityEngine(venue: venue)
       let before = engine.answer(from: start, to: end).route
       let changes = try venue.apply(randomOperations(on: venue, step: step, &random)).changes
-        .features
       engine.update(changes, venue: venue)
       guard let before, !before.isTouched(by: changes) else { continue }
       let after = try #require(engine.answer(from: start, to: end).route)

@@ -68,7 +68,7 @@ actor EditLine {
       stored = []
       for (result, from) in batch {
         if case .success(let edit) = result, edit.isNew {
-          await live.apply(edit.applied, changes: edit.changes.features, venue: edit.venue)
+          await live.apply(edit.applied, changes: edit.changes, venue: edit.venue)
         }
         from.answer.resume(with: result.mapError { $0 })
       }

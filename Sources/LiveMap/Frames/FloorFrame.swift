@@ -5,7 +5,7 @@ public import IndoorModel
 public struct FloorFrame: Hashable, Sendable {
   /// The floor.
   public let floor: Identifier<Floor>
-  /// The number by which binary frames name the floor: its place in the venue's list.
+  /// The number by which binary frames name the floor: it stays when others come and go.
   public let index: UInt16
   /// The point that is written as (0, 0), in the floor's metres.
   public let origin: Point

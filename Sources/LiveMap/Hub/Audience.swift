@@ -6,8 +6,8 @@ struct Audience {
   struct Watcher {
     let format: FrameFormat
     let subscription: Subscription
-    /// The indices of the floors whose positions are wanted.
-    let floors: [Int]
+    /// The indices of the floors whose positions are wanted, there or not; `nil` for all.
+    let wanted: Set<Int>?
     let divisor: Int
     /// The last edit that was sent, or known before.
     var revision: Int
@@ -17,27 +17,42 @@ struct Audience {
 
   private(set) var watchers: [ViewerID: Watcher] = [:]
   private var channels: [Channel.Key: Channel] = [:]
+  /// The indices of the floors that are there.
+  private var floors: [Int]
   /// The number of the last frame of each floor, over all rates.
-  private var sequences: [UInt32]
+  private var sequences: [Int: UInt32] = [:]
 
-  init(floorCount: Int) { sequences = Array(repeating: 0, count: floorCount) }
+  init(floors: [Int]) { self.floors = floors }
 
   /// Begins or replaces a subscription; its positions begin with the next tick.
   mutating func join(_ viewer: ViewerID, as watcher: Watcher, tick: UInt32) {
     leave(viewer)
     watchers[viewer] = watcher
+    takeSeats(viewer, as: watcher, tick: tick)
+  }
+
+  private mutating func takeSeats(_ viewer: ViewerID, as watcher: Watcher, tick: UInt32) {
     guard watcher.subscription.streams.contains(.positions) else { return }
-    for floor in watcher.floors {
+    for floor in floors where watcher.wanted?.contains(floor) ?? true {
       let key = Channel.Key(floor: floor, divisor: watcher.divisor)
-      channels[key, default: Channel(key, sequence: sequences[floor], tick: tick)]
+      channels[key, default: Channel(key, sequence: sequences[floor] ?? 0, tick: tick)]
         .join(viewer, format: watcher.format)
+    }
+  }
+
+  /// Takes over other floors; the positions on all of them begin anew with the next tick.
+  mutating func change(floors: [Int], tick: UInt32) {
+    self.floors = floors
+    channels = [:]
+    for (viewer, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
+      takeSeats(viewer, as: watcher, tick: tick)
     }
   }
 
   /// Ends a subscription.
   mutating func leave(_ viewer: ViewerID) {
     guard let watcher = watchers.removeValue(forKey: viewer) else { return }
-    for floor in watcher.floors {
+    for floor in floors {
       let key = Channel.Key(floor: floor, divisor: watcher.divisor)
       channels[key]?.leave(viewer)
       if channels[key]?.isEmpty == true { channels[key] = nil }
@@ -52,12 +67,12 @@ struct Audience {
   /// The frames of a tick.
   mutating func deliveries(from crowd: Crowd, at now: Timestamp) -> [Channel.Delivery] {
     // Another floor is first each time: else a slow viewer of all floors would never see the last.
-    let count = max(1, sequences.count)
+    let count = max(1, (floors.max() ?? 0) + 1)
     let turn = { (floor: Int) in (floor + Int(crowd.tick)) % count }
     let keys = channels.keys.sorted { (turn($0.floor), $0.divisor) < (turn($1.floor), $1.divisor) }
     return keys.flatMap { key in
       let deliveries = channels[key]?.deliveries(from: crowd, at: now) ?? []
-      sequences[key.floor] = max(sequences[key.floor], channels[key]?.sequence ?? 0)
+      sequences[key.floor] = max(sequences[key.floor] ?? 0, channels[key]?.sequence ?? 0)
       return deliveries
     }
   }

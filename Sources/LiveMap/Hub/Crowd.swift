@@ -19,8 +19,8 @@ struct Crowd {
     var rank: Int
   }
 
-  let frames: [FloorFrame]
   let configuration: LiveConfiguration
+  private(set) var table: FloorTable
   /// The tick that will send what is reported now.
   private(set) var tick: UInt32 = 1
 
@@ -36,13 +36,13 @@ struct Crowd {
 
   init(venue: Venue, configuration: LiveConfiguration) {
     self.configuration = configuration
-    frames = venue.floors.enumerated().map { index, floor in
-      FloorFrame(
-        floor: floor, index: UInt16(truncatingIfNeeded: index), margin: configuration.outsideMargin)
-    }
+    table = FloorTable(venue, margin: configuration.outsideMargin)
     floors = venue.floors.map { _ in FloorCrowd() }
-    checks = LocationChecks(venue: venue, configuration: configuration)
+    checks = LocationChecks(configuration: configuration)
   }
+
+  /// How positions on each floor are written, by index.
+  var frames: [FloorFrame] { table.frames }
 
   /// How many are here.
   var count: Int { slots.count }
@@ -51,7 +51,7 @@ struct Crowd {
   func count(on floor: Int) -> Int { floors[floor].slots.count }
 
   /// The index of the floor that is meant by an id or an ordinal.
-  func floor(called word: String) -> Int? { checks.floors[word] }
+  func floor(called word: String) -> Int? { table.floor(called: word) }
 
   /// Where a navigator is, if it is here.
   func place(of id: Identifier<Navigator>) -> Place? {
@@ -77,7 +77,7 @@ struct Crowd {
   mutating func report(
     _ report: LocationReport, at now: Timestamp
   ) throws(LocationRefusal.Reason) -> Place {
-    let floor = try checks.floor(of: report.location, at: now)
+    let floor = try checks.floor(of: report.location, among: table, at: now)
     var report = report
     report.location.place.floor = frames[floor].floor
     if let slot = slots[report.navigator] {
@@ -180,6 +180,18 @@ struct Crowd {
     changes[slot] = tick
   }
 
+  // MARK: - What edits do
+
+  /// Takes over the floors that the venue has become; whoever was on one that is no more is gone.
+  mutating func take(_ venue: Venue) {
+    let rewritten = table.take(venue)
+    while floors.count < table.frames.count { floors.append(FloorCrowd()) }
+    for slot in rewritten.flatMap({ floors[$0].slots }) { place(Int(slot)) }
+    for floor in floors.indices where table.bounds[floor] == nil {
+      for slot in floors[floor].slots { _ = remove(Int(slot)) }
+    }
+  }
+
   // MARK: - What time does
 
   /// Marks who is silent and lets go who was silent for long; then what was reported belongs to the
@@ -239,6 +251,9 @@ struct Crowd {
 
   /// Everybody's entry.
   var entries: [Roster.Entry] { members.indices.compactMap { entry(UInt16($0)) } }
+
+  /// The roster that replaces all that somebody knows.
+  var wholeRoster: Roster { Roster(isComplete: true, entries: entries, gone: []) }
 
   private func entry(_ slot: UInt16) -> Roster.Entry? {
     members[Int(slot)].map {

@@ -90,7 +90,7 @@ extension Hub {
   }
 
   /// Looks for the routes that an edit may have changed; the planner must know the edit.
-  mutating func edited(_ changes: [FeatureChange], revision: Int) -> [Action] {
+  mutating func edited(_ changes: VenueChanges, revision: Int) -> [Action] {
     var actions: [Action] = []
     for key in book.entries.keys.sorted() {
       actions += change(key) { $0.edited(changes, revision: revision) }
@@ -177,12 +177,9 @@ extension Hub {
     let missing = hasStart ? request.destination : request.start
     let revision = venue.revision
     return change(key) { route in
-      if case .navigator = missing {
-        route.postpone()
-        return []
-      }
       let refusal =
         hasStart ? RouteRefusal.destinationBlocked(by: nil) : .startBlocked(by: nil)
+      if case .navigator = missing { return route.postpone(refusal, revision: revision) }
       return route.refuse(refusal, revision: revision, now: now)
     }
   }

@@ -1,3 +1,4 @@
+import Geometry
 import IndoorModel
 
 extension Hub {
@@ -9,7 +10,8 @@ extension Hub {
     let divisor = divisor(for: subscription.rate)
     let known = min(subscription.knownRevision ?? venue.revision, venue.revision)
     let watcher = Audience.Watcher(
-      format: format, subscription: subscription, floors: floors, divisor: divisor, revision: known)
+      format: format, subscription: subscription, wanted: floors, divisor: divisor,
+      revision: known)
     audience.join(viewer, as: watcher, tick: crowd.tick)
     return greet(viewer, as: watcher, at: now)
   }
@@ -27,18 +29,12 @@ extension Hub {
     _ viewer: ViewerID, as watcher: Audience.Watcher, at now: Timestamp
   ) -> [Action] {
     let streams = watcher.subscription.streams
-    let welcome = Welcome(
-      revision: venue.revision,
-      rate: Double(configuration.ticksPerSecond) / Double(watcher.divisor), floors: crowd.frames)
-    var actions: [Action] = [.send(.welcome(welcome), to: [viewer])]
+    var actions: [Action] = [.send(.welcome(welcome(divisor: watcher.divisor)), to: [viewer])]
     if streams.contains(.edits), watcher.revision < venue.revision {
       audience.beginCatchingUp(viewer)
       actions.append(.readEdits(after: watcher.revision, for: viewer))
     }
-    if streams.contains(.positions) {
-      let roster = Roster(isComplete: true, entries: crowd.entries, gone: [])
-      actions += send(roster, to: [viewer])
-    }
+    if streams.contains(.positions) { actions += send(crowd.wholeRoster, to: [viewer]) }
     if streams.contains(.counts) {
       actions.append(.send(.counts(counts(at: now)), to: [viewer]))
     }
@@ -50,14 +46,21 @@ extension Hub {
     return actions
   }
 
-  private func floors(of subscription: Subscription) throws(LiveError) -> [Int] {
-    guard let words = subscription.floors else { return Array(crowd.frames.indices) }
+  private func welcome(divisor: Int) -> Welcome {
+    Welcome(
+      revision: venue.revision, rate: Double(configuration.ticksPerSecond) / Double(divisor),
+      floors: crowd.table.current)
+  }
+
+  /// The indices of the floors that are wanted; `nil` for all, those to come included.
+  private func floors(of subscription: Subscription) throws(LiveError) -> Set<Int>? {
+    guard let words = subscription.floors else { return nil }
     var floors: Set<Int> = []
     for word in words {
       guard let floor = crowd.floor(called: word) else { throw .unknownFloor(word) }
       floors.insert(floor)
     }
-    return floors.sorted()
+    return floors
   }
 
   /// The ticks between two frames at a rate; never more frames than were asked for.
@@ -73,10 +76,26 @@ extension Hub {
   /// - Returns: `nil` for an edit that is known already.
   mutating func push(_ edit: AppliedEdit, venue: Venue) -> [Action]? {
     guard edit.revision > self.venue.revision else { return nil }
+    let floors = self.venue.floors
     self.venue = venue
     let (ready, behind) = audience.push(edit.revision)
     let sending: [Action] = ready.isEmpty ? [] : [.send(.edit(edit), to: ready)]
-    return sending + behind.compactMap(readEdits)
+    return sending + behind.compactMap(readEdits) + changeFloors(from: floors)
+  }
+
+  /// Takes over the venue's floors. When there are others, or of other extent, everybody is greeted
+  /// anew: with the list of floors, with who is left, and with the next tick where they are.
+  private mutating func changeFloors(from before: [Floor]) -> [Action] {
+    if before == venue.floors { return [] }
+    crowd.take(venue)
+    if before.map(\.place) == venue.floors.map(\.place) { return [] }
+    audience.change(floors: crowd.table.present, tick: crowd.tick)
+    let groups = Dictionary(grouping: audience.watchers.keys.sorted()) {
+      audience.watchers[$0]?.divisor ?? 1
+    }
+    return groups.sorted { $0.key < $1.key }.map { divisor, viewers in
+      .send(.welcome(welcome(divisor: divisor)), to: viewers)
+    } + send(crowd.wholeRoster, to: viewers(of: .positions))
   }
 
   /// Takes the edits that were read for a viewer.
@@ -89,4 +108,14 @@ extension Hub {
   private func readEdits(for viewer: ViewerID) -> Action? {
     audience.watchers[viewer].map { .readEdits(after: $0.revision, for: viewer) }
   }
+}
+
+extension Floor {
+  /// What the positions on it depend on.
+  fileprivate var place: FloorPlace { FloorPlace(id: id, bounds: bounds) }
+}
+
+private struct FloorPlace: Equatable {
+  let id: Identifier<Floor>
+  let bounds: Box
 }

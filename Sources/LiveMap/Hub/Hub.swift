@@ -31,7 +31,7 @@ struct Hub {
     self.venue = venue
     self.configuration = configuration
     crowd = Crowd(venue: venue, configuration: configuration)
-    audience = Audience(floorCount: venue.floors.count)
+    audience = Audience(floors: crowd.table.present)
   }
 
   // MARK: - Locations
@@ -66,7 +66,7 @@ struct Hub {
 
   /// How many are where.
   func counts(at now: Timestamp) -> Counts {
-    let floors = crowd.frames.indices.map { (crowd.frames[$0].floor, crowd.count(on: $0)) }
+    let floors = crowd.table.present.map { (crowd.frames[$0].floor, crowd.count(on: $0)) }
     return Counts(
       time: now, floors: Dictionary(floors) { first, _ in first }, navigators: crowd.count,
       viewers: audience.watchers.count)

@@ -3,36 +3,23 @@ import IndoorModel
 
 /// The rules by which a location is taken or refused, as far as they need no history.
 struct LocationChecks {
-  /// Indices of floors by id and, where only one has it, by ordinal.
-  let floors: [String: Int]
-  private let bounds: [Box]
-  private let configuration: LiveConfiguration
-
-  init(venue: Venue, configuration: LiveConfiguration) {
-    var floors: [String: Int] = [:]
-    for (index, floor) in venue.floors.enumerated() {
-      let word = String(floor.ordinal)
-      if venue.floor(called: word)?.id == floor.id { floors[word] = index }
-    }
-    for (index, floor) in venue.floors.enumerated() { floors[floor.id.rawValue] = index }
-    self.floors = floors
-    bounds = venue.floors.map(\.bounds)
-    self.configuration = configuration
-  }
+  let configuration: LiveConfiguration
 
   /// The index of the floor that a location is on.
   func floor(
-    of location: Location, at now: Timestamp
+    of location: Location, among floors: FloorTable, at now: Timestamp
   ) throws(LocationRefusal.Reason) -> Int {
     let word = location.place.floor.rawValue
-    guard let floor = floors[word] else { throw .unknownFloor(word) }
+    guard let floor = floors.floor(called: word), let bounds = floors.bounds[floor] else {
+      throw floors.isAway(word) ? .removedFloor(word) : .unknownFloor(word)
+    }
     let point = location.place.point
     let numbers = [
       ("x", point.x), ("y", point.y), ("accuracy", location.accuracy ?? 0),
       ("heading", location.heading ?? 0), ("speed", location.speed ?? 0),
     ]
     if let bad = numbers.first(where: { !$0.1.isFinite }) { throw .notFinite(field: bad.0) }
-    let outside = bounds[floor].distance(to: point)
+    let outside = bounds.distance(to: point)
     if outside > configuration.outsideMargin { throw .outside(metres: outside) }
     let ahead = location.time.seconds(since: now)
     if ahead > configuration.futureMargin { throw .future(seconds: ahead) }

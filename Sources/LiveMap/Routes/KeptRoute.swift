@@ -110,17 +110,17 @@ struct KeptRoute {
   // MARK: - Edits
 
   /// An edit was made, and the planner knows it.
-  mutating func edited(_ changes: [FeatureChange], revision: Int) -> [Output] {
+  mutating func edited(_ changes: VenueChanges, revision: Int) -> [Output] {
     guard isTouched(by: changes) else { return [] }
     return [.touched(edit: revision)] + want(.edited, edit: revision)
   }
 
-  private func isTouched(by changes: [FeatureChange]) -> Bool {
-    if changes.contains(where: movesEnd) { return true }
+  private func isTouched(by changes: VenueChanges) -> Bool {
+    if changes.features.contains(where: movesEnd) { return true }
     switch answer?.result {
     case .success(let route): return route.isTouched(by: changes)
     // What is being computed for the first time may have been begun before the edit.
-    case .failure, nil: return changes.contains(where: \.changesWays)
+    case .failure, nil: return changes.changesWays
     }
   }
 
@@ -158,8 +158,15 @@ struct KeptRoute {
     return true
   }
 
-  /// Its turn has come, but the navigator that it follows is nowhere.
-  mutating func postpone() { isQueued = false }
+  /// Its turn has come, but a navigator that it begins or ends at is nowhere: it waits for that one.
+  /// Meanwhile a route that an edit touched is none: it may lead over a floor that is no more.
+  mutating func postpone(_ refusal: RouteRefusal, revision: Int) -> [Output] {
+    isQueued = false
+    guard wish?.reason == .edited, case .success = answer?.result else { return [] }
+    answer = Answer(result: .failure(refusal), reason: .edited, revision: revision)
+    offPathSince = nil
+    return [.news]
+  }
 
   /// Its turn has come, but an end of it is no more.
   mutating func refuse(_ refusal: RouteRefusal, revision: Int, now: Timestamp) -> [Output] {
@@ -227,6 +234,13 @@ struct KeptRoute {
 extension Place {
   fileprivate func isFar(from other: Place, metres: Double) -> Bool {
     floor != other.floor || point.distance(to: other.point) > metres
+  }
+}
+
+extension VenueChanges {
+  /// Whether it can change where one may walk.
+  fileprivate var changesWays: Bool {
+    structure.contains { $0.word == "floor" } || features.contains(where: \.changesWays)
   }
 }
 

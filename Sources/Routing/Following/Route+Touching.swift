@@ -4,6 +4,19 @@ public import IndoorModel
 extension Route {
   /// Whether an edit may have made this route impossible or no longer the quickest.
   ///
+  /// Besides what features do to it: routes over a floor that is no more, or is described in other
+  /// words, are touched; those over several floors by each that comes, goes or changes, because
+  /// the time that connectors take depends on the storeys between.
+  public func isTouched(by changes: VenueChanges) -> Bool {
+    let hasOtherFloors = changes.structure.contains { subject in
+      guard case .floor(let id) = subject else { return false }
+      return legs.count > 1 || legs.contains { $0.floor == id }
+    }
+    return hasOtherFloors || isTouched(by: changes.features)
+  }
+
+  /// Whether changes of features may have made this route impossible or no longer the quickest.
+  ///
   /// Touched is a route that comes near something solid, a door or a connector that was changed,
   /// and one that a taken away thing, a door or a connector could make quicker: where the straight
   /// way through it takes less time. When it says yes, ask for the route again; names and other

@@ -33,6 +33,9 @@ struct FloorGraph: Sendable {
     updateStops(stops)
   }
 
+  /// Takes over what the connectors of the floor have become; its features are as they were.
+  mutating func update(stops: Set<Point>) { updateStops(stops) }
+
   /// Finds the edges of a node; see `VisibilityGraph`.
   @inline(__always)
   mutating func edges(of node: Int) -> Range<Int> { graph.edges(of: node) }

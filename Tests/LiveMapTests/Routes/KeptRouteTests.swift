@@ -30,7 +30,7 @@ struct KeptRouteTests {
   }
 
   @Test mutating func `without its navigator it waits, and goes on when the navigator is back`() {
-    route.postpone()
+    _ = route.postpone(.startBlocked(by: nil), revision: 1)
     #expect(route.located(at: place(0, 10), now: moment(0)) == [.compute])
     #expect(route.depart(from: place(0, 10), to: place(20, 20)) == true)
   }
@@ -169,6 +169,25 @@ struct KeptRouteTests {
         == [.news, .recomputed(edit: 2, isChanged: true)])
   }
 
+  @Test mutating func `a floor that is no more takes the walks over it away`() {
+    _ = compute(walk)
+    let removal = VenueChanges(structure: [.floor("0")])
+    #expect(route.edited(VenueChanges(structure: [.floor("1"), .venue]), revision: 2) == [])
+    #expect(route.edited(removal, revision: 2) == [.touched(edit: 2), .compute])
+    // The navigator went with the floor.
+    #expect(route.postpone(.startBlocked(by: nil), revision: 2) == [.news])
+    #expect(route.answer?.result == .failure(.startBlocked(by: nil)))
+    #expect(route.answer?.reason == .edited)
+    #expect(route.located(at: place(0, 10), now: moment(1)) == [.compute])
+    #expect(compute(walk, revision: 3).first == .news)
+  }
+
+  @Test mutating func `a refusal is tried again when a floor comes`() {
+    _ = compute(.destinationBlocked(by: nil))
+    let arrival = VenueChanges(structure: [.floor("1")])
+    #expect(route.edited(arrival, revision: 2) == [.touched(edit: 2), .compute])
+  }
+
   @Test mutating func `a new name or a moved poi touches nothing`() {
     _ = compute(walk)
     let before = poi("shop", x: 10, y: 10)
@@ -261,4 +280,11 @@ private func poi(_ id: Identifier<Feature>, x: Double, y: Double) -> Feature {
 private func obstacle(_ id: Identifier<Feature>, x: Double, y: Double) -> Feature {
   Feature(
     id: id, floor: "0", kind: .obstacle, shape: .circle(center: Point(x: x, y: y), radius: 1))
+}
+
+extension KeptRoute {
+  /// An edit of features.
+  fileprivate mutating func edited(_ changes: [FeatureChange], revision: Int) -> [Output] {
+    edited(VenueChanges(features: changes), revision: revision)
+  }
 }
