@@ -43,6 +43,8 @@ export class EditQueue {
   #writers = new Map();
   /** Whether the plan cannot be the server's any more, and has to be fetched. */
   isAstray = false;
+  /** Whether the journal has edits that the stream will not bring again. */
+  isBehind = false;
 
   /** @param {{plan: Plan, revision: number, author: string, pending?: Edit[]}} options */
   constructor({ plan, revision, author, pending = [] }) {
@@ -71,9 +73,9 @@ export class EditQueue {
     return this.#pending.filter(({ id }) => !known.has(id));
   }
 
-  /** Whether an edit came whose predecessors have not come yet. */
+  /** Whether edits are missing here that have to be asked for. */
   get hasGap() {
-    return this.#ahead.size > 0;
+    return this.#ahead.size > 0 || this.isBehind;
   }
 
   /**
@@ -148,7 +150,8 @@ export class EditQueue {
   reset(plan, revision) {
     this.#base = plan;
     // A server that went back to an earlier revision will count on from there anew.
-    if (revision < this.#revision) this.#ahead.clear();
+    this.isBehind = revision < this.#revision;
+    if (this.isBehind) this.#ahead.clear();
     this.#revision = revision;
     this.isAstray = false;
     for (const known of this.#ahead.keys()) if (known <= revision) this.#ahead.delete(known);

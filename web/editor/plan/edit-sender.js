@@ -95,6 +95,7 @@ export class EditSender {
     const before = this.#queue.revision;
     try {
       const edits = await this.#wires.fetchAfter(before);
+      this.#queue.isBehind = false;
       for (const applied of edits) this.#wires.onApplied(applied);
       this.#arrived();
       return this.#queue.revision > before;

@@ -212,7 +212,11 @@ export class EditSession {
   }
 
   async #reload() {
+    const asked = this.#queue.revision;
     const { plan, revision } = await this.#world.reload();
+    // Edits may have overtaken the answer; only a server that went back has fewer than it had.
+    const isOvertaken = revision >= asked && revision < this.#queue.revision;
+    if (isOvertaken && !this.#queue.isAstray) return;
     this.#takeIn(this.#queue.reset(plan, revision));
   }
 
