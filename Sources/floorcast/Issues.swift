@@ -26,12 +26,15 @@ struct Issues: AsyncParsableCommand {
     for issue in issues {
       let place = issue.place.map { " at \($0.x), \($0.y)" } ?? ""
       Console.say(
-        "\(issue.severity.rawValue): floor \(issue.floor)\(place): \(issue.message) [\(issue.rule)]")
+        "\(issue.severity.rawValue): floor \(issue.floor)\(place): \(issue.message) [\(issue.rule)]"
+      )
     }
     let counts = Dictionary(grouping: issues, by: \.rule).mapValues(\.count)
       .sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     Console.say(
-      issues.isEmpty ? "Nothing to mend." : "\(issues.count) in all: "
-        + counts.joined(separator: ", "))
+      issues.isEmpty
+        ? "Nothing to mend."
+        : "\(issues.count) in all: "
+          + counts.joined(separator: ", "))
   }
 }

@@ -64,9 +64,10 @@ extension Segment {
   /// The nearest points of two segments; the same point where they meet.
   func nearestPoints(to other: Segment) -> (Point, Point) {
     if intersects(other) {
-      let point = intersection(with: other) ?? [start, end].min {
-        other.squaredDistance(to: $0) < other.squaredDistance(to: $1)
-      } ?? start
+      let point =
+        intersection(with: other) ?? [start, end].min {
+          other.squaredDistance(to: $0) < other.squaredDistance(to: $1)
+        } ?? start
       return (point, other.nearestPoint(to: point))
     }
     let pairs = [

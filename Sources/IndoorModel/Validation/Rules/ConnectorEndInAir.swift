@@ -13,7 +13,8 @@ enum ConnectorEndInAir: ValidationRule {
       return [
         issue(
           connector, connector.floor, at: connector.shape.vertices.first,
-          "“\(PlanIssue.label(connector))” leads to no other floor. Give its ends different floors.")
+          "“\(PlanIssue.label(connector))” leads to no other floor. Give its ends different floors."
+        )
       ]
     }
     for (point, id) in zip(connector.shape.vertices, connector.connectorFloors) {
@@ -22,7 +23,8 @@ enum ConnectorEndInAir: ValidationRule {
         return [
           issue(
             connector, id, at: point,
-            "“\(PlanIssue.label(connector))” ends outside of the plan of floor \(id). Move its end.")
+            "“\(PlanIssue.label(connector))” ends outside of the plan of floor \(id). Move its end."
+          )
         ]
       }
       let bodies = index.features(on: id, near: Box(point, point)).compactMap(Body.init)
