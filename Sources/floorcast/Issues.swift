@@ -2,6 +2,7 @@ import ArgumentParser
 import Geometry
 import IndoorModel
 import JSONText
+import Routing
 
 /// `floorcast issues`: what in a plan is probably not meant.
 struct Issues: AsyncParsableCommand {
@@ -18,7 +19,11 @@ struct Issues: AsyncParsableCommand {
   var json = false
 
   func run() async throws {
-    let issues = Validator(venue: try await argument.load()).issues
+    let venue = try await argument.load()
+    var reachability = ReachabilityBook(venue: venue)
+    var engine = VisibilityEngine(venue: venue)
+    engine.complete(&reachability)
+    let issues = Validator(venue: venue).issues + reachability.issues
     if json {
       Console.say(Value.array(issues.map(\.value)).jsonText())
       return

@@ -1,0 +1,175 @@
+import Geometry
+public import IndoorModel
+
+/// Knows which pois nobody can walk to, and keeps knowing it edit by edit.
+///
+/// For each poi that can be reached it keeps a walk that proves it; only an edit that touches the
+/// walk makes it ask again. It knows no engine: ask `nextQuestion`, answer with `answer`, until
+/// there is none. Walks are those of `Profile.walking`.
+public struct ReachabilityBook: Sendable {
+  /// A walk to look for.
+  public struct Question: Hashable, Sendable {
+    /// The poi that it is for.
+    public let poi: Identifier<Feature>
+    /// Where it begins.
+    public let start: Place
+    /// Where it ends.
+    public let destination: Place
+    fileprivate let entrance: Int
+  }
+
+  /// What is known of a poi.
+  private enum State {
+    /// Nothing since an edit; the entrances before this one have been tried.
+    case open(tried: Int)
+    /// A walk leads there; `nil` where the poi is an entrance itself.
+    case reached(Route?)
+    /// None does.
+    case unreachable
+  }
+
+  private var venue: Venue
+  private var entrances: [Place] = []
+  private var states: [Identifier<Feature>: State] = [:]
+  private var waiting: [Identifier<Feature>] = []
+
+  /// The rule's name.
+  public static let rule = "poi-unreachable"
+
+  /// Begins with every poi of a venue to be asked for.
+  public init(venue: Venue) {
+    self.venue = venue
+    beginAgain()
+  }
+
+  // MARK: - Asking
+
+  /// The revision that answers must be of.
+  public var revision: Int { venue.revision }
+
+  /// Whether everything is known.
+  public var isComplete: Bool { waiting.isEmpty }
+
+  /// The next walk to look for; `nil` when everything is known.
+  public mutating func nextQuestion() -> Question? {
+    while let poi = waiting.last {
+      if case .open(let tried) = states[poi], let place = venue.features[poi]?.place {
+        let order = entrancesByDistance(from: place)
+        if tried < order.count {
+          return Question(
+            poi: poi, start: entrances[order[tried]], destination: place, entrance: tried)
+        }
+        states[poi] = entrances.isEmpty ? .reached(nil) : .unreachable
+      }
+      waiting.removeLast()
+    }
+    return nil
+  }
+
+  /// Takes the router's answer; one of an earlier revision is asked for again.
+  public mutating func answer(
+    _ question: Question, _ result: Result<Route, RouteRefusal>, revision: Int
+  ) {
+    guard revision == venue.revision, case .open(question.entrance) = states[question.poi],
+      waiting.last == question.poi
+    else { return }
+    switch result {
+    case .success(let route): states[question.poi] = .reached(route)
+    case .failure(.destinationBlocked): states[question.poi] = .unreachable
+    case .failure: states[question.poi] = .open(tried: question.entrance + 1)
+    }
+    if case .open = states[question.poi] { return }
+    waiting.removeLast()
+  }
+
+  // MARK: - Edits
+
+  /// Takes over an edit; what it may have changed is asked for again.
+  public mutating func edited(_ changes: VenueChanges, venue: Venue) {
+    let before = entrances
+    self.venue = venue
+    if changes.touchesStructure || Self.entrances(of: venue) != before {
+      beginAgain()
+      return
+    }
+    let mayOpen = changes.features.contains { ($0.after ?? $0.before)?.kind != .poi }
+    for (poi, state) in states {
+      switch state {
+      case .open: ask(for: poi)
+      case .reached(let route):
+        if route?.isTouched(by: changes.features) == true { ask(for: poi) }
+      case .unreachable: if mayOpen { ask(for: poi) }
+      }
+    }
+    for change in changes.features where (change.after ?? change.before)?.kind == .poi {
+      if let poi = change.after {
+        if change.before?.place != poi.place { ask(for: poi.id) }
+      } else if let poi = change.before {
+        states[poi.id] = nil
+        waiting.removeAll { $0 == poi.id }
+      }
+    }
+  }
+
+  private mutating func ask(for poi: Identifier<Feature>) {
+    states[poi] = .open(tried: 0)
+    if !waiting.contains(poi) { waiting.append(poi) }
+  }
+
+  private mutating func beginAgain() {
+    entrances = Self.entrances(of: venue)
+    waiting = venue.features.values.filter { $0.kind == .poi }.map(\.id).sorted().reversed()
+    states = Dictionary(uniqueKeysWithValues: waiting.map { ($0, .open(tried: 0)) })
+  }
+
+  // MARK: - What is known
+
+  /// The pois that no walk leads to, as far as is known, ordered by id.
+  public var issues: [PlanIssue] {
+    states.compactMap { poi, state in
+      guard case .unreachable = state, let feature = venue.features[poi] else { return nil }
+      return Self.issue(feature)
+    }.sorted { $0.id < $1.id }
+  }
+
+  private static func issue(_ poi: Feature) -> PlanIssue {
+    let name = poi.name?.text() ?? ""
+    let label = name.isEmpty ? poi.id.rawValue : name
+    return PlanIssue(
+      rule: rule, severity: .error, floor: poi.floor, place: poi.shape.anchor,
+      features: [poi.id],
+      message: "No way leads to “\(label)” from any entrance. Open a door, or move what is in the "
+        + "way.",
+      values: ["name": .string(label)])
+  }
+
+  /// The entrances and exits; where there are none, the ends of connectors.
+  private static func entrances(of venue: Venue) -> [Place] {
+    let features = venue.features.values.filter(\.isEntrance).sorted { $0.id < $1.id }
+    let pois = features.filter { $0.kind == .poi }
+    return (pois.isEmpty ? features : pois).compactMap(\.place)
+  }
+
+  /// The entrances' numbers, the ones on the same floor and nearest first; at most eight.
+  private func entrancesByDistance(from place: Place) -> [Int] {
+    let order = entrances.indices.sorted { first, second in
+      let (a, b) = (entrances[first], entrances[second])
+      let (isNear, isOtherNear) = (a.floor == place.floor, b.floor == place.floor)
+      if isNear != isOtherNear { return isNear }
+      return a.point.squaredDistance(to: place.point) < b.point.squaredDistance(to: place.point)
+    }
+    return Array(order.prefix(8))
+  }
+}
+
+extension RouteEngine {
+  /// Answers all questions of a book at once.
+  public mutating func complete(_ book: inout ReachabilityBook) {
+    while let question = book.nextQuestion() {
+      let result = Result { () throws(RouteRefusal) in
+        try route(from: question.start, to: question.destination, profile: .walking)
+      }
+      book.answer(question, result, revision: book.revision)
+    }
+  }
+}
