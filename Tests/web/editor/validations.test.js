@@ -1,49 +1,95 @@
 // @ts-check
+// The cases of Tests/vectors/validations, which the server's rules are held against too.
 import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { Plan } from '../../../web/editor/plan/plan.js';
-import { validate } from '../../../web/editor/validations/validate.js';
+import { Validator } from '../../../web/editor/validations/validator.js';
 import { poi } from './world.js';
 
-const obstacle = (ring) => ({
-  id: 'o',
-  kind: 'obstacle',
-  floor: '0',
-  geometry: { type: 'Polygon', coordinates: [ring] },
-  properties: {},
-});
-const square = [[0, 0], [4, 0], [4, 4], [0, 4], [0, 0]];
-const found = (...features) => validate(new Plan(/** @type {any} */ (features)), '0');
+const folder = new URL('../../vectors/validations/', import.meta.url);
 
-test('a sound floor has no findings', () => {
-  assert.deepEqual(found(poi('a', 9, 9), obstacle(square)), []);
+/** @param {Plan} plan */
+const issuesOf = (plan) => {
+  const validator = new Validator(plan);
+  validator.look();
+  return validator.issues;
+};
+
+for (const file of readdirSync(folder)) {
+  const rule = file.replace('.json', '');
+  for (const each of JSON.parse(readFileSync(new URL(file, folder), 'utf8'))) {
+    test(`${rule}: ${each.name}, and the fix mends it`, () => {
+      const plan = Plan.of(each.venue);
+      const found = issuesOf(plan).filter((issue) => issue.rule === rule);
+      assert.equal(found.length, each.issues.length);
+      for (const [i, wanted] of each.issues.entries()) {
+        for (const [member, value] of Object.entries(wanted)) {
+          assert.deepEqual(found[i][member] ?? null, value, member);
+        }
+      }
+      for (const issue of found) {
+        if (!issue.fix) continue;
+        const mended = plan.apply(issue.fix.operations);
+        assert.equal(mended.refused, null);
+        if (!mended.refused) assert.ok(!issuesOf(mended.plan).some(({ id }) => id === issue.id));
+      }
+    });
+  }
+}
+
+const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 100, 100] }];
+const planOf = (/** @type {any[]} */ ...features) => new Plan(features, { floors });
+const square = (/** @type {string} */ id, /** @type {number} */ x, size = 4) => ({
+  id, kind: 'obstacle', floor: '0', properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [[[x, 0], [x + size, 0], [x + size, size], [x, size], [x, 0]]],
+  },
 });
 
-test('a poi without a name is found', () => {
-  assert.deepEqual(found({ ...poi('a'), properties: {} }), [{ rule: 'missingName', feature: 'a' }]);
+test('the editor alone tells of places without a name and of tiny obstacles', () => {
+  const plan = planOf({ ...poi('a', 50, 50), properties: {} }, square('o', 20, 0.05));
+  const rules = issuesOf(plan).map(({ rule }) => rule);
+  assert.ok(rules.includes('missing-name'));
+  assert.ok(rules.includes('too-small'));
 });
 
-test('a poi inside an obstacle is found, with the obstacle', () => {
-  assert.deepEqual(
-    found(poi('a', 1, 1), obstacle(square)),
-    [{ rule: 'insideObstacle', feature: 'a', other: 'o' }],
-  );
+test('what is known change by change is what a fresh look finds', () => {
+  let seed = 7;
+  const random = (/** @type {number} */ below) => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return (seed / 2 ** 31) * below;
+  };
+  let plan = planOf();
+  const validator = new Validator(plan);
+  for (let step = 0; step < 300; step += 1) {
+    const isPoi = random(1) < 0.3;
+    const id = `${isPoi ? 'p' : 'o'}${Math.floor(random(8))}`;
+    const size = random(1) < 0.05 ? 95 : 3;
+    const at = Math.round(random(30) * 10) / 10;
+    const feature = isPoi ? { ...poi(id, at, 1), properties: { name: { en: `n${at % 3}` } } }
+      : square(id, at, size);
+    const operations = plan.feature(id) && random(1) < 0.3
+      ? [{ operation: /** @type {const} */ ('remove'), feature: id }]
+      : [{ operation: /** @type {const} */ ('put'), feature }];
+    const result = plan.apply(operations);
+    assert.equal(result.refused, null);
+    if (result.refused) return;
+    plan = result.plan;
+    validator.update(plan);
+    assert.deepEqual(validator.issues, issuesOf(plan), `step ${step}`);
+  }
 });
 
-test('the same name twice close together is found once, but toilets may be neighbours', () => {
-  const twin = { ...poi('b', 1, 0), properties: { name: { en: 'a' } } };
-  assert.deepEqual(found(poi('a'), twin).map(({ rule }) => rule), ['duplicateName']);
-  const toilet = { name: { en: 'Toilet' }, category: 'toilet' };
-  assert.deepEqual(
-    found({ ...poi('a'), properties: toilet }, { ...poi('b'), properties: toilet }),
-    [],
-  );
-});
-
-test('an outline that crosses itself is found, one that only touches is not', () => {
-  assert.equal(found(obstacle([[0, 0], [4, 4], [4, 0], [0, 4], [0, 0]]))[0].rule, 'crossesItself');
-});
-
-test('a tiny obstacle is found', () => {
-  assert.equal(found(obstacle([[0, 0], [0.05, 0], [0, 0.05], [0, 0]]))[0].rule, 'tooSmall');
+test('the first look can be done in pieces, with changes in between', () => {
+  const plan = planOf(square('a', 0), square('b', 4.6), poi('p', 1, 1), poi('q', 5.5, 1));
+  const validator = new Validator(plan);
+  validator.look(() => true);
+  assert.equal(validator.isComplete, false);
+  const { plan: next } = /** @type {any} */ (plan.apply([{ operation: 'remove', feature: 'p' }]));
+  validator.update(next);
+  validator.look();
+  assert.equal(validator.isComplete, true);
+  assert.deepEqual(validator.issues, issuesOf(next));
 });

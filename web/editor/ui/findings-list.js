@@ -1,12 +1,13 @@
 // @ts-check
-import { nameOf } from '../plan/kinds.js';
-import { validate } from '../validations/validate.js';
+import { Validator } from '../validations/validator.js';
 import { element } from './element.js';
 
 /** What on this floor is probably not meant, each a step away from its object. */
 export class FindingsList {
   #editor;
   #t;
+  /** @type {Validator | null} */
+  #validator = null;
   #summary = element('summary', {});
   #list = element('ul', {});
   /** @type {{plan: any, floor: string}} */
@@ -24,23 +25,21 @@ export class FindingsList {
 
   /** Looks again when the plan or the floor is another one. */
   update() {
-    const { session, floor, languages } = this.#editor;
+    const { session, floor } = this.#editor;
     if (this.#seen.plan === session.plan && this.#seen.floor === floor) return;
     this.#seen = { plan: session.plan, floor };
-    const findings = validate(session.plan, floor);
-    this.node.hidden = findings.length === 0;
-    this.#summary.textContent = this.#t('editor.findings.title', { count: findings.length });
-    const rows = findings.slice(0, 100).map(({ rule, feature: id }) => {
-      const feature = session.plan.feature(id);
-      const kind = this.#t(`editor.kind.${feature?.kind ?? 'poi'}`);
-      const name = (feature && nameOf(feature, languages)) || kind;
-      const text = `${name} ${this.#t(`editor.rule.${rule}`)}`;
-      return element(
+    this.#validator ??= new Validator(session.plan);
+    this.#validator.update(session.plan);
+    this.#validator.look();
+    const found = this.#validator.issues.filter((issue) => issue.floor === floor);
+    this.node.hidden = found.length === 0;
+    this.#summary.textContent = this.#t('editor.findings.title', { count: found.length });
+    const rows = found.slice(0, 100).map(({ message, features: [id] }) =>
+      element(
         'li',
         {},
-        element('button', { type: 'button', click: () => this.#editor.reveal(id) }, text),
-      );
-    });
+        element('button', { type: 'button', click: () => id && this.#editor.reveal(id) }, message),
+      ));
     this.#list.replaceChildren(...rows);
   }
 }

@@ -1,29 +1,32 @@
 // @ts-check
-import { nameOf } from '../plan/kinds.js';
-import { distance } from '../plan/geometry.js';
+import { anchorOf } from './anchor.js';
+import { makeIssue } from './issue.js';
+import { titleOf } from './title.js';
 
 /** Categories of which a floor has many alike. */
-const plentiful = new Set(['toilet', 'exit', 'stairs', 'lift', 'escalator']);
-const near = 3;
+const plentiful = new Set([
+  'toilet', 'toilets', 'wc', 'exit', 'entrance', 'stairs', 'steps', 'lift', 'elevator',
+  'escalator', 'ramp', 'water', 'atm', 'bin', 'locker', 'lockers', 'seating', 'emergency',
+  'extinguisher', 'firstaid', 'vending',
+]);
 
 /**
- * Two pois of one name within three metres: likely the same thing twice.
+ * Two pois, or two areas, of one floor with the same name: who searches cannot tell them apart.
+ * Toilets, exits and the like are expected to be many.
  *
- * @type {import('./validate.js').Rule}
+ * @type {import('./issue.js').Rule}
  */
-export const duplicateName = (feature, floor) => {
-  if (feature.kind !== 'poi' || plentiful.has(feature.properties.category)) return [];
-  const name = nameOf(feature, []);
-  const twin = floor.find(
-    (other) =>
-      other.kind === 'poi' &&
-      other.id < feature.id &&
-      name !== '' &&
-      nameOf(other, []) === name &&
-      distance(placeOf(other), placeOf(feature)) < near,
-  );
-  return twin ? [{ rule: 'duplicateName', feature: feature.id, other: twin.id }] : [];
+export const duplicateName = (feature, index) => {
+  const same = index.namesakes(feature).filter((id) =>
+    !plentiful.has(index.plan.feature(id)?.properties.category));
+  const [first] = same;
+  if (first === undefined || first >= feature.id || !same.includes(feature.id)) return [];
+  const name = titleOf(feature);
+  return [makeIssue({
+    rule: 'duplicate-name', severity: 'suggestion', floor: feature.floor,
+    at: anchorOf(feature), features: [feature.id, first],
+    message: `There are ${same.length} of the name “${name}” on this floor. `
+      + 'Give each a name of its own.',
+    values: { name, count: same.length },
+  })];
 };
-
-/** @param {import('../plan/types.js').Feature} feature @returns {[number, number]} */
-const placeOf = (feature) => /** @type {any} */ (feature.geometry).coordinates;

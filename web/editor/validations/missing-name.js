@@ -1,8 +1,15 @@
 // @ts-check
 import { nameOf } from '../plan/kinds.js';
+import { formOf } from './form.js';
+import { makeIssue } from './issue.js';
 
-/** A poi that nobody can search for. @type {import('./validate.js').Rule} */
-export const missingName = (feature) =>
-  feature.kind === 'poi' && nameOf(feature, []) === ''
-    ? [{ rule: 'missingName', feature: feature.id }]
-    : [];
+/** A poi that nobody can search for; told by the editor only. @type {import('./issue.js').Rule} */
+export const missingName = (feature) => {
+  if (feature.kind !== 'poi' || nameOf(feature, []) !== '') return [];
+  const [at] = formOf(feature).vertices;
+  return [makeIssue({
+    rule: 'missing-name', severity: 'suggestion', floor: feature.floor, at: [at[0], at[1]],
+    features: [feature.id],
+    message: 'A place has no name. Nobody can search for it.', values: { name: feature.id },
+  })];
+};

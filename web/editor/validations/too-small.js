@@ -1,14 +1,20 @@
 // @ts-check
 import { boundsOf } from '../plan/geometry.js';
+import { makeIssue } from './issue.js';
+import { titleOf } from './title.js';
 
 /** Below this a drag was a slip of the hand, in metres. */
 const least = 0.1;
 
-/** An obstacle smaller than a hand. @type {import('./validate.js').Rule} */
+/** An obstacle smaller than a hand; told by the editor only. @type {import('./issue.js').Rule} */
 export const tooSmall = (feature) => {
   if (feature.kind !== 'obstacle') return [];
   const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);
-  return Math.max(maxX - minX, maxY - minY) < least
-    ? [{ rule: 'tooSmall', feature: feature.id }]
-    : [];
+  if (Math.max(maxX - minX, maxY - minY) >= least) return [];
+  const name = titleOf(feature);
+  return [makeIssue({
+    rule: 'too-small', severity: 'suggestion', floor: feature.floor,
+    at: [(minX + maxX) / 2, (minY + maxY) / 2], features: [feature.id],
+    message: `“${name}” is smaller than a hand.`, values: { name },
+  })];
 };

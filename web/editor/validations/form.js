@@ -1,0 +1,65 @@
+// @ts-check
+import { namedVertices } from '../../shared/geometry/vertices.js';
+
+/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @typedef {import('./segments.js').Point} Point */
+/** @typedef {import('./segments.js').Segment} Segment */
+/** @typedef {[minX: number, minY: number, maxX: number, maxY: number]} Box */
+
+/**
+ * Where a feature is, read once: its vertices ring by ring with their names, the straight pieces
+ * between them, and the box around all that it takes up, its thickness included.
+ *
+ * @typedef {{rings: Point[][], vertices: Point[], ids: string[], segments: Segment[],
+ *   box: Box}} Form
+ */
+
+/** @type {WeakMap<Feature, Form>} */
+const known = new WeakMap();
+
+/** @param {Feature} feature @returns {Form} */
+export const formOf = (feature) => {
+  const form = known.get(feature) ?? makeForm(feature);
+  known.set(feature, form);
+  return form;
+};
+
+/** Metres across an axis; only walls and lines have it. @param {Feature} feature @returns {number} */
+export const thicknessOf = ({ properties }) => properties.thickness ?? 0;
+
+/** @param {Feature} feature @returns {Form} */
+const makeForm = (feature) => {
+  const { geometry } = feature;
+  const named = namedVertices(geometry);
+  const rings = named.map((ring) => ring.map(({ at }) => at));
+  const segments = rings.flatMap((ring) => segmentsOf(ring, geometry.type));
+  const margin = thicknessOf(feature) / 2 + (geometry.type === 'Circle' ? geometry.radius : 0);
+  const vertices = rings.flat();
+  const ids = named.flat().map(({ id }) => id);
+  return { rings, vertices, ids, segments, box: expanded(boxAround(vertices), margin) };
+};
+
+/** @param {Point[]} ring @param {string} type @returns {Segment[]} */
+const segmentsOf = (ring, type) => {
+  if (type === 'LineString') return ring.slice(1).map((end, i) => [ring[i], end]);
+  if (type !== 'Polygon') return [];
+  return ring.map((start, i) => [start, ring[(i + 1) % ring.length]]);
+};
+
+/** @param {readonly Point[]} points @returns {Box} */
+export const boxAround = (points) => {
+  /** @type {Box} */
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    if (x < box[0]) box[0] = x;
+    if (y < box[1]) box[1] = y;
+    if (x > box[2]) box[2] = x;
+    if (y > box[3]) box[3] = y;
+  }
+  return box;
+};
+
+/** @param {Box} box @param {number} margin  metres on every side @returns {Box} */
+export const expanded = ([minX, minY, maxX, maxY], margin) => [
+  minX - margin, minY - margin, maxX + margin, maxY + margin,
+];

@@ -1,0 +1,38 @@
+// @ts-check
+
+/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @typedef {import('../plan/types.js').Position} Position */
+/** @typedef {import('../plan/types.js').Step} Step */
+
+/**
+ * Something in a plan that is probably not meant; nothing forbids it (docs/validation.md).
+ *
+ * @typedef {object} Issue
+ * @property {string} id  stays the same as long as it is the same issue
+ * @property {string} rule
+ * @property {'error' | 'warning' | 'suggestion'} severity
+ * @property {string} floor
+ * @property {Position} [at]  where to look, in metres; left out for a whole floor
+ * @property {string[]} features  the one to be mended first
+ * @property {string} message  in English
+ * @property {Record<string, any>} values  names and numbers, for other languages
+ * @property {{label: string, operations: Step[]}} [fix]  an edit that mends it
+ */
+
+/**
+ * A rule looks for what is to be mended at one feature. Whatever it looks at besides lies within
+ * `reach` of the feature's body, or bears its name.
+ *
+ * @typedef {(feature: Feature, index: import('./plan-index.js').PlanIndex) => Issue[]} Rule
+ */
+
+/**
+ * Makes an issue; its id is the rule with the features, or with the floor.
+ *
+ * @param {Omit<Issue, 'id'>} parts
+ * @returns {Issue}
+ */
+export const makeIssue = (parts) => ({
+  id: [parts.rule, ...(parts.features.length > 0 ? parts.features : [parts.floor])].join(':'),
+  ...parts,
+});

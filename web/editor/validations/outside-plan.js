@@ -1,0 +1,24 @@
+// @ts-check
+import { expanded, formOf } from './form.js';
+import { makeIssue } from './issue.js';
+import { titleOf } from './title.js';
+
+/** Plans are cut at outer walls; so much beyond, in metres, is nothing. */
+const tolerance = 0.5;
+
+/** A feature that reaches beyond the floor's plan, by more than half a metre. @type {import('./issue.js').Rule} */
+export const outsidePlan = (feature, { plan }) => {
+  const floor = plan.floor(feature.floor);
+  if (feature.kind === 'connector' || !floor) return [];
+  const [minX, minY, maxX, maxY] = expanded(floor.bounds, tolerance);
+  const at = formOf(feature).vertices.find(([x, y]) =>
+    !(x >= minX && x <= maxX && y >= minY && y <= maxY));
+  if (!at) return [];
+  const name = titleOf(feature);
+  return [makeIssue({
+    rule: 'outside-plan', severity: 'warning', floor: feature.floor, at: [at[0], at[1]],
+    features: [feature.id],
+    message: `“${name}” lies outside of the plan of its floor. Move it, or enlarge the floor.`,
+    values: { name },
+  })];
+};

@@ -1,0 +1,136 @@
+// @ts-check
+import { nameOf } from '../plan/kinds.js';
+import { formOf } from './form.js';
+
+/** @typedef {import('../plan/plan.js').Plan} Plan */
+/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @typedef {import('./form.js').Box} Box */
+
+/** The side of a cell in metres. */
+const cellSize = 4;
+/** What covers more cells is looked at by every query of its floor. */
+const largeCount = 400;
+/** Cells are numbered row by row in rows of so many. */
+const stride = 2 ** 22;
+
+/**
+ * The features of a plan, found by where they are and by what they are called.
+ *
+ * A query looks at the cells that a box touches; an update costs the cells of one feature.
+ */
+export class PlanIndex {
+  /** @type {Map<string, {cells: Map<number, Set<string>>, large: Set<string>}>} */
+  #floors = new Map();
+  /** @type {Map<string, Set<string>>} */
+  #names = new Map();
+  /** The plan that is looked at. @type {Plan} */
+  plan;
+
+  /** @param {Plan} plan */
+  constructor(plan) {
+    this.plan = plan;
+    for (const feature of plan.features()) this.#insert(feature);
+  }
+
+  /**
+   * Takes over another plan.
+   *
+   * @param {Iterable<string>} ids  of the features that differ
+   * @param {Plan} plan
+   */
+  update(ids, plan) {
+    const before = this.plan;
+    this.plan = plan;
+    for (const id of ids) {
+      const [old, now] = [before.feature(id), plan.feature(id)];
+      if (old) this.#remove(old);
+      if (now) this.#insert(now);
+    }
+  }
+
+  /**
+   * The features on a floor whose bodies may touch a box, each once, ordered by id.
+   *
+   * @param {string} floor
+   * @param {Box} box
+   * @returns {Feature[]}
+   */
+  near(floor, box) {
+    const there = this.#floors.get(floor);
+    if (!there) return [];
+    const ids = new Set(there.large);
+    for (const cell of cellsOf(box) ?? there.cells.keys()) {
+      for (const id of there.cells.get(cell) ?? []) ids.add(id);
+    }
+    /** @type {Feature[]} */
+    const found = [];
+    for (const id of ids) {
+      const feature = this.plan.feature(id);
+      if (feature && touch(formOf(feature).box, box)) found.push(feature);
+    }
+    return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** Those of the same kind, floor and name, itself included, ordered by id. @param {Feature} feature */
+  namesakes(feature) {
+    const key = nameKey(feature);
+    return key === null ? [] : [...(this.#names.get(key) ?? [])].sort();
+  }
+
+  /** @param {Feature} feature */
+  #insert(feature) {
+    const key = nameKey(feature);
+    if (key !== null) this.#names.set(key, (this.#names.get(key) ?? new Set()).add(feature.id));
+    for (const set of this.#places(feature)) set.add(feature.id);
+  }
+
+  /** @param {Feature} feature */
+  #remove(feature) {
+    const key = nameKey(feature);
+    if (key !== null) this.#names.get(key)?.delete(feature.id);
+    for (const set of this.#places(feature)) set.delete(feature.id);
+  }
+
+  /** @param {Feature} feature @returns {Set<string>[]} */
+  #places(feature) {
+    const cells = cellsOf(formOf(feature).box);
+    return floorsOf(feature).flatMap((floor) => {
+      const there = this.#floors.get(floor) ?? { cells: new Map(), large: new Set() };
+      this.#floors.set(floor, there);
+      return cells?.map((cell) => setAt(there.cells, cell)) ?? [there.large];
+    });
+  }
+}
+
+/** All floors that a feature is on: one, or those of a connector. @param {Feature} feature @returns {string[]} */
+export const floorsOf = ({ floor, properties }) =>
+  properties.floors ? [...new Set([floor, ...properties.floors])] : [floor];
+
+/** @param {Map<number, Set<string>>} cells @param {number} cell */
+const setAt = (cells, cell) => {
+  const set = cells.get(cell) ?? new Set();
+  cells.set(cell, set);
+  return set;
+};
+
+/** The cells that a box touches; `null` when they are too many. @param {Box} box @returns {number[] | null} */
+const cellsOf = ([minX, minY, maxX, maxY]) => {
+  const [left, bottom, right, top] = [minX, minY, maxX, maxY].map((metres) =>
+    Math.floor(metres / cellSize));
+  if (!((right - left + 1) * (top - bottom + 1) <= largeCount)) return null;
+  const cells = [];
+  for (let row = bottom; row <= top; row += 1) {
+    for (let column = left; column <= right; column += 1) cells.push(row * stride + column);
+  }
+  return cells;
+};
+
+/** @param {Box} a @param {Box} b */
+const touch = (a, b) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+
+/** @param {Feature} feature */
+const nameKey = (feature) => {
+  if (feature.kind !== 'poi' && feature.kind !== 'area') return null;
+  const name = nameOf(feature, []);
+  return name === '' ? null : `${feature.floor}\n${feature.kind}\n${name.toLowerCase()}`;
+};

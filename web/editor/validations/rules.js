@@ -1,0 +1,19 @@
+// @ts-check
+import { areaCrossesItself } from './area-crosses-itself.js';
+import { connectorEndInAir } from './connector-end-in-air.js';
+import { doorNotInWall } from './door-not-in-wall.js';
+import { duplicateName } from './duplicate-name.js';
+import { duplicateWall } from './duplicate-wall.js';
+import { missingName } from './missing-name.js';
+import { outsidePlan } from './outside-plan.js';
+import { passageTooNarrow } from './passage-too-narrow.js';
+import { poiInsideSolid } from './poi-inside-solid.js';
+import { tooSmall } from './too-small.js';
+import { wallGap } from './wall-gap.js';
+import { zeroLength } from './zero-length.js';
+
+/** The rules that look at one feature; the last two are the editor's own. @type {readonly import('./issue.js').Rule[]} */
+export const rules = [
+  poiInsideSolid, areaCrossesItself, duplicateWall, wallGap, doorNotInWall, passageTooNarrow,
+  connectorEndInAir, duplicateName, outsidePlan, zeroLength, missingName, tooSmall,
+];
