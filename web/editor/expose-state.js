@@ -14,6 +14,12 @@ export const exposeState = (editor) => {
     get revision() {
       return session.revision;
     },
+    get refusals() {
+      return session.refusals.length;
+    },
+    get trouble() {
+      return session.trouble;
+    },
     get pending() {
       return session.waiting;
     },

@@ -9,7 +9,7 @@ import { PeopleLayer } from './ui/people-layer.js';
  * @param {import('./editor.js').Editor} editor
  * @param {import('./ui/shell.js').Shell} shell
  * @param {{slug: string, view: import('../shared/map/map-view.js').MapView,
- *   floors: import('../shared/ui/floor-switcher.js').FloorSwitcher}} parts
+ *   floors: {setCounts: (counts: Record<string, number>) => void}}} parts
  */
 export const followLive = (editor, shell, { slug, view, floors }) => {
   const { session } = editor;
@@ -25,6 +25,8 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
     void session.resume(welcome.revision);
   });
   socket.on('edit', ({ edit }) => session.receive(edit));
+  // The server would have to tell more edits than a snapshot costs, or no longer has them.
+  socket.on('resync', () => void session.resume(Infinity));
   socket.on('route', (message) => shell.rerouted(reroutes.routed(message)));
   session.on('applied', ({ edit }) => shell.rerouted(reroutes.own(edit.revision)));
   socket.on('counts', ({ floors: counts }) => floors.setCounts(counts));

@@ -4,6 +4,7 @@ import { MapView } from '../shared/map/map-view.js';
 import { keepAuthor } from './author.js';
 import { Editor } from './editor.js';
 import { followLive } from './follow-live.js';
+import { followStructure, nearestToGround } from './follow-structure.js';
 import { loadPlan } from './load-plan.js';
 import { makeUUID } from './make-id.js';
 import { BrowseMode } from './modes/browse.js';
@@ -45,9 +46,10 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   surface.setFloor(firstFloor(editor.venue, floor));
   shell.open(editor);
   surface.fit();
-  const floors = addMapFurniture(editor, shell, view);
+  const furniture = addMapFurniture(editor, shell, view);
   wire(editor, shell, view);
-  followLive(editor, shell, { slug, view, floors });
+  followStructure(editor, view, () => furniture.setFloors());
+  followLive(editor, shell, { slug, view, floors: furniture });
   editor.modes.enter(new BrowseMode(editor));
   reportSession(editor);
   await session.resume(revision);
@@ -84,8 +86,7 @@ const openSession = (client, slug, start) =>
  */
 const firstFloor = ({ floors }, wanted) => {
   const asked = floors.find((each) => each.id === wanted || String(each.ordinal) === wanted);
-  const nearest = [...floors].sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal))[0];
-  return (asked ?? nearest).id;
+  return (asked ?? nearestToGround(floors)).id;
 };
 
 /** @param {Editor} editor @param {Shell} shell @param {MapView} view */

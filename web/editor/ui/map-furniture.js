@@ -8,21 +8,10 @@ import { makeMapControls } from '../../shared/ui/map-controls.js';
  * @param {import('../editor.js').Editor} editor
  * @param {import('./shell.js').Shell} shell
  * @param {import('../../shared/map/map-view.js').MapView} view
- * @returns {FloorSwitcher}
  */
 export const addMapFurniture = (editor, shell, view) => {
   const t = (/** @type {string} */ key) => shell.text(key);
-  const choices = editor.venue.floors.map((/** @type {any} */ floor) => ({
-    id: floor.id,
-    ordinal: floor.ordinal,
-    name: shell.floorName(floor),
-  }));
-  const onChoose = (/** @type {string} */ id) => {
-    editor.selection.set(null);
-    editor.surface.setFloor(id);
-  };
-  const floors = new FloorSwitcher(choices, { label: t('editor.floors'), onChoose });
-  floors.element.classList.add('floors');
+  let floors = makeFloors(editor, shell);
   floors.choose(view.floor);
   view.on('floor', (id) => {
     floors.choose(id);
@@ -35,7 +24,34 @@ export const addMapFurniture = (editor, shell, view) => {
     north: t('editor.north'),
   };
   const controls = makeMapControls(view, names);
-  for (const each of [floors.element, controls]) each.dataset.float = '';
+  controls.dataset.float = '';
   shell.mapHost.append(floors.element, controls);
+  return {
+    /** How many people are on each floor. @param {Record<string, number>} counts */
+    setCounts: (counts) => floors.setCounts(counts),
+    /** Shows the floors that there are now. */
+    setFloors() {
+      const next = makeFloors(editor, shell);
+      next.choose(view.floor);
+      floors.element.replaceWith(next.element);
+      floors = next;
+    },
+  };
+};
+
+/** @param {import('../editor.js').Editor} editor @param {import('./shell.js').Shell} shell */
+const makeFloors = (editor, shell) => {
+  const choices = editor.venue.floors.map((/** @type {any} */ floor) => ({
+    id: floor.id,
+    ordinal: floor.ordinal,
+    name: shell.floorName(floor),
+  }));
+  const onChoose = (/** @type {string} */ id) => {
+    editor.selection.set(null);
+    editor.surface.setFloor(id);
+  };
+  const floors = new FloorSwitcher(choices, { label: shell.text('editor.floors'), onChoose });
+  floors.element.classList.add('floors');
+  floors.element.dataset.float = '';
   return floors;
 };

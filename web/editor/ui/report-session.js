@@ -8,10 +8,17 @@ import { labelOf } from './label.js';
  */
 export const reportSession = (editor) => {
   const { session, ui } = editor;
-  session.on(
-    'refused',
-    ({ error }) => ui.say('editor.refusedEdit', { reason: error.message }, 'error'),
-  );
+  session.on('refused', ({ edit, error }) => {
+    const key = edit.undoes ? 'editor.refusedUndo' : 'editor.refusedEdit';
+    ui.say(key, { reason: error.message }, 'error');
+  });
+  let trouble = session.trouble;
+  session.on('state', () => {
+    if (session.trouble === trouble) return;
+    trouble = session.trouble;
+    if (trouble === 'not-stored') ui.say('editor.trouble.notStored', {}, 'error');
+    if (trouble === 'read-only') ui.say('editor.trouble.readOnly', {}, 'error');
+  });
   session.on('unkept', () => ui.say('editor.unkept', {}, 'error'));
   session.on('conflict', ({ label, conflict, author }) => {
     const values = { what: ui.text(label), author: author || ui.text('editor.someone') };

@@ -15,13 +15,14 @@ export class SaveState {
   }
 
   /**
-   * @param {{state: 'saved' | 'saving' | 'offline', waiting: number, revision: number}} session
+   * @param {{state: 'saved' | 'saving' | 'offline', waiting: number, revision: number,
+   *   trouble?: string | null}} session
    * @param {boolean} isConnected  whether others' edits arrive
    */
-  update({ state, waiting, revision }, isConnected) {
+  update({ state, waiting, revision, trouble }, isConnected) {
     const shown = state === 'saving' && !isConnected ? 'offline' : state;
     const away = shown === 'saved' && !isConnected;
-    const text = this.#t(`editor.state.${away ? 'away' : shown}`, { count: waiting });
+    const text = this.#t(textKeyOf(away ? 'away' : shown, trouble), { count: waiting });
     this.node.dataset.state = away ? 'away' : shown;
     this.node.title = this.#t('editor.state.title', { revision });
     if (this.#text.textContent === text) return;
@@ -30,3 +31,10 @@ export class SaveState {
     this.#mark.replaceChildren(icon(pictures[away ? 'offline' : shown]));
   }
 }
+
+/** @param {string} state @param {string | null | undefined} trouble */
+const textKeyOf = (state, trouble) => {
+  if (state === 'offline' && trouble === 'not-stored') return 'editor.state.notStored';
+  if (state === 'offline' && trouble === 'read-only') return 'editor.state.readOnly';
+  return `editor.state.${state}`;
+};

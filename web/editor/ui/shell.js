@@ -9,6 +9,7 @@ import { helpSheet } from './help-sheet.js';
 import { icon } from './icon.js';
 import { Inspector } from './inspector.js';
 import { ObjectList } from './object-list.js';
+import { RefusedEdits } from './refused-edits.js';
 import { SaveState } from './save-state.js';
 import { StatusLine } from './status-line.js';
 import { Toolbar } from './toolbar.js';
@@ -107,6 +108,7 @@ export class Shell {
       this.mapHost,
       this.#panel,
     );
+    this.mapHost.append(new RefusedEdits(editor.session, t, this.#language).node);
     this.#root.replaceChildren(header, main, this.status.node, this.#help);
     editor.selection.onChange((id) => this.#follow(id));
     editor.onChange(() => this.refresh());

@@ -9,7 +9,7 @@
 /** @typedef {{ id: string, kind: Kind, floor: string,
  *   geometry: import("../geometry/shape.js").Shape, properties: Properties }} Feature */
 /** @typedef {{ id: string, mediaType: string, width: number, height: number, opacity: number,
- *   planToFloor: import("../geometry/transform.js").Transform }} PlanImage */
+ *   planToFloor: import("../geometry/transform.js").Transform, content?: string }} PlanImage */
 /** @typedef {{ id: string, building: string, ordinal: number, name: LocalizedText,
  *   bounds: import("../geometry/box.js").Box, images: PlanImage[] }} Floor */
 /** @typedef {{ slug: string, name: LocalizedText, revision: number,

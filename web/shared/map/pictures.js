@@ -37,22 +37,24 @@ export class Pictures {
   ready(plans) {
     const shown = [];
     for (const plan of plans) {
-      if (!this.#images.has(plan.id)) this.#load(plan.id);
-      const image = this.#images.get(plan.id);
+      const key = `${plan.id} ${plan.content ?? ""}`;
+      if (!this.#images.has(key)) this.#load(key, plan);
+      const image = this.#images.get(key);
       if (image) shown.push({ image, plan });
     }
     return shown;
   }
 
-  /** @param {string} id */
-  #load(id) {
+  /** @param {string} key @param {PlanImage} plan */
+  #load(key, { id, content }) {
     const image = new Image();
     image.decoding = "async";
     image.addEventListener("load", () => {
-      this.#images.set(id, onOurGround(image));
+      this.#images.set(key, onOurGround(image));
       this.loaded();
     });
-    this.#images.set(id, null);
-    image.src = this.url(id);
+    this.#images.set(key, null);
+    // Another content under the same id must not come from the page's memory.
+    image.src = content ? `${this.url(id)}?content=${content}` : this.url(id);
   }
 }
