@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal, SimulatedServer } from './simulated-server.js';
-import { contents, editorAt, MemoryStorage, poi, settled } from './world.js';
+import { contents, draftsIn, editorAt, MemoryStorage, poi, settled } from './world.js';
 
 const rename = (session, id, name) =>
   session.commit(
@@ -24,11 +24,11 @@ test('an edit shows at once and is saved when the server answers', async () => {
   rename(session, 'a', 'Afra');
   assert.equal(nameOf(session, 'a'), 'Afra');
   assert.equal(session.state, 'saving');
-  assert.equal(storage.length, 1);
+  assert.equal(draftsIn(storage), 1);
   await settled();
   assert.equal(session.state, 'saved');
   assert.equal(session.revision, 1);
-  assert.equal(storage.length, 0);
+  assert.equal(draftsIn(storage), 0);
   assert.equal(server.features.get('a').properties.name.en, 'Afra');
 });
 
@@ -94,7 +94,7 @@ test('edits made offline survive a reload and are sent then', async () => {
   assert.equal(nameOf(after.session, 'a'), 'Afra 2');
   await after.session.resume(0);
   assert.equal(server.features.get('a').properties.name.en, 'Afra 2');
-  assert.equal(storage.length, 0);
+  assert.equal(draftsIn(storage), 0);
 });
 
 test('a server error is waited out, a refusal is rolled back with its reason, and kept', async () => {
@@ -118,7 +118,7 @@ test('a server error is waited out, a refusal is rolled back with its reason, an
   assert.equal(session.state, 'saved');
   assert.equal(session.refusals.length, 1);
   session.discard(session.refusals[0].edit.id);
-  assert.equal(storage.length, 0);
+  assert.equal(draftsIn(storage), 0);
 });
 
 test('a remote edit goes under my pending one', async () => {
@@ -197,8 +197,7 @@ test('a server that went back to an older revision is read anew', async () => {
   const { session } = editorAt(server, 'ada');
   rename(session, 'a', 'b');
   await settled();
-  server.journal = [];
-  server.features.set('a', poi('a', 5, 5));
+  server.restart([poi('a', 5, 5)]);
   await session.resume(0);
   assert.equal(session.revision, 0);
   assert.deepEqual(session.plan.feature('a')?.geometry, { type: 'Point', coordinates: [5, 5] });

@@ -1,25 +1,39 @@
 // @ts-check
-// The rules of docs/api.md for edits, written a second time and as plainly as possible.
+// A server that orders edits, for tests of a single session; the real model's rules for several
+// people are in schedules/.
 import { equal } from '../../../web/editor/plan/equal.js';
+import { planOf } from './world.js';
 
 /** An answer that says no. */
 export class Refusal extends Error {
-  /** @param {number} status @param {string} title */
-  constructor(status, title) {
-    super(title);
+  /** @param {number} status @param {string} kind @param {any} [problem] */
+  constructor(status, kind, problem = {}) {
+    super(kind);
     this.status = status;
+    this.kind = kind;
+    this.problem = { title: kind, ...problem };
   }
 }
 
 /** Orders edits, applies each whole or not at all, and remembers every one by its id. */
 export class SimulatedServer {
-  features = new Map();
   /** @type {any[]} */
   journal = [];
 
   /** @param {any[]} features */
   constructor(features = []) {
-    for (const feature of features) this.features.set(feature.id, feature);
+    this.plan = planOf(features);
+  }
+
+  /** The features by id. */
+  get features() {
+    return this.plan.toMap();
+  }
+
+  /** Begins anew with other features. @param {any[]} features */
+  restart(features) {
+    this.plan = planOf(features);
+    this.journal = [];
   }
 
   /** @param {any} edit */
@@ -29,30 +43,41 @@ export class SimulatedServer {
       if (!equal(known.operations, edit.operations)) throw new Refusal(409, 'edit-id-reused');
       return known;
     }
-    const features = new Map(this.features);
-    for (const operation of edit.operations) this.apply(features, operation);
-    this.features = features;
-    const applied = { ...structuredClone(edit), revision: this.journal.length + 1 };
+    const operations = [...this.#restoring(edit), ...this.#operationsOf(edit)];
+    const result = this.plan.apply(operations);
+    if (result.refused) {
+      const { id, kind } = result.refused;
+      const last = this.journal.at(-1);
+      throw new Refusal(409, `${kind}-removed`, {
+        [kind]: id, author: last?.author, time: last?.time,
+      });
+    }
+    this.plan = result.plan;
+    const applied = {
+      ...structuredClone({ ...edit, operations }),
+      revision: this.journal.length + 1,
+      time: '2026-11-21T14:03:00.000Z',
+      inverse: structuredClone(result.inverse),
+    };
     this.journal.push(applied);
     return applied;
   }
 
-  /** @param {Map<string, any>} features @param {any} operation */
-  apply(features, operation) {
-    if (operation.operation === 'put') {
-      features.set(operation.feature.id, structuredClone(operation.feature));
-      return;
-    }
-    const feature = features.get(operation.feature);
-    if (!feature) throw new Refusal(409, 'feature-removed');
-    if (operation.operation === 'remove') {
-      features.delete(feature.id);
-      return;
-    }
-    const { properties = {}, ...rest } = operation.fields;
-    const merged = { ...feature.properties, ...properties };
-    for (const name of Object.keys(merged)) if (merged[name] === null) delete merged[name];
-    features.set(feature.id, { ...feature, ...rest, properties: merged });
+  /** @param {any} edit */
+  #operationsOf({ operations, undoes }) {
+    if (operations.length > 0) return operations;
+    return this.journal.find(({ id }) => id === undoes)?.inverse ?? [];
+  }
+
+  /** The features that an edit misses, as they were last. @param {any} edit */
+  #restoring({ operations, restore }) {
+    if (!restore) return [];
+    const missing = operations.filter(({ operation, feature }) =>
+      operation === 'change' && !this.plan.feature(feature));
+    return missing.flatMap(({ feature }) =>
+      this.journal.flatMap(({ inverse }) => inverse)
+        .filter((step) => step.operation === 'put' && step.feature?.id === feature)
+        .slice(-1));
   }
 
   /** @param {number} after */

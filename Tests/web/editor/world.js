@@ -1,6 +1,7 @@
 // @ts-check
 import { DraftStore } from '../../../web/editor/plan/draft-store.js';
 import { EditSession } from '../../../web/editor/plan/edit-session.js';
+import { HistoryStore } from '../../../web/editor/plan/history-store.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 
 /** A seeded generator of numbers in 0..<1 (mulberry32). @param {number} seed */
@@ -68,21 +69,23 @@ let ids = 0;
  *
  * @param {import('./simulated-server.js').SimulatedServer} server
  * @param {string} author
- * @param {{storage?: MemoryStorage, post?: (edit: any) => Promise<any>, features?: any[]}} [options]
+ * @param {{storage?: MemoryStorage, post?: (edit: any) => Promise<any>,
+ *   fetchAfter?: (after: number) => Promise<any>}} [options]
  */
 export const editorAt = (server, author, options = {}) => {
   const storage = options.storage ?? new MemoryStorage();
   const timers = [];
   const session = new EditSession({
-    plan: planOf(server.features.values()),
+    plan: server.plan,
     revision: server.journal.length,
     author,
     store: new DraftStore(storage, 'expo'),
+    historyStore: new HistoryStore(storage, 'expo', () => 0),
     world: {
       post: options.post ?? (async (edit) => server.post(edit)),
-      fetchAfter: async (after) => server.edits(after),
+      fetchAfter: options.fetchAfter ?? (async (after) => server.edits(after)),
       reload: async () => ({
-        plan: planOf(server.features.values()),
+        plan: server.plan,
         revision: server.journal.length,
       }),
       schedule: (run) => timers.push(run),
@@ -92,6 +95,10 @@ export const editorAt = (server, author, options = {}) => {
   });
   return { session, storage, timers };
 };
+
+/** How many edits a browser keeps that are not in the journal. @param {MemoryStorage} storage */
+export const draftsIn = (storage) =>
+  [...storage.items.keys()].filter((key) => key.startsWith('floorcast.draft.')).length;
 
 /** The features of a plan as plain JSON, in the order of their ids. @param {any} plan */
 export const contents = (plan) =>

@@ -70,15 +70,16 @@ const titleOf = (change, plan) => {
  * @param {Plan} plan
  */
 const isMove = (changes, plan) => {
-  const ways = changes.map(({ field, before, after }) =>
-    field.startsWith('vertex.') && before && after
-      ? `${toMillimetre(after[0] - before[0])} ${toMillimetre(after[1] - before[1])}`
-      : field,
+  const moves = changes.filter(
+    ({ field, before, after }) => field.startsWith('vertex.') && before && after,
+  );
+  const ways = moves.map(
+    ({ before: [x, y], after }) => `${toMillimetre(after[0] - x)} ${toMillimetre(after[1] - y)}`,
   );
   const features = new Set(changes.map(({ feature }) => feature));
   const count = [...features].reduce((sum, id) => {
     const feature = plan.feature(id);
     return sum + (feature ? namedVertices(feature.geometry).flat().length : 0);
   }, 0);
-  return count === changes.length && new Set(ways).size === 1;
+  return moves.length === changes.length && moves.length === count && new Set(ways).size === 1;
 };

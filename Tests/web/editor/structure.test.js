@@ -1,0 +1,102 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
+import * as buildings from '../../../web/editor/actions/buildings.js';
+import * as floors from '../../../web/editor/actions/floors.js';
+import * as images from '../../../web/editor/actions/images.js';
+import { moveFeature } from '../../../web/editor/actions/move-feature.js';
+import { rename } from '../../../web/editor/actions/rename.js';
+import { describe } from '../../../web/editor/plan/describe.js';
+import { outlineOf } from '../../../web/editor/plan/outline.js';
+import { planOf, poi } from './world.js';
+
+const lift = {
+  id: 'lift', kind: 'connector', floor: '0',
+  geometry: { type: 'LineString', coordinates: [[1, 1], [1, 1], [1, 1]] },
+  properties: { floors: ['0', '1', '2'] },
+};
+const floor = (id, building, ordinal) => ({
+  id, building, ordinal, name: { en: id }, bounds: [0, 0, 9, 9],
+});
+const picture = {
+  id: 'plan', floor: '1', mediaType: 'image/png', width: 10, height: 20,
+  planToFloor: [1, 0, 0, -1, 0, 20], opacity: 1, content: 'c1',
+};
+const run = (plan, ...actions) =>
+  actions.reduce((now, action) => now.applying(action(now)), plan);
+
+test('floors are ordered by building, ordinal and id, whatever is done to them', () => {
+  const plan = run(
+    planOf(),
+    buildings.putBuilding({ id: 'annex', name: { en: 'Annex' } }),
+    floors.putFloor(floor('a1', 'annex', 1)),
+    floors.putFloor(floor('a0', 'annex', 0)),
+    floors.setFloorOrdinal('0', 5),
+  );
+  assert.deepEqual(plan.floors.map(({ id }) => id), ['1', '2', '0', 'a0', 'a1']);
+  const turned = run(plan, buildings.reorderBuildings(['annex']));
+  assert.deepEqual(turned.floors.map(({ id }) => id), ['a0', 'a1', '1', '2', '0']);
+  const moved = run(turned, floors.setFloorBuilding('1', 'annex'));
+  assert.deepEqual(moved.floors.map(({ id }) => id), ['a0', '1', 'a1', '2', '0']);
+});
+
+test('a floor takes what is on it away; a connector keeps its other ends', () => {
+  const plan = run(planOf([poi('a'), lift]), images.putImage({ ...picture, floor: '0' }));
+  const after = run(plan, floors.removeFloor('0'));
+  assert.equal(after.feature('a'), undefined);
+  assert.equal(after.images.length, 0);
+  assert.deepEqual(after.feature('lift')?.properties.floors, ['1', '2']);
+  assert.deepEqual(after.feature('lift')?.geometry.vertices, ['1', '2']);
+  assert.equal(run(after, floors.removeFloor('1')).feature('lift'), undefined);
+});
+
+test('the last floor stays', () => {
+  const removal = floors.removeFloor('2')(run(planOf(), floors.removeFloor('0'), floors.removeFloor('1')));
+  const plan = run(planOf(), floors.removeFloor('0'), floors.removeFloor('1'));
+  assert.equal(plan.applying(removal), plan);
+});
+
+test('a picture is calibrated, replaced and moved without losing the rest', () => {
+  const plan = run(
+    planOf(),
+    images.putImage(picture),
+    images.calibrateImage('plan', [2, 0, 0, -2, 0, 40]),
+    images.replaceImage('plan', { content: 'c2', mediaType: 'image/jpeg', width: 30, height: 40 }),
+    images.setImageOpacity('plan', 0.5),
+    images.setImageFloor('plan', '2'),
+  );
+  assert.deepEqual({ ...plan.image('plan') }, {
+    id: 'plan', floor: '2', mediaType: 'image/jpeg', width: 30, height: 40,
+    planToFloor: [2, 0, 0, -2, 0, 40], opacity: 0.5, content: 'c2',
+  });
+});
+
+test('a georeference comes and goes', () => {
+  const at = (longitude) => ({ at: [longitude, 1], longitude, latitude: 52.5 });
+  const known = run(planOf(), floors.setGeoreference('1', { controlPoints: [at(13), at(14)] }));
+  assert.equal(known.floor('1')?.georeference?.controlPoints.length, 2);
+  const gone = run(known, floors.setGeoreference('1', null));
+  assert.equal('georeference' in (gone.floor('1') ?? {}), false);
+});
+
+test('the outline stays the same object until the structure changes', () => {
+  const plan = planOf([poi('a')]);
+  const outline = outlineOf(plan, 'expo');
+  assert.equal(outlineOf(run(plan, moveFeature('a', [1, 1])), 'expo'), outline);
+  const pictured = outlineOf(run(plan, images.putImage(picture)), 'expo');
+  assert.deepEqual(pictured.floors.map((each) => each.images.length), [0, 1, 0]);
+});
+
+test('gestures are described in a few words', () => {
+  const plan = planOf([poi('Afra'), poi('Bar'), lift]);
+  const says = (...actions) => describe(actions.flatMap((action) => action(plan)), plan);
+  assert.equal(says(moveFeature('Afra', [1, 2])), 'Move place “Afra”');
+  assert.equal(says(moveFeature('Afra', [1, 2]), moveFeature('Bar', [1, 2])), 'Move 2 places');
+  assert.equal(says(rename('Afra', 'en', 'Hall')), 'Rename place “Afra”');
+  assert.equal(says(deleteFeature('lift')), 'Delete connector');
+  assert.equal(says(deleteFeature('lift'), deleteFeature('Bar')), 'Delete 2 things');
+  assert.equal(says(floors.removeFloor('1')), 'Delete floor “Floor 1”');
+  assert.equal(says(buildings.renameVenue('Expo 2')), 'Rename venue');
+  assert.equal(says(buildings.reorderBuildings(['main'])), 'Reorder buildings');
+});
