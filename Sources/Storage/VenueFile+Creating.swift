@@ -69,7 +69,7 @@ extension VenueFile {
 
   /// Folds the write-ahead log of a file that is about to be replaced into it, because SQLite
   /// would take a log that is left behind for the new file's.
-  private static func retire(_ path: String) throws(VenueFileError) {
+  static func retire(_ path: String) throws(VenueFileError) {
     try? DatabaseQueue(path: path).close()
     for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }

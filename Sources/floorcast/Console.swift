@@ -9,6 +9,9 @@ enum Console {
   /// Writes a line to standard error.
   static func warn(_ line: String) { write(line + "\n", to: .standardError) }
 
+  /// Writes over the current line of standard error.
+  static func progress(_ text: String) { write("\r\u{1B}[K\(text)", to: .standardError) }
+
   /// Says in one line what went wrong.
   ///
   /// - Returns: what the command throws in order to end with a code.

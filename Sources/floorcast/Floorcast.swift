@@ -12,7 +12,8 @@ struct Floorcast: AsyncParsableCommand {
     version: version,
     subcommands: [
       Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Simulate.self, Bench.self,
-      Health.self, Issues.self, Replay.self,
+      Health.self, Issues.self, Backup.self, Check.self, Repair.self,
+      Replay.self,
     ])
 
   /// Runs the command that the arguments name.

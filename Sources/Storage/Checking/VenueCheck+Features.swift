@@ -14,14 +14,13 @@ struct CheckedFeature {
 extension VenueCheck {
   /// Reads every feature and holds it against the rules.
   func checkFeatures(in venue: Venue) -> [CheckedFeature] {
-    let rows = FeatureRows(database: database)
     var checked: [CheckedFeature] = []
     attempt("features") {
       let cursor = try Row.fetchCursor(database, sql: "SELECT * FROM feature ORDER BY id")
       while let row = try cursor.next() {
         let subject = "feature “\((try? row.text("id")) ?? "?")”"
         attempt(subject) {
-          let feature = try rows.feature(row)
+          let feature = try FeatureRows.feature(row)
           checked.append(
             CheckedFeature(
               feature: feature, number: try row.integer("number"),
@@ -99,12 +98,12 @@ extension Float {
   fileprivate init(below value: Double) {
     let nearest = Float(value)
     let isRight = Double(nearest) <= value
-    self = isRight ? nearest : Float(Double(nearest) * (value < 0 ? Self.away : Self.towards))
+    self = isRight ? nearest : Float(value * (value < 0 ? Self.away : Self.towards))
   }
 
   fileprivate init(above value: Double) {
     let nearest = Float(value)
     let isRight = Double(nearest) >= value
-    self = isRight ? nearest : Float(Double(nearest) * (value < 0 ? Self.towards : Self.away))
+    self = isRight ? nearest : Float(value * (value < 0 ? Self.towards : Self.away))
   }
 }

@@ -45,10 +45,10 @@ final class VenueCheck {
         path: path, version: version, known: VenueSchema.version)
       return report.add("file", error.explanation)
     }
-    let before = report.findings.count
-    guard let venue = checkVenue() else { return }
     checkContents()
     checkVersions()
+    let before = report.findings.count
+    guard let venue = checkVenue() else { return }
     let rows = checkFeatures(in: venue)
     checkBounds(of: rows)
     guard report.findings.count == before else {

@@ -31,12 +31,13 @@ struct ContentRows {
     let row = try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM content WHERE id = ?"),
       arguments: [id.rawValue])
-    return try row.map { row in
-      let content = StoredContent(
-        id: id, mediaType: try row.text("mediaType"), width: try row.integer("width"),
-        height: try row.integer("height"))
-      return (content, try row.bytes("bytes"))
-    }
+    return try row.map { (try Self.content($0), try $0.bytes("bytes")) }
+  }
+
+  static func content(_ row: Row) throws -> StoredContent {
+    StoredContent(
+      id: try row.identifier("id"), mediaType: try row.text("mediaType"),
+      width: try row.integer("width"), height: try row.integer("height"))
   }
 
   /// Removes what nothing speaks of: no image, no edit in the journal, no version.

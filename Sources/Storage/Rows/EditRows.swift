@@ -10,7 +10,7 @@ struct EditRows: Journal {
   func edit(_ id: Identifier<EditSubject>) throws -> AppliedEdit? {
     try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM edit WHERE id = ?"), arguments: [id.rawValue]
-    ).map(appliedEdit)
+    ).map(Self.appliedEdit)
   }
 
   /// What is left of an edit whose content was compacted away; `nil` when there is none of its id.
@@ -31,7 +31,7 @@ struct EditRows: Journal {
       database.cachedStatement(
         sql: "SELECT * FROM edit WHERE revision > ? ORDER BY revision LIMIT ?"),
       arguments: [revision, limit]
-    ).map(appliedEdit)
+    ).map(Self.appliedEdit)
   }
 
   /// The edits before a revision, the newest first: all, or those that changed a subject.
@@ -41,7 +41,7 @@ struct EditRows: Journal {
         database.cachedStatement(
           sql: "SELECT * FROM edit WHERE revision < ? ORDER BY revision DESC LIMIT ?"),
         arguments: [revision, limit]
-      ).map(appliedEdit)
+      ).map(Self.appliedEdit)
     }
     return try Row.fetchAll(
       database.cachedStatement(
@@ -50,7 +50,7 @@ struct EditRows: Journal {
           WHERE subject = ? AND revision < ? ORDER BY revision DESC LIMIT ?
           """),
       arguments: [subject.description, revision, limit]
-    ).map(appliedEdit)
+    ).map(Self.appliedEdit)
   }
 
   /// The last edit that changed something.
@@ -72,7 +72,7 @@ struct EditRows: Journal {
       try Row.fetchOne(
         database.cachedStatement(sql: "SELECT * FROM edit WHERE revision = ?"),
         arguments: [revision]
-      ).map(appliedEdit)
+      ).map(Self.appliedEdit)
     }
   }
 
@@ -80,7 +80,7 @@ struct EditRows: Journal {
   func cursor(isNewestFirst: Bool) throws -> some Cursor<AppliedEdit> {
     try Row.fetchCursor(
       database, sql: "SELECT * FROM edit ORDER BY revision \(isNewestFirst ? "DESC" : "ASC")"
-    ).map(appliedEdit)
+    ).map(Self.appliedEdit)
   }
 
   /// The revisions in the journal, in order.
@@ -143,7 +143,7 @@ struct EditRows: Journal {
     return database.changesCount
   }
 
-  func appliedEdit(_ row: Row) throws -> AppliedEdit {
+  static func appliedEdit(_ row: Row) throws -> AppliedEdit {
     AppliedEdit(
       edit: Edit(
         id: try row.identifier("id"), base: try row.integer("base"),

@@ -10,7 +10,7 @@ struct FeatureRows {
   func all() throws -> [Feature] {
     var features: [Feature] = []
     let rows = try Row.fetchCursor(database, sql: "SELECT * FROM feature ORDER BY id")
-    while let row = try rows.next() { features.append(try feature(row)) }
+    while let row = try rows.next() { features.append(try Self.feature(row)) }
     return features
   }
 
@@ -32,7 +32,7 @@ struct FeatureRows {
         position, position, box?.max.x ?? everything, box?.min.x ?? -everything,
         box?.max.y ?? everything, box?.min.y ?? -everything,
       ])
-    return try rows.map(feature).filter { feature in
+    return try rows.map(Self.feature).filter { feature in
       guard feature.floors.contains(floor), let bounds = feature.shape.bounds else { return false }
       return box.map(bounds.intersects) ?? true
     }
@@ -114,7 +114,7 @@ struct FeatureRows {
       arguments: [floor.rawValue])
   }
 
-  func feature(_ row: Row) throws -> Feature {
+  static func feature(_ row: Row) throws -> Feature {
     let id = try row.text("id")
     do {
       return Feature(

@@ -19,9 +19,9 @@ struct VenueRows {
     }
     return Venue(
       slug: slug, name: try row.localizedText("name"), revision: try row.integer("revision"),
-      buildings: try rows("building", by: "position").map(building),
-      floors: try rows("floor", by: "position").map(floor),
-      images: try rows("image", by: "id").map(image))
+      buildings: try rows("building", by: "position").map(Self.building),
+      floors: try rows("floor", by: "position").map(Self.floor),
+      images: try rows("image", by: "id").map(Self.image))
   }
 
   /// The revision that the tables are at.
@@ -48,11 +48,11 @@ struct VenueRows {
     try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY \(column)")
   }
 
-  func building(_ row: Row) throws -> Building {
+  static func building(_ row: Row) throws -> Building {
     Building(id: try row.identifier("id"), name: try row.localizedText("name"))
   }
 
-  func floor(_ row: Row) throws -> Floor {
+  static func floor(_ row: Row) throws -> Floor {
     Floor(
       id: try row.identifier("id"), building: try row.identifier("building"),
       ordinal: try row.integer("ordinal"), name: try row.localizedText("name"),
@@ -63,7 +63,7 @@ struct VenueRows {
         ? nil : try Georeference(value: row.json("georeference")))
   }
 
-  func image(_ row: Row) throws -> PlanImage {
+  static func image(_ row: Row) throws -> PlanImage {
     PlanImage(
       id: try row.identifier("id"), floor: try row.identifier("floor"),
       mediaType: try row.text("mediaType"), width: try row.integer("width"),
@@ -71,7 +71,8 @@ struct VenueRows {
       planToFloor: Transform(
         a: try row.number("a"), b: try row.number("b"), c: try row.number("c"),
         d: try row.number("d"), tx: try row.number("tx"), ty: try row.number("ty")),
-      opacity: try row.number("opacity"), content: try row.identifier("content"))
+      opacity: try row.number("opacity"),
+      content: row.isNull("content") ? nil : try row.identifier("content"))
   }
 }
 

@@ -1,0 +1,45 @@
+import IndoorModel
+
+/// What a journal with holes tells of features whose rows are gone.
+struct SalvagedHistory {
+  private var states: [Identifier<Feature>: (Feature, Int)] = [:]
+  private var venue: Venue
+
+  /// Goes through the edits that can be read, the oldest first.
+  init(_ edits: [AppliedEdit], in venue: Venue) {
+    self.venue = venue
+    self.venue.features = []
+    var last = 0
+    for edit in edits {
+      // Nobody knows what the edits between did to what is known so far.
+      if edit.revision != last + 1 { states = [:] }
+      last = edit.revision
+      for operation in edit.edit.operations { take(operation, of: edit.revision) }
+    }
+    if last != venue.revision { states = [:] }
+  }
+
+  /// The features that are there after the last edit, with the revision that left them so.
+  var features: [(feature: Feature, revision: Int)] {
+    states.values.map { ($0.0, $0.1) }.sorted { $0.0.id < $1.0.id }
+  }
+
+  private mutating func take(_ operation: Operation, of revision: Int) {
+    switch operation {
+    case .put(let feature): states[feature.id] = (feature, revision)
+    case .remove(let id): states[id] = nil
+    case .change(let id, _):
+      guard let (feature, _) = states[id] else { return }
+      var one = venue
+      one.features = [feature]
+      let isDone = (try? one.apply([operation])) != nil
+      states[id] = isDone ? one.features[id].map { ($0, revision) } : nil
+    case .removeFloor(let floor):
+      states = states.filter { !$0.value.0.floors.contains(floor) }
+    case .removeBuilding:
+      // Which floors it had then cannot be told.
+      states = [:]
+    default: break
+    }
+  }
+}
