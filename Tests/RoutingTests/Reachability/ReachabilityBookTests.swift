@@ -97,7 +97,7 @@ import Testing
         isThere && Bool.random(using: &random) ? .remove(id) : .put(disc)
       let (changes, _) = try venue.apply([operation])
       venue.revision += 1
-      engine.update(changes.features, venue: venue)
+      engine.update(changes, venue: venue)
       book.edited(changes, venue: venue)
       engine.complete(&book)
       #expect(book.issues.flatMap(\.features).map(\.rawValue) == unreachable(in: venue), "\(step)")
