@@ -111,7 +111,6 @@ export const german = Object.freeze({
   'editor.rule.insideObstacle': 'liegt in einem Hindernis',
   'editor.rule.crossesItself': 'hat einen Umriss, der sich kreuzt',
   'editor.rule.tooSmall': 'ist kleiner als 10 cm',
-  'editor.refusedEdit': 'Nicht gespeichert: {reason}',
   'editor.refusedUndo': 'Nicht rückgängig gemacht: {reason}',
   'editor.trouble.notStored': 'Die Festplatte des Servers nimmt nichts an: Ihre Änderungen bleiben hier und werden noch einmal gesendet.',
   'editor.trouble.readOnly': 'Dieses Gelände nimmt gerade keine Änderungen an: Ihre Änderungen bleiben hier und werden noch einmal gesendet.',

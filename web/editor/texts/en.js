@@ -110,7 +110,6 @@ export const english = Object.freeze({
   'editor.rule.insideObstacle': 'lies inside an obstacle',
   'editor.rule.crossesItself': 'has an outline that crosses itself',
   'editor.rule.tooSmall': 'is smaller than 10 cm',
-  'editor.refusedEdit': 'Not saved: {reason}',
   'editor.refusedUndo': 'Not undone: {reason}',
   'editor.trouble.notStored': 'The server’s disk refuses: your changes are kept here and sent again.',
   'editor.trouble.readOnly': 'This venue takes no edits at the moment: your changes are kept here and sent again.',

@@ -9,8 +9,9 @@ import { labelOf } from './label.js';
 export const reportSession = (editor) => {
   const { session, ui } = editor;
   session.on('refused', ({ edit, error }) => {
-    const key = edit.undoes ? 'editor.refusedUndo' : 'editor.refusedEdit';
-    ui.say(key, { reason: error.message }, 'error');
+    // What is kept is asked about on the map's edge.
+    if (session.refusals.some((refused) => refused.edit === edit)) return;
+    ui.say('editor.refusedUndo', { reason: error.message }, 'error');
   });
   let trouble = session.trouble;
   session.on('state', () => {
