@@ -9,6 +9,7 @@ export const german = Object.freeze({
   'editor.tools': 'Werkzeuge',
   'editor.map': 'Karte des Stockwerks',
   'editor.panel': 'Objekte und Eigenschaften',
+  'editor.tab.inspect': 'Objekte',
   'editor.op.browse': 'Auswählen und verschieben',
   'editor.op.addPoi': 'Ort hinzufügen',
   'editor.op.drawRectangle': 'Rechteckiges Hindernis zeichnen',

@@ -9,6 +9,7 @@ export const english = Object.freeze({
   'editor.tools': 'Tools',
   'editor.map': 'Map of the floor',
   'editor.panel': 'Objects and properties',
+  'editor.tab.inspect': 'Inspect',
   'editor.op.browse': 'Select and move',
   'editor.op.addPoi': 'Add a place',
   'editor.op.drawRectangle': 'Draw a rectangular obstacle',

@@ -4,13 +4,11 @@ import { help, people, search, snapping } from '../operations/view.js';
 import { tools } from '../operations/tools.js';
 import { textOf } from '../plan/kinds.js';
 import { element } from './element.js';
-import { FindingsList } from './findings-list.js';
 import { helpSheet } from './help-sheet.js';
 import { icon } from './icon.js';
-import { Inspector } from './inspector.js';
-import { ObjectList } from './object-list.js';
 import { RefusedEdits } from './refused-edits.js';
 import { SaveState } from './save-state.js';
+import { SidePanel } from './side-panel.js';
 import { StatusLine } from './status-line.js';
 import { Toolbar } from './toolbar.js';
 
@@ -29,16 +27,15 @@ export class Shell {
   #language;
   #save;
   #help;
+  /** @type {SidePanel | null} */
+  panel = null;
   #badge = element('output', { class: 'rerouted', 'aria-live': 'polite', hidden: true });
-  #panel = element('aside', { class: 'panel' });
   #root;
   /** @type {import('../editor.js').Editor | null} */
   #editor = null;
   /** @type {Toolbar[]} */
   #toolbars = [];
   #frame = 0;
-  /** What was selected last. @type {string | null} */
-  #last = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #badgeTimer;
   isConnected = true;
@@ -83,34 +80,16 @@ export class Shell {
       this.#badge,
       this.#bar([snapping, people, search, help], editor, 'buttons', 'editor.help.view'),
     );
-    this.inspector = new Inspector(editor, t);
-    this.list = new ObjectList(editor, t);
-    this.findings = new FindingsList(editor, t);
-    const handle = element(
-      'button',
-      {
-        type: 'button',
-        class: 'sheet-handle',
-        'aria-label': t('editor.panel'),
-        click: () => this.#panel.classList.toggle('open'),
-      },
-    );
-    this.#panel.setAttribute('aria-label', t('editor.panel'));
-    this.#panel.append(
-      handle,
-      this.inspector.node,
-      element('div', { class: 'overview' }, this.list.node, this.findings.node),
-    );
+    this.panel = new SidePanel(editor, t);
     const main = element(
       'main',
       {},
       this.#bar(tools, editor, 'tools', 'editor.tools'),
       this.mapHost,
-      this.#panel,
+      this.panel.node,
     );
     this.mapHost.append(new RefusedEdits(editor.session, t, this.#language).node);
     this.#root.replaceChildren(header, main, this.status.node, this.#help);
-    editor.selection.onChange((id) => this.#follow(id));
     editor.onChange(() => this.refresh());
     editor.session.on('plan', () => this.refresh());
     editor.session.on('state', () => this.refresh());
@@ -158,16 +137,12 @@ export class Shell {
 
   /** Puts the cursor into the name of the selected feature. */
   editName() {
-    this.#update();
-    this.inspector?.editName();
+    this.panel?.editName();
   }
 
   /** Puts the cursor into the search field. */
   focusSearch() {
-    this.#editor?.selection.set(null);
-    this.#update();
-    this.#panel.classList.add('open');
-    this.list?.search.focus();
+    this.panel?.focusSearch();
   }
 
   /** Shows all keys. */
@@ -186,32 +161,14 @@ export class Shell {
     this.#badgeTimer = setTimeout(() => (this.#badge.hidden = true), badgeTime);
   }
 
-  /** Keeps the keyboard's place when list and inspector take turns. @param {string | null} id */
-  #follow(id) {
-    this.#panel.classList.toggle('open', id !== null);
-    const isInPanel = this.#panel.contains(document.activeElement);
-    const before = this.#last;
-    this.#last = id;
-    this.#update();
-    if (!isInPanel) return;
-    if (id) this.inspector?.focus();
-    else this.list?.focus(before);
-  }
-
   #update() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const editor = this.#editor;
     if (!editor) return;
-    const isSelected = editor.selected !== undefined;
-    this.#panel.classList.toggle('inspecting', isSelected);
     this.#save.update(editor.session, this.isConnected);
     for (const toolbar of this.#toolbars) toolbar.update();
-    this.inspector?.update();
-    if (!isSelected) {
-      this.list?.update();
-      this.findings?.update();
-    }
+    this.panel?.update();
     this.status.hint(editor.modes.current.hint);
     this.#root.dataset.mode = editor.modes.current.id;
   }
