@@ -32,6 +32,11 @@ public struct FeatureTable: Hashable, Sendable, Sequence, ExpressibleByArrayLite
   /// The ids of all features, in no particular order.
   public var keys: some Collection<Identifier<Feature>> { contents.keys }
 
+  /// All features, ordered by id.
+  ///
+  /// Ids are ordered first, because moving features about costs more than finding them.
+  public var ordered: [Feature] { keys.sorted().compactMap { contents[$0] } }
+
   /// Goes through all features with their ids, in no particular order.
   public func makeIterator() -> some IteratorProtocol<
     (key: Identifier<Feature>, value: Feature)

@@ -6,7 +6,9 @@ public struct JSONWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
 
   /// Begins an empty text.
-  public init() {}
+  ///
+  /// - Parameter capacity: how many bytes to make room for.
+  public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Appends a value, without spaces.
   public mutating func append(_ value: Value) {
@@ -24,6 +26,9 @@ public struct JSONWriter: Sendable {
   public mutating func append(raw text: StaticString) {
     text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
+
+  /// Appends JSON that is already written.
+  public mutating func append(raw json: ArraySlice<UInt8>) { bytes.append(contentsOf: json) }
 
   /// Appends a number; `null` when it is not finite.
   public mutating func append(_ number: Double) {

@@ -136,7 +136,7 @@ extension Venue {
     [
       "name": name.value, "buildings": .array(buildings.map(\.value)),
       "floors": .array(floors.map(\.value)), "images": .array(images.map(\.value)),
-      "features": .array(features.values.sorted { $0.id < $1.id }.map(\.value)),
+      "features": .array(features.ordered.map(\.value)),
     ]
   }
 
