@@ -15,6 +15,11 @@ struct XMLScanner {
     let line: Int
   }
 
+  /// Whether the text's document type declares anything inside the text, such as entities.
+  private(set) var hasDeclarations = false
+  /// The first entity met that is neither one of the five nor a number.
+  private(set) var unknownEntity: String?
+
   private let bytes: [UInt8]
   private var position = 0
   /// The end of an element without content, which comes right after its start.
@@ -33,8 +38,12 @@ struct XMLScanner {
         try skip(past: "-->")
       } else if starts(with: "<![CDATA[") {
         try skip(past: "]]>")
-      } else if starts(with: "<!") || starts(with: "<?") {
-        try skip(past: ">")
+      } else if starts(with: "<!DOCTYPE") {
+        try skipDocumentType()
+      } else if starts(with: "<?") {
+        try skip(past: "?>")
+      } else if starts(with: "<!") {
+        throw Malformed(line: line)
       } else if starts(with: "</") {
         position += 2
         let name = word()
@@ -46,6 +55,30 @@ struct XMLScanner {
       }
     }
     return nil
+  }
+
+  /// Passes over `<!DOCTYPE svg PUBLIC "…" "…" [ declarations ]>`.
+  private mutating func skipDocumentType() throws(Malformed) {
+    var isDeclaring = false
+    while position < bytes.count, isDeclaring || bytes[position] != UInt8(ascii: ">") {
+      switch bytes[position] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let quote = bytes[position]
+        position += 1
+        guard skip(to: quote) else { throw Malformed(line: line) }
+        position += 1
+      case UInt8(ascii: "["):
+        hasDeclarations = true
+        isDeclaring = true
+        position += 1
+      case UInt8(ascii: "]"):
+        isDeclaring = false
+        position += 1
+      default: position += 1
+      }
+    }
+    guard position < bytes.count else { throw Malformed(line: line) }
+    position += 1
   }
 
   private mutating func start() throws(Malformed) -> Event {
@@ -109,9 +142,31 @@ struct XMLScanner {
   }
 
   private mutating func skip(to byte: UInt8) -> Bool {
-    while position < bytes.count, bytes[position] != byte { position += 1 }
+    while position < bytes.count, bytes[position] != byte {
+      if bytes[position] == UInt8(ascii: "&"), unknownEntity == nil { checkEntity() }
+      position += 1
+    }
     return position < bytes.count
   }
+
+  private mutating func checkEntity() {
+    let rest = bytes[(position + 1)...].prefix(32)
+    let name = Array(rest.prefix { $0 != UInt8(ascii: ";") && $0 > 0x20 })
+    if !Self.isKnown(name) { unknownEntity = String(decoding: name, as: UTF8.self) }
+  }
+
+  /// Whether it is one of the five entities, or the number of a character.
+  private static func isKnown(_ name: [UInt8]) -> Bool {
+    guard name.first == UInt8(ascii: "#") else { return entities.contains(name) }
+    let isHexadecimal = name.count > 1 && name[1] == UInt8(ascii: "x")
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    return !digits.isEmpty
+      && digits.allSatisfy {
+        (48...57).contains($0) || isHexadecimal && (97...102).contains($0 | 0x20)
+      }
+  }
+
+  private static let entities = ["lt", "gt", "quot", "apos", "amp"].map { Array($0.utf8) }
 
   private mutating func skip(past text: String) throws(Malformed) {
     while !starts(with: text) {

@@ -40,13 +40,55 @@ private let extended =
       (Array(jpeg.prefix(18)), .noSize(mediaType: "image/jpeg")),
       (webP, .noSize(mediaType: "image/webp")),
       (svg("width='NaN' height='inf'"), .noSize(mediaType: "image/svg+xml")),
-      (svg("width='0' height='1'"), .badSize(width: 0, height: 1, limit: 32_768)),
-      (svg("width='99999' height='1'"), .badSize(width: 99_999, height: 1, limit: 32_768)),
+      (svg("width='0' height='1'"), .badSize(width: 0, height: 1, limit: 30_000)),
+      (svg("width='99999' height='1'"), .badSize(width: 99_999, height: 1, limit: 30_000)),
     ] as [([UInt8], PlanPicture.Refusal)])
   func `what is no picture is refused with the reason`(
     bytes: [UInt8], refusal: PlanPicture.Refusal
   ) {
     #expect(throws: refusal) { try PlanPicture(bytes) }
+  }
+
+  @Test func `a picture may be large, but not larger than browsers can show`() throws {
+    let wide: [UInt8] = png.prefix(16) + [0, 0, 0x27, 0x10, 0, 0, 0x27, 0x10]
+    #expect(try PlanPicture(wide).width == 10_000)
+    let wider: [UInt8] = png.prefix(16) + [0, 0, 0x27, 0x11, 0, 0, 0x27, 0x10]
+    #expect(throws: PlanPicture.Refusal.tooManyPixels(100_010_000, limit: 100_000_000)) {
+      try PlanPicture(wider)
+    }
+    #expect(try PlanPicture(svg("width='20000' height='20000'")).width == 20_000)
+  }
+
+  @Test(arguments: [
+    ("<svg width='1' height='1'><g></svg>", "closes “svg”, which is not open there, in line 1"),
+    ("<svg width='1' height='1'>\n<g>", "ends before “g” is closed"),
+    ("<svg width='1' height='1'/><svg/>", "has a second outermost element “svg” in line 1"),
+    ("<svg width='1' height='1'><g a=1/></svg>", "is broken off or not XML in line 1"),
+    ("<svg width='1' height='1'><text>&lol;</text></svg>", "uses the unknown entity “lol”"),
+    (
+      "<!DOCTYPE svg [<!ENTITY a \"]>\"><!ENTITY b '&a;&a;'>]>\n<svg width='1' height='1'>&b;</svg>",
+      "declares entities of its own; save it without a document type"
+    ),
+    (
+      "<svg width='1' height='1'>" + String(repeating: "<g>", count: 300),
+      "has more than 256 elements in each other in line 1"
+    ),
+  ])
+  func `a drawing that is not whole or could grow is refused`(text: String, message: String) {
+    let drawing = Array(text.utf8)
+    let refusal = #expect(throws: PlanPicture.Refusal.self) { try PlanPicture(drawing) }
+    #expect(refusal?.description == message)
+  }
+
+  @Test func `a drawing as drawing programs save it is taken`() throws {
+    let drawing = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- Saved > with < care -->
+      <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+      <svg width="40" height="30"><style><![CDATA[ a > b { fill: red } &c; ]]></style>
+      <text x='1'>Bar &amp; caf&#233; &#xe9;</text><script>if (1 &lt; 2) {}</script></svg>
+      """
+    #expect(try PlanPicture(Array(drawing.utf8)).height == 30)
   }
 
   @Test func `a cut header never traps`() {

@@ -10,6 +10,10 @@ public struct PlanPicture: Hashable, Sendable {
     case noSize(mediaType: String)
     /// A side is longer than allowed, or 0.
     case badSize(width: Int, height: Int, limit: Int)
+    /// More pixels than browsers can be expected to show; drawings have none.
+    case tooManyPixels(Int, limit: Int)
+    /// A drawing that is not whole, or not harmless; the message comes after its name.
+    case badDrawing(String)
 
     /// One line for a person.
     public var description: String {
@@ -20,6 +24,9 @@ public struct PlanPicture: Hashable, Sendable {
       case .noSize(let mediaType): "looks like \(mediaType), but its size cannot be read"
       case .badSize(let width, let height, let limit):
         "is \(width) × \(height) pixels; each side must have 1 to \(limit)"
+      case .tooManyPixels(let count, let limit):
+        "has \(count / 1_000_000) million pixels; at most \(limit / 1_000_000) million are taken"
+      case .badDrawing(let message): message
       }
     }
   }
@@ -27,7 +34,9 @@ public struct PlanPicture: Hashable, Sendable {
   /// The most bytes of a picture.
   public static let byteLimit = 64 * 1024 * 1024
   /// The most pixels of a side.
-  public static let sideLimit = 32_768
+  public static let sideLimit = 30_000
+  /// The most pixels of a picture that is not a drawing.
+  public static let pixelLimit = 100_000_000
 
   /// `image/png`, `image/jpeg`, `image/webp` or `image/svg+xml`.
   public let mediaType: String
@@ -47,6 +56,11 @@ public struct PlanPicture: Hashable, Sendable {
     let allowed = 1...Self.sideLimit
     guard allowed.contains(size.width), allowed.contains(size.height) else {
       throw .badSize(width: size.width, height: size.height, limit: Self.sideLimit)
+    }
+    if mediaType == "image/svg+xml" {
+      if let complaint = SVGStructure.complaint(about: bytes) { throw .badDrawing(complaint) }
+    } else if size.width * size.height > Self.pixelLimit {
+      throw .tooManyPixels(size.width * size.height, limit: Self.pixelLimit)
     }
     self.mediaType = mediaType
     (width, height) = size
