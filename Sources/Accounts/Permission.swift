@@ -6,6 +6,8 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case readVenue
   /// Change a venue's features.
   case editVenue
+  /// Forget the history of a venue's edits for good.
+  case compactVenue
   /// See where navigators are and where they are led.
   case seePositions
   /// See how many navigators are where, without seeing whom.

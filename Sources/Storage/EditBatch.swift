@@ -43,9 +43,9 @@ struct EditBatch {
     let journal = BatchJournal(stored: stored, entries: entries)
     // The venue is exchanged only when nothing speaks against the edit any more.
     var edited = venue
-    // What undoes a large edit may have more operations than anybody may send.
-    let isInverse = edit.undoes != nil && edit.operations.isEmpty
-    let limit = isInverse ? Int.max : Venue.operationLimit
+    // How many operations anybody may send, the interface decides: what undoes a large edit or
+    // restores a version has as many as it takes.
+    let limit = edit.operations.isEmpty && edit.undoes == nil ? Venue.operationLimit : Int.max
     let order = EditOrder(behind: journal)
     switch try order.submit(edit, to: &edited, at: time, limit: limit) {
     case .refused(let conflict): throw EditRefusal.conflict(conflict)
