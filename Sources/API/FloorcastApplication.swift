@@ -19,7 +19,7 @@ public struct FloorcastApplication: Application {
   /// - Parameters:
   ///   - permissions: who may do what.
   ///   - bodyLimit: the bytes that the body of most requests may have; edits may have eight times
-  ///     as many.
+  ///     as many, pictures sixty-four times.
   ///   - pages: answers what is not the interface: the files of the pages.
   public init(
     server: ServerFacts, permissions: PermissionTable = .open, bodyLimit: Int = 1 << 20,

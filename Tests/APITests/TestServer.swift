@@ -18,9 +18,12 @@ final class TestServer: Sendable {
 
   /// Serves one venue called `plan`, drawn in characters.
   ///
-  /// - Parameter damaged: the names of further venue files that hold nothing sensible.
+  /// - Parameters:
+  ///   - upstairs: a second floor.
+  ///   - damaged: the names of further venue files that hold nothing sensible.
   init(
-    plan: String = "A   B", images: [(PlanImage, [UInt8])] = [], damaged: [String] = [],
+    plan: String = "A   B", upstairs: String? = nil, images: [(PlanImage, [UInt8])] = [],
+    damaged: [String] = [],
     permissions: PermissionTable = .open
   ) async throws {
     folder = FileManager.default.temporaryDirectory
@@ -28,7 +31,8 @@ final class TestServer: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let directory = VenueDirectory(path: folder.path)
     try VenueFile.create(
-      at: directory.path(of: "plan"), venue: Venue(plan: plan), images: images
+      at: directory.path(of: "plan"),
+      venue: upstairs.map { Venue(plan: plan, $0) } ?? Venue(plan: plan), images: images
     ).close()
     for name in damaged {
       try Data("no venue".utf8).write(to: folder.appending(path: "\(name).venue"))

@@ -60,7 +60,8 @@ extension Problem {
       field: "operations[\(operation)].\(word)", members: own.merging(members) { $1 })
   }
 
-  private static func readOnly(_ reason: VenueFileError) -> Problem {
+  /// The venue takes no edits.
+  static func readOnly(_ reason: VenueFileError) -> Problem {
     Problem(
       .serviceUnavailable, "read-only", "The venue is shown but takes no edits",
       detail: reason.explanation)
@@ -87,6 +88,7 @@ extension Problem {
         .unprocessableContent, "invalid-\(subject.word)",
         "“\(subject.id)” would not be a valid \(subject.word)",
         detail: problems.map { "\($0.field) \($0.message)" }.joined(separator: "; "),
+        field: problems.first.map { "operations[\(operation)].\($0.field)" },
         members: ["errors": .array(problems.map { fieldError(operation, $0.field, $0.message) })])
     case .noFloorLeft(let operation):
       Problem(

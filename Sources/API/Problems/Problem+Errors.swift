@@ -3,6 +3,7 @@ import IndoorModel
 import JSONText
 import LiveMap
 import Storage
+import VenueFormats
 
 extension Problem {
   /// Makes a problem of any error: the only place that gives errors a status and words.
@@ -14,6 +15,8 @@ extension Problem {
     case let error as JSONError: self = .badJSON(error)
     case let error as ValueError: self = .badField(error)
     case let error as EditRefusal: self = .refusedEdit(error)
+    case let error as VersionRefusal: self = .refusedVersion(error)
+    case let error as PlanPicture.Refusal: self = .refusedPicture(error)
     case let error as EditError: self = .badEdit(error)
     case let error as VenueFileError: self = .failedFile(error)
     case let error as LiveError: self = .refusedLive(error)
@@ -56,7 +59,7 @@ extension Problem {
     case .notOpen:
       Problem(
         .serviceUnavailable, "venue-closed", "The venue is being closed",
-        detail: "Try again when the server runs again.")
+        detail: "Try again when the server runs again.", retryAfterSeconds: 5)
     default:
       Problem(
         .internalServerError, "venue-file", "The venue's file cannot be read or written",

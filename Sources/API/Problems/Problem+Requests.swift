@@ -38,5 +38,6 @@ extension Problem {
   /// Too much waits to be done.
   static let busy = Problem(
     .serviceUnavailable, "busy", "Too many edits wait to be stored",
-    detail: "Send it again in a second; an edit that is sent twice is stored once.")
+    detail: "Send it again in a second; an edit that is sent twice is stored once.",
+    retryAfterSeconds: 1)
 }

@@ -15,19 +15,22 @@ public struct Problem: Error, Hashable, Sendable {
   public var detail: String?
   /// The field that is wrong, where one is meant.
   public var field: String?
+  /// Seconds after which it may be tried again, where time helps.
+  public var retryAfterSeconds: Int?
   /// Further members, by kind of problem.
   public var members: [String: Value]
 
   /// Makes a problem.
   public init(
     _ status: HTTPResponse.Status, _ kind: String, _ title: String, detail: String? = nil,
-    field: String? = nil, members: [String: Value] = [:]
+    field: String? = nil, retryAfterSeconds: Int? = nil, members: [String: Value] = [:]
   ) {
     self.status = status
     self.kind = kind
     self.title = title
     self.detail = detail
     self.field = field
+    self.retryAfterSeconds = retryAfterSeconds
     self.members = members
   }
 
@@ -42,9 +45,10 @@ public struct Problem: Error, Hashable, Sendable {
 
   /// The document as a response.
   public var response: Response {
-    Response(
-      status: status,
-      fields: [.contentType: "application/problem+json", .cacheControl: "no-store"],
-      body: value.json())
+    var fields: HTTPFields = [
+      .contentType: "application/problem+json", .cacheControl: "no-store",
+    ]
+    fields[.retryAfter] = retryAfterSeconds.map(String.init)
+    return Response(status: status, fields: fields, body: value.json())
   }
 }

@@ -27,6 +27,18 @@ struct Call: Sendable {
   /// The body as JSON.
   func json() throws(JSONError) -> Value { try Value(json: request.body) }
 
+  /// Who did it: who is known is the author, whatever the client says.
+  func author(_ claimed: String) -> String { principal.id ?? claimed }
+
+  /// Who did it, by the member `author`; `anonymous` where nobody says.
+  func author(in fields: Fields) throws(ValueError) -> String {
+    let claimed = try fields.textIfPresent("author") ?? "anonymous"
+    guard (1...128).contains(claimed.count) else {
+      throw ValueError("must have 1 to 128 characters", at: "author")
+    }
+    return author(claimed)
+  }
+
   /// A whole number in the query, not below 0.
   func count(_ name: String, default fallback: Int) throws(Problem) -> Int {
     guard let text = request.query(name) else { return fallback }

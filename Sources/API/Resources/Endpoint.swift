@@ -37,6 +37,13 @@ struct Endpoint: Sendable {
     Endpoint(
       method: .post, path: path, permission: permission, bodyLimit: bodyLimit, answer: answer)
   }
+
+  static func delete(
+    _ path: String, needs permission: Permission,
+    _ answer: @escaping @Sendable (Call) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(method: .delete, path: path, permission: permission, bodyLimit: 0, answer: answer)
+  }
 }
 
 /// All routes of the interface.
@@ -51,6 +58,17 @@ enum Endpoints {
     .get("\(venue)/images/{id}", needs: .readVenue, ImagesResource.show),
     .get("\(venue)/edits", needs: .readVenue, EditsResource.list),
     .post("\(venue)/edits", needs: .editVenue, bodyLimit: 8 << 20, EditsResource.add),
+    .get("\(venue)/snapshot", needs: .readVenue, SnapshotResource.show),
+    .post("\(venue)/contents", needs: .editVenue, bodyLimit: 64 << 20, ContentsResource.add),
+    .get("\(venue)/contents/{id}", needs: .readVenue, ContentsResource.show),
+    .get("\(venue)/versions", needs: .readVenue, VersionsResource.list),
+    .post("\(venue)/versions", needs: .editVenue, VersionsResource.add),
+    .get("\(venue)/versions/{id}", needs: .readVenue, VersionsResource.show),
+    .delete("\(venue)/versions/{id}", needs: .editVenue, VersionsResource.remove),
+    .get("\(venue)/comparisons", needs: .readVenue, ComparisonsResource.show),
+    .post(
+      "\(venue)/restorations", needs: .editVenue, RestorationsResource.add),
+    .post("\(venue)/compactions", needs: .compactVenue, CompactionsResource.add),
     .post("\(venue)/routes", needs: .route, RoutesResource.find),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
     .post("\(venue)/locations", needs: .reportLocation, LocationsResource.add),

@@ -11,28 +11,31 @@ extension Response {
       body: value.json())
   }
 
+  /// Answers with JSON that is already written.
+  static func json(bytes: [UInt8]) -> Response {
+    Response(fields: [.contentType: "application/json"], body: bytes)
+  }
+
   /// Answers with JSON that stays the same as long as its tag; 304 without body when the client
   /// has it already.
-  static func json(
-    _ value: @autoclosure () throws -> Value, tag: String, to request: Request
-  ) rethrows -> Response {
-    try tagged(tag, to: request) {
-      Response(fields: [.contentType: "application/json"], body: try value().json())
-    }
+  static func json(_ value: Value, tag: String, to request: Request) async -> Response {
+    await tagged(tag, to: request) { .json(bytes: value.json()) }
   }
 
   /// Answers with what stays the same as long as its tag (RFC 9110, section 8.8.3).
+  ///
+  /// - Parameter caching: how it may be kept; by default it must be asked for anew each time.
   static func tagged(
-    _ tag: String, to request: Request, _ make: () throws -> Response
-  ) rethrows -> Response {
+    _ tag: String, to request: Request, caching: String = "no-cache",
+    _ make: () async throws -> Response
+  ) async rethrows -> Response {
     let tag = "\"\(tag)\""
     let known = request.head.headerFields[.ifNoneMatch]
     var response =
       known.map { matches($0, tag) } == true
-      ? Response(status: .notModified) : try make()
+      ? Response(status: .notModified) : try await make()
     response.fields[.eTag] = tag
-    // May be kept, but must be asked for anew each time.
-    response.fields[.cacheControl] = "no-cache"
+    response.fields[.cacheControl] = caching
     return response
   }
 

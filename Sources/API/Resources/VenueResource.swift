@@ -5,7 +5,7 @@ import WebServer
 enum VenueResource {
   static func show(_ call: Call) async throws -> Response {
     let venue = try await call.venue.venue()
-    return .json(
+    return await .json(
       venue.outline, tag: "\(venue.revision)-\(call.server.epoch)", to: call.request)
   }
 }

@@ -14,6 +14,8 @@ public final class OpenVenue: Sendable {
   public let planner: RoutePlanner
   /// Latest locations, viewers, kept routes.
   public let live: LiveVenue
+  /// What is asked for whole, written once.
+  let text = VenueText()
   private let line: EditLine
 
   /// Takes an open file and builds what serves it.

@@ -45,7 +45,7 @@ struct VenuesResourceTests {
     #expect(picture.fields[.contentType] == "image/svg+xml")
     #expect(
       picture.fields[.contentSecurityPolicy]
-        == "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+        == "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:")
     let missing = await server.get("/api/v1/venues/plan/images/none")
     #expect(missing.status == .notFound)
   }

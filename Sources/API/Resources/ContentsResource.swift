@@ -1,0 +1,57 @@
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import VenueFormats
+import WebServer
+
+/// `/venues/{slug}/contents`: the bytes of plan pictures, named by what they are.
+enum ContentsResource {
+  static func add(_ call: Call) async throws -> Response {
+    let bytes = call.request.body
+    // What the client says of the type does not matter.
+    let picture = try PlanPicture(bytes)
+    let stored = try await call.venue.file.addContent(
+      bytes, mediaType: picture.mediaType, width: picture.width, height: picture.height,
+      at: call.server.now())
+    return .json(
+      [
+        "content": .string(stored.id.rawValue), "mediaType": .string(stored.mediaType),
+        "width": Value(stored.width), "height": Value(stored.height),
+      ], status: .created)
+  }
+
+  static func show(_ call: Call) async throws -> Response {
+    let id = Identifier<ImageContent>(call.parameter("id"))
+    return try await .picture(id, of: try call.venue.file, to: call.request, isLasting: true)
+  }
+}
+
+extension Response {
+  /// Answers with the bytes of a picture.
+  ///
+  /// - Parameter isLasting: whether the address will always mean these bytes.
+  static func picture(
+    _ id: Identifier<ImageContent>, of file: VenueFile, to request: Request, isLasting: Bool
+  ) async throws -> Response {
+    let caching = isLasting ? "private, max-age=31536000, immutable" : "no-cache"
+    return try await tagged(id.rawValue, to: request, caching: caching) {
+      guard let (content, bytes) = try await file.content(id) else {
+        throw Problem.notFound("There is no picture with the content “\(id)”")
+      }
+      return Response(fields: pictureFields(content.mediaType), body: bytes)
+    }
+  }
+
+  private static func pictureFields(_ mediaType: String) -> HTTPFields {
+    var fields: HTTPFields = [
+      .contentType: mediaType, .xContentTypeOptions: "nosniff", .contentDisposition: "inline",
+    ]
+    if mediaType == "image/svg+xml" {
+      // A drawing may hold scripts; opened on its own it must not run them in our name.
+      fields[.contentSecurityPolicy] =
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+    }
+    return fields
+  }
+}

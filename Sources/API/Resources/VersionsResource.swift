@@ -1,0 +1,54 @@
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import WebServer
+
+/// `/venues/{slug}/versions`: states of a venue that somebody gave a name to.
+enum VersionsResource {
+  static func list(_ call: Call) async throws -> Response {
+    let versions = try await call.venue.file.versions()
+    return .json(["versions": .array(versions.map(\.value))])
+  }
+
+  static func add(_ call: Call) async throws -> Response {
+    let fields = try Fields(try call.json(), of: "a version: name, author")
+    let version = try await call.venue.file.addVersion(
+      named: try fields.text("name"), by: try call.author(in: fields), at: call.server.now())
+    return .json(version.value, status: .created)
+  }
+
+  static func show(_ call: Call) async throws -> Response {
+    let (version, venue) = try await call.venue.file.version(try call.versionID())
+    // Numbers of versions may come back once the last one was removed; times do not.
+    let tag = "\(version.id)-\(version.time.millisecondsSince1970)"
+    return await .tagged(tag, to: call.request) {
+      .json(bytes: VenueText.snapshot(of: venue, version: version.value))
+    }
+  }
+
+  static func remove(_ call: Call) async throws -> Response {
+    try await call.venue.file.removeVersion(try call.versionID())
+    return Response(status: .noContent)
+  }
+}
+
+extension Version {
+  /// The version as an object.
+  var value: Value {
+    [
+      "id": Value(id), "name": .string(name), "author": .string(author),
+      "time": .string(time.rfc3339), "revision": Value(revision),
+    ]
+  }
+}
+
+extension Call {
+  /// The version that the path names.
+  fileprivate func versionID() throws(Problem) -> VersionID {
+    guard let id = VersionID(parameter("id")) else {
+      throw .notFound("There is no version “\(parameter("id"))”")
+    }
+    return id
+  }
+}
