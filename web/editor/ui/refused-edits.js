@@ -1,6 +1,7 @@
 // @ts-check
 import { isRestorable } from '../plan/refusals.js';
 import { element } from './element.js';
+import { timeText } from './time-text.js';
 
 /** @typedef {import('../plan/refusals.js').Refused} Refused */
 
@@ -67,15 +68,8 @@ export class RefusedEdits {
     }
     const id = problem[problem.kind.replace('-removed', '')] ?? '';
     const author = problem.author || this.#t('editor.someone');
-    return this.#t('editor.refusals.removed', { what, id, author, time: this.#time(problem.time) });
-  }
-
-  /** @param {string | undefined} time  RFC 3339 */
-  #time(time) {
-    const date = new Date(time ?? NaN);
-    if (Number.isNaN(date.valueOf())) return '';
-    const isToday = date.toDateString() === new Date().toDateString();
-    const style = isToday ? {} : { dateStyle: /** @type {const} */ ('short') };
-    return new Intl.DateTimeFormat(this.#language, { timeStyle: 'short', ...style }).format(date);
+    return this.#t('editor.refusals.removed', {
+      what, id, author, time: timeText(problem.time, this.#language),
+    });
   }
 }

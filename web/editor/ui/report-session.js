@@ -1,5 +1,6 @@
 // @ts-check
 import { labelOf } from './label.js';
+import { timeText } from './time-text.js';
 
 /**
  * Says what became of edits: refusals, conflicts, changes of others.
@@ -8,10 +9,12 @@ import { labelOf } from './label.js';
  */
 export const reportSession = (editor) => {
   const { session, ui } = editor;
-  session.on('refused', ({ edit, error }) => {
+  session.on('refused', ({ edit, error, problem }) => {
     // What is kept is asked about on the map's edge.
     if (session.refusals.some((refused) => refused.edit === edit)) return;
-    ui.say('editor.refusedUndo', { reason: error.message }, 'error');
+    const time = timeText(problem.time, editor.language);
+    const reason = time ? `${error.message} (${time})` : error.message;
+    ui.say('editor.refusedUndo', { reason }, 'error');
   });
   let trouble = session.trouble;
   session.on('state', () => {
