@@ -11,10 +11,6 @@ import { Plan } from './plan/plan.js';
  * @returns {Promise<{plan: Plan, revision: number}>}
  */
 export const loadPlan = async (client, slug) => {
-  const [venue, { features, revision }] = await Promise.all([
-    client.venue(slug), client.features(slug),
-  ]);
-  // Between the two answers somebody may have edited.
-  if (venue.revision !== revision) return loadPlan(client, slug);
+  const { venue, features, revision } = await client.snapshot(slug);
   return { plan: new Plan(/** @type {any} */ (features), venue), revision };
 };

@@ -50,6 +50,10 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @returns {Promise<{ revision: number, features: Feature[] }>} */
     features: (slug, floor) =>
       ask(`${of(slug)}/features${floor ? `?floor=${encodeURIComponent(floor)}` : ""}`),
+    /** The whole venue as it is at one revision.
+     * @param {string} slug
+     * @returns {Promise<{ revision: number, venue: Venue, features: Feature[] }>} */
+    snapshot: (slug) => ask(`${of(slug)}/snapshot`),
     /** @param {string} slug @param {number} revision
      * @returns {Promise<{ revision: number, edits: AppliedEdit[] }>} at most 1000, oldest first */
     editsAfter: (slug, revision) => ask(`${of(slug)}/edits?after=${revision}`),
