@@ -98,6 +98,7 @@ let package = Package(
       dependencies: [
         "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage", "VenueFormats",
         "Accounts", "Routing", "Positioning", "JSONText", "IndoorModel", "Geometry",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

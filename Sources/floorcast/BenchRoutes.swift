@@ -5,7 +5,8 @@ import Routing
 /// `floorcast bench`: figures for one's own venue and machine.
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure how fast a venue is answered for.", subcommands: [BenchRoutes.self, BenchEdits.self])
+    abstract: "Measure how fast a venue is answered for.",
+    subcommands: [BenchRoutes.self, BenchEdits.self])
 }
 
 /// `floorcast bench routes`: how long walks between pois take to find.
