@@ -204,6 +204,33 @@ export class EditSession {
     this.#show();
   }
 
+  /**
+   * Takes back an edit of mine from the journal, by an edit that can be undone itself.
+   *
+   * @param {AppliedEdit} edit
+   */
+  takeBack({ id, label = '', inverse = [] }) {
+    const title = `Undo: ${label}`;
+    // What cannot be done here any more, the server will refuse and say why.
+    const steps = this.plan.apply(inverse).refused ? [] : inverse;
+    const made = this.#make(steps, { undoes: id, label: title });
+    this.#history.forget(id);
+    this.#history.record({ ...made, label: 'editor.did.takeBack', title });
+    this.#show();
+  }
+
+  /**
+   * Takes in an edit that the server made for me, to be undone like one of mine.
+   *
+   * @param {AppliedEdit} applied
+   * @param {string} label  what was done, for the undo button
+   */
+  adopt(applied, label) {
+    const title = applied.label ?? '';
+    this.#history.record({ edit: applied.id, label, title, changes: null, inverse: null });
+    this.receive(applied);
+  }
+
   /** Gives a refused edit up. @param {string} id */
   discard(id) {
     this.#store.drop(id);
@@ -228,7 +255,7 @@ export class EditSession {
         this.#history.settle(edit.id, changes, inverse);
         this.#topics.tell('applied', { edit });
       } else {
-        this.#topics.tell('remote', { changes, author: edit.author });
+        this.#topics.tell('remote', { changes, author: edit.author, edit });
       }
     }
     this.#show();

@@ -19,7 +19,7 @@
 
 /**
  * What listeners hear: `plan` (before, after) when what is shown changes, `remote` (changes,
- * author) when somebody else edited, `applied` (edit) when one of mine is in the journal,
+ * author, edit) when somebody else edited, `applied` (edit) when one of mine is in the journal,
  * `refused` (edit, error, problem, canRestore), `refusals` when the list of refused edits changes,
  * `conflict` (label, conflict, author, time), `state` when saving goes on or not, `unkept` (edit)
  * when this browser could not keep a draft.

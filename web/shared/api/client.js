@@ -6,6 +6,7 @@ import { findBase } from "./base-url.js";
 /** @typedef {import("./types.js").Feature} Feature */
 /** @typedef {import("./types.js").Edit} Edit */
 /** @typedef {import("./types.js").AppliedEdit} AppliedEdit */
+/** @typedef {import("./types.js").Version} Version */
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").RouteAnswer} RouteAnswer */
 
@@ -24,6 +25,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     } catch (cause) {
       throw new ApiError({ title: "The server cannot be reached", status: 0 });
     }
+    if (response.status === 204) return null;
     const body = await response.json().catch(() => null);
     if (response.ok && body !== null) return body;
     throw new ApiError({
@@ -59,6 +61,34 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     editsAfter: (slug, revision) => ask(`${of(slug)}/edits?after=${revision}`),
     /** @param {string} slug @param {Edit} edit @returns {Promise<AppliedEdit>} */
     postEdit: (slug, edit) => ask(`${of(slug)}/edits`, posted(edit)),
+    /** Who changed what, the newest first.
+     * @param {string} slug @param {{ before?: number, limit?: number, subject?: string }} [which]
+     *   before: a revision; subject: such as `feature:wall-1`
+     * @returns {Promise<{ revision: number, edits: AppliedEdit[], oldest?: number }>} */
+    history: (slug, { before = Number.MAX_SAFE_INTEGER, limit = 50, subject } = {}) => {
+      const query = new URLSearchParams({ before: String(before), limit: String(limit) });
+      if (subject) query.set("subject", subject);
+      return ask(`${of(slug)}/edits?${query}`);
+    },
+    /** States that somebody gave a name to, the newest first.
+     * @param {string} slug @returns {Promise<Version[]>} */
+    versions: async (slug) => (await ask(`${of(slug)}/versions`)).versions,
+    /** @param {string} slug @param {{ name: string, author: string }} version
+     * @returns {Promise<Version>} */
+    addVersion: (slug, version) => ask(`${of(slug)}/versions`, posted(version)),
+    /** @param {string} slug @param {number} id
+     * @returns {Promise<{ venue: Venue, features: Feature[], revision: number }>} */
+    version: (slug, id) => ask(`${of(slug)}/versions/${id}`),
+    /** @param {string} slug @param {number} id @returns {Promise<null>} */
+    removeVersion: (slug, id) => ask(`${of(slug)}/versions/${id}`, { method: "DELETE" }),
+    /** @param {string} slug @param {number | string} from a version's number, or `current`
+     * @param {number | string} to
+     * @returns {Promise<{ changes: { subject: string, before?: any, after?: any }[] }>} */
+    comparison: (slug, from, to) => ask(`${of(slug)}/comparisons?from=${from}&to=${to}`),
+    /** @param {string} slug
+     * @param {{ version: number, id: string, base: number, author: string }} restoration
+     * @returns {Promise<AppliedEdit>} */
+    restore: (slug, restoration) => ask(`${of(slug)}/restorations`, posted(restoration)),
     /** @param {string} slug @param {{ from: Place, to: Place, profile?: string }} question
      * @returns {Promise<RouteAnswer>} */
     route: (slug, question) => ask(`${of(slug)}/routes`, posted(question)),

@@ -34,6 +34,7 @@
 /** @typedef {{ id: string, base: number, author: string, operations: Operation[],
  *   undoes?: string, restore?: true, label?: string }} Edit */
 /** @typedef {Edit & { revision: number, time: string, inverse: Operation[] }} AppliedEdit */
+/** @typedef {{ id: number, name: string, author: string, time: string, revision: number }} Version */
 /** @typedef {{ id: string, name?: string, group?: string, floor: string, x: number, y: number,
  *   heading?: number, speed?: number, accuracy?: number, time: string, state: string }} Navigator */
 
