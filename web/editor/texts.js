@@ -1,6 +1,11 @@
 // @ts-check
+import { germanHistory } from './texts/de-history.js';
 import { german } from './texts/de.js';
+import { englishHistory } from './texts/en-history.js';
 import { english } from './texts/en.js';
 
-/** The editor's texts, by language and key. */
-export const texts = Object.freeze({ en: english, de: german });
+/** The editor's texts, by language and key. @type {{en: Record<string, string>, de: Record<string, string>}} */
+export const texts = Object.freeze({
+  en: Object.freeze({ ...english, ...englishHistory }),
+  de: Object.freeze({ ...german, ...germanHistory }),
+});

@@ -80,7 +80,16 @@ export class Inspector {
       ...(kind === 'poi' ? this.#words(id) : []),
       ...this.#place(feature),
       this.#rest(feature),
+      this.#history(feature),
     );
+  }
+
+  /** @param {Feature} feature */
+  #history({ id, kind }) {
+    const t = this.#t;
+    const click = () => this.#editor.ui.panel?.showHistoryOf(id);
+    const of = t('editor.history.ofThis', { kind: t(`editor.count.${kind}`, { count: 1 }) });
+    return element('button', { type: 'button', class: 'plain of-this', click }, of);
   }
 
   /**

@@ -71,6 +71,16 @@ export class MapSurface {
     return true;
   }
 
+  /** Adds a layer above the plan. @param {import('../../shared/map/map-view.js').Layer} layer */
+  addLayer(layer) {
+    this.#view.addLayer(layer);
+  }
+
+  /** Where one looks; a copy. */
+  get camera() {
+    return { ...this.#view.camera };
+  }
+
   /** The id of the floor that is shown. */
   get floor() {
     return this.#view.floor;

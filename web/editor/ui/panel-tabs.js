@@ -1,4 +1,5 @@
 // @ts-check
+import { makeHistoryTabs } from './history-tabs.js';
 
 /**
  * The tabs beside the one that inspects, in their order.
@@ -8,4 +9,4 @@
  * @param {import('./side-panel.js').SidePanel} panel
  * @returns {import('./tabs.js').Tab[]}
  */
-export const makePanelTabs = (editor, t, panel) => [];
+export const makePanelTabs = (editor, t, panel) => [...makeHistoryTabs(editor, t, panel)];

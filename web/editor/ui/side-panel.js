@@ -13,6 +13,8 @@ export class SidePanel {
   /** What was selected last. @type {string | null} */
   #last = null;
   #isKept = false;
+  /** Shows who changed a feature when. @type {(id: string) => void} */
+  showHistoryOf = () => {};
   #overview = element('div', { class: 'overview' });
   inspector;
   list;
