@@ -25,6 +25,8 @@ final class Connection {
   var phase = Phase.idle
   /// What is known of the request that is being answered.
   var exchange = Exchange()
+  /// The bytes that its request's body may take in memory, as they count against the limit.
+  var reservedBytes = 0
   /// A WebSocket that was agreed to and opens next.
   var accepted: (subprotocol: String?, handler: any WebSocketHandler)?
   /// A handshake that was refused: its answer.

@@ -17,6 +17,9 @@ extension Server {
     public var messageLimit = 1 << 20
     /// The most bytes that wait for one WebSocket client; more closes its socket with 1013.
     public var queueLimit = 1 << 20
+    /// The most bytes of bodies that are received or answered at a time, all together; who would
+    /// add more is answered 503 at once. Bodies of up to 64 KB are always taken.
+    public var receivingLimit = 256 << 20
     /// The bytes read from a WebSocket at once, kept for each open one.
     public var receiveBuffer = 2_048
     /// The most connections at a time; more are hung up on at once.

@@ -72,6 +72,7 @@ extension Server {
   private func forget(_ connection: Connection) {
     connections[connection.wire] = nil
     wires[connection.id] = nil
+    reserve(0, for: connection)
     switch connection.phase {
     case .responding(let task): task.cancel()
     case .socket(let open):

@@ -38,8 +38,12 @@ extension Server {
       respond(to: head.request, on: connection)
       return 0
     case .length(let length):
-      if length > limit {
+      if length > min(limit, configuration.receivingLimit) {
         refuse(.contentTooLarge, on: connection)
+        return 0
+      }
+      guard reserve(length, for: connection) else {
+        refuse(.serviceUnavailable, on: connection)
         return 0
       }
     case .chunked:
@@ -54,6 +58,21 @@ extension Server {
     connection.phase = .reading(
       IncomingRequest(request: head.request, limit: limit, chunks: chunks))
     return head.isExpectant ? askForBody(on: connection) : 0
+  }
+
+  /// Counts the bytes of a connection's body against what all may have.
+  ///
+  /// - Returns: `false` when they are too many; then nothing is counted anew.
+  @discardableResult
+  func reserve(_ bytes: Int, for connection: Connection) -> Bool {
+    let counted = bytes > 64 << 10 ? bytes : 0
+    let total = reservedBytes - connection.reservedBytes + counted
+    guard counted <= connection.reservedBytes || total <= configuration.receivingLimit else {
+      return false
+    }
+    reservedBytes = total
+    connection.reservedBytes = counted
+    return true
   }
 
   private func askForBody(on connection: Connection) -> CInt {
@@ -72,7 +91,8 @@ extension Server {
       connection.phase = .idle
       if incoming.chunks != nil { return receive(chunks: bytes, of: incoming, on: connection) }
       if incoming.request.body.isEmpty, case let length? = incoming.request.contentLength {
-        incoming.request.body.reserveCapacity(min(length, 1 << 20))
+        // Room that is not written to costs nothing, growing costs three times as much.
+        incoming.request.body.reserveCapacity(length)
       }
       incoming.request.body += bytes
       connection.phase = .reading(incoming)
@@ -89,6 +109,10 @@ extension Server {
     let count = incoming.chunks?.body.count ?? 0
     if count > incoming.limit {
       refuse(.contentTooLarge, on: connection)
+      return 0
+    }
+    guard reserve(count, for: connection) else {
+      refuse(.serviceUnavailable, on: connection)
       return 0
     }
     switch progress {
@@ -135,17 +159,18 @@ extension Server {
       case .responding = connection.phase
     else { return }
     lws_rx_flow_control(wire, 1)
+    reserve(0, for: connection)
     answer(response, on: connection)
   }
 
   /// Answers for the application, and lets the client go afterwards.
   private func refuse(_ status: HTTPResponse.Status, on connection: Connection) {
     connection.exchange.isKept = false
+    reserve(0, for: connection)
     let text = "\(status.code) \(status.reasonPhrase)\n"
-    answer(
-      Response(
-        status: status, fields: [.contentType: "text/plain; charset=utf-8"], body: Array(text.utf8)),
-      on: connection)
+    var fields: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
+    if status == .serviceUnavailable { fields[.retryAfter] = "2" }
+    answer(Response(status: status, fields: fields, body: Array(text.utf8)), on: connection)
   }
 
   private func answer(_ response: Response, on connection: Connection) {

@@ -27,6 +27,8 @@ public actor Server {
   var wires: [UInt64: OpaquePointer] = [:]
   var listening: Listening?
   var stage = Stage.waiting
+  /// The bytes that the bodies of all requests may take in memory.
+  var reservedBytes = 0
   /// Whether events come from sockets now, not from bytes that libwebsockets kept back.
   var isReadingSockets = false
   private var lastID: UInt64 = 0

@@ -27,7 +27,8 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The largest body of a request in KiB; edits may be eight times as large.",
+      "The largest body of a request in KiB; edits may be eight times as large, pictures "
+        + "sixty-four times (at most 64 MiB).",
       valueName: "kibibytes"))
   var bodyLimit = 1024
 

@@ -1,8 +1,9 @@
 import Foundation
 import HTTPTypes
-import LwsTransport
 import Testing
 import WebServer
+
+@testable import LwsTransport
 
 @Suite(.serialized) struct RequestTests {
   @Test func `a request reaches the application whole`() async throws {
@@ -66,6 +67,64 @@ import WebServer
         try await other.send(post + text)
         #expect(try await other.answer().text == text)
       }
+    }
+  }
+
+  @Test func `bodies that are too much together are put off, small ones never`() async throws {
+    var application = TestApplication(answer: { Response(body: Array("\($0.body.count)".utf8)) })
+    application.bodyLimit = 1_000_000
+    try await serving(application, configure: { $0.receivingLimit = 300_000 }) { port, _ in
+      func head(_ length: Int) -> String {
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\nExpect: 100-continue\r\n\r\n"
+      }
+      let first = try RawClient(port: port)
+      try await first.send(head(200_000))
+      #expect(try await first.head() == "HTTP/1.1 100 Continue")
+      let second = try RawClient(port: port)
+      try await second.send(head(200_000))
+      let refusal = try await second.answer()
+      #expect(refusal.status == 503 && refusal.fields["retry-after"] == "2")
+      let small = try RawClient(port: port)
+      try await small.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nok")
+      #expect(try await small.answer().text == "2")
+      try await first.send([UInt8](repeating: 32, count: 200_000))
+      #expect(try await first.answer().text == "200000")
+      // The same connection and others may go on: nothing is counted any more.
+      for client in [first, try RawClient(port: port)] {
+        try await client.send(head(300_000))
+        #expect(try await client.head() == "HTTP/1.1 100 Continue")
+        try await client.send([UInt8](repeating: 32, count: 300_000))
+        #expect(try await client.answer().text == "300000")
+      }
+      let larger = try RawClient(port: port)
+      try await larger.send(head(300_001))
+      #expect(try await larger.answer().status == 413)
+    }
+  }
+
+  @Test func `who goes away makes room for others`() async throws {
+    var application = TestApplication(answer: { Response(body: Array("\($0.body.count)".utf8)) })
+    application.bodyLimit = 1_000_000
+    try await serving(application, configure: { $0.receivingLimit = 300_000 }) { port, server in
+      let head = "POST / HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n"
+      do {
+        let gone = try RawClient(port: port)
+        try await gone.send(head + "Content-Length: 300000\r\n\r\n")
+        _ = try await gone.head()
+      }
+      // The server learns of it in its own time.
+      while await server.reservedBytes > 0 { await Task.yield() }
+      let chunked = try RawClient(port: port)
+      try await chunked.send(head + "Transfer-Encoding: chunked\r\n\r\n")
+      _ = try await chunked.head()
+      let chunk = "10000\r\n" + String(repeating: " ", count: 65_536) + "\r\n"
+      for _ in 0..<4 { try await chunked.send(chunk) }
+      let other = try RawClient(port: port)
+      while await server.reservedBytes < 4 * 65_536 { await Task.yield() }
+      try await other.send(head + "Content-Length: 100000\r\n\r\n")
+      #expect(try await other.answer().status == 503)
+      try await chunked.send("0\r\n\r\n")
+      #expect(try await chunked.answer().text == "262144")
     }
   }
 
