@@ -1,0 +1,129 @@
+"""The editor's memory: who changed what, and versions to keep, compare and bring back."""
+
+import re
+
+from playwright.sync_api import expect
+
+from test_live import VENUE
+from test_pages import EDITOR, drag
+
+
+def obstacle(identifier, x, y, name):
+    """A `put` of a square of 3 × 3 m on the ground floor."""
+    ring = [[x, y], [x + 3, y], [x + 3, y + 3], [x, y + 3], [x, y]]
+    return {
+        "operation": "put",
+        "feature": {
+            "id": identifier,
+            "kind": "obstacle",
+            "floor": "0",
+            "geometry": {"type": "Polygon", "coordinates": [ring]},
+            "properties": {"name": {"en": name}},
+        },
+    }
+
+
+def signed(editor, name):
+    """Signs the edits to come: the name is kept in the browser."""
+    editor.page.evaluate("name => localStorage.setItem('floorcast.author', name)", name)
+    editor.page.reload()
+    editor.wait("window.__app && window.__app.ready")
+    return editor.page
+
+
+def draw_box(editor, start, end):
+    """Draws a rectangular obstacle and returns its id."""
+    known = set(editor.page.evaluate("window.__app.features()"))
+    editor.page.keyboard.press("r")
+    editor.wait("window.__app.mode === 'drawRectangle'")
+    drag(editor.page, start, end)
+    editor.wait(f"window.__app.features().length === {len(known) + 1}")
+    editor.wait("window.__app.pending === 0")
+    (new,) = set(editor.page.evaluate("window.__app.features()")) - known
+    return new
+
+
+def test_the_history_lists_my_edit_and_anothers_and_mine_is_taken_back_from_there(
+    server, open_page
+):
+    editor = open_page(EDITOR)
+    page = signed(editor, "ada")
+    mine = draw_box(editor, [60, 30], [63, 32])
+    page.get_by_role("tab", name="History").click()
+    entries = page.locator(".history .entry")
+    expect(entries).to_have_count(1)
+    expect(entries.first).to_contain_text("ada (you)")
+    expect(entries.first).to_contain_text(re.compile(r"Ground floor · \d\d:\d\d"))
+
+    server.post_edit(VENUE, "theirs", obstacle("sofa", 50, 44, "Sofa"), author="bob")
+    expect(entries).to_have_count(2)
+    expect(entries.first).to_contain_text("bob")
+    expect(entries.first).to_contain_text("Add obstacle “Sofa”")
+    assert page.get_by_role("button", name=re.compile("^Take back")).count() == 1
+
+    entries.first.click()
+    expect(entries.first).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name=re.compile("^Take back")).click()
+    editor.wait(f"window.__app.feature('{mine}') === null")
+    assert page.evaluate("window.__app.feature('sofa') !== null")
+    expect(entries).to_have_count(3)
+    expect(page.locator(".history .undone")).to_have_count(1)
+
+
+def test_a_feature_tells_its_own_history(server, open_page):
+    editor = open_page(EDITOR)
+    page = signed(editor, "ada")
+    mine = draw_box(editor, [60, 30], [63, 32])
+    server.post_edit(VENUE, "theirs", obstacle("sofa", 50, 44, "Sofa"), author="bob")
+    change = {"name": {"en": "Kiosk"}}
+    fields = {"operation": "change", "feature": mine, "fields": {"properties": change}}
+    server.post_edit(VENUE, "renamed", fields, author="cleo")
+    editor.wait(f"window.__app.feature('{mine}').properties.name?.en === 'Kiosk'")
+    page.get_by_role("button", name="History of this obstacle").click()
+    entries = page.locator(".history .entry")
+    expect(entries).to_have_count(2)
+    expect(entries.nth(0)).to_contain_text("cleo")
+    expect(entries.nth(1)).to_contain_text("ada (you)")
+    page.get_by_role("button", name="Show the history of the whole venue").click()
+    expect(entries).to_have_count(3)
+
+
+def test_a_version_is_kept_compared_looked_at_restored_and_the_restoration_undone(
+    server, open_page
+):
+    server.post_edit(VENUE, "before", obstacle("sofa", 50, 44, "Sofa"), author="bob")
+    editor = open_page(EDITOR)
+    page = signed(editor, "ada")
+    page.get_by_role("tab", name="Versions").click()
+    page.get_by_label("Keep the plan as it is now, as").fill("Before the fair")
+    page.get_by_role("button", name="Save version").click()
+    expect(page.locator(".versions strong")).to_have_text("Before the fair")
+
+    removal = {"operation": "remove", "feature": "sofa"}
+    server.post_edit(VENUE, "fair", removal, obstacle("stage", 60, 30, "Stage"), author="bob")
+    editor.wait("window.__app.feature('stage') !== null")
+    page.get_by_role("button", name="Compare “Before the fair” with now").click()
+    legend = page.locator(".comparison .legend")
+    expect(legend).to_contain_text("1 added")
+    expect(legend).to_contain_text("1 removed")
+    expect(page.get_by_role("button", name="Added: obstacle Stage")).to_be_visible()
+    expect(page.get_by_role("button", name="Removed: obstacle Sofa")).to_be_visible()
+
+    page.get_by_role("button", name="Look at “Before the fair”").click()
+    expect(page.locator(".version-banner")).to_contain_text("You are looking at “Before the fair”")
+    page.keyboard.press("r")
+    assert page.evaluate("window.__app.mode") == "browse"
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.locator(".version-banner")).to_have_count(0)
+
+    page.get_by_role("button", name="Restore “Before the fair”").click()
+    page.get_by_role("dialog").get_by_role("button", name="Restore", exact=True).click()
+    editor.wait("window.__app.feature('stage') === null && window.__app.feature('sofa') !== null")
+    editor.wait("window.__app.pending === 0")
+
+    page.locator('[data-operation="undo"]').click()
+    editor.wait("window.__app.feature('stage') !== null && window.__app.feature('sofa') === null")
+
+    page.get_by_role("button", name="Delete “Before the fair”").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    expect(page.locator(".versions li")).to_have_count(0)
