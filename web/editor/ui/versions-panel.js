@@ -10,6 +10,9 @@ import { whenSaved } from './when-saved.js';
 
 /** @typedef {import('../../shared/api/types.js').Version} Version */
 
+/** How long to wait for further edits before comparing anew, in milliseconds. */
+const pause = 400;
+
 /** States of the venue with a name: to keep, to look at, to compare with now, to bring back. */
 export class VersionsPanel {
   #editor;
@@ -22,6 +25,8 @@ export class VersionsPanel {
   #compared = null;
   /** @type {VersionView | null} */
   #view = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   #name;
   #note = element('p', { class: 'note', role: 'status' });
   #list = element('ul', { class: 'versions' });
@@ -48,6 +53,9 @@ export class VersionsPanel {
       this.#name,
       element('button', { type: 'submit', class: 'strong' }, t('editor.versions.save')),
     );
+    for (const topic of /** @type {const} */ (['applied', 'remote'])) {
+      editor.session.on(topic, () => this.#compareLater());
+    }
     this.node = element(
       'div', { class: 'versions-panel' }, form, this.#note, this.#comparison.node, this.#list,
     );
@@ -128,10 +136,25 @@ export class VersionsPanel {
     }
     this.#leave();
     await whenSaved(this.#editor.session);
-    const { changes } = await this.#client.comparison(this.#editor.slug, version.id, 'current');
     this.#compared = version;
-    this.#comparison.show(version.name, changes, () => this.#endComparison());
+    await this.#compareNow();
     this.#render();
+  }
+
+  async #compareNow() {
+    const version = this.#compared;
+    if (!version) return;
+    const { changes } = await this.#client.comparison(this.#editor.slug, version.id, 'current');
+    if (version !== this.#compared) return;
+    this.#comparison.show(version.name, changes, () => this.#endComparison());
+  }
+
+  /** Keeps the comparison in step with the edits that come. */
+  #compareLater() {
+    clearTimeout(this.#timer);
+    if (this.#compared) {
+      this.#timer = setTimeout(() => void this.#try(() => this.#compareNow()), pause);
+    }
   }
 
   #endComparison() {
