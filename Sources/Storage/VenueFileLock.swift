@@ -60,7 +60,5 @@ final class VenueFileLock: Sendable {
 
 /// The reason of the last failed call to the operating system on this thread.
 enum POSIXFailure {
-  static var text: String {
-    NSError(domain: NSPOSIXErrorDomain, code: Int(errno)).localizedDescription
-  }
+  static var text: String { unsafe String(cString: strerror(errno)) }
 }
