@@ -8,6 +8,8 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var navigatorLimit = 20_000
   /// Routes that one viewer may have kept at most.
   public var routesPerViewer = 100
+  /// Edits that a viewer may be behind; beyond them a new snapshot is cheaper.
+  public var missedEditLimit = 2000
   /// Seconds of silence after which a navigator is shown as stale.
   public var staleAfter = 10.0
   /// Seconds of silence after which a navigator is gone.

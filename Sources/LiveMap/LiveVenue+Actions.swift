@@ -8,7 +8,9 @@ extension LiveVenue {
       switch action {
       case .send(let event, let receivers): send(event, to: receivers)
       case .offer(let delivery): offer(delivery)
-      case .readEdits(let revision, let viewer): readEdits(after: revision, for: viewer)
+      case .readEdits(let revision, let limit, let behind):
+        readEdits(after: revision, limit: limit, for: behind)
+      case .offerEdits(let edits, let behind): offer(edits, to: behind)
       case .compute: compute()
       case .touched(let edit): effects.touched(edit)
       case .recomputed(let edit, let isChanged): effects.recomputed(edit, isChanged: isChanged)
@@ -32,17 +34,22 @@ extension LiveVenue {
     if !missed.isEmpty { hub.missed(missed, on: delivery.channel) }
   }
 
-  private func readEdits(after revision: Int, for viewer: ViewerID) {
+  private func readEdits(after revision: Int, limit: Int, for behind: CatchingUp) {
     Task {
-      let edits: [AppliedEdit]
       do {
-        edits = try await journal.edits(after: revision)
+        let missed = try await journal.edits(after: revision, limit: limit)
+        perform(hub.read(missed, for: behind))
       } catch {
         logger.error(
           "cannot read the journal", metadata: ["venue": "\(slug)", "error": "\(error)"])
-        edits = []
+        perform(hub.cannotRead(for: behind))
       }
-      perform(hub.caughtUp(viewer, with: edits))
     }
+  }
+
+  private func offer(_ edits: [AppliedEdit], to behind: CatchingUp) {
+    guard let viewer = viewers[behind.viewer] else { return }
+    let refused = edits.firstIndex { !viewer.offer(encoder.encode(.edit($0))) }
+    perform(hub.taken(refused ?? edits.count, by: behind))
   }
 }

@@ -24,6 +24,9 @@ extension LiveVenue {
     if !isComputing { reportEffects() }
   }
 
+  /// Takes what an inspection of the plan has found.
+  public func inspected(_ news: IssueNews) { perform(hub.inspected(news)) }
+
   /// Computes waiting routes, one after the other, until none waits.
   func compute() {
     if isComputing { return }

@@ -72,8 +72,8 @@ private struct Plain: LiveEncoder {
 
 private struct Journal: EditJournal {
   var edits: [AppliedEdit] = []
-  func edits(after revision: Int) async throws -> [AppliedEdit] {
-    Array(edits.drop { $0.revision <= revision }.prefix(2))
+  func edits(after revision: Int, limit: Int) async throws -> MissedEdits {
+    .edits(Array(edits.drop { $0.revision <= revision }.prefix(min(limit, 2))))
   }
 }
 

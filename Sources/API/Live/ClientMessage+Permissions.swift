@@ -30,7 +30,7 @@ extension LiveStream {
   fileprivate var permission: Permission {
     switch self {
     case .positions, .routes: .seePositions
-    case .edits: .readVenue
+    case .edits, .issues: .readVenue
     case .counts: .seeCounts
     }
   }

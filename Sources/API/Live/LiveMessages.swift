@@ -20,6 +20,11 @@ public struct LiveMessages: LiveEncoder {
     case .welcome(let welcome): message("welcome", welcome.members)
     case .roster(let roster): message("roster", roster.members)
     case .counts(let counts): message("counts", counts.members)
+    case .resync(let resync):
+      message(
+        "resync",
+        ["revision": Value(resync.revision), "reason": .string(resync.reason.rawValue)])
+    case .issues(let news): message("issues", news.members)
     case .edit(let edit): message("edit", ["edit": edit.value])
     case .route(let news): message("route", news.members)
     case .arrived(let name): message("arrived", name.members)
@@ -54,6 +59,15 @@ extension Welcome {
             "origin": [.number($0.origin.x), .number($0.origin.y)], "unit": .number($0.unit),
           ]
         }),
+    ]
+  }
+}
+
+extension IssueNews {
+  fileprivate var members: [String: Value?] {
+    [
+      "revision": Value(revision), "complete": .bool(isComplete), "count": Value(count),
+      "issues": .array(issues.map(\.value)), "gone": .array(gone.map(Value.string)),
     ]
   }
 }

@@ -20,6 +20,7 @@ actor EditLine {
 
   private let file: VenueFile
   private let live: LiveVenue
+  private let inspection: VenueInspection
   private let now: @Sendable () -> Timestamp
   private var unanswered = 0
   private var waiting: [Waiting] = []
@@ -27,9 +28,13 @@ actor EditLine {
   private var isStoring = false
   private var isTelling = false
 
-  init(file: VenueFile, live: LiveVenue, now: @escaping @Sendable () -> Timestamp) {
+  init(
+    file: VenueFile, live: LiveVenue, inspection: VenueInspection,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
     self.file = file
     self.live = live
+    self.inspection = inspection
     self.now = now
   }
 
@@ -69,6 +74,7 @@ actor EditLine {
       for (result, from) in batch {
         if case .success(let edit) = result, edit.isNew {
           await live.apply(edit.applied, changes: edit.changes, venue: edit.venue)
+          inspection.take(edit.changes, venue: edit.venue)
         }
         from.answer.resume(with: result.mapError { $0 })
       }

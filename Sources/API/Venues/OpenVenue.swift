@@ -17,6 +17,7 @@ public final class OpenVenue: Sendable {
   /// What is asked for whole, written once.
   let text = VenueText()
   private let line: EditLine
+  private let inspection: VenueInspection
 
   /// Takes an open file and builds what serves it.
   ///
@@ -30,7 +31,10 @@ public final class OpenVenue: Sendable {
       venue: venue, planner: planner, journal: FileJournal(file: file),
       encoder: LiveMessages(venue: venue.slug), executor: environment.executor,
       configuration: environment.live, logger: environment.logger, now: environment.now)
-    line = EditLine(file: file, live: live, now: environment.now)
+    inspection = VenueInspection(
+      of: venue, planner: planner, live: live, logger: environment.logger)
+    line = EditLine(file: file, live: live, inspection: inspection, now: environment.now)
+    inspection.begin(venue)
     if let reason = file.readOnlyReason {
       environment.logger.warning(
         "A venue is shown but takes no edits", metadata: ["reason": "\(reason)"])
@@ -42,6 +46,11 @@ public final class OpenVenue: Sendable {
 
   /// The venue as it is now; costs nothing.
   public func venue() async throws(VenueFileError) -> Venue { try await file.venue() }
+
+  /// What is probably not meant in the plan, as far as it was looked at.
+  public var issues: PlanFindings {
+    get async { await inspection.issues }
+  }
 
   /// The life of an edit: stored on disk, then told to the planner and everybody who watches.
   ///
@@ -80,7 +89,10 @@ public struct VenueEnvironment: Sendable {
 private struct FileJournal: EditJournal {
   let file: VenueFile
 
-  func edits(after revision: Int) async throws -> [AppliedEdit] {
-    try await file.edits(after: revision, limit: EditsResource.limit)
+  func edits(after revision: Int, limit: Int) async throws -> MissedEdits {
+    do { return .edits(try await file.edits(after: revision, limit: limit)) } catch {
+      if case .compacted = error { return .compacted }
+      throw error
+    }
   }
 }

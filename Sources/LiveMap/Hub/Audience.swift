@@ -11,11 +11,14 @@ struct Audience {
     let divisor: Int
     /// The last edit that was sent, or known before.
     var revision: Int
-    /// Whether edits that it missed are being read.
-    var isCatchingUp = false
+    /// The edits that it missed; `nil` while it gets each as it comes.
+    var catchUp: CatchUp?
+    /// Tells it from what the viewer followed before.
+    var serial = 0
   }
 
   private(set) var watchers: [ViewerID: Watcher] = [:]
+  private var lastSerial = 0
   private var channels: [Channel.Key: Channel] = [:]
   /// The indices of the floors that are there.
   private var floors: [Int]
@@ -27,7 +30,9 @@ struct Audience {
   /// Begins or replaces a subscription; its positions begin with the next tick.
   mutating func join(_ viewer: ViewerID, as watcher: Watcher, tick: UInt32) {
     leave(viewer)
+    lastSerial += 1
     watchers[viewer] = watcher
+    watchers[viewer]?.serial = lastSerial
     takeSeats(viewer, as: watcher, tick: tick)
   }
 
@@ -96,43 +101,33 @@ struct Audience {
 
   // MARK: - Edits, in order and without gap
 
-  /// Sends an edit to those who know all before it.
+  /// Sends an edit to those who know all before it; the others are marked as behind.
   ///
-  /// - Returns: who is to be sent it, and who must be told of earlier ones first.
+  /// - Returns: who is to be sent it, and who is newly behind.
   mutating func push(_ revision: Int) -> (ready: [ViewerID], behind: [ViewerID]) {
     var (ready, behind): ([ViewerID], [ViewerID]) = ([], [])
     for viewer in viewers(of: .edits) {
-      guard let watcher = watchers[viewer], !watcher.isCatchingUp else { continue }
+      guard let watcher = watchers[viewer], watcher.catchUp == nil else { continue }
       if watcher.revision == revision - 1 {
         watchers[viewer]?.revision = revision
         ready.append(viewer)
       } else if watcher.revision < revision {
+        watchers[viewer]?.catchUp = CatchUp()
         behind.append(viewer)
       }
     }
-    for viewer in behind { watchers[viewer]?.isCatchingUp = true }
     return (ready, behind)
   }
 
-  /// Marks a viewer as waiting for edits that it missed.
-  mutating func beginCatchingUp(_ viewer: ViewerID) { watchers[viewer]?.isCatchingUp = true }
+  /// Who has edits waiting that it did not take yet.
+  var waiting: [ViewerID] {
+    watchers.filter { $0.value.catchUp?.waiting.isEmpty == false }.keys.sorted()
+  }
 
-  /// Takes edits that a viewer missed.
-  ///
-  /// - Returns: those to send it, and whether it knows everything up to a revision then.
-  mutating func catchUp(
-    _ viewer: ViewerID, with edits: [AppliedEdit], to revision: Int
-  ) -> (send: [AppliedEdit], isDone: Bool) {
-    guard var watcher = watchers[viewer], watcher.isCatchingUp else { return ([], true) }
-    var missed: [AppliedEdit] = []
-    for edit in edits where edit.revision == watcher.revision + 1 {
-      missed.append(edit)
-      watcher.revision = edit.revision
-    }
-    // A journal that has nothing more to give will not have it the next time, either.
-    if missed.isEmpty { watcher.revision = max(watcher.revision, revision) }
-    watcher.isCatchingUp = watcher.revision < revision
+  /// Changes how far a viewer is.
+  mutating func change(_ viewer: ViewerID, _ change: (inout Watcher) -> Void) {
+    guard var watcher = watchers[viewer] else { return }
+    change(&watcher)
     watchers[viewer] = watcher
-    return (missed, !watcher.isCatchingUp)
   }
 }

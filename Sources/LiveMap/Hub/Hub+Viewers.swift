@@ -31,13 +31,14 @@ extension Hub {
     let streams = watcher.subscription.streams
     var actions: [Action] = [.send(.welcome(welcome(divisor: watcher.divisor)), to: [viewer])]
     if streams.contains(.edits), watcher.revision < venue.revision {
-      audience.beginCatchingUp(viewer)
-      actions.append(.readEdits(after: watcher.revision, for: viewer))
+      audience.change(viewer) { $0.catchUp = CatchUp() }
+      actions += catchUp(viewer)
     }
     if streams.contains(.positions) { actions += send(crowd.wholeRoster, to: [viewer]) }
     if streams.contains(.counts) {
       actions.append(.send(.counts(counts(at: now)), to: [viewer]))
     }
+    if streams.contains(.issues) { actions += issues(for: viewer) }
     if streams.contains(.routes) {
       actions += book.followed.filter { audience.follows(viewer, $0.navigator) }.compactMap {
         news(of: $0.route).map { .send(.route($0), to: [viewer]) }
@@ -80,7 +81,7 @@ extension Hub {
     self.venue = venue
     let (ready, behind) = audience.push(edit.revision)
     let sending: [Action] = ready.isEmpty ? [] : [.send(.edit(edit), to: ready)]
-    return sending + behind.compactMap(readEdits) + changeFloors(from: floors)
+    return sending + behind.flatMap { catchUp($0) } + changeFloors(from: floors)
   }
 
   /// Takes over the venue's floors. When there are others, or of other extent, everybody is greeted
@@ -96,17 +97,6 @@ extension Hub {
     return groups.sorted { $0.key < $1.key }.map { divisor, viewers in
       .send(.welcome(welcome(divisor: divisor)), to: viewers)
     } + send(crowd.wholeRoster, to: viewers(of: .positions))
-  }
-
-  /// Takes the edits that were read for a viewer.
-  mutating func caughtUp(_ viewer: ViewerID, with edits: [AppliedEdit]) -> [Action] {
-    let (send, isDone) = audience.catchUp(viewer, with: edits, to: venue.revision)
-    let sending = send.map { Action.send(.edit($0), to: [viewer]) }
-    return isDone ? sending : sending + [readEdits(for: viewer)].compactMap { $0 }
-  }
-
-  private func readEdits(for viewer: ViewerID) -> Action? {
-    audience.watchers[viewer].map { .readEdits(after: $0.revision, for: viewer) }
   }
 }
 

@@ -11,8 +11,10 @@ struct Hub {
     case send(LiveEvent, to: [ViewerID])
     /// Offer a frame; who does not take it is reported to `missed`.
     case offer(Channel.Delivery)
-    /// Read the edits after a revision for a viewer and hand them to `caughtUp`.
-    case readEdits(after: Int, for: ViewerID)
+    /// Read the edits after a revision for a viewer and hand them to `read`.
+    case readEdits(after: Int, limit: Int, for: CatchingUp)
+    /// Offer edits one by one while the viewer takes them, and tell `taken` how many it took.
+    case offerEdits([AppliedEdit], to: CatchingUp)
     /// There are routes to compute: `nextRoute` tells which.
     case compute
     /// An edit may have changed a route.
@@ -26,6 +28,7 @@ struct Hub {
   var crowd: Crowd
   var audience: Audience
   var book = RouteBook()
+  var board = IssueBoard()
 
   init(venue: Venue, configuration: LiveConfiguration) {
     self.venue = venue
@@ -50,6 +53,8 @@ struct Hub {
   mutating func tick(at now: Timestamp) -> [Action] {
     _ = crowd.elapse(to: now)
     var actions = strayed(at: now)
+    // Before the positions, so that these do not take all the room on a slow line.
+    actions += audience.waiting.flatMap { catchUp($0) }
     if let roster = crowd.takeRoster() { actions += send(roster, to: viewers(of: .positions)) }
     if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
       actions.append(.send(.counts(counts(at: now)), to: viewers(of: .counts)))

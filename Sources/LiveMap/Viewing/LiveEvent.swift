@@ -11,6 +11,10 @@ public enum LiveEvent: Hashable, Sendable {
   case counts(Counts)
   /// An edit that was applied.
   case edit(AppliedEdit)
+  /// The edits after the revision that the viewer knows do not come: it needs a new snapshot.
+  case resync(Resync)
+  /// What is probably not meant in the plan.
+  case issues(IssueNews)
   /// A route, or why there is none.
   case route(RouteNews)
   /// Somebody reached the destination of a route, which is over.
@@ -27,6 +31,24 @@ public struct Welcome: Hashable, Sendable {
   public var rate: Double
   /// How the positions of each floor are to be read.
   public var floors: [FloorFrame]
+}
+
+/// Why a viewer must take a new snapshot of the venue, and from where edits go on.
+public struct Resync: Hashable, Sendable {
+  /// What keeps the missed edits from coming.
+  public enum Reason: String, Hashable, Sendable {
+    /// The journal does not have them any more.
+    case compacted
+    /// They are so many that a snapshot is cheaper.
+    case farBehind = "far-behind"
+    /// The journal cannot be read.
+    case unreadable
+  }
+
+  /// The last revision whose edit does not come; all after it do.
+  public var revision: Int
+  /// Why.
+  public var reason: Reason
 }
 
 /// Who has which slot.

@@ -10,11 +10,13 @@ public enum LiveStream: String, CaseIterable, Hashable, Sendable {
   case routes
   /// How many are where.
   case counts
+  /// What is probably not meant in the plan.
+  case issues
 }
 
 /// What a viewer wants to know of a venue.
 public struct Subscription: Hashable, Sendable {
-  /// The kinds of news; everything but routes unless told otherwise.
+  /// The kinds of news; everything but routes and issues unless told otherwise.
   public static let usualStreams: Set<LiveStream> = [.positions, .edits, .counts]
 
   /// The kinds of news.

@@ -49,7 +49,7 @@ private final class LocalSocket: WebSocket {
 }
 
 private struct NoJournal: EditJournal {
-  func edits(after revision: Int) async throws -> [AppliedEdit] { [] }
+  func edits(after revision: Int, limit: Int) async throws -> MissedEdits { .edits([]) }
 }
 
 private struct OneVenue: LiveVenues {

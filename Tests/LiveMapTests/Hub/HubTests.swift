@@ -268,33 +268,6 @@ struct HubTests {
     #expect(hub.push(edit(2), venue: hub.venue) == nil)
   }
 
-  @Test mutating func `who comes late gets the missed edits first and none twice`() throws {
-    for revision in 1...3 { _ = push(revision) }
-    let actions = try subscribe(ada, knownRevision: 1)
-    guard case .readEdits(let after, let viewer) = actions.last(where: { $0.isReading }) else {
-      Issue.record("nothing is read")
-      return
-    }
-    #expect((after, viewer) == (1, ada))
-    // An edit that comes meanwhile waits its turn.
-    #expect(push(4).events(for: ada).isEmpty)
-    let first = hub.caughtUp(ada, with: [edit(2), edit(3)])
-    #expect(first.events(for: ada) == [.edit(edit(2)), .edit(edit(3))])
-    #expect(first.contains { $0.isReading })
-    let second = hub.caughtUp(ada, with: [edit(4), edit(5)])
-    #expect(second.events(for: ada) == [.edit(edit(4)), .edit(edit(5))])
-    // The journal was ahead of the hub.
-    #expect(push(5).events(for: ada).isEmpty)
-    #expect(push(6).events(for: ada) == [.edit(edit(6))])
-  }
-
-  @Test mutating func `a journal that has nothing does not stop the stream`() throws {
-    for revision in 1...3 { _ = push(revision) }
-    _ = try subscribe(ada, knownRevision: 1)
-    #expect(hub.caughtUp(ada, with: []).isEmpty)
-    #expect(push(4).events(for: ada) == [.edit(edit(4))])
-  }
-
   // MARK: - Parts
 
   private mutating func take(_ report: LocationReport) throws {
@@ -325,8 +298,4 @@ struct HubTests {
       edit: Edit(id: Identifier("e-\(revision)"), base: 0, author: "ada", operations: []),
       revision: revision, time: moment(0), inverse: [])
   }
-}
-
-extension Hub.Action {
-  fileprivate var isReading: Bool { if case .readEdits = self { true } else { false } }
 }

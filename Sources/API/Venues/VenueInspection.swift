@@ -1,0 +1,147 @@
+import IndoorModel
+import LiveMap
+import Logging
+import Routing
+import WebServer
+
+/// Looks for mistakes in the plan of a served venue, edit by edit, beside everything else.
+///
+/// Nobody waits for it: edits are handed over and looked at together when they come faster than
+/// that. What the rules say of an edit is told at once, what the router says when it is asked.
+actor VenueInspection {
+  private struct Edited: Sendable {
+    let changes: VenueChanges
+    let venue: Venue
+  }
+
+  private struct Inbox: Sendable {
+    var edits: [Edited] = []
+    /// Whether somebody is at work who will look into it again.
+    var isWatched = false
+  }
+
+  private let planner: RoutePlanner
+  private let live: LiveVenue
+  private let logger: Logger
+  private var validator: Validator?
+  private var book: ReachabilityBook
+  private var findings: Findings
+  private let inbox = WebServer.Locked(Inbox())
+
+  /// Prepares to look at a venue; `begin` does it.
+  ///
+  /// - Parameter venue: as planner and live side have it.
+  init(of venue: Venue, planner: RoutePlanner, live: LiveVenue, logger: Logger) {
+    self.planner = planner
+    self.live = live
+    self.logger = logger
+    book = ReachabilityBook(venue: Venue(slug: venue.slug, name: venue.name))
+    findings = Findings(revision: venue.revision)
+  }
+
+  /// What is known now; asked for while the whole plan is looked at, it answers after that.
+  var issues: PlanFindings { findings.all }
+
+  /// Looks at the whole plan in the background.
+  nonisolated func begin(_ venue: Venue) {
+    inbox.withLock { $0.isWatched = true }
+    Task(priority: .utility) {
+      await inspect(venue)
+      await work()
+    }
+  }
+
+  /// Hands an edit over that the planner knows; must be called in the order of revisions.
+  nonisolated func take(_ changes: VenueChanges, venue: Venue) {
+    let isFirst = inbox.withLock { inbox in
+      inbox.edits.append(Edited(changes: changes, venue: venue))
+      defer { inbox.isWatched = true }
+      return !inbox.isWatched
+    }
+    if isFirst { Task(priority: .utility) { await work() } }
+  }
+
+  // MARK: - At work
+
+  private func inspect(_ venue: Venue) {
+    let begin = ContinuousClock.now
+    let validator = Validator(venue: venue)
+    self.validator = validator
+    book = ReachabilityBook(venue: venue)
+    findings.replace(validator.issues)
+    tell()
+    log("looked at the whole plan", begin, ["issues": "\(findings.count)"])
+  }
+
+  /// Looks at edits as long as some come, and asks the router in between.
+  private func work() async {
+    while true {
+      if let edits = nextEdits() {
+        look(at: edits)
+      } else if await !askOnce() {
+        if rest() { return }
+      }
+    }
+  }
+
+  private func nextEdits() -> [Edited]? {
+    inbox.withLock { inbox in
+      defer { inbox.edits = [] }
+      return inbox.edits.isEmpty ? nil : inbox.edits
+    }
+  }
+
+  /// - Returns: `false` when an edit has come meanwhile.
+  private func rest() -> Bool {
+    inbox.withLock { inbox in
+      if inbox.edits.isEmpty { inbox.isWatched = false }
+      return inbox.edits.isEmpty
+    }
+  }
+
+  private func look(at edits: [Edited]) {
+    let begin = ContinuousClock.now
+    for edit in edits {
+      if let update = validator?.apply(edit.changes, venue: edit.venue) {
+        findings.take(issues: update.issues, gone: update.gone)
+      }
+      book.edited(edit.changes, venue: edit.venue)
+      findings.revision = edit.venue.revision
+    }
+    tell()
+    log("looked at edits", begin, ["edits": "\(edits.count)", "issues": "\(findings.count)"])
+  }
+
+  /// Asks the router for one walk.
+  ///
+  /// - Returns: `false` when there is nothing to ask, or the planner is ahead by an edit that will
+  ///   be handed over soon.
+  private func askOnce() async -> Bool {
+    guard let question = book.nextQuestion() else {
+      if book.isComplete, findings.take(unreachable: book.issues) { tell() }
+      return false
+    }
+    let (result, revision) = await planner.route(
+      from: question.start, to: question.destination, profile: .walking)
+    guard revision == book.revision else { return false }
+    book.answer(question, result, revision: revision)
+    return true
+  }
+
+  private func tell() {
+    let news = findings.takeNews()
+    live.perform { $0.inspected(news) }
+  }
+
+  private func log(
+    _ message: Logger.Message, _ begin: ContinuousClock.Instant, _ more: Logger.Metadata
+  ) {
+    let milliseconds = (ContinuousClock.now - begin) / .milliseconds(1)
+    logger.debug(
+      message,
+      metadata: [
+        "venue": "\(live.slug)", "revision": "\(findings.revision)",
+        "milliseconds": "\((milliseconds * 100).rounded() / 100)",
+      ].merging(more) { $1 })
+  }
+}
