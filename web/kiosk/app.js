@@ -106,10 +106,15 @@ export class Kiosk {
   /** @param {any} edit  @returns {string[]} ids of the features touched */
   takeEdit(edit) {
     const ids = this.places.apply(edit);
+    this.placesChanged(ids.length > 0);
+    return ids;
+  }
+
+  /** Looks whether what is shown is still there. @param {boolean} isToShow  whether anything changed */
+  placesChanged(isToShow = true) {
     const { target } = this.#state;
     if (target !== null && !this.places.targets.has(target)) this.send({ type: 'closed' });
-    else if (ids.length > 0) this.show(this, null);
-    return ids;
+    else if (isToShow) this.show(this, null);
   }
 
   /** @param {boolean} isOnline */

@@ -99,6 +99,11 @@ export class KioskScreen {
     if (ids.length > 0) this.#map.updateFeatures(ids);
   }
 
+  /** Draws other floors, names and pictures; with other features, too, when all are others. */
+  venueChanged() {
+    this.#map.venueChanged();
+  }
+
   #showOnMap(kiosk, before) {
     const { state, places } = kiosk;
     const { answer, leg, step, isPlaying } = state;

@@ -32,6 +32,23 @@ export class Places {
     return [...touched];
   }
 
+  /** Takes over names, floors and pictures. @param {any} venue */
+  setOutline(venue) {
+    this.venue = venue;
+  }
+
+  /**
+   * Takes everything over anew.
+   * @param {{venue: any, features: any[], revision: number}} snapshot
+   */
+  replace({ venue, features, revision }) {
+    this.venue = venue;
+    this.revision = revision;
+    this.features.clear();
+    for (const feature of features) this.features.set(feature.id, feature);
+    this.#sort();
+  }
+
   /** The targets that the search or the category leave, the best first. @param {any} state */
   found({ query, category, language }) {
     if (query.trim() !== '') {

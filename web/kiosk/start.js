@@ -1,4 +1,5 @@
 // @ts-check
+import { VenueFollower } from '../shared/api/venue-follower.js';
 import { Kiosk } from './app.js';
 import { Places } from './places.js';
 import { RouteRequest } from './route/route-request.js';
@@ -119,14 +120,36 @@ const run = ({ client, makeSocket, places, settings }) => {
   setInterval(() => kiosk.tick(), 250);
   socket = makeSocket();
   socket.on('state', ({ connected }) => kiosk.setOnline(connected));
-  socket.on('edit', ({ venue, edit }) => {
-    if (venue === slug) screen.featuresChanged(kiosk.takeEdit(edit));
-  });
+  const follower = new VenueFollower(makeCopy(kiosk, screen), client);
+  socket.on('edit', ({ edit }) => follower.edit(edit));
+  socket.on('welcome', (message) => follower.welcome(message));
+  socket.on('resync', () => follower.resync());
   socket.on('route', (message) => kiosk.takeRoute(message));
   socket.subscribe({ venue: slug, streams: ['edits'], after: places.revision });
   addEventListener('online', () => socket.reconnect());
   exposeState(kiosk, screen);
 };
+
+/**
+ * What edits change on this page.
+ * @param {Kiosk} kiosk  @param {KioskScreen} screen
+ * @returns {import('../shared/api/venue-follower.js').Copy}
+ */
+const makeCopy = (kiosk, screen) => ({
+  get revision() { return kiosk.places.revision; },
+  get venue() { return kiosk.places.venue; },
+  apply: (edit) => screen.featuresChanged(kiosk.takeEdit(edit)),
+  setOutline: (venue) => {
+    kiosk.places.setOutline(venue);
+    screen.venueChanged();
+    kiosk.placesChanged();
+  },
+  replace: (snapshot) => {
+    kiosk.places.replace(snapshot);
+    screen.venueChanged();
+    kiosk.placesChanged();
+  },
+});
 
 /** What tests may look at. @param {Kiosk} kiosk  @param {KioskScreen} screen */
 const exposeState = (kiosk, screen) => {

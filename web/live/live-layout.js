@@ -48,8 +48,7 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
   });
   view.setVenue(venue);
   view.setFeatures(features);
-  const floors = venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id }));
-  const switcher = new FloorSwitcher(floors, { label: t("floors"), onChoose: handlers.onFloor });
+  const switcher = new FloorSwitcher(floorChoices(venue, speech), { label: t("floors"), onChoose: handlers.onFloor });
   const controls = makeMapControls(view, {
     zoomIn: t("zoomIn"), zoomOut: t("zoomOut"), fit: t("fit"), north: t("north"),
   });
@@ -63,10 +62,24 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
   });
   empty.hidden = true;
   host.append(switcher.element, controls, banner, card.element, legend, empty, hover.element);
-  return { view, panel, bar, switcher, card, hover, banner, legend, empty };
+  /** Shows other names, floors and plan pictures.
+   * @param {Venue} shown */
+  const setVenue = (shown) => {
+    const title = localized(shown.name) || shown.slug;
+    document.title = `${title} – ${t("title")}`;
+    bar.setName(title);
+    switcher.setFloors(floorChoices(shown, speech));
+    view.setVenue(shown);
+  };
+  return { view, panel, bar, switcher, card, hover, banner, legend, empty, setVenue };
 };
 
 /** @typedef {ReturnType<typeof makeLayout>} Layout */
+
+/** The floors of a venue to choose from.
+ * @param {Venue} venue @param {Speech} speech */
+const floorChoices = (venue, { localized }) =>
+  venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id }));
 
 /** @param {HTMLElement} root @param {Speech["t"]} t @param {LayoutHandlers} handlers */
 const makeTools = (root, t, { onHeat, onRoutes, onPause }) => {

@@ -1,15 +1,15 @@
 // @ts-check
-import { applyOperations } from "../shared/api/apply-operations.js";
 import { LiveSocket } from "../shared/api/live-socket.js";
+import { VenueFollower } from "../shared/api/venue-follower.js";
 import { HeatLayer } from "../shared/map/heat-layer.js";
 import { setText } from "../shared/ui/element.js";
 import { exposeState } from "./expose-state.js";
 import { ageText, linkState } from "./link-state.js";
+import { makeCopy } from "./live-copy.js";
 import { makeLayout } from "./live-layout.js";
 import { People } from "./people.js";
 import { titleOf } from "./roster.js";
 import { WatchedPerson } from "./watched-person.js";
-/** @typedef {import("../shared/api/types.js").Feature} Feature */
 
 const stateKeys = ["standing", "moving", "stale"];
 /** Milliseconds to wait for somebody before saying that nobody is here. */
@@ -19,7 +19,7 @@ const listed = 60;
 
 /** The live page of one venue. */
 export class LivePage {
-  #speech; #venue; #features; #layout; #view; #watched;
+  #speech; #venue; #features; #layout; #view; #watched; #follower;
   #people = new People();
   #socket = new LiveSocket();
   #heat = new HeatLayer();
@@ -31,14 +31,14 @@ export class LivePage {
   #now = { counts: /** @type {Record<string, number>} */ ({}), fps: 0, revision: 0 };
 
   /** @param {HTMLElement} root @param {import("../shared/i18n/i18n.js").Speech} speech
-   * @param {{ base: string, venue: import("../shared/api/types.js").Venue, features: Feature[],
-   *   revision: number, floor: string | null }} start floor: id or ordinal */
-  constructor(root, speech, { base, venue, features, revision, floor }) {
+   * @param {import("../shared/api/venue-follower.js").Snapshot & { floor: string | null,
+   *   client: import("../shared/api/client.js").Client }} start floor: id or ordinal */
+  constructor(root, speech, { client, venue, features, revision, floor }) {
     this.#speech = speech;
     this.#venue = venue;
     this.#now.revision = revision;
     this.#features = new Map(features.map((feature) => [feature.id, feature]));
-    this.#layout = makeLayout(root, speech, { venue, features: this.#features, base }, {
+    this.#layout = makeLayout(root, speech, { venue, features: this.#features, base: client.base }, {
       onHeat: (isOn) => this.#showHeat(isOn),
       onRoutes: (isOn) => this.#showRoutes(isOn),
       onPause: (isOn) => this.#pause(isOn),
@@ -50,6 +50,11 @@ export class LivePage {
       onChoose: ({ id }) => this.#select(id, true),
     });
     this.#view = this.#layout.view;
+    const copy = makeCopy({
+      now: this.#now, features: this.#features, view: this.#view, venue: () => this.#venue,
+      setOutline: (outline) => this.#setOutline(outline),
+    });
+    this.#follower = new VenueFollower(copy, client);
     this.#watched = new WatchedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
     this.#showFloor(this.#findFloor(floor) ?? this.#view.floor);
@@ -98,7 +103,11 @@ export class LivePage {
     const people = this.#people;
     const socket = this.#socket;
     socket.on("hello", (message) => people.hello(message));
-    socket.on("welcome", (message) => people.welcome(message));
+    socket.on("welcome", (message) => {
+      people.welcome(message);
+      this.#follower.welcome(message);
+    });
+    socket.on("resync", () => this.#follower.resync());
     socket.on("roster", (message) => this.#rosterChanged(message));
     socket.on("positions", (frame) => {
       people.frame(frame, performance.now());
@@ -108,7 +117,7 @@ export class LivePage {
       this.#now.counts = floors;
       this.#layout.switcher.setCounts(floors);
     });
-    socket.on("edit", ({ edit }) => this.#edited(edit));
+    socket.on("edit", ({ edit }) => this.#follower.edit(edit));
     for (const type of ["route", "arrived", "routeEnded"]) {
       socket.on(type, (message) => this.#watched.routeChanged(message));
     }
@@ -134,11 +143,13 @@ export class LivePage {
     });
   }
 
-  /** @param {import("../shared/api/types.js").AppliedEdit} edit */
-  #edited(edit) {
-    if (edit.revision <= this.#now.revision) return;
-    this.#now.revision = edit.revision;
-    this.#view.updateFeatures(applyOperations(this.#features, edit.operations));
+  /** Where one looks stays, unless the floor is gone. @param {import("../shared/api/types.js").Venue} venue */
+  #setOutline(venue) {
+    this.#venue = venue;
+    this.#layout.setVenue(venue);
+    this.#layout.switcher.setCounts(this.#now.counts);
+    this.#showFloor(this.#view.floor);
+    this.#showPeople();
   }
 
   /** @param {string | null} id @param {boolean} [goesThere] */

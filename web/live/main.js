@@ -41,8 +41,7 @@ const start = async () => {
       Promise.all([client.venue(slug), client.features(slug)]));
     document.title = `${localized(venue.name) || slug} – ${t("title")}`;
     root.replaceChildren();
-    const { base } = client;
-    new LivePage(root, speech, { base, venue, features, revision, floor: query.get("floor") });
+    new LivePage(root, speech, { client, venue, features, revision, floor: query.get("floor") });
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
     await choose(isMissing ? t("noSuchVenue", { slug }) : String(/** @type {Error} */ (error).message));

@@ -24,11 +24,18 @@ export class People {
     this.#epoch = epoch;
   }
 
-  /** @param {{ floors: { floor: string, index: number, origin: [number, number], unit: number }[] }} message */
+  /** Takes over the floors that there are; who was on one that is no more is gone.
+   * @param {{ floors: { floor: string, index: number, origin: [number, number], unit: number }[] }} message */
   welcome({ floors }) {
+    this.#floors.clear();
+    this.#indices.clear();
     for (const floor of floors) {
       this.#floors.set(floor.index, floor);
       this.#indices.set(floor.floor, floor.index);
+    }
+    const { tracks } = this.dots;
+    for (let slot = tracks.end - 1; slot >= 0; slot -= 1) {
+      if (!this.#floors.has(tracks.floor[slot])) tracks.forget(slot);
     }
   }
 

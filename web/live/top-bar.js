@@ -11,22 +11,29 @@ export class TopBar {
   #states = [0, 1, 2].map((state) => element("span", { class: "state-count", "data-state": state }));
   #link = element("span", { class: "link-text" });
   #chip = element("div", { class: "link-chip", role: "status" }, element("i"), this.#link);
+  #name = element("h1", {});
   /** @type {HTMLElement} */
   element;
 
   /** @param {Speech} speech @param {{ name: string, slug: string, tools: Node }} venue */
   constructor(speech, { name, slug, tools }) {
     this.#speech = speech;
+    this.setName(name);
     const { t } = speech;
     const home = element("a", { class: "home", href: "../", title: t("venues"), "aria-label": t("venues") }, icon("back"));
     const editor = element("a", {
       class: "button icon-only edit-link", href: `../editor/?venue=${encodeURIComponent(slug)}`,
       title: t("editor"), "aria-label": t("editor"),
     }, icon("pencil"));
-    this.element = element("header", { class: "bar" }, home, element("h1", {}, name),
+    this.element = element("header", { class: "bar" }, home, this.#name,
       element("div", { class: "counts" }, this.#total, ...this.#states),
       element("span", { class: "spring" }), this.#chip,
       element("div", { class: "toolbar" }, tools, editor));
+  }
+
+  /** @param {string} name of the venue */
+  setName(name) {
+    setText(this.#name, name);
   }
 
   /** @param {import("./tally.js").Tally} tally */

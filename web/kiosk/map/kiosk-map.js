@@ -87,9 +87,17 @@ export class KioskMap {
 
   get floor() { return this.#view.floor; }
 
+  /** Draws the venue that the places have become; who looks at a floor that is gone sees another. */
+  venueChanged() {
+    const { floor } = this;
+    this.#view.setVenue(withDrawnFloors(this.#places.venue, this.#places.features.values()));
+    this.#view.setFeatures(this.#places.features);
+    if (this.floor !== floor) this.fit();
+  }
+
   /** Shows the whole of another floor. @param {string} id */
   setFloor(id) {
-    if (id === this.#view.floor) return;
+    if (id === this.#view.floor || !this.#places.floor(id)) return;
     this.#view.setFloor(id);
     this.fit();
   }

@@ -25,7 +25,7 @@ const realWorld = () => ({
  *
  * Events, each a `CustomEvent` whose `detail` is the message: `hello`, `welcome`, `roster`,
  * `positions` (a decoded binary frame, or the JSON message), `counts`, `edit`, `route`, `arrived`,
- * `routeEnded`, `error`, `pong`; and `state` with `{ state, connected, attempt }`. */
+ * `routeEnded`, `issues`, `resync`, `error`, `pong`; and `state` with `{ state, connected, attempt }`. */
 export class LiveSocket extends EventTarget {
   #url;
   #protocols;
@@ -212,6 +212,8 @@ export class LiveSocket extends EventTarget {
     if (message.type === "hello") this.#offset = message.time - this.#heard;
     // A welcome's revision is what the server has; missed edits come after it, so only edits count.
     if (message.type === "edit") this.#note(message.venue, message.edit.revision);
+    // The edits up to there never come: whoever is told takes a snapshot instead.
+    if (message.type === "resync") this.#note(message.venue, message.revision);
     this.#tell(message.type, message);
   }
 

@@ -10,6 +10,7 @@ export class FloorSwitcher {
   /** @type {Map<string, { button: HTMLButtonElement, count: HTMLElement, name: string }>} */
   #buttons = new Map();
   #chosen = "";
+  #onChoose;
 
   /** @param {readonly FloorChoice[]} floors
    * @param {{ label: string, onChoose: (id: string) => void }} options label: of the whole list */
@@ -18,7 +19,17 @@ export class FloorSwitcher {
     this.element.className = "floor-switcher";
     this.element.setAttribute("role", "radiogroup");
     this.element.setAttribute("aria-label", label);
+    this.#onChoose = onChoose;
+    this.setFloors(floors);
+    this.element.addEventListener("keydown", (event) => this.#key(event, onChoose));
+  }
+
+  /** Offers other floors; the one that is chosen stays so.
+   * @param {readonly FloorChoice[]} floors */
+  setFloors(floors) {
     this.element.hidden = floors.length < 2;
+    this.element.replaceChildren();
+    this.#buttons.clear();
     for (const floor of [...floors].sort((a, b) => b.ordinal - a.ordinal)) {
       const button = document.createElement("button");
       const count = document.createElement("span");
@@ -29,11 +40,11 @@ export class FloorSwitcher {
       name.textContent = floor.name;
       count.className = "count";
       button.append(name, count);
-      button.addEventListener("click", () => onChoose(floor.id));
+      button.addEventListener("click", () => this.#onChoose(floor.id));
       this.#buttons.set(floor.id, { button, count, name: floor.name });
       this.element.append(button);
     }
-    this.element.addEventListener("keydown", (event) => this.#key(event, onChoose));
+    this.choose(this.#chosen);
   }
 
   /** Marks the floor that is shown.
