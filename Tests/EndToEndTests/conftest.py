@@ -37,10 +37,11 @@ def real_data(path):
 class Server:
     """A running `floorcast serve` on a free port."""
 
-    def __init__(self, venues, *options, environment=None):
+    def __init__(self, venues, *options, environment=None, wrapper=()):
         self.log = open(venues / "server.log", "ab")
         self.process = subprocess.Popen(
-            [FLOORCAST, "serve", "--port", "0", "--venues", venues, "--web", ROOT / "web", *options],
+            [*wrapper, FLOORCAST, "serve", "--port", "0", "--venues", venues]
+            + ["--web", ROOT / "web", *options],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,

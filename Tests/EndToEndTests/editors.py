@@ -27,6 +27,7 @@ class Editor(threading.Thread):
         self.refused = []
         self.unexpected = []
         self.stopping = threading.Event()
+        self.acknowledging = lambda identifier: None
 
     def run(self):
         """Edits until the end."""
@@ -49,6 +50,7 @@ class Editor(threading.Thread):
         answer = json.loads(response.read())
         if response.status in (200, 201):
             self.acknowledged[edit["id"]] = (answer["revision"], edit["operations"])
+            self.acknowledging(edit["id"])
         elif response.status in (404, 409, 507, 503):
             self.refused.append((response.status, edit["id"], answer.get("type")))
         else:
@@ -111,14 +113,19 @@ class Editors:
         self.refused = []
         self.doubled = 0
         self.floor = floor
+        self.acknowledging = lambda identifier: None
 
     def edit(self, url, until):
-        """Lets all of them edit until `until()` returns; then collects what they know."""
+        """Lets all of them edit until `until()` returns; then collects what they know.
+
+        `acknowledging` is called on any thread with the id of each edit as soon as it is answered.
+        """
         crowd = [
             Editor(url, self.slug, name, self.random.random(), self.unanswered[name], self.floor)
             for name in self.names
         ]
         for editor in crowd:
+            editor.acknowledging = self.acknowledging
             editor.start()
         until()
         for editor in crowd:
