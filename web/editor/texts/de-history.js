@@ -24,6 +24,7 @@ export const germanHistory = Object.freeze({
   'editor.history.empty': 'Noch wurde nichts geändert.',
   'editor.history.loading': 'Wird geladen …',
   'editor.history.failed': 'Der Verlauf kann nicht gezeigt werden: {reason}',
+  'editor.history.compacted': 'Ältere Änderungen wurden zusammengefasst: Der Verlauf beginnt mit Revision {revision}.',
   'editor.history.about': 'Verlauf von {name}',
   'editor.history.all': 'Verlauf des ganzen Geländes zeigen',
   'editor.history.ofThis': 'Verlauf: {kind}',

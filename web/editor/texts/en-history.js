@@ -24,6 +24,7 @@ export const englishHistory = Object.freeze({
   'editor.history.empty': 'Nothing has been changed yet.',
   'editor.history.loading': 'Loading…',
   'editor.history.failed': 'The history cannot be shown: {reason}',
+  'editor.history.compacted': 'Older edits were compacted: the history begins with revision {revision}.',
   'editor.history.about': 'History of {name}',
   'editor.history.all': 'Show the history of the whole venue',
   'editor.history.ofThis': 'History of this {kind}',

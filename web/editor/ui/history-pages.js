@@ -17,6 +17,8 @@ export class HistoryPages {
   #question = 0;
   /** Whether there are no older edits. */
   isComplete = false;
+  /** The oldest revision that the server still tells of. */
+  begin = 1;
   /** Whether an answer is on its way. */
   isBusy = false;
   /** Why the last page did not come. @type {any} */
@@ -24,7 +26,7 @@ export class HistoryPages {
 
   /**
    * @param {(which: {before?: number, limit: number, subject?: string}) =>
-   *   Promise<{edits: AppliedEdit[]}>} fetch
+   *   Promise<{edits: AppliedEdit[], oldest?: number}>} fetch
    * @param {() => void} changed  called when there is something else to show
    */
   constructor(fetch, changed) {
@@ -84,9 +86,12 @@ export class HistoryPages {
     this.#changed();
     try {
       const subject = this.#subject ?? undefined;
-      const { edits } = await this.#fetch({ before, limit: pageLength, subject });
+      const { edits, oldest = 1 } = await this.#fetch({ before, limit: pageLength, subject });
       if (question !== this.#question) return;
-      this.isComplete = edits.length < pageLength;
+      // A page may be short because its edits are large.
+      const last = edits.at(-1)?.revision ?? 0;
+      this.isComplete = subject ? edits.length < pageLength : last <= oldest;
+      this.begin = oldest;
       this.#edits = merged(before === undefined ? [] : this.#edits, edits);
     } catch (error) {
       if (question === this.#question) this.problem = error;

@@ -90,6 +90,10 @@ export class HistoryPanel {
       if (next !== day) rows.push(element('li', { class: 'day' }, (day = next)));
       rows.push(this.#row(edit, undone.has(edit.id)));
     }
+    const { begin } = this.#pages;
+    if (isComplete && begin > 1) {
+      rows.push(element('li', { class: 'day' }, t('editor.history.compacted', { revision: begin })));
+    }
     this.#list.replaceChildren(...rows);
     if (focused) this.#list.querySelector(`[data-edit="${CSS.escape(focused)}"]`)?.['focus']();
   }

@@ -53,19 +53,38 @@ const derived = (edit, reader) => {
 const deedsOf = ({ operations, inverse = [] }, plan) => {
   /** @type {Map<string, {verb: string, noun: string, name: any}>} */
   const deeds = new Map();
+  const { fresh, past } = undoneBy(inverse);
   for (const step of operations) {
     const kind = subjects.find((each) => step[each] !== undefined) ?? 'venue';
     const id = idOf(step[kind]);
     const key = `${kind}:${id}`;
-    const wasThere = !inverse.some((each) => each.operation === 'remove' && each[kind] === id);
-    const verb = verbOf(step, wasThere);
-    const thing = thingOf(step, kind, id, inverse, plan);
+    const verb = verbOf(step, !fresh.has(key));
+    const thing = kind === 'venue' ? null
+      : typeof step[kind] === 'object' ? step[kind] : (plan[kind](id) ?? past.get(key));
     const noun = kind === 'feature' ? (thing?.kind ?? 'thing') : kind;
     const name = kind === 'feature' ? thing && nameOf(thing, []) && thing.properties.name : thing?.name;
     const before = deeds.get(key);
     deeds.set(key, before ? { ...before, verb: before.verb === verb ? verb : 'change' } : { verb, noun, name });
   }
   return [...deeds.values()];
+};
+
+/**
+ * What an edit brought, by what its inverse takes away; and what it took, whole.
+ *
+ * @param {readonly Step[]} inverse
+ */
+const undoneBy = (inverse) => {
+  const fresh = new Set();
+  const past = new Map();
+  for (const step of inverse) {
+    const kind = subjects.find((each) => step[each] !== undefined);
+    if (!kind) continue;
+    const key = `${kind}:${idOf(step[kind])}`;
+    if (step.operation === 'remove') fresh.add(key);
+    if (step.operation === 'put') past.set(key, step[kind]);
+  }
+  return { fresh, past };
 };
 
 /** @param {any} thing  whole, or its id */
@@ -82,19 +101,4 @@ const verbOf = ({ operation, fields }, wasThere) => {
   if (names[0] === 'floor') return 'moveFloor';
   const properties = Object.keys(fields?.properties ?? {});
   return names[0] === 'name' || properties.join() === 'name' ? 'rename' : 'change';
-};
-
-/**
- * The thing itself: as the step brings it, as it is now, or as it was before.
- *
- * @param {Step} step
- * @param {string} kind
- * @param {string} id
- * @param {readonly Step[]} inverse
- * @param {Plan} plan
- */
-const thingOf = (step, kind, id, inverse, plan) => {
-  if (kind === 'venue') return null;
-  if (typeof step[kind] === 'object') return step[kind];
-  return plan[kind](id) ?? inverse.map((each) => each[kind]).find((each) => each?.id === id) ?? null;
 };

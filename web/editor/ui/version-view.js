@@ -47,12 +47,14 @@ export class VersionView {
     this.#view.requestRender();
     this.#addFurniture(host, t, venue);
     this.#holdKeys(onBack);
+    this.#holdTools(true);
     this.#node.querySelector('button')?.focus();
   }
 
   /** Goes back to the plan as it is now, on the floor that was looked at. */
   close() {
     this.#ending.abort();
+    this.#holdTools(false);
     const { floor } = this.#view;
     this.#view.destroy();
     this.#node.remove();
@@ -77,6 +79,13 @@ export class VersionView {
     });
     for (const each of [floors.element, controls]) each.dataset.float = '';
     host.append(floors.element, controls);
+  }
+
+  /** What would change the plan underneath cannot be pressed meanwhile. @param {boolean} isHeld */
+  #holdTools(isHeld) {
+    for (const each of document.querySelectorAll('.tools, .bar .buttons')) {
+      each.toggleAttribute('inert', isHeld);
+    }
   }
 
   /** No key reaches the plan underneath; Escape goes back to it. @param {() => void} onBack */
