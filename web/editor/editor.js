@@ -21,14 +21,16 @@ export class Editor {
   /**
    * @param {{session: import('./plan/edit-session.js').EditSession,
    *   surface: import('./ui/map-surface.js').MapSurface, slug: string, language: string,
-   *   ui: import('./ui/shell.js').Shell}} parts
+   *   ui: import('./ui/shell.js').Shell, issues?: import('./issue-watch.js').IssueWatch}} parts
    */
-  constructor({ session, surface, slug, language, ui }) {
+  constructor({ session, surface, slug, language, ui, issues }) {
     this.session = session;
     this.surface = surface;
     this.slug = slug;
     this.language = language;
     this.ui = ui;
+    /** What in the plan is probably not meant. */
+    this.issues = issues ?? null;
     this.modes = new Modes(() => this.changed());
     this.selection.onChange(() => this.changed());
   }

@@ -26,6 +26,10 @@ export const exposeState = (editor) => {
     get state() {
       return session.state;
     },
+    /** The ids of the issues that are known. */
+    get issues() {
+      return editor.issues?.issues.map(({ id }) => id) ?? [];
+    },
     get selection() {
       return selection.id;
     },

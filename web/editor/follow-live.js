@@ -17,7 +17,13 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
   const socket = new LiveSocket();
   const people = new PeopleLayer(view);
   const streams = ['edits', 'routes', 'counts', 'positions'];
-  socket.subscribe({ venue: slug, streams, rate: 5, after: session.revision });
+  /** @param {readonly string[]} more  streams besides the usual */
+  const subscribe = (more) => {
+    socket.subscribe({
+      venue: slug, streams: [...streams, ...more], rate: 5, after: session.revision,
+    });
+  };
+  subscribe([]);
   editor.onChange(() => people.show(editor.surface.showsPeople));
   socket.on('positions', (frame) => people.positions(frame));
   socket.on('welcome', (welcome) => {
@@ -35,4 +41,5 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
     shell.isConnected = connected;
     shell.refresh();
   });
+  return { socket, subscribe };
 };

@@ -127,18 +127,19 @@ export class EditSession {
    *
    * @param {readonly Change[]} changes
    * @param {string} label  what was done, for the undo button
+   * @param {string} [title]  the same in English, for everybody's history; else found in the changes
    * @returns {string | null} the edit's id, or `null` when nothing differs
    */
-  commit(changes, label) {
+  commit(changes, label, title = '') {
     const real = changes.filter(({ before, after }) => !equal(before, after));
     this.#preview = [];
     if (real.length === 0) {
       this.#show();
       return null;
     }
-    const title = describe(real, this.plan);
-    const made = this.#make(stepsOf(real), { label: title });
-    this.#history.record({ ...made, label, title });
+    const told = title || describe(real, this.plan);
+    const made = this.#make(stepsOf(real), { label: told });
+    this.#history.record({ ...made, label, title: told });
     this.#show();
     return made.edit;
   }

@@ -6,6 +6,7 @@ import { textOf } from '../plan/kinds.js';
 import { element } from './element.js';
 import { helpSheet } from './help-sheet.js';
 import { icon } from './icon.js';
+import { IssueBadge } from './issue-badge.js';
 import { RefusedEdits } from './refused-edits.js';
 import { SaveState } from './save-state.js';
 import { SidePanel } from './side-panel.js';
@@ -29,6 +30,8 @@ export class Shell {
   #help;
   /** @type {SidePanel | null} */
   panel = null;
+  /** @type {IssueBadge | null} */
+  #issues = null;
   #badge = element('output', { class: 'rerouted', 'aria-live': 'polite', hidden: true });
   #root;
   /** @type {import('../editor.js').Editor | null} */
@@ -78,6 +81,7 @@ export class Shell {
       this.#save.node,
       element('span', { class: 'spring' }),
       this.#badge,
+      ...this.#issueBadge(editor),
       this.#bar([snapping, people, search, help], editor, 'buttons', 'editor.help.view'),
     );
     this.panel = new SidePanel(editor, t);
@@ -94,6 +98,17 @@ export class Shell {
     editor.session.on('plan', () => this.refresh());
     editor.session.on('state', () => this.refresh());
     this.#update();
+  }
+
+  /** @param {import('../editor.js').Editor} editor */
+  #issueBadge({ issues }) {
+    if (!issues) return [];
+    this.#issues = new IssueBadge(issues, this.#t, () => {
+      this.panel?.show('issues');
+      this.panel?.tabs.focus();
+    });
+    issues.onChange(() => this.refresh());
+    return [this.#issues.node];
   }
 
   /**
@@ -169,6 +184,7 @@ export class Shell {
     this.#save.update(editor.session, this.isConnected);
     for (const toolbar of this.#toolbars) toolbar.update();
     this.panel?.update();
+    this.#issues?.update();
     this.status.hint(editor.modes.current.hint);
     this.#root.dataset.mode = editor.modes.current.id;
   }

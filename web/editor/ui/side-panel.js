@@ -67,12 +67,14 @@ export class SidePanel {
    * Lets the tab that is shown stay although something is selected meanwhile: lists whose rows
    * lead to objects would otherwise be gone after one step.
    *
-   * @param {() => void} act
+   * @template Result
+   * @param {() => Result} act
+   * @returns {Result}
    */
   keeping(act) {
     this.#isKept = true;
     try {
-      act();
+      return act();
     } finally {
       this.#isKept = false;
     }

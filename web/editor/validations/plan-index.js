@@ -14,12 +14,12 @@ const largeCount = 400;
 const stride = 2 ** 22;
 
 /**
- * The features of a plan, found by where they are and by what they are called.
+ * The features of a plan, found by where they are and by what they are called, once they were added.
  *
  * A query looks at the cells that a box touches; an update costs the cells of one feature.
  */
 export class PlanIndex {
-  /** @type {Map<string, {cells: Map<number, Set<string>>, large: Set<string>}>} */
+  /** @type {Map<string, {cells: Map<number, Set<Feature>>, large: Set<Feature>}>} */
   #floors = new Map();
   /** @type {Map<string, Set<string>>} */
   #names = new Map();
@@ -29,7 +29,12 @@ export class PlanIndex {
   /** @param {Plan} plan */
   constructor(plan) {
     this.plan = plan;
-    for (const feature of plan.features()) this.#insert(feature);
+  }
+
+  /** Takes in a feature of the plan; again is harmless. @param {string} id */
+  add(id) {
+    const feature = this.plan.feature(id);
+    if (feature) this.#insert(feature);
   }
 
   /**
@@ -58,17 +63,14 @@ export class PlanIndex {
   near(floor, box) {
     const there = this.#floors.get(floor);
     if (!there) return [];
-    const ids = new Set(there.large);
-    for (const cell of cellsOf(box) ?? there.cells.keys()) {
-      for (const id of there.cells.get(cell) ?? []) ids.add(id);
-    }
-    /** @type {Feature[]} */
-    const found = [];
-    for (const id of ids) {
-      const feature = this.plan.feature(id);
-      if (feature && touch(formOf(feature).box, box)) found.push(feature);
-    }
-    return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+    /** @type {Set<Feature>} */
+    const found = new Set();
+    const look = (/** @type {Iterable<Feature>} */ features) => {
+      for (const feature of features) if (touch(formOf(feature).box, box)) found.add(feature);
+    };
+    look(there.large);
+    for (const cell of cellsOf(box) ?? there.cells.keys()) look(there.cells.get(cell) ?? []);
+    return [...found].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /** Those of the same kind, floor and name, itself included, ordered by id. @param {Feature} feature */
@@ -81,17 +83,17 @@ export class PlanIndex {
   #insert(feature) {
     const key = nameKey(feature);
     if (key !== null) this.#names.set(key, (this.#names.get(key) ?? new Set()).add(feature.id));
-    for (const set of this.#places(feature)) set.add(feature.id);
+    for (const set of this.#places(feature)) set.add(feature);
   }
 
   /** @param {Feature} feature */
   #remove(feature) {
     const key = nameKey(feature);
     if (key !== null) this.#names.get(key)?.delete(feature.id);
-    for (const set of this.#places(feature)) set.delete(feature.id);
+    for (const set of this.#places(feature)) set.delete(feature);
   }
 
-  /** @param {Feature} feature @returns {Set<string>[]} */
+  /** @param {Feature} feature @returns {Set<Feature>[]} */
   #places(feature) {
     const cells = cellsOf(formOf(feature).box);
     return floorsOf(feature).flatMap((floor) => {
@@ -106,7 +108,7 @@ export class PlanIndex {
 export const floorsOf = ({ floor, properties }) =>
   properties.floors ? [...new Set([floor, ...properties.floors])] : [floor];
 
-/** @param {Map<number, Set<string>>} cells @param {number} cell */
+/** @param {Map<number, Set<Feature>>} cells @param {number} cell */
 const setAt = (cells, cell) => {
   const set = cells.get(cell) ?? new Set();
   cells.set(cell, set);

@@ -23,14 +23,16 @@ export class Validator {
   #found = new Map();
   /** @type {Issue[]} */
   #ofFloors;
+  /** What cannot be found in the index yet: the first look begins when all can. @type {Set<string>} */
+  #unknown = new Set();
   /** What has not been looked at yet. @type {Set<string>} */
-  #rest;
+  #rest = new Set();
 
   /** @param {Plan} plan */
   constructor(plan) {
     this.#index = new PlanIndex(plan);
-    this.#rest = new Set(Array.from(plan.features(), ({ id }) => id));
-    this.#ofFloors = floorsWithoutEntrance(plan);
+    this.#ofFloors = [];
+    this.#startAgain(plan);
   }
 
   /** Whether every feature was looked at. */
@@ -50,6 +52,11 @@ export class Validator {
    * @param {() => boolean} isTimeOver  asked after every feature
    */
   look(isTimeOver = () => false) {
+    for (const id of this.#unknown) {
+      this.#index.add(id);
+      this.#unknown.delete(id);
+      if (isTimeOver()) return;
+    }
     for (const id of this.#rest) {
       this.#check(id);
       this.#rest.delete(id);
@@ -77,6 +84,7 @@ export class Validator {
     this.#addNear(affected, ids, plan);
     for (const id of affected) if (!this.#rest.has(id)) this.#check(id);
     for (const id of ids) if (!plan.feature(id)) this.#rest.delete(id);
+    for (const id of ids) this.#unknown.delete(id);
     if ([...ids].some((id) => mayChangeEntrances(before.feature(id), plan.feature(id)))) {
       this.#ofFloors = floorsWithoutEntrance(plan);
     }
@@ -86,7 +94,9 @@ export class Validator {
   /** @param {Plan} plan */
   #startAgain(plan) {
     this.#index = new PlanIndex(plan);
-    this.#rest = new Set(Array.from(plan.features(), ({ id }) => id));
+    const ids = Array.from(plan.features(), ({ id }) => id);
+    this.#unknown = new Set(ids);
+    this.#rest = new Set(ids);
     for (const id of this.#found.keys()) if (!plan.feature(id)) this.#found.delete(id);
     this.#ofFloors = floorsWithoutEntrance(plan);
   }

@@ -89,6 +89,9 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @param {{ version: number, id: string, base: number, author: string }} restoration
      * @returns {Promise<AppliedEdit>} */
     restore: (slug, restoration) => ask(`${of(slug)}/restorations`, posted(restoration)),
+    /** What in the plan is probably not meant.
+     * @param {string} slug @returns {Promise<{ revision: number, complete?: boolean, issues: any[] }>} */
+    issues: (slug) => ask(`${of(slug)}/issues`),
     /** @param {string} slug @param {{ from: Place, to: Place, profile?: string }} question
      * @returns {Promise<RouteAnswer>} */
     route: (slug, question) => ask(`${of(slug)}/routes`, posted(question)),
