@@ -8,7 +8,7 @@ export const severityIcons = { error: 'error', warning: 'warning', suggestion: '
 const radius = 9;
 
 /**
- * Draws an issue's mark: an octagon, a triangle or a disc with a sign in it.
+ * Draws an issue's mark: an octagon, a triangle or a diamond with a sign in it.
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {[number, number]} at  pixels
@@ -16,9 +16,9 @@ const radius = 9;
  * @param {{fill: string, ring: string}} colours
  */
 export const drawIssueMark = (ctx, [x, y], severity, { fill, ring }) => {
-  const sides = { error: 8, warning: 3, suggestion: 32 }[severity];
-  const turn = severity === 'warning' ? -Math.PI / 2 : Math.PI / sides;
-  const size = severity === 'warning' ? radius * 1.35 : radius;
+  const sides = { error: 8, warning: 3, suggestion: 4 }[severity];
+  const turn = severity === 'error' ? Math.PI / sides : -Math.PI / 2;
+  const size = severity === 'error' ? radius : radius * 1.3;
   ctx.beginPath();
   for (let i = 0; i < sides; i += 1) {
     const angle = turn + (i * 2 * Math.PI) / sides;
@@ -36,5 +36,5 @@ export const drawIssueMark = (ctx, [x, y], severity, { fill, ring }) => {
   ctx.font = '700 12px system-ui, sans-serif';
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  ctx.fillText(severity === 'suggestion' ? 'i' : severity === 'error' ? '×' : '!', x, y + 0.5);
+  ctx.fillText({ error: '×', warning: '!', suggestion: '?' }[severity], x, y + 0.5);
 };
