@@ -44,7 +44,7 @@ export class VersionsComparison {
     const more = rows.length - limit;
     this.node.hidden = false;
     this.node.replaceChildren(
-      element('header', {}, element('h3', {}, t('editor.versions.since', { name })), close),
+      element('header', {}, element('h2', {}, t('editor.versions.since', { name })), close),
       rows.length > 0 ? this.#legend(rows) : element('p', { class: 'note' }, t('editor.versions.same')),
       element('ul', {}, ...rows.slice(0, limit).map((row) => this.#row(row))),
       more > 0 ? element('p', { class: 'note' }, t('editor.list.more', { count: more })) : '',
@@ -61,7 +61,7 @@ export class VersionsComparison {
   #legend(rows) {
     const counts = Object.entries(countsOf(rows)).map(([kind, count]) =>
       element('li', { class: kind }, sign(kind), this.#t(`editor.versions.${kind}`, { count })));
-    return element('ul', { class: 'legend', role: 'status' }, ...counts);
+    return element('div', { role: 'status' }, element('ul', { class: 'legend' }, ...counts));
   }
 
   /** @param {import('./versions-differences.js').Row} row */
