@@ -102,15 +102,28 @@ public struct Crowd: Sendable {
   /// Puts a question that nobody could answer just now behind all others.
   public mutating func postpone(_ question: RouteQuestion) { questions.append(question) }
 
-  /// Takes over the venue after edits: whoever's way has changed asks again.
+  /// Takes over the venue after edits: whoever's way has changed asks again, and whoever was on a
+  /// floor that is no more is gone and comes in elsewhere.
   public mutating func take(_ edited: Venue) {
     let changes = edited.walkwayChanges(since: venue)
+    leaveFloors(of: venue, for: edited)
     venue = edited
     destinations = Destinations(of: edited)
     memory = RouteMemory()
     for number in people.indices where people[number].isAffected(by: changes) {
       if let wish = people[number].askAgain() { ask(wish, person: number) }
     }
+  }
+
+  private mutating func leaveFloors(of before: Venue, for edited: Venue) {
+    let floors = Set(edited.floors.map(\.id))
+    guard !floors.isSuperset(of: before.floors.map(\.id)) else { return }
+    var left: Set<Int> = []
+    for number in people.indices where people[number].leave(unlessOn: floors) {
+      left.insert(number)
+    }
+    // Nobody waits for these answers any more; whoever comes in again asks anew.
+    questions.removeAll { left.contains($0.person) }
   }
 }
 

@@ -51,6 +51,20 @@ extension SimulatedPerson {
     return Wish(start: place, origin: nil, destination: destination)
   }
 
+  /// Leaves when they stand on none of the floors that there are, or are on the way from one to
+  /// another that is no more; they come in again elsewhere.
+  ///
+  /// - Returns: whether they left.
+  mutating func leave(unlessOn floors: Set<Identifier<Floor>>) -> Bool {
+    guard let place else { return false }
+    var isLost = !floors.contains(place.floor)
+    if case .walking(let walk, _) = activity, walk.isRiding, !walk.keeps(to: floors) {
+      isLost = true
+    }
+    if isLost { leave() }
+    return isLost
+  }
+
   private mutating func leave() {
     place = nil
     origin = nil

@@ -104,6 +104,11 @@ struct Walk: Sendable {
     return Segment(leg.points[point], leg.points[point + 1])
   }
 
+  /// Whether what is left of the walk keeps to some floors.
+  func keeps(to floors: Set<Identifier<Floor>>) -> Bool {
+    route.legs.dropFirst(leg).allSatisfy { floors.contains($0.floor) }
+  }
+
   /// Whether what is left of the walk meets one of the regions, or uses one of the connectors.
   func meets(_ regions: [Region], connectors: Set<Identifier<Feature>>) -> Bool {
     guard !isFinished else { return false }

@@ -166,6 +166,31 @@ struct CrowdTests {
     #expect(day.questions.last?.origin == nil)
   }
 
+  @Test func `people on a floor that is no more leave, the others go on`() throws {
+    var day = try Day(in: Self.house, people: 40, seed: 5)
+    var isCrowded = false
+    for _ in 0..<4000 where !isCrowded {
+      day.step()
+      let floors = day.crowd.people.compactMap(\.place?.floor)
+      isCrowded = Set(floors) == ["0", "1"] && floors.count > 20
+    }
+    try #require(isCrowded)
+    let below = day.crowd.people.filter { $0.place?.floor == "0" }.map(\.id)
+    var edited = Self.house
+    edited.revision += 1
+    let changes = try edited.apply([.removeFloor("1")]).changes
+    day.engine.update(changes, venue: edited)
+    day.crowd.take(edited)
+    #expect(day.crowd.people.allSatisfy { $0.place?.floor != "1" })
+    let stayed = Set(day.crowd.people.filter { $0.place != nil }.map(\.id))
+    #expect(Set(below).subtracting(stayed).count < below.count / 2)
+    let reports = day.reports.count
+    for _ in 0..<1200 { day.step() }
+    let later = day.reports[reports...]
+    #expect(later.allSatisfy { $0.location.place.floor == "0" })
+    #expect(Set(later.map(\.navigator)).count == 40)
+  }
+
   @Test func `a venue without two places has no crowd`() {
     let venue = Venue(plan: "A   ")
     #expect(throws: CrowdError.nowhereToGo(venue: "plan")) {

@@ -72,7 +72,7 @@ private final class Copy: Viewer {
   }
 }
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(5)))
 struct JoiningTests {
   /// 8 writers edit at full speed; viewers join at any moment with a snapshot of any age.
   @Test(arguments: UInt64(1)...2)
