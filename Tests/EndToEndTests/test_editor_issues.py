@@ -111,3 +111,27 @@ def test_all_gaps_are_closed_by_one_edit(server, open_page):
     editor.wait("window.__app.pending === 0")
     page.locator('[data-operation="undo"]').click()
     editor.wait("window.__app.issues.filter((id) => id.startsWith('wall-gap')).length === 2")
+
+
+def test_a_place_that_nobody_can_walk_to_is_told_by_the_server(server, open_page):
+    editor = open_page(EDITOR)
+    ring = [[54, 40], [58, 40], [58, 44], [54, 44], [54, 40]]
+    fence = {
+        "operation": "put",
+        "feature": {
+            "id": "fence",
+            "kind": "obstacle",
+            "floor": "0",
+            "geometry": {"type": "LineString", "coordinates": ring},
+            "properties": {"thickness": 0.2},
+        },
+    }
+    meeting = place("meeting", 56, 42, "Meeting point")
+    server.post_edit(VENUE, "fenced", meeting, fence, author="bob")
+    editor.wait("window.__app.issues.includes('poi-unreachable:meeting')")
+    editor.page.locator(".issue-badge").click()
+    row = editor.page.locator("[data-key='poi-unreachable:meeting']")
+    expect(row).to_contain_text("No walk leads to “Meeting point”")
+    removal = {"operation": "remove", "feature": "fence"}
+    server.post_edit(VENUE, "opened", removal, author="bob")
+    editor.wait("!window.__app.issues.includes('poi-unreachable:meeting')")

@@ -10,20 +10,15 @@ import { PeopleLayer } from './ui/people-layer.js';
  * @param {import('./ui/shell.js').Shell} shell
  * @param {{slug: string, view: import('../shared/map/map-view.js').MapView,
  *   floors: {setCounts: (counts: Record<string, number>) => void}}} parts
+ * @returns {LiveSocket}
  */
 export const followLive = (editor, shell, { slug, view, floors }) => {
   const { session } = editor;
   const reroutes = new RerouteCount();
   const socket = new LiveSocket();
   const people = new PeopleLayer(view);
-  const streams = ['edits', 'routes', 'counts', 'positions'];
-  /** @param {readonly string[]} more  streams besides the usual */
-  const subscribe = (more) => {
-    socket.subscribe({
-      venue: slug, streams: [...streams, ...more], rate: 5, after: session.revision,
-    });
-  };
-  subscribe([]);
+  const streams = ['edits', 'routes', 'counts', 'positions', 'issues'];
+  socket.subscribe({ venue: slug, streams, rate: 5, after: session.revision });
   editor.onChange(() => people.show(editor.surface.showsPeople));
   socket.on('positions', (frame) => people.positions(frame));
   socket.on('welcome', (welcome) => {
@@ -41,5 +36,5 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
     shell.isConnected = connected;
     shell.refresh();
   });
-  return { socket, subscribe };
+  return socket;
 };

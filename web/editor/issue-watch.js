@@ -47,13 +47,7 @@ export class IssueWatch {
     this.#topics.on('change', listener);
   }
 
-  /** Takes over the server's whole list. @param {any} answer */
-  replace(answer) {
-    this.#book.replace(answer);
-    this.#changed();
-  }
-
-  /** Takes over what has changed in the server's list. @param {any} message */
+  /** Takes over the server's whole list, or what has changed in it. @param {any} message */
   receive(message) {
     this.#book.receive(message);
     this.#changed();

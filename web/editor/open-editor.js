@@ -3,6 +3,7 @@ import { createClient } from '../shared/api/client.js';
 import { MapView } from '../shared/map/map-view.js';
 import { keepAuthor } from './author.js';
 import { Editor } from './editor.js';
+import { followIssues } from './follow-issues.js';
 import { followLive } from './follow-live.js';
 import { followStructure, nearestToGround } from './follow-structure.js';
 import { IssueWatch } from './issue-watch.js';
@@ -51,8 +52,8 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   const furniture = addMapFurniture(editor, shell, view);
   wire(editor, shell, view);
   followStructure(editor, view, () => furniture.setFloors());
-  followLive(editor, shell, { slug, view, floors: furniture });
-  issues.replace({ issues: [] });
+  const socket = followLive(editor, shell, { slug, view, floors: furniture });
+  followIssues(issues, { socket, load: () => client.issues(slug) });
   editor.modes.enter(new BrowseMode(editor));
   reportSession(editor);
   await session.resume(revision);

@@ -34,11 +34,12 @@ const ids = (/** @type {IssueBook} */ { issues }) => issues.map(({ id }) => id);
 
 test('what only the server finds stands beside what is found here, errors first', () => {
   const book = bookOf(gaps());
-  book.receive({ issues: [unreachable], complete: false });
+  assert.equal(book.hasServerLooked, false);
+  book.receive({ issues: [unreachable], complete: true });
   assert.deepEqual(ids(book), ['poi-unreachable:p', 'wall-gap:w2:w1', 'wall-gap:w3:w1']);
   assert.deepEqual(book.counts, { error: 1, warning: 2, suggestion: 0 });
-  assert.equal(book.hasServerLooked, false);
-  book.receive({ gone: ['poi-unreachable:p'], complete: true });
+  assert.equal(book.hasServerLooked, true);
+  book.receive({ gone: ['poi-unreachable:p'] });
   assert.deepEqual(ids(book), ['wall-gap:w2:w1', 'wall-gap:w3:w1']);
 });
 
@@ -55,13 +56,13 @@ test('of rules known here the server tells nothing that is not so any more', () 
 test('until all was looked at here, the server counts', () => {
   const [issue] = bookOf(gaps()).issues;
   const book = new IssueBook(gaps());
-  book.replace({ issues: [issue] });
+  book.receive({ issues: [issue], complete: true });
   assert.deepEqual(ids(book), [issue.id]);
 });
 
 test('what is about something removed here is told no more', () => {
   const book = bookOf(gaps());
-  book.replace({ issues: [unreachable] });
+  book.receive({ issues: [unreachable], complete: true });
   const { plan } = /** @type {any} */ (gaps().apply([{ operation: 'remove', feature: 'p' }]));
   book.update(plan);
   assert.ok(!ids(book).includes(unreachable.id));
@@ -94,7 +95,7 @@ test('an unfinished gesture is looked at as well, a large plan piece by piece', 
   ]);
   topics.tell('plan', { before: session.shown, after });
   assert.deepEqual(watch.issues.map(({ id }) => id), ['wall-gap:w3:w1']);
-  watch.replace({ issues: [], complete: true });
+  watch.receive({ issues: [], complete: true });
   assert.equal(watch.isComplete, true);
 });
 

@@ -38,7 +38,7 @@ export class IssueBook {
     return this.#validator.isComplete;
   }
 
-  /** Whether the server has asked its router for every poi. */
+  /** Whether the server's list has come. */
   get hasServerLooked() {
     return this.#hasServerLooked;
   }
@@ -63,21 +63,16 @@ export class IssueBook {
     this.#issues = null;
   }
 
-  /** Takes over the server's whole list. @param {{issues: Issue[], complete?: boolean}} answer */
-  replace({ issues, complete = true }) {
-    this.#ofServer.clear();
-    this.receive({ issues, gone: [], complete });
-  }
-
   /**
-   * Takes over what has changed in the server's list.
+   * Takes over the server's whole list, or what has changed in it.
    *
-   * @param {{issues?: Issue[], gone?: string[], complete?: boolean}} message
+   * @param {{issues?: Issue[], gone?: string[], complete?: boolean}} message  complete: the list
    */
-  receive({ issues = [], gone = [], complete = true }) {
+  receive({ issues = [], gone = [], complete = false }) {
+    if (complete) this.#ofServer.clear();
     for (const id of gone) this.#ofServer.delete(id);
     for (const issue of issues) this.#ofServer.set(issue.id, issue);
-    this.#hasServerLooked = complete;
+    this.#hasServerLooked = true;
     this.#issues = null;
   }
 
