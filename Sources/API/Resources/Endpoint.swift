@@ -68,6 +68,7 @@ enum Endpoints {
     .get("\(venue)/comparisons", needs: .readVenue, ComparisonsResource.show),
     .post(
       "\(venue)/restorations", needs: .editVenue, RestorationsResource.add),
+    .get("\(venue)/issues", needs: .readVenue, IssuesResource.list),
     .post("\(venue)/compactions", needs: .compactVenue, CompactionsResource.add),
     .post("\(venue)/routes", needs: .route, RoutesResource.find),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),

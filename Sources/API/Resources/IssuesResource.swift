@@ -1,0 +1,15 @@
+import HTTPTypes
+import IndoorModel
+import JSONText
+import WebServer
+
+/// `/venues/{slug}/issues`: what in the plan is probably not meant.
+enum IssuesResource {
+  static func list(_ call: Call) async throws -> Response {
+    let findings = await (try call.venue).issues
+    return .json([
+      "revision": Value(findings.revision), "complete": .bool(findings.isComplete),
+      "issues": .array(findings.issues.map(\.value)),
+    ])
+  }
+}
