@@ -13,6 +13,7 @@ struct Floorcast: AsyncParsableCommand {
     subcommands: [
       Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Simulate.self, Bench.self,
       Health.self, Issues.self, Backup.self, Check.self, Repair.self,
+      Versions.self, Compact.self,
       Replay.self,
     ])
 

@@ -1,0 +1,36 @@
+import API
+import ArgumentParser
+import IndoorModel
+import Storage
+
+/// `floorcast compact`: forgets old edits.
+struct Compact: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Forget the edits of a venue up to a version.",
+    discussion: """
+      The venue and its versions stay as they are; who changed what before that version is gone \
+      for good, and so are pictures that only those edits spoke of. Back the file up first.
+
+      Example: floorcast compact expo --until 2
+      """)
+
+  @OptionGroup var argument: VenueArgument
+
+  @Option(help: ArgumentHelp("The number of the version.", valueName: "version"))
+  var until: Int
+
+  func run() async throws {
+    let file: VenueFile
+    do { file = try VenueFile.open(at: argument.path, for: .writing) } catch {
+      throw argument.failure(error)
+    }
+    defer { file.close() }
+    do {
+      let result = try await file.compact(until: until, at: .now)
+      let rest = result.oldest.map { "the journal begins with revision \($0)" }
+      Console.say(
+        "\(argument.path): forgot \(result.edits) edits and \(result.contents) pictures; "
+          + (rest ?? "the journal is empty"))
+    } catch { throw Console.failure("\(argument.path): \(Problem(error).sentences)") }
+  }
+}
