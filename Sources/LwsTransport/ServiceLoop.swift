@@ -35,24 +35,20 @@ public final class ServiceLoop: SerialExecutor {
   /// Queues a job and wakes the service thread.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isTaken = state.withLock { state in
-      guard state.isServing else { return false }
+    state.withLock { state in
+      guard state.isServing else { return runOnQueue(job) }
       state.jobs.append(job)
       wake(state)
-      return true
     }
-    if !isTaken { runOnQueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) } }
   }
 
   /// Runs a closure on the service thread soon.
   func perform(_ work: @escaping @Sendable () -> Void) {
-    let isTaken = state.withLock { state in
-      guard state.isServing else { return false }
+    state.withLock { state in
+      guard state.isServing else { return runOnQueue(work) }
       state.work.append(work)
       wake(state)
-      return true
     }
-    if !isTaken { runOnQueue(work) }
   }
 
   /// Tells the runtime whether `assumeIsolated` holds.
@@ -91,14 +87,11 @@ public final class ServiceLoop: SerialExecutor {
 
   /// Ends the thread's part.
   func end() {
-    let (jobs, work) = state.withLock { state in
-      defer { state = State() }
+    state.withLock { state in
       thread.store(0, ordering: .relaxed)
-      return (state.jobs, state.work)
-    }
-    for work in work { runOnQueue(work) }
-    for job in jobs {
-      runOnQueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+      for work in state.work { runOnQueue(work) }
+      for job in state.jobs { runOnQueue(job) }
+      state = State()
     }
   }
 
@@ -109,6 +102,12 @@ public final class ServiceLoop: SerialExecutor {
     if state.jobs.count + state.work.count == 1 { lws_cancel_service(context) }
   }
 
+  private func runOnQueue(_ job: UnownedJob) {
+    runOnQueue { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  /// Only under the lock: what were put there after `begin` has waited for the queue would run
+  /// beside the service thread, and tell everybody that it is not the one.
   private func runOnQueue(_ work: @escaping Work) {
     queue.async {
       self.thread.store(pthread_self(), ordering: .relaxed)
