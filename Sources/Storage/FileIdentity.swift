@@ -14,6 +14,22 @@ struct FileIdentity: Hashable {
   }
 }
 
+/// When a file was last written, and how long it is.
+struct FileStamp: Hashable {
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let size: Int64
+
+  /// The stamp of the file at a path; `nil` when there is none.
+  init?(path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+    size = Int64(status.st_size)
+  }
+}
+
 /// The files that an open venue consists of: the file itself and the two of its write-ahead log.
 ///
 /// SQLite keeps them open and goes on writing into them when somebody deletes or renames them, so
@@ -27,26 +43,34 @@ struct VenueFileIdentity {
     case missing
     /// There is another file of this name.
     case replaced
+    /// Somebody else has written into the file itself, which we only do to fold the log into it.
+    case written
     /// The file is there, but its write-ahead log is not.
     case logMissing
   }
 
   private let path: String
   private let file: FileIdentity?
+  private var stamp: FileStamp?
   private var log: FileIdentity?
   private var index: FileIdentity?
 
   init(path: String) {
     self.path = path
     file = FileIdentity(path: path)
+    stamp = FileStamp(path: path)
     log = FileIdentity(path: path + "-wal")
     index = FileIdentity(path: path + "-shm")
   }
+
+  /// Takes the file as it is now for the one that we have written.
+  mutating func renewStamp() { stamp = FileStamp(path: path) }
 
   /// Looks what is at the paths now; costs a few microseconds.
   mutating func compare() -> Finding {
     guard let now = FileIdentity(path: path) else { return .missing }
     guard now == file else { return .replaced }
+    guard FileStamp(path: path) == stamp else { return .written }
     let (log, index) = (FileIdentity(path: path + "-wal"), FileIdentity(path: path + "-shm"))
     // Both are made when they are first needed.
     if self.log == nil { self.log = log }

@@ -12,22 +12,36 @@ extension VenueFile {
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws(VenueFileError) -> Result {
-    let (connection, isReadOnly) = state.withLock { ($0.connection, $0.readOnly != nil) }
     do {
-      switch connection {
-      // A further connection would be to the file that has the name now.
-      case .writing(let pool) where isReadOnly:
-        return try await pool.writeWithoutTransaction(body)
+      switch state.withLock({ $0.readOnly == nil ? $0.connection : .closed }) {
       case .writing(let pool): return try await pool.read(body)
       case .reading(let reader): return try await reader.read(body)
-      case .closed: throw VenueFileError.notOpen(path: path)
+      case .closed: return try await readInTurn(body)
       }
     } catch {
-      // The connections are exchanged when the file had to be written anew.
-      if case .writing(let old) = connection, let pool, pool !== old {
-        do { return try await pool.read(body) } catch { throw VenueFileError(error, path: path) }
+      let error = VenueFileError(error, path: path)
+      guard case .notOpen = error else { throw error }
+    }
+    // The connections were just being exchanged, because the file had to be written anew.
+    do { return try await readInTurn(body) } catch { throw VenueFileError(error, path: path) }
+  }
+
+  /// Reads on the writer's queue with the connection that is open then: where a further one would
+  /// be to another file, or nobody knows yet which it will be.
+  private func readInTurn<Result: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      writer.async {
+        continuation.resume(
+          with: Swift.Result {
+            switch self.state.withLock(\.connection) {
+            case .writing(let pool): try pool.writeWithoutTransaction(body)
+            case .reading(let reader): try reader.read(body)
+            case .closed: throw VenueFileError.notOpen(path: self.path)
+            }
+          })
       }
-      throw VenueFileError(error, path: path)
     }
   }
 
@@ -56,8 +70,11 @@ extension VenueFile {
   /// log stays as it is, and the next time comes.
   func foldLogIfLong() {
     guard let pool, state.withLock({ $0.logPages >= Self.logLimit }) else { return }
+    // What somebody else has done to the file meanwhile must not be taken for our own doing.
+    guard (try? keepFiles()) != nil else { return }
     state.withLock { $0.logPages = 0 }
     try? pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
+    state.withLock { $0.identity?.renewStamp() }
   }
 
   /// As many pages as SQLite itself lets a log grow to.

@@ -20,7 +20,10 @@ extension VenueFile {
       case .unchanged: return
       case .logMissing: try restoreLog(of: pool)
       case .missing: try putBack(from: pool)
-      case .replaced: try stepAside(from: pool)
+      case .replaced: try stepAside { try self.rescue(from: pool) }
+      case .written:
+        if try isStillOurs() { return state.withLock { $0.identity?.renewStamp() } }
+        try stepAside { try self.rescueMemory(with: pool) }
       }
     } catch {
       let error = VenueFileError(error, path: path)
@@ -53,8 +56,8 @@ extension VenueFile {
   }
 
   /// The name belongs to another file now, which is somebody's doing and stays as it is.
-  private func stepAside(from pool: DatabasePool) throws {
-    let copy = try rescue(from: pool)
+  private func stepAside(_ rescue: () throws -> String) throws {
+    let copy = try rescue()
     // SQLite would take our log for the other file's.
     removeLog()
     state.withLock { $0.readOnly = .replaced(path: path, rescued: copy) }
@@ -106,7 +109,7 @@ extension VenueFile {
     }
   }
 
-  private func freeName() -> String {
+  func freeName() -> String {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     let slug = state.withLock(\.venue.slug).prefix(48)
     var number = 1

@@ -103,6 +103,39 @@ import Testing
     #expect(try await file.edits(after: 5, limit: 9).map(\.revision) == [6, 7])
   }
 
+  @Test func `a file that is copied over keeps its new content, and the venue is beside it`()
+    async throws
+  {
+    let other = folder.file("other.venue")
+    var venue = sampleVenue
+    venue.features["wall"] = nil
+    try VenueFile.create(at: other, venue: venue, images: []).close()
+    let bytes = try folder.bytes(of: "other.venue")
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try handle.truncate(atOffset: 0)
+    try handle.write(contentsOf: Data(bytes))
+    try handle.close()
+    let copy = folder.file("expo-rescued-1.venue")
+    await #expect(throws: EditRefusal.readOnly(.replaced(path: path, rescued: copy))) {
+      try await edit(6)
+    }
+    let rescued = try VenueFile.open(at: copy, for: .reading)
+    #expect(try await rescued.venue().features == file.venue().features)
+    #expect(try await rescued.venue().revision == 5)
+    file.close()
+    #expect(try folder.bytes(of: "expo.venue") == bytes)
+  }
+
+  @Test func `a file that is only touched goes on`() async throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+    try await edit(6)
+    try await edit(7)
+    #expect(events.withLock { $0 } == [])
+    file.close()
+    #expect(try await stored().1 == Array(1...7))
+  }
+
   @Test func `when the folder goes, edits are refused until it is back`() async throws {
     let away = folder.path + "-away"
     try FileManager.default.moveItem(atPath: folder.path, toPath: away)

@@ -126,4 +126,37 @@ import Testing
       try await file.edits(after: 0, limit: 1)
     }
   }
+
+  @Test func `a backup taken under edits is whole, and one moment of the venue`() async throws {
+    let file = try VenueFile.create(at: path, venue: sampleVenue, images: sampleImages)
+    let path = path
+    let copies = (0..<4).map { folder.file("copy-\($0).venue") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for number in 0..<300 {
+          _ = try await file.apply(
+            .by("e\(number)", [.put(.disc("d\(number % 40)", x: Double(number), y: 2))]), at: noon)
+        }
+      }
+      group.addTask {
+        for copy in copies { try VenueFile.backup(path, to: copy) }
+      }
+      try await group.waitForAll()
+    }
+    for copy in copies {
+      let findings = try VenueFile.check(at: copy).findings
+      #expect(findings == [])
+    }
+    #expect(throws: VenueFileError.exists(path: copies[0])) {
+      try VenueFile.backup(path, to: copies[0])
+    }
+    let open = try VenueFile.open(at: copies[0])
+    #expect(throws: VenueFileError.locked(path: copies[0], pid: getpid())) {
+      try VenueFile.backup(path, to: copies[0], replacing: true)
+    }
+    open.close()
+    try VenueFile.backup(path, to: copies[0], replacing: true)
+    #expect(try await VenueFile.open(at: copies[0]).venue().revision == 300)
+    #expect(try folder.names.filter { $0.contains("draft") } == [])
+  }
 }

@@ -1,5 +1,6 @@
 import IndoorModel
 import LiveMap
+import Storage
 import WebServer
 
 /// `/venues`: all venues of the server and how they are.
@@ -21,11 +22,12 @@ enum VenuesResource {
   private static func summary(of open: OpenVenue) async throws -> Value {
     let venue = try await open.venue()
     let counts = await open.live.counts
-    return [
+    return Value(members: [
       "slug": .string(venue.slug), "name": venue.name.value, "state": "open",
+      "readOnly": open.file.readOnlyReason.map { .string($0.explanation) },
       "revision": Value(venue.revision), "floors": Value(venue.floors.count),
       "features": Value(venue.features.count), "navigators": Value(counts.navigators),
       "viewers": Value(counts.viewers),
-    ]
+    ])
   }
 }
