@@ -1,4 +1,5 @@
 // @ts-check
+import { bringToFront, sendToBack } from './drawing-order.js';
 import { redo, undo } from './history-steps.js';
 import { remove, rename, toggleClosed, toggleInService, zoomTo } from './on-selection.js';
 import { tools } from './tools.js';
@@ -18,6 +19,8 @@ export const operations = [
   zoomTo,
   toggleClosed,
   toggleInService,
+  bringToFront,
+  sendToBack,
   view.fit,
   view.zoomIn,
   view.zoomOut,

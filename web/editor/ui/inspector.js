@@ -5,19 +5,21 @@ import { setProperty } from '../actions/set-property.js';
 import { setRadius } from '../actions/set-radius.js';
 import { setText } from '../actions/set-text.js';
 import { categoryName } from '../categories.js';
+import { bringToFront } from '../operations/drawing-order.js';
 import { remove, zoomTo } from '../operations/on-selection.js';
-import { boundsOf, middleOf } from '../plan/geometry.js';
+import { middleOf } from '../plan/geometry.js';
 import { isMovable, switches } from '../plan/kinds.js';
 import { categoryPicker } from './category-picker.js';
 import { element } from './element.js';
 import { choiceField, fact, switchField, textField } from './fields.js';
 import { categoryIcon, icon } from './icon.js';
 import { labelOf } from './label.js';
+import { orderButtons } from './order-buttons.js';
+import { plainly, radiusOf, setThickness, sizeOf, textIn, thicknessOf } from './readings.js';
 import { OperationButton } from './toolbar.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
 /** @typedef {import('./fields.js').Field} Field */
-
 
 /** Properties that have a control of their own. */
 const withControl = new Set(['name', 'category', 'description', 'openingHours']);
@@ -79,6 +81,8 @@ export class Inspector {
       ...(kind === 'wall' ? [] : [this.#category(feature)]),
       ...(kind === 'poi' ? this.#words(id) : []),
       ...this.#place(feature),
+      ...(bringToFront.available?.(this.#editor)
+        ? [this.#follow(orderButtons(this.#editor, this.#t), () => null)] : []),
       this.#rest(feature),
       this.#history(feature),
     );
@@ -125,17 +129,10 @@ export class Inspector {
         this.#kindOf(each, category),
       ],
     );
-    const back = element(
-      'button',
-      {
-        type: 'button',
-        class: 'icon-button',
-        'aria-label': t('editor.inspector.back'),
-        title: t('editor.inspector.back'),
-        click: () => this.#editor.selection.set(null),
-      },
-      icon('back'),
-    );
+    const label = t('editor.inspector.back');
+    const click = () => this.#editor.selection.set(null);
+    const attributes = { type: 'button', class: 'icon-button', 'aria-label': label, title: label };
+    const back = element('button', { ...attributes, click }, icon('back'));
     const actions = [zoomTo, ...(isMovable(feature) ? [remove] : [])].map(
       (operation) => new OperationButton(operation, this.#editor, t).node,
     );
@@ -300,26 +297,3 @@ export class Inspector {
     return field.node;
   }
 }
-
-/** @param {Feature} feature @returns {number} metres */
-const radiusOf = ({ geometry }) => (geometry.type === 'Circle' ? geometry.radius : 0);
-
-/** @param {Feature} feature @returns {number} metres */
-const thicknessOf = ({ properties }) => properties.thickness ?? 0;
-
-/** @param {string} id @param {number} metres  kept between 0 and 5 */
-const setThickness = (id, metres) =>
-  setProperty(id, 'thickness', Math.min(5, Math.max(0, metres)));
-
-/** @param {any} text @param {string} language */
-const textIn = (text, language) =>
-  typeof text === 'string' ? (language === 'en' ? text : '') : (text?.[language] ?? '');
-
-/** @param {any} value */
-const plainly = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-
-/** Width and height of the box around it, or the length of a line. @param {Feature} feature */
-const sizeOf = ({ geometry }) => {
-  const [minX, minY, maxX, maxY] = boundsOf(geometry);
-  return `${(maxX - minX).toFixed(2)} × ${(maxY - minY).toFixed(2)} m`;
-};

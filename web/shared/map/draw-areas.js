@@ -1,5 +1,6 @@
 // @ts-check
 import { areaStyle, obstacleStyle } from "./area-style.js";
+import { inDrawingOrder } from "./drawing-order.js";
 import { makeHatching } from "./hatching.js";
 import { shapePath } from "./shape-path.js";
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -20,7 +21,7 @@ const hatch = (ctx, scene, path, colour) => {
   ctx.restore();
 };
 
-/** Draws areas, the largest first. Over a plan picture they are a tint only.
+/** Draws areas by their order, the largest first. Over a plan picture they are a tint only.
  * @param {CanvasRenderingContext2D} ctx in metres @param {Scene} scene
  * @param {Feature[]} areas */
 export const drawAreas = (ctx, scene, areas) => {
@@ -29,7 +30,7 @@ export const drawAreas = (ctx, scene, areas) => {
     const box = scene.boxOf(feature);
     return (box[2] - box[0]) * (box[3] - box[1]);
   };
-  for (const area of [...areas].sort((a, b) => size(b) - size(a))) {
+  for (const area of inDrawingOrder(areas, size)) {
     const { fill, edge, isWall, isHatched } = areaStyle(area.properties);
     const path = shapePath(area.geometry);
     ctx.globalAlpha = scene.hasPicture ? 0.4 : 1;
@@ -43,12 +44,12 @@ export const drawAreas = (ctx, scene, areas) => {
   }
 };
 
-/** Draws obstacles: furnishing plain, barriers hatched.
+/** Draws obstacles by their order: furnishing plain, barriers hatched.
  * @param {CanvasRenderingContext2D} ctx in metres @param {Scene} scene
  * @param {Feature[]} obstacles */
 export const drawObstacles = (ctx, scene, obstacles) => {
   const { style, pixel } = scene;
-  for (const obstacle of obstacles) {
+  for (const obstacle of inDrawingOrder(obstacles)) {
     const { fill, edge, isHatched } = obstacleStyle(obstacle.properties);
     const path = shapePath(obstacle.geometry);
     ctx.strokeStyle = style.get(edge);

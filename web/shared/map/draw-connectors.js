@@ -1,4 +1,5 @@
 // @ts-check
+import { inDrawingOrder } from "./drawing-order.js";
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../api/types.js").Feature} Feature */
 
@@ -8,7 +9,7 @@
  * @param {Feature[]} connectors */
 export const drawConnectors = (ctx, { style, pixel }, connectors) => {
   ctx.lineCap = "butt";
-  for (const { geometry, properties } of connectors) {
+  for (const { geometry, properties } of inDrawingOrder(connectors)) {
     if (geometry.type !== "LineString" || properties.category === "lift") continue;
     const line = geometry.coordinates;
     const isClosed = properties.inService === false;

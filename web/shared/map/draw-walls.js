@@ -1,4 +1,5 @@
 // @ts-check
+import { inDrawingOrder } from "./drawing-order.js";
 import { addShape } from "./shape-path.js";
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../api/types.js").Feature} Feature */
@@ -41,7 +42,7 @@ const line = (ctx, a, b) => {
 export const drawDoors = (ctx, scene, doors) => {
   const { style, pixel } = scene;
   ctx.lineCap = "butt";
-  for (const { geometry, properties } of doors) {
+  for (const { geometry, properties } of inDrawingOrder(doors)) {
     if (geometry.type !== "LineString" || geometry.coordinates.length < 2) continue;
     const a = geometry.coordinates[0];
     const b = geometry.coordinates[geometry.coordinates.length - 1];

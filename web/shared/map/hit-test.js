@@ -1,13 +1,14 @@
 // @ts-check
 import { distanceToShape } from "../geometry/shape.js";
+import { drawingOrder } from "./drawing-order.js";
 /** @typedef {import("../api/types.js").Feature} Feature */
 
 /** Which kind is meant first where several lie under the finger. */
 const kindOrder = ["poi", "marker", "anchor", "connector", "door", "obstacle", "wall", "area"];
 const markKinds = new Set(["poi", "marker", "anchor", "connector"]);
 
-/** The feature that a tap at (x, y) means: the nearest mark within reach, else the line or the
- * smallest surface there; `null` for none.
+/** The feature that a tap at (x, y) means: the nearest mark within reach, else the line or surface there that
+ * is drawn on top by its order, else the smallest; `null` for none.
  * @param {object} where
  * @param {Iterable<Feature>} where.features of the floor
  * @param {number} where.x @param {number} where.y metres
@@ -23,7 +24,10 @@ export const featureUnder = ({ features, x, y, pixel, anchor, boxOf, kinds }) =>
   for (const feature of features) {
     if (kinds && !kinds.includes(feature.kind)) continue;
     const rank = rankOf(feature, x, y, pixel, anchor, boxOf);
-    if (rank < bestRank) [best, bestRank] = [feature, rank];
+    if (rank === Infinity) continue;
+    const above = best && best.kind === feature.kind && !markKinds.has(feature.kind)
+      ? drawingOrder(feature) - drawingOrder(best) : 0;
+    if (above > 0 || (above === 0 && rank < bestRank)) [best, bestRank] = [feature, rank];
   }
   return best;
 };
