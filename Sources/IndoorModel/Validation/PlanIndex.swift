@@ -5,29 +5,25 @@ import Geometry
 /// A query looks at the cells that a box touches; an update costs the cells of one feature.
 struct PlanIndex: Sendable {
   private(set) var venue: Venue
-  private var cells: [Cell: [Identifier<Feature>]] = [:]
-  /// What covers so many cells that it is looked at by every query of its floor.
-  private var large: [Identifier<Floor>: [Identifier<Feature>]] = [:]
-  private var names: [NameKey: Set<Identifier<Feature>>] = [:]
+  private(set) var namesakes: Namesakes
+  private(set) var entrances: FloorEntrances
+  private var entries: [Entry?] = []
+  private var numbers: [Identifier<Feature>: Int32] = [:]
+  private var free: [Int32] = []
+  private var cells: [Identifier<Floor>: FloorCells] = [:]
 
-  private struct Cell: Hashable {
-    var floor: Identifier<Floor>
-    var column: Int32
-    var row: Int32
+  /// A feature that a rule may have to do with.
+  private struct Entry {
+    let feature: Feature
+    let body: Body?
+    /// The box around its footprint.
+    let bounds: Box
   }
-
-  private struct NameKey: Hashable {
-    var floor: Identifier<Floor>
-    var kind: FeatureKind
-    var name: String
-  }
-
-  /// The side of a cell in metres.
-  private static let cellSize = 4.0
-  private static let largeCount = 400
 
   init(_ venue: Venue) {
     self.venue = venue
+    namesakes = Namesakes(venue.features.values)
+    entrances = FloorEntrances(venue.features.values)
     for feature in venue.features.values { insert(feature) }
   }
 
@@ -35,83 +31,90 @@ struct PlanIndex: Sendable {
   mutating func update(_ changes: [FeatureChange], venue: Venue) {
     self.venue = venue
     for change in changes {
-      if let before = change.before { remove(before) }
-      if let after = change.after { insert(after) }
+      if let before = change.before {
+        namesakes.remove(before)
+        entrances.count(before, by: -1)
+        remove(before.id)
+      }
+      if let after = change.after {
+        namesakes.insert(after)
+        entrances.count(after, by: 1)
+        insert(after)
+      }
     }
   }
 
-  /// The features on a floor whose bodies may touch a box, each once, ordered by id.
-  func features(on floor: Identifier<Floor>, near box: Box) -> [Feature] {
-    var found = Set(large[floor] ?? [])
-    for cell in Self.cells(of: box, on: floor) { found.formUnion(cells[cell] ?? []) }
-    return found.sorted().compactMap { id in
-      venue.features[id].flatMap { $0.body?.intersects(box) == true ? $0 : nil }
+  // MARK: - Asking
+
+  /// The body of a feature of this venue; `nil` for what can be walked through.
+  func body(of feature: Feature) -> Body? {
+    numbers[feature.id].flatMap { entries[Int($0)]?.body }
+  }
+
+  /// The bodies on a floor that may touch a box, each once, ordered by the features' ids.
+  func bodies(on floor: Identifier<Floor>, near box: Box) -> [Body] {
+    (cells[floor]?.numbers(near: box) ?? []).compactMap { number in
+      entries[Int(number)]?.body.flatMap { $0.bounds.intersects(box) ? $0 : nil }
+    }.sorted { $0.feature.id < $1.feature.id }
+  }
+
+  /// The bodies on a floor that may touch one of some boxes, each once, ordered by the features'
+  /// ids.
+  func bodies(on floor: Identifier<Floor>, near boxes: [Box]) -> [Body] {
+    var found: [Int32: Body] = [:]
+    for box in boxes {
+      for number in cells[floor]?.numbers(near: box) ?? [] where found[number] == nil {
+        guard let body = entries[Int(number)]?.body, body.bounds.intersects(box) else { continue }
+        found[number] = body
+      }
+    }
+    return found.values.sorted { $0.feature.id < $1.feature.id }
+  }
+
+  /// The ids of all features that a body in a box may matter for.
+  func ids(on floor: Identifier<Floor>, near box: Box) -> [Identifier<Feature>] {
+    (cells[floor]?.numbers(near: box) ?? []).compactMap { number in
+      entries[Int(number)].flatMap { $0.bounds.intersects(box) ? $0.feature.id : nil }
     }
   }
 
-  /// Those of the same kind and floor with the same name, itself included, ordered by id.
-  func namesakes(of feature: Feature) -> [Identifier<Feature>] {
-    Self.nameKey(of: feature).flatMap { names[$0] }?.sorted() ?? []
-  }
+  // MARK: - Keeping
 
   private mutating func insert(_ feature: Feature) {
-    if let key = Self.nameKey(of: feature) { names[key, default: []].insert(feature.id) }
-    forEachPlace(of: feature) { index, floor, cell in
-      if let cell {
-        index.cells[cell, default: []].append(feature.id)
-      } else {
-        index.large[floor, default: []].append(feature.id)
-      }
+    let body = Body(feature)
+    let places = Footprint(feature, body: body).places
+    guard let first = places.first?.box else { return }
+    let bounds = places.reduce(first) { $0.union($1.box) }
+    let entry = Entry(feature: feature, body: body, bounds: bounds)
+    let number: Int32
+    if let last = free.popLast() {
+      number = last
+      entries[Int(number)] = entry
+    } else {
+      number = Int32(entries.count)
+      entries.append(entry)
+    }
+    numbers[feature.id] = number
+    for (floor, boxes) in Self.byFloor(places) {
+      cells[floor, default: FloorCells()].insert(number, into: boxes)
     }
   }
 
-  private mutating func remove(_ feature: Feature) {
-    if let key = Self.nameKey(of: feature) { names[key]?.remove(feature.id) }
-    forEachPlace(of: feature) { index, floor, cell in
-      if let cell {
-        index.cells[cell]?.removeAll { $0 == feature.id }
-      } else {
-        index.large[floor]?.removeAll { $0 == feature.id }
-      }
+  private mutating func remove(_ id: Identifier<Feature>) {
+    guard let number = numbers.removeValue(forKey: id), let entry = entries[Int(number)] else {
+      return
     }
+    let places = Footprint(entry.feature, body: entry.body).places
+    for (floor, boxes) in Self.byFloor(places) { cells[floor]?.remove(number, from: boxes) }
+    entries[Int(number)] = nil
+    free.append(number)
   }
 
-  private mutating func forEachPlace(
-    of feature: Feature, _ body: (inout PlanIndex, Identifier<Floor>, Cell?) -> Void
-  ) {
-    guard let box = feature.body else { return }
-    for floor in feature.floors {
-      let cells = Self.cells(of: box, on: floor)
-      if cells.isEmpty {
-        body(&self, floor, nil)
-      } else {
-        for cell in cells { body(&self, floor, cell) }
-      }
-    }
+  private static func byFloor(
+    _ places: [Footprint.Place]
+  ) -> [(Identifier<Floor>, [Box])] {
+    guard let first = places.first?.floor else { return [] }
+    if places.allSatisfy({ $0.floor == first }) { return [(first, places.map(\.box))] }
+    return Dictionary(grouping: places, by: \.floor).map { ($0, $1.map(\.box)) }
   }
-
-  /// The cells that a box touches; none when they are too many.
-  private static func cells(of box: Box, on floor: Identifier<Floor>) -> [Cell] {
-    let columns = index(box.min.x)...index(box.max.x)
-    let rows = index(box.min.y)...index(box.max.y)
-    guard columns.count * rows.count <= largeCount else { return [] }
-    return columns.flatMap { column in
-      rows.map { Cell(floor: floor, column: column, row: $0) }
-    }
-  }
-
-  private static func index(_ coordinate: Double) -> Int32 {
-    Int32(clamping: Int((coordinate / cellSize).rounded(.down)))
-  }
-
-  private static func nameKey(of feature: Feature) -> NameKey? {
-    guard [.poi, .area].contains(feature.kind), let name = feature.name?.text(), !name.isEmpty
-    else { return nil }
-    return NameKey(floor: feature.floor, kind: feature.kind, name: name.lowercased())
-  }
-}
-
-extension Feature {
-  /// The box around all that the feature takes up, its thickness included.
-  var body: Box? { shape.bounds?.expanded(by: thickness / 2) }
 }

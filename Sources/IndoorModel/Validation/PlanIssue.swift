@@ -42,12 +42,14 @@ public struct PlanIssue: Hashable, Sendable {
   public var values: [String: Value]
   /// An edit that mends it, where one is sure enough.
   public var fix: Fix?
+  /// Tells apart what one rule finds at several parts of the same features, e.g. a vertex.
+  public var part: String?
 
   /// Describes a finding.
   public init(
     rule: String, severity: Severity, floor: Identifier<Floor>, place: Point? = nil,
     features: [Identifier<Feature>], message: String, values: [String: Value] = [:],
-    fix: Fix? = nil
+    fix: Fix? = nil, part: String? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -57,12 +59,13 @@ public struct PlanIssue: Hashable, Sendable {
     self.message = message
     self.values = values
     self.fix = fix
+    self.part = part
   }
 
-  /// The same as long as it is the same issue: rule and features, or rule and floor.
+  /// The same as long as it is the same issue: rule and features, or rule and floor; then the part.
   public var id: String {
-    ([rule] + (features.isEmpty ? [floor.rawValue] : features.map(\.rawValue)))
-      .joined(separator: ":")
+    let subjects = features.isEmpty ? [floor.rawValue] : features.map(\.rawValue)
+    return ([rule] + subjects + [part].compactMap { $0 }).joined(separator: ":")
   }
 
   /// The issue as an object: see the HTTP interface.

@@ -1,7 +1,7 @@
 /// A kind of mistake that can be told from a feature and those around it.
 ///
 /// Each rule looks for what is to be mended at one feature; whatever it looks at besides lies within
-/// `Validator.reach` of that feature's body, or bears its name.
+/// reach of that feature's `Footprint`, or bears its name.
 protocol ValidationRule: Sendable {
   /// The rule's name in the interface.
   static var name: String { get }

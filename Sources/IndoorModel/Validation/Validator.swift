@@ -12,13 +12,15 @@ public struct Validator: Sendable {
     public var gone: [String]
   }
 
-  /// So near, in metres, must things be to a feature's body to matter for it.
-  static let reach = 1.2
-
+  /// The rules that look at one feature.
   private static let rules: [any ValidationRule.Type] = [
     PoiInsideSolid.self, AreaCrossesItself.self, DuplicateWall.self, WallGap.self,
     DoorNotInWall.self, PassageTooNarrow.self, ConnectorEndInAir.self, DuplicateName.self,
     OutsidePlan.self, ZeroLength.self,
+  ]
+  /// Those of them that ask how large the floor is.
+  private static let rulesOfBounds: [any ValidationRule.Type] = [
+    ConnectorEndInAir.self, OutsidePlan.self,
   ]
 
   private var index: PlanIndex
@@ -29,69 +31,67 @@ public struct Validator: Sendable {
   public init(venue: Venue) {
     index = PlanIndex(venue)
     for feature in venue.features.values {
-      let issues = Self.issues(of: feature, in: index)
+      let issues = Self.rules.flatMap { $0.issues(of: feature, in: index) }
       if !issues.isEmpty { found[feature.id] = issues }
     }
-    ofFloors = FloorWithoutEntrance.issues(in: venue)
+    ofFloors = FloorWithoutEntrance.issues(in: index)
   }
 
   /// All issues, ordered by id.
   public var issues: [PlanIssue] {
-    (found.values.flatMap { $0 } + ofFloors).sorted { $0.id < $1.id }
+    (found.values.lazy.flatMap { $0 } + ofFloors).map { ($0.id, $0) }.sorted { $0.0 < $1.0 }
+      .map(\.1)
   }
 
   /// Takes over an edit: looks again at what it touched and at what is near that.
   ///
-  /// - Complexity: O(*k*) in the number of features within `reach` of those that changed; all of a
-  ///   venue when floors changed.
+  /// - Complexity: O(*k*) in the number of features near the sides that changed; where a floor's
+  ///   bounds changed, O(*n*) in all features for the rules that ask for them.
   public mutating func apply(_ changes: VenueChanges, venue: Venue) -> Update {
-    if changes.touchesStructure { return replace(with: Validator(venue: venue)) }
-    var affected = affected(by: changes.features)
+    let floors = Self.floorsWithOtherBounds(index.venue, venue)
+    var affected = index.affected(by: changes.features)
     index.update(changes.features, venue: venue)
-    affected.formUnion(self.affected(by: changes.features))
-    affected.formUnion(changes.features.compactMap { ($0.after ?? $0.before)?.id })
+    affected.formUnion(index.affected(by: changes.features))
     var update = Update(issues: [], gone: [])
-    for id in affected.sorted() {
-      let issues = venue.features[id].map { Self.issues(of: $0, in: index) } ?? []
-      update.add(found[id] ?? [], becoming: issues)
-      found[id] = issues.isEmpty ? nil : issues
-    }
-    if changes.features.contains(where: FloorWithoutEntrance.mayDepend) {
-      let issues = FloorWithoutEntrance.issues(in: venue)
-      update.add(ofFloors, becoming: issues)
-      ofFloors = issues
-    }
-    return update
-  }
-
-  private mutating func replace(with other: Validator) -> Update {
-    var update = Update(issues: [], gone: [])
-    update.add(issues, becoming: other.issues)
-    self = other
-    return update
-  }
-
-  private static func issues(of feature: Feature, in index: PlanIndex) -> [PlanIssue] {
-    rules.flatMap { $0.issues(of: feature, in: index) }
-  }
-
-  /// The features that a change may matter for, as the index has them now.
-  private func affected(by changes: [FeatureChange]) -> Set<Identifier<Feature>> {
-    var affected: Set<Identifier<Feature>> = []
-    for feature in changes.flatMap({ [$0.before, $0.after] }).compactMap({ $0 }) {
-      affected.formUnion(index.namesakes(of: feature))
-      guard let body = feature.body else { continue }
-      for floor in feature.floors {
-        let near = index.features(on: floor, near: body.expanded(by: Self.reach))
-        affected.formUnion(near.map(\.id))
+    for id in affected.sorted() { look(at: id, by: Self.rules, &update) }
+    if !floors.isEmpty {
+      for feature in venue.features.values where !feature.floors.isDisjoint(with: floors) {
+        look(at: feature.id, by: Self.rulesOfBounds, &update)
       }
     }
-    return affected
+    let issues = FloorWithoutEntrance.issues(in: index)
+    update.add(ofFloors, becoming: issues)
+    ofFloors = issues
+    return update
+  }
+
+  /// Asks some of the rules again.
+  private mutating func look(
+    at id: Identifier<Feature>, by rules: [any ValidationRule.Type], _ update: inout Update
+  ) {
+    let before = found[id] ?? []
+    let names = rules.map { $0.name }
+    let others = before.filter { !names.contains($0.rule) }
+    let issues = index.venue.features[id].map { feature in
+      rules.flatMap { $0.issues(of: feature, in: index) }
+    }
+    let after = others + (issues ?? [])
+    update.add(before, becoming: after)
+    found[id] = after.isEmpty ? nil : after
+  }
+
+  /// The floors that came, or whose bounds are not as they were.
+  private static func floorsWithOtherBounds(_ old: Venue, _ new: Venue) -> Set<Identifier<Floor>> {
+    if old.floors == new.floors { return [] }
+    return Set(
+      new.floors.filter { floor in old.floor(floor.id)?.bounds != floor.bounds }.map(\.id))
   }
 }
 
 extension Validator.Update {
+  /// Notes what became of the issues of one feature.
   fileprivate mutating func add(_ before: [PlanIssue], becoming after: [PlanIssue]) {
+    if before.isEmpty && after.isEmpty { return }
     let ids = Set(after.map(\.id))
     gone += before.map(\.id).filter { !ids.contains($0) }
     issues += after.filter { !before.contains($0) }

@@ -48,7 +48,7 @@ import Testing
       #expect(found.count == expected.count, "\(name)")
       for (issue, wanted) in zip(found, expected) {
         for (member, value) in wanted.object ?? [:] {
-          let actual = issue.value.object?[member]
+          let actual = issue.value.object?[member] ?? .null
           #expect(actual == value, "\(name): \(member)")
         }
         guard let fix = issue.fix else { continue }

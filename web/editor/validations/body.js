@@ -1,6 +1,6 @@
 // @ts-check
 import { formOf, thicknessOf } from './form.js';
-import { nearestPoint, nearestPoints, squaredDistance, squaredReach } from './segments.js';
+import { nearestPoint, nearestPoints, squaredDistance, squaredGap, squaredReach } from './segments.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
 /** @typedef {import('./segments.js').Point} Point */
@@ -42,9 +42,18 @@ export class Body {
   /** Metres from a point to the face; negative inside of it. @param {Point} at */
   distance(at) {
     const nearest = Math.sqrt(Math.min(...this.axes.map((axis) => squaredReach(axis, at))));
-    const isInside = this.isFilled && this.feature.geometry.type === 'Polygon'
+    return (this.holds(at) ? -nearest : nearest) - this.margin;
+  }
+
+  /** Whether a point lies in the solid inside, the margin aside. @param {Point} at */
+  holds(at) {
+    return this.isFilled && this.feature.geometry.type === 'Polygon'
       && ringsContain(formOf(this.feature).rings, at);
-    return (isInside ? -nearest : nearest) - this.margin;
+  }
+
+  /** Whether a line meets the axes or the margin around them. @param {import('./segments.js').Segment} line */
+  isCrossed(line) {
+    return this.axes.some((axis) => squaredGap(axis, line) <= this.margin * this.margin);
   }
 
   /** The place on an axis that is nearest to a point. @param {Point} at @returns {[number, number]} */

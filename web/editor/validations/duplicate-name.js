@@ -12,21 +12,22 @@ const plentiful = new Set([
 
 /**
  * Two pois, or two areas, of one floor with the same name: who searches cannot tell them apart.
- * Toilets, exits and the like are expected to be many.
+ * Of several each is told beside the one before it. Toilets, exits and the like are expected to be
+ * many.
  *
  * @type {import('./issue.js').Rule}
  */
 export const duplicateName = (feature, index) => {
   const same = index.namesakes(feature).filter((id) =>
     !plentiful.has(index.plan.feature(id)?.properties.category));
-  const [first] = same;
-  if (first === undefined || first >= feature.id || !same.includes(feature.id)) return [];
+  const other = same[same.indexOf(feature.id) - 1];
+  if (other === undefined) return [];
+  const { kind } = feature;
   const name = titleOf(feature);
   return [makeIssue({
     rule: 'duplicate-name', severity: 'suggestion', floor: feature.floor,
-    at: anchorOf(feature), features: [feature.id, first],
-    message: `There are ${same.length} of the name “${name}” on this floor. `
-      + 'Give each a name of its own.',
-    values: { name, count: same.length },
+    at: anchorOf(feature), features: [feature.id, other],
+    message: `Another ${kind} of this floor is called “${name}” too. Give each a name of its own.`,
+    values: { name, kind },
   })];
 };

@@ -1,5 +1,5 @@
 // @ts-check
-import { expanded, formOf } from './form.js';
+import { expanded, formOf, thicknessOf } from './form.js';
 import { makeIssue } from './issue.js';
 import { between, distance, fractionNearest, squaredReach } from './segments.js';
 import { titleOf } from './title.js';
@@ -21,7 +21,8 @@ export const duplicateWall = (wall, index) => {
     const axes = formOf(other).segments;
     const at = segments.map((each) => overlap(each, axes)).find((each) => each !== null);
     if (!at) continue;
-    const isWhole = segments.every((each) => isCovered(each, axes));
+    const isWhole = segments.every((each) => isCovered(each, axes))
+      && thicknessOf(wall) <= thicknessOf(other);
     const values = { name: titleOf(wall), other: titleOf(other) };
     return [makeIssue({
       rule: 'duplicate-wall', severity: 'warning', floor: wall.floor, at,

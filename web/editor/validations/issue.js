@@ -27,12 +27,14 @@
  */
 
 /**
- * Makes an issue; its id is the rule with the features, or with the floor.
+ * Makes an issue; its id is the rule with the features, or with the floor, then the part.
  *
  * @param {Omit<Issue, 'id'>} parts
+ * @param {string[]} part  tells apart what one rule finds at several parts of the same features
  * @returns {Issue}
  */
-export const makeIssue = (parts) => ({
-  id: [parts.rule, ...(parts.features.length > 0 ? parts.features : [parts.floor])].join(':'),
+export const makeIssue = (parts, ...part) => ({
+  id: [parts.rule, ...(parts.features.length > 0 ? parts.features : [parts.floor]), ...part]
+    .join(':'),
   ...parts,
 });

@@ -1,17 +1,22 @@
 // @ts-check
 import { Body } from './body.js';
-import { expanded, formOf } from './form.js';
+import { boxAround, expanded, formOf } from './form.js';
 import { makeIssue } from './issue.js';
 import { between, distance } from './segments.js';
 import { titleOf } from './title.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
 /** @typedef {import('./issue.js').Issue} Issue */
+/** @typedef {import('./segments.js').Segment} Segment */
 
 /** What a wheelchair needs, in metres. */
 const wheelchair = 0.8;
 /** What people need, in metres: twice the clearance of walks. */
 const person = 0.5;
+/** So near, in metres, to the ends of a gap counts as where it ends. */
+const corner = 0.05;
+/** So near, in metres, counts as touching. */
+const touch = 0.01;
 
 /**
  * A door, or a gap between two solid things, that people pass but a wheelchair does not: narrower
@@ -42,14 +47,59 @@ const narrowGaps = (feature, index) => {
   if (!body) return [];
   const { box } = formOf(feature);
   return index.near(feature.floor, expanded(box, wheelchair)).flatMap((other) => {
-    const theirs = other.id < feature.id ? Body.of(other) : null;
+    const theirs = other.id < feature.id && !isRow(feature, other) ? Body.of(other) : null;
     if (!theirs) return [];
-    const { from, to, width } = body.gap(theirs);
+    const gap = body.gap(theirs);
+    const { from, to, width } = gap;
     if (!(width >= person && width < wheelchair - 1e-9)) return [];
+    if (!isOpen(gap, body, theirs, index)) return [];
     const message = `Between “${titleOf(feature)}” and “${titleOf(other)}” there are `
       + `${textOf(width)} m; a wheelchair needs 0.8 m.`;
     return [issue('suggestion', between(from, to, 0.5), width, [feature, other], message)];
   });
+};
+
+/** Whether two things are of a row, as seats are: nobody wants to hear of each. @param {Feature} a @param {Feature} b */
+const isRow = (a, b) =>
+  a.kind === 'obstacle' && b.kind === 'obstacle' && a.properties.name !== undefined
+    && isSameText(a.properties.name, b.properties.name);
+
+/** @param {Record<string, string>} a @param {Record<string, string> | undefined} b */
+const isSameText = (a, b = {}) =>
+  Object.keys(a).length === Object.keys(b).length
+    && Object.entries(a).every(([language, text]) => b[language] === text);
+
+/**
+ * Whether nothing stands in a gap, and no other two bodies have the same gap. Where several meet at
+ * the end of a gap, it is told of the one with the smallest id.
+ *
+ * @param {ReturnType<Body['gap']>} gap
+ * @param {Body} first
+ * @param {Body} second
+ * @param {import('./plan-index.js').PlanIndex} index
+ */
+const isOpen = ({ from, to }, first, second, index) => {
+  const length = distance(from, to);
+  if (!(length > 0)) return false;
+  const [start, end] = [
+    between(from, to, first.margin / length), between(from, to, 1 - second.margin / length),
+  ];
+  /** What only meets one of the two where they are nearest is not in the way. @type {Segment} */
+  const inner = [
+    between(from, to, (first.margin + corner) / length),
+    between(from, to, 1 - (second.margin + corner) / length),
+  ];
+  const middle = between(from, to, 0.5);
+  const [one, other] = [first.feature.id, second.feature.id];
+  return !index.near(first.feature.floor, expanded(boxAround([start, end]), touch))
+    .some((feature) => {
+      const body = Body.of(feature);
+      if (body?.holds(middle)) return true;
+      if (!body || feature.id === one || feature.id === other) return false;
+      return body.isCrossed(inner)
+        || (feature.id < one && body.distance(start) <= touch)
+        || (feature.id < other && body.distance(end) <= touch);
+    });
 };
 
 /**

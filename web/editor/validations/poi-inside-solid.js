@@ -34,7 +34,7 @@ export const poiInsideSolid = (poi, index) => {
   if (!body) return [];
   const { kind } = body.feature;
   const values = { name: titleOf(poi), other: titleOf(body.feature), kind };
-  const fix = fixOf(poi, at, body, bodies);
+  const fix = fixOf(poi, at, body, index);
   return [makeIssue({
     rule: 'poi-inside-solid', severity: -body.distance(at) > ample ? 'error' : 'warning',
     floor: poi.floor, at: [at[0], at[1]], features: [poi.id, body.feature.id],
@@ -50,9 +50,9 @@ export const poiInsideSolid = (poi, index) => {
  * @param {Feature} poi
  * @param {Point} at
  * @param {Body} body
- * @param {Body[]} others
+ * @param {import('./plan-index.js').PlanIndex} index
  */
-const fixOf = (poi, at, body, others) => {
+const fixOf = (poi, at, body, index) => {
   const nearest = body.nearestAxisPoint(at);
   const isInRing = body.isFilled && body.distance(at) < -body.margin - touch;
   const [from, to] = isInRing ? [at, nearest] : [nearest, at];
@@ -62,10 +62,10 @@ const fixOf = (poi, at, body, others) => {
   const place = rounded([
     nearest[0] + (to[0] - from[0]) * step, nearest[1] + (to[1] - from[1]) * step,
   ]);
-  if (distance(place, at) > farthest || others.some((each) => !(each.distance(place) > 0))) {
-    return null;
-  }
-  const vertices = [{ vertex: '0', at: place }];
+  const isTaken = index.near(poi.floor, [place[0], place[1], place[0], place[1]])
+    .some((other) => (Body.of(other)?.distance(place) ?? 1) <= 0);
+  if (distance(place, at) > farthest || isTaken) return null;
+  const vertices = [{ vertex: formOf(poi).ids[0], at: place }];
   return {
     label: 'Move it out',
     operations: [

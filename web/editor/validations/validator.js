@@ -8,8 +8,8 @@ import { rules } from './rules.js';
 /** @typedef {import('../plan/types.js').Feature} Feature */
 /** @typedef {import('./issue.js').Issue} Issue */
 
-/** So near, in metres, must things be to a feature's body to matter for it. */
-const reach = 1.2;
+/** So near, in metres, must things be to a feature's body to matter for it: doors are 10 m deep at most. */
+const reach = 6.2;
 
 /**
  * Knows what is wrong with a plan, and keeps knowing it change by change.

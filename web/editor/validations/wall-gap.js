@@ -1,9 +1,9 @@
 // @ts-check
 import { rounded } from '../plan/geometry.js';
 import { Body } from './body.js';
-import { expanded, formOf, thicknessOf } from './form.js';
+import { boxAround, expanded, formOf, thicknessOf } from './form.js';
 import { makeIssue } from './issue.js';
-import { distance } from './segments.js';
+import { between, distance, squaredGap } from './segments.js';
 import { titleOf } from './title.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
@@ -25,35 +25,70 @@ export const wallGap = (wall, index) => {
 
 /** @param {number} vertex @param {Feature} wall @param {import('./plan-index.js').PlanIndex} index */
 const gapAt = (vertex, wall, index) => {
-  const end = formOf(wall).vertices[vertex];
+  const tip = tipOf(formOf(wall).vertices, vertex);
+  const end = tip[0];
   const margin = thicknessOf(wall) / 2;
   /** @type {{other: Feature, point: Point, width: number} | null} */
   let nearest = null;
-  for (const other of index.near(wall.floor, expanded([...end, ...end], margin + limit))) {
+  for (const other of index.near(wall.floor, expanded(boxAround(tip), margin + limit))) {
     const { kind, properties } = other;
     const isWall = kind === 'wall' || (kind === 'area' && properties.walled === true);
     const body = isWall && other.id !== wall.id ? Body.of(other) : null;
     if (!body) continue;
+    // A wall that goes a little beyond another leaves no gap.
+    const isTouching = body.axes.some((axis) =>
+      Math.sqrt(squaredGap(axis, tip)) - margin - body.margin <= touch);
+    if (isTouching) return [];
     const point = body.nearestAxisPoint(end);
     const width = distance(point, end) - margin - body.margin;
-    if (width <= touch) return [];
     if (width < (nearest?.width ?? limit)) nearest = { other, point, width };
   }
-  if (!nearest || isToldByOther(nearest.other, nearest.point, wall.id)) return [];
+  if (!nearest || !isAhead(nearest.point, tip)) return [];
+  if (isToldByOther(nearest.other, end, nearest.point, wall.id)) return [];
   return [issue(wall, vertex, nearest)];
+};
+
+/**
+ * The last piece of a wall, 30 cm at most, from its end.
+ *
+ * @param {Point[]} vertices
+ * @param {number} vertex
+ * @returns {import('./segments.js').Segment}
+ */
+const tipOf = (vertices, vertex) => {
+  const end = vertices[vertex];
+  const next = vertices[vertex === 0 ? 1 : vertex - 1];
+  const length = distance(end, next);
+  return [end, length > limit ? between(end, next, limit / length) : next];
 };
 
 /**
  * Two ends that face each other are one gap, told of the wall with the larger id.
  *
  * @param {Feature} other
+ * @param {Point} end
  * @param {Point} point
  * @param {string} id
  */
-const isToldByOther = (other, point, id) => {
+const isToldByOther = (other, end, point, id) => {
   if (other.kind !== 'wall' || id >= other.id) return false;
   const { vertices } = formOf(other);
-  return isSame(vertices[0], point) || isSame(vertices[vertices.length - 1], point);
+  return [0, vertices.length - 1].some((vertex) =>
+    isSame(vertices[vertex], point) && isAhead(end, tipOf(vertices, vertex)));
+};
+
+/**
+ * Whether a wall would come to a place if it went on: walls that run side by side leave no gap.
+ *
+ * @param {Point} point
+ * @param {import('./segments.js').Segment} tip
+ */
+const isAhead = ([x, y], [end, before]) => {
+  const on = [end[0] - before[0], end[1] - before[1]];
+  const across = [x - end[0], y - end[1]];
+  const product = on[0] * across[0] + on[1] * across[1];
+  // Within 60 degrees.
+  return product >= 0.5 * Math.sqrt((on[0] ** 2 + on[1] ** 2) * (across[0] ** 2 + across[1] ** 2));
 };
 
 /**
@@ -78,7 +113,7 @@ const issue = (wall, vertex, { other, point, width }) => {
       label: 'Close the gap',
       operations: [{ operation: 'change', feature: wall.id, fields: { vertices: moves } }],
     },
-  });
+  }, ids[vertex]);
 };
 
 /** @param {Point} a @param {Point} b */

@@ -16,9 +16,22 @@ enum AreaCrossesItself: ValidationRule {
     ]
   }
 
+  /// So many sides are compared with each other faster than an index is made.
+  private static let few = 32
+
+  private static func crossing(ofFew edges: [Segment]) -> Point? {
+    for (number, edge) in edges.enumerated() {
+      for other in edges[..<number] where edge.crosses(other) {
+        return edge.intersection(with: other)
+      }
+    }
+    return nil
+  }
+
   /// Where two sides cross properly; sides that only touch do not.
   private static func crossing(of edges: [Segment]) -> Point? {
-    guard edges.count > 3, let box = Box(around: edges.map(\.start)) else { return nil }
+    guard edges.count > few else { return crossing(ofFew: edges) }
+    guard let box = Box(around: edges.map(\.start)) else { return nil }
     // The index keeps outlines of thousands of corners from costing millions of comparisons.
     var grid = GridIndex(bounds: box, cellSize: max(box.width, box.height, 1e-3) / 64)
     for (number, edge) in edges.enumerated() {

@@ -27,7 +27,7 @@ enum ConnectorEndInAir: ValidationRule {
           )
         ]
       }
-      let bodies = index.features(on: id, near: Box(point, point)).compactMap(Body.init)
+      let bodies = index.bodies(on: id, near: Box(point, point))
       if let body = bodies.first(where: { $0.isFilled && $0.distance(to: point) < -ample }) {
         return [
           issue(

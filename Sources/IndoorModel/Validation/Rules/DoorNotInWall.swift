@@ -14,10 +14,11 @@ enum DoorNotInWall: ValidationRule {
       let last = door.shape.vertices.last
     else { return [] }
     let threshold = Segment(first, last)
-    let half = (door.depth ?? depth) / 2
-    let axes = index.features(on: door.floor, near: threshold.bounds.expanded(by: reach + half))
-      .filter { $0.kind == .wall || ($0.kind == .area && $0.isWalled) }
-      .flatMap(\.shape.segments)
+    let half = halfDepth(of: door)
+    let box = threshold.bounds.expanded(by: reach + half)
+    let axes = index.bodies(on: door.floor, near: box)
+      .filter { $0.feature.kind == .wall || $0.feature.isWalled }
+      .flatMap(\.axes).filter { $0.bounds.intersects(box) }
     if axes.contains(where: { $0.squaredDistance(to: threshold) <= half * half }) { return [] }
     return [
       PlanIssue(
@@ -27,6 +28,9 @@ enum DoorNotInWall: ValidationRule {
         values: ["name": .string(PlanIssue.label(door))], fix: fix(door, threshold, axes))
     ]
   }
+
+  /// Metres that the opening reaches to each side of its threshold.
+  static func halfDepth(of door: Feature) -> Double { (door.depth ?? depth) / 2 }
 
   /// Shifts the door onto the nearest wall that runs about the same way.
   private static func fix(

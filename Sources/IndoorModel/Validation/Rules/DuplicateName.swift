@@ -2,7 +2,8 @@ import Geometry
 
 /// Two pois, or two areas, of one floor with the same name: who searches cannot tell them apart.
 ///
-/// Toilets, exits and the like are expected to be many.
+/// Of several each is told beside the one before it. Toilets, exits and the like are expected to be
+/// many.
 enum DuplicateName: ValidationRule {
   static let name = "duplicate-name"
 
@@ -14,18 +15,15 @@ enum DuplicateName: ValidationRule {
   ]
 
   static func issues(of feature: Feature, in index: PlanIndex) -> [PlanIssue] {
-    let same = index.namesakes(of: feature).filter { id in
-      !plentiful.contains(index.venue.features[id]?.category ?? "")
-    }
-    guard let first = same.first, first < feature.id, same.contains(feature.id) else { return [] }
+    guard let other = index.namesakes.previous(of: feature) else { return [] }
     let label = PlanIssue.label(feature)
     return [
       PlanIssue(
         rule: name, severity: .suggestion, floor: feature.floor, place: feature.shape.anchor,
-        features: [feature.id, first],
-        message: "There are \(same.count) of the name “\(label)” on this floor. "
+        features: [feature.id, other],
+        message: "Another \(feature.kind.rawValue) of this floor is called “\(label)” too. "
           + "Give each a name of its own.",
-        values: ["name": .string(label), "count": Value(same.count)])
+        values: ["name": .string(label), "kind": .string(feature.kind.rawValue)])
     ]
   }
 }

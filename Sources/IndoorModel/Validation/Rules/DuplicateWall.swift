@@ -10,13 +10,17 @@ enum DuplicateWall: ValidationRule {
   private static let least = 0.1
 
   static func issues(of wall: Feature, in index: PlanIndex) -> [PlanIssue] {
-    guard wall.kind == .wall, let body = wall.body else { return [] }
-    for other in index.features(on: wall.floor, near: body.expanded(by: tolerance))
-    where other.kind == .wall && other.id < wall.id {
-      let axes = other.shape.segments
-      let shared = wall.shape.segments.compactMap { overlap(of: $0, with: axes) }
-      guard let first = shared.first else { continue }
-      let isWhole = wall.shape.segments.allSatisfy { isCovered($0, by: axes) }
+    guard wall.kind == .wall, let body = index.body(of: wall) else { return [] }
+    let boxes = Footprint.boxes(of: body).map { $0.expanded(by: tolerance) }
+    for theirs in index.bodies(on: wall.floor, near: boxes)
+    where theirs.feature.kind == .wall && theirs.feature.id < wall.id {
+      let other = theirs.feature
+      let near = body.bounds.expanded(by: tolerance)
+      let axes = theirs.axes.filter { $0.bounds.intersects(near) }
+      guard let first = body.axes.lazy.compactMap({ overlap(of: $0, with: axes) }).first else {
+        continue
+      }
+      let isWhole = body.axes.allSatisfy { isCovered($0, by: axes) } && body.margin <= theirs.margin
       return [
         PlanIssue(
           rule: name, severity: .warning, floor: wall.floor, place: first,

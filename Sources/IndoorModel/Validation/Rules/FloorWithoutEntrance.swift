@@ -3,14 +3,8 @@
 enum FloorWithoutEntrance {
   static let name = "floor-without-entrance"
 
-  static func issues(in venue: Venue) -> [PlanIssue] {
-    var drawn: Set<Identifier<Floor>> = []
-    var entered: Set<Identifier<Floor>> = []
-    for feature in venue.features.values {
-      drawn.insert(feature.floor)
-      if feature.isEntrance { entered.formUnion(feature.floors) }
-    }
-    return venue.floors.filter { drawn.contains($0.id) && !entered.contains($0.id) }.map { floor in
+  static func issues(in index: PlanIndex) -> [PlanIssue] {
+    index.venue.floors.filter { index.entrances.isCutOff($0.id) }.map { floor in
       let label = floor.name.text().isEmpty ? floor.id.rawValue : floor.name.text()
       return PlanIssue(
         rule: name, severity: .warning, floor: floor.id, features: [],
@@ -18,12 +12,6 @@ enum FloorWithoutEntrance {
           + "service. Add one.",
         values: ["name": .string(label)])
     }
-  }
-
-  /// Whether a change may matter.
-  static func mayDepend(on change: FeatureChange) -> Bool {
-    change.before?.isEntrance != change.after?.isEntrance
-      || change.before?.floors != change.after?.floors
   }
 }
 

@@ -9,6 +9,10 @@ enum PassageTooNarrow: ValidationRule {
   private static let wheelchair = 0.8
   /// What people need, in metres: twice the clearance of walks.
   private static let person = 0.5
+  /// So near, in metres, to the ends of a gap counts as where it ends.
+  private static let corner = 0.05
+  /// So near, in metres, counts as touching.
+  private static let touch = 0.01
 
   static func issues(of feature: Feature, in index: PlanIndex) -> [PlanIssue] {
     feature.kind == .door ? narrowDoor(feature) : narrowGap(feature, in: index)
@@ -30,17 +34,45 @@ enum PassageTooNarrow: ValidationRule {
   }
 
   private static func narrowGap(_ feature: Feature, in index: PlanIndex) -> [PlanIssue] {
-    guard let body = Body(feature), let box = feature.body else { return [] }
-    return index.features(on: feature.floor, near: box.expanded(by: wheelchair)).compactMap {
-      other in
-      guard other.id < feature.id, let theirs = Body(other), let gap = body.gap(to: theirs),
-        gap.width >= person, gap.width < wheelchair - 1e-9
+    guard let body = index.body(of: feature) else { return [] }
+    let boxes = Footprint.boxes(of: body).map { $0.expanded(by: wheelchair) }
+    return index.bodies(on: feature.floor, near: boxes).compactMap { theirs in
+      let other = theirs.feature
+      guard other.id < feature.id, !isRow(feature, other),
+        let gap = body.gap(to: theirs, below: wheelchair - 1e-9), gap.width >= person,
+        isOpen(gap, between: body, and: theirs, in: index)
       else { return nil }
-      let middle = gap.from.interpolated(to: gap.to, fraction: 0.5)
       return issue(
-        .suggestion, feature.floor, at: middle, width: gap.width, features: [feature, other],
+        .suggestion, feature.floor, at: gap.middle, width: gap.width, features: [feature, other],
         message: "Between “\(PlanIssue.label(feature))” and “\(PlanIssue.label(other))” there are "
           + "\(text(gap.width)) m; a wheelchair needs 0.8 m.")
+    }
+  }
+
+  /// Whether two things are of a row, as seats are: nobody wants to hear of each.
+  private static func isRow(_ first: Feature, _ second: Feature) -> Bool {
+    first.kind == .obstacle && second.kind == .obstacle && first.name != nil
+      && first.name == second.name
+  }
+
+  /// Whether nothing stands in a gap, and no other two bodies have the same gap.
+  ///
+  /// Where several meet at the end of a gap, it is told of the one with the smallest id.
+  private static func isOpen(
+    _ gap: Gap, between first: Body, and second: Body, in index: PlanIndex
+  ) -> Bool {
+    guard let way = (gap.to - gap.from).normalized else { return false }
+    let line = Segment(gap.from + way * first.margin, gap.to - way * second.margin)
+    // What only meets one of the two where they are nearest is not in the way.
+    let inner = Segment(line.start + way * corner, line.end - way * corner)
+    let near = index.bodies(on: first.feature.floor, near: line.bounds.expanded(by: touch))
+    return !near.contains { body in
+      let id = body.feature.id
+      if body.holds(gap.middle) { return true }
+      if id == first.feature.id || id == second.feature.id { return false }
+      return body.isCrossed(by: inner)
+        || (id < first.feature.id && body.distance(to: line.start) <= touch)
+        || (id < second.feature.id && body.distance(to: line.end) <= touch)
     }
   }
 

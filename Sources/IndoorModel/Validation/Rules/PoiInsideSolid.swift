@@ -12,10 +12,12 @@ enum PoiInsideSolid: ValidationRule {
   private static let touch = 0.01
   /// So far from the face is a poi put by the fix, in metres: the clearance and a little.
   private static let distance = 0.3
+  /// Farther than this, in metres, nobody wants it moved.
+  private static let farthest = 3.0
 
   static func issues(of poi: Feature, in index: PlanIndex) -> [PlanIssue] {
     guard poi.kind == .poi, let point = poi.shape.anchor else { return [] }
-    let bodies = index.features(on: poi.floor, near: Box(point, point)).compactMap(Body.init)
+    let bodies = index.bodies(on: poi.floor, near: Box(point, point))
     for body in bodies where body.feature.kind != .area {
       let depth = -body.distance(to: point)
       guard depth > touch else { continue }
@@ -30,7 +32,7 @@ enum PoiInsideSolid: ValidationRule {
             "other": .string(PlanIssue.label(body.feature)),
             "kind": .string(body.feature.kind.rawValue),
           ],
-          fix: fix(poi, at: point, outOf: body, others: bodies))
+          fix: fix(poi, at: point, outOf: body, in: index))
       ]
     }
     return []
@@ -38,7 +40,7 @@ enum PoiInsideSolid: ValidationRule {
 
   /// Moves the poi straight out over the nearest face, unless something else is there.
   private static func fix(
-    _ poi: Feature, at point: Point, outOf body: Body, others: [Body]
+    _ poi: Feature, at point: Point, outOf body: Body, in index: PlanIndex
   ) -> PlanIssue.Fix? {
     guard let nearest = body.nearestAxisPoint(to: point) else { return nil }
     let isInRing = body.isFilled && body.distance(to: point) < -body.margin - touch
@@ -46,12 +48,13 @@ enum PoiInsideSolid: ValidationRule {
       let out = (isInRing ? nearest - point : point - nearest).normalized
     else { return nil }
     let place = (nearest + out * (body.margin + distance)).rounded
-    guard place.distance(to: point) <= 3,
-      others.allSatisfy({ $0.distance(to: place) > 0 })
+    guard place.distance(to: point) <= farthest, let vertex = poi.geometry.ids.first,
+      index.bodies(on: poi.floor, near: Box(place, place)).allSatisfy({ $0.distance(to: place) > 0 }
+      )
     else { return nil }
     return PlanIssue.Fix(
       label: "Move it out",
-      operations: [.change(poi.id, FieldChanges(vertices: [.move("0", to: place)]))])
+      operations: [.change(poi.id, FieldChanges(vertices: [.move(vertex, to: place)]))])
   }
 }
 

@@ -17,22 +17,35 @@ enum WallGap: ValidationRule {
   }
 
   private static func gap(at vertex: Int, of wall: Feature, in index: PlanIndex) -> PlanIssue? {
-    let end = wall.shape.vertices[vertex]
+    let tip = tip(at: vertex, of: wall.shape.vertices)
+    let end = tip.start
     let margin = wall.thickness / 2
-    let box = Box(end, end).expanded(by: margin + limit)
+    let box = tip.bounds.expanded(by: margin + limit)
     var nearest: (other: Feature, point: Point, width: Double)?
-    for other in index.features(on: wall.floor, near: box) where other.id != wall.id {
-      guard other.kind == .wall || (other.kind == .area && other.isWalled),
-        let body = Body(other), let point = body.nearestAxisPoint(to: end)
+    for body in index.bodies(on: wall.floor, near: box) where body.feature.id != wall.id {
+      let other = body.feature
+      guard other.kind == .wall || other.isWalled, let point = body.nearestAxisPoint(to: end)
       else { continue }
+      // A wall that goes a little beyond another leaves no gap.
+      let isTouching = body.axes.contains {
+        $0.distance(to: tip) - margin - body.margin <= touch
+      }
+      if isTouching { return nil }
       let width = point.distance(to: end) - margin - body.margin
-      if width <= touch { return nil }
       if width < nearest?.width ?? limit { nearest = (other, point, width) }
     }
-    guard let (other, point, width) = nearest,
+    guard let (other, point, width) = nearest, isAhead(point, of: tip),
       !isToldByOther(other, end: end, point: point, id: wall.id)
     else { return nil }
     return issue(wall, vertex: vertex, other: other, point: point.rounded, width: width)
+  }
+
+  /// The last piece of a wall, 30 cm at most, from its end.
+  private static func tip(at vertex: Int, of vertices: [Point]) -> Segment {
+    let end = vertices[vertex]
+    let line = Segment(end, vertices[vertex == 0 ? 1 : vertex - 1])
+    guard line.length > limit else { return line }
+    return Segment(end, end.interpolated(to: line.end, fraction: limit / line.length))
   }
 
   /// Two ends that face each other are one gap, told of the wall with the larger id.
@@ -40,8 +53,17 @@ enum WallGap: ValidationRule {
     _ other: Feature, end: Point, point: Point, id: Identifier<Feature>
   ) -> Bool {
     guard other.kind == .wall, id < other.id else { return false }
-    let ends = [other.shape.vertices.first, other.shape.vertices.last]
-    return ends.contains(point)
+    let vertices = other.shape.vertices
+    return [0, vertices.count - 1].contains {
+      vertices[$0] == point && isAhead(end, of: tip(at: $0, of: vertices))
+    }
+  }
+
+  /// Whether a wall would come to a place if it went on: walls that run side by side leave no gap.
+  private static func isAhead(_ point: Point, of tip: Segment) -> Bool {
+    let (on, across) = (tip.start - tip.end, point - tip.start)
+    // Within 60 degrees.
+    return on.dot(across) >= 0.5 * (on.squaredLength * across.squaredLength).squareRoot()
   }
 
   private static func issue(
@@ -62,6 +84,6 @@ enum WallGap: ValidationRule {
         operations: [
           .change(
             wall.id, FieldChanges(vertices: [.move(wall.geometry.ids[vertex], to: point)]))
-        ]))
+        ]), part: wall.geometry.ids[vertex].rawValue)
   }
 }
