@@ -102,7 +102,7 @@ def test_all_gaps_are_closed_by_one_edit(server, open_page):
     )
     editor = open_page(EDITOR)
     page = editor.page
-    editor.wait("window.__app.issues.includes('wall-gap:left:long')")
+    editor.wait("window.__app.issues.includes('wall-gap:left:long:1')")
     badge = page.locator(".issue-badge")
     expect(badge).to_have_text(re.compile(r"\d+ ?issues?"))
     badge.click()

@@ -36,11 +36,11 @@ test('what only the server finds stands beside what is found here, errors first'
   const book = bookOf(gaps());
   assert.equal(book.hasServerLooked, false);
   book.receive({ issues: [unreachable], complete: true });
-  assert.deepEqual(ids(book), ['poi-unreachable:p', 'wall-gap:w2:w1', 'wall-gap:w3:w1']);
+  assert.deepEqual(ids(book), ['poi-unreachable:p', 'wall-gap:w2:w1:1', 'wall-gap:w3:w1:1']);
   assert.deepEqual(book.counts, { error: 1, warning: 2, suggestion: 0 });
   assert.equal(book.hasServerLooked, true);
   book.receive({ gone: ['poi-unreachable:p'] });
-  assert.deepEqual(ids(book), ['wall-gap:w2:w1', 'wall-gap:w3:w1']);
+  assert.deepEqual(ids(book), ['wall-gap:w2:w1:1', 'wall-gap:w3:w1:1']);
 });
 
 test('of rules known here the server tells nothing that is not so any more', () => {
@@ -50,7 +50,7 @@ test('of rules known here the server tells nothing that is not so any more', () 
   const { plan } = /** @type {any} */ (before.apply(/** @type {any} */ (stale.fix).operations));
   book.update(plan);
   book.receive({ issues: [stale] });
-  assert.deepEqual(ids(book), ['wall-gap:w3:w1']);
+  assert.deepEqual(ids(book), ['wall-gap:w3:w1:1']);
 });
 
 test('until all was looked at here, the server counts', () => {
@@ -94,7 +94,7 @@ test('an unfinished gesture is looked at as well, a large plan piece by piece', 
     { feature: 'w2', field: 'vertex.1', before: [5, 0.2], after: [5, 0] },
   ]);
   topics.tell('plan', { before: session.shown, after });
-  assert.deepEqual(watch.issues.map(({ id }) => id), ['wall-gap:w3:w1']);
+  assert.deepEqual(watch.issues.map(({ id }) => id), ['wall-gap:w3:w1:1']);
   watch.receive({ issues: [], complete: true });
   assert.equal(watch.isComplete, true);
 });

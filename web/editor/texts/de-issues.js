@@ -37,7 +37,7 @@ export const germanIssues = Object.freeze({
   'editor.issue.passage-too-narrow.door': '„{name}“ ist {width} m breit; ein Rollstuhl braucht 0,80 m. Verbreitere es oder sage, dass es nicht stufenfrei ist.',
   'editor.issue.connector-end-in-air': 'Ein Ende von „{name}“ liegt außerhalb des Plans, in einem Hindernis oder auf keinem anderen Stockwerk. Verschiebe es.',
   'editor.issue.floor-without-entrance': 'Nichts führt nach „{name}“: kein Eingang, kein Ausgang, keine Verbindung in Betrieb. Füge etwas davon hinzu.',
-  'editor.issue.duplicate-name': '{count}-mal „{name}“ auf diesem Stockwerk. Gib jedem einen eigenen Namen.',
+  'editor.issue.duplicate-name': 'Auf diesem Stockwerk heißt noch etwas „{name}“. Gib jedem einen eigenen Namen.',
   'editor.issue.outside-plan': '„{name}“ liegt außerhalb des Plans seines Stockwerks. Verschiebe es oder vergrößere das Stockwerk.',
   'editor.issue.zero-length': '„{name}“ hat keine Ausdehnung. Entferne es.',
   'editor.issue.missing-name': 'Ein Ort ohne Namen: Niemand kann ihn suchen.',

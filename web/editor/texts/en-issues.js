@@ -37,7 +37,7 @@ export const englishIssues = Object.freeze({
   'editor.issue.passage-too-narrow.door': '“{name}” is {width} m wide; a wheelchair needs 0.80 m. Widen it, or say that it is not step-free.',
   'editor.issue.connector-end-in-air': 'An end of “{name}” is off the plan, inside an obstacle or on no other floor. Move it.',
   'editor.issue.floor-without-entrance': 'Nothing leads to “{name}”: no entrance, no exit, no connector in service. Add one.',
-  'editor.issue.duplicate-name': '{count} times “{name}” on this floor. Give each a name of its own.',
+  'editor.issue.duplicate-name': 'Something else on this floor is called “{name}” too. Give each a name of its own.',
   'editor.issue.outside-plan': '“{name}” lies outside of the plan of its floor. Move it, or enlarge the floor.',
   'editor.issue.zero-length': '“{name}” has no extent. Remove it.',
   'editor.issue.missing-name': 'A place without a name: nobody can search for it.',
