@@ -155,9 +155,9 @@ class Editors:
         return lost, doubled
 
 
-def journal(server, slug):
-    """All edits of a venue, the oldest first."""
-    edits = []
+def journal(server, slug, known=()):
+    """All edits of a venue, the oldest first; those that are known already are not fetched."""
+    edits = list(known)
     while True:
         after = edits[-1]["revision"] if edits else 0
         status, _, answer = server.request(f"/api/v1/venues/{slug}/edits?after={after}")
