@@ -31,8 +31,7 @@ public final class OpenVenue: Sendable {
       venue: venue, planner: planner, journal: FileJournal(file: file),
       encoder: LiveMessages(venue: venue.slug), executor: environment.executor,
       configuration: environment.live, logger: environment.logger, now: environment.now)
-    inspection = VenueInspection(
-      of: venue, planner: planner, live: live, logger: environment.logger)
+    inspection = VenueInspection(of: venue, live: live, logger: environment.logger)
     line = EditLine(file: file, live: live, inspection: inspection, now: environment.now)
     inspection.begin(venue)
     if let reason = file.readOnlyReason {

@@ -7,7 +7,9 @@ import WebServer
 /// Looks for mistakes in the plan of a served venue, edit by edit, beside everything else.
 ///
 /// Nobody waits for it: edits are handed over and looked at together when they come faster than
-/// that. What the rules say of an edit is told at once, what the router says when it is asked.
+/// that. What the rules say of an edit is told at once, what the router says when it is asked. That
+/// is a router of its own: thousands of walks may have to be looked for, and neither people who ask
+/// for a way nor edits, which the served planner must know before they are answered, wait for them.
 actor VenueInspection {
   private struct Edited: Sendable {
     let changes: VenueChanges
@@ -20,19 +22,18 @@ actor VenueInspection {
     var isWatched = false
   }
 
-  private let planner: RoutePlanner
   private let live: LiveVenue
   private let logger: Logger
   private var validator: Validator?
   private var book: ReachabilityBook
+  private var router: RoutePlanner?
   private var findings: Findings
   private let inbox = WebServer.Locked(Inbox())
 
   /// Prepares to look at a venue; `begin` does it.
   ///
-  /// - Parameter venue: as planner and live side have it.
-  init(of venue: Venue, planner: RoutePlanner, live: LiveVenue, logger: Logger) {
-    self.planner = planner
+  /// - Parameter venue: as the live side has it.
+  init(of venue: Venue, live: LiveVenue, logger: Logger) {
     self.live = live
     self.logger = logger
     book = ReachabilityBook(venue: Venue(slug: venue.slug, name: venue.name))
@@ -51,7 +52,7 @@ actor VenueInspection {
     }
   }
 
-  /// Hands an edit over that the planner knows; must be called in the order of revisions.
+  /// Hands an edit over; must be called in the order of revisions.
   nonisolated func take(_ changes: VenueChanges, venue: Venue) {
     let isFirst = inbox.withLock { inbox in
       inbox.edits.append(Edited(changes: changes, venue: venue))
@@ -68,6 +69,7 @@ actor VenueInspection {
     let validator = Validator(venue: venue)
     self.validator = validator
     book = ReachabilityBook(venue: venue)
+    router = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
     findings.replace(validator.issues)
     tell()
     log("looked at the whole plan", begin, ["issues": "\(findings.count)"])
@@ -77,7 +79,7 @@ actor VenueInspection {
   private func work() async {
     while true {
       if let edits = nextEdits() {
-        look(at: edits)
+        await look(at: edits)
       } else if await !askOnce() {
         if rest() { return }
       }
@@ -99,31 +101,33 @@ actor VenueInspection {
     }
   }
 
-  private func look(at edits: [Edited]) {
+  private func look(at edits: [Edited]) async {
     let begin = ContinuousClock.now
     for edit in edits {
       if let update = validator?.apply(edit.changes, venue: edit.venue) {
         findings.take(issues: update.issues, gone: update.gone)
       }
-      book.edited(edit.changes, venue: edit.venue)
       findings.revision = edit.venue.revision
     }
     tell()
+    for edit in edits {
+      book.edited(edit.changes, venue: edit.venue)
+      await router?.update(edit.changes, venue: edit.venue)
+    }
     log("looked at edits", begin, ["edits": "\(edits.count)", "issues": "\(findings.count)"])
   }
 
   /// Asks the router for one walk.
   ///
-  /// - Returns: `false` when there is nothing to ask, or the planner is ahead by an edit that will
-  ///   be handed over soon.
+  /// - Returns: `false` when there is nothing to ask.
   private func askOnce() async -> Bool {
     guard let question = book.nextQuestion() else {
       if book.isComplete, findings.take(unreachable: book.issues) { tell() }
       return false
     }
-    let (result, revision) = await planner.route(
+    guard let router else { return false }
+    let (result, revision) = await router.route(
       from: question.start, to: question.destination, profile: .walking)
-    guard revision == book.revision else { return false }
     book.answer(question, result, revision: revision)
     return true
   }

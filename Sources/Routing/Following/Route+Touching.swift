@@ -30,6 +30,17 @@ extension Route {
     }
   }
 
+  /// Whether the path comes near something that was changed and that one bumps into or goes through.
+  func isCrossed(by changes: [FeatureChange]) -> Bool {
+    changes.contains { change in
+      change.before?.traits != change.after?.traits
+        && [change.before, change.after].compactMap { $0 }.contains(where: comesNear)
+    }
+  }
+
+  /// Metres around a feature's shape within which a walk may notice it.
+  static func influence(of feature: Feature) -> Double { feature.influence }
+
   /// Whether the path comes so near to a feature that it may be in the way.
   private func comesNear(_ feature: Feature) -> Bool {
     if feature.kind == .connector { return legs.contains { $0.connector?.id == feature.id } }

@@ -22,8 +22,8 @@ public struct ReachabilityBook: Sendable {
   private enum State {
     /// Nothing since an edit; the entrances before this one have been tried.
     case open(tried: Int)
-    /// A walk leads there; `nil` where the poi is an entrance itself.
-    case reached(Route?)
+    /// A walk leads there; `nil` where none is needed.
+    case reached(ProvenWalk?)
     /// None does.
     case unreachable
   }
@@ -31,7 +31,9 @@ public struct ReachabilityBook: Sendable {
   private var venue: Venue
   private var entrances: [Place] = []
   private var states: [Identifier<Feature>: State] = [:]
+  /// Those that are open, the next one last.
   private var waiting: [Identifier<Feature>] = []
+  private var unreachable: Set<Identifier<Feature>> = []
 
   /// The rule's name.
   public static let rule = "poi-unreachable"
@@ -59,7 +61,7 @@ public struct ReachabilityBook: Sendable {
           return Question(
             poi: poi, start: entrances[order[tried]], destination: place, entrance: tried)
         }
-        states[poi] = entrances.isEmpty ? .reached(nil) : .unreachable
+        set(poi, entrances.isEmpty ? .reached(nil) : .unreachable)
       }
       waiting.removeLast()
     }
@@ -74,9 +76,9 @@ public struct ReachabilityBook: Sendable {
       waiting.last == question.poi
     else { return }
     switch result {
-    case .success(let route): states[question.poi] = .reached(route)
-    case .failure(.destinationBlocked): states[question.poi] = .unreachable
-    case .failure: states[question.poi] = .open(tried: question.entrance + 1)
+    case .success(let route): set(question.poi, .reached(ProvenWalk(route)))
+    case .failure(.destinationBlocked): set(question.poi, .unreachable)
+    case .failure: set(question.poi, .open(tried: question.entrance + 1))
     }
     if case .open = states[question.poi] { return }
     waiting.removeLast()
@@ -85,19 +87,24 @@ public struct ReachabilityBook: Sendable {
   // MARK: - Edits
 
   /// Takes over an edit; what it may have changed is asked for again.
+  ///
+  /// - Complexity: a few comparisons for each poi.
   public mutating func edited(_ changes: VenueChanges, venue: Venue) {
-    let before = entrances
     self.venue = venue
-    if changes.touchesStructure || Self.entrances(of: venue) != before {
+    let hasEntrances = changes.features.contains { change in
+      change.before?.isEntrance == true || change.after?.isEntrance == true
+    }
+    if changes.touchesStructure || hasEntrances && Self.entrances(of: venue) != entrances {
       beginAgain()
       return
     }
     let mayOpen = changes.features.contains { ($0.after ?? $0.before)?.kind != .poi }
+    let boxes = ProvenWalk.boxes(of: changes.features)
     for (poi, state) in states {
       switch state {
-      case .open: ask(for: poi)
-      case .reached(let route):
-        if route?.isTouched(by: changes.features) == true { ask(for: poi) }
+      case .open(let tried): if tried > 0 { states[poi] = .open(tried: 0) }
+      case .reached(let walk):
+        if walk?.isCut(by: changes.features, boxes) == true { ask(for: poi) }
       case .unreachable: if mayOpen { ask(for: poi) }
       }
     }
@@ -105,31 +112,34 @@ public struct ReachabilityBook: Sendable {
       if let poi = change.after {
         if change.before?.place != poi.place { ask(for: poi.id) }
       } else if let poi = change.before {
-        states[poi.id] = nil
-        waiting.removeAll { $0 == poi.id }
+        // What waits and has no state is passed over.
+        set(poi.id, nil)
       }
     }
   }
 
   private mutating func ask(for poi: Identifier<Feature>) {
-    states[poi] = .open(tried: 0)
-    if !waiting.contains(poi) { waiting.append(poi) }
+    if case .open = states[poi] {} else { waiting.append(poi) }
+    set(poi, .open(tried: 0))
+  }
+
+  private mutating func set(_ poi: Identifier<Feature>, _ state: State?) {
+    states[poi] = state
+    if case .unreachable = state { unreachable.insert(poi) } else { unreachable.remove(poi) }
   }
 
   private mutating func beginAgain() {
     entrances = Self.entrances(of: venue)
     waiting = venue.features.values.filter { $0.kind == .poi }.map(\.id).sorted().reversed()
     states = Dictionary(uniqueKeysWithValues: waiting.map { ($0, .open(tried: 0)) })
+    unreachable = []
   }
 
   // MARK: - What is known
 
   /// The pois that no walk leads to, as far as is known, ordered by id.
   public var issues: [PlanIssue] {
-    states.compactMap { poi, state in
-      guard case .unreachable = state, let feature = venue.features[poi] else { return nil }
-      return Self.issue(feature)
-    }.sorted { $0.id < $1.id }
+    unreachable.compactMap { venue.features[$0].map(Self.issue) }.sorted { $0.id < $1.id }
   }
 
   private static func issue(_ poi: Feature) -> PlanIssue {
