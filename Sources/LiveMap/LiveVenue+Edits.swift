@@ -3,25 +3,48 @@ import Logging
 import Routing
 
 extension LiveVenue {
-  /// Takes an edit that the venue's file has acknowledged: pushes it to those who follow edits,
-  /// tells the planner, and has the routes that it touches computed anew.
+  /// Takes an edit that the venue's file has acknowledged: pushes it to those who follow edits, and
+  /// has the planner and the routes that it touches follow it.
   ///
-  /// Returns when the planner knows the edit; new routes are sent as they are found. Must be called
-  /// in the order of revisions; an edit that is known already is ignored.
+  /// Returns when the edit is pushed; `settle` waits for the planner. Must be called in the order of
+  /// revisions; an edit that is known already is ignored.
   public func apply(_ edit: AppliedEdit, changes: VenueChanges, venue: Venue) async {
-    let begin = ContinuousClock.now
     guard let actions = hub.push(edit, venue: venue) else { return }
     perform(actions)
-    let earlier = lastUpdate
-    let update = Task { [planner] in
-      await earlier?.value
-      await planner.update(changes, venue: venue)
+    unplanned.append(
+      UnplannedEdit(
+        revision: edit.revision, changes: changes, venue: venue, begin: ContinuousClock.now))
+    if !isPlanning {
+      isPlanning = true
+      Task { await plan() }
     }
-    lastUpdate = update
-    await update.value
-    effects.begin(edit.revision, at: begin, kept: routeCount)
-    perform(hub.edited(changes, revision: edit.revision))
-    if !isComputing { reportEffects() }
+  }
+
+  /// Waits until the planner knows all edits taken so far.
+  public func settle() async {
+    guard isPlanning else { return }
+    await withCheckedContinuation { settling.append((unplannedRevision, $0)) }
+  }
+
+  private var unplannedRevision: Int { unplanned.last?.revision ?? planningRevision }
+
+  /// Tells the planner of edits until it knows all; those that came while it was busy at once.
+  private func plan() async {
+    while let last = unplanned.last {
+      let edits = unplanned
+      unplanned = []
+      planningRevision = last.revision
+      await planner.update(VenueChanges(merging: edits.map(\.changes)), venue: last.venue)
+      for edit in edits {
+        effects.begin(edit.revision, at: edit.begin, kept: routeCount)
+        perform(hub.edited(edit.changes, revision: edit.revision))
+      }
+      if !isComputing { reportEffects() }
+      let settled = settling.prefix { $0.revision <= last.revision }
+      settling.removeFirst(settled.count)
+      for (_, continuation) in settled { continuation.resume() }
+    }
+    isPlanning = false
   }
 
   /// Takes what an inspection of the plan has found.
@@ -59,4 +82,13 @@ extension LiveVenue {
         ])
     }
   }
+}
+
+/// An edit that was pushed, but that the planner does not know yet.
+struct UnplannedEdit {
+  let revision: Int
+  let changes: VenueChanges
+  let venue: Venue
+  /// When it came.
+  let begin: ContinuousClock.Instant
 }

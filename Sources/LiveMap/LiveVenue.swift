@@ -21,7 +21,11 @@ public actor LiveVenue {
   var viewers: [ViewerID: any Viewer] = [:]
   var effects = EditEffects()
   var isComputing = false
-  var lastUpdate: Task<Void, Never>?
+  var unplanned: [UnplannedEdit] = []
+  var isPlanning = false
+  /// The last edit that the planner is being told of.
+  var planningRevision = 0
+  var settling: [(revision: Int, continuation: CheckedContinuation<Void, Never>)] = []
   /// What was done so far.
   public internal(set) var counters = LiveCounters()
 

@@ -77,4 +77,20 @@ import Testing
       #expect(undone.value == edited.value)
     }
   }
+
+  @Test(arguments: UInt64(1)...10)
+  func `changes of several edits are those from the first venue to the last`(seed: UInt64) throws {
+    var random = RandomOperations(SeededGenerator(seed: seed))
+    let first = RandomOperations<SeededGenerator>.venue
+    var venue = first
+    var changes: [VenueChanges] = []
+    for _ in 0..<6 { changes.append(try venue.apply(random.operations(on: venue)).changes) }
+    let merged = VenueChanges(merging: changes)
+    let touched = Set(changes.flatMap(\.features).compactMap { ($0.after ?? $0.before)?.id })
+    let expected = touched.sorted().map {
+      FeatureChange(before: first.features[$0], after: venue.features[$0])
+    }
+    #expect(merged.features == expected.filter { $0.before != $0.after })
+    #expect(merged.structure == Set(changes.flatMap(\.structure)).sorted())
+  }
 }

@@ -207,6 +207,7 @@ struct LiveVenueTests {
         id: Identifier("e-\(revision)"), base: 0, author: "ada", operations: operations),
       revision: revision, time: moment(0), inverse: inverse)
     await live.apply(edit, changes: changes, venue: venue)
+    await live.settle()
     return inverse
   }
 }

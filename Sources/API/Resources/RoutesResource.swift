@@ -18,6 +18,8 @@ enum RoutesResource {
     let snapshot = try await venue.venue()
     let start = try await from.place(in: snapshot, live: venue.live, field: "from")
     let destination = try await to.place(in: snapshot, live: venue.live, field: "to")
+    // Whoever was told that an edit is stored gets routes that know it.
+    await venue.live.settle()
     let answer = await venue.planner.route(from: start, to: destination, profile: profile)
     let revision = Value(answer.revision)
     return switch answer.result {

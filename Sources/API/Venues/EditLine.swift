@@ -66,7 +66,7 @@ actor EditLine {
     isStoring = false
   }
 
-  /// Answers in the order of revisions, each edit when the live side knows it.
+  /// Answers in the order of revisions, each edit when the live side has pushed it.
   private func tell() async {
     while !stored.isEmpty {
       let batch = stored

@@ -25,6 +25,19 @@ public struct VenueChanges: Hashable, Sendable {
     self.structure = structure
   }
 
+  /// What several edits, one after the other, changed in all.
+  public init(merging changes: [VenueChanges]) {
+    var features: [Identifier<Feature>: FeatureChange] = [:]
+    for change in changes.lazy.flatMap(\.features) {
+      guard let id = (change.after ?? change.before)?.id else { continue }
+      features[id] = FeatureChange(before: (features[id] ?? change).before, after: change.after)
+    }
+    self.init(
+      features: features.sorted { $0.key < $1.key }.map(\.value)
+        .filter { $0.before != $0.after },
+      structure: Set(changes.flatMap(\.structure)).sorted())
+  }
+
   /// Whether floors, buildings, images or the venue's name are not as they were.
   public var touchesStructure: Bool { !structure.isEmpty }
 
