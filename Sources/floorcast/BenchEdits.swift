@@ -18,7 +18,8 @@ struct BenchEdits: AsyncParsableCommand {
     discussion: """
       Makes a venue of its own, lets one and several writers edit it, each waiting for every \
       answer, and counts edits that are on the disk. Beside them plain SQLite commits one row of \
-      the same bytes with the same sync; the rounds take turns, because machines are noisy. Build \
+      the same bytes with the same sync. “To the file” stores and journals only; “in process” \
+      and “over HTTP” are served: routes, issues and viewers follow. The rounds take turns, because machines are noisy. Build \
       with -c release for true figures.
       """)
 
@@ -63,10 +64,17 @@ struct BenchEdits: AsyncParsableCommand {
 
   private func measure(_ bench: EditBench) async throws {
     var samples: [String: EditBench.Sample] = [:]
-    let names = writerCounts.flatMap { ["\($0) in process"] + (http ? ["\($0) over HTTP"] : []) }
+    let names =
+      ["1 to the file"]
+      + writerCounts.flatMap { ["\($0) in process"] + (http ? ["\($0) over HTTP"] : []) }
     let session = http ? try await bench.serve() : nil
     for _ in 0..<rounds {
       try await bench.plain(seconds: seconds, into: &samples["plain SQLite", default: .init()])
+      try await bench.edit(
+        writers: 1, seconds: seconds, into: &samples["1 to the file", default: .init()]
+      ) {
+        try await bench.store.apply($0, at: .now).applied.revision
+      }
       for count in writerCounts {
         try await bench.edit(
           writers: count, seconds: seconds,

@@ -27,12 +27,16 @@ struct EditBench {
   let opening: String
   private let count: Int
   private let plain: PlainTransactions
+  /// A file that nobody serves.
+  let store: VenueFile
   private let path: String
 
   init(features count: Int, folder: String) async throws {
     self.count = count
     path = "\(folder)/bench.venue"
     plain = try PlainTransactions(at: "\(folder)/plain.sqlite")
+    store = try VenueFile.create(
+      at: "\(folder)/store.venue", venue: Self.venue(of: count), images: [])
     try VenueFile.create(at: path, venue: Self.venue(of: count), images: []).close()
     let clock = ContinuousClock()
     let begin = clock.now

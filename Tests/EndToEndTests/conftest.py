@@ -37,6 +37,8 @@ def real_data(path):
 class Server:
     """A running `floorcast serve` on a free port."""
 
+    running = []
+
     def __init__(self, venues, *options, environment=None, wrapper=()):
         self.log = open(venues / "server.log", "ab")
         self.process = subprocess.Popen(
@@ -47,6 +49,7 @@ class Server:
             text=True,
             env={**os.environ, **(environment or {})},
         )
+        Server.running.append(self.process)
         first = self.process.stdout.readline()
         found = re.search(r"http://\S+", first)
         assert found, f"the first line has no URL: {first!r}; see {venues}/server.log"
@@ -81,6 +84,17 @@ class Server:
         code = self.process.wait(timeout=10)
         self.log.close()
         return code, time.monotonic() - begin
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_server_is_left():
+    """Ends what tests that failed have left running."""
+    yield
+    for process in Server.running:
+        if process.poll() is None:
+            process.kill()
+            process.wait(timeout=10)
+    Server.running.clear()
 
 
 @pytest.fixture(scope="session")

@@ -160,15 +160,14 @@ public struct ReachabilityBook: Sendable {
     return (pois.isEmpty ? features : pois).compactMap(\.place)
   }
 
-  /// The entrances' numbers, the ones on the same floor and nearest first; at most eight.
+  /// The entrances' numbers, the ones on the same floor and nearest first.
   private func entrancesByDistance(from place: Place) -> [Int] {
-    let order = entrances.indices.sorted { first, second in
+    entrances.indices.sorted { first, second in
       let (a, b) = (entrances[first], entrances[second])
       let (isNear, isOtherNear) = (a.floor == place.floor, b.floor == place.floor)
       if isNear != isOtherNear { return isNear }
       return a.point.squaredDistance(to: place.point) < b.point.squaredDistance(to: place.point)
     }
-    return Array(order.prefix(8))
   }
 }
 
