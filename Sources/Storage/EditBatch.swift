@@ -37,10 +37,12 @@ struct EditBatch {
   }
 
   private mutating func result(of edit: Edit) throws -> StoredEdit {
-    if let compacted = try stored.compacted(edit) {
+    let isKnown = try stored.isKnown(edit.id)
+    if isKnown, let compacted = try stored.compacted(edit) {
       return StoredEdit(applied: compacted, changes: VenueChanges(), venue: venue, isNew: false)
     }
-    let journal = BatchJournal(stored: stored, entries: entries)
+    let journal = BatchJournal(
+      stored: stored, entries: entries, unknown: isKnown ? nil : edit.id)
     // The venue is exchanged only when nothing speaks against the edit any more.
     var edited = venue
     // How many operations anybody may send, the interface decides: what undoes a large edit or
@@ -74,9 +76,12 @@ struct EditBatch {
 private struct BatchJournal: Journal {
   let stored: EditRows
   let entries: [EditBatch.Entry]
+  /// An id that is known not to be in the tables.
+  let unknown: Identifier<EditSubject>?
 
   func edit(_ id: Identifier<EditSubject>) throws -> AppliedEdit? {
-    try entries.first { $0.applied.edit.id == id }?.applied ?? stored.edit(id)
+    if let entry = entries.first(where: { $0.applied.edit.id == id }) { return entry.applied }
+    return id == unknown ? nil : try stored.edit(id)
   }
 
   func lastEdit(of subject: Subject) throws -> AppliedEdit? {

@@ -20,9 +20,10 @@ extension VenueFile {
       }
     } catch {
       let error = VenueFileError(error, path: path)
-      guard case .notOpen = error else { throw error }
+      if case .compacted = error { throw error }
     }
-    // The connections were just being exchanged, because the file had to be written anew.
+    // A file that somebody deletes or replaces, and connections that are exchanged because of it,
+    // look like a failing disk; the connection of the writer then knows better.
     do { return try await readInTurn(body) } catch { throw VenueFileError(error, path: path) }
   }
 
@@ -35,9 +36,10 @@ extension VenueFile {
       writer.async {
         continuation.resume(
           with: Swift.Result {
+            try? self.keepFiles()
             switch self.state.withLock(\.connection) {
-            case .writing(let pool): try pool.writeWithoutTransaction(body)
-            case .reading(let reader): try reader.read(body)
+            case .writing(let pool): return try pool.writeWithoutTransaction(body)
+            case .reading(let reader): return try reader.read(body)
             case .closed: throw VenueFileError.notOpen(path: self.path)
             }
           })

@@ -13,6 +13,16 @@ struct EditRows: Journal {
     ).map(Self.appliedEdit)
   }
 
+  /// Whether an edit of this id was ever stored; one look for what is nearly always new.
+  func isKnown(_ id: Identifier<EditSubject>) throws -> Bool {
+    try Int.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT 1 FROM edit WHERE id = ?1 UNION ALL SELECT 1 FROM compactedEdit WHERE id = ?1
+          """),
+      arguments: [id.rawValue]) != nil
+  }
+
   /// What is left of an edit whose content was compacted away; `nil` when there is none of its id.
   func compacted(_ edit: Edit) throws -> AppliedEdit? {
     try Row.fetchOne(
