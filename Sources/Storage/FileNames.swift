@@ -14,13 +14,23 @@ enum FileNames {
       }
     } else {
       // Unlike rename(2), link(2) fails when the name is taken.
-      guard unsafe link(old, new) == 0 else {
-        if errno == EEXIST { throw .exists(path: new) }
-        throw .notPermitted(path: new, detail: POSIXFailure.text)
-      }
+      try link(old, as: new)
       unsafe unlink(old)
     }
     syncFolder(of: new)
+  }
+
+  /// Gives a file a second name, which must be free.
+  static func link(_ file: String, as name: String) throws(VenueFileError) {
+    guard unsafe Foundation.link(file, name) != 0 else { return syncFolder(of: name) }
+    if errno == EEXIST { throw .exists(path: name) }
+    throw .notPermitted(path: name, detail: POSIXFailure.text)
+  }
+
+  /// Takes away what SQLite made because the file that it should open was gone.
+  static func removeIfEmpty(_ path: String) {
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    if size == 0 { removeDatabase(at: path) }
   }
 
   /// Brings the names in a file's folder to the disk.

@@ -44,15 +44,14 @@ extension VenueFile {
     guard isWhole else {
       throw VenueFileError.disk(path: path, detail: "its write-ahead log was deleted")
     }
-    try exchange(pool) {}
-    if readOnlyReason == nil { tell(.logRestored(path: path)) }
+    let second = freeName()
+    try FileNames.link(path, as: second)
+    if try exchange(pool, for: second) { tell(.logRestored(path: path)) }
   }
 
   /// The file has no name any more: it is written anew under the old one.
   private func putBack(from pool: DatabasePool) throws {
-    let copy = try rescue(from: pool)
-    try exchange(pool, for: copy) { try FileNames.rename(copy, to: self.path, replacing: false) }
-    if readOnlyReason == nil { tell(.putBack(path: path)) }
+    if try exchange(pool, for: rescue(from: pool)) { tell(.putBack(path: path)) }
   }
 
   /// The name belongs to another file now, which is somebody's doing and stays as it is.
@@ -64,28 +63,44 @@ extension VenueFile {
     tell(.rescued(path: path, copy: copy))
   }
 
-  private func exchange(
-    _ pool: DatabasePool, for copy: String? = nil, _ rename: () throws -> Void
-  ) throws {
+  /// Opens a whole copy of the venue under its name in place of what is open.
+  ///
+  /// The copy keeps its own name until it is open under that of the venue, so that there is
+  /// something to come back to whatever is done to the file meanwhile.
+  /// - Returns: whether edits are taken again; else the copy is shown.
+  private func exchange(_ pool: DatabasePool, for copy: String) throws -> Bool {
     // SQLite looks itself whether the file still has its name, and if not, leaves the log alone.
     try pool.close()
     state.withLock { $0.connection = .closed }
-    removeLog()
-    do {
-      try rename()
-      let new = try Self.connect(to: path)
+    for _ in 1...5 {
+      guard let new = connection(to: copy) else { continue }
       state.withLock { state in
         state.connection = .writing(new)
         state.identity = VenueFileIdentity(path: path)
       }
-    } catch {
-      // Now it is only in the copy, which is shown until somebody decides.
-      let copy = copy ?? path
-      state.withLock { $0.readOnly = .replaced(path: path, rescued: copy) }
-      let reader = try VenueReader.open(copy)
-      state.withLock { $0.connection = .reading(reader) }
-      tell(.rescued(path: path, copy: copy))
+      try? FileManager.default.removeItem(atPath: copy)
+      return true
     }
+    state.withLock { $0.readOnly = .replaced(path: path, rescued: copy) }
+    let reader = try VenueReader.open(copy)
+    state.withLock { $0.connection = .reading(reader) }
+    tell(.rescued(path: path, copy: copy))
+    return false
+  }
+
+  /// Gives a file the venue's name as well and connects to it there; `nil` when something came
+  /// between.
+  private func connection(to copy: String) -> DatabasePool? {
+    let identity = FileIdentity(path: copy)
+    if FileIdentity(path: path) != identity {
+      guard (try? FileNames.link(copy, as: path)) != nil else { return nil }
+    }
+    removeLog()
+    guard let new = try? Self.connect(to: path) else { return nil }
+    if FileIdentity(path: path) == identity { return new }
+    try? new.close()
+    FileNames.removeIfEmpty(path)
+    return nil
   }
 
   private func removeLog() {

@@ -31,8 +31,14 @@ extension VenueFile {
       // Only reads, and goes away again before anything is done to what may be somebody else's.
       let queue = try VenueReader.openAsIs(path)
       try queue.read { try check($0, path: path) }
+      let identity = FileIdentity(path: path)
       try queue.close()
       let pool = try connect(to: path)
+      guard identity != nil, FileIdentity(path: path) == identity else {
+        try pool.close()
+        FileNames.removeIfEmpty(path)
+        throw VenueFileError.missing(path: path)
+      }
       try VenueSchema.migrator.migrate(pool)
       let day = Timestamp(Date()).advanced(bySeconds: -contentGrace)
       _ = try pool.write { try ContentRows(database: $0).removeUnused(storedBefore: day) }

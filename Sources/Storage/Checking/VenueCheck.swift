@@ -50,8 +50,9 @@ final class VenueCheck {
     let before = report.findings.count
     guard let venue = checkVenue() else { return }
     let rows = checkFeatures(in: venue)
+    let isSound = report.findings.count == before
     checkBounds(of: rows)
-    guard report.findings.count == before else {
+    guard isSound else {
       return report.add("journal", "is not replayed, because the tables are damaged")
     }
     checkJournal(of: venue.with(rows.map(\.feature)), rows: rows)
