@@ -66,6 +66,7 @@ struct BenchEdits: AsyncParsableCommand {
     var samples: [String: EditBench.Sample] = [:]
     let names =
       ["1 to the file"]
+      + writerCounts.filter { $0 > 1 }.map { "\($0) to the file, together" }
       + writerCounts.flatMap { ["\($0) in process"] + (http ? ["\($0) over HTTP"] : []) }
     let session = http ? try await bench.serve() : nil
     for _ in 0..<rounds {
@@ -74,6 +75,11 @@ struct BenchEdits: AsyncParsableCommand {
         writers: 1, seconds: seconds, into: &samples["1 to the file", default: .init()]
       ) {
         try await bench.store.apply($0, at: .now).applied.revision
+      }
+      for count in writerCounts where count > 1 {
+        try await bench.editTogether(
+          count: count, seconds: seconds,
+          into: &samples["\(count) to the file, together", default: .init()])
       }
       for count in writerCounts {
         try await bench.edit(

@@ -116,6 +116,21 @@ struct EditBench {
     sample.seconds += (clock.now - begin) / .seconds(1)
   }
 
+  /// Stores edits that come together: so many at once, with one sync.
+  func editTogether(count: Int, seconds: Double, into sample: inout Sample) async throws {
+    var random = SystemRandomNumberGenerator()
+    let clock = ContinuousClock()
+    let begin = clock.now
+    while clock.now - begin < .seconds(seconds) {
+      let edits = (0..<count).map { edit(by: $0, &random) }
+      let sent = clock.now
+      for result in await store.apply(edits, at: .now) { _ = try result.get() }
+      let latency = (clock.now - sent) / .seconds(1)
+      sample.latencies += Array(repeating: latency, count: count)
+    }
+    sample.seconds += (clock.now - begin) / .seconds(1)
+  }
+
   /// Lets plain SQLite commit rows of the size of an edit.
   func plain(seconds: Double, into sample: inout Sample) async throws {
     var random = SystemRandomNumberGenerator()
