@@ -230,3 +230,4 @@ def test_many_large_uploads_at_once_take_bounded_memory_and_all_get_through(serv
     peak = int(re.search(r"VmHWM:\s+(\d+) kB", status).group(1)) >> 10
     print(f"8 × 60 MB: {sum(refusals)} put off, at most {peak} MB, health within {max(slowest):.3f} s")
     assert peak < 900
+    assert max(slowest) < 5

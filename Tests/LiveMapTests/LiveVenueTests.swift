@@ -84,7 +84,7 @@ private func makeLive(_ venue: Venue, journal: Journal = Journal()) -> LiveVenue
 }
 
 struct LiveVenueTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(1)))
   func `running sends what was reported`() async throws {
     let live = makeLive(twoFloors)
     let viewer = RecordingViewer(ada)
@@ -114,7 +114,7 @@ struct LiveVenueTests {
     #expect(frame?.isKeyframe == true)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(1)))
   func `an edit re-routes whom it touches, and undo brings the old route back`() async throws {
     var venue = Venue(
       plan: """
@@ -162,7 +162,7 @@ struct LiveVenueTests {
     #expect(await live.routeCount == 0)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(1)))
   func `missed edits come page by page before newer ones`() async throws {
     var venue = Venue(plan: "     ")
     let edits = (1...5).map { revision in
@@ -180,7 +180,7 @@ struct LiveVenueTests {
     #expect(await viewer.nextEdit() == edits[4])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(1)))
   func `work from one thread is done in its order`() async {
     let live = makeLive(twoFloors)
     let (numbers, continuation) = AsyncStream<Int>.makeStream()

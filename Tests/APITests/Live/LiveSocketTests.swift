@@ -98,7 +98,7 @@ private struct World {
   func say(_ text: String) { handler.received(.text(text), from: socket) }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(1)))
 struct LiveSocketTests {
   @Test func `the greeting names the protocol, the server and the epoch`() async throws {
     let world = try World()
