@@ -12,6 +12,10 @@ let strict: [SwiftSetting] = [
 /// For every target that does not speak to C itself.
 let safe = strict + [.strictMemorySafety()]
 
+/// For the geometry that is searched millions of times a second: optimised in debug builds, too, so
+/// that tests can try millions of cases.
+let fast = safe + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// Debian keeps libwebsockets and libuv as plain system libraries.
 let package = Package(
   name: "floorcast",
@@ -31,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
     .target(name: "Geometry", swiftSettings: safe),
+    .target(name: "ShortestWalks", swiftSettings: fast),
     .target(
       name: "IndoorModel",
       dependencies: [
@@ -46,9 +51,7 @@ let package = Package(
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
     .target(
       name: "Routing",
-      dependencies: [
-        "IndoorModel", "Geometry",
-      ],
+      dependencies: ["ShortestWalks", "IndoorModel", "Geometry"],
       swiftSettings: safe),
 
     .target(
@@ -111,6 +114,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
+    .testTarget(
+      name: "ShortestWalksTests", dependencies: ["ShortestWalks", "Geometry", "TestKit"],
+      swiftSettings: strict),
     .testTarget(
       name: "IndoorModelTests", dependencies: ["JSONText", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),

@@ -15,10 +15,64 @@ public protocol RouteEngine: Sendable {
     from start: Place, to destination: Place, profile: Profile
   ) throws(RouteRefusal) -> Route
 
+  /// Finds many quickest walks at once.
+  ///
+  /// - Returns: the answers in the order of the questions.
+  mutating func routes(_ questions: [RouteQuestion]) async -> [Result<Route, RouteRefusal>]
+
+  /// The seconds of the quickest walks from many places to one; `nil` where there is none.
+  mutating func seconds(
+    from starts: [Place], to destination: Place, profile: Profile
+  ) -> [Double?]
+
+  /// Finds the quickest walk to whichever of several destinations is nearest.
+  ///
+  /// - Returns: the number of the destination and the walk.
+  /// - Throws: why there is none to any of them; for no destinations `noWay`.
+  mutating func nearest(
+    from start: Place, of destinations: [Place], profile: Profile
+  ) throws(RouteRefusal) -> (index: Int, route: Route)
+
   /// Takes over an edit.
   ///
   /// - Parameters:
   ///   - changes: what changed.
   ///   - venue: the venue after it; its floors count, whatever `changes` says of them.
   mutating func update(_ changes: VenueChanges, venue: Venue)
+}
+
+extension RouteEngine {
+  /// Asks one question after the other.
+  public mutating func routes(_ questions: [RouteQuestion]) async -> [Result<Route, RouteRefusal>] {
+    questions.map { question in
+      Result { () throws(RouteRefusal) in
+        try route(from: question.start, to: question.destination, profile: question.profile)
+      }
+    }
+  }
+
+  /// Finds one walk after the other.
+  public mutating func seconds(
+    from starts: [Place], to destination: Place, profile: Profile
+  ) -> [Double?] {
+    starts.map { try? route(from: $0, to: destination, profile: profile).seconds }
+  }
+
+  /// Finds the walks to all of them and takes the quickest.
+  public mutating func nearest(
+    from start: Place, of destinations: [Place], profile: Profile
+  ) throws(RouteRefusal) -> (index: Int, route: Route) {
+    var best: (index: Int, route: Route)?
+    var refusal = RouteRefusal.noWay(profile: profile, isWalkable: false)
+    for (index, destination) in destinations.enumerated() {
+      do throws(RouteRefusal) {
+        let route = try route(from: start, to: destination, profile: profile)
+        if best.map({ route.seconds < $0.route.seconds }) ?? true { best = (index, route) }
+      } catch {
+        refusal = error
+      }
+    }
+    guard let best else { throw refusal }
+    return best
+  }
 }
