@@ -10,7 +10,7 @@ public struct Crowd: Sendable {
   /// The people, by number.
   public private(set) var people: [SimulatedPerson]
   private var destinations: Destinations
-  private var questions: [RouteQuestion] = []
+  private var questions: [WayQuestion] = []
   private var departures: [Departure] = []
   private var memory = RouteMemory()
   private var venue: Venue
@@ -53,7 +53,7 @@ public struct Crowd: Sendable {
 
   private mutating func ask(_ wish: SimulatedPerson.Wish, person: Int) {
     questions.append(
-      RouteQuestion(
+      WayQuestion(
         person: person, start: wish.start, origin: wish.origin, destination: wish.destination,
         profile: people[person].profile))
   }
@@ -64,7 +64,7 @@ public struct Crowd: Sendable {
   /// The question that has waited longest; it must be answered by `answer(_:with:)`.
   ///
   /// Questions whose answers are remembered are answered on the way.
-  public mutating func nextQuestion() -> RouteQuestion? {
+  public mutating func nextQuestion() -> WayQuestion? {
     while let question = questions.first {
       questions.removeFirst()
       guard let route = memory.route(for: question) else { return question }
@@ -74,7 +74,7 @@ public struct Crowd: Sendable {
     return nil
   }
 
-  private mutating func depart(_ question: RouteQuestion) {
+  private mutating func depart(_ question: WayQuestion) {
     departures.append(
       Departure(
         person: question.person, navigator: people[question.person].id,
@@ -89,7 +89,7 @@ public struct Crowd: Sendable {
 
   /// Gives a person the way they asked for.
   public mutating func answer(
-    _ question: RouteQuestion, with result: Result<Route, RouteRefusal>
+    _ question: WayQuestion, with result: Result<Route, RouteRefusal>
   ) {
     destinations.learn(from: question, result: result)
     if case .success(let route) = result {
@@ -100,7 +100,7 @@ public struct Crowd: Sendable {
   }
 
   /// Puts a question that nobody could answer just now behind all others.
-  public mutating func postpone(_ question: RouteQuestion) { questions.append(question) }
+  public mutating func postpone(_ question: WayQuestion) { questions.append(question) }
 
   /// Takes over the venue after edits: whoever's way has changed asks again, and whoever was on a
   /// floor that is no more is gone and comes in elsewhere.

@@ -8,7 +8,7 @@ public protocol CrowdWorld: Sendable {
   /// The venue, if it is another one than that of a revision.
   func venue(after revision: Int) async throws -> Venue?
   /// Finds a way for one of the people; `nil` when nobody could say, so that it is asked again.
-  func route(for question: RouteQuestion) async throws -> Result<Route, RouteRefusal>?
+  func route(for question: WayQuestion) async throws -> Result<Route, RouteRefusal>?
   /// Takes what people report.
   func take(_ reports: [LocationReport]) async throws
   /// Hears that somebody has set off.

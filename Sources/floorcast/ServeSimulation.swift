@@ -77,7 +77,7 @@ struct OpenVenueWorld: CrowdWorld {
     return current.revision == revision ? nil : current
   }
 
-  func route(for question: RouteQuestion) async -> Result<Route, RouteRefusal>? {
+  func route(for question: WayQuestion) async -> Result<Route, RouteRefusal>? {
     await venue.planner.route(
       from: question.start, to: question.destination.place, profile: question.profile
     ).result

@@ -9,7 +9,7 @@ struct Day {
   var reports: [LocationReport] = []
   /// Where the reporting people truly were, one for each report.
   var truths: [Place] = []
-  var questions: [RouteQuestion] = []
+  var questions: [WayQuestion] = []
   var refusals = 0
   private var time = Timestamp(millisecondsSince1970: 1_000_000)
   private let start: Timestamp

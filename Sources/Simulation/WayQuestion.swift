@@ -2,7 +2,7 @@ public import IndoorModel
 public import Routing
 
 /// A person who wants to know the way.
-public struct RouteQuestion: Hashable, Sendable {
+public struct WayQuestion: Hashable, Sendable {
   /// The number of the person in the crowd.
   public let person: Int
   /// Where the walk begins.
