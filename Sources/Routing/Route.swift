@@ -9,12 +9,17 @@ public struct Route: Hashable, Sendable {
   public var legs: [Leg]
   /// What to do, in order; the first is `start`, the last `arrive`.
   public var instructions: [Instruction]
+  /// Whether a quicker walk may exist: where crowds slow people down, the answer is near the best.
+  public var isApproximate: Bool
 
   /// Makes a route.
-  public init(profile: Profile, legs: [Leg], instructions: [Instruction]) {
+  public init(
+    profile: Profile, legs: [Leg], instructions: [Instruction], isApproximate: Bool = false
+  ) {
     self.profile = profile
     self.legs = legs
     self.instructions = instructions
+    self.isApproximate = isApproximate
   }
 
   /// Metres walked on floors (connectors are not counted).

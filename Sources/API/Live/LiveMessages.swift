@@ -115,10 +115,11 @@ extension RouteNews {
     switch result {
     case .success(let route): members["route"] = route.value
     case .failure(let refusal):
-      // The words need only the feature that is to blame, not the whole venue.
-      let blamed = Venue(
-        slug: "", name: LocalizedText([:]), features: blamed.map { [$0] } ?? [])
-      members["refusal"] = refusal.value(in: blamed)
+      // The words need only the feature to blame and the floor offered, not the whole venue.
+      let named = Venue(
+        slug: "", name: LocalizedText([:]), floors: offered.map { [$0] } ?? [],
+        features: blamed.map { [$0] } ?? [])
+      members["refusal"] = refusal.value(in: named)
     }
     return members
   }

@@ -127,12 +127,14 @@ extension Hub {
   func news(of route: KeptRoute) -> RouteNews? {
     guard let answer = route.answer else { return nil }
     var blamed: Feature?
+    var offered: Floor?
     if case .failure(let refusal) = answer.result {
       blamed = refusal.feature.flatMap { venue.features[$0] }
+      offered = refusal.nearest.flatMap { venue.floor($0.place.floor) }
     }
     return RouteNews(
       name: route.name, reason: answer.reason, revision: answer.revision, result: answer.result,
-      blamed: blamed)
+      blamed: blamed, offered: offered)
   }
 
   private func watchers(of route: KeptRoute) -> [ViewerID] {

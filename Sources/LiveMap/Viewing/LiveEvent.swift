@@ -115,6 +115,8 @@ public struct RouteNews: Hashable, Sendable {
   public var revision: Int
   /// The route or the refusal.
   public var result: Result<Route, RouteRefusal>
-  /// The features that the refusal's words name, as they were then.
+  /// The feature that the refusal's words name, as it was then.
   public var blamed: Feature?
+  /// The floor of the place that the refusal offers.
+  public var offered: Floor?
 }

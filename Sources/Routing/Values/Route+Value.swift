@@ -2,14 +2,15 @@ import Geometry
 public import IndoorModel
 
 extension Route {
-  /// The route as an object: `profile`, `distance`, `seconds`, `legs`, `instructions`; lengths and
-  /// times are rounded to thousandths.
+  /// The route as an object: `profile`, `distance`, `seconds`, `legs`, `instructions`, and
+  /// `approximate` when it is; lengths and times are rounded to thousandths.
   public var value: Value {
-    [
+    Value(members: [
       "profile": .string(profile.rawValue), "distance": rounded(distance),
       "seconds": rounded(seconds), "legs": .array(legs.map(\.value)),
       "instructions": .array(instructions.map(\.value)),
-    ]
+      "approximate": isApproximate ? .bool(true) : nil,
+    ])
   }
 }
 

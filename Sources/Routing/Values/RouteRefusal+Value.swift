@@ -1,35 +1,39 @@
+import Geometry
 public import IndoorModel
 
 extension RouteRefusal {
-  /// The refusal as an object: `reason`, `text` in English and German, and `feature` if one is to
-  /// blame.
+  /// The refusal as an object: `reason`, `text` in English and German, `feature` if one is to
+  /// blame, and `nearest` if there is a place to offer.
   ///
-  /// - Parameter venue: where the kind and the name of the feature are looked up for the text.
+  /// - Parameter venue: where the kind and the name of the feature, and the names of floors, are
+  ///   looked up for the text.
   public func value(in venue: Venue? = nil) -> Value {
     Value(members: [
       "reason": .string(reason), "text": text(in: venue).value,
-      "feature": feature.map { .string($0.rawValue) },
+      "feature": feature.map { .string($0.rawValue) }, "nearest": nearest?.value,
     ])
   }
 
-  /// The feature that is to blame, if one is.
-  public var feature: Identifier<Feature>? {
-    switch self {
-    case .startBlocked(let feature), .destinationBlocked(let feature): feature
-    case .noWay: nil
-    }
+  /// The sentences for a person, in English (`en`) and German (`de`): the reason, then the offer.
+  ///
+  /// - Parameter venue: where the kind and the name of the feature, and the names of floors, are
+  ///   looked up.
+  public func text(in venue: Venue? = nil) -> LocalizedText {
+    guard let offer = offerText(in: venue) else { return reasonText(in: venue) }
+    return LocalizedText(
+      reasonText(in: venue).translations.merging(offer.translations) { "\($0) \($1)" })
   }
 
-  /// The sentence for a person, in English (`en`) and German (`de`).
-  ///
-  /// - Parameter venue: where the kind and the name of the feature are looked up.
-  public func text(in venue: Venue? = nil) -> LocalizedText {
+  // MARK: - The reason
+
+  /// The sentence that says why, in English and German, without the offer.
+  public func reasonText(in venue: Venue? = nil) -> LocalizedText {
     switch self {
-    case .startBlocked(let feature):
+    case .startBlocked(let feature, _):
       blocked("The start", "Der Start", by: feature, in: venue)
-    case .destinationBlocked(let feature):
+    case .destinationBlocked(let feature, _):
       blocked("The destination", "Das Ziel", by: feature, in: venue)
-    case .noWay(.stepFree, isWalkable: true):
+    case .noWay(.stepFree, isWalkable: true, _):
       LocalizedText([
         "en": "There is no step-free way there; on foot there is one.",
         "de": "Dorthin führt kein stufenloser Weg; zu Fuß gibt es einen.",
@@ -68,5 +72,42 @@ extension RouteRefusal {
     case .door: ("the closed door ", "der geschlossenen Tür ")
     default: ("", "")
     }
+  }
+
+  // MARK: - The offer
+
+  private func offerText(in venue: Venue?) -> LocalizedText? {
+    guard let nearest else { return nil }
+    let floor = venue?.floor(nearest.place.floor)?.name
+    let place = { (english: String, german: String) in
+      if let distance = nearest.distance {
+        let metres = Phrasebook.rounded(distance)
+        return LocalizedText([
+          "en": "\(english) is \(metres) away.", "de": "\(german) ist \(metres) entfernt.",
+        ])
+      }
+      return LocalizedText([
+        "en": "\(english) is on " + (floor.map { "\($0.text(in: ["en"]))." } ?? "another floor."),
+        "de": "\(german) liegt auf "
+          + (floor.map { "\($0.text(in: ["de"]))." } ?? "einem anderen Stockwerk."),
+      ])
+    }
+    return if case .startBlocked = self {
+      place("The nearest place to set off from", "Der nächste Ort zum Losgehen")
+    } else {
+      place("The nearest place you can get to", "Der nächste erreichbare Ort")
+    }
+  }
+}
+
+extension NearestPlace {
+  /// The offer as an object: `floor`, `x`, `y`, and `distance` if it is on the floor that was asked
+  /// for; rounded to thousandths.
+  public var value: Value {
+    let rounded = { (number: Double) in Value.number((number * 1000).rounded() / 1000) }
+    return Value(members: [
+      "floor": .string(place.floor.rawValue), "x": rounded(place.point.x),
+      "y": rounded(place.point.y), "distance": distance.map(rounded),
+    ])
   }
 }

@@ -64,6 +64,48 @@ import Testing
     #expect(RouteRefusal.startBlocked(by: nil).text().text(in: ["de"]).contains("begehbarem"))
   }
 
+  @Test func `an offer is carried with its distance and told after the reason`() {
+    let asked = Place(floor: "0", point: Point(x: 1, y: 2))
+    let nearest = NearestPlace(Place(floor: "0", point: Point(x: 4, y: 6)), awayFrom: asked)
+    let refusal = RouteRefusal.noWay(profile: .walking, isWalkable: false, nearest: nearest)
+    #expect(
+      refusal.value() == [
+        "reason": "noWay", "nearest": ["floor": "0", "x": 4, "y": 6, "distance": 5],
+        "text": [
+          "en": "No way leads there. The nearest place you can get to is 5 m away.",
+          "de": "Dorthin führt kein Weg. Der nächste erreichbare Ort ist 5 m entfernt.",
+        ],
+      ])
+    let start = RouteRefusal.startBlocked(by: nil, nearest: nearest).text()
+    #expect(start.text().hasSuffix(". The nearest place to set off from is 5 m away."))
+    #expect(start.text(in: ["de"]).hasSuffix("Der nächste Ort zum Losgehen ist 5 m entfernt."))
+  }
+
+  @Test func `an offer on another floor is told by the floor's name`() {
+    let floor = Floor(
+      id: "1", building: "main", ordinal: 1,
+      name: LocalizedText(["en": "Level 1", "de": "Ebene 1"]),
+      bounds: Box(Point(x: 0, y: 0), Point(x: 9, y: 9)))
+    let venue = Venue(slug: "v", name: LocalizedText("V"), floors: [floor])
+    let nearest = NearestPlace(
+      Place(floor: "1", point: Point(x: 4, y: 6)),
+      awayFrom: Place(floor: "0", point: Point(x: 1, y: 2)))
+    let refusal = RouteRefusal.destinationBlocked(by: nil, nearest: nearest)
+    #expect(refusal.value().object?["nearest"] == ["floor": "1", "x": 4, "y": 6])
+    #expect(
+      refusal.text(in: venue).text().hasSuffix("The nearest place you can get to is on Level 1."))
+    #expect(refusal.text().text(in: ["de"]).hasSuffix("liegt auf einem anderen Stockwerk."))
+    #expect(refusal.offering(nil) == .destinationBlocked(by: nil))
+    #expect(refusal.offering(nil).offering(nearest) == refusal)
+  }
+
+  @Test func `only an approximate route says so`() {
+    var route = Route(profile: .walking, legs: [], instructions: [])
+    #expect(route.value.object?["approximate"] == nil)
+    route.isApproximate = true
+    #expect(route.value.object?["approximate"] == true)
+  }
+
   @Test func `a profile is read by its word`() throws {
     #expect(try Profile(value: "stepFree") == .stepFree)
     #expect(throws: ValueError("must be walking or stepFree")) { try Profile(value: "flying") }

@@ -24,8 +24,11 @@
 /** @typedef {{ kind: string, floor: string, at: [number, number], distance: number, leg: number,
  *   text: LocalizedText }} Instruction */
 /** @typedef {{ profile: string, distance: number, seconds: number, legs: Leg[],
- *   instructions: Instruction[] }} Route */
-/** @typedef {{ reason: string, text: LocalizedText, feature?: string }} Refusal */
+ *   instructions: Instruction[], approximate?: true }} Route */
+/** A place offered in place of one that cannot be reached; `distance` in metres, straight.
+ * @typedef {{ floor: string, x: number, y: number, distance?: number }} NearestPlace */
+/** @typedef {{ reason: string, text: LocalizedText, feature?: string,
+ *   nearest?: NearestPlace }} Refusal */
 /** @typedef {{ route: Route, refusal?: undefined } | { refusal: Refusal, route?: undefined }} RouteAnswer */
 /** One key beside `operation` names what it is about.
  * @typedef {{ operation: "put" | "change" | "remove" | "reorder" | "renameVenue", feature?: any,
