@@ -54,6 +54,8 @@ let package = Package(
       dependencies: ["ShortestWalks", "IndoorModel", "Geometry"],
       swiftSettings: safe),
 
+    .target(name: "WalkBench", dependencies: ["ShortestWalks"], swiftSettings: safe),
+
     .target(
       name: "JSONText", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
     .target(
@@ -100,7 +102,8 @@ let package = Package(
       name: "floorcast",
       dependencies: [
         "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage", "VenueFormats",
-        "Accounts", "Routing", "Positioning", "JSONText", "IndoorModel", "Geometry",
+        "Accounts", "Routing", "WalkBench", "ShortestWalks", "Positioning", "JSONText",
+        "IndoorModel", "Geometry",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -115,7 +118,11 @@ let package = Package(
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
     .testTarget(
-      name: "ShortestWalksTests", dependencies: ["ShortestWalks", "Geometry", "TestKit"],
+      name: "ShortestWalksTests",
+      dependencies: ["WalkBench", "ShortestWalks", "Geometry", "TestKit"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "WalkBenchTests", dependencies: ["WalkBench", "ShortestWalks", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "IndoorModelTests", dependencies: ["JSONText", "IndoorModel", "Geometry", "TestKit"],
