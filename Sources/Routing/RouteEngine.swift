@@ -33,6 +33,14 @@ public protocol RouteEngine: Sendable {
     from start: Place, of destinations: [Place], profile: Profile
   ) throws(RouteRefusal) -> (index: Int, route: Route)
 
+  /// Finds, for many at once, the quickest walk to whichever of several destinations is nearest.
+  ///
+  /// - Returns: the walks in the order of the starts, without instructions: so many are drawn and
+  ///   counted, not read.
+  mutating func nearest(
+    from starts: [Place], of destinations: [Place], profile: Profile
+  ) -> [Result<NearestRoute, RouteRefusal>]
+
   /// Takes over an edit.
   ///
   /// - Parameters:

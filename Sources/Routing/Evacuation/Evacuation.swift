@@ -1,0 +1,72 @@
+public import IndoorModel
+
+/// Everybody's walk to the nearest exit.
+///
+/// The seconds are those of walking, as on any route: nobody waits for others, so that queues at
+/// doors and stairs come on top. Lifts are ridden where no other way leads out, or a slower one;
+/// such walks are counted, because in a fire nobody may take them.
+public struct Evacuation: Hashable, Sendable {
+  /// What one exit is used for.
+  public struct Use: Hashable, Sendable {
+    /// How many walk there.
+    public var count = 0
+    /// Seconds until the last of them is there.
+    public var seconds = 0.0
+    /// Metres of the longest walk.
+    public var distance = 0.0
+  }
+
+  /// The exits that there are.
+  public var exits: [Candidate]
+  /// The walks, in the order of the people; `index` is the number of the exit.
+  public var walks: [Result<NearestRoute, RouteRefusal>]
+  /// By exit.
+  public var uses: [Use]
+
+  /// Counts walks by exit.
+  public init(exits: [Candidate], walks: [Result<NearestRoute, RouteRefusal>]) {
+    self.exits = exits
+    self.walks = walks
+    uses = exits.map { _ in Use() }
+    for case .success(let walk) in walks {
+      uses[walk.index].count += 1
+      uses[walk.index].seconds = max(uses[walk.index].seconds, walk.route.seconds)
+      uses[walk.index].distance = max(uses[walk.index].distance, walk.route.distance)
+    }
+  }
+
+  /// Seconds until the last one is out; 0 when nobody walks.
+  public var seconds: Double { uses.map(\.seconds).max() ?? 0 }
+
+  /// How many walk out.
+  public var count: Int { uses.reduce(0) { $0 + $1.count } }
+
+  /// How many have no way out.
+  public var strandedCount: Int { walks.count - count }
+
+  /// How many walks lead through a lift.
+  public var liftCount: Int { walks.count { $0.ridesLift } }
+}
+
+extension Result<NearestRoute, RouteRefusal> {
+  /// Whether the walk leads through a lift.
+  public var ridesLift: Bool {
+    guard case .success(let walk) = self else { return false }
+    return walk.route.legs.contains { ["lift", "elevator"].contains($0.connector?.category) }
+  }
+}
+
+extension RouteEngine {
+  /// Finds everybody's walk to the nearest exit.
+  ///
+  /// - Parameters:
+  ///   - people: where everybody is.
+  ///   - exits: of which each may take the nearest.
+  public mutating func evacuation(
+    of people: [Place], to exits: [Candidate], profile: Profile
+  ) -> Evacuation {
+    Evacuation(
+      exits: exits,
+      walks: nearest(from: people, of: exits.map(\.place), profile: profile))
+  }
+}

@@ -1,0 +1,26 @@
+public import IndoorModel
+
+/// Features of which the nearest one is meant: “the nearest toilet”.
+public enum Choice: Hashable, Sendable {
+  /// All that are of one of these categories, or in a group of that name.
+  case categories([String])
+  /// These.
+  case features([Identifier<Feature>])
+
+  /// The ways out of a venue: exits and emergency exits, and entrances, which lead out as well.
+  public static let exits = Choice.categories(["exit", "emergency-exit", "entrance"])
+}
+
+/// One feature that may be the nearest, and where one walks to in order to get to it.
+public struct Candidate: Hashable, Sendable {
+  /// The feature.
+  public var feature: Identifier<Feature>
+  /// The place; a connector has one on each of its floors.
+  public var place: Place
+
+  /// Makes a candidate.
+  public init(feature: Identifier<Feature>, place: Place) {
+    self.feature = feature
+    self.place = place
+  }
+}

@@ -1,0 +1,36 @@
+public import IndoorModel
+
+extension RouteEngine {
+  /// Asks for the seconds to each destination from everywhere at once, then for the walks.
+  public mutating func nearest(
+    from starts: [Place], of destinations: [Place], profile: Profile
+  ) -> [Result<NearestRoute, RouteRefusal>] {
+    var least: [(seconds: Double, index: Int)?] = Array(repeating: nil, count: starts.count)
+    for (index, destination) in destinations.enumerated() {
+      let all = seconds(from: starts, to: destination, profile: profile)
+      for (start, seconds) in all.enumerated() {
+        guard let seconds, seconds < (least[start]?.seconds ?? .infinity) else { continue }
+        least[start] = (seconds, index)
+      }
+    }
+    let reached = least.lazy.compactMap { $0?.index }.first
+    return starts.indices.map { start in
+      let index = least[start]?.index ?? reached
+      return walk(
+        from: starts[start], to: destinations, index: index ?? destinations.indices.first,
+        profile: profile)
+    }
+  }
+
+  /// The walk to one of the destinations, or why there is none.
+  private mutating func walk(
+    from start: Place, to destinations: [Place], index: Int?, profile: Profile
+  ) -> Result<NearestRoute, RouteRefusal> {
+    guard let index else { return .failure(.noWay(profile: profile, isWalkable: false)) }
+    return Result { () throws(RouteRefusal) in
+      var route = try route(from: start, to: destinations[index], profile: profile)
+      route.instructions = []
+      return NearestRoute(index: index, route: route)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Geometry
+import IndoorModel
+import TestKit
+import Testing
+
+@testable import Routing
+
+@Suite struct EvacuationTests {
+  private let hall = Venue(
+    plan: """
+      ################
+      #N   A B      E#
+      #              #
+      #######  #######
+      #  C  #  # W   #
+      ################
+      """,
+    features: [])
+
+  private func exits(_ ids: [Identifier<Feature>], in venue: Venue) -> [Candidate] {
+    venue.candidates(for: .features(ids), profile: .walking)
+  }
+
+  @Test func `everybody walks to the nearest exit, and the exits are counted`() {
+    var engine = VisibilityEngine(venue: hall)
+    let people = ["A", "B", "E"].map(hall.place)
+    let evacuation = engine.evacuation(
+      of: people, to: exits(["N", "E"], in: hall), profile: .walking)
+    #expect(evacuation.uses.map(\.count) == [2, 1])
+    #expect(evacuation.count == 3)
+    #expect(abs(evacuation.uses[0].distance - 6) < 0.01)
+    #expect(abs(evacuation.seconds - 6 / Pace.walking) < 0.01)
+    #expect(
+      evacuation.text.text() == "The last one is out after 5 s of walking; queues come on top.")
+  }
+
+  @Test func `who has no way out is counted and told why`() {
+    var engine = VisibilityEngine(venue: hall)
+    let evacuation = engine.evacuation(
+      of: [hall.place("A"), hall.place("W")], to: exits(["N"], in: hall), profile: .walking)
+    #expect(evacuation.count == 1)
+    #expect(evacuation.strandedCount == 1)
+    guard case .failure(let refusal) = evacuation.walks[1] else {
+      Issue.record("a way out of a closed room")
+      return
+    }
+    #expect(refusal.reason == "noWay")
+    #expect(evacuation.text.text(in: ["de"]).contains("Ohne Weg zu einem Ausgang: 1."))
+  }
+
+  @Test func `a venue without exits evacuates nobody`() {
+    var engine = VisibilityEngine(venue: hall)
+    let evacuation = engine.evacuation(of: [hall.place("A")], to: [], profile: .walking)
+    #expect(evacuation.count == 0)
+    #expect(evacuation.seconds == 0)
+    #expect(evacuation.strandedCount == 1)
+  }
+
+  @Test func `walks through a lift are counted`() {
+    let tower = Venue(
+      plan: """
+        ########
+        #X   4 #
+        ########
+        """,
+      """
+      ########
+      #  A 4 #
+      ########
+      """)
+    var engine = VisibilityEngine(venue: tower)
+    let evacuation = engine.evacuation(
+      of: [tower.place("A")], to: exits(["X"], in: tower), profile: .walking)
+    #expect(evacuation.liftCount == 1)
+    let value = evacuation.value(in: tower)
+    #expect(value["ridesLift"] == 1)
+    #expect(value["exits"]?.array?.first?.object?["feature"] == "X")
+    #expect(value["exits"]?.array?.first?.object?["count"] == 1)
+  }
+}

@@ -1,0 +1,95 @@
+import Geometry
+import IndoorModel
+import TestKit
+import Testing
+
+@testable import Routing
+
+@Suite struct CandidatesTests {
+  private func poi(
+    _ id: Identifier<Feature>, _ category: String, accessible: Bool? = nil, groups: [String] = []
+  ) -> Feature {
+    var properties: [String: Value] = [
+      "category": .string(category), "groups": .array(groups.map(Value.string)),
+    ]
+    if let accessible { properties["tags"] = ["accessible": .bool(accessible)] }
+    return Feature(
+      id: id, floor: "0", kind: .poi, shape: .point(Point(x: 1, y: 1)), properties: properties)
+  }
+
+  private func area(_ id: Identifier<Feature>, _ category: String) -> Feature {
+    let square = Polygon([
+      Point(x: 2, y: 2), Point(x: 4, y: 2), Point(x: 4, y: 4), Point(x: 2, y: 4),
+    ])
+    return Feature(
+      id: id, floor: "0", kind: .area, shape: .polygon(square),
+      properties: ["category": .string(category)])
+  }
+
+  private func lift(isInService: Bool = true) -> Feature {
+    Feature(
+      id: "lift", floor: "0", kind: .connector,
+      shape: .polyline(Polyline([Point(x: 5, y: 5), Point(x: 6, y: 6)])),
+      properties: [
+        "category": "lift", "floors": ["0", "1"], "inService": .bool(isInService),
+      ])
+  }
+
+  private func candidates(
+    _ words: [String], among features: [Feature], profile: Profile = .walking
+  ) -> [Identifier<Feature>] {
+    Venue(slug: "v", name: LocalizedText("V"), features: features)
+      .candidates(for: .categories(words), profile: profile).map(\.feature)
+  }
+
+  @Test func `pois stand for the areas around them`() {
+    let features = [poi("b", "toilet"), poi("a", "toilet"), area("room", "toilet")]
+    #expect(candidates(["toilet"], among: features) == ["a", "b"])
+    #expect(candidates(["toilet"], among: [area("room", "toilet")]) == ["room"])
+  }
+
+  @Test func `a group counts like a category`() {
+    #expect(candidates(["food"], among: [poi("a", "bar", groups: ["food"])]) == ["a"])
+    let both = [poi("a", "bar"), poi("b", "food")]
+    #expect(candidates(["food", "bar"], among: both) == ["a", "b"])
+    #expect(candidates(["food"], among: [poi("a", "toilet")]) == [])
+  }
+
+  @Test func `a lift is near on each of its floors, while it runs`() {
+    #expect(candidates(["lift"], among: [lift()]) == ["lift", "lift"])
+    #expect(candidates(["lift"], among: [lift(isInService: false)]) == [])
+    let places = Venue(slug: "v", name: LocalizedText("V"), features: [lift()])
+      .candidates(for: .features(["lift"]), profile: .walking).map(\.place)
+    #expect(
+      places == [
+        Place(floor: "0", point: Point(x: 5, y: 5)), Place(floor: "1", point: Point(x: 6, y: 6)),
+      ])
+  }
+
+  @Test func `a wheelchair is led to what is made for it`() {
+    let toilets = [poi("a", "toilet"), poi("b", "toilet", accessible: true)]
+    #expect(candidates(["toilet"], among: toilets, profile: .stepFree) == ["b"])
+    #expect(candidates(["toilet"], among: toilets) == ["a", "b"])
+    let untold = [poi("a", "toilet"), poi("c", "toilet", accessible: false)]
+    #expect(candidates(["toilet"], among: untold, profile: .stepFree) == ["a"])
+  }
+
+  @Test func `features that are gone are no candidates`() {
+    let venue = Venue(slug: "v", name: LocalizedText("V"), features: [poi("a", "x")])
+    #expect(
+      venue.candidates(for: .features(["a", "gone"]), profile: .walking).map(\.feature) == ["a"])
+  }
+
+  @Test func `choices are read with errors that name the member`() throws {
+    #expect(try Choice(value: ["category": "toilet"]) == .categories(["toilet"]))
+    #expect(try Choice(value: ["category": ["exit", "door"]]) == .categories(["exit", "door"]))
+    #expect(try Choice(value: ["features": ["a", "b"]]) == .features(["a", "b"]))
+    #expect(throws: ValueError("is missing", at: "category")) { try Choice(value: [:]) }
+    #expect(throws: ValueError("must be a text", at: "category[1]")) {
+      try Choice(value: ["category": ["a", 1]])
+    }
+    #expect(throws: ValueError("must have 1 to 1000 elements, not 0", at: "features")) {
+      try Choice(value: ["features": []])
+    }
+  }
+}
