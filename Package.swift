@@ -115,11 +115,14 @@ let package = Package(
     .target(
       name: "TestKit", dependencies: ["IndoorModel", "Geometry"], path: "Tests/TestKit",
       swiftSettings: strict),
+    .target(
+      name: "WalkOracle", dependencies: ["ShortestWalks"], path: "Tests/WalkOracle",
+      swiftSettings: fast),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
     .testTarget(
       name: "ShortestWalksTests",
-      dependencies: ["WalkBench", "ShortestWalks", "Geometry", "TestKit"],
+      dependencies: ["WalkOracle", "WalkBench", "ShortestWalks", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "WalkBenchTests", dependencies: ["WalkBench", "ShortestWalks", "TestKit"],
