@@ -26,6 +26,18 @@ extension LiveVenue {
     await withCheckedContinuation { settling.append((unplannedRevision, $0)) }
   }
 
+  /// Waits until the planner knows all edits taken so far and no route waits to be computed.
+  public func rest() async {
+    guard isPlanning || isComputing else { return }
+    await withCheckedContinuation { resting.append($0) }
+  }
+
+  private func wakeResting() {
+    guard !isPlanning, !isComputing else { return }
+    for continuation in resting { continuation.resume() }
+    resting = []
+  }
+
   private var unplannedRevision: Int { unplanned.last?.revision ?? planningRevision }
 
   /// Tells the planner of edits until it knows all; those that came while it was busy at once.
@@ -45,6 +57,7 @@ extension LiveVenue {
       for (_, continuation) in settled { continuation.resume() }
     }
     isPlanning = false
+    wakeResting()
   }
 
   /// Takes what an inspection of the plan has found.
@@ -66,6 +79,7 @@ extension LiveVenue {
       }
       isComputing = false
       reportEffects()
+      wakeResting()
     }
   }
 

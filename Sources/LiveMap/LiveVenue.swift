@@ -26,6 +26,7 @@ public actor LiveVenue {
   /// The last edit that the planner is being told of.
   var planningRevision = 0
   var settling: [(revision: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  var resting: [CheckedContinuation<Void, Never>] = []
   /// What was done so far.
   public internal(set) var counters = LiveCounters()
 
