@@ -12,4 +12,10 @@ public struct Passage: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public static let leftToRight = Passage(rawValue: 1)
   /// From the right side of the line to its left side.
   public static let rightToLeft = Passage(rawValue: 2)
+  /// Everybody may cross.
+  public static let both: Passage = [.leftToRight, .rightToLeft]
+
+  /// The same for somebody who looks along the line from its last point to its first.
+  @inline(__always)
+  var reversed: Passage { Passage(rawValue: (rawValue &<< 1 | rawValue &>> 1) & 3) }
 }
