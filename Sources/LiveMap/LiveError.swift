@@ -1,4 +1,5 @@
 public import IndoorModel
+public import Routing
 
 /// Why the hub does not do what a viewer asks.
 public enum LiveError: Error, Hashable, Sendable {
@@ -8,6 +9,10 @@ public enum LiveError: Error, Hashable, Sendable {
   case unknownFeature(Identifier<Feature>)
   /// Nobody of this id is here.
   case unknownNavigator(Identifier<Navigator>)
+  /// Nothing is of the kind of which the nearest is asked for.
+  case nothingFits(Choice)
+  /// A route cannot begin at the nearest of several features.
+  case beginsAtNearest
   /// A place lies far outside its floor, or is not made of numbers.
   case outside(Place)
   /// The viewer has as many routes as it may have.

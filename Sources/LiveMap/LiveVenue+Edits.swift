@@ -72,15 +72,25 @@ extension LiveVenue {
         let (task, actions) = hub.nextRoute(at: now())
         perform(actions)
         guard let task else { break }
-        let (result, revision) = await planner.route(
-          from: task.start, to: task.destination, profile: task.profile)
+        perform(await answer(task))
         counters.routes += 1
-        perform(hub.answered(task, result, revision: revision, at: now()))
       }
       isComputing = false
       reportEffects()
       wakeResting()
     }
+  }
+
+  private func answer(_ task: RouteTask) async -> [Hub.Action] {
+    guard task.candidates.isEmpty else {
+      let (result, revision) = await planner.nearest(
+        from: task.start, of: task.candidates.map(\.place), profile: task.profile)
+      return hub.answered(
+        task, result.map(\.route), nearest: try? result.get().index, revision: revision, at: now())
+    }
+    let (result, revision) = await planner.route(
+      from: task.start, to: task.destination, profile: task.profile)
+    return hub.answered(task, result, revision: revision, at: now())
   }
 
   private func reportEffects() {

@@ -2,8 +2,8 @@ public import IndoorModel
 
 /// Owns the engine of one venue: routes and edits, one after the other, off the network's thread.
 public actor RoutePlanner {
-  private var engine: any RouteEngine
-  private var revision: Int
+  var engine: any RouteEngine
+  private(set) var revision: Int
 
   /// Builds the search structure, or takes an engine that is built already.
   public init(venue: Venue, engine: any RouteEngine) {

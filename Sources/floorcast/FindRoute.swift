@@ -8,12 +8,15 @@ public import Routing
 struct FindRoute: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
-    abstract: "Find a walk from one place to another.",
+    abstract: "Find a walk from one place to another, to the nearest of many, or over stops.",
     discussion: """
       A place is the id of a feature, or floor:x,y in metres. Ends with 0 when there is a route, \
       with 3 when there is none, with 2 when a place or the venue is not known.
 
-      Example: floorcast route expo entrance 1:12.5,30 --profile stepFree
+      Examples:
+        floorcast route expo poi-entrance 1:12.5,30 --profile stepFree
+        floorcast route expo poi-entrance --nearest toilet
+        floorcast route expo poi-entrance --via poi-stage-one --via poi-food-hall --nearest exit
       """)
 
   @OptionGroup var argument: VenueArgument
@@ -21,8 +24,17 @@ struct FindRoute: AsyncParsableCommand {
   @Argument(help: "Where the walk begins.")
   var from: String
 
-  @Argument(help: "Where it ends.")
-  var to: String
+  @Argument(help: "Where it ends; may be left out with --nearest or --via.")
+  var to: String?
+
+  @Option(help: "End at the nearest feature of this category or group; may be given several times.")
+  var nearest: [String] = []
+
+  @Option(help: "Visit this place on the way; may be given up to 50 times.")
+  var via: [String] = []
+
+  @Option(help: "In which order the places of --via are visited: best or given.")
+  var order = TourQuestion.Order.best
 
   @Option(help: "Who walks: \(Profile.allCases.map(\.rawValue).joined(separator: " or ")).")
   var profile = Profile.walking
@@ -30,19 +42,78 @@ struct FindRoute: AsyncParsableCommand {
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
+  func validate() throws {
+    guard to != nil || !nearest.isEmpty || !via.isEmpty else {
+      throw ValidationError("Say where the walk ends: a place, --nearest CATEGORY or --via PLACE.")
+    }
+    guard to == nil || nearest.isEmpty else {
+      throw ValidationError("The walk ends at a place or at the --nearest of many, not at both.")
+    }
+    guard via.count <= TourQuestion.stopLimit else {
+      throw ValidationError(
+        "There may be at most \(TourQuestion.stopLimit) places --via, not \(via.count).")
+    }
+  }
+
   func run() async throws {
     let venue = try await argument.load()
     let start = try place(from, in: venue)
-    let destination = try place(to, in: venue)
-    var engine = VisibilityEngine(venue: venue)
-    do {
-      let route = try engine.route(from: start, to: destination, profile: profile)
-      Console.say(json ? route.value.jsonText() : RouteText(route: route, venue: venue).text)
-    } catch {
-      let refusal: Value = ["refusal": error.value(in: venue)]
-      Console.say(json ? refusal.jsonText() : error.text(in: venue).text())
-      throw ExitCode(3)
+    let ends = try ends(in: venue)
+    if via.isEmpty {
+      try findRoute(from: start, to: ends, in: venue)
+    } else {
+      try findTour(from: start, to: ends, in: venue)
     }
+  }
+
+  private func findRoute(from start: Place, to ends: [Candidate], in venue: Venue) throws {
+    var engine = VisibilityEngine(venue: venue)
+    do throws(RouteRefusal) {
+      let found = try engine.nearest(from: start, of: ends.map(\.place), profile: profile)
+      var value = found.route.value.object ?? [:]
+      var text = RouteText(route: found.route, venue: venue).text
+      if !nearest.isEmpty {
+        let feature = ends[found.index].feature
+        value["destination"] = .string(feature.rawValue)
+        text = "to \(venue.label(of: feature)): " + text
+      }
+      Console.say(json ? Value.object(value).jsonText() : text)
+    } catch {
+      throw refuse(error.value(in: venue), error.text(in: venue))
+    }
+  }
+
+  private func findTour(from start: Place, to ends: [Candidate], in venue: Venue) throws {
+    var engine = VisibilityEngine(venue: venue)
+    let question = TourQuestion(
+      start: start, stops: try via.map { try place($0, in: venue) }, ends: ends.map(\.place),
+      order: order, profile: profile)
+    do throws(TourRefusal) {
+      let tour = try engine.tour(question)
+      let text = TourText(
+        tour: tour, names: via.map { venue.label(of: Identifier($0)) },
+        end: tour.end.map { nearest.isEmpty ? to ?? "" : venue.label(of: ends[$0].feature) },
+        venue: venue)
+      Console.say(json ? tour.value.jsonText() : text.text)
+    } catch {
+      throw refuse(error.value(in: venue), error.text(in: venue))
+    }
+  }
+
+  private func refuse(_ refusal: Value, _ text: LocalizedText) -> ExitCode {
+    Console.say(json ? (["refusal": refusal] as Value).jsonText() : text.text())
+    return ExitCode(3)
+  }
+
+  /// Where the walk may end: one place, or all of which the nearest is meant.
+  private func ends(in venue: Venue) throws -> [Candidate] {
+    if let to { return [Candidate(feature: Identifier(to), place: try place(to, in: venue))] }
+    if nearest.isEmpty { return [] }
+    let candidates = venue.candidates(for: .categories(nearest), profile: profile)
+    guard candidates.isEmpty else { return candidates }
+    throw Console.failure(
+      "nothing in \(venue.slug) is “\(nearest.joined(separator: "” or “"))”",
+      code: Console.usageCode)
   }
 
   private func place(_ word: String, in venue: Venue) throws -> Place {
@@ -53,3 +124,4 @@ struct FindRoute: AsyncParsableCommand {
 }
 
 extension Profile: ExpressibleByArgument {}
+extension TourQuestion.Order: ExpressibleByArgument {}

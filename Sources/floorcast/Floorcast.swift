@@ -11,7 +11,9 @@ struct Floorcast: AsyncParsableCommand {
     abstract: "A self-hosted live map for venues.",
     version: version,
     subcommands: [
-      Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Simulate.self, Bench.self,
+      Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Evacuate.self,
+      Simulate.self,
+      Bench.self,
       Health.self, Issues.self, Backup.self, Check.self, Repair.self,
       Versions.self, Compact.self,
       Replay.self,

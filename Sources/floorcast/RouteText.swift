@@ -11,12 +11,8 @@ struct RouteText {
   private var summary: String {
     let floors = route.legs.map(\.floor.rawValue).joined(separator: " → ")
     let word = route.legs.count == 1 ? "floor" : "floors"
-    return "\(tenths(route.distance)) m, \(duration), \(word) \(floors)"
-  }
-
-  private var duration: String {
-    let seconds = Int(route.seconds.rounded())
-    return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
+    return
+      "\(Measure.metres(route.distance)), \(Measure.duration(route.seconds)), \(word) \(floors)"
   }
 
   private var steps: [String] {
@@ -27,6 +23,4 @@ struct RouteText {
         + step.text.text()
     }
   }
-
-  private func tenths(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
 }

@@ -163,6 +163,58 @@ struct LiveVenueTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
+  func `the nearest of several is chosen anew when an edit touches it`() async throws {
+    let toilets = [("near", 4.0), ("far", 12.0)].map { id, x in
+      Feature(
+        id: Identifier(id), floor: "0", kind: .poi, shape: .point(Point(x: x, y: 1)),
+        properties: ["category": "toilet"])
+    }
+    var venue = Venue(
+      plan: """
+        ##############
+        #S           #
+        ##############
+        """, features: toilets)
+    let live = makeLive(venue)
+    let viewer = RecordingViewer(ada)
+    try await live.keepRoute(
+      RouteRequest(
+        id: "way", start: .feature("S"), destination: .nearest(.categories(["toilet"])),
+        profile: .walking), for: viewer)
+    #expect(await viewer.nextRoute()?.destination == "near")
+
+    let inverse = await apply([.remove("near")], revision: 1, to: &venue, live)
+    let second = try #require(await viewer.nextRoute())
+    #expect(second.reason == .edited)
+    #expect(second.destination == "far")
+    #expect(abs(try second.result.get().distance - 11) < 0.01)
+
+    _ = await apply(inverse, revision: 2, to: &venue, live)
+    #expect(await viewer.nextRoute()?.destination == "near")
+
+    _ = await apply([.remove("near"), .remove("far")], revision: 3, to: &venue, live)
+    let last = try #require(await viewer.nextRoute())
+    #expect(last.destination == nil)
+    #expect((try? last.result.get()) == nil)
+  }
+
+  @Test func `the nearest of nothing, and from the nearest, is refused`() async throws {
+    let live = makeLive(twoFloors)
+    let place = RouteEnd.place(Place(floor: "level-0", point: Point(x: 1, y: 1)))
+    let spa = RouteEnd.nearest(.categories(["spa"]))
+    await #expect(throws: LiveError.nothingFits(.categories(["spa"]))) {
+      try await live.keepRoute(
+        RouteRequest(id: "a", start: place, destination: spa, profile: .walking),
+        for: RecordingViewer(ada))
+    }
+    await #expect(throws: LiveError.beginsAtNearest) {
+      try await live.keepRoute(
+        RouteRequest(id: "a", start: spa, destination: place, profile: .walking),
+        for: RecordingViewer(ada))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
   func `missed edits come page by page before newer ones`() async throws {
     var venue = Venue(plan: "     ")
     let edits = (1...5).map { revision in

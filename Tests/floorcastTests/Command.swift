@@ -59,4 +59,15 @@ struct Command {
       {"type": "Feature", "id": "odd", "geometry": null, "properties": {"kind": "poi", "floor": 0}}
     ]}
     """
+
+  /// The same with two pois that have categories.
+  static let planWithCategories = plan.replacing(
+    #"{"type": "Feature", "id": "odd""#,
+    with: #"""
+      {"type": "Feature", "id": "desk", "geometry": {"type": "Point", "coordinates": [2, 3]},
+       "properties": {"kind": "poi", "floor": 0, "name": "Desk", "category": "desk"}},
+      {"type": "Feature", "id": "bar", "geometry": {"type": "Point", "coordinates": [12, 3]},
+       "properties": {"kind": "poi", "floor": 0, "category": "bar"}},
+      {"type": "Feature", "id": "odd"
+      """#)
 }

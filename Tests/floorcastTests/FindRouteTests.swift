@@ -27,6 +27,32 @@ import Testing
     #expect(found.code == 0 && found.output.hasPrefix("5.0 m, "))
   }
 
+  @Test func `the nearest of a category is named`() throws {
+    let floorcast = try venue()
+    defer { floorcast.remove() }
+    let text = try floorcast("route", "tiny", "0:3,3", "--nearest", "desk", "--nearest", "bar")
+    #expect(text.code == 0)
+    #expect(text.output.hasPrefix("to Desk: 1.0 m, "))
+    let json = try Value(
+      json: floorcast("route", "tiny", "0:3,3", "--nearest", "bar", "--json").output)
+    #expect(json.object?["destination"] == "bar")
+    let none = try floorcast("route", "tiny", "0:3,3", "--nearest", "spa")
+    #expect(none.code == 2 && none.errors == "floorcast: nothing in tiny is “spa”\n")
+  }
+
+  @Test func `several stops are put in the best order, or kept in theirs`() throws {
+    let floorcast = try venue()
+    defer { floorcast.remove() }
+    let question = ["route", "tiny", "desk", "bar", "--via", "0:10,3", "--via", "a"]
+    let best = try floorcast.run(question)
+    #expect(best.code == 0)
+    #expect(best.output.hasPrefix("10.0 m, 8 s: A → 0:10,3 → bar\nto A: 0.0 m, "))
+    let given = try floorcast.run(question + ["--order", "given", "--json"])
+    let tour = try Value(json: given.output).object
+    #expect(tour?["order"] == [0, 1])
+    #expect(tour?["distance"] == 26)
+  }
+
   @Test func `a refusal ends with 3`() throws {
     let floorcast = try venue()
     defer { floorcast.remove() }
@@ -63,11 +89,14 @@ import Testing
     defer { floorcast.remove() }
     #expect(try floorcast("route", "tiny", "a").code == 64)
     #expect(try floorcast("route", "tiny", "a", "b", "--profile", "flying").code == 64)
+    #expect(try floorcast("route", "tiny", "a", "b", "--nearest", "bar").code == 64)
+    let many = Array(repeating: ["--via", "a"], count: 51).flatMap { $0 }
+    #expect(try floorcast.run(["route", "tiny", "a"] + many).code == 64)
   }
 
   private func venue() throws -> Command {
     let floorcast = try Command()
-    try floorcast.write(Command.plan, to: "plan.geojson")
+    try floorcast.write(Command.planWithCategories, to: "plan.geojson")
     let made = try floorcast("import", "plan.geojson", "--into", "venues/tiny.venue")
     try #require(made.code == 0)
     return floorcast

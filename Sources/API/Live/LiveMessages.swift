@@ -112,6 +112,7 @@ extension RouteNews {
     var members = name.members
     members["reason"] = .string(reason.rawValue)
     members["revision"] = Value(revision)
+    members["destination"] = destination.map { .string($0.rawValue) }
     switch result {
     case .success(let route): members["route"] = route.value
     case .failure(let refusal):

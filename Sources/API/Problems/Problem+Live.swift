@@ -2,6 +2,7 @@ import Geometry
 import HTTPTypes
 import IndoorModel
 import LiveMap
+import Routing
 
 extension Problem {
   /// The problem of something that the live side of a venue does not do.
@@ -15,6 +16,11 @@ extension Problem {
       Problem(
         .notFound, "no-such-navigator", "Nobody called “\(id)” is here",
         detail: "A navigator is here once a location of it was reported.")
+    case .nothingFits(let choice): nothingFits(choice)
+    case .beginsAtNearest:
+      Problem(
+        .unprocessableContent, "invalid-field", "A route cannot begin at the nearest of something",
+        detail: "Name the place; only the end may be the nearest.", field: "from.nearest")
     case .outside(let place):
       Problem(
         .unprocessableContent, "outside",
@@ -26,5 +32,17 @@ extension Problem {
     case .unknownRoute(let id):
       Problem(.notFound, "no-such-route", "There is no route “\(id)”")
     }
+  }
+
+  private static func nothingFits(_ choice: Choice) -> Problem {
+    let words =
+      switch choice {
+      case .categories(let words): words
+      case .features(let ids): ids.map(\.rawValue)
+      }
+    let list = words.prefix(10).map { "“\($0)”" }.joined(separator: " or ")
+    return Problem(
+      .notFound, "nothing-fits", "Nothing here is \(list)",
+      detail: "Ask for a category or a group that features of the venue have.")
   }
 }

@@ -71,6 +71,7 @@ enum Endpoints {
     .get("\(venue)/issues", needs: .readVenue, IssuesResource.list),
     .post("\(venue)/compactions", needs: .compactVenue, CompactionsResource.add),
     .post("\(venue)/routes", needs: .route, RoutesResource.find),
+    .post("\(venue)/evacuations", needs: .route, EvacuationsResource.find),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
     .post("\(venue)/locations", needs: .reportLocation, LocationsResource.add),
   ]

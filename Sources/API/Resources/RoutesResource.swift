@@ -5,62 +5,85 @@ import LiveMap
 import Routing
 import WebServer
 
-/// `/venues/{slug}/routes`: the way from A to B.
+/// `/venues/{slug}/routes`: the way from A to B, to the nearest of many, or over several stops.
 enum RoutesResource {
   static func find(_ call: Call) async throws -> Response {
     let venue = try call.venue
-    let fields = try Fields(try call.json(), of: "a question for a route")
-    let from = try fields.read("from", RouteEnd.init(value:))
-    let to = try fields.read("to", RouteEnd.init(value:))
+    let inquiry = try RouteInquiry(try call.json())
     // Whoever is led to somebody, or from them, learns where they are.
-    if from.isNavigator || to.isNavigator { try call.require(.seePositions) }
-    let profile = try fields.readIfPresent("profile", Profile.init(value:)) ?? .walking
+    if inquiry.namesNavigator { try call.require(.seePositions) }
     let snapshot = try await venue.venue()
-    let start = try await from.place(in: snapshot, live: venue.live, field: "from")
-    let destination = try await to.place(in: snapshot, live: venue.live, field: "to")
+    let start = try await inquiry.from.place(in: snapshot, live: venue.live, field: "from")
+    let candidates =
+      try inquiry.to?.candidates(in: snapshot, profile: inquiry.profile, field: "to") ?? []
+    if !inquiry.via.isEmpty {
+      return try await tour(inquiry, from: start, candidates, of: venue, in: snapshot)
+    }
+    if !candidates.isEmpty {
+      return await nearest(inquiry, from: start, candidates, of: venue, in: snapshot)
+    }
+    let destination = try await inquiry.to?.place(in: snapshot, live: venue.live, field: "to")
     // Whoever was told that an edit is stored gets routes that know it.
     await venue.live.settle()
-    let answer = await venue.planner.route(from: start, to: destination, profile: profile)
-    let revision = Value(answer.revision)
-    return switch answer.result {
-    case .success(let route): .json(["route": route.value, "revision": revision])
-    case .failure(let refusal):
-      .json(["refusal": refusal.value(in: snapshot), "revision": revision])
-    }
+    let answer = await venue.planner.route(
+      from: start, to: destination ?? start, profile: inquiry.profile)
+    var members = answer.result.members(in: snapshot)
+    members["revision"] = Value(answer.revision)
+    return .json(.object(members))
   }
-}
 
-extension RouteEnd {
-  fileprivate var isNavigator: Bool { if case .navigator = self { true } else { false } }
+  /// The way to the nearest of several features.
+  private static func nearest(
+    _ inquiry: RouteInquiry, from start: Place, _ candidates: [Candidate], of venue: OpenVenue,
+    in snapshot: Venue
+  ) async -> Response {
+    await venue.live.settle()
+    let answer = await venue.planner.nearest(
+      from: start, of: candidates.map(\.place), profile: inquiry.profile)
+    var members = answer.result.map(\.route).members(in: snapshot)
+    if case .success(let nearest) = answer.result {
+      members["destination"] = .string(candidates[nearest.index].feature.rawValue)
+    }
+    members["revision"] = Value(answer.revision)
+    return .json(.object(members))
+  }
 
-  /// The point that is meant, now.
-  ///
-  /// - Parameter field: what the end is called in errors.
-  func place(
-    in venue: Venue, live: LiveVenue, field: String
-  ) async throws(Problem) -> Place {
-    switch self {
-    case .place(let place):
-      guard let floor = venue.floor(called: place.floor.rawValue) else {
-        throw Problem(LiveError.unknownFloor(place.floor.rawValue)).about("\(field).floor")
+  /// The way over several stops.
+  private static func tour(
+    _ inquiry: RouteInquiry, from start: Place, _ candidates: [Candidate], of venue: OpenVenue,
+    in snapshot: Venue
+  ) async throws -> Response {
+    var question = TourQuestion(
+      start: start, stops: [], ends: candidates.map(\.place), order: inquiry.order,
+      profile: inquiry.profile)
+    for (index, stop) in inquiry.via.enumerated() {
+      question.stops.append(
+        try await stop.place(in: snapshot, live: venue.live, field: "via[\(index)]"))
+    }
+    if let to = inquiry.to, candidates.isEmpty {
+      question.ends = [try await to.place(in: snapshot, live: venue.live, field: "to")]
+    }
+    await venue.live.settle()
+    let answer = await venue.planner.tour(question)
+    var members: [String: Value] = ["revision": Value(answer.revision)]
+    switch answer.result {
+    case .success(let tour):
+      members["tour"] = tour.value
+      if let end = tour.end, !candidates.isEmpty {
+        members["destination"] = .string(candidates[end].feature.rawValue)
       }
-      return Place(floor: floor.id, point: place.point)
-    case .feature(let id):
-      if let place = venue.features[id]?.place { return place }
-      throw Problem(LiveError.unknownFeature(id)).about("\(field).feature")
-    case .navigator(let id):
-      let status = await live.navigators.first { $0.id == id }
-      if let status { return status.location.place }
-      throw Problem(LiveError.unknownNavigator(id)).about("\(field).navigator")
+    case .failure(let refusal): members["refusal"] = refusal.value(in: snapshot)
     }
+    return .json(.object(members))
   }
 }
 
-extension Problem {
-  /// The same problem with the field that it is about.
-  fileprivate func about(_ field: String) -> Problem {
-    var problem = self
-    problem.field = field
-    return problem
+extension Result<Route, RouteRefusal> {
+  /// The route, or the refusal, under its name.
+  fileprivate func members(in venue: Venue) -> [String: Value] {
+    switch self {
+    case .success(let route): ["route": route.value]
+    case .failure(let refusal): ["refusal": refusal.value(in: venue)]
+    }
   }
 }

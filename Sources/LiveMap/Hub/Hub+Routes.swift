@@ -7,7 +7,10 @@ struct RouteTask: Sendable {
   var key: RouteBook.Key
   var serial: UInt64
   var start: Place
+  /// Where it ends, or the first of the `candidates`.
   var destination: Place
+  /// Of which the nearest is meant; empty when only one place is.
+  var candidates: [Candidate]
   var profile: Profile
 }
 
@@ -16,6 +19,7 @@ extension Hub {
   mutating func keepRoute(
     _ request: RouteRequest, of viewer: ViewerID
   ) throws(LiveError) -> [Action] {
+    if case .nearest = request.start { throw .beginsAtNearest }
     var request = request
     request.start = try checked(request.start)
     request.destination = try checked(request.destination)
@@ -56,6 +60,8 @@ extension Hub {
       guard venue.features[id] != nil else { throw .unknownFeature(id) }
     case .navigator(let id):
       guard crowd.place(of: id) != nil else { throw .unknownNavigator(id) }
+    case .nearest(let choice):
+      guard !candidates(of: end, profile: .walking).isEmpty else { throw .nothingFits(choice) }
     }
     return end
   }
@@ -65,7 +71,14 @@ extension Hub {
     case .place(let place): place
     case .feature(let id): venue.features[id]?.place
     case .navigator(let id): crowd.place(of: id)
+    case .nearest: nil
     }
+  }
+
+  /// The features of which the nearest is meant; none for other ends.
+  private func candidates(of end: RouteEnd, profile: Profile) -> [Candidate] {
+    guard case .nearest(let choice) = end else { return [] }
+    return venue.candidates(for: choice, profile: profile)
   }
 
   // MARK: - What happens to routes
@@ -134,7 +147,7 @@ extension Hub {
     }
     return RouteNews(
       name: route.name, reason: answer.reason, revision: answer.revision, result: answer.result,
-      blamed: blamed, offered: offered)
+      destination: answer.destination, blamed: blamed, offered: offered)
   }
 
   private func watchers(of route: KeptRoute) -> [ViewerID] {
@@ -155,7 +168,8 @@ extension Hub {
     while let (key, serial) = book.next() {
       guard let request = book.entries[key]?.route.request else { continue }
       let start = place(of: request.start)
-      let destination = place(of: request.destination)
+      let candidates = candidates(of: request.destination, profile: request.profile)
+      let destination = candidates.first?.place ?? place(of: request.destination)
       if let start, let destination {
         var departs = false
         actions += change(key) {
@@ -165,7 +179,7 @@ extension Hub {
         guard departs else { continue }
         let task = RouteTask(
           key: key, serial: serial, start: start, destination: destination,
-          profile: request.profile)
+          candidates: candidates, profile: request.profile)
         return (task, actions)
       }
       actions += withoutEnd(key, request, hasStart: start != nil, at: now)
@@ -187,11 +201,17 @@ extension Hub {
   }
 
   /// Takes the planner's answer to a task.
+  ///
+  /// - Parameter nearest: the number of the candidate that the route leads to, if there are any.
   mutating func answered(
-    _ task: RouteTask, _ result: Result<Route, RouteRefusal>, revision: Int, at now: Timestamp
+    _ task: RouteTask, _ result: Result<Route, RouteRefusal>, nearest: Int? = nil, revision: Int,
+    at now: Timestamp
   ) -> [Action] {
     // The route was ended, or another one has its name.
     guard book.isCurrent(task.key, task.serial) else { return [] }
-    return change(task.key) { $0.answered(result, revision: revision, now: now) }
+    let destination = nearest.map { task.candidates[$0].feature }
+    return change(task.key) {
+      $0.answered(result, destination: destination, revision: revision, now: now)
+    }
   }
 }

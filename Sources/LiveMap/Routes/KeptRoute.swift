@@ -27,6 +27,8 @@ struct KeptRoute {
   /// What its owner was told.
   struct Answer: Hashable {
     var result: Result<Route, RouteRefusal>
+    /// The feature that it leads to, where the nearest of several was asked for.
+    var destination: Identifier<Feature>?
     var reason: RouteNews.Reason
     var revision: Int
   }
@@ -51,6 +53,8 @@ struct KeptRoute {
   private var ends: (start: Place, destination: Place)?
   private var isQueued = true
   private var offPathSince: Timestamp?
+  /// The feature that the last computation led to, where the nearest was asked for.
+  private var nearest: Identifier<Feature>?
 
   /// Begins with the wish for a first answer; it waits to be computed.
   init(_ request: RouteRequest, configuration: LiveConfiguration) {
@@ -118,16 +122,26 @@ struct KeptRoute {
   private func isTouched(by changes: VenueChanges) -> Bool {
     if changes.features.contains(where: movesEnd) { return true }
     switch answer?.result {
-    case .success(let route): return route.isTouched(by: changes)
+    // What is opened far from the way may bring another one of several features nearer.
+    case .success(let route):
+      return route.isTouched(by: changes) || (choice != nil && changes.changesWays)
     // What is being computed for the first time may have been begun before the edit.
     case .failure, nil: return changes.changesWays
     }
   }
 
   private func movesEnd(_ change: FeatureChange) -> Bool {
+    if let choice, [change.before, change.after].contains(where: { $0.map(choice.fits) == true }) {
+      return true
+    }
     guard let id = (change.before ?? change.after)?.id else { return false }
     return (request.start == .feature(id) || request.destination == .feature(id))
       && (change.before?.place != change.after?.place)
+  }
+
+  /// Of what the nearest is asked for.
+  private var choice: Choice? {
+    if case .nearest(let choice) = request.destination { choice } else { nil }
   }
 
   // MARK: - Computing
@@ -177,11 +191,15 @@ struct KeptRoute {
   }
 
   /// The computation is done.
+  ///
+  /// - Parameter destination: the feature that it leads to, where the nearest was asked for.
   mutating func answered(
-    _ result: Result<Route, RouteRefusal>, revision: Int, now: Timestamp
+    _ result: Result<Route, RouteRefusal>, destination: Identifier<Feature>? = nil, revision: Int,
+    now: Timestamp
   ) -> [Output] {
     guard let computation else { return [] }
     self.computation = nil
+    nearest = destination
     ends = (computation.start, computation.destination)
     // Edits that the planner had seen by then are answered with it.
     var answering = computation.wish
@@ -209,8 +227,10 @@ struct KeptRoute {
       return [.strayed]
     }
     let isNews = isNews(result, because: wish.reason)
+    if case .failure = result { nearest = nil }
     if isNews {
-      answer = Answer(result: result, reason: wish.reason, revision: revision)
+      answer = Answer(
+        result: result, destination: nearest, reason: wish.reason, revision: revision)
       offPathSince = nil
     } else {
       answer?.revision = revision

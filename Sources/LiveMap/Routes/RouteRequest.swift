@@ -9,6 +9,8 @@ public enum RouteEnd: Hashable, Sendable {
   case feature(Identifier<Feature>)
   /// A navigator, wherever it walks.
   case navigator(Identifier<Navigator>)
+  /// The nearest of several features, chosen anew when an edit touches it; only to end at.
+  case nearest(Choice)
 }
 
 /// A route that a viewer wants to be kept right.

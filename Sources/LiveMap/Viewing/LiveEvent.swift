@@ -115,6 +115,8 @@ public struct RouteNews: Hashable, Sendable {
   public var revision: Int
   /// The route or the refusal.
   public var result: Result<Route, RouteRefusal>
+  /// The feature that it leads to, where the nearest of several was asked for.
+  public var destination: Identifier<Feature>?
   /// The feature that the refusal's words name, as it was then.
   public var blamed: Feature?
   /// The floor of the place that the refusal offers.

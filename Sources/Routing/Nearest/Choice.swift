@@ -9,6 +9,15 @@ public enum Choice: Hashable, Sendable {
 
   /// The ways out of a venue: exits and emergency exits, and entrances, which lead out as well.
   public static let exits = Choice.categories(["exit", "emergency-exit", "entrance"])
+
+  /// Whether a feature is one of those meant.
+  public func fits(_ feature: Feature) -> Bool {
+    switch self {
+    case .categories(let words):
+      feature.category.map(words.contains) == true || feature.groups.contains(where: words.contains)
+    case .features(let ids): ids.contains(feature.id)
+    }
+  }
 }
 
 /// One feature that may be the nearest, and where one walks to in order to get to it.

@@ -11,13 +11,12 @@ extension Venue {
     switch choice {
     case .features(let ids):
       ids.compactMap { features[$0] }.flatMap { $0.candidates(profile: profile) }
-    case .categories(let words):
-      candidates(of: Set(words), profile: profile)
+    case .categories: fitting(choice, profile: profile)
     }
   }
 
-  private func candidates(of words: Set<String>, profile: Profile) -> [Candidate] {
-    let fitting = features.values.filter { $0.isOf(words) && $0.isInService }
+  private func fitting(_ choice: Choice, profile: Profile) -> [Candidate] {
+    let fitting = features.values.filter { choice.fits($0) && $0.isInService }
     let pois = fitting.filter { $0.kind == .poi }
     let others = fitting.filter { $0.kind == .area || $0.kind == .connector }
     return suited(pois.isEmpty ? others : pois, to: profile)
@@ -32,10 +31,6 @@ extension Venue {
 }
 
 extension Feature {
-  fileprivate func isOf(_ words: Set<String>) -> Bool {
-    category.map(words.contains) == true || groups.contains(where: words.contains)
-  }
-
   /// Whether it says that it is made for wheelchairs, or that it is not.
   fileprivate var isAccessible: Bool? { properties["tags"]?.object?["accessible"]?.bool }
 

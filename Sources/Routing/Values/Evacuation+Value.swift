@@ -18,8 +18,10 @@ extension Evacuation {
   public var text: LocalizedText {
     let (minutes, rest) = Int(seconds.rounded(.up)).quotientAndRemainder(dividingBy: 60)
     let time = minutes > 0 ? "\(minutes) min \(rest) s" : "\(rest) s"
-    var english = "The last one is out after \(time) of walking; queues come on top."
-    var german = "Nach \(time) Gehzeit sind alle draußen; Stauungen kommen hinzu."
+    let whom =
+      strandedCount > 0 ? (", of those who have a way,", ", die einen Weg haben") : ("", "")
+    var english = "The last one\(whom.0) is out after \(time) of walking; queues come on top."
+    var german = "Nach \(time) Gehzeit sind alle draußen\(whom.1); Stauungen kommen hinzu."
     if count == 0 {
       english = "Nobody walks out."
       german = "Niemand geht hinaus."

@@ -257,6 +257,26 @@ struct LiveSocketTests {
     #expect(await world.venue.counts.viewers == 0)
   }
 
+  @Test func `a route may lead to the nearest of several features`() async throws {
+    let world = try World()
+    world.say(
+      #"""
+      {"type": "route", "venue": "plan", "id": "way", "from": {"floor": "0", "x": 6, "y": 2},
+       "to": {"nearest": {"features": ["A", "B"]}}}
+      """#)
+    let route = try await world.socket.next("route")
+    #expect(route["destination"] == "B")
+    #expect(route["route"]?.object?["distance"] == 2)
+    world.say(
+      #"""
+      {"type": "route", "venue": "plan", "id": "way", "from": {"floor": "0", "x": 6, "y": 2},
+       "to": {"nearest": {"category": "spa"}}}
+      """#)
+    let error = try await world.socket.next("error")
+    #expect(error["problem"]?.object?["type"] == "about:blank#nothing-fits")
+    #expect(error["id"] == "way")
+  }
+
   // MARK: - Who may do what
 
   @Test func `a kiosk sees counts and edits but nobody's position`() async throws {

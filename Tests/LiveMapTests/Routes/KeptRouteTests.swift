@@ -242,6 +242,29 @@ struct KeptRouteTests {
         == [.news, .recomputed(edit: 2, isChanged: true)])
   }
 
+  // MARK: - The nearest of several
+
+  @Test func `what fits the choice, or opens ways elsewhere, touches the way to the nearest`() {
+    var route = KeptRoute(
+      RouteRequest(
+        id: "way", start: .navigator("n-1"), destination: .nearest(.features(["goal", "other"])),
+        profile: .walking),
+      configuration: LiveConfiguration())
+    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    #expect(
+      route.answered(.success(walk), destination: "goal", revision: 1, now: moment(0)) == [.news])
+    #expect(route.answer?.destination == "goal")
+    let moved = FeatureChange(before: poi("other", x: 90, y: 90), after: poi("other", x: 1, y: 9))
+    #expect(route.edited([moved], revision: 2) == [.touched(edit: 2), .compute])
+    _ = route.depart(from: place(0, 10), to: place(1, 9))
+    _ = route.answered(.success(detour), destination: "other", revision: 2, now: moment(0))
+    #expect(route.answer?.destination == "other")
+    let opened = FeatureChange(before: obstacle("far", x: 80, y: 80), after: nil)
+    #expect(route.edited([opened], revision: 3) == [.touched(edit: 3), .compute])
+    let stranger = FeatureChange(before: nil, after: poi("x", x: 1, y: 1))
+    #expect(route.edited([stranger], revision: 4).isEmpty)
+  }
+
   // MARK: - Parts
 
   private mutating func compute(_ walk: Route, revision: Int = 1) -> [KeptRoute.Output] {

@@ -1,0 +1,48 @@
+import IndoorModel
+import LiveMap
+import Routing
+
+/// The body of a question for a route or a tour, read but with its places not yet looked up.
+struct RouteInquiry {
+  let from: RouteEnd
+  /// Where it ends; `nil` for a tour that ends at its last stop.
+  let to: RouteEnd?
+  let via: [RouteEnd]
+  let order: TourQuestion.Order
+  let profile: Profile
+
+  init(_ value: Value) throws(ValueError) {
+    let fields = try Fields(value, of: "a question for a route")
+    from = try fields.read("from", RouteEnd.init(value:))
+    via = try fields.readIfPresent("via", Self.stops) ?? []
+    to =
+      via.isEmpty
+      ? try fields.read("to", RouteEnd.init(value:))
+      : try fields.readIfPresent("to", RouteEnd.init(value:))
+    order = try fields.readIfPresent("order", TourQuestion.Order.init(value:)) ?? .best
+    profile = try fields.readIfPresent("profile", Profile.init(value:)) ?? .walking
+  }
+
+  /// Whether the answer tells where somebody is.
+  var namesNavigator: Bool {
+    from.isNavigator || to?.isNavigator == true || via.contains(where: \.isNavigator)
+  }
+
+  private static func stops(_ value: Value) throws(ValueError) -> [RouteEnd] {
+    let limit = TourQuestion.stopLimit
+    if let count = value.array?.count, count > limit {
+      throw ValueError("must have at most \(limit) places, not \(count)")
+    }
+    return try value.list { (value) throws(ValueError) in try RouteEnd(value: value) }
+  }
+}
+
+extension TourQuestion.Order {
+  /// Reads the word for an order.
+  fileprivate init(value: Value) throws(ValueError) {
+    guard let order = value.string.flatMap(Self.init(rawValue:)) else {
+      throw ValueError("must be best or given")
+    }
+    self = order
+  }
+}
