@@ -144,7 +144,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RoutingTests",
-      dependencies: ["Routing", "VenueFormats", "IndoorModel", "Geometry", "TestKit"],
+      dependencies: [
+        "Routing", "ShortestWalks", "VenueFormats", "IndoorModel", "Geometry", "TestKit",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "VenueFormatsTests",

@@ -7,7 +7,7 @@ import VenueFormats
 @testable import Routing
 
 /// The plan of a congress and what its own graph router answers; beside the project, not in it.
-private enum Congress {
+enum Congress {
   static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["FLOORCAST_DATA"] {
       return URL(fileURLWithPath: path).appendingPathComponent("venues/32c3")

@@ -8,7 +8,7 @@ struct Opening: Sendable {
   let middle: Point
   /// The unit vector along the threshold, from its first point to its last.
   let along: Vector
-  let halfWidth: Double
+  var halfWidth: Double
   let halfDepth: Double
 
   /// How deep an opening is, in metres, when the door does not tell.

@@ -37,9 +37,10 @@ struct Outline: Sendable {
 extension Opening {
   /// The two sides of the opening, as far as they bridge the gap between outlines that it cuts.
   ///
-  /// They keep walkers out of the void between the outlines of two rooms.
+  /// They keep walkers out of the void between the outlines of two rooms. The end of a single wall
+  /// has none.
   func jambs(between outlines: [Outline]) -> [Segment] {
-    var reached: [(low: Double, high: Double)] = [(.infinity, -.infinity), (.infinity, -.infinity)]
+    var reached = [Reach(), Reach()]
     let box = bounds
     for outline in outlines
     where outline.segment.bounds.expanded(by: outline.margin)
@@ -51,14 +52,28 @@ extension Opening {
           outline.segment.start.interpolated(to: outline.segment.end, fraction: fraction))
         guard abs(abs(end.along) - halfWidth - outline.margin) < 1e-6 else { continue }
         let side = end.along < 0 ? 0 : 1
-        reached[side].low = min(reached[side].low, end.across - outline.margin)
-        reached[side].high = max(reached[side].high, end.across + outline.margin)
+        reached[side].add(end.across, margin: outline.margin)
       }
     }
     return zip(reached, [-halfWidth, halfWidth]).compactMap { span, along in
-      span.high - span.low > 0.001
+      span.isGap
         ? Segment(point(along: along, across: span.low), point(along: along, across: span.high))
         : nil
     }
+  }
+  /// How far across the outlines reach on one side of an opening, in metres.
+  private struct Reach {
+    var low = Double.infinity
+    var high = -Double.infinity
+    private var thickest = 0.0
+
+    mutating func add(_ across: Double, margin: Double) {
+      low = min(low, across - margin)
+      high = max(high, across + margin)
+      thickest = max(thickest, 2 * margin)
+    }
+
+    /// Whether one outline alone does not fill it.
+    var isGap: Bool { high - low > thickest + 0.001 }
   }
 }

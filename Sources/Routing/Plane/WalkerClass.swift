@@ -1,0 +1,33 @@
+import IndoorModel
+
+/// Those who can walk the same ways: each class has one plane and one mesh.
+struct WalkerClass: Hashable, Sendable {
+  /// What to do about areas that the profile should avoid.
+  enum Avoidance: Hashable, Sendable {
+    /// They are as solid as forbidden ones.
+    case shuns
+    /// They are walked like all others: for when there is no other way.
+    case accepts
+  }
+
+  var profile: Profile
+  var traits: WalkerTraits
+  /// A venue without avoided areas needs only `.shuns`; with some, ask that class first and the
+  /// one that accepts them when it finds no way.
+  var avoidance: Avoidance
+
+  init(_ profile: Profile, traits: WalkerTraits? = nil, avoidance: Avoidance = .shuns) {
+    self.profile = profile
+    self.traits = traits ?? .usual(for: profile)
+    self.avoidance = avoidance
+  }
+
+  /// Metres from the middle of a walker to the surfaces of things.
+  var clearance: Double { traits.clearance }
+
+  /// Whether a door lets such walkers through when it is open.
+  func passes(_ door: Feature) -> Bool { !traits.needsStepFree || door.isStepFree }
+
+  /// Whether an area is solid for such walkers.
+  func isBarred(from area: Feature) -> Bool { area.isForbidden }
+}
