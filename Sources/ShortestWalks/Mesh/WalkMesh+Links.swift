@@ -1,0 +1,91 @@
+/// A way between two corners that is not walked: a lift, stairs to another floor.
+public struct MeshLink: Hashable, Sendable, BitwiseCopyable {
+  /// The corner where people enter it.
+  public var from: Int32
+  /// The corner where they leave it.
+  public var to: Int32
+  /// What it counts, in millimetres of walking.
+  public var cost: Double
+
+  /// Makes a link.
+  public init(from: Int32, to: Int32, cost: Double) {
+    self.from = from
+    self.to = to
+    self.cost = cost
+  }
+}
+
+/// The links of a mesh, by the corner where they are left: searches run against the walk.
+struct MeshLinks: ~Copyable {
+  var all = FlatBuffer<MeshLink>()
+  /// The first link that leads to a corner; −1 for none.
+  var heads = FlatBuffer<Int32>()
+  /// The next link to the same corner.
+  var next = FlatBuffer<Int32>()
+  /// The polygons around the corner where each link is entered: those of link *n* begin at
+  /// `starts[n]`.
+  var polygons = FlatBuffer<Int32>()
+  var starts = FlatBuffer<Int32>()
+  /// Counts the times that they changed.
+  var revision = 0
+  /// The cheapest of all.
+  var leastCost = Double.infinity
+}
+
+extension WalkMesh {
+  /// The corner of a vertex; −1 where nobody may walk. Where free space touches itself in the vertex,
+  /// one of its corners.
+  public func corner(ofVertex vertex: Int32) -> Int32 { firstCorner[vertex] }
+
+  /// Where a corner lies.
+  public func point(ofCorner corner: Int32) -> MeshPoint {
+    MeshPoint(x: corners[corner].x, y: corners[corner].y)
+  }
+
+  /// Replaces the links.
+  ///
+  /// To be called after each update: corners and the polygons around them may be others.
+  public mutating func setLinks(_ new: [MeshLink], _ triangulation: borrowing Triangulation) {
+    let isSame =
+      new.count == links.all.count
+      && new.indices.allSatisfy { new[$0] == links.all[$0] }
+    if !isSame { links.revision += 1 }
+    links.all.removeAll()
+    links.next.removeAll()
+    links.polygons.removeAll()
+    links.starts.removeAll()
+    links.leastCost = .infinity
+    links.heads.resize(to: corners.count, with: -1)
+    links.heads.fill(with: -1)
+    for (number, link) in new.enumerated() {
+      links.all.append(link)
+      links.next.append(links.heads[link.to])
+      links.heads[link.to] = Int32(number)
+      links.leastCost = min(links.leastCost, link.cost)
+      links.starts.append(Int32(links.polygons.count))
+      appendPolygons(around: link.from, triangulation)
+    }
+    links.starts.append(Int32(links.polygons.count))
+  }
+
+  private mutating func appendPolygons(
+    around corner: Int32, _ triangulation: borrowing Triangulation
+  ) {
+    let first = triangulation.edgeOf[vertexOf[corner]]
+    guard first >= 0 else { return }
+    var edge = first
+    var last: Int32 = -1
+    let start = links.polygons.count
+    repeat {
+      if cornerOf[edge] == corner {
+        let polygon = polygonOf[edge / 3]
+        let isRepeated =
+          polygon == last
+          || (links.polygons.count > start && links.polygons[start] == polygon)
+        if !isRepeated { links.polygons.append(polygon) }
+        last = polygon
+      }
+      edge = triangulation.twins[Triangulation.previous(edge)]
+    } while edge >= 0 && edge != first
+  }
+}

@@ -1,0 +1,58 @@
+extension WalkMesh {
+  /// What is wrong with the mesh; for tests.
+  public func problems(with triangulation: borrowing Triangulation) -> [String] {
+    var problems: [String] = []
+    for number in 0..<polygons.count where polygons[number].count > 0 {
+      let ring = polygons[number]
+      var ways: Int32 = 0
+      for index in 0..<ring.count {
+        let place = ring.first + index
+        let side = sides[place]
+        let a = corners[side.corner]
+        let b = corners[sides[ring.first + (index + 1) % ring.count].corner]
+        let c = corners[sides[ring.first + (index + 2) % ring.count].corner]
+        if (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) < 0 {
+          problems.append("polygon \(number) is not convex at \(index)")
+        }
+        if side.beyond >= 0 { ways += 1 }
+        if side.neighbour >= 0 {
+          let other = polygons[side.neighbour / 2]
+          let back = sides[other.first + side.entry]
+          if back.neighbour / 2 != Int32(number) || back.entry != index {
+            problems.append("side \(index) of polygon \(number) is not that of its neighbour")
+          }
+          let end = sides[other.first + (side.entry + 1) % other.count].corner
+          if !side.isGate, end != side.corner {
+            problems.append(
+              "polygon \(number) and \(side.neighbour / 2) have other corners \(side.corner) \(end)"
+            )
+          }
+        }
+      }
+      if ways != ring.ways {
+        problems.append("polygon \(number) has \(ways) ways, not \(ring.ways)")
+      }
+    }
+    for triangle in 0..<triangulation.triangleSlots where triangulation.isAlive(triangle) {
+      let polygon = polygonOf[triangle]
+      if (polygon >= 0) != (triangulation.coverage[triangle] == 0) {
+        problems.append("triangle \(triangle) lies in polygon \(polygon)")
+      }
+      guard polygon >= 0 else { continue }
+      if polygons[polygon].count == 0 { problems.append("polygon \(polygon) is no more") }
+      for edge in (3 * triangle)..<(3 * triangle + 3) {
+        let twin = triangulation.twins[edge]
+        guard twin >= 0, triangulation.coverage[twin / 3] == 0 else { continue }
+        if slots[edge] < 0, polygonOf[twin / 3] != polygon {
+          problems.append("edge \(edge) lies within a polygon, but its twin in another")
+        }
+        if slots[edge] >= 0,
+          sides[polygons[polygon].first + slots[edge]].neighbour / 2 != polygonOf[twin / 3]
+        {
+          problems.append("edge \(edge) does not lead to the polygon beyond")
+        }
+      }
+    }
+    return problems
+  }
+}

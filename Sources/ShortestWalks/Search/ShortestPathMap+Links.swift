@@ -1,0 +1,64 @@
+extension ShortestPathMap {
+  /// What `parents` says of a corner from where a link is taken.
+  @inline(__always)
+  static func parent(byLink link: Int32) -> Int32 { -2 - link }
+
+  /// The link that leads on from a corner; −1 where the way is walked.
+  @inline(__always)
+  static func link(ofParent parent: Int32) -> Int32 { parent <= -2 ? -2 - parent : -1 }
+
+  /// Goes on through the links to the corners whose distance became less.
+  mutating func followLinks(_ mesh: borrowing WalkMesh) {
+    while linkEnds.count > 0 {
+      let corner = linkEnds.removeLast()
+      var number = mesh.links.heads[corner]
+      while number >= 0 {
+        follow(number, from: corner, mesh)
+        number = mesh.links.next[number]
+      }
+    }
+  }
+
+  private mutating func follow(_ number: Int32, from corner: Int32, _ mesh: borrowing WalkMesh) {
+    let link = mesh.links.all[number]
+    let cost = distances[corner] + link.cost
+    guard cost < distances[link.from] - Self.tolerance else { return }
+    if distances[link.from] == .infinity { reached.append(link.from) }
+    distances[link.from] = cost
+    parents[link.from] = Self.parent(byLink: number)
+    let parent = reachedBy[corner]
+    reachedBy[link.from] = parent
+    if mesh.links.heads[link.from] >= 0 { linkEnds.append(link.from) }
+    let place = mesh.corners[link.from]
+    for index in mesh.links.starts[number]..<mesh.links.starts[number + 1] {
+      let new = Label(
+        x: place.x, y: place.y, cost: cost, root: link.from, right: link.from, left: link.from,
+        polygon: mesh.links.polygons[index], entry: -1, parent: parent, next: -1)
+      if isRepairing, isKnown(new) { continue }
+      queue.push(add(new), priority: cost + leastRest(x: place.x, place.y, link.from, mesh))
+    }
+  }
+
+  /// A lower bound of the way from a corner on to the aim of a search.
+  private func leastRest(
+    x: Double, _ y: Double, _ corner: Int32, _ mesh: borrowing WalkMesh
+  ) -> Double {
+    guard isSearching else { return 0 }
+    let (dx, dy) = (aim.x - x, aim.y - y)
+    let rest = geometricBound((dx * dx + dy * dy).squareRoot(), x, y, mesh)
+    return isBounded ? max(rest, mesh.landmarks.least(to: corner, bounds)) : rest
+  }
+
+  /// What a straight distance in the plane says of a way that may lead through links: floors lie side
+  /// by side there, so that it says nothing between floors, and on one no more than that a way by
+  /// another floor takes two links.
+  @inline(__always)
+  func geometricBound(
+    _ distance: Double, _ x: Double, _ y: Double, _ mesh: borrowing WalkMesh
+  ) -> Double {
+    if mesh.links.all.count == 0 { return distance }
+    let isOnFloor =
+      x >= aim.box.minX && x <= aim.box.maxX && y >= aim.box.minY && y <= aim.box.maxY
+    return isOnFloor ? min(distance, 2 * mesh.links.leastCost) : 0
+  }
+}
