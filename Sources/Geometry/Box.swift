@@ -35,6 +35,13 @@ public struct Box: Hashable, Sendable {
     point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y
   }
 
+  /// Metres from the box to a point; 0 inside.
+  public func distance(to point: Point) -> Double {
+    let x = Swift.max(min.x - point.x, 0, point.x - max.x)
+    let y = Swift.max(min.y - point.y, 0, point.y - max.y)
+    return (x * x + y * y).squareRoot()
+  }
+
   /// Whether the boxes share at least one point.
   public func intersects(_ other: Box) -> Bool {
     min.x <= other.max.x && other.min.x <= max.x && min.y <= other.max.y && other.min.y <= max.y

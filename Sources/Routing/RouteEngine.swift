@@ -47,6 +47,22 @@ public protocol RouteEngine: Sendable {
   ///   - changes: what changed.
   ///   - venue: the venue after it; its floors count, whatever `changes` says of them.
   mutating func update(_ changes: VenueChanges, venue: Venue)
+
+  /// Tells which answers that people rely on an edit may have changed; asked right after `update`.
+  ///
+  /// Whoever is named is answered anew and told only if it is another walk: to name too many costs
+  /// time, to leave one out leaves somebody on a wrong way. The default asks geometry alone; an
+  /// engine that reads the seconds of many walks in no time answers with `affectedBySeconds`, and
+  /// one that knows which parts of its maps have changed may know better still.
+  mutating func affected(
+    _ standing: StandingAnswers, by changes: VenueChanges
+  ) async -> [StandingQuestion.ID]
+
+  /// Takes over the time of day: doors open and close at their hours.
+  ///
+  /// - Returns: the doors as they were and as they are now, as if somebody had edited them; none by
+  ///   default.
+  mutating func advance(to time: Timestamp) -> VenueChanges
 }
 
 extension RouteEngine {

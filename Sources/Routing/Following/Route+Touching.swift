@@ -7,12 +7,9 @@ extension Route {
   /// Besides what features do to it: routes over a floor that is no more, or is described in other
   /// words, are touched; those over several floors by each that comes, goes or changes, because
   /// the time that connectors take depends on the storeys between.
+  /// - Complexity: O(*changes* × *points*); many routes are held against an edit by `WayChanges`.
   public func isTouched(by changes: VenueChanges) -> Bool {
-    let hasOtherFloors = changes.structure.contains { subject in
-      guard case .floor(let id) = subject else { return false }
-      return legs.count > 1 || legs.contains { $0.floor == id }
-    }
-    return hasOtherFloors || isTouched(by: changes.features)
+    WayChanges(changes).touch(self)
   }
 
   /// Whether changes of features may have made this route impossible or no longer the quickest.
@@ -23,57 +20,39 @@ extension Route {
   /// words do not touch a route.
   /// - Complexity: O(*changes* × *points*).
   public func isTouched(by changes: [FeatureChange]) -> Bool {
-    changes.contains { change in
-      guard change.before?.traits != change.after?.traits else { return false }
-      let features = [change.before, change.after].compactMap { $0 }
-      return features.contains { comesNear($0) } || couldGain(from: change)
-    }
+    isTouched(by: VenueChanges(features: changes))
   }
 
   /// Whether the path comes near something that was changed and that one bumps into or goes through.
   func isCrossed(by changes: [FeatureChange]) -> Bool {
-    changes.contains { change in
-      change.before?.traits != change.after?.traits
-        && [change.before, change.after].compactMap { $0 }.contains(where: comesNear)
-    }
+    WayChanges(VenueChanges(features: changes)).cross(self)
   }
 
   /// Metres around a feature's shape within which a walk may notice it.
   static func influence(of feature: Feature) -> Double { feature.influence }
 
   /// Whether the path comes so near to a feature that it may be in the way.
-  private func comesNear(_ feature: Feature) -> Bool {
+  func comesNear(_ feature: Feature) -> Bool {
     if feature.kind == .connector { return legs.contains { $0.connector?.id == feature.id } }
     guard feature.isInTheWay, let bounds = feature.shape.bounds else { return false }
     let margin = feature.influence
+    let near = bounds.expanded(by: margin)
     return legs.contains { leg in
       leg.floor == feature.floor
         && leg.pieces.contains { piece in
-          piece.bounds.intersects(bounds.expanded(by: margin))
-            && feature.shape.distance(to: piece) <= margin
+          piece.bounds.intersects(near) && feature.shape.distance(to: piece) <= margin
         }
     }
   }
 
-  /// Whether a walk through what was opened might be quicker.
-  private func couldGain(from change: FeatureChange) -> Bool {
-    let opened = [change.before, change.after].compactMap { $0 }.filter { feature in
-      switch feature.kind {
-      case .connector: true
-      case .door: change.opensDoor
-      default: feature == change.before && feature.isInTheWay
-      }
-    }
-    return opened.contains { leastSeconds(through: $0) < seconds - 1e-6 }
-  }
-
-  /// The least that a walk through a feature can take: straight there and straight on.
-  private func leastSeconds(through feature: Feature) -> Double {
+  /// The least that a walk from this route's start to its end through a feature can take, in
+  /// seconds: straight there and straight on.
+  func leastSeconds(through feature: Feature) -> Double {
     guard let first = legs.first, let start = first.points.first, let end = destination
     else { return 0 }
     let there = feature.distance(to: Place(floor: first.floor, point: start))
     let on = feature.distance(to: end)
-    let freed = feature.influence - Pace.clearance
+    let freed = feature.freed
     return (max(0, there - freed) + max(0, on - freed)) / Pace.walking
   }
 }
@@ -88,7 +67,7 @@ extension Leg {
 
 extension FeatureChange {
   /// Whether somebody may get through a door who did not before.
-  fileprivate var opensDoor: Bool {
+  var opensDoor: Bool {
     let wasOpen = before.map { !$0.isClosed && $0.isStepFree && !$0.isOneWay } ?? false
     let isOpen = after.map { !$0.isClosed } ?? false
     return isOpen || !wasOpen
@@ -97,7 +76,7 @@ extension FeatureChange {
 
 extension Feature {
   /// What of a feature routes depend on; `nil` for what nobody bumps into or goes through.
-  fileprivate var traits: Feature? {
+  var traits: Feature? {
     guard kind == .connector || isInTheWay else { return nil }
     let words: Set = ["name", "description", "groups", "tags", "foreignId", "capacity"]
     var traits = self
@@ -105,7 +84,7 @@ extension Feature {
     return traits
   }
 
-  fileprivate var isInTheWay: Bool {
+  var isInTheWay: Bool {
     switch kind {
     case .wall, .obstacle, .door: true
     case .area: isWalled || isForbidden
@@ -114,12 +93,15 @@ extension Feature {
   }
 
   /// Metres around the shape within which a walk may notice it.
-  fileprivate var influence: Double {
+  var influence: Double {
     let own =
       kind == .door
       ? max(width ?? 0, depth ?? Opening.defaultDepth) / 2 : thickness / 2
     return own + 2 * Pace.clearance
   }
+
+  /// Metres around the shape within which nobody could walk because of it.
+  var freed: Double { influence - Pace.clearance }
 
   /// A lower bound of the metres from a place to the feature; 0 from other floors.
   fileprivate func distance(to place: Place) -> Double {

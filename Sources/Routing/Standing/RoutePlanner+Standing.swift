@@ -1,0 +1,99 @@
+public import IndoorModel
+
+extension RoutePlanner {
+  /// Answers questions and remembers the answers until `forget`.
+  ///
+  /// - Returns: the answers in the order of the questions, and what all of them rest on.
+  public func answer(
+    _ questions: [StandingQuestion]
+  ) async -> (answers: [StandingAnswer], basis: RouteBasis) {
+    await lend { engine in
+      let answers = await engine.answers(to: questions)
+      for (question, answer) in zip(questions, answers) {
+        self.standing.keep(answer, to: question)
+      }
+      return (answers, self.basis)
+    }
+  }
+
+  /// Lets go of questions that nobody asks any more.
+  ///
+  /// Must not overtake `answer` of the same questions.
+  public func forget(_ ids: [StandingQuestion.ID]) { standing.forget(ids) }
+
+  /// Takes over edits that came together.
+  ///
+  /// - Parameters:
+  ///   - edits: what each changed, in the order of their revisions.
+  ///   - venue: the venue after all of them.
+  /// - Returns: for each edit the standing questions whose answers it may have changed.
+  public func follow(
+    _ edits: [VenueChanges], venue: Venue
+  ) async -> [[StandingQuestion.ID]] {
+    await lend(beforeOthers: true) { engine in
+      let all = VenueChanges(merging: edits)
+      engine.update(all, venue: venue)
+      self.basis.revision = venue.revision
+      let affected = await engine.affected(self.standing, by: all)
+      return edits.count == 1 ? [affected] : self.share(affected, among: edits)
+    }
+  }
+
+  /// Takes over the time of day.
+  ///
+  /// - Returns: the standing questions whose answers doors that opened or closed may have changed.
+  public func advance(to time: Timestamp) async -> [StandingQuestion.ID] {
+    await lend(beforeOthers: true) { engine in
+      let changes = engine.advance(to: time)
+      self.basis.time = time
+      return changes == VenueChanges() ? [] : await engine.affected(self.standing, by: changes)
+    }
+  }
+
+  /// Tells which of several edits may have changed which answer; what geometry cannot tell is the
+  /// last one's.
+  private func share(
+    _ affected: [StandingQuestion.ID], among edits: [VenueChanges]
+  ) -> [[StandingQuestion.ID]] {
+    let all = Set(affected)
+    var rest = all
+    var shares = edits.map { edit in
+      let share = standing.touched(by: edit).filter(all.contains)
+      rest.subtract(share)
+      return share
+    }
+    if let last = shares.indices.last, !rest.isEmpty {
+      shares[last] = (shares[last] + rest).sorted()
+    }
+    return shares
+  }
+}
+
+extension RouteEngine {
+  /// The answers in the order of the questions: those with one destination all at once, then those
+  /// of which the nearest is meant.
+  fileprivate mutating func answers(to questions: [StandingQuestion]) async -> [StandingAnswer] {
+    let single = questions.indices.filter { questions[$0].destinations.count == 1 }
+    let results = await routes(
+      single.map { index in
+        RouteQuestion(
+          start: questions[index].start, destination: questions[index].destinations[0],
+          profile: questions[index].profile)
+      })
+    var answers = questions.map { question in
+      question.destinations.count == 1 ? nil : nearest(question)
+    }
+    for (index, result) in zip(single, results) { answers[index] = StandingAnswer(result) }
+    return answers.compactMap { $0 }
+  }
+
+  private mutating func nearest(_ question: StandingQuestion) -> StandingAnswer {
+    do throws(RouteRefusal) {
+      let (index, route) = try nearest(
+        from: question.start, of: question.destinations, profile: question.profile)
+      return StandingAnswer(.success(route), destination: index)
+    } catch {
+      return StandingAnswer(.failure(error))
+    }
+  }
+}
