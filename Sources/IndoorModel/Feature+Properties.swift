@@ -6,13 +6,19 @@ extension Feature {
   public var category: String? { properties["category"]?.string }
 
   /// The groups it belongs to.
-  public var groups: [String] { properties["groups"]?.array?.compactMap(\.string) ?? [] }
+  public var groups: [String] { texts("groups") }
 
   /// Whether the outline of this area is a wall that only doors open.
   public var isWalled: Bool { properties["walled"]?.bool ?? false }
 
   /// Whether nobody may walk here: an area of category `no-go`.
   public var isForbidden: Bool { kind == .area && category == "no-go" }
+
+  /// The profiles for which an area is as solid as a no-go area.
+  public var forbiddenFor: [String] { texts("forbiddenFor") }
+
+  /// The profiles that walk through an area only when there is no other way.
+  public var avoidFor: [String] { texts("avoidFor") }
 
   /// Whether this door cannot be passed at all.
   public var isClosed: Bool { properties["closed"]?.bool ?? false }
@@ -30,6 +36,17 @@ extension Feature {
   /// Whether the connector runs; `true` unless told otherwise.
   public var isInService: Bool { properties["inService"]?.bool ?? true }
 
+  /// When a door or connector is open; `nil` for always, or where the text says nothing of that.
+  public var openingHours: OpeningHours? {
+    properties["openingHours"]?.string.flatMap { try? OpeningHours($0) }
+  }
+
+  /// The seconds that the connector takes, without waiting, whatever its length; if given.
+  public var seconds: Double? { properties["seconds"]?.number }
+
+  /// The seconds of waiting for the connector, if given.
+  public var wait: Double? { properties["wait"]?.number }
+
   /// The thickness of a wall in metres; 0 when not given.
   public var thickness: Double { properties["thickness"]?.number ?? 0 }
 
@@ -41,14 +58,18 @@ extension Feature {
 
   /// The areas on the two sides of a door.
   public var joins: [Identifier<Feature>] {
-    properties["joins"]?.array?.compactMap { $0.string.map { Identifier($0) } } ?? []
+    texts("joins").map { Identifier($0) }
   }
 
   /// The floor of each vertex of a connector, in order; empty for other kinds.
   public var connectorFloors: [Identifier<Floor>] {
-    properties["floors"]?.array?.compactMap { $0.string.map { Identifier($0) } } ?? []
+    texts("floors").map { Identifier($0) }
   }
 
   /// All floors that the feature is on: one, or those of a connector.
   public var floors: Set<Identifier<Floor>> { Set(connectorFloors).union([floor]) }
+
+  private func texts(_ name: String) -> [String] {
+    properties[name]?.array?.compactMap(\.string) ?? []
+  }
 }

@@ -13,6 +13,8 @@ extension FeatureSchema.Rule {
     case .textList:
       value.array.map(isTextList) == true
         ? nil : "must be a list of at most 100 texts of at most 128 characters"
+    case .choices(let choices): choicesComplaint(about: value, choices)
+    case .openingHours: hoursComplaint(about: value)
     case .object: value.object == nil ? "must be an object" : nil
     }
   }
@@ -23,6 +25,23 @@ extension FeatureSchema.Rule {
     }
     return text.translations.values.allSatisfy { $0.count <= limit }
       ? nil : "must have at most \(limit) characters in each language"
+  }
+
+  private func choicesComplaint(about value: Value, _ choices: [String]) -> String? {
+    let isRight = value.array?.allSatisfy { $0.string.map(choices.contains) ?? false }
+    return isRight == true ? nil : "must be a list of some of: \(choices.joined(separator: ", "))"
+  }
+
+  private func hoursComplaint(about value: Value) -> String? {
+    guard let text = value.string, text.count <= 256 else {
+      return "must be a text of at most 256 characters"
+    }
+    do throws(OpeningHoursError) {
+      _ = try OpeningHours(text)
+      return nil
+    } catch {
+      return "must be opening hours as in “Mo-Fr 08:00-18:00; PH off”: \(error)"
+    }
   }
 
   private func isTextList(_ list: [Value]) -> Bool {

@@ -27,9 +27,16 @@ public enum FeatureSchema {
     case number(ClosedRange<Double>)
     /// At most 100 texts of at most 128 characters.
     case textList
+    /// A list of some of these texts.
+    case choices([String])
+    /// A text that `OpeningHours` reads, of at most 256 characters.
+    case openingHours
     /// An object; its members are free.
     case object
   }
+
+  /// The names of the profiles of walkers.
+  public static let profiles = ["walking", "stepFree"]
 
   /// The properties that every kind may have.
   static let common: [String: Rule] = [
@@ -43,10 +50,13 @@ public enum FeatureSchema {
   static let specific: [FeatureKind: [String: Rule]] = [
     .wall: ["thickness": .number(0...5)],
     .obstacle: ["thickness": .number(0...5), "temporary": .bool],
-    .area: ["walled": .bool, "capacity": .number(0...1_000_000)],
+    .area: [
+      "walled": .bool, "capacity": .number(0...1_000_000), "forbiddenFor": .choices(profiles),
+      "avoidFor": .choices(profiles),
+    ],
     .door: [
       "width": .number(0.1...50), "depth": .number(0...10), "closed": .bool, "oneWay": .bool,
-      "stepFree": .bool, "joins": .textList,
+      "stepFree": .bool, "joins": .textList, "openingHours": .openingHours,
     ],
     .poi: [
       "openingHours": .text(limit: 256), "icon": .text(limit: 64), "heading": .number(-7...7),
@@ -54,6 +64,7 @@ public enum FeatureSchema {
     ],
     .connector: [
       "floors": .textList, "oneWay": .bool, "stepFree": .bool, "inService": .bool,
+      "seconds": .number(0...3600), "wait": .number(0...3600), "openingHours": .openingHours,
     ],
     .anchor: ["height": .number(-100...1000), "device": .text(limit: 128)],
     .marker: ["heading": .number(-7...7), "height": .number(-100...1000)],

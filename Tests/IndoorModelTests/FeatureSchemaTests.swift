@@ -57,6 +57,32 @@ import Testing
     #expect(fields(.wall, .polyline(Polyline(many))) == ["geometry"])
   }
 
+  @Test func `profiles and opening hours must be known`() {
+    let both = Value.array(["walking", "stepFree"])
+    #expect(fields(.area, region, ["forbiddenFor": both, "avoidFor": .array([])]).isEmpty)
+    #expect(fields(.area, region, ["forbiddenFor": .array(["bicycle"])]) == ["forbiddenFor"])
+    #expect(fields(.area, region, ["avoidFor": "stepFree"]) == ["avoidFor"])
+    #expect(fields(.wall, line, ["avoidFor": both]) == ["avoidFor"])
+    #expect(fields(.door, line, ["openingHours": "Mo-Fr 08:00-18:00; PH off"]).isEmpty)
+    #expect(fields(.door, line, ["openingHours": "daily"]) == ["openingHours"])
+    #expect(fields(.poi, point, ["openingHours": "daily"]).isEmpty)
+    let problems = FeatureSchema.problems(
+      of: Feature(
+        id: "x", floor: "0", kind: .door, shape: line, properties: ["openingHours": "Mo 8-18"]),
+      in: venue)
+    #expect(problems.first?.message.contains("“8-18” cannot be read") == true)
+  }
+
+  @Test func `a connector may tell how long it takes`() {
+    let floors = Value.array(["0", "1"])
+    let told: [String: Value] = [
+      "floors": floors, "seconds": 40, "wait": 12.5, "openingHours": "08:00-20:00",
+    ]
+    #expect(fields(.connector, line, told).isEmpty)
+    #expect(fields(.connector, line, ["floors": floors, "seconds": -1]) == ["seconds"])
+    #expect(fields(.connector, line, ["floors": floors, "wait": "long"]) == ["wait"])
+  }
+
   @Test func `identifier and floor must be usable`() {
     #expect(fields(.poi, point, id: "") == ["id"])
     #expect(fields(.poi, point, id: "a b") == ["id"])

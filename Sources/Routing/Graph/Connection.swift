@@ -23,9 +23,21 @@ extension Connection {
   /// The ways that a connector offers: between each two of its points, both ways unless it is
   /// one-way; none when it is out of service.
   static func all(of connector: Feature, ordinals: [Identifier<Floor>: Int]) -> [Connection] {
+    all(of: connector, ordinals: ordinals, walker: WalkerClass(.walking), time: nil)
+  }
+
+  /// The ways that a connector offers to walkers of a class at a time; none to those who cannot
+  /// use it, or while it is closed.
+  ///
+  /// - Parameter time: now; without it opening hours are always.
+  static func all(
+    of connector: Feature, ordinals: [Identifier<Floor>: Int], walker: WalkerClass,
+    time: LocalTime?
+  ) -> [Connection] {
     let points = connector.shape.vertices
     let floors = connector.connectorFloors
-    guard connector.kind == .connector, connector.isInService, points.count == floors.count,
+    guard connector.kind == .connector, walker.uses(connector, at: time),
+      points.count == floors.count,
       floors.allSatisfy({ ordinals[$0] != nil })
     else { return [] }
     let stops = zip(floors, points).map { Stop(floor: $0, point: $1) }
@@ -35,9 +47,8 @@ extension Connection {
         let climbs = zip(part, part.dropFirst()).map {
           abs((ordinals[$0.floor] ?? 0) - (ordinals[$1.floor] ?? 0))
         }
-        let seconds = Pace.seconds(
-          category: connector.category ?? "",
-          length: Polyline(part.map(\.point)).length, storeys: climbs.reduce(0, +))
+        let seconds = walker.traits.seconds(
+          of: connector, length: Polyline(part.map(\.point)).length, storeys: climbs.reduce(0, +))
         let there = Connection(
           connector: connector.id, category: connector.category ?? "connector",
           isStepFree: connector.isStepFree, from: stops[first], to: stops[last], seconds: seconds)

@@ -28,6 +28,7 @@ extension BarrierBook {
         dirty.insert(wall)
       }
       dirty.formUnion(neighbours(of: door, slot: entry.slot))
+      if door.hours != nil { timedDoors.insert(number) }
       if door.isOneWay {
         for area in entry.feature.joins { joining[area, default: []].insert(number) }
       }
@@ -46,6 +47,7 @@ extension BarrierBook {
       }
     case .door(let door):
       floors[entry.slot].doors.remove(PieceID(entry: number, part: 0), door.opening.bounds)
+      timedDoors.remove(number)
       dirty.formUnion(neighbours(of: door, slot: entry.slot))
       for area in entry.feature.joins {
         joining[area]?.remove(number)
@@ -55,6 +57,18 @@ extension BarrierBook {
     dirty.formUnion(entry.links)
     for other in entry.links { entries[Int(other)]?.links.remove(number) }
     entries[Int(number)]?.links = []
+  }
+
+  /// Opens or closes a door with the time, and notes what has to be made anew if it does.
+  mutating func advance(_ number: Int32, to time: LocalTime, _ dirty: inout Set<Int32>) {
+    guard let entry = entries[Int(number)], case .door(var door) = entry.part else { return }
+    let wasOpen = door.isOpen
+    door.advance(to: time)
+    guard door.isOpen != wasOpen else { return }
+    entries[Int(number)]?.part = .door(door)
+    dirty.insert(number)
+    dirty.formUnion(entry.links)
+    dirty.formUnion(neighbours(of: door, slot: entry.slot))
   }
 
   private mutating func link(_ one: Int32, _ other: Int32) {

@@ -16,6 +16,12 @@ struct BarrierBook: Sendable {
   var floors: [FloorContents] = []
   /// The one-way doors whose direction depends on where an area lies.
   var joining: [Identifier<Feature>: Set<Int32>] = [:]
+  /// The doors with opening hours.
+  var timedDoors: Set<Int32> = []
+  /// The areas that such walkers should avoid.
+  var avoidedAreas: Set<Identifier<Feature>> = []
+  /// Now, if somebody said so.
+  private(set) var time: LocalTime?
   private var free: [Int32] = []
 
   /// A feature that is in the way or lets through.
@@ -45,9 +51,11 @@ struct BarrierBook: Sendable {
 
   /// Reads a venue.
   ///
+  /// - Parameter time: now; without it all opening hours are taken to be always.
   /// - Complexity: O(*n*) in the number of features, as long as few of them lie on one spot.
-  init(venue: Venue, layout: PlaneLayout, walker: WalkerClass) {
+  init(venue: Venue, layout: PlaneLayout, walker: WalkerClass, time: LocalTime? = nil) {
     self.walker = walker
+    self.time = time
     self.venue = venue
     self.layout = PlaneLayout(floors: [])
     var dirty: Set<Int32> = []
@@ -74,6 +82,28 @@ struct BarrierBook: Sendable {
     remake(dirty)
     return table.takeChange()
   }
+
+  /// Opens and closes doors with the time.
+  ///
+  /// - Complexity: O(*d*) in the number of doors with opening hours.
+  mutating func advance(to time: LocalTime) -> BarrierChange {
+    self.time = time
+    var dirty: Set<Int32> = []
+    for number in timedDoors { advance(number, to: time, &dirty) }
+    remake(dirty)
+    return table.takeChange()
+  }
+
+  /// The minutes until a door may open or close; midnight at the latest, `nil` without opening hours.
+  func minutesToChange(after time: LocalTime) -> Int? {
+    timedDoors.compactMap {
+      entries[Int($0)]?.part.door?.hours?.minutesToChange(after: time)
+    }.min()
+  }
+
+  /// Whether there are areas that such walkers should avoid: a class that accepts them then finds
+  /// ways, and places, that one that shuns them does not.
+  var hasAvoidedAreas: Bool { !avoidedAreas.isEmpty }
 
   // MARK: - Floors
 
@@ -117,10 +147,13 @@ struct BarrierBook: Sendable {
   private mutating func take(_ change: FeatureChange, _ dirty: inout Set<Int32>) {
     if let after = change.after {
       put(after, &dirty)
-    } else if let before = change.before, let number = numbers[before.id] {
-      detach(number, &dirty)
-      drop(number)
-      dirty.remove(number)
+    } else if let before = change.before {
+      avoidedAreas.remove(before.id)
+      if let number = numbers[before.id] {
+        detach(number, &dirty)
+        drop(number)
+        dirty.remove(number)
+      }
     }
     for feature in [change.before, change.after] {
       if let feature, feature.kind == .area { dirty.formUnion(joining[feature.id] ?? []) }
@@ -130,8 +163,9 @@ struct BarrierBook: Sendable {
   private mutating func put(_ feature: Feature, _ dirty: inout Set<Int32>) {
     let old = numbers[feature.id]
     if let old { detach(old, &dirty) }
+    note(feature)
     guard let slot = layout.number(of: feature.floor),
-      let part = Impediment(feature, walker: walker)
+      let part = Impediment(feature, walker: walker, time: time)
     else {
       if let old {
         drop(old)
@@ -154,6 +188,16 @@ struct BarrierBook: Sendable {
     }
     attach(number, &dirty)
     dirty.insert(number)
+  }
+
+  /// Remembers whether an area is to be avoided.
+  private mutating func note(_ feature: Feature) {
+    guard feature.kind == .area else { return }
+    if walker.avoids(feature) {
+      avoidedAreas.insert(feature.id)
+    } else {
+      avoidedAreas.remove(feature.id)
+    }
   }
 
   private mutating func newNumber() -> Int32 {

@@ -15,8 +15,9 @@ enum Impediment: Sendable {
 
   /// Reads a feature.
   ///
+  /// - Parameter time: now; without it opening hours are always.
   /// - Returns: `nil` for what such walkers neither bump into nor go through.
-  init?(_ feature: Feature, walker: WalkerClass) {
+  init?(_ feature: Feature, walker: WalkerClass, time: LocalTime?) {
     guard feature.shape.vertices.allSatisfy(\.isFinite) else { return nil }
     let margin = min(Self.largestMargin, max(0, feature.thickness / 2))
     switch feature.kind {
@@ -30,7 +31,7 @@ enum Impediment: Sendable {
     case .area where feature.isWalled:
       self = .outline(Self.chains(of: .polygon(feature.shape.region)), margin: 0)
     case .door:
-      guard let door = Doorway(feature, walker: walker) else { return nil }
+      guard let door = Doorway(feature, walker: walker, time: time) else { return nil }
       self = .door(door)
     default: return nil
     }
@@ -71,36 +72,5 @@ enum SolidShape: Sendable {
       self = .chain(chain, margin: margin)
     case .polygon(let polygon): self = .region(polygon, margin: margin)
     }
-  }
-}
-
-/// A door as walkers of one class find it.
-struct Doorway: Sendable {
-  let opening: Opening
-  let isOneWay: Bool
-  /// Whether it opens for such walkers at all.
-  let isPassable: Bool
-  /// Whether they can go through now.
-  var isOpen: Bool
-
-  init?(_ door: Feature, walker: WalkerClass) {
-    guard var opening = Opening(door: door) else { return nil }
-    opening.widen(for: walker.traits)
-    self.opening = opening
-    isOneWay = door.isOneWay
-    isPassable = !door.isClosed && walker.passes(door)
-    isOpen = isPassable
-  }
-}
-
-extension Opening {
-  /// How much wider than twice the clearance an opening must be for the grid of the plane, in
-  /// metres, on each side.
-  private static let sill = 0.005
-
-  /// Lets those through for whom the door is just wide enough.
-  fileprivate mutating func widen(for traits: WalkerTraits) {
-    guard 2 * halfWidth >= traits.narrowestDoor - 1e-9 else { return }
-    halfWidth = max(halfWidth, traits.clearance + Self.sill)
   }
 }

@@ -18,7 +18,7 @@ struct Rounding: Hashable, Sendable {
   /// How much farther off than the circle a vertex may be, as a part of the clearance.
   private static let excessFraction = 0.0825
   /// And in metres besides, for what is thick or round itself.
-  private static let excess = 0.015
+  private static let leastExcess = 0.015
   /// A turn this much larger than the largest one, in parts of it, is still taken at one vertex.
   private static let tolerance = 0.02
 
@@ -29,7 +29,7 @@ struct Rounding: Hashable, Sendable {
   ///   - clearance: metres; with 0 rings are exact.
   init(radius: Double, clearance: Double) {
     reach = radius + clearance + (clearance > 0 ? Self.gridAllowance : 0)
-    let excess = Self.excessFraction * clearance + Self.excess
+    let excess = Self.excess(clearance: clearance)
     let halfCosine = reach / (reach + excess)
     let cosine = 2 * halfCosine * halfCosine - 1
     turn =
@@ -37,6 +37,9 @@ struct Rounding: Hashable, Sendable {
       ? Vector(dx: cosine, dy: 2 * halfCosine * (1 - halfCosine * halfCosine).squareRoot())
       : Self.largestTurn
   }
+
+  /// How much farther off than the clearance a ring may be, in metres.
+  static func excess(clearance: Double) -> Double { excessFraction * clearance + leastExcess }
 
   /// Whether one vertex is enough between two unit normals that are at most half a turn apart.
   func isSmall(from first: Vector, to second: Vector) -> Bool {

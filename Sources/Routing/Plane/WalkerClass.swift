@@ -29,5 +29,26 @@ struct WalkerClass: Hashable, Sendable {
   func passes(_ door: Feature) -> Bool { !traits.needsStepFree || door.isStepFree }
 
   /// Whether an area is solid for such walkers.
-  func isBarred(from area: Feature) -> Bool { area.isForbidden }
+  func isBarred(from area: Feature) -> Bool {
+    area.isForbidden || area.forbiddenFor.contains(profile.rawValue)
+      || (avoidance == .shuns && avoids(area))
+  }
+
+  /// Whether such walkers should go through an area only when there is no other way.
+  func avoids(_ area: Feature) -> Bool { area.avoidFor.contains(profile.rawValue) }
+
+  /// Whether such walkers may use a connector at a time; without one it is taken to be open.
+  func uses(_ connector: Feature, at time: LocalTime?) -> Bool {
+    connector.isInService && (!traits.needsStepFree || connector.isStepFree)
+      && !traits.barredCategories.contains(connector.category ?? "")
+      && connector.isOpen(at: time)
+  }
+}
+
+extension Feature {
+  /// Whether the opening hours, if it has any, say that it is open; without a time it is.
+  func isOpen(at time: LocalTime?) -> Bool {
+    guard let time, let hours = openingHours else { return true }
+    return hours.isOpen(at: time)
+  }
 }

@@ -1,3 +1,5 @@
+import IndoorModel
+
 /// What somebody who walks needs and can do: the settings of a profile.
 ///
 /// An engine is given one per profile; `WalkerTraits.usual(for:)` is what it takes for those that it
@@ -33,7 +35,9 @@ public struct WalkerTraits: Hashable, Sendable {
     clearance: Double = Pace.clearance, narrowestDoor: Double = 0.5,
     speed: Double = Pace.walking, needsStepFree: Bool = false,
     barredCategories: Set<String> = [], waits: [String: Double] = ["lift": 25],
-    secondsPerStorey: [String: Double] = ["lift": 5, "stairs": 12, "steps": 12, "escalator": 10],
+    secondsPerStorey: [String: Double] = [
+      "lift": 5, "stairs": 12, "steps": 12, "escalator": 10, "ramp": 0,
+    ],
     climbingSpeeds: [String: Double] = [
       "stairs": 0.8, "steps": 0.8, "escalator": 0.75, "ramp": 1.1,
     ]
@@ -61,5 +65,19 @@ public struct WalkerTraits: Hashable, Sendable {
     case .walking: .walking
     case .stepFree: .stepFree
     }
+  }
+
+  /// Seconds that a connector takes, waiting included.
+  ///
+  /// - Parameters:
+  ///   - length: metres along its line on the plan.
+  ///   - storeys: how many floors up or down.
+  func seconds(of connector: Feature, length: Double, storeys: Int) -> Double {
+    let category = connector.category ?? ""
+    let wait = connector.wait ?? waits[category] ?? 0
+    if let seconds = connector.seconds { return wait + seconds }
+    let climb = Double(storeys) * (secondsPerStorey[category] ?? Self.otherSecondsPerStorey)
+    if category == "lift" { return wait + climb }
+    return wait + max(length / (climbingSpeeds[category] ?? speed), climb)
   }
 }
