@@ -52,6 +52,9 @@ struct Constraint: BitwiseCopyable {
   /// Whether the winding numbers of the ring as drawn are 0 and `turning` only, so that every segment
   /// carries the same jump wherever it runs.
   var isPlain = true
+  /// Whether the jump of each single strand is known (not only that of all on a seam together), so that
+  /// strands keep theirs wherever they are led.
+  var isBendable = true
   /// Whether its coverage has been added.
   var isLaid = false
   /// Whether it is among those whose jumps must be found again.

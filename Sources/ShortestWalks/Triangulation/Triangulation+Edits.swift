@@ -55,6 +55,7 @@ extension Triangulation {
   public mutating func remove(_ constraint: ConstraintID) {
     let id = constraint.raw
     precondition(constraints[id].kind != .unused, "a constraint that was removed before")
+    rewind(id)
     if constraints[id].isLaid { changeJumps(by: id, -1, spreads: true) }
     forget(id)
     liftOutline(of: id)
@@ -146,25 +147,20 @@ extension Triangulation {
     heatUp(point, from: edgeOf[nearest(to: point, last >= 0 ? last : 0)])
   }
 
-  /// The nearer one to a point: a vertex that is known to be near, or the one that the hints remember.
+  /// The nearer to a point: a vertex that may be near, or the one that the hints remember.
   @inline(__always)
   func nearest(to point: GridPoint, _ vertex: Int32) -> Int32 {
-    var best = vertex
-    var least = distance(vertex, point)
-    if least < 4096 { return best }
-    for hint in [hints.nearVertex(point), hints.farVertex(point)] where edgeOf[hint] >= 0 {
-      let distance = distance(hint, point)
-      if distance < least {
-        least = distance
-        best = hint
-      }
-    }
-    return best
+    let least = distance(vertex, point)
+    if least < 4096 { return vertex }
+    let near = hints.nearVertex(point)
+    if edgeOf[near] >= 0 && distance(near, point) < least { return near }
+    let far = hints.farVertex(point)
+    return edgeOf[far] >= 0 && distance(far, point) < least ? far : vertex
   }
 
   /// In x plus y, millimetres.
   @inline(__always)
-  private func distance(_ vertex: Int32, _ point: GridPoint) -> Int64 {
+  func distance(_ vertex: Int32, _ point: GridPoint) -> Int64 {
     abs(Int64(points[vertex].x) &- Int64(point.x)) &+ abs(Int64(points[vertex].y) &- Int64(point.y))
   }
 

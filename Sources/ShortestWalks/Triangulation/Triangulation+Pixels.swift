@@ -67,9 +67,13 @@ extension Triangulation {
   /// within 1 mm of the point, and the triangles between form one connected patch around it.
   private mutating func gatherStrands(throughPixelOf point: GridPoint, at place: GridPlace) {
     scratch.loose.removeAll()
+    let triangle = Self.triangle(place.edge)
+    let first = 3 &* triangle
+    guard isNear(first, point) || isNear(first &+ 1, point) || isNear(first &+ 2, point) else {
+      return
+    }
     beginVisit()
     scratch.stack.removeAll()
-    let triangle = Self.triangle(place.edge)
     scratch.stack.append(triangle)
     scratch.triangleMarks[triangle] = scratch.visit
     while scratch.stack.count > 0 {

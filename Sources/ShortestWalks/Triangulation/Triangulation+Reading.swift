@@ -11,12 +11,6 @@ public enum EdgeRule: UInt8, Sendable, BitwiseCopyable {
 }
 
 extension Triangulation {
-  /// How many slots for triangles there are, alive or not: triangles are 0..<triangleSlots.
-  public var triangleSlots: Int32 { Int32(truncatingIfNeeded: coverage.count) }
-
-  /// How many slots for vertices there are, alive or not: vertices are 0..<vertexSlots.
-  public var vertexSlots: Int32 { Int32(truncatingIfNeeded: points.count) }
-
   /// Whether a slot holds a triangle.
   @inline(__always)
   public func isAlive(_ triangle: Int32) -> Bool { vertices[3 &* triangle] >= 0 }

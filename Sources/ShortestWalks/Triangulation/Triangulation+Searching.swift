@@ -21,53 +21,76 @@ extension Triangulation {
     searchStar(of: record.start, strip)
     while scratch.stack.count > 0 {
       let edge = scratch.stack.removeLast()
-      let triangle = Self.triangle(edge)
-      if scratch.triangleMarks[triangle] == scratch.visit { continue }
-      scratch.triangleMarks[triangle] = scratch.visit
-      let after = Self.next(edge)
-      let before = Self.previous(edge)
-      meet(vertices[before], strip)
-      cross(after, strip)
-      cross(before, strip)
+      searchOn(across: edge, strip)
     }
   }
 
-  /// Enters the triangles around the start that reach ahead of it.
+  /// Enters the triangles around the start that reach ahead of it. The one in the line's direction is
+  /// remembered as the start's first, because `connect` looks for it next.
   private mutating func searchStar(of start: Int32, _ strip: Strip) {
     let first = edgeOf[start]
     var edge = first
-    var isAhead = strip.isAhead(points[end(first)])
+    var view = strip.view(points[end(first)])
     repeat {
       let next = twins[Self.previous(edge)]
-      let isNextAhead = strip.isAhead(points[end(next)])
-      if isAhead || isNextAhead {
+      let nextView = strip.view(points[end(next)])
+      if view.along > strip.first || nextView.along > strip.first {
         scratch.triangleMarks[Self.triangle(edge)] = scratch.visit
-        meet(end(edge), strip)
-        meet(end(next), strip)
+        if view.side == 0 { meet(end(edge), strip.line) }
+        if nextView.side == 0 { meet(end(next), strip.line) }
         gather(seamOf[edge])
         gather(seamOf[next])
-        cross(Self.next(edge), strip)
+        if strip.meets(view, nextView) { cross(Self.next(edge)) }
+        if view.twice < 0 && nextView.twice >= 0 { edgeOf[start] = edge }
       }
-      isAhead = isNextAhead
+      view = nextView
       edge = next
     } while edge != first
   }
 
-  /// Takes a vertex when the segment passes its pixel.
-  @inline(__always)
-  private mutating func meet(_ vertex: Int32, _ strip: Strip) {
-    if strip.side(points[vertex]) != 0 || scratch.vertexMarks[vertex] == scratch.visit { return }
-    scratch.vertexMarks[vertex] = scratch.visit
-    if strip.line.passes(points[vertex]) { scratch.passed.append(vertex) }
+  /// Goes on through triangles as long as there is one way, and leaves others for later.
+  ///
+  /// - Parameter entry: an edge of the first triangle, which it enters across it.
+  private mutating func searchOn(across entry: Int32, _ strip: Strip) {
+    var edge = entry
+    var start = strip.view(points[vertices[edge]])
+    var end = strip.view(points[self.end(edge)])
+    while edge >= 0 {
+      let triangle = Self.triangle(edge)
+      if scratch.triangleMarks[triangle] == scratch.visit { return }
+      scratch.triangleMarks[triangle] = scratch.visit
+      let after = Self.next(edge)
+      let before = Self.next(after)
+      let apex = strip.view(points[vertices[before]])
+      if apex.side == 0 { meet(vertices[before], strip.line) }
+      edge = -1
+      if strip.meets(apex, start) {
+        gather(seamOf[before])
+        edge = twins[before]
+      }
+      if strip.meets(end, apex) {
+        if edge >= 0 { scratch.stack.append(edge) }
+        gather(seamOf[after])
+        edge = twins[after]
+        start = apex
+      } else {
+        end = apex
+      }
+    }
   }
 
-  /// Goes on across an edge if it meets the strip, and takes the segments along it.
+  /// Takes a vertex when the segment passes its pixel.
+  private mutating func meet(_ vertex: Int32, _ line: PixelLine) {
+    if scratch.vertexMarks[vertex] == scratch.visit { return }
+    scratch.vertexMarks[vertex] = scratch.visit
+    if line.passes(points[vertex]) { scratch.passed.append(vertex) }
+  }
+
+  /// Goes on across an edge later, and takes the segments along it.
   @inline(__always)
-  private mutating func cross(_ edge: Int32, _ strip: Strip) {
-    guard strip.meets(points[vertices[edge]], points[end(edge)]) else { return }
+  private mutating func cross(_ edge: Int32) {
     gather(seamOf[edge])
-    let twin = twins[edge]
-    if twin >= 0 { scratch.stack.append(twin) }
+    if twins[edge] >= 0 { scratch.stack.append(twins[edge]) }
   }
 
   /// Takes the segments along a seam.
@@ -91,42 +114,45 @@ extension Triangulation {
 /// and a bit.
 private struct Strip {
   let line: PixelLine
+  /// How far along the line's longer side it begins.
+  let first: Int64
+  private let last: Int64
   private let width: Int64
   private let isFlat: Bool
   private let sign: Int64
-  private let first: Int64
-  private let last: Int64
 
+  @inline(__always)
   init(_ line: PixelLine) {
     self.line = line
     isFlat = abs(line.dx) >= abs(line.dy)
     let long = isFlat ? line.dx : line.dy
     width = line.girth &+ abs(long)
-    sign = long.signum()
+    sign = long < 0 ? -1 : 1
     first = sign &* Int64(isFlat ? line.start.x : line.start.y)
     last = sign &* Int64(isFlat ? line.end.x : line.end.y)
   }
 
-  @inline(__always)
-  private func along(_ point: GridPoint) -> Int64 { sign &* Int64(isFlat ? point.x : point.y) }
-
-  @inline(__always)
-  func isAhead(_ point: GridPoint) -> Bool { along(point) > first }
-
-  /// 1 left of the strip, −1 right of it, 0 within its width.
-  @inline(__always)
-  func side(_ point: GridPoint) -> Int {
-    let twice = 2 &* line.side(point)
-    return twice > width ? 1 : twice < -width ? -1 : 0
+  /// Where a point lies as seen along the line.
+  struct View {
+    /// Twice the area it spans with the line, positive on the left.
+    var twice: Int64
+    /// 1 left of the strip, −1 right of it, 0 within its width.
+    var side: Int
+    var along: Int64
   }
 
-  /// Whether an edge meets more of the strip than a point.
   @inline(__always)
-  func meets(_ a: GridPoint, _ b: GridPoint) -> Bool {
-    let sideOfA = side(a)
-    if sideOfA != 0 && sideOfA == side(b) { return false }
-    let alongA = along(a)
-    let alongB = along(b)
-    return !(alongA <= first && alongB <= first) && !(alongA >= last && alongB >= last)
+  func view(_ point: GridPoint) -> View {
+    let twice = 2 &* line.side(point)
+    return View(
+      twice: twice, side: twice > width ? 1 : twice < 0 &- width ? -1 : 0,
+      along: sign &* Int64(isFlat ? point.x : point.y))
+  }
+
+  /// Whether an edge between two points meets more of the strip than a point.
+  @inline(__always)
+  func meets(_ a: View, _ b: View) -> Bool {
+    if a.side == b.side && a.side != 0 { return false }
+    return max(a.along, b.along) > first && min(a.along, b.along) < last
   }
 }

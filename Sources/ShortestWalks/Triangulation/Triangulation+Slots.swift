@@ -11,17 +11,23 @@ extension Triangulation {
       touch(slot)
       return slot
     }
-    for _ in 0..<3 {
-      vertices.append(-1)
-      twins.append(-1)
-      seamOf.append(-1)
-    }
-    coverage.append(1)
-    triangleStates.append(0)
-    scratch.addTriangle()
-    let added = triangleSlots &- 1
+    if triangleSlots == coverage.count { growTriangles(to: 2 &* coverage.count) }
+    let added = triangleSlots
+    triangleSlots &+= 1
     touch(added)
     return added
+  }
+
+  /// Makes room for triangles. All that is kept of a triangle grows at once.
+  mutating func growTriangles(to count: Int) {
+    guard count > coverage.count else { return }
+    vertices.resize(to: 3 * count, with: -1)
+    twins.resize(to: 3 * count, with: -1)
+    seamOf.resize(to: 3 * count, with: -1)
+    coverage.resize(to: count, with: 1)
+    triangleStates.resize(to: count, with: 0)
+    scratch.triangleMarks.resize(to: count, with: 0)
+    scratch.windings.resize(to: count, with: 0)
   }
 
   /// Gives a triangle's slot back.
@@ -58,15 +64,23 @@ extension Triangulation {
       report(vertex: slot)
       return slot
     }
-    points.append(point)
-    edgeOf.append(-1)
-    heat.append(0)
-    strandEnds.append(0)
-    vertexStates.append(0)
-    scratch.addVertex()
-    let added = vertexSlots &- 1
+    if vertexSlots == points.count { growVertices(to: 2 &* points.count) }
+    let added = vertexSlots
+    vertexSlots &+= 1
+    points[added] = point
     report(vertex: added)
     return added
+  }
+
+  /// Makes room for vertices. All that is kept of a vertex grows at once.
+  mutating func growVertices(to count: Int) {
+    guard count > points.count else { return }
+    points.resize(to: count, with: GridPoint(x: 0, y: 0))
+    edgeOf.resize(to: count, with: -1)
+    heat.resize(to: count, with: 0)
+    strandEnds.resize(to: count, with: 0)
+    vertexStates.resize(to: count, with: 0)
+    scratch.vertexMarks.resize(to: count, with: 0)
   }
 
   mutating func freeVertex(_ vertex: Int32) {

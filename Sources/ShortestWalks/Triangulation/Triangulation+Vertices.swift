@@ -41,6 +41,7 @@ extension Triangulation {
       edge = next
     }
     mergeLast(around: vertex, edge)
+    hints.replace(vertex, at: points[vertex], by: nearestCorner(of: edge, to: points[vertex]))
     freeVertex(vertex)
   }
 
@@ -74,6 +75,14 @@ extension Triangulation {
     freeTriangle(Self.triangle(second))
     freeTriangle(Self.triangle(third))
     suspectCorners(of: Self.triangle(edge))
+  }
+
+  private func nearestCorner(of edge: Int32, to point: GridPoint) -> Int32 {
+    let a = vertices[edge]
+    let b = end(edge)
+    let c = vertices[Self.previous(edge)]
+    let best = distance(a, point) < distance(b, point) ? a : b
+    return distance(c, point) < distance(best, point) ? c : best
   }
 
   private mutating func suspectCorners(of triangle: Int32) {

@@ -12,11 +12,11 @@ extension Triangulation {
     forEachStrand(of: ring) { mesh, strand in mesh.strands[strand].jump = jump }
   }
 
-  /// Notes that a segment has been led another way: rings that are not plain must be wound anew.
+  /// Notes that a segment has been led another way: some rings must be wound anew.
   @inline(__always)
   mutating func noteBend(of segment: Int32) {
     let constraint = segments[segment].constraint
-    if constraints[constraint].isPlain || constraints[constraint].isBent { return }
+    if constraints[constraint].isBendable || constraints[constraint].isBent { return }
     constraints[constraint].isBent = true
     scratch.bent.append(constraint)
   }
@@ -38,17 +38,25 @@ extension Triangulation {
     }
   }
 
-  /// Finds how often a ring winds around the triangles at its sides, and from that its jumps. Of several
-  /// strands on one seam the first bears the jump of all.
+  /// Finds how often a ring winds around the triangles at its sides, and from that its jumps.
+  ///
+  /// Of several strands on one seam the first bears the jump of all; which part is whose comes to light
+  /// only when they are led apart. A ring without such seams need not be wound again: a strand's jump
+  /// is then that of its segment as drawn, and that changes only in pixels that stay hot as long as the
+  /// ring is there, where it crosses or touches itself.
   private mutating func wind(_ ring: Int32) {
     let lowest = countTurns(of: ring)
     spreadWindings(from: lowest)
     let weight = constraints[ring].weight
+    constraints[ring].isBendable = true
     forEachStrand(of: ring) { mesh, strand in
       let record = mesh.strands[strand]
       let seam = record.seam
       mesh.strands[strand].jump = 0
-      if mesh.seams[seam].mark == mesh.scratch.visit { return }
+      if mesh.seams[seam].mark == mesh.scratch.visit {
+        mesh.constraints[ring].isBendable = false
+        return
+      }
       mesh.seams[seam].mark = mesh.scratch.visit
       mesh.seams[seam].pending = 0
       let edge = mesh.seams[seam].edge

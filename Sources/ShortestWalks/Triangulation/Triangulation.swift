@@ -17,46 +17,51 @@ public struct Triangulation: ~Copyable {
   public let halfSide: Int32
 
   /// The vertex at which an edge begins: corner i of triangle t at 3 t + i; −1 in dead triangles.
-  public internal(set) var vertices = FlatBuffer<Int32>(capacity: 256)
+  public internal(set) var vertices = FlatBuffer<Int32>()
   /// The same edge seen from the triangle on its other side; −1 along the square's sides.
-  public internal(set) var twins = FlatBuffer<Int32>(capacity: 256)
+  public internal(set) var twins = FlatBuffer<Int32>()
   /// The constrained edge's record, −1 where an edge is only part of the triangulation.
-  var seamOf = FlatBuffer<Int32>(capacity: 256)
+  var seamOf = FlatBuffer<Int32>()
   /// How many rings cover a triangle, weighted; 1 outside everything. Free means 0.
-  public internal(set) var coverage = FlatBuffer<Int32>(capacity: 128)
+  public internal(set) var coverage = FlatBuffer<Int32>()
   /// Bit 0: changed within this edit, so that the coverage is not known; bit 1: to be reported.
-  var triangleStates = FlatBuffer<UInt8>(capacity: 128)
+  var triangleStates = FlatBuffer<UInt8>()
 
   /// Where the vertices are.
-  public internal(set) var points = FlatBuffer<GridPoint>(capacity: 128)
+  public internal(set) var points = FlatBuffer<GridPoint>()
   /// An edge that begins at a vertex; −1 for vertices that are gone.
-  public internal(set) var edgeOf = FlatBuffer<Int32>(capacity: 128)
+  public internal(set) var edgeOf = FlatBuffer<Int32>()
   /// Why a vertex is there: how many ends of lines it is, and how many pairs of lines cross in its
   /// pixel.
-  var heat = FlatBuffer<Int32>(capacity: 128)
+  var heat = FlatBuffer<Int32>()
   /// How many strands end at a vertex.
-  var strandEnds = FlatBuffer<Int32>(capacity: 128)
+  var strandEnds = FlatBuffer<Int32>()
   /// Whether a vertex waits to be reported.
-  var vertexStates = FlatBuffer<UInt8>(capacity: 128)
+  var vertexStates = FlatBuffer<UInt8>()
 
-  var seams = FlatBuffer<Seam>(capacity: 128)
-  var strands = FlatBuffer<Strand>(capacity: 128)
-  var segments = FlatBuffer<Segment>(capacity: 128)
-  var constraints = FlatBuffer<Constraint>(capacity: 32)
+  var seams = FlatBuffer<Seam>()
+  var strands = FlatBuffer<Strand>()
+  var segments = FlatBuffer<Segment>()
+  var constraints = FlatBuffer<Constraint>()
   /// The first unused slot of each kind, which names the next; −1: none.
   var unused = UnusedSlots()
 
+  /// How many slots for triangles are in use, alive or not: triangles are 0..<triangleSlots. The
+  /// buffers have room for more.
+  public internal(set) var triangleSlots: Int32 = 0
+  /// How many slots for vertices are in use, alive or not: vertices are 0..<vertexSlots.
+  public internal(set) var vertexSlots: Int32 = 0
   /// How many triangles there are.
   public internal(set) var triangleCount = 0
   /// How many vertices there are, with the four of the square.
   public internal(set) var vertexCount = 0
 
   /// Edges that may not be Delaunay any more.
-  var suspects = FlatBuffer<Int32>(capacity: 256)
+  var suspects = FlatBuffer<Int32>()
   /// Triangles with bit 0 of their state.
-  var dirty = FlatBuffer<Int32>(capacity: 256)
-  var changedTriangles = FlatBuffer<Int32>(capacity: 256)
-  var changedVertices = FlatBuffer<Int32>(capacity: 64)
+  var dirty = FlatBuffer<Int32>()
+  var changedTriangles = FlatBuffer<Int32>()
+  var changedVertices = FlatBuffer<Int32>()
   var scratch = TriangulationScratch()
   var hints = VertexHints()
   /// Whether edits are gathered until `endBatch()`.
@@ -64,10 +69,13 @@ public struct Triangulation: ~Copyable {
 
   /// Makes the empty plane: two triangles with coverage 1, that is, all of it is outside.
   ///
-  /// - Parameter halfSide: millimetres, at most `GridPoint.limit`.
-  public init(halfSide: Int32) {
+  /// - Parameters:
+  ///   - halfSide: millimetres, at most `GridPoint.limit`.
+  ///   - vertices: for how many there is room at first; more find room, too.
+  public init(halfSide: Int32, vertices: Int = 64) {
     precondition(halfSide > 1 && halfSide <= GridPoint.limit)
     self.halfSide = halfSide
+    reserve(vertices: vertices)
     let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)] as [(Int32, Int32)]
     for (x, y) in corners { _ = makeVertex(GridPoint(x: x * halfSide, y: y * halfSide)) }
     let lower = makeTriangle()
@@ -77,5 +85,14 @@ public struct Triangulation: ~Copyable {
     for edge in Int32(0)..<6 { twins[edge] = -1 }
     pair(2, 3)
     settle()
+  }
+
+  /// Makes room for so many vertices and the triangles between them.
+  public mutating func reserve(vertices: Int) {
+    growVertices(to: vertices + 4)
+    growTriangles(to: 2 * vertices + 8)
+    strands.reserve(vertices)
+    segments.reserve(vertices)
+    seams.reserve(vertices)
   }
 }

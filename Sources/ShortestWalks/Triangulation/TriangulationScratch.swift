@@ -3,7 +3,7 @@
 /// Marks are numbers of visits: what bears the number of the present visit has been seen in it.
 struct TriangulationScratch: ~Copyable {
   /// The last visit's number.
-  private(set) var visit: Int32 = 0
+  var visit: Int32 = 0
   var triangleMarks = FlatBuffer<Int32>(capacity: 128)
   var vertexMarks = FlatBuffer<Int32>(capacity: 128)
   /// Winding numbers of the triangles that were seen in the present visit.
@@ -35,13 +35,6 @@ struct TriangulationScratch: ~Copyable {
   var bent = FlatBuffer<Int32>(capacity: 16)
   /// The ring or line being inserted, repeated points left out.
   var outline = FlatBuffer<GridPoint>(capacity: 64)
-
-  mutating func addTriangle() {
-    triangleMarks.append(0)
-    windings.append(0)
-  }
-
-  mutating func addVertex() { vertexMarks.append(0) }
 
   /// Begins a visit. False once in 2³⁰ visits: segments' marks must be wiped then, too.
   @inline(__always)

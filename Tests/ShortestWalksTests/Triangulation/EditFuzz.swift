@@ -6,6 +6,8 @@ struct EditFuzz: ~Copyable {
   private var drawing: RandomDrawing
   private var drawn: [(Drawing, ConstraintID)] = []
   private let most: Int
+  /// The most triangles there were at a time.
+  private var mostTriangles = 2
   /// Prints every edit.
   var isTalking = false
   private var shadow = TriangulationShadow()
@@ -18,6 +20,8 @@ struct EditFuzz: ~Copyable {
     mesh = Triangulation(halfSide: reach + 1)
     drawing = RandomDrawing(reach: reach, dice: Dice(state: seed))
     self.most = most
+    // Marks of visits begin anew within every run.
+    mesh.scratch.visit = 1 << 30 - 500
   }
 
   /// Makes so many edits and looks at everything after every `period` of them.
@@ -25,8 +29,12 @@ struct EditFuzz: ~Copyable {
   /// - Returns: what is wrong.
   mutating func run(edits: Int, period: Int) throws -> [String] {
     for edit in 1...max(1, edits) {
+      if !mesh.isBatch && drawing.dice.roll(8) == 0 { mesh.beginBatch() }
       try step()
-      if edit % period == 0 || edit == edits {
+      let isDue = edit % period == 0 || edit == edits
+      if mesh.isBatch && (isDue || drawing.dice.roll(4) == 0) { mesh.endBatch() }
+      mostTriangles = max(mostTriangles, mesh.triangleCount)
+      if isDue {
         let trouble = try check()
         if !trouble.isEmpty { return ["after edit \(edit)"] + trouble }
       }
@@ -38,12 +46,13 @@ struct EditFuzz: ~Copyable {
   mutating func clear() -> [String] {
     for (_, id) in drawn { mesh.remove(id) }
     drawn = []
-    return mesh.verify()
-      + (mesh.triangleCount == 2 ? [] : ["\(mesh.triangleCount) triangles are left"])
+    var trouble = mesh.verify()
+    if mesh.triangleCount != 2 { trouble.append("\(mesh.triangleCount) triangles are left") }
+    if Int(mesh.triangleSlots) > mostTriangles {
+      trouble.append("\(mesh.triangleSlots) slots for at most \(mostTriangles) triangles")
+    }
+    return trouble
   }
-
-  /// How many slots of triangles were ever needed.
-  var slots: Int32 { mesh.triangleSlots }
 
   private mutating func step() throws {
     let wantsFewer = drawn.count >= most || drawing.dice.roll(2 * most) < drawn.count

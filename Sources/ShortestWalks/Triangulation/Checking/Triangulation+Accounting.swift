@@ -47,8 +47,8 @@ extension Triangulation {
       }
     }
     let kinds: [(String, Int, Int, Int)] = [
-      ("triangles", coverage.count, triangleCount, length(unused.triangle) { twins[3 * $0] }),
-      ("vertices", points.count, vertexCount, length(unused.vertex) { heat[$0] }),
+      ("triangles", Int(triangleSlots), triangleCount, length(unused.triangle) { twins[3 * $0] }),
+      ("vertices", Int(vertexSlots), vertexCount, length(unused.vertex) { heat[$0] }),
       ("seams", seams.count, usedSeams, length(unused.seam) { seams[$0].edge }),
       ("strands", strands.count, usedStrands, length(unused.strand) { strands[$0].segment }),
       (
