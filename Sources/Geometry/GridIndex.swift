@@ -51,6 +51,47 @@ public struct GridIndex: Sendable {
     return true
   }
 
+  /// Calls `visit` with every id whose cells a segment touches; an id may come more than once.
+  ///
+  /// Looks at far fewer cells than `forEach(in:)` does for the segment's box.
+  /// - Parameters:
+  ///   - margin: metres around the segment that count as touched, too.
+  ///   - visit: returns `false` to end the search.
+  /// - Returns: `false` when the visitor ended the search.
+  /// - Complexity: O(*cells* along the segment × (1 + `margin` / `cellSize`)).
+  @discardableResult
+  public func forEach(
+    along segment: Segment, margin: Double = 0, _ visit: (Int32) -> Bool
+  ) -> Bool {
+    for row in cellRange(segment.bounds.expanded(by: margin)).rows {
+      let reach = reach(of: segment, row: row, margin: margin)
+      for column in columnRange(from: reach.lowerBound - margin, to: reach.upperBound + margin) {
+        for id in cells[row * columns + column] where !visit(id) { return false }
+      }
+    }
+    return true
+  }
+
+  /// From where to where (x) a segment runs within a row of cells that is widened by `margin`; the
+  /// rows at the rim have no end.
+  private func reach(of segment: Segment, row: Int, margin: Double) -> ClosedRange<Double> {
+    let (start, end) = (segment.start, segment.end)
+    let slack = margin + 1e-9
+    let low = row == 0 ? -Double.infinity : bounds.min.y + Double(row) * cellSize - slack
+    let high =
+      row == rows - 1 ? Double.infinity : bounds.min.y + Double(row + 1) * cellSize + slack
+    guard start.y != end.y else { return Swift.min(start.x, end.x)...Swift.max(start.x, end.x) }
+    let fractions = ((low - start.y) / (end.y - start.y), (high - start.y) / (end.y - start.y))
+    let first = Swift.min(1, Swift.max(0, Swift.min(fractions.0, fractions.1)))
+    let last = Swift.min(1, Swift.max(0, Swift.max(fractions.0, fractions.1)))
+    let ends = (start.x + (end.x - start.x) * first, start.x + (end.x - start.x) * last)
+    return Swift.min(ends.0, ends.1)...Swift.max(ends.0, ends.1)
+  }
+
+  private func columnRange(from left: Double, to right: Double) -> ClosedRange<Int> {
+    index(left - 1e-9 - bounds.min.x, columns)...index(right + 1e-9 - bounds.min.x, columns)
+  }
+
   private func cellIndices(_ box: Box) -> [Int] {
     let range = cellRange(box)
     return range.rows.flatMap { row in range.columns.map { row * columns + $0 } }

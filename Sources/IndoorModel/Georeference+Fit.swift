@@ -11,6 +11,31 @@ extension Georeference {
   /// millimetre in a metre.
   /// - Returns: `nil` when all control points are at one place.
   public var floorToGeo: Transform? {
+    guard let (centre, matrix) = fit else { return nil }
+    let metres = MetresPerDegree(latitudeDegrees: centre.geo.y)
+    let toGeo = Transform(
+      a: matrix.a / metres.east, b: matrix.b / metres.north, c: matrix.c / metres.east,
+      d: matrix.d / metres.north, tx: 0, ty: 0)
+    let origin = toGeo.apply(centre.floor)
+    var result = toGeo
+    result.tx = centre.geo.x - origin.x
+    result.ty = centre.geo.y - origin.y
+    return result.isInvertible ? result : nil
+  }
+
+  /// The map from the floor's metres to metres on the ground (x: east, y: north) from the place
+  /// where the floor's origin lies.
+  ///
+  /// - Returns: `nil` when all control points are at one place.
+  public var floorToGround: Transform? {
+    guard let matrix = fit?.matrix else { return nil }
+    let result = Transform(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: 0, ty: 0)
+    return result.isInvertible ? result : nil
+  }
+
+  /// The control points' centre, in the floor's metres and in degrees, and the linear part of the
+  /// map to metres on the ground.
+  private var fit: (centre: (floor: Point, geo: Point), matrix: Matrix)? {
     guard let longitude = mean(controlPoints.map(\.longitudeDegrees)),
       let latitude = mean(controlPoints.map(\.latitudeDegrees)),
       let x = mean(controlPoints.map(\.point.x)), let y = mean(controlPoints.map(\.point.y))
@@ -25,14 +50,7 @@ extension Georeference {
       )
     }
     guard let matrix = affine(pairs) ?? similarity(pairs) else { return nil }
-    let toGeo = Transform(
-      a: matrix.a / metres.east, b: matrix.b / metres.north, c: matrix.c / metres.east,
-      d: matrix.d / metres.north, tx: 0, ty: 0)
-    let origin = toGeo.apply(Point(x: x, y: y))
-    var result = toGeo
-    result.tx = longitude - origin.x
-    result.ty = latitude - origin.y
-    return result.isInvertible ? result : nil
+    return ((Point(x: x, y: y), Point(x: longitude, y: latitude)), matrix)
   }
 
   private func mean(_ numbers: [Double]) -> Double? {
