@@ -11,6 +11,10 @@ public struct RouteBench: Sendable {
   public private(set) var warm: [Double] = []
   /// Seconds to take over an obstacle that is put down and taken away again, one after the other.
   public private(set) var updates: [Double] = []
+  /// Seconds to put what to do into steps, for each of the routes found, without looking for it.
+  public private(set) var words: [Double] = []
+  /// Seconds to write those steps out, in all languages.
+  public private(set) var sentences: [Double] = []
   /// How many queries ended with a refusal.
   public private(set) var refusals = 0
 
@@ -31,11 +35,13 @@ public struct RouteBench: Sendable {
     let pairs = (0..<count).map { _ in
       (from: places[lot.draw(below: places.count)], to: places[lot.draw(below: places.count)])
     }
+    var routes: [(route: Route, destination: Place)] = []
     for round in 0..<2 {
       for pair in pairs {
         let seconds = Self.seconds {
           do throws(RouteRefusal) {
-            _ = try engine.route(from: pair.from, to: pair.to, profile: profile)
+            let route = try engine.route(from: pair.from, to: pair.to, profile: profile)
+            if round == 1 { routes.append((route, pair.to)) }
           } catch {
             refusals += round
           }
@@ -43,6 +49,7 @@ public struct RouteBench: Sendable {
         if round == 0 { cold.append(seconds) } else { warm.append(seconds) }
       }
     }
+    tell(routes, in: WayBook(venue: venue))
     for pair in pairs.prefix(20) { edit(venue, at: pair.from, engine: &engine) }
   }
 
@@ -51,6 +58,25 @@ public struct RouteBench: Sendable {
     guard !seconds.isEmpty else { return 0 }
     let place = Int((fraction * Double(seconds.count)).rounded(.up)) - 1
     return seconds.sorted()[max(0, min(seconds.count - 1, place))]
+  }
+
+  /// Each a hundred times over, because once is hardly longer than it takes to look at the clock.
+  private mutating func tell(_ routes: [(route: Route, destination: Place)], in book: WayBook) {
+    for (route, destination) in routes {
+      var steps = 0
+      words.append(
+        Self.seconds {
+          for _ in 0..<100 {
+            steps += book.instructions(for: route.legs, to: destination).count
+          }
+        } / 100)
+      sentences.append(
+        Self.seconds {
+          for _ in 0..<100 {
+            for step in route.instructions { steps += step.text.translations.count }
+          }
+        } / 100)
+    }
   }
 
   private mutating func edit(_ venue: Venue, at place: Place, engine: inout VisibilityEngine) {

@@ -9,6 +9,7 @@ public import IndoorModel
 /// where their sides are not opposite each other; those narrower than twice the clearance are shut.
 public struct VisibilityEngine: RouteEngine {
   var plan: RoutePlan
+  private var book: WayBook
   private var search = RouteSearch()
 
   /// Metres that a start or destination may be moved to the nearest free place, on its side of
@@ -21,7 +22,10 @@ public struct VisibilityEngine: RouteEngine {
   /// Builds the search structure of a venue.
   ///
   /// - Complexity: O(*n* log *n*) in the number of corners; edges are looked for when needed.
-  public init(venue: Venue) { plan = RoutePlan(venue: venue) }
+  public init(venue: Venue) {
+    plan = RoutePlan(venue: venue)
+    book = WayBook(venue: venue)
+  }
 
   /// Finds the quickest walk.
   ///
@@ -42,7 +46,7 @@ public struct VisibilityEngine: RouteEngine {
       let legs = plan.legs(of: steps, profile: profile)
       return Route(
         profile: profile, legs: legs,
-        instructions: Directions(legs: legs, plan: plan, destination: destination).instructions)
+        instructions: book.instructions(for: legs, to: destination))
     }
     let isWalkable = profile != .walking && steps(from: from, to: to, profile: .walking) != nil
     throw .noWay(profile: profile, isWalkable: isWalkable)
@@ -54,6 +58,7 @@ public struct VisibilityEngine: RouteEngine {
   /// out about them. Gives the same routes as an engine built anew.
   public mutating func update(_ changes: VenueChanges, venue: Venue) {
     plan.update(changes, venue: venue)
+    book.update(changes, venue: venue)
   }
 
   private mutating func steps(

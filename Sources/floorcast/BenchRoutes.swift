@@ -16,7 +16,8 @@ struct BenchRoutes: AsyncParsableCommand {
     abstract: "Measure how long routes take.",
     discussion: """
       Draws pairs of pois by lot and asks for each twice, then puts obstacles down and takes them \
-      away again. The same seed draws the same pairs. Build with -c release for true figures.
+      away again. Of the routes found it measures alone how long their steps take, and the steps' \
+      sentences in all languages. The same seed draws the same pairs. Build with -c release for true figures.
       """)
 
   @OptionGroup var argument: VenueArgument
@@ -43,6 +44,7 @@ struct BenchRoutes: AsyncParsableCommand {
     var table = TextTable(["", "count", "median ms", "p95 ms", "worst ms"])
     for (name, seconds) in [
       ("first time", bench.cold), ("again", bench.warm), ("edit", bench.updates),
+      ("steps", bench.words), ("sentences", bench.sentences),
     ] {
       let figures = [0.5, 0.95, 1].map {
         Self.milliseconds(RouteBench.quantile($0, of: seconds))

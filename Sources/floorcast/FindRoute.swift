@@ -39,6 +39,9 @@ struct FindRoute: AsyncParsableCommand {
   @Option(help: "Who walks: \(Profile.allCases.map(\.rawValue).joined(separator: " or ")).")
   var profile = Profile.walking
 
+  @Option(help: "The language of the steps: en or de.")
+  var language = "en"
+
   @Flag(help: "Print the answer as JSON.")
   var json = false
 
@@ -71,7 +74,7 @@ struct FindRoute: AsyncParsableCommand {
     do throws(RouteRefusal) {
       let found = try engine.nearest(from: start, of: ends.map(\.place), profile: profile)
       var value = found.route.value.object ?? [:]
-      var text = RouteText(route: found.route, venue: venue).text
+      var text = RouteText(route: found.route, language: language).text
       if !nearest.isEmpty {
         let feature = ends[found.index].feature
         value["destination"] = .string(feature.rawValue)
@@ -93,7 +96,7 @@ struct FindRoute: AsyncParsableCommand {
       let text = TourText(
         tour: tour, names: via.map { venue.label(of: Identifier($0)) },
         end: tour.end.map { nearest.isEmpty ? to ?? "" : venue.label(of: ends[$0].feature) },
-        venue: venue)
+        language: language)
       Console.say(json ? tour.value.jsonText() : text.text)
     } catch {
       throw refuse(error.value(in: venue), error.text(in: venue))
@@ -101,7 +104,7 @@ struct FindRoute: AsyncParsableCommand {
   }
 
   private func refuse(_ refusal: Value, _ text: LocalizedText) -> ExitCode {
-    Console.say(json ? (["refusal": refusal] as Value).jsonText() : text.text())
+    Console.say(json ? (["refusal": refusal] as Value).jsonText() : text.text(in: [language]))
     return ExitCode(3)
   }
 

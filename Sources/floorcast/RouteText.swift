@@ -4,7 +4,7 @@ import Routing
 /// A route for a terminal: distance and time, then the steps.
 struct RouteText {
   let route: Route
-  let venue: Venue
+  var language = "en"
 
   var text: String { ([summary] + steps).joined(separator: "\n") }
 
@@ -20,7 +20,7 @@ struct RouteText {
     return route.instructions.enumerated().map { index, step in
       let number = String(index + 1)
       return String(repeating: " ", count: 2 + width - number.count) + "\(number). "
-        + step.text.text()
+        + step.text.text(in: [language])
     }
   }
 }

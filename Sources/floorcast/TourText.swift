@@ -8,7 +8,7 @@ struct TourText {
   let names: [String]
   /// What the end is called, if there is one.
   let end: String?
-  let venue: Venue
+  let language: String
 
   var text: String {
     let points = tour.order.map { names[$0] } + (end.map { [$0] } ?? [])
@@ -16,7 +16,7 @@ struct TourText {
       "\(Measure.metres(tour.distance)), \(Measure.duration(tour.seconds)): "
       + points.joined(separator: " → ")
     let pieces = zip(points, tour.routes).map {
-      "to \($0): \(RouteText(route: $1, venue: venue).text)"
+      "to \($0): \(RouteText(route: $1, language: language).text)"
     }
     return ([summary] + pieces).joined(separator: "\n")
   }
