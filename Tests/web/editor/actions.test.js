@@ -9,6 +9,7 @@ import { insertVertex } from '../../../web/editor/actions/insert-vertex.js';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
 import { moveVertex } from '../../../web/editor/actions/move-vertex.js';
 import { rename } from '../../../web/editor/actions/rename.js';
+import { setAccess } from '../../../web/editor/actions/set-access.js';
 import { setFloor } from '../../../web/editor/actions/set-floor.js';
 import { setProperty } from '../../../web/editor/actions/set-property.js';
 import { setRadius } from '../../../web/editor/actions/set-radius.js';
@@ -121,4 +122,21 @@ test('an action on a feature that is gone does nothing', () => {
   for (const action of [moveFeature('x', [1, 1]), setProperty('x', 'a', 1), deleteFeature('x'), setFloor('x', '1'), rename('x', 'en', 'X')]) {
     assert.deepEqual(action(plan), []);
   }
+});
+
+test('an area is avoided or forbidden by profile, never both, and lists do not stay empty', () => {
+  const area = (properties) => ({
+    id: 'a', kind: 'area', floor: '0', geometry: triangle, properties,
+  });
+  const after = (properties, profile, access) =>
+    run([area(properties)], setAccess('a', profile, access)).feature('a')?.properties;
+  assert.deepEqual(after({}, 'walking', 'avoid'), { avoidFor: ['walking'] });
+  assert.deepEqual(
+    after({ avoidFor: ['walking', 'stepFree'] }, 'walking', 'forbidden'),
+    { avoidFor: ['stepFree'], forbiddenFor: ['walking'] },
+  );
+  assert.deepEqual(after({ forbiddenFor: ['stepFree'] }, 'stepFree', 'usual'), {});
+  const plan = planOf([area({ avoidFor: ['walking'] })]);
+  assert.deepEqual(setAccess('a', 'walking', 'avoid')(plan), []);
+  assert.deepEqual(setAccess('gone', 'walking', 'avoid')(plan), []);
 });

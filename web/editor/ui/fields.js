@@ -14,12 +14,13 @@ const nextId = () => `field-${(count += 1)}`;
  * A line of text; it is taken when left or on Enter, Escape brings the old one back.
  *
  * @param {{label: string, value: string, type?: string, multiline?: boolean, step?: number,
- *   readonly?: boolean, onChange: (value: string) => void}} options
+ *   readonly?: boolean, placeholder?: string, onChange: (value: string) => void}} options
  * @returns {Field}
  */
-export const textField = ({ label, value, type = 'text', multiline, step, readonly, onChange }) => {
+export const textField = (options) => {
+  const { label, value, type = 'text', multiline, step, readonly, placeholder, onChange } = options;
   const id = nextId();
-  const attributes = { id, readonly, autocomplete: 'off', spellcheck: 'false' };
+  const attributes = { id, readonly, placeholder, autocomplete: 'off', spellcheck: 'false' };
   const input = multiline
     ? element('textarea', { ...attributes, rows: 3 })
     : element('input', { ...attributes, type, step });

@@ -9,6 +9,7 @@ import { bringToFront } from '../operations/drawing-order.js';
 import { remove, zoomTo } from '../operations/on-selection.js';
 import { middleOf } from '../plan/geometry.js';
 import { isMovable, switches } from '../plan/kinds.js';
+import { accessFields, accessProperties } from './access-fields.js';
 import { categoryPicker } from './category-picker.js';
 import { element } from './element.js';
 import { choiceField, fact, switchField, textField } from './fields.js';
@@ -22,7 +23,7 @@ import { OperationButton } from './toolbar.js';
 /** @typedef {import('./fields.js').Field} Field */
 
 /** Properties that have a control of their own. */
-const withControl = new Set(['name', 'category', 'description', 'openingHours']);
+const withControl = new Set(['name', 'category', 'description', ...accessProperties]);
 
 /** Shows and edits the selected feature. */
 export class Inspector {
@@ -80,6 +81,7 @@ export class Inspector {
       ...['en', 'de'].map((language) => this.#text(id, 'name', language)),
       ...(kind === 'wall' ? [] : [this.#category(feature)]),
       ...(kind === 'poi' ? this.#words(id) : []),
+      ...accessFields(feature, this.#editor, this.#t).map((each) => this.#follow(...each)),
       ...this.#place(feature),
       ...(bringToFront.available?.(this.#editor)
         ? [this.#follow(orderButtons(this.#editor, this.#t), () => null)] : []),
@@ -175,20 +177,7 @@ export class Inspector {
 
   /** @param {string} id */
   #words(id) {
-    return [
-      ...['en', 'de'].map((language) => this.#text(id, 'description', language, true)),
-      this.#follow(
-        textField({
-          label: this.#t('editor.field.openingHours'),
-          value: '',
-          onChange: (text) => this.#editor.perform(
-            setProperty(id, 'openingHours', text.trim() || null),
-            'editor.did.set',
-          ),
-        }),
-        ({ properties }) => properties.openingHours ?? '',
-      ),
-    ];
+    return ['en', 'de'].map((language) => this.#text(id, 'description', language, true));
   }
 
   /** @param {Feature} feature */

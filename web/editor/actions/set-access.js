@@ -1,0 +1,23 @@
+// @ts-check
+import { changeOf } from '../plan/changes.js';
+import { listOf } from '../plan/access.js';
+
+/**
+ * Says who may walk through an area; a list without profiles is taken away.
+ *
+ * @param {string} id
+ * @param {string} profile
+ * @param {import('../plan/access.js').Access} access
+ * @returns {import('../plan/types.js').Action}
+ */
+export const setAccess = (id, profile, access) => (plan) => {
+  const feature = plan.feature(id);
+  if (!feature) return [];
+  return Object.entries(listOf).flatMap(([each, name]) => {
+    const now = feature.properties[name] ?? [];
+    if (now.includes(profile) === (each === access)) return [];
+    const others = now.filter((/** @type {string} */ other) => other !== profile);
+    const after = each === access ? [...others, profile] : others;
+    return [changeOf(feature, id, `properties.${name}`, after.length > 0 ? after : null)];
+  });
+};
