@@ -1,8 +1,8 @@
 // @ts-check
 import { passed, resting, touched } from './idle.js';
-import { quickest } from './route/nearest.js';
+import { NEAREST } from './categories.js';
 import { initialState, reduce } from './state.js';
-import { nearestOf, targetFor } from './targets.js';
+import { targetFor } from './targets.js';
 
 const NOTICE_MILLISECONDS = 10_000;
 
@@ -22,16 +22,16 @@ export class Kiosk {
    * @param {import('./settings.js').Settings} parts.settings
    * @param {import('./places.js').Places} parts.places
    * @param {import('./route/route-request.js').RouteRequest} parts.routes
-   * @param {(to: any, profile: string) => Promise<any>} parts.askRoute  asks once, by HTTP
+   * @param {(take: (answer: any) => void) => import('./route/tour-request.js').TourRequest} parts.makeTours
    * @param {(kiosk: Kiosk, before: any) => void} parts.show  draws the state
    * @param {() => number} parts.now  milliseconds
    */
-  constructor({ settings, places, routes, askRoute, show, now }) {
+  constructor({ settings, places, routes, makeTours, show, now }) {
     this.settings = settings;
     this.places = places;
     this.isOnline = false;
     this.routes = routes;
-    this.askRoute = askRoute;
+    this.tours = makeTours((answer) => this.send({ type: 'answered', answer }));
     this.show = show;
     this.now = now;
     this.#state = initialState(settings.language);
@@ -64,6 +64,7 @@ export class Kiosk {
   reset() {
     const before = this.#state;
     this.routes.end();
+    this.tours.end();
     this.#idle = resting();
     this.#secondsLeft = null;
     this.#state = initialState(this.settings.language);
@@ -87,33 +88,38 @@ export class Kiosk {
     if (target) this.send({ type: 'targetChosen', target: target.id });
   }
 
-  /** Leads to the nearest of some categories. @param {{members: readonly string[]}} nearest */
-  goToNearest = async ({ members }) => {
-    const { profile } = this.#state;
-    const at = /** @type {any} */ (this.settings.at);
-    const candidates = nearestOf(this.places.targets, members, at, profile === 'stepFree');
-    const best = await quickest(candidates, (to) => this.askRoute(to, profile));
-    if (best) this.send({ type: 'targetChosen', target: best.id });
-  };
-
   /** @param {any} message  of type `route` */
   takeRoute(message) {
     if (!this.routes.isAbout(message)) return;
-    const { reason, revision, route, refusal } = message;
-    this.send({ type: 'answered', answer: Object.freeze({ reason, revision, route, refusal }) });
+    const { reason, revision, route, refusal, destination } = message;
+    const answer = Object.freeze({ reason, revision, route, refusal, destination });
+    this.send({ type: 'answered', answer });
+  }
+
+  /** @param {any} message  of type `error` */
+  takeError({ id, about, problem }) {
+    if (about !== 'route' || !this.routes.isAbout({ venue: this.places.venue.slug, id })) return;
+    const reason = problem?.type?.endsWith('#nothing-fits') ? 'nothingFits' : 'noWay';
+    const answer = Object.freeze({ reason: 'requested', revision: 0, refusal: { reason } });
+    this.send({ type: 'answered', answer });
   }
 
   /** @param {any} edit  @returns {string[]} ids of the features touched */
   takeEdit(edit) {
     const ids = this.places.apply(edit);
     this.placesChanged(ids.length > 0);
+    this.tours.refresh();
     return ids;
   }
 
   /** Looks whether what is shown is still there. @param {boolean} isToShow  whether anything changed */
   placesChanged(isToShow = true) {
-    const { target } = this.#state;
-    if (target !== null && !this.places.targets.has(target)) this.send({ type: 'closed' });
+    const { target, nearest, stops } = this.#state;
+    const gone = stops.filter((stop) => !this.places.targets.has(stop));
+    // What was the nearest is replaced by the server.
+    if (nearest === null && target !== null && !this.places.targets.has(target)) {
+      this.send({ type: 'closed' });
+    } else if (gone.length > 0) this.send({ type: 'stopsRemoved', stops: gone });
     else if (isToShow) this.show(this, null);
   }
 
@@ -121,15 +127,32 @@ export class Kiosk {
   setOnline(isOnline) {
     if (isOnline === this.isOnline) return;
     this.isOnline = isOnline;
+    if (isOnline) this.tours.refresh();
     this.show(this, null);
   }
 
   #ask(before) {
-    const { target, profile } = this.#state;
-    if (target === before.target && profile === before.profile) return;
-    const place = target === null ? undefined : this.places.targets.get(target)?.place;
+    const { nearest, stops, profile } = this.#state;
+    // The server's choice of the nearest is no new question.
+    const target = nearest === null ? this.#state.target : null;
+    const isSame = profile === before.profile && nearest === before.nearest && stops === before.stops
+      && target === (before.nearest === null ? before.target : null);
+    if (isSame) return;
+    if (stops.length === 0) this.tours.end();
+    const place = this.#placeOf(target, nearest);
     if (place) this.routes.ask(place, profile);
     else this.routes.end();
+    if (stops.length > 0) {
+      const places = stops.map((stop) => this.places.target(stop)?.place);
+      this.tours.ask(stops, places, profile);
+    }
+  }
+
+  /** @param {string | null} target  @param {string | null} nearest  @returns {any} for the server */
+  #placeOf(target, nearest) {
+    const kind = NEAREST.find(({ id }) => id === nearest);
+    if (kind) return { nearest: { category: kind.members } };
+    return target === null ? undefined : this.places.targets.get(target)?.place;
   }
 
   #timeNotice(before) {

@@ -23,13 +23,32 @@ export const CATEGORIES = Object.freeze([
     words: { en: ['Exits', 'way out', 'entrance', 'door'], de: ['Ausgänge', 'Eingang', 'Tür'] } },
 ]);
 
-/** What the big buttons lead to: the nearest of these categories. */
+/** What the big buttons may lead to: the nearest of these categories, the most wanted first. */
 export const NEAREST = Object.freeze([
-  { id: 'toilet', icon: 'toilet', members: ['toilet', 'toilets', 'restroom'] },
-  { id: 'exit', icon: 'exit', members: ['exit', 'entrance'] },
+  { id: 'toilet', icon: 'toilet', members: ['toilet', 'toilets', 'restroom', 'wc'] },
+  { id: 'exit', icon: 'exit', members: ['exit', 'emergency-exit', 'entrance'] },
   { id: 'lift', icon: 'lift', members: ['lift', 'elevator'] },
-  { id: 'information', icon: 'info', members: ['information'] },
+  { id: 'information', icon: 'info', members: ['information', 'info'] },
+  { id: 'first-aid', icon: 'first-aid', members: ['first-aid'] },
+  { id: 'food', icon: 'food', members: ['food', 'bar', 'catering', 'cafe', 'restaurant'] },
+  { id: 'cloakroom', icon: 'cloakroom', members: ['cloakroom', 'lockers'] },
+  { id: 'baby-care', icon: 'baby-care', members: ['baby-care'] },
 ]);
+
+/** So many of them are shown. */
+const NEAREST_LIMIT = 4;
+
+/** Whether one may be led to a feature as the nearest of its kind. @param {any} feature */
+const isCandidate = ({ kind, properties }) => kind === 'poi'
+  || (['area', 'connector'].includes(kind) && properties.inService !== false);
+
+/** Those of `NEAREST` that the venue has. @param {Iterable<any>} features */
+export const nearestPresent = (features) => {
+  const words = new Set([...features].filter(isCandidate)
+    .flatMap(({ properties: { category, groups = [] } }) => [category, ...groups]));
+  return NEAREST.filter(({ members }) => members.some((word) => words.has(word)))
+    .slice(0, NEAREST_LIMIT);
+};
 
 const OTHER = Object.freeze({
   id: 'other', icon: 'arrive', members: [], words: { en: ['More places'], de: ['Weitere Orte'] },

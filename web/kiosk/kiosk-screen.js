@@ -1,6 +1,8 @@
 // @ts-check
 import { KioskMap } from './map/kiosk-map.js';
 import { RouteShow } from './map/route-show.js';
+import { pieceOf } from './route/tour-walk.js';
+import { hasGoal } from './state.js';
 import { nameIn } from './targets.js';
 import { say } from './texts/say.js';
 import { makeAttractScreen } from './ui/attract-screen.js';
@@ -40,7 +42,7 @@ export class KioskScreen {
     const venueName = element('span', { class: 'venue-name' });
     const clock = element('span', { class: 'clock' });
     const still = matchMedia('(prefers-reduced-motion: reduce)');
-    const search = makeSearchPanel(kiosk.send, kiosk.goToNearest);
+    const search = makeSearchPanel(kiosk.send);
     const route = makeRoutePanel(kiosk.send);
     const attract = makeAttractScreen(kiosk.send);
     const idle = makeIdleDialog({ onMoreTime: () => kiosk.touch(), onStartAnew: () => kiosk.reset() });
@@ -83,6 +85,7 @@ export class KioskScreen {
     this.#showOnMap(kiosk, before);
     const view = {
       state, places, isOnline, at: this.#settings.at, targets: places.targets,
+      nearest: places.nearest,
       found: places.found(state), floorName: places.floorName, shownFloor: this.#map.floor,
     };
     const isRoute = state.screen === 'route';
@@ -106,19 +109,43 @@ export class KioskScreen {
 
   #showOnMap(kiosk, before) {
     const { state, places } = kiosk;
-    const { answer, leg, step, isPlaying } = state;
-    const target = state.target === null ? null : places.targets.get(state.target);
+    const { answer, leg, isWhole, step, isPlaying } = state;
+    const pins = this.#pins(kiosk);
     this.#map.setWords(state.language, say(state.language, 'youAreHere'));
-    this.#map.setRoute(answer?.route ?? null, target ?? null);
+    this.#map.setRoute(answer?.route ?? null, pins);
     const isNew = before !== null
-      && (before.answer !== answer || before.leg !== leg || before.isPlaying !== isPlaying);
-    const isBack = before !== null && before.target !== null && state.target === null;
+      && (before.answer !== answer || before.leg !== leg || before.isWhole !== isWhole
+        || before.isPlaying !== isPlaying);
+    const isBack = before !== null && hasGoal(before) && !hasGoal(state);
     const isAnew = before !== null && before.screen !== 'attract' && state.screen === 'attract';
     if (isBack || isAnew) this.#map.goHome();
-    else if (before !== null && before.target !== state.target && target) this.#map.showTarget(target);
+    else if (before !== null && before.target !== state.target && pins.length === 1 && !answer?.route) {
+      this.#map.showTarget(pins[0]);
+    }
     else if (step !== null && answer?.route) this.#map.showStep(answer.route.instructions[step]);
-    else if (isNew && answer?.route) this.#map.showLeg(answer.route.legs[leg]);
+    else if (isNew && answer?.route) {
+      this.#map.showLegs(answer.route.legs.slice(leg, isWhole ? undefined : leg + 1));
+    }
     this.#play(kiosk);
+  }
+
+  /** Where the route leads to: pins with their words. */
+  #pins({ state: { target, stops, answer, leg, isWhole, language }, places }) {
+    const visited = answer?.pieces?.map(({ stop }) => stop) ?? stops;
+    const shown = answer?.pieces && !isWhole ? pieceOf(answer.pieces, leg) : -1;
+    const pins = visited.map((stop, index) => {
+      const place = places.target(stop);
+      const name = place && nameIn(place.name, language);
+      const number = answer?.pieces ? String(index + 1) : '';
+      return place && { ...place, number, text: name, isShown: index === shown };
+    });
+    const place = target === null ? undefined : places.target(target);
+    // The nearest lift is entered on the floor where the way ends.
+    const end = place && places.features.get(place.id)?.kind === 'connector' && answer?.route?.legs.at(-1);
+    const [x, y] = end ? end.points.at(-1) : [place?.x, place?.y];
+    const floor = end ? end.floor : place?.floor;
+    return [...pins, place && { ...place, x, y, floor, text: nameIn(place.name, language) }]
+      .filter((pin) => pin !== undefined);
   }
 
   #play({ state: { answer, leg, isPlaying }, send }) {

@@ -1,7 +1,8 @@
 // @ts-check
 import { applyOperations } from '../shared/api/apply-operations.js';
 import { SearchIndex } from './search/search-index.js';
-import { entriesOf, nameIn, targetsOf } from './targets.js';
+import { nearestPresent } from './categories.js';
+import { entriesOf, makeTarget, nameIn, targetsOf } from './targets.js';
 
 /** What of a venue the kiosk knows: its floors, features and what people can be led to. */
 export class Places {
@@ -9,6 +10,8 @@ export class Places {
   features;
   /** @type {Map<string, import('./targets.js').Target>} */
   targets = new Map();
+  /** Of what the nearest can be led to. @type {ReturnType<typeof nearestPresent>} */
+  nearest = [];
   #index = new SearchIndex([]);
 
   /** @param {any} venue  as the server describes it  @param {any[]} features  @param {number} revision */
@@ -60,6 +63,15 @@ export class Places {
       .toSorted((a, b) => nameIn(a.name, language).localeCompare(nameIn(b.name, language), language));
   }
 
+  /**
+   * What is led to: a target, or the nearest of a kind, which may have no name.
+   * @param {string} id  @returns {import('./targets.js').Target | undefined}
+   */
+  target(id) {
+    const feature = this.features.get(id);
+    return this.targets.get(id) ?? (feature && makeTarget(feature));
+  }
+
   /** @param {string} word  a floor's id or ordinal  @returns {any} the floor, if there is one */
   floor(word) {
     const { floors } = this.venue;
@@ -71,6 +83,7 @@ export class Places {
 
   #sort() {
     this.targets = targetsOf(this.features.values());
+    this.nearest = nearestPresent(this.features.values());
     this.#index = new SearchIndex(entriesOf(this.targets));
   }
 }

@@ -3,6 +3,7 @@ import { VenueFollower } from '../shared/api/venue-follower.js';
 import { Kiosk } from './app.js';
 import { Places } from './places.js';
 import { RouteRequest } from './route/route-request.js';
+import { TourRequest } from './route/tour-request.js';
 import { readSettings } from './settings.js';
 import { say } from './texts/say.js';
 import { KioskScreen } from './kiosk-screen.js';
@@ -107,7 +108,9 @@ const run = ({ client, makeSocket, places, settings }) => {
   const screen = new KioskScreen(document.body, settings, places);
   const kiosk = new Kiosk({
     settings, places, routes,
-    askRoute: (to, profile) => client.route(slug, { from: settings.at, to, profile }),
+    makeTours: (take) => new TourRequest(
+      (question) => client.route(slug, { from: settings.at, order: 'best', ...question }), take,
+    ),
     show: (shown, before) => screen.show(shown, before),
     now: () => performance.now(),
   });
@@ -125,6 +128,7 @@ const run = ({ client, makeSocket, places, settings }) => {
   socket.on('welcome', (message) => follower.welcome(message));
   socket.on('resync', () => follower.resync());
   socket.on('route', (message) => kiosk.takeRoute(message));
+  socket.on('error', (message) => kiosk.takeError(message));
   socket.subscribe({ venue: slug, streams: ['edits'], after: places.revision });
   addEventListener('online', () => socket.reconnect());
   exposeState(kiosk, screen);
@@ -162,8 +166,8 @@ const exposeState = (kiosk, screen) => {
     get route() {
       const { answer } = kiosk.state;
       if (answer === null) return null;
-      const { reason, revision, route, refusal } = answer;
-      return { reason, revision, distance: route?.distance ?? null, route, refusal };
+      const { reason, revision, route, refusal, pieces } = answer;
+      return { reason, revision, distance: route?.distance ?? null, route, refusal, pieces };
     },
   });
   Object.defineProperty(window, '__app', { value: app });

@@ -45,8 +45,8 @@ const pointOf = ({ geometry: { type, coordinates } }) => {
   return type === 'LineString' ? coordinates[0] : coordinates;
 };
 
-/** @param {any} feature @returns {Target} */
-const makeTarget = (feature) => {
+/** What it takes to lead people to a feature. @param {any} feature @returns {Target} */
+export const makeTarget = (feature) => {
   const { name, category, groups = [], tags = {} } = feature.properties;
   const kinds = [category, ...groups].filter(Boolean);
   const { id, icon } = categoryOf(kinds);
@@ -112,20 +112,4 @@ export const targetFor = (feature, targets) => {
   const same = [...targets.values()].filter(({ floor }) => floor === feature.floor);
   return same.find((target) => target.mark === name)
     ?? same.find((target) => nameIn(target.name, 'en') === name) ?? null;
-};
-
-/**
- * The targets of some categories, those likely nearest first: by straight distance, a change of
- * floor counted as 60 m.
- * @param {Map<string, Target>} targets
- * @param {readonly string[]} kinds
- * @param {{floor: string, x: number, y: number}} at
- * @param {boolean} isStepFree  prefer those made for wheelchairs
- */
-export const nearestOf = (targets, kinds, at, isStepFree) => {
-  const all = [...targets.values()].filter(({ kind }) => kinds.includes(kind));
-  const accessible = all.filter((target) => target.isAccessible);
-  const chosen = isStepFree && accessible.length > 0 ? accessible : all;
-  const far = ({ floor, x, y }) => Math.hypot(x - at.x, y - at.y) + (floor === at.floor ? 0 : 60);
-  return chosen.toSorted((a, b) => far(a) - far(b));
 };

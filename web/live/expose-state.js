@@ -6,8 +6,9 @@
  * @param {import("./people.js").People} parts.people
  * @param {import("../shared/api/live-socket.js").LiveSocket} parts.socket
  * @param {import("./watched-person.js").WatchedPerson} parts.watched
+ * @param {import("./evacuation/evacuation-show.js").EvacuationShow} parts.evacuation
  * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
-export const exposeState = ({ view, people, socket, watched, now }) => {
+export const exposeState = ({ view, people, socket, watched, evacuation, now }) => {
   const { dots } = people;
   const app = Object.freeze({
     get ready() { return socket.state === "open"; },
@@ -23,6 +24,11 @@ export const exposeState = ({ view, people, socket, watched, now }) => {
     get isOld() { return dots.isOld; },
     get selected() { return watched.id; },
     get route() { return watched.route; },
+    /** What the evacuation comes to; `null` when it is off or not yet known. */
+    get evacuation() {
+      const { exits, count, stranded, seconds, people: ways } = evacuation.evacuation ?? {};
+      return exits ? { exits, count, stranded, seconds, ways } : null;
+    },
     /** Where somebody is drawn: CSS pixels from the map's top left; `null` for strangers.
      * @param {string} id */
     screenOf: (id) => {

@@ -20,6 +20,7 @@ import { TopBar } from "./top-bar.js";
  * @typedef {object} LayoutHandlers
  * @property {(isOn: boolean) => void} onHeat
  * @property {(isOn: boolean) => void} onRoutes
+ * @property {(isOn: boolean) => void} onEvacuation
  * @property {(isOn: boolean) => void} onPause
  * @property {(isOn: boolean) => void} onFollow
  * @property {(isOn: boolean) => void} onTrail
@@ -39,8 +40,10 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
   const panel = new PeoplePanel(speech, {
     ...handlers, onClose: () => root.classList.remove("is-panel-open"),
   });
-  const bar = new TopBar(speech, { name, slug: venue.slug, tools: makeTools(root, t, handlers) });
-  root.append(bar.element, element("main", {}, host, panel.element));
+  const tools = makeTools(root, t, handlers);
+  const bar = new TopBar(speech, { name, slug: venue.slug, tools: tools.nodes });
+  const main = element("main", {}, host, panel.element);
+  root.append(bar.element, main);
   const isWide = innerWidth > 700 && innerWidth > innerHeight;
   const view = new MapView(host, {
     languages, label: t("map", { venue: name }), areMarksQuiet: true,
@@ -71,7 +74,8 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
     switcher.setFloors(floorChoices(shown, speech));
     view.setVenue(shown);
   };
-  return { view, panel, bar, switcher, card, hover, banner, legend, empty, setVenue };
+  const { setEvacuation } = tools;
+  return { view, main, panel, bar, switcher, card, hover, banner, legend, empty, setVenue, setEvacuation };
 };
 
 /** @typedef {ReturnType<typeof makeLayout>} Layout */
@@ -82,8 +86,9 @@ const floorChoices = (venue, { localized }) =>
   venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id }));
 
 /** @param {HTMLElement} root @param {Speech["t"]} t @param {LayoutHandlers} handlers */
-const makeTools = (root, t, { onHeat, onRoutes, onPause }) => {
-  const tools = document.createDocumentFragment();
+const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause }) => {
+  const nodes = document.createDocumentFragment();
+  const evacuation = makeToggle("exit", t("evacuation"), onEvacuation);
   const full = makeToggle("fullscreen", t("fullscreen"), () => {
     if (document.fullscreenElement) document.exitFullscreen();
     else document.documentElement.requestFullscreen?.().catch(() => {});
@@ -94,9 +99,15 @@ const makeTools = (root, t, { onHeat, onRoutes, onPause }) => {
     type: "button", class: "button icon-only menu", "aria-label": t("openMenu"), title: t("openMenu"),
     click: () => root.classList.toggle("is-panel-open"),
   }, icon("filter"));
-  tools.append(makeToggle("heat", t("heat"), onHeat), makeToggle("route", t("routes"), onRoutes),
+  nodes.append(makeToggle("heat", t("heat"), onHeat), makeToggle("route", t("routes"), onRoutes), evacuation,
     makeToggle("pause", t("pause"), onPause, { named: false }), full, menu);
-  return tools;
+  /** Turns it on or off; the keyboard goes on at its button. @param {boolean} isOn */
+  const setEvacuation = (isOn) => {
+    evacuation.setAttribute("aria-pressed", String(isOn));
+    evacuation.focus();
+    onEvacuation(isOn);
+  };
+  return { nodes, setEvacuation };
 };
 
 /** Somewhere on a floor where a person may stand: a poi, else the middle.

@@ -3,12 +3,13 @@ import { LiveSocket } from "../shared/api/live-socket.js";
 import { VenueFollower } from "../shared/api/venue-follower.js";
 import { HeatLayer } from "../shared/map/heat-layer.js";
 import { setText } from "../shared/ui/element.js";
+import { EvacuationShow } from "./evacuation/evacuation-show.js";
 import { exposeState } from "./expose-state.js";
+import { HoverWatch } from "./hover-watch.js";
 import { ageText, linkState } from "./link-state.js";
 import { makeCopy } from "./live-copy.js";
 import { makeLayout } from "./live-layout.js";
 import { People } from "./people.js";
-import { titleOf } from "./roster.js";
 import { WatchedPerson } from "./watched-person.js";
 
 const stateKeys = ["standing", "moving", "stale"];
@@ -19,12 +20,11 @@ const listed = 60;
 
 /** The live page of one venue. */
 export class LivePage {
-  #speech; #venue; #features; #layout; #view; #watched; #follower;
+  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation;
   #people = new People();
   #socket = new LiveSocket();
   #heat = new HeatLayer();
   #isHeatShown = false;
-  #hoverSlot = -1;
   #frames = 0;
   #ticks = 0;
   #openedAt = performance.now();
@@ -41,6 +41,7 @@ export class LivePage {
     this.#layout = makeLayout(root, speech, { venue, features: this.#features, base: client.base }, {
       onHeat: (isOn) => this.#showHeat(isOn),
       onRoutes: (isOn) => this.#showRoutes(isOn),
+      onEvacuation: (isOn) => this.#evacuation.turn(isOn),
       onPause: (isOn) => this.#pause(isOn),
       onFollow: (isOn) => this.#watched.follow(isOn),
       onTrail: (isOn) => this.#watched.showTrail(isOn),
@@ -55,6 +56,12 @@ export class LivePage {
       setOutline: (outline) => this.#setOutline(outline),
     });
     this.#follower = new VenueFollower(copy, client);
+    this.#hover = new HoverWatch(speech, this.#people, this.#view, this.#layout.hover);
+    this.#evacuation = new EvacuationShow({
+      speech, view: this.#view, people: this.#people, client, slug: venue.slug, features: this.#features,
+      showFloor: (id) => this.#showFloor(id), onClose: () => this.#layout.setEvacuation(false),
+    });
+    this.#layout.main.append(this.#evacuation.element);
     this.#watched = new WatchedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
     this.#showFloor(this.#findFloor(floor) ?? this.#view.floor);
@@ -63,7 +70,10 @@ export class LivePage {
     this.#listenToStream();
     this.#subscribe();
     setInterval(() => this.#tick(), 250);
-    exposeState({ view: this.#view, people: this.#people, socket: this.#socket, watched: this.#watched, now: this.#now });
+    exposeState({
+      view: this.#view, people: this.#people, socket: this.#socket, watched: this.#watched,
+      evacuation: this.#evacuation, now: this.#now,
+    });
   }
 
   /** @param {string | null} wanted id or ordinal */
@@ -89,8 +99,8 @@ export class LivePage {
       const slot = dots.pick(view, screenX, screenY, event.pointerType === "touch" ? 26 : 13);
       this.#select((slot < 0 ? undefined : roster.at(slot))?.id ?? null);
     });
-    view.on("hover", ({ screenX, screenY }) => this.#hoverOver(dots.pick(view, screenX, screenY)));
-    view.on("leave", () => this.#hoverOver(-1));
+    view.on("hover", ({ screenX, screenY }) => this.#hover.pointAt(dots.pick(view, screenX, screenY)));
+    view.on("leave", () => this.#hover.pointAt(-1));
     view.surface.addEventListener("pointerdown", () => this.#setFollowed(false));
     addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -117,7 +127,10 @@ export class LivePage {
       this.#now.counts = floors;
       this.#layout.switcher.setCounts(floors);
     });
-    socket.on("edit", ({ edit }) => this.#follower.edit(edit));
+    socket.on("edit", ({ edit }) => {
+      this.#follower.edit(edit);
+      this.#evacuation.refresh();
+    });
     for (const type of ["route", "arrived", "routeEnded"]) {
       socket.on(type, (message) => this.#watched.routeChanged(message));
     }
@@ -212,31 +225,8 @@ export class LivePage {
     const isBusy = this.#people.dots.frame(canvas, view, now);
     this.#frames += 1;
     this.#watched.frameDrawn();
-    if (this.#hoverSlot >= 0) this.#showHover();
+    this.#hover.frameDrawn();
     return isBusy;
-  }
-
-  /** @param {number} slot */
-  #hoverOver(slot) {
-    this.#hoverSlot = slot;
-    this.#view.surface.style.cursor = slot >= 0 ? "pointer" : "";
-    this.#showHover();
-  }
-
-  #showHover() {
-    const slot = this.#hoverSlot;
-    const person = slot < 0 ? undefined : this.#people.roster.at(slot);
-    if (!person || this.#people.floorOf(slot) !== this.#view.floor) {
-      this.#layout.hover.show(null);
-      return;
-    }
-    const { t, language } = this.#speech;
-    const { tracks } = this.#people.dots;
-    const [x, y] = this.#view.worldToScreen(...this.#people.dots.positionOf(slot));
-    const value = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tracks.speed[slot]);
-    const speed = tracks.state[slot] === 1 ? ` · ${t("metresPerSecond", { value })}` : "";
-    const line = t(stateKeys[tracks.state[slot]]) + speed;
-    this.#layout.hover.show({ title: titleOf(person), line, x, y });
   }
 
   #showCard() {

@@ -23,14 +23,26 @@ extension RouteEngine {
   }
 
   /// The walk to one of the destinations, or why there is none.
+  ///
+  /// Locations are not exact: whoever is told to be in something solid begins at the nearest free
+  /// place, if that is offered and near, and takes whichever destination is nearest from there.
   private mutating func walk(
     from start: Place, to destinations: [Place], index: Int?, profile: Profile
   ) -> Result<NearestRoute, RouteRefusal> {
     guard let index else { return .failure(.noWay(profile: profile, isWalkable: false)) }
     return Result { () throws(RouteRefusal) in
-      var route = try route(from: start, to: destinations[index], profile: profile)
-      route.instructions = []
-      return NearestRoute(index: index, route: route)
+      var found: (index: Int, route: Route)
+      do throws(RouteRefusal) {
+        found.route = try route(from: start, to: destinations[index], profile: profile)
+        found.index = index
+      } catch {
+        guard case .startBlocked(_, let near?) = error,
+          (near.distance ?? .infinity) <= NearestRoute.startLimit
+        else { throw error }
+        found = try nearest(from: near.place, of: destinations, profile: profile)
+      }
+      found.route.instructions = []
+      return NearestRoute(index: found.index, route: found.route)
     }
   }
 }

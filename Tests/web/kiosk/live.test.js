@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Places } from '../../../web/kiosk/places.js';
-import { quickest } from '../../../web/kiosk/route/nearest.js';
 import { RouteRequest } from '../../../web/kiosk/route/route-request.js';
 
 const at = { floor: '0', x: 1, y: 2 };
@@ -26,19 +25,6 @@ test('an answer to an old question is not taken', () => {
   assert.equal(request.isAbout({ venue: 'expo', id: 'kiosk-2' }), true);
   request.end();
   assert.equal(request.isAbout({ venue: 'expo', id: 'kiosk-2' }), false);
-});
-
-test('the quickest walk wins over the nearest place', async () => {
-  const seconds = { near: 90, far: 40 };
-  const ask = async (to) => ({ route: { seconds: seconds[to] } });
-  const best = await quickest([{ place: 'near' }, { place: 'far' }], ask);
-  assert.equal(best?.place, 'far');
-});
-
-test('without any answer the first is taken', async () => {
-  const ask = async () => { throw new Error('away'); };
-  assert.equal((await quickest([{ place: 'a' }, { place: 'b' }], ask))?.place, 'a');
-  assert.equal(await quickest([], ask), null);
 });
 
 const venue = { slug: 'expo', name: 'Expo', floors: [{ id: 'g', ordinal: 0, name: { en: 'Ground' } }] };
@@ -68,4 +54,12 @@ test('a floor is found by id or ordinal', () => {
   const places = new Places(venue, [], 0);
   assert.equal(places.floor('g'), places.floor('0'));
   assert.equal(places.floor('7'), undefined);
+});
+
+test('the nearest of a kind may have no name', () => {
+  const places = new Places(venue, [{ ...poi('wc', ''), properties: { category: 'toilet' } }], 0);
+  assert.equal(places.targets.size, 0);
+  assert.equal(places.target('wc')?.icon, 'toilet');
+  assert.equal(places.target('gone'), undefined);
+  assert.deepEqual(places.nearest.map(({ id }) => id), ['toilet']);
 });

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { initialState, reduce } from '../../../web/kiosk/state.js';
+import { STOP_LIMIT, initialState, reduce } from '../../../web/kiosk/state.js';
 
 /** @param {any[]} events  @param {any} [from] */
 const after = (events, from = initialState('en')) => events.reduce(reduce, from);
@@ -74,4 +74,64 @@ test('typing leaves the category', () => {
 test('closing forgets the route but not what was searched', () => {
   const state = after([{ type: 'touched' }, { type: 'typed', text: 'bar' }, chosen, { type: 'closed' }]);
   assert.deepEqual([state.screen, state.query, state.target], ['browse', 'bar', null]);
+});
+
+/** Adds places to the one chosen. @param {string[]} stops */
+const adding = (...stops) => stops.flatMap((target) => [
+  { type: 'addingBegun' }, { type: 'targetChosen', target },
+]);
+
+test('a second place makes a tour, and taking it away a route again', () => {
+  const tour = after([chosen, answered('requested'), ...adding('poi-b', 'poi-c')]);
+  assert.deepEqual([tour.screen, tour.target, tour.stops], ['route', null, ['poi-a', 'poi-b', 'poi-c']]);
+  assert.equal(tour.answer, null);
+  const shorter = reduce(tour, { type: 'stopsRemoved', stops: ['poi-a'] });
+  assert.deepEqual(shorter.stops, ['poi-b', 'poi-c']);
+  const single = reduce(shorter, { type: 'stopsRemoved', stops: ['poi-b'] });
+  assert.deepEqual([single.target, single.stops, single.screen], ['poi-c', [], 'route']);
+  assert.equal(reduce(tour, { type: 'stopsRemoved', stops: ['poi-a', 'poi-b', 'poi-c'] }).screen, 'browse');
+});
+
+test('a place that is visited already is not added again', () => {
+  const state = after([chosen, answered('requested'), ...adding('poi-a')]);
+  assert.deepEqual([state.target, state.stops, state.screen, state.isAdding], ['poi-a', [], 'route', false]);
+  assert.notEqual(state.answer, null);
+});
+
+test('a tour has its limit', () => {
+  const many = Array.from({ length: STOP_LIMIT + 3 }, (_, index) => `poi-${index}`);
+  assert.equal(after([chosen, ...adding(...many)]).stops.length, STOP_LIMIT);
+});
+
+test('who adds no stop after all is back at the route', () => {
+  const state = after([chosen, answered('requested'), { type: 'addingBegun' }]);
+  assert.deepEqual([state.screen, state.isAdding], ['browse', true]);
+  const back = reduce(state, { type: 'addingEnded' });
+  assert.deepEqual([back.screen, back.isAdding, back.target], ['route', false, 'poi-a']);
+  assert.notEqual(back.answer, null);
+});
+
+test('an answered tour is shown whole until a piece is chosen', () => {
+  const state = after([chosen, ...adding('poi-b'), answered('requested', { route, pieces: [] })]);
+  assert.equal(state.isWhole, true);
+  assert.equal(reduce(state, { type: 'legChosen', leg: 0 }).isWhole, false);
+});
+
+test('the server chooses the nearest, and may choose another', () => {
+  const asked = after([{ type: 'nearestChosen', nearest: 'toilet' }]);
+  assert.deepEqual([asked.screen, asked.nearest, asked.target], ['route', 'toilet', null]);
+  const near = reduce(asked, answered('requested', { route, destination: 'wc-1' }));
+  assert.equal(near.target, 'wc-1');
+  const other = reduce(near, answered('edited', { route, destination: 'wc-2' }));
+  assert.deepEqual([other.target, other.notice], ['wc-2', 'changed']);
+  assert.deepEqual(reduce(other, { type: 'profileChosen', profile: 'stepFree' }).nearest, 'toilet');
+  assert.equal(reduce(other, { type: 'closed' }).nearest, null);
+});
+
+test('the nearest becomes a stop of a tour', () => {
+  const state = after([
+    { type: 'nearestChosen', nearest: 'toilet' }, answered('requested', { route, destination: 'wc' }),
+    ...adding('poi-b'),
+  ]);
+  assert.deepEqual([state.nearest, state.stops], [null, ['wc', 'poi-b']]);
 });

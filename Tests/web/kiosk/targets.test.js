@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { categoriesPresent } from '../../../web/kiosk/categories.js';
-import { entriesOf, nearestOf, targetFor, targetsOf } from '../../../web/kiosk/targets.js';
+import { categoriesPresent, nearestPresent } from '../../../web/kiosk/categories.js';
+import { entriesOf, targetFor, targetsOf } from '../../../web/kiosk/targets.js';
 
 const poi = (id, [x, y], properties, floor = '0') => ({
   id, kind: 'poi', floor, geometry: { type: 'Point', coordinates: [x, y] }, properties,
@@ -45,24 +45,14 @@ test('a lift stands for itself where no point does', () => {
   assert.equal(targetsOf([broken]).size, 0);
 });
 
-test('the nearest is on this floor unless it is far', () => {
-  const targets = targetsOf([
-    poi('up', [0, 0], { name: 'WC up', category: 'toilet' }, '1'),
-    poi('near', [50, 0], { name: 'WC', category: 'toilet' }),
-    poi('far', [90, 0], { name: 'WC far', category: 'toilet' }),
-  ]);
-  const ids = nearestOf(targets, ['toilet'], { floor: '0', x: 0, y: 0 }, false).map(({ id }) => id);
-  assert.deepEqual(ids, ['near', 'up', 'far']);
-});
-
-test('step-free people are led to what is made for them', () => {
-  const targets = targetsOf([
-    poi('near', [1, 0], { name: 'WC', category: 'toilet' }),
-    poi('wide', [9, 0], { name: 'WC wide', category: 'toilet', tags: { accessible: true } }),
-  ]);
-  const at = { floor: '0', x: 0, y: 0 };
-  assert.equal(nearestOf(targets, ['toilet'], at, true)[0].id, 'wide');
-  assert.equal(nearestOf(targets, ['toilet'], at, false)[0].id, 'near');
+test('one is led to the nearest of what the venue has, the four most wanted', () => {
+  const kinds = (features) => nearestPresent(features).map(({ id }) => id);
+  const all = ['baby-care', 'food', 'first-aid', 'exit', 'toilet'].map((category) => (
+    poi(category, [0, 0], { category })));
+  assert.deepEqual(kinds(all), ['toilet', 'exit', 'first-aid', 'food']);
+  assert.deepEqual(kinds([poi('p', [0, 0], { groups: ['bar'] })]), ['food']);
+  const lift = { id: 'l', kind: 'connector', floor: '0', properties: { category: 'lift', inService: false } };
+  assert.deepEqual(kinds([lift]), []);
 });
 
 test('groups serve where there is no category', () => {

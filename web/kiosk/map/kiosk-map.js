@@ -2,9 +2,8 @@
 import { MapView } from '../../shared/map/map-view.js';
 import { RouteLayer } from '../../shared/map/route-layer.js';
 import { boundsOf } from '../route/walk.js';
-import { nameIn } from '../targets.js';
 import { withDrawnFloors } from './drawn-floors.js';
-import { drawHere, drawPin, drawWalker, hereBoxes, pinBox } from './marks.js';
+import { drawHere, drawPin, drawWalker, hereBoxes, overlap, pinBoxes } from './marks.js';
 
 /** How far around a place is shown, in metres. */
 const AROUND = 14;
@@ -29,6 +28,12 @@ const frame = (/** @type {number} */ floors) => (
   innerWidth < 600 ? { top: 16, right: 16, bottom: 76, left: 16 }
     : { top: 90, right: 24, bottom: 100, left: floors > 2 ? 240 : 24 });
 
+/**
+ * A place that the route leads to; `number` is that of a stop, `isShown` when it is looked at.
+ * @typedef {{id: string, floor: string, x: number, y: number, text: string, number?: string,
+ *   isShown?: boolean}} Pin
+ */
+
 /** The map of a kiosk: the venue, where one is, where one goes and how. */
 export class KioskMap {
   #view;
@@ -40,8 +45,8 @@ export class KioskMap {
   #routeLayer;
   /** @type {any} */
   #route = null;
-  /** @type {any} */
-  #target = null;
+  /** @type {Pin[]} */
+  #pins = [];
 
   /**
    * @param {HTMLElement} host
@@ -66,7 +71,7 @@ export class KioskMap {
     const scale = markScale();
     this.#view = new MapView(host, {
       rotation: rotate, isRotationFixed: true, languages: [language, 'en'], label, isStill,
-      markScale: scale, padding: padding(places.venue.floors.length), isMarked: (feature) => feature.id !== this.#target?.id,
+      markScale: scale, padding: padding(places.venue.floors.length), isMarked: (feature) => !this.#pins.some(({ id }) => id === feature.id),
     });
     this.#view.setVenue(withDrawnFloors(places.venue, places.features.values()));
     this.#view.setFeatures(places.features);
@@ -110,9 +115,12 @@ export class KioskMap {
     this.#view.refreshMarks();
   }
 
-  /** @param {any} route  @param {any} target  both may be null */
-  setRoute(route, target) {
-    this.#target = target;
+  /**
+   * @param {any} route  may be null
+   * @param {Pin[]} pins  where it leads
+   */
+  setRoute(route, pins) {
+    this.#pins = pins;
     if (route !== this.#route) this.#routeLayer.setRoute(route);
     this.#route = route;
     this.#view.refreshMarks();
@@ -130,10 +138,12 @@ export class KioskMap {
     this.#view.fit(around(x, y));
   }
 
-  /** @param {any} leg */
-  showLeg({ floor, points }) {
+  /** Shows those of some legs that are on the floor of the first. @param {any[]} legs */
+  showLegs(legs) {
+    const [{ floor }] = legs;
     this.setFloor(floor);
-    const [left, bottom, right, top] = boundsOf(points);
+    const here = legs.filter((leg) => leg.floor === floor);
+    const [left, bottom, right, top] = boundsOf(here.flatMap(({ points }) => points));
     const [x, y] = [(left + right) / 2, (bottom + top) / 2];
     // A few metres alone would show nothing that one could recognise.
     const across = Math.max(LEAST / 2, (right - left) / 2 + 3);
@@ -201,9 +211,23 @@ export class KioskMap {
 
   #hasHere() { return this.#at !== null && this.#at.floor === this.floor; }
 
-  #hasTarget() { return this.#target !== null && this.#target.floor === this.floor; }
-
-  #targetName() { return nameIn(this.#target.name, this.#language); }
+  /** The pins of this floor with what they cover; without names that would hide others. */
+  #pinsHere() {
+    const pins = this.#pins.filter(({ floor }) => floor === this.floor)
+      .toSorted((a, b) => Number(b.isShown ?? false) - Number(a.isShown ?? false))
+      .map((pin) => {
+        const at = this.#toScreen(pin);
+        return { at, text: pin.text, number: pin.number ?? '', ...pinBoxes(at, pin.text, this.#markSize()) };
+      });
+    /** @type {typeof pins} */
+    const named = [];
+    return pins.map((pin) => {
+      const isFree = pins.every((other) => other === pin || !overlap(pin.name, other.head))
+        && named.every(({ name }) => !overlap(pin.name, name));
+      if (isFree) named.push(pin);
+      return isFree ? pin : { ...pin, text: '', name: pin.head };
+    });
+  }
 
   /** @param {{x: number, y: number}} place */
   #toScreen({ x, y }) { return this.#view.worldToScreen(x, y); }
@@ -219,15 +243,16 @@ export class KioskMap {
     return /** @type {[number, number, number, number][]} */ ([
       ...covered,
       ...(this.#hasHere() ? hereBoxes(this.#toScreen(this.#at), this.#words, size) : []),
-      ...(this.#hasTarget() ? [pinBox(this.#toScreen(this.#target), this.#targetName(), size)] : []),
+      ...this.#pinsHere().flatMap(({ head, name }) => [head, name]),
     ]);
   }
 
   #drawMarks(context) {
     const size = this.#markSize();
     if (this.#hasHere()) drawHere(context, this.#toScreen(this.#at), this.#words, size);
-    if (this.#hasTarget()) {
-      drawPin(context, this.#toScreen(this.#target), this.#targetName(), size);
+    // Those that are looked at come first and are drawn last.
+    for (const { at, text, number } of this.#pinsHere().toReversed()) {
+      drawPin(context, at, text, size, number);
     }
   }
 

@@ -4,11 +4,22 @@
 const HERE = '#a3230f';
 const DESTINATION = '#0a4382';
 
-/** @param {CanvasRenderingContext2D} context  @param {string} text */
-const label = (context, text, x, y, size, colour) => {
+/** @param {CanvasRenderingContext2D} context */
+const setFont = (context, size) => {
   context.font = `700 ${size}px system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
+};
+
+/** @param {CanvasRenderingContext2D} context  @param {string} text */
+const write = (context, text, x, y, size) => {
+  setFont(context, size);
+  context.fillText(text, x, y + 1);
+};
+
+/** @param {CanvasRenderingContext2D} context  @param {string} text */
+const label = (context, text, x, y, size, colour) => {
+  setFont(context, size);
   const half = context.measureText(text).width / 2 + size * 0.6;
   context.fillStyle = colour;
   context.beginPath();
@@ -49,8 +60,9 @@ export const drawHere = (context, [x, y], text, size) => {
  * @param {number[]} at  screen pixels
  * @param {string} text  may be empty
  * @param {number} size
+ * @param {string} [number]  written in the pin
  */
-export const drawPin = (context, [x, y], text, size) => {
+export const drawPin = (context, [x, y], text, size, number = '') => {
   const radius = size * 0.95;
   const middle = y - size * 2;
   context.fillStyle = DESTINATION;
@@ -63,9 +75,11 @@ export const drawPin = (context, [x, y], text, size) => {
   context.fill();
   context.stroke();
   context.fillStyle = '#fff';
-  context.beginPath();
-  context.arc(x, middle, radius * 0.42, 0, 2 * Math.PI);
-  context.fill();
+  if (number === '') {
+    context.beginPath();
+    context.arc(x, middle, radius * 0.42, 0, 2 * Math.PI);
+    context.fill();
+  } else write(context, number, x, middle, size * 1.1);
   if (text !== '') label(context, text, x, middle - size * 2, size, DESTINATION);
 };
 
@@ -101,13 +115,20 @@ export const hereBoxes = ([x, y], text, size) => {
 };
 
 /**
- * What a pin with its name covers.
+ * What a pin and its name cover.
  * @param {number[]} at  screen pixels
  * @param {string} text
  * @param {number} size
- * @returns {[number, number, number, number]}  left, top, right, bottom
+ * @returns {{head: [number, number, number, number], name: [number, number, number, number]}}
+ *   left, top, right, bottom
  */
-export const pinBox = ([x, y], text, size) => {
-  const half = Math.max(size * 1.2, (text.length * 0.32 + 0.8) * size);
-  return [x - half, y - size * 5, x + half, y];
+export const pinBoxes = ([x, y], text, size) => {
+  const half = (text.length * 0.32 + 0.8) * size;
+  return {
+    head: [x - size * 1.2, y - size * 3.1, x + size * 1.2, y],
+    name: [x - half, y - size * 5, x + half, y - size * 3.1],
+  };
 };
+
+/** Whether two boxes share anything. @param {number[]} a  left, top, right, bottom  @param {number[]} b */
+export const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

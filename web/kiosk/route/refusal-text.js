@@ -9,7 +9,11 @@ import { say } from '../texts/say.js';
  */
 export const refusalText = ({ reason }, { language, profile, name }) => {
   const offersWalking = profile === 'stepFree' && reason === 'noWay';
+  if (reason === 'nothingFits') {
+    return { cause: say(language, 'nothingNear'), advice: say(language, 'adviceAsk'), offersWalking };
+  }
   const key = reason === 'startBlocked' ? 'refusedStart'
+    : reason === 'noOrder' ? 'refusedNoOrder'
     : reason === 'destinationBlocked' ? 'refusedDestination'
       : offersWalking ? 'refusedNoStepFree' : 'refusedNoWay';
   return {

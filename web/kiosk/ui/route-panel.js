@@ -1,13 +1,17 @@
 // @ts-check
+import { NEAREST } from '../categories.js';
 import { distanceText, durationText } from '../route/measures.js';
 import { refusalText } from '../route/refusal-text.js';
+import { STOP_LIMIT, placesOf } from '../state.js';
 import { nameIn } from '../targets.js';
+import { NEAREST_TEXTS } from '../texts/nearest-texts.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { legTabs } from './leg-tabs.js';
 import { scrollList } from './scroll-list.js';
+import { tourRows } from './tour-steps.js';
 
 const CONNECTOR_ICONS = new Set(['lift', 'stairs', 'escalator']);
 
@@ -21,20 +25,43 @@ const stepIcon = ({ kind }, leg) => {
 };
 
 /**
- * The way to a place: for whom, how far, which floors, which steps.
+ * What the panel is about: a place, the nearest of a kind, or a tour.
+ * @param {any} state
+ * @param {import('../places.js').Places} places
+ * @returns {{icon: string, name: string, hint: string} | null} null when the place is gone
+ */
+const subject = ({ language, target, nearest, stops }, places) => {
+  if (stops.length > 0) {
+    return {
+      icon: 'route', name: say(language, 'tour', { count: stops.length }), hint: say(language, 'tourHint'),
+    };
+  }
+  const place = target === null ? undefined : places.target(target);
+  const kind = NEAREST.find(({ id }) => id === nearest);
+  const kindName = kind ? say(language, NEAREST_TEXTS[kind.id]) : '';
+  if (place) {
+    const where = [
+      kind && say(language, 'nearestOfKind', { kind: kindName }), place.mark,
+      kind ? '' : places.floorName(place.floor, language),
+    ];
+    return {
+      icon: place.icon, name: nameIn(place.name, language), hint: where.filter(Boolean).join(' · '),
+    };
+  }
+  return kind ? { icon: kind.icon, name: kindName, hint: say(language, 'nearest') } : null;
+};
+
+/**
+ * The way to a place: for whom, how far, which floors, which steps; or the way over several.
  * @param {(event: any) => void} send
  */
 export const makeRoutePanel = (send) => {
   const root = element('div', { class: 'route-panel' });
 
-  const title = ({ language }, target, floorName) => element('div', { class: 'route-title' }, [
-    icon(target.icon),
+  const title = ({ language }, { icon: iconName, name, hint }) => element('div', { class: 'route-title' }, [
+    icon(iconName),
     element('h1', { class: 'words' }, [
-      element('span', { class: 'name', text: nameIn(target.name, language) }),
-      element('span', {
-        class: 'hint',
-        text: [target.mark, floorName(target.floor, language)].filter(Boolean).join(' · '),
-      }),
+      element('span', { class: 'name', text: name }), element('span', { class: 'hint', text: hint }),
     ]),
     bigButton({
       text: say(language, 'closeRoute'), iconName: 'close', isBare: true, kind: 'plain',
@@ -51,31 +78,43 @@ export const makeRoutePanel = (send) => {
       }),
     ));
 
-  const steps = ({ language, step }, route) => scrollList({
-    label: say(language, 'steps'), up: say(language, 'scrollUp'), down: say(language, 'scrollDown'), isOrdered: true,
-    rows: route.instructions.map((instruction, index) => element('button', {
-      type: 'button', class: 'row step', 'aria-current': index === step ? 'step' : null,
-      on: { click: () => send({ type: 'stepChosen', step: index }) },
-    }, [
-      icon(stepIcon(instruction, route.legs[instruction.leg])),
-      element('span', { class: 'words', text: nameIn(instruction.text, language) }),
-    ])),
-  });
+  const stepRows = ({ language, step }, route) => route.instructions.map((instruction, index) => element('button', {
+    type: 'button', class: 'row step', 'aria-current': index === step ? 'step' : null,
+    on: { click: () => send({ type: 'stepChosen', step: index }) },
+  }, [
+    icon(stepIcon(instruction, route.legs[instruction.leg])),
+    element('span', { class: 'words', text: nameIn(instruction.text, language) }),
+  ]));
 
-  const actions = ({ language, isPlaying }) => element('div', { class: 'actions' }, [
+  const steps = (state, route, places) => {
+    const { language, answer } = state;
+    const rows = stepRows(state, route);
+    return scrollList({
+      label: say(language, 'steps'), up: say(language, 'scrollUp'), down: say(language, 'scrollDown'),
+      isOrdered: true, rows: answer.pieces ? tourRows(state, rows, places, send) : rows,
+    });
+  };
+
+  const actions = (state) => element('div', { class: 'actions' }, [
+    playButton(state),
+    placesOf(state).length < STOP_LIMIT ? bigButton({
+      text: say(state.language, 'addStop'), iconName: 'plus', act: () => send({ type: 'addingBegun' }),
+    }) : null,
     bigButton({
-      text: say(language, isPlaying ? 'stop' : 'play'), iconName: isPlaying ? 'stop' : 'play',
-      kind: 'primary', act: () => send({ type: isPlaying ? 'stopped' : 'played' }),
-    }),
-    bigButton({
-      text: say(language, 'done'), iconName: 'search', act: () => send({ type: 'closed' }),
+      text: say(state.language, 'done'), iconName: 'search', act: () => send({ type: 'closed' }),
     }),
   ]);
 
-  const refused = (state, target) => {
+  const playButton = ({ language, isPlaying }) => bigButton({
+    text: say(language, isPlaying ? 'stop' : 'play'), iconName: isPlaying ? 'stop' : 'play',
+    kind: 'primary', act: () => send({ type: isPlaying ? 'stopped' : 'played' }),
+  });
+
+  const refused = (state, places, name) => {
     const { language, profile, answer } = state;
+    const stop = answer.refusal.stop === undefined ? undefined : places.target(answer.refusal.stop);
     const { cause, advice, offersWalking } = refusalText(answer.refusal, {
-      language, profile, name: nameIn(target.name, language),
+      language, profile, name: stop ? nameIn(stop.name, language) : name,
     });
     return element('div', { class: 'refusal', role: 'alert' }, [
       icon('warning'),
@@ -86,33 +125,37 @@ export const makeRoutePanel = (send) => {
           text: say(language, 'walking'), iconName: 'walking', kind: 'primary',
           act: () => send({ type: 'profileChosen', profile: 'walking' }),
         }) : null,
+        stop ? bigButton({
+          text: say(language, 'removeStop', { name: nameIn(stop.name, language) }), iconName: 'trash',
+          kind: 'primary', act: () => send({ type: 'stopsRemoved', stops: [stop.id] }),
+        }) : null,
       ]),
     ]);
   };
 
-  const found = (state, route, floorName) => [
+  const found = (state, route, places) => [
     element('p', { class: 'summary', role: 'status' }, [
       element('strong', { text: durationText(route.seconds, state.language) }),
       element('span', { text: distanceText(route.distance, state.language) }),
     ]),
-    legTabs(state, route, floorName, send),
-    steps(state, route),
+    state.answer.pieces ? null : legTabs(state, route, places.floorName, send),
+    steps(state, route, places),
     actions(state),
   ];
 
   return {
     root,
-    /** @param {{state: any, targets: Map<string, any>, isOnline: boolean, floorName: any}} view */
-    update({ state, targets, isOnline, floorName }) {
-      const target = targets.get(state.target);
-      if (!target) return;
+    /** @param {{state: any, places: import('../places.js').Places, isOnline: boolean}} view */
+    update({ state, places, isOnline }) {
+      const about = subject(state, places);
+      if (about === null) return;
       const { answer, language } = state;
-      const body = answer?.route ? found(state, answer.route, floorName)
-        : answer?.refusal ? [refused(state, target)]
+      const body = answer?.route ? found(state, answer.route, places)
+        : answer?.refusal ? [refused(state, places, about.name)]
           : [element('p', {
             class: 'empty', role: 'status', text: say(language, isOnline ? 'asking' : 'offlineRoute'),
           })];
-      root.replaceChildren(title(state, target, floorName), profiles(state), ...body.filter(Boolean));
+      root.replaceChildren(title(state, about), profiles(state), ...body.filter((part) => part !== null));
     },
   };
 };

@@ -1,5 +1,6 @@
 // @ts-check
-import { NEAREST, categoriesPresent } from '../categories.js';
+import { categoriesPresent } from '../categories.js';
+import { NEAREST_TEXTS } from '../texts/nearest-texts.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';
@@ -8,16 +9,11 @@ import { makeKeyboard } from './keyboard.js';
 import { scrollList } from './scroll-list.js';
 import { targetRow } from './target-row.js';
 
-const NEAREST_TEXTS = Object.freeze({
-  toilet: 'nearestToilet', exit: 'nearestExit', lift: 'nearestLift', information: 'nearestInformation',
-});
-
 /**
  * Searching, categories and the nearest of what everybody needs.
  * @param {(event: any) => void} send
- * @param {(nearest: typeof NEAREST[number]) => void} goToNearest
  */
-export const makeSearchPanel = (send, goToNearest) => {
+export const makeSearchPanel = (send) => {
   const field = /** @type {HTMLInputElement} */ (element('input', {
     class: 'search-input', type: 'text', autocomplete: 'off', autocapitalize: 'off',
     spellcheck: 'false', enterkeyhint: 'search',
@@ -32,14 +28,31 @@ export const makeSearchPanel = (send, goToNearest) => {
   const clear = element('div');
   const search = element('div', { class: 'search' }, [icon('search'), field, clear]);
   const body = element('div', { class: 'search-body' });
-  const root = element('div', { class: 'search-panel' }, [search, body]);
+  const adding = element('div', { class: 'adding', hidden: true });
+  const root = element('div', { class: 'search-panel' }, [adding, search, body]);
 
-  const nearestRow = ({ language }) => element('div', {
-    class: 'nearest', role: 'group', 'aria-label': say(language, 'nearest'),
-  }, NEAREST.map((nearest) => bigButton({
-    text: say(language, NEAREST_TEXTS[nearest.id]), hint: say(language, 'nearest'),
-    iconName: nearest.icon, kind: 'tile', act: () => goToNearest(nearest),
-  })));
+  const nearestRow = ({ language, isAdding }, nearest) => (isAdding || nearest.length === 0 ? null
+    : element('div', {
+      class: 'nearest', role: 'group', 'aria-label': say(language, 'nearest'),
+    }, nearest.map(({ id, icon: iconName }) => bigButton({
+      text: say(language, NEAREST_TEXTS[id]), hint: say(language, 'nearest'),
+      iconName, kind: 'tile', act: () => send({ type: 'nearestChosen', nearest: id }),
+    }))));
+
+  const tellAdding = ({ language, isAdding }) => {
+    if (adding.hidden === !isAdding && adding.lang === language) return;
+    adding.hidden = !isAdding;
+    adding.lang = language;
+    adding.replaceChildren(
+      element('h1', { class: 'words' }, [
+        element('span', { class: 'name', text: say(language, 'addStop') }),
+        element('span', { class: 'hint', text: say(language, 'addStopHint') }),
+      ]),
+      bigButton({
+        text: say(language, 'backToRoute'), iconName: 'back', act: () => send({ type: 'addingEnded' }),
+      }),
+    );
+  };
 
   const chips = ({ language, category }, targets) => element('div', {
     class: 'chips', role: 'group', 'aria-label': say(language, 'categories'),
@@ -64,12 +77,14 @@ export const makeSearchPanel = (send, goToNearest) => {
 
   return {
     root,
-    /** @param {{state: any, targets: Map<string, any>, found: any[], floorName: (id: string) => string}} view */
-    update({ state, targets, found, floorName }) {
+    /** @param {{state: any, targets: Map<string, any>, nearest: any[], found: any[],
+     *   floorName: (id: string) => string}} view */
+    update({ state, targets, nearest, found, floorName }) {
       const { language, query, isTyping } = state;
       field.setAttribute('aria-label', say(language, 'searchHint'));
       field.placeholder = say(language, 'searchHint');
       if (field.value !== query) field.value = query;
+      tellAdding(state);
       clear.replaceChildren(...(query === '' ? [] : [bigButton({
         text: say(language, 'clear'), iconName: 'close', isBare: true, kind: 'plain',
         act: () => send({ type: 'cleared' }),
@@ -77,8 +92,9 @@ export const makeSearchPanel = (send, goToNearest) => {
       const listed = results(state, found, floorName);
       body.classList.toggle('is-typing', isTyping);
       body.classList.toggle('is-open', !isTyping && query === '' && state.category === null);
-      body.replaceChildren(...(isTyping ? [listed, makeKeyboard(language, send)]
-        : [nearestRow(state), chips(state, targets), listed]));
+      const shown = isTyping ? [listed, makeKeyboard(language, send)]
+        : [nearestRow(state, nearest), chips(state, targets), listed];
+      body.replaceChildren(...shown.filter((part) => part !== null));
       if (!isTyping && document.activeElement === field) field.blur();
     },
   };

@@ -20,5 +20,11 @@ export const de = Object.freeze({
   chooseVenue: "Ort auswählen", noVenues: "Es gibt noch keine Orte.", toStart: "Zur Startseite",
   noSuchVenue: "Den Ort „{slug}“ gibt es nicht.", failed: "kann nicht geöffnet werden", unreachable: "Der Server ist nicht erreichbar. Neuer Versuch …",
   crowdedFew: "wenige", crowdedMany: "voll: {density} je m²", floorsCount: "{count} Etagen", peopleNow: "{count} gerade hier",
+  evacuation: "Räumung", evacuationSummary: "Nach {time} Gehzeit sind alle draußen. Stauungen an Türen und Treppen kommen hinzu.", evacuationAsking: "Suche den Weg hinaus für alle …", evacuationNobody: "Niemand ist hier, der hinausgeführt werden könnte.",
+  exit: "Ausgang", exits: "Ausgänge", peopleColumn: "Personen", lastOut: "Letzte", minutesSeconds: "{minutes} min {seconds} s",
+  "stranded.one": "{count} Person hat keinen Weg hinaus.", "stranded.other": "{count} Personen haben keinen Weg hinaus.",
+  "ridesLift.one": "{count} Weg führt durch einen Aufzug, den bei Feuer niemand benutzen darf.", "ridesLift.other": "{count} Wege führen durch einen Aufzug, den bei Feuer niemand benutzen darf.",
+  noExits: "Dieser Ort hat noch keine Ausgänge.", noExitsText: "Ein Ausgang ist ein Punkt der Kategorie „exit“, „emergency-exit“ oder „entrance“. Zeichnen Sie einen im Editor; die Wege dorthin erscheinen hier sofort.",
+  openEditor: "Editor öffnen", evacuationForbidden: "Sie dürfen nicht sehen, wo die Leute sind.", evacuationFailed: "Der Server antwortet nicht. Neuer Versuch …",
   editor: "Editor", openMenu: "Personen und Filter", secondsShort: "{value} s", minutesShort: "{value} min",
 });

@@ -20,5 +20,11 @@ export const en = Object.freeze({
   chooseVenue: "Choose a venue", noVenues: "There are no venues yet.", toStart: "To the start page",
   noSuchVenue: "There is no venue “{slug}”.", failed: "cannot be opened", unreachable: "The server cannot be reached. Trying again …",
   crowdedFew: "few", crowdedMany: "crowded: {density} per m²", floorsCount: "{count} floors", peopleNow: "{count} here now",
+  evacuation: "Evacuation", evacuationSummary: "The last one is out after {time} of walking. Queues at doors and stairs come on top.", evacuationAsking: "Finding everybody’s way out …", evacuationNobody: "Nobody is here who could be led out.",
+  exit: "Exit", exits: "Exits", peopleColumn: "People", lastOut: "Last one", minutesSeconds: "{minutes} min {seconds} s",
+  "stranded.one": "{count} person has no way out.", "stranded.other": "{count} people have no way out.",
+  "ridesLift.one": "{count} way leads through a lift, which nobody may take in a fire.", "ridesLift.other": "{count} ways lead through a lift, which nobody may take in a fire.",
+  noExits: "This venue has no exits yet.", noExitsText: "An exit is a point of interest of the category “exit”, “emergency-exit” or “entrance”. Draw one in the editor; everybody’s way to it appears here at once.",
+  openEditor: "Open the editor", evacuationForbidden: "You may not see where people are.", evacuationFailed: "The server does not answer. Trying again …",
   editor: "Editor", openMenu: "People and filter", secondsShort: "{value} s", minutesShort: "{value} min",
 });

@@ -92,9 +92,17 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** What in the plan is probably not meant.
      * @param {string} slug @returns {Promise<{ revision: number, complete?: boolean, issues: any[] }>} */
     issues: (slug) => ask(`${of(slug)}/issues`),
-    /** @param {string} slug @param {{ from: Place, to: Place, profile?: string }} question
+    /** The way to a place or to the nearest of many; over several stops (`via`) a tour.
+     * @param {string} slug
+     * @param {{ from: Place, to?: Place | { nearest: import("./types.js").Choice }, via?: Place[],
+     *   order?: "best" | "given", profile?: string }} question
      * @returns {Promise<RouteAnswer>} */
     route: (slug, question) => ask(`${of(slug)}/routes`, posted(question)),
+    /** Everybody's way to the nearest exit.
+     * @param {string} slug @param {{ from?: Place[], exits?: import("./types.js").Choice,
+     *   profile?: string, legs?: boolean }} [question] legs: with the ways themselves
+     * @returns {Promise<import("./types.js").Evacuation>} */
+    evacuation: (slug, question = {}) => ask(`${of(slug)}/evacuations`, posted(question)),
     /** @param {string} slug
      * @returns {Promise<{ time: string, navigators: import("./types.js").Navigator[] }>} */
     navigators: (slug) => ask(`${of(slug)}/navigators`),

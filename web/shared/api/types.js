@@ -29,7 +29,21 @@
  * @typedef {{ floor: string, x: number, y: number, distance?: number }} NearestPlace */
 /** @typedef {{ reason: string, text: LocalizedText, feature?: string,
  *   nearest?: NearestPlace }} Refusal */
-/** @typedef {{ route: Route, refusal?: undefined } | { refusal: Refusal, route?: undefined }} RouteAnswer */
+/** A walk over several stops: their numbers as they are visited, and a route to each.
+ * @typedef {{ profile: string, distance: number, seconds: number, order: number[], end?: number,
+ *   routes: Route[] }} Tour */
+/** @typedef {{ revision: number, route?: Route, tour?: Tour, destination?: string,
+ *   refusal?: Refusal & { point?: "start" | "stop" | "end", stop?: number } }} RouteAnswer */
+/** Features of which the nearest is meant.
+ * @typedef {{ category: string | readonly string[] } | { features: string[] }} Choice */
+/** @typedef {{ feature: string, name?: LocalizedText, floor: string, at: [number, number],
+ *   count: number, seconds: number, distance: number }} EvacuationExit */
+/** @typedef {{ navigator?: string, exit?: string, distance?: number, seconds?: number,
+ *   ridesLift?: true, legs?: Leg[], refusal?: Refusal }} EvacuationWay */
+/** Everybody's way to the nearest exit; `seconds` until the last one is out, without queues.
+ * @typedef {{ revision: number, time: string, profile: string, count: number, stranded: number,
+ *   ridesLift: number, seconds: number, text: LocalizedText, exits: EvacuationExit[],
+ *   people: EvacuationWay[] }} Evacuation */
 /** One key beside `operation` names what it is about.
  * @typedef {{ operation: "put" | "change" | "remove" | "reorder" | "renameVenue", feature?: any,
  *   floor?: any, building?: any, image?: any, buildings?: string[], name?: LocalizedText,

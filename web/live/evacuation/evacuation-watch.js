@@ -1,0 +1,62 @@
+// @ts-check
+/** @typedef {import("../../shared/api/types.js").Evacuation} Evacuation */
+/** @typedef {import("../../shared/api/api-error.js").ApiError} ApiError */
+
+/** Milliseconds between an answer and the next question; people walk on meanwhile. */
+const pause = 3000;
+/** The share of the time that asking may take at most. */
+const share = 0.2;
+
+/** Asks again and again how everybody gets out, while it is wanted. */
+export class EvacuationWatch {
+  isOn = false;
+  #ask; #take; #world;
+  /** @type {any} */
+  #timer = null;
+  #isAsking = false;
+  #isAgain = false;
+
+  /** @param {() => Promise<Evacuation>} ask
+   * @param {(result: { evacuation: Evacuation } | { problem: ApiError }) => void} take
+   * @param {{ now: () => number, setTimeout: (run: () => void, ms: number) => any,
+   *   clearTimeout: (timer: any) => void }} [world] */
+  constructor(ask, take, world) {
+    this.#ask = ask;
+    this.#take = take;
+    this.#world = world ?? {
+      now: () => performance.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer),
+    };
+  }
+
+  /** @param {boolean} isOn */
+  turn(isOn) {
+    this.isOn = isOn;
+    this.#world.clearTimeout(this.#timer);
+    if (isOn) this.#question();
+  }
+
+  /** The venue was edited: what is known is old. */
+  refresh() {
+    if (this.isOn) this.#question();
+  }
+
+  async #question() {
+    this.#world.clearTimeout(this.#timer);
+    if (this.#isAsking) {
+      this.#isAgain = true;
+      return;
+    }
+    this.#isAsking = true;
+    const begin = this.#world.now();
+    const result = await this.#ask().then((evacuation) => ({ evacuation }), (problem) => ({ problem }));
+    this.#isAsking = false;
+    if (!this.isOn) return;
+    this.#take(result);
+    const isAgain = this.#isAgain;
+    this.#isAgain = false;
+    const wait = isAgain ? 0 : Math.max(pause, (this.#world.now() - begin) / share);
+    this.#timer = this.#world.setTimeout(() => this.#question(), wait);
+  }
+}

@@ -1,0 +1,15 @@
+// @ts-check
+/** @typedef {import("../../shared/api/types.js").Feature} Feature */
+
+/** What the server takes for an exit when it is not told otherwise. */
+const words = new Set(["exit", "emergency-exit", "entrance"]);
+const kinds = new Set(["poi", "area", "connector"]);
+
+/** Whether a venue has an exit to lead people to.
+ * @param {Iterable<Feature>} features */
+export const hasExits = (features) => {
+  for (const { kind, properties: { category, groups = [] } } of features) {
+    if (kinds.has(kind) && [category, ...groups].some((word) => words.has(word))) return true;
+  }
+  return false;
+};
