@@ -16,9 +16,8 @@ extension Triangulation {
     }
   }
 
-  /// Makes the surroundings of a vertex Delaunay that was just put there.
-  ///
-  /// - Parameter edge: an edge that begins at the vertex.
+  /// Makes the surroundings of a vertex Delaunay that was just put there: only edges across from it can
+  /// be wrong, unless there are older suspects.
   mutating func restoreDelaunay(around vertex: Int32) {
     let hadSuspects = suspects.count > 0
     let bottom = suspects.count
