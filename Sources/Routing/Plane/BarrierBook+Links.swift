@@ -6,6 +6,7 @@ extension BarrierBook {
   /// Puts an entry into the indexes, links it with what it opens or what opens it, and notes what
   /// has to be made anew for its sake.
   mutating func attach(_ number: Int32, _ dirty: inout Set<Int32>) {
+    if entries[Int(number)]?.part.isSolid ?? true { return }
     guard let entry = entries[Int(number)] else { return }
     switch entry.part {
     case .solid: break
@@ -37,6 +38,7 @@ extension BarrierBook {
 
   /// Takes an entry out of the indexes, and notes what has to be made anew without it.
   mutating func detach(_ number: Int32, _ dirty: inout Set<Int32>) {
+    if entries[Int(number)]?.part.isSolid ?? true { return }
     guard let entry = entries[Int(number)] else { return }
     switch entry.part {
     case .solid: break

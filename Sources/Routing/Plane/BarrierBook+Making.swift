@@ -7,9 +7,11 @@ extension BarrierBook {
   /// Makes the barriers of entries anew; those that come out the same stay.
   mutating func remake(_ dirty: Set<Int32>) {
     for number in dirty.sorted() {
-      guard let made = materials(of: number), let entry = entries[Int(number)] else { continue }
-      setSolids(of: number, made.solids, made.regions)
-      entries[Int(number)]?.barriers = table.replace(entry.barriers, with: made.barriers)
+      guard let made = materials(of: number), let old = entries[Int(number)]?.barriers else {
+        continue
+      }
+      setThings(of: number, made.solids, made.regions)
+      entries[Int(number)]?.barriers = table.replace(old, with: made.barriers)
     }
   }
 
@@ -83,20 +85,17 @@ extension BarrierBook {
   // MARK: - The things themselves
 
   /// Takes over the things that an entry consists of.
-  mutating func setSolids(of number: Int32, _ solids: [Solid], _ regions: [Region]) {
-    guard let entry = entries[Int(number)], entry.solids != solids || entry.regions != regions
-    else { return }
-    for (part, box) in Self.boxes(entry.solids, entry.regions).enumerated() {
-      floors[entry.slot].solids.remove(PieceID(entry: number, part: Int32(part)), box)
+  mutating func setThings(of number: Int32, _ solids: [Solid], _ regions: [Region]) {
+    let index = Int(number)
+    guard let slot = entries[index]?.slot, let old = entries[index]?.things else { return }
+    let new = ThingGroups(solids: solids, regions: regions)
+    guard old != new else { return }
+    entries[index]?.things = new
+    for (part, box) in old.boxes.enumerated() {
+      floors[slot].things.remove(PieceID(entry: number, part: Int32(part)), box)
     }
-    for (part, box) in Self.boxes(solids, regions).enumerated() {
-      floors[entry.slot].solids.insert(PieceID(entry: number, part: Int32(part)), box)
+    for (part, box) in new.boxes.enumerated() {
+      floors[slot].things.insert(PieceID(entry: number, part: Int32(part)), box)
     }
-    entries[Int(number)]?.solids = solids
-    entries[Int(number)]?.regions = regions
-  }
-
-  private static func boxes(_ solids: [Solid], _ regions: [Region]) -> [Box] {
-    solids.map(\.bounds) + regions.map(\.bounds)
   }
 }

@@ -14,15 +14,16 @@ extension BarrierBook {
     let excess = Rounding.excess(clearance: walker.clearance)
     var around: Identifier<Feature>?
     var nearest: (depth: Double, feature: Identifier<Feature>)?
-    floors[slot].solids.forEach(near: Box(point, point).expanded(by: excess)) { piece in
-      guard let entry = entries[Int(piece.entry)] else { return }
-      let id = entry.feature.id
-      switch entry.thing(Int(piece.part)) {
-      case .region(let region):
+    floors[slot].things.forEach(near: Box(point, point).expanded(by: excess)) { piece in
+      guard let id = entries[Int(piece.entry)]?.feature.id,
+        let things = entries[Int(piece.entry)]?.things
+      else { return }
+      if let region = things.region(of: Int(piece.part)) {
         if around.map({ id < $0 }) ?? true, region.contains(point) { around = id }
-      case .solid(let solid):
+      }
+      for solid in things.solids(of: Int(piece.part)) {
         let depth = solid.squaredDistance(toX: point.x, point.y).squareRoot() - solid.reach
-        guard depth < excess else { return }
+        guard depth < excess else { continue }
         if nearest.map({ (depth, id) < ($0.depth, $0.feature) }) ?? true { nearest = (depth, id) }
       }
     }
@@ -40,33 +41,21 @@ extension BarrierBook {
     let box = Box(point, point).expanded(by: limit)
     var found: Set<PieceID> = []
     var inside: Set<Int32> = []
-    floors[slot].solids.forEach(near: box) { piece in
-      guard let entry = entries[Int(piece.entry)] else { return }
-      if case .region(let region) = entry.thing(Int(piece.part)) {
+    floors[slot].things.forEach(near: box) { piece in
+      guard let things = entries[Int(piece.entry)]?.things else { return }
+      if let region = things.region(of: Int(piece.part)) {
         if region.contains(point) { inside.insert(piece.entry) }
       } else {
         found.insert(piece)
       }
     }
-    let things = found.compactMap { piece -> Solid? in
-      guard !inside.contains(piece.entry), let entry = entries[Int(piece.entry)],
-        case .solid(let solid) = entry.thing(Int(piece.part)), solid.bounds.intersects(box)
-      else { return nil }
-      return solid
+    var things: [Solid] = []
+    for piece in found where !inside.contains(piece.entry) {
+      things +=
+        entries[Int(piece.entry)]?.things.solids(of: Int(piece.part))
+        .filter { $0.bounds.intersects(box) } ?? []
     }
     return Surroundings(of: point, things: things, clearance: walker.clearance)
-  }
-}
-
-extension BarrierBook.Entry {
-  fileprivate enum Thing {
-    case solid(Solid)
-    case region(Region)
-  }
-
-  /// What a part of the entry in the index of things is.
-  fileprivate func thing(_ part: Int) -> Thing {
-    part < solids.count ? .solid(solids[part]) : .region(regions[part - solids.count])
   }
 }
 

@@ -35,8 +35,7 @@ struct BarrierBook: Sendable {
     /// Doors that open it, or outlines that it opens.
     var links: Set<Int32> = []
     var barriers: [BarrierID] = []
-    var solids: [Solid] = []
-    var regions: [Region] = []
+    var things = ThingGroups()
   }
 
   /// What lies on a floor, by place.
@@ -45,8 +44,8 @@ struct BarrierBook: Sendable {
     /// The pieces that doors may open: part *n* is the *n*th outline of its entry.
     var outlines = BoxIndex()
     var doors = BoxIndex()
-    /// The things: part *n* is the *n*th solid of its entry; then come its regions.
-    var solids = BoxIndex()
+    /// The things: part *n* is the *n*th group of its entry.
+    var things = BoxIndex()
   }
 
   /// Reads a venue.
@@ -180,7 +179,7 @@ struct BarrierBook: Sendable {
       entries[Int(number)] = Entry(
         feature: feature, slot: slot, part: part, outlines: outlines)
     } else {
-      if entries[Int(number)]?.slot != slot { setSolids(of: number, [], []) }
+      if entries[Int(number)]?.slot != slot { setThings(of: number, [], []) }
       entries[Int(number)]?.feature = feature
       entries[Int(number)]?.slot = slot
       entries[Int(number)]?.part = part
@@ -209,7 +208,7 @@ struct BarrierBook: Sendable {
   /// Forgets an entry and all that it comes to.
   private mutating func drop(_ number: Int32) {
     guard let entry = entries[Int(number)] else { return }
-    setSolids(of: number, [], [])
+    setThings(of: number, [], [])
     for id in entry.barriers { table.remove(id) }
     numbers[entry.feature.id] = nil
     entries[Int(number)] = nil

@@ -16,6 +16,11 @@ struct BarrierTable: Sendable {
 
   /// Puts barriers in the place of others; those that are the same keep their numbers.
   mutating func replace(_ ids: [BarrierID], with fresh: [Barrier]) -> [BarrierID] {
+    if ids.count == 1, fresh.count == 1 {
+      if self[ids[0]] == fresh[0] { return ids }
+      remove(ids[0])
+      return [insert(fresh[0])]
+    }
     var kept: [BarrierID?] = Array(repeating: nil, count: fresh.count)
     var next = 0
     for id in ids {

@@ -16,7 +16,9 @@ struct Doorway: Sendable {
   ///
   /// - Parameter time: now; without it opening hours are always.
   init?(_ door: Feature, walker: WalkerClass, time: LocalTime?) {
-    guard var opening = Opening(door: door) else { return nil }
+    guard var opening = Opening(door: door), (0...1000).contains(opening.halfWidth),
+      (0...1000).contains(opening.halfDepth)
+    else { return nil }
     opening.widen(for: walker.traits)
     self.opening = opening
     isOneWay = door.isOneWay

@@ -18,7 +18,7 @@ enum Impediment: Sendable {
   /// - Parameter time: now; without it opening hours are always.
   /// - Returns: `nil` for what such walkers neither bump into nor go through.
   init?(_ feature: Feature, walker: WalkerClass, time: LocalTime?) {
-    guard feature.shape.vertices.allSatisfy(\.isFinite) else { return nil }
+    guard feature.shape.vertices.allSatisfy(Self.isNear) else { return nil }
     let margin = min(Self.largestMargin, max(0, feature.thickness / 2))
     switch feature.kind {
     case .wall: self = .outline(Self.chains(of: feature.shape), margin: margin)
@@ -37,6 +37,11 @@ enum Impediment: Sendable {
     }
   }
 
+  /// Whether a coordinate is one that the schema lets pass, with some to spare.
+  private static func isNear(_ point: Point) -> Bool {
+    abs(point.x) <= SolidShape.limit && abs(point.y) <= SolidShape.limit
+  }
+
   private static func chains(of shape: Shape) -> [Chain] {
     switch shape {
     case .point, .circle: []
@@ -50,6 +55,9 @@ enum Impediment: Sendable {
     if case .outline(let chains, _) = self { chains.flatMap(\.segments) } else { [] }
   }
 
+  /// Whether no door opens it, and it opens nothing.
+  var isSolid: Bool { if case .solid = self { true } else { false } }
+
   var door: Doorway? { if case .door(let door) = self { door } else { nil } }
 }
 
@@ -61,12 +69,15 @@ enum SolidShape: Sendable {
   /// Rings with their inside, and a margin around it.
   case region(Polygon, margin: Double)
 
+  /// Metres from the floor's origin within which things are looked at.
+  static let limit = 1e6
+
   init?(_ shape: Shape, margin: Double) {
     switch shape {
     case .point: return nil
     case .circle(let center, let radius):
-      guard radius.isFinite else { return nil }
-      self = .disc(center: center, radius: max(0, radius))
+      guard radius >= 0, radius <= Self.limit else { return nil }
+      self = .disc(center: center, radius: radius)
     case .polyline(let line):
       guard let chain = Chain(line.points, isClosed: false) else { return nil }
       self = .chain(chain, margin: margin)

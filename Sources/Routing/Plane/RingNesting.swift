@@ -8,6 +8,7 @@ enum RingNesting {
   ///   itself: what lies inside such rings is solid.
   /// - Complexity: O(*n* log *n*) in the number of corners, as long as few sides overlap in `x`.
   static func depths(of loops: [Chain]) -> [Int?] {
+    if loops.count == 1, loops[0].isConvex { return [0] }
     var sides: [(ring: Int, segment: Segment, box: Box)] = []
     for (ring, loop) in loops.enumerated() {
       for segment in loop.segments { sides.append((ring, segment, segment.bounds)) }
@@ -44,5 +45,28 @@ enum RingNesting {
     let (u, v) = (first.end - first.start, second.end - second.start)
     let isTwice = first.start == second.end
     return isTwice || (u.cross(v) == 0 && u.dot(v) < 0)
+  }
+}
+
+extension Chain {
+  /// Whether it is the outline of a convex region, gone around once: all turns are to one side, and
+  /// it goes to the right and back to the left once.
+  fileprivate var isConvex: Bool {
+    guard isClosed, points.count >= 3 else { return false }
+    var turns = 0.0
+    var changes = 0
+    var last = points[points.count - 1] - points[points.count - 2]
+    var wasRight = last.dx > 0 || (last.dx == 0 && last.dy > 0)
+    var previous = points[points.count - 1]
+    for point in points {
+      let side = point - previous
+      let turn = last.cross(side)
+      if turn == 0 || turn * turns < 0 { return false }
+      turns = turn
+      let isRight = side.dx > 0 || (side.dx == 0 && side.dy > 0)
+      if isRight != wasRight { changes += 1 }
+      (last, wasRight, previous) = (side, isRight, point)
+    }
+    return changes == 2
   }
 }

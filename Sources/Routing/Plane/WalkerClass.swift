@@ -22,8 +22,8 @@ struct WalkerClass: Hashable, Sendable {
     self.avoidance = avoidance
   }
 
-  /// Metres from the middle of a walker to the surfaces of things.
-  var clearance: Double { traits.clearance }
+  /// Metres from the middle of a walker to the surfaces of things, 0 to 5.
+  var clearance: Double { min(5, max(0, traits.clearance)) }
 
   /// Whether a door lets such walkers through when it is open.
   func passes(_ door: Feature) -> Bool { !traits.needsStepFree || door.isStepFree }

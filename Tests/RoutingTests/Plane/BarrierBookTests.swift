@@ -160,4 +160,32 @@ struct BarrierBookTests {
     #expect(try book.coverage(Place(floor: "1", point: Point(x: 1, y: 1))) == 1)
     #expect(try book.coverage(Place(floor: "0", point: Point(x: 3, y: 0.5))) == 0)
   }
+
+  @Test func `what is no thing of this world is not in the way`() throws {
+    let far = Point(x: 1e300, y: -1e300)
+    let line = Shape.polyline(Polyline([Point(x: 1, y: 1), Point(x: 2, y: 1)]))
+    let shapes: [(FeatureKind, Shape, [String: Value])] = [
+      (.wall, .polyline(Polyline([Point(x: 1, y: 1), far])), [:]),
+      (.wall, .polyline(Polyline([Point(x: .nan, y: 1), Point(x: 0, y: 1)])), [:]),
+      (.obstacle, .circle(center: Point(x: 1, y: 1), radius: .infinity), [:]),
+      (.obstacle, .circle(center: Point(x: 1, y: 1), radius: .nan), [:]),
+      (.obstacle, .polygon(Polygon(rings: [])), [:]),
+      (.area, .polygon(Polygon(rings: [[]])), ["walled": true]),
+      (.wall, .polyline(Polyline([])), [:]), (.door, line, ["width": .number(.nan)]),
+      (.door, line, ["width": .number(1e300), "closed": true]),
+      (.door, line, ["depth": .number(.infinity)]),
+    ]
+    let features = shapes.enumerated().map { number, thing in
+      Feature(
+        id: Identifier("thing-\(number)"), floor: "0", kind: thing.0, shape: thing.1,
+        properties: thing.2)
+    }
+    let book = BarrierBook(Venue(plan: "    ", features: features))
+    #expect(book.barriers.count == 1)
+    #expect(try book.coverage(Place(floor: "0", point: Point(x: 1, y: 1))) == 0)
+    let thick = Feature(
+      id: "thick", floor: "0", kind: .wall, shape: line,
+      properties: ["thickness": .number(.nan)])
+    #expect(BarrierBook(Venue(plan: "    ", features: [thick])).barriers.count == 2)
+  }
 }
