@@ -2,6 +2,7 @@
 import { LiveSocket } from '../shared/api/live-socket.js';
 import { RerouteCount } from './reroute-count.js';
 import { PeopleLayer } from './ui/people-layer.js';
+import { StrandedPeople } from './ui/stranded-people.js';
 
 /**
  * Keeps the editor in step with everybody else: edits of others, and whom mine re-route.
@@ -17,6 +18,8 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
   const reroutes = new RerouteCount();
   const socket = new LiveSocket();
   const people = new PeopleLayer(view);
+  const stranded = new StrandedPeople(editor, view, (message) => socket.send(message));
+  shell.mapHost.append(stranded.node);
   const streams = ['edits', 'routes', 'counts', 'positions', 'issues'];
   socket.subscribe({ venue: slug, streams, rate: 5, after: session.revision });
   editor.onChange(() => people.show(editor.surface.showsPeople));
@@ -28,8 +31,18 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
   socket.on('edit', ({ edit }) => session.receive(edit));
   // The server would have to tell more edits than a snapshot costs, or no longer has them.
   socket.on('resync', () => void session.resume(Infinity));
-  socket.on('route', (message) => shell.rerouted(reroutes.routed(message)));
-  session.on('applied', ({ edit }) => shell.rerouted(reroutes.own(edit.revision)));
+  socket.on('roster', (message) => stranded.roster(message));
+  socket.on('route', (message) => {
+    shell.rerouted(reroutes.routed(message));
+    stranded.routed(message);
+  });
+  for (const end of ['arrived', 'routeEnded']) {
+    socket.on(end, (message) => stranded.routed(message));
+  }
+  session.on('applied', ({ edit }) => {
+    shell.rerouted(reroutes.own(edit.revision));
+    stranded.own(edit.revision);
+  });
   socket.on('counts', ({ floors: counts }) => floors.setCounts(counts));
   addEventListener('online', () => socket.reconnect());
   socket.on('state', ({ connected }) => {

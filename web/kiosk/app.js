@@ -1,6 +1,7 @@
 // @ts-check
 import { passed, resting, touched } from './idle.js';
 import { NEAREST } from './categories.js';
+import { pointOf } from './route/offer.js';
 import { initialState, reduce } from './state.js';
 import { targetFor } from './targets.js';
 
@@ -132,15 +133,17 @@ export class Kiosk {
   }
 
   #ask(before) {
-    const { nearest, stops, profile } = this.#state;
+    const { nearest, stops, profile, instead } = this.#state;
     // The server's choice of the nearest is no new question.
     const target = nearest === null ? this.#state.target : null;
     const isSame = profile === before.profile && nearest === before.nearest && stops === before.stops
-      && target === (before.nearest === null ? before.target : null);
+      && instead === before.instead && target === (before.nearest === null ? before.target : null);
     if (isSame) return;
     if (stops.length === 0) this.tours.end();
-    const place = this.#placeOf(target, nearest);
-    if (place) this.routes.ask(place, profile);
+    const spot = instead ? pointOf(instead.place) : undefined;
+    const isTo = instead?.end === 'destination';
+    const place = isTo ? spot : this.#placeOf(target, nearest);
+    if (place) this.routes.ask(place, profile, isTo ? undefined : spot);
     else this.routes.end();
     if (stops.length > 0) {
       const places = stops.map((stop) => this.places.target(stop)?.place);

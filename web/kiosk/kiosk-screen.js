@@ -1,6 +1,7 @@
 // @ts-check
 import { KioskMap } from './map/kiosk-map.js';
 import { RouteShow } from './map/route-show.js';
+import { markedOffer } from './route/offer.js';
 import { pieceOf } from './route/tour-walk.js';
 import { hasGoal } from './state.js';
 import { nameIn } from './targets.js';
@@ -113,6 +114,8 @@ export class KioskScreen {
     const pins = this.#pins(kiosk);
     this.#map.setWords(state.language, say(state.language, 'youAreHere'));
     this.#map.setRoute(answer?.route ?? null, pins);
+    const offer = markedOffer(state, this.#settings.at, pins.at(-1) ?? null);
+    this.#map.setOffer(offer);
     const isNew = before !== null
       && (before.answer !== answer || before.leg !== leg || before.isWhole !== isWhole
         || before.isPlaying !== isPlaying);
@@ -123,6 +126,7 @@ export class KioskScreen {
       this.#map.showTarget(pins[0]);
     }
     else if (step !== null && answer?.route) this.#map.showStep(answer.route.instructions[step]);
+    else if (isNew && answer?.refusal && offer) this.#map.showOffer(offer);
     else if (isNew && answer?.route) {
       this.#map.showLegs(answer.route.legs.slice(leg, isWhole ? undefined : leg + 1));
     }

@@ -13,12 +13,20 @@
  * @property {string | null} nearest  id of `NEAREST`, where the nearest of a kind is wanted
  * @property {readonly string[]} stops  ids of the places of a tour, two or more, as they were added
  * @property {boolean} isAdding  whether a further stop is being looked for
+ * @property {Instead | null} instead  the place that was offered and taken
  * @property {Answer | null} answer  null while it is asked for
  * @property {number} leg  the piece of the route in view
  * @property {boolean} isWhole  whether all of a tour is in view
  * @property {number | null} step  the instruction chosen
  * @property {boolean} isPlaying
  * @property {'changed' | 'blocked' | null} notice
+ */
+
+/**
+ * A place that takes the stead of where the walk should begin or end.
+ * @typedef {object} Instead
+ * @property {'start' | 'destination'} end
+ * @property {{floor: string, x: number, y: number, distance?: number}} place  metres
  */
 
 /**
@@ -47,7 +55,7 @@ const NO_ANSWER = Object.freeze({
 const NO_STOPS = Object.freeze([]);
 
 const NO_ROUTE = Object.freeze({
-  target: null, nearest: null, stops: NO_STOPS, isAdding: false, ...NO_ANSWER,
+  target: null, nearest: null, stops: NO_STOPS, isAdding: false, instead: null, ...NO_ANSWER,
 });
 
 /** @param {Answer} answer */
@@ -103,7 +111,7 @@ const CHANGES = Object.freeze({
     language, screen: state.screen === 'attract' ? 'browse' : state.screen,
   }),
   profileChosen: (state, { profile }) => (profile === state.profile ? {}
-    : { profile, ...NO_ANSWER }),
+    : { profile, instead: null, ...NO_ANSWER }),
   typed: (state, { text }) => ({ query: (state.query + text).slice(0, 60), category: null }),
   queryChanged: (_state, { query }) => ({ query: query.slice(0, 60), category: null }),
   erased: (state) => ({ query: state.query.slice(0, -1) }),
@@ -120,6 +128,7 @@ const CHANGES = Object.freeze({
     ? { screen: 'browse', isAdding: true, isPlaying: false, query: '', category: null } : {}),
   addingEnded: () => ({ screen: 'route', isAdding: false, isTyping: false }),
   stopsRemoved: (state, { stops }) => withoutStops(state, stops),
+  insteadTaken: (_state, { instead }) => ({ instead, ...NO_ANSWER }),
   answered: (state, { answer }) => answered(state, answer),
   legChosen: (_state, { leg }) => ({ leg, isWhole: false, step: null, isPlaying: false }),
   stepChosen: (state, { step }) => ({

@@ -24,6 +24,7 @@ export const exposeState = ({ view, people, socket, watched, evacuation, now }) 
     get isOld() { return dots.isOld; },
     get selected() { return watched.id; },
     get route() { return watched.route; },
+    get refusal() { return watched.refusal; },
     /** What the evacuation comes to; `null` when it is off or not yet known. */
     get evacuation() {
       const { exits, count, stranded, seconds, people: ways } = evacuation.evacuation ?? {};

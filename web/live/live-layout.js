@@ -24,6 +24,7 @@ import { TopBar } from "./top-bar.js";
  * @property {(isOn: boolean) => void} onPause
  * @property {(isOn: boolean) => void} onFollow
  * @property {(isOn: boolean) => void} onTrail
+ * @property {() => void} onInstead
  * @property {() => void} onClose
  * @property {(floor: string) => void} onFloor
  * @property {(filter: import("./person-filter.js").PersonFilter) => void} onFilter

@@ -44,6 +44,7 @@ export class LivePage {
       onEvacuation: (isOn) => this.#evacuation.turn(isOn),
       onPause: (isOn) => this.#pause(isOn),
       onFollow: (isOn) => this.#watched.follow(isOn),
+      onInstead: () => this.#watched.goInstead(this.#socket, this.#venue.slug),
       onTrail: (isOn) => this.#watched.showTrail(isOn),
       onClose: () => this.#select(null),
       onFloor: (id) => this.#showFloor(id),
@@ -230,7 +231,7 @@ export class LivePage {
   }
 
   #showCard() {
-    const { id, slot, route } = this.#watched;
+    const { id, slot, route, refusal } = this.#watched;
     if (id === null) {
       this.#layout.card.show(null);
       return;
@@ -240,7 +241,7 @@ export class LivePage {
     this.#layout.card.show({
       person: this.#people.roster.withId(id) ?? { slot: -1, id }, isHere: floor !== null,
       state: slot < 0 ? 2 : tracks.state[slot], speed: slot < 0 ? 0 : tracks.speed[slot],
-      floor: floor === null ? "–" : this.#view.floorName(floor), route,
+      floor: floor === null ? "–" : this.#view.floorName(floor), route, refusal,
     });
   }
 

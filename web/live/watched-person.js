@@ -1,4 +1,6 @@
 // @ts-check
+import { insteadRoute } from "../shared/api/instead-route.js";
+import { OfferLayer } from "../shared/map/offer-layer.js";
 import { RouteLayer } from "../shared/map/route-layer.js";
 import { RouteLines, TrailLine } from "./route-lines.js";
 import { RouteBook } from "./route-book.js";
@@ -23,6 +25,7 @@ export class WatchedPerson {
   #trailLine = new TrailLine(this.#trail);
   #routeLines = new RouteLines(this.routes);
   #routeLayer;
+  #offers;
 
   /** @param {People} people @param {MapView} view @param {(floor: string) => void} showFloor */
   constructor(people, view, showFloor) {
@@ -30,6 +33,7 @@ export class WatchedPerson {
     this.#view = view;
     this.#showFloor = showFloor;
     this.#routeLayer = new RouteLayer(view);
+    this.#offers = new OfferLayer(view);
     view.addLayer(this.#trailLine);
     view.addLayer(this.#routeLines);
   }
@@ -55,6 +59,9 @@ export class WatchedPerson {
   /** The route they follow, if it is known. */
   get route() { return this.id === null ? null : this.routes.of(this.id); }
 
+  /** Why they have no route, if they wanted one. */
+  get refusal() { return this.id === null ? null : this.routes.refusalOf(this.id); }
+
   /** Looks at somebody, or at nobody.
    * @param {string | null} id */
   choose(id) {
@@ -62,7 +69,7 @@ export class WatchedPerson {
     this.#trail.clear();
     if (!this.areRoutesShown) this.routes.clear();
     this.findSlot();
-    this.#routeLayer.setRoute(this.route);
+    this.#showRoute();
     this.#view.requestMoving();
   }
 
@@ -86,8 +93,22 @@ export class WatchedPerson {
   /** @param {any} message `route`, `arrived` or `routeEnded` */
   routeChanged(message) {
     this.routes.apply(message);
-    if (message.navigator === this.id) this.#routeLayer.setRoute(this.route);
+    if (message.navigator === this.id) this.#showRoute();
     if (this.areRoutesShown) this.#view.requestRender();
+  }
+
+  /** Asks for their way to the place that is offered where they have none.
+   * @param {{ send: (message: Record<string, any>) => void }} socket @param {string} venue */
+  goInstead(socket, venue) {
+    const nearest = this.refusal?.nearest;
+    if (this.id === null || !nearest) return;
+    socket.send(insteadRoute(venue, this.id, nearest));
+  }
+
+  #showRoute() {
+    const nearest = this.refusal?.nearest;
+    this.#routeLayer.setRoute(this.route);
+    this.#offers.setOffers(nearest ? [{ at: nearest }] : []);
   }
 
   /** To be called after each frame of the dots. */

@@ -17,6 +17,13 @@ test('a new question ends the one before', () => {
   assert.deepEqual(sent[2].from, at);
 });
 
+test('a question may begin elsewhere than where the kiosk stands', () => {
+  const sent = [];
+  const request = new RouteRequest((message) => sent.push(message), 'expo', at);
+  request.ask({ feature: 'a' }, 'walking', { floor: '0', x: 3, y: 4 });
+  assert.deepEqual(sent[0].from, { floor: '0', x: 3, y: 4 });
+});
+
 test('an answer to an old question is not taken', () => {
   const request = new RouteRequest(() => {}, 'expo', at);
   request.ask({ feature: 'a' }, 'walking');

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distanceText, durationText } from '../../../web/kiosk/route/measures.js';
-import { refusalText } from '../../../web/kiosk/route/refusal-text.js';
+import { markedOffer, offerOf, pointOf } from '../../../web/kiosk/route/offer.js';
+import { insteadText, offerText, refusalText } from '../../../web/kiosk/route/refusal-text.js';
 import { boundsOf, pointAlong } from '../../../web/kiosk/route/walk.js';
 import { english } from '../../../web/kiosk/texts/en.js';
 import { german } from '../../../web/kiosk/texts/de.js';
@@ -42,4 +43,42 @@ test('a point lies so far along a line', () => {
 
 test('bounds hold all points', () => {
   assert.deepEqual(boundsOf([[1, 5], [-2, 3]]), [-2, 3, 1, 5]);
+});
+
+const nearest = { floor: '0', x: 4, y: 5, distance: 3.2 };
+const floorName = () => 'Level 1';
+
+test('a refusal offers its nearest place in the stead of the end that is blocked', () => {
+  assert.equal(offerOf({ reason: 'noWay' }), null);
+  assert.equal(offerOf(undefined), null);
+  assert.deepEqual(offerOf({ reason: 'noWay', nearest }), { end: 'destination', place: nearest });
+  assert.equal(offerOf({ reason: 'destinationBlocked', nearest })?.end, 'destination');
+  assert.equal(offerOf({ reason: 'startBlocked', nearest })?.end, 'start');
+  assert.deepEqual(pointOf(nearest), { floor: '0', x: 4, y: 5 });
+});
+
+test('an offer is told with its distance, or with its floor', () => {
+  const there = offerText({ end: 'destination', place: nearest }, 'en', floorName);
+  assert.ok(there.offer.includes('get to is 3 m away') && there.button === 'Walk there instead');
+  const upstairs = { end: /** @type {const} */ ('destination'), place: { floor: '1', x: 4, y: 5 } };
+  assert.ok(offerText(upstairs, 'en', floorName).offer.includes('on Level 1'));
+  const start = offerText({ end: 'start', place: nearest }, 'de', floorName);
+  assert.ok(start.offer.includes('Losgehen ist 3 m') && start.button.includes('von dort'));
+  assert.ok(insteadText({ end: 'destination', place: nearest }, 'de', 'Bar').includes('3 m entfernt von „Bar“'));
+  assert.ok(insteadText(upstairs, 'en', 'Bar').includes('another floor'));
+  assert.ok(insteadText({ end: 'start', place: nearest }, 'en', 'Bar').startsWith('From'));
+});
+
+test('the map marks the offer and what it stands for, also after it was taken', () => {
+  const at = { floor: '0', x: 0, y: 0 };
+  const target = { floor: '0', x: 9, y: 9 };
+  const offer = { end: /** @type {const} */ ('destination'), place: nearest };
+  const refused = /** @type {any} */ ({ answer: { refusal: { reason: 'noWay', nearest } }, instead: null, stops: [] });
+  assert.deepEqual(markedOffer(refused, at, target), { at: pointOf(nearest), asked: target });
+  const taken = /** @type {any} */ ({ answer: { route: {} }, instead: offer, stops: [] });
+  assert.deepEqual(markedOffer(taken, at, target)?.at, pointOf(nearest));
+  const start = /** @type {any} */ ({ answer: null, instead: { ...offer, end: 'start' }, stops: [] });
+  assert.deepEqual(markedOffer(start, at, target)?.asked, at);
+  assert.equal(markedOffer(/** @type {any} */ ({ answer: null, instead: null, stops: [] }), at, target), null);
+  assert.equal(markedOffer({ ...refused, stops: ['a', 'b'] }, at, target), null);
 });

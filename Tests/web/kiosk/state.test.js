@@ -135,3 +135,13 @@ test('the nearest becomes a stop of a tour', () => {
   ]);
   assert.deepEqual([state.nearest, state.stops], [null, ['wc', 'poi-b']]);
 });
+
+test('an offer that is taken asks anew, and is forgotten with the target or the profile', () => {
+  const instead = { end: 'destination', place: { floor: '0', x: 1, y: 2 } };
+  const refusal = { reason: 'noWay', nearest: instead.place };
+  const state = after([chosen, answered('requested', { refusal }), { type: 'insteadTaken', instead }]);
+  assert.deepEqual([state.instead, state.answer, state.target], [instead, null, 'poi-a']);
+  assert.equal(reduce(state, { type: 'profileChosen', profile: 'stepFree' }).instead, null);
+  assert.equal(reduce(state, { type: 'targetChosen', target: 'poi-b' }).instead, null);
+  assert.equal(reduce(state, { type: 'closed' }).instead, null);
+});

@@ -80,6 +80,23 @@ test("a route lives until it ends, and a refusal ends it", () => {
   assert.deepEqual(book.all(), []);
 });
 
+test("a refusal is known until there is a route again", () => {
+  const book = new RouteBook();
+  const refusal = /** @type {any} */ ({ reason: "noWay", nearest: { floor: "0", x: 1, y: 2 } });
+  book.apply({ type: "route", navigator: "n-1", id: "a", refusal });
+  assert.equal(book.refusalOf("n-1"), refusal);
+  assert.equal(book.refusalOf("n-2"), null);
+  book.apply({ type: "route", navigator: "n-1", id: "instead-n-1", route: {} });
+  assert.equal(book.refusalOf("n-1"), null);
+  book.apply({ type: "routeEnded", navigator: "n-1", id: "instead-n-1" });
+  assert.equal(book.refusalOf("n-1"), refusal);
+  book.apply({ type: "routeEnded", navigator: "n-1", id: "a" });
+  assert.equal(book.refusalOf("n-1"), null);
+  book.apply({ type: "route", navigator: "n-1", id: "a", refusal });
+  book.clear();
+  assert.equal(book.refusalOf("n-1"), null);
+});
+
 test("a trail keeps steps of half a metre and forgets the oldest", () => {
   const trail = new Trail(3);
   for (let i = 0; i < 10; i += 1) trail.add("0", i * 0.3, 0);

@@ -83,6 +83,17 @@ test("after a loss it comes back, asks for missed edits and for routes that are 
   ]);
 });
 
+test("a route is not asked for again once its walker has arrived", () => {
+  const { world, socket, last } = makeWorld();
+  last().onopen();
+  socket.send({ type: "route", venue: "expo", id: "a", navigator: "n-1", to: { feature: "x" } });
+  last().onmessage(text({ type: "arrived", venue: "expo", id: "a", navigator: "n-1" }));
+  last().onclose();
+  world.pass(1000);
+  last().onopen();
+  assert.deepEqual(last().sent, []);
+});
+
 test("attempts get rarer up to half a minute, and begin anew after a success", () => {
   const { world, last, sockets } = makeWorld();
   for (const wait of [1, 2, 4, 8, 16, 30, 30]) {

@@ -1,5 +1,6 @@
 // @ts-check
 import { MapView } from '../../shared/map/map-view.js';
+import { OfferLayer } from '../../shared/map/offer-layer.js';
 import { RouteLayer } from '../../shared/map/route-layer.js';
 import { boundsOf } from '../route/walk.js';
 import { withDrawnFloors } from './drawn-floors.js';
@@ -43,6 +44,7 @@ export class KioskMap {
   #words = '';
   #language;
   #routeLayer;
+  #offers;
   /** @type {any} */
   #route = null;
   /** @type {Pin[]} */
@@ -77,6 +79,7 @@ export class KioskMap {
     this.#view.setFeatures(places.features);
     this.#routeLayer = new RouteLayer(this.#view, undefined, scale);
     this.#routeLayer.areEndsShown = false;
+    this.#offers = new OfferLayer(this.#view, undefined, scale);
     this.#view.addLayer({
       order: 20, draw: (context) => this.#drawMarks(context), reserved: () => this.#reserved(),
     });
@@ -126,6 +129,16 @@ export class KioskMap {
     this.#view.refreshMarks();
   }
 
+  /** Marks a place that is offered, or none. @param {any} offer */
+  setOffer(offer) { this.#offers.setOffers(offer ? [offer] : []); }
+
+  /** Shows a place that is offered together with what it stands for. @param {any} offer */
+  showOffer({ at, asked }) {
+    this.setFloor(at.floor);
+    const isNear = asked?.floor === at.floor;
+    this.#showAround(isNear ? [[at.x, at.y], [asked.x, asked.y]] : [[at.x, at.y]]);
+  }
+
   /** @param {any} target */
   showTarget(target) {
     this.setFloor(target.floor);
@@ -143,7 +156,12 @@ export class KioskMap {
     const [{ floor }] = legs;
     this.setFloor(floor);
     const here = legs.filter((leg) => leg.floor === floor);
-    const [left, bottom, right, top] = boundsOf(here.flatMap(({ points }) => points));
+    this.#showAround(here.flatMap(({ points }) => points));
+  }
+
+  /** @param {number[][]} points  metres, on the floor in view */
+  #showAround(points) {
+    const [left, bottom, right, top] = boundsOf(points);
     const [x, y] = [(left + right) / 2, (bottom + top) / 2];
     // A few metres alone would show nothing that one could recognise.
     const across = Math.max(LEAST / 2, (right - left) / 2 + 3);

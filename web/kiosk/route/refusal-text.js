@@ -1,5 +1,6 @@
 // @ts-check
 import { say } from '../texts/say.js';
+import { distanceText } from './measures.js';
 
 /**
  * A refusal in words: what is the matter, and what one can do.
@@ -21,4 +22,34 @@ export const refusalText = ({ reason }, { language, profile, name }) => {
     advice: say(language, offersWalking ? 'adviceWalking' : 'adviceAsk'),
     offersWalking,
   };
+};
+
+/**
+ * An offer in words: where the place is, and what the button to take it says.
+ * @param {import('../state.js').Instead} instead
+ * @param {'en' | 'de'} language
+ * @param {(floor: string, language: string) => string} floorName
+ */
+export const offerText = ({ end, place }, language, floorName) => {
+  const isStart = end === 'start';
+  const values = place.distance === undefined ? { floor: floorName(place.floor, language) }
+    : { distance: distanceText(place.distance, language) };
+  const key = place.distance === undefined ? (isStart ? 'offerStartFloor' : 'offerFloor')
+    : (isStart ? 'offerStart' : 'offer');
+  return {
+    offer: say(language, key, values),
+    button: say(language, isStart ? 'walkFromThere' : 'walkThere'),
+  };
+};
+
+/**
+ * What to say above a route that leads to, or from, a place that was offered.
+ * @param {import('../state.js').Instead} instead
+ * @param {'en' | 'de'} language
+ * @param {string} name  of the target
+ */
+export const insteadText = ({ end, place }, language, name) => {
+  if (end === 'start') return say(language, 'insteadStart');
+  if (place.distance === undefined) return say(language, 'insteadFloor', { name });
+  return say(language, 'instead', { distance: distanceText(place.distance, language), name });
 };

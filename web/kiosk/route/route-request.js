@@ -26,12 +26,16 @@ export class RouteRequest {
     this.#from = from;
   }
 
-  /** Asks for the way to a place; the one before ends. @param {any} to  @param {string} profile */
-  ask(to, profile) {
+  /**
+   * Asks for the way to a place; the one before ends.
+   * @param {any} to  @param {string} profile
+   * @param {{floor: string, x: number, y: number}} [from]  where the kiosk stands if not told
+   */
+  ask(to, profile, from = this.#from) {
     this.end();
     this.#count += 1;
     this.#current = { id: `kiosk-${this.#count}` };
-    this.#send({ type: 'route', venue: this.#venue, id: this.#current.id, from: this.#from, to, profile });
+    this.#send({ type: 'route', venue: this.#venue, id: this.#current.id, from, to, profile });
   }
 
   /** No route is wanted any more. */

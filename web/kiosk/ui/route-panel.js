@@ -1,7 +1,8 @@
 // @ts-check
 import { NEAREST } from '../categories.js';
 import { distanceText, durationText } from '../route/measures.js';
-import { refusalText } from '../route/refusal-text.js';
+import { offerOf } from '../route/offer.js';
+import { insteadText, offerText, refusalText } from '../route/refusal-text.js';
 import { STOP_LIMIT, placesOf } from '../state.js';
 import { nameIn } from '../targets.js';
 import { NEAREST_TEXTS } from '../texts/nearest-texts.js';
@@ -23,6 +24,9 @@ const stepIcon = ({ kind }, leg) => {
   }
   return { start: 'walking', arrive: 'arrive' }[kind] ?? kind;
 };
+
+/** A measure of a route, with a sign where it is not exact. @param {{approximate?: true}} route  @param {string} text */
+const about = ({ approximate }, text) => (approximate ? `≈ ${text}` : text);
 
 /**
  * What the panel is about: a place, the nearest of a kind, or a tour.
@@ -110,6 +114,19 @@ export const makeRoutePanel = (send) => {
     kind: 'primary', act: () => send({ type: isPlaying ? 'stopped' : 'played' }),
   });
 
+  const offered = ({ answer, language, stops }, floorName) => {
+    const instead = stops.length > 0 ? null : offerOf(answer.refusal);
+    if (!instead) return [];
+    const { offer, button } = offerText(instead, language, floorName);
+    return [
+      element('p', { text: offer }),
+      bigButton({
+        text: button, iconName: 'arrive', kind: 'primary instead',
+        act: () => send({ type: 'insteadTaken', instead }),
+      }),
+    ];
+  };
+
   const refused = (state, places, name) => {
     const { language, profile, answer } = state;
     const stop = answer.refusal.stop === undefined ? undefined : places.target(answer.refusal.stop);
@@ -120,7 +137,8 @@ export const makeRoutePanel = (send) => {
       icon('warning'),
       element('div', { class: 'words' }, [
         element('h2', { text: say(language, 'refusedTitle') }),
-        element('p', { text: cause }), element('p', { text: advice }),
+        element('p', { text: cause }), ...offered(state, places.floorName),
+        element('p', { text: advice }),
         offersWalking ? bigButton({
           text: say(language, 'walking'), iconName: 'walking', kind: 'primary',
           act: () => send({ type: 'profileChosen', profile: 'walking' }),
@@ -133,10 +151,13 @@ export const makeRoutePanel = (send) => {
     ]);
   };
 
-  const found = (state, route, places) => [
+  const found = (state, route, places, name) => [
+    state.instead ? element('p', {
+      class: 'note', text: insteadText(state.instead, state.language, name),
+    }) : null,
     element('p', { class: 'summary', role: 'status' }, [
-      element('strong', { text: durationText(route.seconds, state.language) }),
-      element('span', { text: distanceText(route.distance, state.language) }),
+      element('strong', { text: about(route, durationText(route.seconds, state.language)) }),
+      element('span', { text: about(route, distanceText(route.distance, state.language)) }),
     ]),
     state.answer.pieces ? null : legTabs(state, route, places.floorName, send),
     steps(state, route, places),
@@ -147,15 +168,15 @@ export const makeRoutePanel = (send) => {
     root,
     /** @param {{state: any, places: import('../places.js').Places, isOnline: boolean}} view */
     update({ state, places, isOnline }) {
-      const about = subject(state, places);
-      if (about === null) return;
+      const shown = subject(state, places);
+      if (shown === null) return;
       const { answer, language } = state;
-      const body = answer?.route ? found(state, answer.route, places)
-        : answer?.refusal ? [refused(state, places, about.name)]
+      const body = answer?.route ? found(state, answer.route, places, shown.name)
+        : answer?.refusal ? [refused(state, places, shown.name)]
           : [element('p', {
             class: 'empty', role: 'status', text: say(language, isOnline ? 'asking' : 'offlineRoute'),
           })];
-      root.replaceChildren(title(state, about), profiles(state), ...body.filter((part) => part !== null));
+      root.replaceChildren(title(state, shown), profiles(state), ...body.filter((part) => part !== null));
     },
   };
 };

@@ -14,7 +14,7 @@ export const de = Object.freeze({
   heat: "Dichte", routes: "Wege", trail: "Spur", pause: "Anhalten", resume: "Weiter", fullscreen: "Vollbild",
   close: "Schließen", follow: "Folgen", following: "Folgt", state: "Zustand", speed: "Tempo", floor: "Etage", group: "Gruppe",
   route: "Weg", routeTo: "noch {distance}, {minutes} min", noRoute: "keiner", left: "ist nicht mehr hier",
-  metresPerSecond: "{value} m/s", lastHeard: "seit mindestens 10 s stumm",
+  walkThere: "Stattdessen dorthin gehen", metresPerSecond: "{value} m/s", lastHeard: "seit mindestens 10 s stumm",
   emptyTitle: "Noch ist niemand hier", emptyText: "Wer eine Position meldet, erscheint sofort. Zum Ausprobieren:",
   copy: "Kopieren", copied: "Kopiert", simulate: "Oder den Server mit simulierten Personen starten: floorcast serve --simulate 200",
   chooseVenue: "Ort auswählen", noVenues: "Es gibt noch keine Orte.", toStart: "Zur Startseite",

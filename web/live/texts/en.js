@@ -14,7 +14,7 @@ export const en = Object.freeze({
   heat: "Heat map", routes: "Routes", trail: "Trail", pause: "Pause", resume: "Go on", fullscreen: "Full screen",
   close: "Close", follow: "Follow", following: "Following", state: "State", speed: "Speed", floor: "Floor", group: "Group",
   route: "Route", routeTo: "{distance} to go, {minutes} min", noRoute: "none", left: "is no longer here",
-  metresPerSecond: "{value} m/s", lastHeard: "silent for 10 s or more",
+  walkThere: "Walk there instead", metresPerSecond: "{value} m/s", lastHeard: "silent for 10 s or more",
   emptyTitle: "Nobody is here yet", emptyText: "Whoever reports a location appears at once. Try it:",
   copy: "Copy", copied: "Copied", simulate: "Or start the server with simulated people: floorcast serve --simulate 200",
   chooseVenue: "Choose a venue", noVenues: "There are no venues yet.", toStart: "To the start page",

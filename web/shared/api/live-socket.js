@@ -214,6 +214,8 @@ export class LiveSocket extends EventTarget {
     if (message.type === "edit") this.#note(message.venue, message.edit.revision);
     // The edits up to there never come: whoever is told takes a snapshot instead.
     if (message.type === "resync") this.#note(message.venue, message.revision);
+    // Whoever is there need not be led there again after a loss.
+    if (message.type === "arrived") this.#routes.delete(`${message.venue}\n${message.id}`);
     this.#tell(message.type, message);
   }
 
