@@ -10,11 +10,12 @@ export class RerouteCount {
   /**
    * Takes a message of the `routes` stream.
    *
-   * @param {{reason?: string, revision?: number, navigator?: string, id?: string}} message
+   * @param {{reason?: string, revision?: number, navigator?: string, id?: string,
+   *   refusal?: object}} message  who has no way any more is not led another way
    * @returns {number} how many people my edit of that revision has re-routed; 0 when it is not mine
    */
-  routed({ reason, revision, navigator, id }) {
-    if (reason !== 'edited' || revision === undefined) return 0;
+  routed({ reason, revision, navigator, id, refusal }) {
+    if (reason !== 'edited' || revision === undefined || refusal) return 0;
     const people = this.#byRevision.get(revision) ?? new Set();
     people.add(navigator ?? id ?? '');
     this.#byRevision.set(revision, people);

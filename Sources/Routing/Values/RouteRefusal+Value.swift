@@ -53,24 +53,36 @@ extension RouteRefusal {
       ])
     }
     let feature = venue?.features[id]
-    let words = Self.words(for: feature?.kind)
-    let name = { (language: String) in
-      let name = feature?.name?.text(in: [language]) ?? ""
-      return name.isEmpty ? id.rawValue : name
-    }
+    let name = { (language: String) in feature?.name?.text(in: [language]) ?? "" }
+    // Nobody knows a thing by its id; that of one that is gone is all there is.
+    let isNamed = feature == nil || !name("en").isEmpty
+    let words = isNamed ? Self.named(feature?.kind) : Self.nameless(feature?.kind)
+    let quoted = { (language: String) in name(language).isEmpty ? id.rawValue : name(language) }
     return LocalizedText([
-      "en": "\(english) lies in or too close to \(words.english)“\(name("en"))”.",
-      "de": "\(german) liegt in oder zu nahe an \(words.german)„\(name("de"))“.",
+      "en": "\(english) lies in or too close to \(words.english)"
+        + (isNamed ? "“\(quoted("en"))”." : "."),
+      "de": "\(german) liegt in oder zu nahe an \(words.german)"
+        + (isNamed ? "„\(quoted("de"))“." : "."),
     ])
   }
 
-  private static func words(for kind: FeatureKind?) -> (english: String, german: String) {
+  private static func named(_ kind: FeatureKind?) -> (english: String, german: String) {
     switch kind {
     case .wall: ("the wall ", "der Wand ")
     case .obstacle: ("the obstacle ", "dem Hindernis ")
     case .area: ("the walls of ", "den Wänden von ")
     case .door: ("the closed door ", "der geschlossenen Tür ")
     default: ("", "")
+    }
+  }
+
+  private static func nameless(_ kind: FeatureKind?) -> (english: String, german: String) {
+    switch kind {
+    case .wall: ("a wall", "einer Wand")
+    case .obstacle: ("an obstacle", "einem Hindernis")
+    case .area: ("a closed area", "einem abgeschlossenen Bereich")
+    case .door: ("a closed door", "einer geschlossenen Tür")
+    default: ("something solid", "etwas Festem")
     }
   }
 

@@ -56,6 +56,22 @@ import Testing
         == "The destination lies in or too close to “gone”.")
   }
 
+  @Test func `what has no name is told by its kind`() {
+    let kinds: [(FeatureKind, String, String)] = [
+      (.wall, "a wall.", "einer Wand."), (.obstacle, "an obstacle.", "einem Hindernis."),
+      (.area, "a closed area.", "einem abgeschlossenen Bereich."),
+      (.door, "a closed door.", "einer geschlossenen Tür."),
+    ]
+    for (kind, english, german) in kinds {
+      let feature = Feature(id: "x-7", floor: "0", kind: kind, shape: .polyline(Polyline([])))
+      let venue = Venue(slug: "v", name: LocalizedText("V"), features: [feature])
+      let text = RouteRefusal.startBlocked(by: "x-7").text(in: venue)
+      #expect(text.text().hasSuffix("too close to \(english)"))
+      #expect(text.text(in: ["de"]).hasSuffix("zu nahe an \(german)"))
+      #expect(RouteRefusal.startBlocked(by: "x-7").value(in: venue).object?["feature"] == "x-7")
+    }
+  }
+
   @Test func `a refusal tells when there is a way but not a step-free one`() {
     let refusal = RouteRefusal.noWay(profile: .stepFree, isWalkable: true)
     #expect(refusal.value().object?["reason"] == "noWay")

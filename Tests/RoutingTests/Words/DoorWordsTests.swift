@@ -195,6 +195,10 @@ import Testing
         ])
   }
 
+  @Test func `who stays in an area does not walk towards it`() {
+    #expect(told(venue(), (3, 3), (35, 3)) == ["Walk 30 m", "You have arrived"])
+  }
+
   @Test func `a door at hand is where the walk begins`() {
     #expect(
       told(venue(), (20, 29), (20, 50))

@@ -30,6 +30,13 @@ test('routes that others changed, or that changed for another reason, are not mi
   assert.equal(count.routed(routed(7, 'a', 'deviated')), 0);
 });
 
+test('people who have no way any more are not led another way', () => {
+  const count = new RerouteCount();
+  count.own(7);
+  assert.equal(count.routed({ ...routed(7, 'a'), refusal: { reason: 'noWay' } }), 0);
+  assert.equal(count.routed(routed(7, 'b')), 1);
+});
+
 test('a scale bar has a round length of at most 120 pixels', () => {
   assert.deepEqual(scaleOf(0.1), { metres: 10, pixels: 100 });
   assert.ok(scaleOf(0.003).pixels <= 120);

@@ -21,8 +21,10 @@ struct Arrival: Sendable {
       feature = landmark.feature
       manner = Self.manner(of: destination, after: course)
     } else if let area = ways.areas(around: destination)
-      .min(by: { ways.areas[$0].isBetter(than: ways.areas[$1]) })
+      .min(by: { ways.areas[$0].isBetter(than: ways.areas[$1]) }),
+      let first = course.points.first, !ways.areas[area].contains(first)
     {
+      // Who is in it all along does not arrive in it.
       name = .named(ways.areas[area].name)
       manner = .inside
     }
