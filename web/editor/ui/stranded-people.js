@@ -38,7 +38,8 @@ export class StrandedPeople {
       editor.ui.text('editor.stranded.close'),
     );
     const attributes = { class: 'stranded', 'aria-live': 'polite', 'data-float': '', hidden: true };
-    this.node = element('section', attributes, this.#title, this.#list, close);
+    const head = element('div', { class: 'head' }, this.#title, close);
+    this.node = element('section', attributes, head, this.#list);
   }
 
   /** Learns who is who. @param {{complete?: boolean, navigators: {id: string, name?: string}[]}} roster */
