@@ -1,28 +1,59 @@
 import IndoorModel
 import Logging
+import Routing
 
 extension LiveVenue {
-  /// Does what the hub wants done.
+  /// Does what the hub wants done; what one viewer is told goes out in one piece.
   func perform(_ actions: [Hub.Action]) {
+    var outbox: [ViewerID: [any EncodedMessage]] = [:]
+    var hasRoutesToCompute = false
     for action in actions {
       switch action {
-      case .send(let event, let receivers): send(event, to: receivers)
-      case .offer(let delivery): offer(delivery)
+      case .send(let event, let receivers):
+        let present = receivers.filter { viewers[$0] != nil }
+        if !present.isEmpty { put(encoder.encode(event), into: &outbox, for: present) }
+      case .deliver(let message, let receivers): put(message, into: &outbox, for: receivers)
+      case .offer(let delivery):
+        send(&outbox)
+        offer(delivery)
+      case .offerEdits(let edits, let behind):
+        send(&outbox)
+        offer(edits, to: behind)
       case .readEdits(let revision, let limit, let behind):
         readEdits(after: revision, limit: limit, for: behind)
-      case .offerEdits(let edits, let behind): offer(edits, to: behind)
-      case .compute: compute()
+      case .compute: hasRoutesToCompute = true
+      case .forget(let question): forget(question)
+      case .advance(let time): advance(to: time)
       case .touched(let edit): effects.touched(edit)
       case .recomputed(let edit, let isChanged): effects.recomputed(edit, isChanged: isChanged)
       }
     }
+    send(&outbox)
+    // Last, because it may say more, and that must not overtake what was said here.
+    if hasRoutesToCompute { compute() }
   }
 
-  private func send(_ event: LiveEvent, to receivers: [ViewerID]) {
-    let present = receivers.compactMap { viewers[$0] }
-    if present.isEmpty { return }
-    let message = encoder.encode(event)
-    for viewer in present { viewer.send(message) }
+  private func put(
+    _ message: any EncodedMessage, into outbox: inout [ViewerID: [any EncodedMessage]],
+    for receivers: [ViewerID]
+  ) {
+    for receiver in receivers { outbox[receiver, default: []].append(message) }
+  }
+
+  private func send(_ outbox: inout [ViewerID: [any EncodedMessage]]) {
+    for (viewer, messages) in outbox { viewers[viewer]?.send(messages) }
+    outbox.removeAll(keepingCapacity: true)
+  }
+
+  /// Tells the planner soon of all that nobody asks any more.
+  private func forget(_ question: StandingQuestion.ID) {
+    forgotten.append(question)
+    guard forgotten.count == 1 else { return }
+    Task {
+      let questions = forgotten
+      forgotten = []
+      await planner.forget(questions)
+    }
   }
 
   private func offer(_ delivery: Channel.Delivery) {

@@ -14,10 +14,13 @@ extension LiveVenue {
     unplanned.append(
       UnplannedEdit(
         revision: edit.revision, changes: changes, venue: venue, begin: ContinuousClock.now))
-    if !isPlanning {
-      isPlanning = true
-      Task { await plan() }
-    }
+    beginPlanning()
+  }
+
+  /// Has the planner and the routes whose doors open or close follow the time of day.
+  func advance(to time: Timestamp) {
+    unplannedTime = time
+    beginPlanning()
   }
 
   /// Waits until the planner knows all edits taken so far.
@@ -28,72 +31,74 @@ extension LiveVenue {
 
   /// Waits until the planner knows all edits taken so far and no route waits to be computed.
   public func rest() async {
-    guard isPlanning || isComputing else { return }
+    guard isPlanning || lanes.isBusy else { return }
     await withCheckedContinuation { resting.append($0) }
-  }
-
-  private func wakeResting() {
-    guard !isPlanning, !isComputing else { return }
-    for continuation in resting { continuation.resume() }
-    resting = []
   }
 
   private var unplannedRevision: Int { unplanned.last?.revision ?? planningRevision }
 
-  /// Tells the planner of edits until it knows all; those that came while it was busy at once.
+  // MARK: - Telling the planner
+
+  private func beginPlanning() {
+    if isPlanning { return }
+    isPlanning = true
+    Task { await plan() }
+  }
+
+  /// Tells the planner of edits and the time until it knows all; those that came while it was busy
+  /// at once.
   private func plan() async {
-    while let last = unplanned.last {
-      let edits = unplanned
-      unplanned = []
-      planningRevision = last.revision
-      await planner.update(VenueChanges(merging: edits.map(\.changes)), venue: last.venue)
-      for edit in edits {
-        effects.begin(edit.revision, at: edit.begin, kept: routeCount)
-        perform(hub.edited(edit.changes, revision: edit.revision))
+    while !unplanned.isEmpty || unplannedTime != nil {
+      if !unplanned.isEmpty { await planEdits() }
+      if let time = unplannedTime {
+        unplannedTime = nil
+        let affected = await planner.advance(to: time)
+        await touch(affected) { $0.touched($1, time: time) }
       }
-      if !isComputing { reportEffects() }
-      let settled = settling.prefix { $0.revision <= last.revision }
-      settling.removeFirst(settled.count)
-      for (_, continuation) in settled { continuation.resume() }
     }
     isPlanning = false
-    wakeResting()
+    concludeIfIdle()
+  }
+
+  private func planEdits() async {
+    let edits = unplanned
+    guard let last = edits.last else { return }
+    unplanned = []
+    planningRevision = last.revision
+    let affected = await planner.follow(edits.map(\.changes), venue: last.venue)
+    for (edit, affected) in zip(edits, affected) {
+      effects.begin(edit.revision, at: edit.begin, kept: routeCount)
+      perform(hub.moved(by: edit.changes, revision: edit.revision))
+      await touch(affected) { $0.touched($1, revision: edit.revision) }
+    }
+    let settled = settling.prefix { $0.revision <= last.revision }
+    settling.removeFirst(settled.count)
+    for (_, continuation) in settled { continuation.resume() }
+  }
+
+  /// Routes that are touched before others get a turn on this thread.
+  private static let sliceSize = 256
+
+  private func touch(
+    _ questions: [StandingQuestion.ID],
+    _ touch: (inout Hub, ArraySlice<StandingQuestion.ID>) -> [Hub.Action]
+  ) async {
+    var rest = questions[...]
+    while !rest.isEmpty {
+      perform(touch(&hub, rest.prefix(Self.sliceSize)))
+      rest = rest.dropFirst(Self.sliceSize)
+      if !rest.isEmpty { await Task.yield() }
+    }
   }
 
   /// Takes what an inspection of the plan has found.
   public func inspected(_ news: IssueNews) { perform(hub.inspected(news)) }
 
-  /// Computes waiting routes, one after the other, until none waits.
-  func compute() {
-    if isComputing { return }
-    isComputing = true
-    Task {
-      while true {
-        let (task, actions) = hub.nextRoute(at: now())
-        perform(actions)
-        guard let task else { break }
-        perform(await answer(task))
-        counters.routes += 1
-      }
-      isComputing = false
-      reportEffects()
-      wakeResting()
-    }
-  }
+  // MARK: - When all is done
 
-  private func answer(_ task: RouteTask) async -> [Hub.Action] {
-    guard task.candidates.isEmpty else {
-      let (result, revision) = await planner.nearest(
-        from: task.start, of: task.candidates.map(\.place), profile: task.profile)
-      return hub.answered(
-        task, result.map(\.route), nearest: try? result.get().index, revision: revision, at: now())
-    }
-    let (result, revision) = await planner.route(
-      from: task.start, to: task.destination, profile: task.profile)
-    return hub.answered(task, result, revision: revision, at: now())
-  }
-
-  private func reportEffects() {
+  /// Tells what edits have done to routes, and those who wait for it that there is nothing to do.
+  func concludeIfIdle() {
+    guard !isPlanning, !lanes.isBusy else { return }
     for effect in effects.finish() {
       counters.edits = counters.edits.suffix(99) + [effect]
       logger.info(
@@ -105,6 +110,8 @@ extension LiveVenue {
           "milliseconds": "\((effect.secondsToPush * 10_000).rounded() / 10)",
         ])
     }
+    for continuation in resting { continuation.resume() }
+    resting = []
   }
 }
 

@@ -20,8 +20,10 @@ public actor LiveVenue {
   var hub: Hub
   var viewers: [ViewerID: any Viewer] = [:]
   var effects = EditEffects()
-  var isComputing = false
+  var lanes = RouteLanes()
   var unplanned: [UnplannedEdit] = []
+  var unplannedTime: Timestamp?
+  var forgotten: [StandingQuestion.ID] = []
   var isPlanning = false
   /// The last edit that the planner is being told of.
   var planningRevision = 0

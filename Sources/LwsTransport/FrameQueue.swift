@@ -3,12 +3,14 @@ import WebServer
 /// What waits for one client, in order.
 ///
 /// A large frame leaves in fragments (RFC 6455, section 5.4), so that libwebsockets copies little
-/// of it when the client takes only a part.
+/// of it when the client takes only a part; small ones leave together, because each write costs more
+/// than their bytes.
 struct FrameQueue {
   /// What is written in one call.
   enum Piece {
     case whole(WebSocketFrame)
-    case fragment([UInt8])
+    /// A fragment of one frame, or several whole ones.
+    case bytes([UInt8])
   }
 
   /// The largest piece in bytes.
@@ -42,9 +44,9 @@ struct FrameQueue {
   mutating func next() -> Piece? {
     guard first < frames.count else { return nil }
     let frame = frames[first]
-    if frame.bytes.count <= Self.pieceLimit {
-      removeFirst(counting: frame.bytes.count)
-      return .whole(frame)
+    if sent == 0, frame.bytes.count <= Self.pieceLimit {
+      let count = Self.countInOnePiece(frames[first...])
+      return count == 1 ? nextFrame() : .bytes(joined(count))
     }
     let payload = frame.payload
     let count = min(Self.pieceLimit - 10, payload.count - sent)
@@ -58,7 +60,33 @@ struct FrameQueue {
       sent += count
       byteCount -= count
     }
-    return .fragment(bytes)
+    return .bytes(bytes)
+  }
+
+  private mutating func nextFrame() -> Piece {
+    let frame = frames[first]
+    removeFirst(counting: frame.bytes.count)
+    return .whole(frame)
+  }
+
+  private mutating func joined(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(frames[first..<(first + count)].reduce(0) { $0 + $1.bytes.count })
+    for _ in 0..<count {
+      bytes += frames[first].bytes
+      removeFirst(counting: frames[first].bytes.count)
+    }
+    return bytes
+  }
+
+  /// How many of the first frames fit into one piece; 1 for a frame that is larger than a piece.
+  static func countInOnePiece(_ frames: ArraySlice<WebSocketFrame>) -> Int {
+    var size = 0
+    let end = frames.firstIndex { frame in
+      size += frame.bytes.count
+      return size > pieceLimit
+    }
+    return max(1, (end ?? frames.endIndex) - frames.startIndex)
   }
 
   private func byteCount(of frame: WebSocketFrame) -> Int { frame.bytes.count - sent }

@@ -42,13 +42,26 @@ final class Socket: WebSocket, @unchecked Sendable {
 
   // MARK: - WebSocket, from any thread
 
-  func send(_ frame: WebSocketFrame) {
+  func send(_ frame: WebSocketFrame) { send([frame]) }
+
+  func send(_ frames: [WebSocketFrame]) {
+    var rest = frames[...]
+    while !rest.isEmpty {
+      // No more than leaves in one piece: what goes out at once need not wait below the limit.
+      let count = FrameQueue.countInOnePiece(rest)
+      queue(rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private func queue(_ frames: ArraySlice<WebSocketFrame>) {
+    let byteCount = frames.reduce(0) { $0 + $1.bytes.count }
     change { state in
-      if state.queue.byteCount > 0, state.queue.byteCount + frame.bytes.count > queueLimit {
+      if state.queue.byteCount > 0, state.queue.byteCount + byteCount > queueLimit {
         state.queue.removeRest()
         state.closing = (.tryAgainLater, "the client does not keep up")
       } else {
-        state.queue.append(frame)
+        for frame in frames { state.queue.append(frame) }
       }
       return true
     }
@@ -181,7 +194,7 @@ final class Socket: WebSocket, @unchecked Sendable {
     }
     switch piece {
     case .whole(let frame): return frame.bytes.withUnsafeBufferPointer(put)
-    case .fragment(let bytes): return bytes.withUnsafeBufferPointer(put)
+    case .bytes(let bytes): return bytes.withUnsafeBufferPointer(put)
     }
   }
 

@@ -10,7 +10,7 @@ import WebServer
     while let piece = queue.next() {
       switch piece {
       case .whole(let frame): pieces.append(frame.bytes)
-      case .fragment(let bytes): pieces.append(bytes)
+      case .bytes(let bytes): pieces.append(bytes)
       }
     }
     return pieces
@@ -21,7 +21,23 @@ import WebServer
     let frames = (0..<200).map { WebSocketFrame(text: "\($0)") }
     for frame in frames { queue.append(frame) }
     #expect(queue.byteCount == frames.reduce(0) { $0 + $1.bytes.count })
-    #expect(drain(&queue) == frames.map(\.bytes))
+    #expect(drain(&queue) == [frames.flatMap(\.bytes)])
+    #expect(queue.isEmpty)
+    #expect(queue.byteCount == 0)
+  }
+
+  @Test func `no piece is larger than it may be, and no small frame is cut`() {
+    var queue = FrameQueue()
+    let sizes = [60_000, 6_000, 10, 65_526, 1, 100_000, 3, 70_000, 65_000, 500, 40]
+    let frames = sizes.map { WebSocketFrame(binary: [UInt8](repeating: 7, count: $0)) }
+    for frame in frames { queue.append(frame) }
+    let pieces = drain(&queue)
+    #expect(pieces.allSatisfy { $0.count <= FrameQueue.pieceLimit })
+    let whole = frames.filter { $0.bytes.count <= FrameQueue.pieceLimit }
+    #expect(pieces[0] == whole[0].bytes)
+    #expect(pieces[1] == whole[1].bytes + whole[2].bytes)
+    #expect(pieces[2] == whole[3].bytes + whole[4].bytes)
+    #expect(pieces.last == whole.suffix(1).flatMap(\.bytes))
     #expect(queue.isEmpty)
     #expect(queue.byteCount == 0)
   }

@@ -33,8 +33,9 @@ import Testing
         id: id(UInt64(number)), start: venue.place(way.0),
         destinations: way.1.map { venue.place($0) })
     }
-    let (answers, basis) = await planner.answer(questions)
-    #expect(basis == RouteBasis(revision: venue.revision))
+    let list = await planner.answer(questions)
+    let answers = list.answers
+    #expect(list.basis == RouteBasis(revision: venue.revision))
     #expect(answers.map(\.destination) == [0, 0, 0, 1])
     let far = try route(in: venue, from: "A", to: "B")
     #expect(try answers[0].result.get() == far)

@@ -24,6 +24,10 @@ final class LiveClient: Viewer {
     if let frame = message as? WebSocketFrame { socket.send(frame) }
   }
 
+  func send(_ messages: [any EncodedMessage]) {
+    socket.send(messages.compactMap { $0 as? WebSocketFrame })
+  }
+
   /// Sends a message of the protocol that belongs to no venue.
   func send(_ type: String, _ members: [String: Value]) {
     var members = members

@@ -18,6 +18,7 @@ struct Audience {
   }
 
   private(set) var watchers: [ViewerID: Watcher] = [:]
+  private var followers = RouteFollowers()
   private var lastSerial = 0
   private var channels: [Channel.Key: Channel] = [:]
   /// The indices of the floors that are there.
@@ -33,6 +34,7 @@ struct Audience {
     lastSerial += 1
     watchers[viewer] = watcher
     watchers[viewer]?.serial = lastSerial
+    followers.join(viewer, watcher.subscription)
     takeSeats(viewer, as: watcher, tick: tick)
   }
 
@@ -57,6 +59,7 @@ struct Audience {
   /// Ends a subscription.
   mutating func leave(_ viewer: ViewerID) {
     guard let watcher = watchers.removeValue(forKey: viewer) else { return }
+    followers.leave(viewer, watcher.subscription)
     for floor in floors {
       let key = Channel.Key(floor: floor, divisor: watcher.divisor)
       channels[key]?.leave(viewer)
@@ -91,7 +94,7 @@ struct Audience {
 
   /// Who follows the routes of a navigator.
   func viewers(ofRoutesOf navigator: Identifier<Navigator>) -> [ViewerID] {
-    viewers(of: .routes).filter { follows($0, navigator) }
+    followers.viewers(ofRoutesOf: navigator)
   }
 
   /// Whether a viewer of routes follows those of a navigator.

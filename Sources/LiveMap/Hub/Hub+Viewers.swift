@@ -79,6 +79,7 @@ extension Hub {
     guard edit.revision > self.venue.revision else { return nil }
     let floors = self.venue.floors
     self.venue = venue
+    candidates.removeAll()
     let (ready, behind) = audience.push(edit.revision)
     let sending: [Action] = ready.isEmpty ? [] : [.send(.edit(edit), to: ready)]
     return sending + behind.flatMap { catchUp($0) } + changeFloors(from: floors)

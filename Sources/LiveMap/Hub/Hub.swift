@@ -15,8 +15,14 @@ struct Hub {
     case readEdits(after: Int, limit: Int, for: CatchingUp)
     /// Offer edits one by one while the viewer takes them, and tell `taken` how many it took.
     case offerEdits([AppliedEdit], to: CatchingUp)
-    /// There are routes to compute: `nextRoute` tells which.
+    /// Hand these viewers what is encoded already.
+    case deliver(any EncodedMessage, to: [ViewerID])
+    /// There are routes to compute: `nextRoutes` tells which.
     case compute
+    /// The planner need not remember this question any more.
+    case forget(StandingQuestion.ID)
+    /// Tell the planner the time of day.
+    case advance(to: Timestamp)
     /// An edit may have changed a route.
     case touched(edit: Int)
     /// A route that an edit may have changed was computed anew.
@@ -29,6 +35,9 @@ struct Hub {
   var audience: Audience
   var book = RouteBook()
   var board = IssueBoard()
+  var candidates = CandidateLists()
+  /// The minute that the planner was told last.
+  private var minute: Int64?
 
   init(venue: Venue, configuration: LiveConfiguration) {
     self.venue = venue
@@ -52,7 +61,7 @@ struct Hub {
   /// Does what time brings, and encodes what changed for those who watch.
   mutating func tick(at now: Timestamp) -> [Action] {
     _ = crowd.elapse(to: now)
-    var actions = strayed(at: now)
+    var actions = advance(to: now) + strayed(at: now)
     // Before the positions, so that these do not take all the room on a slow line.
     actions += audience.waiting.flatMap { catchUp($0) }
     if let roster = crowd.takeRoster() { actions += send(roster, to: viewers(of: .positions)) }
@@ -62,6 +71,14 @@ struct Hub {
     actions += audience.deliveries(from: crowd, at: now).map(Action.offer)
     crowd.endTick()
     return actions
+  }
+
+  /// Doors open and close on the minute.
+  private mutating func advance(to now: Timestamp) -> [Action] {
+    let minute = now.millisecondsSince1970 / 60_000
+    if minute == self.minute { return [] }
+    self.minute = minute
+    return [.advance(to: now)]
   }
 
   /// Remembers that viewers could not take a frame: they get a keyframe next.

@@ -31,15 +31,12 @@ struct KeptRoute {
     var destination: Identifier<Feature>?
     var reason: RouteNews.Reason
     var revision: Int
-  }
-
-  private struct Wish {
-    var reason: RouteNews.Reason
-    var edits: [Int] = []
+    /// The time of day that it rests on, where any was told.
+    var time: Timestamp?
   }
 
   private struct Computation {
-    var wish: Wish
+    var wish: RouteWish
     var start: Place
     var destination: Place
   }
@@ -47,7 +44,7 @@ struct KeptRoute {
   let request: RouteRequest
   let configuration: LiveConfiguration
   private(set) var answer: Answer?
-  private var wish: Wish? = Wish(reason: .requested)
+  private var wish: RouteWish? = RouteWish(reason: .requested)
   private var computation: Computation?
   /// Between which places the answer was computed.
   private var ends: (start: Place, destination: Place)?
@@ -85,7 +82,9 @@ struct KeptRoute {
       return [.strayed] + elapse(to: now)
     case .failure:
       // Whoever stood in the way of a first step may be free a step later.
-      if !isBusy, let ends, ends.start.isFar(from: place, metres: 1) { return want(.moved) }
+      if !isBusy, let ends, ends.start.isFar(from: place, metres: 1) {
+        return want(RouteWish(reason: .moved, isEndMoved: true))
+      }
       return queue()
     case nil:
       return queue()
@@ -97,7 +96,7 @@ struct KeptRoute {
     guard let since = offPathSince, now.seconds(since: since) >= configuration.deviationTime
     else { return [] }
     offPathSince = nil
-    return want(.deviated)
+    return want(RouteWish(reason: .deviated))
   }
 
   /// Whether it waits for time to pass.
@@ -108,27 +107,34 @@ struct KeptRoute {
     let known = computation?.destination ?? ends?.destination
     guard let known, known.isFar(from: place, metres: configuration.deviationDistance)
     else { return [] }
-    return wish == nil ? want(.moved) : []
+    return wish == nil ? want(RouteWish(reason: .moved, isEndMoved: true)) : []
   }
 
   // MARK: - Edits
 
-  /// An edit was made, and the planner knows it.
-  mutating func edited(_ changes: VenueChanges, revision: Int) -> [Output] {
-    guard isTouched(by: changes) else { return [] }
-    return [.touched(edit: revision)] + want(.edited, edit: revision)
+  /// An edit may have changed it; the planner knows the edit.
+  ///
+  /// - Parameter movesEnd: whether the edit moved where it begins or ends.
+  mutating func edited(revision: Int, movesEnd: Bool) -> [Output] {
+    if knows(RouteBasis(revision: revision)), !movesEnd { return [] }
+    return [.touched(edit: revision)]
+      + want(RouteWish(reason: .edited, edits: [revision], isEndMoved: movesEnd))
   }
 
-  private func isTouched(by changes: VenueChanges) -> Bool {
-    if changes.features.contains(where: movesEnd) { return true }
-    switch answer?.result {
-    // What is opened far from the way may bring another one of several features nearer.
-    case .success(let route):
-      return route.isTouched(by: changes) || (choice != nil && changes.changesWays)
-    // What is being computed for the first time may have been begun before the edit.
-    case .failure, nil: return changes.changesWays
-    }
+  /// A door on the way opens or closes at this hour; the planner knows it.
+  mutating func timePassed(to time: Timestamp) -> [Output] {
+    if knows(RouteBasis(revision: 0, time: time)) { return [] }
+    return want(RouteWish(reason: .hours, time: time))
   }
+
+  /// Whether nothing is under way and the answer rests on as much.
+  private func knows(_ basis: RouteBasis) -> Bool {
+    guard let answer, !isBusy else { return false }
+    return RouteBasis(revision: answer.revision, time: answer.time).covers(basis)
+  }
+
+  /// Whether an edit moves where it begins or ends.
+  func isMoved(by changes: VenueChanges) -> Bool { changes.features.contains(where: movesEnd) }
 
   private func movesEnd(_ change: FeatureChange) -> Bool {
     if let choice, [change.before, change.after].contains(where: { $0.map(choice.fits) == true }) {
@@ -148,10 +154,11 @@ struct KeptRoute {
 
   private var isBusy: Bool { wish != nil || computation != nil }
 
-  private mutating func want(_ reason: RouteNews.Reason, edit: Int? = nil) -> [Output] {
-    var edits = wish?.edits ?? []
-    if let edit { edits.append(edit) }
-    wish = Wish(reason: wish?.reason == .requested ? .requested : reason, edits: edits)
+  /// Whether a computation is under way.
+  var isComputing: Bool { computation != nil }
+
+  private mutating func want(_ wish: RouteWish) -> [Output] {
+    self.wish = self.wish?.followed(by: wish) ?? wish
     return queue()
   }
 
@@ -176,7 +183,7 @@ struct KeptRoute {
   /// Meanwhile a route that an edit touched is none: it may lead over a floor that is no more.
   mutating func postpone(_ refusal: RouteRefusal, revision: Int) -> [Output] {
     isQueued = false
-    guard wish?.reason == .edited, case .success = answer?.result else { return [] }
+    guard wish?.isOfVenue == true, case .success = answer?.result else { return [] }
     answer = Answer(result: .failure(refusal), reason: .edited, revision: revision)
     offPathSince = nil
     return [.news]
@@ -187,27 +194,49 @@ struct KeptRoute {
     isQueued = false
     guard let wish else { return [] }
     self.wish = nil
-    return conclude(wish, .failure(refusal), revision: revision, now: now)
+    return conclude(
+      wish, .failure(refusal), isNews: isNews(.failure(refusal), to: wish),
+      basis: RouteBasis(revision: revision, time: wish.time ?? answer?.time), now: now)
+  }
+
+  /// Whether its owner is to be told of this answer to the computation under way; the same until
+  /// it is `answered`, whatever happens meanwhile.
+  func isNews(_ result: Result<Route, RouteRefusal>) -> Bool {
+    computation.map { isNews(result, to: $0.wish) } ?? false
+  }
+
+  /// What its owner would be told by this answer to the computation under way.
+  func answer(
+    _ result: Result<Route, RouteRefusal>, destination: Identifier<Feature>?, basis: RouteBasis
+  ) -> Answer? {
+    computation.map {
+      Answer(
+        result: result, destination: destination, reason: $0.wish.reason,
+        revision: basis.revision, time: basis.time)
+    }
   }
 
   /// The computation is done.
   ///
-  /// - Parameter destination: the feature that it leads to, where the nearest was asked for.
+  /// - Parameters:
+  ///   - destination: the feature that it leads to, where the nearest was asked for.
+  ///   - isNews: what `isNews` says, where that was asked before.
   mutating func answered(
-    _ result: Result<Route, RouteRefusal>, destination: Identifier<Feature>? = nil, revision: Int,
-    now: Timestamp
+    _ result: Result<Route, RouteRefusal>, destination: Identifier<Feature>? = nil,
+    basis: RouteBasis, isNews: Bool? = nil, now: Timestamp
   ) -> [Output] {
     guard let computation else { return [] }
+    let isNews = isNews ?? self.isNews(result, to: computation.wish)
     self.computation = nil
     nearest = destination
     ends = (computation.start, computation.destination)
     // Edits that the planner had seen by then are answered with it.
     var answering = computation.wish
-    if let waiting = wish, waiting.reason == .edited, (waiting.edits.max() ?? 0) <= revision {
-      answering.edits += waiting.edits
+    if let waiting = wish, waiting.isGranted(by: basis) {
+      answering = answering.joined(by: waiting)
       wish = nil
     }
-    var outputs = conclude(answering, result, revision: revision, now: now)
+    var outputs = conclude(answering, result, isNews: isNews, basis: basis, now: now)
     if navigator != nil, case .success(let route) = answer?.result,
       route.progress(at: computation.start).hasArrived
     {
@@ -218,34 +247,41 @@ struct KeptRoute {
   }
 
   private mutating func conclude(
-    _ wish: Wish, _ result: Result<Route, RouteRefusal>, revision: Int, now: Timestamp
+    _ wish: RouteWish, _ result: Result<Route, RouteRefusal>, isNews: Bool, basis: RouteBasis,
+    now: Timestamp
   ) -> [Output] {
-    if wish.reason == .deviated, wish.edits.isEmpty, case .failure(.startBlocked) = result {
-      // A noisy location lies in a wall: the old route is better than none, until the next try.
-      // Not where an edit touched it: it may lead through what is solid now.
+    if isNoise(result, to: wish) {
       offPathSince = now
       return [.strayed]
     }
-    let isNews = isNews(result, because: wish.reason)
     if case .failure = result { nearest = nil }
     if isNews {
       answer = Answer(
-        result: result, destination: nearest, reason: wish.reason, revision: revision)
+        result: result, destination: nearest, reason: wish.reason, revision: basis.revision,
+        time: basis.time)
       offPathSince = nil
     } else {
-      answer?.revision = revision
+      answer?.revision = basis.revision
+      answer?.time = basis.time
     }
     let edits = wish.edits.map { Output.recomputed(edit: $0, isChanged: isNews) }
     return (isNews ? [.news] : []) + edits
   }
 
-  private func isNews(
-    _ result: Result<Route, RouteRefusal>, because reason: RouteNews.Reason
-  ) -> Bool {
+  /// Whether a noisy location lies in a wall: the old route is better than none, until the next try.
+  /// Not where an edit touched it: it may lead through what is solid now.
+  private func isNoise(_ result: Result<Route, RouteRefusal>, to wish: RouteWish) -> Bool {
+    guard wish.reason == .deviated, wish.edits.isEmpty, wish.time == nil,
+      case .failure(.startBlocked) = result
+    else { return false }
+    return true
+  }
+
+  private func isNews(_ result: Result<Route, RouteRefusal>, to wish: RouteWish) -> Bool {
     switch (answer?.result, result) {
     case (.failure(let old), .failure(let new)): old != new
-    case (.success(let old), .success(let new)) where reason == .edited:
-      !(ends.map { new.goesOn(old, from: $0.start) } ?? false)
+    case (.success(let old), .success(let new)) where wish.isOfVenue:
+      !(computation.map { new.goesOn(old, from: $0.start) } ?? false)
     default: true
     }
   }
@@ -254,22 +290,5 @@ struct KeptRoute {
 extension Place {
   fileprivate func isFar(from other: Place, metres: Double) -> Bool {
     floor != other.floor || point.distance(to: other.point) > metres
-  }
-}
-
-extension VenueChanges {
-  /// Whether it can change where one may walk.
-  fileprivate var changesWays: Bool {
-    structure.contains { $0.word == "floor" } || features.contains(where: \.changesWays)
-  }
-}
-
-extension FeatureChange {
-  /// Whether it can change where one may walk.
-  fileprivate var changesWays: Bool {
-    switch (before ?? after)?.kind {
-    case .wall, .obstacle, .area, .door, .connector: true
-    case .poi, .anchor, .marker, nil: false
-    }
   }
 }

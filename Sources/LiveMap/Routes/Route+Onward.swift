@@ -9,6 +9,7 @@ extension Route {
   ///   - earlier: the route that is being walked.
   ///   - place: where this route begins.
   func goesOn(_ earlier: Route, from place: Place) -> Bool {
+    if legs == earlier.legs, profile == earlier.profile { return true }
     let skipped = earlier.legs.count - legs.count
     guard skipped >= 0, profile == earlier.profile, let first = legs.first else { return false }
     let rest = earlier.legs[skipped...]

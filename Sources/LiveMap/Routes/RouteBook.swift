@@ -21,6 +21,11 @@ struct RouteBook {
 
   private(set) var entries: [Key: Entry] = [:]
   private var ids: [ViewerID: Set<String>] = [:]
+  private var keys: [UInt64: Key] = [:]
+  /// The routes that begin or end at a feature.
+  private var bound: [Identifier<Feature>: Set<Key>] = [:]
+  /// The routes that lead to the nearest of several features.
+  private var choosing: Set<Key> = []
   private var starting: [Identifier<Navigator>: Set<Key>] = [:]
   private var ending: [Identifier<Navigator>: Set<Key>] = [:]
   private var waiting = Waiting()
@@ -29,6 +34,21 @@ struct RouteBook {
 
   /// The ids of a viewer's routes, in order.
   func names(of viewer: ViewerID) -> [String] { (ids[viewer] ?? []).sorted() }
+
+  /// How many routes a viewer has.
+  func count(of viewer: ViewerID) -> Int { ids[viewer]?.count ?? 0 }
+
+  /// The route with a number.
+  func key(_ serial: UInt64) -> Key? { keys[serial] }
+
+  /// The routes that an edit may move an end of.
+  func keys(boundTo changes: VenueChanges) -> Set<Key> {
+    if changes.features.isEmpty { return [] }
+    return changes.features.reduce(into: choosing) { keys, change in
+      guard let id = (change.before ?? change.after)?.id, let bound = bound[id] else { return }
+      keys.formUnion(bound)
+    }
+  }
 
   /// The routes that follow a navigator, and which it is; in order.
   var followed: [(navigator: Identifier<Navigator>, route: KeptRoute)] {
@@ -53,30 +73,38 @@ struct RouteBook {
     remove(key)
     lastSerial += 1
     entries[key] = Entry(serial: lastSerial, route: route)
+    keys[lastSerial] = key
     ids[key.viewer, default: []].insert(key.id)
     if case .navigator(let id) = route.request.start { starting[id, default: []].insert(key) }
     if case .navigator(let id) = route.request.destination { ending[id, default: []].insert(key) }
+    for id in route.request.features { bound[id, default: []].insert(key) }
+    if case .nearest = route.request.destination { choosing.insert(key) }
     waiting.append((key, lastSerial))
   }
 
   /// Strikes a route out of the book.
-  mutating func remove(_ key: Key) {
-    guard let entry = entries.removeValue(forKey: key) else { return }
+  ///
+  /// - Returns: its number, unless it is being computed: then nobody may forget it yet.
+  @discardableResult
+  mutating func remove(_ key: Key) -> UInt64? {
+    guard let entry = entries.removeValue(forKey: key) else { return nil }
+    keys[entry.serial] = nil
     ids[key.viewer]?.remove(key.id)
     if ids[key.viewer]?.isEmpty == true { ids[key.viewer] = nil }
     strayed.remove(key)
-    if case .navigator(let id) = entry.route.request.start { Self.remove(key, id, from: &starting) }
-    if case .navigator(let id) = entry.route.request.destination {
-      Self.remove(key, id, from: &ending)
-    }
+    choosing.remove(key)
+    let request = entry.route.request
+    if case .navigator(let id) = request.start { Self.remove(key, id, from: &starting) }
+    if case .navigator(let id) = request.destination { Self.remove(key, id, from: &ending) }
+    for id in request.features { Self.remove(key, id, from: &bound) }
+    return entry.route.isComputing ? nil : entry.serial
   }
 
-  private static func remove(
-    _ key: Key, _ navigator: Identifier<Navigator>,
-    from index: inout [Identifier<Navigator>: Set<Key>]
+  private static func remove<Subject>(
+    _ key: Key, _ id: Identifier<Subject>, from index: inout [Identifier<Subject>: Set<Key>]
   ) {
-    index[navigator]?.remove(key)
-    if index[navigator]?.isEmpty == true { index[navigator] = nil }
+    index[id]?.remove(key)
+    if index[id]?.isEmpty == true { index[id] = nil }
   }
 
   /// Changes a route; what waits to be computed and who is off the path is remembered.
@@ -101,8 +129,24 @@ struct RouteBook {
     return nil
   }
 
+  /// Begins a computation.
+  ///
+  /// - Returns: the route as it sets out; `nil` when it has nothing to ask for.
+  mutating func depart(_ key: Key, from start: Place, to destination: Place) -> KeptRoute? {
+    guard let departs = entries[key]?.route.depart(from: start, to: destination), departs
+    else { return nil }
+    return entries[key]?.route
+  }
+
   /// Whether a route is still the one that had this number.
   func isCurrent(_ key: Key, _ serial: UInt64) -> Bool { entries[key]?.serial == serial }
+}
+
+extension RouteRequest {
+  /// The features that it begins or ends at.
+  fileprivate var features: [Identifier<Feature>] {
+    [start, destination].compactMap { if case .feature(let id) = $0 { id } else { nil } }
+  }
 }
 
 /// Routes in the order in which they came.

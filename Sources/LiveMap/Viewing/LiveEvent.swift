@@ -105,6 +105,8 @@ public struct RouteNews: Hashable, Sendable {
     case edited
     /// The destination moved, or a start that was blocked is left.
     case moved
+    /// A door on the way opened or closed at its hour.
+    case hours
   }
 
   /// Which route.

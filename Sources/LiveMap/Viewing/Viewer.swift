@@ -27,6 +27,16 @@ public protocol Viewer: AnyObject, Sendable {
 
   /// Takes a message that must arrive, in order.
   func send(_ message: any EncodedMessage)
+
+  /// Takes several at once; the same as one after the other, for less.
+  func send(_ messages: [any EncodedMessage])
+}
+
+extension Viewer {
+  /// Takes one after the other.
+  public func send(_ messages: [any EncodedMessage]) {
+    for message in messages { send(message) }
+  }
 }
 
 /// How positions are written for a viewer.

@@ -3,16 +3,17 @@ public import IndoorModel
 extension RoutePlanner {
   /// Answers questions and remembers the answers until `forget`.
   ///
-  /// - Returns: the answers in the order of the questions, and what all of them rest on.
-  public func answer(
-    _ questions: [StandingQuestion]
-  ) async -> (answers: [StandingAnswer], basis: RouteBasis) {
+  /// - Returns: the answers in the order of the questions.
+  public func answer(_ questions: [StandingQuestion]) async -> StandingAnswerList {
     await lend { engine in
+      let begin = ContinuousClock.now
       let answers = await engine.answers(to: questions)
       for (question, answer) in zip(questions, answers) {
         self.standing.keep(answer, to: question)
       }
-      return (answers, self.basis)
+      return StandingAnswerList(
+        answers: answers, basis: self.basis,
+        seconds: (ContinuousClock.now - begin) / .seconds(1))
     }
   }
 

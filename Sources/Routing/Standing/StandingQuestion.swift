@@ -48,6 +48,16 @@ public struct StandingAnswer: Hashable, Sendable {
   }
 }
 
+/// What a planner says to many questions at once.
+public struct StandingAnswerList: Sendable {
+  /// The answers in the order of the questions.
+  public let answers: [StandingAnswer]
+  /// What all of them rest on.
+  public let basis: RouteBasis
+  /// Seconds that the engine was at work.
+  public let seconds: Double
+}
+
 /// What answers rest on; both parts only grow.
 public struct RouteBasis: Hashable, Sendable {
   /// The venue's revision.

@@ -242,6 +242,68 @@ struct KeptRouteTests {
         == [.news, .recomputed(edit: 2, isChanged: true)])
   }
 
+  @Test mutating func `an edit that the answer knows by now touches nothing`() {
+    _ = compute(walk, revision: 3)
+    #expect(route.edited(revision: 3, movesEnd: false).isEmpty)
+    #expect(route.edited(revision: 4, movesEnd: false) == [.touched(edit: 4), .compute])
+  }
+
+  @Test mutating func `who set out before the destination was moved sets out again`() {
+    _ = compute(walk)
+    _ = route.edited(revision: 2, movesEnd: false)
+    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    // The planner knows the edit already, but was asked for the way to the old place.
+    #expect(route.edited(revision: 3, movesEnd: true) == [.touched(edit: 3)])
+    #expect(
+      route.answered(.success(detour), revision: 3, now: moment(0))
+        == [.news, .recomputed(edit: 2, isChanged: true), .compute])
+  }
+
+  @Test mutating func `what is told is known before it is told`() {
+    _ = compute(walk)
+    _ = route.edited(revision: 2, movesEnd: false)
+    _ = route.depart(from: place(5, 10), to: place(20, 20))
+    let rest = LiveMapTests.route([(5, 10), (20, 10), (20, 20)])
+    #expect(!route.isNews(.success(rest)))
+    #expect(route.isNews(.success(detour)))
+    let basis = RouteBasis(revision: 2, time: moment(7))
+    let told = route.answer(.success(detour), destination: nil, basis: basis)
+    // Whatever comes meanwhile does not change it.
+    _ = route.located(at: place(6, 10), now: moment(0))
+    _ = route.edited(revision: 3, movesEnd: true)
+    #expect(route.isNews(.success(detour)))
+    _ = route.answered(.success(detour), basis: basis, isNews: true, now: moment(1))
+    #expect(route.answer == told)
+  }
+
+  // MARK: - Hours
+
+  @Test mutating func `a door that closes at its hour brings a new route`() {
+    _ = compute(walk)
+    #expect(route.timePassed(to: moment(60)) == [.compute])
+    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    let basis = RouteBasis(revision: 1, time: moment(60))
+    #expect(route.answered(.success(detour), basis: basis, now: moment(60)) == [.news])
+    #expect(route.answer?.reason == .hours)
+    #expect(route.timePassed(to: moment(60)).isEmpty)
+    #expect(route.timePassed(to: moment(120)) == [.compute])
+    // The same walk again is no news.
+    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    let later = RouteBasis(revision: 1, time: moment(120))
+    #expect(route.answered(.success(detour), basis: later, now: moment(120)).isEmpty)
+  }
+
+  @Test mutating func `an answer of the minute before is asked for again`() {
+    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    #expect(route.timePassed(to: moment(60)).isEmpty)
+    let early = RouteBasis(revision: 1, time: moment(0))
+    #expect(route.answered(.success(walk), basis: early, now: moment(60)) == [.news, .compute])
+    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    #expect(route.timePassed(to: moment(120)).isEmpty)
+    let late = RouteBasis(revision: 1, time: moment(120))
+    #expect(route.answered(.success(walk), basis: late, now: moment(120)).isEmpty)
+  }
+
   // MARK: - The nearest of several
 
   @Test func `what fits the choice, or opens ways elsewhere, touches the way to the nearest`() {
@@ -309,5 +371,28 @@ extension KeptRoute {
   /// An edit of features.
   fileprivate mutating func edited(_ changes: [FeatureChange], revision: Int) -> [Output] {
     edited(VenueChanges(features: changes), revision: revision)
+  }
+
+  /// An edit, as the hub and the planner tell of it.
+  fileprivate mutating func edited(_ changes: VenueChanges, revision: Int) -> [Output] {
+    if isMoved(by: changes) { return edited(revision: revision, movesEnd: true) }
+    var ends = [place(20, 20)]
+    if case .nearest = request.destination { ends.append(place(90, 90)) }
+    var standing = StandingAnswers()
+    // What was never answered may have been begun before the edit, as what was refused.
+    standing.keep(
+      StandingAnswer(answer?.result ?? .failure(.noWay(profile: .walking, isWalkable: false))),
+      to: StandingQuestion(id: .init(rawValue: 1), start: place(0, 10), destinations: ends))
+    if standing.touched(by: changes).isEmpty { return [] }
+    return edited(revision: revision, movesEnd: false)
+  }
+
+  /// An answer at no time of day.
+  fileprivate mutating func answered(
+    _ result: Result<Route, RouteRefusal>, destination: Identifier<Feature>? = nil, revision: Int,
+    now: Timestamp
+  ) -> [Output] {
+    answered(
+      result, destination: destination, basis: RouteBasis(revision: revision), now: now)
   }
 }
