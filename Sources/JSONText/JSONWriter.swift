@@ -41,14 +41,17 @@ public struct JSONWriter: Sendable {
     }
   }
 
+  /// Appends a figure from 0 to 9.
+  mutating func append(digit: UInt8) { bytes.append(UInt8(ascii: "0") + digit) }
+
   /// Appends a quoted text.
   public mutating func append(_ text: String) {
     append(raw: "\"")
-    for byte in text.utf8 {
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
-        bytes.append(byte)
-      } else {
-        appendEscape(of: byte)
+    if text.utf8.allSatisfy(\.isPlain) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      for byte in text.utf8 {
+        if byte.isPlain { bytes.append(byte) } else { appendEscape(of: byte) }
       }
     }
     append(raw: "\"")
@@ -86,5 +89,12 @@ public struct JSONWriter: Sendable {
       append(raw: "\\u00")
       bytes += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
+  }
+}
+
+extension UInt8 {
+  /// Whether it stands for itself between quotes.
+  fileprivate var isPlain: Bool {
+    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

@@ -2,7 +2,6 @@ import Geometry
 import IndoorModel
 import JSONText
 public import LiveMap
-import Routing
 import WebServer
 
 extension WebSocketFrame: EncodedMessage {}
@@ -26,7 +25,7 @@ public struct LiveMessages: LiveEncoder {
         ["revision": Value(resync.revision), "reason": .string(resync.reason.rawValue)])
     case .issues(let news): message("issues", news.members)
     case .edit(let edit): message("edit", ["edit": edit.value])
-    case .route(let news): message("route", news.members)
+    case .route(let news): message(news)
     case .arrived(let name): message("arrived", name.members)
     case .routeEnded(let name): message("routeEnded", name.members)
     }
@@ -45,6 +44,14 @@ public struct LiveMessages: LiveEncoder {
     members["type"] = .string(type)
     members["venue"] = .string(venue)
     return WebSocketFrame(utf8: Value(members: members).json())
+  }
+}
+
+extension LiveMessages {
+  private func message(_ news: RouteNews) -> WebSocketFrame {
+    var writer = JSONWriter(capacity: 4096)
+    writer.append(news, venue: venue)
+    return WebSocketFrame(utf8: writer.bytes)
   }
 }
 
@@ -104,24 +111,5 @@ extension Counts {
 extension RouteName {
   fileprivate var members: [String: Value?] {
     ["id": .string(id), "navigator": navigator.map { .string($0.rawValue) }]
-  }
-}
-
-extension RouteNews {
-  fileprivate var members: [String: Value?] {
-    var members = name.members
-    members["reason"] = .string(reason.rawValue)
-    members["revision"] = Value(revision)
-    members["destination"] = destination.map { .string($0.rawValue) }
-    switch result {
-    case .success(let route): members["route"] = route.value
-    case .failure(let refusal):
-      // The words need only the feature to blame and the floor offered, not the whole venue.
-      let named = Venue(
-        slug: "", name: LocalizedText([:]), floors: offered.map { [$0] } ?? [],
-        features: blamed.map { [$0] } ?? [])
-      members["refusal"] = refusal.value(in: named)
-    }
-    return members
   }
 }
