@@ -68,7 +68,7 @@ export const hasGoal = ({ target, nearest, stops }) => (
 /** @param {State} state  @param {Answer} answer */
 const answered = (state, answer) => {
   if (!hasGoal(state)) return {};
-  const isChange = answer.reason === 'edited' && state.answer !== null;
+  const isChange = ['edited', 'hours'].includes(answer.reason) && state.answer !== null;
   return {
     answer,
     target: state.nearest === null ? state.target : answer.destination ?? state.target,
