@@ -87,7 +87,7 @@ extension Feature {
   var isInTheWay: Bool {
     switch kind {
     case .wall, .obstacle, .door: true
-    case .area: isWalled || isForbidden
+    case .area: isWalled || isForbidden || !forbiddenFor.isEmpty || !avoidFor.isEmpty
     case .poi, .connector, .anchor, .marker: false
     }
   }
@@ -97,8 +97,14 @@ extension Feature {
     let own =
       kind == .door
       ? max(width ?? 0, depth ?? Opening.defaultDepth) / 2 : thickness / 2
-    return own + 2 * Pace.clearance
+    return own + max(2 * Pace.clearance, Self.farthestRing)
   }
+
+  /// Metres between a thing's surface and the ring around it that the widest walkers keep out of.
+  private static let farthestRing = {
+    let widest = Profile.allCases.map { WalkerTraits.usual(for: $0).clearance }.max() ?? 0
+    return widest + Rounding.excess(clearance: widest) + Rounding.gridAllowance
+  }()
 
   /// Metres around the shape within which nobody could walk because of it.
   var freed: Double { influence - Pace.clearance }

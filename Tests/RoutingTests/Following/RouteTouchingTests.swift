@@ -41,6 +41,20 @@ import Testing
     #expect(try !isTouched(by: .change("door-0-5-1", close)))
   }
 
+  @Test func `an area that is closed to some touches, a plain one does not`() throws {
+    func area(_ properties: [String: Value]) -> Feature {
+      Feature(
+        id: "stage", floor: "0", kind: .area,
+        shape: .polygon(
+          Polygon([
+            Point(x: 4, y: 2), Point(x: 6, y: 2), Point(x: 6, y: 4), Point(x: 4, y: 4),
+          ])), properties: properties)
+    }
+    #expect(try !isTouched(by: .put(area([:]))))
+    #expect(try isTouched(by: .put(area(["avoidFor": .array(["walking"])]))))
+    #expect(try isTouched(by: .put(area(["forbiddenFor": .array(["walking"])]))))
+  }
+
   @Test func `names do not touch`() throws {
     let rename = FieldChanges(properties: ["name": .string("North door")])
     #expect(try !isTouched(by: .change("door-0-5-3", rename)))
