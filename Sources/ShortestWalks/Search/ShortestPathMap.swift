@@ -95,7 +95,9 @@ public struct ShortestPathMap: ~Copyable {
     if heads.count == mesh.polygonCount && distances.count == mesh.cornerCount
       && labels.count < heads.count
     {
-      for label in 0..<labels.count { heads[labels[label].polygon] = -1 }
+      for label in 0..<labels.count where labels[label].polygon >= 0 {
+        heads[labels[label].polygon] = -1
+      }
       for index in 0..<reached.count { distances[reached[index]] = .infinity }
     } else {
       heads.resize(to: mesh.polygonCount, with: -1)
