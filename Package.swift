@@ -14,7 +14,10 @@ let safe = strict + [.strictMemorySafety()]
 
 /// For the geometry that is searched millions of times a second: optimised in debug builds, too, so
 /// that tests can try millions of cases.
-let fast = safe + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let fast =
+  safe + [
+    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+  ]
 
 /// Debian keeps libwebsockets and libuv as plain system libraries.
 let package = Package(

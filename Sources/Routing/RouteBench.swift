@@ -29,8 +29,8 @@ public struct RouteBench: Sendable {
     let places = venue.features.values.filter { $0.kind == .poi }.sorted { $0.id < $1.id }
       .compactMap { poi in poi.shape.anchor.map { Place(floor: poi.floor, point: $0) } }
     guard !places.isEmpty else { return }
-    var engine = VisibilityEngine(venue: venue)
-    building = Self.seconds { engine = VisibilityEngine(venue: venue) }
+    var engine = MeshEngine(venue: venue)
+    building = Self.seconds { engine = MeshEngine(venue: venue) }
     var lot = Lot(state: seed)
     let pairs = (0..<count).map { _ in
       (from: places[lot.draw(below: places.count)], to: places[lot.draw(below: places.count)])
@@ -79,7 +79,7 @@ public struct RouteBench: Sendable {
     }
   }
 
-  private mutating func edit(_ venue: Venue, at place: Place, engine: inout VisibilityEngine) {
+  private mutating func edit(_ venue: Venue, at place: Place, engine: inout MeshEngine) {
     let obstacle = Feature(
       id: "bench-obstacle", floor: place.floor, kind: .obstacle,
       shape: .circle(center: place.point, radius: 1))

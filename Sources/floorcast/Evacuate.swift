@@ -40,7 +40,7 @@ struct Evacuate: AsyncParsableCommand {
       throw Console.failure("\(venue.slug) has no such exits", code: Console.usageCode)
     }
     let people = try people(in: venue, without: choice)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     let evacuation = engine.evacuation(
       of: people.map(\.place), to: exits, profile: profile)
     if json {

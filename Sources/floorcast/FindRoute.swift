@@ -70,7 +70,7 @@ struct FindRoute: AsyncParsableCommand {
   }
 
   private func findRoute(from start: Place, to ends: [Candidate], in venue: Venue) throws {
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     do throws(RouteRefusal) {
       let found = try engine.nearest(from: start, of: ends.map(\.place), profile: profile)
       var value = found.route.value.object ?? [:]
@@ -87,7 +87,7 @@ struct FindRoute: AsyncParsableCommand {
   }
 
   private func findTour(from start: Place, to ends: [Candidate], in venue: Venue) throws {
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     let question = TourQuestion(
       start: start, stops: try via.map { try place($0, in: venue) }, ends: ends.map(\.place),
       order: order, profile: profile)

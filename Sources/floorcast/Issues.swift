@@ -21,7 +21,7 @@ struct Issues: AsyncParsableCommand {
   func run() async throws {
     let venue = try await argument.load()
     var reachability = ReachabilityBook(venue: venue)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     engine.complete(&reachability)
     let issues = Validator(venue: venue).issues + reachability.issues
     if json {

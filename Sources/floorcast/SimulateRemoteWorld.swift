@@ -17,7 +17,7 @@ actor RemoteWorld: CrowdWorld {
 
   init(_ client: VenueClient, venue: Venue) {
     self.client = client
-    planner = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
+    planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
   }
 
   nonisolated func now() -> Timestamp { .now }
@@ -29,7 +29,7 @@ actor RemoteWorld: CrowdWorld {
     guard let current = try? await client.revision(), current != revision,
       let venue = try? await client.venue()
     else { return nil }
-    planner = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
+    planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     return venue
   }
 

@@ -79,7 +79,7 @@ private struct Journal: EditJournal {
 
 private func makeLive(_ venue: Venue, journal: Journal = Journal()) -> LiveVenue {
   LiveVenue(
-    venue: venue, planner: RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue)),
+    venue: venue, planner: RoutePlanner(venue: venue, engine: MeshEngine(venue: venue)),
     journal: journal, encoder: Plain(), logger: Logger(label: "test"), now: { moment(0) })
 }
 

@@ -64,7 +64,7 @@ struct CongressRoutesTests {
 
   @Test func `every pair of the graph has a route, mostly over the same floors`() throws {
     let venue = try Congress.venue()
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     let pairs = try Congress.pairs("fast", in: venue)
     #expect(pairs.count == 200)
     var sameFloors = 0
@@ -82,7 +82,7 @@ struct CongressRoutesTests {
   @Test func `on one floor a walk is no longer than the graph's unless a wall bars that`() throws {
     var venue = try Congress.venue()
     let barriers = (Array(9...12) + Array(349...353)).map { Identifier<Feature>("barrier-\($0)") }
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     let pairs = try Congress.pairs("short", in: venue).filter { $0.floors.count == 1 }
     var longer: [Congress.Pair] = []
     for pair in pairs {
@@ -104,7 +104,7 @@ struct CongressRoutesTests {
   /// floors 0 and 1: `barrier-4`, `-6`, `-7` and `-15` on floor 0, their like on the others.
   @Test func `step-free routes use lifts only`() throws {
     let venue = try Congress.venue()
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     var found = 0
     for pair in try Congress.pairs("fast", in: venue) {
       let answer = try engine.answer(

@@ -10,13 +10,13 @@ struct FloorChangesTests {
   @Test(arguments: UInt64(1)...20)
   func `an engine that follows edits of floors answers like one that is new`(seed: UInt64) throws {
     var venue = RandomOperations<SeededGenerator>.venue
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     var maker = RandomOperations(SeededGenerator(seed: seed))
     var random = SeededGenerator(seed: seed &* 3)
     for _ in 0..<15 {
       _ = engine.answer(from: random.place(in: venue), to: random.place(in: venue))
       engine.update(try venue.apply(maker.operations(on: venue)).changes, venue: venue)
-      var fresh = VisibilityEngine(venue: venue)
+      var fresh = MeshEngine(venue: venue)
       for profile in Profile.allCases {
         for _ in 0..<4 {
           let (start, end) = (random.place(in: venue), random.place(in: venue))
@@ -31,7 +31,7 @@ struct FloorChangesTests {
 
   @Test func `a new floor is reached by a new connector, and no more without them`() throws {
     var venue = Venue(plan: "A     ")
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     let start = venue.place("A")
     let attic = Place(floor: "attic", point: Point(x: 3, y: 0))
     #expect(engine.answer(from: start, to: attic).refusal == .destinationBlocked(by: nil))
@@ -59,7 +59,7 @@ struct FloorChangesTests {
 
   @Test func `a floor's new name touches the routes over it, another floor's does not`() throws {
     let venue = Venue(plan: "A   B")
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     let route = try #require(
       engine.answer(from: venue.place("A"), to: venue.place("B")).route)
     let ground = try #require(venue.floors.first)

@@ -24,7 +24,7 @@ import Testing
 
   @Test func `many questions are answered in their order, with what they rest on`() async throws {
     let venue = Venue(plan: plan)
-    let planner = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
+    let planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     let ways: [(Identifier<Feature>, [Identifier<Feature>])] = [
       ("A", ["B"]), ("B", ["B", "A"]), ("B", ["A"]), ("A", ["B", "A"]),
     ]
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `an edit names the standing questions that it may have changed`() async throws {
     var venue = Venue(plan: plan)
-    let planner = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
+    let planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     let (near, far) = (
       StandingQuestion(
         id: id(1), start: venue.place("A"), destinations: [Place(floor: "0", point: Point(3, 4))]),
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `edits that come together share what they changed`() async throws {
     var venue = Venue(plan: plan)
-    let planner = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
+    let planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     let ends = [Point(3, 4), Point(13, 1)]
     let starts = [venue.place("A"), venue.place("B")]
     let questions = [0, 1].map {
@@ -86,7 +86,7 @@ import Testing
     let (begun, begin) = AsyncStream<Void>.makeStream()
     let planner = RoutePlanner(
       venue: venue,
-      engine: GatedEngine(inner: VisibilityEngine(venue: venue), gate: gate, begin: begin))
+      engine: GatedEngine(inner: MeshEngine(venue: venue), gate: gate, begin: begin))
     let question = StandingQuestion(
       id: id(1), start: venue.place("A"), destinations: [venue.place("B")])
     async let first = planner.answer([question])
@@ -123,7 +123,7 @@ import Testing
 
   @Test func `an engine that knows nothing of hours names nobody`() async {
     let venue = Venue(plan: plan)
-    let planner = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
+    let planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     _ = await planner.answer([
       StandingQuestion(id: id(1), start: venue.place("A"), destinations: [venue.place("B")])
     ])
@@ -148,17 +148,17 @@ extension RoutePlanner {
 
 /// Begins a batch only when the gate is open.
 private struct GatedEngine: RouteEngine {
-  var inner: VisibilityEngine
+  var inner: MeshEngine
   let gate: AsyncStream<Void>
   let begin: AsyncStream<Void>.Continuation
 
   init(venue: Venue) {
-    inner = VisibilityEngine(venue: venue)
+    inner = MeshEngine(venue: venue)
     (gate, begin) = AsyncStream.makeStream()
   }
 
   init(
-    inner: VisibilityEngine, gate: AsyncStream<Void>, begin: AsyncStream<Void>.Continuation
+    inner: MeshEngine, gate: AsyncStream<Void>, begin: AsyncStream<Void>.Continuation
   ) {
     self.inner = inner
     self.gate = gate
@@ -185,12 +185,12 @@ private struct GatedEngine: RouteEngine {
 /// Closes a door at an hour.
 private struct HourlyEngine: RouteEngine {
   static let closingTime = 3600.0
-  var inner: VisibilityEngine
+  var inner: MeshEngine
   var venue: Venue
   var door: Identifier<Feature>?
 
   init(venue: Venue) {
-    inner = VisibilityEngine(venue: venue)
+    inner = MeshEngine(venue: venue)
     self.venue = venue
   }
 

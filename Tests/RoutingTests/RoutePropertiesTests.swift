@@ -11,7 +11,7 @@ import Testing
   func `a route keeps its clearance and is no shorter than the straight line`(seed: UInt64) {
     var random = RandomVenue(seed: seed)
     let venue = random.venue(solids: 14, isOneWay: seed % 2 == 0)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     for profile in Profile.allCases {
       for _ in 0..<12 {
         let (start, end) = (random.place(), random.place())
@@ -26,7 +26,7 @@ import Testing
           #expect(abs(Polyline(leg.points).length - leg.distance) < 1e-6)
         }
         for end in [(route.legs[0].points[0], start), (route.destination?.point, end)] {
-          #expect((end.0?.distance(to: end.1.point) ?? 9) <= VisibilityEngine.snapLimit + 1e-9)
+          #expect((end.0?.distance(to: end.1.point) ?? 9) <= MeshEngine.snapLimit + 1e-9)
         }
       }
     }
@@ -36,7 +36,7 @@ import Testing
   func `the way back is as long as the way there without one-ways`(seed: UInt64) {
     var random = RandomVenue(seed: seed &* 31)
     let venue = random.venue(solids: 14)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     for _ in 0..<15 {
       let (start, end) = (random.place(), random.place())
       let there = engine.answer(from: start, to: end)
@@ -51,14 +51,14 @@ import Testing
   func `an engine that follows edits answers like one that is new`(seed: UInt64) throws {
     var random = RandomVenue(seed: seed &* 97)
     var venue = random.venue(solids: 12, isOneWay: seed % 3 == 0)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     for step in 0..<12 {
       let (start, end) = (random.place(), random.place())
       _ = engine.answer(from: start, to: end)  // so that there is something to remember
       let operations = randomOperations(on: venue, step: step, &random)
       let changes = try venue.apply(operations).changes
       engine.update(changes, venue: venue)
-      var fresh = VisibilityEngine(venue: venue)
+      var fresh = MeshEngine(venue: venue)
       for profile in Profile.allCases {
         for _ in 0..<4 {
           let (start, end) = (random.place(), random.place())
@@ -102,7 +102,7 @@ import Testing
     var venue = random.venue(solids: 12)
     for step in 0..<8 {
       let (start, end) = (random.place(), random.place())
-      var engine = VisibilityEngine(venue: venue)
+      var engine = MeshEngine(venue: venue)
       let before = engine.answer(from: start, to: end).route
       let changes = try venue.apply(randomOperations(on: venue, step: step, &random)).changes
       engine.update(changes, venue: venue)
@@ -116,7 +116,7 @@ import Testing
   func `a detour by a third place is no shorter`(seed: UInt64) {
     var random = RandomVenue(seed: seed &* 7)
     let venue = random.venue(solids: 10, hasDoors: false)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     for _ in 0..<6 {
       let start = Place(floor: "0", point: random.point())
       let end = Place(floor: "0", point: random.point())

@@ -4,14 +4,18 @@ import TestKit
 
 @testable import Routing
 
-/// Finds a route between two features of a venue.
+/// Finds a route between two features of a venue; a refusal comes without its offer.
 func route(
   in venue: Venue, from start: Identifier<Feature>, to destination: Identifier<Feature>,
   profile: Profile = .walking
 ) throws(RouteRefusal) -> Route {
-  var engine = VisibilityEngine(venue: venue)
-  return try engine.route(
-    from: venue.place(start), to: venue.place(destination), profile: profile)
+  var engine = MeshEngine(venue: venue)
+  do {
+    return try engine.route(
+      from: venue.place(start), to: venue.place(destination), profile: profile)
+  } catch {
+    throw error.offering(nil)
+  }
 }
 
 /// Finds a route across a drawing of one floor.
@@ -21,7 +25,7 @@ func walk(
   try route(in: Venue(plan: plan), from: start, to: destination)
 }
 
-extension VisibilityEngine {
+extension RouteEngine {
   /// The route, or why there is none, as a value.
   mutating func answer(
     from start: Place, to destination: Place, profile: Profile = .walking

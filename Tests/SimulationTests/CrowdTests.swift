@@ -37,7 +37,7 @@ struct CrowdTests {
   }
 
   @Test func `whoever gets a way sets off, once`() throws {
-    var engine = VisibilityEngine(venue: Self.house)
+    var engine = MeshEngine(venue: Self.house)
     let start = Timestamp(millisecondsSince1970: 0)
     var crowd = try Crowd(size: 5, venue: Self.house, seed: 3, start: start)
     _ = crowd.step(to: start.advanced(bySeconds: 5))

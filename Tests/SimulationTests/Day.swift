@@ -5,7 +5,7 @@ import Simulation
 /// A crowd in a venue with a real engine, and everything that came of it.
 struct Day {
   var crowd: Crowd
-  var engine: VisibilityEngine
+  var engine: MeshEngine
   var reports: [LocationReport] = []
   /// Where the reporting people truly were, one for each report.
   var truths: [Place] = []
@@ -17,7 +17,7 @@ struct Day {
   init(in venue: Venue, people: Int, seed: UInt64) throws {
     start = time
     crowd = try Crowd(size: people, venue: venue, seed: seed, start: time)
-    engine = VisibilityEngine(venue: venue)
+    engine = MeshEngine(venue: venue)
   }
 
   /// Where everybody truly was, by id.

@@ -26,7 +26,7 @@ public final class OpenVenue: Sendable {
     let venue = try await file.venue()
     self.file = file
     slug = venue.slug
-    planner = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
+    planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     live = LiveVenue(
       venue: venue, planner: planner, journal: FileJournal(file: file),
       encoder: LiveMessages(venue: venue.slug), executor: environment.executor,

@@ -69,7 +69,7 @@ actor VenueInspection {
     let validator = Validator(venue: venue)
     self.validator = validator
     book = ReachabilityBook(venue: venue)
-    router = RoutePlanner(venue: venue, engine: VisibilityEngine(venue: venue))
+    router = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     findings.replace(validator.issues)
     tell()
     log("looked at the whole plan", begin, ["issues": "\(findings.count)"])

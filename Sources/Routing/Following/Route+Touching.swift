@@ -113,7 +113,7 @@ extension Feature {
   fileprivate func distance(to place: Place) -> Double {
     if kind == .connector {
       return zip(connectorFloors, shape.vertices).filter { $0.0 == place.floor }
-        .map { max(0, $0.1.distance(to: place.point) - FloorGraph.landingLimit) }.min() ?? 0
+        .map { max(0, $0.1.distance(to: place.point) - Landings.limit) }.min() ?? 0
     }
     return floor == place.floor ? shape.distance(to: Segment(place.point, place.point)) : 0
   }

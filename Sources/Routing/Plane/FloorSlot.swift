@@ -7,7 +7,7 @@ struct FloorSlot: Hashable, Sendable {
   let floor: Identifier<Floor>
   /// What belongs to this floor alone; barriers end at its rim.
   let room: GridBox
-  /// The floor's plan and `VisibilityEngine.outsideMargin` around it: where one can be at all.
+  /// The floor's plan and `MeshEngine.outsideMargin` around it: where one can be at all.
   var rectangle: GridBox
   /// What is added to the floor's millimetres: whole numbers.
   let dx: Double

@@ -4,7 +4,7 @@ import ShortestWalks
 
 /// How much of the plane a floor needs, in whole millimetres.
 struct SlotSize: Hashable, Sendable {
-  /// The corners of the floor with `VisibilityEngine.outsideMargin` around it, in millimetres of
+  /// The corners of the floor with `MeshEngine.outsideMargin` around it, in millimetres of
   /// the floor.
   private let minX: Double
   private let minY: Double
@@ -22,7 +22,7 @@ struct SlotSize: Hashable, Sendable {
 
   /// Measures a floor; `nil` when no plane is large enough for it.
   init?(_ floor: Floor) {
-    let box = floor.bounds.expanded(by: VisibilityEngine.outsideMargin)
+    let box = floor.bounds.expanded(by: MeshEngine.outsideMargin)
     guard box.min.isFinite, box.max.isFinite else { return nil }
     (minX, minY) = ((box.min.x * 1000).rounded(.down), (box.min.y * 1000).rounded(.down))
     (maxX, maxY) = ((box.max.x * 1000).rounded(.up), (box.max.y * 1000).rounded(.up))

@@ -68,12 +68,13 @@ extension WalkMesh {
   }
 
   /// Joins a side to what lies beyond; polygons that were left alone learn their new neighbour.
-  private func connect(_ edge: Int32, _ triangulation: borrowing Triangulation) {
+  private mutating func connect(_ edge: Int32, _ triangulation: borrowing Triangulation) {
     let twin = triangulation.twins[edge]
     guard twin >= 0, triangulation.coverage[twin / 3] == 0 else { return }
     let rule = triangulation.rule(edge)
     // Searches run against the walk: on through a side by which one may walk in.
     let isGate = rule != .free
+    if rule == .inward || rule == .outward { hasGates = true }
     join(edge, to: twin, isOpen: !isGate || rule == .inward, isGate: isGate)
     if work.marks[twin / 3] != work.mark {
       join(twin, to: edge, isOpen: !isGate || rule == .outward, isGate: isGate)

@@ -26,10 +26,16 @@ struct MeshLinks: ~Copyable {
   /// `starts[n]`.
   var polygons = FlatBuffer<Int32>()
   var starts = FlatBuffer<Int32>()
+  /// The corners where links are left, by the polygons around them: a chain for each polygon.
+  var endHeads = FlatBuffer<Int32>()
+  var ends = FlatBuffer<Int32>()
+  var nextEnds = FlatBuffer<Int32>()
   /// Counts the times that they changed.
   var revision = 0
   /// The cheapest of all.
   var leastCost = Double.infinity
+  /// Whether some lead there, but not back at the same cost.
+  var hasOneWays = false
 }
 
 extension WalkMesh {
@@ -46,10 +52,21 @@ extension WalkMesh {
   ///
   /// To be called after each update: corners and the polygons around them may be others.
   public mutating func setLinks(_ new: [MeshLink], _ triangulation: borrowing Triangulation) {
+    if new.isEmpty, links.all.count == 0 {
+      links.heads.resize(to: corners.count, with: -1)
+      links.endHeads.resize(to: polygons.count, with: -1)
+      return
+    }
     let isSame =
       new.count == links.all.count
       && new.indices.allSatisfy { new[$0] == links.all[$0] }
-    if !isSame { links.revision += 1 }
+    if !isSame {
+      links.revision += 1
+      let there = Set(new)
+      links.hasOneWays = !new.allSatisfy {
+        there.contains(MeshLink(from: $0.to, to: $0.from, cost: $0.cost))
+      }
+    }
     links.all.removeAll()
     links.next.removeAll()
     links.polygons.removeAll()
@@ -66,6 +83,27 @@ extension WalkMesh {
       appendPolygons(around: link.from, triangulation)
     }
     links.starts.append(Int32(links.polygons.count))
+    noteEnds(triangulation)
+  }
+
+  /// Notes in which polygons links are left.
+  private mutating func noteEnds(_ triangulation: borrowing Triangulation) {
+    links.endHeads.resize(to: polygons.count, with: -1)
+    links.endHeads.fill(with: -1)
+    links.ends.removeAll()
+    links.nextEnds.removeAll()
+    let used = links.polygons.count
+    var known: Set<Int32> = []
+    for number in 0..<links.all.count where known.insert(links.all[number].to).inserted {
+      appendPolygons(around: links.all[number].to, triangulation)
+      for index in used..<links.polygons.count {
+        let polygon = links.polygons[index]
+        links.nextEnds.append(links.endHeads[polygon])
+        links.endHeads[polygon] = Int32(links.ends.count)
+        links.ends.append(links.all[number].to)
+      }
+      links.polygons.resize(to: used, with: -1)
+    }
   }
 
   private mutating func appendPolygons(

@@ -113,3 +113,41 @@ extension WalkMesh {
     if polygon >= 0 { visit(polygon) }
   }
 }
+
+extension WalkMesh {
+  /// The point nearest to a place, among those of some polygons in a box.
+  ///
+  /// - Complexity: O(*n*) in the number of sides.
+  public func nearestPoint(
+    toX x: Double, _ y: Double, on box: PlaneBox, where isWanted: (Int32) -> Bool
+  ) -> MeshPoint? {
+    var best: MeshPoint?
+    var leastSquare = Double.infinity
+    for polygon in 0..<Int32(polygons.count) where polygons[polygon].count > 0 {
+      let ring = polygons[polygon]
+      let first = corners[sides[ring.first].corner]
+      guard box.contains(first.x, first.y), isWanted(polygon) else { continue }
+      var a = corners[sides[ring.first + ring.count - 1].corner]
+      for place in ring.first..<(ring.first + ring.count) {
+        let b = corners[sides[place].corner]
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        let square = dx * dx + dy * dy
+        let share = square > 0 ? ((x - a.x) * dx + (y - a.y) * dy) / square : 0
+        let inside = min(1, max(0, share))
+        let (px, py) = (a.x + inside * dx, a.y + inside * dy)
+        let distance = (px - x) * (px - x) + (py - y) * (py - y)
+        if distance < leastSquare { (leastSquare, best) = (distance, MeshPoint(x: px, y: py)) }
+        a = b
+      }
+    }
+    return best
+  }
+}
+
+extension PlaneBox {
+  /// Whether a place lies in the box or on its rim.
+  @inline(__always)
+  public func contains(_ x: Double, _ y: Double) -> Bool {
+    x >= minX && x <= maxX && y >= minY && y <= maxY
+  }
+}

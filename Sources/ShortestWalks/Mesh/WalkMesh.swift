@@ -17,7 +17,9 @@ public struct WalkMesh: ~Copyable {
   var links = MeshLinks()
   var grid = LocationGrid()
   /// Whether everybody may walk back where they came from: there are no one-way doors.
-  var isSymmetric = true
+  public var isSymmetric: Bool { !hasGates && !links.hasOneWays }
+  /// Whether there ever was a line that lets through in one direction only.
+  var hasGates = false
 
   // MARK: - How it lies over the triangulation
 
@@ -57,6 +59,12 @@ public struct WalkMesh: ~Copyable {
 
   /// How many numbers of polygons are in use or were.
   public var polygonCount: Int { polygons.count }
+  /// Whether nothing leads on from a polygon but back through the side by which it was entered.
+  @inline(__always)
+  func isDeadEnd(_ polygon: MeshPolygon, entry: Int32) -> Bool {
+    polygon.ways == 0 || (polygon.ways == 1 && sides[polygon.first + entry].beyond >= 0)
+  }
+
   /// How many polygons there are.
   public var livePolygonCount: Int { polygons.count - freePolygons.count }
   /// How many numbers of corners are in use or were.

@@ -55,15 +55,9 @@ extension ShortestPathMap {
         if uRight <= 0, wRight <= 0, !isOpenRight {
           if let rightTurn {
             turn(rightTurn, rightCorner, right: uCorner, left: wCorner, gap, mesh)
-          } else if wRight == 0, label.right == rightCorner {
-            turnOnBound(label, gap, isOther: uRight == 0, near: wCorner, far: uCorner, mesh)
           }
         } else if uLeft >= 0, wLeft >= 0, !isOpenLeft {
-          if let leftTurn {
-            turn(leftTurn, leftCorner, right: uCorner, left: wCorner, gap, mesh)
-          } else if uLeft == 0, label.left == leftCorner {
-            turnOnBound(label, gap, isOther: wLeft == 0, near: uCorner, far: wCorner, mesh)
-          }
+          if let leftTurn { turn(leftTurn, leftCorner, right: uCorner, left: wCorner, gap, mesh) }
         } else {
           // How much of the side, from its right end, lies right of the cone, and within its left.
           let rightShare = uRight < 0 ? uRight / (uRight - wRight) : 0
@@ -92,6 +86,9 @@ extension ShortestPathMap {
   private mutating func expandWithin(
     _ number: Int32, _ label: Label, _ polygon: MeshPolygon, _ mesh: borrowing WalkMesh
   ) {
+    if mesh.links.all.count > 0, mesh.links.endHeads[label.polygon] >= 0 {
+      reachLinkEnds(number, mesh)
+    }
     for place in polygon.first..<(polygon.first + polygon.count)
     where mesh.sides[place].beyond >= 0 {
       let next = place + 1 == polygon.first + polygon.count ? polygon.first : place + 1
@@ -124,22 +121,6 @@ extension ShortestPathMap {
     let cost =
       label.cost + (direction.x * direction.x + direction.y * direction.y).squareRoot()
     return cost <= distances[corner] + Self.tolerance ? cost : nil
-  }
-
-  /// Turns at a corner that lies on a bound behind one at which walks do not bend: where a wall runs
-  /// on straight beyond a corner of the mesh and ends later.
-  ///
-  /// - Parameter isOther: whether the other end of the side lies on the bound, too.
-  private mutating func turnOnBound(
-    _ label: Label, _ gap: Gap, isOther: Bool, near: Int32, far: Int32, _ mesh: borrowing WalkMesh
-  ) {
-    var corner = near
-    var (x, y) = (mesh.corners[near].x - label.x, mesh.corners[near].y - label.y)
-    let (farX, farY) = (mesh.corners[far].x - label.x, mesh.corners[far].y - label.y)
-    if isOther, farX * farX + farY * farY < x * x + y * y { (corner, x, y) = (far, farX, farY) }
-    guard let cost = turn(at: corner, (x, y), label, mesh) else { return }
-    reach(corner, cost, label.root, gap.parent, mesh)
-    turn(cost, corner, right: gap.uCorner, left: gap.wCorner, gap, mesh)
   }
 
   @inline(__always)
@@ -189,7 +170,10 @@ extension ShortestPathMap {
       entry: gap.side.entry, parent: gap.parent, next: -1)
     if isRepairing, isKnown(new) { return }
     let label = add(new)
-    if beyond.ways <= 1, gap.side.beyond != aim.polygon { return }
+    if mesh.links.all.count > 0, mesh.links.endHeads[gap.side.beyond] >= 0 {
+      reachLinkEnds(label, mesh)
+    }
+    if gap.side.beyond != aim.polygon, mesh.isDeadEnd(beyond, entry: gap.side.entry) { return }
     wait(
       Waiting(
         label: label, ax: ax, ay: ay, bx: bx, by: by, leastCost: min(rightCost, leftCost),
@@ -246,12 +230,11 @@ extension ShortestPathMap {
 
   /// Notes a way to a corner.
   @inline(__always)
-  private mutating func reach(
+  mutating func reach(
     _ corner: Int32, _ cost: Double, _ root: Int32, _ label: Int32, _ mesh: borrowing WalkMesh
   ) {
     let known = distances[corner]
-    // The same way, added up otherwise, may seem shorter; nothing leads to a corner by itself.
-    guard cost < known, corner != root else { return }
+    guard cost < known else { return }
     if known == .infinity { reached.append(corner) }
     distances[corner] = cost
     parents[corner] = root

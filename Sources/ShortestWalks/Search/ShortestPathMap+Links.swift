@@ -7,6 +7,32 @@ extension ShortestPathMap {
   @inline(__always)
   static func link(ofParent parent: Int32) -> Int32 { parent <= -2 ? -2 - parent : -1 }
 
+  /// Notes the ways to the ends of links at the corners of a label's polygon: nobody looks on
+  /// from there through a side.
+  mutating func reachLinkEnds(_ number: Int32, _ mesh: borrowing WalkMesh) {
+    let label = labels[number]
+    var index = mesh.links.endHeads[label.polygon]
+    while index >= 0 {
+      let corner = mesh.links.ends[index]
+      index = mesh.links.nextEnds[index]
+      let place = mesh.corners[corner]
+      let (dx, dy) = (place.x - label.x, place.y - label.y)
+      let right = direction(of: label.right, from: label.x, label.y, mesh)
+      let left = direction(of: label.left, from: label.x, label.y, mesh)
+      if right.x * dy - right.y * dx >= 0, left.x * dy - left.y * dx <= 0 {
+        reach(corner, label.cost + (dx * dx + dy * dy).squareRoot(), label.root, number, mesh)
+      } else if label.entry >= 0 {
+        let ring = mesh.polygons[label.polygon]
+        for offset in Int32(0)..<2 {
+          let side = ring.first + (label.entry + offset) % ring.count
+          let end = mesh.sides[side].corner
+          let (ex, ey) = (place.x - mesh.corners[end].x, place.y - mesh.corners[end].y)
+          reach(corner, distances[end] + (ex * ex + ey * ey).squareRoot(), end, number, mesh)
+        }
+      }
+    }
+  }
+
   /// Goes on through the links to the corners whose distance became less.
   mutating func followLinks(_ mesh: borrowing WalkMesh) {
     while linkEnds.count > 0 {
@@ -57,8 +83,6 @@ extension ShortestPathMap {
     _ distance: Double, _ x: Double, _ y: Double, _ mesh: borrowing WalkMesh
   ) -> Double {
     if mesh.links.all.count == 0 { return distance }
-    let isOnFloor =
-      x >= aim.box.minX && x <= aim.box.maxX && y >= aim.box.minY && y <= aim.box.maxY
-    return isOnFloor ? min(distance, 2 * mesh.links.leastCost) : 0
+    return aim.box.contains(x, y) ? min(distance, 2 * mesh.links.leastCost) : 0
   }
 }

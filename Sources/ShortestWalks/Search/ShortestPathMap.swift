@@ -81,6 +81,14 @@ public struct ShortestPathMap: ~Copyable {
   /// Makes a map that knows nothing.
   public init() {}
 
+  /// Whether what it knows is right for a mesh as it is now.
+  public func isUpToDate(with mesh: borrowing WalkMesh) -> Bool {
+    revision == mesh.revision && linkRevision == mesh.links.revision
+  }
+
+  /// Whether anything is known of a polygon.
+  public func reaches(_ polygon: Int32) -> Bool { polygon < heads.count && heads[polygon] >= 0 }
+
   /// How many labels there are, dropped ones included.
   public var labelCount: Int { labels.count }
 
@@ -119,7 +127,8 @@ public struct ShortestPathMap: ~Copyable {
   /// Adds a destination.
   ///
   /// - Parameters:
-  ///   - x: millimetres; it must lie in the polygon.
+  ///   - x: millimetres; it must lie in the polygon. One that lies at a corner must be added for each
+  ///     polygon around it, see `WalkMesh.forEachPolygon`.
   ///   - cost: what the rest of the way counts from there, in millimetres.
   public mutating func addSource(x: Double, y: Double, in polygon: Int32, cost: Double = 0) {
     let root = Self.firstSource - Int32(sources.count)

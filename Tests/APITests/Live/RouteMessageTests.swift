@@ -38,7 +38,7 @@ import WebServer
       #############1
       #B           D
       """)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     for (start, end) in [("A", "B"), ("B", "A"), ("A", "C"), ("C", "C")] {
       for isApproximate in [false, true] {
         var route = try engine.route(

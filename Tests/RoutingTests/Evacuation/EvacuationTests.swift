@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `everybody walks to the nearest exit, and the exits are counted`() {
-    var engine = VisibilityEngine(venue: hall)
+    var engine = MeshEngine(venue: hall)
     let people = ["A", "B", "E"].map(hall.place)
     let evacuation = engine.evacuation(
       of: people, to: exits(["N", "E"], in: hall), profile: .walking)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `who has no way out is counted and told why`() {
-    var engine = VisibilityEngine(venue: hall)
+    var engine = MeshEngine(venue: hall)
     let evacuation = engine.evacuation(
       of: [hall.place("A"), hall.place("W")], to: exits(["N"], in: hall), profile: .walking)
     #expect(evacuation.count == 1)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `a venue without exits evacuates nobody`() {
-    var engine = VisibilityEngine(venue: hall)
+    var engine = MeshEngine(venue: hall)
     let evacuation = engine.evacuation(of: [hall.place("A")], to: [], profile: .walking)
     #expect(evacuation.count == 0)
     #expect(evacuation.seconds == 0)
@@ -68,7 +68,7 @@ import Testing
       #  A 4 #
       ########
       """)
-    var engine = VisibilityEngine(venue: tower)
+    var engine = MeshEngine(venue: tower)
     let evacuation = engine.evacuation(
       of: [tower.place("A")], to: exits(["X"], in: tower), profile: .walking)
     #expect(evacuation.liftCount == 1)

@@ -16,7 +16,7 @@ import Testing
         #            #
         ##############
         """)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     let nearest = try engine.nearest(
       from: venue.place("S"), of: [venue.place("A"), venue.place("B")], profile: .walking)
     #expect(nearest.index == 1)
@@ -27,7 +27,7 @@ import Testing
     for seed in 1...4 as ClosedRange<UInt64> {
       var maker = RandomVenue(seed: seed)
       let venue = maker.venue(solids: 8)
-      var engine = VisibilityEngine(venue: venue)
+      var engine = MeshEngine(venue: venue)
       let starts = (0..<12).map { _ in maker.place() }
       let destinations = (0..<4).map { _ in maker.place() }
       let many = engine.nearest(from: starts, of: destinations, profile: .walking)
@@ -51,7 +51,7 @@ import Testing
         #S #
         ####
         """)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     let answers = engine.nearest(from: [venue.place("S")], of: [], profile: .walking)
     #expect(answers == [.failure(.noWay(profile: .walking, isWalkable: false))])
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ReachabilityBookTests {
   private func unreachable(in venue: Venue) -> [String] {
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     var book = ReachabilityBook(venue: venue)
     engine.complete(&book)
     return book.issues.flatMap { $0.features.map(\.rawValue) }
@@ -64,7 +64,7 @@ import Testing
     venue.revision += 1
     book.edited(changes, venue: venue)
     book.answer(question, .failure(.noWay(profile: .walking, isWalkable: false)), revision: 0)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     engine.complete(&book)
     #expect(book.isComplete && book.issues.isEmpty)
   }
@@ -82,7 +82,7 @@ import Testing
           #      #  B      D  #
           #####################
           """))
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     var book = ReachabilityBook(venue: venue)
     engine.complete(&book)
     for step in 0..<25 {

@@ -45,7 +45,7 @@ import Testing
   func `an edit touches the same walks as if each was held against it`(seed: UInt64) throws {
     var random = RandomVenue(seed: seed &* 977)
     var venue = random.venue(solids: 10)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     for step in 0..<6 {
       let standing = random.standing(24, &engine)
       let changes = try venue.apply(random.operations(on: venue, step: step)).changes
@@ -86,7 +86,7 @@ import Testing
   func `seconds tell exactly whose walk an edit changes`(seed: UInt64) async throws {
     var random = RandomVenue(seed: seed &* 389)
     var venue = random.venue(solids: 10)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     for step in 0..<5 {
       let standing = random.standing(24, &engine)
       let changes = try venue.apply(random.operations(on: venue, step: step)).changes
@@ -112,7 +112,7 @@ import Testing
         #    #F   #
         ###########
         """)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     var standing = StandingAnswers()
     let asked = StandingQuestion(
       id: id(1), start: venue.place("A"), destinations: [venue.place("E"), venue.place("F")])
@@ -150,7 +150,7 @@ import Testing
 
 func id(_ number: UInt64) -> StandingQuestion.ID { StandingQuestion.ID(rawValue: number) }
 
-extension VisibilityEngine {
+extension MeshEngine {
   /// The answer to a question with one destination.
   mutating func answer(to question: StandingQuestion) -> Result<Route, RouteRefusal> {
     answer(from: question.start, to: question.destinations[0], profile: question.profile)
@@ -159,7 +159,7 @@ extension VisibilityEngine {
 
 extension RandomVenue {
   /// Questions anywhere, and their answers.
-  mutating func standing(_ count: Int, _ engine: inout VisibilityEngine) -> StandingAnswers {
+  mutating func standing(_ count: Int, _ engine: inout MeshEngine) -> StandingAnswers {
     var standing = StandingAnswers()
     let ends = (0..<4).map { _ in place() }
     for number in 0..<count {

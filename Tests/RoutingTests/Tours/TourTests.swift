@@ -17,7 +17,7 @@ import Testing
     in venue: Venue, from start: Identifier<Feature>, over stops: [Identifier<Feature>],
     to ends: [Identifier<Feature>] = [], order: TourQuestion.Order = .best
   ) throws(TourRefusal) -> Tour {
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     return try engine.tour(
       TourQuestion(
         start: venue.place(start), stops: stops.map(venue.place), ends: ends.map(venue.place),
@@ -64,7 +64,7 @@ import Testing
     var random = SeededGenerator(seed: 3)
     var maker = RandomVenue(seed: 3)
     let venue = maker.venue(solids: 6)
-    var engine = VisibilityEngine(venue: venue)
+    var engine = MeshEngine(venue: venue)
     for count in [3, 14] {
       let places = (0...count).map { _ in maker.place() }
       var question = TourQuestion(start: places[0], stops: Array(places[1...]))
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `a blocked start is told as such`() {
-    var engine = VisibilityEngine(venue: street)
+    var engine = MeshEngine(venue: street)
     let nowhere = Place(floor: "9", point: Point(x: 0, y: 0))
     for stops in [["A"], ["A", "B"]] as [[Identifier<Feature>]] {
       #expect(throws: TourRefusal.unreachable(.start, .startBlocked(by: nil))) {

@@ -1,6 +1,8 @@
 import Geometry
 import IndoorModel
 
+@testable import Routing
+
 /// All that keeps the walkers of one profile away on one floor.
 struct FloorSolids: Sendable {
   /// Each solid once, in an order that depends on the features alone.
@@ -97,18 +99,6 @@ struct FloorSolids: Sendable {
       let region = Region(polygon, feature: feature.id)
     {
       regions.append(region)
-    }
-  }
-}
-
-extension Shape {
-  /// The region it covers; a circle becomes a polygon that is at most 1 cm inside of it.
-  var region: Polygon {
-    switch self {
-    case .polygon(let polygon): return polygon
-    case .circle(let center, let radius):
-      return Polygon(Polygon.ring(around: center, radius: radius))
-    case .point, .polyline: return Polygon(rings: [])
     }
   }
 }

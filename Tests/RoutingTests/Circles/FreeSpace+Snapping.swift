@@ -1,5 +1,7 @@
 import Geometry
 
+@testable import Routing
+
 extension FreeSpace {
   /// The nearest place where somebody may stand, no farther than `limit` metres.
   ///

@@ -1,5 +1,7 @@
 import Geometry
 
+@testable import Routing
+
 /// Which solids a point or a straight walk may meet: the cells of a uniform grid, each with the
 /// numbers of the solids whose reach touches it.
 ///

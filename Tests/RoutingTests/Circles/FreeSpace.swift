@@ -1,6 +1,8 @@
 import Geometry
 import IndoorModel
 
+@testable import Routing
+
 /// Where the middle of a person may be on one floor, for one profile.
 ///
 /// The exact test: nothing is rasterised or rounded; the grid only says which solids to ask.
@@ -97,23 +99,5 @@ struct FreeSpace: Sendable {
       .filter { solids[Int($0)].blocks(point) }
       .min { depth($0) < depth($1) }
       .map { owners[Int($0)] }
-  }
-
-  /// How near the corners are, in metres, that somebody at a point may walk to in all directions.
-  ///
-  /// Walks bend at polygons that leave a little space to the circles within. Who stands there,
-  /// between the two, gets out by the next corners, at angles that no shortest walk from outside
-  /// has. 0 for all others.
-  func slack(at point: Point) -> Double {
-    var slack = 0.0
-    for number in solids(near: point, margin: Corner.excess) {
-      let solid = solids[Int(number)]
-      let limit = solid.reach + Corner.excess
-      if solid.squaredDistance(toX: point.x, point.y) < limit * limit {
-        // Twice the half side of a polygon that is `excess` larger than its circle.
-        slack = max(slack, 2 * (2 * Corner.excess * solid.reach).squareRoot())
-      }
-    }
-    return slack
   }
 }

@@ -1,0 +1,173 @@
+import Geometry
+public import IndoorModel
+import ShortestWalks
+
+extension MeshEngine {
+  /// Finds many quickest walks: the maps of their destinations are brought up to date first, then all
+  /// walks are read, both on all cores.
+  public mutating func routes(
+    _ questions: [RouteQuestion]
+  ) async -> [Result<Route, RouteRefusal>] {
+    var jobs: [Job] = []
+    for (index, question) in questions.enumerated() {
+      guard let plane = planesOfProfile[question.profile]?.first else { continue }
+      let key = WalkMap.Key(plane: plane, destinations: [question.destination])
+      jobs.append(Job(index: index, question: question, map: maps.map(for: key)))
+    }
+    await complete(jobs.map(\.map))
+    var answers = await read(jobs)
+    maps.trim()
+    return questions.indices.map { index in
+      if let route = answers[index].take() { return .success(route) }
+      // Rare: by the other planes, or why not.
+      let question = questions[index]
+      return Result { () throws(RouteRefusal) in
+        try route(
+          from: question.start, to: question.destination, profile: question.profile)
+      }
+    }
+  }
+
+  /// The seconds of the quickest walks from many places to one.
+  public mutating func seconds(
+    from starts: [Place], to destination: Place, profile: Profile
+  ) -> [Double?] {
+    let numbers = planesOfProfile[profile] ?? []
+    let maps = numbers.map { completeMap(to: [destination], plane: $0) }
+    return starts.map { start in
+      for (number, map) in zip(numbers, maps) {
+        let plane = planes[number]
+        guard let spot = plane.spot(at: start) else { continue }
+        let distance = map.read(spot, on: plane).distance
+        if distance < .infinity { return distance / 1000 / plane.walker.traits.speed }
+      }
+      return nil
+    }
+  }
+
+  /// Finds the quickest walk to whichever of several destinations is nearest: one flood from all.
+  public mutating func nearest(
+    from start: Place, of destinations: [Place], profile: Profile
+  ) throws(RouteRefusal) -> (index: Int, route: Route) {
+    for number in planesOfProfile[profile] ?? [] {
+      guard
+        let walk = walk(from: start, to: destinations, plane: number, knowsAll: true)
+      else { continue }
+      return (walk.index, routeWithWords(walk.route, to: destinations[walk.index]))
+    }
+    guard let first = destinations.first else {
+      throw .noWay(profile: profile, isWalkable: false)
+    }
+    throw refusal(from: start, to: first, profile: profile)
+  }
+
+  /// Finds everybody's walk to the nearest of several destinations: one flood, and a read each.
+  public mutating func nearest(
+    from starts: [Place], of destinations: [Place], profile: Profile
+  ) -> [Result<NearestRoute, RouteRefusal>] {
+    let numbers = planesOfProfile[profile] ?? []
+    let maps = numbers.map { completeMap(to: destinations, plane: $0) }
+    return starts.map { start in
+      for (number, map) in zip(numbers, maps) {
+        let plane = planes[number]
+        guard let spot = plane.spot(at: start),
+          let walk = plane.walk(from: spot, by: map, &work.steps)
+        else { continue }
+        return .success(NearestRoute(index: walk.index, route: walk.route))
+      }
+      guard let first = destinations.first else {
+        return .failure(.noWay(profile: profile, isWalkable: false))
+      }
+      return .failure(refusal(from: start, to: first, profile: profile))
+    }
+  }
+
+  private mutating func completeMap(to destinations: [Place], plane: Int) -> WalkMap {
+    let map = maps.map(for: WalkMap.Key(plane: plane, destinations: destinations))
+    map.complete(on: planes[plane], &work.repair)
+    return map
+  }
+
+  // MARK: - On all cores
+
+  /// Brings the maps of all standing questions up to date.
+  mutating func completeMaps(of standing: StandingAnswers) async {
+    var known: Set<WalkMap.Key> = []
+    var needed: [WalkMap] = []
+    for entry in standing.entries {
+      for destination in entry.question.destinations {
+        for plane in planesOfProfile[entry.question.profile] ?? [] {
+          let key = WalkMap.Key(plane: plane, destinations: [destination])
+          if known.insert(key).inserted { needed.append(maps.map(for: key)) }
+        }
+      }
+    }
+    await complete(needed)
+  }
+
+  /// One walk to read.
+  struct Job: Sendable {
+    var index: Int
+    var question: RouteQuestion
+    var map: WalkMap
+  }
+
+  /// Brings maps up to date, each by one task.
+  func complete(_ maps: [WalkMap]) async {
+    var stale: [WalkMap] = []
+    var known: Set<ObjectIdentifier> = []
+    for map in maps
+    where known.insert(ObjectIdentifier(map)).inserted
+      && !map.isReady(for: planes[map.key.plane])
+    {
+      stale.append(map)
+    }
+    let planes = planes
+    let maps = stale
+    await Self.onAllCores(count: maps.count, least: 2) { range in
+      var repair = RepairWork()
+      for index in range { maps[index].complete(on: planes[maps[index].key.plane], &repair) }
+    }
+  }
+
+  /// Reads walks with their words; `nil` where there is none.
+  private func read(_ jobs: [Job]) async -> [Route?] {
+    let planes = planes
+    let words = words
+    let parts = await Self.onAllCores(count: jobs.count, least: 64) { range in
+      var steps = FlatBuffer<WalkStep>()
+      return range.map { number in
+        let (question, map) = (jobs[number].question, jobs[number].map)
+        let plane = planes[map.key.plane]
+        guard let spot = plane.spot(at: question.start),
+          var route = plane.walk(from: spot, by: map, &steps)?.route
+        else { return nil as Route? }
+        route.instructions = words.instructions(for: route.legs, to: question.destination)
+        return route
+      }
+    }
+    var answers: [Route?] = []
+    for part in parts { answers += part }
+    return answers
+  }
+
+  /// Splits work into pieces and does them side by side.
+  ///
+  /// - Parameter least: the fewest pieces of work that are worth a task of their own.
+  @discardableResult
+  static func onAllCores<Part: Sendable>(
+    count: Int, least: Int, _ work: @escaping @Sendable (Range<Int>) -> Part
+  ) async -> [Part] {
+    let tasks = max(1, min(cores, count / least))
+    guard tasks > 1 else { return [work(0..<count)] }
+    return await withTaskGroup(of: (Int, Part).self) { group in
+      for task in 0..<tasks {
+        let range = (count * task / tasks)..<(count * (task + 1) / tasks)
+        group.addTask { (task, work(range)) }
+      }
+      var parts: [(Int, Part)] = []
+      for await part in group { parts.append(part) }
+      return parts.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+}

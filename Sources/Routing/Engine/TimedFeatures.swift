@@ -1,0 +1,39 @@
+import IndoorModel
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Venue {
+  /// The doors and connectors that have opening hours.
+  var timedFeatures: [Feature] {
+    features.values.filter {
+      ($0.kind == .door || $0.kind == .connector) && $0.openingHours != nil
+    }
+  }
+}
+
+extension LocalTime {
+  /// The time by the clock of the machine that serves the venue (its `TZ`).
+  init(onThisMachine moment: Timestamp) {
+    var seconds = time_t(moment.millisecondsSince1970 / 1000)
+    var local = unsafe tm()
+    // Fills in a value of ours; nothing of it is kept.
+    unsafe localtime_r(&seconds, &local)
+    self.init(moment, utcOffsetMinutes: unsafe local.tm_gmtoff / 60)
+  }
+}
+
+extension Feature {
+  /// The change of a feature with hours that opens or closes, as if somebody had edited it.
+  func turned(open isOpen: Bool) -> FeatureChange {
+    let word = kind == .door ? "closed" : "inService"
+    var before = self
+    var after = self
+    before.properties[word] = .bool(kind == .door ? isOpen : !isOpen)
+    after.properties[word] = .bool(kind == .door ? !isOpen : isOpen)
+    return FeatureChange(before: before, after: after)
+  }
+}
