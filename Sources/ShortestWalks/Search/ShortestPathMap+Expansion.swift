@@ -55,9 +55,15 @@ extension ShortestPathMap {
         if uRight <= 0, wRight <= 0, !isOpenRight {
           if let rightTurn {
             turn(rightTurn, rightCorner, right: uCorner, left: wCorner, gap, mesh)
+          } else if wRight == 0, label.right == rightCorner {
+            turnOnBound(label, gap, isOther: uRight == 0, near: wCorner, far: uCorner, mesh)
           }
         } else if uLeft >= 0, wLeft >= 0, !isOpenLeft {
-          if let leftTurn { turn(leftTurn, leftCorner, right: uCorner, left: wCorner, gap, mesh) }
+          if let leftTurn {
+            turn(leftTurn, leftCorner, right: uCorner, left: wCorner, gap, mesh)
+          } else if uLeft == 0, label.left == leftCorner {
+            turnOnBound(label, gap, isOther: wLeft == 0, near: uCorner, far: wCorner, mesh)
+          }
         } else {
           // How much of the side, from its right end, lies right of the cone, and within its left.
           let rightShare = uRight < 0 ? uRight / (uRight - wRight) : 0
@@ -121,6 +127,22 @@ extension ShortestPathMap {
     let cost =
       label.cost + (direction.x * direction.x + direction.y * direction.y).squareRoot()
     return cost <= distances[corner] + Self.tolerance ? cost : nil
+  }
+
+  /// Turns at a corner that lies on a bound behind one at which walks do not bend: where a wall runs
+  /// on straight beyond a corner of the mesh and ends later.
+  ///
+  /// - Parameter isOther: whether the other end of the side lies on the bound, too.
+  private mutating func turnOnBound(
+    _ label: Label, _ gap: Gap, isOther: Bool, near: Int32, far: Int32, _ mesh: borrowing WalkMesh
+  ) {
+    var corner = near
+    var (x, y) = (mesh.corners[near].x - label.x, mesh.corners[near].y - label.y)
+    let (farX, farY) = (mesh.corners[far].x - label.x, mesh.corners[far].y - label.y)
+    if isOther, farX * farX + farY * farY < x * x + y * y { (corner, x, y) = (far, farX, farY) }
+    guard let cost = turn(at: corner, (x, y), label, mesh) else { return }
+    reach(corner, cost, label.root, gap.parent, mesh)
+    turn(cost, corner, right: gap.uCorner, left: gap.wCorner, gap, mesh)
   }
 
   @inline(__always)
@@ -234,7 +256,8 @@ extension ShortestPathMap {
     _ corner: Int32, _ cost: Double, _ root: Int32, _ label: Int32, _ mesh: borrowing WalkMesh
   ) {
     let known = distances[corner]
-    guard cost < known else { return }
+    // The same way, added up otherwise, may seem shorter; nothing leads to a corner by itself.
+    guard cost < known, corner != root else { return }
     if known == .infinity { reached.append(corner) }
     distances[corner] = cost
     parents[corner] = root

@@ -25,7 +25,8 @@ extension ShortestPathMap {
       }
       let (px, py) = (x - label.x, y - label.y)
       let distance = label.cost + (px * px + py * py).squareRoot()
-      guard distance < reading.distance else { continue }
+      // Older labels come later: of destinations equally far the first one counts.
+      guard distance <= reading.distance else { continue }
       let right = direction(of: label.right, from: label.x, label.y, mesh)
       let left = direction(of: label.left, from: label.x, label.y, mesh)
       guard right.x * py - right.y * px >= 0, left.x * py - left.y * px <= 0 else { continue }
