@@ -1,6 +1,6 @@
 extension WalkMesh {
   /// What is wrong with the mesh; for tests.
-  public func problems(with triangulation: borrowing Triangulation) -> [String] {
+  func problems(with triangulation: borrowing Triangulation) -> [String] {
     var problems: [String] = []
     for number in 0..<polygons.count where polygons[number].count > 0 {
       let ring = polygons[number]
