@@ -12,7 +12,11 @@ extension LiveVenue {
       case .send(let event, let receivers):
         let present = receivers.filter { viewers[$0] != nil }
         if !present.isEmpty { put(encoder.encode(event), into: &outbox, for: present) }
-      case .deliver(let message, let receivers): put(message, into: &outbox, for: receivers)
+      case .tell(let telling): tell(telling, &outbox)
+      case .tellFollowers:
+        send(&outbox)
+        tellSomeFollowers()
+      case .greet(let newcomer, let routes): greet(newcomer, with: routes)
       case .offer(let delivery):
         send(&outbox)
         offer(delivery)
@@ -31,6 +35,19 @@ extension LiveVenue {
     send(&outbox)
     // Last, because it may say more, and that must not overtake what was said here.
     if hasRoutesToCompute { compute() }
+    tellFollowers()
+  }
+
+  private func tell(
+    _ telling: RouteTelling, _ outbox: inout [ViewerID: [any EncodedMessage]]
+  ) {
+    let message =
+      switch telling.content {
+      case .written(let message): message
+      case .news(let news): encoder.encode(.route(news))
+      }
+    put(message, into: &outbox, for: [telling.key.viewer])
+    hub.follow(message, of: telling.key)
   }
 
   private func put(

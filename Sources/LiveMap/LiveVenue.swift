@@ -21,6 +21,7 @@ public actor LiveVenue {
   var viewers: [ViewerID: any Viewer] = [:]
   var effects = EditEffects()
   var lanes = RouteLanes()
+  var isTelling = false
   var unplanned: [UnplannedEdit] = []
   var unplannedTime: Timestamp?
   var forgotten: [StandingQuestion.ID] = []

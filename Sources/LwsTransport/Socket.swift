@@ -77,6 +77,20 @@ final class Socket: WebSocket, @unchecked Sendable {
     }
   }
 
+  func offer(_ frames: [WebSocketFrame]) -> Int {
+    var taken = 0
+    while taken < frames.count {
+      let count = loop.isCurrent ? FrameQueue.countInOnePiece(frames[taken...]) : 1
+      let isTaken =
+        count == 1
+        ? offer(frames[taken])
+        : offerHere(.bytes(frames[taken..<(taken + count)].flatMap(\.bytes)))
+      guard isTaken else { break }
+      taken += count
+    }
+    return taken
+  }
+
   func close(_ code: WebSocketCloseCode, reason: String) {
     change { state in
       state.closing = (code, reason)
@@ -84,23 +98,31 @@ final class Socket: WebSocket, @unchecked Sendable {
     }
   }
 
-  /// Offers on the service thread: the frame is written without waiting in the queue.
   private func offerHere(_ frame: WebSocketFrame) -> Bool {
-    let isFree = state.withLock { $0.isOpen && $0.closing == nil && $0.queue.isEmpty }
-    guard isFree, let wire, lws_partial_buffered(wire) == 0 else { return false }
-    guard frame.bytes.count <= FrameQueue.pieceLimit else {
-      change { state in
-        state.queue.append(frame)
-        return true
-      }
+    if frame.bytes.count <= FrameQueue.pieceLimit { return offerHere(.whole(frame)) }
+    guard isFree else { return false }
+    change { state in
+      state.queue.append(frame)
       return true
     }
-    guard write(.whole(frame), to: wire) else {
+    return true
+  }
+
+  /// Offers on the service thread: the piece is written without waiting in the queue.
+  private func offerHere(_ piece: FrameQueue.Piece) -> Bool {
+    guard isFree, let wire else { return false }
+    guard write(piece, to: wire) else {
       abandon()
       return false
     }
     if lws_partial_buffered(wire) != 0 { state.withLock { $0.isOwing = true } }
     return true
+  }
+
+  /// Whether nothing waits and nothing is owed; on the service thread.
+  private var isFree: Bool {
+    guard let wire, lws_partial_buffered(wire) == 0 else { return false }
+    return state.withLock { $0.isOpen && $0.closing == nil && $0.queue.isEmpty }
   }
 
   /// Changes what waits and has it written: at once on the service thread, else soon.

@@ -20,11 +20,21 @@ public protocol WebSocket: AnyObject, Sendable {
   @discardableResult
   func offer(_ frame: WebSocketFrame) -> Bool
 
+  /// Sends messages as far as nothing is waiting for this client, in few writes.
+  ///
+  /// - Returns: how many of the first were sent.
+  func offer(_ frames: [WebSocketFrame]) -> Int
+
   /// Starts the closing handshake; what is queued is sent first.
   func close(_ code: WebSocketCloseCode, reason: String)
 }
 
 extension WebSocket {
+  /// Offers one after the other as long as they are taken.
+  public func offer(_ frames: [WebSocketFrame]) -> Int {
+    frames.firstIndex { !offer($0) } ?? frames.count
+  }
+
   /// Queues one after the other.
   public func send(_ frames: [WebSocketFrame]) {
     for frame in frames { send(frame) }

@@ -86,6 +86,63 @@ def test_an_obstacle_changes_the_route_of_those_it_touches_and_undo_brings_it_ba
         # Nothing but the pong came: the far walk was left alone.
 
 
+def way(server, start, goal):
+    """The way between two places as somebody is answered who asks now."""
+    question = {"from": {"feature": start["id"]}, "to": {"feature": goal["id"]}}
+    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/routes", question)
+    return answer.get("route", {}).get("legs")
+
+
+def news(client):
+    """The routes that came until now, without the one that is asked for to know that it is now."""
+    here = {"floor": "0", "x": 60, "y": 35}
+    client.send("route", venue=VENUE, id="now", to=here, **{"from": here})
+    came = []
+    while True:
+        message = client.wait("route")
+        if message["id"] == "now":
+            client.send("endRoute", venue=VENUE, id="now")
+            return came
+        came.append(message)
+
+
+def test_exactly_those_whose_way_an_obstacle_changes_are_told_once(server):
+    pois = sorted(floor_features(server, kind="poi"), key=lambda f: f["id"])[:24]
+    pairs = list(zip(pois[:12], pois[12:]))
+    clients = [Client(server) for _ in pairs]
+    try:
+        before = []
+        for client, (start, goal) in zip(clients, pairs):
+            client.__enter__()
+            client.send(
+                "route", venue=VENUE, id="way", to={"feature": goal["id"]}, **{"from": {"feature": start["id"]}}
+            )
+            before.append(client.wait("route")["route"]["legs"])
+        longest = max(before, key=lambda legs: legs[0]["distance"])
+        status, applied = server.post_edit(VENUE, "across-1", obstacle_across(longest[0]["points"]))
+        assert status == 201
+        expected = [way(server, start, goal) for start, goal in pairs]
+        affected = [new != old for new, old in zip(expected, before)]
+        assert any(affected) and not all(affected)
+        for client, new, old in zip(clients, expected, before):
+            if new != old:
+                message = client.wait("route")
+                assert message["reason"] == "edited" and message["revision"] == applied["revision"]
+                assert message["route"]["legs"] == new
+        # No second message to anybody, and none at all to the others.
+        assert [news(client) for client in clients] == [[] for _ in clients]
+
+        status, _ = server.post_edit(VENUE, "across-2", *applied["inverse"])
+        assert status == 201
+        for client, old, is_affected in zip(clients, before, affected):
+            if is_affected:
+                assert client.wait("route")["route"]["legs"] == old
+        assert [news(client) for client in clients] == [[] for _ in clients]
+    finally:
+        for client in clients:
+            client.__exit__(None, None, None)
+
+
 def test_leaving_the_path_brings_a_new_route(server):
     start, goal = two_far_pois(server)
     x, y = start["geometry"]["coordinates"]

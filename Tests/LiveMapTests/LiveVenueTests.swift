@@ -7,82 +7,6 @@ import Testing
 
 @testable import LiveMap
 
-/// Keeps everything it is sent; takes no frame while it is slow.
-private final class RecordingViewer: Viewer {
-  let id: ViewerID
-  let format = FrameFormat.binary
-  private let slow = Locked(false)
-  private let arrivals: AsyncStream<Said>
-  private let continuation: AsyncStream<Said>.Continuation
-
-  init(_ id: ViewerID) {
-    self.id = id
-    (arrivals, continuation) = AsyncStream.makeStream()
-  }
-
-  var isSlow: Bool {
-    get { slow.withLock { $0 } }
-    set { slow.withLock { $0 = newValue } }
-  }
-
-  func offer(_ frame: any EncodedMessage) -> Bool {
-    if isSlow { return false }
-    send(frame)
-    return true
-  }
-
-  func send(_ message: any EncodedMessage) {
-    if let said = message as? Said { continuation.yield(said) }
-  }
-
-  /// The next thing that a reader makes something of; others are passed over.
-  func next<Result>(_ read: (Said) -> Result?) async -> Result? {
-    for await said in arrivals {
-      if let result = read(said) { return result }
-    }
-    return nil
-  }
-
-  func nextRoute() async -> RouteNews? {
-    await next { if case .route(let news)? = $0.event { news } else { nil } }
-  }
-
-  func nextEdit() async -> AppliedEdit? {
-    await next { if case .edit(let edit)? = $0.event { edit } else { nil } }
-  }
-}
-
-/// What was said, unencoded.
-private final class Said: EncodedMessage {
-  let event: LiveEvent?
-  let frame: PositionFrame?
-
-  init(event: LiveEvent? = nil, frame: PositionFrame? = nil) {
-    self.event = event
-    self.frame = frame
-  }
-}
-
-private struct Plain: LiveEncoder {
-  func encode(_ event: LiveEvent) -> any EncodedMessage { Said(event: event) }
-  func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage {
-    Said(frame: frame)
-  }
-}
-
-private struct Journal: EditJournal {
-  var edits: [AppliedEdit] = []
-  func edits(after revision: Int, limit: Int) async throws -> MissedEdits {
-    .edits(Array(edits.drop { $0.revision <= revision }.prefix(min(limit, 2))))
-  }
-}
-
-private func makeLive(_ venue: Venue, journal: Journal = Journal()) -> LiveVenue {
-  LiveVenue(
-    venue: venue, planner: RoutePlanner(venue: venue, engine: MeshEngine(venue: venue)),
-    journal: journal, encoder: Plain(), logger: Logger(label: "test"), now: { moment(0) })
-}
-
 struct LiveVenueTests {
   @Test(.timeLimit(.minutes(1)))
   func `running sends what was reported`() async throws {
@@ -142,7 +66,7 @@ struct LiveVenueTests {
     let block = Feature(
       id: "block", floor: "0", kind: .obstacle,
       shape: .circle(center: Point(x: 7, y: start.y), radius: 1))
-    let inverse = await apply([.put(block)], revision: 1, to: &venue, live)
+    let inverse = await live.edit([.put(block)], revision: 1, to: &venue)
     let second = try #require(await owner.nextRoute())
     #expect(second.reason == .edited)
     #expect(second.revision == 1)
@@ -150,7 +74,7 @@ struct LiveVenueTests {
     let (old, new) = (try first.result.get(), try second.result.get())
     #expect(new.distance > old.distance + 0.1)
 
-    _ = await apply(inverse, revision: 2, to: &venue, live)
+    _ = await live.edit(inverse, revision: 2, to: &venue)
     let third = try #require(await owner.nextRoute())
     #expect(abs(try third.result.get().distance - old.distance) < 0.001)
 
@@ -183,16 +107,16 @@ struct LiveVenueTests {
         profile: .walking), for: viewer)
     #expect(await viewer.nextRoute()?.destination == "near")
 
-    let inverse = await apply([.remove("near")], revision: 1, to: &venue, live)
+    let inverse = await live.edit([.remove("near")], revision: 1, to: &venue)
     let second = try #require(await viewer.nextRoute())
     #expect(second.reason == .edited)
     #expect(second.destination == "far")
     #expect(abs(try second.result.get().distance - 11) < 0.01)
 
-    _ = await apply(inverse, revision: 2, to: &venue, live)
+    _ = await live.edit(inverse, revision: 2, to: &venue)
     #expect(await viewer.nextRoute()?.destination == "near")
 
-    _ = await apply([.remove("near"), .remove("far")], revision: 3, to: &venue, live)
+    _ = await live.edit([.remove("near"), .remove("far")], revision: 3, to: &venue)
     let last = try #require(await viewer.nextRoute())
     #expect(last.destination == nil)
     #expect((try? last.result.get()) == nil)
@@ -243,23 +167,5 @@ struct LiveVenueTests {
       expected += 1
       if expected == 1000 { break }
     }
-  }
-
-  /// Applies operations as the API does.
-  private func apply(
-    _ operations: [IndoorModel.Operation], revision: Int, to venue: inout Venue, _ live: LiveVenue
-  ) async -> [IndoorModel.Operation] {
-    guard let (changes, inverse) = try? venue.apply(operations) else {
-      Issue.record("the edit is refused")
-      return []
-    }
-    venue.revision = revision
-    let edit = AppliedEdit(
-      edit: Edit(
-        id: Identifier("e-\(revision)"), base: 0, author: "ada", operations: operations),
-      revision: revision, time: moment(0), inverse: inverse)
-    await live.apply(edit, changes: changes, venue: venue)
-    await live.settle()
-    return inverse
   }
 }

@@ -20,6 +20,10 @@ final class LiveClient: Viewer {
     return socket.offer(frame)
   }
 
+  func offer(_ messages: [any EncodedMessage]) -> Int {
+    socket.offer(messages.compactMap { $0 as? WebSocketFrame })
+  }
+
   func send(_ message: any EncodedMessage) {
     if let frame = message as? WebSocketFrame { socket.send(frame) }
   }

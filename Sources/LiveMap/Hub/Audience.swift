@@ -15,10 +15,14 @@ struct Audience {
     var catchUp: CatchUp?
     /// Tells it from what the viewer followed before.
     var serial = 0
+    /// The routes of others that it has not been told yet.
+    var untold = UntoldRoutes()
   }
 
   private(set) var watchers: [ViewerID: Watcher] = [:]
   private var followers = RouteFollowers()
+  /// Followers who may be told of routes at once, who waits longest first.
+  var ready: [ViewerID] = []
   private var lastSerial = 0
   private var channels: [Channel.Key: Channel] = [:]
   /// The indices of the floors that are there.

@@ -36,7 +36,8 @@ extension Hub {
     book.remove(key).map { [.forget(StandingQuestion.ID(rawValue: $0))] } ?? []
   }
 
-  private func farewell(_ route: KeptRoute, from owner: ViewerID) -> [Action] {
+  private mutating func farewell(_ route: KeptRoute, from owner: ViewerID) -> [Action] {
+    audience.forget(RouteBook.Key(viewer: owner, id: route.request.id))
     let watchers = watchers(of: route).filter { $0 != owner }
     return watchers.isEmpty ? [] : [.send(.routeEnded(route.name), to: watchers)]
   }
@@ -140,11 +141,11 @@ extension Hub {
       return [.recomputed(edit: edit, isChanged: isChanged)]
     case .news:
       guard let route = book.entries[key]?.route else { return [] }
-      let receivers = audience(of: route, owner: key.viewer)
-      if let message { return [.deliver(message, to: receivers)] }
-      return news(of: route).map { [.send(.route($0), to: receivers)] } ?? []
+      if let message { return [.tell(RouteTelling(key: key, content: .written(message)))] }
+      return news(of: route).map { [.tell(RouteTelling(key: key, content: .news($0)))] } ?? []
     case .arrived:
       guard let route = book.entries[key]?.route else { return [] }
+      audience.forget(key)
       return forget(key) + [.send(.arrived(route.name), to: audience(of: route, owner: key.viewer))]
     }
   }

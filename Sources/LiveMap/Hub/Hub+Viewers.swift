@@ -39,10 +39,9 @@ extension Hub {
       actions.append(.send(.counts(counts(at: now)), to: [viewer]))
     }
     if streams.contains(.issues) { actions += issues(for: viewer) }
-    if streams.contains(.routes) {
-      actions += book.followed.filter { audience.follows(viewer, $0.navigator) }.compactMap {
-        news(of: $0.route).map { .send(.route($0), to: [viewer]) }
-      }
+    if streams.contains(.routes), let serial = audience.watchers[viewer]?.serial {
+      let routes = book.followed.filter { audience.follows(viewer, $0.navigator) }.map(\.key)
+      actions.append(.greet(Newcomer(viewer: viewer, serial: serial), routes: routes))
     }
     return actions
   }

@@ -15,8 +15,12 @@ struct Hub {
     case readEdits(after: Int, limit: Int, for: CatchingUp)
     /// Offer edits one by one while the viewer takes them, and tell `taken` how many it took.
     case offerEdits([AppliedEdit], to: CatchingUp)
-    /// Hand these viewers what is encoded already.
-    case deliver(any EncodedMessage, to: [ViewerID])
+    /// Tell the owner of a route, and whoever follows it.
+    case tell(RouteTelling)
+    /// Tell some of those who could not be told of all routes.
+    case tellFollowers
+    /// Tell somebody who begins to follow routes how they are.
+    case greet(Newcomer, routes: [RouteBook.Key])
     /// There are routes to compute: `nextRoutes` tells which.
     case compute
     /// The planner need not remember this question any more.
@@ -62,7 +66,9 @@ struct Hub {
   mutating func tick(at now: Timestamp) -> [Action] {
     _ = crowd.elapse(to: now)
     var actions = advance(to: now) + strayed(at: now)
+    audience.retry()
     // Before the positions, so that these do not take all the room on a slow line.
+    if audience.hasReady { actions.append(.tellFollowers) }
     actions += audience.waiting.flatMap { catchUp($0) }
     if let roster = crowd.takeRoster() { actions += send(roster, to: viewers(of: .positions)) }
     if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {

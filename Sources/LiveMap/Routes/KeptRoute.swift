@@ -44,6 +44,8 @@ struct KeptRoute {
   let request: RouteRequest
   let configuration: LiveConfiguration
   private(set) var answer: Answer?
+  /// How often its owner was told something.
+  private(set) var tellings = 0
   private var wish: RouteWish? = RouteWish(reason: .requested)
   private var computation: Computation?
   /// Between which places the answer was computed.
@@ -185,6 +187,7 @@ struct KeptRoute {
     isQueued = false
     guard wish?.isOfVenue == true, case .success = answer?.result else { return [] }
     answer = Answer(result: .failure(refusal), reason: .edited, revision: revision)
+    tellings += 1
     offPathSince = nil
     return [.news]
   }
@@ -259,6 +262,7 @@ struct KeptRoute {
       answer = Answer(
         result: result, destination: nearest, reason: wish.reason, revision: basis.revision,
         time: basis.time)
+      tellings += 1
       offPathSince = nil
     } else {
       answer?.revision = basis.revision

@@ -51,10 +51,8 @@ struct RouteBook {
   }
 
   /// The routes that follow a navigator, and which it is; in order.
-  var followed: [(navigator: Identifier<Navigator>, route: KeptRoute)] {
-    starting.flatMap { navigator, keys in
-      keys.compactMap { key in entries[key].map { (key, navigator, $0.route) } }
-    }.sorted { $0.0 < $1.0 }.map { ($0.1, $0.2) }
+  var followed: [(key: Key, navigator: Identifier<Navigator>)] {
+    starting.flatMap { navigator, keys in keys.map { ($0, navigator) } }.sorted { $0.0 < $1.0 }
   }
 
   /// The routes that follow a navigator.

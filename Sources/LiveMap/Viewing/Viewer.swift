@@ -20,7 +20,7 @@ public protocol Viewer: AnyObject, Sendable {
   /// How this viewer wants positions; never changes.
   var format: FrameFormat { get }
 
-  /// Takes a frame of positions only if nothing is waiting for this viewer.
+  /// Takes a frame of positions, an edit or a route only if nothing is waiting for this viewer.
   ///
   /// - Returns: `false` when the viewer still owes reading; nothing was sent or queued.
   func offer(_ frame: any EncodedMessage) -> Bool
@@ -28,11 +28,21 @@ public protocol Viewer: AnyObject, Sendable {
   /// Takes a message that must arrive, in order.
   func send(_ message: any EncodedMessage)
 
+  /// Takes messages only as far as nothing is waiting for this viewer.
+  ///
+  /// - Returns: how many of the first were taken.
+  func offer(_ messages: [any EncodedMessage]) -> Int
+
   /// Takes several at once; the same as one after the other, for less.
   func send(_ messages: [any EncodedMessage])
 }
 
 extension Viewer {
+  /// Takes one after the other as long as they are taken.
+  public func offer(_ messages: [any EncodedMessage]) -> Int {
+    messages.firstIndex { !offer($0) } ?? messages.count
+  }
+
   /// Takes one after the other.
   public func send(_ messages: [any EncodedMessage]) {
     for message in messages { send(message) }

@@ -22,6 +22,9 @@ extension RoutePlanner {
   /// Must not overtake `answer` of the same questions.
   public func forget(_ ids: [StandingQuestion.ID]) { standing.forget(ids) }
 
+  /// How many answers are remembered.
+  public var standingCount: Int { standing.entries.count }
+
   /// Takes over edits that came together.
   ///
   /// - Parameters:

@@ -1,0 +1,237 @@
+import Geometry
+import IndoorModel
+import Logging
+import Routing
+import TestKit
+import Testing
+
+@testable import LiveMap
+
+/// Closes a door after an hour.
+private struct ClosingEngine: RouteEngine {
+  private var inner: MeshEngine
+  private var venue: Venue
+  private var door: Identifier<Feature>?
+  private var hour = moment(0)
+
+  init(venue: Venue) {
+    inner = MeshEngine(venue: venue)
+    self.venue = venue
+  }
+
+  init(_ venue: Venue, _ door: Identifier<Feature>, after hour: Timestamp) {
+    self.init(venue: venue)
+    self.door = door
+    self.hour = hour
+  }
+
+  mutating func route(
+    from start: Place, to destination: Place, profile: Profile
+  ) throws(RouteRefusal) -> Route {
+    try inner.route(from: start, to: destination, profile: profile)
+  }
+
+  mutating func update(_ changes: VenueChanges, venue: Venue) {
+    inner.update(changes, venue: venue)
+  }
+
+  mutating func advance(to time: Timestamp) -> VenueChanges {
+    let close = FieldChanges(properties: ["closed": .bool(true)])
+    guard time >= hour, let door, let changes = try? venue.apply([.change(door, close)]).changes
+    else { return VenueChanges() }
+    inner.update(changes, venue: venue)
+    self.door = nil
+    return changes
+  }
+}
+
+extension LiveVenue {
+  /// Checks that the planner remembers as many answers, once it was told whom to forget.
+  fileprivate func remembersOnly(_ count: Int) async {
+    while await planner.standingCount != count { await Task.yield() }
+  }
+}
+
+struct LiveVenueRoutesTests {
+  // MARK: - Many routes
+
+  @Test(.timeLimit(.minutes(1)))
+  func `of many routes exactly those that an edit changes are told, once`() async throws {
+    var venue = hall
+    let live = makeLive(venue)
+    let owners = (0..<6).map { RecordingViewer(ViewerID(rawValue: UInt64(10 + $0))) }
+    for (row, owner) in owners.enumerated() {
+      for number in 0..<40 { try await keep("\(number)", row: row, of: owner, live) }
+    }
+    await live.rest()
+    var told: [[String: RouteNews]] = []
+    for owner in owners { told.append(await owner.routes()) }
+    #expect(told.allSatisfy { $0.count == 40 })
+    #expect(await live.counters.routes == 240)
+
+    let inverse = await live.edit([.put(block(row: 2))], revision: 1, to: &venue)
+    await live.rest()
+    for (row, owner) in owners.enumerated() {
+      let news = await owner.routes()
+      #expect(news.count == (row == 2 ? 40 : 0))
+      #expect(news.values.allSatisfy { $0.reason == .edited && $0.revision == 1 })
+      #expect(await owner.isRead)
+    }
+    let effect = try #require(await live.counters.edits.last)
+    #expect(effect.kept == 240 && effect.changed == 40 && effect.recomputed == effect.touched)
+
+    _ = await live.edit(inverse, revision: 2, to: &venue)
+    await live.rest()
+    for (row, owner) in owners.enumerated() {
+      let news = await owner.routes()
+      #expect(news.count == (row == 2 ? 40 : 0))
+      for (id, news) in news {
+        #expect(try news.result.get().legs == told[row][id]?.result.get().legs)
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `who leaves while routes are computed is forgotten everywhere`() async throws {
+    let live = makeLive(hall)
+    let owner = RecordingViewer(ada)
+    for number in 0..<50 { try await keep("\(number)", row: 1, of: owner, live) }
+    await live.leave(ada)
+    await live.rest()
+    #expect(await live.routeCount == 0)
+    try await keep("last", row: 1, of: owner, live)
+    await live.rest()
+    await live.remembersOnly(1)
+  }
+
+  // MARK: - Followers
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a follower who is slow is told the newest of each route`() async throws {
+    var venue = hall
+    let live = makeLive(venue)
+    let (owner, follower) = (RecordingViewer(ada), RecordingViewer(bob))
+    try await live.subscribe(follower, to: Subscription(streams: [.routes]))
+    follower.isSlow = true
+    for id in ["n-1", "n-2"] {
+      _ = await live.report([report(id, x: 1.5, y: hallY(row: 2))])
+      try await live.keepRoute(
+        RouteRequest(
+          id: id, start: .navigator(Identifier(id)),
+          destination: .place(Place(floor: "0", point: Point(x: 28.5, y: hallY(row: 2)))),
+          profile: .walking), for: owner)
+    }
+    await live.rest()
+    _ = await live.edit([.put(block(row: 2))], revision: 1, to: &venue)
+    await live.rest()
+    follower.isSlow = false
+    await live.tick()
+    let news = [await follower.nextRoute(), await follower.nextRoute()].compactMap { $0 }
+    #expect(Set(news.map(\.name.id)) == ["n-1", "n-2"])
+    #expect(news.allSatisfy { $0.revision == 1 })
+    #expect(await follower.isRead)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a newcomer is told of all routes, and of none that is over`() async throws {
+    let live = makeLive(hall)
+    let owners = [RecordingViewer(ada), RecordingViewer(ViewerID(rawValue: 9))]
+    for (number, owner) in owners.enumerated() {
+      for index in 0..<90 {
+        let id = "n-\(number)-\(index)"
+        _ = await live.report([report(id, x: 1.5, y: hallY(row: 1))])
+        try await live.keepRoute(
+          RouteRequest(
+            id: id, start: .navigator(Identifier(id)),
+            destination: .place(Place(floor: "0", point: Point(x: 28.5, y: hallY(row: 1)))),
+            profile: .walking), for: owner)
+      }
+    }
+    await live.rest()
+    let follower = RecordingViewer(bob)
+    try await live.subscribe(follower, to: Subscription(streams: [.routes]))
+    await live.leave(ada)
+    var open: Set<String> = []
+    while open.count < 90 || !open.allSatisfy({ $0.hasPrefix("n-1-") }) {
+      guard let said = await follower.next({ $0.event }) else { break }
+      switch said {
+      case .route(let news): open.insert(news.name.id)
+      case .routeEnded(let name): open.remove(name.id)
+      default: continue
+      }
+    }
+    #expect(open.count == 90)
+  }
+
+  // MARK: - Hours
+
+  @Test(.timeLimit(.minutes(1)))
+  func `routes through a door that closes at its hour are brought anew`() async throws {
+    let venue = Venue(
+      plan: """
+        ###############
+        #      D      #
+        #A     #     B#
+        #      D      #
+        ###############
+        """)
+    let clock = Locked(moment(0))
+    let live = LiveVenue(
+      venue: venue,
+      planner: RoutePlanner(
+        venue: venue, engine: ClosingEngine(venue, "door-0-7-3", after: moment(3600))),
+      journal: Journal(), encoder: Plain(), logger: Logger(label: "test"),
+      now: { clock.withLock { $0 } })
+    let owner = RecordingViewer(ada)
+    await live.tick()
+    let (start, end) = (venue.place("A"), venue.place("B"))
+    try await live.keepRoute(
+      RouteRequest(
+        id: "way",
+        start: .place(Place(floor: "0", point: Point(x: start.point.x, y: start.point.y + 1))),
+        destination: .place(Place(floor: "0", point: Point(x: end.point.x, y: end.point.y + 1))),
+        profile: .walking), for: owner)
+    let open = try #require(await owner.nextRoute())
+    for minute in 1...3 {
+      clock.withLock { $0 = moment(60 * Double(minute)) }
+      await live.tick()
+      await live.rest()
+    }
+    #expect(await owner.isRead)
+    clock.withLock { $0 = moment(3600) }
+    await live.tick()
+    let closed = try #require(await owner.nextRoute())
+    #expect(closed.reason == .hours)
+    #expect(closed.revision == 0)
+    #expect(try closed.result.get().distance > open.result.get().distance + 0.5)
+    await live.rest()
+    #expect(await live.counters.edits.isEmpty)
+  }
+
+  // MARK: - Parts
+
+  /// A hall of 30 × 24 m without anything in it.
+  private var hall: Venue {
+    Venue(plan: (0..<24).map { _ in String(repeating: " ", count: 30) }.joined(separator: "\n"))
+  }
+
+  private func hallY(row: Int) -> Double { 2 + 4 * Double(row) }
+
+  /// Keeps a walk along a row.
+  private func keep(
+    _ id: String, row: Int, of owner: RecordingViewer, _ live: LiveVenue
+  ) async throws {
+    let y = hallY(row: row)
+    try await live.keepRoute(
+      RouteRequest(
+        id: id, start: .place(Place(floor: "0", point: Point(x: 1.5, y: y))),
+        destination: .place(Place(floor: "0", point: Point(x: 28.5, y: y))), profile: .walking),
+      for: owner)
+  }
+
+  private func block(row: Int) -> Feature {
+    Feature(
+      id: "block", floor: "0", kind: .obstacle,
+      shape: .circle(center: Point(x: 15, y: hallY(row: row)), radius: 1))
+  }
+}
