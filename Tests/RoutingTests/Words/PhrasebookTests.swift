@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func `templates keep braces that are no gaps`() {
-    #expect(Template("a {b} {name}!").filled { _ in "c" } == "a {b} c!")
-    #expect(Template("").filled { _ in "c" } == "")
+    #expect(Template("a {b} {name}!").filled(with: "c") == "a {b} c!")
+    #expect(Template("").filled(with: "c") == "")
   }
 }

@@ -24,7 +24,7 @@ struct PlacedTable<Item: Placed>: Sendable {
   }
 
   subscript(number: Int32) -> Item {
-    get { items[Int(number)] }
+    _read { yield items[Int(number)] }
     _modify { yield &items[Int(number)] }
   }
 

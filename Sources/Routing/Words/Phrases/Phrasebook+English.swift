@@ -29,8 +29,8 @@ extension Phrasebook {
       .arriveAhead: "You have arrived: {name} is straight ahead",
       .afterWalking: ", {distance}", .andWalk: " and walk {distance}",
       .andWalkOn: " and walk on for {distance}",
-      .doorNamed: "{door} “{name}”", .doorAhead: "{door} ahead",
-      .doorOnLeft: "{door} on your left", .doorOnRight: "{door} on your right",
+      .doorNamed: " “{name}”", .doorAhead: " ahead",
+      .doorOnLeft: " on your left", .doorOnRight: " on your right",
     ],
     nouns: [
       .stairs: noun("the stairs", synonyms: ["stairs", "staircase", "stairway"]),

@@ -38,8 +38,8 @@ extension Phrasebook {
       .arriveAhead: "Sie sind am Ziel: {name} (geradeaus)",
       .afterWalking: ", {distance}", .andWalk: " und gehen Sie {distance}",
       .andWalkOn: " und noch {distance} weiter",
-      .doorNamed: "{door} „{name}“", .doorAhead: "{door} vor Ihnen",
-      .doorOnLeft: "{door} links", .doorOnRight: "{door} rechts",
+      .doorNamed: " „{name}“", .doorAhead: " vor Ihnen",
+      .doorOnLeft: " links", .doorOnRight: " rechts",
     ],
     nouns: [
       .stairs: Noun(

@@ -3,23 +3,32 @@ import IndoorModel
 extension Sentence {
   /// The sentence in every language there is.
   var text: LocalizedText {
-    LocalizedText(
-      Dictionary(
-        uniqueKeysWithValues: Phrasebook.all.map { ($0.language, $0.text(of: self)) }))
+    var translations = [String: String](minimumCapacity: Phrasebook.all.count)
+    for book in Phrasebook.all { translations[book.language] = book.text(of: self) }
+    return LocalizedText(translations)
   }
 }
 
 extension Phrasebook {
   /// Puts a sentence into words.
   func text(of sentence: Sentence) -> String {
-    var text = template(for: sentence).filled { filling($0, of: sentence) }
-    if let before = sentence.metresBefore { text += measured(.afterWalking, before) }
-    if let then = sentence.then { text += plain(.then(then)) }
+    var text = ""
+    for piece in template(for: sentence).pieces {
+      switch piece {
+      case .text(let words): text += words
+      case .gap(let gap): text += filling(gap, of: sentence)
+      }
+    }
+    if let before = sentence.metresBefore {
+      text += filled(.afterWalking, with: Self.rounded(before))
+    }
+    if let then = sentence.then { text += filled(.then(then)) }
     guard let metres = sentence.metres else { return text }
     switch sentence.phrase {
     case .walk, .arrive: return text
-    case .pass where sentence.then == nil: return text + measured(.andWalkOn, metres)
-    default: return text + measured(.andWalk, metres)
+    case .pass where sentence.then == nil:
+      return text + filled(.andWalkOn, with: Self.rounded(metres))
+    default: return text + filled(.andWalk, with: Self.rounded(metres))
     }
   }
 
@@ -71,9 +80,9 @@ extension Phrasebook {
     switch gap {
     case .distance: Self.rounded(sentence.metres ?? 0)
     case .name: sentence.name.map { words(for: $0, in: sentence.phrase) } ?? ""
-    case .other: sentence.other.map(name) ?? ""
-    case .door: sentence.door.map(door) ?? ""
-    case .means: sentence.door.map(means) ?? ""
+    case .other: sentence.other.map { name($0) } ?? ""
+    case .door: sentence.door.map { door($0) } ?? ""
+    case .means: sentence.door.map { means($0) } ?? ""
     case .compass: side(of: sentence.door)
     case .connector: connector(of: sentence)
     }
@@ -87,8 +96,8 @@ extension Phrasebook {
 
   private func words(for name: SpokenName, in phrase: Sentence.Phrase) -> String {
     switch (name, phrase) {
-    case (.named(let text), .turn): atNamed.filled { _ in self.name(text) }
-    case (.named(let text), .pass): pastNamed.filled { _ in self.name(text) }
+    case (.named(let text), .turn): atNamed.filled(with: self.name(text))
+    case (.named(let text), .pass): pastNamed.filled(with: self.name(text))
     case (.named(let text), _): self.name(text)
     case (.connector(let word), .turn): noun(word).at
     case (.connector(let word), .pass): noun(word).past
@@ -116,30 +125,25 @@ extension Phrasebook {
 
   private func door(_ words: DoorWords) -> String {
     guard let noun = doors[words.look] else { return "" }
-    let fill = { (key: Key, name: String) in
-      (self.templates[key] ?? "").filled { $0 == .door ? noun.plain : name }
-    }
     return switch words.mark {
     case .none, .sole, .amongOthers: noun.plain
-    case .named(let text): fill(.doorNamed, name(text))
-    case .only(let point): noun.byCompass.filled { _ in compass[point.rawValue] }
-    case .ahead: fill(.doorAhead, "")
-    case .onLeft: fill(.doorOnLeft, "")
-    case .onRight: fill(.doorOnRight, "")
+    case .named(let text): noun.plain + filled(.doorNamed, with: name(text))
+    case .only(let point): noun.byCompass.filled(with: compass[point.rawValue])
+    case .ahead: noun.plain + filled(.doorAhead)
+    case .onLeft: noun.plain + filled(.doorOnLeft)
+    case .onRight: noun.plain + filled(.doorOnRight)
     }
   }
 
   private func means(_ words: DoorWords) -> String {
-    doors[words.look]?.means.filled { _ in door(words) } ?? ""
+    doors[words.look]?.means.filled(with: door(words)) ?? ""
   }
 
   private func side(of door: DoorWords?) -> String {
     if case .amongOthers(let point) = door?.mark { compass[point.rawValue] } else { "" }
   }
 
-  private func plain(_ key: Key) -> String { (templates[key] ?? "").filled { _ in "" } }
-
-  private func measured(_ key: Key, _ metres: Double) -> String {
-    (templates[key] ?? "").filled { _ in Self.rounded(metres) }
+  private func filled(_ key: Key, with words: String = "") -> String {
+    templates[key]?.filled(with: words) ?? ""
   }
 }

@@ -19,6 +19,7 @@ struct Phrasebook: Sendable {
     case andWalk
     /// After what one passes: how far to walk on.
     case andWalkOn
+    /// After what a door is called.
     case doorNamed, doorAhead, doorOnLeft, doorOnRight
   }
 

@@ -5,12 +5,13 @@ struct Template: Sendable, ExpressibleByStringLiteral {
     case distance, name, other, door, means, connector, compass
   }
 
-  private enum Piece: Sendable {
+  /// A text as it is, or a gap.
+  enum Piece: Sendable {
     case text(String)
     case gap(Gap)
   }
 
-  private var pieces: [Piece] = []
+  private(set) var pieces: [Piece] = []
 
   /// Takes a sentence apart; braces around other words stay as they are.
   init(_ sentence: String) {
@@ -18,22 +19,26 @@ struct Template: Sendable, ExpressibleByStringLiteral {
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let gap = Gap(rawValue: String(rest[rest.index(after: open)..<close]))
       let end = rest.index(after: close)
-      pieces.append(.text(String(rest[..<(gap == nil ? end : open)])))
+      add(rest[..<(gap == nil ? end : open)])
       if let gap { pieces.append(.gap(gap)) }
       rest = rest[end...]
     }
-    pieces.append(.text(String(rest)))
+    add(rest)
+  }
+
+  private mutating func add(_ words: Substring) {
+    if !words.isEmpty { pieces.append(.text(String(words))) }
   }
 
   init(stringLiteral sentence: String) { self.init(sentence) }
 
-  /// The sentence with its gaps filled.
-  func filled(_ fill: (Gap) -> String) -> String {
+  /// The sentence with the same words in each of its gaps.
+  func filled(with words: String) -> String {
     var text = ""
     for piece in pieces {
       switch piece {
-      case .text(let words): text += words
-      case .gap(let gap): text += fill(gap)
+      case .text(let own): text += own
+      case .gap: text += words
       }
     }
     return text

@@ -57,7 +57,7 @@ extension Directions {
   /// Says where turns are, and what is passed on long stretches; each landmark once.
   func addLandmarks(
     _ steps: inout [Step], _ course: Course, _ ways: FloorWays,
-    _ except: inout Set<Identifier<Feature>>
+    _ except: inout [Identifier<Feature>]
   ) {
     for index in steps.indices where steps[index].isTurn {
       guard
@@ -65,7 +65,7 @@ extension Directions {
           at: steps[index].place, reach: Self.besideTurn, except: except)
       else { continue }
       steps[index].sentence.name = landmark.name
-      except.insert(landmark.feature)
+      except.append(landmark.feature)
     }
     for index in steps.indices.reversed() {
       let end = index + 1 < steps.count ? steps[index + 1].walked : course.length
@@ -84,7 +84,7 @@ extension Directions {
   /// The landmarks to tell on a stretch without steps: one in its middle, more on long ones.
   private func passings(
     from begin: Double, to end: Double, _ course: Course, _ ways: FloorWays,
-    _ except: inout Set<Identifier<Feature>>
+    _ except: inout [Identifier<Feature>]
   ) -> [FloorWays.Passing] {
     let margin = Self.readingLength
     guard end - begin >= 2 * margin + 2 else { return [] }
@@ -100,7 +100,7 @@ extension Directions {
           except: except)
       else { continue }
       passings.append(passing)
-      except.insert(passing.landmark.feature)
+      except.append(passing.landmark.feature)
     }
     return passings
   }

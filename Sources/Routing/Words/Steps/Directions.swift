@@ -31,7 +31,7 @@ struct Directions {
 
   private var steps: [Step] {
     var steps: [Step] = []
-    var except = Set(legs.compactMap { $0.connector?.id })
+    var except = legs.compactMap { $0.connector?.id }
     for (index, leg) in legs.enumerated() {
       guard let first = leg.points.first, let last = leg.points.last,
         let ways = book.ways(on: leg.floor)
@@ -39,14 +39,14 @@ struct Directions {
       let course = Course(leg.points)
       let isLast = index == legs.count - 1
       let arrival = isLast ? Arrival(at: destination.point, after: course, on: ways) : nil
-      if let feature = arrival?.feature { except.insert(feature) }
+      if let feature = arrival?.feature { except.append(feature) }
       let isRidden = index > 0 && ridesOn(index - 1)
       var own: [Step] = []
       if index == 0 {
         own.append(Step(.start, leg: 0, walked: 0, place: first, Sentence(phrase: .walk)))
       }
       if !isRidden {
-        own += LegSteps(ways: ways, course: course, leg: index, isStart: index == 0).steps
+        own += LegSteps(course: course, leg: index, isStart: index == 0).steps(on: ways)
         if index > 0, course.length > 3, (own.first?.walked ?? course.length) >= 4 {
           own.insert(
             Step(.straight, leg: index, walked: 0, place: first, Sentence(phrase: .walk)), at: 0)

@@ -4,7 +4,7 @@ import IndoorModel
 extension FloorWays {
   /// A landmark beside a turn that people see from there, the nearest within `reach` metres.
   func landmark(
-    at place: Point, reach: Double, except: Set<Identifier<Feature>>
+    at place: Point, reach: Double, except: [Identifier<Feature>]
   ) -> Landmark? {
     var best: Landmark?
     var limit = reach * reach
@@ -49,45 +49,61 @@ extension FloorWays {
   ///   - reach: metres beside the path within which it is looked for.
   func landmark(
     along course: Course, in stretch: ClosedRange<Double>, reach: Double,
-    except: Set<Identifier<Feature>>
+    except: [Identifier<Feature>]
   ) -> Passing? {
     let middle = (stretch.lowerBound + stretch.upperBound) / 2
-    var best: Passing?
+    var best: Abreast?
     for end in course.points.indices.dropFirst()
     where course.walked[end] >= stretch.lowerBound && course.walked[end - 1] <= stretch.upperBound {
       let piece = Segment(course.points[end - 1], course.points[end])
       landmarks.forEach(along: piece, margin: reach) { number in
         guard landmarks[number].isConspicuous,
-          let passing = passing(
-            landmarks[number], piece, from: course.walked[end - 1], reach: reach),
-          stretch.contains(passing.walked), !except.contains(passing.landmark.feature),
-          best.map({ isBetter(passing, than: $0, middle: middle) }) ?? true,
-          isVisible(passing.landmark.point, from: passing.place)
+          let abreast = Abreast(
+            number, at: landmarks[number].point, of: piece, from: course.walked[end - 1]),
+          abs(abreast.aside) <= reach, stretch.contains(abreast.walked),
+          best.map({ isBetter(abreast, than: $0, middle: middle) }) ?? true,
+          !except.contains(landmarks[number].feature),
+          isVisible(landmarks[number].point, from: abreast.place)
         else { return }
-        best = passing
+        best = abreast
       }
     }
-    return best
+    return best.map {
+      Passing(
+        landmark: landmarks[$0.number], walked: $0.walked, place: $0.place, isOnLeft: $0.aside > 0)
+    }
   }
 
-  private func isBetter(_ one: Passing, than other: Passing, middle: Double) -> Bool {
-    (abs(one.walked - middle), one.landmark.feature)
-      < (abs(other.walked - middle), other.landmark.feature)
+  private func isBetter(_ one: Abreast, than other: Abreast, middle: Double) -> Bool {
+    let (near, far) = (abs(one.walked - middle), abs(other.walked - middle))
+    return near != far
+      ? near < far : landmarks[one.number].feature < landmarks[other.number].feature
   }
+}
 
-  /// How somebody on a straight piece passes a landmark; `nil` when it is too far away, ahead or
-  /// behind.
-  private func passing(
-    _ landmark: Landmark, _ piece: Segment, from walked: Double, reach: Double
-  ) -> Passing? {
+/// Where somebody on a straight piece is abreast of a landmark.
+private struct Abreast {
+  let number: Int32
+  /// Metres from the beginning of the course.
+  let walked: Double
+  let place: Point
+  /// Metres to the left.
+  let aside: Double
+
+  /// Metres aside below which nobody can say left or right.
+  private static let least = 0.3
+
+  /// `nil` where it lies ahead or behind, or on the path.
+  init?(_ number: Int32, at point: Point, of piece: Segment, from walked: Double) {
     let along = piece.end - piece.start
-    let offset = landmark.point - piece.start
+    let offset = point - piece.start
     let length = along.length
     guard length > 0 else { return nil }
-    let (ahead, aside) = (along.dot(offset) / length, along.cross(offset) / length)
-    guard ahead >= 0, ahead <= length, abs(aside) <= reach, abs(aside) >= 0.3 else { return nil }
-    return Passing(
-      landmark: landmark, walked: walked + ahead,
-      place: piece.start + along * (ahead / length), isOnLeft: aside > 0)
+    let ahead = along.dot(offset) / length
+    aside = along.cross(offset) / length
+    guard ahead >= 0, ahead <= length, abs(aside) >= Self.least else { return nil }
+    self.number = number
+    self.walked = walked + ahead
+    place = piece.start + along * (ahead / length)
   }
 }

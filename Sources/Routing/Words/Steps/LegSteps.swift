@@ -6,7 +6,6 @@ import IndoorModel
 /// A turn at a door becomes a word of the door's step; turns that follow each other at once are
 /// one step; bends that lead back to the same direction are none.
 struct LegSteps {
-  let ways: FloorWays
   let course: Course
   let leg: Int
   /// Whether nobody knows which way the person faces at the beginning.
@@ -24,14 +23,16 @@ struct LegSteps {
   private static let alone = 6.0
 
   /// The steps in their order; the beginning and the end of the leg are not among them.
-  var steps: [Step] {
+  func steps(on ways: FloorWays) -> [Step] {
     var bends = Self.withoutSwerves(course.bends).filter {
       $0.begin >= (isStart ? Self.atEnds : 1) && course.length - $0.end >= Self.atEnds
     }
     let crossings = ways.crossings(of: course).joined(unlessAt: bends)
-    let doors = crossings.compactMap { step(through: $0, taking: &bends) }
-    let turns = turns(of: bends)
-    return merged(doors, turns).filter { step in step.kind != .straight }
+    var doors: [Step] = []
+    for crossing in crossings {
+      if let step = step(through: crossing, on: ways, taking: &bends) { doors.append(step) }
+    }
+    return bends.isEmpty ? doors : merged(doors, turns(of: bends))
   }
 
   // MARK: - Turns
@@ -82,13 +83,13 @@ struct LegSteps {
 
   /// Doors and turns in the order they come, without slight turns that are near to anything.
   private func merged(_ doors: [Step], _ turns: [Step]) -> [Step] {
-    let all = (doors + turns).sorted { $0.walked < $1.walked }
+    let all = doors.isEmpty ? turns : (doors + turns).sorted { $0.walked < $1.walked }
+    guard all.contains(where: \.isSlight) else { return all }
     return all.indices.filter { index in
-      let step = all[index]
-      guard step.kind == .slightLeft || step.kind == .slightRight else { return true }
+      guard all[index].isSlight else { return true }
       let before = index > 0 ? all[index - 1].end : 0
       let after = index + 1 < all.count ? all[index + 1].walked : course.length
-      return step.walked - before >= Self.alone && after - step.end >= Self.alone
+      return all[index].walked - before >= Self.alone && after - all[index].end >= Self.alone
     }.map { all[$0] }
   }
 
@@ -98,9 +99,10 @@ struct LegSteps {
   ///
   /// - Parameter bends: those that the step speaks of are taken out.
   /// - Returns: `nil` for an opening that leads straight on from nowhere to nowhere.
-  private func step(through crossing: Crossing, taking bends: inout [Bend]) -> Step? {
-    let threshold = ways.thresholds[crossing.door]
-    let through = threshold.direction(isLeftward: crossing.isLeftward)
+  private func step(
+    through crossing: Crossing, on ways: FloorWays, taking bends: inout [Bend]
+  ) -> Step? {
+    let through = ways.thresholds[crossing.door].direction(isLeftward: crossing.isLeftward)
     let near = bends.filter {
       $0.begin >= crossing.walked - Self.approach && $0.begin <= crossing.end + 1
     }
@@ -109,7 +111,8 @@ struct LegSteps {
       arriving: near.first?.arriving ?? course.direction(at: crossing.walked), through: through,
       walked: crossing.walked)
     var sentence = ways.sentence(for: crossing, approach: approach)
-    if threshold.look == .gap, sentence.phrase == .passDoor, approach != .onLeft,
+    if ways.thresholds[crossing.door].look == .gap, sentence.phrase == .passDoor,
+      approach != .onLeft,
       approach != .onRight
     {
       return nil
@@ -146,4 +149,9 @@ struct LegSteps {
 extension Instruction.Kind {
   /// Whether it is a turn of 50° or more.
   var isClearTurn: Bool { [.left, .sharpLeft, .right, .sharpRight].contains(self) }
+}
+
+extension Step {
+  /// Whether it is a turn of less than 50°.
+  fileprivate var isSlight: Bool { kind == .slightLeft || kind == .slightRight }
 }
