@@ -53,37 +53,10 @@ extension RouteRefusal {
       ])
     }
     let feature = venue?.features[id]
-    let name = { (language: String) in feature?.name?.text(in: [language]) ?? "" }
-    // Nobody knows a thing by its id; that of one that is gone is all there is.
-    let isNamed = feature == nil || !name("en").isEmpty
-    let words = isNamed ? Self.named(feature?.kind) : Self.nameless(feature?.kind)
-    let quoted = { (language: String) in name(language).isEmpty ? id.rawValue : name(language) }
     return LocalizedText([
-      "en": "\(english) lies in or too close to \(words.english)"
-        + (isNamed ? "“\(quoted("en"))”." : "."),
-      "de": "\(german) liegt in oder zu nahe an \(words.german)"
-        + (isNamed ? "„\(quoted("de"))“." : "."),
+      "en": "\(english) lies in or too close to \(Blame.english.words(for: feature, id: id)).",
+      "de": "\(german) liegt in oder zu nahe an \(Blame.german.words(for: feature, id: id)).",
     ])
-  }
-
-  private static func named(_ kind: FeatureKind?) -> (english: String, german: String) {
-    switch kind {
-    case .wall: ("the wall ", "der Wand ")
-    case .obstacle: ("the obstacle ", "dem Hindernis ")
-    case .area: ("the walls of ", "den Wänden von ")
-    case .door: ("the closed door ", "der geschlossenen Tür ")
-    default: ("", "")
-    }
-  }
-
-  private static func nameless(_ kind: FeatureKind?) -> (english: String, german: String) {
-    switch kind {
-    case .wall: ("a wall", "einer Wand")
-    case .obstacle: ("an obstacle", "einem Hindernis")
-    case .area: ("a closed area", "einem abgeschlossenen Bereich")
-    case .door: ("a closed door", "einer geschlossenen Tür")
-    default: ("something solid", "etwas Festem")
-    }
   }
 
   // MARK: - The offer
@@ -91,11 +64,13 @@ extension RouteRefusal {
   private func offerText(in venue: Venue?) -> LocalizedText? {
     guard let nearest else { return nil }
     let floor = venue?.floor(nearest.place.floor)?.name
+    let isStart = if case .startBlocked = self { true } else { false }
     let place = { (english: String, german: String) in
       if let distance = nearest.distance {
         let metres = Phrasebook.rounded(distance)
         return LocalizedText([
-          "en": "\(english) is \(metres) away.", "de": "\(german) ist \(metres) entfernt.",
+          "en": "\(english) is \(metres) away\(isStart ? "" : " from it").",
+          "de": "\(german) ist \(metres) \(isStart ? "" : "davon ")entfernt.",
         ])
       }
       return LocalizedText([
@@ -104,11 +79,9 @@ extension RouteRefusal {
           + (floor.map { "\($0.text(in: ["de"]))." } ?? "einem anderen Stockwerk."),
       ])
     }
-    return if case .startBlocked = self {
-      place("The nearest place to set off from", "Der nächste Ort zum Losgehen")
-    } else {
-      place("The nearest place you can get to", "Der nächste erreichbare Ort")
-    }
+    return isStart
+      ? place("The nearest place to set off from", "Der nächste Ort zum Losgehen")
+      : place("The nearest place you can get to", "Der nächste erreichbare Ort")
   }
 }
 

@@ -59,7 +59,7 @@ import Testing
   @Test func `what has no name is told by its kind`() {
     let kinds: [(FeatureKind, String, String)] = [
       (.wall, "a wall.", "einer Wand."), (.obstacle, "an obstacle.", "einem Hindernis."),
-      (.area, "a closed area.", "einem abgeschlossenen Bereich."),
+      (.area, "the walls of a room.", "den Wänden eines Raums."),
       (.door, "a closed door.", "einer geschlossenen Tür."),
     ]
     for (kind, english, german) in kinds {
@@ -70,6 +70,22 @@ import Testing
       #expect(text.text(in: ["de"]).hasSuffix("zu nahe an \(german)"))
       #expect(RouteRefusal.startBlocked(by: "x-7").value(in: venue).object?["feature"] == "x-7")
     }
+  }
+
+  @Test func `areas that are not for everybody say so`() {
+    let text = { (properties: [String: Value]) in
+      let area = Feature(
+        id: "void", floor: "0", kind: .area, shape: .polygon(Polygon([])),
+        properties: properties.merging(["name": "Void"]) { $1 })
+      let venue = Venue(slug: "v", name: LocalizedText("V"), features: [area])
+      return RouteRefusal.destinationBlocked(by: "void").text(in: venue)
+    }
+    #expect(text(["category": "no-go"]).text().hasSuffix("“Void”, where nobody may walk."))
+    #expect(
+      text(["category": "no-go"]).text(in: ["de"]).hasSuffix("„Void“; dort darf niemand gehen."))
+    #expect(
+      text(["forbiddenFor": ["walking"]]).text().hasSuffix("“Void”, which is not for everybody."))
+    #expect(text(["walled": true]).text().hasSuffix("the walls of “Void”."))
   }
 
   @Test func `a refusal tells when there is a way but not a step-free one`() {
@@ -88,8 +104,8 @@ import Testing
       refusal.value() == [
         "reason": "noWay", "nearest": ["floor": "0", "x": 4, "y": 6, "distance": 5],
         "text": [
-          "en": "No way leads there. The nearest place you can get to is 5 m away.",
-          "de": "Dorthin führt kein Weg. Der nächste erreichbare Ort ist 5 m entfernt.",
+          "en": "No way leads there. The nearest place you can get to is 5 m away from it.",
+          "de": "Dorthin führt kein Weg. Der nächste erreichbare Ort ist 5 m davon entfernt.",
         ],
       ])
     let start = RouteRefusal.startBlocked(by: nil, nearest: nearest).text()

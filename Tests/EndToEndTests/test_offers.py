@@ -1,0 +1,113 @@
+"""What the pages offer where no way leads: the nearest place, and the way there."""
+
+from test_live import VENUE, Client, report
+from test_pages import drag
+
+STAGE = [25, 61]
+START = [40, 30]
+
+
+def box(identifier, x, y, half):
+    ring = [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]]
+    return {
+        "operation": "put",
+        "feature": {
+            "id": identifier,
+            "kind": "obstacle",
+            "floor": "0",
+            "geometry": {"type": "Polygon", "coordinates": [[*ring, ring[0]]]},
+            "properties": {},
+        },
+    }
+
+
+def block_stage(server):
+    status, _ = server.post_edit(VENUE, "block", box("box", *STAGE, 1.5))
+    assert status == 201
+
+
+def distance(place, point):
+    return ((place["x"] - point[0]) ** 2 + (place["y"] - point[1]) ** 2) ** 0.5
+
+
+def test_a_refusal_offers_the_nearest_place_and_the_way_there_ends_at_it(server):
+    block_stage(server)
+    start = {"floor": "0", "x": START[0], "y": START[1]}
+    ask = {"from": start, "to": {"feature": "poi-stage-one"}, "profile": "walking"}
+    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/routes", ask)
+    nearest = answer["refusal"]["nearest"]
+    assert nearest["floor"] == "0"
+    assert abs(nearest["distance"] - distance(nearest, STAGE)) < 0.01
+    # Just beside the obstacle, which is 1.5 m wide on each side of the stage's point.
+    assert 1.7 < nearest["distance"] < 2.6
+    assert "2 m away" in answer["refusal"]["text"]["en"]
+    there = {key: nearest[key] for key in ("floor", "x", "y")}
+    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/routes", {**ask, "to": there})
+    end = answer["route"]["legs"][-1]["points"][-1]
+    assert distance(nearest, end) < 0.05
+
+
+def test_the_kiosk_leads_to_the_nearest_place_instead(server, open_page):
+    kiosk = open_page(f"/kiosk/?venue={VENUE}&at=0:{START[0]},{START[1]}", width=1080, height=1920)
+    page = kiosk.page
+    page.mouse.click(540, 600)
+    page.locator(".search-input").fill("Stage One")
+    page.locator('[data-target="poi-stage-one"]').first.click()
+    kiosk.wait("window.__app.route && window.__app.route.distance")
+    whole = page.evaluate("window.__app.route.distance")
+    block_stage(server)
+    kiosk.wait("window.__app.route && window.__app.route.refusal")
+    refusal = page.locator(".refusal")
+    assert "2 m away from it" in refusal.inner_text()
+    page.get_by_role("button", name="Walk there instead").click()
+    kiosk.wait("window.__app.route && window.__app.route.distance")
+    # All sides of the obstacle are equally near; to one of them leads another way.
+    assert 0.1 < abs(whole - page.evaluate("window.__app.route.distance")) < 30
+    assert "To the nearest place you can get to" in page.locator(".note").inner_text()
+    server.post_edit(VENUE, "free", {"operation": "remove", "feature": "box"})
+    page.get_by_role("button", name="Close the route").click()
+    kiosk.wait("window.__app.state.instead === null")
+
+
+def test_the_live_map_shows_the_offer_and_leads_somebody_there(server, open_page):
+    live = open_page(f"/live/?venue={VENUE}&floor=0", locale="en-GB")
+    page = live.page
+    with Client(server) as walker:
+        walker.send("location", venue=VENUE, **report("n-1", *START, name="Ada"))
+        walker.send("subscribe", venue=VENUE, streams=["routes"], navigators=["n-1"])
+        walker.send(
+            "route", venue=VENUE, id="way", navigator="n-1", to={"feature": "poi-stage-one"}
+        )
+        walker.wait("route")
+        page.get_by_role("button", name="Ada").click()
+        live.wait("window.__app.route")
+        block_stage(server)
+        live.wait("window.__app.refusal && window.__app.refusal.nearest")
+        card = page.locator(".person-card")
+        card.get_by_text("The nearest place you can get to is 2 m away from it.").wait_for()
+        card.get_by_role("button", name="Walk there instead").click()
+        led = walker.wait("route", lambda message: message["id"] == "instead-n-1")
+        assert distance({"x": STAGE[0], "y": STAGE[1]}, led["route"]["legs"][-1]["points"][-1]) < 3
+        live.wait("window.__app.route && !window.__app.refusal")
+
+
+def test_the_editor_lists_whom_an_edit_has_stranded(server, open_page):
+    editor = open_page(f"/editor/?venue={VENUE}&floor=0", locale="en-GB")
+    page = editor.page
+    with Client(server) as walker:
+        walker.send("location", venue=VENUE, **report("n-1", *START, name="Ada"))
+        walker.send("subscribe", venue=VENUE, streams=["routes"], navigators=["n-1"])
+        walker.send(
+            "route", venue=VENUE, id="way", navigator="n-1", to={"feature": "poi-stage-one"}
+        )
+        walker.wait("route")
+        page.keyboard.press("r")
+        editor.wait("window.__app.mode === 'drawRectangle'")
+        drag(page, [23.5, 59.5], [26.5, 62.5])
+        stranded = page.locator(".stranded")
+        stranded.get_by_text("1 person has no way any more").wait_for()
+        assert "Ada" in stranded.inner_text()
+        stranded.get_by_role("button", name="Show").click()
+        stranded.get_by_role("button", name="Walk there instead").click()
+        walker.wait("route", lambda message: message["id"] == "instead-n-1")
+        stranded.wait_for(state="hidden")
