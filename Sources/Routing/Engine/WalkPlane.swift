@@ -13,7 +13,13 @@ final class WalkPlane: @unchecked Sendable {
   private(set) var mesh = WalkMesh()
   private(set) var landings = Landings()
   private var changes = TriangulationChanges()
-  private var constraints: [ConstraintID?] = []
+  /// What each barrier of the book is in the triangulation.
+  private var laid: [Laid?] = []
+
+  private struct Laid {
+    var constraint: ConstraintID
+    var box: PlaneBox
+  }
 
   var layout: PlaneLayout { book.layout }
 
@@ -54,29 +60,33 @@ final class WalkPlane: @unchecked Sendable {
 
   private func follow(_ change: BarrierChange, _ connections: [Connection]?) {
     if change.isEmpty, connections == nil { return }
-    var touched = TouchedBox()
+    var touched = PlaneBox.nothing
     triangulation.beginBatch()
-    for (id, barrier) in change.added { touched.add(barrier, of: id) }
     for id in change.removed {
-      guard let constraint = constraints[Int(id.raw)] else { continue }
-      triangulation.remove(constraint)
-      constraints[Int(id.raw)] = nil
+      guard let old = laid[Int(id.raw)] else { continue }
+      touched.formUnion(old.box)
+      triangulation.remove(old.constraint)
+      laid[Int(id.raw)] = nil
     }
-    for (id, barrier) in change.added { insert(barrier, as: id) }
+    for (id, barrier) in change.added {
+      insert(barrier, as: id)
+      if let new = laid[Int(id.raw)] { touched.formUnion(new.box) }
+    }
     triangulation.endBatch()
-    land(connections, near: change.removed.isEmpty ? touched.box : nil)
+    land(connections, near: touched)
     followTriangulation()
   }
 
   private func insert(_ barrier: Barrier, as id: BarrierID) {
-    while constraints.count <= Int(id.raw) { constraints.append(nil) }
+    while laid.count <= Int(id.raw) { laid.append(nil) }
     // Barriers end at the rim of their floor's room, which lies within the plane.
-    constraints[Int(id.raw)] =
+    let constraint: ConstraintID? =
       switch barrier {
       case .ring(let ring, let weight): try? triangulation.insertRing(ring, weight: weight)
       case .line(let line, let passage): try? triangulation.insertLine(line, passage: passage)
       case .point(let point): try? triangulation.insertPoint(point)
       }
+    laid[Int(id.raw)] = constraint.map { Laid(constraint: $0, box: PlaneBox(barrier.points)) }
   }
 
   private func followTriangulation() {
@@ -160,22 +170,25 @@ final class WalkPlane: @unchecked Sendable {
   }
 }
 
-/// Where an edit adds barriers.
-private struct TouchedBox {
-  private(set) var box = PlaneBox(
+extension PlaneBox {
+  fileprivate static let nothing = PlaneBox(
     minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
-  mutating func add(_ barrier: Barrier, of id: BarrierID) {
-    for point in barrier.points {
-      box.minX = min(box.minX, Double(point.x))
-      box.minY = min(box.minY, Double(point.y))
-      box.maxX = max(box.maxX, Double(point.x))
-      box.maxY = max(box.maxY, Double(point.y))
+  fileprivate init(_ points: [GridPoint]) {
+    self = .nothing
+    for point in points {
+      let (x, y) = (Double(point.x), Double(point.y))
+      formUnion(PlaneBox(minX: x, minY: y, maxX: x, maxY: y))
     }
   }
-}
 
-extension PlaneBox {
+  fileprivate mutating func formUnion(_ other: PlaneBox) {
+    minX = min(minX, other.minX)
+    minY = min(minY, other.minY)
+    maxX = max(maxX, other.maxX)
+    maxY = max(maxY, other.maxY)
+  }
+
   fileprivate func isNear(_ point: Point, margin: Double) -> Bool {
     point.x >= minX - margin && point.x <= maxX + margin && point.y >= minY - margin
       && point.y <= maxY + margin

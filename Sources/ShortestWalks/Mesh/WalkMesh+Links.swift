@@ -30,6 +30,10 @@ struct MeshLinks: ~Copyable {
   var endHeads = FlatBuffer<Int32>()
   var ends = FlatBuffer<Int32>()
   var nextEnds = FlatBuffer<Int32>()
+  /// Whether a polygon lies around an end of a link.
+  var isAround = FlatBuffer<Bool>()
+  /// The revision of the mesh that this was written for.
+  var meshRevision = -1
   /// Counts the times that they changed.
   var revision = 0
   /// The cheapest of all.
@@ -60,6 +64,14 @@ extension WalkMesh {
     let isSame =
       new.count == links.all.count
       && new.indices.allSatisfy { new[$0] == links.all[$0] }
+    if isSame, !isLinkTouched {
+      links.heads.resize(to: corners.count, with: -1)
+      links.endHeads.resize(to: polygons.count, with: -1)
+      links.isAround.resize(to: polygons.count, with: false)
+      links.meshRevision = revision
+      return
+    }
+    links.meshRevision = revision
     if !isSame {
       links.revision += 1
       let there = Set(new)
@@ -86,10 +98,23 @@ extension WalkMesh {
     noteEnds(triangulation)
   }
 
+  /// Whether polygons around the ends of links have become others.
+  private var isLinkTouched: Bool {
+    guard links.meshRevision >= 0, log.knows(after: links.meshRevision) else { return true }
+    var isTouched = false
+    log.forEachPolygon(after: links.meshRevision) {
+      if $0 < links.isAround.count, links.isAround[$0] { isTouched = true }
+    }
+    return isTouched
+  }
+
   /// Notes in which polygons links are left.
   private mutating func noteEnds(_ triangulation: borrowing Triangulation) {
     links.endHeads.resize(to: polygons.count, with: -1)
     links.endHeads.fill(with: -1)
+    links.isAround.resize(to: polygons.count, with: false)
+    links.isAround.fill(with: false)
+    for index in 0..<links.polygons.count { links.isAround[links.polygons[index]] = true }
     links.ends.removeAll()
     links.nextEnds.removeAll()
     let used = links.polygons.count
@@ -101,6 +126,7 @@ extension WalkMesh {
         links.nextEnds.append(links.endHeads[polygon])
         links.endHeads[polygon] = Int32(links.ends.count)
         links.ends.append(links.all[number].to)
+        links.isAround[polygon] = true
       }
       links.polygons.resize(to: used, with: -1)
     }
