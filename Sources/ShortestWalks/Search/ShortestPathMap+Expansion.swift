@@ -51,14 +51,20 @@ extension ShortestPathMap {
       let wRight = right.x * wy - right.y * wx
       let wLeft = left.x * wy - left.y * wx
       if side.beyond >= 0 {
+        // Seen from a root on the side where it came in, a side in line with both bounds lies behind
+        // the one that points the other way.
         let gap = Gap(side: side, u: u, w: w, uCorner: uCorner, wCorner: wCorner, parent: number)
-        if uRight <= 0, wRight <= 0, !isOpenRight {
+        if uRight <= 0, wRight <= 0, !isOpenRight,
+          uRight + wRight < 0 || right.x * (ux + wx) + right.y * (uy + wy) > 0
+        {
           if let rightTurn {
             turn(rightTurn, rightCorner, right: uCorner, left: wCorner, gap, mesh)
           } else if wRight == 0, label.right == rightCorner {
             turnOnBound(label, gap, isOther: uRight == 0, near: wCorner, far: uCorner, mesh)
           }
-        } else if uLeft >= 0, wLeft >= 0, !isOpenLeft {
+        } else if uLeft >= 0, wLeft >= 0, !isOpenLeft,
+          uLeft + wLeft > 0 || left.x * (ux + wx) + left.y * (uy + wy) > 0
+        {
           if let leftTurn {
             turn(leftTurn, leftCorner, right: uCorner, left: wCorner, gap, mesh)
           } else if uLeft == 0, label.left == leftCorner {

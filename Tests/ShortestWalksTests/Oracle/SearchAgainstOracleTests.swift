@@ -73,7 +73,38 @@ import WalkOracle
     }
   }
 
+  @Test(arguments: [(1, 1), (1, -1), (-1, 1), (-1, -1)] as [(Int32, Int32)])
+  func `sides in line with a destination on a side lie on the side where they are`(
+    xSign: Int32, ySign: Int32
+  ) throws {
+    // A hall with two alcoves in one of its walls; the destination is on the border of the first.
+    func box(_ x: Int32, _ y: Int32, _ right: Int32, _ top: Int32) -> [GridPoint] {
+      [(x, y), (right, y), (right, top), (x, top)].map {
+        GridPoint(x: xSign * ($0.0 - 10), y: ySign * ($0.1 - 10))
+      }
+    }
+    let parts =
+      [PlanPart.ring(box(0, 0, 20, 20), weight: -1)]
+      + [box(0, 0, 4, 10), box(8, 0, 12, 10), box(16, 0, 20, 10)].map { .ring($0, weight: 1) }
+    let plane = try Plane(parts: parts, side: 20)
+    let oracle = Oracle(parts: parts)
+    for goal in 4...16 {
+      let goal = GridPoint(x: xSign * (Int32(goal) - 10), y: 0)
+      let map = plane.map(to: goal)
+      for start in [(6, 5), (14, 5), (4, 10), (16, 10), (10, 15)] as [(Int32, Int32)] {
+        let start = GridPoint(x: xSign * (start.0 - 10), y: ySign * (start.1 - 10))
+        let expected = oracle.walk(from: start, to: goal)?.length
+        #expect(Self.agree(plane.walk(from: start, on: map)?.length, expected), "\(start) \(goal)")
+      }
+    }
+  }
+
   private static func plan(using generator: inout SeededGenerator) -> RandomPlan {
+    if Int.random(in: 0..<5, using: &generator) == 0 {
+      return RandomPlan(
+        cells: Int32.random(in: 3...9, using: &generator),
+        share: Double.random(in: 0.1...0.5, using: &generator), using: &generator)
+    }
     let sides: [Int32] = [12, 40, 1000, 30_000]
     let side = sides.randomElement(using: &generator) ?? 40
     let step = max(1, side / ([1, 8, 20, side].randomElement(using: &generator) ?? 1))

@@ -33,12 +33,36 @@ public struct RandomPlan: Sendable {
     self.parts = parts
   }
 
-  /// Draws a point in the room: anywhere, or a corner of something.
+  /// Draws a plan of equal square blocks: everything is in line with something, and much touches.
+  ///
+  /// - Parameter cells: how many blocks would fit beside each other.
+  public init(
+    cells: Int32, share: Double, using generator: inout some RandomNumberGenerator
+  ) {
+    let block: Int32 = 4
+    side = cells * block
+    let lot = PlanLot(side: side, step: block)
+    var parts = [PlanPart.ring(lot.box(from: (0, 0), to: (side, side)), weight: -1)]
+    for y in 0..<cells {
+      for x in 0..<cells where Double.random(in: 0..<1, using: &generator) < share {
+        let low = (x * block, y * block)
+        parts.append(.ring(lot.box(from: low, to: (low.0 + block, low.1 + block)), weight: 1))
+      }
+    }
+    self.parts = parts
+  }
+
+  /// Draws a point in the room: anywhere, a corner of something, or halfway between two corners,
+  /// where sides of polygons in line with each other are.
   public func point(using generator: inout some RandomNumberGenerator) -> GridPoint {
-    if Int.random(in: 0..<8, using: &generator) == 0,
-      let corner = parts.randomElement(using: &generator)?.points.randomElement(using: &generator)
+    let kind = Int.random(in: 0..<8, using: &generator)
+    if kind < 2, let points = parts.randomElement(using: &generator)?.points,
+      let corner = points.randomElement(using: &generator),
+      let other = points.randomElement(using: &generator)
     {
-      return corner
+      if kind == 0 { return corner }
+      return GridPoint(
+        x: corner.x + (other.x - corner.x) / 2, y: corner.y + (other.y - corner.y) / 2)
     }
     return GridPoint(
       x: Int32.random(in: 0...side, using: &generator),
