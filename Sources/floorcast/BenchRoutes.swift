@@ -6,7 +6,9 @@ import Routing
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure how fast a venue is answered for.",
-    subcommands: [BenchRoutes.self, BenchEdits.self, BenchLive.self])
+    subcommands: [
+      BenchRoutes.self, BenchRouting.self, BenchEdits.self, BenchLive.self,
+    ])
 }
 
 /// `floorcast bench routes`: how long walks between pois take to find.
