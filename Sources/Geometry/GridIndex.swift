@@ -9,6 +9,7 @@ public struct GridIndex: Sendable {
   public let bounds: Box
   private let columns: Int
   private let rows: Int
+  private let cellsPerMetre: Double
   private var cells: [[Int32]]
 
   /// Makes an empty index.
@@ -20,6 +21,7 @@ public struct GridIndex: Sendable {
     var size = Swift.max(cellSize, 1e-6)
     while (bounds.width / size + 1) * (bounds.height / size + 1) > 250_000 { size *= 2 }
     self.cellSize = size
+    cellsPerMetre = 1 / size
     self.bounds = bounds
     columns = Int(bounds.width / size) + 1
     rows = Int(bounds.height / size) + 1
@@ -105,7 +107,7 @@ public struct GridIndex: Sendable {
   }
 
   private func index(_ offset: Double, _ count: Int) -> Int {
-    let cell = (offset / cellSize).rounded(.down)
-    return cell <= 0 || cell.isNaN ? 0 : (cell >= Double(count - 1) ? count - 1 : Int(cell))
+    let cell = offset * cellsPerMetre
+    return cell > 0 ? (cell >= Double(count - 1) ? count - 1 : Int(cell)) : 0
   }
 }

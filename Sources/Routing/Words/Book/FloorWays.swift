@@ -10,8 +10,9 @@ struct FloorWays: Sendable {
   private(set) var landmarks: PlacedTable<Landmark>
   private(set) var screens: PlacedTable<Screen>
 
-  /// The side of an index's cell in metres.
-  private static let cellSize = 8.0
+  /// The side of an index's cell in metres: of what a whole path is looked along for, and of what
+  /// there is so much of that only a glance is taken.
+  private static let (cellSize, screenCellSize) = (16.0, 8.0)
   /// How far, in metres, an area that a door joins may lie from the door.
   private static let joinLimit = 5.0
 
@@ -22,7 +23,7 @@ struct FloorWays: Sendable {
     thresholds = PlacedTable(bounds: floor.bounds, cellSize: Self.cellSize)
     areas = PlacedTable(bounds: floor.bounds, cellSize: Self.cellSize)
     landmarks = PlacedTable(bounds: floor.bounds, cellSize: Self.cellSize)
-    screens = PlacedTable(bounds: floor.bounds, cellSize: Self.cellSize)
+    screens = PlacedTable(bounds: floor.bounds, cellSize: Self.screenCellSize)
   }
 
   /// Takes over the floor's name, extent and place on the earth.
@@ -32,7 +33,7 @@ struct FloorWays: Sendable {
     thresholds.spread(over: floor.bounds, cellSize: Self.cellSize)
     areas.spread(over: floor.bounds, cellSize: Self.cellSize)
     landmarks.spread(over: floor.bounds, cellSize: Self.cellSize)
-    screens.spread(over: floor.bounds, cellSize: Self.cellSize)
+    screens.spread(over: floor.bounds, cellSize: Self.screenCellSize)
   }
 
   // MARK: - Features that come and go

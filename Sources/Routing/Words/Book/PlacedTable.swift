@@ -61,6 +61,7 @@ struct PlacedTable<Item: Placed>: Sendable {
   /// Visits the numbers near a box; some may come more than once, some may lie beside it.
   @inline(__always)
   func forEach(near box: Box, _ visit: (Int32) -> Void) {
+    guard !numbers.isEmpty else { return }
     grid.forEach(in: box) { number in
       visit(number)
       return true
@@ -70,6 +71,7 @@ struct PlacedTable<Item: Placed>: Sendable {
   /// Visits the numbers near a segment; some may come more than once, some may lie beside it.
   @inline(__always)
   func forEach(along segment: Segment, margin: Double = 0, _ visit: (Int32) -> Void) {
+    guard !numbers.isEmpty else { return }
     grid.forEach(along: segment, margin: margin) { number in
       visit(number)
       return true
