@@ -41,6 +41,14 @@ public protocol RouteEngine: Sendable {
     from starts: [Place], of destinations: [Place], profile: Profile
   ) -> [Result<NearestRoute, RouteRefusal>]
 
+  /// Finds the walk through a crowd to whichever of several destinations is nearest then.
+  ///
+  /// Engines that are a `WalkableGround` lead around crowds; others answer as if nobody were there.
+  /// - Returns: the number of the destination and the walk, which says whether it is approximate.
+  mutating func nearest(
+    from start: Place, of destinations: [Place], profile: Profile, through crowd: inout CrowdedWalks
+  ) throws(RouteRefusal) -> (index: Int, route: Route)
+
   /// Takes over an edit.
   ///
   /// - Parameters:

@@ -33,4 +33,25 @@ extension RoutePlanner {
       (engine.evacuation(of: people, to: exits, profile: profile), self.revision)
     }
   }
+
+  /// Finds the walk through the crowd to whichever of several destinations is nearest then, and tells
+  /// on which revision of the venue.
+  ///
+  /// - Parameters:
+  ///   - time: now; people are counted anew every other second.
+  ///   - people: where they are.
+  public func nearest(
+    from start: Place, of destinations: [Place], profile: Profile, at time: Timestamp,
+    through people: @Sendable () async -> [Place]
+  ) async -> (result: Result<NearestRoute, RouteRefusal>, revision: Int) {
+    if crowd.needsCount(at: time) { crowd.count(await people(), at: time) }
+    return await lend { engine in
+      let result = Result { () throws(RouteRefusal) in
+        let found = try engine.nearest(
+          from: start, of: destinations, profile: profile, through: &self.crowd)
+        return NearestRoute(index: found.index, route: found.route)
+      }
+      return (result, self.revision)
+    }
+  }
 }

@@ -16,6 +16,7 @@ public actor RoutePlanner {
   /// The venue's revision that answers rest on now.
   var revision: Int { basis.revision }
   var standing = StandingAnswers()
+  var crowd = CrowdedWalks()
 
   /// Takes an engine that is built already.
   public init(venue: Venue, engine: any RouteEngine) {
@@ -39,6 +40,7 @@ public actor RoutePlanner {
   public func update(_ changes: VenueChanges, venue: Venue) async {
     await lend(beforeOthers: true) { engine in
       engine.update(changes, venue: venue)
+      self.crowd.update(changes)
       self.basis.revision = venue.revision
     }
   }

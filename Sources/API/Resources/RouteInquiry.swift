@@ -10,6 +10,8 @@ struct RouteInquiry {
   let via: [RouteEnd]
   let order: TourQuestion.Order
   let profile: Profile
+  /// Whether the crowd that is there now is walked around.
+  let avoidsCrowds: Bool
 
   init(_ value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "a question for a route")
@@ -21,6 +23,11 @@ struct RouteInquiry {
       : try fields.readIfPresent("to", RouteEnd.init(value:))
     order = try fields.readIfPresent("order", TourQuestion.Order.init(value:)) ?? .best
     profile = try fields.readIfPresent("profile", Profile.init(value:)) ?? .walking
+    avoidsCrowds = try fields.boolIfPresent("avoidCrowds") ?? false
+    if avoidsCrowds, !via.isEmpty {
+      throw ValueError(
+        "is for a route to one place or the nearest of many, not for a tour", at: "avoidCrowds")
+    }
   }
 
   /// Whether the answer tells where somebody is.

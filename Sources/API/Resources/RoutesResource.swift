@@ -12,6 +12,8 @@ enum RoutesResource {
     let inquiry = try RouteInquiry(try call.json())
     // Whoever is led to somebody, or from them, learns where they are.
     if inquiry.namesNavigator { try call.require(.seePositions) }
+    // The time that a walk takes tells how many are in its way.
+    if inquiry.avoidsCrowds { try call.require(.seeCounts) }
     let snapshot = try await venue.venue()
     let start = try await inquiry.from.place(in: snapshot, live: venue.live, field: "from")
     let candidates =
@@ -19,33 +21,36 @@ enum RoutesResource {
     if !inquiry.via.isEmpty {
       return try await tour(inquiry, from: start, candidates, of: venue, in: snapshot)
     }
-    if !candidates.isEmpty {
-      return await nearest(inquiry, from: start, candidates, of: venue, in: snapshot)
+    var destinations = candidates.map(\.place)
+    if let to = inquiry.to, candidates.isEmpty {
+      destinations = [try await to.place(in: snapshot, live: venue.live, field: "to")]
     }
-    let destination = try await inquiry.to?.place(in: snapshot, live: venue.live, field: "to")
-    // Whoever was told that an edit is stored gets routes that know it.
-    await venue.live.settle()
-    let answer = await venue.planner.route(
-      from: start, to: destination ?? start, profile: inquiry.profile)
-    var members = answer.result.members(in: snapshot)
-    members["revision"] = Value(answer.revision)
-    return .json(.object(members))
-  }
-
-  /// The way to the nearest of several features.
-  private static func nearest(
-    _ inquiry: RouteInquiry, from start: Place, _ candidates: [Candidate], of venue: OpenVenue,
-    in snapshot: Venue
-  ) async -> Response {
-    await venue.live.settle()
-    let answer = await venue.planner.nearest(
-      from: start, of: candidates.map(\.place), profile: inquiry.profile)
+    let answer = await walk(
+      inquiry, from: start, to: destinations, of: venue, at: call.server.now())
     var members = answer.result.map(\.route).members(in: snapshot)
-    if case .success(let nearest) = answer.result {
+    if case .success(let nearest) = answer.result, !candidates.isEmpty {
       members["destination"] = .string(candidates[nearest.index].feature.rawValue)
     }
     members["revision"] = Value(answer.revision)
     return .json(.object(members))
+  }
+
+  /// The way to whichever of some places is nearest, through the crowd if that is asked for.
+  private static func walk(
+    _ inquiry: RouteInquiry, from start: Place, to destinations: [Place], of venue: OpenVenue,
+    at now: Timestamp
+  ) async -> (result: Result<NearestRoute, RouteRefusal>, revision: Int) {
+    // Whoever was told that an edit is stored gets routes that know it.
+    await venue.live.settle()
+    guard inquiry.avoidsCrowds else {
+      return await venue.planner.nearest(
+        from: start, of: destinations, profile: inquiry.profile)
+    }
+    return await venue.planner.nearest(
+      from: start, of: destinations, profile: inquiry.profile, at: now
+    ) {
+      await venue.live.navigators.filter { $0.state != .stale }.map(\.location.place)
+    }
   }
 
   /// The way over several stops.

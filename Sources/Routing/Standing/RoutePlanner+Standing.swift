@@ -37,6 +37,7 @@ extension RoutePlanner {
     await lend(beforeOthers: true) { engine in
       let all = VenueChanges(merging: edits)
       engine.update(all, venue: venue)
+      self.crowd.update(all)
       self.basis.revision = venue.revision
       let affected = await engine.affected(self.standing, by: all)
       return edits.count == 1 ? [affected] : self.share(affected, among: edits)
@@ -49,6 +50,7 @@ extension RoutePlanner {
   public func advance(to time: Timestamp) async -> [StandingQuestion.ID] {
     await lend(beforeOthers: true) { engine in
       let changes = engine.advance(to: time)
+      self.crowd.update(changes)
       self.basis.time = time
       return changes == VenueChanges() ? [] : await engine.affected(self.standing, by: changes)
     }

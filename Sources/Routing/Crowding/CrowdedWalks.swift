@@ -1,0 +1,159 @@
+import Geometry
+public import IndoorModel
+
+/// Finds ways around crowds: quickest for the density of people as it is now.
+///
+/// Approximate, and says so: times come from a published relation of density and speed, ways from a
+/// grid of half-metre cells whose answer is pulled tight on the exact free space. The exact walk is
+/// the answer wherever it is at least as quick under the same crowd; it is told with the time that it
+/// takes through the crowd. Floors are changed where that is quickest; people who wait at connectors
+/// are not looked at, and nobody knows where the crowd will be in a minute.
+public struct CrowdedWalks: Sendable {
+  private var grounds: [Profile: CrowdedGround] = [:]
+  private var fields: [FieldKey: ArrivalField] = [:]
+  /// The keys of the fields, the one that was used last at the end.
+  private var order: [FieldKey] = []
+  private var people: [Place] = []
+  /// How often people were counted.
+  private var counts = 0
+  private var countTime: Timestamp?
+
+  /// Seconds for which one count of people serves everybody.
+  public static let countInterval = 2.0
+  /// Fields that are kept at most.
+  public static let fieldLimit = 32
+  /// A walk that the crowd slows down by less than this share is not left for another one.
+  public static let patience = 0.01
+
+  /// Begins with nobody.
+  public init() {}
+
+  /// Whether people should be counted anew.
+  public func needsCount(at time: Timestamp) -> Bool {
+    countTime.map { abs(time.seconds(since: $0)) >= Self.countInterval } ?? true
+  }
+
+  /// Takes over where people are.
+  public mutating func count(_ people: [Place], at time: Timestamp) {
+    countTime = time
+    self.people = people
+    counts += 1
+    forgetFields()
+  }
+
+  /// Takes over an edit, or that doors have opened and closed.
+  public mutating func update(_ changes: VenueChanges) {
+    forgetFields()
+    let hasOtherFloors = changes.structure.contains { $0.word == "floor" }
+    let hasConnectors = changes.features.contains { ($0.before ?? $0.after)?.kind == .connector }
+    if hasOtherFloors || hasConnectors {
+      grounds = [:]
+      return
+    }
+    let boxes = WayChanges(changes).spots.compactMap { spot in
+      spot.bounds.map { (spot.feature.floor, $0.expanded(by: 2 * FloorGrid.usualSide)) }
+    }
+    for profile in Array(grounds.keys) { grounds[profile]?.update(boxes) }
+  }
+
+  /// Finds the quickest walk through the crowd to whichever of several destinations is nearest then.
+  ///
+  /// - Returns: the number of the destination and the walk; `isApproximate` unless the crowd is not
+  ///   in its way.
+  /// - Throws: why there is no exact walk.
+  public mutating func nearest<Engine: RouteEngine & WalkableGround>(
+    from start: Place, of destinations: [Place], profile: Profile, by engine: inout Engine
+  ) throws(RouteRefusal) -> (index: Int, route: Route) {
+    let exact = destinations.indices.map { index in
+      engine.seconds(from: [start], to: destinations[index], profile: profile)[0]
+    }
+    let reached = destinations.indices.filter { exact[$0] != nil }
+      .sorted { exact[$0] ?? 0 < exact[$1] ?? 0 }
+    var best: (index: Int, route: Route)?
+    for index in reached {
+      // No crowd makes a walk quicker than it is without one.
+      if let best, best.route.seconds <= exact[index] ?? 0 { break }
+      let route = try route(
+        from: start, to: destinations[index], profile: profile, by: &engine)
+      if best.map({ route.seconds < $0.route.seconds }) ?? true { best = (index, route) }
+    }
+    guard let best else {
+      return try engine.nearest(from: start, of: destinations, profile: profile)
+    }
+    return best
+  }
+
+  // MARK: - One walk
+
+  private mutating func route<Engine: RouteEngine & WalkableGround>(
+    from start: Place, to destination: Place, profile: Profile, by engine: inout Engine
+  ) throws(RouteRefusal) -> Route {
+    let exact = try engine.route(from: start, to: destination, profile: profile)
+    var world = takeGround(of: profile, engine)
+    defer { grounds[profile] = world }
+    var slowed = exact
+    for index in slowed.legs.indices {
+      slowed.legs[index].seconds = world.walkSeconds(
+        of: exact.legs[index].points, on: exact.legs[index].floor)
+    }
+    slowed.isApproximate = true
+    guard slowed.seconds > exact.seconds * (1 + Self.patience) else { return exact }
+    guard let first = exact.legs.first, let last = exact.legs.last,
+      let from = first.points.first, let to = last.points.last
+    else { return slowed }
+    let legs = legs(
+      from: Place(floor: first.floor, point: from), to: Place(floor: last.floor, point: to),
+      in: &world, on: engine)
+    guard let legs else { return slowed }
+    let around = Route(profile: profile, legs: legs, instructions: [], isApproximate: true)
+    guard around.seconds < slowed.seconds - 1e-6 else { return slowed }
+    return Route(
+      profile: profile, legs: legs, instructions: engine.instructions(for: legs, to: destination),
+      isApproximate: true)
+  }
+
+  private mutating func takeGround(
+    of profile: Profile, _ ground: some WalkableGround
+  ) -> CrowdedGround {
+    var world =
+      grounds.removeValue(forKey: profile) ?? CrowdedGround(ground, profile: profile)
+    world.take(people, count: counts, on: ground)
+    return world
+  }
+
+  private mutating func legs(
+    from start: Place, to destination: Place, in world: inout CrowdedGround,
+    on ground: some WalkableGround
+  ) -> [Leg]? {
+    let key = FieldKey(destination: destination, profile: world.cells.profile)
+    var field =
+      fields.removeValue(forKey: key)
+      ?? ArrivalField(to: destination, in: &world, on: ground)
+    let path = CrowdedPath(from: start, by: &field, in: &world, on: ground)
+    keep(field, as: key)
+    return path?.pieces.map { piece in
+      Leg(
+        floor: piece.floor, points: piece.points, distance: Polyline(piece.points).length,
+        seconds: world.walkSeconds(of: piece.points, on: piece.floor),
+        connector: piece.floorChange.map { world.floorChanges[$0].use })
+    }
+  }
+
+  private mutating func keep(_ field: ArrivalField, as key: FieldKey) {
+    fields[key] = field
+    order.removeAll { $0 == key }
+    order.append(key)
+    if order.count > Self.fieldLimit { fields[order.removeFirst()] = nil }
+  }
+
+  private mutating func forgetFields() {
+    fields = [:]
+    order = []
+  }
+}
+
+/// To where a field leads, and for whom.
+private struct FieldKey: Hashable {
+  var destination: Place
+  var profile: Profile
+}
