@@ -55,13 +55,16 @@ extension MeshEngine {
       else { continue }
       return (walk.index, routeWithWords(walk.route, to: destinations[walk.index]))
     }
-    guard let first = destinations.first else {
+    guard let aim = aim(of: destinations, profile: profile) else {
       throw .noWay(profile: profile, isWalkable: false)
     }
-    throw refusal(from: start, to: first, profile: profile)
+    throw refusal(from: start, to: aim, profile: profile)
   }
 
   /// Finds everybody's walk to the nearest of several destinations: one flood, and a read each.
+  ///
+  /// Locations are not exact: whoever is told to be in something solid begins at the nearest free
+  /// place, if that is near.
   public mutating func nearest(
     from starts: [Place], of destinations: [Place], profile: Profile
   ) -> [Result<NearestRoute, RouteRefusal>] {
@@ -75,11 +78,23 @@ extension MeshEngine {
         else { continue }
         return .success(NearestRoute(index: walk.index, route: walk.route))
       }
-      guard let first = destinations.first else {
+      guard let aim = aim(of: destinations, profile: profile) else {
         return .failure(.noWay(profile: profile, isWalkable: false))
       }
-      return .failure(refusal(from: start, to: first, profile: profile))
+      let refusal = refusal(from: start, to: aim, profile: profile)
+      guard let near = refusal.startNearby,
+        let walk = try? nearest(from: near, of: destinations, profile: profile)
+      else { return .failure(refusal) }
+      var route = walk.route
+      route.instructions = []
+      return .success(NearestRoute(index: walk.index, route: route))
     }
+  }
+
+  /// The destination that a refusal is about: the first that is not blocked itself.
+  private func aim(of destinations: [Place], profile: Profile) -> Place? {
+    let plane = planesOfProfile[profile]?.last.map { planes[$0] }
+    return destinations.first { plane?.spot(at: $0) != nil } ?? destinations.first
   }
 
   private mutating func completeMap(to destinations: [Place], plane: Int) -> WalkMap {

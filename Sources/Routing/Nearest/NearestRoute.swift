@@ -1,3 +1,5 @@
+import IndoorModel
+
 /// The walk to the nearest of several destinations.
 public struct NearestRoute: Hashable, Sendable {
   /// The number of the destination.
@@ -5,12 +7,22 @@ public struct NearestRoute: Hashable, Sendable {
   /// The walk.
   public var route: Route
 
-  /// Metres that somebody who is told to be in something solid may begin away from there.
-  public static let startLimit = 3.0
-
   /// Makes a walk.
   public init(index: Int, route: Route) {
     self.index = index
     self.route = route
+  }
+}
+
+extension RouteRefusal {
+  /// Metres that somebody who is told to be in something solid may begin away from there.
+  static let startLimit = 3.0
+
+  /// Where somebody may begin in place of a start that is blocked, if that is near.
+  var startNearby: Place? {
+    guard case .startBlocked(_, let nearest?) = self,
+      (nearest.distance ?? .infinity) <= Self.startLimit
+    else { return nil }
+    return nearest.place
   }
 }

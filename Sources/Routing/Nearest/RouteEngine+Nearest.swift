@@ -36,10 +36,8 @@ extension RouteEngine {
         found.route = try route(from: start, to: destinations[index], profile: profile)
         found.index = index
       } catch {
-        guard case .startBlocked(_, let near?) = error,
-          (near.distance ?? .infinity) <= NearestRoute.startLimit
-        else { throw error }
-        found = try nearest(from: near.place, of: destinations, profile: profile)
+        guard let near = error.startNearby else { throw error }
+        found = try nearest(from: near, of: destinations, profile: profile)
       }
       found.route.instructions = []
       return NearestRoute(index: found.index, route: found.route)

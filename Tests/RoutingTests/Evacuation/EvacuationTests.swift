@@ -48,6 +48,25 @@ import Testing
     #expect(evacuation.text.text(in: ["de"]).contains("Ohne Weg zu einem Ausgang: 1."))
   }
 
+  @Test func `who is told to be in something solid begins beside it`() throws {
+    let box = Feature(
+      id: "box", floor: "0", kind: .obstacle,
+      shape: .polygon(
+        Polygon([
+          Point(x: 9, y: 3), Point(x: 12, y: 3), Point(x: 12, y: 6), Point(x: 9, y: 6),
+        ])))
+    var venue = hall
+    venue.features[box.id] = box
+    var engine = MeshEngine(venue: venue)
+    let inside = Place(floor: "0", point: Point(x: 9.9, y: 4.5))
+    let evacuation = engine.evacuation(
+      of: [inside], to: exits(["N", "E"], in: venue), profile: .walking)
+    let walk = try evacuation.walks[0].get()
+    let start = try #require(walk.route.legs.first?.points.first)
+    #expect(start.distance(to: inside.point) < 1.5)
+    #expect(walk.route.instructions.isEmpty)
+  }
+
   @Test func `a venue without exits evacuates nobody`() {
     var engine = MeshEngine(venue: hall)
     let evacuation = engine.evacuation(of: [hall.place("A")], to: [], profile: .walking)
