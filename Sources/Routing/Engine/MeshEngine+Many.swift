@@ -105,21 +105,6 @@ extension MeshEngine {
 
   // MARK: - On all cores
 
-  /// Brings the maps of all standing questions up to date.
-  mutating func completeMaps(of standing: StandingAnswers) async {
-    var known: Set<WalkMap.Key> = []
-    var needed: [WalkMap] = []
-    for entry in standing.entries {
-      for destination in entry.question.destinations {
-        for plane in planesOfProfile[entry.question.profile] ?? [] {
-          let key = WalkMap.Key(plane: plane, destinations: [destination])
-          if known.insert(key).inserted { needed.append(maps.map(for: key)) }
-        }
-      }
-    }
-    await complete(needed)
-  }
-
   /// One walk to read.
   struct Job: Sendable {
     var index: Int

@@ -143,15 +143,6 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
     return VenueChanges(features: turned.map { $0.turned(open: $0.isOpen(at: now)) })
   }
 
-  /// Names the standing answers that an edit changed: the maps of their destinations are brought up
-  /// to date on all cores, then each reads its seconds.
-  public mutating func affected(
-    _ standing: StandingAnswers, by changes: VenueChanges
-  ) async -> [StandingQuestion.ID] {
-    await completeMaps(of: standing)
-    return affectedBySeconds(standing, by: changes)
-  }
-
   // MARK: - One walk
 
   /// Finds the quickest walk.

@@ -21,8 +21,10 @@ extension RouteEngine {
   ) -> [StandingQuestion.ID] {
     guard standing.mayChange(by: changes) else { return [] }
     var affected = Set(standing.crossed(by: changes))
-    for group in standing.groups {
-      let seconds = leastSeconds(group)
+    for group in standing.groups.all {
+      let seconds = leastSeconds(
+        from: group.places.map(standing.beginning), of: group.key.destinations,
+        profile: group.key.profile)
       for (place, seconds) in zip(group.places, seconds) {
         let entry = standing.entries[place]
         if !entry.takes(seconds) { affected.insert(entry.question.id) }
@@ -31,11 +33,13 @@ extension RouteEngine {
     return affected.sorted()
   }
 
-  /// The seconds of the quickest walks of a group; `nil` where there is none.
-  private mutating func leastSeconds(_ group: StandingAnswers.Group) -> [Double?] {
-    var least: [Double?] = Array(repeating: nil, count: group.starts.count)
-    for destination in group.destinations {
-      let all = seconds(from: group.starts, to: destination, profile: group.profile)
+  /// The seconds of the quickest walks to the nearest of several places; `nil` where there is none.
+  private mutating func leastSeconds(
+    from starts: [Place], of destinations: [Place], profile: Profile
+  ) -> [Double?] {
+    var least: [Double?] = Array(repeating: nil, count: starts.count)
+    for destination in destinations {
+      let all = seconds(from: starts, to: destination, profile: profile)
       for (index, seconds) in all.enumerated() {
         guard let seconds, seconds < (least[index] ?? .infinity) else { continue }
         least[index] = seconds
@@ -46,45 +50,21 @@ extension RouteEngine {
 }
 
 extension StandingAnswers {
-  /// Questions of the same destinations and profile.
-  struct Group {
-    let destinations: [Place]
-    let profile: Profile
-    var places: [Int] = []
-    var starts: [Place] = []
-  }
-
-  private struct GroupKey: Hashable {
-    let destinations: [Place]
-    let profile: Profile
-  }
-
-  /// All questions by destinations and profile.
-  var groups: some Collection<Group> {
-    var groups: [GroupKey: Group] = [:]
-    for (place, entry) in entries.enumerated() {
-      let question = entry.question
-      let key = GroupKey(destinations: question.destinations, profile: question.profile)
-      groups[key, default: Group(destinations: key.destinations, profile: key.profile)]
-        .append(place, question.start)
-    }
-    return groups.values
-  }
-
   /// Whether an edit can change any walk at all.
   func mayChange(by changes: VenueChanges) -> Bool { !WayChanges(changes).isEmpty }
-}
 
-extension StandingAnswers.Group {
-  fileprivate mutating func append(_ place: Int, _ start: Place) {
-    places.append(place)
-    starts.append(start)
+  /// Where the walk of an entry begins, or would.
+  ///
+  /// The free place beside who stands too close to something need not be looked for again: what
+  /// changes near it comes near the walk, too.
+  func beginning(at place: Int) -> Place {
+    sketches[place].start ?? entries[place].question.start
   }
 }
 
 extension StandingAnswers.Entry {
   /// Whether the walk is known to take so many seconds, to the microsecond.
-  fileprivate func takes(_ seconds: Double?) -> Bool {
+  func takes(_ seconds: Double?) -> Bool {
     switch (self.seconds, seconds) {
     case (let known?, let seconds?): abs(known - seconds) < 1e-6
     case (nil, nil): true

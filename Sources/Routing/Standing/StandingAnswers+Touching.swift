@@ -18,6 +18,15 @@ extension StandingAnswers {
     entries(in: crossed(by: WayChanges(changes)))
   }
 
+  /// Those of the questions in some places that geometry says an edit may have changed.
+  func touched(by changes: VenueChanges, among places: [Int]) -> [StandingQuestion.ID] {
+    let changes = WayChanges(changes)
+    return places.filter { place in
+      (try? entries[place].answer.result.get()).map(changes.touch) ?? !changes.isEmpty
+        || entries[place].question.destinations.count > 1 && !changes.openings.isEmpty
+    }.map { entries[$0].question.id }
+  }
+
   private func entries(in places: Set<Int>) -> [StandingQuestion.ID] {
     places.map { entries[$0].question.id }.sorted()
   }

@@ -20,6 +20,8 @@ public struct StandingAnswers: Sendable {
   public private(set) var entries: [Entry] = []
   /// Where each walk runs, in the order of `entries`.
   private(set) var sketches: [RouteSketch] = []
+  /// The same by where they lead to and who walks.
+  private(set) var groups = StandingGroups()
   private var places: [StandingQuestion.ID: Int] = [:]
   private var floors = FloorNumbers()
 
@@ -35,10 +37,12 @@ public struct StandingAnswers: Sendable {
     let entry = Entry(question: question, answer: answer, seconds: route?.seconds)
     let sketch = RouteSketch(route, seconds: entry.seconds, &floors)
     if let place = places[question.id] {
+      groups.replace(at: place, by: question)
       entries[place] = entry
       sketches[place] = sketch
     } else {
       places[question.id] = entries.count
+      groups.append(question)
       entries.append(entry)
       sketches.append(sketch)
     }
@@ -50,6 +54,8 @@ public struct StandingAnswers: Sendable {
       guard let place = places.removeValue(forKey: id), let last = entries.popLast(),
         let sketch = sketches.popLast()
       else { continue }
+      // The last one takes the place.
+      groups.remove(at: place)
       guard place < entries.count else { continue }
       entries[place] = last
       sketches[place] = sketch
@@ -58,65 +64,4 @@ public struct StandingAnswers: Sendable {
   }
 
   func floorNumber(_ floor: Identifier<Floor>) -> Int32? { floors.known(floor) }
-}
-
-/// What of a walk an edit is held against first.
-struct RouteSketch: Sendable {
-  /// Where it runs on one floor.
-  struct Run: Sendable {
-    let floor: Int32
-    let box: Box
-  }
-
-  /// Where it runs first; `nil` where there is no walk.
-  let first: Run?
-  /// Where it goes on, on other floors.
-  let others: [Run]
-  let start: Point
-  let end: Point
-  let endFloor: Int32
-  let seconds: Double
-  /// Whether it uses connectors, or visits several floors.
-  var isManyFloored: Bool { !others.isEmpty }
-
-  init(_ route: Route?, seconds: Double?, _ floors: inout FloorNumbers) {
-    let runs = (route?.legs ?? []).compactMap { leg in
-      Box(around: leg.points).map { Run(floor: floors.number(leg.floor), box: $0) }
-    }
-    first = runs.first
-    others = Array(runs.dropFirst())
-    start = route?.legs.first?.points.first ?? Point(x: 0, y: 0)
-    end = route?.destination?.point ?? start
-    endFloor = runs.last?.floor ?? -1
-    self.seconds = seconds ?? .infinity
-  }
-
-  /// Whether the walk may come near a box on a floor.
-  func mayMeet(_ box: Box, on floor: Int32) -> Bool {
-    guard let first else { return false }
-    if first.floor == floor, first.box.intersects(box) { return true }
-    return others.contains { $0.floor == floor && $0.box.intersects(box) }
-  }
-
-  /// A lower bound of the metres from start to end by way of a box on a floor.
-  func leastMetres(through box: Box, on floor: Int32) -> Double {
-    let there = first?.floor == floor ? box.distance(to: start) : 0
-    let on = endFloor == floor ? box.distance(to: end) : 0
-    return there + on
-  }
-}
-
-/// Short numbers for floors.
-struct FloorNumbers: Sendable {
-  private var numbers: [Identifier<Floor>: Int32] = [:]
-
-  /// The number of a floor that was met before.
-  func known(_ floor: Identifier<Floor>) -> Int32? { numbers[floor] }
-
-  mutating func number(_ floor: Identifier<Floor>) -> Int32 {
-    if let number = numbers[floor] { return number }
-    let number = Int32(numbers.count)
-    numbers[floor] = number
-    return number
-  }
 }

@@ -135,7 +135,8 @@ struct LiveBench {
     return Task { [clients] in
       let interval = Duration.seconds(1 / (reports * Double(texts.count)))
       var next = ContinuousClock.now
-      for client in (0..<texts.count).cycled where !Task.isCancelled {
+      for client in (0..<texts.count).cycled {
+        if Task.isCancelled { return }
         try? clients.say(texts[client], as: client)
         next += interval
         try? await Task.sleep(until: next, tolerance: .zero)

@@ -27,7 +27,8 @@ import Testing
     for _ in 0..<400 {
       let number = UInt64.random(in: 0..<20, using: &random)
       if Bool.random(using: &random) {
-        standing.keep(try answer(in: venue, "A", "B"), to: question(number, in: venue, "A", "B"))
+        let end: Identifier<Feature> = Bool.random(using: &random) ? "A" : "B"
+        standing.keep(try answer(in: venue, "A", end), to: question(number, in: venue, "A", end))
         expected.insert(number)
       } else {
         standing.forget([id(number)])
@@ -35,6 +36,7 @@ import Testing
       }
       #expect(Set(standing.entries.map(\.question.id.rawValue)) == expected)
       #expect(standing.sketches.count == expected.count)
+      #expect(standing.isSorted)
       #expect((0..<20).allSatisfy { (standing[id($0)] != nil) == expected.contains($0) })
     }
   }
@@ -93,6 +95,8 @@ import Testing
       engine.update(changes, venue: venue)
       let affected = Set(engine.affectedBySeconds(standing, by: changes))
       let touched = Set(standing.touched(by: changes))
+      #expect(Set(await engine.affected(standing, by: changes)).isSubset(of: touched))
+      #expect(Set(await engine.affected(standing, by: changes)).isSuperset(of: affected))
       #expect(affected.isSubset(of: touched), "what geometry excludes is not changed")
       for entry in standing.entries where !affected.contains(entry.question.id) {
         let fresh = engine.answer(to: entry.question)
@@ -145,6 +149,18 @@ import Testing
     in venue: Venue, _ start: Identifier<Feature>, _ end: Identifier<Feature>
   ) throws -> StandingAnswer {
     StandingAnswer(.success(try route(in: venue, from: start, to: end)))
+  }
+}
+
+extension StandingAnswers {
+  /// Whether each question is in the group of its destinations, once, and no group is empty.
+  fileprivate var isSorted: Bool {
+    let places = groups.all.flatMap(\.places)
+    return places.sorted() == Array(entries.indices)
+      && groups.all.allSatisfy { group in
+        !group.places.isEmpty
+          && group.places.allSatisfy { group.key == StandingGroups.Key(entries[$0].question) }
+      } && Set(groups.all.map(\.key)).count == groups.all.count
   }
 }
 
