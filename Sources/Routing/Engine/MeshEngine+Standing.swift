@@ -47,17 +47,17 @@ private struct GroupReading: Sendable {
   /// The questions whose walks take other seconds now.
   func changed(_ standing: StandingAnswers, _ planes: [WalkPlane]) -> [Int] {
     places.filter { place in
-      !standing.entries[place].takes(seconds(from: standing.beginning(at: place), planes))
+      !standing.sketches[place].takes(seconds(from: standing.beginning(at: place), planes))
     }
   }
 
-  private func seconds(from start: Place, _ planes: [WalkPlane]) -> Double? {
+  private func seconds(from start: Place, _ planes: [WalkPlane]) -> Double {
     for map in maps {
       let plane = planes[map.key.plane]
       guard let spot = plane.spot(at: start) else { continue }
       let distance = map.read(spot, on: plane).distance
       if distance < .infinity { return distance / 1000 / plane.walker.traits.speed }
     }
-    return nil
+    return .infinity
   }
 }

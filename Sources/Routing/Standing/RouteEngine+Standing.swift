@@ -26,8 +26,8 @@ extension RouteEngine {
         from: group.places.map(standing.beginning), of: group.key.destinations,
         profile: group.key.profile)
       for (place, seconds) in zip(group.places, seconds) {
-        let entry = standing.entries[place]
-        if !entry.takes(seconds) { affected.insert(entry.question.id) }
+        if standing.sketches[place].takes(seconds ?? .infinity) { continue }
+        affected.insert(standing.entries[place].question.id)
       }
     }
     return affected.sorted()
@@ -59,16 +59,5 @@ extension StandingAnswers {
   /// changes near it comes near the walk, too.
   func beginning(at place: Int) -> Place {
     sketches[place].start ?? entries[place].question.start
-  }
-}
-
-extension StandingAnswers.Entry {
-  /// Whether the walk is known to take so many seconds, to the microsecond.
-  func takes(_ seconds: Double?) -> Bool {
-    switch (self.seconds, seconds) {
-    case (let known?, let seconds?): abs(known - seconds) < 1e-6
-    case (nil, nil): true
-    default: false
-    }
   }
 }

@@ -17,7 +17,10 @@ struct RouteSketch: Sendable {
   let start: Place?
   let end: Point
   let endFloor: Int32
+  /// What it takes; infinite where there is no walk.
   let seconds: Double
+  /// Whether there is a walk.
+  var isWalk: Bool { seconds < .infinity }
   /// Whether it uses connectors, or visits several floors.
   var isManyFloored: Bool { !others.isEmpty }
 
@@ -33,6 +36,11 @@ struct RouteSketch: Sendable {
     end = route?.destination?.point ?? Point(x: 0, y: 0)
     endFloor = runs.last?.floor ?? -1
     self.seconds = seconds ?? .infinity
+  }
+
+  /// Whether it is known to take so many seconds, to the microsecond.
+  func takes(_ seconds: Double) -> Bool {
+    abs(self.seconds - seconds) < 1e-6 || self.seconds == seconds
   }
 
   /// Whether the walk may come near a box on a floor.

@@ -34,12 +34,14 @@ extension StandingAnswers {
   private func crossed(by changes: WayChanges) -> Set<Int> {
     if changes.isEmpty { return [] }
     var crossed: Set<Int> = []
-    for place in entries.indices {
-      guard let route = try? entries[place].answer.result.get() else {
+    for place in sketches.indices where !sketches[place].isWalk { crossed.insert(place) }
+    if !changes.floors.isEmpty {
+      for place in entries.indices {
+        guard let route = try? entries[place].answer.result.get(),
+          changes.changeFloors(of: route)
+        else { continue }
         crossed.insert(place)
-        continue
       }
-      if changes.changeFloors(of: route) { crossed.insert(place) }
     }
     for spot in changes.spots {
       for place in places(near: spot) where !crossed.contains(place) {
@@ -81,8 +83,8 @@ extension StandingAnswers {
     let floor = floorNumber(opening.feature.floor) ?? -1
     // The bounds are wider than what is freed: this is never more than the least that counts.
     return sketches.indices.filter { place in
-      let sketch = sketches[place]
-      return sketch.leastMetres(through: bounds, on: floor) / Pace.walking < sketch.seconds
+      sketches[place].leastMetres(through: bounds, on: floor) / Pace.walking
+        < sketches[place].seconds
     }
   }
 }

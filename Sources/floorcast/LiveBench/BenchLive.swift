@@ -26,6 +26,9 @@ struct BenchLive: AsyncParsableCommand {
   @Option(help: "How many of them share a WebSocket, 1 to 100.")
   var share = 100
 
+  @Option(help: "How many further WebSockets follow everybody's routes.")
+  var followers = 0
+
   @Option(help: "How many obstacles come and go.")
   var obstacles = 20
 
@@ -43,11 +46,12 @@ struct BenchLive: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...20_000).contains(navigators), (1...10_000).contains(destinations),
-      (1...100).contains(share), (1...10_000).contains(obstacles), (0...30).contains(reports)
+      (1...100).contains(share), (1...10_000).contains(obstacles), (0...30).contains(reports),
+      (0...1000).contains(followers)
     else {
       throw ValidationError(
         "--navigators must be from 1 to 20000, --destinations and --obstacles from 1 to 10000, "
-          + "--share from 1 to 100, --reports from 0 to 30")
+          + "--share from 1 to 100, --reports from 0 to 30, --followers from 0 to 1000")
     }
   }
 
@@ -60,7 +64,7 @@ struct BenchLive: AsyncParsableCommand {
     do {
       var bench = try await LiveBench(
         venue: venue, folder: scratch, navigators: navigators, destinations: destinations,
-        share: share, reports: reports, seed: seed)
+        share: share, followers: followers, reports: reports, seed: seed)
       for number in 0..<obstacles { try await bench.comeAndGo(number, verify: verify) }
       await bench.end()
       Console.say(json ? bench.figures.value.jsonText() : bench.figures.text)

@@ -61,6 +61,10 @@ extension LiveBench {
     sample.longestBlock = beat.longestBlock
     sample.answer = answered.map { ($0 - begin) / .seconds(1) } ?? 0
     for arrival in messages {
+      if isFollower(arrival.client) {
+        sample.followed.append((arrival.time - begin) / .seconds(1))
+        continue
+      }
       guard let message = RouteMessage(arrival), message.isEdited, let number = numbers[message.id]
       else { continue }
       if people[number].told.map(message.tellsAnew) ?? true {

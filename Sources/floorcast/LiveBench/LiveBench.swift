@@ -27,6 +27,8 @@ struct LiveBench {
   var incoming: AsyncStream<[LoadClients.Arrival]>.Iterator
   var random: SeededGenerator
   var people: [Person] = []
+  /// The WebSockets of people; those after them follow everybody's routes.
+  private let peopleSockets: Int
   var numbers: [String: Int] = [:]
   var lastPing = 0
   private var moving: Task<Void, Never>?
@@ -34,20 +36,22 @@ struct LiveBench {
   var figures = LiveBenchFigures()
 
   init(
-    venue: Venue, folder: String, navigators: Int, destinations: Int, share: Int, reports: Double,
-    seed: UInt64
+    venue: Venue, folder: String, navigators: Int, destinations: Int, share: Int, followers: Int,
+    reports: Double, seed: UInt64
   ) async throws {
     random = SeededGenerator(seed: seed)
     server = try await LiveBenchServer(venue, folder: folder)
+    peopleSockets = (navigators + share - 1) / share
     clients = try await LoadClients.connect(
-      port: server.port, webSockets: (navigators + share - 1) / share, path: "/api/v1/live",
+      port: server.port, webSockets: peopleSockets + followers, path: "/api/v1/live",
       subprotocol: "floorcast.1+json")
     incoming = clients.arrivals.makeAsyncIterator()
     beat = ServiceBeat(server.venue.live)
     people = try await drawPeople(navigators, share, in: venue, to: destinations)
     for (number, person) in people.enumerated() { numbers[person.id.rawValue] = number }
     figures.navigators = people.count
-    figures.sockets = clients.plain
+    figures.sockets = peopleSockets
+    figures.followers = followers
     figures.destinations = Set(people.map(\.destination.id)).count
     try await setOff()
     if reports > 0 { moving = move(reports) }
@@ -93,7 +97,7 @@ struct LiveBench {
 
   /// Has everybody be somewhere and ask for the route.
   private mutating func setOff() async throws {
-    for client in 0..<clients.plain { try clients.say(locations(of: client), as: client) }
+    for client in 0..<peopleSockets { try clients.say(locations(of: client), as: client) }
     for person in people {
       let message: Value = [
         "type": "route", "venue": .string(server.venue.slug), "id": .string(person.id.rawValue),
@@ -107,6 +111,12 @@ struct LiveBench {
     let late = try await collect(afterwards: true).messages
     for route in (early + late).compactMap(RouteMessage.init) {
       people[numbers[route.id] ?? 0].told = route.told
+    }
+    for client in peopleSockets..<clients.plain {
+      let message: Value = [
+        "type": "subscribe", "venue": .string(server.venue.slug), "streams": ["routes"],
+      ]
+      try clients.say(message.jsonText(), as: client)
     }
     let silent = people.count { $0.told == nil }
     if silent > 0 { throw LiveBenchFailure.unanswered(silent) }
@@ -129,9 +139,12 @@ struct LiveBench {
     return message.jsonText()
   }
 
+  /// Whether a client follows everybody's routes.
+  func isFollower(_ client: Int) -> Bool { (peopleSockets..<clients.plain).contains(client) }
+
   /// Has everybody report so many times a second, one WebSocket after the other.
   private func move(_ reports: Double) -> Task<Void, Never> {
-    let texts = (0..<clients.plain).map(locations)
+    let texts = (0..<peopleSockets).map(locations)
     return Task { [clients] in
       let interval = Duration.seconds(1 / (reports * Double(texts.count)))
       var next = ContinuousClock.now

@@ -10,6 +10,8 @@ struct LiveBenchFigures {
     var isRemoval: Bool
     /// Seconds from the request's first byte to each new route.
     var latencies: [Double] = []
+    /// Seconds from the request's first byte to each route at each follower.
+    var followed: [Double] = []
     /// Routes that were sent although they are as before.
     var unneeded = 0
     /// Routes that are not the quickest any more and were not sent anew; `nil` if not looked for.
@@ -26,6 +28,7 @@ struct LiveBenchFigures {
 
   var navigators = 0
   var sockets = 0
+  var followers = 0
   var destinations = 0
   var samples: [Sample] = []
 
@@ -33,14 +36,16 @@ struct LiveBenchFigures {
     var table = TextTable(
       [
         "edits", "count", "affected", "first p50", "route p50", "route p99", "last p50", "last max",
-        "answer p50", "answer p99", "server CPU", "longest block", "unneeded", "missed",
+        "followed p99", "answer p50", "answer p99", "server CPU", "longest block", "unneeded",
+        "missed",
       ])
     for (name, samples) in groups {
       let row = Row(samples)
       table.add(
         [name, "\(row.count)", "\(Int(row.affected.rounded()))"]
           + [
-            row.first, row.p50, row.p99, row.last, row.lastMax, row.answer, row.answerP99,
+            row.first, row.p50, row.p99, row.last, row.lastMax, row.followed, row.answer,
+            row.answerP99,
             row.processor, row.block,
           ].map { EditBench.text($0 * 1000, digits: 2) }
           + ["\(row.unneeded)", row.missed.map { "\($0)" } ?? "–"])
@@ -53,7 +58,7 @@ struct LiveBenchFigures {
   var value: Value {
     var members: [String: Value?] = [
       "navigators": Value(navigators), "sockets": Value(sockets),
-      "destinations": Value(destinations),
+      "destinations": Value(destinations), "followers": Value(followers),
     ]
     for (name, samples) in groups { members[name] = Row(samples).value }
     return Value(members: members)
@@ -69,7 +74,8 @@ struct LiveBenchFigures {
   /// The figures of several edits; times are seconds.
   private struct Row {
     let count: Int
-    let affected, first, p50, p99, last, lastMax, answer, answerP99, processor, block: Double
+    let affected, first, p50, p99, last, lastMax, followed, answer, answerP99, processor,
+      block: Double
     let unneeded: Int
     let missed: Int?
 
@@ -84,6 +90,7 @@ struct LiveBenchFigures {
       let lasts = moving.compactMap { $0.latencies.max() }
       last = RouteBench.quantile(0.5, of: lasts)
       lastMax = RouteBench.quantile(1, of: lasts)
+      followed = RouteBench.quantile(0.99, of: samples.flatMap(\.followed))
       answer = RouteBench.quantile(0.5, of: samples.map(\.answer))
       answerP99 = RouteBench.quantile(0.99, of: samples.map(\.answer))
       processor = samples.map(\.processor).reduce(0, +) / Double(max(1, samples.count))
@@ -101,7 +108,8 @@ struct LiveBenchFigures {
       return Value(members: [
         "edits": Value(count), "affected": .number(affected), "first": milliseconds(first),
         "p50": milliseconds(p50), "p99": milliseconds(p99), "last": milliseconds(last),
-        "worst": milliseconds(lastMax), "answer": milliseconds(answer),
+        "worst": milliseconds(lastMax), "followed": milliseconds(followed),
+        "answer": milliseconds(answer),
         "answerP99": milliseconds(answerP99), "processor": milliseconds(processor),
         "longestBlock": milliseconds(block), "unneeded": Value(unneeded),
         "missed": missed.map { Value($0) },
