@@ -128,7 +128,8 @@ let package = Package(
       dependencies: ["WalkOracle", "WalkBench", "ShortestWalks", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
-      name: "WalkBenchTests", dependencies: ["WalkBench", "ShortestWalks", "TestKit"],
+      name: "WalkBenchTests",
+      dependencies: ["WalkOracle", "WalkBench", "ShortestWalks", "TestKit"],
       swiftSettings: strict),
     .testTarget(
       name: "IndoorModelTests", dependencies: ["JSONText", "IndoorModel", "Geometry", "TestKit"],

@@ -7,7 +7,7 @@ struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure how fast a venue is answered for.",
     subcommands: [
-      BenchRoutes.self, BenchRouting.self, BenchEdits.self, BenchLive.self,
+      BenchRoutes.self, BenchRouting.self, BenchReroute.self, BenchEdits.self, BenchLive.self,
     ])
 }
 

@@ -33,6 +33,8 @@ public struct RoutingBench: Sendable {
   public internal(set) var amortised = Figures(microseconds: [])
   /// How many labels a map has on average.
   public internal(set) var labels = 0
+  /// How many bytes a map takes on average.
+  public internal(set) var mapBytes = 0
   /// How many points a path has on average, its start not counted.
   public internal(set) var pathPoints = 0.0
 
@@ -70,6 +72,7 @@ public struct RoutingBench: Sendable {
     var lot = Lot(seed: seed)
     report("warm queries")
     let maps = finishedMaps(plane, count: 50)
+    mapBytes = maps.reduce(0) { $0 + $1.map.bytes } / max(1, maps.count)
     warm = askWarm(plane, maps, &lot)
     tracked = askTracked(plane, maps, &lot)
     amortised = askAmortised(plane, &lot)

@@ -28,7 +28,7 @@ public struct Stopwatch: Sendable {
   }
 
   /// The microseconds that work takes that waits for others.
-  public func microseconds(_ work: () async -> Void) async -> Double {
+  public func elapsed(awaiting work: () async -> Void) async -> Double {
     let start = clock.now
     await work()
     return max(0, Self.microseconds(start.duration(to: clock.now)) - overhead)

@@ -34,6 +34,8 @@ public struct GridPlane: ~Copyable {
     mesh.update(from: triangulation, changes: changes)
   }
 
+  mutating func setLinks(_ links: [MeshLink]) { mesh.setLinks(links, triangulation) }
+
   /// Makes a map begin at a destination: in all polygons that touch it.
   func begin(_ map: inout ShortestPathMap, at goal: GridPoint) {
     let (x, y) = (Double(goal.x), Double(goal.y))
