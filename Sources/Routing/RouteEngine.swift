@@ -41,6 +41,14 @@ public protocol RouteEngine: Sendable {
     from starts: [Place], of destinations: [Place], profile: Profile
   ) -> [Result<NearestRoute, RouteRefusal>]
 
+  /// Finds, for many at once, the way out to whichever of several exits is nearest: without a lift,
+  /// or by lift where no other way leads out.
+  ///
+  /// Engines that cannot do without lifts answer as `nearest` does.
+  mutating func waysOut(
+    from starts: [Place], to exits: [Place], profile: Profile
+  ) -> [Result<NearestRoute, RouteRefusal>]
+
   /// Finds the walk through a crowd to whichever of several destinations is nearest then.
   ///
   /// Engines that are a `WalkableGround` lead around crowds; others answer as if nobody were there.

@@ -11,9 +11,9 @@ struct Evacuate: AsyncParsableCommand {
     discussion: """
       Exits are pois of the categories exit, emergency-exit and entrance, or those of --exit. \
       Without --from somebody stands at every other poi. Times are those of walking: queues at \
-      doors and stairs come on top, and ways by lift, which nobody may take in a fire, are told \
-      of. Ends with 0 when everybody gets out, with 3 when somebody does not, with 2 when a place, \
-      an exit or the venue is not known.
+      doors and stairs come on top. Lifts, which nobody may take in a fire, are taken only where \
+      no other way leads out. Ends with 0 when everybody gets out, with 3 when somebody does not, \
+      with 2 when a place, an exit or the venue is not known.
 
       Example: floorcast evacuate expo --from 0:60,35 --from poi-stage-one
       """)

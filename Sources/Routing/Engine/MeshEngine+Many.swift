@@ -68,27 +68,46 @@ extension MeshEngine {
   public mutating func nearest(
     from starts: [Place], of destinations: [Place], profile: Profile
   ) -> [Result<NearestRoute, RouteRefusal>] {
-    let numbers = planesOfProfile[profile] ?? []
+    nearest(
+      from: starts, of: destinations, profile: profile, planes: planesOfProfile[profile] ?? [])
+  }
+
+  /// Finds everybody's way out without lifts, and by lift where there is no other.
+  public mutating func waysOut(
+    from starts: [Place], to exits: [Place], profile: Profile
+  ) -> [Result<NearestRoute, RouteRefusal>] {
+    let first = planeWithoutLifts(profile).map { [$0] } ?? []
+    return nearest(
+      from: starts, of: exits, profile: profile, planes: first + (planesOfProfile[profile] ?? []))
+  }
+
+  /// The walks in the first of several planes that has one.
+  private mutating func nearest(
+    from starts: [Place], of destinations: [Place], profile: Profile, planes numbers: [Int]
+  ) -> [Result<NearestRoute, RouteRefusal>] {
     let maps = numbers.map { completeMap(to: destinations, plane: $0) }
+    let aim = aim(of: destinations, profile: profile)
     return starts.map { start in
-      for (number, map) in zip(numbers, maps) {
-        let plane = planes[number]
-        guard let spot = plane.spot(at: start),
-          let walk = plane.walk(from: spot, by: map, &work.steps)
-        else { continue }
-        return .success(NearestRoute(index: walk.index, route: walk.route))
-      }
-      guard let aim = aim(of: destinations, profile: profile) else {
-        return .failure(.noWay(profile: profile, isWalkable: false))
-      }
+      if let walk = walk(from: start, by: maps) { return .success(walk) }
+      guard let aim else { return .failure(.noWay(profile: profile, isWalkable: false)) }
       let refusal = refusal(from: start, to: aim, profile: profile)
-      guard let near = refusal.startNearby,
-        let walk = try? nearest(from: near, of: destinations, profile: profile)
-      else { return .failure(refusal) }
-      var route = walk.route
-      route.instructions = []
-      return .success(NearestRoute(index: walk.index, route: route))
+      if let near = refusal.startNearby, let walk = walk(from: near, by: maps) {
+        return .success(walk)
+      }
+      return .failure(refusal)
     }
+  }
+
+  /// Reads a walk off the first of several maps that has one.
+  private func walk(from start: Place, by maps: [WalkMap]) -> NearestRoute? {
+    for map in maps {
+      let plane = planes[map.key.plane]
+      guard let spot = plane.spot(at: start),
+        let walk = plane.walk(from: spot, by: map, &work.steps)
+      else { continue }
+      return NearestRoute(index: walk.index, route: walk.route)
+    }
+    return nil
   }
 
   /// The destination that a refusal is about: the first that is not blocked itself.

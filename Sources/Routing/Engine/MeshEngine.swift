@@ -20,6 +20,8 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
   var planes: [WalkPlane] = []
   /// The numbers of the planes of each profile: the one that shuns what should be avoided first.
   var planesOfProfile: [Profile: [Int]] = [:]
+  /// The planes of those who take no lift, for evacuations; made when they are first asked for.
+  private var planesWithoutLifts: [Profile: Int] = [:]
   var maps: WalkMapTable
   var words: WayBook
   let work = EngineWork()
@@ -85,6 +87,20 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
       planes.append(
         makePlane(WalkerClass(profile, traits: traits[profile], avoidance: .accepts)))
     }
+  }
+
+  /// The plane of those who take no lift, and pass through what they should avoid.
+  ///
+  /// - Returns: `nil` where there is no lift to do without.
+  mutating func planeWithoutLifts(_ profile: Profile) -> Int? {
+    if let known = planesWithoutLifts[profile] { return known }
+    guard connectors.values.contains(where: { Evacuation.lifts.contains($0.category ?? "") })
+    else { return nil }
+    var traits = traits[profile] ?? .usual(for: profile)
+    traits.barredCategories.formUnion(Evacuation.lifts)
+    planesWithoutLifts[profile] = planes.count
+    planes.append(makePlane(WalkerClass(profile, traits: traits, avoidance: .accepts)))
+    return planesWithoutLifts[profile]
   }
 
   private func connections(for walker: WalkerClass) -> [Connection] {

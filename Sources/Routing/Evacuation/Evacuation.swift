@@ -3,8 +3,8 @@ public import IndoorModel
 /// Everybody's walk to the nearest exit.
 ///
 /// The seconds are those of walking, as on any route: nobody waits for others, so that queues at
-/// doors and stairs come on top. Lifts are ridden where no other way leads out, or a slower one;
-/// such walks are counted, because in a fire nobody may take them.
+/// doors and stairs come on top. Lifts are ridden only where no other way leads out; such walks are
+/// counted, because in a fire nobody may take them.
 public struct Evacuation: Hashable, Sendable {
   /// What one exit is used for.
   public struct Use: Hashable, Sendable {
@@ -15,6 +15,9 @@ public struct Evacuation: Hashable, Sendable {
     /// Metres of the longest walk.
     public var distance = 0.0
   }
+
+  /// The categories of connectors that nobody may take in a fire.
+  static let lifts: Set<String> = ["lift", "elevator"]
 
   /// The exits that there are.
   public var exits: [Candidate]
@@ -52,7 +55,7 @@ extension Result<NearestRoute, RouteRefusal> {
   /// Whether the walk leads through a lift.
   public var ridesLift: Bool {
     guard case .success(let walk) = self else { return false }
-    return walk.route.legs.contains { ["lift", "elevator"].contains($0.connector?.category) }
+    return walk.route.legs.contains { Evacuation.lifts.contains($0.connector?.category ?? "") }
   }
 }
 
@@ -67,6 +70,6 @@ extension RouteEngine {
   ) -> Evacuation {
     Evacuation(
       exits: exits,
-      walks: nearest(from: people, of: exits.map(\.place), profile: profile))
+      walks: waysOut(from: people, to: exits.map(\.place), profile: profile))
   }
 }

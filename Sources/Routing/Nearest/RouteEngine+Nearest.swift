@@ -22,6 +22,13 @@ extension RouteEngine {
     }
   }
 
+  /// Takes lifts like everything else.
+  public mutating func waysOut(
+    from starts: [Place], to exits: [Place], profile: Profile
+  ) -> [Result<NearestRoute, RouteRefusal>] {
+    nearest(from: starts, of: exits, profile: profile)
+  }
+
   /// The walk to one of the destinations, or why there is none.
   ///
   /// Locations are not exact: whoever is told to be in something solid begins at the nearest free

@@ -75,6 +75,41 @@ import Testing
     #expect(evacuation.strandedCount == 1)
   }
 
+  @Test func `stairs are taken in place of a lift, however much farther they are`() throws {
+    let tower = Venue(
+      plan: """
+        ####################
+        #X   4            1#
+        ####################
+        """,
+      """
+      ####################
+      #  A 4            1#
+      ####################
+      """)
+    var engine = MeshEngine(venue: tower)
+    let evacuation = engine.evacuation(
+      of: [tower.place("A")], to: exits(["X"], in: tower), profile: .walking)
+    #expect(evacuation.liftCount == 0)
+    let walk = try evacuation.walks[0].get().route
+    #expect(walk.legs[0].connector?.category == "stairs")
+    // Who cannot take stairs is told of the lift.
+    let wheelchair = engine.evacuation(
+      of: [tower.place("A")], to: exits(["X"], in: tower), profile: .stepFree)
+    #expect(wheelchair.liftCount == 1)
+    // Ordinary routes take lifts as before, and edits reach everybody.
+    #expect(
+      try engine.route(
+        from: tower.place("A"), to: tower.place("X"), profile: .walking
+      ).legs[0].connector?.category == "lift")
+    var edited = tower
+    let (changes, _) = try edited.apply([.remove("stairs-1")])
+    engine.update(changes, venue: edited)
+    let last = engine.evacuation(
+      of: [tower.place("A")], to: exits(["X"], in: tower), profile: .walking)
+    #expect(last.liftCount == 1)
+  }
+
   @Test func `walks through a lift are counted`() {
     let tower = Venue(
       plan: """
