@@ -1,4 +1,5 @@
 // @ts-check
+import { formatLength } from '../shared/i18n/units.js';
 import { isOn } from './plan/plan.js';
 import { textOf } from './plan/kinds.js';
 import { outlineOf } from './plan/outline.js';
@@ -15,6 +16,8 @@ export class Editor {
   snapping = true;
   /** The category that the next poi gets. */
   category = '';
+  /** How lengths are shown and typed. @type {import('../shared/i18n/units.js').Units} */
+  units = 'metric';
   /** @type {Set<() => void>} */
   #listeners = new Set();
 
@@ -50,14 +53,24 @@ export class Editor {
     return [this.language, 'en', 'de'];
   }
 
+  /** A length as it is shown here. @param {number} metres */
+  length(metres) {
+    return formatLength(metres, { units: this.units, language: this.language });
+  }
+
   /** The id of the floor that is shown. */
   get floor() {
     return this.surface.floor;
   }
 
-  /** The selected feature as it is drawn. */
+  /** The selected feature as it is drawn; none where several are selected. */
   get selected() {
     return this.session.shown.feature(this.selection.id);
+  }
+
+  /** All selected features as they are drawn, in the order they were selected. */
+  get selectedFeatures() {
+    return this.selection.ids.flatMap((id) => this.session.shown.feature(id) ?? []);
   }
 
   /**

@@ -1,25 +1,59 @@
 // @ts-check
 
-/** Which feature is selected: one, or none. */
+/** Which features are selected: none, one or many, in the order they were chosen. */
 export class Selection {
-  /** @type {string | null} */
-  #id = null;
+  /** @type {readonly string[]} */
+  #ids = Object.freeze([]);
   /** @type {Set<(id: string | null) => void>} */
   #listeners = new Set();
 
-  /** The id of the selected feature, or `null`. */
+  /** The ids of all selected features; the same array until the selection changes. */
+  get ids() {
+    return this.#ids;
+  }
+
+  /** The id of the selected feature; `null` where none or several are. */
   get id() {
-    return this.#id;
+    return this.#ids.length === 1 ? this.#ids[0] : null;
   }
 
-  /** @param {string | null} id */
-  set(id) {
-    if (id === this.#id) return;
-    this.#id = id;
-    for (const listener of this.#listeners) listener(id);
+  /** How many are selected. */
+  get size() {
+    return this.#ids.length;
   }
 
-  /** @param {(id: string | null) => void} listener */
+  /** @param {string} id */
+  has(id) {
+    return this.#ids.includes(id);
+  }
+
+  /** Selects exactly these. @param {string | Iterable<string> | null} ids */
+  set(ids) {
+    const next = [...new Set(ids === null ? [] : typeof ids === 'string' ? [ids] : ids)];
+    const isSame = next.length === this.#ids.length && next.every((id, i) => id === this.#ids[i]);
+    if (isSame) return;
+    this.#ids = Object.freeze(next);
+    for (const listener of this.#listeners) listener(this.id);
+  }
+
+  /** Selects these, too. @param {Iterable<string>} ids */
+  add(ids) {
+    this.set([...this.#ids, ...ids]);
+  }
+
+  /** Takes these out. @param {Iterable<string>} ids */
+  remove(ids) {
+    const gone = new Set(ids);
+    this.set(this.#ids.filter((id) => !gone.has(id)));
+  }
+
+  /** Takes one in that is not selected, or out that is. @param {string} id */
+  toggle(id) {
+    if (this.has(id)) this.remove([id]);
+    else this.add([id]);
+  }
+
+  /** @param {(id: string | null) => void} listener  hears `id` after each change */
   onChange(listener) {
     this.#listeners.add(listener);
   }

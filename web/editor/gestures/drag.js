@@ -1,10 +1,11 @@
 // @ts-check
 
 /**
- * A pointer on the map: where it is in pixels of the page and in metres of the floor.
+ * A pointer on the map: where it is in pixels of the map and in metres of the floor. `keyboard` is
+ * set where the cross that arrow keys move stands for the pointer.
  *
  * @typedef {{screen: [number, number], world: [number, number], shift: boolean, alt: boolean,
- *   touch: boolean}} Press
+ *   touch: boolean, ctrl?: boolean, keyboard?: boolean}} Press
  */
 
 /**

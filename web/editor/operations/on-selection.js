@@ -1,7 +1,7 @@
 // @ts-check
 import { deleteFeature } from '../actions/delete-feature.js';
 import { setProperty } from '../actions/set-property.js';
-import { isMovable, switches } from '../plan/kinds.js';
+import { switches } from '../plan/kinds.js';
 import { boundsOf } from '../plan/geometry.js';
 
 /** @typedef {import('./operation.js').Operation} Operation */
@@ -18,7 +18,6 @@ export const remove = {
   keys: ['Delete', 'Backspace'],
   group: 'selection',
   available: isSomethingSelected,
-  disabled: ({ selected }) => (isMovable(selected) ? null : 'editor.refused.fixedKind'),
   run: (editor) => {
     const id = editor.selected?.id;
     if (!id) return;

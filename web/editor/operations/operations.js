@@ -1,8 +1,14 @@
 // @ts-check
+import { changeOperations } from './change-operations.js';
 import { bringToFront, sendToBack } from './drawing-order.js';
 import { redo, undo } from './history-steps.js';
+import { knowOperations } from './know-operations.js';
+import { lookOperations } from './look-operations.js';
 import { remove, rename, toggleClosed, toggleInService, zoomTo } from './on-selection.js';
+import { pictureOperations } from './picture-operations.js';
+import { togetherOperations } from './together-operations.js';
 import { tools } from './tools.js';
+import { tryOperations } from './try-operations.js';
 import * as view from './view.js';
 
 /**
@@ -21,6 +27,9 @@ export const operations = [
   toggleInService,
   bringToFront,
   sendToBack,
+  ...changeOperations,
+  ...pictureOperations,
+  ...tryOperations,
   view.fit,
   view.zoomIn,
   view.zoomOut,
@@ -29,5 +38,8 @@ export const operations = [
   view.snapping,
   view.people,
   view.search,
+  ...knowOperations,
+  ...togetherOperations,
+  ...lookOperations,
   view.help,
 ];

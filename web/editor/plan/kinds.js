@@ -1,16 +1,14 @@
 // @ts-check
-// What this page can do with which kind; the rest of a venue is drawn, read and left alone.
+// What this page can do with which kind.
 
 /** @typedef {import('./types.js').Feature} Feature */
 
-const movable = new Set(['poi', 'obstacle', 'anchor', 'marker']);
-
 /** Whether it can be moved and deleted here. @param {Feature | undefined} feature */
-export const isMovable = (feature) => feature !== undefined && movable.has(feature.kind);
+export const isMovable = (feature) => feature !== undefined;
 
 /** Whether its outline can be changed here. @param {Feature | undefined} feature */
 export const isReshapable = (feature) =>
-  feature?.kind === 'obstacle' && feature.geometry.type !== 'Point';
+  feature !== undefined && feature.geometry.type !== 'Point';
 
 /** The switches of a kind that change where people can walk, and what they are when not set. */
 const switchesOf = {

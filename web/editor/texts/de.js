@@ -56,7 +56,6 @@ export const german = Object.freeze({
   'editor.redoOf': 'Wiederholen: {what}',
   'editor.refused.nothingToUndo': 'Von Ihnen gibt es nichts rückgängig zu machen.',
   'editor.refused.nothingToRedo': 'Es gibt nichts zu wiederholen.',
-  'editor.refused.fixedKind': 'Wände, Flächen, Türen und Verbindungen lassen sich hier noch nicht verschieben oder löschen.',
   'editor.refused.tooFewVertices': 'Die Form braucht ihre letzten Ecken. Löschen Sie stattdessen das ganze Hindernis.',
   'editor.refused.noFloor': 'In dieser Richtung gibt es kein Stockwerk mehr.',
   'editor.refused.toFront': 'Es liegt schon vor allen anderen seiner Art.',

@@ -56,7 +56,6 @@ export const english = Object.freeze({
   'editor.redoOf': 'Redo: {what}',
   'editor.refused.nothingToUndo': 'There is nothing of yours to undo.',
   'editor.refused.nothingToRedo': 'There is nothing to redo.',
-  'editor.refused.fixedKind': 'Walls, areas, doors and connectors cannot be moved or deleted here yet.',
   'editor.refused.tooFewVertices': 'The shape needs its last corners. Delete the whole obstacle instead.',
   'editor.refused.noFloor': 'There is no further floor in this direction.',
   'editor.refused.toFront': 'It is in front of all others of its kind already.',

@@ -132,6 +132,7 @@ export class PointerInput {
       world: this.#editor.surface.toWorld(screen),
       shift: event.shiftKey,
       alt: event.altKey,
+      ctrl: event.ctrlKey || event.metaKey,
       touch: event.pointerType === 'touch',
     };
   }

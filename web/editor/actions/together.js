@@ -1,0 +1,22 @@
+// @ts-check
+
+/** @typedef {import('../plan/types.js').Action} Action */
+
+/**
+ * Several actions as one, each on the plan that those before it leave. An edit made of it is undone
+ * in one step.
+ *
+ * @param {readonly Action[]} actions
+ * @returns {Action}
+ */
+export const together = (actions) => (plan) => {
+  let after = plan;
+  /** @type {import('../plan/types.js').Change[]} */
+  const changes = [];
+  for (const action of actions) {
+    const next = action(after);
+    changes.push(...next);
+    after = after.applying(next);
+  }
+  return changes;
+};

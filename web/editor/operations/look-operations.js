@@ -1,0 +1,4 @@
+// @ts-check
+
+/** @type {readonly import('./operation.js').Operation[]} */
+export const lookOperations = [];

@@ -1,0 +1,4 @@
+// @ts-check
+
+/** The tools that place things. @type {readonly import('./operation.js').Operation[]} */
+export const placeTools = [];

@@ -1,0 +1,27 @@
+// @ts-check
+import { BrowseMode } from '../modes/browse.js';
+
+/** @typedef {import('./operation.js').Operation} Operation */
+/** @typedef {import('../editor.js').Editor} Editor */
+
+/** Goes back to selecting. @param {Editor} editor */
+const browseNow = (editor) => editor.modes.enter(new BrowseMode(editor));
+
+/**
+ * An operation that enters a mode.
+ *
+ * @param {string} id  of the mode too
+ * @param {string} icon
+ * @param {readonly string[]} keys
+ * @param {(editor: Editor, done: () => void) => import('../modes/modes.js').Mode} makeMode
+ * @returns {Operation}
+ */
+export const tool = (id, icon, keys, makeMode) => ({
+  id,
+  label: `editor.op.${id}`,
+  icon,
+  keys,
+  group: 'tool',
+  pressed: (editor) => editor.modes.current.id === id,
+  run: (editor) => editor.modes.enter(makeMode(editor, () => browseNow(editor))),
+});

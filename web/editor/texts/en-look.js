@@ -1,0 +1,4 @@
+// @ts-check
+
+/** @type {Record<string, string>} */
+export const englishLook = Object.freeze({});
