@@ -29,7 +29,8 @@ test('several actions become one edit, each on what those before it left', () =>
   const poi = {
     id: 'p', kind: 'poi', floor: '0', geometry: { type: 'Point', coordinates: [1, 1] }, properties: {},
   };
-  const plan = new Plan([poi]);
+  const floor = { id: '0', building: 'main', ordinal: 0, name: {}, bounds: [0, 0, 9, 9] };
+  const plan = new Plan([poi], { buildings: [{ id: 'main', name: {} }], floors: [floor] });
   const changes = together([
     moveFeature('p', [1, 0]), moveFeature('p', [0, 2]), setProperty('p', 'category', 'shop'),
   ])(plan);

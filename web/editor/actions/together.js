@@ -1,4 +1,5 @@
 // @ts-check
+import { netChanges } from '../plan/net-changes.js';
 
 /** @typedef {import('../plan/types.js').Action} Action */
 
@@ -18,5 +19,5 @@ export const together = (actions) => (plan) => {
     changes.push(...next);
     after = after.applying(next);
   }
-  return changes;
+  return netChanges(changes, plan, after);
 };
