@@ -48,8 +48,14 @@ const byKind = {
     category('toilet', 'Toilet', 'Toilette'),
     category('restricted', 'Staff only', 'Nur Personal'),
     category('no-go', 'No entry', 'Kein Zutritt'),
+    category('outdoors', 'Outdoors', 'Im Freien'),
   ],
-  door: [category('door', 'Door', 'Tür'), category('steps', 'Steps', 'Stufen')],
+  door: [
+    category('door', 'Door', 'Tür'),
+    category('double-door', 'Double door', 'Doppeltür'),
+    category('opening', 'Opening', 'Durchgang'),
+    category('steps', 'Steps', 'Stufen'),
+  ],
   connector: [
     category('stairs', 'Stairs', 'Treppe'),
     category('escalator', 'Escalator', 'Rolltreppe'),

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { categoriesOf } from '../../../web/editor/categories.js';
+import { iconPaths } from '../../../web/editor/ui/icon-paths.js';
+import { presetFor, presetOf, presets, presetsOf } from '../../../web/editor/presets.js';
+import { iconPaths as sharedPaths } from '../../../web/shared/ui/icon-paths.js';
+
+const kinds = ['wall', 'obstacle', 'area', 'door', 'poi', 'connector', 'anchor', 'marker'];
+
+test('every kind of feature has a preset, and no two have one id or one name in a kind', () => {
+  for (const kind of kinds) assert.ok(presetsOf(kind).length > 0, kind);
+  assert.equal(new Set(presets.map(({ id }) => id)).size, presets.length);
+  for (const language of ['en', 'de']) {
+    const names = presets.map(({ kind, name }) => `${kind} ${name[language]}`);
+    assert.equal(new Set(names).size, names.length);
+  }
+});
+
+test('every preset has a picture that is drawn', () => {
+  for (const { id, icon } of presets) assert.ok(iconPaths[icon] ?? sharedPaths[icon], id);
+});
+
+test('every category that is offered has a preset that sets it', () => {
+  for (const kind of kinds) {
+    for (const { id } of categoriesOf(kind)) {
+      assert.equal(presetOf(`${kind}-${id}`)?.properties.category, id);
+    }
+  }
+});
+
+test('nobody is led through a no-go area, and through a staff room only as a last resort', () => {
+  assert.deepEqual(presetOf('area-no-go')?.properties.forbiddenFor, ['walking', 'stepFree']);
+  assert.deepEqual(presetOf('area-restricted')?.properties.avoidFor, ['walking', 'stepFree']);
+});
+
+test('a feature finds the preset of its category, else one of its kind', () => {
+  assert.equal(presetFor({ kind: 'poi', properties: { category: 'exit' } })?.id, 'poi-exit');
+  assert.equal(presetFor({ kind: 'wall', properties: {} })?.id, 'wall');
+  assert.equal(presetFor({ kind: 'area', properties: { category: 'vault' } })?.kind, 'area');
+  assert.equal(presetFor({ kind: 'poi', properties: {} })?.id, 'poi');
+});
