@@ -134,8 +134,11 @@ def browser():
 class Page:
     """A browser page that remembers what went wrong on it."""
 
-    def __init__(self, browser, origin, width=1280, height=800, **options):
+    def __init__(self, browser, origin, width=1280, height=800, is_new=False, **options):
         self.context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        if not is_new:
+            # Whoever was here before is not offered the tour.
+            self.context.add_init_script("localStorage.setItem('floorcast.tour', 'seen')")
         self.page = self.context.new_page()
         self.complaints = []
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))

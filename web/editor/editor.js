@@ -53,6 +53,12 @@ export class Editor {
     return [this.language, 'en', 'de'];
   }
 
+  /** Shows and reads lengths in other units from now on. @param {Editor['units']} units */
+  setUnits(units) {
+    this.units = units;
+    this.changed();
+  }
+
   /** A length as it is shown here. @param {number} metres */
   length(metres) {
     return formatLength(metres, { units: this.units, language: this.language });

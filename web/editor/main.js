@@ -1,5 +1,6 @@
 // @ts-check
 import { makeSpeech } from '../shared/i18n/i18n.js';
+import { applyTheme, preferredLanguages, preferredUnits, readPreferences } from '../shared/ui/preferences.js';
 import { showToast } from '../shared/ui/toast.js';
 import { authorIn } from './author.js';
 import { exposeState } from './expose-state.js';
@@ -10,7 +11,9 @@ import { showPageMessage } from './ui/page-message.js';
 const query = new URLSearchParams(location.search);
 const slug = query.get('venue');
 const root = /** @type {HTMLElement} */ (document.getElementById('editor'));
-const { t, language } = makeSpeech(texts);
+const preferences = readPreferences();
+applyTheme(preferences.theme);
+const { t, language } = makeSpeech(texts, { preferred: preferredLanguages(preferences) });
 /** @type {[string, string]} */
 const home = [t('editor.home'), '../'];
 
@@ -32,8 +35,10 @@ const start = async () => {
     const author = authorIn(localStorage);
     const options = { root, slug, floor: query.get('floor'), author, language, t, say };
     const { editor } = await openEditor(options);
+    editor.setUnits(preferredUnits(preferences));
     document.title = `${editor.venueName} – Floorcast`;
     exposeState(editor);
+    void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor, localStorage));
   } catch (error) {
     showPageMessage(root, {
       title: t('editor.failed'),

@@ -1,6 +1,7 @@
 // @ts-check
 import { createClient } from "../shared/api/client.js";
 import { makeSpeech } from "../shared/i18n/i18n.js";
+import { applyTheme, preferredLanguages, readPreferences } from "../shared/ui/preferences.js";
 import { element } from "../shared/ui/element.js";
 import { makeCommand } from "./command.js";
 import { de } from "./texts/de.js";
@@ -12,7 +13,9 @@ import { makeFailedCard, VenueCard } from "./venue-card.js";
 const pause = 3000;
 
 const client = createClient();
-const speech = makeSpeech({ en, de });
+const preferences = readPreferences();
+applyTheme(preferences.theme);
+const speech = makeSpeech({ en, de }, { preferred: preferredLanguages(preferences) });
 const { t } = speech;
 const root = /** @type {HTMLElement} */ (document.getElementById("home"));
 const list = element("div", { class: "venues" });

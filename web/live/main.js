@@ -1,6 +1,7 @@
 // @ts-check
 import { ApiError, createClient } from "../shared/api/client.js";
 import { makeSpeech } from "../shared/i18n/i18n.js";
+import { applyTheme, preferredLanguages, readPreferences } from "../shared/ui/preferences.js";
 import { element } from "../shared/ui/element.js";
 import { LivePage } from "./live-page.js";
 import { de } from "./texts/de.js";
@@ -8,7 +9,9 @@ import { en } from "./texts/en.js";
 import { makeVenueChooser } from "./venue-chooser.js";
 
 const client = createClient();
-const speech = makeSpeech({ en, de });
+const preferences = readPreferences();
+applyTheme(preferences.theme);
+const speech = makeSpeech({ en, de }, { preferred: preferredLanguages(preferences) });
 const { t, localized } = speech;
 const root = /** @type {HTMLElement} */ (document.getElementById("live"));
 const query = new URLSearchParams(location.search);

@@ -1,0 +1,44 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  keepPreference, preferredLanguages, preferredUnits, readPreferences,
+} from '../../../web/shared/ui/preferences.js';
+
+/** @param {Record<string, string>} items */
+const storage = (items = {}) => ({
+  getItem: (/** @type {string} */ key) => items[key] ?? null,
+  setItem: (/** @type {string} */ key, /** @type {string} */ value) => void (items[key] = value),
+  removeItem: (/** @type {string} */ key) => void delete items[key],
+});
+const none = { language: null, theme: null, units: null };
+
+test('what was chosen is there the next time, and can be taken back', () => {
+  const kept = storage();
+  assert.deepEqual(readPreferences(kept), none);
+  assert.ok(keepPreference('theme', 'dark', kept));
+  assert.ok(keepPreference('units', 'imperial', kept));
+  assert.deepEqual(readPreferences(kept), { ...none, theme: 'dark', units: 'imperial' });
+  keepPreference('theme', null, kept);
+  assert.equal(readPreferences(kept).theme, null);
+});
+
+test('what is not a choice is none', () => {
+  assert.deepEqual(readPreferences(storage({ 'floorcast.theme': 'pink' })), none);
+});
+
+test('a browser that keeps nothing is told from one that does', () => {
+  const broken = { getItem: () => { throw new Error('no'); }, setItem: () => { throw new Error('no'); },
+    removeItem: () => {} };
+  assert.deepEqual(readPreferences(broken), none);
+  assert.equal(keepPreference('theme', 'dark', broken), false);
+});
+
+test('the choice comes before the browser', () => {
+  assert.deepEqual(preferredLanguages({ ...none, language: 'de' }, ['en-US']), ['de', 'en-US']);
+  assert.deepEqual(preferredLanguages(none, ['fr']), ['fr']);
+  assert.equal(preferredUnits(none, ['en-US']), 'imperial');
+  assert.equal(preferredUnits(none, ['en-GB']), 'metric');
+  assert.equal(preferredUnits(none, ['de']), 'metric');
+  assert.equal(preferredUnits({ ...none, units: 'metric' }, ['en-US']), 'metric');
+});
