@@ -6,6 +6,7 @@ import { outlineOf } from './plan/outline.js';
 import { middleOf } from './plan/geometry.js';
 import { Modes } from './modes/modes.js';
 import { Selection } from './selection.js';
+import { KeyboardPointer } from './ui/keyboard-pointer.js';
 
 /** @typedef {import('./plan/types.js').Action} Action */
 
@@ -14,6 +15,10 @@ export class Editor {
   selection = new Selection();
   /** Whether points stick to corners and lines. */
   snapping = true;
+  /** The step of the grid in metres; 0 for none. */
+  grid = 0;
+  /** Whether a tool stays until another is chosen, instead of going back to browsing after use. */
+  sticky = false;
   /** The category that the next poi gets. */
   category = '';
   /** How lengths are shown and typed. @type {import('../shared/i18n/units.js').Units} */
@@ -35,6 +40,8 @@ export class Editor {
     /** What in the plan is probably not meant. */
     this.issues = issues ?? null;
     this.modes = new Modes(() => this.changed());
+    /** Points where there is no pointer. */
+    this.cross = new KeyboardPointer(this);
     this.selection.onChange(() => this.changed());
   }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AddPoiMode } from '../../../web/editor/modes/add-poi.js';
 import { BrowseMode } from '../../../web/editor/modes/browse.js';
+import { tapDrag } from '../../../web/editor/gestures/tap-drag.js';
 import { DrawBoxMode } from '../../../web/editor/modes/draw-box.js';
 import { DrawChainMode } from '../../../web/editor/modes/draw-chain.js';
 import { editorStub } from './editor-stub.js';
@@ -76,12 +77,31 @@ test('a polygon of two corners does not end, and Escape leaves nothing behind', 
 test('a rectangle is one drag and one step of undo', () => {
   const { editor, enter } = make();
   enter((e, done) => new DrawBoxMode(e, 'rectangle', done));
-  const drag = editor.modes.current.press?.(press(10, 10));
-  drag?.move(press(20, 20), press(10, 10));
-  drag?.end(press(30, 20), press(10, 10));
+  const drag = tapDrag(editor.modes);
+  drag.move(press(20, 20), press(10, 10));
+  drag.end(press(30, 20), press(10, 10));
   assert.deepEqual(only(editor).geometry.coordinates[0][2], [30, 20]);
   editor.session.undo();
   assert.equal(editor.session.plan.size, 0);
+});
+
+test('a drag that is taken back leaves a drawing mode as it was before', () => {
+  const { editor, enter } = make();
+  enter((e, done) => new DrawBoxMode(e, 'rectangle', done));
+  const drag = tapDrag(editor.modes);
+  drag.move(press(20, 20), press(10, 10));
+  drag.cancel?.();
+  editor.modes.current.tap?.(press(30, 20));
+  assert.equal(editor.session.plan.size, 0);
+});
+
+test('a mode that one tap is enough for gets the end of a drag', () => {
+  const { editor, enter } = make();
+  enter((e, done) => new AddPoiMode(e, done));
+  const drag = tapDrag(editor.modes);
+  drag.move(press(20, 20), press(10, 10));
+  drag.end(press(30, 20), press(10, 10));
+  assert.deepEqual(only(editor).geometry.coordinates, [30, 20]);
 });
 
 test('a poi is dragged; cancelling puts it back', () => {

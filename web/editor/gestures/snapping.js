@@ -10,20 +10,26 @@ import { distance, nearestOn, positionsOf, segmentsOf } from '../plan/geometry.j
  * @typedef {{corners: Position[], segments: [Position, Position][]}} Targets
  */
 
-/** @typedef {{at: Position, kind: 'corner' | 'line' | null}} Snapped */
+/**
+ * Where a point comes to lie and what it sticks to; `guides` are lines to show.
+ *
+ * @typedef {{at: Position, kind: 'corner' | 'line' | 'middle' | 'extension' | 'right-angle' | 'parallel'
+ *   | 'grid' | null, feature?: string, segment?: [Position, Position],
+ *   guides?: [Position, Position][]}} Snapped
+ */
 
 /**
  * The corners and lines of walls, areas and obstacles.
  *
  * @param {Iterable<Feature>} features  of one floor
- * @param {string | null} except  the feature that moves
+ * @param {string | ReadonlySet<string> | null} except  what moves
  * @returns {Targets}
  */
 export const targetsOf = (features, except) => {
   /** @type {Targets} */
   const targets = { corners: [], segments: [] };
   for (const { id, kind, geometry } of features) {
-    if (id === except || !['wall', 'obstacle', 'area'].includes(kind)) continue;
+    if (id === except || (except instanceof Set && except.has(id)) || !['wall', 'obstacle', 'area'].includes(kind)) continue;
     if (geometry.type === 'Circle') continue;
     targets.corners.push(...positionsOf(geometry));
     targets.segments.push(...segmentsOf(geometry));

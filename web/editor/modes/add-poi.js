@@ -8,6 +8,8 @@ import { makeFeatureId } from '../make-id.js';
 export class AddPoiMode {
   id = 'addPoi';
   hint = 'editor.hint.addPoi';
+  usesCross = true;
+  isOneTap = true;
   #editor;
   #done;
 
@@ -36,8 +38,8 @@ export class AddPoiMode {
 
   /** @param {string} key */
   key(key) {
-    if (!['Enter', 'Space', 'N'].includes(key)) return false;
-    this.#addAt(this.#editor.surface.centre);
+    if (!['Enter', 'N'].includes(key)) return false;
+    this.#addAt(this.#editor.cross.at);
     return true;
   }
 

@@ -8,14 +8,17 @@ import { makeFeatureId } from '../make-id.js';
 /** @typedef {import('../plan/types.js').Position} Position */
 /** @typedef {import('../plan/types.js').Geometry} Geometry */
 
-/** Draws an obstacle by one drag: a rectangle from corner to corner, a circle from its middle. */
+/** Draws an obstacle by two taps: a rectangle from corner to corner, a circle from its middle. */
 export class DrawBoxMode {
+  usesCross = true;
   #editor;
   #shape;
   #done;
   /** @type {Geometry | null} */
   #draft = null;
-  /** The first point when drawing with the keyboard. @type {Position | null} */
+  /** @type {import('../gestures/snapping.js').Snapped | null} */
+  #mark = null;
+  /** The first point. @type {Position | null} */
   #anchor = null;
 
   /**
@@ -41,39 +44,44 @@ export class DrawBoxMode {
   }
 
   /** @param {Press} press */
-  press(press) {
-    const from = snapPress(this.#editor, press, null).at;
-    /** @param {Press} at */
-    const shape = (at) => this.#between(from, snapPress(this.#editor, at, null).at, at.shift);
-    return {
-      move: (/** @type {Press} */ at) => this.#show(shape(at)),
-      end: (/** @type {Press} */ at) => this.#finish(shape(at)),
-      tap: () => this.#editor.ui.say(`editor.refused.${this.id}`),
-      cancel: () => this.#show(null),
-    };
+  tap(press) {
+    const { at } = snapPress(this.#editor, press, null);
+    if (this.#anchor) this.#finish(this.#between(this.#anchor, at, press.shift));
+    else this.#anchor = at;
+    this.#editor.changed();
+  }
+
+  /** @param {Press} press */
+  hover(press) {
+    this.#mark = snapPress(this.#editor, press, null);
+    const { at } = this.#mark;
+    this.#show(this.#anchor && this.#between(this.#anchor, at, press.shift));
   }
 
   /** @param {string} key */
   key(key) {
-    if (key !== 'Space' && key !== 'Enter') return false;
-    const at = this.#editor.surface.centre;
-    if (this.#anchor) this.#finish(this.#between(this.#anchor, at, false));
-    else this.#anchor = at;
-    this.#editor.changed();
+    if (key === 'Enter') this.tap(this.#editor.cross.press);
+    else if (key === 'Backspace') this.#startAgain();
+    else return false;
     return true;
   }
 
   cancel() {
-    this.#done();
+    if (this.#anchor) this.#startAgain();
+    else this.#done();
     return true;
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
   draw(ctx, pen) {
-    const { centre } = this.#editor.surface;
-    const geometry = this.#anchor ? this.#between(this.#anchor, centre, false) : this.#draft;
-    if (geometry) pen.draft(ctx, geometry);
+    if (this.#draft) pen.draft(ctx, this.#draft);
+    if (this.#mark) pen.snapMark(ctx, this.#mark);
     pen.crosshair(ctx);
+  }
+
+  #startAgain() {
+    this.#anchor = null;
+    this.#show(null);
   }
 
   /** @param {Position} from @param {Position} to @param {boolean} square */

@@ -13,6 +13,7 @@ const reach = 10;
 
 /** Draws an obstacle corner by corner: a polygon, or a line. */
 export class DrawChainMode {
+  usesCross = true;
   #editor;
   #done;
   #draft;
@@ -59,7 +60,6 @@ export class DrawChainMode {
   /** @param {string} key */
   key(key) {
     if (key === 'Enter') this.#finish();
-    else if (key === 'Space') this.#add(this.#editor.surface.centre);
     else if (key === 'Backspace' || key === 'Ctrl+Z') this.#draft.removeLast();
     else return false;
     this.#editor.changed();

@@ -6,8 +6,14 @@
 /**
  * What the pointer and the keys do at the moment.
  *
+ * A mode with `usesCross` works by `hover` and `tap`, wherever they come from: a mouse, where a drag
+ * is a tap at each end; a finger, which shows where it points and taps when it leaves; or the cross
+ * that arrow keys move and Space taps with (ui/keyboard-pointer.js).
+ *
  * @typedef {object} Mode
  * @property {string} id
+ * @property {boolean} [usesCross]
+ * @property {boolean} [isOneTap]  in a mode with `usesCross`: whether one tap is all it wants
  * @property {string} hint  key of the text that says what to do
  * @property {() => void} [enter]
  * @property {() => void} [exit]  must leave nothing unfinished behind

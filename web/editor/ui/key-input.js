@@ -40,17 +40,30 @@ export class KeyInput {
     const key = keyOf(event);
     // Enter and Space on a button press it.
     if (['Enter', 'Space'].includes(key) && isButton(event.target)) return;
-    if (key === 'Space') this.#pointer.panning = this.#editor.modes.current.id === 'browse';
-    if (!this.#handle(key)) return;
+    if (!(key === 'Space' ? this.#space(event) : this.#handle(key))) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
+  /**
+   * Taps with the cross; where a mouse points instead, it drags the map while Space is held.
+   *
+   * @param {{repeat: boolean}} event
+   */
+  #space({ repeat }) {
+    const { modes, cross } = this.#editor;
+    if (repeat && this.#pointer.panning) return true;
+    const taps = modes.current.usesCross && cross.isShown;
+    this.#pointer.panning = !taps && (modes.current.usesCross || modes.current.id === 'browse');
+    this.#pointer.hasPanned = false;
+    return (this.#pointer.panning && modes.current.usesCross) || this.#handle('Space');
+  }
+
   /** @param {string} key */
   #handle(key) {
-    const { modes, surface } = this.#editor;
+    const { modes, surface, cross } = this.#editor;
     if (key === 'Escape') return this.#pointer.cancel() || (modes.current.cancel?.() ?? false);
-    if (modes.current.key?.(key)) return true;
+    if (cross.key(key) || modes.current.key?.(key)) return true;
     const wanted = operations.filter(({ keys }) => keys.includes(key));
     if (wanted.some((operation) => perform(operation, this.#editor))) return true;
     const pan = pans[key];
@@ -60,7 +73,11 @@ export class KeyInput {
 
   /** @param {KeyboardEvent} event */
   #up(event) {
-    if (event.key === ' ') this.#pointer.panning = false;
+    if (event.key === ' ' && this.#pointer.panning) {
+      this.#pointer.panning = false;
+      // Nothing was dragged: it was meant as a tap.
+      if (!this.#pointer.hasPanned && !isTyping(event.target)) this.#editor.cross.key('Space');
+    }
     const { current } = this.#editor.modes;
     if ('keyUp' in current) /** @type {any} */ (current).keyUp(keyOf(event));
   }

@@ -19,7 +19,7 @@ export class Overlay {
     this.#pen = new Pen({
       toScreen: (at) => editor.surface.toScreen(at),
       colour: (name) => editor.surface.colour(name),
-      size: () => editor.surface.size,
+      cross: () => (editor.cross.isShown ? editor.cross.at : null),
     });
   }
 

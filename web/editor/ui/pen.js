@@ -7,16 +7,16 @@
 export class Pen {
   #toScreen;
   #colour;
-  #size;
+  #cross;
 
   /**
    * @param {{toScreen: (at: Position) => [number, number], colour: (name: string) => string,
-   *   size: () => [width: number, height: number]}} options
+   *   cross: () => Position | null}} options
    */
-  constructor({ toScreen, colour, size }) {
+  constructor({ toScreen, colour, cross }) {
     this.#toScreen = toScreen;
     this.#colour = colour;
-    this.#size = size;
+    this.#cross = cross;
   }
 
   /**
@@ -116,13 +116,14 @@ export class Pen {
   }
 
   /**
-   * The cross in the middle of the map that the keyboard points with.
+   * The cross that the keyboard points with, while it does.
    *
    * @param {CanvasRenderingContext2D} ctx
+   * @param {Position | null} [at]
    */
-  crosshair(ctx) {
-    const [width, height] = this.#size();
-    const [x, y] = [Math.round(width / 2) + 0.5, Math.round(height / 2) + 0.5];
+  crosshair(ctx, at = this.#cross()) {
+    if (!at) return;
+    const [x, y] = this.#toScreen(at).map((pixels) => Math.round(pixels) + 0.5);
     ctx.beginPath();
     for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
       ctx.moveTo(x + 4 * dx, y + 4 * dy);

@@ -1,5 +1,6 @@
 // @ts-check
 import { Drag } from '../gestures/drag.js';
+import { tapDrag } from '../gestures/tap-drag.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 
@@ -20,8 +21,12 @@ export class PointerInput {
   /** The press that the map got, a tap if it does not move. @type {Press | null} */
   #loose = null;
   #lastTap = { time: 0, screen: [0, 0] };
+  /** @type {[number, number]} */
+  #lastMove = [NaN, NaN];
   /** Whether Space is held, which pans whatever the mode. */
   panning = false;
+  /** Whether something was dragged while Space was held. */
+  hasPanned = false;
 
   /**
    * @param {HTMLElement} host  of the map
@@ -47,6 +52,7 @@ export class PointerInput {
 
   /** @param {PointerEvent} event */
   #down(event) {
+    if (this.panning) this.hasPanned = true;
     if (!this.#isOnMap(event) || event.button !== 0 || this.panning) return;
     const press = this.#pressOf(event);
     if (!event.isPrimary) {
@@ -54,7 +60,7 @@ export class PointerInput {
       if (this.cancel()) event.stopPropagation();
       return;
     }
-    const handlers = this.#editor.modes.current.press?.(press) ?? null;
+    const handlers = this.#handlersFor(press);
     this.#loose = handlers ? null : press;
     if (!handlers) return;
     event.stopPropagation();
@@ -66,9 +72,18 @@ export class PointerInput {
     this.#drag.press(press, { ...handlers, tap: (at) => this.#tapped(at, tap) });
   }
 
+  /** @param {Press} press */
+  #handlersFor(press) {
+    const { modes } = this.#editor;
+    const { press: begin, usesCross } = modes.current;
+    if (begin) return modes.current.press?.(press) ?? null;
+    return usesCross && !press.touch ? tapDrag(modes) : null;
+  }
+
   /** @param {PointerEvent} event */
   #move(event) {
     const press = this.#pressOf(event);
+    this.#keepCrossAway(event, press);
     if (event.pointerId === this.#pointer) {
       event.stopPropagation();
       this.#drag.move(press);
@@ -76,6 +91,14 @@ export class PointerInput {
       this.#editor.modes.current.hover?.(press);
     }
     if (this.#isOnMap(event)) this.#editor.surface.pointAt(press.world);
+  }
+
+  /** Browsers tell of moves that are none, when what is below changes. @param {PointerEvent} event @param {Press} press */
+  #keepCrossAway(event, press) {
+    const [x, y] = this.#lastMove;
+    if (x === event.clientX && y === event.clientY) return;
+    this.#lastMove = [event.clientX, event.clientY];
+    if (this.#isOnMap(event)) this.#editor.cross.pointerMoved(press.world);
   }
 
   /** @param {PointerEvent} event */
