@@ -1,11 +1,12 @@
 // @ts-check
 import { makeSpeech } from '../shared/i18n/i18n.js';
+import { pickLanguage, wantedLanguages } from '../shared/i18n/language.js';
 import { applyTheme, preferredLanguages, preferredUnits, readPreferences } from '../shared/ui/preferences.js';
 import { showToast } from '../shared/ui/toast.js';
 import { authorIn } from './author.js';
 import { exposeState } from './expose-state.js';
+import { loadTexts } from './load-texts.js';
 import { openEditor } from './open-editor.js';
-import { texts } from './texts.js';
 import { showPageMessage } from './ui/page-message.js';
 
 const query = new URLSearchParams(location.search);
@@ -13,7 +14,9 @@ const slug = query.get('venue');
 const root = /** @type {HTMLElement} */ (document.getElementById('editor'));
 const preferences = readPreferences();
 applyTheme(preferences.theme);
-const { t, language } = makeSpeech(texts, { preferred: preferredLanguages(preferences) });
+const preferred = preferredLanguages(preferences);
+const texts = await loadTexts(pickLanguage(wantedLanguages(location.search, preferred)));
+const { t, language } = makeSpeech(texts, { preferred });
 /** @type {[string, string]} */
 const home = [t('editor.home'), '../'];
 
@@ -38,6 +41,7 @@ const start = async () => {
     editor.setUnits(preferredUnits(preferences));
     document.title = `${editor.venueName} – Floorcast`;
     exposeState(editor);
+    performance.mark('floorcast:ready');
     void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor, localStorage));
   } catch (error) {
     showPageMessage(root, {

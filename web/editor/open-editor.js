@@ -3,8 +3,6 @@ import { createClient } from '../shared/api/client.js';
 import { MapView } from '../shared/map/map-view.js';
 import { keepAuthor } from './author.js';
 import { Editor } from './editor.js';
-import { followIssues } from './follow-issues.js';
-import { followLive } from './follow-live.js';
 import { followStructure, nearestToGround } from './follow-structure.js';
 import { IssueWatch } from './issue-watch.js';
 import { loadPlan } from './load-plan.js';
@@ -44,7 +42,7 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   const view = new MapView(shell.mapHost, { languages, label: t('editor.map') });
   view.setVenue(outlineOf(session.shown, slug));
   const surface = new MapSurface(view, shell.mapHost, session.shown);
-  const issues = new IssueWatch(session, (run) => void setTimeout(run));
+  const issues = new IssueWatch(session, (run, wait) => void setTimeout(run, wait));
   const editor = new Editor({ session, surface, slug, language, ui: shell, issues });
   surface.setFloor(firstFloor(editor.venue, floor));
   shell.open(editor);
@@ -52,12 +50,44 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   const furniture = addMapFurniture(editor, shell, view);
   wire(editor, shell, view);
   followStructure(editor, view, () => furniture.setFloors());
-  const socket = followLive(editor, shell, { slug, view, floors: furniture });
-  followIssues(issues, { socket, load: () => client.issues(slug) });
   editor.modes.enter(new BrowseMode(editor));
   reportSession(editor);
   await session.resume(revision);
+  void follow(editor, shell, { client, view, floors: furniture });
   return { editor, shell };
+};
+
+/** So long is waited before what could not be loaded is asked for again, in milliseconds. */
+const patience = 3000;
+
+/**
+ * Joins everybody else and begins to look for issues: what can be drawn without is loaded after
+ * the page has opened.
+ *
+ * @param {Editor} editor
+ * @param {Shell} shell
+ * @param {{client: Client, view: MapView, floors: {setCounts: (counts: Record<string, number>) => void}}} parts
+ */
+const follow = async (editor, shell, { client, view, floors }) => {
+  const { slug, issues } = editor;
+  const { followLive, followIssues, IssueBook } = await afterwards(shell);
+  const socket = followLive(editor, shell, { slug, view, floors });
+  if (!issues) return;
+  followIssues(issues, { socket, load: () => client.issues(slug) });
+  issues.start(IssueBook);
+};
+
+/** Loads what the page needs a moment later, however long it takes. @param {Shell} shell */
+const afterwards = async (shell) => {
+  for (;;) {
+    try {
+      return await import('./follow.js');
+    } catch {
+      shell.isConnected = false;
+      shell.refresh();
+      await new Promise((resolve) => setTimeout(resolve, patience));
+    }
+  }
 };
 
 /** @typedef {import('../shared/api/client.js').Client} Client */

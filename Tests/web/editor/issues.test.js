@@ -86,14 +86,27 @@ test('an unfinished gesture is looked at as well, a large plan piece by piece', 
   const topics = new Topics();
   /** @type {(() => void)[]} */
   const waiting = [];
-  const session = { shown: gaps(), on: (topic, listener) => topics.on(topic, listener) };
+  const session = {
+    shown: gaps(), previewed: new Set(), on: (topic, listener) => topics.on(topic, listener),
+  };
   const watch = new IssueWatch(/** @type {any} */ (session), (run) => waiting.push(run));
-  while (waiting.length > 0) waiting.shift()?.();
+  const work = () => {
+    while (waiting.length > 0) waiting.shift()?.();
+  };
+  watch.receive({ issues: [unreachable], complete: true });
+  assert.deepEqual([watch.issues, watch.isComplete], [[], false]);
+  watch.start(IssueBook);
+  work();
+  assert.equal(watch.issues.length, 3);
+  watch.receive({ issues: [], complete: true });
   assert.equal(watch.issues.length, 2);
-  const after = session.shown.applying([
+  session.shown = session.shown.applying([
     { feature: 'w2', field: 'vertex.1', before: [5, 0.2], after: [5, 0] },
   ]);
-  topics.tell('plan', { before: session.shown, after });
+  topics.tell('plan', {});
+  topics.tell('plan', {});
+  assert.equal(waiting.length, 1);
+  work();
   assert.deepEqual(watch.issues.map(({ id }) => id), ['wall-gap:w3:w1:1']);
   watch.receive({ issues: [], complete: true });
   assert.equal(watch.isComplete, true);

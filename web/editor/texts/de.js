@@ -147,6 +147,7 @@ export const german = Object.freeze({
   'editor.noVenue': 'Welches Gelände?',
   'editor.noVenueText': 'Die Adresse nennt kein Gelände. Wählen Sie eines aus der Liste.',
   'editor.failed': 'Der Plan konnte nicht geladen werden',
+  'editor.notLoaded': 'Das konnte nicht geladen werden: Ist das Netz da? Versuchen Sie es noch einmal.',
   'editor.retry': 'Noch einmal versuchen',
   'editor.noFloors': 'Dieses Gelände hat noch keine Stockwerke. Importieren Sie zuerst einen Plan.',
   'editor.key.Ctrl': 'Strg',

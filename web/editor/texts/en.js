@@ -146,6 +146,7 @@ export const english = Object.freeze({
   'editor.noVenue': 'Which venue?',
   'editor.noVenueText': 'The address names no venue. Choose one from the list of venues.',
   'editor.failed': 'The plan could not be loaded',
+  'editor.notLoaded': 'That could not be loaded: is the network there? Try it again.',
   'editor.retry': 'Try again',
   'editor.noFloors': 'This venue has no floors yet. Import a plan first.',
   'editor.key.Ctrl': 'Ctrl',

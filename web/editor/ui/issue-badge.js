@@ -1,5 +1,5 @@
 // @ts-check
-import { severities } from '../validations/issue-book.js';
+import { severities } from '../validations/severities.js';
 import { element } from './element.js';
 import { icon } from './icon.js';
 import { severityIcons } from './issue-mark.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { severities } from '../validations/issue-book.js';
+import { severities } from '../validations/severities.js';
 import { element } from './element.js';
 
 /** @typedef {import('../validations/issue.js').Issue} Issue */

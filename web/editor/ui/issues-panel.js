@@ -1,7 +1,7 @@
 // @ts-check
 import { fixIssues } from '../actions/fix-issues.js';
 import { boundsOf } from '../plan/geometry.js';
-import { severities } from '../validations/issue-book.js';
+import { severities } from '../validations/severities.js';
 import { element } from './element.js';
 import { icon } from './icon.js';
 import { severityIcons } from './issue-mark.js';

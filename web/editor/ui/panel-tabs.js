@@ -1,7 +1,6 @@
 // @ts-check
 import { makeHistoryTabs } from './history-tabs.js';
-import { IssueLayer } from './issue-layer.js';
-import { IssuesPanel } from './issues-panel.js';
+import { lazyTab } from './lazy-tab.js';
 
 /** @typedef {import('./tabs.js').Tab} Tab */
 
@@ -27,16 +26,11 @@ export const makePanelTabs = (editor, t, panel) => [
 const issuesTab = (editor, t, panel) => {
   const { issues } = editor;
   if (!issues) return [];
-  const layer = new IssueLayer(editor);
-  editor.surface.addLayer(layer);
-  const list = new IssuesPanel(editor, t, { issues, layer, panel });
-  return [{
-    id: 'issues',
-    label: t('editor.tab.issues'),
-    icon: 'warning',
-    node: list.node,
-    update: () => list.update(),
-    closed: () => list.close(),
-    badge: () => (issues.issues.length > 0 ? String(issues.issues.length) : ''),
-  }];
+  const load = async () => {
+    const { makeIssuesContent } = await import('./issues-content.js');
+    return makeIssuesContent(editor, t, { issues, panel });
+  };
+  const badge = () => (issues.issues.length > 0 ? String(issues.issues.length) : '');
+  const tab = { id: 'issues', label: t('editor.tab.issues'), icon: 'warning', badge };
+  return [lazyTab(tab, load, () => editor.ui.say('editor.notLoaded', {}, 'error'))];
 };

@@ -1,12 +1,10 @@
 // @ts-check
 import { ruleNames } from './rules.js';
+import { severities } from './severities.js';
 import { Validator } from './validator.js';
 
 /** @typedef {import('../plan/plan.js').Plan} Plan */
 /** @typedef {import('./issue.js').Issue} Issue */
-
-/** @type {readonly Issue['severity'][]} */
-export const severities = ['error', 'warning', 'suggestion'];
 
 /**
  * The issues of a plan: those found here, which follow each change at once, and those that only
