@@ -15,6 +15,9 @@ export class Editor {
   selection = new Selection();
   /** Whether points stick to corners and lines. */
   snapping = true;
+  /** What is shown and can be touched; all where nothing says otherwise.
+   * @type {{isShown: (feature: any) => boolean, isLocked: (feature: any) => boolean} | null} */
+  layers = null;
   /** The step of the grid in metres; 0 for none. */
   grid = 0;
   /** Whether a tool stays until another is chosen, instead of going back to browsing after use. */

@@ -21,7 +21,7 @@ export const editorStub = (session) => {
     redraw: () => {},
     lookAt: () => {},
     toScreen: (at) => at,
-    featuresNear: () => session.plan.features(),
+    featuresNear: () => [...session.plan.features()],
     featureAt: ([x, y]) =>
       [...session.plan.features()].find(({ geometry }) => {
         const [fx, fy] = geometry.coordinates.flat(2);

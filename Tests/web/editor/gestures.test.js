@@ -5,7 +5,6 @@ import { circleThrough, rectangleBetween } from '../../../web/editor/gestures/bo
 import { Drag } from '../../../web/editor/gestures/drag.js';
 import { handleAt, handlesOf } from '../../../web/editor/gestures/handles.js';
 import { PolygonDraft } from '../../../web/editor/gestures/polygon-draft.js';
-import { angleLocked, snapped, targetsOf } from '../../../web/editor/gestures/snapping.js';
 
 const press = (x, y, touch = false) => ({
   screen: [x, y],
@@ -98,20 +97,6 @@ const wall = {
   geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] },
   properties: {},
 };
-
-test('a point snaps to a corner before a line, and to nothing out of reach', () => {
-  const targets = targetsOf([/** @type {any} */ (wall)], null);
-  assert.deepEqual(snapped([0.2, 0.1], targets, 0.5), { at: [0, 0], kind: 'corner' });
-  assert.deepEqual(snapped([5, 0.3], targets, 0.5), { at: [5, 0], kind: 'line' });
-  assert.deepEqual(snapped([5, 1], targets, 0.5), { at: [5, 1], kind: null });
-  assert.deepEqual(targetsOf([/** @type {any} */ (wall)], 'w').corners, []);
-});
-
-test('a locked angle is a multiple of 45 degrees and keeps the length', () => {
-  const [x, y] = angleLocked([1, 1], [4, 1.4]);
-  assert.ok(Math.abs(y - 1) < 1e-9);
-  assert.ok(Math.abs(x - 1 - Math.hypot(3, 0.4)) < 1e-9);
-});
 
 test('a vertex handle wins over a middle one', () => {
   const handles = handlesOf(

@@ -1,13 +1,23 @@
 // @ts-check
-import { snapped, targetsOf } from './snapping.js';
+import { distance } from '../plan/geometry.js';
+import { angleLocked } from './locked-angle.js';
+import { onGrid, snapped } from './snapping.js';
+import { alongLine, crossing, isBeyond } from './snap-lines.js';
+import { formOf } from '../validations/form.js';
 
 /** @typedef {import('./drag.js').Press} Press */
-/** @typedef {NonNullable<import('./snapping.js').Snapped['kind']>} SnapKind */
+/** @typedef {import('../plan/types.js').Position} Position */
+/** @typedef {import('./snapping.js').Snapped} Snapped */
+/** @typedef {import('./snapping.js').SnapKind} SnapKind */
 
 /** Pixels within which a point sticks. */
-const reach = 9;
+const reach = { mouse: 9, touch: 14 };
 /** But never farther than this, in metres: seen from afar, all walls are near. */
 const farthest = 0.5;
+/** Metres that a cross on whole steps may have to a corner between them. */
+const keyReach = 0.075;
+/** Pixels around, but never more metres, in which edges give directions. */
+const around = { pixels: 160, metres: 8 };
 
 /**
  * Where a pointer's point comes to lie on the floor that is shown; Alt suspends snapping.
@@ -15,14 +25,69 @@ const farthest = 0.5;
  * @param {import('../editor.js').Editor} editor
  * @param {Press} press
  * @param {string | ReadonlySet<string> | null} except  what moves, and sticks not to itself
- * @param {{from?: import('../plan/types.js').Position, kinds?: readonly SnapKind[]}} [options]
- *   `from`: the point before; `kinds`: what it may stick to, anything if not told
- * @returns {import('./snapping.js').Snapped}
+ * @param {{from?: Position, previous?: Position, points?: readonly Position[], lock?: boolean,
+ *   kinds?: readonly SnapKind[]}} [options]  `from`: the point before, `previous`: the one before that,
+ *   `points`: all that were drawn before; `lock`: keep multiples of 45° from the point before;
+ *   `kinds`: what it may stick to, anything if not told
+ * @returns {Snapped}
  */
-export const snapPress = (editor, press, except, options = {}) => {
-  if (!editor.snapping || press.alt) return { at: press.world, kind: null };
-  const metres = Math.min(farthest, reach * editor.surface.metresPerPixel);
-  const [x, y] = press.world;
-  const near = editor.surface.featuresNear(x - metres, y - metres, x + metres, y + metres);
-  return snapped(press.world, targetsOf(near, except), metres);
+export const snapPress = (editor, press, except, { lock = false, ...options } = {}) => {
+  const pixel = editor.surface.metresPerPixel;
+  const sticks = Math.min(
+    farthest,
+    (press.touch ? reach.touch : reach.mouse) * pixel,
+    press.keyboard ? keyReach : Infinity,
+  );
+  const wide = Math.max(sticks, Math.min(around.metres, around.pixels * pixel));
+  const isFree = !editor.snapping || press.alt;
+  const near = isFree ? [] : targets(editor, press.world, wide, except);
+  if (lock && options.from) return locked(press.world, near, { ...options, reach: sticks, grid: isFree ? 0 : editor.grid });
+  if (isFree) return { at: press.world, kind: null };
+  return snapped(press.world, near, { ...options, reach: sticks, grid: editor.grid });
+};
+
+/**
+ * What is around a point, without what moves, is hidden or locked.
+ *
+ * @param {import('../editor.js').Editor} editor
+ * @param {Position} at
+ * @param {number} wide
+ * @param {string | ReadonlySet<string> | null} except
+ */
+const targets = (editor, [x, y], wide, except) => {
+  const { layers, surface } = editor;
+  const isMoving = (/** @type {string} */ id) =>
+    typeof except === 'string' ? id === except : except?.has(id) === true;
+  return surface.featuresNear(x - wide, y - wide, x + wide, y + wide).filter(
+    (feature) =>
+      !isMoving(feature.id) &&
+      (!layers || (layers.isShown(feature) && !layers.isLocked(feature))),
+  );
+};
+
+/**
+ * Only the direction is held: the length ends at an edge that is met, else on the grid, else where
+ * it is.
+ *
+ * @param {Position} world
+ * @param {readonly import('../plan/types.js').Feature[]} near
+ * @param {import('./snapping.js').SnapOptions} options
+ * @returns {Snapped}
+ */
+const locked = (world, near, { from: start, previous, reach: sticks, grid = 0 }) => {
+  const from = /** @type {Position} */ (start);
+  const to = angleLocked(from, world, previous);
+  const ends = near
+    .flatMap((feature) => formOf(feature).segments.map(([a, b]) => endOn(from, to, a, b)))
+    .filter((end) => end !== null && distance(end, to) <= sticks);
+  const nearest = ends.sort((a, b) => distance(a, to) - distance(b, to))[0];
+  const whole = grid > 0 ? alongLine(from, to, onGrid(distance(from, to), grid)) : to;
+  const at = nearest ?? whole;
+  return { at, kind: 'angle', guides: [[from, at]] };
+};
+
+/** Where a ray meets an edge. @param {Position} from @param {Position} to @param {any} a @param {any} b */
+const endOn = (from, to, a, b) => {
+  const at = crossing({ a: from, b: to }, { a, b });
+  return at && !isBeyond(at, a, b) ? at : null;
 };

@@ -2,7 +2,6 @@
 import { addObstacle } from '../actions/add-obstacle.js';
 import { PolygonDraft } from '../gestures/polygon-draft.js';
 import { snapPress } from '../gestures/snap-press.js';
-import { angleLocked } from '../gestures/snapping.js';
 import { makeFeatureId } from '../make-id.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
@@ -80,9 +79,9 @@ export class DrawChainMode {
 
   /** @param {Press} press @returns {[number, number]} */
   #place(press) {
-    const last = this.#draft.points.at(-1);
-    const world = press.shift && last ? angleLocked(last, press.world) : press.world;
-    this.#mark = press.shift ? { at: world, kind: null } : snapPress(this.#editor, press, null);
+    const { points } = this.#draft;
+    const [previous, from] = points.slice(-2).length > 1 ? points.slice(-2) : [undefined, points[0]];
+    this.#mark = snapPress(this.#editor, press, null, { from, previous, points, lock: press.shift });
     return this.#mark.at;
   }
 

@@ -1,25 +1,17 @@
 // @ts-check
 import { difference } from '../plan/difference.js';
-import { boundsOf } from '../plan/geometry.js';
-import { isOn } from '../plan/plan.js';
+import { PlanIndex } from '../validations/plan-index.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
 /** @typedef {import('../plan/types.js').Position} Position */
 /** @typedef {import('../plan/plan.js').Plan} Plan */
 
-/** @type {WeakMap<Feature, number[]>} */
-const boxes = new WeakMap();
-
-/** The box around a feature, computed once. @param {Feature} feature */
-const boxOf = (feature) => {
-  const box = boxes.get(feature) ?? boundsOf(feature.geometry);
-  boxes.set(feature, box);
-  return box;
-};
-
 /** The shared map as the editor uses it: points as pairs, the plan kept in step. */
 export class MapSurface {
   #view;
+  #plan;
+  /** @type {PlanIndex | null} */
+  #index = null;
   /** What the map draws; kept in step with the plan. @type {Map<string, Feature>} */
   #features;
   /** Features that are drawn above the map for now. @type {Set<string>} */
@@ -36,6 +28,7 @@ export class MapSurface {
   constructor(view, host, plan) {
     this.#view = view;
     this.host = host;
+    this.#plan = plan;
     this.#features = plan.toMap();
     view.setFeatures(this.#features);
   }
@@ -49,6 +42,7 @@ export class MapSurface {
    * @param {ReadonlySet<string>} lifted
    */
   showChange(before, after, lifted) {
+    this.#plan = after;
     const { added, changed, removed } = difference(before, after);
     const touched = new Set([...added, ...changed, ...removed, ...this.#lifted]);
     const stale = [...touched].filter(
@@ -136,11 +130,18 @@ export class MapSurface {
    * @param {number} maxY
    */
   featuresNear(minX, minY, maxX, maxY) {
-    return [...this.#features.values()].filter((feature) => {
-      const [left, bottom, right, top] = boxOf(feature);
-      const touches = left <= maxX && right >= minX && bottom <= maxY && top >= minY;
-      return touches && isOn(feature, this.floor);
-    });
+    const near = this.#indexed().near(this.floor, [minX, minY, maxX, maxY]);
+    return near.filter(({ id }) => !this.#lifted.has(id));
+  }
+
+  /** The features by place; made when they are first asked for, and kept in step from then on. */
+  #indexed() {
+    const plan = this.#plan;
+    if (!this.#index) {
+      this.#index = new PlanIndex(plan);
+      for (const { id } of plan.features()) this.#index.add(id);
+    } else if (this.#index.plan !== plan) this.#index.update(this.#index.plan.differing(plan), plan);
+    return this.#index;
   }
 
   /** Shows the whole floor. */
