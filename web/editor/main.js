@@ -35,7 +35,7 @@ const start = async () => {
   }
   showPageMessage(root, { title: t('editor.loading') });
   try {
-    const author = authorIn(localStorage);
+    const author = authorIn(() => localStorage);
     const options = { root, slug, floor: query.get('floor'), author, language, t, say };
     const { editor } = await openEditor(options);
     editor.setUnits(preferredUnits(preferences));

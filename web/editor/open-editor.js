@@ -8,6 +8,7 @@ import { IssueWatch } from './issue-watch.js';
 import { loadPlan } from './load-plan.js';
 import { makeUUID } from './make-id.js';
 import { BrowseMode } from './modes/browse.js';
+import { openDeskHere } from './open-desk.js';
 import { DraftStore } from './plan/draft-store.js';
 import { EditSession } from './plan/edit-session.js';
 import { HistoryStore } from './plan/history-store.js';
@@ -17,6 +18,7 @@ import { MapSurface } from './ui/map-surface.js';
 import { Overlay } from './ui/overlay.js';
 import { addMapFurniture } from './ui/map-furniture.js';
 import { PointerInput } from './ui/pointer-input.js';
+import { reportDesk } from './ui/report-desk.js';
 import { reportSession } from './ui/report-session.js';
 import { Shell } from './ui/shell.js';
 
@@ -31,11 +33,11 @@ import { Shell } from './ui/shell.js';
  */
 export const openEditor = async ({ root, slug, floor, author, language, t, say }) => {
   const client = createClient();
-  const { plan, revision } = await loadPlan(client, slug);
-  const session = openSession(client, slug, { plan, revision, author });
+  const [{ plan, revision }, desk] = await Promise.all([loadPlan(client, slug), openDeskHere(slug)]);
+  const session = openSession(client, slug, { plan, revision, author, desk });
   const change = (/** @type {string} */ name) => {
     session.author = name.trim() || author;
-    keepAuthor(localStorage, session.author);
+    keepAuthor(() => localStorage, session.author);
   };
   const shell = new Shell(root, { t, language, say, author: { name: author, change } });
   const languages = [language, 'en', 'de'];
@@ -52,6 +54,7 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   followStructure(editor, view, () => furniture.setFloors());
   editor.modes.enter(new BrowseMode(editor));
   reportSession(editor);
+  reportDesk(desk, editor, shell);
   await session.resume(revision);
   void follow(editor, shell, { client, view, floors: furniture });
   return { editor, shell };
@@ -95,13 +98,14 @@ const afterwards = async (shell) => {
 /**
  * @param {Client} client
  * @param {string} slug
- * @param {{plan: import('./plan/plan.js').Plan, revision: number, author: string}} start
+ * @param {{plan: import('./plan/plan.js').Plan, revision: number, author: string,
+ *   desk: import('./plan/desk.js').Desk}} start
  */
-const openSession = (client, slug, start) =>
+const openSession = (client, slug, { desk, ...start }) =>
   new EditSession({
     ...start,
-    store: new DraftStore(localStorage, slug),
-    historyStore: new HistoryStore(localStorage, slug, () => Date.now()),
+    store: new DraftStore(desk.drafts),
+    historyStore: new HistoryStore(desk.history, () => Date.now()),
     world: {
       post: (edit) => client.postEdit(slug, edit),
       fetchAfter: async (after) => (await client.editsAfter(slug, after)).edits,

@@ -3,6 +3,7 @@ import { DraftStore } from '../../../web/editor/plan/draft-store.js';
 import { EditSession } from '../../../web/editor/plan/edit-session.js';
 import { HistoryStore } from '../../../web/editor/plan/history-store.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
+import { StoredItems } from '../../../web/editor/plan/stored-items.js';
 
 /** A seeded generator of numbers in 0..<1 (mulberry32). @param {number} seed */
 export const random = (seed) => () => {
@@ -37,23 +38,20 @@ export const house = {
 /** A plan of that house. @param {Iterable<any>} [features] */
 export const planOf = (features = []) => new Plan(features, house);
 
-/** localStorage without a browser. */
-export class MemoryStorage {
-  items = new Map();
-  get length() {
-    return this.items.size;
+/** What one window's desk keeps, without a browser: reloads find what was set before them. */
+export class MemoryDesk {
+  #kept = { draft: new Map(), history: new Map() };
+  get drafts() {
+    return this.#items('draft');
   }
-  key(index) {
-    return [...this.items.keys()][index] ?? null;
+  get history() {
+    return this.#items('history');
   }
-  getItem(key) {
-    return this.items.get(key) ?? null;
-  }
-  setItem(key, value) {
-    this.items.set(key, value);
-  }
-  removeItem(key) {
-    this.items.delete(key);
+  #items(sort) {
+    const kept = this.#kept[sort];
+    const write = (id, value) =>
+      value === null ? kept.delete(id) : kept.set(id, structuredClone(value));
+    return new StoredItems(structuredClone(kept), write);
   }
 }
 
@@ -69,18 +67,18 @@ let ids = 0;
  *
  * @param {import('./simulated-server.js').SimulatedServer} server
  * @param {string} author
- * @param {{storage?: MemoryStorage, post?: (edit: any) => Promise<any>,
+ * @param {{storage?: MemoryDesk, post?: (edit: any) => Promise<any>,
  *   fetchAfter?: (after: number) => Promise<any>}} [options]
  */
 export const editorAt = (server, author, options = {}) => {
-  const storage = options.storage ?? new MemoryStorage();
+  const storage = options.storage ?? new MemoryDesk();
   const timers = [];
   const session = new EditSession({
     plan: server.plan,
     revision: server.journal.length,
     author,
-    store: new DraftStore(storage, 'expo'),
-    historyStore: new HistoryStore(storage, 'expo', () => 0),
+    store: new DraftStore(storage.drafts),
+    historyStore: new HistoryStore(storage.history, () => 0),
     world: {
       post: options.post ?? (async (edit) => server.post(edit)),
       fetchAfter: options.fetchAfter ?? (async (after) => server.edits(after)),
@@ -96,9 +94,8 @@ export const editorAt = (server, author, options = {}) => {
   return { session, storage, timers };
 };
 
-/** How many edits a browser keeps that are not in the journal. @param {MemoryStorage} storage */
-export const draftsIn = (storage) =>
-  [...storage.items.keys()].filter((key) => key.startsWith('floorcast.draft.')).length;
+/** How many edits a desk keeps that are not in the journal. @param {MemoryDesk} storage */
+export const draftsIn = (storage) => storage.drafts.all().length;
 
 /** The features of a plan as plain JSON, in the order of their ids. @param {any} plan */
 export const contents = (plan) =>

@@ -1,25 +1,18 @@
 // @ts-check
-import { StoredItems } from './stored-items.js';
-
 /** @typedef {import('./types.js').Edit} Edit */
 /** @typedef {import('./refusals.js').Problem} Problem */
 
 /**
  * My edits of one venue that are not in the journal, kept where a reload or a crash does not take
  * them: those without an answer, and those refused until I say what becomes of them.
- *
- * Two windows may send the same edit, since the server knows it by its id.
  */
 export class DraftStore {
   #items;
   #count = 0;
 
-  /**
-   * @param {import('./stored-items.js').ItemStorage} storage
-   * @param {string} venue  its slug
-   */
-  constructor(storage, venue) {
-    this.#items = new StoredItems(storage, `floorcast.draft.${venue}.`);
+  /** @param {import('./stored-items.js').StoredItems} items */
+  constructor(items) {
+    this.#items = items;
   }
 
   /** The edits without an answer, the oldest first. @returns {Edit[]} */
@@ -34,16 +27,10 @@ export class DraftStore {
       .map(({ edit, problem }) => ({ edit, problem }));
   }
 
-  /**
-   * Keeps an edit.
-   *
-   * @param {Edit} edit
-   * @param {number} made  milliseconds since 1970
-   * @returns {boolean} whether there was room for it
-   */
+  /** Keeps an edit. @param {Edit} edit @param {number} made  milliseconds since 1970 */
   add(edit, made) {
     this.#count += 1;
-    return this.#items.set(edit.id, { made, count: this.#count, edit });
+    this.#items.set(edit.id, { made, count: this.#count, edit });
   }
 
   /** Keeps an edit that says something else now, in its old place. @param {Edit} edit */

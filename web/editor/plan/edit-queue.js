@@ -104,6 +104,13 @@ export class EditQueue {
     return { edit, changes: result.changes, inverse: result.inverse };
   }
 
+  /** Takes over edits of mine from elsewhere, which may have reached the server. @param {Edit[]} edits */
+  adopt(edits) {
+    for (const { id } of edits) this.#sent.add(id);
+    this.#pending = [...this.#pending, ...edits];
+    this.#plan = this.#rebased();
+  }
+
   /** Notes that an edit is on its way: from now on it stays as it is. @param {string} id */
   sending(id) {
     this.#sent.add(id);

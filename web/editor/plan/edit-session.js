@@ -184,6 +184,20 @@ export class EditSession {
     await this.#sender.send();
   }
 
+  /**
+   * Takes over unsaved edits of a window of mine that is gone; the store has them already.
+   *
+   * @param {{edit: Edit, problem?: import('./refusals.js').Problem}[]} drafts
+   */
+  adoptDrafts(drafts) {
+    const refused = drafts.flatMap(({ edit, problem }) => (problem ? { edit, problem } : []));
+    this.#queue.adopt(drafts.filter(({ problem }) => !problem).map(({ edit }) => edit));
+    this.#refusals = [...this.#refusals, ...refused];
+    this.#show();
+    if (refused.length > 0) this.#topics.tell('refusals', {});
+    void this.#sender.send();
+  }
+
   /** Begins again with what the server has now; what waits here stays and goes on top. */
   resync() {
     this.#resyncing ??= this.#reload().finally(() => (this.#resyncing = null));
@@ -283,7 +297,7 @@ export class EditSession {
    */
   #make(steps, intent) {
     const { edit, changes, inverse } = this.#queue.make(steps, this.#world.makeId(), intent);
-    if (!this.#store.add(edit, this.#world.now())) this.#topics.tell('unkept', { edit });
+    this.#store.add(edit, this.#world.now());
     void this.#sender.send();
     return { edit: edit.id, changes, inverse };
   }

@@ -1,6 +1,4 @@
 // @ts-check
-import { StoredItems } from './stored-items.js';
-
 /** @typedef {import('./history.js').Entry} Entry */
 
 /** So many steps back are kept. */
@@ -19,12 +17,11 @@ export class HistoryStore {
   #count = 0;
 
   /**
-   * @param {import('./stored-items.js').ItemStorage} storage
-   * @param {string} venue  its slug
+   * @param {import('./stored-items.js').StoredItems} items
    * @param {() => number} now  milliseconds since 1970
    */
-  constructor(storage, venue, now) {
-    this.#items = new StoredItems(storage, `floorcast.history.${venue}.`);
+  constructor(items, now) {
+    this.#items = items;
     this.#now = now;
   }
 

@@ -21,11 +21,9 @@
  * What listeners hear: `plan` (before, after) when what is shown changes, `remote` (changes,
  * author, edit) when somebody else edited, `applied` (edit) when one of mine is in the journal,
  * `refused` (edit, error, problem, canRestore), `refusals` when the list of refused edits changes,
- * `conflict` (label, conflict, author, time), `state` when saving goes on or not, `unkept` (edit)
- * when this browser could not keep a draft.
+ * `conflict` (label, conflict, author, time), `state` when saving goes on or not.
  *
- * @typedef {'plan' | 'remote' | 'applied' | 'refused' | 'refusals' | 'conflict' | 'state'
- *   | 'unkept'} Topic
+ * @typedef {'plan' | 'remote' | 'applied' | 'refused' | 'refusals' | 'conflict' | 'state'} Topic
  */
 
 export {};

@@ -1,69 +1,46 @@
 // @ts-check
 
-/** What a store needs of `localStorage`.
- * @typedef {Pick<Storage, 'getItem'|'setItem'|'removeItem'|'key'|'length'>} ItemStorage */
-
 /**
- * Values kept where a reload or a crash does not take them, each under a key of its own, so that
- * two windows do not overwrite each other.
+ * Values by id, at hand at once; each change is also handed to a writer that keeps it where a
+ * reload or a crash does not take it.
  */
 export class StoredItems {
-  #storage;
-  #prefix;
+  /** @type {Map<string, any>} */
+  #values;
+  #write;
 
-  /** @param {ItemStorage} storage @param {string} prefix  of the keys */
-  constructor(storage, prefix) {
-    this.#storage = storage;
-    this.#prefix = prefix;
+  /**
+   * @param {Iterable<[string, any]>} [kept]  what was kept before
+   * @param {(id: string, value: any) => void} [write]  keeps a value, `null` to forget it
+   */
+  constructor(kept = [], write = () => {}) {
+    this.#values = new Map(kept);
+    this.#write = write;
   }
 
-  /** All values that can be read, in no particular order. @returns {any[]} */
+  /** All values, in no particular order. @returns {any[]} */
   all() {
-    try {
-      const keys = Array.from({ length: this.#storage.length }, (_, i) => this.#storage.key(i));
-      return keys
-        .filter((key) => key?.startsWith(this.#prefix))
-        .map((key) => parsed(this.#storage.getItem(key ?? '')))
-        .filter((value) => value !== null);
-    } catch {
-      return [];
-    }
+    return [...this.#values.values()];
   }
 
   /** @param {string} id @returns {any} `null` when there is none */
   get(id) {
-    try {
-      return parsed(this.#storage.getItem(this.#prefix + id));
-    } catch {
-      return null;
-    }
+    return this.#values.get(id) ?? null;
   }
 
-  /** @param {string} id @param {any} value @returns {boolean} whether there was room for it */
+  /** @param {string} id @param {any} value  plain data */
   set(id, value) {
-    try {
-      this.#storage.setItem(this.#prefix + id, JSON.stringify(value));
-      return true;
-    } catch {
-      return false;
-    }
+    this.#values.set(id, value);
+    this.#write(id, value);
   }
 
   /** @param {string} id */
   drop(id) {
-    try {
-      this.#storage.removeItem(this.#prefix + id);
-    } catch {
-      // A store that cannot be written cannot hold it either.
-    }
+    if (this.#values.delete(id)) this.#write(id, null);
+  }
+
+  /** Takes in what is kept already. @param {Iterable<[string, any]>} kept */
+  adopt(kept) {
+    for (const [id, value] of kept) this.#values.set(id, value);
   }
 }
-
-/** @param {string | null} text */
-const parsed = (text) => {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
-};

@@ -142,7 +142,6 @@ export const german = Object.freeze({
   'editor.stranded.close': 'Schließen',
   'editor.rerouted.one': '1 Person neu geführt',
   'editor.rerouted.other': '{count} Personen neu geführt',
-  'editor.unkept': 'Dieser Browser kann Ungespeichertes nicht aufheben. Schließen Sie die Seite erst, wenn gespeichert ist.',
   'editor.loading': 'Der Plan wird geladen…',
   'editor.noVenue': 'Welches Gelände?',
   'editor.noVenueText': 'Die Adresse nennt kein Gelände. Wählen Sie eines aus der Liste.',

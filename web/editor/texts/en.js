@@ -141,7 +141,6 @@ export const english = Object.freeze({
   'editor.stranded.close': 'Close',
   'editor.rerouted.one': '1 person re-routed',
   'editor.rerouted.other': '{count} people re-routed',
-  'editor.unkept': 'This browser cannot keep unsaved changes. Do not close the page before they are saved.',
   'editor.loading': 'Loading the plan…',
   'editor.noVenue': 'Which venue?',
   'editor.noVenueText': 'The address names no venue. Choose one from the list of venues.',

@@ -23,7 +23,6 @@ export const reportSession = (editor) => {
     if (trouble === 'not-stored') ui.say('editor.trouble.notStored', {}, 'error');
     if (trouble === 'read-only') ui.say('editor.trouble.readOnly', {}, 'error');
   });
-  session.on('unkept', () => ui.say('editor.unkept', {}, 'error'));
   session.on('conflict', ({ label, conflict, author }) => {
     const values = { what: ui.text(label), author: author || ui.text('editor.someone') };
     ui.say(`editor.conflict.${conflict.reason}`, values, 'warning');

@@ -18,11 +18,14 @@ export class SaveState {
    * @param {{state: 'saved' | 'saving' | 'offline', waiting: number, revision: number,
    *   trouble?: string | null}} session
    * @param {boolean} isConnected  whether others' edits arrive
+   * @param {string | null} [unkept]  why a reload would lose what waits
    */
-  update({ state, waiting, revision, trouble }, isConnected) {
+  update({ state, waiting, revision, trouble }, isConnected, unkept = null) {
     const shown = state === 'saving' && !isConnected ? 'offline' : state;
     const away = shown === 'saved' && !isConnected;
-    const text = this.#t(textKeyOf(away ? 'away' : shown, trouble), { count: waiting });
+    const told = this.#t(textKeyOf(away ? 'away' : shown, trouble), { count: waiting });
+    const isAtRisk = unkept !== null && shown === 'offline';
+    const text = isAtRisk ? this.#t('editor.state.unkept', { state: told }) : told;
     this.node.dataset.state = away ? 'away' : shown;
     this.node.title = this.#t('editor.state.title', { revision });
     if (this.#text.textContent === text) return;

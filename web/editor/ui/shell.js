@@ -43,6 +43,8 @@ export class Shell {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #badgeTimer;
   isConnected = true;
+  /** Why this browser does not keep unsaved changes, or `null`. @type {'full' | 'forbidden' | null} */
+  unkept = null;
 
   /**
    * @param {HTMLElement} root
@@ -182,7 +184,7 @@ export class Shell {
     this.#frame = 0;
     const editor = this.#editor;
     if (!editor) return;
-    this.#save.update(editor.session, this.isConnected);
+    this.#save.update(editor.session, this.isConnected, this.unkept);
     for (const toolbar of this.#toolbars) toolbar.update();
     this.panel?.update();
     this.#issues?.update();

@@ -3,7 +3,7 @@ import { DraftStore } from '../../../../web/editor/plan/draft-store.js';
 import { EditSession } from '../../../../web/editor/plan/edit-session.js';
 import { HistoryStore } from '../../../../web/editor/plan/history-store.js';
 import { Plan } from '../../../../web/editor/plan/plan.js';
-import { MemoryStorage } from '../world.js';
+import { MemoryDesk } from '../world.js';
 
 /** An answer that never came. */
 const lost = () => new TypeError('network');
@@ -13,7 +13,7 @@ const lost = () => new TypeError('network');
  * before the schedule says so, and much of it never does.
  */
 export class Desk {
-  storage = new MemoryStorage();
+  storage = new MemoryDesk();
   /** What may arrive next. @type {(() => void | Promise<void>)[]} */
   underWay = [];
   /** @type {(() => void)[]} */
@@ -43,8 +43,8 @@ export class Desk {
     this.page = page;
     this.session = new EditSession({
       plan: Plan.of(venue), revision, author: this.author,
-      store: new DraftStore(this.storage, 'expo'),
-      historyStore: new HistoryStore(this.storage, 'expo', () => (this.#clock += 1)),
+      store: new DraftStore(this.storage.drafts),
+      historyStore: new HistoryStore(this.storage.history, () => (this.#clock += 1)),
       world: {
         post: (edit) => this.#request(() => this.site.server.post(edit)),
         fetchAfter: (after) => this.#request(() => this.site.editsAfter(after)),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Plan } from '../../../../web/editor/plan/plan.js';
 import { canonicalText } from '../canonical-text.js';
-import { random } from '../world.js';
+import { draftsIn, random } from '../world.js';
 import { Desk } from './desk.js';
 import { randomChanges } from './random-actions.js';
 
@@ -152,8 +152,7 @@ const check = async (site, desks, venue, seed) => {
     assert.equal(session.waiting, 0, who);
     assert.equal(session.revision, site.revision, who);
     assert.equal(textOf(session.plan), truth, who);
-    const drafts = [...storage.items.keys()].filter((key) => key.startsWith('floorcast.draft.'));
-    assert.equal(drafts.length, session.refusals.length, who);
+    assert.equal(draftsIn(storage), session.refusals.length, who);
   }
   // Whoever starts at the beginning and hears every edit has the same plan too.
   const replayed = site.journal.reduce((plan, { operations, inverse }) => {

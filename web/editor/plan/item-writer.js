@@ -1,0 +1,81 @@
+// @ts-check
+
+/** @typedef {import('./item-database.js').Key} Key */
+/** @typedef {import('./item-database.js').ItemDatabase} ItemDatabase */
+/** Why nothing is kept: no room, or the browser does not let us. @typedef {'full' | 'forbidden'} Unkept */
+
+/** How long until it is tried again, in milliseconds. */
+const pause = 5000;
+
+/**
+ * Carries changes into the database, what comes together in one go and in order; what could not
+ * be written is written with the next.
+ */
+export class ItemWriter {
+  #database;
+  #schedule;
+  #tell;
+  /** The last value of each key that is not kept yet. @type {Map<string, [Key, any]>} */
+  #waiting = new Map();
+  #isBusy = false;
+  #isScheduled = false;
+  /** @type {Unkept | null} */
+  trouble = null;
+
+  /**
+   * @param {Pick<ItemDatabase, 'write'>} database
+   * @param {{tell: (trouble: Unkept | null) => void,
+   *   schedule?: (run: () => void, milliseconds: number) => void}} options  `tell` hears when
+   *   changes cannot be kept, and when they can again
+   */
+  constructor(database, { tell, schedule = (run, milliseconds) => void setTimeout(run, milliseconds) }) {
+    this.#database = database;
+    this.#tell = tell;
+    this.#schedule = schedule;
+  }
+
+  /** @param {Key} key @param {any} value  `null` to forget it */
+  write(key, value) {
+    this.#waiting.set(key.join('\n'), [key, value]);
+    if (!this.#isBusy) void this.#writeAll();
+  }
+
+  async #writeAll() {
+    this.#isBusy = true;
+    // What the same gesture writes besides goes along.
+    await null;
+    while (this.#waiting.size > 0 && (await this.#writeBatch()));
+    this.#isBusy = false;
+  }
+
+  async #writeBatch() {
+    const batch = this.#waiting;
+    this.#waiting = new Map();
+    try {
+      await this.#database.write([...batch.values()]);
+      this.#become(null);
+      return true;
+    } catch (error) {
+      this.#waiting = new Map([...batch, ...this.#waiting]);
+      this.#become(error?.name === 'QuotaExceededError' ? 'full' : 'forbidden');
+      this.#tryLater();
+      return false;
+    }
+  }
+
+  #tryLater() {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#schedule(() => {
+      this.#isScheduled = false;
+      if (!this.#isBusy) void this.#writeAll();
+    }, pause);
+  }
+
+  /** @param {Unkept | null} trouble */
+  #become(trouble) {
+    if (trouble === this.trouble) return;
+    this.trouble = trouble;
+    this.#tell(trouble);
+  }
+}
