@@ -42,7 +42,7 @@ const start = async () => {
     document.title = `${editor.venueName} – Floorcast`;
     exposeState(editor);
     performance.mark('floorcast:ready');
-    void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor, localStorage));
+    void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor));
   } catch (error) {
     showPageMessage(root, {
       title: t('editor.failed'),

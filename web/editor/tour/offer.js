@@ -7,20 +7,18 @@ const key = 'floorcast.tour';
 /** A plan with less on it has nothing to be led through. */
 const enough = 20;
 
-/** @param {Storage} storage */
-const wasSeen = (storage) => {
+const wasSeen = () => {
   try {
-    return storage.getItem(key) !== null;
+    return localStorage.getItem(key) !== null;
   } catch {
     // A browser that keeps nothing would offer it each time.
     return true;
   }
 };
 
-/** @param {Storage} storage */
-const remember = (storage) => {
+const remember = () => {
   try {
-    storage.setItem(key, 'seen');
+    localStorage.setItem(key, 'seen');
   } catch {
     // Then it is offered again.
   }
@@ -28,7 +26,7 @@ const remember = (storage) => {
 
 /** Leads through the page. @param {Editor} editor */
 export const startTour = async (editor) => {
-  remember(localStorage);
+  remember();
   const { Tour } = await import('./tour.js');
   const root = /** @type {HTMLElement} */ (editor.surface.host.closest('#editor'));
   new Tour(root, (name, values) => editor.ui.text(name, values), () => editor.surface.focus()).start();
@@ -38,13 +36,12 @@ export const startTour = async (editor) => {
  * Offers the tour to whoever opens a plan for the first time, without standing in the way.
  *
  * @param {Editor} editor
- * @param {Storage} storage
  */
-export const offerTour = (editor, storage) => {
-  if (wasSeen(storage) || editor.session.plan.size < enough) return;
+export const offerTour = (editor) => {
+  if (wasSeen() || editor.session.plan.size < enough) return;
   const t = (/** @type {string} */ name) => editor.ui.text(name);
   const answer = (/** @type {boolean} */ isWanted) => () => {
-    remember(storage);
+    remember();
     offer.remove();
     if (isWanted) void startTour(editor);
     else editor.surface.focus();
