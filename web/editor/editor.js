@@ -1,4 +1,5 @@
 // @ts-check
+import { Clipboard } from './clipboard.js';
 import { formatLength } from '../shared/i18n/units.js';
 import { isOn } from './plan/plan.js';
 import { textOf } from './plan/kinds.js';
@@ -13,6 +14,9 @@ import { KeyboardPointer } from './ui/keyboard-pointer.js';
 /** What operations, modes and panels work on: the session, the map and what is selected. */
 export class Editor {
   selection = new Selection();
+  clipboard = new Clipboard(globalThis.localStorage);
+  /** Where the pointer is over the map, in metres. @type {[number, number] | null} */
+  pointer = null;
   /** Whether points stick to corners and lines. */
   snapping = true;
   /** What is shown and can be touched; all where nothing says otherwise.

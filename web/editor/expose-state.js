@@ -33,6 +33,10 @@ export const exposeState = (editor) => {
     get selection() {
       return selection.id;
     },
+    /** The ids of all that is selected. */
+    get selected() {
+      return [...selection.ids];
+    },
     get mode() {
       return modes.current.id;
     },

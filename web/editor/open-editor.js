@@ -13,6 +13,7 @@ import { DraftStore } from './plan/draft-store.js';
 import { EditSession } from './plan/edit-session.js';
 import { HistoryStore } from './plan/history-store.js';
 import { outlineOf } from './plan/outline.js';
+import { listenToClipboard } from './ui/clipboard-input.js';
 import { KeyInput } from './ui/key-input.js';
 import { MapSurface } from './ui/map-surface.js';
 import { Overlay } from './ui/overlay.js';
@@ -134,6 +135,7 @@ const wire = (editor, shell, view) => {
   view.addLayer(overlay);
   const pointer = new PointerInput(shell.mapHost, editor);
   new KeyInput(editor, pointer);
+  listenToClipboard(editor);
   session.on('plan', ({ before, after }) => surface.showChange(before, after, session.previewed));
   session.on('remote', ({ changes }) => overlay.highlight(changes.flatMap(({ feature }) => feature ?? [])));
   surface.listen({

@@ -4,6 +4,8 @@
 export class Selection {
   /** @type {readonly string[]} */
   #ids = Object.freeze([]);
+  /** @type {readonly string[]} */
+  #vertices = Object.freeze([]);
   /** @type {Set<(id: string | null) => void>} */
   #listeners = new Set();
 
@@ -15,6 +17,16 @@ export class Selection {
   /** The id of the selected feature; `null` where none or several are. */
   get id() {
     return this.#ids.length === 1 ? this.#ids[0] : null;
+  }
+
+  /** The names of the vertices that are chosen on the one selected feature. */
+  get vertices() {
+    return this.#vertices;
+  }
+
+  /** Chooses exactly these vertices. @param {Iterable<string>} names */
+  setVertices(names) {
+    this.#vertices = Object.freeze([...new Set(names)]);
   }
 
   /** How many are selected. */
@@ -33,6 +45,7 @@ export class Selection {
     const isSame = next.length === this.#ids.length && next.every((id, i) => id === this.#ids[i]);
     if (isSame) return;
     this.#ids = Object.freeze(next);
+    this.#vertices = Object.freeze([]);
     for (const listener of this.#listeners) listener(this.id);
   }
 
@@ -53,8 +66,12 @@ export class Selection {
     else this.add([id]);
   }
 
-  /** @param {(id: string | null) => void} listener  hears `id` after each change */
-  onChange(listener) {
+  /**
+   * @param {(id: string | null) => void} listener  hears `id` after each change
+   * @param {AbortSignal} [signal]  ends that
+   */
+  onChange(listener, signal) {
     this.#listeners.add(listener);
+    signal?.addEventListener('abort', () => this.#listeners.delete(listener), { once: true });
   }
 }

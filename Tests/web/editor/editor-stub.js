@@ -1,5 +1,6 @@
 // @ts-check
 import { Editor } from '../../../web/editor/editor.js';
+import { contains } from '../../../web/editor/plan/geometry.js';
 
 /**
  * An editor on a map of one pixel a metre that remembers what it was told to say.
@@ -21,12 +22,17 @@ export const editorStub = (session) => {
     redraw: () => {},
     lookAt: () => {},
     toScreen: (at) => at,
+    toWorld: (at) => at,
+    size: [100, 100],
     featuresNear: () => [...session.plan.features()],
-    featureAt: ([x, y]) =>
-      [...session.plan.features()].find(({ geometry }) => {
+    featureAt: ([x, y]) => {
+      const features = [...session.plan.features()];
+      const isNear = ({ geometry }) => {
         const [fx, fy] = geometry.coordinates.flat(2);
         return Math.hypot(fx - x, fy - y) < 5;
-      }),
+      };
+      return features.find(isNear) ?? features.find(({ geometry }) => contains(geometry, [x, y]));
+    },
   };
   const ui = { say: (key) => said.push(key), editName: () => said.push('editName') };
   const parts = { session, surface, slug: 'expo', language: 'en', ui };

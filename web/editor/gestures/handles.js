@@ -13,15 +13,22 @@ import { middlesOf, verticesOf } from '../plan/vertices.js';
  */
 
 /**
- * The handles of a feature that can be reshaped.
+ * The handles of a feature that can be reshaped. A connector has one for its end on the floor; it
+ * gets no vertices there, nor does a door.
  *
  * @param {import('../plan/types.js').Feature} feature
+ * @param {string} [floor]  that is shown
  * @returns {Handle[]}
  */
-export const handlesOf = ({ geometry }) => {
+export const handlesOf = ({ kind, geometry, properties }, floor) => {
   if (geometry.type === 'Circle') {
     const [x, y] = geometry.coordinates;
     return [{ type: 'rim', at: [x + geometry.radius, y] }];
+  }
+  if (kind === 'connector' || kind === 'door') {
+    return verticesOf(geometry)
+      .filter((_, i) => kind === 'door' || !floor || properties.floors?.[i] === floor)
+      .map(({ vertex, at }) => ({ type: 'vertex', vertex, at }));
   }
   return [
     ...verticesOf(geometry).map(

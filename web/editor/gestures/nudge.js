@@ -1,6 +1,9 @@
 // @ts-check
-import { moveFeature } from '../actions/move-feature.js';
-import { isMovable } from '../plan/kinds.js';
+import { moveCorners } from '../actions/move-corners.js';
+import { transform } from '../actions/transform.js';
+import { cornersOf } from '../plan/corners.js';
+import { translation } from '../plan/transforms.js';
+import { withShared } from './reshaping.js';
 
 /** @type {Record<string, [number, number]>} */
 const directions = {
@@ -9,16 +12,20 @@ const directions = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-/** Metres a press of an arrow key; with Shift ten times as far. */
-const step = 0.1;
+/** Metres a press of an arrow key; with Shift ten times as far, with Ctrl a centimetre. */
+const steps = { 'Shift+': 1, 'Ctrl+': 0.01, '': 0.1 };
 
-/** Moves the selection by the arrow keys; from the first press to the release is one gesture. */
+/**
+ * Moves what is selected by the arrow keys, or the vertices that are chosen on it with all at the
+ * same places; from the first press to the release is one gesture.
+ */
 export class Nudge {
   #editor;
   /** @type {[number, number]} */
   #by = [0, 0];
-  /** @type {string | null} */
-  #id = null;
+  /** @type {((by: [number, number]) => import('../plan/types.js').Action) | null} */
+  #action = null;
+  #label = '';
 
   /** @param {import('../editor.js').Editor} editor */
   constructor(editor) {
@@ -30,39 +37,56 @@ export class Nudge {
    * @returns {boolean} whether it moved something
    */
   key(key) {
-    const direction = directions[key.replace('Shift+', '')];
-    const feature = this.#editor.session.plan.feature(this.#editor.selection.id);
-    if (!direction || !feature || !isMovable(feature)) return false;
-    const length = key.startsWith('Shift+') ? step * 10 : step;
-    this.#id = feature.id;
+    const name = key.replace(/^(Shift|Ctrl)\+/, '');
+    const direction = directions[name];
+    if (!direction) return false;
+    this.#action ??= this.#begin();
+    if (!this.#action) return false;
+    const length = steps[key.slice(0, -name.length)];
     this.#by = [this.#by[0] + direction[0] * length, this.#by[1] + direction[1] * length];
-    this.#editor.preview(moveFeature(feature.id, this.#by));
+    this.#editor.preview(this.#action(this.#by));
     return true;
   }
 
   /** @param {string} key */
   keyUp(key) {
-    if (directions[key.replace('Shift+', '')]) this.end();
+    if (directions[key.replace(/^(Shift|Ctrl)\+/, '')]) this.end();
   }
 
   /** Makes one edit of it. */
   end() {
-    if (!this.#id) return;
-    const action = moveFeature(this.#id, this.#by);
+    const action = this.#action?.(this.#by);
+    const label = this.#label;
     this.#reset();
-    this.#editor.perform(action, 'editor.did.move');
+    if (action) this.#editor.perform(action, label);
   }
 
   /** Takes it back. @returns {boolean} whether there was something */
   cancel() {
-    if (!this.#id) return false;
+    if (!this.#action) return false;
     this.#reset();
     this.#editor.endPreview();
     return true;
   }
 
+  #begin() {
+    const { selection, session } = this.#editor;
+    const feature = session.plan.feature(selection.id);
+    this.#label = 'editor.did.move';
+    if (feature && selection.vertices.length > 0) {
+      const own = cornersOf(feature).filter(({ vertex }) => selection.vertices.includes(vertex));
+      const corners = withShared(this.#editor, own);
+      this.#label = 'editor.did.reshape';
+      return (/** @type {[number, number]} */ [dx, dy]) =>
+        moveCorners(corners, (_, { at: [x, y] }) => [x + dx, y + dy]);
+    }
+    const ids = selection.ids.filter((id) => session.plan.feature(id));
+    if (ids.length === 0) return null;
+    return (/** @type {[number, number]} */ by) => transform(ids, translation(by));
+  }
+
   #reset() {
-    this.#id = null;
+    this.#action = null;
     this.#by = [0, 0];
   }
 }

@@ -1,8 +1,9 @@
 // @ts-check
-import { deleteFeature } from '../actions/delete-feature.js';
+import { deleteFeatures } from '../actions/delete-features.js';
+import { deleteVertices } from '../actions/delete-vertices.js';
 import { setProperty } from '../actions/set-property.js';
 import { switches } from '../plan/kinds.js';
-import { boundsOf } from '../plan/geometry.js';
+import { boxAround } from '../plan/picking.js';
 
 /** @typedef {import('./operation.js').Operation} Operation */
 /** @typedef {import('../editor.js').Editor} Editor */
@@ -10,19 +11,33 @@ import { boundsOf } from '../plan/geometry.js';
 /** @param {Editor} editor */
 const isSomethingSelected = (editor) => editor.selected !== undefined;
 
-/** Takes the selected feature away. @type {Operation} */
+/** @param {Editor} editor */
+const isAnythingSelected = ({ selection }) => selection.size > 0;
+
+/** Takes the chosen vertices out, or what is selected away. @type {Operation} */
 export const remove = {
   id: 'remove',
   label: 'editor.op.remove',
   icon: 'trash',
   keys: ['Delete', 'Backspace'],
   group: 'selection',
-  available: isSomethingSelected,
+  available: isAnythingSelected,
+  disabled: ({ selection, selected, session }) => {
+    if (!selected || selection.vertices.length === 0) return null;
+    if (selected.kind === 'connector' || selected.kind === 'door') return 'editor.refused.keepsVertices';
+    return deleteVertices(selected.id, selection.vertices)(session.plan).length > 0
+      ? null : 'editor.refused.tooFewVertices';
+  },
   run: (editor) => {
-    const id = editor.selected?.id;
-    if (!id) return;
-    editor.selection.set(null);
-    editor.perform(deleteFeature(id), 'editor.did.remove');
+    const { selection, selected } = editor;
+    const { ids, vertices } = selection;
+    if (selected && vertices.length > 0) {
+      selection.setVertices([]);
+      editor.perform(deleteVertices(selected.id, vertices), 'editor.did.reshape');
+      return;
+    }
+    selection.set(null);
+    editor.perform(deleteFeatures(ids), 'editor.did.remove');
   },
 };
 
@@ -44,9 +59,10 @@ export const zoomTo = {
   icon: 'target',
   keys: ['Z'],
   group: 'selection',
-  available: isSomethingSelected,
+  available: isAnythingSelected,
   run: (editor) => {
-    if (editor.selected) editor.surface.zoomTo(boundsOf(editor.selected.geometry));
+    const box = boxAround(editor.selectedFeatures);
+    if (box) editor.surface.zoomTo(box);
   },
 };
 

@@ -10,6 +10,7 @@
  * @property {string} label  key of its text
  * @property {string} icon
  * @property {readonly string[]} keys  such as `Ctrl+Z`; the first is shown
+ * @property {boolean} [native]  whether the browser makes an event of its own of the keys
  * @property {'tool' | 'history' | 'selection' | 'view' | 'help'} group
  * @property {(editor: Editor) => boolean} [available]  whether it makes sense here at all
  * @property {(editor: Editor) => string | null} [disabled]  key of the reason why it cannot be done

@@ -6,6 +6,15 @@
 /** Whether it can be moved and deleted here. @param {Feature | undefined} feature */
 export const isMovable = (feature) => feature !== undefined;
 
+/**
+ * Whether it is carried off by a drag without being selected first: what stands about, not what
+ * the building is made of, which one drags to look around.
+ *
+ * @param {Feature | undefined} feature
+ */
+export const isLoose = (feature) =>
+  feature !== undefined && ['poi', 'obstacle', 'marker', 'anchor'].includes(feature.kind);
+
 /** Whether its outline can be changed here. @param {Feature | undefined} feature */
 export const isReshapable = (feature) =>
   feature !== undefined && feature.geometry.type !== 'Point';

@@ -1,4 +1,35 @@
 // @ts-check
 
 /** @type {Record<string, string>} */
-export const germanChange = Object.freeze({});
+export const germanChange = Object.freeze({
+  'editor.op.selectAll': 'Alles auf dem Stockwerk auswählen',
+  'editor.op.selectKind': 'Alle derselben Art auswählen',
+  'editor.op.invertSelection': 'Auswahl umkehren',
+  'editor.op.copy': 'Kopieren',
+  'editor.op.cut': 'Ausschneiden',
+  'editor.op.paste': 'Einfügen, auf jedem Stockwerk',
+  'editor.op.duplicate': 'Verdoppeln',
+  'editor.did.cut': 'Ausschneiden',
+  'editor.did.paste': 'Einfügen',
+  'editor.did.duplicate': 'Verdoppeln',
+  'editor.did.paste.count.one': '1 Objekt eingefügt.',
+  'editor.did.paste.count.other': '{count} Objekte eingefügt.',
+  'editor.did.duplicate.count.one': '1 Objekt verdoppelt.',
+  'editor.did.duplicate.count.other': '{count} Objekte verdoppelt.',
+  'editor.copied.count.one': '1 Objekt kopiert.',
+  'editor.copied.count.other': '{count} Objekte kopiert.',
+  'editor.pasted.without.one': '1 Verbindung fehlt: Die Stockwerke, die sie verbindet, gibt es hier nicht.',
+  'editor.pasted.without.other': '{count} Verbindungen fehlen: Die Stockwerke, die sie verbinden, gibt es hier nicht.',
+  'editor.selected.none': 'Nichts ist ausgewählt.',
+  'editor.selected.count.one': '1 Objekt ausgewählt.',
+  'editor.selected.count.other': '{count} Objekte ausgewählt.',
+  'editor.refused.nothingHere': 'Auf diesem Stockwerk ist nichts, was sich auswählen ließe.',
+  'editor.refused.selectFirst': 'Wählen Sie zuerst etwas aus: antippen oder mit gehaltener Umschalttaste darüber ziehen.',
+  'editor.refused.nothingToPaste': 'Es wurde noch nichts kopiert. Wählen Sie etwas aus und kopieren Sie es zuerst.',
+  'editor.refused.keepsVertices': 'Türen und Verbindungen behalten ihre Enden. Esc lässt das Ende los; Entf löscht dann das Ganze.',
+  'editor.help.box': 'Ziehen: mit einem Kasten auswählen; nach links auch, was er berührt',
+  'editor.help.lasso': 'Ziehen auf dem Grund: mit einem Lasso auswählen; an einem Objekt: eine Kopie',
+  'editor.help.toggle': 'Klicken: eines mehr auswählen, oder eines weniger',
+  'editor.help.disconnect': 'Ecke ziehen: nur diese, nicht die anderen an derselben Stelle',
+  'editor.help.finely': 'Auswahl um 1 cm verschieben',
+});

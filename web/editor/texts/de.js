@@ -35,7 +35,7 @@ export const german = Object.freeze({
   'editor.op.search': 'Objekte suchen',
   'editor.op.help': 'Hilfe und Tasten',
   'editor.hint.none': '',
-  'editor.hint.browse': 'Antippen wählt aus; Orte und Hindernisse lassen sich ziehen.',
+  'editor.hint.browse': 'Antippen wählt aus, mit Umschalt mehr. Ausgewähltes lässt sich ziehen; Umschalt-Ziehen wählt mit Kasten, Alt-Ziehen mit Lasso.',
   'editor.hint.addPoi': 'Antippen, wo der Ort ist. Enter setzt ihn ans Kreuz, Esc beendet.',
   'editor.hint.drawPolygon': 'Ecken antippen; Enter oder die erste Ecke beendet, ⌫ nimmt eine zurück, Umschalt hält 45°.',
   'editor.hint.drawLine': 'Ecken antippen; Enter oder Doppeltipp beendet, ⌫ nimmt eine zurück, Umschalt hält 45°.',

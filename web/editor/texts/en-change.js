@@ -1,4 +1,35 @@
 // @ts-check
 
 /** @type {Record<string, string>} */
-export const englishChange = Object.freeze({});
+export const englishChange = Object.freeze({
+  'editor.op.selectAll': 'Select everything on the floor',
+  'editor.op.selectKind': 'Select all of the same kind',
+  'editor.op.invertSelection': 'Select what is not selected',
+  'editor.op.copy': 'Copy',
+  'editor.op.cut': 'Cut',
+  'editor.op.paste': 'Paste, on any floor',
+  'editor.op.duplicate': 'Duplicate',
+  'editor.did.cut': 'cutting',
+  'editor.did.paste': 'pasting',
+  'editor.did.duplicate': 'duplicating',
+  'editor.did.paste.count.one': '1 object pasted.',
+  'editor.did.paste.count.other': '{count} objects pasted.',
+  'editor.did.duplicate.count.one': '1 object duplicated.',
+  'editor.did.duplicate.count.other': '{count} objects duplicated.',
+  'editor.copied.count.one': '1 object copied.',
+  'editor.copied.count.other': '{count} objects copied.',
+  'editor.pasted.without.one': '1 connector was left out: the floors that it joins are not here.',
+  'editor.pasted.without.other': '{count} connectors were left out: the floors that they join are not here.',
+  'editor.selected.none': 'Nothing is selected.',
+  'editor.selected.count.one': '1 object selected.',
+  'editor.selected.count.other': '{count} objects selected.',
+  'editor.refused.nothingHere': 'There is nothing on this floor that could be selected.',
+  'editor.refused.selectFirst': 'Select something first: tap it, or drag over it with Shift held.',
+  'editor.refused.nothingToPaste': 'Nothing was copied yet. Select something and copy it first.',
+  'editor.refused.keepsVertices': 'Doors and connectors keep their ends. Esc lets go of the end; then Delete takes the whole.',
+  'editor.help.box': 'Drag: select by a box; to the left also what it touches',
+  'editor.help.lasso': 'Drag on the ground: select by a lasso; on an object: a copy',
+  'editor.help.toggle': 'Click: select one more, or one less',
+  'editor.help.disconnect': 'Drag a corner: only this one, not those of others at the same place',
+  'editor.help.finely': 'Move the selection by 1 cm',
+});

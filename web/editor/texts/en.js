@@ -35,7 +35,7 @@ export const english = Object.freeze({
   'editor.op.search': 'Search objects',
   'editor.op.help': 'Help and keys',
   'editor.hint.none': '',
-  'editor.hint.browse': 'Tap something to select it, drag a place or an obstacle to move it.',
+  'editor.hint.browse': 'Tap to select, Shift-tap for more. Drag what is selected to move it; Shift-drag draws a box, Alt-drag a lasso.',
   'editor.hint.addPoi': 'Tap where the place is. Enter puts it at the cross, Esc ends.',
   'editor.hint.drawPolygon': 'Tap the corners; Enter or the first corner ends, ⌫ takes one back, Shift keeps 45°.',
   'editor.hint.drawLine': 'Tap the corners; Enter or a double tap ends, ⌫ takes one back, Shift keeps 45°.',

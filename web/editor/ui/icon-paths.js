@@ -3,6 +3,13 @@
 /** Pictures that only the editor has: SVG paths on a 24 × 24 grid, drawn with a line of 2. */
 export const iconPaths = {
   select: 'M5 3l14 8-6.5 1.5L9 19z',
+  selectAll: 'M4 4h3M10.5 4h3M17 4h3v3M20 10.5v3M20 17v3h-3M13.5 20h-3M7 20H4v-3M4 13.5v-3M4 7V4M8.5 8.5h7v7h-7z',
+  selectKind: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14.5 17l2 2 4-4.5',
+  invertSelection: 'M4 4h16v16H4zM20 4L4 20M8 4v12M12 4v8M16 4v4',
+  copy: 'M8 8h12v12H8zM4 16V4h12',
+  cut: 'M6 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM18 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM7.5 15.5L17 3M16.5 15.5L7 3',
+  paste: 'M9 4H5v17h14V4h-4M9 2.5h6v4H9zM9 12h6M9 16h4',
+  duplicate: 'M4 4h10v10H4zM10 18v2h10V10h-2M15 13v4M13 15h4',
   poi: 'M12 21s7-6.2 7-11a7 7 0 1 0-14 0c0 4.8 7 11 7 11zM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   wall: 'M3 6h18v12H3zM3 12h18M9 6v6M15 6v6M6 12v6M12 12v6M18 12v6',
   hall: 'M3 20V9l9-5 9 5v11zM8 20v-6h8v6',

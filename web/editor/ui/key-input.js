@@ -64,7 +64,7 @@ export class KeyInput {
     const { modes, surface, cross } = this.#editor;
     if (key === 'Escape') return this.#pointer.cancel() || (modes.current.cancel?.() ?? false);
     if (cross.key(key) || modes.current.key?.(key)) return true;
-    const wanted = operations.filter(({ keys }) => keys.includes(key));
+    const wanted = operations.filter(({ keys, native }) => !native && keys.includes(key));
     if (wanted.some((operation) => perform(operation, this.#editor))) return true;
     const pan = pans[key];
     if (pan) surface.panBy(pan);

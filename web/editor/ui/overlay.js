@@ -1,9 +1,12 @@
 // @ts-check
 import { isOn } from '../plan/plan.js';
 import { Pen } from './pen.js';
+import { addOutline, haloAll } from './selection-marks.js';
 
 /** How long an edit of somebody else glows, in milliseconds. */
 const glow = 3000;
+/** More than so many on the move are drawn without their measures. */
+const few = 3;
 
 /** The layer above the plan: selection, what others just changed, and what the mode draws. */
 export class Overlay {
@@ -32,14 +35,11 @@ export class Overlay {
 
   /** @param {CanvasRenderingContext2D} ctx */
   draw(ctx) {
-    const { selected, modes, floor } = this.#editor;
+    const { selectedFeatures, modes, floor, surface } = this.#editor;
     ctx.save();
     this.#drawFresh(ctx);
     this.#drawLifted(ctx);
-    if (selected && isOn(selected, floor)) {
-      this.#pen.halo(ctx, selected.geometry, this.#editor.surface.colour('surface'), 6);
-      this.#pen.halo(ctx, selected.geometry, this.#editor.surface.colour('accent'), 3);
-    }
+    haloAll(ctx, surface, selectedFeatures.filter((feature) => isOn(feature, floor)));
     modes.current.draw?.(ctx, this.#pen);
     ctx.restore();
   }
@@ -47,11 +47,29 @@ export class Overlay {
   /** What an unfinished gesture moves. @param {CanvasRenderingContext2D} ctx */
   #drawLifted(ctx) {
     const { session } = this.#editor;
-    for (const id of session.previewed) {
+    const { previewed } = session;
+    // Measures of many things would only cover each other.
+    if (previewed.size > few) {
+      this.#drawMany(ctx, [...previewed].flatMap((id) => session.shown.feature(id) ?? []));
+      return;
+    }
+    for (const id of previewed) {
       const feature = session.shown.feature(id);
       if (feature?.geometry.type === 'Point') this.#pen.pin(ctx, feature.geometry.coordinates);
       else if (feature) this.#pen.draft(ctx, feature.geometry);
     }
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {readonly import('../plan/types.js').Feature[]} features */
+  #drawMany(ctx, features) {
+    const { surface } = this.#editor;
+    ctx.beginPath();
+    for (const { geometry } of features) addOutline(ctx, surface, geometry);
+    ctx.fillStyle = surface.colour('fill');
+    ctx.fill('evenodd');
+    ctx.strokeStyle = surface.colour('accent');
+    ctx.lineWidth = 1.5;
+    ctx.stroke();
   }
 
   /** @param {CanvasRenderingContext2D} ctx */

@@ -87,11 +87,11 @@ export class Pen {
    *
    * @param {CanvasRenderingContext2D} ctx
    * @param {readonly import('../gestures/handles.js').Handle[]} handles
-   * @param {string | null} chosen  the name of a vertex
+   * @param {readonly string[]} chosen  the names of vertices
    */
   handles(ctx, handles, chosen) {
     for (const handle of handles) {
-      const isChosen = handle.type === 'vertex' && chosen === handle.vertex;
+      const isChosen = handle.type === 'vertex' && chosen.includes(handle.vertex);
       if (handle.type === 'middle') this.#dot(ctx, handle.at, 3.5, this.#colour('surface'));
       else this.#square(ctx, handle.at, isChosen);
     }

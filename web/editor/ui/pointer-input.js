@@ -41,6 +41,7 @@ export class PointerInput {
     host.addEventListener('pointermove', (event) => this.#move(event), options);
     host.addEventListener('pointerup', (event) => this.#up(event), options);
     host.addEventListener('pointercancel', () => this.cancel(), options);
+    host.addEventListener('pointerleave', () => (editor.pointer = null), { signal });
     host.addEventListener('dblclick', (event) => event.stopPropagation(), options);
   }
 
@@ -68,8 +69,12 @@ export class PointerInput {
     this.#pointer = event.pointerId;
     this.#host.setPointerCapture(event.pointerId);
     this.#editor.surface.focus();
-    const { tap } = handlers;
-    this.#drag.press(press, { ...handlers, tap: (at) => this.#tapped(at, tap) });
+    this.#drag.press(press, {
+      move: (at, from) => handlers.move(at, from),
+      end: (at, from) => handlers.end(at, from),
+      cancel: () => handlers.cancel?.(),
+      tap: (at) => this.#tapped(at, (place) => handlers.tap?.(place)),
+    });
   }
 
   /** @param {Press} press */
@@ -90,7 +95,9 @@ export class PointerInput {
     } else if (event.buttons === 0 && this.#isOnMap(event)) {
       this.#editor.modes.current.hover?.(press);
     }
-    if (this.#isOnMap(event)) this.#editor.surface.pointAt(press.world);
+    if (!this.#isOnMap(event)) return;
+    this.#editor.pointer = press.touch ? null : press.world;
+    this.#editor.surface.pointAt(press.world);
   }
 
   /** Browsers tell of moves that are none, when what is below changes. @param {PointerEvent} event @param {Press} press */

@@ -42,7 +42,8 @@ export class OperationButton {
     if (pressed) this.node.setAttribute('aria-pressed', String(pressed(this.#editor)));
     const text = this.#label(label);
     this.node.setAttribute('aria-label', text);
-    this.node.title = reason ? `${text}: ${this.#t(reason)}` : `${text} (${keys[0]})`;
+    const key = keys.length > 0 ? ` (${keys[0]})` : '';
+    this.node.title = reason ? `${text}: ${this.#t(reason)}` : `${text}${key}`;
   }
 
   /** Undo and redo name what they are about. @param {string} label */

@@ -1,0 +1,230 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BrowseMode } from '../../../web/editor/modes/browse.js';
+import { remove } from '../../../web/editor/operations/on-selection.js';
+import { perform } from '../../../web/editor/operations/operation.js';
+import { editorStub } from './editor-stub.js';
+import { SimulatedServer } from './simulated-server.js';
+import { editorAt, poi } from './world.js';
+
+const press = (x, y, more = {}) => ({
+  screen: [x, y], world: [x, y], shift: false, alt: false, ctrl: false, touch: false, ...more,
+});
+const shift = { shift: true };
+const alt = { alt: true };
+const area = (id, minX, minY, maxX, maxY, more = {}) => ({
+  id, kind: 'area', floor: '0', properties: {},
+  geometry: {
+    type: 'Polygon',
+    coordinates: [[[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY], [minX, minY]]],
+  },
+  ...more,
+});
+const wall = (id, ...coordinates) => ({
+  id, kind: 'wall', floor: '0', properties: {}, geometry: { type: 'LineString', coordinates },
+});
+const make = (...features) => {
+  const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
+  editor.snapping = false;
+  const mode = new BrowseMode(editor);
+  editor.modes.enter(mode);
+  const drag = (from, to, more = {}) => {
+    const [start, end] = [press(...from, more), press(...to, more)];
+    const gesture = mode.press(start);
+    gesture?.move(end, start);
+    gesture?.end(end, start);
+    return gesture;
+  };
+  const at = (id) => editor.session.plan.feature(id)?.geometry.coordinates;
+  return { editor, mode, drag, at };
+};
+
+test('a box to the right takes what lies in it, one to the left also what it touches', () => {
+  const features = [poi('a', 12, 12), area('in', 15, 15, 20, 20), area('out', 25, 10, 60, 40)];
+  const { editor, drag } = make(...features);
+  drag([5, 5], [30, 30], shift);
+  assert.deepEqual(editor.selection.ids.toSorted(), ['a', 'in']);
+  assert.deepEqual(editor.said, ['editor.selected.count']);
+  editor.selection.set(null);
+  drag([30, 30], [5, 5], shift);
+  assert.deepEqual(editor.selection.ids.toSorted(), ['a', 'in', 'out']);
+});
+
+test('a hall that the box lies in is not selected with what is in it', () => {
+  const { editor, drag } = make(area('hall', 0, 0, 90, 90), poi('a', 50, 50));
+  drag([60, 60], [40, 40], shift);
+  assert.deepEqual(editor.selection.ids, ['a']);
+});
+
+test('a box adds to the selection, a lasso begins anew', () => {
+  const { editor, mode } = make(poi('a', 10, 10), poi('b', 60, 60));
+  editor.selection.set('b');
+  const start = press(30, 5, alt);
+  const lasso = mode.press(start);
+  for (const [x, y] of [[30, 30], [0, 30], [0, 5], [28, 5]]) lasso?.move(press(x, y, alt), start);
+  lasso?.end(press(30, 5, alt), start);
+  assert.deepEqual(editor.selection.ids, ['a']);
+  const box = press(50, 50, shift);
+  mode.press(box)?.end(press(70, 70, shift), box);
+  assert.deepEqual(editor.selection.ids, ['a', 'b']);
+});
+
+test('a cancelled box selects nothing', () => {
+  const { editor, mode } = make(poi('a', 10, 10));
+  const start = press(0, 0, shift);
+  const box = mode.press(start);
+  box?.move(press(20, 20, shift), start);
+  box?.cancel?.();
+  assert.equal(editor.selection.size, 0);
+});
+
+test('what is hidden or locked is not selected', () => {
+  const { editor, drag } = make(poi('a', 10, 10), poi('b', 12, 12), poi('c', 14, 14));
+  Object.assign(editor, {
+    layers: { isShown: ({ id }) => id !== 'a', isLocked: ({ id }) => id === 'b' },
+  });
+  drag([5, 5], [30, 30], shift);
+  assert.deepEqual(editor.selection.ids, ['c']);
+});
+
+test('Shift and Ctrl take one in or out, a plain tap takes only one', () => {
+  const { editor, mode } = make(poi('a', 10, 10), poi('b', 50, 50));
+  mode.tap(press(10, 10));
+  mode.tap(press(50, 50, shift));
+  assert.deepEqual(editor.selection.ids, ['a', 'b']);
+  mode.tap(press(10, 10, { ctrl: true }));
+  assert.deepEqual(editor.selection.ids, ['b']);
+  mode.tap(press(90, 90, shift));
+  assert.deepEqual(editor.selection.ids, ['b']);
+  mode.tap(press(90, 90));
+  assert.equal(editor.selection.size, 0);
+});
+
+test('all that is selected moves together, as one step of undo', () => {
+  const { editor, drag, at } = make(poi('a', 10, 10), area('s', 50, 50, 60, 60));
+  editor.selection.set(['a', 's']);
+  drag([10, 10], [15, 12]);
+  assert.deepEqual(at('a'), [15, 12]);
+  assert.deepEqual(at('s')[0][2], [65, 62]);
+  assert.equal(editor.session.waiting, 1);
+  editor.session.undo();
+  assert.deepEqual(at('a'), [10, 10]);
+  assert.deepEqual(at('s')[0][2], [60, 60]);
+});
+
+test('with Shift things move along one axis', () => {
+  const { editor, drag, at } = make(poi('a', 10, 10));
+  editor.selection.set('a');
+  drag([10, 10], [30, 14], shift);
+  assert.deepEqual(at('a'), [30, 10]);
+});
+
+test('what the building is made of is only moved once it is selected', () => {
+  const { editor, mode, drag, at } = make(area('s', 10, 10, 60, 60));
+  assert.equal(mode.press(press(25, 45)), null);
+  editor.selection.set('s');
+  drag([25, 45], [35, 45]);
+  assert.deepEqual(at('s')[0][0], [20, 10]);
+});
+
+test('with Alt a copy is moved and selected', () => {
+  const { editor, drag, at } = make(poi('a', 10, 10));
+  drag([10, 10], [30, 30], alt);
+  assert.deepEqual(at('a'), [10, 10]);
+  assert.equal(editor.session.plan.size, 2);
+  assert.notEqual(editor.selection.id, 'a');
+  assert.deepEqual(editor.selected?.geometry.coordinates, [30, 30]);
+});
+
+test('a cancelled copy leaves nothing', () => {
+  const { editor, mode } = make(poi('a', 10, 10));
+  const start = press(10, 10, alt);
+  const gesture = mode.press(start);
+  gesture?.move(press(30, 30, alt), start);
+  assert.equal([...editor.session.shown.features()].length, 2);
+  gesture?.cancel?.();
+  assert.equal([...editor.session.shown.features()].length, 1);
+  assert.equal(editor.session.waiting, 0);
+});
+
+test('corners at the same place move together, and alone with Ctrl', () => {
+  const { editor, drag, at } = make(
+    wall('a', [10, 10], [50, 10]), wall('b', [50, 10], [50, 50]), area('c', 50, 10, 90, 50),
+  );
+  editor.selection.set('a');
+  drag([50, 10], [55, 12]);
+  assert.deepEqual(at('a')[1], [55, 12]);
+  assert.deepEqual(at('b')[0], [55, 12]);
+  assert.deepEqual(at('c')[0][0], [55, 12]);
+  assert.deepEqual(at('c')[0][4], [55, 12]);
+  assert.equal(editor.session.waiting, 1);
+  drag([55, 12], [60, 20], { ctrl: true });
+  assert.deepEqual(at('a')[1], [60, 20]);
+  assert.deepEqual(at('b')[0], [55, 12]);
+});
+
+test('a locked neighbour stays where it is', () => {
+  const { editor, drag, at } = make(wall('a', [10, 10], [50, 10]), wall('b', [50, 10], [50, 50]));
+  Object.assign(editor, { layers: { isShown: () => true, isLocked: ({ id }) => id === 'b' } });
+  editor.selection.set('a');
+  drag([50, 10], [55, 12]);
+  assert.deepEqual([at('a')[1], at('b')[0]], [[55, 12], [50, 10]]);
+});
+
+test('several chosen vertices are dragged, nudged and deleted as one', () => {
+  const { editor, mode, drag, at } = make(area('s', 10, 10, 50, 50), wall('w', [10, 50], [10, 90]));
+  editor.selection.set('s');
+  mode.press(press(10, 50))?.tap?.(press(10, 50));
+  mode.press(press(50, 50, shift))?.tap?.(press(50, 50, shift));
+  assert.equal(editor.selection.vertices.length, 2);
+  drag([50, 50], [50, 60]);
+  assert.deepEqual(at('s')[0].slice(2, 4), [[50, 60], [10, 60]]);
+  assert.deepEqual(at('w')[0], [10, 60]);
+  mode.key('Shift+ArrowUp');
+  mode.keyUp('ArrowUp');
+  assert.deepEqual(at('w')[0], [10, 61]);
+  perform(remove, editor);
+  assert.deepEqual(editor.said, ['editor.refused.tooFewVertices']);
+  assert.ok(mode.cancel());
+  assert.equal(editor.selection.vertices.length, 0);
+  assert.equal(editor.selection.id, 's');
+});
+
+test('a cancelled reshaping puts every corner back', () => {
+  const { editor, mode } = make(wall('a', [10, 10], [50, 10]), wall('b', [50, 10], [50, 50]));
+  editor.selection.set('a');
+  const gesture = mode.press(press(50, 10));
+  gesture?.move(press(60, 20), press(50, 10));
+  assert.deepEqual(editor.session.shown.feature('b')?.geometry.coordinates[0], [60, 20]);
+  gesture?.cancel?.();
+  assert.deepEqual(editor.session.shown.feature('b')?.geometry.coordinates[0], [50, 10]);
+  assert.equal(editor.session.waiting, 0);
+});
+
+test('arrow keys move all that is selected; Ctrl makes fine steps; Escape takes them back', () => {
+  const { editor, mode, at } = make(poi('a', 10, 10), poi('b', 50, 50));
+  editor.selection.set(['a', 'b']);
+  mode.key('ArrowLeft');
+  mode.key('Ctrl+ArrowLeft');
+  mode.keyUp('ArrowLeft');
+  assert.deepEqual([at('a'), at('b')], [[9.89, 10], [49.89, 50]]);
+  mode.key('ArrowUp');
+  assert.ok(mode.cancel());
+  assert.deepEqual(at('a'), [9.89, 10]);
+  assert.equal(editor.session.waiting, 1);
+});
+
+test('a connector has one handle on the floor, and none to insert', () => {
+  const lift = {
+    id: 'l', kind: 'connector', floor: '0', properties: { floors: ['0', '1'] },
+    geometry: { type: 'LineString', coordinates: [[20, 20], [80, 80]] },
+  };
+  const { editor, drag, at } = make(lift);
+  editor.selection.set('l');
+  drag([20, 20], [30, 20]);
+  assert.deepEqual(at('l'), [[30, 20], [80, 80]]);
+  editor.selection.setVertices(['0']);
+  perform(remove, editor);
+  assert.deepEqual(editor.said, ['editor.refused.keepsVertices']);
+});

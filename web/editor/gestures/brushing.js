@@ -1,0 +1,109 @@
+// @ts-check
+import { isTouching, isWithin, pickable } from '../plan/picking.js';
+import { haloAll, outlineArea } from '../ui/selection-marks.js';
+
+/** @typedef {import('./drag.js').Press} Press */
+/** @typedef {import('../plan/types.js').Position} Position */
+
+/** A lasso has a point every so many pixels. */
+const spacing = 4;
+
+/**
+ * Selecting by an area drawn over the floor. A box drawn to the right takes what lies wholly in it,
+ * one drawn to the left also what it touches; a lasso takes what lies wholly in it.
+ */
+export class Brushing {
+  #editor;
+  #shape;
+  #adds;
+  #onEnd;
+  /** What can be selected at all. */
+  #features;
+  /** Where it was, in pixels. @type {[number, number][]} */
+  #trail = [];
+  /** @type {import('../plan/types.js').Feature[]} */
+  #found = [];
+  #touches = false;
+
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {{shape: 'box' | 'lasso', adds: boolean, onEnd?: () => void,
+   *   tap?: (at: Press) => void}} options  `adds` to what is selected; else instead of it
+   */
+  constructor(editor, { shape, adds, onEnd = () => {}, tap }) {
+    this.#editor = editor;
+    this.#shape = shape;
+    this.#adds = adds;
+    this.#onEnd = onEnd;
+    this.#features = pickable(editor);
+    this.tap = tap;
+  }
+
+  /** @param {Press} at @param {Press} from */
+  move(at, from) {
+    this.#follow(at.screen, from.screen);
+    const ring = this.#ring;
+    const { floor } = this.#editor;
+    const box = boxOf(ring);
+    // The corners on the screen make an upright box on the floor only while north is up.
+    this.#found = this.#features.filter((feature) =>
+      isWithin(ring, feature, floor) || (this.#touches && isTouching(box, feature, floor)));
+    this.#editor.surface.redraw();
+  }
+
+  /** @param {Press} at @param {Press} from */
+  end(at, from) {
+    this.move(at, from);
+    const { selection, ui } = this.#editor;
+    const ids = this.#found.map(({ id }) => id);
+    this.cancel();
+    if (this.#adds) selection.add(ids);
+    else selection.set(ids);
+    ui.say(selection.size === 0 ? 'editor.selected.none' : 'editor.selected.count', { count: selection.size });
+  }
+
+  cancel() {
+    this.#trail = [];
+    this.#found = [];
+    this.#onEnd();
+    this.#editor.changed();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx */
+  draw(ctx) {
+    if (this.#trail.length < 2) return;
+    const { surface } = this.#editor;
+    haloAll(ctx, surface, this.#found);
+    outlineArea(ctx, surface, this.#corners, this.#touches);
+  }
+
+  /** @param {[number, number]} at @param {[number, number]} from */
+  #follow(at, from) {
+    if (this.#shape === 'box') {
+      this.#trail = [from, at];
+      this.#touches = at[0] < from[0];
+      return;
+    }
+    if (this.#trail.length === 0) this.#trail.push(from);
+    const [x, y] = /** @type {[number, number]} */ (this.#trail.at(-1));
+    if (Math.hypot(at[0] - x, at[1] - y) >= spacing) this.#trail.push(at);
+  }
+
+  /** The outline in pixels. @returns {[number, number][]} */
+  get #corners() {
+    if (this.#shape === 'lasso') return this.#trail;
+    const [[x1, y1], [x2, y2]] = this.#trail;
+    return [[x1, y1], [x2, y1], [x2, y2], [x1, y2]];
+  }
+
+  /** The outline in metres. @returns {Position[]} */
+  get #ring() {
+    return this.#corners.map((corner) => this.#editor.surface.toWorld(corner));
+  }
+}
+
+/** @param {readonly Position[]} ring @returns {[number, number, number, number]} */
+const boxOf = (ring) => {
+  const [xs, ys] = [0, 1].map((axis) => ring.map((at) => at[axis]));
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+};

@@ -1,0 +1,123 @@
+// @ts-check
+import { insertVertex } from '../actions/insert-vertex.js';
+import { moveCorners } from '../actions/move-corners.js';
+import { setRadius } from '../actions/set-radius.js';
+import { makeVertexId } from '../make-id.js';
+import { cornersAt, isJoining } from '../plan/corners.js';
+import { distance } from '../plan/geometry.js';
+import { isPickable } from '../plan/picking.js';
+import { snapPress } from './snap-press.js';
+
+/** @typedef {import('./drag.js').Press} Press */
+/** @typedef {import('./handles.js').Handle} Handle */
+/** @typedef {import('../plan/corners.js').Corner} Corner */
+/** @typedef {import('../plan/types.js').Position} Position */
+
+/** A vertex is looked for within so many metres: it lies at the same millimetre. */
+const near = 0.001;
+
+/**
+ * The vertices that move when some of a feature are moved: all chosen ones, and those of other
+ * features at the same places.
+ *
+ * @param {import('../editor.js').Editor} editor
+ * @param {readonly Corner[]} corners
+ * @returns {Corner[]}
+ */
+export const withShared = (editor, corners) => {
+  const own = new Set(corners.map(({ feature, vertex }) => `${feature} ${vertex}`));
+  const others = corners.flatMap((corner) => {
+    const feature = editor.session.plan.feature(corner.feature);
+    if (!feature || !isJoining(feature)) return [];
+    const [x, y] = corner.at;
+    const features = editor.surface.featuresNear(x - near, y - near, x + near, y + near);
+    return cornersAt(features, corner.at).filter((other) => {
+      const isNew = !own.has(`${other.feature} ${other.vertex}`);
+      own.add(`${other.feature} ${other.vertex}`);
+      const found = editor.session.plan.feature(other.feature);
+      return isNew && found && isPickable(editor, found);
+    });
+  });
+  return [...corners, ...others];
+};
+
+/**
+ * Moves a vertex with all that lie at the same place, or alone with Ctrl; makes a new one of the
+ * middle of a piece; gives a circle another radius.
+ */
+export class Reshaping {
+  #editor;
+  #feature;
+  #handle;
+  #onEnd;
+  /** What moves by itself. @type {Corner[]} */
+  #own = [];
+  /** That and what holds together with it. @type {Corner[]} */
+  #all = [];
+  #made = makeVertexId();
+  /** @type {any} */
+  mark = null;
+
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {{feature: string, handle: Handle, corners?: readonly Corner[], onEnd?: () => void,
+   *   tap?: (at: Press) => void}} options  `corners` go along with the one taken hold of
+   */
+  constructor(editor, { feature, handle, corners = [], onEnd = () => {}, tap }) {
+    this.#editor = editor;
+    this.#feature = feature;
+    this.#handle = handle;
+    this.#onEnd = onEnd;
+    this.tap = tap;
+    if (handle.type !== 'vertex') return;
+    const held = { feature, vertex: handle.vertex, at: handle.at };
+    const others = corners.filter(({ vertex }) => vertex !== handle.vertex);
+    this.#own = [held, ...others];
+    this.#all = withShared(editor, this.#own);
+  }
+
+  /** @param {Press} at */
+  move(at) {
+    this.#editor.preview(this.#action(at));
+  }
+
+  /** @param {Press} at */
+  end(at) {
+    this.#editor.perform(this.#action(at), 'editor.did.reshape');
+    this.cancel();
+  }
+
+  cancel() {
+    this.mark = null;
+    this.#editor.endPreview();
+    this.#onEnd();
+    this.#editor.changed();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  draw(ctx, pen) {
+    if (this.mark) pen.snapMark(ctx, this.mark);
+  }
+
+  /** @param {Press} press */
+  #action(press) {
+    const handle = this.#handle;
+    if (handle.type === 'rim') return this.#radius(press.world);
+    const moving = press.ctrl ? this.#own : this.#all;
+    const ids = new Set([this.#feature, ...moving.map(({ feature }) => feature)]);
+    this.mark = snapPress(this.#editor, press, ids);
+    const [x, y] = this.mark.at;
+    if (handle.type === 'middle') {
+      return insertVertex(this.#feature, handle.after, [x, y], this.#made);
+    }
+    const [dx, dy] = [x - handle.at[0], y - handle.at[1]];
+    return moveCorners(moving, (_, { at }) => [at[0] + dx, at[1] + dy]);
+  }
+
+  /** @param {Position} through */
+  #radius(through) {
+    const feature = this.#editor.session.plan.feature(this.#feature);
+    const middle = /** @type {Position} */ (feature?.geometry.coordinates);
+    return setRadius(this.#feature, distance(middle, through));
+  }
+}

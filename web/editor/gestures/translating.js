@@ -1,0 +1,122 @@
+// @ts-check
+import { addFeatures } from '../actions/add-features.js';
+import { transform } from '../actions/transform.js';
+import { makeFeatureId } from '../make-id.js';
+import { clippingOf, copiesOf, middleOfAll } from '../plan/clipping.js';
+import { distance, positionsOf } from '../plan/geometry.js';
+import { translation } from '../plan/transforms.js';
+import { snapPress } from './snap-press.js';
+
+/** @typedef {import('./drag.js').Press} Press */
+/** @typedef {import('../plan/types.js').Position} Position */
+
+/** Moves features, or with Alt copies of them; the corner nearest to the pointer snaps. */
+export class Translating {
+  #editor;
+  #ids;
+  #except;
+  #anchor;
+  #copies;
+  #onEnd;
+  /** Where the corner sticks. @type {any} */
+  mark = null;
+
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {{ids: readonly string[], from: Press, copying: boolean, onEnd?: () => void,
+   *   tap?: (at: Press) => void}} options
+   */
+  constructor(editor, { ids, from, copying, onEnd = () => {}, tap }) {
+    this.#editor = editor;
+    this.#ids = ids;
+    this.#onEnd = onEnd;
+    this.tap = tap;
+    const { plan } = editor.session;
+    const features = ids.flatMap((id) => plan.feature(id) ?? []);
+    this.#except = new Set(copying ? [] : ids);
+    this.#anchor = nearestCorner(features, from.world);
+    const clipping = clippingOf(features, { plan, slug: editor.slug, floor: editor.floor });
+    /** New ids are given once: each move shows the same copies. @type {string[]} */
+    const made = [];
+    const { slug, floor } = editor;
+    /** @type {((by: Position) => import('../plan/types.js').Feature[]) | null} */
+    this.#copies = copying ? (by) => {
+      let count = 0;
+      const makeId = (/** @type {string} */ kind) => (made[count++] ??= makeFeatureId(kind));
+      return copiesOf(clipping, { plan, slug, floor, by: translation(by), makeId }).features;
+    } : null;
+  }
+
+  /** @param {Press} at @param {Press} from */
+  move(at, from) {
+    if (!this.#copies) this.#select();
+    this.#editor.preview(this.#action(this.#by(at, from)));
+  }
+
+  /** @param {Press} at @param {Press} from */
+  end(at, from) {
+    const by = this.#by(at, from);
+    const copies = this.#copies?.(by);
+    this.#editor.perform(this.#action(by), copies ? 'editor.did.duplicate' : 'editor.did.move');
+    if (copies) {
+      const { plan } = this.#editor.session;
+      const middle = middleOfAll(this.#ids.flatMap((id) => plan.feature(id) ?? []));
+      const ids = copies.map(({ id }) => id);
+      this.#editor.selection.set(ids);
+      this.#editor.clipboard.duplicate = { ids, middle };
+    }
+    this.#finish();
+  }
+
+  cancel() {
+    this.#editor.endPreview();
+    this.#finish();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  draw(ctx, pen) {
+    if (this.mark) pen.snapMark(ctx, this.mark);
+  }
+
+  #finish() {
+    this.mark = null;
+    this.#onEnd();
+    this.#editor.changed();
+  }
+
+  #select() {
+    const { selection } = this.#editor;
+    if (!this.#ids.every((id) => selection.has(id))) selection.set(this.#ids);
+  }
+
+  /** @param {Position} by */
+  #action(by) {
+    return this.#copies ? addFeatures(this.#copies(by)) : transform(this.#ids, translation(by));
+  }
+
+  /** How far it goes; Shift keeps to the nearer axis. @param {Press} at @param {Press} from @returns {Position} */
+  #by(at, from) {
+    let [dx, dy] = [at.world[0] - from.world[0], at.world[1] - from.world[1]];
+    if (at.shift) [dx, dy] = Math.abs(dx) > Math.abs(dy) ? [dx, 0] : [0, dy];
+    const [x, y] = this.#anchor;
+    // Alt that makes copies was pressed at the start; it does not mean not to snap.
+    const alt = at.alt && !this.#copies;
+    this.mark = snapPress(this.#editor, { ...at, alt, world: [x + dx, y + dy] }, this.#except);
+    const [sx, sy] = [this.mark.at[0] - x, this.mark.at[1] - y];
+    if (!at.shift) return [sx, sy];
+    return dx === 0 ? [0, sy] : [sx, 0];
+  }
+}
+
+/** @param {readonly import('../plan/types.js').Feature[]} features @param {Position} at @returns {Position} */
+const nearestCorner = (features, at) => {
+  let best = at;
+  let least = Infinity;
+  for (const { geometry } of features) {
+    for (const corner of positionsOf(geometry)) {
+      const away = distance(corner, at);
+      if (away < least) [best, least] = [corner, away];
+    }
+  }
+  return best;
+};

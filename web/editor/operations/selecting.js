@@ -1,0 +1,56 @@
+// @ts-check
+import { pickable } from '../plan/picking.js';
+
+/** @typedef {import('./operation.js').Operation} Operation */
+/** @typedef {import('../editor.js').Editor} Editor */
+
+/** @param {Editor} editor @param {readonly string[]} ids */
+const select = (editor, ids) => {
+  editor.selection.set(ids);
+  editor.ui.say('editor.selected.count', { count: ids.length });
+};
+
+/**
+ * @param {string} id
+ * @param {readonly string[]} keys
+ * @param {(editor: Editor) => string[]} choose  the ids to select
+ * @param {(editor: Editor) => string | null} disabled
+ * @returns {Operation}
+ */
+const selecting = (id, keys, choose, disabled) => ({
+  id,
+  label: `editor.op.${id}`,
+  icon: id,
+  keys,
+  group: 'selection',
+  disabled,
+  run: (editor) => select(editor, choose(editor)),
+});
+
+/** @param {Editor} editor */
+const isEmpty = (editor) => (pickable(editor).length > 0 ? null : 'editor.refused.nothingHere');
+
+/** Selects everything on the floor. */
+export const selectAll = selecting(
+  'selectAll', ['Ctrl+A'], (editor) => pickable(editor).map(({ id }) => id), isEmpty,
+);
+
+/** Selects all that are of a kind and a category with something selected. */
+export const selectKind = selecting(
+  'selectKind',
+  ['Shift+A'],
+  (editor) => {
+    const kindOf = ({ kind, properties }) => `${kind} ${properties.category ?? ''}`;
+    const wanted = new Set(editor.selectedFeatures.map(kindOf));
+    return pickable(editor).filter((each) => wanted.has(kindOf(each))).map(({ id }) => id);
+  },
+  ({ selection }) => (selection.size > 0 ? null : 'editor.refused.selectFirst'),
+);
+
+/** Selects what is not selected, and lets go of what is. */
+export const invertSelection = selecting(
+  'invertSelection',
+  ['Ctrl+I'],
+  (editor) => pickable(editor).map(({ id }) => id).filter((id) => !editor.selection.has(id)),
+  isEmpty,
+);

@@ -1,0 +1,71 @@
+// @ts-check
+// How what is selected, and what selects, is drawn above the plan. All sizes are in pixels.
+
+/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @typedef {import('../plan/types.js').Geometry} Geometry */
+/** @typedef {import('./map-surface.js').MapSurface} MapSurface */
+
+/**
+ * Adds an outline to the current path.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {MapSurface} surface
+ * @param {Geometry} geometry
+ */
+export const addOutline = (ctx, surface, geometry) => {
+  if (geometry.type === 'Point' || geometry.type === 'Circle') {
+    const [x, y] = surface.toScreen(geometry.coordinates);
+    const radius = geometry.type === 'Circle' ? geometry.radius / surface.metresPerPixel : 16;
+    ctx.moveTo(x + radius, y);
+    ctx.arc(x, y, radius, 0, 2 * Math.PI);
+    return;
+  }
+  const chains = geometry.type === 'Polygon' ? geometry.coordinates : [geometry.coordinates];
+  for (const chain of chains) {
+    chain.forEach((at, index) => {
+      const [x, y] = surface.toScreen(at);
+      if (index === 0) ctx.moveTo(x, y);
+      else ctx.lineTo(x, y);
+    });
+  }
+};
+
+/**
+ * The halos of features, all of them as one path: thousands are drawn at once.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {MapSurface} surface
+ * @param {Iterable<Feature>} features
+ */
+export const haloAll = (ctx, surface, features) => {
+  ctx.beginPath();
+  for (const { geometry } of features) addOutline(ctx, surface, geometry);
+  ctx.lineJoin = 'round';
+  ctx.setLineDash([]);
+  for (const [colour, width] of /** @type {const} */ ([['surface', 6], ['accent', 3]])) {
+    ctx.strokeStyle = surface.colour(colour);
+    ctx.lineWidth = width;
+    ctx.stroke();
+  }
+};
+
+/**
+ * The area that selects: solid where it takes what lies in it, dashed where touching is enough.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {MapSurface} surface
+ * @param {readonly [number, number][]} corners  pixels
+ * @param {boolean} touches
+ */
+export const outlineArea = (ctx, surface, corners, touches) => {
+  ctx.beginPath();
+  for (const [x, y] of corners) ctx.lineTo(x, y);
+  ctx.closePath();
+  ctx.fillStyle = surface.colour('fill');
+  ctx.fill();
+  ctx.strokeStyle = surface.colour('accent');
+  ctx.lineWidth = 1.5;
+  ctx.setLineDash(touches ? [5, 4] : []);
+  ctx.stroke();
+  ctx.setLineDash([]);
+};
