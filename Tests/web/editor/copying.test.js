@@ -11,7 +11,7 @@ import {
 import { readClipping } from '../../../web/editor/plan/clipping.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
-import { editorAt, MemoryStorage, poi } from './world.js';
+import { editorAt, poi } from './world.js';
 
 const lift = {
   id: 'l', kind: 'connector', floor: '0', properties: { category: 'lift', floors: ['0', '1'] },
@@ -147,7 +147,8 @@ test('only features that can be are taken from the clipboard', () => {
 });
 
 test('the clipboard reaches other pages of the server, and lives without them', () => {
-  const storage = new MemoryStorage();
+  const items = new Map();
+  const storage = { getItem: (key) => items.get(key) ?? null, setItem: (key, text) => items.set(key, text) };
   new Clipboard(storage).text = 'x';
   assert.equal(new Clipboard(storage).text, 'x');
   const full = { getItem: () => null, setItem: () => { throw new Error('full'); } };
