@@ -1,6 +1,7 @@
 // @ts-check
 import { Clipboard } from './clipboard.js';
 import { formatLength } from '../shared/i18n/units.js';
+import { Layers } from './layers.js';
 import { isOn } from './plan/plan.js';
 import { textOf } from './plan/kinds.js';
 import { outlineOf } from './plan/outline.js';
@@ -17,11 +18,10 @@ export class Editor {
   clipboard = new Clipboard(globalThis.localStorage);
   /** Where the pointer is over the map, in metres. @type {[number, number] | null} */
   pointer = null;
+  /** What is shown, and what is locked. */
+  layers = new Layers();
   /** Whether points stick to corners and lines. */
   snapping = true;
-  /** What is shown and can be touched; all where nothing says otherwise.
-   * @type {{isShown: (feature: any) => boolean, isLocked: (feature: any) => boolean} | null} */
-  layers = null;
   /** The step of the grid in metres; 0 for none. */
   grid = 0;
   /** Whether a tool stays until another is chosen, instead of going back to browsing after use. */
@@ -50,6 +50,7 @@ export class Editor {
     /** Points where there is no pointer. */
     this.cross = new KeyboardPointer(this);
     this.selection.onChange(() => this.changed());
+    this.layers.onChange(() => this.changed());
   }
 
   /** The venue without its features, as it is drawn: the same until its structure changes. */

@@ -12,8 +12,7 @@ export const followStructure = (editor, view, changed) => {
   const { session, surface, slug } = editor;
   session.on('plan', ({ before, after }) => {
     if (before.structure === after.structure) return;
-    const venue = outlineOf(after, slug);
-    view.setVenue(venue);
+    view.setVenue(shownOutline(editor));
     const isGone = !after.floor(surface.floor);
     if (isGone && after.floors.length > 0) {
       editor.selection.set(null);
@@ -21,6 +20,16 @@ export const followStructure = (editor, view, changed) => {
     }
     changed();
   });
+  editor.layers.onChange((kinds) => {
+    if (kinds.has('image')) view.setVenue(shownOutline(editor));
+  });
+};
+
+/** The venue without its pictures where they are hidden. @param {import('./editor.js').Editor} editor */
+const shownOutline = ({ session, slug, layers }) => {
+  const venue = outlineOf(session.shown, slug);
+  if (layers.isShown({ kind: 'image' })) return venue;
+  return { ...venue, floors: venue.floors.map((/** @type {any} */ floor) => ({ ...floor, images: [] })) };
 };
 
 /** @template {{ordinal: number}} Each @param {readonly Each[]} floors @returns {Each} */

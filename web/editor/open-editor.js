@@ -47,6 +47,7 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   const surface = new MapSurface(view, shell.mapHost, session.shown);
   const issues = new IssueWatch(session, (run, wait) => void setTimeout(run, wait));
   const editor = new Editor({ session, surface, slug, language, ui: shell, issues });
+  surface.follow(editor.layers);
   surface.setFloor(firstFloor(editor.venue, floor));
   shell.open(editor);
   surface.fit();

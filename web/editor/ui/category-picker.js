@@ -1,67 +1,72 @@
 // @ts-check
-import { categoriesOf } from '../categories.js';
+import { presetsOf } from '../presets.js';
 import { element } from './element.js';
-import { categoryIcon } from './icon.js';
+import { textField } from './fields.js';
+import { icon } from './icon.js';
+
+/** So many are shown at first; the others on demand. */
+const few = 8;
 
 /**
  * Picks a category from pictures with words; one that is not among them is typed.
  *
- * @param {{kind: string, value: string, language: string,
+ * @param {{kind: string, label: string, language: string, mixed: string,
  *   t: (key: string) => string, onChange: (category: string) => void}} options
  * @returns {import('./fields.js').Field}
  */
-export const categoryPicker = ({ kind, value, language, t, onChange }) => {
-  const known = categoriesOf(kind);
-  const grid = element(
-    'div',
-    { class: 'categories', role: 'radiogroup', 'aria-label': t('editor.field.category') },
+export const categoryPicker = ({ kind, label, language, mixed, t, onChange }) => {
+  const known = presetsOf(kind).filter(({ category }) => category !== null);
+  const grid = element('div', { class: 'categories', role: 'radiogroup', 'aria-label': label });
+  const other = textField(
+    { label: t('editor.category.other'), value: '', mixed, limit: 64, onChange: (text) => onChange(text.trim()) },
   );
-  const other = element(
-    'input',
-    {
-      type: 'text',
-      maxlength: 64,
-      placeholder: t('editor.category.other'),
-      'aria-label': t('editor.category.other'),
-      autocomplete: 'off',
-    },
-  );
-  const buttons = known.map(({ id, name }) =>
-    element(
-      'button',
-      {
-        type: 'button',
-        role: 'radio',
-        'data-category': id,
-        title: name[language] ?? name.en,
-        click: () => onChange(id),
-      },
-      categoryIcon(kind, id),
-      element('span', {}, name[language] ?? name.en),
-    ),
-  );
+  const buttons = known.map((preset) => choice(preset, language, onChange));
   grid.append(...buttons);
-  other.addEventListener('change', () => onChange(other.value.trim()));
-  const update = (/** @type {string} */ now) => {
-    const isKnown = known.some(({ id }) => id === now);
+  grid.addEventListener('keydown', (event) => moveFocus(event, buttons.filter((each) => !each.hidden)));
+  let isWhole = known.length <= few + 2;
+  const more = element('button', { type: 'button', class: 'plain more', click: () => {
+    isWhole = true;
+    fold();
+    buttons[few]?.focus();
+  } }, t('editor.category.more'));
+  const fold = () => {
+    for (const [index, button] of buttons.entries()) {
+      button.hidden = !isWhole && index >= few && button.getAttribute('aria-checked') !== 'true';
+    }
+    more.hidden = isWhole;
+    other.node.hidden = !isWhole && /** @type {HTMLInputElement} */ (other.input).value === '';
+  };
+  const update = (/** @type {string | null} */ now, isMixed = false) => {
+    const isKnown = !isMixed && known.some(({ category }) => category === now);
     for (const button of buttons) {
-      const isChosen = button.dataset.category === now;
+      const isChosen = isKnown && button.dataset.category === now;
       button.setAttribute('aria-checked', String(isChosen));
       button.tabIndex = isChosen || (button === buttons[0] && !isKnown) ? 0 : -1;
     }
-    if (document.activeElement !== other) other.value = isKnown ? '' : now;
+    other.update(isKnown ? '' : (now ?? ''), isMixed);
+    fold();
   };
-  grid.addEventListener('keydown', (event) => moveFocus(event, buttons));
-  update(value);
   const node = element(
-    'div',
-    { class: 'field' },
-    element('span', { class: 'label' }, t('editor.field.category')),
-    grid,
-    other,
+    'div', { class: 'field' }, element('span', { class: 'label' }, label), grid, more, other.node,
   );
   return { node, input: grid, update };
 };
+
+/**
+ * @param {import('../presets.js').Preset} preset
+ * @param {string} language
+ * @param {(category: string) => void} onChange
+ */
+const choice = ({ category, icon: picture, name }, language, onChange) =>
+  element(
+    'button',
+    {
+      type: 'button', role: 'radio', 'data-category': category, title: name[language] ?? name.en,
+      click: () => onChange(category ?? ''),
+    },
+    icon(picture),
+    element('span', {}, name[language] ?? name.en),
+  );
 
 /**
  * Arrow keys go through the pictures.

@@ -2,53 +2,74 @@
 import { element } from './element.js';
 
 /**
- * A labelled control that follows the plan unless somebody is typing in it.
+ * A labelled control that follows the plan unless somebody is typing in it. `isMixed`: what is
+ * shown together differs.
  *
- * @typedef {{node: HTMLElement, input: HTMLElement, update: (value: any) => void}} Field
+ * @typedef {{node: HTMLElement, input: HTMLElement,
+ *   update: (value: any, isMixed?: boolean) => void}} Field
  */
 
 let count = 0;
-const nextId = () => `field-${(count += 1)}`;
+/** An id for a control and its label. */
+export const nextId = () => `field-${(count += 1)}`;
 
 /**
- * A line of text; it is taken when left or on Enter, Escape brings the old one back.
+ * A line of text; it is taken when left or on Enter, Escape brings the old one back. What `check`
+ * complains about is not taken, and said below the field.
  *
  * @param {{label: string, value: string, type?: string, multiline?: boolean, step?: number,
- *   readonly?: boolean, placeholder?: string, onChange: (value: string) => void}} options
+ *   readonly?: boolean, placeholder?: string, mixed?: string, limit?: number, mode?: string,
+ *   check?: (value: string) => string | null, onChange: (value: string) => void}} options
+ *   mixed: says that several values are shown together
  * @returns {Field}
  */
 export const textField = (options) => {
-  const { label, value, type = 'text', multiline, step, readonly, placeholder, onChange } = options;
-  const id = nextId();
-  const attributes = { id, readonly, placeholder, autocomplete: 'off', spellcheck: 'false' };
-  const input = multiline
-    ? element('textarea', { ...attributes, rows: 3 })
-    : element('input', { ...attributes, type, step });
+  const { label, value, placeholder, mixed, check, onChange } = options;
+  const input = makeInput(options);
+  const complaint = element('small', { class: 'complaint', id: `${input.id}-complaint`, role: 'alert', hidden: true });
   let known = value;
   input.value = value;
+  const complain = (/** @type {string | null} */ text) => {
+    complaint.textContent = text ?? '';
+    complaint.hidden = text === null;
+    input.setAttribute('aria-invalid', String(text !== null));
+    input.setAttribute('aria-describedby', text === null ? '' : complaint.id);
+    return text === null;
+  };
   const take = () => {
-    if (input.value !== known) onChange((known = input.value));
+    if (complain(input.value === known ? null : (check?.(input.value) ?? null))
+      && input.value !== known) onChange((known = input.value));
   };
   input.addEventListener('change', take);
   input.addEventListener('keydown', (/** @type {any} */ event) => {
     if (event.key === 'Escape') {
+      complain(null);
       input.value = known;
       input.blur();
-    } else if (event.key === 'Enter' && !multiline) input.blur();
+    } else if (event.key === 'Enter' && !options.multiline) input.blur();
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
-  const update = (/** @type {string} */ text) => {
-    if (document.activeElement === input && input.value !== known) return;
-    known = text;
-    if (input.value !== text) input.value = text;
+  const update = (/** @type {string} */ now, isMixed = false) => {
+    // What is typed, or typed wrongly, is not taken from under the hands.
+    if (!complaint.hidden || (document.activeElement === input && input.value !== known)) return;
+    known = isMixed ? '' : now;
+    input.placeholder = isMixed ? (mixed ?? '') : (placeholder ?? '');
+    if (input.value !== known) input.value = known;
   };
-  return {
-    node: element('div', { class: 'field' }, element('label', { for: id }, label), input),
-    input,
-    update,
+  const node = element('div', { class: 'field' }, element('label', { for: input.id }, label), input, complaint);
+  return { node, input, update };
+};
+
+/** @param {Parameters<typeof textField>[0]} options */
+const makeInput = ({ type = 'text', multiline, step, readonly, placeholder, limit, mode }) => {
+  const attributes = {
+    id: nextId(), readonly, placeholder, maxlength: limit, inputmode: mode, autocomplete: 'off', spellcheck: 'false',
   };
+  return multiline
+    ? element('textarea', { ...attributes, rows: 3 })
+    : element('input', { ...attributes, type, step });
 };
 
 /**
@@ -67,24 +88,33 @@ export const switchField = ({ label, value, help, onChange }) => {
     element('label', { for: input.id }, label, help ? element('small', {}, help) : null),
     input,
   );
-  return { node, input, update: (now) => void (input.checked = now) };
+  const update = (/** @type {boolean} */ now, isMixed = false) => {
+    input.checked = now && !isMixed;
+    input.indeterminate = isMixed;
+  };
+  return { node, input, update };
 };
 
 /**
  * A choice of a few.
  *
- * @param {{label: string, value: string, options: [value: string, label: string][],
+ * @param {{label: string, value: string, options: [value: string, label: string][], mixed?: string,
  *   onChange: (value: string) => void}} options
  * @returns {Field}
  */
-export const choiceField = ({ label, value, options, onChange }) => {
+export const choiceField = ({ label, value, options, mixed, onChange }) => {
   const id = nextId();
   const items = options.map(([each, text]) => element('option', { value: each }, text));
-  const input = element('select', { id }, ...items);
+  const several = element('option', { value: '', hidden: true }, mixed ?? '');
+  const input = element('select', { id }, several, ...items);
   input.value = value;
   input.addEventListener('change', () => onChange(input.value));
   const node = element('div', { class: 'field' }, element('label', { for: id }, label), input);
-  return { node, input, update: (now) => void (input.value = now) };
+  const update = (/** @type {string} */ now, isMixed = false) => {
+    if (isMixed) several.selected = true;
+    else input.value = now;
+  };
+  return { node, input, update };
 };
 
 /**

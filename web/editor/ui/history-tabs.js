@@ -27,7 +27,7 @@ export const makeHistoryTabs = (editor, t, panel) => {
     failed,
   );
   const versions = lazyTab(
-    { id: 'versions', label: t('editor.tab.versions'), icon: 'layers' },
+    { id: 'versions', label: t('editor.tab.versions'), icon: 'bookmark' },
     async () => (await parts()).versions,
     failed,
   );

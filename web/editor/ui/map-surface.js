@@ -1,4 +1,5 @@
 // @ts-check
+import { layerKinds } from '../layers.js';
 import { difference } from '../plan/difference.js';
 import { PlanIndex } from '../validations/plan-index.js';
 
@@ -19,6 +20,8 @@ export class MapSurface {
   /** @type {((world: Position) => void) | null} */
   #onPoint = null;
   #showsPeople = true;
+  /** @type {import('../layers.js').Layers | null} */
+  #layers = null;
 
   /**
    * @param {import('../../shared/map/map-view.js').MapView} view
@@ -53,12 +56,26 @@ export class MapSurface {
     else this.redraw();
   }
 
+  /** Draws only what the layers show, from now on. @param {import('../layers.js').Layers} layers */
+  follow(layers) {
+    this.#layers = layers;
+    layers.onChange((kinds) => {
+      if (kinds.size === 0) return;
+      const stale = [];
+      for (const feature of this.#plan.features()) {
+        if (kinds.has(feature.kind) && this.#put(feature.id, feature)) stale.push(feature.id);
+      }
+      this.#view.updateFeatures(stale);
+    });
+  }
+
   /**
    * @param {string} id
-   * @param {Feature | undefined} feature
+   * @param {Feature | undefined} wanted
    * @returns {boolean} whether it differs from what is drawn
    */
-  #put(id, feature) {
+  #put(id, wanted) {
+    const feature = wanted && this.#layers?.isShown(wanted) === false ? undefined : wanted;
     if (this.#features.get(id) === feature) return false;
     if (feature) this.#features.set(id, feature);
     else this.#features.delete(id);
@@ -112,17 +129,20 @@ export class MapSurface {
   }
 
   /**
-   * The feature under a point of the screen.
+   * The feature under a point of the screen; none that is locked.
    *
    * @param {[number, number]} screen
    * @returns {Feature | undefined}
    */
   featureAt([x, y]) {
-    return this.#view.featureAt(x, y) ?? undefined;
+    const layers = this.#layers;
+    const kinds = layers?.isPlain === false
+      ? layerKinds.filter((kind) => !layers.isLocked({ kind })) : undefined;
+    return this.#view.featureAt(x, y, { kinds }) ?? undefined;
   }
 
   /**
-   * The features of the floor whose boxes touch this one, in metres.
+   * The features of the floor that are shown and whose boxes touch this one, in metres.
    *
    * @param {number} minX
    * @param {number} minY
@@ -131,7 +151,9 @@ export class MapSurface {
    */
   featuresNear(minX, minY, maxX, maxY) {
     const near = this.#indexed().near(this.floor, [minX, minY, maxX, maxY]);
-    return near.filter(({ id }) => !this.#lifted.has(id));
+    return near.filter(
+      (feature) => !this.#lifted.has(feature.id) && this.#layers?.isShown(feature) !== false,
+    );
   }
 
   /** The features by place; made when they are first asked for, and kept in step from then on. */

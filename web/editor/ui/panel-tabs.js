@@ -13,9 +13,25 @@ import { lazyTab } from './lazy-tab.js';
  * @returns {Tab[]}
  */
 export const makePanelTabs = (editor, t, panel) => [
+  layersTab(editor, t),
   ...issuesTab(editor, t, panel),
   ...makeHistoryTabs(editor, t, panel),
 ];
+
+/**
+ * @param {import('../editor.js').Editor} editor
+ * @param {(key: string, values?: Record<string, any>) => string} t
+ * @returns {Tab}
+ */
+const layersTab = (editor, t) => {
+  const load = async () => {
+    const { LayersPanel } = await import('./layers-panel.js');
+    return new LayersPanel(editor, t);
+  };
+  const badge = () => (editor.layers.isPlain ? '' : '•');
+  const tab = { id: 'layers', label: t('editor.tab.layers'), icon: 'layers', badge };
+  return lazyTab(tab, load, () => editor.ui.say('editor.notLoaded', {}, 'error'));
+};
 
 /**
  * @param {import('../editor.js').Editor} editor

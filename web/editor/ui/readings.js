@@ -1,19 +1,8 @@
 // @ts-check
-// How the inspector reads a feature, and writes what is more than one property.
-import { setProperty } from '../actions/set-property.js';
+// How forms and tables read a feature.
 import { boundsOf } from '../plan/geometry.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
-
-/** @param {Feature} feature @returns {number} metres */
-export const radiusOf = ({ geometry }) => (geometry.type === 'Circle' ? geometry.radius : 0);
-
-/** @param {Feature} feature @returns {number} metres */
-export const thicknessOf = ({ properties }) => properties.thickness ?? 0;
-
-/** @param {string} id @param {number} metres  kept between 0 and 5 */
-export const setThickness = (id, metres) =>
-  setProperty(id, 'thickness', Math.min(5, Math.max(0, metres)));
 
 /** @param {any} text @param {string} language */
 export const textIn = (text, language) =>
@@ -22,8 +11,13 @@ export const textIn = (text, language) =>
 /** @param {any} value */
 export const plainly = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Width and height of the box around it, or the length of a line. @param {Feature} feature */
-export const sizeOf = ({ geometry }) => {
+/**
+ * Width and height of the box around it.
+ *
+ * @param {Feature} feature
+ * @param {{length: (metres: number) => string}} reader
+ */
+export const sizeOf = ({ geometry }, reader) => {
   const [minX, minY, maxX, maxY] = boundsOf(geometry);
-  return `${(maxX - minX).toFixed(2)} × ${(maxY - minY).toFixed(2)} m`;
+  return `${reader.length(maxX - minX)} × ${reader.length(maxY - minY)}`;
 };

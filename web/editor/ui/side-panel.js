@@ -95,7 +95,7 @@ export class SidePanel {
   }
 
   #updateInspect() {
-    const isSelected = this.#editor.selected !== undefined;
+    const isSelected = this.#editor.selection.size > 0;
     this.node?.classList.toggle('inspecting', isSelected);
     this.inspector.update();
     if (!isSelected) this.list.update();
@@ -104,14 +104,15 @@ export class SidePanel {
   /** Keeps the keyboard's place when list and inspector take turns. @param {string | null} id */
   #follow(id) {
     const before = this.#last;
+    const isAny = this.#editor.selection.size > 0;
     this.#last = id;
     if (this.#isKept) return;
-    if (id) this.show('inspect');
+    if (isAny) this.show('inspect');
     else if (this.tabs.current === 'inspect') this.node.classList.remove('open');
     const isInPanel = this.tabs.panels.contains(document.activeElement);
     this.update();
     if (!isInPanel || this.tabs.current !== 'inspect') return;
-    if (id) this.inspector.focus();
+    if (isAny) this.inspector.focus();
     else this.list.focus(before);
   }
 }

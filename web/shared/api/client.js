@@ -106,6 +106,14 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** @param {string} slug
      * @returns {Promise<{ time: string, navigators: import("./types.js").Navigator[] }>} */
     navigators: (slug) => ask(`${of(slug)}/navigators`),
+    /** Stores the bytes of a picture; they are named by what they are.
+     * @param {string} slug @param {Blob} bytes
+     * @returns {Promise<{ content: string, mediaType: string, width: number, height: number }>} */
+    addContent: (slug, bytes) => ask(`${of(slug)}/contents`, { method: "POST", body: bytes }),
+    /** Where those bytes are.
+     * @param {string} slug @param {string} content @returns {string} */
+    contentURL: (slug, content) =>
+      new URL(`api/v1/${of(slug)}/contents/${encodeURIComponent(content)}`, base).href,
     /** @param {string} slug @param {string} id @returns {string} */
     imageURL: (slug, id) =>
       new URL(`api/v1/${of(slug)}/images/${encodeURIComponent(id)}`, base).href,

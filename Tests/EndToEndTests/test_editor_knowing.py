@@ -1,0 +1,161 @@
+"""What the editor tells of the plan: forms, layers, table, palette, measure."""
+
+import itertools
+import struct
+import zlib
+
+from playwright.sync_api import expect
+
+from test_live import VENUE
+from test_pages import EDITOR
+
+
+def feature_of(kind, identifier, geometry, **properties):
+    """A `put` of a feature on the ground floor."""
+    feature = {
+        "id": identifier, "kind": kind, "floor": "0", "geometry": geometry, "properties": properties,
+    }
+    return {"operation": "put", "feature": feature}
+
+
+def line(kind, identifier, points, **properties):
+    """A `put` of a wall, door or barrier along points."""
+    return feature_of(kind, identifier, {"type": "LineString", "coordinates": points}, **properties)
+
+
+def place(identifier, x, y, **properties):
+    """A `put` of a place."""
+    return feature_of("poi", identifier, {"type": "Point", "coordinates": [x, y]}, **properties)
+
+
+def select(editor, identifier):
+    """Selects a feature through the list, as one does without a mouse."""
+    page = editor.page
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Inspect").click()
+    page.locator(".object-list input[type=search]").fill(identifier)
+    page.locator(f'.objects [data-id="{identifier}"]').click()
+    editor.wait(f"window.__app.selection === '{identifier}'")
+
+
+def properties(server, identifier):
+    """The properties of a feature as the server has them."""
+    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features")
+    return next(each for each in answer["features"] if each["id"] == identifier)["properties"]
+
+
+def saved(editor):
+    """Waits until the server has everything."""
+    editor.wait("window.__app.pending === 0 && window.__app.state === 'saved'")
+
+
+def png(width, height):
+    """A grey picture."""
+    def chunk(kind, content):
+        body = kind + content
+        return struct.pack(">I", len(content)) + body + struct.pack(">I", zlib.crc32(body))
+
+    rows = b"".join(b"\0" + b"\x80" * width for _ in range(height))
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
+
+
+def test_a_place_gets_another_language_hours_tags_and_a_picture(server, open_page):
+    server.post_edit(VENUE, "first", place("kiosk", 60, 30, name={"en": "Kiosk"}, category="shop"))
+    editor = open_page(EDITOR)
+    page = editor.page
+    select(editor, "kiosk")
+    page.get_by_label("Add a language").select_option("fr")
+    page.get_by_label("Name in French").fill("Kiosque")
+    page.get_by_label("Name in French").press("Enter")
+    page.get_by_role("radio", name="Food").click()
+
+    page.get_by_role("button", name="Edit the opening hours").click()
+    page.get_by_role("button", name="Add days").click()
+    page.get_by_label("Opens").fill("08:30")
+    page.get_by_label("Closes").press("Tab")
+    page.get_by_role("button", name="Friday").click()
+    expect(page.locator(".hours")).to_have_text("Mon–Thu: 08:30–18:00")
+
+    page.locator("summary", has_text="More").click()
+    page.get_by_label("Name", exact=True).fill("floor-cover")
+    page.get_by_label("Value", exact=True).fill("carpet")
+    page.get_by_label("Value", exact=True).press("Tab")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a picture").click()
+    picture = {"name": "kiosk.png", "mimeType": "image/png", "buffer": png(64, 48)}
+    chooser.value.set_files(picture)
+    expect(page.locator("img.picture")).to_be_visible()
+    saved(editor)
+
+    now = properties(server, "kiosk")
+    assert now["name"] == {"en": "Kiosk", "fr": "Kiosque"}
+    assert now["category"] == "food"
+    assert now["openingHours"] == "Mo-Th 08:30-18:00"
+    assert now["tags"]["floor-cover"] == "carpet"
+    status, fields, _ = server.request(f"/api/v1/venues/{VENUE}/contents/{now['tags']['picture']}")
+    assert (status, fields["Content-Type"]) == (200, "image/png")
+
+
+def test_hours_of_a_door_that_cannot_be_read_are_not_sent(server, open_page):
+    server.post_edit(VENUE, "first", line("door", "gate", [[60, 30], [62, 30]]))
+    editor = open_page(EDITOR)
+    page = editor.page
+    select(editor, "gate")
+    page.get_by_role("button", name="Edit the opening hours").click()
+    text = page.get_by_label("As text")
+    text.fill("Mo-Fr 8-18")
+    text.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("“8-18” is no time")
+    assert "openingHours" not in properties(server, "gate")
+    text.fill("Mo-Fr 08:00-18:00; PH off")
+    text.press("Enter")
+    expect(page.get_by_text("Hol.: closed")).to_be_visible()
+    saved(editor)
+    assert properties(server, "gate")["openingHours"] == "Mo-Fr 08:00-18:00; PH off"
+
+
+def test_a_length_out_of_range_says_what_would_be_right(server, open_page):
+    server.post_edit(VENUE, "first", line("wall", "screen", [[60, 30], [64, 30]], thickness=0.2))
+    editor = open_page(EDITOR, locale="en-GB")
+    page = editor.page
+    select(editor, "screen")
+    thickness = page.get_by_label("Thickness")
+    expect(thickness).to_have_value("0.2 m")
+    thickness.fill("9")
+    thickness.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("Between 0 m and 5 m, please.")
+    thickness.fill("15 cm")
+    thickness.press("Enter")
+    expect(thickness).to_have_value("0.15 m")
+    saved(editor)
+    assert properties(server, "screen")["thickness"] == 0.15
+
+
+def test_hidden_things_are_gone_from_the_map_and_locked_ones_cannot_be_taken(server, open_page):
+    server.post_edit(VENUE, "first", place("kiosk", 60, 30, name={"en": "Kiosk"}))
+    editor = open_page(EDITOR)
+    page = editor.page
+    # Two quick taps at one place would be a double tap.
+    beside = itertools.cycle([-7, 7])
+
+    def tap():
+        x, y = page.evaluate("window.__app.worldToScreen(60, 30)")
+        page.mouse.click(x + next(beside), y)
+        return page.evaluate("window.__app.selection")
+
+    assert tap() == "kiosk"
+    page.get_by_role("tab", name="Layers").click()
+    page.get_by_role("button", name="Lock: Places").click()
+    page.keyboard.press("Escape")
+    assert tap() != "kiosk"
+    page.get_by_role("tab", name="Layers").click()
+    page.get_by_role("button", name="Lock: Places").click()
+    page.get_by_role("button", name="Show: Places").click()
+    assert tap() != "kiosk"
+    page.get_by_role("tab", name="Layers").click()
+    page.get_by_role("button", name="Show everything").click()
+    assert tap() == "kiosk"

@@ -1,0 +1,67 @@
+// @ts-check
+import { HoursError, readHours } from '../forms/opening-hours.js';
+import { hoursText } from '../forms/hours-text.js';
+import { element } from './element.js';
+import { nextId } from './fields.js';
+import { icon } from './icon.js';
+
+/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/**
+ * What is wrong with a text of opening hours, in the reader's language; `null` for nothing.
+ *
+ * @param {string} text
+ * @param {Translate} t
+ */
+export const complaintAbout = (text, t) => {
+  try {
+    if (text.trim() !== '') readHours(text);
+    return null;
+  } catch (error) {
+    if (!(error instanceof HoursError)) throw error;
+    return t(`editor.hours.wrong.${error.expected}`, { part: error.part });
+  }
+};
+
+/**
+ * Opening hours in words; a button opens the form that changes them, which is loaded then.
+ *
+ * @param {{label: string, mixed: string, isFree: boolean, language: string, t: Translate,
+ *   onChange: (text: string) => void}} options  isFree: any text will do
+ * @returns {import('./fields.js').Field}
+ */
+export const hoursField = ({ label, mixed, isFree, language, t, onChange }) => {
+  const words = element('ul', { class: 'hours' });
+  const place = element('div', { id: nextId() });
+  let text = '';
+  /** @type {import('./fields.js').Field | null} */
+  let form = null;
+  const open = async () => {
+    const isOpen = button.getAttribute('aria-expanded') === 'true';
+    button.setAttribute('aria-expanded', String(!isOpen));
+    place.hidden = isOpen;
+    if (isOpen || form) return;
+    const { hoursForm } = await import('./hours-form.js');
+    form = hoursForm({ t, language, isFree, onChange });
+    form.update(text);
+    place.replaceChildren(form.node);
+    form.input.focus();
+  };
+  const button = element('button', {
+    type: 'button', class: 'icon-button', 'aria-expanded': 'false', 'aria-controls': place.id,
+    'aria-label': t('editor.hours.edit'), title: t('editor.hours.edit'), click: () => void open(),
+  }, icon('edit'));
+  const update = (/** @type {string | null} */ now, isMixed = false) => {
+    text = isMixed ? '' : (now ?? '');
+    const lines = isMixed ? [mixed] : hoursText(text, { language, t });
+    words.replaceChildren(...lines.map((line) => element('li', {}, line)));
+    form?.update(text);
+  };
+  const node = element(
+    'div', { class: 'field' },
+    element('span', { class: 'label' }, label),
+    element('div', { class: 'hours-row' }, words, button),
+    place,
+  );
+  return { node, input: button, update };
+};
