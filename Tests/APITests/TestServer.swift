@@ -24,7 +24,7 @@ final class TestServer: Sendable {
   init(
     plan: String = "A   B", upstairs: String? = nil, images: [(PlanImage, [UInt8])] = [],
     damaged: [String] = [],
-    permissions: PermissionTable = .open
+    permissions: PermissionTable = .open, documents: PDFPages = PDFPages()
   ) async throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "floorcast-api-\(UUID().uuidString)")
@@ -42,8 +42,9 @@ final class TestServer: Sendable {
     venues = try await OpenVenues(
       in: directory, environment: VenueEnvironment(logger: logger, now: now))
     application = FloorcastApplication(
-      server: ServerFacts(venues: venues, version: "0.1.0", now: now), permissions: permissions,
-      logger: logger
+      server: ServerFacts(
+        venues: venues, documents: documents, version: "0.1.0", now: now),
+      permissions: permissions, logger: logger
     ) { _ in Response(status: .notFound) }
   }
 

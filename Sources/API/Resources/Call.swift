@@ -53,6 +53,8 @@ struct Call: Sendable {
 public struct ServerFacts: Sendable {
   /// The venues.
   public let venues: OpenVenues
+  /// What draws pages of PDF documents.
+  public let documents: PDFPages
   /// The version of the software, e.g. `0.1.0`.
   public let version: String
   /// When the server began; distinguishes its answers from those of earlier runs.
@@ -62,9 +64,11 @@ public struct ServerFacts: Sendable {
 
   /// Gathers the facts; the server begins now.
   public init(
-    venues: OpenVenues, version: String, now: @escaping @Sendable () -> Timestamp
+    venues: OpenVenues, documents: PDFPages = PDFPages(), version: String,
+    now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
+    self.documents = documents
     self.version = version
     self.now = now
     start = now()

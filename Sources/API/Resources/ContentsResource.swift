@@ -10,15 +10,32 @@ enum ContentsResource {
   static func add(_ call: Call) async throws -> Response {
     let bytes = call.request.body
     // What the client says of the type does not matter.
+    if PDFPages.isDocument(bytes) { return try await addPage(of: bytes, call) }
+    return .json(.object(try await store(bytes, call)), status: .created)
+  }
+
+  /// Takes a page of a PDF document as a picture.
+  private static func addPage(of document: [UInt8], _ call: Call) async throws -> Response {
+    let pages = try await call.server.documents.pages(of: document)
+    let number = try call.count("page", default: pages.count == 1 ? 1 : 0)
+    guard number > 0 else { throw Problem.severalPages(pages) }
+    let drawing = try await call.server.documents.draw(page: number, of: document)
+    var members = try await store(drawing.png, call)
+    members["page"] = Value(number)
+    members["pageCount"] = Value(pages.count)
+    members["paperMetresPerPixel"] = .number(drawing.metresPerPixel)
+    return .json(.object(members), status: .created)
+  }
+
+  private static func store(_ bytes: [UInt8], _ call: Call) async throws -> [String: Value] {
     let picture = try PlanPicture(bytes)
     let stored = try await call.venue.file.addContent(
       bytes, mediaType: picture.mediaType, width: picture.width, height: picture.height,
       at: call.server.now())
-    return .json(
-      [
-        "content": .string(stored.id.rawValue), "mediaType": .string(stored.mediaType),
-        "width": Value(stored.width), "height": Value(stored.height),
-      ], status: .created)
+    return [
+      "content": .string(stored.id.rawValue), "mediaType": .string(stored.mediaType),
+      "width": Value(stored.width), "height": Value(stored.height),
+    ]
   }
 
   static func show(_ call: Call) async throws -> Response {
