@@ -4,6 +4,8 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case listVenues
   /// See a venue's floors, features and pictures, and follow its edits.
   case readVenue
+  /// Begin new venues.
+  case createVenue
   /// Change a venue's features.
   case editVenue
   /// Forget the history of a venue's edits for good.

@@ -22,7 +22,8 @@ public struct PermissionTable: Hashable, Sendable {
   public static let closed = PermissionTable([
     .owner: Set(Permission.allCases),
     .organiser: [
-      .listVenues, .readVenue, .editVenue, .seePositions, .seeCounts, .reportLocation, .route,
+      .listVenues, .readVenue, .createVenue, .editVenue, .seePositions, .seeCounts,
+      .reportLocation, .route,
     ],
     .staff: [.listVenues, .readVenue, .seePositions, .seeCounts, .reportLocation, .route],
     .viewer: [.listVenues, .readVenue, .seePositions, .seeCounts, .route],

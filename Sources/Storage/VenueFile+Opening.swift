@@ -88,15 +88,8 @@ extension VenueFile {
   static func slug(of path: String) throws(VenueFileError) -> String {
     let name = URL(fileURLWithPath: path).lastPathComponent
     let slug = name.hasSuffix(".venue") ? String(name.dropLast(6)) : ""
-    guard isSlug(slug) else { throw .badName(path: path) }
+    guard Venue.isSlug(slug) else { throw .badName(path: path) }
     return slug
-  }
-
-  private static func isSlug(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count) && !text.hasPrefix("-")
-      && text.utf8.allSatisfy {
-        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
-      }
   }
 
   private static func requireWritable(_ path: String) throws(VenueFileError) {

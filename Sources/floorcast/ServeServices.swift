@@ -53,6 +53,7 @@ extension Serve {
     var services = venues.open.map { venue in
       background("live \(venue.slug)") { try await venue.live.run() }
     }
+    services.append(background("new venues") { try await runAdditions(to: venues) })
     if let walk = try await walk(in: venues, logger: logger) {
       services.append(background("simulation", walk))
     }
@@ -61,6 +62,15 @@ extension Serve {
     }
     services.append(background("greeting") { try await greet(server) })
     return services
+  }
+
+  /// Runs the live sides of venues that are begun while the server runs.
+  private func runAdditions(to venues: OpenVenues) async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      for await venue in venues.additions {
+        group.addTask { try await venue.live.run() }
+      }
+    }
   }
 
   private func greet(_ server: Server) async throws {

@@ -25,8 +25,9 @@ struct PermissionTableTests {
     #expect(!PermissionTable.closed.allows(.reportLocation, to: kiosk))
   }
 
-  @Test func `editing is for owners and organisers`() {
-    let editors = Role.allCases.filter { PermissionTable.closed.allows(.editVenue, to: $0) }
+  @Test(arguments: [Permission.createVenue, .editVenue])
+  func `editing is for owners and organisers`(permission: Permission) {
+    let editors = Role.allCases.filter { PermissionTable.closed.allows(permission, to: $0) }
     #expect(editors == [.owner, .organiser])
   }
 

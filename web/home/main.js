@@ -4,6 +4,7 @@ import { makeSpeech } from "../shared/i18n/i18n.js";
 import { applyTheme, preferredLanguages, readPreferences } from "../shared/ui/preferences.js";
 import { element } from "../shared/ui/element.js";
 import { makeCommand } from "./command.js";
+import { makeNewVenueButton } from "./new-venue.js";
 import { de } from "./texts/de.js";
 import { en } from "./texts/en.js";
 import { drawThumbnail } from "./thumbnail.js";
@@ -22,11 +23,13 @@ const list = element("div", { class: "venues" });
 const notice = element("p", { class: "notice", role: "status", hidden: true });
 /** @type {Map<string, VenueCard>} */
 const cards = new Map();
+const newVenue = makeNewVenueButton(client, t, speech.language);
 let shown = "";
 let isReady = false;
 
 const makeEmpty = () => element("section", { class: "empty card" },
-  element("h2", {}, t("emptyTitle")), element("p", {}, t("emptyImport")),
+  element("h2", {}, t("emptyTitle")), element("p", {}, t("emptyBegin")),
+  makeNewVenueButton(client, t, speech.language), element("p", {}, t("emptyImport")),
   makeCommand("floorcast import plan.geojson --into venues/my-venue.venue \\\n  --image level0.jpg@0 --metres-per-pixel 0.05", t),
   element("p", {}, t("emptyDemo")), makeCommand("scripts/demo", t),
   element("p", { class: "hint" }, t("emptyThen")));
@@ -43,6 +46,7 @@ const build = (venues) => {
     return card.element;
   });
   list.replaceChildren(...(made.length > 0 ? made : [makeEmpty()]));
+  newVenue.hidden = made.length === 0;
   for (const [slug, card] of cards) drawThumbnail(card.plan, client, slug).catch(() => {});
 };
 
@@ -67,7 +71,7 @@ const look = async () => {
 };
 
 root.append(element("header", {}, element("img", { src: "home/floorcast.svg", alt: "", width: 40, height: 40 }),
-  element("div", {}, element("h1", {}, t("title")), element("p", {}, t("subtitle")))),
+  element("div", {}, element("h1", {}, t("title")), element("p", {}, t("subtitle"))), newVenue),
 notice, element("main", {}, list));
 Object.defineProperty(window, "__app", {
   value: Object.freeze({ get ready() { return isReady; }, get venues() { return cards.size; } }),

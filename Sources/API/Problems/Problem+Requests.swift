@@ -15,6 +15,21 @@ extension Problem {
       .serviceUnavailable, "venue-failed", "The venue “\(slug)” cannot be opened", detail: reason)
   }
 
+  /// There is a venue, or a file, of this name already.
+  static func slugTaken(_ slug: String) -> Problem {
+    Problem(
+      .conflict, "venue-exists", "There is a venue “\(slug)” already",
+      detail: "Choose another name.", field: "slug")
+  }
+
+  /// A text cannot name a venue in addresses.
+  static func badSlug(_ slug: String) -> Problem {
+    Problem(
+      .unprocessableContent, "invalid-slug", "“\(slug.prefix(80))” cannot name a venue",
+      detail: "It must have 1 to 64 lower-case letters (a to z), digits and hyphens, and not begin "
+        + "with a hyphen, e.g. expo-2026.", field: "slug")
+  }
+
   /// The path names nothing.
   static func notFound(_ title: String) -> Problem { Problem(.notFound, "not-found", title) }
 

@@ -53,6 +53,7 @@ enum Endpoints {
   static let all: [Endpoint] = [
     .get("/api/v1/health", needs: nil, HealthResource.show),
     .get("/api/v1/venues", needs: .listVenues, VenuesResource.list),
+    .post("/api/v1/venues", needs: .createVenue, VenuesResource.add),
     .get(venue, needs: .readVenue, VenueResource.show),
     .get("\(venue)/features", needs: .readVenue, FeaturesResource.list),
     .get("\(venue)/images/{id}", needs: .readVenue, ImagesResource.show),

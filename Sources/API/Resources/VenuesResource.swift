@@ -1,3 +1,4 @@
+import HTTPTypes
 import IndoorModel
 import LiveMap
 import Storage
@@ -17,6 +18,55 @@ enum VenuesResource {
       }
     }
     return .json(["venues": .array(venues)])
+  }
+
+  /// Begins a venue.
+  ///
+  /// A name is enough: the name in addresses is made of it, and another one where that is taken.
+  static func add(_ call: Call) async throws -> Response {
+    let fields = try Fields(try call.json(), of: "a venue: name, slug")
+    let asked = try fields.textIfPresent("slug")
+    let given = try fields.readIfPresent("name", LocalizedText.init(value:))
+    guard let name = given ?? asked.map({ LocalizedText($0) }), !name.isEmpty else {
+      throw ValueError("must not be empty", at: "name")
+    }
+    if let problem = StructureSchema.problems(of: Building(id: "main", name: name)).first {
+      throw ValueError(problem.message, at: "name")
+    }
+    if let asked, !Venue.isSlug(asked) { throw Problem.badSlug(asked) }
+    let open =
+      if let asked { try await add(asked, name, to: call.server.venues) } else {
+        try await addFree(name, to: call.server.venues)
+      }
+    var response = Response.json(try await open.venue().outline, status: .created)
+    response.fields[.location] = "/api/v1/venues/\(open.slug)"
+    return response
+  }
+
+  private static func add(
+    _ slug: String, _ name: LocalizedText, to venues: OpenVenues
+  ) async throws -> OpenVenue {
+    do throws(VenueFileError) {
+      return try await venues.add(.empty(slug: slug, name: name))
+    } catch {
+      if case .exists = error { throw Problem.slugTaken(slug) }
+      throw error
+    }
+  }
+
+  /// Takes the first name in addresses that is free.
+  private static func addFree(
+    _ name: LocalizedText, to venues: OpenVenues
+  ) async throws -> OpenVenue {
+    let wanted = VenueName.slug(of: name.text())
+    for slug in VenueName.candidates(for: wanted) {
+      do throws(VenueFileError) {
+        return try await venues.add(.empty(slug: slug, name: name))
+      } catch {
+        guard case .exists = error else { throw error }
+      }
+    }
+    throw Problem.slugTaken(wanted)
   }
 
   private static func summary(of open: OpenVenue) async throws -> Value {

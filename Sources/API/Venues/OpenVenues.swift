@@ -1,3 +1,4 @@
+import IndoorModel
 public import LiveMap
 import Logging
 public import Storage
@@ -12,14 +13,25 @@ public final class OpenVenues: LiveVenues, Sendable {
     case failed(reason: String)
   }
 
-  /// The venues and their states, ordered by slug.
-  public let states: [(slug: String, state: State)]
-  private let bySlug: [String: State]
+  /// The venues that were added since the server began, each as soon as it is served. For one
+  /// reader, who runs their live sides.
+  public let additions: AsyncStream<OpenVenue>
+  private let addition: AsyncStream<OpenVenue>.Continuation
+  private let bySlug: Locked<[String: State]>
+  private let home: (directory: VenueDirectory, environment: VenueEnvironment)?
 
   /// Takes venues that are open or failed.
-  public init(_ states: [(slug: String, state: State)]) {
-    self.states = states.sorted { $0.slug < $1.slug }
-    bySlug = Dictionary(states.map { ($0.slug, $0.state) }) { first, _ in first }
+  public convenience init(_ states: [(slug: String, state: State)]) {
+    self.init(states, home: nil)
+  }
+
+  private init(
+    _ states: [(slug: String, state: State)],
+    home: (directory: VenueDirectory, environment: VenueEnvironment)?
+  ) {
+    bySlug = Locked(Dictionary(states.map { ($0.slug, $0.state) }) { first, _ in first })
+    self.home = home
+    (additions, addition) = AsyncStream.makeStream()
   }
 
   /// Opens every venue file of a folder; one that fails does not hinder the others.
@@ -32,7 +44,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     for entry in try directory.open() {
       states.append((entry.slug, await Self.open(entry, environment: environment)))
     }
-    self.init(states)
+    self.init(states, home: (directory, environment))
   }
 
   private static func open(
@@ -46,6 +58,11 @@ public final class OpenVenues: LiveVenues, Sendable {
     }
   }
 
+  /// The venues and their states, ordered by slug.
+  public var states: [(slug: String, state: State)] {
+    bySlug.withLock { $0.map { (slug: $0.key, state: $0.value) } }.sorted { $0.slug < $1.slug }
+  }
+
   /// The venues that are served, ordered by slug.
   public var open: [OpenVenue] {
     states.compactMap { if case .open(let venue) = $0.state { venue } else { nil } }
@@ -53,16 +70,41 @@ public final class OpenVenues: LiveVenues, Sendable {
 
   /// The live side of a venue; `nil` when none of this name is open.
   public func live(slug: String) -> LiveVenue? {
-    if case .open(let venue) = bySlug[slug] { venue.live } else { nil }
+    if case .open(let venue) = state(of: slug) { venue.live } else { nil }
   }
 
   /// The venue with a name.
   func venue(_ slug: String) throws(Problem) -> OpenVenue {
-    switch bySlug[slug] {
+    switch state(of: slug) {
     case .open(let venue): return venue
     case .failed(let reason): throw .failedVenue(slug, reason: reason)
     case nil: throw .noSuchVenue(slug, existing: states.map(\.slug))
     }
+  }
+
+  private func state(of slug: String) -> State? { bySlug.withLock { $0[slug] } }
+
+  /// Makes a venue's file in the folder of the others and serves it at once.
+  ///
+  /// - Parameter venue: what is in it; its slug must be one.
+  /// - Throws: `exists` when the name is taken, be it by a file that cannot be opened;
+  ///   `notOpen` when the venues came without a folder.
+  func add(_ venue: Venue) async throws(VenueFileError) -> OpenVenue {
+    precondition(Venue.isSlug(venue.slug), "a slug was not checked")
+    guard let (directory, environment) = home else { throw .notOpen(path: venue.slug) }
+    let path = directory.path(of: venue.slug)
+    if state(of: venue.slug) != nil { throw .exists(path: path) }
+    // Whoever comes at the same time waits for nothing: the file's lock tells them that it is taken.
+    let file: VenueFile
+    do { file = try VenueFile.create(at: path, venue: venue, images: []) } catch {
+      if case .locked = error { throw .exists(path: path) }
+      throw error
+    }
+    let open = try await OpenVenue(file, environment: environment)
+    bySlug.withLock { $0[venue.slug] = .open(open) }
+    addition.yield(open)
+    environment.logger.notice("A venue was begun", metadata: ["venue": "\(venue.slug)"])
+    return open
   }
 
   /// Closes all files; waits for edits that are being written.

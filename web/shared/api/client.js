@@ -46,6 +46,9 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     base,
     /** @returns {Promise<VenueSummary[]>} */
     venues: async () => (await ask("venues")).venues,
+    /** Begins a venue; a slug is made of the name where none is given.
+     * @param {{ name: Record<string, string>, slug?: string }} venue @returns {Promise<Venue>} */
+    addVenue: (venue) => ask("venues", posted(venue)),
     /** @param {string} slug @returns {Promise<Venue>} */
     venue: (slug) => ask(of(slug)),
     /** @param {string} slug @param {string} [floor] all floors when absent

@@ -44,15 +44,16 @@ export class FloorDrawing {
 
   /** @returns {Pictures} */
   #makePictures() {
-    return new Pictures((id) => this.#imageURL(id), () => this.invalidate());
+    return new Pictures((plan) => this.#imageURL(plan), () => this.invalidate());
   }
 
-  /** @param {string} id */
-  #imageURL(id) {
+  /** The address of the bytes themselves, which are there before the edit that shows them is stored.
+   * @param {import("../api/types.js").PlanImage} plan */
+  #imageURL({ id, content }) {
     const slug = this.#venue?.slug ?? "";
     if (this.#options.imageURL) return this.#options.imageURL(slug, id);
-    const path = `api/v1/venues/${encodeURIComponent(slug)}/images/${encodeURIComponent(id)}`;
-    return new URL(path, findBase()).href;
+    const what = content ? `contents/${content}` : `images/${encodeURIComponent(id)}`;
+    return new URL(`api/v1/venues/${encodeURIComponent(slug)}/${what}`, findBase()).href;
   }
 
   /** Draws everything anew. */

@@ -25,7 +25,7 @@ export class Pictures {
    * @type {Map<string, CanvasImageSource | null>} */
   #images = new Map();
 
-  /** @param {(id: string) => string} url @param {() => void} loaded called after each */
+  /** @param {(plan: PlanImage) => string} url @param {() => void} loaded called after each */
   constructor(url, loaded) {
     this.url = url;
     this.loaded = loaded;
@@ -46,15 +46,16 @@ export class Pictures {
   }
 
   /** @param {string} key @param {PlanImage} plan */
-  #load(key, { id, content }) {
+  #load(key, plan) {
     const image = new Image();
     image.decoding = "async";
     image.addEventListener("load", () => {
       this.#images.set(key, onOurGround(image));
       this.loaded();
     });
+    // Asked for again when it is next drawn, but not at once: the server may be away.
+    image.addEventListener("error", () => setTimeout(() => this.#images.delete(key), 5000));
     this.#images.set(key, null);
-    // Another content under the same id must not come from the page's memory.
-    image.src = content ? `${this.url(id)}?content=${content}` : this.url(id);
+    image.src = this.url(plan);
   }
 }
