@@ -72,6 +72,8 @@ enum Endpoints {
     .get("\(venue)/issues", needs: .readVenue, IssuesResource.list),
     .post("\(venue)/compactions", needs: .compactVenue, CompactionsResource.add),
     .post("\(venue)/routes", needs: .route, RoutesResource.find),
+    .post("\(venue)/trials", needs: .editVenue, TrialsResource.find),
+    .get("\(venue)/walkable", needs: .route, WalkableResource.show),
     .post("\(venue)/evacuations", needs: .route, EvacuationsResource.find),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
     .post("\(venue)/locations", needs: .reportLocation, LocationsResource.add),

@@ -16,6 +16,8 @@ public final class OpenVenue: Sendable {
   public let live: LiveVenue
   /// What is asked for whole, written once.
   let text = VenueText()
+  /// What would be if the plan were another one.
+  let trials = VenueTrials()
   private let line: EditLine
   private let inspection: VenueInspection
 

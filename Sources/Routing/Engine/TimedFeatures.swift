@@ -1,4 +1,4 @@
-import IndoorModel
+package import IndoorModel
 
 #if canImport(Glibc)
   import Glibc
@@ -8,7 +8,7 @@ import IndoorModel
 
 extension Venue {
   /// The doors and connectors that have opening hours.
-  var timedFeatures: [Feature] {
+  package var timedFeatures: [Feature] {
     features.values.filter {
       ($0.kind == .door || $0.kind == .connector) && $0.openingHours != nil
     }

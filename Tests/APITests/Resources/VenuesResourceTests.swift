@@ -147,6 +147,7 @@ struct ProblemTests {
     (HTTPRequest.Method.get, "/api/v1/venues"), (.get, "/api/v1/venues/plan"),
     (.get, "/api/v1/venues/plan/navigators"), (.post, "/api/v1/venues/plan/edits"),
     (.post, "/api/v1/venues/plan/routes"), (.post, "/api/v1/venues/plan/locations"),
+    (.post, "/api/v1/venues/plan/trials"), (.get, "/api/v1/venues/plan/walkable"),
   ])
   func `on a closed server strangers may do nothing`(
     method: HTTPRequest.Method, path: String
