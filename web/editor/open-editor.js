@@ -17,6 +17,7 @@ import { listenToClipboard } from './ui/clipboard-input.js';
 import { KeyInput } from './ui/key-input.js';
 import { MapSurface } from './ui/map-surface.js';
 import { Overlay } from './ui/overlay.js';
+import { followForm } from './ui/follow-form.js';
 import { addMapFurniture } from './ui/map-furniture.js';
 import { PointerInput } from './ui/pointer-input.js';
 import { reportDesk } from './ui/report-desk.js';
@@ -53,6 +54,8 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   surface.fit();
   const furniture = addMapFurniture(editor, shell, view);
   wire(editor, shell, view);
+  const form = followForm(editor);
+  shell.focusForm = (id, text) => void form.focus(id, text);
   followStructure(editor, view, () => furniture.setFloors());
   editor.modes.enter(new BrowseMode(editor));
   reportSession(editor);

@@ -113,8 +113,10 @@ export const presetOf = (id) => presets.find((each) => each.id === id);
  * The preset that a feature is most like: of its kind and category, else of its kind.
  *
  * @param {{kind: string, properties: Record<string, any>}} feature
- * @returns {Preset | undefined} only for a kind that is not known
+ * @returns {Preset}
  */
-export const presetFor = ({ kind, properties: { category = null } }) =>
-  presets.find((each) => each.kind === kind && each.category === category)
-  ?? presets.find((each) => each.kind === kind);
+export const presetFor = ({ kind, properties: { category } }) => {
+  const all = presetsOf(kind);
+  return all.find((each) => each.category === (category || null))
+    ?? all.find((each) => each.category === null) ?? all[0];
+};

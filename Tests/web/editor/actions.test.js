@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addObstacle } from '../../../web/editor/actions/add-obstacle.js';
-import { addPoi } from '../../../web/editor/actions/add-poi.js';
 import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
 import { deleteVertex } from '../../../web/editor/actions/delete-vertex.js';
 import { insertVertex } from '../../../web/editor/actions/insert-vertex.js';
@@ -29,15 +28,6 @@ const run = (features, action) => {
   return plan.applying(action(plan));
 };
 const shapeAfter = (geometry, action) => run([obstacle(geometry)], action).feature('o')?.geometry;
-
-test('a poi is added to the millimetre, with its category and without empty fields', () => {
-  const plan = run([], addPoi({ id: 'p', floor: '1', at: [1.23456, 2], category: 'toilet' }));
-  assert.deepEqual({ ...plan.feature('p') }, {
-    id: 'p', kind: 'poi', floor: '1',
-    geometry: { type: 'Point', coordinates: [1.235, 2] },
-    properties: { category: 'toilet' },
-  });
-});
 
 test('an obstacle line has a thickness, other shapes have none', () => {
   assert.equal(

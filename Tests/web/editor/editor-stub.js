@@ -23,7 +23,6 @@ export const editorStub = (session) => {
     lookAt: () => {},
     toScreen: (at) => at,
     toWorld: (at) => at,
-    size: [100, 100],
     featuresNear: () => [...session.plan.features()],
     featureAt: ([x, y]) => {
       const features = [...session.plan.features()];
@@ -34,7 +33,8 @@ export const editorStub = (session) => {
       return features.find(isNear) ?? features.find(({ geometry }) => contains(geometry, [x, y]));
     },
   };
-  const ui = { say: (key) => said.push(key), editName: () => said.push('editName') };
+  const ui = { say: (key) => said.push(key), editName: () => said.push('editName'),
+    focusForm: (field) => said.push(`form ${field ?? ''}`.trim()), floorName: ({ id }) => id };
   const parts = { session, surface, slug: 'expo', language: 'en', ui };
   return Object.assign(new Editor(/** @type {any} */ (parts)), { said });
 };

@@ -1,11 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AddPoiMode } from '../../../web/editor/modes/add-poi.js';
 import { BrowseMode } from '../../../web/editor/modes/browse.js';
 import { tapDrag } from '../../../web/editor/gestures/tap-drag.js';
 import { DrawBoxMode } from '../../../web/editor/modes/draw-box.js';
 import { DrawChainMode } from '../../../web/editor/modes/draw-chain.js';
+import { PlacePointMode } from '../../../web/editor/modes/place-point.js';
 import { remove } from '../../../web/editor/operations/on-selection.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { editorStub } from './editor-stub.js';
@@ -34,23 +34,6 @@ const square = {
   geometry: { type: 'Polygon', coordinates: [[[0, 0], [40, 0], [40, 40], [0, 40], [0, 0]]] },
   properties: {},
 };
-
-test('a tap adds a poi, selects it and asks for its name', () => {
-  const { editor, enter } = make();
-  enter((e, done) => new AddPoiMode(e, done));
-  editor.modes.current.tap?.(press(7, 8));
-  assert.deepEqual(only(editor).geometry.coordinates, [7, 8]);
-  assert.equal(editor.selection.id, only(editor).id);
-  assert.equal(editor.modes.current.id, 'browse');
-  assert.deepEqual(editor.said, ['editName']);
-});
-
-test('Enter adds a poi in the middle of the map', () => {
-  const { editor, enter } = make();
-  enter((e, done) => new AddPoiMode(e, done));
-  assert.ok(editor.modes.current.key?.('Enter'));
-  assert.deepEqual(only(editor).geometry.coordinates, [50, 50]);
-});
 
 test('a polygon is drawn by taps and ended on its first corner', () => {
   const { editor, enter } = make();
@@ -99,7 +82,7 @@ test('a drag that is taken back leaves a drawing mode as it was before', () => {
 
 test('a mode that one tap is enough for gets the end of a drag', () => {
   const { editor, enter } = make();
-  enter((e, done) => new AddPoiMode(e, done));
+  enter((e, done) => new PlacePointMode(e, done));
   const drag = tapDrag(editor.modes);
   drag.move(press(20, 20), press(10, 10));
   drag.end(press(30, 20), press(10, 10));

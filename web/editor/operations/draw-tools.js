@@ -1,12 +1,10 @@
 // @ts-check
-import { AddPoiMode } from '../modes/add-poi.js';
 import { DrawBoxMode } from '../modes/draw-box.js';
 import { DrawChainMode } from '../modes/draw-chain.js';
 import { tool } from './tool.js';
 
 /** The tools that draw shapes. @type {readonly import('./operation.js').Operation[]} */
 export const drawTools = [
-  tool('addPoi', 'poi', ['N'], (editor, done) => new AddPoiMode(editor, done)),
   tool(
     'drawRectangle',
     'rectangle',

@@ -5,6 +5,7 @@ import { redo, undo } from './history-steps.js';
 import { knowOperations } from './know-operations.js';
 import { lookOperations } from './look-operations.js';
 import { remove, rename, toggleClosed, toggleInService, zoomTo } from './on-selection.js';
+import { placeOperations } from './place-tools.js';
 import { pictureOperations } from './picture-operations.js';
 import { togetherOperations } from './together-operations.js';
 import { tools } from './tools.js';
@@ -27,6 +28,7 @@ export const operations = [
   toggleInService,
   bringToFront,
   sendToBack,
+  ...placeOperations,
   ...changeOperations,
   ...pictureOperations,
   ...tryOperations,

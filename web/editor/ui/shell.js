@@ -45,6 +45,8 @@ export class Shell {
   isConnected = true;
   /** Why this browser does not keep unsaved changes, or `null`. @type {'full' | 'forbidden' | null} */
   unkept = null;
+  /** Gives the keyboard to the controls of the tool in hand. @type {(field?: string, typed?: string) => void} */
+  focusForm = () => {};
 
   /**
    * @param {HTMLElement} root

@@ -1,0 +1,152 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addBooths } from '../../../web/editor/actions/add-booths.js';
+import { addConnector } from '../../../web/editor/actions/add-connector.js';
+import { addDoor } from '../../../web/editor/actions/add-door.js';
+import { addPoint } from '../../../web/editor/actions/add-point.js';
+import { doorWidth, setDoorWidth } from '../../../web/editor/actions/set-door-width.js';
+import { setStops, stopsOf } from '../../../web/editor/actions/set-stops.js';
+import { turnRound } from '../../../web/editor/actions/turn-round.js';
+import { boothsIn, frameBetween } from '../../../web/editor/gestures/booth-grid.js';
+import { planOf } from './world.js';
+
+const run = (features, action) => {
+  const plan = planOf(features);
+  return plan.applying(action(plan));
+};
+const door = (properties = {}) => ({
+  id: 'd', kind: 'door', floor: '0',
+  geometry: { type: 'LineString', coordinates: [[4, 0], [6, 0]] }, properties,
+});
+const lift = (floors = ['0', '1']) => ({
+  id: 'l', kind: 'connector', floor: floors[0],
+  geometry: { type: 'LineString', coordinates: floors.map((_, i) => [5, i]) },
+  properties: { category: 'lift', floors },
+});
+
+test('a door is as wide as its threshold, and bears no width beside it', () => {
+  const plan = run([], addDoor({
+    id: 'd', floor: '0', ends: [[1.00049, 0], [2, 0]], depth: 0.40004, joins: ['a', 'b'],
+    properties: { category: 'door', width: 1 },
+  }));
+  assert.deepEqual({ ...plan.feature('d') }, {
+    id: 'd', kind: 'door', floor: '0',
+    geometry: { type: 'LineString', coordinates: [[1, 0], [2, 0]] },
+    properties: { category: 'door', depth: 0.4, joins: ['a', 'b'] },
+  });
+});
+
+test('a door is widened around its middle, and a width that was told goes', () => {
+  const plan = run([door({ width: 1.5 })], setDoorWidth('d', 3));
+  assert.deepEqual(plan.feature('d')?.geometry.coordinates, [[3.5, 0], [6.5, 0]]);
+  assert.equal(plan.feature('d')?.properties.width, undefined);
+  assert.equal(doorWidth(door({ width: 1.5 })), 1.5);
+  assert.equal(doorWidth(door()), 2);
+});
+
+test('a door is never narrower than 30 cm, and nothing else has its width set', () => {
+  const least = run([door()], setDoorWidth('d', 0.01)).feature('d');
+  assert.deepEqual(least?.geometry.coordinates, [[4.85, 0], [5.15, 0]]);
+  assert.deepEqual(setDoorWidth('l', 2)(planOf([lift()])), []);
+  assert.deepEqual(setDoorWidth('d', NaN)(planOf([door()])), []);
+});
+
+test('turning a door round turns its threshold and what it joins, and twice is nothing', () => {
+  const plan = run([door({ joins: ['a', 'b'] })], turnRound('d'));
+  assert.deepEqual(plan.feature('d')?.geometry.coordinates, [[6, 0], [4, 0]]);
+  assert.deepEqual(plan.feature('d')?.properties.joins, ['b', 'a']);
+  const back = plan.applying(turnRound('d')(plan)).feature('d');
+  assert.deepEqual(back?.geometry.coordinates, door().geometry.coordinates);
+});
+
+test('turning a connector round lets it begin on its last floor', () => {
+  const plan = run([lift()], turnRound('l'));
+  const connector = plan.feature('l');
+  assert.equal(connector?.floor, '1');
+  assert.deepEqual(connector?.properties.floors, ['1', '0']);
+  assert.deepEqual(connector?.geometry.coordinates, [[5, 1], [5, 0]]);
+});
+
+test('a connector names the floor of each of its ends and begins with its own', () => {
+  const stops = /** @type {const} */ ([{ floor: '0', at: [1, 2] }, { floor: '2', at: [1, 9] }]);
+  const plan = run([], addConnector({ id: 'l', stops: [...stops], properties: { category: 'stairs' } }));
+  assert.deepEqual({ ...plan.feature('l') }, {
+    id: 'l', kind: 'connector', floor: '0',
+    geometry: { type: 'LineString', coordinates: [[1, 2], [1, 9]] },
+    properties: { category: 'stairs', floors: ['0', '2'] },
+  });
+});
+
+test('a connector gets a stop beside the nearest one, and the others stay where they are', () => {
+  const plan = run([lift(['0', '2'])], setStops('l', ['0', '1', '2']));
+  assert.deepEqual(stopsOf(plan.feature('l')).map(({ floor, at }) => [floor, at]),
+    [['0', [5, 0]], ['1', [5, 0]], ['2', [5, 1]]]);
+  assert.deepEqual(stopsOf(plan.feature('l')).filter(({ floor }) => floor !== '1')
+    .map(({ vertex }) => vertex), ['0', '1'], 'the vertices keep their names');
+});
+
+test('a connector loses its first stop and begins on the next floor', () => {
+  const plan = run([lift(['0', '1', '2'])], setStops('l', ['1', '2']));
+  assert.equal(plan.feature('l')?.floor, '1');
+  assert.deepEqual(stopsOf(plan.feature('l')).map(({ at }) => at), [[5, 1], [5, 2]]);
+  assert.deepEqual(setStops('l', ['1'])(plan), [], 'one floor is none');
+});
+
+test('a point is added to the millimetre with the properties of its preset', () => {
+  const plan = run([], addPoint({
+    id: 'p', kind: 'anchor', floor: '1', at: [1.23456, 2], properties: { height: 2.5 },
+  }));
+  assert.deepEqual({ ...plan.feature('p') }, {
+    id: 'p', kind: 'anchor', floor: '1',
+    geometry: { type: 'Point', coordinates: [1.235, 2] }, properties: { height: 2.5 },
+  });
+});
+
+const row = boothsIn(
+  frameBetween([10, 10], [16, 13]),
+  { columns: 2, rows: 1, aisle: 0, isBackToBack: false, front: 0 },
+  { prefix: 'A', start: '1', order: 'through' },
+);
+const makeIds = () => {
+  let count = 0;
+  return (/** @type {string} */ kind) => `${kind}-${(count += 1)}`;
+};
+const made = (options, before = []) => [...run(before, addBooths({
+  floor: '0', booths: row, sides: 'closed', hasPlaces: true, aisle: 0, makeId: makeIds(), ...options,
+})).features()];
+
+test('a closed booth has walls and a place in front of it that bears its number', () => {
+  const features = made({});
+  const areas = features.filter(({ kind }) => kind === 'area');
+  assert.deepEqual(areas.map(({ properties }) => properties), [
+    { name: { en: 'A1' }, category: 'booth', walled: true },
+    { name: { en: 'A2' }, category: 'booth', walled: true },
+  ]);
+  const [place] = features.filter(({ kind }) => kind === 'poi');
+  assert.deepEqual(place.geometry.coordinates, [11.5, 9.1]);
+  assert.deepEqual(place.properties.tags, { booth: 'A1' });
+});
+
+test('people stop in the middle of an aisle that is narrow', () => {
+  const [place] = made({ aisle: 1 }).filter(({ kind }) => kind === 'poi');
+  assert.deepEqual(place.geometry.coordinates, [11.5, 9.5]);
+});
+
+test('an open booth has an opening in its front, its place inside, and pillars at its corners', () => {
+  const features = made({ sides: 'open' });
+  const [opening] = features.filter(({ kind }) => kind === 'door');
+  assert.deepEqual(opening.geometry.coordinates, [[10.05, 10], [12.95, 10]]);
+  assert.deepEqual(opening.properties.joins, ['area-1']);
+  assert.deepEqual(features.find(({ kind }) => kind === 'poi')?.geometry.coordinates, [11.5, 11.5]);
+});
+
+test('booths without walls are areas only, and take the place of what is divided', () => {
+  const block = {
+    id: 'block', kind: 'area', floor: '0', properties: {},
+    geometry: { type: 'Polygon', coordinates: [[[10, 10], [16, 10], [16, 13], [10, 13], [10, 10]]] },
+  };
+  const features = made({ sides: 'none', hasPlaces: false, replaces: 'block' }, [block]);
+  assert.deepEqual(features.map(({ kind }) => kind), ['area', 'area']);
+  assert.equal(features[0].properties.walled, undefined);
+});

@@ -1,0 +1,19 @@
+// @ts-check
+import { rounded } from '../plan/geometry.js';
+import { addFeature } from './add-feature.js';
+
+/**
+ * Adds stairs, a lift or the like; walkers come and go at its stops.
+ *
+ * @param {{id: string, stops: readonly {floor: string, at: [number, number]}[],
+ *   properties?: Record<string, any>}} connector  two stops or more, in the order of a one-way one
+ * @returns {import('../plan/types.js').Action}
+ */
+export const addConnector = ({ id, stops, properties = {} }) =>
+  addFeature({
+    id,
+    kind: 'connector',
+    floor: stops[0].floor,
+    geometry: { type: 'LineString', coordinates: stops.map(({ at }) => rounded(at)) },
+    properties: { ...properties, floors: stops.map(({ floor }) => floor) },
+  });

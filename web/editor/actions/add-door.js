@@ -1,0 +1,22 @@
+// @ts-check
+import { rounded, toMillimetre } from '../plan/geometry.js';
+import { addFeature } from './add-feature.js';
+
+/**
+ * Adds a door; it is as wide as its threshold is long.
+ *
+ * @param {{id: string, floor: string, ends: [[number, number], [number, number]], depth: number,
+ *   joins?: readonly string[], properties?: Record<string, any>}} door  `depth` in metres, `joins`
+ *   the areas on its left and right
+ * @returns {import('../plan/types.js').Action}
+ */
+export const addDoor = ({ id, floor, ends, depth, joins = [], properties = {} }) => {
+  const { width: _, ...others } = properties;
+  return addFeature({
+    id,
+    kind: 'door',
+    floor,
+    geometry: { type: 'LineString', coordinates: ends.map(rounded) },
+    properties: { ...others, depth: toMillimetre(depth), ...(joins.length > 0 && { joins }) },
+  });
+};

@@ -1,0 +1,19 @@
+// @ts-check
+import { rounded } from '../plan/geometry.js';
+import { addFeature } from './add-feature.js';
+
+/**
+ * Adds something that is at one point: a poi, an anchor, a marker.
+ *
+ * @param {{id: string, kind: 'poi' | 'anchor' | 'marker', floor: string, at: [number, number],
+ *   properties?: Record<string, any>}} point  `at` in metres
+ * @returns {import('../plan/types.js').Action}
+ */
+export const addPoint = ({ id, kind, floor, at, properties = {} }) =>
+  addFeature({
+    id,
+    kind,
+    floor,
+    geometry: { type: 'Point', coordinates: rounded(at) },
+    properties: { ...properties },
+  });

@@ -1,0 +1,37 @@
+// @ts-check
+import { changeOf } from '../plan/changes.js';
+import { distance, positionsOf, rounded } from '../plan/geometry.js';
+import { verticesOf } from '../plan/vertices.js';
+
+/** What the schema allows, in metres. */
+const limits = [0.3, 50];
+
+/** How wide a door is, in metres. @param {import('../plan/types.js').Feature} door @returns {number} */
+export const doorWidth = ({ geometry, properties }) => {
+  const line = positionsOf(geometry);
+  return properties.width ?? distance(line[0], line[line.length - 1]);
+};
+
+/**
+ * Makes a door so wide, around its middle; its threshold shows it, so that it needs no number.
+ *
+ * @param {string} id
+ * @param {number} width  metres
+ * @returns {import('../plan/types.js').Action}
+ */
+export const setDoorWidth = (id, width) => (plan) => {
+  const door = plan.feature(id);
+  if (door?.kind !== 'door') return [];
+  const line = verticesOf(door.geometry);
+  const [first, last] = [line[0].at, line[line.length - 1].at];
+  const length = distance(first, last);
+  if (length === 0 || !(width > 0)) return [];
+  const middle = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2];
+  const factor = Math.min(limits[1], Math.max(limits[0], width)) / length;
+  const moves = line.map(({ vertex, at }) =>
+    changeOf(door, id, `vertex.${vertex}`, rounded([
+      middle[0] + (at[0] - middle[0]) * factor, middle[1] + (at[1] - middle[1]) * factor,
+    ])));
+  const isTold = door.properties.width !== undefined;
+  return isTold ? [...moves, changeOf(door, id, 'properties.width', null)] : moves;
+};

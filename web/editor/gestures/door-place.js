@@ -1,0 +1,205 @@
+// @ts-check
+import { contains, distance, nearestOn, segmentsOf } from '../plan/geometry.js';
+
+/** @typedef {import('../plan/types.js').Position} Position */
+/** @typedef {import('../plan/types.js').Feature} Feature */
+
+/** A straight piece that doors open, and how thick it is in metres. @typedef {{segment: [Position, Position], thickness: number}} Outline */
+
+/**
+ * Where a door comes to lie: its threshold from jamb to jamb, how deep it cuts across, the piece it
+ * is in, and how much of that is left on both sides, in metres.
+ *
+ * @typedef {{ends: [Position, Position], width: number, depth: number,
+ *   wall: [Position, Position], rest: [number, number], atMiddle: boolean}} DoorPlace
+ */
+
+/** Metres of wall that stay beside a door where there is room. */
+const jamb = 0.15;
+/** The narrowest door, in metres. */
+export const narrowest = 0.3;
+/** So far from each other, in metres, two parallel outlines are the two sides of one wall. */
+const thickest = 0.6;
+/** The least depth, and how much deeper than the wall a door is, in metres. */
+const leastDepth = 0.3;
+const spare = 0.2;
+
+/** What doors open: walls and the outlines of walled areas. @param {Iterable<Feature>} features @returns {Outline[]} */
+export const outlinesOf = (features) =>
+  Array.from(features).flatMap(({ kind, geometry, properties }) =>
+    kind === 'wall' || (kind === 'area' && properties.walled === true)
+      ? segmentsOf(geometry).map((segment) => ({ segment, thickness: properties.thickness ?? 0 }))
+      : []);
+
+/** @param {Position} a @param {Position} b @returns {Position} of length 1 */
+const directionOf = (a, b) => {
+  const length = distance(a, b);
+  return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+};
+
+/** Metres along the piece and to its left. @param {[Position, Position]} wall @param {Position} at */
+const seenFrom = ([a, b], at) => {
+  const [ux, uy] = directionOf(a, b);
+  const [x, y] = [at[0] - a[0], at[1] - a[1]];
+  return { along: x * ux + y * uy, across: ux * y - uy * x };
+};
+
+/** @param {[Position, Position]} wall @param {number} along @param {number} across @returns {Position} */
+const pointOn = ([a, b], along, across) => {
+  const [ux, uy] = directionOf(a, b);
+  return [a[0] + ux * along - uy * across, a[1] + uy * along + ux * across];
+};
+
+/**
+ * The piece nearest to a point.
+ *
+ * @param {readonly Outline[]} outlines
+ * @param {Position} at
+ * @param {number} reach  metres
+ * @returns {Outline | null} `null` when none is within reach
+ */
+export const outlineAt = (outlines, at, reach) => {
+  let best = null;
+  for (const outline of outlines) {
+    if (distance(...outline.segment) < narrowest) continue;
+    const away = distance(at, nearestOn(at, outline.segment)) - outline.thickness / 2;
+    if (away <= reach) {
+      best = outline;
+      reach = away;
+    }
+  }
+  return best;
+};
+
+/**
+ * A door of a width in a piece of wall with its middle near a point; narrower where the piece is
+ * too short, and away from its corners where there is room.
+ *
+ * @param {readonly Outline[]} outlines
+ * @param {Outline} outline  one of them
+ * @param {Position} at
+ * @param {number} width  metres
+ * @param {number} stick  metres within which it sticks to the middle of the piece, and its distance
+ *   from a corner to whole 5 cm; 0 for not at all
+ * @returns {DoorPlace}
+ */
+export const doorIn = (outlines, outline, at, width, stick) => {
+  const { segment } = outline;
+  const length = distance(...segment);
+  const wide = Math.min(width, length);
+  const beside = Math.min(jamb, (length - wide) / 2);
+  const wanted = seenFrom(segment, at).along;
+  const atMiddle = Math.abs(wanted - length / 2) <= stick;
+  const step = stick > 0 ? 0.05 : 0.001;
+  const start = Math.round((wanted - wide / 2) / step) * step;
+  const first = atMiddle
+    ? (length - wide) / 2
+    : Math.min(length - wide - beside, Math.max(beside, start));
+  return placed(outlines, outline, first, first + wide, atMiddle);
+};
+
+/**
+ * A door between two points that somebody dragged along a piece of wall.
+ *
+ * @param {readonly Outline[]} outlines
+ * @param {Outline} outline  one of them
+ * @param {Position} from
+ * @param {Position} to
+ * @returns {DoorPlace}
+ */
+export const doorBetween = (outlines, outline, from, to) => {
+  const length = distance(...outline.segment);
+  const ends = [from, to].map((at) =>
+    Math.min(length, Math.max(0, seenFrom(outline.segment, at).along)));
+  const [low, high] = ends.sort((a, b) => a - b);
+  const start = Math.min(low, length - narrowest);
+  return placed(outlines, outline, start, Math.max(high, start + narrowest), false);
+};
+
+/**
+ * @param {readonly Outline[]} outlines
+ * @param {Outline} outline
+ * @param {number} from
+ * @param {number} to
+ * @param {boolean} atMiddle
+ * @returns {DoorPlace}
+ */
+const placed = (outlines, { segment }, from, to, atMiddle) => {
+  const [low, high] = spanAcross(outlines, segment, (from + to) / 2);
+  const middle = (low + high) / 2;
+  return {
+    ends: [pointOn(segment, from, middle), pointOn(segment, to, middle)],
+    width: to - from,
+    depth: Math.max(leastDepth, high - low + spare),
+    wall: segment,
+    rest: [from, distance(...segment) - to],
+    atMiddle,
+  };
+};
+
+/**
+ * From where to where, in metres to the left of a piece, the wall reaches that a door must cut: the
+ * outlines of two rooms often lie a wall's thickness apart.
+ *
+ * @param {readonly Outline[]} outlines
+ * @param {[Position, Position]} segment
+ * @param {number} along  metres
+ */
+const spanAcross = (outlines, segment, along) => {
+  const sides = outlines.flatMap(({ segment: other, thickness }) => {
+    const [start, end] = other.map((at) => seenFrom(segment, at));
+    const isParallel = Math.abs(end.across - start.across) <= 0.1 * Math.abs(end.along - start.along);
+    const isBeside = Math.min(start.along, end.along) <= along
+      && Math.max(start.along, end.along) >= along;
+    const across = (start.across + end.across) / 2;
+    if (!isParallel || !isBeside || Math.abs(across) > thickest) return [];
+    return [across - thickness / 2, across + thickness / 2];
+  });
+  return [Math.min(0, ...sides), Math.max(0, ...sides)];
+};
+
+/**
+ * Whether a door would lie over another one.
+ *
+ * @param {DoorPlace} place
+ * @param {Iterable<Feature>} features
+ */
+export const doorInTheWay = ({ ends, depth }, features) =>
+  Array.from(features).find((feature) => {
+    if (feature.kind !== 'door' || feature.geometry.type !== 'LineString') return false;
+    const line = feature.geometry.coordinates;
+    const [a, b] = [line[0], line[line.length - 1]].map((at) => seenFrom(ends, at));
+    if (Math.min(Math.abs(a.across), Math.abs(b.across)) > depth / 2) return false;
+    const [low, high] = [Math.min(a.along, b.along), Math.max(a.along, b.along)];
+    return low < distance(...ends) - 0.01 && high > 0.01;
+  });
+
+/**
+ * The areas that a door joins: the smallest on its left and on its right, seen from its first jamb
+ * to its second, each at most once.
+ *
+ * @param {DoorPlace} place
+ * @param {Iterable<Feature>} features
+ * @returns {string[]} their ids
+ */
+export const areasBeside = ({ ends, width, depth }, features) => {
+  const areas = Array.from(features)
+    .filter(({ kind }) => kind === 'area')
+    .sort((a, b) => extentOf(a) - extentOf(b));
+  const ids = [1, -1].flatMap((side) => {
+    const at = pointOn(ends, width / 2, side * (depth / 2 + 0.5));
+    return areas.find(({ geometry }) => contains(geometry, at))?.id ?? [];
+  });
+  return [...new Set(ids)];
+};
+
+/** About how large an area is. @param {Feature} feature */
+const extentOf = ({ geometry }) => {
+  if (geometry.type === 'Circle') return 4 * geometry.radius ** 2;
+  const points = segmentsOf(geometry).map(([at]) => at);
+  const size = (/** @type {0 | 1} */ axis) => {
+    const values = points.map((at) => at[axis]);
+    return Math.max(...values) - Math.min(...values);
+  };
+  return size(0) * size(1);
+};

@@ -1,0 +1,209 @@
+// @ts-check
+import { addBooths } from '../actions/add-booths.js';
+import {
+  boothSize, boothsIn, fits, frameBetween, frameOf, nextNumber, usualDivision,
+} from '../gestures/booth-grid.js';
+import { snapPress } from '../gestures/snap-press.js';
+import { nameOf } from '../plan/kinds.js';
+import { drawBooths } from '../ui/draw-places.js';
+import { boothFields } from './booth-fields.js';
+
+/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @typedef {import('../plan/types.js').Position} Position */
+/** @typedef {import('../gestures/booth-grid.js').Frame} Frame */
+/** @typedef {import('../gestures/booth-grid.js').Division} Division */
+
+/** How many booths are made at once, at most: an edit has its limits. */
+const most = 1000;
+
+/** @typedef {{prefix: string, start: string, order: 'through' | 'snake' | 'letters',
+ *   sides: import('../actions/add-booths.js').BoothSides, hasPlaces: boolean}} Choices */
+
+/** What was chosen last: the next rows are like it. @type {Choices} */
+const last = { prefix: 'A', start: '1', order: 'through', sides: 'closed', hasPlaces: true };
+
+/** Whether booths take the place of a rectangle; a hall stays around them. @param {import('../plan/types.js').Feature} feature */
+const isMade = ({ kind, properties: { category } }) =>
+  kind === 'obstacle' || category === undefined || category === 'booth';
+
+/** Divides a rectangle, a new one or one that is there, into rows of numbered booths. */
+export class PlaceBoothsMode {
+  id = 'placeBooths';
+  #editor;
+  #done;
+  /** @type {Position | null} */
+  #start = null;
+  /** The rectangle, once it is drawn. @type {Frame | null} */
+  #frame = null;
+  /** What it looks like while it is drawn. @type {Frame | null} */
+  #draft = null;
+  /** @type {Division} */
+  #division = { columns: 1, rows: 1, aisle: 3, isBackToBack: false, front: 0 };
+  #choices = last;
+  /** The feature that is divided. @type {import('../plan/types.js').Feature | null} */
+  #origin = null;
+  /** @type {import('../gestures/snapping.js').Snapped | null} */
+  #mark = null;
+
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {() => void} done  goes back to browsing
+   * @param {import('../plan/types.js').Feature} [rectangle]  that is divided
+   */
+  constructor(editor, done, rectangle) {
+    this.#editor = editor;
+    this.#done = done;
+    const frame = rectangle && frameOf(rectangle.geometry);
+    if (!rectangle || !frame) return;
+    this.#origin = rectangle;
+    this.#arrange(frame);
+  }
+
+  get hint() {
+    return this.#frame ? 'editor.hint.arrangeBooths' : 'editor.hint.placeBooths';
+  }
+
+  /** Once the rectangle is there, the map moves as usual and the form has the keys. */
+  get usesCross() {
+    return this.#frame === null;
+  }
+
+  enter() {
+    this.#editor.selection.set(null);
+    this.#editor.surface.setCursor(this.#frame ? '' : 'crosshair');
+  }
+
+  exit() {
+    this.#editor.surface.setCursor('');
+  }
+
+  /** @returns {import('./tool-form.js').ToolForm | null} */
+  get form() {
+    if (!this.#frame) return null;
+    const { width, depth } = boothSize(this.#frame, this.#division);
+    const isRoom = fits(this.#frame, this.#division);
+    const { columns, rows } = this.#division;
+    const values = {
+      count: columns * rows, width: this.#editor.length(width), depth: this.#editor.length(depth),
+    };
+    return {
+      title: 'editor.op.placeBooths',
+      fields: boothFields(this.#division, this.#choices, (change) => this.#change(change)),
+      note: { key: isRoom ? 'editor.place.boothNote' : 'editor.refused.booths', values },
+      done: { label: 'editor.place.createBooths', run: () => this.#create() },
+    };
+  }
+
+  /** @param {Press} press */
+  hover(press) {
+    if (this.#frame) return;
+    this.#mark = snapPress(this.#editor, press, null);
+    this.#draft = this.#start && frameBetween(this.#start, this.#mark.at);
+    this.#editor.surface.redraw();
+  }
+
+  /** @param {Press} press */
+  tap(press) {
+    if (this.#frame) return;
+    const { at } = snapPress(this.#editor, press, null);
+    if (!this.#start) this.#start = at;
+    else if (this.#finishFrame(frameBetween(this.#start, at)) && !press.touch) this.#editor.ui.focusForm();
+    this.#editor.changed();
+  }
+
+  /** @param {string} key */
+  key(key) {
+    if (key === 'Enter' && this.#frame) this.#create();
+    else if (key === 'Enter') this.tap(this.#editor.cross.press);
+    else if (key === 'Backspace' && this.#start && !this.#frame) this.#startAgain();
+    else if (key === 'F' && this.#frame) this.#turn();
+    else if (/^\d$/.test(key) && this.#frame) this.#editor.ui.focusForm('columns', key);
+    else return false;
+    return true;
+  }
+
+  cancel() {
+    if (this.#origin || (!this.#start && !this.#frame)) this.#done();
+    else this.#startAgain();
+    return true;
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  draw(ctx, pen) {
+    const frame = this.#frame ?? this.#draft;
+    if (frame) {
+      const division = this.#frame ? this.#division : usualDivision(frame);
+      drawBooths(ctx, this.#editor, frame, fits(frame, division) ? boothsIn(frame, division, this.#choices) : []);
+    }
+    if (this.#mark && !this.#frame) pen.snapMark(ctx, this.#mark);
+    if (!this.#frame) pen.crosshair(ctx);
+  }
+
+  /** @param {Frame} frame @returns {boolean} whether it is large enough */
+  #finishFrame(frame) {
+    const isEnough = fits(frame, { ...usualDivision(frame), columns: 1, rows: 1 });
+    if (isEnough) this.#arrange(frame);
+    else this.#editor.ui.say('editor.refused.smallBooths');
+    return isEnough;
+  }
+
+  /** @param {Frame} frame */
+  #arrange(frame) {
+    this.#frame = frame;
+    this.#division = usualDivision(frame);
+    this.#choices = { ...last, start: this.#nextNumber(last.prefix) };
+    this.#editor.surface.setCursor('');
+  }
+
+  /** @param {string} prefix */
+  #nextNumber(prefix) {
+    const { session, languages } = this.#editor;
+    const names = [...session.plan.features()]
+      .filter(({ properties }) => properties.category === 'booth')
+      .map((feature) => nameOf(feature, languages));
+    return nextNumber(prefix, names);
+  }
+
+  /** @param {Partial<Division & Choices>} change */
+  #change(change) {
+    const { columns, rows, aisle, isBackToBack, front } = { ...this.#division, ...change };
+    this.#division = { columns, rows, aisle, isBackToBack, front };
+    const { prefix, start, order, sides, hasPlaces } = { ...this.#choices, ...change };
+    this.#choices = { prefix, start, order, sides, hasPlaces };
+    if (change.prefix !== undefined) this.#choices.start = this.#nextNumber(prefix);
+    Object.assign(last, this.#choices);
+    this.#editor.changed();
+  }
+
+  /** Lets the rows face the next side. */
+  #turn() {
+    const front = /** @type {Division['front']} */ ((this.#division.front + 1) % 4);
+    this.#change({ front });
+  }
+
+  #startAgain() {
+    this.#start = null;
+    this.#frame = null;
+    this.#draft = null;
+    this.#editor.surface.setCursor('crosshair');
+    this.#editor.changed();
+  }
+
+  #create() {
+    const editor = this.#editor;
+    const frame = this.#frame;
+    if (!frame || !fits(frame, this.#division)) return void editor.ui.say('editor.refused.booths');
+    const booths = boothsIn(frame, this.#division, this.#choices);
+    if (booths.length > most) return void editor.ui.say('editor.refused.manyBooths', { most });
+    const { sides, hasPlaces } = this.#choices;
+    const { aisle, rows } = this.#division;
+    editor.perform(addBooths({
+      floor: editor.floor, booths, sides, hasPlaces, aisle: rows > 1 ? aisle : 0,
+      replaces: this.#origin && isMade(this.#origin) ? this.#origin.id : null,
+    }), 'editor.did.addBooths');
+    const names = { first: booths[0].name, last: booths[booths.length - 1].name };
+    editor.ui.say('editor.said.booths', { count: booths.length, ...names });
+    if (editor.sticky && !this.#origin) this.#startAgain();
+    else this.#done();
+  }
+}

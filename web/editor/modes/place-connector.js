@@ -1,0 +1,190 @@
+// @ts-check
+import { addConnector } from '../actions/add-connector.js';
+import { snapPress } from '../gestures/snap-press.js';
+import { byHeight, stopsAt, usualFloors } from '../gestures/stops.js';
+import { makeFeatureId } from '../make-id.js';
+import { presetOf, presetsOf } from '../presets.js';
+import { drawStops } from '../ui/draw-places.js';
+import { endPlacing } from './end-placing.js';
+
+/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @typedef {import('../plan/types.js').Position} Position */
+
+/** What its ends stick to. @type {import('../gestures/snapping.js').SnapKind[]} */
+const kinds = ['grid', 'right-angle', 'parallel'];
+
+/** What was chosen last: the next one is like it. */
+const last = { preset: 'connector-stairs', way: 'up' };
+
+/** Places stairs, escalators, ramps by both of their ends, and lifts by a tap. */
+export class PlaceConnectorMode {
+  id = 'placeConnector';
+  usesCross = true;
+  #editor;
+  #done;
+  /** The floors that it stops at, when they are not the usual ones. @type {string[] | null} */
+  #floors = null;
+  /** @type {Position | null} */
+  #start = null;
+  /** @type {Position | null} */
+  #pointer = null;
+  /** @type {import('../gestures/snapping.js').Snapped | null} */
+  #mark = null;
+
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {() => void} done  goes back to browsing
+   */
+  constructor(editor, done) {
+    this.#editor = editor;
+    this.#done = done;
+  }
+
+  get hint() {
+    if (this.isOneTap) return 'editor.hint.placeLift';
+    return this.#start ? 'editor.hint.placeOtherEnd' : 'editor.hint.placeConnector';
+  }
+
+  /** A lift is above itself on all floors. */
+  get isOneTap() {
+    return last.preset === 'connector-lift';
+  }
+
+  enter() {
+    this.#editor.selection.set(null);
+    this.#editor.surface.setCursor('crosshair');
+  }
+
+  exit() {
+    this.#editor.surface.setCursor('');
+  }
+
+  /** @returns {import('./tool-form.js').ToolForm} */
+  get form() {
+    const { venue, ui } = this.#editor;
+    const oneWay = this.#properties.oneWay === true;
+    return {
+      title: 'editor.op.placeConnector',
+      fields: [
+        {
+          id: 'preset', type: 'presets', label: 'editor.place.kind', value: last.preset,
+          options: presetsOf('connector'), set: (id) => this.#choose(id),
+        },
+        {
+          id: 'floors', type: 'checks', label: 'editor.place.floors', value: this.floors,
+          options: byHeight(venue.floors).map((floor) => [floor.id, ui.floorName(floor)]),
+          set: (floors) => this.#setFloors(floors),
+        },
+        ...(oneWay ? [this.#wayField] : []),
+      ],
+    };
+  }
+
+  /** The floors that it stops at, from the lowest to the highest. */
+  get floors() {
+    const { venue, floor } = this.#editor;
+    return this.#floors ?? usualFloors(venue.floors, floor, this.isOneTap);
+  }
+
+  /** @param {Press} press */
+  hover(press) {
+    this.#pointer = this.#at(press);
+    this.#editor.surface.redraw();
+  }
+
+  /** @param {Press} press */
+  tap(press) {
+    const at = this.#at(press);
+    if (this.isOneTap) this.#add([at]);
+    else if (this.#start) this.#add([this.#start, at]);
+    else {
+      this.#start = at;
+      this.#editor.changed();
+    }
+  }
+
+  /** @param {string} key */
+  key(key) {
+    if (key === 'Enter') this.tap(this.#editor.cross.press);
+    else if (key === 'Backspace' && this.#start) this.#startAgain();
+    else return false;
+    return true;
+  }
+
+  cancel() {
+    if (this.#start) this.#startAgain();
+    else this.#done();
+    return true;
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  draw(ctx, pen) {
+    const points = [this.#start, this.#pointer].filter((each) => each !== null);
+    if (points.length > 0) drawStops(ctx, this.#editor, this.#stops(points));
+    if (this.#mark) pen.snapMark(ctx, this.#mark);
+    pen.crosshair(ctx);
+  }
+
+  /** @returns {import('./tool-form.js').FormField} */
+  get #wayField() {
+    return {
+      id: 'way', type: 'choice', label: 'editor.place.way', value: last.way,
+      options: [['up', 'editor.place.way.up'], ['down', 'editor.place.way.down']],
+      set: (way) => {
+        last.way = way;
+        this.#editor.changed();
+      },
+    };
+  }
+
+  get #properties() {
+    return presetOf(last.preset)?.properties ?? {};
+  }
+
+  /** @param {readonly Position[]} points */
+  #stops(points) {
+    const leadsDown = this.#properties.oneWay === true && last.way === 'down';
+    return stopsAt(this.floors, this.#editor.floor, points, leadsDown);
+  }
+
+  /** @param {Press} press @returns {Position} */
+  #at(press) {
+    const from = this.#start ?? undefined;
+    // Not at walls: who comes out must not stick in one.
+    const options = { from, lock: press.shift, kinds };
+    this.#mark = snapPress(this.#editor, press, null, options);
+    return this.#mark.at;
+  }
+
+  /** @param {readonly Position[]} points */
+  #add(points) {
+    const editor = this.#editor;
+    if (this.floors.length < 2) return void editor.ui.say('editor.refused.twoFloors');
+    const id = makeFeatureId('connector');
+    const stops = this.#stops(points);
+    editor.perform(addConnector({ id, stops, properties: this.#properties }), 'editor.did.addConnector');
+    const names = this.floors.map((each) => editor.ui.floorName(editor.session.plan.floor(each)));
+    editor.ui.say('editor.said.connector', { floors: names.join(', ') });
+    this.#start = null;
+    endPlacing(editor, this.#done, id);
+  }
+
+  /** @param {string} id */
+  #choose(id) {
+    last.preset = id;
+    this.#floors = null;
+    this.#startAgain();
+  }
+
+  /** @param {string[]} floors */
+  #setFloors(floors) {
+    const all = byHeight(this.#editor.venue.floors).map(({ id }) => id);
+    this.#floors = all.filter((id) => floors.includes(id));
+    this.#editor.changed();
+  }
+
+  #startAgain() {
+    this.#start = null;
+    this.#editor.changed();
+  }
+}

@@ -1,0 +1,223 @@
+// @ts-check
+import { addDoor } from '../actions/add-door.js';
+import {
+  areasBeside, doorBetween, doorIn, doorInTheWay, narrowest, outlineAt, outlinesOf,
+} from '../gestures/door-place.js';
+import { makeFeatureId } from '../make-id.js';
+import { presetOf, presetsOf } from '../presets.js';
+import { drawDoorPlace } from '../ui/draw-places.js';
+import { endPlacing } from './end-placing.js';
+
+/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @typedef {import('../gestures/door-place.js').DoorPlace} DoorPlace */
+
+/** Pixels within which a door goes into a wall; for fingers and the cross farther. */
+const reach = { near: 30, far: 44 };
+/** But never farther than this, in metres: seen from afar, all walls are near. */
+const farthest = 2;
+/** Pixels within which it sticks to the middle of the wall. */
+const stick = 8;
+/** The widest door, in metres. */
+const widest = 50;
+
+/** What was chosen last: the next door is like it. */
+const last = { preset: 'door-door', width: 1, oneWay: false };
+
+/** Puts doors into walls: a tap for one of the usual width, a drag along the wall from jamb to jamb. */
+export class PlaceDoorMode {
+  id = 'placeDoor';
+  hint = 'editor.hint.placeDoor';
+  usesCross = true;
+  #editor;
+  #done;
+  #isTurned = false;
+  /** @type {DoorPlace | null} */
+  #place = null;
+  #isBlocked = false;
+  /** @type {{plan: object, floor: string, features: import('../plan/types.js').Feature[], outlines: import('../gestures/door-place.js').Outline[]} | null} */
+  #known = null;
+
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {() => void} done  goes back to browsing
+   */
+  constructor(editor, done) {
+    this.#editor = editor;
+    this.#done = done;
+  }
+
+  enter() {
+    this.#editor.selection.set(null);
+    this.#editor.surface.setCursor('crosshair');
+  }
+
+  exit() {
+    this.#editor.surface.setCursor('');
+  }
+
+  /** @returns {import('./tool-form.js').ToolForm} */
+  get form() {
+    return {
+      title: 'editor.op.placeDoor',
+      fields: [
+        {
+          id: 'preset', type: 'presets', label: 'editor.place.kind', value: last.preset,
+          options: presetsOf('door'), set: (id) => this.#choose(id),
+        },
+        {
+          id: 'width', type: 'length', label: 'editor.place.width', value: last.width,
+          least: narrowest, set: (metres) => this.#setWidth(metres),
+        },
+        {
+          id: 'oneWay', type: 'switch', label: 'editor.place.oneWayDoor', value: last.oneWay,
+          set: (isOn) => this.#setOneWay(isOn),
+        },
+      ],
+    };
+  }
+
+  /** @param {Press} press @returns {import('../gestures/drag.js').DragHandlers} */
+  press(press) {
+    const from = this.#outlineAt(press);
+    if (press.touch || !from) {
+      return {
+        move: (at) => this.hover(at), end: (at) => this.tap(at), tap: (at) => this.tap(at),
+        cancel: () => this.#show(null),
+      };
+    }
+    const start = press.world;
+    const between = (/** @type {Press} */ at) =>
+      doorBetween(this.#outlines, from, start, at.world);
+    return {
+      move: (at) => this.#show(between(at)),
+      end: (at) => this.#add(between(at)),
+      tap: (at) => this.tap(at),
+      cancel: () => this.#show(null),
+    };
+  }
+
+  /** @param {Press} press */
+  hover(press) {
+    this.#show(this.#placeAt(press));
+  }
+
+  /** @param {Press} press */
+  tap(press) {
+    this.#add(this.#placeAt(press), press.keyboard);
+  }
+
+  /** @param {string} key */
+  key(key) {
+    if (key === 'Enter') this.tap(this.#editor.cross.press);
+    else if (key === 'F' && last.oneWay) this.#turn();
+    else if (/^\d$/.test(key)) this.#editor.ui.focusForm('width', key);
+    else return false;
+    return true;
+  }
+
+  cancel() {
+    this.#done();
+    return true;
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  draw(ctx, pen) {
+    if (this.#place) {
+      const { oneWay } = last;
+      drawDoorPlace(ctx, this.#editor, this.#place, { isBlocked: this.#isBlocked, oneWay });
+    }
+    pen.crosshair(ctx);
+  }
+
+  /** What is on the floor, read once for each plan: the pointer asks at every move. */
+  get #ground() {
+    const { session: { plan }, floor } = this.#editor;
+    if (this.#known?.plan !== plan || this.#known.floor !== floor) {
+      const features = plan.onFloor(floor);
+      this.#known = { plan, floor, features, outlines: outlinesOf(features) };
+    }
+    return this.#known;
+  }
+
+  get #features() {
+    return this.#ground.features;
+  }
+
+  get #outlines() {
+    return this.#ground.outlines;
+  }
+
+  /** @param {Press} press */
+  #outlineAt({ world, touch, keyboard }) {
+    const pixels = touch || keyboard ? reach.far : reach.near;
+    const metres = Math.min(farthest, pixels * this.#editor.surface.metresPerPixel);
+    return outlineAt(this.#outlines, world, metres);
+  }
+
+  /** @param {Press} press */
+  #placeAt(press) {
+    const outline = this.#outlineAt(press);
+    if (!outline) return null;
+    const sticks = this.#editor.snapping && !press.alt;
+    const metres = sticks ? stick * this.#editor.surface.metresPerPixel : 0;
+    return doorIn(this.#outlines, outline, press.world, last.width, metres);
+  }
+
+  /** @param {DoorPlace | null} place */
+  #show(place) {
+    this.#place = place && this.#turned(place);
+    this.#isBlocked = place !== null && doorInTheWay(place, this.#features) !== undefined;
+    this.#editor.surface.redraw();
+  }
+
+  /** @param {DoorPlace} place @returns {DoorPlace} */
+  #turned(place) {
+    return this.#isTurned ? { ...place, ends: [place.ends[1], place.ends[0]] } : place;
+  }
+
+  /** @param {DoorPlace | null} place @param {boolean} [isTold]  whether who adds it may not see it */
+  #add(place, isTold = false) {
+    const editor = this.#editor;
+    if (!place) return void editor.ui.say('editor.refused.noWall');
+    const features = this.#features;
+    if (doorInTheWay(place, features)) return void editor.ui.say('editor.refused.doorThere');
+    const turned = this.#turned(place);
+    const id = makeFeatureId('door');
+    const properties = {
+      ...presetOf(last.preset)?.properties, ...(last.oneWay && { oneWay: true }),
+    };
+    const joins = areasBeside(turned, features);
+    const { ends, depth } = turned;
+    const door = { id, floor: editor.floor, ends, depth, joins, properties };
+    editor.perform(addDoor(door), 'editor.did.addDoor');
+    if (isTold) editor.ui.say('editor.said.door', { width: editor.length(place.width) });
+    this.#show(null);
+    endPlacing(editor, this.#done, id);
+  }
+
+  /** @param {string} id */
+  #choose(id) {
+    last.preset = id;
+    last.width = presetOf(id)?.properties.width ?? last.width;
+    this.#editor.changed();
+  }
+
+  /** @param {number} metres */
+  #setWidth(metres) {
+    last.width = Math.min(widest, Math.max(narrowest, metres));
+    this.#editor.changed();
+  }
+
+  /** @param {boolean} isOn */
+  #setOneWay(isOn) {
+    last.oneWay = isOn;
+    this.#editor.changed();
+  }
+
+  /** Lets a one-way door lead the other way. */
+  #turn() {
+    this.#isTurned = !this.#isTurned;
+    if (this.#place) this.#place = { ...this.#place, ends: [this.#place.ends[1], this.#place.ends[0]] };
+    this.#editor.surface.redraw();
+  }
+}
