@@ -8,6 +8,8 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var navigatorLimit = 20_000
   /// Routes that one viewer may have kept at most.
   public var routesPerViewer = 100
+  /// People who may tell the others that they have the plan open.
+  public var participantLimit = 200
   /// Edits that a viewer may be behind; beyond them a new snapshot is cheaper.
   public var missedEditLimit = 2000
   /// Seconds of silence after which a navigator is shown as stale.

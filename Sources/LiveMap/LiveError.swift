@@ -17,6 +17,10 @@ public enum LiveError: Error, Hashable, Sendable {
   case outside(Place)
   /// The viewer has as many routes as it may have.
   case tooManyRoutes(limit: Int)
+  /// As many people have the plan open as the others can be told of.
+  case tooManyParticipants(limit: Int)
+  /// The viewer has not told who it is.
+  case notPresent
   /// The viewer has no route of this id.
   case unknownRoute(String)
 }

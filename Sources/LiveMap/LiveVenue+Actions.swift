@@ -20,6 +20,9 @@ extension LiveVenue {
       case .offer(let delivery):
         send(&outbox)
         offer(delivery)
+      case .offerNews(let news, let receivers):
+        send(&outbox)
+        offer(news, to: receivers)
       case .offerEdits(let edits, let behind):
         send(&outbox)
         offer(edits, to: behind)

@@ -10,6 +10,7 @@ extension ClientMessage {
     case .route(_, let request):
       // The way to somebody tells where that one is.
       if case .navigator = request.destination { [.route, .seePositions] } else { [.route] }
+    case .presence, .cursor: [.editVenue]
     case .unsubscribe, .endRoute, .ping: []
     }
   }
@@ -32,6 +33,8 @@ extension LiveStream {
     case .positions, .routes: .seePositions
     case .edits, .issues: .readVenue
     case .counts: .seeCounts
+    // Who works on a plan is not for everybody who looks at it.
+    case .presence: .editVenue
     }
   }
 }

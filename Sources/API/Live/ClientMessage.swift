@@ -10,6 +10,8 @@ enum ClientMessage: Hashable {
   case locations(venue: String, [LocationReport])
   case route(venue: String, RouteRequest)
   case endRoute(venue: String, id: String)
+  case presence(venue: String, key: String, Presence)
+  case cursor(venue: String, Cursor)
   case ping(time: Value)
 
   /// Locations in one message at most.
@@ -27,10 +29,13 @@ enum ClientMessage: Hashable {
     case "route": self = try Self.route(fields)
     case "endRoute":
       self = .endRoute(venue: try fields.text("venue"), id: try fields.text("id"))
+    case "presence": self = try Self.presence(fields)
+    case "cursor": self = try Self.cursor(fields)
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
-        "must be subscribe, unsubscribe, location, locations, route, endRoute or ping", at: "type")
+        "must be subscribe, unsubscribe, location, locations, route, endRoute, presence, cursor "
+          + "or ping", at: "type")
     }
   }
 

@@ -24,6 +24,9 @@ public struct LiveMessages: LiveEncoder {
         "resync",
         ["revision": Value(resync.revision), "reason": .string(resync.reason.rawValue)])
     case .issues(let news): message("issues", news.members)
+    case .present(let number): message("present", ["id": Value(number)])
+    case .presence(let news): message("presence", news.members)
+    case .cursors(let news): message("cursors", news.members)
     case .edit(let edit): message("edit", ["edit": edit.value])
     case .route(let news): message(news)
     case .arrived(let name): message("arrived", name.members)

@@ -114,6 +114,18 @@ public final class LiveSocketHandler: WebSocketHandler {
           client.send(Problem(error), about: type, id: id)
         }
       }
+    case .presence(let slug, let key, let presence):
+      return with(slug, joining: true) { venue in
+        do throws(LiveError) { try venue.tell(presence, key: key, of: client) } catch {
+          client.send(Problem(error), about: type)
+        }
+      }
+    case .cursor(let slug, let cursor):
+      return with(slug) { venue in
+        do throws(LiveError) { try venue.point(cursor, by: client.id) } catch {
+          client.send(Problem(error), about: type)
+        }
+      }
     case .ping(let time):
       client.send(
         "pong",

@@ -42,7 +42,7 @@ extension Value {
 
 extension Fields {
   /// A short text, if there.
-  fileprivate func word(_ name: String, limit: Int) throws(ValueError) -> String? {
+  func word(_ name: String, limit: Int) throws(ValueError) -> String? {
     let word = try textIfPresent(name)
     if let word, word.utf8.count > limit * 4 || word.count > limit {
       throw ValueError("must have at most \(limit) characters", at: name)

@@ -29,6 +29,14 @@ extension Problem {
       Problem(
         .tooManyRequests, "too-many-routes", "One connection may keep \(limit) routes",
         detail: "End one of them first.")
+    case .tooManyParticipants(let limit):
+      Problem(
+        .tooManyRequests, "too-many-participants",
+        "The others can be told of \(limit) people who have the plan open")
+    case .notPresent:
+      Problem(
+        .conflict, "not-present", "Nobody knows whose cursor this is",
+        detail: "Say `presence` first.")
     case .unknownRoute(let id):
       Problem(.notFound, "no-such-route", "There is no route “\(id)”")
     }

@@ -17,11 +17,14 @@ extension Hub {
   }
 
   /// Ends what a viewer follows; its routes stay.
-  mutating func unsubscribe(_ viewer: ViewerID) { audience.leave(viewer) }
+  mutating func unsubscribe(_ viewer: ViewerID) {
+    audience.leave(viewer)
+    participants.leave(viewer)
+  }
 
   /// Forgets a viewer and ends its routes.
   mutating func leave(_ viewer: ViewerID) -> [Action] {
-    audience.leave(viewer)
+    unsubscribe(viewer)
     return book.names(of: viewer).flatMap { (try? endRoute($0, of: viewer)) ?? [] }
   }
 
@@ -38,6 +41,7 @@ extension Hub {
     if streams.contains(.counts) {
       actions.append(.send(.counts(counts(at: now)), to: [viewer]))
     }
+    if streams.contains(.presence) { participants.needsAll([viewer]) }
     if streams.contains(.issues) { actions += issues(for: viewer) }
     if streams.contains(.routes), let serial = audience.watchers[viewer]?.serial {
       let routes = book.followed.filter { audience.follows(viewer, $0.navigator) }.map(\.key)

@@ -11,6 +11,8 @@ struct Hub {
     case send(LiveEvent, to: [ViewerID])
     /// Offer a frame; who does not take it is reported to `missed`.
     case offer(Channel.Delivery)
+    /// Offer news of who is here; who does not take it is reported to `missedPresence`.
+    case offerNews(LiveEvent, to: [ViewerID])
     /// Read the edits after a revision for a viewer and hand them to `read`.
     case readEdits(after: Int, limit: Int, for: CatchingUp)
     /// Offer edits one by one while the viewer takes them, and tell `taken` how many it took.
@@ -39,6 +41,7 @@ struct Hub {
   var audience: Audience
   var book = RouteBook()
   var board = IssueBoard()
+  var participants = ParticipantTable()
   var candidates = CandidateLists()
   /// The minute that the planner was told last.
   private var minute: Int64?
@@ -74,6 +77,7 @@ struct Hub {
     if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
       actions.append(.send(.counts(counts(at: now)), to: viewers(of: .counts)))
     }
+    actions += tellPresence()
     actions += audience.deliveries(from: crowd, at: now).map(Action.offer)
     crowd.endTick()
     return actions

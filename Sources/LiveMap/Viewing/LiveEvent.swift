@@ -15,6 +15,12 @@ public enum LiveEvent: Hashable, Sendable {
   case resync(Resync)
   /// What is probably not meant in the plan.
   case issues(IssueNews)
+  /// You are among those who are here, under this number.
+  case present(Int)
+  /// Who has the plan open.
+  case presence(PresenceNews)
+  /// Where their cursors are.
+  case cursors(CursorNews)
   /// A route, or why there is none.
   case route(RouteNews)
   /// Somebody reached the destination of a route, which is over.

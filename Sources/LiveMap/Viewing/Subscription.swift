@@ -12,11 +12,14 @@ public enum LiveStream: String, CaseIterable, Hashable, Sendable {
   case counts
   /// What is probably not meant in the plan.
   case issues
+  /// Who has the plan open, what they have selected and where they point.
+  case presence
 }
 
 /// What a viewer wants to know of a venue.
 public struct Subscription: Hashable, Sendable {
-  /// The kinds of news; everything but routes and issues unless told otherwise.
+  /// The kinds of news; everything but routes, issues and presence unless told
+  /// otherwise.
   public static let usualStreams: Set<LiveStream> = [.positions, .edits, .counts]
 
   /// The kinds of news.

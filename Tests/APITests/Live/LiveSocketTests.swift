@@ -149,6 +149,40 @@ struct LiveSocketTests {
     #expect(frame?.prefix(2) == [1, 1])
   }
 
+  @Test func `who has the plan open is told, and where they point`() async throws {
+    let world = try World()
+    world.say(#"{"type": "subscribe", "venue": "plan", "streams": ["presence"]}"#)
+    world.say(
+      #"""
+      {"type": "presence", "venue": "plan", "key": "k", "name": "Ada", "colour": "#AA0055",
+       "floor": "0", "selection": ["wall-1"]}
+      """#)
+    let present = try await world.socket.next("present")
+    #expect(present["id"] == 1)
+    world.say(
+      #"{"type": "cursor", "venue": "plan", "at": [1.23456, 2], "view": [0, 0, 10, 5]}"#)
+    await world.tick()
+    let presence = try await world.socket.next("presence")
+    #expect(presence["complete"] == true)
+    #expect(
+      presence["participants"] == [
+        ["id": 1, "name": "Ada", "colour": "#aa0055", "floor": "0", "selection": ["wall-1"]]
+      ])
+    let cursors = try await world.socket.next("cursors")
+    #expect(cursors["floor"] == "0")
+    #expect(cursors["cursors"] == [["id": 1, "at": [1.235, 2], "view": [0, 0, 10, 5]]])
+  }
+
+  @Test func `who may not edit is neither told who does nor shown`() async throws {
+    let world = try World(role: .viewer, permissions: .closed)
+    world.say(#"{"type": "subscribe", "venue": "plan", "streams": ["presence"]}"#)
+    #expect(try await world.socket.next("error")["about"] == "subscribe")
+    world.say(
+      ##"{"type": "presence", "venue": "plan", "key": "k", "name": "Eve", "colour": "#000000"}"##)
+    let error = try await world.socket.next("error")
+    #expect(error["problem"]?["type"]?.string?.hasSuffix("forbidden") == true)
+  }
+
   @Test func `a route is answered and arrives`() async throws {
     let world = try World()
     world.say(
@@ -191,6 +225,13 @@ struct LiveSocketTests {
     (#"{"type": "subscribe", "venue": "plan", "streams": ["x"]}"#, "subscribe", "invalid-field"),
     (#"{"type": "subscribe", "venue": "plan", "floors": ["9"]}"#, "subscribe", "no-such-floor"),
     (#"{"type": "subscribe", "venue": "plan", "after": -1}"#, "subscribe", "invalid-field"),
+    (#"{"type": "presence", "venue": "plan", "key": "k"}"#, "presence", "invalid-field"),
+    (
+      #"{"type": "presence", "venue": "plan", "key": "k", "name": "A", "colour": "red"}"#,
+      "presence", "invalid-field"
+    ),
+    (#"{"type": "cursor", "venue": "plan", "at": [1]}"#, "cursor", "invalid-field"),
+    (#"{"type": "cursor", "venue": "plan", "at": [1, 2]}"#, "cursor", "not-present"),
     (#"{"type": "location", "venue": "plan"}"#, "location", "invalid-field"),
     (
       #"{"type": "location", "venue": "plan", "navigator": "a b", "floor": "0", "x": 1, "y": 1}"#,
