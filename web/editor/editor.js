@@ -1,5 +1,6 @@
 // @ts-check
 import { Clipboard } from './clipboard.js';
+import { carryingDoors } from './actions/carrying-doors.js';
 import { formatLength } from '../shared/i18n/units.js';
 import { Layers } from './layers.js';
 import { isOn } from './plan/plan.js';
@@ -95,18 +96,18 @@ export class Editor {
   }
 
   /**
-   * Carries an action out as one edit.
+   * Carries an action out as one edit. Doors stay in the walls that it moves.
    *
    * @param {Action} action
    * @param {string} label  key of a text
    */
   perform(action, label) {
-    return this.session.commit(action(this.session.plan), label);
+    return this.session.commit(carryingDoors(action)(this.session.plan), label);
   }
 
   /** Shows what an action would do, until it is performed or cancelled. @param {Action} action */
   preview(action) {
-    this.session.preview(action(this.session.plan));
+    this.session.preview(carryingDoors(action)(this.session.plan));
   }
 
   /** Takes a preview back. */

@@ -1,6 +1,6 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
-import { distance, positionsOf, rounded } from '../plan/geometry.js';
+import { distance, positionsOf, rounded, toMillimetre } from '../plan/geometry.js';
 import { verticesOf } from '../plan/vertices.js';
 
 /** What the schema allows, in metres. */
@@ -9,7 +9,7 @@ const limits = [0.3, 50];
 /** How wide a door is, in metres. @param {import('../plan/types.js').Feature} door @returns {number} */
 export const doorWidth = ({ geometry, properties }) => {
   const line = positionsOf(geometry);
-  return properties.width ?? distance(line[0], line[line.length - 1]);
+  return properties.width ?? toMillimetre(distance(line[0], line[line.length - 1]));
 };
 
 /**

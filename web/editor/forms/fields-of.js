@@ -2,9 +2,11 @@
 import { moveFeature } from '../actions/move-feature.js';
 import { setAccess } from '../actions/set-access.js';
 import { setCategory } from '../actions/set-category.js';
+import { doorWidth, setDoorWidth } from '../actions/set-door-width.js';
 import { setFloor } from '../actions/set-floor.js';
 import { setProperty } from '../actions/set-property.js';
 import { setRadius } from '../actions/set-radius.js';
+import { setStops } from '../actions/set-stops.js';
 import { accessOf, profiles } from '../plan/access.js';
 import { middleOf } from '../plan/geometry.js';
 import { switches } from '../plan/kinds.js';
@@ -68,12 +70,21 @@ const picture = {
   read: pictureOf, write: setPicture,
 };
 
+/** A door is as wide as its threshold is long, so that what is drawn is what is walked. @type {FieldModel} */
+const width = {
+  ...length('width', 0.3, 50), read: doorWidth, write: setDoorWidth, did: 'editor.did.doorWidth',
+};
+/** @type {FieldModel} */
+const stops = property('floors', 'stops', 'kind', {
+  label: 'editor.place.floors', write: setStops, isSingle: true, did: 'editor.did.setStops',
+});
+
 /** What only some kinds have. @type {Record<string, (feature: Feature) => FieldModel[]>} */
 const ofKind = {
   wall: () => [length('thickness', 0, 5)],
   obstacle: ({ geometry }) => (geometry.type === 'LineString' ? [length('thickness', 0, 5)] : []),
   area: () => [description, number('capacity', 1_000_000), ...accesses],
-  door: () => [length('width', 0.1, 50), length('depth', 0, 10), hours],
+  door: () => [width, length('depth', 0, 10), hours],
   poi: () => [
     description,
     picture,
@@ -81,7 +92,7 @@ const ofKind = {
     heading,
     { ...hours, isFree: true },
   ],
-  connector: () => [number('seconds', 3600), number('wait', 3600), hours],
+  connector: () => [stops, number('seconds', 3600), number('wait', 3600), hours],
   anchor: () => [length('height', -100, 1000), property('device', 'text', 'kind', { limit: 128, isSingle: true })],
   marker: () => [length('height', -100, 1000), heading],
 };

@@ -1,5 +1,6 @@
 // @ts-check
 import { Brushing } from '../gestures/brushing.js';
+import { DoorSliding } from '../gestures/door-sliding.js';
 import { handleAt, handlesOf } from '../gestures/handles.js';
 import { Nudge } from '../gestures/nudge.js';
 import { Reshaping } from '../gestures/reshaping.js';
@@ -22,7 +23,7 @@ export class BrowseMode {
   #editor;
   #nudge;
   #ending = new AbortController();
-  /** What the pointer is about. @type {Brushing | Translating | Reshaping | null} */
+  /** What the pointer is about. @type {Brushing | Translating | Reshaping | DoorSliding | null} */
   #gesture = null;
 
   /** @param {import('../editor.js').Editor} editor */
@@ -106,6 +107,9 @@ export class BrowseMode {
     const options = { tap, onEnd: () => (this.#gesture = null) };
     if (feature && this.#isHeld(feature, press)) {
       const ids = selection.has(feature.id) ? selection.ids : [feature.id];
+      if (feature.kind === 'door' && ids.length === 1 && !press.alt) {
+        return new DoorSliding(this.#editor, { ...options, door: feature });
+      }
       return new Translating(this.#editor, { ...options, ids, from: press, copying: press.alt });
     }
     if (press.touch || !(press.shift || press.alt)) return null;
@@ -163,6 +167,7 @@ export class BrowseMode {
       ? cornersOf(feature).filter(({ vertex }) => selection.vertices.includes(vertex)) : [];
     const tap = () => this.#chooseVertex(handle, press);
     const onEnd = () => (this.#gesture = null);
+    if (feature.kind === 'door') return new DoorSliding(this.#editor, { door: feature, jamb: handle.at, tap, onEnd });
     return new Reshaping(this.#editor, { feature: feature.id, handle, corners, tap, onEnd });
   }
 

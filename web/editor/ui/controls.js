@@ -6,6 +6,7 @@ import { categoryPicker } from './category-picker.js';
 import { choiceField, switchField, textField } from './fields.js';
 import { hoursField } from './hours-field.js';
 import { pictureField } from './picture-field.js';
+import { stopsField } from './stops-field.js';
 import { tagsField } from './tags-field.js';
 import { textsField } from './texts-field.js';
 
@@ -122,6 +123,7 @@ const makers = {
       label: t(label), value: '', mixed: t('editor.form.mixed'), onChange: set,
       options: editor.venue.floors.map((floor) => [floor.id, editor.ui.floorName(floor)]),
     }),
+  stops: ({ label }, { editor, t, set }) => stopsField({ label: t(label), editor, onChange: set }),
   list: ({ label }, { t, set }) =>
     shownAs(
       textField({
