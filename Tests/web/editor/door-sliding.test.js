@@ -7,7 +7,7 @@ import { SimulatedServer } from './simulated-server.js';
 import { editorAt } from './world.js';
 
 const press = (x, y, more = {}) =>
-  ({ screen: [x, y], world: [x, y], shift: false, alt: false, touch: false, ...more });
+  ({ screen: [20 * x, 20 * y], world: [x, y], shift: false, alt: false, touch: false, ...more });
 const line = (id, kind, coordinates, properties = {}) =>
   ({ id, kind, floor: '0', geometry: { type: 'LineString', coordinates }, properties });
 const room = (id, y) => ({
@@ -22,6 +22,7 @@ const make = () => {
     room('north', 0), room('south', -9),
   ]), 'ada').session);
   editor.surface.metresPerPixel = 0.05;
+  editor.surface.toScreen = ([x, y]) => [20 * x, 20 * y];
   editor.surface.featureAt = () => editor.session.plan.feature('d');
   editor.modes.enter(new BrowseMode(editor));
   editor.selection.set('d');
