@@ -27,6 +27,8 @@ export class Editor {
   grid = 0;
   /** Whether a tool stays until another is chosen, instead of going back to browsing after use. */
   sticky = false;
+  /** The walk that is tried, since somebody has tried one. @type {import('./trial/trial.js').Trial | null} */
+  trial = null;
   /** The category that the next poi gets. */
   category = '';
   /** How lengths are shown and typed. @type {import('../shared/i18n/units.js').Units} */

@@ -43,6 +43,16 @@ export const exposeState = (editor) => {
     get floor() {
       return surface.floor;
     },
+    /** The walk that is tried: its seconds and points, why there is none, what is tinted. */
+    get walk() {
+      const { answer, space, before, isBusy = false } = editor.trial ?? {};
+      const { route, refusal } = answer ?? {};
+      return {
+        isBusy, seconds: route?.seconds ?? null, before: before?.seconds ?? null,
+        points: structuredClone(route?.legs.map((/** @type {any} */ { points }) => points) ?? []),
+        refusal: refusal?.reason ?? null, parts: space?.parts.length ?? 0,
+      };
+    },
     /** A copy of a feature as it is drawn. @param {string} id */
     feature: (id) => structuredClone(session.shown.feature(id) ?? null),
     /** The ids of all features of the floor. */

@@ -1,4 +1,37 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const germanTry = Object.freeze({});
+/** Texte zum Ausprobieren von Wegen, nach Schlüssel. @type {Record<string, string>} */
+export const germanTry = Object.freeze({
+  'editor.op.tryWalk': 'Von hier nach dort gehen',
+  'editor.op.walkable': 'Begehbare Fläche einfärben',
+  'editor.hint.walkFrom': 'Auf den Anfang des Weges tippen. Mit Tasten: Pfeile bewegen das Kreuz, Leertaste tippt; Esc beendet.',
+  'editor.hint.walkTo': 'Auf das Ziel tippen; E führt zum nächsten Ausgang, Esc nimmt den Anfang zurück.',
+  'editor.walk.begun': 'Hier beginnt der Weg. Jetzt auf das Ziel tippen.',
+  'editor.walk.fromSelected': 'Der Weg beginnt am ausgewählten Ort. Jetzt auf das Ziel tippen.',
+  'editor.walk.pin.from': 'Anfang des Weges: ziehen oder mit den Pfeiltasten bewegen',
+  'editor.walk.pin.to': 'Ziel des Weges: ziehen oder mit den Pfeiltasten bewegen',
+  'editor.walk.who': 'Wer geht',
+  'editor.walk.walking': 'Zu Fuß',
+  'editor.walk.stepFree': 'Stufenlos',
+  'editor.walk.legs': 'Stockwerke des Weges',
+  'editor.walk.steps.one': '1 Schritt',
+  'editor.walk.steps.other': '{count} Schritte',
+  'editor.walk.leadOut': 'Nächster Ausgang',
+  'editor.walk.turn': 'Anfang und Ziel tauschen',
+  'editor.walk.close': 'Weg beenden',
+  'editor.walk.chooseTo': 'Auf das Ziel tippen',
+  'editor.walk.nearestExit': 'Nächster Ausgang',
+  'editor.walk.nearestExitOf': 'Nächster Ausgang: {name}',
+  'editor.walk.point': '{x} / {y} m, {floor}',
+  'editor.walk.seconds': '{seconds} s',
+  'editor.walk.minutes': '{minutes} min',
+  'editor.walk.minutesSeconds': '{minutes} min {seconds} s',
+  'editor.walk.takeNearest': 'Nächstgelegenen Ort nehmen',
+  'editor.walk.onFoot': 'Zu Fuß versuchen',
+  'editor.walk.blame': 'Zeigen, was im Weg ist',
+  'editor.walk.away': 'Der Server antwortet nicht; der Weg ist der letzte bekannte.',
+  'editor.walk.failed': 'Das lässt sich nicht ausprobieren: {reason}.',
+  'editor.walkable.walking': 'Eingefärbt: wo man zu Fuß gehen kann. Rot umrandet: von wo kein Weg hinausführt.',
+  'editor.walkable.stepFree': 'Eingefärbt: wo Rollstühle hinkommen. Rot umrandet: von wo kein Weg hinausführt.',
+  'editor.walkable.off': 'Keine Einfärbung.',
+});

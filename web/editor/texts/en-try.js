@@ -1,4 +1,37 @@
 // @ts-check
 
-/** @type {Record<string, string>} */
-export const englishTry = Object.freeze({});
+/** Texts in English about trying walks, by key. @type {Record<string, string>} */
+export const englishTry = Object.freeze({
+  'editor.op.tryWalk': 'Walk from here to there',
+  'editor.op.walkable': 'Tint where one can walk',
+  'editor.hint.walkFrom': 'Tap where the walk begins. With keys: arrows move the cross, Space taps; Esc ends.',
+  'editor.hint.walkTo': 'Tap where it leads to; E leads to the nearest exit, Esc takes the start back.',
+  'editor.walk.begun': 'The walk begins here. Now tap where it leads to.',
+  'editor.walk.fromSelected': 'The walk begins at what was selected. Now tap where it leads to.',
+  'editor.walk.pin.from': 'Start of the walk: drag it, or move it with the arrow keys',
+  'editor.walk.pin.to': 'End of the walk: drag it, or move it with the arrow keys',
+  'editor.walk.who': 'Who walks',
+  'editor.walk.walking': 'On foot',
+  'editor.walk.stepFree': 'Step-free',
+  'editor.walk.legs': 'Floors of the walk',
+  'editor.walk.steps.one': '1 step',
+  'editor.walk.steps.other': '{count} steps',
+  'editor.walk.leadOut': 'Nearest exit',
+  'editor.walk.turn': 'Swap start and end',
+  'editor.walk.close': 'End the walk',
+  'editor.walk.chooseTo': 'Tap where it leads to',
+  'editor.walk.nearestExit': 'Nearest exit',
+  'editor.walk.nearestExitOf': 'Nearest exit: {name}',
+  'editor.walk.point': '{x} / {y} m, {floor}',
+  'editor.walk.seconds': '{seconds} s',
+  'editor.walk.minutes': '{minutes} min',
+  'editor.walk.minutesSeconds': '{minutes} min {seconds} s',
+  'editor.walk.takeNearest': 'Take the nearest place',
+  'editor.walk.onFoot': 'Try it on foot',
+  'editor.walk.blame': 'Show what is in the way',
+  'editor.walk.away': 'The server does not answer; the walk is as it was last.',
+  'editor.walk.failed': 'This cannot be tried: {reason}.',
+  'editor.walkable.walking': 'Tinted: where people on foot can walk. Outlined in red: where no way leads out.',
+  'editor.walkable.stepFree': 'Tinted: where wheelchairs can go. Outlined in red: where no way leads out.',
+  'editor.walkable.off': 'No tint.',
+});

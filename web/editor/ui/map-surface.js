@@ -87,6 +87,11 @@ export class MapSurface {
     this.#view.addLayer(layer);
   }
 
+  /** The map that all pages share, for layers that are made for it. */
+  get map() {
+    return this.#view;
+  }
+
   /** Where one looks; a copy. */
   get camera() {
     return { ...this.#view.camera };

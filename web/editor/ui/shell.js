@@ -1,6 +1,7 @@
 // @ts-check
 import { redo, undo } from '../operations/history-steps.js';
 import { settings } from '../operations/look-operations.js';
+import { walkable } from '../operations/try-operations.js';
 import { help, people, search, snapping } from '../operations/view.js';
 import { tools } from '../operations/tools.js';
 import { textOf } from '../plan/kinds.js';
@@ -87,7 +88,7 @@ export class Shell {
       element('span', { class: 'spring' }),
       this.#badge,
       ...this.#issueBadge(editor),
-      this.#bar([snapping, people, search, settings, help], editor, 'buttons', 'editor.help.view'),
+      this.#bar([snapping, walkable, people, search, settings, help], editor, 'buttons', 'editor.help.view'),
     );
     this.panel = new SidePanel(editor, t);
     const main = element(

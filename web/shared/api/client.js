@@ -101,6 +101,12 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      *   order?: "best" | "given", profile?: string }} question
      * @returns {Promise<RouteAnswer>} */
     route: (slug, question) => ask(`${of(slug)}/routes`, posted(question)),
+    /** A walk, and the space where one can walk, on the plan as operations would make it; nothing is stored.
+     * @param {string} slug
+     * @param {{ operations?: any[], from?: Place, to?: Place | { nearest: import("./types.js").Choice },
+     *   profile?: string, walkable?: string }} question walkable: a floor
+     * @returns {Promise<any>} */
+    trial: (slug, question) => ask(`${of(slug)}/trials`, posted(question)),
     /** Everybody's way to the nearest exit.
      * @param {string} slug @param {{ from?: Place[], exits?: import("./types.js").Choice,
      *   profile?: string, legs?: boolean }} [question] legs: with the ways themselves

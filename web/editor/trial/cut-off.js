@@ -1,0 +1,33 @@
+// @ts-check
+import { polygonContains, signedArea } from '../../shared/geometry/polygon.js';
+
+/** @typedef {[number, number]} Position */
+/** @typedef {{leadsOut?: boolean, rings: Position[][]}} Part */
+
+/** Square metres below which nobody would miss a way out. */
+const least = 0.25;
+
+/**
+ * The parts of walkable space that no way leads out of and that are worth telling: not the inside of
+ * booths, which is nobody's way, nor what lies around the plan, nor gaps between things.
+ *
+ * @param {{floor: string, parts: readonly Part[]}} space
+ * @param {import('../plan/plan.js').Plan} plan
+ * @returns {Part[]}
+ */
+export const cutOffParts = ({ floor, parts }, plan) => {
+  const bounds = plan.floor(floor)?.bounds;
+  const booths = plan.onFloor(floor).filter(({ kind, properties }) =>
+    kind === 'area' && properties.category === 'booth' && properties.walled === true);
+  return parts.filter(({ leadsOut, rings: [outline] }) => {
+    if (leadsOut !== false || signedArea(outline) < least) return false;
+    if (bounds && !outline.every((at) => isWithin(at, bounds))) return false;
+    const [x, y] = outline[0];
+    return !booths.some(({ geometry }) =>
+      geometry.type === 'Polygon' && polygonContains(x, y, geometry.coordinates));
+  });
+};
+
+/** @param {Position} at @param {readonly number[]} box  minX, minY, maxX, maxY */
+const isWithin = ([x, y], [minX, minY, maxX, maxY]) =>
+  x >= minX && x <= maxX && y >= minY && y <= maxY;

@@ -1,0 +1,63 @@
+// @ts-check
+
+/** @typedef {import('../plan/types.js').Step} Step */
+
+/**
+ * Where a walk begins or ends: a point of a floor, a feature with where it was last, or the nearest
+ * of some categories.
+ *
+ * @typedef {{floor: string, x: number, y: number, feature?: string}
+ *   | {nearest: {category: readonly string[]}}} End
+ */
+
+/** Where ways out lead to. */
+export const exits = Object.freeze({ nearest: { category: ['exit', 'emergency-exit', 'entrance'] } });
+
+/** The points that the server is asked about are whole millimetres. @param {number} metres */
+const toMillimetre = (metres) => Math.round(metres * 1000) / 1000;
+
+/**
+ * What an unfinished gesture would make of the plan, as steps of an edit: each feature that it
+ * touches, whole, so that they can be tried whatever the server has of them.
+ *
+ * @param {{plan: import('../plan/plan.js').Plan, shown: import('../plan/plan.js').Plan,
+ *   previewed: ReadonlySet<string>}} session
+ * @returns {Step[]}
+ */
+export const triedSteps = ({ plan, shown, previewed }) => [...previewed].flatMap((id) => {
+  const feature = shown.feature(id);
+  if (feature) return { operation: 'put', feature };
+  return plan.feature(id) ? { operation: 'remove', feature: id } : [];
+});
+
+/**
+ * An end as the server is asked for it: a feature by its id as long as it is in the plan.
+ *
+ * @param {End} end
+ * @param {import('../plan/plan.js').Plan} plan
+ */
+const asked = (end, plan) => {
+  if ('nearest' in end) return end;
+  const { feature, floor, x, y } = end;
+  if (feature && plan.feature(feature)) return { feature };
+  return { floor, x: toMillimetre(x), y: toMillimetre(y) };
+};
+
+/**
+ * The question to the server, or `null` when there is nothing to ask.
+ *
+ * @param {{from: End | null, to: End | null, profile: string, walkable: string | null,
+ *   session: {plan: import('../plan/plan.js').Plan, shown: import('../plan/plan.js').Plan,
+ *   previewed: ReadonlySet<string>}}} wish  walkable: the floor whose space is wanted
+ * @returns {Record<string, any> | null}
+ */
+export const questionOf = ({ from, to, profile, walkable, session }) => {
+  const walk = from && to
+    ? { from: asked(from, session.shown), to: asked(to, session.shown) } : null;
+  if (!walk && walkable === null) return null;
+  const operations = triedSteps(session);
+  return {
+    profile, ...walk, ...(walkable !== null && { walkable }),
+    ...(operations.length > 0 && { operations }),
+  };
+};
