@@ -1,0 +1,164 @@
+"""Walks that are tried in the editor: they follow what is dragged, and nothing of it is stored."""
+
+import math
+import re
+
+from playwright.sync_api import expect
+
+from test_editor_history import draw_box
+from test_live import VENUE
+from test_pages import EDITOR
+
+
+
+def screen(editor, x, y):
+    return editor.page.evaluate(f"window.__app.worldToScreen({x}, {y})")
+
+
+def walk(editor):
+    return editor.page.evaluate("window.__app.walk")
+
+
+def tap(editor, x, y):
+    editor.page.mouse.click(*screen(editor, x, y))
+
+
+def try_walk(editor, start, end):
+    """Asks for a walk by two taps and returns its seconds."""
+    editor.page.keyboard.press("h")
+    editor.wait("window.__app.mode === 'tryWalk'")
+    tap(editor, *start)
+    tap(editor, *end)
+    editor.wait("window.__app.walk.seconds !== null && !window.__app.walk.isBusy")
+    return walk(editor)["seconds"]
+
+
+def nearest_to(points, x, y):
+    """Metres from a place to the nearest side of a line."""
+
+    def to_side(a, b):
+        length = math.dist(a, b) ** 2
+        along = 0 if length == 0 else ((x - a[0]) * (b[0] - a[0]) + (y - a[1]) * (b[1] - a[1])) / length
+        along = max(0, min(1, along))
+        return math.dist((x, y), (a[0] + along * (b[0] - a[0]), a[1] + along * (b[1] - a[1])))
+
+    return min(to_side(a, b) for a, b in zip(points, points[1:]))
+
+
+def until(editor, condition):
+    """Asks until something is so, for ten seconds."""
+    for _ in range(500):
+        if condition():
+            return
+        editor.page.wait_for_timeout(20)
+    raise AssertionError("it is not so after ten seconds")
+
+
+def revision(server):
+    return server.request(f"/api/v1/venues/{VENUE}")[2]["revision"]
+
+
+def test_a_walk_follows_an_obstacle_that_is_drawn_and_dragged_across_it_and_back(
+    server, open_page
+):
+    editor = open_page(EDITOR)
+    page = editor.page
+    straight = try_walk(editor, (75, 62), (75, 42))
+    expect(page.get_by_role("region", name="Walk from here to there")).to_contain_text("20 m")
+
+    box = draw_box(editor, [77, 44], [82, 49])
+    editor.wait("!window.__app.walk.isBusy")
+    assert walk(editor)["seconds"] == straight
+    drawn = revision(server)
+
+    page.mouse.click(*screen(editor, 79.5, 46.5))
+    editor.wait(f"window.__app.selection === '{box}'")
+    page.mouse.move(*screen(editor, 79.5, 46.5))
+    page.mouse.down()
+    for x in (79, 78, 77, 76, 75):
+        page.mouse.move(*screen(editor, x, 46.5))
+    until(editor, lambda: nearest_to(walk(editor)["points"][0], 75, 46.5) > 1)
+    editor.wait("!window.__app.walk.isBusy")
+    dragged = walk(editor)
+    assert dragged["seconds"] > straight
+    assert dragged["before"] == straight
+    effect = page.locator(".walk-panel .effect")
+    expect(effect).to_contain_text("+")
+    assert revision(server) == drawn
+    assert server.request(f"/api/v1/venues/{VENUE}/features?floor=0")[2]["revision"] == drawn
+
+    page.mouse.up()
+    editor.wait(f"window.__app.revision === {drawn + 1} && !window.__app.walk.isBusy")
+    after = walk(editor)
+    assert after["seconds"] == dragged["seconds"]
+    asked = {"from": {"floor": "0", "x": 75, "y": 62}, "to": {"floor": "0", "x": 75, "y": 42}}
+    answer = server.request(f"/api/v1/venues/{VENUE}/routes", asked)[2]
+    assert abs(answer["route"]["seconds"] - after["seconds"]) < 0.05
+
+    page.keyboard.press("Control+z")
+    editor.wait(f"window.__app.walk.seconds === {straight}")
+
+
+def test_a_walk_over_two_floors_is_shown_floor_by_floor_and_step_free(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.keyboard.press("h")
+    editor.wait("window.__app.mode === 'tryWalk'")
+    tap(editor, 60, 15)
+    page.keyboard.press("PageUp")
+    editor.wait("window.__app.floor === '1'")
+    tap(editor, 60, 15)
+    editor.wait("window.__app.walk.points.length === 2")
+    panel = page.get_by_role("region", name="Walk from here to there")
+    upper = panel.get_by_role("button", name="Upper floor")
+    expect(upper).to_have_attribute("aria-pressed", "true")
+    on_foot = walk(editor)["seconds"]
+    panel.get_by_role("button", name="Step-free").click()
+    editor.wait(f"window.__app.walk.seconds !== {on_foot} && !window.__app.walk.isBusy")
+    panel.get_by_role("button", name="Ground floor").click()
+    editor.wait("window.__app.floor === '0'")
+    expect(page.get_by_role("button", name=re.compile("Start of the walk"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("End of the walk"))).to_be_hidden()
+
+
+def test_ends_are_dragged_and_moved_by_keys_and_a_refusal_offers_the_nearest_place(
+    server, open_page
+):
+    editor = open_page(EDITOR)
+    page = editor.page
+    straight = try_walk(editor, (75, 62), (75, 42))
+    start = page.get_by_role("button", name=re.compile("Start of the walk"))
+    start.focus()
+    for _ in range(4):
+        page.keyboard.press("Shift+ArrowDown")
+    editor.wait(f"window.__app.walk.seconds < {straight - 5} && !window.__app.walk.isBusy")
+
+    page.mouse.move(*screen(editor, 75, 42))
+    page.mouse.down()
+    page.mouse.move(*screen(editor, 80, 30))
+    # Into the counter of the restaurant.
+    page.mouse.move(*screen(editor, 90.5, 7.25))
+    page.mouse.up()
+    editor.wait("window.__app.walk.refusal === 'destinationBlocked'")
+    panel = page.get_by_role("region", name="Walk from here to there")
+    expect(panel).to_contain_text("nearest place")
+    panel.get_by_role("button", name="Take the nearest place").click()
+    editor.wait("window.__app.walk.seconds !== null && window.__app.walk.refusal === null")
+
+
+def test_a_walk_and_the_tint_by_keyboard_alone(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.keyboard.press("y")
+    editor.wait("window.__app.walk.parts > 1")
+    page.keyboard.press("h")
+    editor.wait("window.__app.mode === 'tryWalk'")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    page.keyboard.press("e")
+    editor.wait("window.__app.walk.seconds > 0")
+    expect(page.locator(".walk-panel")).to_contain_text("Nearest exit: ")
+    page.keyboard.press("y")
+    editor.wait("window.__app.walk.parts === 0")
+    page.get_by_role("button", name="End the walk").click()
+    expect(page.locator(".walk-panel")).to_be_hidden()
