@@ -2,34 +2,49 @@
 import { drawingOrder } from '../../shared/map/drawing-order.js';
 import { setProperty } from './set-property.js';
 
+/** @typedef {import('../plan/types.js').Feature} Feature */
+
 /** The farthest that an order goes either way. */
 const limit = 1_000_000;
 
 /**
- * What else of a feature's kind is on its floor.
+ * Lets features be drawn above all others of their kind and floor, or below them, and among each
+ * other as before; nothing happens when they are already.
  *
- * @param {import('../plan/plan.js').Plan} plan
- * @param {import('../plan/types.js').Feature} feature
- */
-const rivals = (plan, { id, kind, floor }) =>
-  plan.onFloor(floor).filter((each) => each.kind === kind && each.id !== id);
-
-/**
- * Lets a feature be drawn above all others of its kind and floor, or below them; nothing happens
- * when it is already.
- *
- * @param {string} id
+ * @param {string | readonly string[]} ids
  * @param {'front' | 'back'} place
  * @returns {import('../plan/types.js').Action}
  */
-export const setDrawingOrder = (id, place) => (plan) => {
-  const feature = plan.feature(id);
-  if (!feature) return [];
+export const setDrawingOrder = (ids, place) => (plan) => {
+  const wanted = new Set([ids].flat());
+  /** @type {Map<string, Feature[]>} */
+  const groups = new Map();
+  for (const id of wanted) {
+    const feature = plan.feature(id);
+    const key = `${feature?.kind} ${feature?.floor}`;
+    if (feature) groups.set(key, [...(groups.get(key) ?? []), feature]);
+  }
+  return [...groups.values()].flatMap((group) => ordered(group, wanted, place, plan));
+};
+
+/**
+ * @param {readonly Feature[]} group  of one kind and floor
+ * @param {ReadonlySet<string>} wanted
+ * @param {'front' | 'back'} place
+ * @param {import('../plan/plan.js').Plan} plan
+ */
+const ordered = (group, wanted, place, plan) => {
   const way = place === 'front' ? 1 : -1;
-  const outermost = rivals(plan, feature).reduce(
-    (most, each) => Math.max(most, way * drawingOrder(each)), -Infinity,
-  );
-  if (way * drawingOrder(feature) > outermost) return [];
-  const order = way * Math.min(limit, Math.floor(outermost) + 1);
-  return setProperty(id, 'order', order === 0 ? null : order)(plan);
+  const [{ kind, floor }] = group;
+  const outermost = plan.onFloor(floor)
+    .filter((each) => each.kind === kind && !wanted.has(each.id))
+    .reduce((most, each) => Math.max(most, way * drawingOrder(each)), -Infinity);
+  if (group.every((each) => way * drawingOrder(each) > outermost)) return [];
+  const first = Math.floor(outermost) + 1;
+  return group
+    .toSorted((a, b) => way * (drawingOrder(a) - drawingOrder(b)))
+    .flatMap(({ id }, index) => {
+      const order = way * Math.min(limit, first + index);
+      return setProperty(id, 'order', order === 0 ? null : order)(plan);
+    });
 };

@@ -1,13 +1,17 @@
 // @ts-check
 import { Brushing } from '../gestures/brushing.js';
 import { DoorSliding } from '../gestures/door-sliding.js';
+import { frameGesture } from '../gestures/frame-gesture.js';
+import { frameHandleAt, frameOf } from '../gestures/frame.js';
 import { handleAt, handlesOf } from '../gestures/handles.js';
 import { Nudge } from '../gestures/nudge.js';
 import { Reshaping } from '../gestures/reshaping.js';
+import { selectionBox } from '../gestures/selection-box.js';
 import { Translating } from '../gestures/translating.js';
 import { cornersOf } from '../plan/corners.js';
 import { isLoose, isReshapable } from '../plan/kinds.js';
 import { isPickable } from '../plan/picking.js';
+import { drawFrame } from '../ui/selection-marks.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 /** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
@@ -23,7 +27,11 @@ export class BrowseMode {
   #editor;
   #nudge;
   #ending = new AbortController();
-  /** What the pointer is about. @type {Brushing | Translating | Reshaping | DoorSliding | null} */
+  /**
+   * What the pointer is about.
+   *
+   * @type {Brushing | Translating | Reshaping | DoorSliding | ReturnType<typeof frameGesture> | null}
+   */
   #gesture = null;
 
   /** @param {import('../editor.js').Editor} editor */
@@ -61,7 +69,7 @@ export class BrowseMode {
 
   /** @param {Press} press */
   hover(press) {
-    const handle = this.#handleAt(press);
+    const handle = this.#handleAt(press) ?? this.#gripAt(press);
     const feature = handle ? undefined : this.#featureAt(press);
     const moves = feature && this.#isHeld(feature, press);
     const cursor = handle ? 'grab' : press.shift ? 'crosshair' : moves ? 'move' : feature ? 'pointer' : '';
@@ -93,6 +101,8 @@ export class BrowseMode {
 
   /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
   draw(ctx, pen) {
+    const frame = this.#gesture ? null : this.#frame;
+    if (frame) drawFrame(ctx, this.#editor.surface, frame);
     pen.handles(ctx, this.#handles, this.#editor.selection.vertices);
     this.#gesture?.draw(ctx, pen);
   }
@@ -101,6 +111,8 @@ export class BrowseMode {
   #gestureFor(press) {
     const handle = this.#handleAt(press);
     if (handle) return this.#reshape(handle, press);
+    const grip = this.#gripAt(press);
+    if (grip) return frameGesture(this.#editor, grip, () => (this.#gesture = null));
     const feature = this.#featureAt(press);
     const tap = (/** @type {Press} */ at) => this.#choose(feature, at);
     const { selection } = this.#editor;
@@ -156,6 +168,18 @@ export class BrowseMode {
     const { surface } = this.#editor;
     const pixels = press.touch ? reach.touch : reach.mouse;
     return handleAt(this.#handles, press.screen, (at) => surface.toScreen(at), pixels);
+  }
+
+  /** The frame around several that are selected; what is alone has its own handles. */
+  get #frame() {
+    const box = this.#editor.selection.size > 1 ? selectionBox(this.#editor) : null;
+    return box && frameOf(box, this.#editor.surface);
+  }
+
+  /** @param {Press} press */
+  #gripAt(press) {
+    const frame = this.#frame;
+    return frame && frameHandleAt(frame, press.screen, press.touch ? reach.touch : reach.mouse);
   }
 
   /** @param {Handle} handle @param {Press} press */

@@ -6,6 +6,10 @@ import { setDrawingOrder } from '../actions/set-drawing-order.js';
 /** What covers others; the rest is drawn as lines and marks. */
 const surfaces = new Set(['area', 'obstacle']);
 
+/** @param {import('../editor.js').Editor} editor */
+const surfacesOf = ({ selectedFeatures }) =>
+  selectedFeatures.filter(({ kind }) => surfaces.has(kind)).map(({ id }) => id);
+
 /** @param {'front' | 'back'} place @param {string} id @param {string} key @returns {Operation} */
 const orderOperation = (place, id, key) => ({
   id,
@@ -13,18 +17,16 @@ const orderOperation = (place, id, key) => ({
   icon: id,
   keys: [key],
   group: 'selection',
-  available: ({ selected }) => surfaces.has(selected?.kind ?? ''),
-  disabled: ({ selected, session }) =>
-    selected && setDrawingOrder(selected.id, place)(session.plan).length > 0
-      ? null
-      : `editor.refused.${id}`,
-  run: (editor) => {
-    if (editor.selected) editor.perform(setDrawingOrder(editor.selected.id, place), 'editor.did.order');
-  },
+  available: (editor) => surfacesOf(editor).length > 0,
+  disabled: (editor) => setDrawingOrder(surfacesOf(editor), place)(editor.session.plan).length > 0
+    ? null
+    : `editor.refused.${id}`,
+  run: (editor) =>
+    void editor.perform(setDrawingOrder(surfacesOf(editor), place), 'editor.did.order'),
 });
 
-/** Draws the selected area or obstacle above all others of its kind. */
+/** Draws the selected areas and obstacles above all others of their kind. */
 export const bringToFront = orderOperation('front', 'toFront', ']');
 
-/** Draws the selected area or obstacle below all others of its kind. */
+/** Draws the selected areas and obstacles below all others of their kind. */
 export const sendToBack = orderOperation('back', 'toBack', '[');

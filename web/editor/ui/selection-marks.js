@@ -69,3 +69,56 @@ export const outlineArea = (ctx, surface, corners, touches) => {
   ctx.stroke();
   ctx.setLineDash([]);
 };
+
+/**
+ * The frame around what is selected, with what one takes hold of to scale and to turn.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {MapSurface} surface
+ * @param {import('../gestures/frame.js').Frame} frame
+ */
+export const drawFrame = (ctx, surface, { corners, handles, stem }) => {
+  ctx.beginPath();
+  for (const [x, y] of corners) ctx.lineTo(x, y);
+  ctx.closePath();
+  ctx.moveTo(...stem[0]);
+  ctx.lineTo(...stem[1]);
+  ctx.strokeStyle = surface.colour('accent');
+  ctx.lineWidth = 1;
+  ctx.setLineDash([4, 4]);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  for (const { type, screen: [x, y] } of handles) {
+    ctx.moveTo(x + 5, y - 5);
+    if (type === 'scale') ctx.rect(x - 5, y - 5, 10, 10);
+    else ctx.arc(x, y, 7, 0, 2 * Math.PI);
+    ctx.closePath();
+  }
+  ctx.fillStyle = surface.colour('surface');
+  ctx.fill();
+  ctx.lineWidth = 2;
+  ctx.stroke();
+};
+
+/**
+ * A few words beside a point.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {MapSurface} surface
+ * @param {string} text
+ * @param {readonly [number, number]} at  pixels
+ */
+export const noteAt = (ctx, surface, text, [x, y]) => {
+  ctx.font = '600 12px system-ui, sans-serif';
+  const width = ctx.measureText(text).width + 14;
+  const left = Math.min(x + 14, surface.size[0] - width - 4);
+  ctx.fillStyle = surface.colour('text');
+  ctx.beginPath();
+  ctx.roundRect(left, y - 34, width, 22, 6);
+  ctx.fill();
+  ctx.fillStyle = surface.colour('surface');
+  ctx.textBaseline = 'middle';
+  ctx.textAlign = 'left';
+  ctx.fillText(text, left + 7, y - 22.5);
+};

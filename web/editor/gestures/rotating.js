@@ -1,0 +1,78 @@
+// @ts-check
+import { transform } from '../actions/transform.js';
+import { rotation } from '../plan/transforms.js';
+import { noteAt } from '../ui/selection-marks.js';
+
+/** @typedef {import('./drag.js').Press} Press */
+
+const degree = Math.PI / 180;
+/** Steps with Shift, and how near to a multiple of 45° it sticks without; radians. */
+const step = 15 * degree;
+const sticky = { step: 45 * degree, reach: 2 * degree };
+
+/** Turns what is selected around its middle; Shift keeps steps of 15°. */
+export class Rotating {
+  #editor;
+  #ids;
+  #middle;
+  #onEnd;
+  /** Radians counter-clockwise. */
+  #angle = 0;
+  /** Where the pointer is, in pixels. @type {[number, number] | null} */
+  #pointer = null;
+
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {{ids: readonly string[], middle: [number, number], onEnd?: () => void}} options
+   */
+  constructor(editor, { ids, middle, onEnd = () => {} }) {
+    this.#editor = editor;
+    this.#ids = ids;
+    this.#middle = middle;
+    this.#onEnd = onEnd;
+  }
+
+  /** @param {Press} at @param {Press} from */
+  move(at, from) {
+    this.#angle = this.#between(at, from);
+    this.#pointer = at.screen;
+    this.#editor.preview(this.#action);
+  }
+
+  /** @param {Press} at @param {Press} from */
+  end(at, from) {
+    this.#angle = this.#between(at, from);
+    this.#editor.perform(this.#action, 'editor.did.rotate');
+    this.cancel();
+  }
+
+  cancel() {
+    this.#pointer = null;
+    this.#editor.endPreview();
+    this.#onEnd();
+    this.#editor.changed();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx */
+  draw(ctx) {
+    if (this.#pointer) noteAt(ctx, this.#editor.surface, degrees(this.#angle), this.#pointer);
+  }
+
+  get #action() {
+    return transform(this.#ids, rotation(this.#middle, this.#angle));
+  }
+
+  /** @param {Press} at @param {Press} from */
+  #between(at, from) {
+    const [mx, my] = this.#middle;
+    const bearing = ({ world: [x, y] }) => Math.atan2(y - my, x - mx);
+    const turn = bearing(at) - bearing(from);
+    const angle = Math.atan2(Math.sin(turn), Math.cos(turn));
+    if (at.shift) return Math.round(angle / step) * step;
+    const whole = Math.round(angle / sticky.step) * sticky.step;
+    return !at.alt && Math.abs(angle - whole) < sticky.reach ? whole : angle;
+  }
+}
+
+/** An angle as it is read: clockwise, as one turns a sheet of paper. @param {number} angle  radians counter-clockwise */
+export const degrees = (angle) => `${(-angle / degree || 0).toFixed(1).replace(/[.,]0$/, '')}°`;

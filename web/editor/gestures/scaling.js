@@ -1,0 +1,101 @@
+// @ts-check
+import { transform } from '../actions/transform.js';
+import { scaling } from '../plan/transforms.js';
+import { snapPress } from './snap-press.js';
+import { noteAt } from '../ui/selection-marks.js';
+
+/** @typedef {import('./drag.js').Press} Press */
+/** @typedef {import('../plan/types.js').Position} Position */
+
+/** Nothing becomes smaller than this, in metres. */
+const least = 0.01;
+
+/**
+ * Makes what is selected wider, higher or both from one side or corner; Shift keeps the
+ * proportions, Ctrl the middle.
+ */
+export class Scaling {
+  #editor;
+  #ids;
+  #box;
+  #side;
+  #except;
+  #onEnd;
+  #text = '';
+  /** @type {[number, number] | null} */
+  #pointer = null;
+  /** @type {any} */
+  mark = null;
+
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {{ids: readonly string[], box: readonly [number, number, number, number],
+   *   side: readonly [number, number], onEnd?: () => void}} options  `side` as on the frame
+   */
+  constructor(editor, { ids, box, side, onEnd = () => {} }) {
+    this.#editor = editor;
+    this.#ids = ids;
+    this.#box = box;
+    this.#side = side;
+    this.#except = new Set(ids);
+    this.#onEnd = onEnd;
+  }
+
+  /** @param {Press} at @param {Press} from */
+  move(at, from) {
+    this.#pointer = at.screen;
+    this.#editor.preview(this.#action(at, from));
+  }
+
+  /** @param {Press} at @param {Press} from */
+  end(at, from) {
+    this.#editor.perform(this.#action(at, from), 'editor.did.scale');
+    this.cancel();
+  }
+
+  cancel() {
+    this.mark = null;
+    this.#pointer = null;
+    this.#editor.endPreview();
+    this.#onEnd();
+    this.#editor.changed();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  draw(ctx, pen) {
+    if (this.mark) pen.snapMark(ctx, this.mark);
+    if (this.#pointer) noteAt(ctx, this.#editor.surface, this.#text, this.#pointer);
+  }
+
+  /** @param {Press} at @param {Press} from */
+  #action(at, from) {
+    const [minX, minY, maxX, maxY] = this.#box;
+    const [width, height] = [maxX - minX, maxY - minY];
+    const [sx, sy] = this.#side;
+    /** The side or corner that moves; along an axis that stays, the middle. @type {Position} */
+    const grip = [grips(sx, minX, maxX), grips(sy, minY, maxY)];
+    const wanted = [grip[0] + at.world[0] - from.world[0], grip[1] + at.world[1] - from.world[1]];
+    this.mark = snapPress(this.#editor, { ...at, world: /** @type {Position} */ (wanted) }, this.#except);
+    const reach = at.ctrl ? 2 : 1;
+    let alongX = factor(sx, width, (this.mark.at[0] - grip[0]) * reach);
+    let alongY = factor(sy, height, (this.mark.at[1] - grip[1]) * reach);
+    if (at.shift) {
+      const both = sx === 0 ? alongY : sy === 0 ? alongX : Math.max(alongX, alongY);
+      [alongX, alongY] = [both, both];
+    }
+    const [wide, high] = [width * alongX, height * alongY].map((each) => this.#editor.length(each));
+    this.#text = `${wide} × ${high}`;
+    const stays = at.ctrl ? [0, 0] : [-sx, -sy];
+    return transform(
+      this.#ids,
+      scaling([grips(stays[0], minX, maxX), grips(stays[1], minY, maxY)], alongX, alongY),
+    );
+  }
+}
+
+/** @param {number} side @param {number} min @param {number} max */
+const grips = (side, min, max) => (side < 0 ? min : side > 0 ? max : (min + max) / 2);
+
+/** @param {number} side @param {number} length  metres @param {number} by  metres along the axis */
+const factor = (side, length, by) =>
+  (side === 0 || length === 0 ? 1 : Math.max(least, length + side * by) / length);

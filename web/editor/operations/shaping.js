@@ -1,0 +1,178 @@
+// @ts-check
+import { align, distribute } from '../actions/align.js';
+import { convert } from '../actions/convert.js';
+import { disconnect } from '../actions/disconnect.js';
+import { join } from '../actions/join.js';
+import { makeRound } from '../actions/make-round.js';
+import { simplify } from '../actions/simplify.js';
+import { split } from '../actions/split.js';
+import { square } from '../actions/square.js';
+import { straighten } from '../actions/straighten.js';
+import { transform } from '../actions/transform.js';
+import { selectionBox } from '../gestures/selection-box.js';
+import { makeFeatureId } from '../make-id.js';
+import { hasEffect } from '../plan/effect.js';
+import { isPickable } from '../plan/picking.js';
+import { rotation, scaling } from '../plan/transforms.js';
+
+/** @typedef {import('./operation.js').Operation} Operation */
+/** @typedef {import('../editor.js').Editor} Editor */
+/** @typedef {import('../plan/types.js').Action} Action */
+
+/**
+ * An operation that carries an action out on what is selected, where it comes to anything.
+ *
+ * @param {string} id
+ * @param {{keys?: readonly string[], least?: number, icon?: string,
+ *   action: (editor: Editor) => Action, refused?: (editor: Editor) => string | null}} options
+ *   `least` so many must be selected; `refused` gives the reason why it comes to nothing, if a
+ *   special one
+ * @returns {Operation}
+ */
+const shaping = (id, { keys = [], least = 1, icon = id, action, refused = () => null }) => ({
+  id,
+  label: `editor.op.${id}`,
+  icon,
+  keys,
+  group: 'selection',
+  disabled: (editor) => {
+    if (editor.selection.size === 0) return 'editor.refused.selectFirst';
+    if (editor.selection.size < least) return least > 2 ? 'editor.refused.three' : 'editor.refused.two';
+    const { plan } = editor.session;
+    const changes = action(editor)(plan);
+    const isDone = hasEffect(changes) && plan.applying(changes) !== plan;
+    return isDone ? null : refused(editor) ?? `editor.refused.${id}`;
+  },
+  run: (editor) => void editor.perform(action(editor), `editor.did.${id}`),
+});
+
+/** What may go along with what is selected. @param {Editor} editor */
+const free = (editor) => ({
+  vertices: editor.selection.vertices,
+  isFree: (/** @type {import('../plan/types.js').Feature} */ feature) => isPickable(editor, feature),
+});
+
+/** @param {Editor} editor @returns {[number, number]} */
+const middleOf = (editor) => {
+  const [minX, minY, maxX, maxY] = selectionBox(editor) ?? [0, 0, 0, 0];
+  return [(minX + maxX) / 2, (minY + maxY) / 2];
+};
+
+/** Turns what is selected by a quarter, clockwise. */
+export const turnQuarter = shaping('turnQuarter', {
+  keys: ['Shift+T'],
+  action: (editor) => transform(editor.selection.ids, rotation(middleOf(editor), -Math.PI / 2)),
+});
+
+/** Mirrors what is selected: left becomes right. */
+export const mirrorAcross = shaping('mirrorAcross', {
+  keys: ['M'],
+  action: (editor) => transform(editor.selection.ids, scaling(middleOf(editor), -1, 1)),
+});
+
+/** Mirrors what is selected: top becomes bottom. */
+export const mirrorUp = shaping('mirrorUp', {
+  keys: ['Shift+M'],
+  action: (editor) => transform(editor.selection.ids, scaling(middleOf(editor), 1, -1)),
+});
+
+/** Makes right angles. */
+export const squareCorners = shaping('square', {
+  keys: ['Q'],
+  action: (editor) => square(editor.selection.ids, free(editor)),
+});
+
+/** Makes lines straight. */
+export const straightenLines = shaping('straighten', {
+  keys: ['Shift+Q'],
+  action: (editor) => straighten(editor.selection.ids, free(editor)),
+  refused: ({ selectedFeatures, selection }) =>
+    selection.vertices.length < 2 && selectedFeatures.every(({ geometry }) => geometry.type !== 'LineString')
+      ? 'editor.refused.straightenCorners' : null,
+});
+
+/** Takes out vertices that are hardly needed. */
+export const simplifyOutline = shaping('simplify', {
+  action: ({ selection }) => simplify(selection.ids),
+});
+
+/** Splits a line or an outline at the chosen corners. */
+export const splitAtCorners = {
+  ...shaping('split', {
+    keys: ['Shift+J'],
+    action: (editor) => splitting(editor),
+    refused: ({ selection, selected }) => {
+      if (selection.size > 1) return 'editor.refused.one';
+      return selected?.geometry.type === 'Polygon' ? 'editor.refused.splitOutline' : null;
+    },
+  }),
+  run: (/** @type {Editor} */ editor) => {
+    const { session, selection } = editor;
+    const before = new Set(session.plan.onFloor(editor.floor).map(({ id }) => id));
+    const ids = selection.ids;
+    editor.perform(splitting(editor), 'editor.did.split');
+    const made = session.plan.onFloor(editor.floor).map(({ id }) => id).filter((id) => !before.has(id));
+    selection.set([...ids, ...made]);
+  },
+};
+
+/** @param {Editor} editor */
+const splitting = ({ selection, selected }) =>
+  split(selection.id ?? '', selection.vertices, () => makeFeatureId(selected?.kind ?? 'wall'));
+
+/** Makes one of lines that meet, or of outlines that share an edge. */
+export const joinTogether = {
+  ...shaping('join', {
+    keys: ['J'],
+    least: 2,
+    action: ({ selection }) => join(selection.ids),
+    refused: ({ selectedFeatures }) =>
+      new Set(selectedFeatures.map(({ kind }) => kind)).size > 1 ? 'editor.refused.oneKind' : null,
+  }),
+  run: (/** @type {Editor} */ editor) => {
+    const { selection } = editor;
+    const { ids } = selection;
+    selection.set(ids[0]);
+    editor.perform(join(ids), 'editor.did.join');
+  },
+};
+
+/** Pulls corners away from those of others. */
+export const disconnectCorners = shaping('disconnect', {
+  keys: ['Shift+D'],
+  action: ({ selection }) => disconnect(selection.id ?? '', selection.vertices),
+  refused: ({ selection }) => (selection.size > 1 ? 'editor.refused.one' : null),
+});
+
+/** Makes circles of outlines, and outlines of circles. */
+export const roundOutline = shaping('round', { action: ({ selection }) => makeRound(selection.ids) });
+
+/** Moves things onto one line. */
+export const aligning = /** @type {const} */ (['left', 'centre', 'right', 'top', 'middle', 'bottom'])
+  .map((side) => shaping(`align.${side}`, {
+    least: 2, icon: `align-${side}`, action: ({ selection }) => align(selection.ids, side),
+    refused: () => 'editor.refused.aligned',
+  }));
+
+/** Makes gaps equal. */
+export const distributing = /** @type {const} */ (['across', 'up'])
+  .map((way) => shaping(`distribute.${way}`, {
+    least: 3, icon: `distribute-${way}`, action: ({ selection }) => distribute(selection.ids, way),
+    refused: () => 'editor.refused.distributed',
+  }));
+
+/** Makes something of another kind. */
+export const converting = /** @type {const} */ (['wall', 'obstacle', 'area']).map((kind) => {
+  const action = (/** @type {Editor} */ editor) =>
+    convert(editor.selection.ids, kind, (each) => makeFeatureId(each));
+  return {
+    ...shaping(`convert.${kind}`, { icon: `kind-${kind}`, action }),
+    run: (/** @type {Editor} */ editor) => {
+      const { session, selection } = editor;
+      const changes = action(editor)(session.plan);
+      const made = changes.flatMap(({ feature, after }) => (feature && after ? [feature] : []));
+      session.commit(changes, 'editor.did.convert');
+      selection.set(made);
+    },
+  };
+});
