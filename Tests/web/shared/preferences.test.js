@@ -37,8 +37,14 @@ test('a browser that keeps nothing is told from one that does', () => {
 test('the choice comes before the browser', () => {
   assert.deepEqual(preferredLanguages({ ...none, language: 'de' }, ['en-US']), ['de', 'en-US']);
   assert.deepEqual(preferredLanguages(none, ['fr']), ['fr']);
-  assert.equal(preferredUnits(none, ['en-US']), 'imperial');
-  assert.equal(preferredUnits(none, ['en-GB']), 'metric');
-  assert.equal(preferredUnits(none, ['de']), 'metric');
-  assert.equal(preferredUnits({ ...none, units: 'metric' }, ['en-US']), 'metric');
+});
+
+test('feet are for those who are where feet are used', () => {
+  const here = 'America/Chicago';
+  assert.equal(preferredUnits(none, ['en-US'], here), 'imperial');
+  assert.equal(preferredUnits(none, ['en-US'], 'Europe/Berlin'), 'metric');
+  assert.equal(preferredUnits(none, ['en-GB'], here), 'metric');
+  assert.equal(preferredUnits(none, ['de'], here), 'metric');
+  assert.equal(preferredUnits({ ...none, units: 'metric' }, ['en-US'], here), 'metric');
+  assert.equal(preferredUnits({ ...none, units: 'imperial' }, ['de'], 'Europe/Berlin'), 'imperial');
 });

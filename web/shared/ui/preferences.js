@@ -61,9 +61,15 @@ export const preferredLanguages = ({ language }, browser = navigator.languages) 
 
 /** The regions that measure in feet (CLDR's `US` system). */
 const inFeet = new Set(["US", "LR", "MM"]);
+/** Many a browser far from there speaks American English; its clock tells them apart. */
+const clocks = /^(America|US|Pacific\/Honolulu|Africa\/Monrovia|Asia\/(Yangon|Rangoon))/;
 
-/** The units that were chosen, else those of the browser's region.
+/** The units that were chosen, else those of where the browser is.
  * @param {Preferences} preferences @param {readonly string[]} [browser] `navigator.languages`
+ * @param {string} [timeZone] such as `Europe/Berlin`
  * @returns {"metric" | "imperial"} */
-export const preferredUnits = ({ units }, browser = navigator.languages) =>
-  units ?? (inFeet.has(/-([A-Z]{2})\b/.exec(browser[0] ?? "")?.[1] ?? "") ? "imperial" : "metric");
+export const preferredUnits = ({ units }, browser = navigator.languages,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) => {
+  const region = /-([A-Z]{2})\b/.exec(browser[0] ?? "")?.[1] ?? "";
+  return units ?? (inFeet.has(region) && clocks.test(timeZone) ? "imperial" : "metric");
+};
