@@ -39,6 +39,7 @@ const show = (editor, trial) => {
   before.isQuiet = true;
   const route = new RouteLayer(map);
   route.areEndsShown = false;
+  route.isStill = true;
   const offers = new OfferLayer(map);
   const tint = new WalkableLayer(editor);
   map.addLayer(tint);
@@ -46,8 +47,9 @@ const show = (editor, trial) => {
   const panel = new WalkPanel(editor, trial);
   host.append(panel.node, ...pins.map(({ node }) => node));
   const movePins = () => pins.forEach((pin) => pin.update());
-  const routes = new Changed((/** @type {any} */ next) => route.setRoute(next));
-  const former = new Changed((/** @type {any} */ next) => before.setRoute(next));
+  const routes = new Changed((/** @type {any} */ next) => route.setRoute(next, trial.isPreviewing));
+  const former = new Changed((/** @type {any} */ next) => before.setRoute(next, trial.isPreviewing));
+  const wishes = new Changed(() => editor.changed());
   trial.onChange(() => {
     const found = trial.answer?.route ?? null;
     routes.set(found);
@@ -56,7 +58,8 @@ const show = (editor, trial) => {
     tint.show(trial.space);
     panel.update();
     movePins();
-    editor.changed();
+    // What buttons show; answers come many times a second and change none of it.
+    wishes.set(`${trial.isWalkableShown} ${trial.from !== null} ${trial.isWhole}`);
   });
   map.on('camera', movePins);
   map.on('floor', () => trial.floorChanged());
@@ -64,6 +67,7 @@ const show = (editor, trial) => {
 
 /** Calls only when a value is another one. */
 class Changed {
+  /** @type {any} */
   #value = null;
   #run;
 

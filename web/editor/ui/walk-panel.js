@@ -60,7 +60,8 @@ export class WalkPanel {
         element('div', {}, element('p', {}, dot('from'), this.#from), element('p', {}, dot('to'), this.#to)),
         this.#turn),
       element('p', { class: 'summary' }, this.#summary, this.#effect),
-      this.#note, this.#legs, this.#refusal.node, this.#details, this.#out, this.#told,
+      this.#note, this.#legs, this.#refusal.node,
+      element('div', { class: 'more' }, this.#details, this.#out), this.#told,
     );
   }
 

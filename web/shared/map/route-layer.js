@@ -40,7 +40,8 @@ export class RouteLayer {
   /** @type {Route | null} */
   #route = null;
   #view;
-  #isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  /** Whether the dashes rest: the map is then drawn only when something changes. */
+  isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   /** @type {any} */
   #timer = null;
   /** A fainter line without badges, for routes of others. */
@@ -63,14 +64,16 @@ export class RouteLayer {
   }
 
   /** Shows a route, or none.
-   * @param {Route | null} route */
-  setRoute(route) {
+   * @param {Route | null} route
+   * @param {boolean} [areMarksKept] leaves pins and names where they are: for one that follows a drag */
+  setRoute(route, areMarksKept = false) {
     this.#route = route;
     clearInterval(this.#timer);
-    if (route && !this.#isStill && !this.isQuiet) {
+    if (route && !this.isStill && !this.isQuiet) {
       this.#timer = setInterval(() => this.#view.requestRender(), period);
     }
-    this.#view.refreshMarks();
+    if (areMarksKept) this.#view.requestRender();
+    else this.#view.refreshMarks();
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
@@ -127,7 +130,7 @@ export class RouteLayer {
     ctx.strokeStyle = "rgb(255 255 255 / .85)";
     ctx.lineWidth = 2.2 * this.#scale;
     ctx.setLineDash([6, 14]);
-    ctx.lineDashOffset = this.#isStill ? 0 : -((performance.now() / 40) % 20);
+    ctx.lineDashOffset = this.isStill ? 0 : -((performance.now() / 40) % 20);
     ctx.stroke(path);
     ctx.setLineDash([]);
   }
