@@ -1,5 +1,5 @@
 // @ts-check
-import { expanded, formOf, thicknessOf } from './form.js';
+import { formOf, thicknessOf } from './form.js';
 import { makeIssue } from './issue.js';
 import { between, distance, fractionNearest, squaredReach } from './segments.js';
 import { titleOf } from './title.js';
@@ -15,8 +15,8 @@ const least = 0.1;
 /** Two walls with the same course, or a common piece of it, within a centimetre. @type {import('./issue.js').Rule} */
 export const duplicateWall = (wall, index) => {
   if (wall.kind !== 'wall') return [];
-  const { segments, box } = formOf(wall);
-  for (const other of index.near(wall.floor, expanded(box, tolerance))) {
+  const { segments } = formOf(wall);
+  for (const other of index.along(wall, tolerance)) {
     if (other.kind !== 'wall' || other.id >= wall.id) continue;
     const axes = formOf(other).segments;
     const at = segments.map((each) => overlap(each, axes)).find((each) => each !== null);

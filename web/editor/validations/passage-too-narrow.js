@@ -45,8 +45,7 @@ const narrowDoor = (door) => {
 const narrowGaps = (feature, index) => {
   const body = Body.of(feature);
   if (!body) return [];
-  const { box } = formOf(feature);
-  return index.near(feature.floor, expanded(box, wheelchair)).flatMap((other) => {
+  return index.along(feature, wheelchair).flatMap((other) => {
     const theirs = other.id < feature.id && !isRow(feature, other) ? Body.of(other) : null;
     if (!theirs) return [];
     const gap = body.gap(theirs);

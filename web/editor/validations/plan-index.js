@@ -1,6 +1,6 @@
 // @ts-check
 import { nameOf } from '../plan/kinds.js';
-import { formOf } from './form.js';
+import { boxAround, expanded, formOf, thicknessOf } from './form.js';
 
 /** @typedef {import('../plan/plan.js').Plan} Plan */
 /** @typedef {import('../plan/types.js').Feature} Feature */
@@ -10,6 +10,8 @@ import { formOf } from './form.js';
 const cellSize = 4;
 /** What covers more cells is looked at by every query of its floor. */
 const largeCount = 400;
+/** Square metres of a box from which on only its outline is looked along. */
+const wide = 256;
 /** Cells are numbered row by row in rows of so many. */
 const stride = 2 ** 22;
 
@@ -70,7 +72,24 @@ export class PlanIndex {
     };
     look(there.large);
     for (const cell of cellsOf(box) ?? there.cells.keys()) look(there.cells.get(cell) ?? []);
-    return [...found].sort((a, b) => (a.id < b.id ? -1 : 1));
+    return [...found].sort(byId);
+  }
+
+  /**
+   * The features that may be within a margin of a feature's axes, ordered by id. The outer walls of
+   * a hall enclose all that is in it, but little of it is near them.
+   *
+   * @param {Feature} feature
+   * @param {number} margin  metres
+   */
+  along(feature, margin) {
+    const { box, segments } = formOf(feature);
+    const isSmall = (box[2] - box[0]) * (box[3] - box[1]) < wide;
+    if (isSmall || segments.length < 2) return this.near(feature.floor, expanded(box, margin));
+    const reach = margin + thicknessOf(feature) / 2;
+    const found = new Set(segments.flatMap((segment) =>
+      this.near(feature.floor, expanded(boxAround(segment), reach))));
+    return [...found].sort(byId);
   }
 
   /** Those of the same kind, floor and name, itself included, ordered by id. @param {Feature} feature */
@@ -95,7 +114,7 @@ export class PlanIndex {
 
   /** @param {Feature} feature @returns {Set<Feature>[]} */
   #places(feature) {
-    const cells = cellsOf(formOf(feature).box);
+    const cells = placesOf(feature);
     return floorsOf(feature).flatMap((floor) => {
       const there = this.#floors.get(floor) ?? { cells: new Map(), large: new Set() };
       this.#floors.set(floor, there);
@@ -126,6 +145,23 @@ const cellsOf = ([minX, minY, maxX, maxY]) => {
   }
   return cells;
 };
+
+/**
+ * The cells that a feature is found in: those of its pieces where it is a line, since nothing is
+ * inside of it; `null` when they are too many.
+ *
+ * @param {Feature} feature
+ */
+const placesOf = (feature) => {
+  const { box, segments } = formOf(feature);
+  if (feature.geometry.type !== 'LineString' || segments.length < 2) return cellsOf(box);
+  const margin = thicknessOf(feature) / 2;
+  const cells = segments.map((segment) => cellsOf(expanded(boxAround(segment), margin)));
+  return cells.every((each) => each !== null) ? [...new Set(cells.flat())] : null;
+};
+
+/** @param {Feature} a @param {Feature} b */
+const byId = (a, b) => (a.id < b.id ? -1 : 1);
 
 /** @param {Box} a @param {Box} b */
 const touch = (a, b) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
