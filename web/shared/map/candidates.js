@@ -14,7 +14,9 @@ import { wrapText } from "./wrap-text.js";
  * @property {(feature: Feature) => import("../geometry/box.js").Box} boxOf
  * @property {(feature: Feature) => string} nameOf
  * @property {(text: string, look: string) => number} measure
- * @property {(floor: string) => number} ordinal of a floor */
+ * @property {(floor: string) => number} ordinal of a floor
+ * @property {WeakMap<Feature, Candidate | null>} [known] what features want at this scale and in
+ *   these languages; a feature never changes */
 
 /** Which pins keep their place when it gets tight, the first the longest. */
 const important = Object.freeze([
@@ -98,17 +100,25 @@ export const candidatesFor = (features, view, width, height) => {
   /** @type {Candidate[]} */
   const found = [];
   for (const feature of features) {
-    /** @type {Candidate | null} */
-    let candidate = null;
-    if (feature.kind === "area") candidate = areaCandidate(feature, view);
-    else if (feature.kind === "poi") candidate = poiCandidate(feature, view);
-    else if (feature.kind === "connector") candidate = connectorCandidate(feature, view);
-    if (!candidate) continue;
-    const { screenX, screenY } = candidate;
+    if (!(feature.kind in makers)) continue;
+    const [screenX, screenY] = view.toScreen(...view.anchor(feature));
     const isNear =
       screenX > -width * 0.3 && screenX < width * 1.3 &&
       screenY > -height * 0.3 && screenY < height * 1.3;
-    if (isNear) found.push(candidate);
+    const candidate = isNear ? candidateOf(feature, view) : null;
+    if (candidate) found.push({ ...candidate, screenX, screenY });
   }
   return found;
+};
+
+/** @type {Readonly<Record<string, (feature: Feature, view: MarkView) => Candidate | null>>} */
+const makers = Object.freeze({ area: areaCandidate, poi: poiCandidate, connector: connectorCandidate });
+
+/** @param {Feature} feature @param {MarkView} view */
+const candidateOf = (feature, view) => {
+  const known = view.known?.get(feature);
+  if (known !== undefined) return known;
+  const made = makers[feature.kind](feature, view);
+  view.known?.set(feature, made);
+  return made;
 };

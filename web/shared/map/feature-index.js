@@ -1,6 +1,6 @@
 // @ts-check
 import { boxOfShape, anchorOf } from "../geometry/shape.js";
-import { emptyBox, boxUnion } from "../geometry/box.js";
+import { boxGrown, emptyBox, boxUnion } from "../geometry/box.js";
 /** @typedef {import("../api/types.js").Feature} Feature */
 /** @typedef {import("../geometry/box.js").Box} Box */
 
@@ -41,13 +41,27 @@ export class FeatureIndex {
   }
 
   /** Takes over what changed in the map given to `reset`.
-   * @param {Iterable<string>} ids */
+   * @param {Iterable<string>} ids
+   * @returns {Map<string, Box[]>} by floor, the boxes of what is gone and of what has come */
   update(ids) {
+    /** @type {Map<string, Box[]>} */
+    const touched = new Map();
+    const touch = (/** @type {string} */ floor, /** @type {Feature} */ feature) => {
+      touched.set(floor, [...(touched.get(floor) ?? []), this.drawnBoxOf(feature)]);
+    };
     for (const id of ids) {
-      for (const floor of this.#byFloor.values()) floor.delete(id);
+      for (const [floor, there] of this.#byFloor) {
+        const old = there.get(id);
+        if (!old) continue;
+        touch(floor, old);
+        there.delete(id);
+      }
       const feature = this.#features.get(id);
-      if (feature) this.#add(feature);
+      if (!feature) continue;
+      this.#add(feature);
+      for (const floor of floorsOf(feature)) touch(floor, feature);
     }
+    return touched;
   }
 
   /** @param {Feature} feature */
@@ -77,6 +91,13 @@ export class FeatureIndex {
     const box = boxOfShape(feature.geometry);
     this.#boxes.set(feature, box);
     return box;
+  }
+
+  /** The box around all that is drawn of a feature in metres, its thickness included.
+   * @param {Feature} feature @returns {Box} */
+  drawnBoxOf(feature) {
+    const { thickness = 0.3, depth = 0.3 } = feature.properties;
+    return boxGrown(this.boxOf(feature), Math.max(thickness, depth, 1.3) / 2);
   }
 
   /** Where a feature is marked on a floor.

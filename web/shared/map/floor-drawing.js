@@ -85,6 +85,7 @@ export class FloorDrawing {
   /** @param {readonly string[]} languages best first */
   setLanguages(languages) {
     this.#options = { ...this.#options, languages };
+    this.#marks.forget();
     this.invalidate();
   }
 
@@ -92,6 +93,7 @@ export class FloorDrawing {
   setVenue(venue) {
     const isOther = this.#venue?.slug !== venue.slug;
     this.#venue = venue;
+    this.#marks.forget();
     if (isOther) this.#pictures = this.#makePictures();
     this.invalidate();
   }
@@ -104,8 +106,9 @@ export class FloorDrawing {
 
   /** @param {Iterable<string>} ids */
   updateFeatures(ids) {
-    this.#index.update(ids);
-    this.invalidate();
+    const boxes = this.#index.update(ids).get(this.#floor) ?? [];
+    for (const box of boxes) this.#bitmap.invalidate(box);
+    this.refreshMarks();
   }
 
   /** The id of the floor; "" before there is one. */
@@ -163,7 +166,7 @@ export class FloorDrawing {
   showPlan(ctx, camera, size, now, reserved) {
     const { ratio } = size;
     const wait = this.#bitmap.show(ctx, camera, size, ratio,
-      (target, seen, wide) => this.#drawPlan(target, seen, wide, ratio), now);
+      (target, seen, wide, part) => this.#drawPlan(target, seen, wide, ratio, part), now);
     if (wait !== Infinity) {
       this.#areMarksStale = true;
     } else if (this.#areMarksStale) {
@@ -182,8 +185,8 @@ export class FloorDrawing {
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Camera} camera @param {Size} size
-   * @param {number} ratio */
-  #drawPlan(ctx, camera, size, ratio) {
+   * @param {number} ratio @param {Box} [part] metres; all of the view if not given */
+  #drawPlan(ctx, camera, size, ratio, part = visibleBox(camera, size)) {
     const floor = this.floorObject;
     if (!floor) return;
     const pictures = this.#pictures.ready(floor.images ?? []);
@@ -192,7 +195,7 @@ export class FloorDrawing {
       matrix: worldMatrix(camera, size).map((value) => value * ratio),
       pixel: 1 / camera.scale, ratio, style: this.#style, floor,
       features: this.#index.on(this.#floor), boxOf: (feature) => this.#index.boxOf(feature),
-      visible: visibleBox(camera, size), pictures, hasPicture: pictures.length > 0,
+      visible: part, pictures, hasPicture: pictures.length > 0,
       isDark: getComputedStyle(this.#host).colorScheme.includes("dark"),
     });
   }

@@ -11,6 +11,10 @@ export class Marks {
   #placed = [];
   /** @type {Sprites | null} */
   #sprites = null;
+  /** What features want to show, for one scale and floor.
+   * @type {WeakMap<import("../api/types.js").Feature, import("./placement.js").Candidate | null>} */
+  #known = new WeakMap();
+  #knownFor = "";
   #isQuiet;
   #scale;
 
@@ -24,6 +28,12 @@ export class Marks {
   /** @param {import("./map-style.js").MapStyle} style @param {number} ratio */
   setStyle(style, ratio) {
     this.#sprites = new Sprites(style, ratio * this.#scale);
+    this.forget();
+  }
+
+  /** Reads names anew when it next chooses: the languages or the floors are others. */
+  forget() {
+    this.#known = new WeakMap();
   }
 
   /** Chooses anew what is shown.
@@ -41,12 +51,16 @@ export class Marks {
     // All is placed at its usual size on a smaller view, which is then drawn larger.
     const k = this.#scale;
     const small = { width: width / k, height: height / k };
+    const knownFor = `${view.floor} ${view.scale}`;
+    if (knownFor !== this.#knownFor) this.forget();
+    this.#knownFor = knownFor;
+    const known = this.#known;
     const toScreen = (/** @type {number} */ x, /** @type {number} */ y) => {
       const [screenX, screenY] = view.toScreen(x, y);
       return /** @type {[number, number]} */ ([screenX / k, screenY / k]);
     };
     const candidates = candidatesFor(
-      shown, { ...view, scale: view.scale / k, toScreen, measure }, small.width, small.height);
+      shown, { ...view, scale: view.scale / k, toScreen, measure, known }, small.width, small.height);
     this.#placed = placeMarks(candidates, small, reserved.map(
       ([left, top, right, bottom]) => [left / k, top / k, right / k, bottom / k]));
     // Dots lie under pins, texts over both.

@@ -73,10 +73,12 @@ export const drawScene = (ctx, scene) => {
   ctx.lineJoin = "round";
   /** @type {Record<string, Feature[]>} */
   const kinds = { area: [], obstacle: [], wall: [], door: [], connector: [] };
+  let hasAreas = false;
   for (const feature of scene.features) {
+    hasAreas ||= feature.kind === "area";
     if (boxesIntersect(scene.boxOf(feature), scene.visible)) kinds[feature.kind]?.push(feature);
   }
-  if (kinds.area.length === 0 && !scene.hasPicture) drawPaper(ctx, scene);
+  if (!hasAreas && !scene.hasPicture) drawPaper(ctx, scene);
   else drawShadow(ctx, scene, kinds.area);
   drawPictures(ctx, scene);
   drawAreas(ctx, scene, kinds.area);

@@ -25,10 +25,15 @@ export const addShape = (path, shape) => {
   }
 };
 
-/** A shape's outline in metres.
+/** Outlines by shape, which never changes: a floor is drawn again and again.
+ * @type {WeakMap<Shape, Path2D>} */
+const known = new WeakMap();
+
+/** A shape's outline in metres; not to be added to.
  * @param {Shape} shape @returns {Path2D} */
 export const shapePath = (shape) => {
-  const path = new Path2D();
-  addShape(path, shape);
+  const path = known.get(shape) ?? new Path2D();
+  if (!known.has(shape)) addShape(path, shape);
+  known.set(shape, path);
   return path;
 };

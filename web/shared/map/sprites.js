@@ -18,6 +18,8 @@ export const textStyles = Object.freeze({
 export class Sprites {
   /** @type {Map<string, Sprite>} */
   #made = new Map();
+  /** Widths of texts by look and text. @type {Map<string, number>} */
+  #widths = new Map();
   #measuring;
 
   /** @param {MapStyle} style @param {number} ratio device pixels per CSS pixel */
@@ -32,8 +34,14 @@ export class Sprites {
   /** The width of a text in CSS pixels.
    * @param {string} text @param {string} look */
   measure(text, look) {
+    const key = `${look} ${text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
+    if (this.#widths.size > 20_000) this.#widths.clear();
     this.#measuring.font = this.#font(look);
-    return this.#measuring.measureText(text).width;
+    const { width } = this.#measuring.measureText(text);
+    this.#widths.set(key, width);
+    return width;
   }
 
   /** @param {string} look */

@@ -1,7 +1,11 @@
 // @ts-check
-import { isSameView, visibleBox, worldMatrix } from "./camera.js";
+import { boxAround, boxGrown, boxUnion } from "../geometry/box.js";
+import { isSameView, screenToWorld, visibleBox, worldMatrix, worldToScreen } from "./camera.js";
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./camera.js").Size} Size */
+/** @typedef {import("../geometry/box.js").Box} Box */
+/** Draws the floor for a view of a size, all of it or what lies in a box of metres.
+ * @typedef {(ctx: CanvasRenderingContext2D, camera: Camera, size: Size, part?: Box) => void} Draw */
 
 /** How much of the view's size is drawn beyond each edge. */
 const margin = 0.25;
@@ -9,6 +13,10 @@ const margin = 0.25;
 const restBeforeSharp = 90;
 /** Milliseconds between drawings while a gesture runs on and shows what was not drawn. */
 const pauseInGesture = 160;
+/** CSS pixels around a shape that its line, at least so wide, and its shadow take up. */
+const halo = 32;
+/** Half the thickness of the thickest wall, in metres: such reach into a part from beside it. */
+const thickest = 2.5;
 
 /** A picture of the floor somewhat larger than the view. While the camera moves it is shifted,
  * scaled and turned as a whole; soon after, it is drawn anew. */
@@ -18,25 +26,29 @@ export class StaticBitmap {
   #drawn = null;
   #size = { width: 0, height: 0 };
   #isStale = true;
+  /** What is out of date where the rest is not, in metres.
+   * @type {Box | null} */
+  #stalePart = null;
   #drawnAt = 0;
   /** @type {Camera} */
   #last = { x: 0, y: 0, scale: 0, rotation: 0 };
   #movedAt = 0;
 
-  /** What is drawn is out of date. */
-  invalidate() {
-    this.#isStale = true;
+  /** What is drawn is out of date, all of it or what lies in a box.
+   * @param {Box} [part] metres */
+  invalidate(part) {
+    if (!part) this.#isStale = true;
+    else this.#stalePart = this.#stalePart ? boxUnion(this.#stalePart, part) : part;
   }
 
   /** Puts the picture onto a canvas as the camera sees it.
    * @param {CanvasRenderingContext2D} target in device pixels
    * @param {Camera} camera @param {Size} size @param {number} ratio
-   * @param {(ctx: CanvasRenderingContext2D, camera: Camera, size: Size) => void} draw draws the
-   *   floor for a view of that size
-   * @param {number} now ms @returns {number} ms until it should be shown again; Infinity: sharp */
+   * @param {Draw} draw @param {number} now ms @returns {number} ms until it should be shown again; Infinity: sharp */
   show(target, camera, size, ratio, draw, now) {
     this.#noticeMovement(camera, now);
     if (this.#mustDraw(camera, size, now)) this.#draw(camera, size, ratio, draw, now);
+    else if (this.#stalePart) this.#mend(this.#stalePart, size, ratio, draw);
     const drawn = /** @type {Camera} */ (this.#drawn);
     target.setTransform(1, 0, 0, 1, 0, 0);
     target.clearRect(0, 0, target.canvas.width, target.canvas.height);
@@ -73,8 +85,7 @@ export class StaticBitmap {
   }
 
   /** @param {Camera} camera @param {Size} size @param {number} ratio
-   * @param {(ctx: CanvasRenderingContext2D, camera: Camera, size: Size) => void} draw
-   * @param {number} now */
+   * @param {Draw} draw @param {number} now */
   #draw(camera, size, ratio, draw, now) {
     const wide = { width: size.width * (1 + 2 * margin), height: size.height * (1 + 2 * margin) };
     const width = Math.max(1, Math.round(wide.width * ratio));
@@ -88,7 +99,32 @@ export class StaticBitmap {
     this.#drawn = { ...camera };
     this.#size = { ...size };
     this.#isStale = false;
+    this.#stalePart = null;
     this.#drawnAt = now;
+  }
+
+  /** Draws a part anew, within whole pixels, so that no seam is seen.
+   * @param {Box} part metres @param {Size} size @param {number} ratio @param {Draw} draw */
+  #mend(part, size, ratio, draw) {
+    this.#stalePart = null;
+    const camera = /** @type {Camera} */ (this.#drawn);
+    const wide = { width: size.width * (1 + 2 * margin), height: size.height * (1 + 2 * margin) };
+    const [minX, minY, maxX, maxY] = part;
+    const corners = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]];
+    const [left, top, right, bottom] = boxGrown(
+      boxAround(corners.map(([x, y]) => worldToScreen(camera, wide, x, y))), halo,
+    ).map((pixels) => Math.round(pixels * ratio));
+    const ctx = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
+    ctx.save();
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.beginPath();
+    ctx.rect(left, top, right - left, bottom - top);
+    ctx.clip();
+    ctx.clearRect(left, top, right - left, bottom - top);
+    const seen = boxAround([[left, top], [right, top], [right, bottom], [left, bottom]].map(
+      ([x, y]) => screenToWorld(camera, wide, x / ratio, y / ratio)));
+    draw(ctx, camera, wide, boxGrown(seen, thickest + halo / camera.scale));
+    ctx.restore();
   }
 
   /** @param {CanvasRenderingContext2D} target @param {Camera} drawn @param {Camera} camera
