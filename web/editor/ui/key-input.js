@@ -28,7 +28,8 @@ export class KeyInput {
     this.#pointer = pointer;
     // The map has keys of its own; with something selected the arrows are not the map's.
     const { host } = editor.surface;
-    host.addEventListener('keydown', (event) => this.#down(event), { capture: true, signal });
+    const ahead = (/** @type {KeyboardEvent} */ event) => isFloating(event.target) || this.#down(event);
+    host.addEventListener('keydown', ahead, { capture: true, signal });
     document.addEventListener('keydown', (event) => this.#down(event), { signal });
     document.addEventListener('keyup', (event) => this.#up(event), { signal });
   }
@@ -82,6 +83,9 @@ export class KeyInput {
     if ('keyUp' in current) /** @type {any} */ (current).keyUp(keyOf(event));
   }
 }
+
+/** Controls that float on the map have keys of their own. @param {EventTarget | null} target */
+const isFloating = (target) => target instanceof Element && target.closest('[data-float]') !== null;
 
 /** @param {EventTarget | null} target */
 const isButton = (target) =>

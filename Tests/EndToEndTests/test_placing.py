@@ -1,0 +1,267 @@
+"""Doors, stairs, lifts, places and booths are placed in the editor, and people can walk there."""
+
+import json
+
+import pytest
+
+from conftest import Page, Server, floorcast
+
+VENUE = "house"
+EDITOR = f"/editor/?venue={VENUE}"
+LEFT, RIGHT, UPSTAIRS = (5, 10, "0"), (35, 10, "0"), (35, 10, "1")
+
+
+def polygon(left, low, right, top):
+    return [[[left, low], [right, low], [right, top], [left, top], [left, low]]]
+
+
+def feature(identifier, shape, coordinates, **properties):
+    return {
+        "type": "Feature",
+        "id": identifier,
+        "geometry": {"type": shape, "coordinates": coordinates},
+        "properties": {"floor": 0, **properties},
+    }
+
+
+@pytest.fixture
+def server(tmp_path):
+    """A house of two floors, each a hall; a wall without a door parts the lower one."""
+    floors = [{"ordinal": 0, "name": {"en": "Ground"}}, {"ordinal": 1, "name": {"en": "Upper"}}]
+    hall = {"kind": "area", "category": "hall", "walled": True}
+    source = {
+        "type": "FeatureCollection",
+        "name": "House",
+        "frame": {"unit": "metre", "origin": "bottom-left of the plan", "width": 40, "height": 20, "floors": floors},
+        "features": [
+            feature("hall", "Polygon", polygon(0, 0, 40, 20), name="Hall", **hall),
+            feature("loft", "Polygon", polygon(0, 0, 40, 20), name="Loft", **{**hall, "floor": 1}),
+            feature("wall", "LineString", [[20, 0], [20, 20]], kind="wall", thickness=0.3),
+            feature("entrance", "Point", [2, 2], kind="poi", category="entrance", name="Entrance"),
+        ],
+    }
+    (tmp_path / "house.geojson").write_text(json.dumps(source))
+    floorcast("import", tmp_path / "house.geojson", "--into", tmp_path / f"{VENUE}.venue")
+    running = Server(tmp_path)
+    yield running
+    running.stop()
+
+
+def walk(server, start, end, profile="walking"):
+    """The route between two places or to a feature, else `None`."""
+
+    def place(where):
+        return {"feature": where} if isinstance(where, str) else dict(zip(("x", "y", "floor"), where))
+
+    question = {"from": place(start), "to": place(end), "profile": profile}
+    status, _, answer = server.request(f"/api/v1/venues/{VENUE}/routes", question)
+    assert status == 200, answer
+    return answer.get("route")
+
+
+def issues(server):
+    """The rules of all issues that the server knows."""
+    status, _, answer = server.request(f"/api/v1/venues/{VENUE}/issues")
+    assert status == 200
+    return sorted((issue["rule"], *issue["features"]) for issue in answer["issues"])
+
+
+def features(server, kind):
+    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features?kind={kind}")
+    return [each for each in answer["features"] if each["kind"] == kind]
+
+
+def press(editor, key, mode):
+    editor.page.keyboard.press(key)
+    editor.wait(f"window.__app.mode === '{mode}'")
+
+
+def at(editor, x, y):
+    return editor.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", [x, y])
+
+
+def tap(editor, x, y):
+    editor.page.mouse.click(*at(editor, x, y))
+
+
+def saved(editor):
+    editor.wait("window.__app.pending === 0 && window.__app.mode === 'browse'")
+
+
+def test_a_door_opens_its_wall_and_a_lift_leads_to_the_other_floor(server, open_page):
+    editor = open_page(EDITOR)
+    known = issues(server)
+    assert walk(server, LEFT, RIGHT) is None
+    press(editor, "d", "placeDoor")
+    tap(editor, 20.3, 10.2)
+    saved(editor)
+    assert walk(server, LEFT, RIGHT)["distance"] == pytest.approx(30, abs=0.5)
+    assert walk(server, LEFT, RIGHT, "stepFree"), "a wheelchair passes a door of one metre"
+
+    assert walk(server, LEFT, UPSTAIRS) is None
+    press(editor, "x", "placeConnector")
+    editor.page.locator('[data-preset="connector-lift"]').click()
+    tap(editor, 30, 15)
+    saved(editor)
+    route = walk(server, LEFT, UPSTAIRS)
+    assert [leg["floor"] for leg in route["legs"]] == ["0", "1"]
+    assert route["legs"][0]["connector"]["category"] == "lift"
+    assert walk(server, LEFT, UPSTAIRS, "stepFree")
+    assert set(issues(server)) <= set(known), "what is placed gives no issue"
+
+
+def test_a_door_that_is_dragged_is_as_wide_as_the_drag_and_undone_in_one_step(server, open_page):
+    editor = open_page(EDITOR)
+    press(editor, "d", "placeDoor")
+    editor.page.mouse.move(*at(editor, 20, 5))
+    editor.page.mouse.down()
+    editor.page.mouse.move(*at(editor, 20.1, 6))
+    editor.page.mouse.move(*at(editor, 20.1, 8))
+    editor.page.mouse.up()
+    saved(editor)
+    [door] = features(server, "door")
+    (x0, y0), (x1, y1) = door["geometry"]["coordinates"]
+    assert (x0, x1) == (20, 20) and abs(y1 - y0) == pytest.approx(3, abs=0.1)
+    assert door["properties"]["joins"] == ["hall"]
+    assert walk(server, LEFT, RIGHT)
+    editor.page.locator('[data-operation="undo"]').click()
+    saved(editor)
+    assert walk(server, LEFT, RIGHT) is None
+
+
+def test_stairs_are_drawn_by_keys_alone_and_stop_where_the_form_says(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.locator(".map-surface").first.focus()
+    press(editor, "x", "placeConnector")
+    page.locator('[data-preset="connector-stairs"]').focus()
+    page.keyboard.press("Escape")
+    for _ in range(2):
+        page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Enter")
+    for _ in range(4):
+        page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("Enter")
+    saved(editor)
+    [stairs] = features(server, "connector")
+    (x0, y0), (x1, y1) = stairs["geometry"]["coordinates"]
+    assert (x1 - x0, y1 - y0) == (pytest.approx(0, abs=0.01), pytest.approx(4, abs=0.01))
+    route = walk(server, (x0, y0 - 1, "0"), (x1, y1 + 1, "1"))
+    assert route["legs"][0]["connector"]["category"] == "stairs"
+    assert walk(server, (x0, y0 - 1, "0"), (x1, y1 + 1, "1"), "stepFree") is None
+
+
+def test_a_door_of_a_typed_width_is_placed_by_keys_alone(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    press(editor, "d", "placeDoor")
+    page.keyboard.type("1.6m")
+    page.keyboard.press("Enter")
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("Space")
+    saved(editor)
+    [door] = features(server, "door")
+    (_, y0), (_, y1) = door["geometry"]["coordinates"]
+    assert abs(y1 - y0) == pytest.approx(1.6)
+    assert walk(server, LEFT, RIGHT)
+
+
+@pytest.mark.parametrize("sides", ["closed", "open"])
+def test_rows_of_booths_are_numbered_and_people_walk_to_each_but_through_none(
+    server, open_page, sides
+):
+    editor = open_page(EDITOR)
+    page = editor.page
+    known = issues(server)
+    press(editor, "k", "placeBooths")
+    page.mouse.move(*at(editor, 3, 3))
+    page.mouse.down()
+    page.mouse.move(*at(editor, 10, 10))
+    page.mouse.move(*at(editor, 15, 16))
+    page.mouse.up()
+    form = page.locator(".tool-form")
+    form.get_by_label("In a row").fill("4")
+    form.get_by_label("Rows").fill("2")
+    form.get_by_label("Aisle").fill("3")
+    form.get_by_label("Back to back").set_checked(False)
+    form.get_by_label("Walls").select_option(sides)
+    form.get_by_label("Numbers").select_option("letters")
+    form.get_by_label("Numbers").focus()
+    page.keyboard.press("Enter")
+    saved(editor)
+    booths = [each for each in features(server, "area") if each["properties"].get("category") == "booth"]
+    names = sorted(each["properties"]["name"]["en"] for each in booths)
+    assert names == ["A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4"]
+    for place in features(server, "poi"):
+        if place["properties"]["category"] == "booth":
+            assert walk(server, (17, 10, "0"), place["id"]), place["properties"]["name"]
+    across = walk(server, (9, 1.5, "0"), (9, 18, "0"))
+    assert across["distance"] > 16.5 + 4, "the walk leads round the rows"
+    assert [each for each in issues(server) if each not in known] == []
+    page.locator('[data-operation="undo"]').click()
+    editor.wait("window.__app.pending === 0")
+    assert [each["id"] for each in features(server, "area")] == ["hall", "loft"]
+
+
+def test_a_place_is_chosen_by_a_digit_and_named_at_once(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    press(editor, "n", "addPoi")
+    page.keyboard.press("4")
+    tap(editor, 30, 5)
+    page.keyboard.type("Toilets")
+    page.keyboard.press("Enter")
+    saved(editor)
+    [toilet] = [each for each in features(server, "poi") if each["properties"]["category"] == "toilet"]
+    assert toilet["properties"]["name"] == {"en": "Toilets"}
+    assert toilet["geometry"]["coordinates"] == pytest.approx([30, 5], abs=0.1)
+
+
+def test_a_wall_that_is_moved_takes_its_door_along_and_a_door_slides(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    press(editor, "d", "placeDoor")
+    tap(editor, 20, 10)
+    saved(editor)
+    [door] = features(server, "door")
+    page.mouse.move(*at(editor, 20, 10))
+    page.mouse.down()
+    page.mouse.move(*at(editor, 20.2, 9))
+    page.mouse.move(*at(editor, 20.2, 6))
+    page.mouse.up()
+    editor.wait("window.__app.pending === 0")
+    coordinates = page.evaluate("(id) => window.__app.feature(id).geometry.coordinates", door["id"])
+    assert [x for x, _ in coordinates] == [20, 20] and coordinates[0][1] < 8
+    page.keyboard.press("Escape")
+    tap(editor, 20, 15)
+    editor.wait("window.__app.selection === 'wall'")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Escape")
+    editor.wait("window.__app.pending === 0")
+    coordinates = page.evaluate("(id) => window.__app.feature(id).geometry.coordinates", door["id"])
+    assert [x for x, _ in coordinates] == [21, 21]
+    assert walk(server, LEFT, RIGHT)
+
+
+def test_the_end_of_stairs_on_the_upper_floor_is_moved_by_itself(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    press(editor, "x", "placeConnector")
+    page.locator('[data-preset="connector-lift"]').click()
+    tap(editor, 30, 15)
+    saved(editor)
+    page.keyboard.press("PageUp")
+    editor.wait("window.__app.floor === '1'")
+    page.wait_for_timeout(400)  # Two taps that follow at once are a double tap.
+    tap(editor, 30, 15)
+    editor.wait("window.__app.selection")
+    page.mouse.move(*at(editor, 30, 15))
+    page.mouse.down()
+    page.mouse.move(*at(editor, 28, 12))
+    page.mouse.move(*at(editor, 25, 10))
+    page.mouse.up()
+    editor.wait("window.__app.pending === 0")
+    [lift] = features(server, "connector")
+    here, above = lift["geometry"]["coordinates"]
+    assert here == pytest.approx([30, 15], abs=0.1) and above == pytest.approx([25, 10], abs=0.3)
