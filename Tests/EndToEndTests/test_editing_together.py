@@ -84,7 +84,7 @@ def test_what_was_removed_meanwhile_is_restored_with_my_change(server, open_page
 
 def test_the_way_back_survives_a_reload(server, open_page):
     ada = open_page(EDITOR)
-    ada.page.keyboard.press("r")
+    ada.page.keyboard.press("b")
     ada.wait("window.__app.mode === 'drawRectangle'")
     drag(ada.page, [58, 18], [64, 22])
     ada.wait("window.__app.pending === 0")

@@ -34,7 +34,7 @@ def signed(editor, name):
 def draw_box(editor, start, end):
     """Draws a rectangular obstacle and returns its id."""
     known = set(editor.page.evaluate("window.__app.features()"))
-    editor.page.keyboard.press("r")
+    editor.page.keyboard.press("b")
     editor.wait("window.__app.mode === 'drawRectangle'")
     drag(editor.page, start, end)
     editor.wait(f"window.__app.features().length === {len(known) + 1}")
@@ -111,7 +111,7 @@ def test_a_version_is_kept_compared_looked_at_restored_and_the_restoration_undon
 
     page.get_by_role("button", name="Look at “Before the fair”").click()
     expect(page.locator(".version-banner")).to_contain_text("You are looking at “Before the fair”")
-    page.keyboard.press("r")
+    page.keyboard.press("b")
     assert page.evaluate("window.__app.mode") == "browse"
     page.get_by_role("button", name="Back to now").click()
     expect(page.locator(".version-banner")).to_have_count(0)

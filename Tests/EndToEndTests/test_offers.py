@@ -101,7 +101,7 @@ def test_the_editor_lists_whom_an_edit_has_stranded(server, open_page):
             "route", venue=VENUE, id="way", navigator="n-1", to={"feature": "poi-stage-one"}
         )
         walker.wait("route")
-        page.keyboard.press("r")
+        page.keyboard.press("b")
         editor.wait("window.__app.mode === 'drawRectangle'")
         drag(page, [23.5, 59.5], [26.5, 62.5])
         stranded = page.locator(".stranded")

@@ -61,7 +61,7 @@ def test_an_obstacle_drawn_in_the_editor_changes_kiosk_and_navigator_within_a_se
         assert abs(first["distance"] - before) < 0.5
 
         (mx, my), _ = middle(first["legs"][0]["points"])
-        editor.page.keyboard.press("r")
+        editor.page.keyboard.press("b")
         editor.wait("window.__app.mode === 'drawRectangle'")
         drag(editor.page, [mx - 1, my - 1], [mx + 1, my + 1])
         begin = time.monotonic()

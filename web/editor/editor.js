@@ -29,6 +29,11 @@ export class Editor {
   sticky = false;
   /** The walk that is tried, since somebody has tried one. @type {import('./trial/trial.js').Trial | null} */
   trial = null;
+  /** What is drawn as a wall, an area, an obstacle: ids of presets. */
+  presets = { wall: 'wall', area: 'area-room', obstacle: 'obstacle' };
+  /** The fields in which exact measures are typed; none without a page.
+   * @type {import('./ui/measure-fields.js').MeasureFields | null} */
+  measuring = null;
   /** The category that the next poi gets. */
   category = '';
   /** How lengths are shown and typed. @type {import('../shared/i18n/units.js').Units} */
@@ -49,7 +54,10 @@ export class Editor {
     this.ui = ui;
     /** What in the plan is probably not meant. */
     this.issues = issues ?? null;
-    this.modes = new Modes(() => this.changed());
+    this.modes = new Modes(() => {
+      if (this.modes.current.id === 'browse') this.sticky = false;
+      this.changed();
+    });
     /** Points where there is no pointer. */
     this.cross = new KeyboardPointer(this);
     this.selection.onChange(() => this.changed());

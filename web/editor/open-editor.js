@@ -14,6 +14,7 @@ import { EditSession } from './plan/edit-session.js';
 import { HistoryStore } from './plan/history-store.js';
 import { outlineOf } from './plan/outline.js';
 import { listenToClipboard } from './ui/clipboard-input.js';
+import { followDrawing } from './ui/follow-drawing.js';
 import { KeyInput } from './ui/key-input.js';
 import { MapSurface } from './ui/map-surface.js';
 import { Overlay } from './ui/overlay.js';
@@ -137,6 +138,7 @@ const wire = (editor, shell, view) => {
   const { session, surface } = editor;
   const overlay = new Overlay(editor);
   view.addLayer(overlay);
+  followDrawing(editor);
   const pointer = new PointerInput(shell.mapHost, editor);
   new KeyInput(editor, pointer);
   listenToClipboard(editor);

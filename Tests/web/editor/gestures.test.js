@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { circleThrough, rectangleBetween } from '../../../web/editor/gestures/boxes.js';
 import { Drag } from '../../../web/editor/gestures/drag.js';
 import { handleAt, handlesOf } from '../../../web/editor/gestures/handles.js';
-import { PolygonDraft } from '../../../web/editor/gestures/polygon-draft.js';
 
 const press = (x, y, touch = false) => ({
   screen: [x, y],
@@ -55,33 +54,6 @@ test('cancelling a drag takes it back, and nothing comes after it', () => {
   drag.release(press(20, 9));
   assert.deepEqual(heard, ['move', 'cancel']);
   assert.equal(drag.cancel(), false);
-});
-
-test('a polygon ends on its first corner or on a repeated one, not before it has three', () => {
-  const draft = new PolygonDraft('polygon');
-  assert.equal(draft.add([0, 0], 0.1), 'added');
-  assert.equal(draft.add([0, 0.05], 0.1), 'added');
-  assert.equal(draft.points.length, 1);
-  draft.add([4, 0], 0.1);
-  assert.equal(draft.geometry, null);
-  draft.add([0, 3], 0.1);
-  assert.equal(draft.add([0.05, 0], 0.1), 'ended');
-  assert.equal(draft.add([0, 3.05], 0.1), 'ended');
-  assert.deepEqual(
-    draft.geometry,
-    { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] },
-  );
-});
-
-test('the last corner is taken back, down to none', () => {
-  const draft = new PolygonDraft('line');
-  draft.add([0, 0], 0.1);
-  draft.add([1, 0], 0.1);
-  assert.ok(draft.isComplete);
-  assert.ok(draft.removeLast());
-  assert.ok(!draft.isComplete);
-  assert.ok(draft.removeLast());
-  assert.ok(!draft.removeLast());
 });
 
 test('a rectangle is the same from any corner; a square keeps its sides equal', () => {

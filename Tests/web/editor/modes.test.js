@@ -3,8 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BrowseMode } from '../../../web/editor/modes/browse.js';
 import { tapDrag } from '../../../web/editor/gestures/tap-drag.js';
-import { DrawBoxMode } from '../../../web/editor/modes/draw-box.js';
-import { DrawChainMode } from '../../../web/editor/modes/draw-chain.js';
 import { PlacePointMode } from '../../../web/editor/modes/place-point.js';
 import { remove } from '../../../web/editor/operations/on-selection.js';
 import { perform } from '../../../web/editor/operations/operation.js';
@@ -34,51 +32,6 @@ const square = {
   geometry: { type: 'Polygon', coordinates: [[[0, 0], [40, 0], [40, 40], [0, 40], [0, 0]]] },
   properties: {},
 };
-
-test('a polygon is drawn by taps and ended on its first corner', () => {
-  const { editor, enter } = make();
-  enter((e, done) => new DrawChainMode(e, 'polygon', done));
-  const mode = editor.modes.current;
-  for (const [x, y] of [[0, 0], [99, 0], [50, 50], [50, 90]]) mode.tap?.(press(x, y));
-  assert.ok(mode.key?.('Backspace'));
-  mode.tap?.(press(1, 1));
-  assert.deepEqual(only(editor).geometry.coordinates, [[[0, 0], [99, 0], [50, 50], [0, 0]]]);
-  assert.equal(editor.modes.current.id, 'browse');
-});
-
-test('a polygon of two corners does not end, and Escape leaves nothing behind', () => {
-  const { editor, enter } = make();
-  enter((e, done) => new DrawChainMode(e, 'polygon', done));
-  const mode = editor.modes.current;
-  mode.tap?.(press(0, 0));
-  mode.tap?.(press(50, 0));
-  mode.key?.('Enter');
-  assert.deepEqual(editor.said, ['editor.refused.drawPolygon']);
-  mode.cancel?.();
-  assert.equal(editor.session.plan.size, 0);
-  assert.equal(editor.session.undoLabel, null);
-});
-
-test('a rectangle is one drag and one step of undo', () => {
-  const { editor, enter } = make();
-  enter((e, done) => new DrawBoxMode(e, 'rectangle', done));
-  const drag = tapDrag(editor.modes);
-  drag.move(press(20, 20), press(10, 10));
-  drag.end(press(30, 20), press(10, 10));
-  assert.deepEqual(only(editor).geometry.coordinates[0][2], [30, 20]);
-  editor.session.undo();
-  assert.equal(editor.session.plan.size, 0);
-});
-
-test('a drag that is taken back leaves a drawing mode as it was before', () => {
-  const { editor, enter } = make();
-  enter((e, done) => new DrawBoxMode(e, 'rectangle', done));
-  const drag = tapDrag(editor.modes);
-  drag.move(press(20, 20), press(10, 10));
-  drag.cancel?.();
-  editor.modes.current.tap?.(press(30, 20));
-  assert.equal(editor.session.plan.size, 0);
-});
 
 test('a mode that one tap is enough for gets the end of a drag', () => {
   const { editor, enter } = make();

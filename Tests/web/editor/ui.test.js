@@ -10,6 +10,7 @@ import { iconPaths } from '../../../web/editor/ui/icon-paths.js';
 import { iconPaths as sharedPaths } from '../../../web/shared/ui/icon-paths.js';
 import { labelOf } from '../../../web/editor/ui/label.js';
 import { measureOf } from '../../../web/editor/ui/pen.js';
+import { formatLength } from '../../../web/shared/i18n/units.js';
 import { scaleOf } from '../../../web/editor/ui/status-line.js';
 
 const routed = (revision, navigator, reason = 'edited') => ({ revision, navigator, reason });
@@ -44,10 +45,11 @@ test('a scale bar has a round length of at most 120 pixels', () => {
 
 test('a drawn shape tells its measures', () => {
   const ring = [[0, 0], [3, 0], [3, 2], [0, 2], [0, 0]];
-  assert.equal(measureOf({ type: 'Polygon', coordinates: [ring] }), '3.00 × 2.00 m');
-  assert.equal(measureOf({ type: 'Circle', coordinates: [0, 0], radius: 1.5 }), 'r 1.50 m');
-  assert.equal(measureOf({ type: 'LineString', coordinates: [[0, 0], [3, 4]] }), '5.00 m');
-  assert.equal(measureOf({ type: 'Point', coordinates: [0, 0] }), '');
+  const told = (geometry) => measureOf(geometry, formatLength);
+  assert.equal(told({ type: 'Polygon', coordinates: [ring] }), '3 m × 2 m');
+  assert.equal(told({ type: 'Circle', coordinates: [0, 0], radius: 1.5 }), 'r 1.5 m');
+  assert.equal(told({ type: 'LineString', coordinates: [[0, 0], [3, 4]] }), '5 m');
+  assert.equal(told({ type: 'Point', coordinates: [0, 0] }), '');
 });
 
 test('a door is called by what it joins', () => {

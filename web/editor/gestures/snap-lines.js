@@ -51,5 +51,14 @@ export const alongLine = (from, to, metres) => {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 };
 
+/** The place so many metres from a point at an angle. @param {Position} from @param {number} degrees  counter-clockwise from x @param {number} metres @returns {Position} */
+export const atAngle = ([x, y], degrees, metres) => {
+  const radians = (degrees * Math.PI) / 180;
+  return [x + metres * Math.cos(radians), y + metres * Math.sin(radians)];
+};
+
+/** The direction from one point to another: degrees counter-clockwise from x, 0 up to 360. @param {Position} a @param {Position} b */
+export const degreesTo = (a, b) => ((directionOf(a, b) * 180) / Math.PI + 360) % 360;
+
 /** The direction from one point to another: radians counter-clockwise from x. @param {Position} a @param {Position} b */
 export const directionOf = (a, b) => Math.atan2(b[1] - a[1], b[0] - a[0]);

@@ -45,6 +45,8 @@ import { alongLine, crossing, footOn, isBeyond } from './snap-lines.js';
 const solid = new Set(['wall', 'obstacle', 'area']);
 /** Guides are many: they hold a point less far than what is there. */
 const guideShare = 0.6;
+/** Edges shorter than this, in metres, give no guides. */
+const shortest = 0.3;
 
 /**
  * Where a point comes to lie among features of one floor: at a corner within reach, else at a
@@ -107,14 +109,16 @@ class Search {
 
   /** @param {Segment} segment @param {string} feature */
   #tryEdge(segment, feature) {
-    this.#edges.push(segment);
     const [a, b] = segment;
+    // The many short pieces of something round give no direction.
+    const isLong = distance(a, b) >= Math.max(shortest, 2 * this.reach);
+    if (isLong) this.#edges.push(segment);
     const foot = footOn(this.at, a, b);
     if (!foot) return;
     const away = distance(this.at, foot);
     if (away > this.reach) return;
     if (isBeyond(foot, a, b)) {
-      if (!this.wants('extension') || away > this.reach * guideShare) return;
+      if (!isLong || !this.wants('extension') || away > this.reach * guideShare) return;
       const guide = distance(foot, a) < distance(foot, b) ? a : b;
       this.#lines.push({ a, b, foot, away, kind: 'extension', feature, segment, guide });
       return;

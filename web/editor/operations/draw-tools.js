@@ -1,22 +1,33 @@
 // @ts-check
-import { DrawBoxMode } from '../modes/draw-box.js';
-import { DrawChainMode } from '../modes/draw-chain.js';
+import { DrawMode } from '../modes/draw.js';
 import { tool } from './tool.js';
+
+/**
+ * A tool that draws a shape as a wall, an area or an obstacle; those of a kind share a button.
+ *
+ * @param {string} id
+ * @param {import('../modes/draw.js').DrawnShape} shape
+ * @param {import('../modes/draw.js').DrawnKind} kind
+ * @param {string} icon
+ * @param {string[]} keys
+ * @returns {import('./operation.js').Operation}
+ */
+const drawTool = (id, shape, kind, icon, keys) => ({
+  ...tool(id, icon, keys, (editor, done) => new DrawMode(editor, { id, shape, kind }, done)),
+  family: kind,
+  stays: true,
+});
 
 /** The tools that draw shapes. @type {readonly import('./operation.js').Operation[]} */
 export const drawTools = [
-  tool(
-    'drawRectangle',
-    'rectangle',
-    ['R'],
-    (editor, done) => new DrawBoxMode(editor, 'rectangle', done),
-  ),
-  tool(
-    'drawPolygon',
-    'polygon',
-    ['P'],
-    (editor, done) => new DrawChainMode(editor, 'polygon', done),
-  ),
-  tool('drawCircle', 'circle', ['C'], (editor, done) => new DrawBoxMode(editor, 'circle', done)),
-  tool('drawLine', 'line', ['L'], (editor, done) => new DrawChainMode(editor, 'line', done)),
+  drawTool('drawWall', 'line', 'wall', 'wall', ['W']),
+  drawTool('drawWallRectangle', 'rectangle', 'wall', 'wallRectangle', ['Shift+W']),
+  drawTool('drawWallCircle', 'circle', 'wall', 'wallCircle', []),
+  drawTool('drawRoom', 'rectangle', 'area', 'room', ['R']),
+  drawTool('drawArea', 'polygon', 'area', 'area', ['P']),
+  drawTool('drawAreaCircle', 'circle', 'area', 'areaCircle', []),
+  drawTool('drawRectangle', 'rectangle', 'obstacle', 'rectangle', ['B']),
+  drawTool('drawPolygon', 'polygon', 'obstacle', 'polygon', ['Shift+P']),
+  drawTool('drawCircle', 'circle', 'obstacle', 'circle', ['C']),
+  drawTool('drawLine', 'line', 'obstacle', 'line', ['L']),
 ];

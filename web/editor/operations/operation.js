@@ -12,11 +12,20 @@
  * @property {readonly string[]} keys  such as `Ctrl+Z`; the first is shown
  * @property {boolean} [native]  whether the browser makes an event of its own of the keys
  * @property {'tool' | 'history' | 'selection' | 'view' | 'help'} group
+ * @property {string} [family]  of a tool: those of a family share a button
+ * @property {boolean} [stays]  whether a tool is kept in hand by asking for it again
  * @property {(editor: Editor) => boolean} [available]  whether it makes sense here at all
  * @property {(editor: Editor) => string | null} [disabled]  key of the reason why it cannot be done
  * @property {(editor: Editor) => boolean} [pressed]  whether it is switched on
  * @property {(editor: Editor) => void} run
  */
+
+/** A tool that is asked for while it is in hand stays there, or no longer. @param {Editor} editor */
+const keep = (editor) => {
+  editor.sticky = !editor.sticky;
+  editor.ui.say(editor.sticky ? 'editor.draw.kept' : 'editor.draw.notKept');
+  editor.changed();
+};
 
 /**
  * Carries an operation out, or says why not.
@@ -29,6 +38,7 @@ export const perform = (operation, editor) => {
   if (operation.available && !operation.available(editor)) return false;
   const reason = operation.disabled?.(editor) ?? null;
   if (reason) editor.ui.say(reason);
+  else if (operation.stays && operation.pressed?.(editor)) keep(editor);
   else operation.run(editor);
   return true;
 };

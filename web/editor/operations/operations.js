@@ -38,6 +38,7 @@ export const operations = [
   view.floorUp,
   view.floorDown,
   view.snapping,
+  view.grid,
   view.people,
   view.search,
   ...knowOperations,

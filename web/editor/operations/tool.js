@@ -23,5 +23,21 @@ export const tool = (id, icon, keys, makeMode) => ({
   keys,
   group: 'tool',
   pressed: (editor) => editor.modes.current.id === id,
-  run: (editor) => editor.modes.enter(makeMode(editor, () => browseNow(editor))),
+  run: (editor) => enter(editor, makeMode),
 });
+
+/**
+ * A mode that has ended goes back to browsing. Where the tool is to stay, one that has done
+ * something begins anew instead; one that was cancelled does not.
+ *
+ * @param {Editor} editor
+ * @param {(editor: Editor, done: () => void) => import('../modes/modes.js').Mode} makeMode
+ */
+const enter = (editor, makeMode) => {
+  const { plan } = editor.session;
+  const done = () => {
+    if (editor.sticky && editor.session.plan !== plan) enter(editor, makeMode);
+    else browseNow(editor);
+  };
+  editor.modes.enter(makeMode(editor, done));
+};

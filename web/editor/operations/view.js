@@ -77,6 +77,26 @@ export const snapping = {
   },
 };
 
+/** Metres and inches between lines of the grid. */
+const grids = { metric: [0, 0.1, 0.25, 0.5, 1], imperial: [0, 0.0762, 0.1524, 0.3048, 0.9144] };
+
+/** The next step of the grid that points stick to, or none. @type {Operation} */
+export const grid = {
+  id: 'grid',
+  label: 'editor.op.grid',
+  icon: 'grid',
+  keys: ['Shift+S'],
+  group: 'view',
+  pressed: (editor) => editor.grid > 0,
+  run: (editor) => {
+    const steps = grids[editor.units];
+    editor.grid = steps[(steps.findIndex((step) => step >= editor.grid) + 1) % steps.length];
+    editor.changed();
+    if (editor.grid > 0) editor.ui.say('editor.gridOf', { length: editor.length(editor.grid) });
+    else editor.ui.say('editor.gridOff');
+  },
+};
+
 /** Shows the people on the floor, faintly, or not. @type {Operation} */
 export const people = {
   id: 'people',

@@ -207,6 +207,11 @@ export class MapSurface {
     return this.#view.style.get(`--editor-${name}`);
   }
 
+  /** The element that takes the map's gestures. */
+  get surface() {
+    return this.#view.surface;
+  }
+
   /** Gives the map the keyboard. */
   focus() {
     this.#view.surface.focus({ preventScroll: true });

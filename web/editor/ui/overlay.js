@@ -1,5 +1,7 @@
 // @ts-check
+import { formatSurface } from '../../shared/i18n/units.js';
 import { isOn } from '../plan/plan.js';
+import { formatDegrees } from './format-degrees.js';
 import { Pen } from './pen.js';
 import { addOutline, haloAll } from './selection-marks.js';
 
@@ -23,6 +25,10 @@ export class Overlay {
       toScreen: (at) => editor.surface.toScreen(at),
       colour: (name) => editor.surface.colour(name),
       cross: () => (editor.cross.isShown ? editor.cross.at : null),
+      text: (key) => editor.ui.text(key),
+      length: (metres) => editor.length(metres),
+      surface: (squareMetres) => formatSurface(squareMetres, editor),
+      degrees: (degrees) => formatDegrees(degrees, editor.language),
     });
   }
 

@@ -1,21 +1,22 @@
 // @ts-check
+import { boundsOf, middleOf } from '../plan/geometry.js';
+import { drawLabels, drawPlate, drawSnapGuides, drawSnapMark } from './draft-marks.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */
 /** @typedef {import('../plan/types.js').Geometry} Geometry */
 
 /** Draws what is above the plan: handles, drafts, marks. All sizes are in pixels of the page. */
 export class Pen {
+  #kit;
   #toScreen;
   #colour;
   #cross;
 
-  /**
-   * @param {{toScreen: (at: Position) => [number, number], colour: (name: string) => string,
-   *   cross: () => Position | null}} options
-   */
-  constructor({ toScreen, colour, cross }) {
-    this.#toScreen = toScreen;
-    this.#colour = colour;
+  /** @param {import('./draft-marks.js').Kit & {cross: () => Position | null}} options */
+  constructor({ cross, ...kit }) {
+    this.#kit = kit;
+    this.#toScreen = kit.toScreen;
+    this.#colour = kit.colour;
     this.#cross = cross;
   }
 
@@ -65,21 +66,32 @@ export class Pen {
   }
 
   /**
-   * The corners so far, the line to the pointer, the way back.
+   * A shape that is being drawn: walls as thick as they will be, and the corners so far.
    *
    * @param {CanvasRenderingContext2D} ctx
-   * @param {import('../gestures/polygon-draft.js').PolygonDraft} draft
+   * @param {{geometry: Geometry | null, points: readonly Position[], thickness: number}} drawn
+   *   `thickness` in metres
    */
-  chain(ctx, draft) {
-    const points = draft.pointer ? [...draft.points, draft.pointer] : [...draft.points];
-    if (points.length === 0) return;
-    const closes = draft.shape === 'polygon' && points.length > 2;
-    const geometry = closes
-      ? { type: 'Polygon', coordinates: [[...points, points[0]]] }
-      : { type: 'LineString', coordinates: points };
-    this.draft(ctx, /** @type {Geometry} */ (geometry));
-    for (const at of draft.points) this.#dot(ctx, at, 4, this.#colour('accent'));
-    if (draft.isComplete && closes) this.#dot(ctx, draft.points[0], 7, this.#colour('accent'));
+  drawn(ctx, { geometry, points, thickness }) {
+    if (geometry) {
+      this.trace(ctx, geometry);
+      ctx.lineJoin = 'round';
+      ctx.fillStyle = this.#colour('fill');
+      if (geometry.type !== 'LineString' && thickness === 0) ctx.fill();
+      if (thickness > 0) {
+        ctx.strokeStyle = this.#colour('fill');
+        ctx.lineWidth = this.#pixels(thickness);
+        ctx.stroke();
+      }
+      this.#stroke(ctx, 2, []);
+    }
+    for (const at of points) this.#dot(ctx, at, 4, this.#colour('accent'));
+    if (points.length > 2) this.#dot(ctx, points[0], 6, this.#colour('surface'));
+  }
+
+  /** Measures beside a draft. @param {CanvasRenderingContext2D} ctx @param {readonly import('../gestures/chain-draft.js').DraftLabel[]} labels */
+  labels(ctx, labels) {
+    drawLabels(ctx, this.#kit, labels);
   }
 
   /**
@@ -98,21 +110,14 @@ export class Pen {
   }
 
   /**
-   * Where a point sticks.
+   * Where a point sticks, to what, and why.
    *
    * @param {CanvasRenderingContext2D} ctx
    * @param {import('../gestures/snapping.js').Snapped} mark
    */
-  snapMark(ctx, { at, kind }) {
-    if (!kind) return;
-    const [x, y] = this.#toScreen(at);
-    ctx.strokeStyle = this.#colour('snap');
-    ctx.lineWidth = 2;
-    ctx.setLineDash([]);
-    ctx.beginPath();
-    if (kind === 'corner') ctx.rect(x - 7, y - 7, 14, 14);
-    else ctx.arc(x, y, 7, 0, 2 * Math.PI);
-    ctx.stroke();
+  snapMark(ctx, mark) {
+    drawSnapGuides(ctx, this.#kit, mark);
+    drawSnapMark(ctx, this.#kit, mark);
   }
 
   /**
@@ -197,22 +202,18 @@ export class Pen {
     this.#stroke(ctx, 2, []);
   }
 
+  /** Metres on the screen. @param {number} metres */
+  #pixels(metres) {
+    const [[ax, ay], [bx, by]] = [this.#toScreen([0, 0]), this.#toScreen([metres, 0])];
+    return Math.hypot(bx - ax, by - ay);
+  }
+
   /** @param {CanvasRenderingContext2D} ctx @param {Geometry} geometry */
   #measure(ctx, geometry) {
-    const text = measureOf(geometry);
-    const chain = geometry.type === 'Polygon' ? geometry.coordinates[0] : geometry.coordinates;
-    const anchor = geometry.type === 'Circle' ? geometry.coordinates : chain.at(-1);
-    const at = geometry.type === 'Polygon' ? chain.at(-2) : anchor;
-    if (!text || !at) return;
-    const [x, y] = this.#toScreen(/** @type {Position} */ (at));
-    ctx.font = '600 12px system-ui, sans-serif';
-    const width = ctx.measureText(text).width + 12;
-    ctx.fillStyle = this.#colour('surface');
-    ctx.fillRect(x + 12, y - 28, width, 20);
-    ctx.fillStyle = this.#colour('text');
-    ctx.textBaseline = 'middle';
-    ctx.textAlign = 'left';
-    ctx.fillText(text, x + 18, y - 18);
+    const text = measureOf(geometry, this.#kit.length);
+    const [, bottom, , top] = boundsOf(geometry);
+    const [x] = middleOf(geometry);
+    if (text) drawPlate(ctx, this.#kit, text, [this.#toScreen([x, bottom]), this.#toScreen([x, top])]);
   }
 }
 
@@ -220,16 +221,17 @@ export class Pen {
  * The measures of a shape in words: sides of a rectangle, radius, length of the last piece.
  *
  * @param {Geometry} geometry
+ * @param {(metres: number) => string} length
  * @returns {string}
  */
-export const measureOf = (geometry) => {
+export const measureOf = (geometry, length) => {
   if (geometry.type === 'Point') return '';
-  if (geometry.type === 'Circle') return `r ${geometry.radius.toFixed(2)} m`;
+  if (geometry.type === 'Circle') return `r ${length(geometry.radius)}`;
   const chain =
     geometry.type === 'Polygon' ? geometry.coordinates[0].slice(0, -1) : geometry.coordinates;
   const [a, b, c] = chain;
   const isBox = chain.length === 4 && a[1] === b[1] && b[0] === c[0];
-  if (isBox) return `${Math.abs(b[0] - a[0]).toFixed(2)} × ${Math.abs(c[1] - b[1]).toFixed(2)} m`;
+  if (isBox) return `${length(Math.abs(b[0] - a[0]))} × ${length(Math.abs(c[1] - b[1]))}`;
   const [from, to] = chain.slice(-2);
-  return to ? `${Math.hypot(to[0] - from[0], to[1] - from[1]).toFixed(2)} m` : '';
+  return to ? length(Math.hypot(to[0] - from[0], to[1] - from[1])) : '';
 };

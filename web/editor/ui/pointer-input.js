@@ -1,6 +1,8 @@
 // @ts-check
+import { aim } from '../gestures/aim.js';
 import { Drag } from '../gestures/drag.js';
 import { tapDrag } from '../gestures/tap-drag.js';
+import { Loupe } from './loupe.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 
@@ -23,6 +25,13 @@ export class PointerInput {
   #lastTap = { time: 0, screen: [0, 0] };
   /** @type {[number, number]} */
   #lastMove = [NaN, NaN];
+  /** Where the finger of an unfinished drag is on the page. @type {{x: number, y: number} | null} */
+  #finger = null;
+  /** Whether a pen was here: then fingers only move the map. */
+  #hasPen = false;
+  /** Whether an event comes from here. */
+  #isOwn = false;
+  #loupe;
   /** Whether Space is held, which pans whatever the mode. */
   panning = false;
   /** Whether something was dragged while Space was held. */
@@ -36,6 +45,7 @@ export class PointerInput {
   constructor(host, editor, signal) {
     this.#host = host;
     this.#editor = editor;
+    this.#loupe = new Loupe(host);
     const options = { capture: true, signal };
     host.addEventListener('pointerdown', (event) => this.#down(event), options);
     host.addEventListener('pointermove', (event) => this.#move(event), options);
@@ -53,20 +63,23 @@ export class PointerInput {
 
   /** @param {PointerEvent} event */
   #down(event) {
+    if (this.#isOwn) return;
     if (this.panning) this.hasPanned = true;
     if (!this.#isOnMap(event) || event.button !== 0 || this.panning) return;
     const press = this.#pressOf(event);
     if (!event.isPrimary) {
       this.#loose = null;
-      if (this.cancel()) event.stopPropagation();
+      this.#handOver(event);
       return;
     }
+    this.#hasPen ||= event.pointerType === 'pen';
     const handlers = this.#handlersFor(press);
-    this.#loose = handlers ? null : press;
+    this.#loose = handlers || this.#isPalm(press) ? null : press;
     if (!handlers) return;
     event.stopPropagation();
     event.preventDefault();
     this.#pointer = event.pointerId;
+    this.#finger = press.touch ? { x: event.clientX, y: event.clientY } : null;
     this.#host.setPointerCapture(event.pointerId);
     this.#editor.surface.focus();
     this.#drag.press(press, {
@@ -78,11 +91,41 @@ export class PointerInput {
   }
 
   /** @param {Press} press */
+  #isPalm(press) {
+    return press.touch && this.#hasPen && this.#editor.modes.current.usesCross === true;
+  }
+
+  /** @param {Press} press */
   #handlersFor(press) {
     const { modes } = this.#editor;
     const { press: begin, usesCross } = modes.current;
+    // Where a pen draws, a finger or a palm only moves the map.
+    if (this.#isPalm(press)) return null;
     if (begin) return modes.current.press?.(press) ?? null;
-    return usesCross && !press.touch ? tapDrag(modes) : null;
+    if (!usesCross) return null;
+    if (!press.touch) return tapDrag(modes);
+    return aim(modes, (at) => this.#editor.surface.toWorld(at), (at) => this.#loupe.show(at && at.screen));
+  }
+
+  /**
+   * A second finger is there: two of them move the map, whatever the first one had begun. The map
+   * did not hear of that one, so it is told now.
+   *
+   * @param {PointerEvent} event
+   */
+  #handOver(event) {
+    const [first, at] = [this.#pointer, this.#finger];
+    const was = this.cancel();
+    if (first === null || !at || event.pointerType !== 'touch') {
+      if (was) event.stopPropagation();
+      return;
+    }
+    this.#isOwn = true;
+    this.#editor.surface.surface.dispatchEvent(new PointerEvent('pointerdown', {
+      pointerId: first, pointerType: 'touch', isPrimary: true, button: 0, buttons: 1,
+      clientX: at.x, clientY: at.y, bubbles: true,
+    }));
+    this.#isOwn = false;
   }
 
   /** @param {PointerEvent} event */
@@ -91,6 +134,7 @@ export class PointerInput {
     this.#keepCrossAway(event, press);
     if (event.pointerId === this.#pointer) {
       event.stopPropagation();
+      if (this.#finger) this.#finger = { x: event.clientX, y: event.clientY };
       this.#drag.move(press);
     } else if (event.buttons === 0 && this.#isOnMap(event)) {
       this.#editor.modes.current.hover?.(press);

@@ -2,7 +2,7 @@
 import { redo, undo } from '../operations/history-steps.js';
 import { settings } from '../operations/look-operations.js';
 import { walkable } from '../operations/try-operations.js';
-import { help, people, search, snapping } from '../operations/view.js';
+import { grid, help, people, search, snapping } from '../operations/view.js';
 import { tools } from '../operations/tools.js';
 import { textOf } from '../plan/kinds.js';
 import { element } from './element.js';
@@ -13,6 +13,7 @@ import { RefusedEdits } from './refused-edits.js';
 import { SaveState } from './save-state.js';
 import { SidePanel } from './side-panel.js';
 import { StatusLine } from './status-line.js';
+import { ToolColumn } from './tool-column.js';
 import { Toolbar } from './toolbar.js';
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
@@ -38,7 +39,7 @@ export class Shell {
   #root;
   /** @type {import('../editor.js').Editor | null} */
   #editor = null;
-  /** @type {Toolbar[]} */
+  /** @type {(Toolbar | ToolColumn)[]} */
   #toolbars = [];
   #frame = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -88,13 +89,13 @@ export class Shell {
       element('span', { class: 'spring' }),
       this.#badge,
       ...this.#issueBadge(editor),
-      this.#bar([snapping, walkable, people, search, settings, help], editor, 'buttons', 'editor.help.view'),
+      this.#bar([snapping, grid, walkable, people, search, settings, help], editor, 'buttons', 'editor.help.view'),
     );
     this.panel = new SidePanel(editor, t);
     const main = element(
       'main',
       {},
-      this.#bar(tools, editor, 'tools', 'editor.tools'),
+      this.#toolColumn(editor),
       this.mapHost,
       this.panel.node,
     );
@@ -115,6 +116,13 @@ export class Shell {
     });
     issues.onChange(() => this.refresh());
     return [this.#issues.node];
+  }
+
+  /** @param {import('../editor.js').Editor} editor */
+  #toolColumn(editor) {
+    const column = new ToolColumn(tools, editor, this.#t);
+    this.#toolbars.push(column);
+    return column.node;
   }
 
   /**

@@ -25,11 +25,19 @@ export class OperationButton {
         type: 'button',
         class: 'icon-button',
         'data-operation': operation.id,
-        click: () => perform(operation, editor),
+        click: () => perform(this.#operation, editor),
       },
       icon(operation.icon),
     );
     this.update();
+  }
+
+  /** Becomes the button of another operation. @param {Operation} operation */
+  show(operation) {
+    if (operation === this.#operation) return;
+    this.#operation = operation;
+    this.node.dataset.operation = operation.id;
+    this.node.replaceChildren(icon(operation.icon));
   }
 
   /** Shows whether it can be done, is on, and what it would do. */

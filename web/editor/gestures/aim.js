@@ -1,0 +1,42 @@
+// @ts-check
+
+/** @typedef {import('./drag.js').Press} Press */
+/** @typedef {import('./drag.js').DragHandlers} DragHandlers */
+/** @typedef {import('../modes/modes.js').Mode} Mode */
+
+/** Pixels above the finger that the point is, where it can be seen. */
+const lift = 64;
+
+/**
+ * A finger in a mode that works by taps: while it moves it shows a point above itself, and taps
+ * there when it leaves. A finger that does not move taps where it is.
+ *
+ * @param {{readonly current: Mode}} modes
+ * @param {(screen: [number, number]) => [number, number]} toWorld
+ * @param {(at: Press | null) => void} show  where the finger aims; `null` when it does no longer
+ * @returns {DragHandlers}
+ */
+export const aim = (modes, toWorld, show) => {
+  const mode = modes.current;
+  const isThere = () => modes.current === mode;
+  /** @param {Press} press @returns {Press} */
+  const above = (press) => {
+    /** @type {[number, number]} */
+    const screen = [press.screen[0], press.screen[1] - lift];
+    return { ...press, screen, world: toWorld(screen) };
+  };
+  return {
+    move: (at) => {
+      if (!isThere()) return;
+      const place = above(at);
+      mode.hover?.(place);
+      show(place);
+    },
+    end: (at) => {
+      show(null);
+      if (isThere()) mode.tap?.(above(at));
+    },
+    tap: (at) => void (isThere() && mode.tap?.(at)),
+    cancel: () => show(null),
+  };
+};

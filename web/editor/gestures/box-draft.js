@@ -1,0 +1,128 @@
+// @ts-check
+import { distance } from '../plan/geometry.js';
+import { circleThrough, rectangleBetween } from './boxes.js';
+import { alongLine } from './snap-lines.js';
+
+/** @typedef {import('../plan/types.js').Position} Position */
+/** @typedef {import('../plan/types.js').Geometry} Geometry */
+/** @typedef {import('./chain-draft.js').DraftLabel} DraftLabel */
+
+/** Metres that a side or radius has at least. */
+const least = 0.02;
+
+/** A rectangle from corner to corner or a circle from its middle, while it is being drawn. */
+export class BoxDraft {
+  /** @type {Position[]} */
+  #points = [];
+  /** How the sides of a rectangle stand: radians counter-clockwise from x. */
+  turn = 0;
+  /** Whether the sides are equal. */
+  isSquare = false;
+
+  /** @param {'rectangle' | 'circle'} shape */
+  constructor(shape) {
+    this.shape = shape;
+    /** What can be typed for the second point. @type {readonly string[]} */
+    this.measures = shape === 'circle' ? ['radius'] : ['width', 'height'];
+  }
+
+  /** The first point, once it is there, and the second. */
+  get points() {
+    return this.#points;
+  }
+
+  /** Whether it has a size. */
+  get isComplete() {
+    return this.geometry !== null;
+  }
+
+  /** @param {Position} at @param {number} _reach @returns {'added' | 'ended'} */
+  add(at, _reach) {
+    const isFirst = this.#points.length === 0;
+    if (isFirst) this.#points = [at];
+    else if (this.#hasSize(at)) this.#points = [this.#points[0], at];
+    return isFirst || !this.#hasSize(at) ? 'added' : 'ended';
+  }
+
+  /** Takes the first point back. @returns {boolean} whether there was one */
+  removeLast() {
+    return this.#points.pop() !== undefined;
+  }
+
+  /** @returns {Geometry | null} */
+  get geometry() {
+    return this.#points.length > 1 ? this.shownTo(this.#points[1]) : null;
+  }
+
+  /** The shape that reaches to the pointer. @param {Position | null} at @returns {Geometry | null} */
+  shownTo(at) {
+    const [from] = this.#points;
+    if (!from || !at) return null;
+    return this.shape === 'circle'
+      ? circleThrough(from, at)
+      : rectangleBetween(from, at, this.isSquare, this.turn);
+  }
+
+  /** @param {Position} at @returns {Record<string, number>} metres */
+  measuredTo(at) {
+    const [from] = this.#points;
+    if (!from) return {};
+    if (this.shape === 'circle') return { radius: distance(from, at) };
+    const [width, height] = this.#sides(from, at).map(Math.abs);
+    return this.isSquare
+      ? { width: Math.max(width, height), height: Math.max(width, height) }
+      : { width, height };
+  }
+
+  /**
+   * The place towards the pointer that has the measures that were typed.
+   *
+   * @param {Position} at
+   * @param {Record<string, number>} typed  metres
+   * @returns {Position}
+   */
+  towards(at, { radius, width, height }) {
+    const [from] = this.#points;
+    if (!from) return at;
+    if (this.shape === 'circle') return radius === undefined ? at : alongLine(from, at, radius);
+    const [dx, dy] = this.#sides(from, at);
+    const side = [
+      width === undefined ? dx : width * (Math.sign(dx) || 1),
+      height === undefined ? dy : height * (Math.sign(dy) || 1),
+    ];
+    const [cos, sin] = [Math.cos(this.turn), Math.sin(this.turn)];
+    return [from[0] + side[0] * cos - side[1] * sin, from[1] + side[0] * sin + side[1] * cos];
+  }
+
+  /** @param {Position} at @returns {DraftLabel[]} */
+  labelsTo(at) {
+    const [from] = this.#points;
+    const shape = this.shownTo(at);
+    if (!from || !shape || !this.#hasSize(at)) return [];
+    if (shape.type !== 'Polygon') {
+      return [{ at: middle(from, at), along: [from, at], length: distance(from, at) }];
+    }
+    const [a, b, c] = shape.coordinates[0];
+    const { width, height } = this.measuredTo(at);
+    return [
+      { at: middle(a, b), along: [a, b], length: width },
+      { at: middle(b, c), along: [b, c], length: height },
+      { at: middle(a, c), surface: width * height },
+    ];
+  }
+
+  /** @param {Position} at */
+  #hasSize(at) {
+    return Object.values(this.measuredTo(at)).every((metres) => metres >= least);
+  }
+
+  /** How far it is along the sides. @param {Position} from @param {Position} at @returns {[number, number]} */
+  #sides(from, at) {
+    const [dx, dy] = [at[0] - from[0], at[1] - from[1]];
+    const [cos, sin] = [Math.cos(this.turn), Math.sin(this.turn)];
+    return [dx * cos + dy * sin, dy * cos - dx * sin];
+  }
+}
+
+/** @param {Position} a @param {Position} b @returns {Position} */
+const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];

@@ -1,0 +1,250 @@
+// @ts-check
+import { drawShape } from '../actions/draw-shape.js';
+import { BoxDraft } from '../gestures/box-draft.js';
+import { ChainDraft } from '../gestures/chain-draft.js';
+import { edgeDirection } from '../gestures/edge-direction.js';
+import { snapPress } from '../gestures/snap-press.js';
+import { makeFeatureId } from '../make-id.js';
+import { presetOf, presetsOf } from '../presets.js';
+
+/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @typedef {import('../gestures/snapping.js').Snapped} Snapped */
+/** @typedef {import('../plan/types.js').Position} Position */
+/** @typedef {'line' | 'polygon' | 'rectangle' | 'circle'} DrawnShape */
+/** @typedef {'wall' | 'area' | 'obstacle'} DrawnKind */
+
+/** Pixels within which a corner ends the shape on its first or last one. */
+const reach = 10;
+/** Metres instead, where places are exact because they were typed or come from the cross. */
+const exactReach = 0.005;
+
+/** Draws a wall, an area or an obstacle point by point. */
+export class DrawMode {
+  usesCross = true;
+  hint;
+  #editor;
+  #shape;
+  #kind;
+  #done;
+  #draft;
+  /** @type {Snapped | null} */
+  #mark = null;
+  /** The pointer that was there last. @type {Press | null} */
+  #pointer = null;
+  /** What was typed for the next point. @type {Record<string, number>} */
+  #typed = {};
+
+  /**
+   * @param {import('../editor.js').Editor} editor
+   * @param {{id: string, shape: DrawnShape, kind: DrawnKind}} what
+   * @param {() => void} done  goes back to browsing
+   */
+  constructor(editor, { id, shape, kind }, done) {
+    this.id = id;
+    this.hint = `editor.hint.draw.${shape}`;
+    this.#editor = editor;
+    this.#shape = shape;
+    this.#kind = kind;
+    this.#done = done;
+    const isBox = shape === 'rectangle' || shape === 'circle';
+    this.#draft = isBox ? new BoxDraft(shape) : new ChainDraft(shape);
+  }
+
+  enter() {
+    this.#editor.selection.set(null);
+    this.#editor.surface.setCursor('crosshair');
+  }
+
+  exit() {
+    this.#editor.surface.setCursor('');
+    this.#editor.measuring?.close();
+  }
+
+  /** What is drawn can be chosen. @returns {any} */
+  get form() {
+    const { presets } = this.#editor;
+    return {
+      title: `editor.op.${this.id}`,
+      fields: [{
+        id: 'preset', type: 'presets', label: 'editor.draw.kind', value: this.#preset.id,
+        options: presetsOf(this.#kind),
+        set: (/** @type {string} */ id) => {
+          presets[this.#kind] = id;
+          this.#editor.changed();
+        },
+      }],
+    };
+  }
+
+  /** @param {Press} press */
+  tap(press) {
+    this.#point(press);
+    const from = this.#draft.points.at(-1);
+    const at = this.#at;
+    if (!at) return;
+    if (!from && this.#draft instanceof BoxDraft) this.#draft.turn = edgeDirection(this.#editor, at);
+    const isExact = press.keyboard || Object.keys(this.#typed).length > 0;
+    this.#editor.measuring?.close();
+    this.#typed = {};
+    this.#add(at, isExact);
+  }
+
+  doubleTap() {
+    this.#end();
+  }
+
+  /** @param {Press} press */
+  hover(press) {
+    this.#point(press);
+    this.#editor.measuring?.update();
+    this.#editor.surface.redraw();
+  }
+
+  /** @param {string} key */
+  key(key) {
+    if (key === 'Enter') this.#end();
+    else if (key === 'Backspace' || (key === 'Ctrl+Z' && this.isDrawing)) this.takeBack();
+    else if (/^[0-9.,]$/.test(key)) this.#editor.measuring?.open(this, key);
+    else if (key === 'Tab' && this.isDrawing && this.#editor.measuring) this.#editor.measuring.open(this, null, 1);
+    else return false;
+    return true;
+  }
+
+  /** Ends what is drawn and keeps it; what is not enough goes. */
+  cancel() {
+    if (this.#draft instanceof ChainDraft && this.#draft.isComplete) this.#end();
+    else if (this.isDrawing) this.#clear();
+    else this.#done();
+    return true;
+  }
+
+  /** Whether something is begun. */
+  get isDrawing() {
+    return this.#draft.points.length > 0;
+  }
+
+  /** Whether it may end now. */
+  get canEnd() {
+    return this.#draft.isComplete;
+  }
+
+  /** Ends the shape, or says what is missing. */
+  end() {
+    this.#end();
+  }
+
+  /** Takes the last point back. */
+  takeBack() {
+    this.#draft.removeLast();
+    this.#typed = {};
+    this.#editor.changed();
+  }
+
+  /** What can be typed for the next point, with its values now: metres, `angle` in degrees. */
+  get measures() {
+    const at = this.#at ?? this.#editor.cross.at;
+    const values = this.isDrawing ? this.#draft.measuredTo(at) : { x: at[0], y: at[1] };
+    const ids = this.isDrawing ? this.#draft.measures : ['x', 'y'];
+    return ids.map((id) => ({ id, value: values[id] ?? 0 }));
+  }
+
+  /** What the next point sticks to. */
+  get snap() {
+    return this.#mark?.kind ?? null;
+  }
+
+  /** Where the next point would be, in metres. */
+  get target() {
+    return this.#at ?? this.#editor.cross.at;
+  }
+
+  /** Fixes measures of the next point. @param {Record<string, number>} typed */
+  type(typed) {
+    this.#typed = typed;
+    this.#editor.surface.redraw();
+  }
+
+  /** Puts the next point where the typed measures and the pointer say. */
+  place() {
+    this.#point(this.#pointer ?? this.#editor.cross.press);
+    const at = this.#at;
+    this.#typed = {};
+    if (at) this.#add(at, true);
+    // From the keyboard one goes on from there.
+    if (at && this.#editor.cross.isShown && this.#editor.modes.current === this) this.#editor.cross.moveTo(at);
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  draw(ctx, pen) {
+    const at = this.#at;
+    const isHeld = Object.keys(this.#typed).length > 0;
+    const thickness = this.#preset.properties.thickness ?? 0;
+    pen.drawn(ctx, { geometry: this.#draft.shownTo(at), points: this.#draft.points, thickness });
+    if (at) pen.labels(ctx, this.#draft.labelsTo(at));
+    if (this.#mark && !isHeld) pen.snapMark(ctx, this.#mark);
+    pen.crosshair(ctx);
+    // A finger has no cursor.
+    if (at && this.#pointer?.touch) pen.crosshair(ctx, at);
+  }
+
+  /** Where the next point would be. @returns {Position | null} */
+  get #at() {
+    if (!this.#mark) return null;
+    const { x, y, ...measures } = this.#typed;
+    const at = /** @type {Position} */ ([x ?? this.#mark.at[0], y ?? this.#mark.at[1]]);
+    return this.#draft.towards(at, measures);
+  }
+
+  get #preset() {
+    return presetOf(this.#editor.presets[this.#kind]) ?? presetsOf(this.#kind)[0];
+  }
+
+  /** @param {Press} press */
+  #point(press) {
+    this.#pointer = press;
+    const { points } = this.#draft;
+    if (this.#draft instanceof BoxDraft) {
+      this.#draft.isSquare = press.shift;
+      this.#mark = snapPress(this.#editor, press, null);
+      return;
+    }
+    const [from, previous] = [points.at(-1), points.at(-2)];
+    this.#mark = snapPress(this.#editor, press, null, { from, previous, points, lock: press.shift });
+  }
+
+  /** @param {Position} at @param {boolean} isExact */
+  #add(at, isExact) {
+    const metres = isExact ? exactReach : reach * this.#editor.surface.metresPerPixel;
+    if (this.#draft.add(at, metres) === 'ended') this.#end();
+    else if (this.#draft instanceof BoxDraft && this.#draft.points[0] !== at) {
+      this.#editor.ui.say('editor.refused.draw.flat');
+    }
+    this.#editor.changed();
+  }
+
+  #clear() {
+    while (this.#draft.removeLast());
+    this.#typed = {};
+    this.#editor.measuring?.close();
+    this.#editor.changed();
+  }
+
+  #end() {
+    const { geometry } = this.#draft;
+    const editor = this.#editor;
+    if (!geometry) {
+      editor.ui.say(`editor.refused.draw.${this.#shape}`);
+      return;
+    }
+    const id = makeFeatureId(this.#kind);
+    const changes = drawShape({ id, floor: editor.floor, preset: this.#preset, geometry })(editor.session.plan);
+    if (changes.length === 0) {
+      editor.ui.say('editor.refused.draw.doubled');
+      this.#clear();
+      return;
+    }
+    editor.perform(() => changes, `editor.did.draw.${this.#kind}`);
+    this.#done();
+    editor.selection.set(changes.flatMap(({ feature }) => feature ?? []));
+  }
+}

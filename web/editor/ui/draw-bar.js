@@ -1,0 +1,89 @@
+// @ts-check
+import { element } from './element.js';
+import { icon } from './icon.js';
+
+/** @typedef {import('../modes/draw.js').DrawMode} DrawMode */
+
+/** So long after the last move, in milliseconds, what the cross measures is read out. */
+const rest = 500;
+
+/**
+ * What can be done with a shape that is begun, for those without keys: measures, a point back, end.
+ * Reads out where the cross is.
+ */
+export class DrawBar {
+  #editor;
+  #measures = this.#button('measure', 'editor.draw.measure', (mode) => this.#editor.measuring?.open(mode, null));
+  #back = this.#button('undo', 'editor.draw.back', (mode) => mode.takeBack());
+  #end = this.#button('check', 'editor.draw.end', (mode) => mode.end());
+  #cancel = this.#button('close', 'editor.draw.cancel', (mode) => mode.cancel());
+  #heard = element('p', { class: 'visually-hidden', role: 'status' });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  node;
+  #buttons;
+
+  /** @param {import('../editor.js').Editor} editor */
+  constructor(editor) {
+    this.#editor = editor;
+    const label = editor.ui.text('editor.draw.bar');
+    this.#buttons = element(
+      'div', { class: 'draw-bar', role: 'toolbar', 'aria-label': label, 'data-float': '', hidden: true },
+      this.#measures, this.#back, this.#end, this.#cancel,
+    );
+    this.node = element('div', {}, this.#buttons, this.#heard);
+    for (const [button, key] of /** @type {[HTMLElement, string][]} */ ([
+      [this.#measures, 'editor.draw.measure'], [this.#back, 'editor.draw.back'],
+      [this.#end, 'editor.draw.end'], [this.#cancel, 'editor.draw.cancel'],
+    ])) {
+      const text = editor.ui.text(key);
+      button.setAttribute('aria-label', text);
+      button.title = text;
+    }
+  }
+
+  /** Shows what the mode can do now. */
+  update() {
+    const mode = this.#mode;
+    this.#buttons.hidden = !mode?.isDrawing;
+    this.#end.hidden = !mode?.canEnd;
+    this.readOut();
+  }
+
+  /** Tells what the cross measures once it rests. */
+  readOut() {
+    clearTimeout(this.#timer);
+    if (!this.#mode || !this.#editor.cross.isShown) return;
+    this.#timer = setTimeout(() => (this.#heard.textContent = this.#said()), rest);
+  }
+
+  #said() {
+    const mode = this.#mode;
+    if (!mode) return '';
+    const { ui } = this.#editor;
+    const words = mode.measures.map(({ id, value }) =>
+      `${ui.text(`editor.measure.${id}`)} ${id === 'angle' ? `${Math.round(value)}°` : this.#editor.length(value)}`);
+    return [...words, mode.snap && ui.text(`editor.snap.${mode.snap}`)].filter(Boolean).join(', ');
+  }
+
+  /** @returns {DrawMode | null} */
+  get #mode() {
+    const current = /** @type {any} */ (this.#editor.modes.current);
+    return 'measures' in current && 'takeBack' in current ? current : null;
+  }
+
+  /** @param {string} picture @param {string} key @param {(mode: DrawMode) => void} run */
+  #button(picture, key, run) {
+    return element(
+      'button',
+      {
+        type: 'button', class: 'icon-button', 'data-draw': key.split('.').at(-1) ?? '',
+        click: () => {
+          const mode = this.#mode;
+          if (mode) run(mode);
+        },
+      },
+      icon(picture),
+    );
+  }
+}

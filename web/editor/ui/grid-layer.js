@@ -1,0 +1,42 @@
+// @ts-check
+
+/** Pixels between lines of the grid below which they would be a grey. */
+const densest = 7;
+/** Every so many lines one is stronger. */
+const strong = 10;
+
+/** The lines of the grid that points stick to, faintly. */
+export class GridLayer {
+  #editor;
+  order = -5;
+
+  /** @param {import('../editor.js').Editor} editor */
+  constructor(editor) {
+    this.#editor = editor;
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../../shared/map/map-view.js').MapView} view */
+  draw(ctx, view) {
+    const { grid, snapping, surface } = this.#editor;
+    if (!(grid > 0) || !snapping) return;
+    const [minX, minY, maxX, maxY] = view.visibleBox;
+    ctx.save();
+    ctx.strokeStyle = surface.colour('text');
+    ctx.lineWidth = 1;
+    for (const [step, alpha] of [[grid, 0.08], [grid * strong, 0.16]]) {
+      if (step / surface.metresPerPixel < densest) continue;
+      ctx.globalAlpha = alpha;
+      ctx.beginPath();
+      for (let x = Math.ceil(minX / step) * step; x <= maxX; x += step) this.#line(ctx, [x, minY], [x, maxY]);
+      for (let y = Math.ceil(minY / step) * step; y <= maxY; y += step) this.#line(ctx, [minX, y], [maxX, y]);
+      ctx.stroke();
+    }
+    ctx.restore();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {[number, number]} from @param {[number, number]} to  metres */
+  #line(ctx, from, to) {
+    ctx.moveTo(...this.#editor.surface.toScreen(from));
+    ctx.lineTo(...this.#editor.surface.toScreen(to));
+  }
+}
