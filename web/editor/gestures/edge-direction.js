@@ -8,10 +8,12 @@ import { directionOf, footOn, isBeyond } from './snap-lines.js';
 /** Metres from an edge within which a point lies on it. */
 const touching = 0.01;
 const quarter = Math.PI / 2;
+/** Metres that an edge has at least that is built along; what is round has shorter ones. */
+const shortest = 1;
 
 /**
- * How a rectangle that begins at a point stands: as the edge that the point lies on, else along
- * the axes.
+ * How a rectangle that begins at a point stands: as the wall or the edge of an area that the point
+ * lies on, else along the axes.
  *
  * @param {import('../editor.js').Editor} editor
  * @param {Position} at
@@ -21,8 +23,9 @@ export const edgeDirection = ({ surface }, at) => {
   const [x, y] = at;
   const near = surface.featuresNear(x - touching, y - touching, x + touching, y + touching);
   const turns = near
-    .filter(({ kind }) => kind === 'wall' || kind === 'area' || kind === 'obstacle')
+    .filter(({ kind }) => kind === 'wall' || kind === 'area')
     .flatMap((feature) => formOf(feature).segments)
+    .filter((segment) => distance(.../** @type {[Position, Position]} */ (segment)) >= shortest)
     .filter((segment) => touches(at, /** @type {any} */ (segment)))
     .map(([a, b]) => turnOf(directionOf(/** @type {any} */ (a), /** @type {any} */ (b))));
   return turns.reduce((best, turn) => (Math.abs(turn) < Math.abs(best) ? turn : best), turns[0] ?? 0);

@@ -37,7 +37,7 @@ export class DrawMode {
   /**
    * @param {import('../editor.js').Editor} editor
    * @param {{id: string, shape: DrawnShape, kind: DrawnKind}} what
-   * @param {() => void} done  goes back to browsing
+   * @param {(hasDone?: boolean) => void} done  goes back to browsing, unless the tool is to stay
    */
   constructor(editor, { id, shape, kind }, done) {
     this.id = id;
@@ -244,7 +244,7 @@ export class DrawMode {
       return;
     }
     editor.perform(() => changes, `editor.did.draw.${this.#kind}`);
-    this.#done();
+    this.#done(true);
     editor.selection.set(changes.flatMap(({ feature }) => feature ?? []));
   }
 }

@@ -26,6 +26,7 @@ const lateTool = (id, icon, key, load, more) => ({
   icon,
   keys: [key],
   group: 'tool',
+  stays: true,
   pressed: (editor) => editor.modes.current.id === id,
   run: async (editor) => {
     const before = editor.modes.current;

@@ -13,7 +13,7 @@ const browseNow = (editor) => editor.modes.enter(new BrowseMode(editor));
  * @param {string} id  of the mode too
  * @param {string} icon
  * @param {readonly string[]} keys
- * @param {(editor: Editor, done: () => void) => import('../modes/modes.js').Mode} makeMode
+ * @param {(editor: Editor, done: (hasDone?: boolean) => void) => import('../modes/modes.js').Mode} makeMode
  * @returns {Operation}
  */
 export const tool = (id, icon, keys, makeMode) => ({
@@ -27,16 +27,15 @@ export const tool = (id, icon, keys, makeMode) => ({
 });
 
 /**
- * A mode that has ended goes back to browsing. Where the tool is to stay, one that has done
- * something begins anew instead; one that was cancelled does not.
+ * A mode that has ended goes back to browsing. Where the tool is to stay, one that tells that it
+ * has done something begins anew instead; one that was cancelled does not.
  *
  * @param {Editor} editor
- * @param {(editor: Editor, done: () => void) => import('../modes/modes.js').Mode} makeMode
+ * @param {(editor: Editor, done: (hasDone?: boolean) => void) => import('../modes/modes.js').Mode} makeMode
  */
 const enter = (editor, makeMode) => {
-  const { plan } = editor.session;
-  const done = () => {
-    if (editor.sticky && editor.session.plan !== plan) enter(editor, makeMode);
+  const done = (/** @type {boolean} */ hasDone = false) => {
+    if (editor.sticky && hasDone) enter(editor, makeMode);
     else browseNow(editor);
   };
   editor.modes.enter(makeMode(editor, done));

@@ -98,13 +98,13 @@ export const drawSnapMark = (ctx, kit, { at, kind }) => {
   const text = kit.text(`editor.snap.${kind}`);
   const width = ctx.measureText(text).width + 12;
   ctx.beginPath();
-  ctx.roundRect(x + 14, y + 12, width, 18, 9);
+  ctx.roundRect(x + 14, y - 30, width, 18, 9);
   ctx.fillStyle = kit.colour('snap');
   ctx.fill();
   ctx.fillStyle = '#fff';
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
-  ctx.fillText(text, x + 20, y + 21.5);
+  ctx.fillText(text, x + 20, y - 20.5);
 };
 
 /** @typedef {(ctx: CanvasRenderingContext2D, x: number, y: number) => void} Sign */

@@ -1,0 +1,165 @@
+"""Drawing in the editor: by mouse, by keys alone, by fingers, exactly as typed."""
+
+import pytest
+
+from test_pages import EDITOR, drag
+
+
+@pytest.fixture
+def editor(open_page):
+    """The editor in metres on the ground floor, and what was there before."""
+    opened = open_page(EDITOR, locale="en-GB")
+    opened.known = set(opened.page.evaluate("window.__app.features()"))
+    return opened
+
+
+def at(page, x, y):
+    """Where a point of the plan, in metres, is on the page."""
+    return page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", [x, y])
+
+
+def drawn(editor, count=1):
+    """The features that are new, once there are so many, saved."""
+    editor.wait(f"window.__app.features().length === {len(editor.known) + count}")
+    editor.wait("window.__app.pending === 0")
+    new = set(editor.page.evaluate("window.__app.features()")) - editor.known
+    return [editor.page.evaluate("id => window.__app.feature(id)", each) for each in sorted(new)]
+
+
+def choose(editor, key, mode):
+    """Takes a tool into the hand by its key."""
+    editor.page.keyboard.press(key)
+    editor.wait(f"window.__app.mode === '{mode}'")
+
+
+def test_walls_are_drawn_by_mouse_with_a_typed_length_and_ended_by_a_double_click(editor):
+    page = editor.page
+    choose(editor, "w", "drawWall")
+    page.keyboard.press("s")  # where nothing sticks, places are where one clicks
+    page.mouse.click(*at(page, 60, 40))
+    page.mouse.move(*at(page, 63, 40))
+    page.keyboard.type("4.25")
+    page.get_by_label("Angle").fill("0")
+    page.keyboard.press("Enter")
+    page.mouse.dblclick(*at(page, 64.25, 43))
+    (wall,) = drawn(editor)
+    points = wall["geometry"]["coordinates"]
+    assert wall["kind"] == "wall" and len(points) == 3
+    assert abs(points[1][0] - points[0][0] - 4.25) < 0.0011
+    assert abs(points[1][1] - points[0][1]) < 0.0011
+    assert page.evaluate("window.__app.mode") == "browse"
+    assert page.evaluate("window.__app.selection") == wall["id"]
+
+
+def test_a_room_is_one_drag_and_its_neighbour_sticks_to_its_wall(editor):
+    page = editor.page
+    choose(editor, "r", "drawRoom")
+    drag(page, [58, 40], [61, 43])
+    (room,) = drawn(editor)
+    assert room["properties"] == {"category": "room", "walled": True}
+    (x1, y1), (x2, y2) = room["geometry"]["coordinates"][0][1:3]
+    choose(editor, "r", "drawRoom")
+    drag(page, [x1 + 0.05, y1 + 0.05], [x1 + 3, y2 + 0.05])
+    both = drawn(editor, 2)
+    other = next(each for each in both if each["id"] != room["id"])
+    ring = other["geometry"]["coordinates"][0]
+    assert [x1, y1] in ring and [x2, y2] in ring
+
+
+def test_a_room_and_walls_are_drawn_by_keys_alone(editor):
+    page = editor.page
+    page.locator(".map-surface").focus()
+    choose(editor, "r", "drawRoom")
+    page.keyboard.press("s")
+    page.keyboard.press("Space")
+    page.keyboard.type("4")
+    page.keyboard.press("Tab")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    (room,) = drawn(editor)
+    a, _, c, *_ = room["geometry"]["coordinates"][0]
+    assert [round(c[0] - a[0], 3), round(c[1] - a[1], 3)] == [4, 3]
+    editor.known.add(room["id"])
+
+    choose(editor, "w", "drawWall")
+    for _ in range(2):
+        page.keyboard.press("Shift+ArrowLeft")
+    page.keyboard.press("Space")
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("Space")
+    for _ in range(2):
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    (wall,) = drawn(editor)
+    first, second, third = wall["geometry"]["coordinates"]
+    assert round(second[1] - first[1], 1) in (3, 2.9, 3.1)
+    assert 0.1 < second[0] - third[0] <= 0.3
+
+
+def test_one_goes_on_drawing_with_a_tool_that_is_kept(editor):
+    page = editor.page
+    button = page.locator('.tools [data-operation="drawRectangle"]')
+    button.dblclick()
+    drag(page, [58, 40], [59, 41])
+    drawn(editor)
+    drag(page, [60, 40], [61, 41])
+    drawn(editor, 2)
+    assert page.evaluate("window.__app.mode") == "drawRectangle"
+    page.keyboard.press("Escape")
+    editor.wait("window.__app.mode === 'browse'")
+
+
+def test_the_flyout_offers_other_shapes_of_a_family(editor):
+    page = editor.page
+    page.get_by_role("button", name="Walls: more shapes").click()
+    page.get_by_role("button", name="Draw four walls").click()
+    editor.wait("window.__app.mode === 'drawWallRectangle'")
+    drag(page, [58, 40], [61, 43])
+    (walls,) = drawn(editor)
+    assert walls["kind"] == "wall" and len(walls["geometry"]["coordinates"]) == 5
+
+
+class Fingers:
+    """Touches as a browser tells them."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+
+    def __call__(self, kind, *points):
+        touches = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def test_a_finger_shows_where_it_aims_and_two_move_the_map(open_page):
+    editor = open_page(EDITOR, width=390, height=844, has_touch=True, is_mobile=True)
+    page = editor.page
+    editor.known = set(page.evaluate("window.__app.features()"))
+    fingers = Fingers(page)
+    page.locator('.tools [data-operation="drawRoom"]').tap()
+    editor.wait("window.__app.mode === 'drawRoom'")
+    x, y = at(page, 55, 30)
+    fingers("touchStart", (x, y))
+    fingers("touchMove", (x + 20, y + 20))
+    assert page.locator(".loupe").is_visible()
+
+    before = at(page, 55, 30)
+    fingers("touchStart", (x + 20, y + 20), (x + 90, y + 20))
+    for step in range(1, 6):
+        fingers("touchMove", (x + 20 - 8 * step, y + 20), (x + 90 + 8 * step, y + 20))
+    fingers("touchEnd")
+    assert not page.locator(".loupe").is_visible()
+    assert at(page, 55, 30) != before
+    assert set(page.evaluate("window.__app.features()")) == editor.known
+
+    page.touchscreen.tap(*at(page, 55, 32))
+    page.wait_for_timeout(400)  # two taps at once would be a double tap
+    x, y = at(page, 60, 28)
+    fingers("touchStart", (x, y))
+    fingers("touchMove", (x + 10, y + 40))
+    fingers("touchMove", (x, y + 64))
+    fingers("touchEnd")
+    (room,) = drawn(editor)
+    xs = [point[0] for point in room["geometry"]["coordinates"][0]]
+    assert abs(max(xs) - min(xs) - 5) < 0.6
