@@ -159,3 +159,108 @@ def test_hidden_things_are_gone_from_the_map_and_locked_ones_cannot_be_taken(ser
     page.get_by_role("tab", name="Layers").click()
     page.get_by_role("button", name="Show everything").click()
     assert tap() == "kiosk"
+
+
+def test_what_several_have_in_common_is_changed_in_one_step(server, open_page):
+    walls = [line("wall", f"w{i}", [[60, 30 + i], [64, 30 + i]], thickness=0.1 * (i + 1)) for i in range(3)]
+    server.post_edit(VENUE, "first", *walls, place("kiosk", 62, 36))
+    editor = open_page(EDITOR, locale="en-GB")
+    page = editor.page
+    page.keyboard.press("f")
+    expect(page.get_by_role("grid", name="Objects")).to_be_focused()
+    page.get_by_label("All kinds").select_option("wall")
+    for identifier in ("w0", "w1", "w2"):
+        page.get_by_role("region", name="Objects").get_by_label("Search objects").fill(identifier)
+        page.locator(f'[data-id="{identifier}"] .tick').click()
+    expect(page.get_by_role("heading", name="3 objects")).to_be_visible()
+    thickness = page.get_by_label("Thickness")
+    expect(thickness).to_have_attribute("placeholder", "Several values")
+    thickness.fill("0.25")
+    thickness.press("Enter")
+    saved(editor)
+    assert [properties(server, f"w{i}")["thickness"] for i in range(3)] == [0.25] * 3
+    editor.page.keyboard.press("Control+z")
+    saved(editor)
+    assert properties(server, "w1")["thickness"] == 0.2
+
+
+def test_a_cell_of_the_table_is_changed_by_keyboard_alone_in_all_selected_rows(server, open_page):
+    places = [place(f"stand-{i}", 60 + i, 30, name={"en": f"Zz stand {i}"}) for i in range(3)]
+    server.post_edit(VENUE, "first", *places)
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.keyboard.press("f")
+    table = page.get_by_role("grid", name="Objects")
+    page.get_by_role("region", name="Objects").get_by_label("Search objects").fill("zz stand")
+    expect(page.locator(".table-body [role=row]")).to_have_count(3)
+    table.focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Zz stand 9")
+    page.keyboard.press("Enter")
+    expect(table).to_be_focused()
+    page.keyboard.press("Control+a")
+    while page.locator(".table-body .at").get_attribute("data-column") != "2":
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("F2")
+    page.get_by_role("combobox", name="Category").select_option("food")
+    saved(editor)
+    assert {properties(server, f"stand-{i}")["category"] for i in range(3)} == {"food"}
+    assert properties(server, "stand-0")["name"] == {"en": "Zz stand 9"}
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(table).to_have_count(0)
+
+
+def test_the_palette_finds_objects_commands_and_floors_by_keyboard(server, open_page):
+    server.post_edit(VENUE, "first", place("kiosk", 60, 30, name={"en": "Kiosk of wonders"}))
+    editor = open_page(EDITOR)
+    page = editor.page
+    asked = page.get_by_role("combobox", name="Find anything")
+
+    page.keyboard.press("Control+k")
+    expect(asked).to_be_focused()
+    page.keyboard.type("wonders")
+    page.keyboard.press("Enter")
+    editor.wait("window.__app.selection === 'kiosk'")
+
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+k")
+    expect(asked).to_be_focused()
+    page.keyboard.type("upper floor")
+    page.keyboard.press("Enter")
+    editor.wait("window.__app.floor === '1'")
+
+    page.keyboard.press("Control+k")
+    expect(asked).to_be_focused()
+    page.keyboard.type("measure")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    editor.wait("window.__app.mode === 'measure'")
+
+
+def test_a_room_is_measured_by_mouse_and_by_keyboard(server, open_page):
+    editor = open_page(EDITOR, locale="en-GB")
+    page = editor.page
+    page.keyboard.press("s")
+    page.keyboard.press("u")
+    card = page.get_by_role("region", name="Measure")
+    expect(card).to_be_visible()
+    for point in ([60, 30], [64, 30], [64, 33], [60, 33], [60, 30]):
+        page.mouse.click(*page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", point))
+    expect(card).to_contain_text("Surface")
+    expect(card.locator("[data-value=surface] dd")).to_have_text("12 m²")
+    expect(card.locator("[data-value=path] dd")).to_have_text("14 m")
+
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    for _ in range(2):
+        page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Space")
+    expect(card.locator("[data-value=path] dd")).to_have_text("2 m")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    editor.wait("window.__app.mode === 'browse'")
+    assert page.evaluate("window.__app.pending") == 0

@@ -20,6 +20,7 @@
  * @property {string} [help]  key of a text
  * @property {string} [did]  key of what an edit of it is called
  * @property {boolean} [isSingle]  makes no sense for many at once
+ * @property {boolean} [isNeeded]  cannot be taken away
  * @property {boolean} [isFree]  hours may be any text
  * @property {readonly [least: number, most: number]} [range]
  * @property {number} [limit]  of the characters of a text

@@ -61,7 +61,7 @@ const accesses = profiles.map((profile) => ({
   write: (id, value) => setAccess(id, profile, value),
 }));
 
-const heading = property('heading', 'angle', 'kind');
+const heading = property('heading', 'angle', 'kind', { range: [-2 * Math.PI, 2 * Math.PI] });
 const description = property('description', 'texts', 'about', { isSingle: true });
 const hours = property('openingHours', 'hours', 'access', { limit: 256 });
 /** @type {FieldModel} */
@@ -102,7 +102,7 @@ const coordinate = (axis) => {
   const read = (/** @type {Feature} */ { geometry }) => middleOf(geometry)[axis];
   return {
     id: 'xy'[axis], type: 'length', group: 'place', label: `editor.field.${'xy'[axis]}`, read,
-    isSingle: true, did: 'editor.did.move', range: [-100_000, 100_000],
+    isSingle: true, isNeeded: true, did: 'editor.did.move', range: [-100_000, 100_000],
     write: (id, metres) => (plan) => {
       const feature = plan.feature(id);
       const by = feature ? metres - read(feature) : 0;
@@ -114,7 +114,7 @@ const coordinate = (axis) => {
 /** @type {FieldModel} */
 const radius = {
   id: 'radius', type: 'length', group: 'place', label: 'editor.field.radius', range: [0.05, 10_000],
-  did: 'editor.did.reshape', write: setRadius,
+  did: 'editor.did.reshape', write: setRadius, isNeeded: true,
   read: ({ geometry }) => (geometry.type === 'Circle' ? geometry.radius : 0),
 };
 

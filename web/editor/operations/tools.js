@@ -1,6 +1,7 @@
 // @ts-check
 import { BrowseMode } from '../modes/browse.js';
 import { drawTools } from './draw-tools.js';
+import { measure } from './know-operations.js';
 import { placeTools } from './place-tools.js';
 import { tool } from './tool.js';
 import { tryWalk } from './try-operations.js';
@@ -11,4 +12,5 @@ export const tools = [
   ...drawTools,
   ...placeTools,
   tryWalk,
+  measure,
 ];

@@ -116,7 +116,7 @@ export const search = {
   id: 'search',
   label: 'editor.op.search',
   icon: 'search',
-  keys: ['/', 'Ctrl+K'],
+  keys: ['/'],
   group: 'view',
   run: ({ ui }) => ui.focusSearch(),
 };

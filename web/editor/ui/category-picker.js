@@ -18,7 +18,7 @@ export const categoryPicker = ({ kind, label, language, mixed, t, onChange }) =>
   const known = presetsOf(kind).filter(({ category }) => category !== null);
   const grid = element('div', { class: 'categories', role: 'radiogroup', 'aria-label': label });
   const other = textField(
-    { label: t('editor.category.other'), value: '', mixed, limit: 64, onChange: (text) => onChange(text.trim()) },
+    { label: t('editor.category.other'), placeholder: t('editor.category.other'), value: '', mixed, limit: 64, onChange: (text) => onChange(text.trim()) },
   );
   const buttons = known.map((preset) => choice(preset, language, onChange));
   grid.append(...buttons);

@@ -1,6 +1,6 @@
 // @ts-check
-import { parseLength } from '../../shared/i18n/units.js';
 import { setText } from '../actions/set-text.js';
+import { readerOf, readValue, showValue } from '../forms/values.js';
 import { accesses } from '../plan/access.js';
 import { categoryPicker } from './category-picker.js';
 import { choiceField, switchField, textField } from './fields.js';
@@ -39,37 +39,27 @@ const text = ({ label, limit }, { t, set }) =>
   );
 
 /**
- * A number, kept within its range; nothing takes it away.
+ * What is typed as a text but is none, such as a length; nothing typed takes it away.
  *
  * @param {FieldModel} model
  * @param {ControlContext} context
- * @param {{read: (text: string) => number | null, show: (value: number) => string, wrong: string}} how
  */
-const measured = ({ label, range }, { t, set }, { read, show, wrong }) => {
-  const [least, most] = range ?? [-Infinity, Infinity];
-  const check = (/** @type {string} */ now) => {
-    if (now.trim() === '') return null;
-    const value = read(now);
-    if (value === null) return t(wrong);
-    return value < least || value > most
-      ? t('editor.form.range', { least: show(least), most: show(most) }) : null;
-  };
+const typed = (model, { editor, t, set }) => {
+  const reader = readerOf(editor);
+  const isList = model.type === 'list';
   return shownAs(
     textField({
-      label: t(label), value: '', mode: 'decimal', mixed: t('editor.form.mixed'), check,
-      onChange: (now) => set(now.trim() === '' ? null : read(now)),
+      label: t(model.label), value: '', mixed: t('editor.form.mixed'), mode: isList ? undefined : 'decimal',
+      placeholder: isList ? t('editor.form.list') : undefined,
+      check: (now) => readValue(model, now, reader).wrong,
+      onChange: (now) => {
+        const read = readValue(model, now, reader);
+        if (read.wrong === null) set(read.value);
+      },
     }),
-    (value) => (value === null ? '' : show(value)),
+    (value) => showValue(model, value, reader),
   );
 };
-
-/** @param {string} typed */
-const readNumber = (typed) => {
-  const value = Number(typed.trim().replace(',', '.'));
-  return Number.isFinite(value) ? value : null;
-};
-
-const degree = Math.PI / 180;
 
 /** The controls by type. @type {Record<string, (model: FieldModel, context: ControlContext) => Field>} */
 const makers = {
@@ -83,23 +73,10 @@ const makers = {
       limit: id === 'name' ? 200 : 4000, multiline: id !== 'name',
       onChange: (language, now) => perform((feature) => setText(feature, id, language, now)),
     }),
-  length: (model, context) =>
-    measured(model, context, {
-      read: (typed) => parseLength(typed, { units: context.editor.units }),
-      show: (metres) => context.editor.length(metres), wrong: 'editor.form.noLength',
-    }),
-  number: (model, context) =>
-    measured(model, context, {
-      read: readNumber, show: (value) => String(value), wrong: 'editor.form.noNumber',
-    }),
-  angle: (model, context) =>
-    measured({ ...model, range: [-360 * degree, 360 * degree] }, context, {
-      read: (typed) => {
-        const value = readNumber(typed.replace('°', ''));
-        return value === null ? null : value * degree;
-      },
-      show: (radians) => `${Math.round((radians / degree) * 10) / 10}°`, wrong: 'editor.form.noNumber',
-    }),
+  length: typed,
+  number: typed,
+  angle: typed,
+  list: typed,
   category: ({ label }, { editor, t, kind, set }) =>
     categoryPicker({
       kind, label: t(label), language: editor.language, mixed: t('editor.form.mixed'), t,
@@ -124,17 +101,6 @@ const makers = {
       options: editor.venue.floors.map((floor) => [floor.id, editor.ui.floorName(floor)]),
     }),
   stops: ({ label }, { editor, t, set }) => stopsField({ label: t(label), editor, onChange: set }),
-  list: ({ label }, { t, set }) =>
-    shownAs(
-      textField({
-        label: t(label), value: '', mixed: t('editor.form.mixed'), placeholder: t('editor.form.list'),
-        onChange: (now) => {
-          const all = [...new Set(now.split(',').map((each) => each.trim()).filter(Boolean))];
-          set(all.length > 0 ? all : null);
-        },
-      }),
-      (value) => (value ?? []).join(', '),
-    ),
   tags: ({ label }, { t, set }) => tagsField({ label: t(label), t, onChange: set }),
   picture: ({ label }, { editor, t, set }) =>
     pictureField({ label: t(label), slug: editor.slug, t, onChange: set }),

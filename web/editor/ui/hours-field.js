@@ -1,27 +1,10 @@
 // @ts-check
-import { HoursError, readHours } from '../forms/opening-hours.js';
 import { hoursText } from '../forms/hours-text.js';
 import { element } from './element.js';
 import { nextId } from './fields.js';
 import { icon } from './icon.js';
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
-
-/**
- * What is wrong with a text of opening hours, in the reader's language; `null` for nothing.
- *
- * @param {string} text
- * @param {Translate} t
- */
-export const complaintAbout = (text, t) => {
-  try {
-    if (text.trim() !== '') readHours(text);
-    return null;
-  } catch (error) {
-    if (!(error instanceof HoursError)) throw error;
-    return t(`editor.hours.wrong.${error.expected}`, { part: error.part });
-  }
-};
 
 /**
  * Opening hours in words; a button opens the form that changes them, which is loaded then.

@@ -1,9 +1,9 @@
 // @ts-check
 import { clock, isAllDay, readHours, spanBetween, writeHours } from '../forms/opening-hours.js';
 import { dayCount, dayName } from '../forms/hours-text.js';
+import { hoursComplaint } from '../forms/values.js';
 import { element } from './element.js';
 import { textField } from './fields.js';
-import { complaintAbout } from './hours-field.js';
 import { icon } from './icon.js';
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
@@ -24,7 +24,7 @@ export const hoursForm = ({ t, language, isFree, onChange }) => {
   const list = element('ul', { class: 'rules' });
   const text = textField({
     label: t('editor.hours.text'), value: '', placeholder: 'Mo-Fr 08:00-18:00; PH off', limit: 256,
-    check: (now) => (isFree ? null : complaintAbout(now, t)),
+    check: (now) => (isFree ? null : hoursComplaint(now, t)),
     onChange: (now) => onChange(now.trim()),
   });
   const note = element('small', { class: 'hours-note', hidden: true }, t('editor.hours.free'));

@@ -6,7 +6,6 @@ import { grid, help, people, search, snapping } from '../operations/view.js';
 import { tools } from '../operations/tools.js';
 import { textOf } from '../plan/kinds.js';
 import { element } from './element.js';
-import { helpSheet } from './help-sheet.js';
 import { icon } from './icon.js';
 import { IssueBadge } from './issue-badge.js';
 import { RefusedEdits } from './refused-edits.js';
@@ -30,7 +29,7 @@ export class Shell {
   #say;
   #language;
   #save;
-  #help;
+  #author;
   /** @type {SidePanel | null} */
   panel = null;
   /** @type {IssueBadge | null} */
@@ -41,6 +40,10 @@ export class Shell {
   #editor = null;
   /** @type {(Toolbar | ToolColumn)[]} */
   #toolbars = [];
+  /** @type {import('./object-table.js').ObjectTable | null} */
+  #table = null;
+  #isMinimapWanted = true;
+  #announced = element('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
   #frame = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #badgeTimer;
@@ -61,7 +64,7 @@ export class Shell {
     this.#language = language;
     this.#say = say;
     this.#save = new SaveState(t);
-    this.#help = helpSheet(t, author);
+    this.#author = author;
     this.status = new StatusLine(t);
   }
 
@@ -100,7 +103,7 @@ export class Shell {
       this.panel.node,
     );
     this.mapHost.append(new RefusedEdits(editor.session, t, this.#language).node);
-    this.#root.replaceChildren(header, main, this.status.node, this.#help);
+    this.#root.replaceChildren(header, main, this.status.node, this.#announced);
     editor.onChange(() => this.refresh());
     editor.session.on('plan', () => this.refresh());
     editor.session.on('state', () => this.refresh());
@@ -175,8 +178,67 @@ export class Shell {
   }
 
   /** Shows all keys. */
-  showHelp() {
-    this.#help.showModal();
+  async showHelp() {
+    const { helpSheet } = await import('./help-sheet.js');
+    const sheet = helpSheet(this.#t, this.#author);
+    sheet.addEventListener('close', () => sheet.remove());
+    this.mount(sheet);
+    sheet.showModal();
+  }
+
+  /**
+   * Puts something onto the page, or over the map.
+   *
+   * @param {HTMLElement} node
+   * @param {'page' | 'map'} [place]
+   */
+  mount(node, place = 'page') {
+    (place === 'map' ? this.mapHost : this.#root).append(node);
+  }
+
+  /**
+   * Says something to those who do not see the page.
+   *
+   * @param {string} key
+   * @param {Record<string, any>} [values]
+   */
+  announce(key, values) {
+    this.#announced.textContent = this.#t(key, values);
+  }
+
+  /** Whether the table of objects is shown. */
+  get isTableShown() {
+    return this.#table !== null;
+  }
+
+  /** Shows the table of objects, or puts it away. */
+  async toggleTable() {
+    const editor = this.#editor;
+    if (!editor) return;
+    if (this.#table) {
+      this.#table.node.remove();
+      this.#table = null;
+      editor.surface.focus();
+    } else {
+      const { ObjectTable } = await import('./object-table.js');
+      if (this.#table) return;
+      this.#table = new ObjectTable(editor);
+      this.mapHost.after(this.#table.node);
+      this.#table.update();
+      this.#table.focus();
+    }
+    editor.changed();
+  }
+
+  /** Whether the small map of the whole floor is shown where it helps. */
+  get isMinimapWanted() {
+    return this.#isMinimapWanted;
+  }
+
+  /** Shows or hides the small map. */
+  async toggleMinimap() {
+    this.#isMinimapWanted = !this.#isMinimapWanted;
+    this.#editor?.changed();
   }
 
   /** Shows how many people an edit of mine has re-routed. @param {number} count */
@@ -198,6 +260,7 @@ export class Shell {
     this.#save.update(editor.session, this.isConnected, this.unkept);
     for (const toolbar of this.#toolbars) toolbar.update();
     this.panel?.update();
+    this.#table?.update();
     this.#issues?.update();
     this.status.hint(editor.modes.current.hint);
     this.#root.dataset.mode = editor.modes.current.id;
