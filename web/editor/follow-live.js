@@ -1,6 +1,6 @@
 // @ts-check
 import { LiveSocket } from '../shared/api/live-socket.js';
-import { RerouteCount } from './reroute-count.js';
+import { RerouteTeller } from './reroute-teller.js';
 import { PeopleLayer } from './ui/people-layer.js';
 import { StrandedPeople } from './ui/stranded-people.js';
 
@@ -15,7 +15,7 @@ import { StrandedPeople } from './ui/stranded-people.js';
  */
 export const followLive = (editor, shell, { slug, view, floors }) => {
   const { session } = editor;
-  const reroutes = new RerouteCount();
+  const reroutes = new RerouteTeller(editor, shell);
   const socket = new LiveSocket();
   const people = new PeopleLayer(view);
   const stranded = new StrandedPeople(editor, view, (message) => socket.send(message));
@@ -33,14 +33,14 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
   socket.on('resync', () => void session.resume(Infinity));
   socket.on('roster', (message) => stranded.roster(message));
   socket.on('route', (message) => {
-    shell.rerouted(reroutes.routed(message));
+    reroutes.routed(message);
     stranded.routed(message);
   });
   for (const end of ['arrived', 'routeEnded']) {
     socket.on(end, (message) => stranded.routed(message));
   }
   session.on('applied', ({ edit }) => {
-    shell.rerouted(reroutes.own(edit.revision));
+    reroutes.own(edit.revision);
     stranded.own(edit.revision);
   });
   socket.on('counts', ({ floors: counts }) => floors.setCounts(counts));

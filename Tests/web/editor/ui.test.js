@@ -24,6 +24,21 @@ test('people are counted once for each edit of mine, whoever tells first', () =>
   assert.equal(count.routed(routed(7, 'c')), 3);
 });
 
+test('where people go now is known by the edit, without those who have no way', () => {
+  const count = new RerouteCount();
+  const first = { legs: [] };
+  const last = { legs: [] };
+  count.routed({ ...routed(7, 'a'), route: first });
+  count.routed({ ...routed(7, 'a'), route: last });
+  count.routed({ ...routed(7, 'b'), refusal: {} });
+  count.routed({ ...routed(8, 'c'), route: first });
+  assert.deepEqual(count.routesOf(7), [last]);
+  assert.equal(count.routesOf(7)[0], last);
+  assert.deepEqual(count.routesOf(9), []);
+  count.routed({ ...routed(27, 'd'), route: first });
+  assert.deepEqual(count.routesOf(7), []);
+});
+
 test('routes that others changed, or that changed for another reason, are not mine', () => {
   const count = new RerouteCount();
   count.own(7);
