@@ -1,0 +1,82 @@
+"""Smoke tests in Firefox and WebKitGTK: four pages open, a wall is drawn, live dots arrive.
+
+Chromium is there for all other tests; a browser that is missing is skipped with the package it is in.
+"""
+
+import os
+import pathlib
+import threading
+
+import pytest
+
+from other_browsers import Firefox, WebKit, until
+from test_live import VENUE, report
+
+
+@pytest.fixture(scope="module", params=[Firefox, WebKit], ids=["firefox", "webkit"])
+def other(request, tmp_path_factory):
+    """One of the other browsers, started once for all tests of this file."""
+    running = request.param(tmp_path_factory.mktemp("profile"))
+    yield running
+    running.close()
+
+
+def keep_picture(other, name):
+    """Saves what is seen where FLOORCAST_PICTURES says, for people to look at."""
+    folder = os.environ.get("FLOORCAST_PICTURES")
+    if folder:
+        path = pathlib.Path(folder) / f"{type(other).__name__.lower()}-{name}.png"
+        path.write_bytes(other.picture())
+
+
+@pytest.mark.parametrize("path", ["/", "/live/?venue=expo", "/kiosk/?venue=expo&at=0:60,8", "/editor/?venue=expo"])
+def test_every_page_opens(other, server, path):
+    other.open(f"{server.url}{path}")
+    other.wait("window.__app && window.__app.ready")
+    assert other.evaluate("document.body.innerText.trim().length") > 20
+    keep_picture(other, path.split("/")[1] or "home")
+
+
+def test_a_wall_is_drawn(other, server):
+    other.open(f"{server.url}/editor/?venue=expo&floor=0")
+    other.wait("window.__app && window.__app.ready")
+    other.press("Escape")
+    before = set(other.evaluate("window.__app.features()"))
+    other.press("w")
+    other.wait("window.__app.mode !== 'browse'")
+    for x, y in ((52, 20), (58, 20), (58, 26)):
+        other.click(*other.evaluate(f"window.__app.worldToScreen({x}, {y})"))
+    other.press("Enter")
+    other.wait("window.__app.pending === 0 && window.__app.state === 'saved'")
+    new = set(other.evaluate("window.__app.features()")) - before
+    assert len(new) == 1, new
+    (wall,) = new
+    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/features?floor=0")
+    (stored,) = [feature for feature in answer["features"] if feature["id"] == wall]
+    assert stored["kind"] == "wall"
+    corners = stored["geometry"]["coordinates"]
+    assert len(corners) == 3 and abs(corners[1][0] - 58) < 0.6 and abs(corners[2][1] - 26) < 0.6
+    keep_picture(other, "wall")
+
+
+def test_live_dots_arrive(other, server):
+    other.open(f"{server.url}/live/?venue=expo&floor=0")
+    other.wait("window.__app && window.__app.ready")
+    stopping = threading.Event()
+
+    def walk():
+        step = 0
+        while not stopping.wait(0.2):
+            step += 1
+            server.request(f"/api/v1/venues/{VENUE}/locations", report("n-1", 50 + step * 0.1, 35))
+
+    walking = threading.Thread(target=walk, daemon=True)
+    walking.start()
+    try:
+        other.wait("window.__app.drawn > 0 && window.__app.screenOf('n-1')")
+        first = other.evaluate("window.__app.screenOf('n-1')")
+        until(lambda: other.evaluate("window.__app.screenOf('n-1')[0]") > first[0] + 2, 20, "the dot moves")
+        keep_picture(other, "dots")
+    finally:
+        stopping.set()
+        walking.join()
