@@ -76,3 +76,21 @@ test('a door keeps its direction wherever it slides', () => {
   assert.deepEqual(door().geometry.coordinates, [[22, 0], [20, 0]]);
   assert.deepEqual(door().properties.joins, ['south', 'north']);
 });
+
+test('arrow keys slide a door along its wall in one step', () => {
+  const { mode, door, editor } = make();
+  for (let i = 0; i < 5; i += 1) mode.key('Shift+ArrowRight');
+  mode.key('ArrowUp');
+  mode.keyUp('ArrowUp');
+  assert.deepEqual(door().geometry.coordinates, [[15, 0], [17, 0]]);
+  assert.equal(editor.session.undoLabel, 'editor.did.move');
+  editor.session.undo();
+  assert.deepEqual(door().geometry.coordinates, [[10, 0], [12, 0]]);
+});
+
+test('a door at the end of a wall goes no farther', () => {
+  const { mode, door } = make();
+  for (let i = 0; i < 12; i += 1) mode.key('Shift+ArrowLeft');
+  mode.keyUp('ArrowLeft');
+  assert.ok(door().geometry.coordinates[0][0] >= 0);
+});

@@ -7,6 +7,7 @@ import { translation } from '../plan/transforms.js';
 import { areasBeside, doorBetween, doorIn, outlineAt, outlinesOf } from './door-place.js';
 
 /** @typedef {import('./drag.js').Press} Press */
+/** @typedef {import('../plan/types.js').Action} Action */
 /** @typedef {import('../plan/types.js').Position} Position */
 /** @typedef {import('../plan/types.js').Feature} Feature */
 
@@ -16,14 +17,54 @@ const stick = 8;
 /** But never farther than this, in metres. */
 const farthest = 2;
 
-/** Slides a door along its wall or into another one, or one of its jambs along the wall. */
+/**
+ * Moves a door by so many metres along the walls that are near: into the one it comes to, or off all
+ * of them.
+ *
+ * @param {import('../editor.js').Editor} editor
+ * @param {Feature} door
+ * @returns {(by: Position, options?: {sticks?: boolean, isLast?: boolean}) => Action}  `sticks`: to the
+ *   middle of a wall and to whole 5 cm; `isLast`: it stays there, and joins the areas beside it
+ */
+export const sliding = (editor, door) => {
+  const { session, surface } = editor;
+  const features = session.plan.onFloor(door.floor).filter(({ id }) => id !== door.id);
+  const outlines = outlinesOf(features);
+  const [x, y] = middleOf(door.geometry);
+  return ([dx, dy], { sticks = false, isLast = true } = {}) => {
+    const at = /** @type {Position} */ ([x + dx, y + dy]);
+    const outline = outlineAt(outlines, at, Math.min(farthest, reach * surface.metresPerPixel));
+    if (!outline) return transform([door.id], translation([dx, dy]));
+    const metres = sticks ? stick * surface.metresPerPixel : 0;
+    const place = doorIn(outlines, outline, at, doorWidth(door), metres);
+    return putDoor(door.id, place, isLast ? areasBeside(place, features) : undefined);
+  };
+};
+
+/**
+ * Moves one jamb of a door along its wall; the other stays.
+ *
+ * @param {import('../editor.js').Editor} editor
+ * @param {Feature} door
+ * @param {Position} jamb
+ * @returns {(to: Position) => Action | null} nothing for a door that is in no wall
+ */
+const widening = ({ session }, door, jamb) => {
+  const outlines = outlinesOf(session.plan.onFloor(door.floor));
+  const middle = middleOf(door.geometry);
+  const other = /** @type {Position} */ ([2 * middle[0] - jamb[0], 2 * middle[1] - jamb[1]]);
+  const own = outlineAt(outlines, middle, 1);
+  return (to) => own && putDoor(door.id, doorBetween(outlines, own, other, to));
+};
+
+/** A drag of a door along the walls, or of one of its jambs. */
 export class DoorSliding {
   #editor;
   #door;
-  #jamb;
   #onEnd;
-  #features;
-  #outlines;
+  #label;
+  /** @type {(at: Press, from: Press, isLast: boolean) => Action} */
+  #action;
 
   /**
    * @param {import('../editor.js').Editor} editor
@@ -33,11 +74,17 @@ export class DoorSliding {
   constructor(editor, { door, jamb = null, onEnd = () => {}, tap }) {
     this.#editor = editor;
     this.#door = door;
-    this.#jamb = jamb;
     this.#onEnd = onEnd;
     this.tap = tap;
-    this.#features = editor.session.plan.onFloor(door.floor).filter(({ id }) => id !== door.id);
-    this.#outlines = outlinesOf(this.#features);
+    this.#label = jamb ? 'editor.did.doorWidth' : 'editor.did.move';
+    const slide = sliding(editor, door);
+    const widen = jamb && widening(editor, door, jamb);
+    this.#action = (at, from, isLast) => {
+      const wider = widen?.(at.world);
+      if (wider) return wider;
+      const sticks = editor.snapping && !at.alt;
+      return slide([at.world[0] - from.world[0], at.world[1] - from.world[1]], { sticks, isLast });
+    };
   }
 
   /** @param {Press} at @param {Press} from */
@@ -48,8 +95,7 @@ export class DoorSliding {
 
   /** @param {Press} at @param {Press} from */
   end(at, from) {
-    const label = this.#jamb ? 'editor.did.doorWidth' : 'editor.did.move';
-    this.#editor.perform(this.#action(at, from, true), label);
+    this.#editor.perform(this.#action(at, from, true), this.#label);
     this.#finish();
   }
 
@@ -63,35 +109,5 @@ export class DoorSliding {
   #finish() {
     this.#onEnd();
     this.#editor.changed();
-  }
-
-  /** @param {Press} at @param {Press} from @param {boolean} isLast  whether it stays there */
-  #action(at, from, isLast) {
-    const place = this.#place(at, from);
-    const { id } = this.#door;
-    if (!place) {
-      const by = /** @type {Position} */ ([at.world[0] - from.world[0], at.world[1] - from.world[1]]);
-      return transform([id], translation(by));
-    }
-    return putDoor(id, place, isLast ? areasBeside(place, this.#features) : undefined);
-  }
-
-  /** Where it comes to lie; nowhere in particular far from all walls. @param {Press} at @param {Press} from */
-  #place(at, from) {
-    const { metresPerPixel } = this.#editor.surface;
-    const metres = Math.min(farthest, reach * metresPerPixel);
-    const sticks = this.#editor.snapping && !at.alt ? stick * metresPerPixel : 0;
-    const middle = middleOf(this.#door.geometry);
-    if (this.#jamb) {
-      const own = outlineAt(this.#outlines, middle, 1);
-      const [x, y] = this.#jamb;
-      const other = /** @type {Position} */ ([2 * middle[0] - x, 2 * middle[1] - y]);
-      return own && doorBetween(this.#outlines, own, other, at.world);
-    }
-    const world = /** @type {Position} */ ([
-      middle[0] + at.world[0] - from.world[0], middle[1] + at.world[1] - from.world[1],
-    ]);
-    const outline = outlineAt(this.#outlines, world, metres);
-    return outline && doorIn(this.#outlines, outline, world, doorWidth(this.#door), sticks);
   }
 }

@@ -3,6 +3,7 @@ import { moveCorners } from '../actions/move-corners.js';
 import { transform } from '../actions/transform.js';
 import { cornersOf } from '../plan/corners.js';
 import { translation } from '../plan/transforms.js';
+import { sliding } from './door-sliding.js';
 import { withShared } from './reshaping.js';
 
 /** @type {Record<string, [number, number]>} */
@@ -82,6 +83,8 @@ export class Nudge {
     }
     const ids = selection.ids.filter((id) => session.plan.feature(id));
     if (ids.length === 0) return null;
+    const door = ids.length === 1 && session.plan.feature(ids[0]);
+    if (door && door.kind === 'door') return sliding(this.#editor, door);
     return (/** @type {[number, number]} */ by) => transform(ids, translation(by));
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { addBooths } from '../actions/add-booths.js';
 import {
-  boothSize, boothsIn, fits, frameBetween, frameOf, nextNumber, usualDivision,
+  boothSize, boothsIn, fits, frameBetween, frameOf, nextNumber, pointIn, usualDivision,
 } from '../gestures/booth-grid.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { nameOf } from '../plan/kinds.js';
@@ -15,6 +15,8 @@ import { boothFields } from './booth-fields.js';
 
 /** How many booths are made at once, at most: an edit has its limits. */
 const most = 1000;
+/** Pixels of a narrow map. */
+const narrow = 700;
 
 /** @typedef {{prefix: string, start: string, order: 'through' | 'snake' | 'letters',
  *   sides: import('../actions/add-booths.js').BoothSides, hasPlaces: boolean}} Choices */
@@ -153,6 +155,16 @@ export class PlaceBoothsMode {
     this.#division = usualDivision(frame);
     this.#choices = { ...last, start: this.#nextNumber(last.prefix) };
     this.#editor.surface.setCursor('');
+    this.#clearForm(frame);
+  }
+
+  /** On narrow screens the form lies over the lower half: the rectangle goes above it. @param {Frame} frame */
+  #clearForm(frame) {
+    const { surface } = this.#editor;
+    const [width, height] = surface.size;
+    if (width >= narrow) return;
+    const [x, y] = surface.toScreen(pointIn(frame, frame.width / 2, frame.height / 2));
+    surface.panBy([width / 2 - x, height / 4 - y]);
   }
 
   /** @param {string} prefix */

@@ -69,7 +69,7 @@ export class PlacePointMode {
 
   /** @param {string} key  1 to 9 choose what is placed */
   key(key) {
-    if (key === 'Enter' || key === 'N') this.tap(this.#editor.cross.press);
+    if (key === 'Enter') this.tap(this.#editor.cross.press);
     else if (/^[1-9]$/.test(key)) this.#choose(options[Number(key) - 1].id);
     else return false;
     return true;

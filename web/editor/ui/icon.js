@@ -1,5 +1,6 @@
 // @ts-check
 import { categoryIcon as pictureOf } from '../../shared/map/category-icon.js';
+import { presetFor } from '../presets.js';
 import { icon as sharedIcon } from '../../shared/ui/icons.js';
 import { iconPaths } from './icon-paths.js';
 
@@ -24,15 +25,6 @@ export const icon = (name) => {
   return svg;
 };
 
-/** The pictures of kinds that have no category. @type {Record<string, string>} */
-const kindIcons = {
-  door: 'door',
-  obstacle: 'polygon',
-  wall: 'line',
-  area: 'rectangle',
-  connector: 'stairs',
-};
-
 /**
  * The picture of a category, else of a kind.
  *
@@ -40,6 +32,7 @@ const kindIcons = {
  * @param {string} [category]
  */
 export const categoryIcon = (kind, category) => {
+  const preset = presetFor({ kind, properties: { category } });
   const found = pictureOf({ properties: { category } }).icon;
-  return icon(found === 'pin' ? (kindIcons[kind] ?? 'poi') : found);
+  return icon(preset.category === category || found === 'pin' ? preset.icon : found);
 };

@@ -137,12 +137,16 @@ export class ToolForm {
       { class: options.length > many ? 'tool-chips many' : 'tool-chips', role: 'radiogroup', 'aria-label': label },
       ...buttons,
     );
+    /** @type {string | null} */
+    let shown = null;
     const update = (/** @type {string} */ now) => {
       for (const [i, button] of buttons.entries()) {
         const isChosen = options[i].id === now;
         button.setAttribute('aria-checked', String(isChosen));
         button.tabIndex = isChosen ? 0 : -1;
+        if (isChosen && now !== shown) queueMicrotask(() => reveal(button));
       }
+      shown = now;
     };
     update(value);
     node.addEventListener('keydown', (event) => moveChoice(event, buttons));
@@ -175,6 +179,12 @@ export class ToolForm {
     event.stopPropagation();
   }
 }
+
+/** Brings a choice into view where there is no room for all. @param {HTMLElement} button */
+const reveal = (button) => {
+  const row = button.parentElement;
+  if (row) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
+};
 
 /** Arrow keys choose the next one. @param {KeyboardEvent} event @param {HTMLElement[]} buttons */
 const moveChoice = (event, buttons) => {

@@ -6,7 +6,7 @@ const fills = Object.freeze({
   booth: "--map-booth", shop: "--map-booth", exhibition: "--map-booth",
   toilet: "--map-toilet", toilets: "--map-toilet", "baby-care": "--map-toilet",
   food: "--map-food", bar: "--map-food", kitchen: "--map-food",
-  lounge: "--map-lounge", quiet: "--map-lounge",
+  lounge: "--map-lounge", quiet: "--map-lounge", outdoors: "--map-lounge",
   stairwell: "--map-stairwell", stairs: "--map-stairwell", lift: "--map-stairwell",
   service: "--map-service", storage: "--map-service", technical: "--map-service",
   restricted: "--map-restricted", "no-go": "--map-restricted", "no-entry": "--map-restricted",
