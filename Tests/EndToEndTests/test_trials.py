@@ -99,6 +99,25 @@ def test_a_walk_follows_an_obstacle_that_is_drawn_and_dragged_across_it_and_back
     editor.wait(f"window.__app.walk.seconds === {straight}")
 
 
+def test_a_walk_follows_what_is_only_being_drawn(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    straight = try_walk(editor, (75, 62), (75, 42))
+    page.keyboard.press("b")
+    editor.wait("window.__app.mode === 'drawRectangle'")
+    page.mouse.move(*screen(editor, 73, 46))
+    page.mouse.down()
+    for x in (74, 76, 78):
+        page.mouse.move(*screen(editor, x, 49))
+    editor.wait(f"window.__app.walk.seconds > {straight} && !window.__app.walk.isBusy")
+    assert walk(editor)["before"] == straight
+    assert revision(server) == 0
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    editor.wait(f"window.__app.walk.seconds === {straight}")
+    assert revision(server) == 0
+
+
 def test_a_walk_over_two_floors_is_shown_floor_by_floor_and_step_free(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page

@@ -281,3 +281,24 @@ test('rooms without a way out are told of, booths, gaps and the space around are
   ];
   assert.deepEqual(cutOffParts({ floor: '0', parts: /** @type {any} */ (parts) }, plan), [room]);
 });
+
+test('what a tool would add is tried, once each time it is another thing', async () => {
+  const { trial, asked, time, session } = trialOf();
+  const put = (x) => [{ feature: 'drawn', field: 'feature', before: null, after: poi('drawn', x, 0) }];
+  trial.setEnds({ from: point(0, 0), to: point(9, 9) });
+  asked[0].answer({ route: route(10), revision: 0 });
+  await settled();
+  trial.setDraft(put(1));
+  await time.pass(50);
+  trial.setDraft(put(1));
+  assert.deepEqual(asked[1].question.operations, [{ operation: 'put', feature: poi('drawn', 1, 0) }]);
+  asked[1].answer({ route: route(12), revision: 0 });
+  await settled();
+  await time.pass(50);
+  assert.equal(asked.length, 2);
+  assert.equal(trial.before.seconds, 10);
+  trial.setDraft([]);
+  await time.pass(50);
+  assert.equal(asked[2].question.operations, undefined);
+  assert.equal(session.waiting, 0);
+});

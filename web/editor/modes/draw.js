@@ -148,6 +148,15 @@ export class DrawMode {
     return ids.map((id) => ({ id, value: values[id] ?? 0 }));
   }
 
+  /** What it would add if it ended at the pointer. */
+  get tried() {
+    const at = this.#at;
+    const geometry = this.isDrawing && at ? this.#draft.shownTo(at) : null;
+    if (!geometry || (this.#kind === 'area' && geometry.type === 'LineString')) return [];
+    const { floor, session } = this.#editor;
+    return drawShape({ id: 'drawn', floor, preset: this.#preset, geometry })(session.plan);
+  }
+
   /** What the next point sticks to. */
   get snap() {
     return this.#mark?.kind ?? null;

@@ -16,6 +16,8 @@
  * @property {boolean} [isOneTap]  in a mode with `usesCross`: whether one tap is all it wants
  * @property {string} hint  key of the text that says what to do
  * @property {import('./tool-form.js').ToolForm | null} [form]  what it can be told; read anew after each change
+ * @property {readonly import('../plan/types.js').Change[]} [tried]  what it would do if it ended now: walks
+ *   that are tried take it into account
  * @property {() => void} [enter]
  * @property {() => void} [exit]  must leave nothing unfinished behind
  * @property {(press: Press) => DragHandlers | null} [press]  takes the pointer from the map

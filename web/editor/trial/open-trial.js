@@ -43,6 +43,8 @@ const show = (editor, trial) => {
   const offers = new OfferLayer(map);
   const tint = new WalkableLayer(editor);
   map.addLayer(tint);
+  // The map is drawn anew whenever what a tool would add is another one.
+  map.addLayer({ draw: () => trial.isWanted && trial.setDraft(editor.modes.current.tried ?? []) });
   const pins = [new WalkPin(editor, trial, 'from'), new WalkPin(editor, trial, 'to')];
   const panel = new WalkPanel(editor, trial);
   host.append(panel.node, ...pins.map(({ node }) => node));

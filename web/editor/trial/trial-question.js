@@ -1,4 +1,5 @@
 // @ts-check
+import { stepsOf } from '../plan/steps.js';
 
 /** @typedef {import('../plan/types.js').Step} Step */
 
@@ -48,14 +49,15 @@ const asked = (end, plan) => {
  *
  * @param {{from: End | null, to: End | null, profile: string, walkable: string | null,
  *   session: {plan: import('../plan/plan.js').Plan, shown: import('../plan/plan.js').Plan,
- *   previewed: ReadonlySet<string>}}} wish  walkable: the floor whose space is wanted
+ *   previewed: ReadonlySet<string>}, draft?: readonly import('../plan/types.js').Change[]}} wish
+ *   walkable: the floor whose space is wanted; draft: what the tool in hand would add
  * @returns {Record<string, any> | null}
  */
-export const questionOf = ({ from, to, profile, walkable, session }) => {
+export const questionOf = ({ from, to, profile, walkable, session, draft = [] }) => {
   const walk = from && to
     ? { from: asked(from, session.shown), to: asked(to, session.shown) } : null;
   if (!walk && walkable === null) return null;
-  const operations = triedSteps(session);
+  const operations = [...triedSteps(session), ...stepsOf(draft)];
   return {
     profile, ...walk, ...(walkable !== null && { walkable }),
     ...(operations.length > 0 && { operations }),

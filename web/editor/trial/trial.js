@@ -24,6 +24,9 @@ export class Trial {
   /** @type {Set<() => void>} */
   #listeners = new Set();
   #isPreviewing = false;
+  /** What the tool in hand would add. @type {readonly import('../plan/types.js').Change[]} */
+  #draft = [];
+  #draftText = '[]';
   #isWalkableShown = false;
   /** Where the walk begins. @type {End | null} */
   from = null;
@@ -122,6 +125,22 @@ export class Trial {
     this.#changed();
   }
 
+  /** Whether anything is shown that the plan decides about. */
+  get isWanted() {
+    return this.isWhole || this.#isWalkableShown;
+  }
+
+  /** Takes what the tool in hand would add if it ended now. @param {readonly import('../plan/types.js').Change[]} changes */
+  setDraft(changes) {
+    const text = JSON.stringify(changes);
+    if (text === this.#draftText) return;
+    this.#draftText = text;
+    if (!this.#isPreviewing) this.before = this.answer?.route ?? null;
+    this.#draft = changes;
+    this.#isPreviewing = changes.length > 0 || this.#session.previewed.size > 0;
+    if (this.isWanted) this.#newest.request();
+  }
+
   /** Says that another floor is shown. */
   floorChanged() {
     if (this.#isWalkableShown && this.space?.floor !== this.#floor()) this.#changed();
@@ -161,10 +180,10 @@ export class Trial {
   #question() {
     const { previewed, waiting } = this.#session;
     // What is on its way to the server is asked about when it is there.
-    if (previewed.size === 0 && waiting > 0) return null;
+    if (previewed.size === 0 && this.#draft.length === 0 && waiting > 0) return null;
     const walkable = this.#isWalkableShown ? this.#floor() : null;
     const { from, to, profile } = this;
-    return questionOf({ from, to, profile, walkable, session: this.#session });
+    return questionOf({ from, to, profile, walkable, session: this.#session, draft: this.#draft });
   }
 
   /** @param {Answer} answer @param {any} question */
@@ -180,7 +199,7 @@ export class Trial {
   #failed({ status, title }) {
     if (status === 503) return patience.busy;
     // Half of a gesture may be nothing that can be; the next one is asked about again.
-    if (this.#session.previewed.size > 0) return 0;
+    if (this.#isPreviewing) return 0;
     const isAway = status === 0 || status >= 500;
     this.trouble = [isAway ? 'editor.walk.away' : 'editor.walk.failed', { reason: title }];
     this.#tell();
@@ -195,7 +214,7 @@ export class Trial {
     this.#isPreviewing = this.#session.previewed.size > 0;
     this.from = following(this.from, after);
     this.to = following(this.to, after);
-    if (this.isWhole || this.#isWalkableShown) this.#changed();
+    if (this.isWanted) this.#changed();
   }
 }
 
