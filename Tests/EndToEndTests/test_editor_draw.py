@@ -163,3 +163,34 @@ def test_a_finger_shows_where_it_aims_and_two_move_the_map(open_page):
     (room,) = drawn(editor)
     xs = [point[0] for point in room["geometry"]["coordinates"][0]]
     assert abs(max(xs) - min(xs) - 5) < 0.6
+
+
+def test_beside_a_pen_a_finger_moves_the_map(open_page):
+    editor = open_page(EDITOR, width=820, height=1180, has_touch=True)
+    page = editor.page
+    editor.known = set(page.evaluate("window.__app.features()"))
+    choose(editor, "b", "drawRectangle")
+    (ax, ay), (bx, by) = at(page, 58, 40), at(page, 61, 42)
+    pen = page.context.new_cdp_session(page)
+    for kind, x, y, buttons in (
+        ("mouseMoved", ax, ay, 0),
+        ("mousePressed", ax, ay, 1),
+        ("mouseMoved", bx, by, 1),
+        ("mouseReleased", bx, by, 0),
+    ):
+        event = {"type": kind, "x": x, "y": y, "button": "left" if buttons or "R" in kind else "none"}
+        event |= {"buttons": buttons, "clickCount": 1, "pointerType": "pen"}
+        pen.send("Input.dispatchMouseEvent", event)
+    drawn(editor)
+
+    choose(editor, "w", "drawWall")
+    fingers = Fingers(page)
+    before = at(page, 58, 40)
+    fingers("touchStart", (300, 500))
+    for step in range(1, 5):
+        fingers("touchMove", (300 + 20 * step, 500))
+    fingers("touchEnd")
+    page.touchscreen.tap(300, 560)
+    editor.wait(f"Math.abs(window.__app.worldToScreen(58, 40)[0] - {before[0]}) > 40")
+    page.keyboard.press("Escape")  # nothing was begun, so this leaves
+    editor.wait("window.__app.mode === 'browse'")

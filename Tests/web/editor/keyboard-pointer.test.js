@@ -68,3 +68,14 @@ test('a cross that is out of view begins in the middle again', () => {
   cross.moveTo([200, 10]);
   assert.deepEqual(cross.at, [50, 50]);
 });
+
+test('the cross goes when somebody presses anything with a pointer, and comes back with keys', () => {
+  const { cross } = make();
+  let moves = 0;
+  cross.onMove(() => (moves += 1));
+  cross.hide();
+  assert.ok(!cross.isShown);
+  cross.key('ArrowUp');
+  assert.ok(cross.isShown);
+  assert.equal(moves, 1);
+});

@@ -107,7 +107,7 @@ export class BoxDraft {
     return [
       { at: middle(a, b), along: [a, b], length: width },
       { at: middle(b, c), along: [b, c], length: height },
-      { at: middle(a, c), surface: width * height },
+      { at: middle(a, c), room: [a, c], surface: width * height },
     ];
   }
 

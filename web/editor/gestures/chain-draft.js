@@ -1,4 +1,5 @@
 // @ts-check
+import { boxAround } from '../../shared/geometry/box.js';
 import { signedArea } from '../../shared/geometry/polygon.js';
 import { distance } from '../plan/geometry.js';
 import { atAngle, degreesTo, footOn } from './snap-lines.js';
@@ -9,8 +10,11 @@ import { atAngle, degreesTo, footOn } from './snap-lines.js';
 /**
  * What is written beside a draft, and where.
  *
- * @typedef {{at: Position, along?: [Position, Position], length?: number, degrees?: number,
- *   surface?: number}} DraftLabel  metres, degrees counter-clockwise from east, square metres
+ * `room` are opposite corners of a box that it has to fit into.
+ *
+ * @typedef {{at: Position, along?: [Position, Position], room?: [Position, Position], length?: number,
+ *   degrees?: number, surface?: number}} DraftLabel  metres, degrees counter-clockwise from east, square
+ *   metres
  */
 
 /** The corners of a polygon or line that is being drawn, and the rules for ending it. */
@@ -102,7 +106,9 @@ export class ChainDraft {
     const labels = [{ at: middle(last, at), along: [last, at], length, degrees: angle }];
     const ring = [...this.#points, at];
     if (this.shape === 'polygon' && ring.length > 2) {
-      labels.push({ at: mean(ring), surface: Math.abs(signedArea(ring)) });
+      const [minX, minY, maxX, maxY] = boxAround(ring);
+      const surface = Math.abs(signedArea(ring));
+      labels.push({ at: mean(ring), room: [[minX, minY], [maxX, maxY]], surface });
     }
     return labels;
   }

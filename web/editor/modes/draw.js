@@ -31,6 +31,8 @@ export class DrawMode {
   #mark = null;
   /** The pointer that was there last. @type {Press | null} */
   #pointer = null;
+  /** Whether a pointer is there; a finger that has left is not. */
+  #isAimed = false;
   /** What was typed for the next point. @type {Record<string, number>} */
   #typed = {};
 
@@ -86,6 +88,7 @@ export class DrawMode {
     const isExact = press.keyboard || Object.keys(this.#typed).length > 0;
     this.#editor.measuring?.close();
     this.#typed = {};
+    this.#isAimed = !press.touch;
     this.#add(at, isExact);
   }
 
@@ -96,6 +99,7 @@ export class DrawMode {
   /** @param {Press} press */
   hover(press) {
     this.#point(press);
+    this.#isAimed = true;
     this.#editor.measuring?.update();
     this.#editor.surface.redraw();
   }
@@ -185,15 +189,22 @@ export class DrawMode {
 
   /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
   draw(ctx, pen) {
-    const at = this.#at;
     const isHeld = Object.keys(this.#typed).length > 0;
+    const at = this.#isAimed || isHeld ? this.#at : null;
     const thickness = this.#preset.properties.thickness ?? 0;
     pen.drawn(ctx, { geometry: this.#draft.shownTo(at), points: this.#draft.points, thickness });
     if (at) pen.labels(ctx, this.#draft.labelsTo(at));
-    if (this.#mark && !isHeld) pen.snapMark(ctx, this.#mark);
+    if (this.#mark && this.#isAimed && !isHeld) this.#drawMark(ctx, pen, this.#mark);
     pen.crosshair(ctx);
     // A finger has no cursor.
     if (at && this.#pointer?.touch) pen.crosshair(ctx, at);
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen @param {Snapped} mark */
+  #drawMark(ctx, pen, mark) {
+    const isFree = !this.#editor.snapping || this.#pointer?.alt === true;
+    if (isFree && !mark.kind) pen.chip(ctx, mark.at, 'editor.snap.off');
+    else pen.snapMark(ctx, mark);
   }
 
   /** Where the next point would be. @returns {Position | null} */

@@ -51,6 +51,7 @@ export const germanDraw = Object.freeze({
   'editor.measure.x': 'Ost',
   'editor.measure.y': 'Nord',
   'editor.measure.take': 'Setzen',
+  'editor.snap.off': 'Ohne Einrasten',
   'editor.snap.corner': 'Ecke',
   'editor.snap.middle': 'Mitte',
   'editor.snap.line': 'Kante',

@@ -51,6 +51,7 @@ export const englishDraw = Object.freeze({
   'editor.measure.x': 'East',
   'editor.measure.y': 'North',
   'editor.measure.take': 'Place',
+  'editor.snap.off': 'No snapping',
   'editor.snap.corner': 'Corner',
   'editor.snap.middle': 'Middle',
   'editor.snap.line': 'Edge',

@@ -19,6 +19,7 @@ const gap = 16;
 /** @param {CanvasRenderingContext2D} ctx @param {Kit} kit @param {readonly DraftLabel[]} labels */
 export const drawLabels = (ctx, kit, labels) => {
   for (const label of labels) {
+    if (label.room && !hasRoom(label.room.map(kit.toScreen))) continue;
     const [x, y] = kit.toScreen(label.at);
     const words = [
       label.length !== undefined && kit.length(label.length),
@@ -29,6 +30,9 @@ export const drawLabels = (ctx, kit, labels) => {
     drawPill(ctx, words.join('  '), [x, y], [dx, dy], kit.colour('surface'), kit.colour('text'));
   }
 };
+
+/** Whether a label fits between the corners of a box. @param {[number, number][]} corners  pixels */
+const hasRoom = ([[ax, ay], [bx, by]]) => Math.abs(bx - ax) > 80 && Math.abs(by - ay) > 48;
 
 /** The direction from a line to its right, where the outside of a rectangle is. @param {[number, number][]} line */
 const sideOf = ([[ax, ay], [bx, by]]) => {
@@ -94,14 +98,28 @@ export const drawSnapMark = (ctx, kit, { at, kind }) => {
   ctx.lineWidth = 2;
   ctx.strokeStyle = kit.colour('snap');
   ctx.stroke();
+  drawChip(ctx, kit, at, `editor.snap.${kind}`);
+};
+
+/**
+ * A word above and beside a place.
+ *
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Kit} kit
+ * @param {Position} at
+ * @param {string} key  of its text
+ * @param {boolean} [isQuiet]
+ */
+export const drawChip = (ctx, kit, at, key, isQuiet = false) => {
+  const [x, y] = kit.toScreen(at);
   ctx.font = '600 11px system-ui, sans-serif';
-  const text = kit.text(`editor.snap.${kind}`);
+  const text = kit.text(key);
   const width = ctx.measureText(text).width + 12;
   ctx.beginPath();
   ctx.roundRect(x + 14, y - 30, width, 18, 9);
-  ctx.fillStyle = kit.colour('snap');
+  ctx.fillStyle = kit.colour(isQuiet ? 'quiet' : 'snap');
   ctx.fill();
-  ctx.fillStyle = '#fff';
+  ctx.fillStyle = isQuiet ? kit.colour('surface') : '#fff';
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
   ctx.fillText(text, x + 20, y - 20.5);

@@ -53,17 +53,18 @@ export class DrawBar {
   /** Tells what the cross measures once it rests. */
   readOut() {
     clearTimeout(this.#timer);
-    if (!this.#mode || !this.#editor.cross.isShown) return;
+    if (!this.#editor.cross.isShown) return;
     this.#timer = setTimeout(() => (this.#heard.textContent = this.#said()), rest);
   }
 
   #said() {
+    const { ui, cross } = this.#editor;
     const mode = this.#mode;
-    if (!mode) return '';
-    const { ui } = this.#editor;
-    const words = mode.measures.map(({ id, value }) =>
+    const [x, y] = cross.at;
+    const measures = mode?.measures ?? [{ id: 'x', value: x }, { id: 'y', value: y }];
+    const words = measures.map(({ id, value }) =>
       `${ui.text(`editor.measure.${id}`)} ${id === 'angle' ? `${Math.round(value)}°` : this.#editor.length(value)}`);
-    return [...words, mode.snap && ui.text(`editor.snap.${mode.snap}`)].filter(Boolean).join(', ');
+    return [...words, mode?.snap && ui.text(`editor.snap.${mode.snap}`)].filter(Boolean).join(', ');
   }
 
   /** @returns {DrawMode | null} */

@@ -16,4 +16,5 @@ export const followDrawing = (editor) => {
   editor.surface.host.append(bar.node, fields.node);
   editor.surface.addLayer(new GridLayer(editor));
   editor.onChange(() => bar.update());
+  editor.cross.onMove(() => bar.readOut());
 };

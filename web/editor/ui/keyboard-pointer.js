@@ -26,6 +26,8 @@ export class KeyboardPointer {
   #at = null;
   /** Whether a pointer moved since; then the cross is out of the way. */
   #isAway = false;
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
 
   /** @param {import('../editor.js').Editor} editor */
   constructor(editor) {
@@ -49,6 +51,16 @@ export class KeyboardPointer {
     this.#isAway = true;
   }
 
+  /** Somebody uses a pointer: the cross goes until keys are used again. */
+  hide() {
+    this.#isAway = true;
+  }
+
+  /** @param {() => void} listener  hears when keys have moved it */
+  onMove(listener) {
+    this.#listeners.add(listener);
+  }
+
   /** Stands for the pointer from now on, where it is. */
   show() {
     this.#isAway = false;
@@ -63,6 +75,7 @@ export class KeyboardPointer {
     surface.pointAt(world);
     modes.current.hover?.(this.press);
     surface.redraw();
+    for (const listener of this.#listeners) listener();
   }
 
   /** What a pointer at the cross would be. @returns {Press} */

@@ -1,6 +1,6 @@
 // @ts-check
 import { boundsOf, middleOf } from '../plan/geometry.js';
-import { drawLabels, drawPlate, drawSnapGuides, drawSnapMark } from './draft-marks.js';
+import { drawChip, drawLabels, drawPlate, drawSnapGuides, drawSnapMark } from './draft-marks.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */
 /** @typedef {import('../plan/types.js').Geometry} Geometry */
@@ -87,6 +87,11 @@ export class Pen {
     }
     for (const at of points) this.#dot(ctx, at, 4, this.#colour('accent'));
     if (points.length > 2) this.#dot(ctx, points[0], 6, this.#colour('surface'));
+  }
+
+  /** A word beside a place, quietly. @param {CanvasRenderingContext2D} ctx @param {Position} at @param {string} key  of its text */
+  chip(ctx, at, key) {
+    drawChip(ctx, this.#kit, at, key, true);
   }
 
   /** Measures beside a draft. @param {CanvasRenderingContext2D} ctx @param {readonly import('../gestures/chain-draft.js').DraftLabel[]} labels */

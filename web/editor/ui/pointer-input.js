@@ -50,6 +50,7 @@ export class PointerInput {
     host.addEventListener('pointerdown', (event) => this.#down(event), options);
     host.addEventListener('pointermove', (event) => this.#move(event), options);
     host.addEventListener('pointerup', (event) => this.#up(event), options);
+    document.addEventListener('pointerdown', () => editor.cross.hide(), options);
     host.addEventListener('pointercancel', () => this.cancel(), options);
     host.addEventListener('pointerleave', () => (editor.pointer = null), { signal });
     host.addEventListener('dblclick', (event) => event.stopPropagation(), options);

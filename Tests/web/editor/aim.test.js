@@ -1,0 +1,49 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aim } from '../../../web/editor/gestures/aim.js';
+import { Drag } from '../../../web/editor/gestures/drag.js';
+
+const press = (x, y) => ({
+  screen: [x, y], world: [x, y], shift: false, alt: false, touch: true,
+});
+
+/** A finger on a map of a metre a pixel. */
+const make = () => {
+  const heard = [];
+  const note = (what) => (at) => heard.push([what, ...at.world]);
+  const modes = { current: { id: 'm', hint: '', tap: note('tap'), hover: note('hover') } };
+  const show = (at) => heard.push(['show', ...(at?.world ?? [])]);
+  const drag = new Drag();
+  drag.press(press(50, 200), aim(modes, (at) => at, show));
+  return { modes, drag, heard };
+};
+
+test('a finger that does not move taps where it is', () => {
+  const { drag, heard } = make();
+  drag.release(press(52, 200));
+  assert.deepEqual(heard, [['tap', 52, 200]]);
+});
+
+test('a finger that moves shows the point above itself and taps there when it leaves', () => {
+  const { drag, heard } = make();
+  drag.move(press(80, 210));
+  drag.release(press(90, 220));
+  assert.deepEqual(heard, [['hover', 80, 146], ['show', 80, 146], ['show'], ['tap', 90, 156]]);
+});
+
+test('a second finger takes the first one back: nothing is tapped', () => {
+  const { drag, heard } = make();
+  drag.move(press(80, 210));
+  assert.ok(drag.cancel());
+  drag.release(press(90, 220));
+  assert.deepEqual(heard.at(-1), ['show']);
+});
+
+test('a mode that has ended meanwhile hears nothing more', () => {
+  const { modes, drag, heard } = make();
+  modes.current = /** @type {any} */ ({ id: 'browse', hint: '' });
+  drag.move(press(80, 210));
+  drag.release(press(90, 220));
+  assert.deepEqual(heard, [['show']]);
+});
