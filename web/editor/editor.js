@@ -34,6 +34,8 @@ export class Editor {
   /** The fields in which exact measures are typed; none without a page.
    * @type {import('./ui/measure-fields.js').MeasureFields | null} */
   measuring = null;
+  /** Who else has the plan open. @type {import('./presence/people-here.js').PeopleHere | null} */
+  people = null;
   /** The category that the next poi gets. */
   category = '';
   /** How lengths are shown and typed. @type {import('../shared/i18n/units.js').Units} */

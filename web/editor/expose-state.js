@@ -30,6 +30,10 @@ export const exposeState = (editor) => {
     get issues() {
       return editor.issues?.issues.map(({ id }) => id) ?? [];
     },
+    /** Who else has the plan open. */
+    get others() {
+      return structuredClone(editor.people?.others ?? []);
+    },
     get selection() {
       return selection.id;
     },

@@ -20,7 +20,7 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
   const people = new PeopleLayer(view);
   const stranded = new StrandedPeople(editor, view, (message) => socket.send(message));
   shell.mapHost.append(stranded.node);
-  const streams = ['edits', 'routes', 'counts', 'positions', 'issues'];
+  const streams = ['edits', 'routes', 'counts', 'positions', 'issues', 'presence'];
   socket.subscribe({ venue: slug, streams, rate: 5, after: session.revision });
   editor.onChange(() => people.show(editor.surface.showsPeople));
   socket.on('positions', (frame) => people.positions(frame));

@@ -41,6 +41,7 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   const change = (/** @type {string} */ name) => {
     session.author = name.trim() || author;
     keepAuthor(() => localStorage, session.author);
+    editor.changed();
   };
   const shell = new Shell(root, { t, language, say, author: { name: author, change } });
   const languages = [language, 'en', 'de'];
@@ -62,7 +63,7 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   reportSession(editor);
   reportDesk(desk, editor, shell);
   await session.resume(revision);
-  void follow(editor, shell, { client, view, floors: furniture });
+  void follow(editor, shell, { client, view, floors: furniture, rename: change });
   return { editor, shell };
 };
 
@@ -75,12 +76,14 @@ const patience = 3000;
  *
  * @param {Editor} editor
  * @param {Shell} shell
- * @param {{client: Client, view: MapView, floors: {setCounts: (counts: Record<string, number>) => void}}} parts
+ * @param {{client: Client, view: MapView, floors: {setCounts: (counts: Record<string, number>) => void},
+ *   rename: (name: string) => void}} parts
  */
-const follow = async (editor, shell, { client, view, floors }) => {
+const follow = async (editor, shell, { client, view, floors, rename }) => {
   const { slug, issues } = editor;
-  const { followLive, followIssues, IssueBook } = await afterwards(shell);
+  const { followLive, followPresence, followIssues, IssueBook } = await afterwards(shell);
   const socket = followLive(editor, shell, { slug, view, floors });
+  editor.people = followPresence(editor, shell, { socket, view, rename });
   if (!issues) return;
   followIssues(issues, { socket, load: () => client.issues(slug) });
   issues.start(IssueBook);

@@ -48,6 +48,8 @@ export class Shell {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #badgeTimer;
   isConnected = true;
+  /** Where who is here is shown. */
+  here = element('div', { class: 'here-slot' });
   /** Why this browser does not keep unsaved changes, or `null`. @type {'full' | 'forbidden' | null} */
   unkept = null;
   /** Gives the keyboard to the controls of the tool in hand. @type {(field?: string, typed?: string) => void} */
@@ -91,6 +93,7 @@ export class Shell {
       this.#save.node,
       element('span', { class: 'spring' }),
       this.#badge,
+      this.here,
       ...this.#issueBadge(editor),
       this.#bar([snapping, grid, walkable, people, search, settings, help], editor, 'buttons', 'editor.help.view'),
     );

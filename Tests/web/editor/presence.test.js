@@ -1,0 +1,127 @@
+// @ts-check
+// Who else is here, and what I tell of myself.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { colourOf, colours, initialsOf, readableOn } from '../../../web/editor/presence/colours.js';
+import { MyPresence } from '../../../web/editor/presence/my-presence.js';
+import { PeopleHere } from '../../../web/editor/presence/people-here.js';
+
+const ada = { id: 1, name: 'Ada', colour: '#d32f2f', floor: '0', selection: ['wall'] };
+const bob = { id: 2, name: 'Bob', colour: '#15803d', floor: '1', selection: [] };
+const people = (...participants) => {
+  const here = new PeopleHere();
+  here.presence({ complete: true, participants, gone: [] });
+  return here;
+};
+
+test('who comes, changes and goes is known; I am not among the others', () => {
+  const here = people(ada);
+  here.presence({ complete: false, participants: [bob], gone: [] });
+  here.present({ id: 1 });
+  assert.deepEqual(here.others.map(({ name }) => name), ['Bob']);
+  here.presence({ complete: false, participants: [{ ...bob, name: 'Robert' }], gone: [] });
+  assert.equal(here.person(2)?.name, 'Robert');
+  here.presence({ complete: false, participants: [], gone: [2] });
+  assert.deepEqual(here.others, []);
+  here.presence({ complete: true, participants: [bob], gone: [] });
+  here.lost();
+  assert.deepEqual(here.others, []);
+});
+
+test('a cursor belongs to the floor that its owner looks at', () => {
+  const here = people(ada, bob);
+  here.cursors({ floor: '0', cursors: [{ id: 1, at: [1, 2] }, { id: 2, at: [3, 4] }] });
+  assert.deepEqual(here.person(1)?.cursor, { at: [1, 2], view: null });
+  assert.equal(here.person(2)?.cursor, null);
+  here.presence({ complete: false, participants: [{ ...ada, selection: [] }], gone: [] });
+  assert.deepEqual(here.person(1)?.cursor?.at, [1, 2]);
+  here.presence({ complete: false, participants: [{ ...ada, floor: '1' }], gone: [] });
+  assert.equal(here.person(1)?.cursor, null);
+});
+
+test('who works on the same is found', () => {
+  const here = people(ada, bob);
+  assert.deepEqual(here.workingOn(['door', 'wall']).map(({ id }) => id), [1]);
+  assert.deepEqual(here.workingOn([]), []);
+});
+
+const telling = () => {
+  const state = { presence: { name: 'Ada', floor: '0', selection: [] }, cursor: { at: [0, 0] } };
+  const sent = [];
+  const timers = [];
+  const mine = new MyPresence({
+    send: (message) => sent.push(message) > 0, read: () => structuredClone(state),
+    schedule: (run) => timers.push(run),
+  });
+  const wait = () => timers.splice(0).forEach((run) => run());
+  return { state, sent, mine, wait };
+};
+
+test('what changed is told once, the cursor only to somebody', () => {
+  const { state, sent, mine, wait } = telling();
+  mine.changed();
+  assert.deepEqual(sent, [], 'nothing before the stream is open');
+  mine.isOpen = true;
+  assert.deepEqual(sent.map(({ type }) => type), ['presence']);
+  wait();
+  state.cursor = { at: [1, 1] };
+  mine.changed();
+  wait();
+  assert.equal(sent.length, 1);
+  mine.hasAudience = true;
+  assert.deepEqual(sent[1], { type: 'cursor', at: [1, 1] });
+  wait();
+  mine.changed();
+  wait();
+  assert.equal(sent.length, 2);
+});
+
+test('at most one message of a kind in a tenth of a second, and the last state arrives', () => {
+  const { state, sent, mine, wait } = telling();
+  mine.isOpen = true;
+  mine.hasAudience = true;
+  wait();
+  wait();
+  const before = sent.length;
+  for (let i = 1; i < 50; i += 1) {
+    state.cursor = { at: [i, i] };
+    state.presence.selection = [`f${i}`];
+    mine.changed();
+  }
+  assert.equal(sent.length, before + 2);
+  wait();
+  assert.deepEqual(sent.slice(-2).map(({ selection, at }) => selection ?? at), [['f49'], [49, 49]]);
+});
+
+test('after a loss everything is told anew, and on another floor the cursor', () => {
+  const { state, sent, mine, wait } = telling();
+  mine.isOpen = true;
+  mine.hasAudience = true;
+  wait();
+  sent.length = 0;
+  mine.isOpen = false;
+  wait();
+  mine.isOpen = true;
+  wait();
+  assert.deepEqual(sent.map(({ type }) => type), ['presence', 'cursor']);
+  state.presence.floor = '1';
+  mine.changed();
+  assert.deepEqual(sent.slice(2).map(({ type }) => type), ['presence', 'cursor']);
+});
+
+test('a mass of things is told as its first hundred', () => {
+  const { state, sent, mine } = telling();
+  state.presence.selection = Array.from({ length: 5000 }, (_, i) => `f${i}`);
+  mine.isOpen = true;
+  assert.equal(sent[0].selection.length, 100);
+});
+
+test('initials, and colours on which they can be read', () => {
+  assert.deepEqual(
+    ['Ada Lovelace', 'guest-3f2a', 'émile', '  ', '李 小龙', 'Jean-Luc van Damme'].map(initialsOf),
+    ['AL', 'G3', 'É', '?', '李小', 'JD'],
+  );
+  for (const [, colour] of colours) assert.equal(readableOn(colour), '#fff');
+  assert.equal(readableOn('#ffee00'), '#000');
+  assert.equal(colourOf('Ada'), colourOf('Ada'));
+});

@@ -1,0 +1,81 @@
+// @ts-check
+import { equal } from '../plan/equal.js';
+
+/** No more messages a second than the server tells on. */
+const pause = 100;
+/** What is more than this is a mass, not something that one works on. */
+const selectionLimit = 100;
+
+/**
+ * Tells the others who I am, what I look at and where I point: what changed, at most ten times a
+ * second; where I point only while there is somebody to see it.
+ */
+export class MyPresence {
+  #send;
+  #read;
+  #schedule;
+  /** What the server was told last. @type {any} */
+  #told = null;
+  /** @type {any} */
+  #toldCursor = null;
+  #isScheduled = false;
+  #hasAudience = false;
+  #isOpen = false;
+
+  /**
+   * @param {{send: (message: Record<string, any>) => boolean,
+   *   read: () => {presence: any, cursor: any}, schedule?: (run: () => void, milliseconds: number) => void}} parts
+   *   `read` answers how it is now
+   */
+  constructor({ send, read, schedule = (run, milliseconds) => void setTimeout(run, milliseconds) }) {
+    this.#send = send;
+    this.#read = read;
+    this.#schedule = schedule;
+  }
+
+  /** Tells soon what is not as it was told. */
+  changed() {
+    if (this.#isScheduled || !this.#isOpen) return;
+    this.#isScheduled = true;
+    this.#tell();
+    this.#schedule(() => {
+      this.#isScheduled = false;
+      if (this.#isDue()) this.changed();
+    }, pause);
+  }
+
+  /** Whether anybody sees my cursor. @param {boolean} hasAudience */
+  set hasAudience(hasAudience) {
+    if (hasAudience === this.#hasAudience) return;
+    this.#hasAudience = hasAudience;
+    this.changed();
+  }
+
+  /** The stream was opened, or lost: everything has to be told anew. @param {boolean} isOpen */
+  set isOpen(isOpen) {
+    this.#isOpen = isOpen;
+    this.#told = null;
+    this.#toldCursor = null;
+    this.changed();
+  }
+
+  #isDue() {
+    const { presence, cursor } = this.#read();
+    return !equal(limited(presence), this.#told) || (this.#hasAudience && !equal(cursor, this.#toldCursor));
+  }
+
+  #tell() {
+    const { presence, cursor } = this.#read();
+    const now = limited(presence);
+    if (!equal(now, this.#told)) {
+      // On another floor the server knows no cursor of mine.
+      if (now.floor !== this.#told?.floor) this.#toldCursor = null;
+      if (this.#send({ type: 'presence', ...now })) this.#told = now;
+    }
+    if (!this.#hasAudience || equal(cursor, this.#toldCursor)) return;
+    if (this.#send({ type: 'cursor', ...cursor })) this.#toldCursor = cursor;
+  }
+}
+
+/** @param {any} presence */
+const limited = ({ selection, ...rest }) => ({ ...rest, selection: selection.slice(0, selectionLimit) });
