@@ -8,6 +8,7 @@ import { textOf } from './plan/kinds.js';
 import { outlineOf } from './plan/outline.js';
 import { middleOf } from './plan/geometry.js';
 import { Modes } from './modes/modes.js';
+import { PictureSettings } from './pictures/picture-settings.js';
 import { Selection } from './selection.js';
 import { KeyboardPointer } from './ui/keyboard-pointer.js';
 
@@ -25,6 +26,8 @@ export class Editor {
   snapping = true;
   /** The step of the grid in metres; 0 for none. */
   grid = 0;
+  /** Whether the floor below is shown as a ghost. */
+  showsGhost = false;
   /** Whether a tool stays until another is chosen, instead of going back to browsing after use. */
   sticky = false;
   /** The walk that is tried, since somebody has tried one. @type {import('./trial/trial.js').Trial | null} */
@@ -56,6 +59,8 @@ export class Editor {
     this.ui = ui;
     /** What in the plan is probably not meant. */
     this.issues = issues ?? null;
+    /** What one wants of the plan pictures: hidden, locked. */
+    this.pictures = new PictureSettings(() => localStorage, slug);
     this.modes = new Modes(() => {
       if (this.modes.current.id === 'browse') this.sticky = false;
       this.changed();

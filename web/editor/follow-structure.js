@@ -9,7 +9,9 @@ import { outlineOf } from './plan/outline.js';
  * @param {() => void} changed  called after the map has followed
  */
 export const followStructure = (editor, view, changed) => {
-  const { session, surface, slug } = editor;
+  const { session, surface } = editor;
+  // Pictures may be hidden from before.
+  view.setVenue(shownOutline(editor));
   session.on('plan', ({ before, after }) => {
     if (before.structure === after.structure) return;
     view.setVenue(shownOutline(editor));
@@ -20,14 +22,15 @@ export const followStructure = (editor, view, changed) => {
     }
     changed();
   });
+  editor.pictures.onChange(() => view.setVenue(shownOutline(editor)));
   editor.layers.onChange((kinds) => {
     if (kinds.has('image')) view.setVenue(shownOutline(editor));
   });
 };
 
 /** The venue without its pictures where they are hidden. @param {import('./editor.js').Editor} editor */
-const shownOutline = ({ session, slug, layers }) => {
-  const venue = outlineOf(session.shown, slug);
+const shownOutline = ({ session, slug, layers, pictures }) => {
+  const venue = pictures.shown(outlineOf(session.shown, slug));
   if (layers.isShown({ kind: 'image' })) return venue;
   return { ...venue, floors: venue.floors.map((/** @type {any} */ floor) => ({ ...floor, images: [] })) };
 };

@@ -42,6 +42,7 @@ const start = async () => {
     document.title = `${editor.venueName} – Floorcast`;
     exposeState(editor);
     performance.mark('floorcast:ready');
+    void import('./ui/picture-desk.js').then(({ openPictureDesk }) => openPictureDesk(editor));
     void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor));
   } catch (error) {
     showPageMessage(root, {

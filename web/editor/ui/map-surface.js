@@ -184,10 +184,16 @@ export class MapSurface {
     if (Math.max(right, down) > 0.35) this.#view.flyTo({ x, y });
   }
 
-  /** Shows a box with room around it. @param {number[]} box  minX, minY, maxX, maxY in metres */
-  zoomTo([minX, minY, maxX, maxY]) {
+  /**
+   * Shows a box with room around it.
+   *
+   * @param {readonly number[]} box  minX, minY, maxX, maxY in metres
+   * @param {{right?: number, bottom?: number}} [covered]  pixels at the rims that something covers
+   */
+  zoomTo([minX, minY, maxX, maxY], covered) {
     const room = 2;
-    this.#view.fit([minX - room, minY - room, maxX + room, maxY + room]);
+    const padding = covered && { top: 24, left: 24, right: 24, bottom: 24, ...covered };
+    this.#view.fit([minX - room, minY - room, maxX + room, maxY + room], padding ? { padding } : undefined);
   }
 
   /** @param {number} factor  above 1 is closer */

@@ -13,10 +13,25 @@ import { lazyTab } from './lazy-tab.js';
  * @returns {Tab[]}
  */
 export const makePanelTabs = (editor, t, panel) => [
+  floorsTab(editor, t),
   layersTab(editor, t),
   ...issuesTab(editor, t, panel),
   ...makeHistoryTabs(editor, t, panel),
 ];
+
+/**
+ * @param {import('../editor.js').Editor} editor
+ * @param {(key: string, values?: Record<string, any>) => string} t
+ * @returns {Tab}
+ */
+const floorsTab = (editor, t) => {
+  const load = async () => {
+    const { FloorsPanel } = await import('./floors-panel.js');
+    return new FloorsPanel(editor, t);
+  };
+  const tab = { id: 'floors', label: t('editor.tab.floors'), icon: 'floors' };
+  return lazyTab(tab, load, () => editor.ui.say('editor.notLoaded', {}, 'error'));
+};
 
 /**
  * @param {import('../editor.js').Editor} editor

@@ -1,0 +1,168 @@
+// @ts-check
+import { snapPress } from '../gestures/snap-press.js';
+import { tapDrag } from '../gestures/tap-drag.js';
+import { drawPoints } from '../pictures/draw-points.js';
+
+/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
+/** @typedef {import('../plan/types.js').Position} Position */
+
+/** Pixels within which a point that is there is taken hold of. */
+const reach = { mouse: 10, touch: 22 };
+
+/**
+ * What points are picked for.
+ *
+ * @typedef {object} Picking
+ * @property {string} id  of the mode
+ * @property {string} hint  key of the text that says what to do
+ * @property {number} count  how many are wanted; may grow
+ * @property {(index: number) => 'picture' | 'plan' | Iterable<Position>} sticksTo  what the point of
+ *   this number sticks to: nothing (it is somewhere on a picture), the plan, or these places
+ * @property {(points: readonly Position[]) => void} changed  called after each point
+ * @property {() => void} [enter]  Enter
+ * @property {() => void} cancel  Escape with nothing to take back
+ * @property {() => void} [left]  called when another mode begins
+ * @property {(ctx: CanvasRenderingContext2D, pen: import('../ui/pen.js').Pen, points: readonly Position[],
+ *   pointer: Position | null) => void} [draw]  instead of a line through all of them
+ */
+
+/** Picks a few places one after the other; each can be dragged until the mode ends. */
+export class PickPointsMode {
+  usesCross = true;
+  #editor;
+  #picking;
+  /** @type {Position[]} */
+  #points = [];
+  /** @type {Position | null} */
+  #pointer = null;
+  /** @type {any} */
+  #mark = null;
+
+  /** @param {import('../editor.js').Editor} editor @param {Picking} picking */
+  constructor(editor, picking) {
+    this.#editor = editor;
+    this.#picking = picking;
+    this.id = picking.id;
+    this.hint = picking.hint;
+  }
+
+  /** Those that are there, in metres. @returns {readonly Position[]} */
+  get points() {
+    return this.#points;
+  }
+
+  enter() {
+    this.#editor.selection.set(null);
+    this.#editor.surface.setCursor('crosshair');
+  }
+
+  exit() {
+    this.#editor.surface.setCursor('');
+    this.#picking.left?.();
+  }
+
+  /** @param {Press} press @returns {DragHandlers | null} */
+  press(press) {
+    const index = this.#indexAt(press);
+    if (index < 0) return press.touch ? null : tapDrag(this.#editor.modes);
+    const before = this.#points[index];
+    const put = (/** @type {Press} */ at) => this.#put(index, this.#place(at, index));
+    return {
+      move: put,
+      end: (at) => {
+        put(at);
+        this.#told();
+      },
+      cancel: () => this.#put(index, before),
+    };
+  }
+
+  /** @param {Press} press */
+  tap(press) {
+    if (this.#points.length >= this.#picking.count) return;
+    this.#put(this.#points.length, this.#place(press, this.#points.length));
+    this.#told();
+  }
+
+  /** @param {Press} press */
+  hover(press) {
+    const isOpen = this.#points.length < this.#picking.count;
+    this.#pointer = isOpen ? this.#place(press, this.#points.length) : null;
+    const cursor = this.#indexAt(press) >= 0 ? 'grab' : isOpen ? 'crosshair' : '';
+    this.#editor.surface.setCursor(cursor);
+    this.#editor.surface.redraw();
+  }
+
+  /** @param {string} key */
+  key(key) {
+    if (key === 'Enter' && this.#picking.enter) this.#picking.enter();
+    else if ((key === 'Backspace' || key === 'Ctrl+Z') && this.#points.length > 0) this.removeLast();
+    else return false;
+    return true;
+  }
+
+  /** Takes the last point back. */
+  removeLast() {
+    this.#points.pop();
+    this.#told();
+  }
+
+  cancel() {
+    this.#picking.cancel();
+    return true;
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  draw(ctx, pen) {
+    const pointer = this.#points.length < this.#picking.count ? this.#pointer : null;
+    if (this.#picking.draw) this.#picking.draw(ctx, pen, this.#points, pointer);
+    else drawPoints(ctx, this.#editor.surface, this.#points, { pointer });
+    if (this.#mark) pen.snapMark(ctx, this.#mark);
+    pen.crosshair(ctx);
+  }
+
+  /** @param {Press} press @param {number} index @returns {Position} */
+  #place(press, index) {
+    const target = this.#picking.sticksTo(index);
+    this.#mark = null;
+    if (target === 'plan') this.#mark = snapPress(this.#editor, press, null);
+    else if (target !== 'picture' && !press.alt) this.#mark = this.#nearest(press, target);
+    return this.#mark?.at ?? press.world;
+  }
+
+  /** @param {Press} press @param {Iterable<Position>} places */
+  #nearest({ screen, touch, world }, places) {
+    const { surface } = this.#editor;
+    let least = (touch ? reach.touch : reach.mouse) * surface.metresPerPixel;
+    let found = null;
+    for (const at of places) {
+      const away = Math.hypot(at[0] - world[0], at[1] - world[1]);
+      if (away < least) [least, found] = [away, at];
+    }
+    return found && screen ? { at: found, kind: 'corner' } : null;
+  }
+
+  /** @param {Press} press */
+  #indexAt({ screen, touch, keyboard }) {
+    if (keyboard) return -1;
+    const pixels = touch ? reach.touch : reach.mouse;
+    return this.#points.findLastIndex((at) => {
+      const [x, y] = this.#editor.surface.toScreen(at);
+      return Math.hypot(x - screen[0], y - screen[1]) <= pixels;
+    });
+  }
+
+  /** @param {number} index @param {Position} at */
+  #put(index, at) {
+    this.#points[index] = at;
+    this.#editor.surface.redraw();
+  }
+
+  #told() {
+    this.#mark = null;
+    if (this.#points.length >= this.#picking.count) this.#pointer = null;
+    this.#picking.changed(this.#points);
+    this.#editor.changed();
+  }
+}

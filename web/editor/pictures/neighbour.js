@@ -1,0 +1,20 @@
+// @ts-check
+
+/** @typedef {import('../plan/types.js').Floor} Floor */
+
+/**
+ * The floor whose ghost helps to draw this one: the next below in its building, else the next above.
+ *
+ * @param {readonly Floor[]} floors
+ * @param {string} id
+ * @returns {Floor | undefined}
+ */
+export const neighbourOf = (floors, id) => {
+  const now = floors.find((floor) => floor.id === id);
+  if (!now) return undefined;
+  const others = floors.filter((each) => each.building === now.building && each.id !== id);
+  const below = others.filter(({ ordinal }) => ordinal < now.ordinal);
+  return below.length > 0
+    ? below.reduce((best, each) => (each.ordinal > best.ordinal ? each : best))
+    : others.sort((a, b) => a.ordinal - b.ordinal)[0];
+};

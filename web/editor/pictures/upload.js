@@ -1,0 +1,67 @@
+// @ts-check
+import { ApiError } from '../../shared/api/api-error.js';
+
+/** What the server makes of a picture. @typedef {{content: string, mediaType: string, width: number, height: number, page?: number, pageCount?: number, paperMetresPerPixel?: number}} Uploaded */
+
+/** The most bytes that the server takes. */
+export const byteLimit = 64 * 1024 * 1024;
+
+/** Types and endings of files that can be plan pictures. */
+export const accepted =
+  'image/png,image/jpeg,image/webp,image/svg+xml,application/pdf,.png,.jpg,.jpeg,.webp,.svg,.pdf';
+
+/**
+ * Why a file is not worth sending: the key of a text.
+ *
+ * @param {{name: string, type: string, size: number}} file
+ * @returns {string | null}
+ */
+export const complaintAbout = ({ name, type, size }) => {
+  if (size === 0) return 'editor.upload.empty';
+  if (size > byteLimit) return 'editor.upload.tooLarge';
+  const types = accepted.split(',');
+  // Some systems know no types of files.
+  const isKnown = types.includes(type) || types.some((each) => each[0] === '.' && name.toLowerCase().endsWith(each));
+  return isKnown ? null : 'editor.upload.unknown';
+};
+
+/**
+ * Sends a picture's bytes, and tells how far it is.
+ *
+ * @param {string} url
+ * @param {Blob} file
+ * @param {{progress: (part: number) => void, signal: AbortSignal}} how  part: 0…1
+ * @returns {Promise<Uploaded>}  rejects with `ApiError`
+ */
+export const send = (url, file, { progress, signal }) =>
+  new Promise((resolve, reject) => {
+    // Only this tells how much of a body has been sent.
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => {
+      if (request.status === 201 && request.response) resolve(request.response);
+      else reject(new ApiError({ title: `${request.status}`, ...request.response, status: request.status }));
+    });
+    request.addEventListener('error', () => reject(new ApiError({ title: '', status: 0 })));
+    request.addEventListener('abort', () => reject(signal.reason));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(file);
+  });
+
+/**
+ * The key of the text that says why a picture was not taken, by the kind of the server's problem.
+ *
+ * @param {unknown} error
+ * @returns {string | null} `null` where the server's own words are all there is
+ */
+export const reasonOf = (error) => {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 0) return 'editor.upload.away';
+  const known = [
+    'too-large', 'unknown-picture', 'invalid-picture', 'pdf-not-installed', 'document-too-laborious', 'busy',
+    'not-stored', 'read-only', 'forbidden',
+  ];
+  return known.includes(error.kind) ? `editor.upload.${error.kind}` : null;
+};
