@@ -1,6 +1,6 @@
 // @ts-check
 import { findBase } from "../api/base-url.js";
-import { boxGrown, isEmptyBox } from "../geometry/box.js";
+import { boxGrown, boxUnion, isEmptyBox } from "../geometry/box.js";
 import { localized } from "../i18n/localized.js";
 import { visibleBox, worldMatrix, worldToScreen } from "./camera.js";
 import { FeatureIndex } from "./feature-index.js";
@@ -25,6 +25,7 @@ export class FloorDrawing {
   /** @type {import("../api/types.js").Venue | null} */
   #venue = null;
   #floor = "";
+  #stoodOnGround = false;
   #areMarksStale = true;
 
   /** @param {HTMLElement} host whose colours count
@@ -107,8 +108,18 @@ export class FloorDrawing {
   /** @param {Iterable<string>} ids */
   updateFeatures(ids) {
     const boxes = this.#index.update(ids).get(this.#floor) ?? [];
-    for (const box of boxes) this.#bitmap.invalidate(box);
+    // The first area takes the paper away from under all the rest.
+    if (this.#standsOnGround() === this.#stoodOnGround) {
+      for (const box of boxes) this.#bitmap.invalidate(box);
+    } else this.#bitmap.invalidate();
     this.refreshMarks();
+  }
+
+  /** Whether areas stand on the ground instead of on paper. */
+  #standsOnGround() {
+    if (this.#options.hasPaper) return false;
+    for (const { kind } of this.#index.on(this.#floor)) if (kind === "area") return true;
+    return false;
   }
 
   /** The id of the floor; "" before there is one. */
@@ -143,8 +154,9 @@ export class FloorDrawing {
    * @returns {Box} metres */
   content() {
     const extent = this.#index.extent(this.#floor);
-    if (!isEmptyBox(extent)) return boxGrown(extent, 1);
-    return this.floorObject?.bounds ?? [0, 0, 100, 60];
+    const bounds = this.floorObject?.bounds ?? [0, 0, 100, 60];
+    if (isEmptyBox(extent)) return bounds;
+    return this.#options.hasPaper ? boxUnion(bounds, extent) : boxGrown(extent, 1);
   }
 
   /** The feature at a place, or `null`.
@@ -191,11 +203,13 @@ export class FloorDrawing {
     if (!floor) return;
     const pictures = this.#pictures.ready(floor.images ?? []);
     this.#areMarksStale = true;
+    this.#stoodOnGround = this.#standsOnGround();
     drawScene(ctx, {
       matrix: worldMatrix(camera, size).map((value) => value * ratio),
       pixel: 1 / camera.scale, ratio, style: this.#style, floor,
       features: this.#index.on(this.#floor), boxOf: (feature) => this.#index.boxOf(feature),
       visible: part, pictures, hasPicture: pictures.length > 0,
+      hasPaper: this.#options.hasPaper ?? false,
       isDark: getComputedStyle(this.#host).colorScheme.includes("dark"),
     });
   }

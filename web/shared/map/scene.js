@@ -20,6 +20,7 @@ import { addShape } from "./shape-path.js";
  * @property {Box} visible metres; what lies outside is passed over
  * @property {readonly { image: CanvasImageSource, plan: import("../api/types.js").PlanImage }[]} pictures
  * @property {boolean} hasPicture
+ * @property {boolean} hasPaper the floor's bounds are drawn as paper, whatever is on it
  * @property {boolean} isDark
  */
 
@@ -78,7 +79,7 @@ export const drawScene = (ctx, scene) => {
     hasAreas ||= feature.kind === "area";
     if (boxesIntersect(scene.boxOf(feature), scene.visible)) kinds[feature.kind]?.push(feature);
   }
-  if (!hasAreas && !scene.hasPicture) drawPaper(ctx, scene);
+  if (scene.hasPaper || (!hasAreas && !scene.hasPicture)) drawPaper(ctx, scene);
   else drawShadow(ctx, scene, kinds.area);
   drawPictures(ctx, scene);
   drawAreas(ctx, scene, kinds.area);
