@@ -37,6 +37,9 @@ test('points are picked one after the other and no more than wanted', () => {
 test('a point is dragged, and comes back where the drag is given up', () => {
   const { mode } = picking();
   mode.tap(press([10, 20]));
+  /** @type {any} */ (mode.press(press([10, 20]))).tap(press([10, 20]));
+  assert.deepEqual(mode.points, [[10, 20], [10, 20]]);
+  mode.removeLast();
   mode.tap(press([300, 20]));
   const drag = /** @type {any} */ (mode.press(press([302, 21])));
   drag.move(press([320, 40]));

@@ -74,6 +74,8 @@ export class PickPointsMode {
         put(at);
         this.#told();
       },
+      // The next one may be at the same place.
+      tap: (at) => this.tap(at),
       cancel: () => this.#put(index, before),
     };
   }

@@ -1,0 +1,275 @@
+"""A venue begins with a picture: new on the start page, calibrated, replaced, aligned, from PDF."""
+
+import base64
+import shutil
+import struct
+import zlib
+
+import pytest
+
+PLAN = {"width": 1000, "height": 600}
+
+
+def png(width, height, ink):
+    """A white picture with black crosses, 5 pixels wide, through some pixels."""
+    rows = bytearray()
+    for y in range(height):
+        row = bytearray(b"\xff" * width)
+        for cx, cy in ink:
+            if abs(y - cy) <= 2:
+                row[max(0, cx - 40) : cx + 41] = b"\x00" * (min(width, cx + 41) - max(0, cx - 40))
+            elif abs(y - cy) <= 40:
+                row[max(0, cx - 2) : cx + 3] = b"\x00" * 5
+        rows += b"\x00" + row
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(bytes(rows))), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in parts
+    )
+
+
+def pdf(width, height):
+    """A document of one page, sizes in points, with a black square in its corner."""
+    square = "0 0 72 72 re f"
+    objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents 4 0 R >>",
+        f"<< /Length {len(square)} >>\nstream\n{square}\nendstream",
+    ]
+    text, offsets = "%PDF-1.4\n", []
+    for number, each in enumerate(objects, 1):
+        offsets.append(len(text))
+        text += f"{number} 0 obj\n{each}\nendobj\n"
+    table = "".join(f"{offset:010d} 00000 n \n" for offset in offsets)
+    return (
+        f"{text}xref\n0 5\n0000000000 65535 f \n{table}"
+        f"trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n{len(text)}\n%%EOF\n"
+    ).encode()
+
+
+def place(transform, pixel):
+    """Where a pixel lies, in metres."""
+    a, b, c, d, tx, ty = transform
+    return a * pixel[0] + c * pixel[1] + tx, b * pixel[0] + d * pixel[1] + ty
+
+
+def image_of(server, slug, floor="0"):
+    """The only picture of a floor."""
+    _, _, venue = server.request(f"/api/v1/venues/{slug}")
+    [found] = [one for one in venue["floors"] if one["id"] == floor]
+    [image] = found["images"]
+    return image
+
+
+def saved(page):
+    page.wait("window.__app.state === 'saved' && window.__app.pending === 0")
+
+
+def resting(page):
+    """Waits until the map has come to rest after a flight."""
+    before = None
+    for _ in range(100):
+        now = page.page.evaluate("window.__app.worldToScreen(0, 0).concat(window.__app.worldToScreen(9, 9))")
+        if now == before:
+            return
+        before = now
+        page.page.wait_for_timeout(60)
+
+
+def mark(page, at):
+    """Zooms in on a place, as somebody does who wants to hit it, taps, and zooms out again."""
+    mouse = page.page.mouse
+    resting(page)
+    for _ in range(3):
+        mouse.move(*page.page.evaluate(f"window.__app.worldToScreen({at[0]}, {at[1]})"))
+        mouse.wheel(0, -400)
+        page.page.wait_for_timeout(60)
+        resting(page)
+    x, y = page.page.evaluate(f"window.__app.worldToScreen({at[0]}, {at[1]})")
+    mouse.move(x, y)
+    mouse.click(x, y)
+    for _ in range(3):
+        mouse.wheel(0, 400)
+        page.page.wait_for_timeout(60)
+        resting(page)
+
+
+def drop(page, name, kind, content):
+    """Drops a file on the map."""
+    files = page.page.evaluate_handle(
+        """([name, type, text]) => {
+          const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+          const files = new DataTransfer();
+          files.items.add(new File([bytes], name, { type }));
+          return files;
+        }""",
+        [name, kind, base64.b64encode(content).decode()],
+    )
+    for event in ("dragover", "drop"):
+        page.page.dispatch_event(".map-host", event, {"dataTransfer": files})
+
+
+def choose(page, name, kind, content, act):
+    """Does what asks for a file, and gives it this one."""
+    with page.page.expect_file_chooser() as chooser:
+        act()
+    chooser.value.set_files({"name": name, "mimeType": kind, "buffer": content})
+
+
+def new_venue(open_page, name, **options):
+    """Begins a venue on the start page, which leads to its editor."""
+    page = open_page("/", locale="en-GB", **options)
+    page.page.get_by_role("button", name="New venue").click()
+    page.page.get_by_label("Name", exact=True).fill(name)
+    page.page.keyboard.press("Enter")
+    page.page.wait_for_url("**/editor/**")
+    page.wait("window.__app && window.__app.ready")
+    page.page.locator(".invitation").wait_for()
+    return page
+
+
+def calibrated(page, server, slug, ends, metres):
+    """Types the length between two pixels in the calibration that is open."""
+    page.page.locator(".map-card").wait_for()
+    saved(page)
+    before = image_of(server, slug)["planToFloor"]
+    for end in ends:
+        mark(page, place(before, end))
+    page.page.keyboard.type(metres)
+    page.page.keyboard.press("Enter")
+    page.page.locator(".map-card").wait_for(state="detached")
+    saved(page)
+    return image_of(server, slug)["planToFloor"]
+
+
+def test_a_new_venue_gets_a_picture_its_size_and_later_another_picture(server, open_page):
+    page = new_venue(open_page, "Town Hall")
+    ends = [(100, 120), (900, 120)]
+    drop(page, "plan.png", "image/png", png(1000, 600, ends))
+    after = calibrated(page, server, "town-hall", ends, "40")
+    metres_per_pixel = after[0]
+    (ax, ay), (bx, by) = place(after, ends[0]), place(after, ends[1])
+    # Within one pixel of the picture.
+    assert abs(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5 - 40) < metres_per_pixel
+    assert abs(metres_per_pixel - 0.05) < 0.05 / 800
+    _, _, venue = server.request("/api/v1/venues/town-hall")
+    bounds = venue["floors"][0]["bounds"]
+    assert abs(bounds[2] - bounds[0] - 50) < 0.3
+
+    feature = {
+        "id": "pillar", "kind": "obstacle", "floor": "0", "properties": {},
+        "geometry": {"type": "Circle", "coordinates": [round(ax, 3), round(ay, 3)], "radius": 0.3},
+    }
+    assert server.post_edit("town-hall", "pillar", {"operation": "put", "feature": feature})[0] == 201
+    page.wait("window.__app.feature('pillar')")
+
+    # The same drawing, scanned anew at half the size with a rim of 20 pixels.
+    again = [(70, 80), (470, 80)]
+    choose(page, "new.png", "image/png", png(540, 340, again), lambda: page.page.keyboard.press("Shift+R"))
+    page.page.locator(".map-card").wait_for()
+    for end in ends:
+        mark(page, place(after, end))
+    # The new one is shown where the old one was, as large as fits.
+    box = [place(after, (0, 600)), place(after, (1000, 0))]
+    scale = min((box[1][0] - box[0][0]) / 540, (box[1][1] - box[0][1]) / 340)
+    left = (box[0][0] + box[1][0] - scale * 540) / 2
+    bottom = (box[0][1] + box[1][1] - scale * 340) / 2
+    for end in again:
+        mark(page, (left + scale * end[0], bottom + scale * (340 - end[1])))
+    page.page.get_by_role("button", name="Apply").click()
+    page.page.locator(".map-card").wait_for(state="detached")
+    saved(page)
+    replaced = image_of(server, "town-hall")
+    assert replaced["width"] == 540
+    for old, new in zip(ends, again):
+        (ox, oy), (nx, ny) = place(after, old), place(replaced["planToFloor"], new)
+        assert abs(ox - nx) < 0.1 and abs(oy - ny) < 0.1
+    _, _, answer = server.request("/api/v1/venues/town-hall/features")
+    assert answer["features"] == [feature]
+    # One step of undo brings the old picture back.
+    page.page.keyboard.press("Control+z")
+    saved(page)
+    assert image_of(server, "town-hall")["planToFloor"] == after
+
+
+@pytest.mark.skipif(not shutil.which("pdftocairo"), reason="pdftocairo is missing: apt-get install poppler-utils")
+def test_a_page_of_a_document_knows_its_scale(server, open_page):
+    page = new_venue(open_page, "Fair")
+    start = page.page.get_by_role("button", name="Choose a file…")
+    choose(page, "plan.pdf", "application/pdf", pdf(720, 360), start.click)
+    page.page.locator(".map-card").wait_for()
+    page.page.get_by_label("Or: scale of the drawing, 1 to").fill("100")
+    page.page.keyboard.press("Enter")
+    page.page.locator(".map-card").wait_for(state="detached")
+    saved(page)
+    image = image_of(server, "fair")
+    assert (image["mediaType"], image["width"], image["height"]) == ("image/png", 3000, 1500)
+    # 10 inches of paper are 25.4 m.
+    assert abs(image["planToFloor"][0] * 3000 - 25.4) < 0.001
+
+
+def test_a_picture_is_calibrated_with_the_keyboard_alone(server, open_page):
+    page = new_venue(open_page, "Keys")
+    keyboard = page.page.keyboard
+    choose(page, "plan.png", "image/png", png(1000, 600, []), lambda: keyboard.press("Shift+O"))
+    page.page.locator(".map-card").wait_for()
+    saved(page)
+    before = image_of(server, "keys")["planToFloor"]
+    resting(page)
+    keyboard.press("Shift+ArrowRight")
+    keyboard.press("Space")
+    for _ in range(10):
+        keyboard.press("Shift+ArrowRight")
+    keyboard.press("Space")
+    keyboard.type("20")
+    keyboard.press("Enter")
+    page.page.locator(".map-card").wait_for(state="detached")
+    saved(page)
+    # What was 10 m long is 20 m long.
+    after = image_of(server, "keys")["planToFloor"]
+    assert abs(after[0] / before[0] - 2) < 1e-6
+    keyboard.press("Shift+V")
+    page.page.locator(".map-card").wait_for()
+    keyboard.press("Shift+ArrowUp")
+    keyboard.press("Enter")
+    page.page.locator(".map-card").wait_for(state="detached")
+    saved(page)
+    assert abs(image_of(server, "keys")["planToFloor"][5] - after[5] - 1) < 1e-6
+
+
+def test_floors_come_are_aligned_and_go(server, open_page):
+    page = new_venue(open_page, "Tower")
+    ends = [(200, 150), (800, 450)]
+    drop(page, "plan.png", "image/png", png(1000, 600, ends))
+    below = calibrated(page, server, "tower", ends, "33.5")
+    page.page.keyboard.press("i")
+    page.page.get_by_role("button", name="Floor on top").click()
+    page.wait("window.__app.floor === '1'")
+    # The floor above was scanned smaller, and lies elsewhere.
+    choose(
+        page, "top.png", "image/png", png(500, 300, [(100, 75), (400, 225)]),
+        page.page.get_by_role("button", name="Choose a file…").click,
+    )
+    page.page.locator(".map-card").wait_for()
+    page.page.keyboard.press("Escape")
+    saved(page)
+    above = image_of(server, "tower", "1")["planToFloor"]
+    page.page.keyboard.press("Shift+L")
+    page.page.locator(".map-card").wait_for()
+    for here, there in (((100, 75), ends[0]), ((400, 225), ends[1])):
+        mark(page, place(above, here))
+        mark(page, place(below, there))
+    page.page.get_by_role("button", name="Apply").click()
+    saved(page)
+    aligned = image_of(server, "tower", "1")["planToFloor"]
+    for here, there in (((100, 75), ends[0]), ((400, 225), ends[1])):
+        (hx, hy), (tx, ty) = place(aligned, here), place(below, there)
+        assert abs(hx - tx) < 0.1 and abs(hy - ty) < 0.1
+    page.page.get_by_role("button", name="Delete the floor").click()
+    page.page.locator("dialog.confirm .grave").click()
+    page.wait("window.__app.floor === '0'")
+    saved(page)
+    _, _, venue = server.request("/api/v1/venues/tower")
+    assert [one["id"] for one in venue["floors"]] == ["0"]
