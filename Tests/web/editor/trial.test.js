@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
 import { TryWalkMode } from '../../../web/editor/modes/try-walk.js';
 import { cutOffParts } from '../../../web/editor/trial/cut-off.js';
+import { ApiError } from '../../../web/shared/api/api-error.js';
 import { Newest } from '../../../web/editor/trial/newest.js';
 import { exits, questionOf } from '../../../web/editor/trial/trial-question.js';
 import { Trial } from '../../../web/editor/trial/trial.js';
@@ -179,7 +180,7 @@ test('the end of a way to the nearest exit is where the way ends', async () => {
 test('a server that does not answer is told of, and asked again', async () => {
   const { trial, asked, time } = trialOf();
   trial.setEnds({ from: point(0, 0), to: point(1, 1) });
-  asked[0].fail({ status: 0, title: 'gone' });
+  asked[0].fail(new ApiError({ status: 0, title: 'gone' }));
   await settled();
   assert.equal(trial.trouble?.[0], 'editor.walk.away');
   await time.pass(3000);
@@ -301,4 +302,17 @@ test('what a tool would add is tried, once each time it is another thing', async
   await time.pass(50);
   assert.equal(asked[2].question.operations, undefined);
   assert.equal(session.waiting, 0);
+});
+
+test('where there is no exit the page says so, and asks again after the next edit', async () => {
+  const { trial, asked, time, session } = trialOf();
+  trial.setEnds({ from: point(0, 0), to: exits });
+  asked[0].fail(new ApiError({ type: 'about:blank#nothing-fits', status: 404, title: 'Nothing here is “exit”' }));
+  await settled();
+  assert.equal(trial.trouble?.[0], 'editor.walk.noExit');
+  await time.pass(10_000);
+  assert.equal(asked.length, 1);
+  session.preview(moveFeature('a', [1, 0])(session.plan));
+  await time.pass(50);
+  assert.equal(asked.length, 2);
 });

@@ -195,13 +195,15 @@ export class Trial {
     this.#tell();
   }
 
-  /** @param {any} error @returns {number} */
-  #failed({ status, title }) {
+  /** @param {import('../../shared/api/api-error.js').ApiError} error @returns {number} */
+  #failed({ status, kind, message }) {
     if (status === 503) return patience.busy;
     // Half of a gesture may be nothing that can be; the next one is asked about again.
     if (this.#isPreviewing) return 0;
     const isAway = status === 0 || status >= 500;
-    this.trouble = [isAway ? 'editor.walk.away' : 'editor.walk.failed', { reason: title }];
+    const key = isAway ? 'away' : kind === 'nothing-fits' ? 'noExit' : 'failed';
+    this.trouble = [`editor.walk.${key}`, { reason: message }];
+    if (!isAway) this.answer = null;
     this.#tell();
     return isAway ? patience.away : 0;
   }

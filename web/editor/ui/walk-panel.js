@@ -61,7 +61,7 @@ export class WalkPanel {
         this.#turn),
       element('p', { class: 'summary' }, this.#summary, this.#effect),
       this.#note, this.#legs, this.#refusal.node,
-      element('div', { class: 'more' }, this.#details, this.#out), this.#told,
+      element('div', { class: 'rest' }, this.#details, this.#out), this.#told,
     );
   }
 
