@@ -57,6 +57,8 @@ export const exposeState = (editor) => {
         refusal: refusal?.reason ?? null, parts: space?.parts.length ?? 0,
       };
     },
+    /** A copy of the whole plan with my edits on it, in the form in which equal plans are equal. */
+    plan: () => structuredClone(session.plan.canonical()),
     /** A copy of a feature as it is drawn. @param {string} id */
     feature: (id) => structuredClone(session.shown.feature(id) ?? null),
     /** The ids of all features of the floor. */

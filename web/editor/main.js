@@ -44,6 +44,7 @@ const start = async () => {
     performance.mark('floorcast:ready');
     void import('./ui/picture-desk.js').then(({ openPictureDesk }) => openPictureDesk(editor));
     void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor));
+    void import('./load-rest.js').then(({ loadRest }) => loadRest());
   } catch (error) {
     showPageMessage(root, {
       title: t('editor.failed'),

@@ -17,7 +17,7 @@
  * @property {(editor: Editor) => boolean} [available]  whether it makes sense here at all
  * @property {(editor: Editor) => string | null} [disabled]  key of the reason why it cannot be done
  * @property {(editor: Editor) => boolean} [pressed]  whether it is switched on
- * @property {(editor: Editor) => void} run
+ * @property {(editor: Editor) => void | Promise<unknown>} run
  */
 
 /** A tool that is asked for while it is in hand stays there, or no longer. @param {Editor} editor */
@@ -39,6 +39,21 @@ export const perform = (operation, editor) => {
   const reason = operation.disabled?.(editor) ?? null;
   if (reason) editor.ui.say(reason);
   else if (operation.stays && operation.pressed?.(editor)) keep(editor);
-  else operation.run(editor);
+  else carryOut(operation, editor);
   return true;
+};
+
+/**
+ * Some have to be loaded first, which fails without a network.
+ *
+ * @param {Operation} operation
+ * @param {Editor} editor
+ */
+const carryOut = async (operation, editor) => {
+  try {
+    await operation.run(editor);
+  } catch (error) {
+    if (!(error instanceof TypeError) || !/import|module/i.test(error.message)) throw error;
+    editor.ui.say('editor.notLoaded', {}, 'warning');
+  }
 };

@@ -34,4 +34,5 @@ export const germanTogether = Object.freeze({
   'editor.colour.violet': 'Violett',
   'editor.colour.orchid': 'Orchidee',
   'editor.colour.slate': 'Schiefer',
+  'editor.notLoaded': 'Dieser Teil der Seite ist noch nicht geladen, und der Server ist nicht zu erreichen. Versuchen Sie es wieder, wenn das Netz zurück ist.',
 });

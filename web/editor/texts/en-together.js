@@ -34,4 +34,5 @@ export const englishTogether = Object.freeze({
   'editor.colour.violet': 'Violet',
   'editor.colour.orchid': 'Orchid',
   'editor.colour.slate': 'Slate',
+  'editor.notLoaded': 'This part of the page is not loaded yet, and the server cannot be reached. Try again when the network is back.',
 });

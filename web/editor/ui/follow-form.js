@@ -7,7 +7,7 @@
  * @param {import('../editor.js').Editor} editor
  */
 export const followForm = (editor) => {
-  /** @type {Promise<import('./tool-form.js').ToolForm> | null} */
+  /** @type {Promise<import('./tool-form.js').ToolForm | null> | null} */
   let form = null;
   const load = async () => {
     const { ToolForm } = await import('./tool-form.js');
@@ -17,7 +17,9 @@ export const followForm = (editor) => {
   };
   const update = async () => {
     if (!form && !editor.modes.current.form) return;
-    (await (form ??= load())).update();
+    // Without a network it is tried again with the next change.
+    form ??= load().catch(() => (form = null));
+    (await form)?.update();
   };
   editor.onChange(() => void update());
   editor.session.on('plan', () => void update());

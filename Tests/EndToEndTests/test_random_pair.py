@@ -1,0 +1,231 @@
+"""Two organisers edit one plan at random in real browsers, one of whom loses the network three times.
+
+`FLOORCAST_PAIR_SECONDS` says how long (120 for the full test), `FLOORCAST_PAIR_SEED` how.
+"""
+
+import os
+import random
+import time
+
+from editors import journal
+from test_crash import canonical
+from test_live import VENUE
+from test_pages import EDITOR
+
+SECONDS = float(os.environ.get("FLOORCAST_PAIR_SECONDS", "12"))
+SEED = int(os.environ.get("FLOORCAST_PAIR_SEED", "2026"))
+LOSSES = 3
+
+
+class Organiser:
+    """Somebody who does one gesture after the other, most of them on what others work on, too."""
+
+    def __init__(self, editor, name, random_numbers):
+        self.editor, self.page, self.name, self.random = editor, editor.page, name, random_numbers
+        self.done = {}
+        self.network = editor.context.new_cdp_session(self.page)
+        self.network.send("Network.enable")
+        offer = self.page.locator(".tour-offer button")
+        if offer.count():
+            offer.first.click()
+        # What was made long ago is not zoomed to: all gestures are within one part of the floor.
+        self.connect()
+
+    def connect(self, online=True):
+        """Has a network with a way to go, so that edits cross each other, or none."""
+        conditions = {"offline": not online, "latency": 120, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.network.send("Network.emulateNetworkConditions", conditions)
+
+    def ask(self, expression):
+        """The value of an expression about the page's state."""
+        return self.page.evaluate(f"window.__app.{expression}")
+
+    def place(self):
+        """Somewhere in the middle of the floor, in pixels."""
+        at = [self.random.uniform(48, 72), self.random.uniform(14, 50)]
+        return self.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", at)
+
+    def drag(self, start, end):
+        """Drags the mouse from one place to another."""
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=4)
+        self.page.mouse.up()
+
+    def nearby(self, start):
+        """A place not far from another one, in pixels."""
+        return [each + self.random.uniform(-60, 60) for each in start]
+
+    def select(self):
+        """Selects something: usually one of the tables that everybody moves about."""
+        place = self.place()
+        tables = [each for each in self.ask("features()") if each.startswith("table")]
+        if tables and self.random.random() < 0.8:
+            table = self.ask(f"feature({self.random.choice(tables)!r})")
+            (x, y), *_ = table["geometry"]["coordinates"][0]
+            place = self.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", [x + 0.6, y + 0.6])
+        self.page.mouse.click(*place)
+        return place
+
+    # Gestures
+
+    def move(self):
+        place = self.select()
+        self.drag(place, self.nearby(place))
+
+    def nudge(self):
+        self.select()
+        for _ in range(self.random.randrange(1, 4)):
+            self.page.keyboard.press(self.random.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+
+    def rename(self):
+        self.select()
+        if self.ask("selection") is None:
+            return
+        self.page.keyboard.press("F2")
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.type(f"{self.name} {self.random.randrange(100)}")
+        self.page.keyboard.press("Enter")
+
+    def delete(self):
+        self.select()
+        self.page.keyboard.press("Delete")
+
+    def duplicate(self):
+        self.select()
+        self.page.keyboard.press("Control+d")
+
+    def draw(self):
+        place = self.place()
+        self.page.keyboard.press(self.random.choice(["b", "r"]))
+        self.drag(place, [each + self.random.uniform(15, 60) for each in place])
+
+    def wall(self):
+        self.page.keyboard.press("w")
+        place = self.place()
+        for _ in range(self.random.randrange(2, 5)):
+            self.page.mouse.click(*place)
+            place = self.nearby(place)
+        self.page.keyboard.press("Enter")
+
+    def corner(self):
+        table = self.select()
+        self.drag([each - 0 for each in table], self.nearby(table))
+
+    def undo(self):
+        for _ in range(self.random.randrange(1, 4)):
+            self.page.keyboard.press("Control+z")
+
+    def redo(self):
+        self.page.keyboard.press("Control+Shift+z")
+
+    def act(self):
+        """One gesture, from a clean start."""
+        for _ in range(2):
+            self.page.keyboard.press("Escape")
+        gestures = [self.move] * 6 + [self.nudge] * 3 + [self.rename] * 2 + [self.draw] * 2
+        gestures += [self.delete, self.duplicate, self.wall, self.corner] + [self.undo] * 5 + [self.redo] * 2
+        gesture = self.random.choice(gestures)
+        gesture()
+        self.done[gesture.__name__] = self.done.get(gesture.__name__, 0) + 1
+
+
+def tables(server):
+    """Tables on the floor's middle, which both move about."""
+    for number in range(8):
+        x, y = 50 + 5 * (number % 4), 18 + 14 * (number // 4)
+        ring = [[x, y], [x + 3, y], [x + 3, y + 2], [x, y + 2], [x, y]]
+        feature = {
+            "id": f"table-{number}",
+            "kind": "obstacle",
+            "floor": "0",
+            "geometry": {"type": "Polygon", "coordinates": [ring]},
+            "properties": {"name": {"en": f"Table {number}"}},
+        }
+        server.post_edit(VENUE, f"table-{number}", {"operation": "put", "feature": feature})
+
+
+def touched(operations):
+    """What operations write: the thing, and of a feature that is changed the fields."""
+    found = set()
+    for each in operations:
+        kind = next(kind for kind in ("feature", "floor", "building", "image", "name", "buildings") if kind in each)
+        thing = each[kind]
+        found.add(thing["id"] if isinstance(thing, dict) else str(thing))
+    return found
+
+
+def check_undos(edits):
+    """Each undo takes back an edit of the same person, and touches nothing else than it did.
+
+    Returns how many there are by author.
+    """
+    by_id = {edit["id"]: edit for edit in edits}
+    counts = {}
+    for edit in edits:
+        if "undoes" not in edit:
+            continue
+        undone = by_id[edit["undoes"]]
+        assert edit["author"] == undone["author"], (edit, undone)
+        assert touched(edit["operations"]) <= touched(undone["operations"]), (edit, undone)
+        assert edit["operations"] == undone["inverse"], (edit, undone)
+        counts[edit["author"]] = counts.get(edit["author"], 0) + 1
+    return counts
+
+
+def settle(server, organisers):
+    """Waits until everybody has everything."""
+    for organiser in organisers:
+        for _ in range(2):
+            organiser.page.keyboard.press("Escape")
+        organiser.editor.wait("window.__app.pending === 0", timeout=60_000)
+    revision = server.request(f"/api/v1/venues/{VENUE}")[2]["revision"]
+    for organiser in organisers:
+        organiser.editor.wait(f"window.__app.revision === {revision}", timeout=30_000)
+    return revision
+
+
+def test_two_browsers_and_the_server_end_in_the_same_plan(server, open_page):
+    tables(server)
+    numbers = random.Random(SEED)
+    organisers = []
+    for name in ("ada", "bob"):
+        editor = open_page(EDITOR)
+        editor.page.evaluate("name => localStorage.setItem('floorcast.author', name)", name)
+        editor.page.reload()
+        editor.wait("window.__app && window.__app.ready && document.querySelector('.here-button')")
+        organisers.append(Organiser(editor, name, numbers))
+    ada, bob = organisers
+    begin = time.monotonic()
+    gone, waited = 0, []
+    while (now := (time.monotonic() - begin) / SECONDS) < 1:
+        # Three times away, each for a seventh of the time.
+        turn = int(now * 7)
+        if turn % 2 == 1 and gone == turn // 2:
+            gone += 1
+            bob.connect(online=False)
+        if turn % 2 == 0 and gone > 0 and len(waited) < gone:
+            waited.append(bob.ask("pending"))
+            bob.connect()
+        numbers.choice(organisers).act()
+    bob.connect()
+    settle(server, organisers)
+    edits = journal(server, VENUE)
+    undos = check_undos(edits)
+    by_author = {name: sum(edit["author"] == name for edit in edits) for name in ("ada", "bob")}
+    print(
+        f"{SECONDS:.0f} s, seed {SEED}: edits {by_author}, undos {undos}, waiting when back {waited}, "
+        f"refused {[each.ask('refusals') for each in organisers]}, gestures {ada.done} {bob.done}"
+    )
+    truth = canonical(server, VENUE)
+    fresh = open_page(EDITOR)
+    for page in (ada.page, bob.page, fresh.page):
+        assert page.evaluate("window.__app.plan()") == truth
+    assert gone == LOSSES and len(waited) >= LOSSES - 1
+    assert max(waited) > 0, "nothing was made while the network was away"
+    assert min(by_author.values()) >= 3 and undos, by_author
+    # What was not wanted any more is told, never dropped in silence; the rest is as it should be.
+    for organiser in organisers:
+        faults = [each for each in organiser.editor.complaints if each.startswith("error")]
+        assert faults == []
+        organiser.editor.complaints.clear()
