@@ -177,7 +177,32 @@ def test_a_walk_and_the_tint_by_keyboard_alone(server, open_page):
     page.keyboard.press("e")
     editor.wait("window.__app.walk.seconds > 0")
     expect(page.locator(".walk-panel")).to_contain_text("Nearest exit: ")
-    page.keyboard.press("y")
+    panel = page.locator(".walk-panel")
+    close = panel.get_by_role("button", name="Close")
+    close.press("Enter")
+    expect(panel).to_contain_text("Tinted: where people on foot can walk.")
+    expect(panel.locator(".ends")).to_be_hidden()
+    panel.get_by_role("button", name="Step-free").press("Enter")
+    expect(panel).to_contain_text("Tinted: where wheelchairs can go.")
+    close.press("Enter")
     editor.wait("window.__app.walk.parts === 0")
-    page.get_by_role("button", name="End the walk").click()
-    expect(page.locator(".walk-panel")).to_be_hidden()
+    expect(panel).to_be_hidden()
+
+
+def test_a_room_without_a_door_is_told_of_and_shown(server, open_page):
+    walled = {"category": "room", "walled": True, "name": {"en": "Vault"}}
+    ring = [[85, 44], [91, 44], [91, 48], [85, 48], [85, 44]]
+    geometry = {"type": "Polygon", "coordinates": [ring]}
+    vault = {"id": "vault", "kind": "area", "floor": "0", "geometry": geometry, "properties": walled}
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.keyboard.press("y")
+    panel = page.locator(".walk-panel")
+    # The store of the demo venue is locked.
+    expect(panel).to_contain_text("1 place that no way leads out of")
+    server.post_edit(VENUE, "vault", {"operation": "put", "feature": vault})
+    expect(panel).to_contain_text("2 places that no way leads out of")
+    for _ in range(2):
+        before = screen(editor, 88, 46)
+        panel.get_by_role("button", name="Show the next one").click()
+        until(editor, lambda: math.dist(before, screen(editor, 88, 46)) > 20)

@@ -38,7 +38,6 @@ export const walkable = {
   run: async (editor) => {
     const trial = (await parts()).trialOf(editor);
     trial.showWalkable(!trial.isWalkableShown);
-    editor.ui.say(trial.isWalkableShown ? `editor.walkable.${trial.profile}` : 'editor.walkable.off');
   },
 };
 

@@ -3,6 +3,7 @@ import { textOf } from '../plan/kinds.js';
 import { element } from './element.js';
 import { icon } from './icon.js';
 import { WalkRefusal } from './walk-refusal.js';
+import { WalkableLegend } from './walkable-legend.js';
 import { effectText, endText, summaryText } from './walk-texts.js';
 
 /** @typedef {import('../editor.js').Editor} Editor */
@@ -28,6 +29,9 @@ export class WalkPanel {
   #stepCount = element('summary', {});
   #details;
   #refusal;
+  #legend;
+  /** What is told of a walk, hidden as long as only the space is tinted. */
+  #walk;
   /** Tells those who do not see, when nothing moves any more. */
   #told = element('output', { class: 'visually-hidden', 'aria-live': 'polite' });
   #out;
@@ -47,21 +51,26 @@ export class WalkPanel {
     this.#out = this.#button('editor.walk.leadOut', 'exit', () => trial.leadOut());
     this.#turn = this.#button('editor.walk.turn', 'turn', () => trial.turnRound(), true);
     this.#refusal = new WalkRefusal(editor, trial);
+    this.#legend = new WalkableLegend(editor, trial);
     this.#details = element('details', {}, this.#stepCount, this.#steps);
     this.#legs.setAttribute('aria-label', t('editor.walk.legs'));
-    const close = this.#button('editor.walk.close', 'close', () => trial.clear(), true);
+    this.#walk = element(
+      'div', { class: 'walk' },
+      element('div', { class: 'ends' },
+        element('div', {}, element('p', {}, dot('from'), this.#from), element('p', {}, dot('to'), this.#to)),
+        this.#turn),
+      element('p', { class: 'summary' }, this.#summary, this.#effect),
+      this.#legs, this.#refusal.node,
+      element('div', { class: 'rest' }, this.#details, this.#out),
+    );
+    const close = this.#button('editor.walk.close', 'close', () => this.#close(), true);
     this.node = element(
       'section', { class: 'walk-panel', 'data-float': '', 'aria-label': t('editor.op.tryWalk'), hidden: true },
       element('div', { class: 'head' },
         element('div', { class: 'profiles', role: 'group', 'aria-label': t('editor.walk.who') },
           ...this.#profiles.map(({ node }) => node)),
         close),
-      element('div', { class: 'ends' },
-        element('div', {}, element('p', {}, dot('from'), this.#from), element('p', {}, dot('to'), this.#to)),
-        this.#turn),
-      element('p', { class: 'summary' }, this.#summary, this.#effect),
-      this.#note, this.#legs, this.#refusal.node,
-      element('div', { class: 'rest' }, this.#details, this.#out), this.#told,
+      this.#walk, this.#note, this.#legend.node, this.#told,
     );
   }
 
@@ -70,8 +79,10 @@ export class WalkPanel {
     const trial = this.#trial;
     const { ui } = this.#editor;
     const t = (/** @type {string} */ key, /** @type {any} */ values) => ui.text(key, values);
-    this.node.hidden = trial.from === null;
+    this.node.hidden = trial.from === null && !trial.isWalkableShown;
     if (this.node.hidden) return;
+    this.#walk.hidden = trial.from === null;
+    this.#legend.update();
     const route = trial.isWhole ? trial.answer?.route : null;
     for (const { profile, node } of this.#profiles) {
       node.setAttribute('aria-pressed', String(profile === trial.profile));
@@ -89,6 +100,12 @@ export class WalkPanel {
     this.#refusal.update();
     this.#showLists(route);
     this.#tell(route);
+  }
+
+  /** Ends the walk; without one the tint. */
+  #close() {
+    if (this.#trial.from) this.#trial.clear();
+    else this.#trial.showWalkable(false);
   }
 
   /** @param {any} route */
@@ -141,9 +158,9 @@ export class WalkPanel {
   /** @param {any} route */
   #tell(route) {
     const trial = this.#trial;
-    if (trial.isPreviewing || trial.isBusy || !trial.isWhole) return;
-    const text = route ? `${this.#summary.textContent} ${this.#effect.textContent}`.trim()
-      : this.#refusal.text;
+    if (trial.isPreviewing || trial.isBusy || !trial.isWanted) return;
+    const walk = route ? `${this.#summary.textContent} ${this.#effect.textContent}` : this.#refusal.text;
+    const text = `${walk} ${this.#legend.text}`.trim();
     if (this.#told.textContent !== text) this.#told.textContent = text;
   }
 
