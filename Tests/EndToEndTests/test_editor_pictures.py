@@ -213,7 +213,7 @@ def test_a_page_of_a_document_knows_its_scale(server, open_page):
 def test_a_picture_is_calibrated_with_the_keyboard_alone(server, open_page):
     page = new_venue(open_page, "Keys")
     keyboard = page.page.keyboard
-    choose(page, "plan.png", "image/png", png(1000, 600, []), lambda: keyboard.press("Shift+O"))
+    choose(page, "plan.png", "image/png", png(1000, 600, []), lambda: keyboard.press("Shift+U"))
     page.page.locator(".map-card").wait_for()
     saved(page)
     before = image_of(server, "keys")["planToFloor"]

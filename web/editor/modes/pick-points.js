@@ -1,6 +1,5 @@
 // @ts-check
 import { snapPress } from '../gestures/snap-press.js';
-import { tapDrag } from '../gestures/tap-drag.js';
 import { drawPoints } from '../pictures/draw-points.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
@@ -65,7 +64,7 @@ export class PickPointsMode {
   /** @param {Press} press @returns {DragHandlers | null} */
   press(press) {
     const index = this.#indexAt(press);
-    if (index < 0) return press.touch ? null : tapDrag(this.#editor.modes);
+    if (index < 0) return null;
     const before = this.#points[index];
     const put = (/** @type {Press} */ at) => this.#put(index, this.#place(at, index));
     return {

@@ -31,7 +31,7 @@ export const pictureOperations = [
       editor.ui.panel?.tabs.focus();
     },
   }),
-  operation('addPicture', 'picture', ['Shift+O'], {
+  operation('addPicture', 'picture', ['Shift+U'], {
     run: async (editor) => (await import('../pictures/add.js')).addPicture(editor),
   }),
   operation('calibrate', 'calibrate', ['Shift+C'], {

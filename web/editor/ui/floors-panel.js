@@ -83,7 +83,7 @@ export class FloorsPanel {
   #listed() {
     const { buildings, floors } = this.#shown;
     return [
-      element('h2', {}, this.#t('editor.floors')),
+      element('h2', {}, this.#t('editor.tab.floors')),
       ...buildings.map((/** @type {Building} */ building) => element(
         'section', { 'aria-label': this.#nameOf(building) },
         ...(buildings.length > 1 ? [this.#buildingHead(building)] : []),
@@ -224,8 +224,8 @@ export class FloorsPanel {
       iconButton('up', t('editor.floors.up'), swap(1), 'floor-up'),
       iconButton('down', t('editor.floors.down'), swap(-1), 'floor-down'),
       button('fit', t('editor.floors.fit'), () => this.#fit(floor.id), 'floor-fit'),
-      button('align', t('editor.op.alignFloor'), of('alignFloor'), 'floor-align'),
-      button('ghost', t('editor.op.ghost'), of('ghost'), 'floor-ghost'),
+      button('align', t('editor.floors.align'), of('alignFloor'), 'floor-align'),
+      button('ghost', t('editor.floors.ghost'), of('ghost'), 'floor-ghost'),
       button('trash', t('editor.floors.remove'), () => void this.#removeFloor(floor), 'floor-remove'),
     ];
   }

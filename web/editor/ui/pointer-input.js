@@ -102,8 +102,8 @@ export class PointerInput {
     const { press: begin, usesCross } = modes.current;
     // Where a pen draws, a finger or a palm only moves the map.
     if (this.#isPalm(press)) return null;
-    if (begin) return modes.current.press?.(press) ?? null;
-    if (!usesCross) return null;
+    const own = begin ? (modes.current.press?.(press) ?? null) : null;
+    if (own || !usesCross) return own;
     if (!press.touch) return tapDrag(modes);
     return aim(modes, (at) => this.#editor.surface.toWorld(at), (at) => this.#loupe.show(at && at.screen));
   }
