@@ -9,6 +9,7 @@ import { loadPlan } from './load-plan.js';
 import { makeUUID } from './make-id.js';
 import { BrowseMode } from './modes/browse.js';
 import { openDeskHere } from './open-desk.js';
+import { loadShaping } from './operations/shaping-list.js';
 import { DraftStore } from './plan/draft-store.js';
 import { EditSession } from './plan/edit-session.js';
 import { HistoryStore } from './plan/history-store.js';
@@ -20,6 +21,7 @@ import { MapSurface } from './ui/map-surface.js';
 import { Overlay } from './ui/overlay.js';
 import { followForm } from './ui/follow-form.js';
 import { addMapFurniture } from './ui/map-furniture.js';
+import { listenForMenu } from './ui/menu-input.js';
 import { PointerInput } from './ui/pointer-input.js';
 import { reportDesk } from './ui/report-desk.js';
 import { reportSession } from './ui/report-session.js';
@@ -145,6 +147,9 @@ const wire = (editor, shell, view) => {
   const pointer = new PointerInput(shell.mapHost, editor);
   new KeyInput(editor, pointer);
   listenToClipboard(editor);
+  listenForMenu(shell.mapHost, editor, pointer);
+  // Whoever selects something may want to shape it, perhaps when the network is away.
+  editor.selection.onChange(() => void loadShaping().catch(() => {}));
   session.on('plan', ({ before, after }) => surface.showChange(before, after, session.previewed));
   session.on('remote', ({ changes }) => overlay.highlight(changes.flatMap(({ feature }) => feature ?? [])));
   surface.listen({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BrowseMode } from '../../../web/editor/modes/browse.js';
+import { SelectAreaMode } from '../../../web/editor/modes/select-area.js';
 import { remove } from '../../../web/editor/operations/on-selection.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { editorStub } from './editor-stub.js';
@@ -227,4 +228,64 @@ test('a connector has one handle on the floor, and none to insert', () => {
   editor.selection.setVertices(['0']);
   perform(remove, editor);
   assert.deepEqual(editor.said, ['editor.refused.keepsVertices']);
+});
+
+const inArea = (shape, ...features) => {
+  const parts = make(...features);
+  const { editor } = parts;
+  const done = () => editor.modes.enter(new BrowseMode(editor));
+  const mode = new SelectAreaMode(editor, shape, done);
+  editor.modes.enter(mode);
+  return { ...parts, mode };
+};
+
+test('two taps make a box, by the cross of the keys too', () => {
+  const { editor, mode } = inArea('box', poi('a', 10, 10), poi('b', 60, 60));
+  mode.tap(press(0, 0));
+  mode.hover(press(10, 40));
+  assert.ok(mode.key('Backspace') === false);
+  mode.tap(press(40, 40));
+  assert.deepEqual(editor.selection.ids, ['a']);
+  assert.equal(editor.modes.current.id, 'browse');
+});
+
+test('a finger draws a box and a lasso by one drag', () => {
+  const touch = { touch: true };
+  const { editor, mode } = inArea('box', poi('a', 10, 10));
+  const from = press(20, 20, touch);
+  const drag = mode.press(from);
+  drag.move(press(5, 5, touch));
+  drag.end(press(0, 0, touch));
+  assert.deepEqual(editor.selection.ids, ['a']);
+  const lasso = inArea('lasso', poi('a', 10, 10), poi('b', 60, 60));
+  const round = lasso.mode.press(press(50, 50, touch));
+  for (const [x, y] of [[70, 50], [70, 70], [50, 70]]) round.move(press(x, y, touch));
+  round.end(press(50, 52, touch));
+  assert.deepEqual(lasso.editor.selection.ids, ['b']);
+});
+
+test('Escape takes the box back first, then leaves; a second finger too', () => {
+  const { editor, mode } = inArea('box', poi('a', 10, 10));
+  mode.tap(press(0, 0));
+  assert.ok(mode.cancel());
+  assert.equal(editor.modes.current, mode);
+  const drag = mode.press(press(0, 0));
+  drag.move(press(50, 50));
+  drag.cancel();
+  assert.equal(editor.selection.size, 0);
+  mode.cancel();
+  assert.equal(editor.modes.current.id, 'browse');
+});
+
+test('what is small on the screen is moved rather than missed by a corner', () => {
+  const { editor, drag, at } = make(area('s', 10, 10, 26, 22));
+  editor.selection.set('s');
+  drag([18, 16], [28, 16]);
+  assert.deepEqual(at('s')[0][0], [20, 10]);
+  drag([36, 22], [40, 30]);
+  assert.deepEqual(at('s')[0].slice(0, 3), [[20, 10], [36, 10], [40, 30]]);
+  const tiny = make(area('t', 10, 10, 15, 15));
+  tiny.editor.selection.set('t');
+  tiny.drag([11, 11], [21, 11]);
+  assert.deepEqual(tiny.at('t')[0][0], [20, 10]);
 });

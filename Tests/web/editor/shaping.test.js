@@ -7,12 +7,14 @@ import { setMany } from '../../../web/editor/actions/set-many.js';
 import { transform } from '../../../web/editor/actions/transform.js';
 import { changeOperations } from '../../../web/editor/operations/change-operations.js';
 import { bringToFront, sendToBack } from '../../../web/editor/operations/drawing-order.js';
+import { loadShaping } from '../../../web/editor/operations/shaping-list.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { rotation, scaling } from '../../../web/editor/plan/transforms.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, planOf, poi } from './world.js';
 
+await loadShaping();
 const area = (id, ...ring) => ({
   id, kind: 'area', floor: '0', properties: {},
   geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },

@@ -19,7 +19,7 @@ export class Brushing {
   #onEnd;
   /** What can be selected at all. */
   #features;
-  /** Where it was, in pixels. @type {[number, number][]} */
+  /** Where it was, in metres: the map may move below. @type {Position[]} */
   #trail = [];
   /** @type {import('../plan/types.js').Feature[]} */
   #found = [];
@@ -41,7 +41,7 @@ export class Brushing {
 
   /** @param {Press} at @param {Press} from */
   move(at, from) {
-    this.#follow(at.screen, from.screen);
+    this.#follow(at, from);
     const ring = this.#ring;
     const { floor } = this.#editor;
     const box = boxOf(ring);
@@ -77,22 +77,24 @@ export class Brushing {
     outlineArea(ctx, surface, this.#corners, this.#touches);
   }
 
-  /** @param {[number, number]} at @param {[number, number]} from */
+  /** @param {Press} at @param {Press} from */
   #follow(at, from) {
+    const { surface } = this.#editor;
     if (this.#shape === 'box') {
-      this.#trail = [from, at];
-      this.#touches = at[0] < from[0];
+      this.#trail = [from.world, at.world];
+      this.#touches = at.screen[0] < surface.toScreen(from.world)[0];
       return;
     }
-    if (this.#trail.length === 0) this.#trail.push(from);
-    const [x, y] = /** @type {[number, number]} */ (this.#trail.at(-1));
-    if (Math.hypot(at[0] - x, at[1] - y) >= spacing) this.#trail.push(at);
+    if (this.#trail.length === 0) this.#trail.push(from.world);
+    const [x, y] = surface.toScreen(/** @type {Position} */ (this.#trail.at(-1)));
+    if (Math.hypot(at.screen[0] - x, at.screen[1] - y) >= spacing) this.#trail.push(at.world);
   }
 
   /** The outline in pixels. @returns {[number, number][]} */
   get #corners() {
-    if (this.#shape === 'lasso') return this.#trail;
-    const [[x1, y1], [x2, y2]] = this.#trail;
+    const trail = this.#trail.map((at) => this.#editor.surface.toScreen(at));
+    if (this.#shape === 'lasso') return trail;
+    const [[x1, y1], [x2, y2]] = trail;
     return [[x1, y1], [x2, y1], [x2, y2], [x1, y2]];
   }
 

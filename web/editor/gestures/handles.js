@@ -1,4 +1,5 @@
 // @ts-check
+import { boundsOf, distance } from '../plan/geometry.js';
 import { middlesOf, verticesOf } from '../plan/vertices.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */
@@ -38,6 +39,33 @@ export const handlesOf = ({ kind, geometry, properties }, floor) => {
       ({ after, at }) => /** @type {Handle} */ ({ type: 'middle', after, at }),
     ),
   ];
+};
+
+/** A piece shorter than this on the screen has no handle in its middle, in pixels. */
+const long = 36;
+/** What is smaller than this altogether has no handles at all: one would only miss it. */
+const least = 14;
+
+/**
+ * The handles that there is room for on the screen, and how near to one is on it.
+ *
+ * @param {import('../plan/types.js').Feature} feature
+ * @param {string} floor  that is shown
+ * @param {number} pixel  metres
+ * @param {number} reach  pixels, where there is room
+ * @returns {{handles: Handle[], reach: number}}
+ */
+export const handlesOnScreen = (feature, floor, pixel, reach) => {
+  const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);
+  const size = Math.max(maxX - minX, maxY - minY) / pixel;
+  const handles = handlesOf(feature, floor);
+  // The one end of a connector on a floor is all that there is of it.
+  if (feature.kind === 'connector') return { handles, reach };
+  if (size < least) return { handles: [], reach };
+  const places = new Map(verticesOf(feature.geometry).map(({ vertex, at }) => [vertex, at]));
+  const hasRoom = (/** @type {Handle} */ handle) => handle.type !== 'middle'
+    || (2 * distance(handle.at, places.get(handle.after) ?? handle.at)) / pixel >= long;
+  return { handles: handles.filter(hasRoom), reach: Math.min(reach, size / 4) };
 };
 
 /**

@@ -3,7 +3,7 @@ import { Brushing } from '../gestures/brushing.js';
 import { DoorSliding } from '../gestures/door-sliding.js';
 import { frameGesture } from '../gestures/frame-gesture.js';
 import { frameHandleAt, frameOf } from '../gestures/frame.js';
-import { handleAt, handlesOf } from '../gestures/handles.js';
+import { handleAt, handlesOnScreen } from '../gestures/handles.js';
 import { Nudge } from '../gestures/nudge.js';
 import { Reshaping } from '../gestures/reshaping.js';
 import { selectionBox } from '../gestures/selection-box.js';
@@ -103,7 +103,7 @@ export class BrowseMode {
   draw(ctx, pen) {
     const frame = this.#gesture ? null : this.#frame;
     if (frame) drawFrame(ctx, this.#editor.surface, frame);
-    pen.handles(ctx, this.#handles, this.#editor.selection.vertices);
+    pen.handles(ctx, this.#handles().handles, this.#editor.selection.vertices);
     this.#gesture?.draw(ctx, pen);
   }
 
@@ -156,18 +156,21 @@ export class BrowseMode {
     return feature && isPickable(this.#editor, feature) ? feature : undefined;
   }
 
-  /** The handles of the one selected feature. */
-  get #handles() {
-    const { selected, floor } = this.#editor;
-    return isReshapable(selected) && isPickable(this.#editor, selected)
-      ? handlesOf(/** @type {Feature} */ (selected), floor) : [];
+  /** The handles of the one selected feature. @param {boolean} [touch] */
+  #handles(touch = false) {
+    const { selected, floor, surface } = this.#editor;
+    const wanted = touch ? reach.touch : reach.mouse;
+    if (!selected || !isReshapable(selected) || !isPickable(this.#editor, selected)) {
+      return { handles: [], reach: wanted };
+    }
+    return handlesOnScreen(selected, floor, surface.metresPerPixel, wanted);
   }
 
   /** @param {Press} press @returns {Handle | null} */
   #handleAt(press) {
     const { surface } = this.#editor;
-    const pixels = press.touch ? reach.touch : reach.mouse;
-    return handleAt(this.#handles, press.screen, (at) => surface.toScreen(at), pixels);
+    const { handles, reach: pixels } = this.#handles(press.touch);
+    return handleAt(handles, press.screen, (at) => surface.toScreen(at), pixels);
   }
 
   /** The frame around several that are selected; what is alone has its own handles. */

@@ -1,4 +1,5 @@
 // @ts-check
+import { selectionBox } from '../gestures/selection-box.js';
 import { pickable } from '../plan/picking.js';
 
 /** @typedef {import('./operation.js').Operation} Operation */
@@ -54,3 +55,23 @@ export const invertSelection = selecting(
   (editor) => pickable(editor).map(({ id }) => id).filter((id) => !editor.selection.has(id)),
   isEmpty,
 );
+
+/** Shows what can be done, beside what is selected or in the middle of the map. @type {Operation} */
+export const openMenu = {
+  id: 'openMenu',
+  label: 'editor.op.openMenu',
+  icon: 'menu',
+  keys: ['Shift+F10', 'ContextMenu'],
+  group: 'selection',
+  run: (editor) => {
+    const { surface } = editor;
+    const box = selectionBox(editor);
+    const { left, top } = surface.host.getBoundingClientRect();
+    const [width, height] = surface.size;
+    const [x, y] = box ? surface.toScreen([box[2], box[3]]) : [width / 2, height / 2];
+    const within = (/** @type {number} */ at, /** @type {number} */ size) =>
+      Math.max(8, Math.min(at, size - 8));
+    void import('../ui/context-menu.js').then((menu) =>
+      menu.openMenu(editor, [left + within(x, width), top + within(y, height)]));
+  },
+};

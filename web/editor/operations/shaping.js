@@ -14,6 +14,8 @@ import { makeFeatureId } from '../make-id.js';
 import { hasEffect } from '../plan/effect.js';
 import { isPickable } from '../plan/picking.js';
 import { rotation, scaling } from '../plan/transforms.js';
+import { descriptionOf } from './shaping-list.js';
+import { transforming } from './transforming.js';
 
 /** @typedef {import('./operation.js').Operation} Operation */
 /** @typedef {import('../editor.js').Editor} Editor */
@@ -23,18 +25,13 @@ import { rotation, scaling } from '../plan/transforms.js';
  * An operation that carries an action out on what is selected, where it comes to anything.
  *
  * @param {string} id
- * @param {{keys?: readonly string[], least?: number, icon?: string,
- *   action: (editor: Editor) => Action, refused?: (editor: Editor) => string | null}} options
- *   `least` so many must be selected; `refused` gives the reason why it comes to nothing, if a
- *   special one
+ * @param {{least?: number, action: (editor: Editor) => Action,
+ *   refused?: (editor: Editor) => string | null}} options  `least` so many must be selected;
+ *   `refused` gives the reason why it comes to nothing, if a special one
  * @returns {Operation}
  */
-const shaping = (id, { keys = [], least = 1, icon = id, action, refused = () => null }) => ({
-  id,
-  label: `editor.op.${id}`,
-  icon,
-  keys,
-  group: 'selection',
+const shaping = (id, { least = 1, action, refused = () => null }) => ({
+  ...descriptionOf(id),
   disabled: (editor) => {
     if (editor.selection.size === 0) return 'editor.refused.selectFirst';
     if (editor.selection.size < least) return least > 2 ? 'editor.refused.three' : 'editor.refused.two';
@@ -59,32 +56,27 @@ const middleOf = (editor) => {
 };
 
 /** Turns what is selected by a quarter, clockwise. */
-export const turnQuarter = shaping('turnQuarter', {
-  keys: ['Shift+T'],
+const turnQuarter = shaping('turnQuarter', {
   action: (editor) => transform(editor.selection.ids, rotation(middleOf(editor), -Math.PI / 2)),
 });
 
 /** Mirrors what is selected: left becomes right. */
-export const mirrorAcross = shaping('mirrorAcross', {
-  keys: ['M'],
+const mirrorAcross = shaping('mirrorAcross', {
   action: (editor) => transform(editor.selection.ids, scaling(middleOf(editor), -1, 1)),
 });
 
 /** Mirrors what is selected: top becomes bottom. */
-export const mirrorUp = shaping('mirrorUp', {
-  keys: ['Shift+M'],
+const mirrorUp = shaping('mirrorUp', {
   action: (editor) => transform(editor.selection.ids, scaling(middleOf(editor), 1, -1)),
 });
 
 /** Makes right angles. */
-export const squareCorners = shaping('square', {
-  keys: ['Q'],
+const squareCorners = shaping('square', {
   action: (editor) => square(editor.selection.ids, free(editor)),
 });
 
 /** Makes lines straight. */
-export const straightenLines = shaping('straighten', {
-  keys: ['Shift+Q'],
+const straightenLines = shaping('straighten', {
   action: (editor) => straighten(editor.selection.ids, free(editor)),
   refused: ({ selectedFeatures, selection }) =>
     selection.vertices.length < 2 && selectedFeatures.every(({ geometry }) => geometry.type !== 'LineString')
@@ -92,14 +84,13 @@ export const straightenLines = shaping('straighten', {
 });
 
 /** Takes out vertices that are hardly needed. */
-export const simplifyOutline = shaping('simplify', {
+const simplifyOutline = shaping('simplify', {
   action: ({ selection }) => simplify(selection.ids),
 });
 
 /** Splits a line or an outline at the chosen corners. */
-export const splitAtCorners = {
+const splitAtCorners = {
   ...shaping('split', {
-    keys: ['Shift+J'],
     action: (editor) => splitting(editor),
     refused: ({ selection, selected }) => {
       if (selection.size > 1) return 'editor.refused.one';
@@ -121,9 +112,8 @@ const splitting = ({ selection, selected }) =>
   split(selection.id ?? '', selection.vertices, () => makeFeatureId(selected?.kind ?? 'wall'));
 
 /** Makes one of lines that meet, or of outlines that share an edge. */
-export const joinTogether = {
+const joinTogether = {
   ...shaping('join', {
-    keys: ['J'],
     least: 2,
     action: ({ selection }) => join(selection.ids),
     refused: ({ selectedFeatures }) =>
@@ -138,35 +128,34 @@ export const joinTogether = {
 };
 
 /** Pulls corners away from those of others. */
-export const disconnectCorners = shaping('disconnect', {
-  keys: ['Shift+D'],
+const disconnectCorners = shaping('disconnect', {
   action: ({ selection }) => disconnect(selection.id ?? '', selection.vertices),
   refused: ({ selection }) => (selection.size > 1 ? 'editor.refused.one' : null),
 });
 
 /** Makes circles of outlines, and outlines of circles. */
-export const roundOutline = shaping('round', { action: ({ selection }) => makeRound(selection.ids) });
+const roundOutline = shaping('round', { action: ({ selection }) => makeRound(selection.ids) });
 
 /** Moves things onto one line. */
-export const aligning = /** @type {const} */ (['left', 'centre', 'right', 'top', 'middle', 'bottom'])
+const aligning = /** @type {const} */ (['left', 'centre', 'right', 'top', 'middle', 'bottom'])
   .map((side) => shaping(`align.${side}`, {
-    least: 2, icon: `align-${side}`, action: ({ selection }) => align(selection.ids, side),
+    least: 2, action: ({ selection }) => align(selection.ids, side),
     refused: () => 'editor.refused.aligned',
   }));
 
 /** Makes gaps equal. */
-export const distributing = /** @type {const} */ (['across', 'up'])
+const distributing = /** @type {const} */ (['across', 'up'])
   .map((way) => shaping(`distribute.${way}`, {
-    least: 3, icon: `distribute-${way}`, action: ({ selection }) => distribute(selection.ids, way),
+    least: 3, action: ({ selection }) => distribute(selection.ids, way),
     refused: () => 'editor.refused.distributed',
   }));
 
 /** Makes something of another kind. */
-export const converting = /** @type {const} */ (['wall', 'obstacle', 'area']).map((kind) => {
+const converting = /** @type {const} */ (['wall', 'obstacle', 'area']).map((kind) => {
   const action = (/** @type {Editor} */ editor) =>
     convert(editor.selection.ids, kind, (each) => makeFeatureId(each));
   return {
-    ...shaping(`convert.${kind}`, { icon: `kind-${kind}`, action }),
+    ...shaping(`convert.${kind}`, { action }),
     run: (/** @type {Editor} */ editor) => {
       const { session, selection } = editor;
       const changes = action(editor)(session.plan);
@@ -176,3 +165,21 @@ export const converting = /** @type {const} */ (['wall', 'obstacle', 'area']).ma
     },
   };
 });
+
+/** All of them. @type {readonly Operation[]} */
+export const shapingOperations = [
+  transforming,
+  turnQuarter,
+  mirrorAcross,
+  mirrorUp,
+  squareCorners,
+  straightenLines,
+  simplifyOutline,
+  splitAtCorners,
+  joinTogether,
+  disconnectCorners,
+  roundOutline,
+  ...aligning,
+  ...distributing,
+  ...converting,
+];

@@ -5,6 +5,11 @@ import { bestOf, plainText } from './matching.js';
 const others = Object.freeze([
   ['← ↑ → ↓', 'editor.help.arrows', 'selection'],
   ['Shift+← ↑ → ↓', 'editor.help.shiftArrows', 'selection'],
+  ['Ctrl+← ↑ → ↓', 'editor.help.finely', 'selection'],
+  ['Shift', 'editor.help.toggle', 'selection'],
+  ['Shift', 'editor.help.box', 'selection'],
+  ['Alt', 'editor.help.lasso', 'selection'],
+  ['Ctrl', 'editor.help.disconnect', 'selection'],
   ['Esc', 'editor.help.escape', 'selection'],
   ['Alt', 'editor.help.alt', 'tool'],
   ['Shift', 'editor.help.shift', 'tool'],

@@ -62,6 +62,12 @@ export class PointerInput {
     return this.#drag.cancel();
   }
 
+  /** Lets go of what is pressed, as if it had never been. */
+  forget() {
+    this.#loose = null;
+    this.cancel();
+  }
+
   /** @param {PointerEvent} event */
   #down(event) {
     if (this.#isOwn) return;

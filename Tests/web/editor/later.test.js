@@ -1,0 +1,54 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadedLater } from '../../../web/editor/operations/later.js';
+import { shapingOperations } from '../../../web/editor/operations/shaping.js';
+import { shapingList } from '../../../web/editor/operations/shaping-list.js';
+import { perform } from '../../../web/editor/operations/operation.js';
+import { settled } from './world.js';
+
+/** @type {any} */
+const known = [{ id: 'a', keys: ['A'], group: 'selection' }];
+const makeEditor = () => {
+  const said = [];
+  return /** @type {any} */ ({ said, ui: { say: (key) => said.push(key) } });
+};
+
+test('an operation that is loaded later does the same, its refusal included', async () => {
+  const runs = [];
+  let reason = null;
+  const whole = { ...known[0], disabled: () => reason, run: () => runs.push('run') };
+  const { operations, load } = loadedLater(known, async () => [whole]);
+  const editor = makeEditor();
+  assert.equal(operations[0].disabled(editor), null);
+  perform(operations[0], editor);
+  assert.deepEqual(runs, []);
+  await settled();
+  assert.deepEqual(runs, ['run']);
+  reason = 'no';
+  perform(operations[0], editor);
+  assert.deepEqual(editor.said, ['no']);
+  await load();
+  assert.equal(operations[0].label, 'editor.op.a');
+});
+
+test('what cannot be loaded is told, and tried again', async () => {
+  let isThere = false;
+  const runs = [];
+  const { operations } = loadedLater(known, async () => {
+    if (!isThere) throw new Error('offline');
+    return [{ ...known[0], run: () => runs.push('run') }];
+  });
+  const editor = makeEditor();
+  perform(operations[0], editor);
+  await settled();
+  assert.deepEqual(editor.said, ['editor.refused.notLoaded']);
+  isThere = true;
+  perform(operations[0], editor);
+  await settled();
+  assert.deepEqual(runs, ['run']);
+});
+
+test('all that is listed to be loaded is there', () => {
+  assert.deepEqual(shapingList.map(({ id }) => id), shapingOperations.map(({ id }) => id));
+});
