@@ -265,3 +265,39 @@ def test_the_end_of_stairs_on_the_upper_floor_is_moved_by_itself(server, open_pa
     [lift] = features(server, "connector")
     here, above = lift["geometry"]["coordinates"]
     assert here == pytest.approx([30, 15], abs=0.1) and above == pytest.approx([25, 10], abs=0.3)
+
+
+def test_booths_are_made_by_keys_alone(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    press(editor, "k", "placeBooths")
+    page.keyboard.press("Space")
+    for _ in range(6):
+        page.keyboard.press("Shift+ArrowRight")
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Space")
+    page.locator(".tool-form input").first.wait_for()
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    saved(editor)
+    booths = [each for each in features(server, "area") if each["properties"].get("category") == "booth"]
+    assert sorted(each["properties"]["name"]["en"] for each in booths) == ["A1", "A2", "A3"]
+    xs = [x for booth in booths for x, _ in booth["geometry"]["coordinates"][0]]
+    assert max(xs) - min(xs) == pytest.approx(6, abs=0.01)
+
+
+def test_a_finger_places_a_door_and_a_lift(server, open_page):
+    editor = open_page(EDITOR, width=390, height=844, has_touch=True, is_mobile=True)
+    page = editor.page
+    for operation, place in (("placeDoor", (20, 10)), ("placeConnector", (30, 12))):
+        page.locator(f'.tools [data-operation="{operation}"]').tap()
+        editor.wait(f"window.__app.mode === '{operation}'")
+        if operation == "placeConnector":
+            page.locator('[data-preset="connector-lift"]').tap()
+        page.wait_for_timeout(400)  # Two taps that follow at once are a double tap.
+        page.touchscreen.tap(*at(editor, *place))
+        saved(editor)
+        page.locator(".inspector header button").first.tap()
+    assert walk(server, LEFT, UPSTAIRS)

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  boothSize, boothsIn, fits, frameBetween, frameOf, nextNumber, usualDivision,
+  boothSize, boothsIn, fits, frameBetween, nextNumber, usualDivision,
 } from '../../../web/editor/gestures/booth-grid.js';
+import { frameOf } from '../../../web/editor/gestures/booth-frame.js';
 import {
   areasBeside, doorBetween, doorIn, doorInTheWay, outlineAt, outlinesOf,
 } from '../../../web/editor/gestures/door-place.js';

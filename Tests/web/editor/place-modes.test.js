@@ -80,14 +80,13 @@ test('a drag along a wall makes a door from jamb to jamb; taken back, it makes n
   assert.deepEqual(all(editor, 'door')[0].geometry.coordinates, [[10, 20], [14, 20]]);
 });
 
-test('a finger slides a door along and leaves it there', () => {
+test('a finger aims, and the door comes where it leaves', () => {
   const { editor, mode } = make(PlaceDoorMode, [wall]);
-  const touch = { touch: true, alt: true };
-  field(mode, 'width').set(2);
-  const drag = mode.press(press(10, 20, touch));
-  drag.move(press(20, 20, touch), press(10, 20, touch));
-  drag.end(press(30.5, 20, touch), press(10, 20, touch));
-  assert.deepEqual(all(editor, 'door')[0].geometry.coordinates, [[29.5, 20], [31.5, 20]]);
+  assert.equal(mode.press(press(10, 20, { touch: true })), null, 'the page aims');
+  assert.ok(mode.isOneTap);
+  mode.hover(press(20, 20, { touch: true }));
+  mode.tap(press(30.5, 20, { touch: true, alt: true }));
+  assert.equal(all(editor, 'door').length, 1);
 });
 
 test('Enter puts a door at the cross and says so, digits go to its width', () => {

@@ -1,8 +1,9 @@
 // @ts-check
 import { addBooths } from '../actions/add-booths.js';
 import {
-  boothSize, boothsIn, fits, frameBetween, frameOf, nextNumber, pointIn, usualDivision,
+  boothSize, boothsIn, fits, frameBetween, nextNumber, usualDivision,
 } from '../gestures/booth-grid.js';
+import { frameOf, pointIn } from '../gestures/booth-frame.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { nameOf } from '../plan/kinds.js';
 import { drawBooths } from '../ui/draw-places.js';
@@ -10,7 +11,7 @@ import { boothFields } from './booth-fields.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 /** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../gestures/booth-grid.js').Frame} Frame */
+/** @typedef {import('../gestures/booth-frame.js').Frame} Frame */
 /** @typedef {import('../gestures/booth-grid.js').Division} Division */
 
 /** How many booths are made at once, at most: an edit has its limits. */

@@ -28,6 +28,7 @@ export class PlaceDoorMode {
   id = 'placeDoor';
   hint = 'editor.hint.placeDoor';
   usesCross = true;
+  isOneTap = true;
   #editor;
   #done;
   #isTurned = false;
@@ -76,15 +77,10 @@ export class PlaceDoorMode {
     };
   }
 
-  /** @param {Press} press @returns {import('../gestures/drag.js').DragHandlers} */
+  /** A finger aims and puts the door where it leaves; a mouse or a pen draws it from jamb to jamb. @param {Press} press @returns {import('../gestures/drag.js').DragHandlers | null} */
   press(press) {
-    const from = this.#outlineAt(press);
-    if (press.touch || !from) {
-      return {
-        move: (at) => this.hover(at), end: (at) => this.tap(at), tap: (at) => this.tap(at),
-        cancel: () => this.#show(null),
-      };
-    }
+    const from = press.touch ? null : this.#outlineAt(press);
+    if (!from) return null;
     const start = press.world;
     const between = (/** @type {Press} */ at) =>
       doorBetween(this.#outlines, from, start, at.world);

@@ -1,7 +1,7 @@
 // @ts-check
 import { turnRound } from '../actions/turn-round.js';
 import { BrowseMode } from '../modes/browse.js';
-import { frameOf } from '../gestures/booth-grid.js';
+import { frameOf } from '../gestures/booth-frame.js';
 
 /** @typedef {import('./operation.js').Operation} Operation */
 /** @typedef {import('../editor.js').Editor} Editor */

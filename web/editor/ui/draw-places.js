@@ -1,6 +1,6 @@
 // @ts-check
 // What placing tools show above the map before anything is added. All sizes are in pixels.
-import { pointIn } from '../gestures/booth-grid.js';
+import { pointIn } from '../gestures/booth-frame.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */
 /** @typedef {import('../editor.js').Editor} Editor */

@@ -21,11 +21,15 @@ export class ToolForm {
   #body = element('div', { class: 'tool-fields' });
   #note = element('p', { class: 'tool-note', role: 'status' });
   #done = element('button', { type: 'button', class: 'strong', click: () => this.#form?.done?.run() });
+  #keep = element('button', { type: 'button', class: 'icon-button tool-keep', click: () => this.#keepTool() }, icon('keep'));
   node = element('section', { class: 'tool-form', 'data-float': '', hidden: true });
 
   /** @param {import('../editor.js').Editor} editor */
   constructor(editor) {
     this.#editor = editor;
+    const text = this.#t('editor.draw.keep');
+    this.#keep.setAttribute('aria-label', text);
+    this.#keep.title = text;
     const foot = element('div', { class: 'tool-foot' }, this.#note, this.#done);
     this.node.append(this.#title, this.#body, foot);
     this.node.addEventListener('keydown', (event) => this.#key(event));
@@ -50,6 +54,7 @@ export class ToolForm {
     if (key !== this.#shown) this.#build(form);
     this.#shown = key;
     for (const field of form.fields) this.#fields.get(field.id)?.update(this.#valueOf(field));
+    this.#keep.setAttribute('aria-pressed', String(this.#editor.sticky));
     this.#note.hidden = !form.note;
     const note = form.note ? this.#t(form.note.key, form.note.values) : '';
     if (this.#note.textContent !== note) this.#note.textContent = note;
@@ -67,6 +72,12 @@ export class ToolForm {
     else input.value = text;
   }
 
+  /** The tool stays in hand after its use, or no longer. */
+  #keepTool() {
+    this.#editor.sticky = !this.#editor.sticky;
+    this.#editor.changed();
+  }
+
   /** @param {string} key @param {Record<string, any>} [values] */
   #t(key, values) {
     return this.#editor.ui.text(key, values);
@@ -77,7 +88,8 @@ export class ToolForm {
     this.#title.textContent = this.#t(title);
     this.node.setAttribute('aria-label', this.#t(title));
     this.#fields = new Map(fields.map((field) => [field.id, this.#make(field)]));
-    this.#body.replaceChildren(...[...this.#fields.values()].map(({ node }) => node));
+    const nodes = [...this.#fields.values()].map(({ node }) => node);
+    this.#body.replaceChildren(...nodes, this.#keep);
   }
 
   /** The field as it is now; the one it was made from is old. @param {string} id */
