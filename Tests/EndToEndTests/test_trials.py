@@ -118,6 +118,26 @@ def test_a_walk_follows_what_is_only_being_drawn(server, open_page):
     assert revision(server) == 0
 
 
+def test_a_walk_goes_through_a_door_before_it_is_put(server, open_page):
+    points = [[96, 40], [96, 69]]
+    wall = {
+        "id": "fence", "kind": "wall", "floor": "0", "properties": {},
+        "geometry": {"type": "LineString", "coordinates": points},
+    }
+    server.post_edit(VENUE, "fence", {"operation": "put", "feature": wall})
+    editor = open_page(EDITOR)
+    page = editor.page
+    around = try_walk(editor, (90, 47), (102, 47))
+    page.keyboard.press("d")
+    editor.wait("window.__app.mode === 'placeDoor'")
+    page.mouse.move(*screen(editor, 96.2, 47))
+    page.mouse.move(*screen(editor, 96, 47))
+    editor.wait("window.__app.walk.seconds < 10")
+    assert revision(server) == 1
+    page.keyboard.press("Escape")
+    editor.wait(f"window.__app.walk.seconds === {around}")
+
+
 def test_a_walk_over_two_floors_is_shown_floor_by_floor_and_step_free(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page

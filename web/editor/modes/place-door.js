@@ -125,6 +125,12 @@ export class PlaceDoorMode {
     pen.crosshair(ctx);
   }
 
+  /** The door that a tap would put. */
+  get tried() {
+    if (!this.#place || this.#isBlocked) return [];
+    return addDoor(this.#door(this.#place, 'tried'))(this.#editor.session.plan);
+  }
+
   /** What is on the floor, read once for each plan: the pointer asks at every move. */
   get #ground() {
     const { session: { plan }, floor } = this.#editor;
@@ -177,18 +183,21 @@ export class PlaceDoorMode {
     if (!place) return void editor.ui.say('editor.refused.noWall');
     const features = this.#features;
     if (doorInTheWay(place, features)) return void editor.ui.say('editor.refused.doorThere');
-    const turned = this.#turned(place);
     const id = makeFeatureId('door');
-    const properties = {
-      ...presetOf(last.preset)?.properties, ...(last.oneWay && { oneWay: true }),
-    };
-    const joins = areasBeside(turned, features);
-    const { ends, depth } = turned;
-    const door = { id, floor: editor.floor, ends, depth, joins, properties };
-    editor.perform(addDoor(door), 'editor.did.addDoor');
+    editor.perform(addDoor(this.#door(this.#turned(place), id)), 'editor.did.addDoor');
     if (isTold) editor.ui.say('editor.said.door', { width: editor.length(place.width) });
     this.#show(null);
     endPlacing(editor, this.#done, id);
+  }
+
+  /** What `addDoor` wants to know. @param {DoorPlace} place  turned @param {string} id */
+  #door(place, id) {
+    const properties = {
+      ...presetOf(last.preset)?.properties, ...(last.oneWay && { oneWay: true }),
+    };
+    const { ends, depth } = place;
+    const joins = areasBeside(place, this.#features);
+    return { id, floor: this.#editor.floor, ends, depth, joins, properties };
   }
 
   /** @param {string} id */

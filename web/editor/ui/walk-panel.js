@@ -61,7 +61,7 @@ export class WalkPanel {
         this.#turn),
       element('p', { class: 'summary' }, this.#summary, this.#effect),
       this.#legs, this.#refusal.node,
-      element('div', { class: 'rest' }, this.#details, this.#out),
+      element('div', { class: 'ways' }, this.#details, this.#out),
     );
     const close = this.#button('editor.walk.close', 'close', () => this.#close(), true);
     this.node = element(
