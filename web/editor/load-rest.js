@@ -2,6 +2,8 @@
 
 /** What is loaded when it is used for the first time: a test keeps the list whole. */
 const rest = [
+  () => import('./operations/shaping.js'),
+  () => import('./ui/context-menu.js'),
   () => import('./modes/measure.js'),
   () => import('./modes/place-booths.js'),
   () => import('./modes/place-connector.js'),
