@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
+import { PlaceDoorMode } from '../../../web/editor/modes/place-door.js';
 import { TryWalkMode } from '../../../web/editor/modes/try-walk.js';
 import { cutOffParts } from '../../../web/editor/trial/cut-off.js';
 import { ApiError } from '../../../web/shared/api/api-error.js';
+import { drawTools } from '../../../web/editor/operations/draw-tools.js';
+import { perform } from '../../../web/editor/operations/operation.js';
 import { Newest } from '../../../web/editor/trial/newest.js';
 import { exits, questionOf } from '../../../web/editor/trial/trial-question.js';
 import { Trial } from '../../../web/editor/trial/trial.js';
@@ -315,4 +318,41 @@ test('where there is no exit the page says so, and asks again after the next edi
   session.preview(moveFeature('a', [1, 0])(session.plan));
   await time.pass(50);
   assert.equal(asked.length, 2);
+});
+
+const pressAt = (x, y) => /** @type {any} */ ({ screen: [x, y], world: [x, y], shift: false, alt: true, touch: false });
+
+test('what is being drawn is tried as it would be, and nothing of it is in the plan', () => {
+  const editor = editorStub(editorAt(new SimulatedServer([]), 'ada').session);
+  /** @type {any} */ (editor.surface).metresPerPixel = 0.001;
+  perform(/** @type {any} */ (drawTools.find(({ id }) => id === 'drawRectangle')), editor);
+  const mode = editor.modes.current;
+  assert.deepEqual(mode.tried, []);
+  mode.tap?.(pressAt(1, 1));
+  mode.hover?.(pressAt(4, 3));
+  const [change] = mode.tried ?? [];
+  assert.equal(change.after.kind, 'obstacle');
+  assert.equal(editor.session.plan.size, 0);
+  mode.tap?.(pressAt(4, 3));
+  const [made] = editor.session.plan.features();
+  assert.deepEqual(made.geometry, change.after.geometry);
+  assert.deepEqual(made.properties, change.after.properties);
+});
+
+test('a door is tried where a tap would put it', () => {
+  const wall = {
+    id: 'wall', kind: 'wall', floor: '0', properties: {},
+    geometry: { type: 'LineString', coordinates: [[0, 20], [40, 20]] },
+  };
+  const editor = editorStub(editorAt(new SimulatedServer([wall]), 'ada').session);
+  const mode = new PlaceDoorMode(editor, () => {});
+  assert.deepEqual(mode.tried, []);
+  mode.hover(pressAt(12, 21));
+  const [change] = mode.tried;
+  assert.equal(change.after.kind, 'door');
+  mode.tap(pressAt(12, 21));
+  const door = [...editor.session.plan.features()].find(({ kind }) => kind === 'door');
+  assert.deepEqual(door?.geometry, change.after.geometry);
+  mode.hover(pressAt(12, 60));
+  assert.deepEqual(mode.tried, []);
 });
