@@ -3,7 +3,7 @@ public import IndoorModel
 extension VenueFile {
   /// Stores the bytes of a picture, so that edits can use them; the same bytes are stored once.
   ///
-  /// What no image, edit or version speaks of is removed when the file is opened, a day after.
+  /// What no image, feature, edit or version speaks of is removed when the file is opened, a day after.
   /// - Parameters:
   ///   - mediaType: what the bytes are, found out from them.
   ///   - time: now, by the caller's clock.

@@ -112,6 +112,21 @@ import Testing
     #expect(try await isThere(sampleImages[0].1))
   }
 
+  @Test func `a picture that shows a place stays while the place says so`() async throws {
+    let day = noon.advanced(bySeconds: 90_000)
+    let picture = try await file.addContent(
+      [9], mediaType: "image/png", width: 1, height: 1, at: noon)
+    let old = try await file.addVersion(named: "without", by: "ada", at: noon)
+    let tags = Value(members: ["picture": .string(picture.id.rawValue)])
+    try await edit("a", .change("poi", FieldChanges(properties: ["tags": tags])))
+    let version = try await file.addVersion(named: "with", by: "ada", at: noon)
+    _ = try await file.compact(until: version.id, at: noon)
+    try await file.removeVersion(version.id)
+    // Neither an edit nor a version speaks of it any more.
+    #expect(try await file.compact(until: old.id, at: day).contents == 0)
+    #expect(try await file.content(picture.id) != nil)
+  }
+
   @Test func `history is by subject, the newest first`() async throws {
     try await edit("a", .put(.disc("d1", x: 1, y: 2)))
     try await edit("b", .change("d1", FieldChanges(floor: "t1")))

@@ -40,7 +40,7 @@ struct ContentRows {
       width: try row.integer("width"), height: try row.integer("height"))
   }
 
-  /// Removes what nothing speaks of: no image, no edit in the journal, no version.
+  /// Removes what nothing speaks of: no image, no feature, no edit in the journal, no version.
   ///
   /// - Parameter time: only what was stored before is looked at; whoever has just sent a picture is
   ///   about to use it.
@@ -60,6 +60,7 @@ struct ContentRows {
       database.cachedStatement(
         sql: """
           SELECT EXISTS (SELECT 1 FROM edit WHERE instr(operations, ?1) OR instr(inverse, ?1))
+            OR EXISTS (SELECT 1 FROM feature WHERE instr(properties, ?1))
             OR EXISTS (SELECT 1 FROM snapshot WHERE instr(CAST(content AS TEXT), ?1))
           """),
       arguments: [id]) == 1
