@@ -264,3 +264,39 @@ def test_a_room_is_measured_by_mouse_and_by_keyboard(server, open_page):
     expect(card).to_have_count(0)
     editor.wait("window.__app.mode === 'browse'")
     assert page.evaluate("window.__app.pending") == 0
+
+
+def test_thousands_of_objects_are_listed_and_few_of_them_are_on_the_page(server, open_page):
+    places = [place(f"p{i:04}", 20 + i % 80, 10 + i // 80, name={"en": f"Zzz {i:04}"}) for i in range(2000)]
+    for begin in range(0, 2000, 500):
+        server.post_edit(VENUE, f"edit-{begin}", *places[begin : begin + 500])
+    editor = open_page(EDITOR)
+    page = editor.page
+    rows = page.locator(".objects [data-id]")
+    expect(page.locator(".object-list .note")).to_contain_text("22")
+    assert rows.count() < 60
+    page.get_by_label("Search objects").fill("zzz")
+    expect(rows.first).to_contain_text("Zzz 0000")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("End")
+    expect(page.locator(":focus")).to_contain_text("Zzz 1999")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    editor.wait("window.__app.selection === 'p1998'")
+
+
+def test_the_overview_shows_where_one_is_and_leads_elsewhere(server, open_page):
+    editor = open_page(EDITOR)
+    page = editor.page
+    overview = page.locator(".minimap")
+    assert overview.count() == 0
+    for _ in range(4):
+        page.keyboard.press("+")
+        page.wait_for_timeout(200)  # the map flies
+    expect(overview).to_be_visible()
+    before = page.evaluate("window.__app.worldToScreen(20, 20)")
+    box = overview.bounding_box()
+    page.mouse.click(box["x"] + 12, box["y"] + box["height"] - 12)
+    editor.wait(f"window.__app.worldToScreen(20, 20)[0] > {before[0]} + 50")
+    page.keyboard.press("Shift+O")
+    expect(overview).to_be_hidden()

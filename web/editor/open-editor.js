@@ -154,7 +154,7 @@ const wire = (editor, shell, view) => {
   session.on('remote', ({ changes }) => overlay.highlight(changes.flatMap(({ feature }) => feature ?? [])));
   surface.listen({
     point: (world) => shell.status.point(world),
-    camera: () => shell.status.scale(surface.metresPerPixel),
+    camera: () => shell.looked(),
   });
-  shell.status.scale(surface.metresPerPixel);
+  shell.looked();
 };

@@ -49,3 +49,12 @@ test('points are taken back until there are none', () => {
   assert.equal(line.removeLast(), false);
   assert.equal(line.clear(), false);
 });
+
+test('each piece has its length beside it, outside of what is enclosed', () => {
+  const open = measuring([0, 0], [3, 0], [3, 4]);
+  assert.deepEqual(open.labels.map(({ length }) => length), [3, 4]);
+  assert.equal(open.labels.at(-1)?.degrees, 90);
+  const clockwise = measuring([0, 0], [0, 3], [4, 3], [0, 0]);
+  assert.deepEqual(clockwise.labels[0].along, [[0, 3], [0, 0]]);
+  assert.equal(clockwise.labels.at(-1)?.surface, 6);
+});

@@ -56,6 +56,7 @@ test('people who have no way any more are not led another way', () => {
 test('a scale bar has a round length of at most 120 pixels', () => {
   assert.deepEqual(scaleOf(0.1), { metres: 10, pixels: 100 });
   assert.ok(scaleOf(0.003).pixels <= 120);
+  assert.equal(Math.round(scaleOf(0.1, 'imperial').metres / 0.3048), 20);
 });
 
 test('a drawn shape tells its measures', () => {

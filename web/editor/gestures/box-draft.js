@@ -1,5 +1,5 @@
 // @ts-check
-import { distance } from '../plan/geometry.js';
+import { distance, midway } from '../plan/geometry.js';
 import { circleThrough, rectangleBetween } from './boxes.js';
 import { alongLine } from './snap-lines.js';
 
@@ -100,14 +100,14 @@ export class BoxDraft {
     const shape = this.shownTo(at);
     if (!from || !shape || !this.#hasSize(at)) return [];
     if (shape.type !== 'Polygon') {
-      return [{ at: middle(from, at), along: [from, at], length: distance(from, at) }];
+      return [{ at: midway(from, at), along: [from, at], length: distance(from, at) }];
     }
     const [a, b, c] = shape.coordinates[0];
     const { width, height } = this.measuredTo(at);
     return [
-      { at: middle(a, b), along: [a, b], length: width },
-      { at: middle(b, c), along: [b, c], length: height },
-      { at: middle(a, c), room: [a, c], surface: width * height },
+      { at: midway(a, b), along: [a, b], length: width },
+      { at: midway(b, c), along: [b, c], length: height },
+      { at: midway(a, c), room: [a, c], surface: width * height },
     ];
   }
 
@@ -123,6 +123,3 @@ export class BoxDraft {
     return [dx * cos + dy * sin, dy * cos - dx * sin];
   }
 }
-
-/** @param {Position} a @param {Position} b @returns {Position} */
-const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];

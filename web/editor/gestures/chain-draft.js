@@ -1,7 +1,7 @@
 // @ts-check
 import { boxAround } from '../../shared/geometry/box.js';
 import { signedArea } from '../../shared/geometry/polygon.js';
-import { distance } from '../plan/geometry.js';
+import { distance, meanOf, midway } from '../plan/geometry.js';
 import { atAngle, degreesTo, footOn } from './snap-lines.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */
@@ -103,12 +103,12 @@ export class ChainDraft {
     if (!last || distance(last, at) === 0) return [];
     const { length, angle } = this.measuredTo(at);
     /** @type {DraftLabel[]} */
-    const labels = [{ at: middle(last, at), along: [last, at], length, degrees: angle }];
+    const labels = [{ at: midway(last, at), along: [last, at], length, degrees: angle }];
     const ring = [...this.#points, at];
     if (this.shape === 'polygon' && ring.length > 2) {
       const [minX, minY, maxX, maxY] = boxAround(ring);
       const surface = Math.abs(signedArea(ring));
-      labels.push({ at: mean(ring), room: [[minX, minY], [maxX, maxY]], surface });
+      labels.push({ at: meanOf(ring), room: [[minX, minY], [maxX, maxY]], surface });
     }
     return labels;
   }
@@ -120,12 +120,3 @@ export class ChainDraft {
       : { type: 'Polygon', coordinates: [[...points, points[0]]] };
   }
 }
-
-/** @param {Position} a @param {Position} b @returns {Position} */
-const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-
-/** @param {Position[]} points @returns {Position} */
-const mean = (points) => [
-  points.reduce((sum, [x]) => sum + x, 0) / points.length,
-  points.reduce((sum, [, y]) => sum + y, 0) / points.length,
-];

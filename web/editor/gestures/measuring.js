@@ -1,6 +1,6 @@
 // @ts-check
 import { signedArea } from '../../shared/geometry/polygon.js';
-import { distance } from '../plan/geometry.js';
+import { distance, meanOf, midway } from '../plan/geometry.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */
 
@@ -63,6 +63,21 @@ export class Measuring {
   get line() {
     if (this.#isClosed) return [...this.#points, this.#points[0]];
     return this.pointer && this.#points.length > 0 ? [...this.#points, this.pointer] : this.#points;
+  }
+
+  /** What is written beside the line: the length of each piece, the angle of the last, the surface. */
+  get labels() {
+    const { line, measured } = this;
+    // Labels stand to the right of a line: outside of what is enclosed counter-clockwise.
+    const isTurned = this.#isClosed && signedArea(line) < 0;
+    /** @type {import('./chain-draft.js').DraftLabel[]} */
+    const labels = line.slice(1).map((to, i) => ({
+      at: midway(line[i], to), along: isTurned ? [to, line[i]] : [line[i], to], length: distance(line[i], to),
+    }));
+    const last = labels.at(-1);
+    if (last && measured && !this.#isClosed) last.degrees = measured.angle;
+    if (measured?.surface) labels.push({ at: meanOf(this.#points), surface: measured.surface });
+    return labels;
   }
 
   /** What it comes to; `null` before there is a length. @returns {Measured | null} */

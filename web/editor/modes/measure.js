@@ -80,13 +80,13 @@ export class MeasureMode {
 
   /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
   draw(ctx, pen) {
-    const { line, points, isClosed } = this.#measuring;
-    if (line.length > 1) {
-      pen.draft(ctx, isClosed
-        ? { type: 'Polygon', coordinates: [line] } : { type: 'LineString', coordinates: line });
-    }
-    for (const at of points) pen.pin(ctx, at);
-    if (this.#mark) pen.snapMark(ctx, this.#mark);
+    const { line, points, isClosed, labels } = this.#measuring;
+    /** @type {import('../plan/types.js').Geometry | null} */
+    const geometry = line.length < 2 ? null
+      : isClosed ? { type: 'Polygon', coordinates: [line] } : { type: 'LineString', coordinates: line };
+    pen.drawn(ctx, { geometry, points, thickness: 0 });
+    pen.labels(ctx, labels);
+    if (this.#mark && !isClosed) pen.snapMark(ctx, this.#mark);
     pen.crosshair(ctx);
   }
 

@@ -7,7 +7,7 @@
 export const palette = {
   id: 'palette',
   label: 'editor.op.palette',
-  icon: 'command',
+  icon: 'search',
   keys: ['Ctrl+K'],
   group: 'view',
   run: async (editor) => (await import('../ui/palette.js')).openPalette(editor),
@@ -50,7 +50,7 @@ export const minimap = {
   keys: ['Shift+O'],
   group: 'view',
   pressed: ({ ui }) => ui.isMinimapWanted,
-  run: ({ ui }) => void ui.toggleMinimap(),
+  run: ({ ui }) => ui.toggleMinimap(),
 };
 
 /** What helps to know the plan. @type {readonly Operation[]} */

@@ -78,6 +78,15 @@ export const segmentsOf = (geometry) => {
 /** The distance between two positions in metres. @param {Position} a @param {Position} b */
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
+/** The position halfway between two. @param {Position} a @param {Position} b @returns {Position} */
+export const midway = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+
+/** The mean of positions. @param {readonly Position[]} positions  at least one @returns {Position} */
+export const meanOf = (positions) => [
+  positions.reduce((sum, [x]) => sum + x, 0) / positions.length,
+  positions.reduce((sum, [, y]) => sum + y, 0) / positions.length,
+];
+
 /**
  * The nearest position on a segment.
  *

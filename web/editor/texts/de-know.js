@@ -115,4 +115,6 @@ export const germanKnow = Object.freeze({
   'editor.table.show': 'Auf der Karte zeigen',
   'editor.table.fixed': 'Diese Zelle lässt sich nicht ändern.',
   'editor.table.changed': 'In {count} Objekten geändert',
+  'editor.status.northUp': 'Norden ist oben',
+  'editor.status.north': 'Die Karte ist um {degrees}° gedreht',
 });

@@ -115,4 +115,6 @@ export const englishKnow = Object.freeze({
   'editor.table.show': 'Show on the map',
   'editor.table.fixed': 'This cell cannot be changed.',
   'editor.table.changed': 'Changed in {count} objects',
+  'editor.status.northUp': 'North is up',
+  'editor.status.north': 'The map is turned by {degrees}°',
 });

@@ -92,7 +92,6 @@ export const iconPaths = {
   bookmark: 'M7 3h10v18l-5-4-5 4z',
   table: 'M4 5h16v14H4zM4 10h16M4 14.500h16M10 5v14',
   ruler: 'M3 15L15 3l6 6L9 21zM7 11l2 2M10.500 7.500l3 3M14 4l2 2M4.500 13.500l0 0',
-  command: 'M4 5h16v14H4zM7 9l3 3-3 3M12.500 15H17',
   map: 'M4 6l5-2 6 2 5-2v14l-5 2-6-2-5 2zM9 4v14M15 6v14',
   walkable: 'M4 4h16v16H4zM4 13L13 4M4 20L20 4M11 20l9-9',
   turn: 'M7 4v15M3.5 15.5L7 19l3.5-3.5M17 20V5M13.5 8.5L17 5l3.5 3.5',

@@ -1,13 +1,17 @@
 // @ts-check
-import { categoryName } from '../categories.js';
 import { nameOf } from '../plan/kinds.js';
+import { presetFor } from '../presets.js';
+import { textOfFeature } from '../search/feature-text.js';
+import { wordsIn } from '../search/matching.js';
 import { labelOf } from './label.js';
 import { element } from './element.js';
-import { categoryIcon } from './icon.js';
+import { icon } from './icon.js';
+import { VirtualRows } from './virtual-rows.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
 
-const limit = 300;
+/** Pixels that a row is high; more for fingers. */
+const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 44 : 36);
 /** Pois first; what has no name last. */
 const order = ['poi', 'obstacle', 'area', 'connector', 'door', 'marker', 'anchor', 'wall'];
 
@@ -16,7 +20,11 @@ export class ObjectList {
   #editor;
   #t;
   #title = element('h2', {});
-  #list = element('ul', { class: 'objects' });
+  #list = element('ul', {});
+  #scroller = element('div', { class: 'objects' }, this.#list);
+  #rows;
+  /** What is found, in its order. @type {Feature[]} */
+  #found = [];
   #note = element('p', { class: 'note', role: 'status' });
   /** What is shown already: plan, floor, search. @type {any[]} */
   #seen = [];
@@ -43,12 +51,15 @@ export class ObjectList {
       },
     );
     this.#list.addEventListener('keydown', (event) => this.#listKey(event));
+    this.#rows = new VirtualRows(this.#scroller, this.#list, {
+      height: rowHeight, make: (index) => this.#row(this.#found[index], index),
+    });
     this.node = element(
       'div',
       { class: 'object-list' },
       element('div', { class: 'list-head' }, this.#title, this.search),
       this.#note,
-      this.#list,
+      this.#scroller,
     );
   }
 
@@ -59,58 +70,55 @@ export class ObjectList {
     if (seen.every((each, index) => each === this.#seen[index])) return;
     this.#seen = seen;
     const here = session.plan.onFloor(floor);
-    const found = here
-      .filter((feature) => this.#matches(feature))
-      .sort((a, b) => this.#compare(a, b));
+    this.#found = this.#sorted(here.filter((feature) => this.#matches(feature)));
     const named = venue.floors.find(({ id }) => id === floor);
     this.#title.textContent = this.#t(
       'editor.list.title',
       { floor: named ? ui.floorName(named) : floor },
     );
-    this.#note.textContent = this.#noteFor(here.length, found.length);
+    this.#note.textContent = this.#noteFor(here.length, this.#found.length);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.id;
-    this.#list.replaceChildren(...found.slice(0, limit).map((feature) => this.#row(feature)));
-    if (focused) this.#buttons().find(({ dataset }) => dataset.id === focused)?.focus();
+    this.#rows.reset(this.#found.length);
+    if (focused) this.#focusRow(this.#found.findIndex(({ id }) => id === focused));
   }
 
   /** Puts the focus on an object, or on the search field. @param {string | null} id */
   focus(id) {
     this.update();
-    (this.#buttons().find(({ dataset }) => dataset.id === id) ?? this.search).focus();
+    if (!this.#focusRow(this.#found.findIndex((each) => each.id === id))) this.search.focus();
+  }
+
+  /** @param {number} index @returns {boolean} whether there is such a row */
+  #focusRow(index) {
+    if (index < 0 || index >= this.#found.length) return false;
+    this.#rows.reveal(index);
+    this.#rows.row(index)?.querySelector('button')?.focus();
+    return true;
   }
 
   /** @param {number} all @param {number} found */
   #noteFor(all, found) {
     if (all === 0) return this.#t('editor.list.empty');
     if (found === 0) return this.#t('editor.list.noMatch', { text: this.search.value.trim() });
-    if (found > limit) return this.#t('editor.list.more', { count: found - limit });
     return this.#t('editor.list.count', { count: found });
   }
 
   /** @param {Feature} feature */
   #matches(feature) {
-    const wanted = this.search.value.trim().toLowerCase();
+    const words = wordsIn(this.search.value);
     // Hundreds of nameless walls would bury the rest; a search for “wall” finds them.
-    if (!wanted) return feature.kind !== 'wall' || nameOf(feature, []) !== '';
-    return wanted.split(/\s+/).every((word) => this.#wordsOf(feature).includes(word));
+    if (words.length === 0) return feature.kind !== 'wall' || nameOf(feature, []) !== '';
+    const text = textOfFeature(feature, { language: this.#editor.language, t: this.#t });
+    return words.every((word) => text.includes(word));
   }
 
-  /** @param {Feature} feature */
-  #wordsOf({ id, kind, properties: { name, category = '' } }) {
-    const names = typeof name === 'string' ? name : Object.values(name ?? {}).join(' ');
-    const categoryNamed = categoryName(kind, category, this.#editor.language);
-    const words = [names, id, category, categoryNamed, this.#t(`editor.kind.${kind}`)];
-    return words.join(' ').toLowerCase();
-  }
-
-  /** @param {Feature} a @param {Feature} b */
-  #compare(a, b) {
-    const rank = order.indexOf(a.kind) - order.indexOf(b.kind);
-    return rank || this.#labelOf(a).localeCompare(
-      this.#labelOf(b),
-      this.#editor.language,
-      { numeric: true },
-    );
+  /** Kind by kind, each by its label. @param {Feature[]} features */
+  #sorted(features) {
+    const { compare } = new Intl.Collator(this.#editor.language, { numeric: true });
+    return features
+      .map((feature) => ({ feature, label: this.#labelOf(feature), rank: order.indexOf(feature.kind) }))
+      .sort((a, b) => a.rank - b.rank || compare(a.label, b.label))
+      .map(({ feature }) => feature);
   }
 
   /** @param {Feature} feature */
@@ -119,16 +127,15 @@ export class ObjectList {
     return labelOf(feature, session.plan, { language, languages, t: this.#t });
   }
 
-  /** @param {Feature} feature */
-  #row(feature) {
-    const { kind, properties } = feature;
+  /** @param {Feature} feature @param {number} index */
+  #row(feature, index) {
     return element(
       'li',
-      {},
+      { 'aria-setsize': this.#found.length, 'aria-posinset': index + 1 },
       element(
         'button',
         { type: 'button', 'data-id': feature.id, click: () => this.#editor.reveal(feature.id) },
-        categoryIcon(kind, properties.category),
+        icon(presetFor(feature)?.icon ?? 'poi'),
         element('span', { class: 'label' }, this.#labelOf(feature)),
         element(
           'span',
@@ -139,16 +146,11 @@ export class ObjectList {
     );
   }
 
-  #buttons() {
-    return /** @type {HTMLButtonElement[]} */ ([...this.#list.querySelectorAll('button')]);
-  }
-
   /** @param {KeyboardEvent} event */
   #searchKey(event) {
     if (event.key === 'ArrowDown' || event.key === 'Enter') {
-      const [first] = this.#buttons();
-      if (event.key === 'Enter') first?.click();
-      else first?.focus();
+      if (event.key === 'ArrowDown') this.#focusRow(0);
+      else if (this.#found[0]) this.#editor.reveal(this.#found[0].id);
     } else if (event.key === 'Escape') {
       this.search.value = '';
       this.search.blur();
@@ -160,13 +162,17 @@ export class ObjectList {
 
   /** @param {KeyboardEvent} event */
   #listKey(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const buttons = this.#buttons();
-    const index = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    if (!step || index < 0) return;
+    const row = /** @type {HTMLElement | null} */ (document.activeElement?.closest('[data-index]'));
+    if (!row) return;
+    const [index, last] = [Number(row.dataset.index), this.#found.length - 1];
+    const to = {
+      ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last,
+      PageDown: Math.min(last, index + this.#rows.page), PageUp: Math.max(0, index - this.#rows.page),
+    }[event.key];
+    if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    (buttons[index + step] ?? this.search).focus();
+    if (!this.#focusRow(to) && to < 0) this.search.focus();
   }
 }
 

@@ -2,7 +2,8 @@
 import { redo, undo } from '../operations/history-steps.js';
 import { settings } from '../operations/look-operations.js';
 import { walkable } from '../operations/try-operations.js';
-import { grid, help, people, search, snapping } from '../operations/view.js';
+import { palette, table } from '../operations/know-operations.js';
+import { grid, help, people, snapping } from '../operations/view.js';
 import { tools } from '../operations/tools.js';
 import { textOf } from '../plan/kinds.js';
 import { element } from './element.js';
@@ -43,6 +44,8 @@ export class Shell {
   /** @type {import('./object-table.js').ObjectTable | null} */
   #table = null;
   #isMinimapWanted = true;
+  /** Whether the small map is there, or on its way. */
+  #minimap = false;
   #announced = element('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
   #frame = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -95,8 +98,9 @@ export class Shell {
       this.#badge,
       this.here,
       ...this.#issueBadge(editor),
-      this.#bar([snapping, grid, walkable, people, search, settings, help], editor, 'buttons', 'editor.help.view'),
+      this.#bar([snapping, grid, walkable, people, table, palette, settings, help], editor, 'buttons', 'editor.help.view'),
     );
+    this.status.follow(editor);
     this.panel = new SidePanel(editor, t);
     const main = element(
       'main',
@@ -233,14 +237,40 @@ export class Shell {
     editor.changed();
   }
 
+  /** Tells of another place or scale that is looked at. */
+  looked() {
+    const editor = this.#editor;
+    if (!editor) return;
+    const { surface, session, floor } = editor;
+    this.status.scale(surface.metresPerPixel);
+    this.status.north(surface.camera.rotation);
+    if (this.#minimap || !this.#isMinimapWanted) return;
+    const [minX, minY, maxX, maxY] = session.shown.floor(floor)?.bounds ?? [0, 0, 0, 0];
+    const [width, height] = surface.size.map((pixels) => pixels * surface.metresPerPixel);
+    if (width * height < ((maxX - minX) * (maxY - minY)) / 2) void this.#addMinimap(editor);
+  }
+
+  /** Brings the small map, when it first helps. @param {import('../editor.js').Editor} editor */
+  async #addMinimap(editor) {
+    this.#minimap = true;
+    try {
+      const { Minimap } = await import('./minimap.js');
+      this.mount(new Minimap(editor, () => this.#isMinimapWanted).node, 'map');
+      editor.surface.redraw();
+    } catch {
+      this.#minimap = false;
+    }
+  }
+
   /** Whether the small map of the whole floor is shown where it helps. */
   get isMinimapWanted() {
     return this.#isMinimapWanted;
   }
 
   /** Shows or hides the small map. */
-  async toggleMinimap() {
+  toggleMinimap() {
     this.#isMinimapWanted = !this.#isMinimapWanted;
+    this.looked();
     this.#editor?.changed();
   }
 
@@ -265,6 +295,7 @@ export class Shell {
     this.panel?.update();
     this.#table?.update();
     this.#issues?.update();
+    this.looked();
     this.status.hint(editor.modes.current.hint);
     this.#root.dataset.mode = editor.modes.current.id;
   }
