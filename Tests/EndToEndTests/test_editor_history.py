@@ -127,3 +127,28 @@ def test_a_version_is_kept_compared_looked_at_restored_and_the_restoration_undon
     page.get_by_role("button", name="Delete “Before the fair”").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     expect(page.locator(".versions li")).to_have_count(0)
+
+
+def test_the_plan_as_it_was_after_an_edit_is_looked_at_and_brought_back(server, open_page):
+    server.post_edit(VENUE, "one", obstacle("sofa", 50, 44, "Sofa"), author="bob")
+    server.post_edit(
+        VENUE, "two", {"operation": "remove", "feature": "sofa"}, obstacle("stage", 60, 30, "Stage"), author="bob"
+    )
+    editor = open_page(EDITOR)
+    page = editor.page
+    page.get_by_role("tab", name="History").click()
+    page.locator(".history .entry").nth(1).click()
+    page.get_by_role("button", name="Look at the plan then").click()
+    expect(page.locator(".version-banner")).to_contain_text("You are looking at the plan of")
+    page.locator(".version-banner").get_by_role("button", name="Restore").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("1 added, 1 removed, 0 changed")
+    dialog.get_by_role("button", name="Restore", exact=True).click()
+    editor.wait("window.__app.feature('stage') === null && window.__app.feature('sofa') !== null")
+    expect(page.locator(".version-banner")).to_have_count(0)
+    page.locator('[data-operation="undo"]').click()
+    editor.wait("window.__app.feature('stage') !== null && window.__app.feature('sofa') === null")
+    # What is the same already is not brought back.
+    page.locator(".history .entry").first.click()
+    page.get_by_role("button", name="Restore it").click()
+    expect(page.get_by_text("Nothing is different from")).to_be_visible()

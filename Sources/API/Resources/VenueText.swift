@@ -33,8 +33,8 @@ actor VenueText {
 
   /// A snapshot of a venue that nobody is likely to ask for again.
   ///
-  /// - Parameter version: the version it is of.
-  static func snapshot(of venue: Venue, version: Value) -> [UInt8] {
+  /// - Parameter version: the version it is of, if it is of one.
+  static func snapshot(of venue: Venue, version: Value? = nil) -> [UInt8] {
     var list = FeatureListText()
     list.update(to: venue.features)
     return answer(list.bytes, venue.revision, outline: venue.outline, version: version)

@@ -22,6 +22,18 @@ struct SnapshotResourceTests {
     #expect(snapshot["features"] == .array(venue.features.ordered.map(\.value)))
   }
 
+  @Test func `a snapshot of an earlier revision is the venue as it was then`() async throws {
+    let server = try await TestServer(plan: "A # B")
+    _ = await server.post("\(path)/edits", putting("p", id: "e1"))
+    let then = try await server.get("\(path)/snapshot").json
+    _ = await server.post("\(path)/edits", putting("q", id: "e2"))
+    #expect(try await server.get("\(path)/snapshot?revision=1").json == then)
+    let now = try await server.get("\(path)/snapshot").json
+    #expect(try await server.get("\(path)/snapshot?revision=2").json == now)
+    #expect(await server.get("\(path)/snapshot?revision=3").status == .notFound)
+    #expect(await server.get("\(path)/snapshot?revision=x").status == .badRequest)
+  }
+
   @Test func `a snapshot that the client has is not sent again`() async throws {
     let server = try await TestServer()
     let tag = try #require(await server.get("\(path)/snapshot").fields[.eTag])

@@ -34,5 +34,10 @@ export const germanTogether = Object.freeze({
   'editor.colour.violet': 'Violett',
   'editor.colour.orchid': 'Orchidee',
   'editor.colour.slate': 'Schiefer',
-  'editor.notLoaded': 'Dieser Teil der Seite ist noch nicht geladen, und der Server ist nicht zu erreichen. Versuchen Sie es wieder, wenn das Netz zurück ist.',
+  'editor.history.lookThen': 'Plan von damals ansehen',
+  'editor.history.restoreThen': 'Wiederherstellen',
+  'editor.history.looking': 'Sie sehen den Plan von {time}',
+  'editor.versions.restoreCounts': 'Insgesamt: {added} hinzugefügt, {removed} entfernt, {changed} geändert.',
+  'editor.versions.isSame': 'Nichts ist anders als in „{name}“.',
+  'editor.versions.kept': '„{name}“ ist aufgehoben.',
 });

@@ -34,5 +34,10 @@ export const englishTogether = Object.freeze({
   'editor.colour.violet': 'Violet',
   'editor.colour.orchid': 'Orchid',
   'editor.colour.slate': 'Slate',
-  'editor.notLoaded': 'This part of the page is not loaded yet, and the server cannot be reached. Try again when the network is back.',
+  'editor.history.lookThen': 'Look at the plan then',
+  'editor.history.restoreThen': 'Restore it',
+  'editor.history.looking': 'You are looking at the plan of {time}',
+  'editor.versions.restoreCounts': 'In all: {added} added, {removed} removed, {changed} changed.',
+  'editor.versions.isSame': 'Nothing is different from “{name}”.',
+  'editor.versions.kept': '“{name}” is kept.',
 });

@@ -15,6 +15,7 @@ export class HistoryPanel {
   #t;
   #marks;
   #pages;
+  #deeds;
   #isOpen = false;
   /** The edit whose place is shown. */
   #chosen = '';
@@ -27,12 +28,14 @@ export class HistoryPanel {
   /**
    * @param {import('../editor.js').Editor} editor
    * @param {{t: (key: string, values?: any) => string, marks: import('./change-marks.js').ChangeMarks,
-   *   fetch: ConstructorParameters<typeof HistoryPages>[0]}} parts
+   *   fetch: ConstructorParameters<typeof HistoryPages>[0],
+   *   deeds: import('./history-deeds.js').HistoryDeeds}} parts
    */
-  constructor(editor, { t, marks, fetch }) {
+  constructor(editor, { t, marks, fetch, deeds }) {
     this.#editor = editor;
     this.#t = t;
     this.#marks = marks;
+    this.#deeds = deeds;
     this.#pages = new HistoryPages(fetch, () => this.#render());
     this.#more = element(
       'button',
@@ -58,6 +61,7 @@ export class HistoryPanel {
   close() {
     this.#isOpen = false;
     this.#chosen = '';
+    this.#deeds.leave();
     this.#marks.show([]);
   }
 
@@ -142,6 +146,7 @@ export class HistoryPanel {
     );
     const li = element('li', { class: isUndone ? 'undone' : '' }, show);
     if (isMine && !isUndone) li.append(this.#undoButton(edit, words));
+    if (edit.id === this.#chosen) li.append(this.#deeds.row(edit, this.node));
     return li;
   }
 

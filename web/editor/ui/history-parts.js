@@ -1,6 +1,7 @@
 // @ts-check
 import { createClient } from '../../shared/api/client.js';
 import { ChangeMarks } from './change-marks.js';
+import { HistoryDeeds } from './history-deeds.js';
 import { HistoryPanel } from './history-panel.js';
 import { VersionsPanel } from './versions-panel.js';
 
@@ -15,7 +16,7 @@ export const makeHistoryParts = (editor, t) => {
   const marks = new ChangeMarks(editor);
   editor.surface.addLayer(marks);
   const fetch = (/** @type {any} */ which) => client.history(editor.slug, which);
-  const history = new HistoryPanel(editor, { t, marks, fetch });
+  const history = new HistoryPanel(editor, { t, marks, fetch, deeds: new HistoryDeeds(editor, { t, client }) });
   const versions = new VersionsPanel(editor, { t, marks, client });
   return {
     history: {

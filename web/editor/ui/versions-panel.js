@@ -1,8 +1,9 @@
 // @ts-check
-import { makeUUID } from '../make-id.js';
 import { confirmIn } from './confirm-dialog.js';
 import { element } from './element.js';
+import { viewOf } from './history-places.js';
 import { momentOf } from './moments.js';
+import { restorePlan } from './restore-plan.js';
 import { versionRow } from './version-row.js';
 import { VersionView } from './version-view.js';
 import { VersionsComparison } from './versions-comparison.js';
@@ -104,6 +105,7 @@ export class VersionsPanel {
       await whenSaved(session);
       await this.#client.addVersion(slug, { name, author: session.author });
       this.#name.value = '';
+      this.#editor.ui.say('editor.versions.kept', { name });
       await this.open();
     });
   }
@@ -137,23 +139,27 @@ export class VersionsPanel {
     this.#leave();
     await whenSaved(this.#editor.session);
     this.#compared = version;
-    await this.#compareNow();
+    const changes = (await this.#compareNow()) ?? [];
     this.#render();
+    const floor = this.#editor.floor;
+    const here = changes.map(({ before, after }) => after ?? before).filter((thing) => thing?.geometry && thing.floor === floor);
+    if (here.length > 0) this.#editor.surface.zoomTo(viewOf(here));
   }
 
   async #compareNow() {
     const version = this.#compared;
-    if (!version) return;
+    if (!version) return [];
     const { changes } = await this.#client.comparison(this.#editor.slug, version.id, 'current');
-    if (version !== this.#compared) return;
+    if (version !== this.#compared) return [];
     this.#comparison.show(version.name, changes, () => this.#endComparison());
+    return changes;
   }
 
   /** Keeps the comparison in step with the edits that come. */
   #compareLater() {
     clearTimeout(this.#timer);
     if (this.#compared) {
-      this.#timer = setTimeout(() => void this.#try(() => this.#compareNow()), pause);
+      this.#timer = setTimeout(() => void this.#try(async () => void (await this.#compareNow())), pause);
     }
   }
 
@@ -165,37 +171,30 @@ export class VersionsPanel {
   }
 
   /** @param {Version} version */
-  async #restore(version) {
-    const { name } = version;
-    const isMeant = await this.#confirm('restore', name);
-    if (!isMeant) return;
-    const { session, slug, ui } = this.#editor;
-    await whenSaved(session);
-    const { author, revision: base } = session;
-    const restoration = { version: version.id, id: makeUUID(), base, author };
-    session.adopt(await this.#client.restore(slug, restoration), 'editor.did.restoreVersion');
+  async #restore({ id, name }) {
+    const how = { client: this.#client, t: this.#t, host: this.node, which: { version: id }, name };
+    if (!(await restorePlan(this.#editor, how))) return;
     this.#leave();
     this.#endComparison();
-    ui.say('editor.versions.restored', { name });
   }
 
   /** @param {Version} version */
   async #remove(version) {
-    if (!(await this.#confirm('remove', version.name))) return;
+    if (!(await this.#confirmRemoval(version.name))) return;
     await this.#client.removeVersion(this.#editor.slug, version.id);
     if (this.#compared?.id === version.id) this.#endComparison();
     await this.open();
   }
 
-  /** @param {'restore' | 'remove'} deed @param {string} name */
-  #confirm(deed, name) {
+  /** @param {string} name */
+  #confirmRemoval(name) {
     const t = this.#t;
     return confirmIn(this.node, {
-      title: t(`editor.versions.${deed}Of`, { name }),
-      text: t(`editor.versions.${deed}Text`, { name }),
-      yes: t(`editor.versions.${deed}Yes`),
+      title: t('editor.versions.removeOf', { name }),
+      text: t('editor.versions.removeText', { name }),
+      yes: t('editor.versions.removeYes'),
       no: t('editor.versions.no'),
-      isGrave: deed === 'remove',
+      isGrave: true,
     });
   }
 

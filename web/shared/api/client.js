@@ -59,6 +59,10 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @param {string} slug
      * @returns {Promise<{ revision: number, venue: Venue, features: Feature[] }>} */
     snapshot: (slug) => ask(`${of(slug)}/snapshot`),
+    /** The venue as it was after an edit.
+     * @param {string} slug @param {number} revision
+     * @returns {Promise<{ revision: number, venue: Venue, features: Feature[] }>} */
+    snapshotOf: (slug, revision) => ask(`${of(slug)}/snapshot?revision=${revision}`),
     /** @param {string} slug @param {number} revision
      * @returns {Promise<{ revision: number, edits: AppliedEdit[] }>} at most 1000, oldest first */
     editsAfter: (slug, revision) => ask(`${of(slug)}/edits?after=${revision}`),
@@ -89,7 +93,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @returns {Promise<{ changes: { subject: string, before?: any, after?: any }[] }>} */
     comparison: (slug, from, to) => ask(`${of(slug)}/comparisons?from=${from}&to=${to}`),
     /** @param {string} slug
-     * @param {{ version: number, id: string, base: number, author: string }} restoration
+     * @param {{ version?: number, revision?: number, id: string, base: number, author: string }} restoration
      * @returns {Promise<AppliedEdit>} */
     restore: (slug, restoration) => ask(`${of(slug)}/restorations`, posted(restoration)),
     /** What in the plan is probably not meant.
