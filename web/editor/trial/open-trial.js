@@ -57,9 +57,9 @@ const show = (editor, trial) => {
     routes.set(found);
     former.set(found && trial.isPreviewing ? trial.before : null);
     offers.setOffers(offersOf(trial));
-    tint.show(trial.space);
-    panel.update();
+    tint.show(trial.space, trial.cutOff);
     movePins();
+    panel.update();
     // What buttons show; answers come many times a second and change none of it.
     wishes.set(`${trial.isWalkableShown} ${trial.from !== null} ${trial.isWhole}`);
   });

@@ -1,5 +1,6 @@
 // @ts-check
 import { middleOf } from '../plan/geometry.js';
+import { cutOffParts } from './cut-off.js';
 import { Newest } from './newest.js';
 import { exits, questionOf } from './trial-question.js';
 
@@ -39,6 +40,8 @@ export class Trial {
   before = null;
   /** The space where one can walk. @type {any} */
   space = null;
+  /** The parts of it that no way leads out of. @type {import('./cut-off.js').Part[]} */
+  cutOff = [];
   /** Why there is no answer: key and values of a text. @type {[string, Record<string, any>] | null} */
   trouble = null;
 
@@ -192,6 +195,7 @@ export class Trial {
     // Ends may have been taken away while it was asked.
     this.answer = question.from && this.isWhole ? answer : null;
     this.space = this.#isWalkableShown ? answer.walkable ?? null : null;
+    this.cutOff = this.space ? cutOffParts(this.space, this.#session.shown) : [];
     this.#tell();
   }
 

@@ -112,8 +112,10 @@ export class WalkPanel {
   #showLists(route) {
     this.#details.hidden = !route;
     this.#legs.hidden = !route || route.legs.length < 2;
-    const key = route && `${this.#editor.floor} ${JSON.stringify(route.instructions)}`;
-    if (!route || key === this.#shown) return;
+    // While something is dragged nobody reads them, and a list of buttons for each answer costs too much.
+    if (!route || this.#trial.isPreviewing) return;
+    const key = `${this.#editor.floor} ${JSON.stringify(route.instructions)}`;
+    if (key === this.#shown) return;
     this.#shown = key;
     this.#legs.replaceChildren(...route.legs.flatMap((/** @type {any} */ leg) => this.#leg(leg)));
     this.#stepCount.textContent = this.#editor.ui.text('editor.walk.steps', { count: route.instructions.length });

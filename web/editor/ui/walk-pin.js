@@ -52,7 +52,8 @@ export class WalkPin {
     const { surface, floor } = this.#editor;
     const isHere = place !== null && place.floor === floor;
     const [x, y] = isHere ? surface.toScreen([place.x, place.y]) : [-1, -1];
-    const [width, height] = surface.size;
+    // Not the host's size: asking for that lays the page out.
+    const { width, height } = surface.map.size;
     this.node.hidden = !isHere || x < 0 || y < 0 || x > width || y > height;
     this.node.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
   }

@@ -1,5 +1,4 @@
 // @ts-check
-import { cutOffParts } from '../trial/cut-off.js';
 
 /** @typedef {{leadsOut?: boolean, rings: [number, number][][]}} Part */
 
@@ -18,13 +17,16 @@ export class WalkableLayer {
     this.#editor = editor;
   }
 
-  /** @param {{floor: string, parts: readonly Part[]} | null} space  none to hide it */
-  show(space) {
+  /**
+   * @param {{floor: string, parts: readonly Part[]} | null} space  none to hide it
+   * @param {readonly Part[]} cutOff  those of its parts that no way leads out of
+   */
+  show(space, cutOff) {
     if (space === this.#space) return;
     this.#space = space;
     const parts = space?.parts ?? [];
     this.#open = pathOf(parts.filter(({ leadsOut }) => leadsOut !== false));
-    this.#closed = pathOf(space ? cutOffParts(space, this.#editor.session.shown) : []);
+    this.#closed = pathOf(cutOff);
     this.#editor.surface.redraw();
   }
 

@@ -1,5 +1,4 @@
 // @ts-check
-import { cutOffParts } from '../trial/cut-off.js';
 import { element } from './element.js';
 
 /** Metres around a place without a way out that are looked at. */
@@ -11,10 +10,6 @@ export class WalkableLegend {
   #trial;
   #words = element('p', {});
   #show;
-  /** @type {any} */
-  #space = null;
-  /** @type {readonly import('../trial/cut-off.js').Part[]} */
-  #parts = [];
   #next = 0;
   node;
 
@@ -35,22 +30,19 @@ export class WalkableLegend {
   }
 
   update() {
-    const { space, profile, isWalkableShown } = this.#trial;
+    const { cutOff, profile, isWalkableShown } = this.#trial;
     this.node.hidden = !isWalkableShown;
     if (!isWalkableShown) return;
-    if (space !== this.#space) {
-      this.#space = space;
-      this.#parts = space ? cutOffParts(space, this.#editor.session.shown) : [];
-    }
     const { ui } = this.#editor;
-    const count = this.#parts.length;
-    const cutOff = count > 0 ? ` ${ui.text('editor.walkable.cutOff', { count })}` : '';
-    this.#words.textContent = ui.text(`editor.walkable.${profile}`) + cutOff;
+    const count = cutOff.length;
+    const told = count > 0 ? ` ${ui.text('editor.walkable.cutOff', { count })}` : '';
+    this.#words.textContent = ui.text(`editor.walkable.${profile}`) + told;
     this.#show.hidden = count === 0;
   }
 
   #lookAtNext() {
-    const part = this.#parts[this.#next % this.#parts.length];
+    const { cutOff } = this.#trial;
+    const part = cutOff[this.#next % cutOff.length];
     this.#next += 1;
     if (!part) return;
     const [xs, ys] = [part.rings[0].map(([x]) => x), part.rings[0].map(([, y]) => y)];
