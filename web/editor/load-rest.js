@@ -26,6 +26,7 @@ const rest = [
   () => import('./ui/issues-content.js'),
   () => import('./ui/layers-panel.js'),
   () => import('./ui/object-table.js'),
+  () => import('./ui/minimap.js'),
   () => import('./ui/palette.js'),
   () => import('./ui/picture-desk.js'),
   () => import('./ui/reroute-trails.js'),
