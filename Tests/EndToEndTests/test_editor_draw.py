@@ -102,6 +102,7 @@ def test_one_goes_on_drawing_with_a_tool_that_is_kept(editor):
     page = editor.page
     button = page.locator('.tools [data-operation="drawRectangle"]')
     button.dblclick()
+    editor.wait("window.__app.mode === 'drawRectangle'")
     drag(page, [58, 40], [59, 41])
     drawn(editor)
     drag(page, [60, 40], [61, 41])
@@ -142,7 +143,7 @@ def test_a_finger_shows_where_it_aims_and_two_move_the_map(open_page):
     x, y = at(page, 55, 30)
     fingers("touchStart", (x, y))
     fingers("touchMove", (x + 20, y + 20))
-    assert page.locator(".loupe").is_visible()
+    page.locator(".loupe").wait_for()
 
     before = at(page, 55, 30)
     fingers("touchStart", (x + 20, y + 20), (x + 90, y + 20))

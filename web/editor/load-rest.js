@@ -4,6 +4,7 @@
 const rest = [
   () => import('./operations/shaping.js'),
   () => import('./ui/context-menu.js'),
+  () => import('./drawing.js'),
   () => import('./modes/measure.js'),
   () => import('./modes/place-booths.js'),
   () => import('./modes/place-connector.js'),
@@ -25,6 +26,7 @@ const rest = [
   () => import('./ui/hours-form.js'),
   () => import('./ui/issues-content.js'),
   () => import('./ui/layers-panel.js'),
+  () => import('./ui/loupe.js'),
   () => import('./ui/object-table.js'),
   () => import('./ui/minimap.js'),
   () => import('./ui/palette.js'),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tapDrag } from '../../../web/editor/gestures/tap-drag.js';
-import { drawTools } from '../../../web/editor/operations/draw-tools.js';
+import { drawTools, loadDrawing } from '../../../web/editor/operations/draw-tools.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
@@ -11,6 +11,8 @@ import { editorAt } from './world.js';
 const press = (x, y, more = {}) => ({
   screen: [x, y], world: [x, y], shift: false, alt: false, touch: false, ...more,
 });
+
+await loadDrawing(/** @type {any} */ ({ surface: {} }));
 
 /** An editor with a drawing tool in hand, on a map of a millimetre a pixel. @param {string} id @param {any[]} features @returns {any} */
 const drawing = (id, ...features) => {

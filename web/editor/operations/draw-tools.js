@@ -1,6 +1,19 @@
 // @ts-check
-import { DrawMode } from '../modes/draw.js';
 import { tool } from './tool.js';
+
+/** @type {typeof import('../drawing.js') | null} */
+let code = null;
+
+/**
+ * Loads what drawing needs, unless it is there, and puts it onto the map.
+ *
+ * @param {import('../editor.js').Editor} editor
+ */
+export const loadDrawing = async (editor) => {
+  code ??= await import('../drawing.js');
+  if (!editor.measuring && editor.surface.host) code.followDrawing(editor);
+  return code;
+};
 
 /**
  * A tool that draws a shape as a wall, an area or an obstacle; those of a kind share a button.
@@ -13,7 +26,11 @@ import { tool } from './tool.js';
  * @returns {import('./operation.js').Operation}
  */
 const drawTool = (id, shape, kind, icon, keys) => ({
-  ...tool(id, icon, keys, (editor, done) => new DrawMode(editor, { id, shape, kind }, done)),
+  ...tool(id, icon, keys, (editor, done) => {
+    const make = (/** @type {typeof import('../drawing.js')} */ { DrawMode }) =>
+      new DrawMode(editor, { id, shape, kind }, done);
+    return code ? make(code) : loadDrawing(editor).then(make);
+  }),
   family: kind,
   stays: true,
 });

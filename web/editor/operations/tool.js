@@ -4,16 +4,19 @@ import { BrowseMode } from '../modes/browse.js';
 /** @typedef {import('./operation.js').Operation} Operation */
 /** @typedef {import('../editor.js').Editor} Editor */
 
+/** @typedef {import('../modes/modes.js').Mode} Mode */
+/** @typedef {(editor: Editor, done: (hasDone?: boolean) => void) => Mode | Promise<Mode>} MakeMode */
+
 /** Goes back to selecting. @param {Editor} editor */
 const browseNow = (editor) => editor.modes.enter(new BrowseMode(editor));
 
 /**
- * An operation that enters a mode.
+ * An operation that enters a mode, once its code is there.
  *
  * @param {string} id  of the mode too
  * @param {string} icon
  * @param {readonly string[]} keys
- * @param {(editor: Editor, done: (hasDone?: boolean) => void) => import('../modes/modes.js').Mode} makeMode
+ * @param {MakeMode} makeMode
  * @returns {Operation}
  */
 export const tool = (id, icon, keys, makeMode) => ({
@@ -23,20 +26,40 @@ export const tool = (id, icon, keys, makeMode) => ({
   keys,
   group: 'tool',
   pressed: (editor) => editor.modes.current.id === id,
-  run: (editor) => enter(editor, makeMode),
+  run: (editor) => {
+    // Asked for twice before its code is there: it is to stay.
+    if (coming.get(editor) === makeMode) editor.sticky = true;
+    else enter(editor, makeMode);
+  },
 });
+
+/** The tools whose code is on its way. @type {WeakMap<Editor, MakeMode>} */
+const coming = new WeakMap();
 
 /**
  * A mode that has ended goes back to browsing. Where the tool is to stay, one that tells that it
  * has done something begins anew instead; one that was cancelled does not.
  *
  * @param {Editor} editor
- * @param {(editor: Editor, done: (hasDone?: boolean) => void) => import('../modes/modes.js').Mode} makeMode
+ * @param {MakeMode} makeMode
  */
 const enter = (editor, makeMode) => {
   const done = (/** @type {boolean} */ hasDone = false) => {
     if (editor.sticky && hasDone) enter(editor, makeMode);
     else browseNow(editor);
   };
-  editor.modes.enter(makeMode(editor, done));
+  const made = makeMode(editor, done);
+  if (!(made instanceof Promise)) {
+    editor.modes.enter(made);
+    return;
+  }
+  const before = editor.modes.current;
+  coming.set(editor, makeMode);
+  void made.then((mode) => {
+    // Whoever has chosen something else meanwhile does not want it any more.
+    const isWanted = editor.modes.current === before && coming.get(editor) === makeMode;
+    if (isWanted) editor.modes.enter(mode);
+  }, () => editor.ui.say('editor.draw.notLoaded', {}, 'error')).finally(() => {
+    if (coming.get(editor) === makeMode) coming.delete(editor);
+  });
 };

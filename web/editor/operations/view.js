@@ -1,5 +1,7 @@
 // @ts-check
 
+import { loadDrawing } from './draw-tools.js';
+
 /** @typedef {import('./operation.js').Operation} Operation */
 /** @typedef {import('../editor.js').Editor} Editor */
 
@@ -90,6 +92,7 @@ export const grid = {
   pressed: (editor) => editor.grid > 0,
   run: (editor) => {
     const steps = grids[editor.units];
+    void loadDrawing(editor);
     editor.grid = steps[(steps.findIndex((step) => step >= editor.grid) + 1) % steps.length];
     editor.changed();
     if (editor.grid > 0) editor.ui.say('editor.gridOf', { length: editor.length(editor.grid) });

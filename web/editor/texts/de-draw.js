@@ -19,6 +19,7 @@ export const germanDraw = Object.freeze({
   'editor.family.more': '{family}: weitere Formen',
   'editor.gridOf': 'Punkte rasten in einem Raster von {length} ein.',
   'editor.gridOff': 'Es gibt kein Raster.',
+  'editor.draw.notLoaded': 'Das Werkzeug konnte nicht geladen werden. Ist der Server da? Wählen Sie es noch einmal.',
   'editor.draw.kind': 'Art',
   'editor.draw.bar': 'Die Form, die gezeichnet wird',
   'editor.draw.measure': 'Genaue Maße eintippen',

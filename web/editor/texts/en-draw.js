@@ -19,6 +19,7 @@ export const englishDraw = Object.freeze({
   'editor.family.more': '{family}: more shapes',
   'editor.gridOf': 'Points stick to a grid of {length}.',
   'editor.gridOff': 'There is no grid.',
+  'editor.draw.notLoaded': 'The tool could not be loaded. Is the server there? Choose it again.',
   'editor.draw.kind': 'Kind',
   'editor.draw.bar': 'The shape that is being drawn',
   'editor.draw.measure': 'Type exact measures',

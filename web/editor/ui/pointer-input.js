@@ -2,7 +2,6 @@
 import { aim } from '../gestures/aim.js';
 import { Drag } from '../gestures/drag.js';
 import { tapDrag } from '../gestures/tap-drag.js';
-import { Loupe } from './loupe.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 
@@ -31,7 +30,8 @@ export class PointerInput {
   #hasPen = false;
   /** Whether an event comes from here. */
   #isOwn = false;
-  #loupe;
+  /** @type {Promise<import('./loupe.js').Loupe> | null} */
+  #loupe = null;
   /** Whether Space is held, which pans whatever the mode. */
   panning = false;
   /** Whether something was dragged while Space was held. */
@@ -45,7 +45,6 @@ export class PointerInput {
   constructor(host, editor, signal) {
     this.#host = host;
     this.#editor = editor;
-    this.#loupe = new Loupe(host);
     const options = { capture: true, signal };
     host.addEventListener('pointerdown', (event) => this.#down(event), options);
     host.addEventListener('pointermove', (event) => this.#move(event), options);
@@ -111,7 +110,13 @@ export class PointerInput {
     const own = begin ? (modes.current.press?.(press) ?? null) : null;
     if (own || !usesCross) return own;
     if (!press.touch) return tapDrag(modes);
-    return aim(modes, (at) => this.#editor.surface.toWorld(at), (at) => this.#loupe.show(at && at.screen));
+    return aim(modes, (at) => this.#editor.surface.toWorld(at), (at) => this.#magnify(at));
+  }
+
+  /** Shows the place that a finger aims at under a loupe, which comes with the first finger. @param {Press | null} at */
+  #magnify(at) {
+    this.#loupe ??= import('./loupe.js').then(({ Loupe }) => new Loupe(this.#host));
+    void this.#loupe.then((loupe) => loupe.show(at && at.screen));
   }
 
   /**

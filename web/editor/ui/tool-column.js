@@ -11,6 +11,9 @@ import { OperationButton } from './toolbar.js';
 export class ToolColumn {
   /** @type {(OperationButton | ToolFamily)[]} */
   #places;
+  #editor;
+  /** The mode that is shown as in hand. */
+  #shown = '';
   node;
 
   /**
@@ -19,6 +22,7 @@ export class ToolColumn {
    * @param {Translate} t
    */
   constructor(operations, editor, t) {
+    this.#editor = editor;
     this.#places = familiesOf(operations).map((family) =>
       family.length > 1
         ? new ToolFamily(family, editor, t)
@@ -35,7 +39,12 @@ export class ToolColumn {
 
   update() {
     for (const place of this.#places) place.update();
+    const { id } = this.#editor.modes.current;
+    if (id === this.#shown) return;
+    this.#shown = id;
     this.node.classList.toggle('overflows', this.node.scrollWidth > this.node.clientWidth);
+    this.node.querySelector(':scope > [aria-pressed="true"], :scope > * > [aria-pressed="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Arrow keys go from tool to tool. @param {KeyboardEvent} event */
