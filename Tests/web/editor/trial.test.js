@@ -6,7 +6,7 @@ import { PlaceDoorMode } from '../../../web/editor/modes/place-door.js';
 import { TryWalkMode } from '../../../web/editor/modes/try-walk.js';
 import { cutOffParts } from '../../../web/editor/trial/cut-off.js';
 import { ApiError } from '../../../web/shared/api/api-error.js';
-import { drawTools } from '../../../web/editor/operations/draw-tools.js';
+import { drawTools, loadDrawing } from '../../../web/editor/operations/draw-tools.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { Newest } from '../../../web/editor/trial/newest.js';
 import { exits, questionOf } from '../../../web/editor/trial/trial-question.js';
@@ -322,7 +322,8 @@ test('where there is no exit the page says so, and asks again after the next edi
 
 const pressAt = (x, y) => /** @type {any} */ ({ screen: [x, y], world: [x, y], shift: false, alt: true, touch: false });
 
-test('what is being drawn is tried as it would be, and nothing of it is in the plan', () => {
+test('what is being drawn is tried as it would be, and nothing of it is in the plan', async () => {
+  await loadDrawing(/** @type {any} */ ({ surface: {} }));
   const editor = editorStub(editorAt(new SimulatedServer([]), 'ada').session);
   /** @type {any} */ (editor.surface).metresPerPixel = 0.001;
   perform(/** @type {any} */ (drawTools.find(({ id }) => id === 'drawRectangle')), editor);
