@@ -41,6 +41,10 @@ export const exposeState = (editor) => {
     get selected() {
       return [...selection.ids];
     },
+    /** Where the keyboard's cross is, in metres. */
+    get cross() {
+      return [...editor.cross.at];
+    },
     get mode() {
       return modes.current.id;
     },

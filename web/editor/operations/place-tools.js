@@ -2,6 +2,7 @@
 import { turnRound } from '../actions/turn-round.js';
 import { BrowseMode } from '../modes/browse.js';
 import { frameOf } from '../gestures/booth-frame.js';
+import { perform } from './operation.js';
 
 /** @typedef {import('./operation.js').Operation} Operation */
 /** @typedef {import('../editor.js').Editor} Editor */
@@ -20,22 +21,40 @@ const browse = (editor) => () => editor.modes.enter(new BrowseMode(editor));
  * @param {Partial<Operation>} [more]
  * @returns {Operation}
  */
-const lateTool = (id, icon, key, load, more) => ({
-  id,
-  label: `editor.op.${id}`,
-  icon,
-  keys: [key],
-  group: 'tool',
-  stays: true,
-  pressed: (editor) => editor.modes.current.id === id,
-  run: async (editor) => {
-    const before = editor.modes.current;
-    const mode = await load(editor, browse(editor));
-    // Whoever has chosen something else meanwhile does not want it any more.
-    if (editor.modes.current === before) editor.modes.enter(mode);
-  },
-  ...more,
-});
+const lateTool = (id, icon, key, load, more) => {
+  let isLoading = false;
+  /** Whether it was asked for twice before it was there. */
+  let isWantedLong = false;
+  /** @type {Operation} */
+  const operation = {
+    id,
+    label: `editor.op.${id}`,
+    icon,
+    keys: [key],
+    group: 'tool',
+    stays: true,
+    pressed: (editor) => editor.modes.current.id === id,
+    run: async (editor) => {
+      isWantedLong = isLoading;
+      if (isLoading) return;
+      isLoading = true;
+      const before = editor.modes.current;
+      try {
+        const mode = await load(editor, browse(editor));
+        // Whoever has chosen something else meanwhile does not want it any more.
+        if (editor.modes.current !== before) return;
+        editor.modes.enter(mode);
+        if (isWantedLong) perform(operation, editor);
+      } catch {
+        editor.ui.say('editor.notLoaded', {}, 'error');
+      } finally {
+        isLoading = false;
+      }
+    },
+    ...more,
+  };
+  return operation;
+};
 
 /** The tools that place things. @type {readonly Operation[]} */
 export const placeTools = [

@@ -66,7 +66,10 @@ export class KeyInput {
     if (key === 'Escape') return this.#pointer.cancel() || (modes.current.cancel?.() ?? false);
     if (cross.key(key) || modes.current.key?.(key)) return true;
     const wanted = operations.filter(({ keys, native }) => !native && keys.includes(key));
-    if (wanted.some((operation) => perform(operation, this.#editor))) return true;
+    const done = wanted.find((operation) => perform(operation, this.#editor));
+    // Else Space, which taps with the tool, would press the button that had the focus.
+    if (done?.group === 'tool') surface.focus();
+    if (done) return true;
     const pan = pans[key];
     if (pan) surface.panBy(pan);
     return pan !== undefined;

@@ -51,10 +51,14 @@ export class ToolForm {
       return;
     }
     const key = [form.title, ...form.fields.map(({ id }) => id)].join(' ');
-    if (key !== this.#shown) this.#build(form);
+    const focused = [...this.#fields].find(([, { node }]) => node.contains(document.activeElement))?.[0];
+    const isOther = key !== this.#shown;
+    if (isOther) this.#build(form);
     this.#shown = key;
     for (const field of form.fields) this.#fields.get(field.id)?.update(this.#valueOf(field));
     this.#keep.setAttribute('aria-pressed', String(this.#editor.sticky));
+    // A choice may bring other fields; whoever moves along choices by arrows stays among them.
+    if (isOther && focused) this.#fields.get(focused)?.input.focus();
     this.#note.hidden = !form.note;
     const note = form.note ? this.#t(form.note.key, form.note.values) : '';
     if (this.#note.textContent !== note) this.#note.textContent = note;
