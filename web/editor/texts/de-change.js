@@ -2,12 +2,12 @@
 
 /** @type {Record<string, string>} */
 export const germanChange = Object.freeze({
-  'editor.op.selectAll': 'Alles auf dem Stockwerk auswählen',
+  'editor.op.selectAll': 'Alles auf der Etage auswählen',
   'editor.op.selectKind': 'Alle derselben Art auswählen',
   'editor.op.invertSelection': 'Auswahl umkehren',
   'editor.op.copy': 'Kopieren',
   'editor.op.cut': 'Ausschneiden',
-  'editor.op.paste': 'Einfügen, auf jedem Stockwerk',
+  'editor.op.paste': 'Einfügen, auf jeder Etage',
   'editor.op.duplicate': 'Verdoppeln',
   'editor.did.cut': 'Ausschneiden',
   'editor.did.paste': 'Einfügen',
@@ -18,12 +18,12 @@ export const germanChange = Object.freeze({
   'editor.did.duplicate.count.other': '{count} Objekte verdoppelt.',
   'editor.copied.count.one': '1 Objekt kopiert.',
   'editor.copied.count.other': '{count} Objekte kopiert.',
-  'editor.pasted.without.one': '1 Verbindung fehlt: Die Stockwerke, die sie verbindet, gibt es hier nicht.',
-  'editor.pasted.without.other': '{count} Verbindungen fehlen: Die Stockwerke, die sie verbinden, gibt es hier nicht.',
+  'editor.pasted.without.one': '1 Verbindung fehlt: Die Etagen, die sie verbindet, gibt es hier nicht.',
+  'editor.pasted.without.other': '{count} Verbindungen fehlen: Die Etagen, die sie verbinden, gibt es hier nicht.',
   'editor.selected.none': 'Nichts ist ausgewählt.',
   'editor.selected.count.one': '1 Objekt ausgewählt.',
   'editor.selected.count.other': '{count} Objekte ausgewählt.',
-  'editor.refused.nothingHere': 'Auf diesem Stockwerk ist nichts, was sich auswählen ließe.',
+  'editor.refused.nothingHere': 'Auf dieser Etage ist nichts, was sich auswählen ließe.',
   'editor.refused.selectFirst': 'Wählen Sie zuerst etwas aus: antippen oder mit gehaltener Umschalttaste darüber ziehen.',
   'editor.refused.nothingToPaste': 'Es wurde noch nichts kopiert. Wählen Sie etwas aus und kopieren Sie es zuerst.',
   'editor.refused.keepsVertices': 'Türen und Verbindungen behalten ihre Enden. Esc lässt das Ende los; Entf löscht dann das Ganze.',
@@ -110,5 +110,5 @@ export const germanChange = Object.freeze({
   'editor.hint.selectBox': 'Darüber ziehen: nach rechts, was ganz im Kasten liegt, nach links auch, was er berührt. Mit Tasten: Leertaste, Pfeile, Leertaste.',
   'editor.hint.selectLasso': 'Mit der Maus oder dem Finger umfahren. Mit Tasten: Leertaste, Pfeile, Leertaste.',
   'editor.menu.selection': 'Auswahl',
-  'editor.menu.floor': 'Stockwerk',
+  'editor.menu.floor': 'Etage',
 });

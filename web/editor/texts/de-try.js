@@ -13,7 +13,7 @@ export const germanTry = Object.freeze({
   'editor.walk.who': 'Wer geht',
   'editor.walk.walking': 'Zu Fuß',
   'editor.walk.stepFree': 'Stufenlos',
-  'editor.walk.legs': 'Stockwerke des Weges',
+  'editor.walk.legs': 'Etagen des Weges',
   'editor.walk.steps.one': '1 Schritt',
   'editor.walk.steps.other': '{count} Schritte',
   'editor.walk.leadOut': 'Nächster Ausgang',
