@@ -11,7 +11,7 @@ TABLE = {
     "floor": "0",
     "geometry": {
         "type": "Polygon",
-        "coordinates": [[[58, 18], [64, 18], [64, 22], [58, 22], [58, 18]]],
+        "coordinates": [[[58, 18], [64, 18], [64, 22.3], [58, 22.3], [58, 18]]],
     },
     "properties": {"name": {"en": "Table"}},
 }
@@ -36,7 +36,7 @@ def test_two_organisers_drag_two_corners_and_both_stay(server, open_page):
         organiser.page.keyboard.press("s")
         select(organiser, [60, 18.5])
     bob.context.set_offline(True)
-    drag(bob.page, [64, 22], [66, 24])
+    drag(bob.page, [64, 22.3], [66, 24])
     drag(ada.page, [58, 18], [56, 16])
     ada.wait("window.__app.pending === 0")
     bob.context.set_offline(False)
@@ -61,7 +61,7 @@ def test_what_was_removed_meanwhile_is_restored_with_my_change(server, open_page
     ada.page.keyboard.press("s")
     select(ada, [60, 18.5])
     ada.page.route("**/edits", lambda route: route.abort())
-    drag(ada.page, [64, 22], [66, 24])
+    drag(ada.page, [64, 22.3], [66, 24])
     ada.wait("window.__app.pending === 1")
     status, _ = server.post_edit(
         VENUE, "gone", {"operation": "remove", "feature": "table"}, author="Bob"

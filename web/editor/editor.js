@@ -9,6 +9,7 @@ import { outlineOf } from './plan/outline.js';
 import { middleOf } from './plan/geometry.js';
 import { Modes } from './modes/modes.js';
 import { PictureSettings } from './pictures/picture-settings.js';
+import { pageStorage } from './page-storage.js';
 import { Selection } from './selection.js';
 import { KeyboardPointer } from './ui/keyboard-pointer.js';
 
@@ -17,7 +18,7 @@ import { KeyboardPointer } from './ui/keyboard-pointer.js';
 /** What operations, modes and panels work on: the session, the map and what is selected. */
 export class Editor {
   selection = new Selection();
-  clipboard = new Clipboard(globalThis.localStorage);
+  clipboard = new Clipboard(pageStorage());
   /** Where the pointer is over the map, in metres. @type {[number, number] | null} */
   pointer = null;
   /** What is shown, and what is locked. */
