@@ -4,6 +4,8 @@
 export class Selection {
   /** @type {readonly string[]} */
   #ids = Object.freeze([]);
+  /** The same, to be asked. @type {ReadonlySet<string>} */
+  #all = new Set();
   /** @type {readonly string[]} */
   #vertices = Object.freeze([]);
   /** @type {Set<(id: string | null) => void>} */
@@ -36,7 +38,7 @@ export class Selection {
 
   /** @param {string} id */
   has(id) {
-    return this.#ids.includes(id);
+    return this.#all.has(id);
   }
 
   /** Selects exactly these. @param {string | Iterable<string> | null} ids */
@@ -45,6 +47,7 @@ export class Selection {
     const isSame = next.length === this.#ids.length && next.every((id, i) => id === this.#ids[i]);
     if (isSame) return;
     this.#ids = Object.freeze(next);
+    this.#all = new Set(next);
     this.#vertices = Object.freeze([]);
     for (const listener of this.#listeners) listener(this.id);
   }

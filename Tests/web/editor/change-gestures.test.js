@@ -289,3 +289,27 @@ test('what is small on the screen is moved rather than missed by a corner', () =
   tiny.drag([11, 11], [21, 11]);
   assert.deepEqual(tiny.at('t')[0][0], [20, 10]);
 });
+
+test('of hundreds only the outlines are moved until they are let go', () => {
+  const features = Array.from({ length: 400 }, (_, i) => poi(`p${i}`, i % 20, Math.floor(i / 20)));
+  const { editor, mode, at } = make(...features);
+  editor.selection.set(features.map(({ id }) => id));
+  const start = press(0, 0);
+  const gesture = mode.press(start);
+  gesture?.move(press(50, 0), start);
+  assert.deepEqual(editor.session.shown.feature('p0')?.geometry.coordinates, [0, 0]);
+  const places = [];
+  const ctx = new Proxy({}, {
+    get: (_, name) => (name === 'moveTo' ? (x, y) => places.push([x, y]) : () => {}),
+    set: () => true,
+  });
+  Object.assign(editor.surface, { colour: () => 'black' });
+  gesture?.draw(ctx, /** @type {any} */ ({ snapMark: () => {} }));
+  assert.equal(places.length, 400);
+  assert.ok(places.every(([x]) => x >= 50));
+  gesture?.cancel?.();
+  assert.deepEqual(at('p0'), [0, 0]);
+  mode.press(start)?.end(press(50, 0), start);
+  assert.deepEqual(at('p19'), [69, 0]);
+  assert.equal(editor.session.waiting, 1);
+});

@@ -1,5 +1,7 @@
 // @ts-check
+import { boxesIntersect } from '../../shared/geometry/box.js';
 import { isTouching, isWithin, pickable } from '../plan/picking.js';
+import { formOf } from '../validations/form.js';
 import { haloAll, outlineArea } from '../ui/selection-marks.js';
 
 /** @typedef {import('./drag.js').Press} Press */
@@ -46,8 +48,11 @@ export class Brushing {
     const { floor } = this.#editor;
     const box = boxOf(ring);
     // The corners on the screen make an upright box on the floor only while north is up.
-    this.#found = this.#features.filter((feature) =>
-      isWithin(ring, feature, floor) || (this.#touches && isTouching(box, feature, floor)));
+    this.#found = this.#features.filter((feature) => {
+      // Most lie far off; the box around each is known.
+      if (!boxesIntersect(formOf(feature).box, box)) return false;
+      return isWithin(ring, feature, floor) || (this.#touches && isTouching(box, feature, floor));
+    });
     this.#editor.surface.redraw();
   }
 

@@ -2,6 +2,7 @@
 import { transform } from '../actions/transform.js';
 import { rotation } from '../plan/transforms.js';
 import { noteAt } from '../ui/selection-marks.js';
+import { MovingPreview } from './moving-preview.js';
 
 /** @typedef {import('./drag.js').Press} Press */
 
@@ -14,6 +15,7 @@ const sticky = { step: 45 * degree, reach: 2 * degree };
 export class Rotating {
   #editor;
   #ids;
+  #preview;
   #middle;
   #onEnd;
   /** Radians counter-clockwise. */
@@ -28,6 +30,7 @@ export class Rotating {
   constructor(editor, { ids, middle, onEnd = () => {} }) {
     this.#editor = editor;
     this.#ids = ids;
+    this.#preview = new MovingPreview(editor, ids);
     this.#middle = middle;
     this.#onEnd = onEnd;
   }
@@ -36,30 +39,27 @@ export class Rotating {
   move(at, from) {
     this.#angle = this.#between(at, from);
     this.#pointer = at.screen;
-    this.#editor.preview(this.#action);
+    this.#preview.show(rotation(this.#middle, this.#angle));
   }
 
   /** @param {Press} at @param {Press} from */
   end(at, from) {
     this.#angle = this.#between(at, from);
-    this.#editor.perform(this.#action, 'editor.did.rotate');
+    this.#editor.perform(transform(this.#ids, rotation(this.#middle, this.#angle)), 'editor.did.rotate');
     this.cancel();
   }
 
   cancel() {
     this.#pointer = null;
-    this.#editor.endPreview();
+    this.#preview.end();
     this.#onEnd();
     this.#editor.changed();
   }
 
   /** @param {CanvasRenderingContext2D} ctx */
   draw(ctx) {
+    this.#preview.draw(ctx);
     if (this.#pointer) noteAt(ctx, this.#editor.surface, degrees(this.#angle), this.#pointer);
-  }
-
-  get #action() {
-    return transform(this.#ids, rotation(this.#middle, this.#angle));
   }
 
   /** @param {Press} at @param {Press} from */

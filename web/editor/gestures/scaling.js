@@ -3,6 +3,7 @@ import { transform } from '../actions/transform.js';
 import { scaling } from '../plan/transforms.js';
 import { snapPress } from './snap-press.js';
 import { noteAt } from '../ui/selection-marks.js';
+import { MovingPreview } from './moving-preview.js';
 
 /** @typedef {import('./drag.js').Press} Press */
 /** @typedef {import('../plan/types.js').Position} Position */
@@ -17,6 +18,7 @@ const least = 0.01;
 export class Scaling {
   #editor;
   #ids;
+  #preview;
   #box;
   #side;
   #except;
@@ -35,6 +37,7 @@ export class Scaling {
   constructor(editor, { ids, box, side, onEnd = () => {} }) {
     this.#editor = editor;
     this.#ids = ids;
+    this.#preview = new MovingPreview(editor, ids);
     this.#box = box;
     this.#side = side;
     this.#except = new Set(ids);
@@ -44,31 +47,32 @@ export class Scaling {
   /** @param {Press} at @param {Press} from */
   move(at, from) {
     this.#pointer = at.screen;
-    this.#editor.preview(this.#action(at, from));
+    this.#preview.show(this.#by(at, from));
   }
 
   /** @param {Press} at @param {Press} from */
   end(at, from) {
-    this.#editor.perform(this.#action(at, from), 'editor.did.scale');
+    this.#editor.perform(transform(this.#ids, this.#by(at, from)), 'editor.did.scale');
     this.cancel();
   }
 
   cancel() {
     this.mark = null;
     this.#pointer = null;
-    this.#editor.endPreview();
+    this.#preview.end();
     this.#onEnd();
     this.#editor.changed();
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
   draw(ctx, pen) {
+    this.#preview.draw(ctx);
     if (this.mark) pen.snapMark(ctx, this.mark);
     if (this.#pointer) noteAt(ctx, this.#editor.surface, this.#text, this.#pointer);
   }
 
   /** @param {Press} at @param {Press} from */
-  #action(at, from) {
+  #by(at, from) {
     const [minX, minY, maxX, maxY] = this.#box;
     const [width, height] = [maxX - minX, maxY - minY];
     const [sx, sy] = this.#side;
@@ -86,10 +90,7 @@ export class Scaling {
     const [wide, high] = [width * alongX, height * alongY].map((each) => this.#editor.length(each));
     this.#text = `${wide} × ${high}`;
     const stays = at.ctrl ? [0, 0] : [-sx, -sy];
-    return transform(
-      this.#ids,
-      scaling([grips(stays[0], minX, maxX), grips(stays[1], minY, maxY)], alongX, alongY),
-    );
+    return scaling([grips(stays[0], minX, maxX), grips(stays[1], minY, maxY)], alongX, alongY);
   }
 }
 

@@ -5,6 +5,7 @@ import { makeFeatureId } from '../make-id.js';
 import { clippingOf, copiesOf, middleOfAll } from '../plan/clipping.js';
 import { distance, positionsOf } from '../plan/geometry.js';
 import { translation } from '../plan/transforms.js';
+import { MovingPreview } from './moving-preview.js';
 import { snapPress } from './snap-press.js';
 
 /** @typedef {import('./drag.js').Press} Press */
@@ -17,6 +18,7 @@ export class Translating {
   #except;
   #anchor;
   #copies;
+  #preview;
   #onEnd;
   /** Where the corner sticks. @type {any} */
   mark = null;
@@ -30,6 +32,7 @@ export class Translating {
     this.#editor = editor;
     this.#ids = ids;
     this.#onEnd = onEnd;
+    this.#preview = new MovingPreview(editor, ids);
     this.tap = tap;
     const { plan } = editor.session;
     const features = ids.flatMap((id) => plan.feature(id) ?? []);
@@ -49,8 +52,12 @@ export class Translating {
 
   /** @param {Press} at @param {Press} from */
   move(at, from) {
-    if (!this.#copies) this.#select();
-    this.#editor.preview(this.#action(this.#by(at, from)));
+    const by = this.#by(at, from);
+    if (this.#copies) this.#editor.preview(addFeatures(this.#copies(by)));
+    else {
+      this.#select();
+      this.#preview.show(translation(by));
+    }
   }
 
   /** @param {Press} at @param {Press} from */
@@ -69,12 +76,13 @@ export class Translating {
   }
 
   cancel() {
-    this.#editor.endPreview();
+    this.#preview.end();
     this.#finish();
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
   draw(ctx, pen) {
+    this.#preview.draw(ctx);
     if (this.mark) pen.snapMark(ctx, this.mark);
   }
 

@@ -9,7 +9,7 @@
  * Adds an outline to the current path.
  *
  * @param {CanvasRenderingContext2D} ctx
- * @param {MapSurface} surface
+ * @param {Pick<MapSurface, 'toScreen' | 'metresPerPixel'>} surface
  * @param {Geometry} geometry
  */
 export const addOutline = (ctx, surface, geometry) => {
