@@ -34,6 +34,7 @@ export class WalkPanel {
   #walk;
   /** Tells those who do not see, when nothing moves any more. */
   #told = element('output', { class: 'visually-hidden', 'aria-live': 'polite' });
+  #tint;
   #out;
   #turn;
   /** What the lists were made of. @type {any} */
@@ -49,6 +50,7 @@ export class WalkPanel {
       profile, node: this.#button(`editor.walk.${profile}`, name, () => trial.setProfile(profile)),
     }));
     this.#out = this.#button('editor.walk.leadOut', 'exit', () => trial.leadOut());
+    this.#tint = this.#button('editor.op.walkable', 'walkable', () => trial.showWalkable(!trial.isWalkableShown), true);
     this.#turn = this.#button('editor.walk.turn', 'turn', () => trial.turnRound(), true);
     this.#refusal = new WalkRefusal(editor, trial);
     this.#legend = new WalkableLegend(editor, trial);
@@ -69,7 +71,7 @@ export class WalkPanel {
       element('div', { class: 'head' },
         element('div', { class: 'profiles', role: 'group', 'aria-label': t('editor.walk.who') },
           ...this.#profiles.map(({ node }) => node)),
-        close),
+        this.#tint, close),
       this.#walk, this.#note, this.#legend.node, this.#told,
     );
   }
@@ -87,6 +89,7 @@ export class WalkPanel {
     for (const { profile, node } of this.#profiles) {
       node.setAttribute('aria-pressed', String(profile === trial.profile));
     }
+    this.#tint.setAttribute('aria-pressed', String(trial.isWalkableShown));
     this.#from.textContent = endText(trial, 'from', this.#editor);
     this.#to.textContent = endText(trial, 'to', this.#editor) || t('editor.walk.chooseTo');
     this.#turn.hidden = !trial.isWhole;

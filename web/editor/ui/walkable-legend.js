@@ -30,14 +30,18 @@ export class WalkableLegend {
   }
 
   update() {
-    const { cutOff, profile, isWalkableShown } = this.#trial;
+    const { cutOff, from, profile, isWalkableShown } = this.#trial;
     this.node.hidden = !isWalkableShown;
     if (!isWalkableShown) return;
     const { ui } = this.#editor;
     const count = cutOff.length;
-    const told = count > 0 ? ` ${ui.text('editor.walkable.cutOff', { count })}` : '';
-    this.#words.textContent = ui.text(`editor.walkable.${profile}`) + told;
+    this.#words.textContent = [
+      // Beside a walk there is little room, and the profile is told already.
+      from ? '' : ui.text(`editor.walkable.${profile}`),
+      count > 0 ? ui.text('editor.walkable.cutOff', { count }) : '',
+    ].filter(Boolean).join(' ');
     this.#show.hidden = count === 0;
+    this.node.hidden = this.#words.textContent === '';
   }
 
   #lookAtNext() {
