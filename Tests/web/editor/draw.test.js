@@ -213,6 +213,14 @@ test('the cross draws a room by keys alone', () => {
     [[50, 50], [54, 50], [54, 53], [50, 53], [50, 50]]);
 });
 
+test('Enter is the second point of a room', () => {
+  const editor = drawing('drawRoom');
+  tap(editor, [1, 1]);
+  editor.modes.current.hover(press(4, 3));
+  editor.modes.current.key('Enter');
+  assert.deepEqual(drawn(editor)[0].geometry.coordinates[0][2], [4, 3]);
+});
+
 test('a drag that is taken back leaves the mode as it was', () => {
   const editor = drawing('drawRoom');
   const drag = tapDrag(editor.modes);

@@ -106,12 +106,19 @@ export class DrawMode {
 
   /** @param {string} key */
   key(key) {
-    if (key === 'Enter') this.#end();
+    if (key === 'Enter') this.#enter();
     else if (key === 'Backspace' || (key === 'Ctrl+Z' && this.isDrawing)) this.takeBack();
     else if (/^[0-9.,]$/.test(key)) this.#editor.measuring?.open(this, key);
     else if (key === 'Tab' && this.isDrawing && this.#editor.measuring) this.#editor.measuring.open(this, null, 1);
     else return false;
     return true;
+  }
+
+  /** Two points are all that a box needs: Enter is the second one. */
+  #enter() {
+    const isHalf = this.#draft instanceof BoxDraft && this.isDrawing;
+    if (isHalf) this.tap(this.#pointer ?? this.#editor.cross.press);
+    else this.#end();
   }
 
   /** Ends what is drawn and keeps it; what is not enough goes. */

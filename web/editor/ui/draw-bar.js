@@ -20,6 +20,8 @@ export class DrawBar {
   #heard = element('p', { class: 'visually-hidden', role: 'status' });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** The mode whose hint was told. */
+  #told = '';
   node;
   #buttons;
 
@@ -45,9 +47,17 @@ export class DrawBar {
   /** Shows what the mode can do now. */
   update() {
     const mode = this.#mode;
+    this.#tellHint();
     this.#buttons.hidden = !mode?.isDrawing;
     this.#end.hidden = !mode?.canEnd;
-    this.readOut();
+    if (mode) this.readOut();
+  }
+
+  /** Who does not see the line below the map hears what the tool wants. */
+  #tellHint() {
+    const { id, usesCross, hint } = this.#editor.modes.current;
+    if (id !== this.#told && usesCross) this.#heard.textContent = this.#editor.ui.text(hint);
+    this.#told = id;
   }
 
   /** Tells what the cross measures once it rests. */

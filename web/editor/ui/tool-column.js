@@ -31,7 +31,7 @@ export class ToolColumn {
       'div',
       {
         class: 'tools', role: 'toolbar', 'aria-label': t('editor.tools'), 'aria-orientation': 'vertical',
-        keydown: (event) => this.#key(event),
+        keydown: (event) => this.#key(event), click: (event) => this.#chosen(event),
       },
       ...this.#places.map(({ node }) => node),
     );
@@ -45,6 +45,12 @@ export class ToolColumn {
     this.node.classList.toggle('overflows', this.node.scrollWidth > this.node.clientWidth);
     this.node.querySelector(':scope > [aria-pressed="true"], :scope > * > [aria-pressed="true"]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  /** A tool is used on the map: the keyboard goes there. @param {Event} event */
+  #chosen({ target }) {
+    const isTool = target instanceof Element && target.closest('[data-operation], [data-tool]');
+    if (isTool) this.#editor.surface.focus();
   }
 
   /** Arrow keys go from tool to tool. @param {KeyboardEvent} event */
