@@ -6,9 +6,12 @@ import { addConnector } from '../../../web/editor/actions/add-connector.js';
 import { addDoor } from '../../../web/editor/actions/add-door.js';
 import { addPoint } from '../../../web/editor/actions/add-point.js';
 import { doorWidth, setDoorWidth } from '../../../web/editor/actions/set-door-width.js';
+import { carryingDoors } from '../../../web/editor/actions/carrying-doors.js';
 import { setStops, stopsOf } from '../../../web/editor/actions/set-stops.js';
+import { transform } from '../../../web/editor/actions/transform.js';
 import { turnRound } from '../../../web/editor/actions/turn-round.js';
 import { boothsIn, frameBetween } from '../../../web/editor/gestures/booth-grid.js';
+import { rotation } from '../../../web/editor/plan/transforms.js';
 import { planOf } from './world.js';
 
 const run = (features, action) => {
@@ -50,6 +53,31 @@ test('a door is never narrower than 30 cm, and nothing else has its width set', 
   assert.deepEqual(least?.geometry.coordinates, [[4.85, 0], [5.15, 0]]);
   assert.deepEqual(setDoorWidth('l', 2)(planOf([lift()])), []);
   assert.deepEqual(setDoorWidth('d', NaN)(planOf([door()])), []);
+});
+
+test('a door askew is never narrower than it was meant, and a millimetre wider at most', () => {
+  for (let i = 1; i < 60; i += 1) {
+    const [x, y] = [Math.cos(i / 10) * 0.8, Math.sin(i / 10) * 0.8];
+    const made = run([], addDoor({ id: 'd', floor: '0', ends: [[1.2345, 7.1], [1.2345 + x, 7.1 + y]], depth: 0.4 }));
+    const widths = [made, made.applying(setDoorWidth('d', 0.9)(made))].map((plan) => {
+      const [a, b] = plan.feature('d')?.geometry.coordinates;
+      return Math.hypot(b[0] - a[0], b[1] - a[1]);
+    });
+    for (const [j, meant] of [0.8, 0.9].entries()) {
+      assert.ok(widths[j] >= meant - 1e-9 && widths[j] < meant + 0.0035, `${widths[j]}`);
+    }
+  }
+});
+
+test('a door that is turned with its wall time and again keeps its width', () => {
+  let plan = planOf([
+    { id: 'w', kind: 'wall', floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [9, 0]] }, properties: {} },
+    { ...door(), geometry: { type: 'LineString', coordinates: [[4, 0], [4.8, 0]] } },
+  ]);
+  for (let i = 0; i < 50; i += 1) plan = plan.applying(carryingDoors(transform(['w'], rotation([0, 0], 0.37)))(plan));
+  const [a, b] = plan.feature('d')?.geometry.coordinates;
+  const width = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  assert.ok(width >= 0.8 - 1e-9 && width < 0.804, `${width}`);
 });
 
 test('turning a door round turns its threshold and what it joins, and twice is nothing', () => {

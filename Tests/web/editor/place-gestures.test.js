@@ -77,6 +77,24 @@ test('a door does not reach for another wall that is beside or across it', () =>
   assert.ok(Math.abs(doorAt(features, [3, 0]).depth - 0.4) < 1e-9);
 });
 
+test('a door stays in the stretch between the walls that meet its own', () => {
+  const features = [
+    wall('w', [[0, 0], [10, 0]]), wall('in', [[4, 0], [4, 5]]), wall('near', [[7, 0.3], [7, 5]]),
+    wall('off', [[2, 1], [2, 5]]),
+  ];
+  near(doorAt(features, [4.2, 0]).ends, [[4.25, 0], [5.25, 0]]);
+  near(doorAt(features, [3.9, 0]).ends, [[2.75, 0], [3.75, 0]]);
+  near(doorAt(features, [6.9, 0]).ends, [[5.75, 0], [6.75, 0]]);
+  near(doorAt(features, [2, 0]).ends, [[1.5, 0], [2.5, 0]]);
+  near(doorAt(features, [5.4, 0], 1, 0.2).ends, [[5, 0], [6, 0]]);
+  near(doorAt(features, [5.4, 0], 1, 0.2).rest, [0.9, 0.9]);
+});
+
+test('a door where walls leave no room goes over them', () => {
+  const posts = Array.from({ length: 50 }, (_, i) => wall(`p${i}`, [[i / 5, 0], [i / 5, 2]]));
+  assert.ok(doorAt([wall('w', [[0, 0], [10, 0]]), ...posts], [5, -0.05]) !== null);
+});
+
 test('a drag makes a door from jamb to jamb, however one drags, within the wall', () => {
   const outlines = outlinesOf([wall('w', [[0, 0], [0, 10]])]);
   near(doorBetween(outlines, outlines[0], [1, 6], [0.3, 4]).ends, [[0, 4], [0, 6]]);

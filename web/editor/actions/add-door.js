@@ -1,5 +1,6 @@
 // @ts-check
-import { rounded, toMillimetre } from '../plan/geometry.js';
+import { toMillimetre } from '../plan/geometry.js';
+import { thresholdOf } from '../plan/threshold.js';
 import { addFeature } from './add-feature.js';
 
 /**
@@ -16,7 +17,7 @@ export const addDoor = ({ id, floor, ends, depth, joins = [], properties = {} })
     id,
     kind: 'door',
     floor,
-    geometry: { type: 'LineString', coordinates: ends.map(rounded) },
+    geometry: { type: 'LineString', coordinates: thresholdOf(...ends) },
     properties: { ...others, depth: toMillimetre(depth), ...(joins.length > 0 && { joins }) },
   });
 };

@@ -1,10 +1,9 @@
 // @ts-check
 import { namedVertices } from '../../shared/geometry/vertices.js';
-import { changeOf } from '../plan/changes.js';
-import { distance, nearestOn, rounded } from '../plan/geometry.js';
+import { distance, nearestOn } from '../plan/geometry.js';
 import { netChanges } from '../plan/net-changes.js';
-import { verticesOf } from '../plan/vertices.js';
 import { formOf } from '../validations/form.js';
+import { thresholdChanges } from './threshold-changes.js';
 
 /** @typedef {import('../plan/types.js').Action} Action */
 /** @typedef {import('../plan/types.js').Change} Change */
@@ -153,11 +152,12 @@ const moves = (door, from, to, isSame) => {
   const along = Math.min(next - half, Math.max(half, wanted));
   const middle = [to[0][0] + v[0] * along - v[1] * across, to[0][1] + v[1] * along + v[0] * across];
   const [cos, sin] = [u[0] * v[0] + u[1] * v[1], u[0] * v[1] - u[1] * v[0]];
-  return verticesOf(door.geometry).map(({ vertex, at }) => {
+  const { vertices: line } = formOf(door);
+  const [first, last] = [line[0], line[line.length - 1]].map((at) => {
     const [dx, dy] = [at[0] - x, at[1] - y];
-    const place = rounded([middle[0] + dx * cos - dy * sin, middle[1] + dx * sin + dy * cos]);
-    return changeOf(door, door.id, `vertex.${vertex}`, place);
+    return /** @type {Position} */ ([middle[0] + dx * cos - dy * sin, middle[1] + dx * sin + dy * cos]);
   });
+  return thresholdChanges(door, first, last);
 };
 
 /** @param {[Position, Position]} piece @param {number} length @returns {Position} */

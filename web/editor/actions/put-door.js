@@ -1,7 +1,8 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
-import { rounded, toMillimetre } from '../plan/geometry.js';
+import { toMillimetre } from '../plan/geometry.js';
 import { verticesOf } from '../plan/vertices.js';
+import { thresholdChanges } from './threshold-changes.js';
 
 /**
  * Puts a door at another place in a wall; it keeps the direction of its threshold and, if it is not
@@ -21,13 +22,8 @@ export const putDoor = (id, { ends, depth }, joins) => (plan) => {
     + (last.at[1] - first.at[1]) * (ends[1][1] - ends[0][1]) < 0;
   const [a, b] = isTurned ? [ends[1], ends[0]] : ends;
   const sides = joins && joins.length > 1 && isTurned ? [...joins].reverse() : joins;
-  const moves = line.map(({ vertex }, i) => {
-    const t = i / (line.length - 1);
-    return changeOf(door, id, `vertex.${vertex}`,
-      rounded([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]));
-  });
   return [
-    ...moves,
+    ...thresholdChanges(door, a, b),
     changeOf(door, id, 'properties.depth', toMillimetre(depth)),
     ...(door.properties.width === undefined ? [] : [changeOf(door, id, 'properties.width', null)]),
     ...(sides ? [changeOf(door, id, 'properties.joins', sides.length > 0 ? sides : null)] : []),

@@ -1,7 +1,8 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
-import { distance, positionsOf, rounded, toMillimetre } from '../plan/geometry.js';
+import { distance, positionsOf, toMillimetre } from '../plan/geometry.js';
 import { verticesOf } from '../plan/vertices.js';
+import { thresholdChanges } from './threshold-changes.js';
 
 /** What the schema allows, in metres. */
 const limits = [0.3, 50];
@@ -28,10 +29,10 @@ export const setDoorWidth = (id, width) => (plan) => {
   if (length === 0 || !(width > 0)) return [];
   const middle = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2];
   const factor = Math.min(limits[1], Math.max(limits[0], width)) / length;
-  const moves = line.map(({ vertex, at }) =>
-    changeOf(door, id, `vertex.${vertex}`, rounded([
-      middle[0] + (at[0] - middle[0]) * factor, middle[1] + (at[1] - middle[1]) * factor,
-    ])));
+  /** @param {import('../plan/types.js').Position} at @returns {import('../plan/types.js').Position} */
+  const widened = (at) =>
+    [middle[0] + (at[0] - middle[0]) * factor, middle[1] + (at[1] - middle[1]) * factor];
+  const moves = thresholdChanges(door, widened(first), widened(last));
   const isTold = door.properties.width !== undefined;
   return isTold ? [...moves, changeOf(door, id, 'properties.width', null)] : moves;
 };

@@ -7,8 +7,8 @@ import { contains, distance, nearestOn, segmentsOf } from '../plan/geometry.js';
 /** A straight piece that doors open, and how thick it is in metres. @typedef {{segment: [Position, Position], thickness: number}} Outline */
 
 /**
- * Where a door comes to lie: its threshold from jamb to jamb, how deep it cuts across, the piece it
- * is in, and how much of that is left on both sides, in metres.
+ * Where a door comes to lie: its threshold from jamb to jamb, how deep it cuts across, the stretch of
+ * wall it is in, and how much of that is left on both sides, in metres.
  *
  * @typedef {{ends: [Position, Position], width: number, depth: number,
  *   wall: [Position, Position], rest: [number, number], atMiddle: boolean}} DoorPlace
@@ -20,6 +20,8 @@ const jamb = 0.15;
 export const narrowest = 0.3;
 /** So far from each other, in metres, two parallel outlines are the two sides of one wall. */
 const thickest = 0.6;
+/** A wall that ends so near to another, in metres, meets it. */
+const meeting = 0.35;
 /** The least depth, and how much deeper than the wall a door is, in metres. */
 const leastDepth = 0.3;
 const spare = 0.2;
@@ -84,18 +86,56 @@ export const outlineAt = (outlines, at, reach) => {
  * @returns {DoorPlace}
  */
 export const doorIn = (outlines, outline, at, width, stick) => {
-  const { segment } = outline;
-  const length = distance(...segment);
+  const wanted = seenFrom(outline.segment, at).along;
+  const stretch = stretchAt(stretchesOf(outlines, outline), wanted);
+  const length = stretch[1] - stretch[0];
   const wide = Math.min(width, length);
   const beside = Math.min(jamb, (length - wide) / 2);
-  const wanted = seenFrom(segment, at).along;
-  const atMiddle = Math.abs(wanted - length / 2) <= stick;
+  const from = wanted - stretch[0];
+  const atMiddle = Math.abs(from - length / 2) <= stick;
   const step = stick > 0 ? 0.05 : 0.001;
-  const start = Math.round((wanted - wide / 2) / step) * step;
-  const first = atMiddle
+  const start = Math.round((from - wide / 2) / step) * step;
+  const first = stretch[0] + (atMiddle
     ? (length - wide) / 2
-    : Math.min(length - wide - beside, Math.max(beside, start));
-  return placed(outlines, outline, first, first + wide, atMiddle);
+    : Math.min(length - wide - beside, Math.max(beside, start)));
+  return placed(outlines, outline, first, first + wide, stretch, atMiddle);
+};
+
+/**
+ * The stretches of a piece between the walls that meet it, in metres along it: no door goes through
+ * the wall of the next room.
+ *
+ * @param {readonly Outline[]} outlines
+ * @param {Outline} outline
+ * @returns {[number, number][]}
+ */
+const stretchesOf = (outlines, { segment }) => {
+  const length = distance(...segment);
+  const cuts = outlines.flatMap(({ segment: other, thickness }) => {
+    const [a, b] = other.map((at) => seenFrom(segment, at));
+    const run = b.across - a.across;
+    if (Math.abs(run) <= 0.2 * Math.abs(b.along - a.along)) return [];
+    // Where it would meet the axis; it may end at the other side of the wall.
+    const t = -a.across / run;
+    const beyond = Math.max(0, -t, t - 1) * distance(...other);
+    const along = a.along + t * (b.along - a.along);
+    return beyond <= meeting ? [[along - thickness / 2, along + thickness / 2]] : [];
+  }).sort((p, q) => p[0] - q[0]);
+  /** @type {[number, number][]} */
+  const stretches = [];
+  let from = 0;
+  for (const [low, high] of cuts) {
+    if (Math.min(low, length) - from >= narrowest) stretches.push([from, Math.min(low, length)]);
+    from = Math.max(from, high);
+  }
+  if (length - from >= narrowest) stretches.push([from, length]);
+  return stretches.length > 0 ? stretches : [[0, length]];
+};
+
+/** The stretch where a point is, else the nearest. @param {[number, number][]} stretches @param {number} along */
+const stretchAt = (stretches, along) => {
+  const away = ([low, high]) => Math.max(0, low - along, along - high);
+  return stretches.reduce((best, each) => (away(each) < away(best) ? each : best));
 };
 
 /**
@@ -113,7 +153,7 @@ export const doorBetween = (outlines, outline, from, to) => {
     Math.min(length, Math.max(0, seenFrom(outline.segment, at).along)));
   const [low, high] = ends.sort((a, b) => a - b);
   const start = Math.min(low, length - narrowest);
-  return placed(outlines, outline, start, Math.max(high, start + narrowest), false);
+  return placed(outlines, outline, start, Math.max(high, start + narrowest), [0, length], false);
 };
 
 /**
@@ -121,18 +161,19 @@ export const doorBetween = (outlines, outline, from, to) => {
  * @param {Outline} outline
  * @param {number} from
  * @param {number} to
+ * @param {[number, number]} stretch  of the piece, from where to where
  * @param {boolean} atMiddle
  * @returns {DoorPlace}
  */
-const placed = (outlines, { segment }, from, to, atMiddle) => {
+const placed = (outlines, { segment }, from, to, stretch, atMiddle) => {
   const [low, high] = spanAcross(outlines, segment, (from + to) / 2);
   const middle = (low + high) / 2;
   return {
     ends: [pointOn(segment, from, middle), pointOn(segment, to, middle)],
     width: to - from,
     depth: Math.max(leastDepth, high - low + spare),
-    wall: segment,
-    rest: [from, distance(...segment) - to],
+    wall: [pointOn(segment, stretch[0], 0), pointOn(segment, stretch[1], 0)],
+    rest: [from - stretch[0], stretch[1] - to],
     atMiddle,
   };
 };
