@@ -4,7 +4,8 @@ import { doorWidth } from '../actions/set-door-width.js';
 import { transform } from '../actions/transform.js';
 import { middleOf } from '../plan/geometry.js';
 import { translation } from '../plan/transforms.js';
-import { areasBeside, doorBetween, doorIn, outlineAt, outlinesOf } from './door-place.js';
+import { groundAlong, wallAt } from './door-ground.js';
+import { areasBeside, doorBetween, doorIn } from './door-place.js';
 
 /** @typedef {import('./drag.js').Press} Press */
 /** @typedef {import('../plan/types.js').Action} Action */
@@ -28,16 +29,15 @@ const farthest = 2;
  */
 export const sliding = (editor, door) => {
   const { session, surface } = editor;
-  const features = session.plan.onFloor(door.floor).filter(({ id }) => id !== door.id);
-  const outlines = outlinesOf(features);
   const [x, y] = middleOf(door.geometry);
   return ([dx, dy], { sticks = false, isLast = true } = {}) => {
     const at = /** @type {Position} */ ([x + dx, y + dy]);
-    const outline = outlineAt(outlines, at, Math.min(farthest, reach * surface.metresPerPixel));
+    const outline = wallAt(editor, at, Math.min(farthest, reach * surface.metresPerPixel));
     if (!outline) return transform([door.id], translation([dx, dy]));
     const metres = sticks ? stick * surface.metresPerPixel : 0;
+    const { outlines } = groundAlong(editor, outline);
     const place = doorIn(outlines, outline, at, doorWidth(door), metres);
-    return putDoor(door.id, place, isLast ? areasBeside(place, features) : undefined);
+    return putDoor(door.id, place, isLast ? areasBeside(place, session.plan.onFloor(door.floor)) : undefined);
   };
 };
 
@@ -49,11 +49,11 @@ export const sliding = (editor, door) => {
  * @param {Position} jamb
  * @returns {(to: Position) => Action | null} nothing for a door that is in no wall
  */
-const widening = ({ session }, door, jamb) => {
-  const outlines = outlinesOf(session.plan.onFloor(door.floor));
+const widening = (editor, door, jamb) => {
   const middle = middleOf(door.geometry);
   const other = /** @type {Position} */ ([2 * middle[0] - jamb[0], 2 * middle[1] - jamb[1]]);
-  const own = outlineAt(outlines, middle, 1);
+  const own = wallAt(editor, middle, 1);
+  const outlines = own ? groundAlong(editor, own).outlines : [];
   return (to) => own && putDoor(door.id, doorBetween(outlines, own, other, to));
 };
 

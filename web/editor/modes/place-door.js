@@ -1,8 +1,7 @@
 // @ts-check
 import { addDoor } from '../actions/add-door.js';
-import {
-  areasBeside, doorBetween, doorIn, doorInTheWay, narrowest, outlineAt, outlinesOf,
-} from '../gestures/door-place.js';
+import { groundAlong, wallAt } from '../gestures/door-ground.js';
+import { areasBeside, doorBetween, doorIn, doorInTheWay, narrowest } from '../gestures/door-place.js';
 import { makeFeatureId } from '../make-id.js';
 import { presetOf, presetsOf } from '../presets.js';
 import { drawDoorPlace } from '../ui/draw-places.js';
@@ -10,6 +9,7 @@ import { endPlacing } from './end-placing.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 /** @typedef {import('../gestures/door-place.js').DoorPlace} DoorPlace */
+/** @typedef {import('../plan/types.js').Feature} Feature */
 
 /** Pixels within which a door goes into a wall; for fingers and the cross farther. */
 const reach = { near: 30, far: 44 };
@@ -35,8 +35,6 @@ export class PlaceDoorMode {
   /** @type {DoorPlace | null} */
   #place = null;
   #isBlocked = false;
-  /** @type {{plan: object, floor: string, features: import('../plan/types.js').Feature[], outlines: import('../gestures/door-place.js').Outline[]} | null} */
-  #known = null;
 
   /**
    * @param {import('../editor.js').Editor} editor
@@ -82,11 +80,11 @@ export class PlaceDoorMode {
     const from = press.touch ? null : this.#outlineAt(press);
     if (!from) return null;
     const start = press.world;
-    const between = (/** @type {Press} */ at) =>
-      doorBetween(this.#outlines, from, start, at.world);
+    const { outlines, features } = groundAlong(this.#editor, from);
+    const between = (/** @type {Press} */ at) => doorBetween(outlines, from, start, at.world);
     return {
-      move: (at) => this.#show(between(at)),
-      end: (at) => this.#add(between(at)),
+      move: (at) => this.#show(between(at), features),
+      end: (at) => this.#add({ place: between(at), features }),
       tap: (at) => this.tap(at),
       cancel: () => this.#show(null),
     };
@@ -94,7 +92,8 @@ export class PlaceDoorMode {
 
   /** @param {Press} press */
   hover(press) {
-    this.#show(this.#placeAt(press));
+    const found = this.#placeAt(press);
+    this.#show(found?.place ?? null, found?.features);
   }
 
   /** @param {Press} press */
@@ -131,29 +130,11 @@ export class PlaceDoorMode {
     return addDoor(this.#door(this.#place, 'tried'))(this.#editor.session.plan);
   }
 
-  /** What is on the floor, read once for each plan: the pointer asks at every move. */
-  get #ground() {
-    const { session: { plan }, floor } = this.#editor;
-    if (this.#known?.plan !== plan || this.#known.floor !== floor) {
-      const features = plan.onFloor(floor);
-      this.#known = { plan, floor, features, outlines: outlinesOf(features) };
-    }
-    return this.#known;
-  }
-
-  get #features() {
-    return this.#ground.features;
-  }
-
-  get #outlines() {
-    return this.#ground.outlines;
-  }
-
   /** @param {Press} press */
   #outlineAt({ world, touch, keyboard }) {
     const pixels = touch || keyboard ? reach.far : reach.near;
     const metres = Math.min(farthest, pixels * this.#editor.surface.metresPerPixel);
-    return outlineAt(this.#outlines, world, metres);
+    return wallAt(this.#editor, world, metres);
   }
 
   /** @param {Press} press */
@@ -162,13 +143,14 @@ export class PlaceDoorMode {
     if (!outline) return null;
     const sticks = this.#editor.snapping && !press.alt;
     const metres = sticks ? stick * this.#editor.surface.metresPerPixel : 0;
-    return doorIn(this.#outlines, outline, press.world, last.width, metres);
+    const { outlines, features } = groundAlong(this.#editor, outline);
+    return { place: doorIn(outlines, outline, press.world, last.width, metres), features };
   }
 
-  /** @param {DoorPlace | null} place */
-  #show(place) {
+  /** @param {DoorPlace | null} place @param {readonly Feature[]} [features]  beside it */
+  #show(place, features = []) {
     this.#place = place && this.#turned(place);
-    this.#isBlocked = place !== null && doorInTheWay(place, this.#features) !== undefined;
+    this.#isBlocked = place !== null && doorInTheWay(place, features) !== undefined;
     this.#editor.surface.redraw();
   }
 
@@ -177,11 +159,11 @@ export class PlaceDoorMode {
     return this.#isTurned ? { ...place, ends: [place.ends[1], place.ends[0]] } : place;
   }
 
-  /** @param {DoorPlace | null} place @param {boolean} [isTold]  whether who adds it may not see it */
-  #add(place, isTold = false) {
+  /** @param {{place: DoorPlace, features: readonly Feature[]} | null} found @param {boolean} [isTold]  whether who adds it may not see it */
+  #add(found, isTold = false) {
     const editor = this.#editor;
-    if (!place) return void editor.ui.say('editor.refused.noWall');
-    const features = this.#features;
+    if (!found) return void editor.ui.say('editor.refused.noWall');
+    const { place, features } = found;
     if (doorInTheWay(place, features)) return void editor.ui.say('editor.refused.doorThere');
     const id = makeFeatureId('door');
     editor.perform(addDoor(this.#door(this.#turned(place), id)), 'editor.did.addDoor');
@@ -196,7 +178,7 @@ export class PlaceDoorMode {
       ...presetOf(last.preset)?.properties, ...(last.oneWay && { oneWay: true }),
     };
     const { ends, depth } = place;
-    const joins = areasBeside(place, this.#features);
+    const joins = areasBeside(place, groundAlong(this.#editor, { segment: ends, thickness: depth }).features);
     return { id, floor: this.#editor.floor, ends, depth, joins, properties };
   }
 

@@ -1,0 +1,39 @@
+// @ts-check
+import { outlineAt, outlinesOf } from './door-place.js';
+
+/** @typedef {import('../plan/types.js').Position} Position */
+/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @typedef {import('./door-place.js').Outline} Outline */
+
+/** What meets a wall ends at most so far from it, in metres. */
+const around = 1;
+
+/**
+ * The piece of wall on the floor that is shown that is nearest to a point.
+ *
+ * @param {import('../editor.js').Editor} editor
+ * @param {Position} at
+ * @param {number} reach  metres
+ */
+export const wallAt = ({ surface }, at, reach) => {
+  const [x, y] = at;
+  // Walls as thick as the schema allows reach half of it beyond their axis.
+  const wide = reach + 2.5;
+  const features = surface.featuresNear(x - wide, y - wide, x + wide, y + wide);
+  return outlineAt(outlinesOf(features), at, reach);
+};
+
+/**
+ * What is beside a piece of wall and in it: what a door there has to do with.
+ *
+ * @param {import('../editor.js').Editor} editor
+ * @param {Outline} outline
+ * @returns {{features: Feature[], outlines: Outline[]}}
+ */
+export const groundAlong = ({ surface }, { segment: [a, b] }) => {
+  const features = [...surface.featuresNear(
+    Math.min(a[0], b[0]) - around, Math.min(a[1], b[1]) - around,
+    Math.max(a[0], b[0]) + around, Math.max(a[1], b[1]) + around,
+  )];
+  return { features, outlines: outlinesOf(features) };
+};
