@@ -32,6 +32,27 @@ private let extended =
     #expect(picture.width == width && picture.height == height)
   }
 
+  @Test(arguments: [
+    (1, false, false), (3, false, false), (5, false, true), (6, true, true), (8, true, true),
+    (9, false, false),
+  ])
+  func `a photograph taken with the camera on its side is turned`(
+    orientation: UInt8, isMotorola: Bool, isTurned: Bool
+  ) throws {
+    let picture = try PlanPicture(photograph(orientation: orientation, isMotorola: isMotorola))
+    #expect(picture.width == (isTurned ? 300 : 600))
+    #expect(picture.height == (isTurned ? 600 : 300))
+  }
+
+  @Test func `an Exif segment that is cut off or runs away turns nothing`() throws {
+    let whole = photograph(orientation: 6, isMotorola: true)
+    for end in 2..<40 {
+      var bytes = whole
+      for index in end..<40 { bytes[index] = 0xFF }
+      #expect((try? PlanPicture(bytes)).map { $0.width <= 600 } ?? true)
+    }
+  }
+
   @Test(
     arguments: [
       ([], .unknownFormat), (Array("GIF89a".utf8), .unknownFormat), ([0xFF, 0xD8], .unknownFormat),
@@ -137,4 +158,18 @@ private let extended =
 
 private func svg(_ attributes: String) -> [UInt8] {
   Array("<?xml version='1.0'?>\n<!-- plan --><svg \(attributes)><path/></svg>".utf8)
+}
+
+/// A JPEG header of 600 × 300 pixels with one Exif entry, in either byte order.
+private func photograph(orientation: UInt8, isMotorola: Bool) -> [UInt8] {
+  func number(_ value: UInt8, _ count: Int) -> [UInt8] {
+    let zeros = [UInt8](repeating: 0, count: count - 1)
+    return isMotorola ? zeros + [value] : [value] + zeros
+  }
+  let order = Array((isMotorola ? "MM" : "II").utf8)
+  let directory =
+    number(1, 2) + (isMotorola ? [1, 0x12] : [0x12, 1]) + number(3, 2) + number(1, 4)
+    + number(orientation, 2) + [0, 0]
+  let exif = Array("Exif\0\0".utf8) + order + number(42, 2) + number(8, 4) + directory
+  return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + jpeg.dropFirst(2)
 }

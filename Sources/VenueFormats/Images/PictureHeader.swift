@@ -32,9 +32,10 @@ struct PictureHeader {
     return (width, height)
   }
 
-  /// Walks the segments to the first start of a frame, ITU T.81 B.2.
+  /// Walks the segments to the first start of a frame, ITU T.81 B.2; a photograph may be turned.
   private var jpegSize: (Int, Int)? {
     var position = 2
+    var isTurned = false
     while let marker = bigEndian(position, 2), marker >> 8 == 0xFF {
       if marker == 0xFFFF {
         position += 1
@@ -43,9 +44,10 @@ struct PictureHeader {
       let isFrame =
         (0xFFC0...0xFFCF).contains(marker) && ![0xFFC4, 0xFFC8, 0xFFCC].contains(marker)
       if isFrame, let height = bigEndian(position + 5, 2), let width = bigEndian(position + 7, 2) {
-        return (width, height)
+        return isTurned ? (height, width) : (width, height)
       }
       guard let length = bigEndian(position + 2, 2), length >= 2 else { return nil }
+      if marker == 0xFFE1, self.isTurned(byExifAt: position) { isTurned = true }
       position += 2 + length
     }
     return nil
@@ -92,16 +94,16 @@ struct PictureHeader {
     return Double(length)
   }
 
-  private func text(at offset: Int, _ text: String) -> Bool {
+  func text(at offset: Int, _ text: String) -> Bool {
     bytes.count >= offset && bytes[offset...].starts(with: text.utf8)
   }
 
-  private func bigEndian(_ offset: Int, _ count: Int) -> Int? {
+  func bigEndian(_ offset: Int, _ count: Int) -> Int? {
     guard offset + count <= bytes.count else { return nil }
     return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private func littleEndian(_ offset: Int, _ count: Int) -> Int? {
+  func littleEndian(_ offset: Int, _ count: Int) -> Int? {
     guard offset + count <= bytes.count else { return nil }
     return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }

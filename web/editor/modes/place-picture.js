@@ -1,5 +1,7 @@
 // @ts-check
+import { fitFloorToPictures } from '../actions/fit-floor.js';
 import { calibrateImage } from '../actions/images.js';
+import { together } from '../actions/together.js';
 import { cornersOf, movedBy } from '../pictures/placement.js';
 import { rotation, translation } from '../plan/transforms.js';
 
@@ -172,7 +174,9 @@ export class PlacePictureMode {
   /** @param {number[]} planToFloor */
   #commit(planToFloor) {
     this.#pending = null;
-    this.#editor.perform(calibrateImage(this.#image, planToFloor), 'editor.did.placePicture');
+    const floor = this.#now?.floor ?? '';
+    const action = together([calibrateImage(this.#image, planToFloor), fitFloorToPictures(floor)]);
+    this.#editor.perform(action, 'editor.did.placePicture');
     this.#editor.changed();
   }
 }

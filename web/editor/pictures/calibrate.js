@@ -6,6 +6,7 @@ import { BrowseMode } from '../modes/browse.js';
 import { PickPointsMode } from '../modes/pick-points.js';
 import { distance } from '../plan/geometry.js';
 import { cardButton, MapCard } from '../ui/map-card.js';
+import { element } from '../ui/element.js';
 import { switchField } from '../ui/fields.js';
 import { lengthField, numberField, plainNumber } from '../ui/number-field.js';
 import { boxAround, levelled, scaledToLength, scaledToLengths } from './calibrating.js';
@@ -27,6 +28,7 @@ class Calibration {
   #lengths;
   #levels;
   #scale;
+  #outcome = element('p', { class: 'outcome', role: 'status' });
 
   /** @param {Editor} editor @param {string} id  of the picture */
   constructor(editor, id) {
@@ -58,6 +60,7 @@ class Calibration {
       label: t('editor.calibrate.level'), value: false, onChange: () => {},
     });
     this.#scale = this.#paperScale();
+    this.#card.node.addEventListener('input', () => this.#foretell());
     this.#mode = new PickPointsMode(editor, this.#picking);
     editor.modes.enter(this.#mode);
     this.#show(false);
@@ -94,8 +97,10 @@ class Calibration {
       ...wants.map(({ node }) => node),
       ...(isDrawn ? [this.#levels.node] : []),
       ...(this.#scale && points.length === 0 ? [this.#scale.field.node] : []),
+      this.#outcome,
     );
     this.#card.offer(...this.#buttons(isDrawn));
+    this.#foretell();
     if (moves && points.length === this.#picking.count) wants.at(-1)?.input.focus();
   }
 
@@ -116,10 +121,24 @@ class Calibration {
     this.#editor.surface.focus();
   }
 
+  /** Says how large the picture will be, so that a slip of the finger is seen at once. */
+  #foretell() {
+    const image = this.#image;
+    const planToFloor = image && this.#result(image, () => null);
+    this.#outcome.textContent = planToFloor
+      ? this.#t('editor.calibrate.size', { size: this.#sizeOf({ ...image, planToFloor }) }) : '';
+  }
+
+  /** @param {PlanImage} image */
+  #sizeOf(image) {
+    const [left, right, top] = cornersOf(image);
+    return `${this.#editor.length(distance(left, right))} × ${this.#editor.length(distance(right, top))}`;
+  }
+
   #apply() {
     const image = this.#image;
     if (!image) return this.#end();
-    const planToFloor = this.#result(image);
+    const planToFloor = this.#result(image, (key, field) => this.#refuse(key, field));
     if (!planToFloor) return;
     const editor = this.#editor;
     const action = calibrateImage(image.id, planToFloor);
@@ -127,23 +146,28 @@ class Calibration {
     this.#end();
     const box = boxAround([{ ...image, planToFloor }]);
     if (box) editor.surface.zoomTo(box);
-    const [left, right] = cornersOf({ ...image, planToFloor });
-    editor.ui.say('editor.calibrate.done', { width: editor.length(distance(left, right)) });
+    editor.ui.say('editor.calibrate.done', { size: this.#sizeOf({ ...image, planToFloor }) });
   }
 
-  /** @param {PlanImage} image @returns {number[] | null} */
-  #result(image) {
+  /**
+   * Where the picture will lie.
+   *
+   * @param {PlanImage} image
+   * @param {(key: string, field?: {input: HTMLElement}) => null} refuse  told why it cannot be known
+   * @returns {number[] | null}
+   */
+  #result(image, refuse) {
     const { points } = this.#mode;
-    if (points.length < 2) return this.#byPaper(image);
+    if (points.length < 2) return this.#byPaper(image, refuse);
     const lengths = this.#lengths.slice(0, points.length - 1);
     const wrong = lengths.find(({ value }) => value === null || value <= 0);
-    if (wrong) return this.#refuse('editor.calibrate.noLength', wrong);
+    if (wrong) return refuse('editor.calibrate.noLength', wrong);
     const [a, b] = points;
     const metres = lengths.map(({ value }) => Number(value));
     const scaled = points.length === 2
       ? scaledToLength(image, [a, b], metres[0])
       : scaledToLengths(image, /** @type {any} */ (points), /** @type {any} */ (metres));
-    if (!scaled) return this.#refuse(points.length === 2 ? 'editor.calibrate.samePlace' : 'editor.calibrate.noAspect');
+    if (!scaled) return refuse(points.length === 2 ? 'editor.calibrate.samePlace' : 'editor.calibrate.noAspect');
     // Only its direction counts, which scaling both sides alike leaves; else it must be found anew.
     const isLevel = /** @type {HTMLInputElement} */ (this.#levels.input).checked;
     return isLevel ? this.#level(image, scaled, [a, b]) : scaled;
@@ -155,11 +179,11 @@ class Calibration {
     return levelled(after, /** @type {[Position, Position]} */ (line.map((at) => followed(image, after, at))));
   }
 
-  /** @param {PlanImage} image */
-  #byPaper(image) {
+  /** @param {PlanImage} image @param {(key: string, field?: {input: HTMLElement}) => null} refuse */
+  #byPaper(image, refuse) {
     const scale = this.#scale?.field.value ?? null;
     if (!this.#scale || scale === null || scale <= 0) {
-      return this.#refuse(this.#scale ? 'editor.calibrate.noScale' : 'editor.calibrate.noLine', this.#scale?.field);
+      return refuse(this.#scale ? 'editor.calibrate.noScale' : 'editor.calibrate.noLine', this.#scale?.field);
     }
     const { width, planToFloor } = image;
     const [left, right] = cornersOf(image);

@@ -1,5 +1,7 @@
 // @ts-check
+import { fitFloorToPictures } from '../actions/fit-floor.js';
 import { calibrateImage } from '../actions/images.js';
+import { together } from '../actions/together.js';
 import { BrowseMode } from '../modes/browse.js';
 import { PlacePictureMode } from '../modes/place-picture.js';
 import { element } from '../ui/element.js';
@@ -63,7 +65,8 @@ const makeFields = (editor, id) => {
     const next = change(placement, image);
     if (!next) return;
     const planToFloor = planToFloorOf({ ...placement, ...next }, image.height);
-    editor.perform(calibrateImage(id, planToFloor), 'editor.did.placePicture');
+    const action = together([calibrateImage(id, planToFloor), fitFloorToPictures(image.floor)]);
+    editor.perform(action, 'editor.did.placePicture');
   };
   const side = (/** @type {0 | 1} */ axis, /** @type {string} */ label) => lengthField(editor, {
     label: t(label),

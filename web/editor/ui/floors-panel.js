@@ -39,7 +39,7 @@ export class FloorsPanel {
     this.#editor = editor;
     this.#t = t;
     this.#pictures = new PictureList(editor, t);
-    this.node = element('div', { class: 'floors-panel' }, this.#list, this.#form, this.#pictures.node);
+    this.node = element('div', { class: 'floors-panel' }, this.#list, this.#pictures.node, this.#form);
   }
 
   /** What is on the floors may be another lot than when it was last looked at. */
@@ -267,9 +267,13 @@ export class FloorsPanel {
   #confirm(key, name, floors) {
     const t = this.#t;
     const { features, pictures } = contentsOf(this.#plan, floors);
-    const gone = [t('editor.floors.objects', { count: features }), t('editor.floors.pictures', { count: pictures })];
+    const gone = [
+      features > 0 && t('editor.floors.objects', { count: features }),
+      pictures > 0 && t('editor.floors.pictures', { count: pictures }),
+    ].filter(Boolean).join(', ');
+    const text = gone ? t('editor.floors.removeText', { what: gone }) : t('editor.floors.removeEmpty');
     return confirmIn(this.#editor.surface.host, {
-      title: `${t(key)}: ${name}`, text: t('editor.floors.removeText', { what: gone.join(', ') }),
+      title: `${t(key)}: ${name}`, text,
       yes: t(key), no: t('editor.card.cancel'), isGrave: true,
     });
   }

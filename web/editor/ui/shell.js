@@ -30,6 +30,7 @@ export class Shell {
   #say;
   #language;
   #save;
+  #title = element('h1', {});
   #author;
   /** @type {SidePanel | null} */
   panel = null;
@@ -91,7 +92,7 @@ export class Shell {
       'header',
       { class: 'bar' },
       home,
-      element('h1', {}, editor.venueName),
+      this.#title,
       this.#bar([undo, redo], editor, 'buttons', 'editor.help.history'),
       this.#save.node,
       element('span', { class: 'spring' }),
@@ -290,6 +291,7 @@ export class Shell {
     this.#frame = 0;
     const editor = this.#editor;
     if (!editor) return;
+    if (this.#title.textContent !== editor.venueName) this.#title.textContent = editor.venueName;
     this.#save.update(editor.session, this.isConnected, this.unkept);
     for (const toolbar of this.#toolbars) toolbar.update();
     this.panel?.update();
