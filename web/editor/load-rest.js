@@ -2,6 +2,7 @@
 
 /** What is loaded when it is used for the first time: a test keeps the list whole. */
 const rest = [
+  () => import('./ui/inspector.js'),
   () => import('./operations/shaping.js'),
   () => import('./ui/context-menu.js'),
   () => import('./drawing.js'),

@@ -1,6 +1,6 @@
 // @ts-check
 import { element } from './element.js';
-import { Inspector } from './inspector.js';
+import { LateInspector } from './late-inspector.js';
 import { ObjectList } from './object-list.js';
 import { makePanelTabs } from './panel-tabs.js';
 import { Tabs } from './tabs.js';
@@ -24,7 +24,7 @@ export class SidePanel {
   /** @param {import('../editor.js').Editor} editor @param {Translate} t */
   constructor(editor, t) {
     this.#editor = editor;
-    this.inspector = new Inspector(editor, t);
+    this.inspector = new LateInspector(editor, t);
     this.list = new ObjectList(editor, t);
     this.#overview.append(this.list.node);
     const inspect = {
@@ -83,7 +83,7 @@ export class SidePanel {
   /** Puts the cursor into the name of the selected feature. */
   editName() {
     this.show('inspect');
-    this.inspector.editName();
+    void this.inspector.editName();
   }
 
   /** Puts the cursor into the search field. */
@@ -112,7 +112,7 @@ export class SidePanel {
     const isInPanel = this.tabs.panels.contains(document.activeElement);
     this.update();
     if (!isInPanel || this.tabs.current !== 'inspect') return;
-    if (isAny) this.inspector.focus();
+    if (isAny) void this.inspector.focus();
     else this.list.focus(before);
   }
 }
