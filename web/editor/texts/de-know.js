@@ -13,7 +13,7 @@ export const germanKnow = Object.freeze({
   'editor.field.width': 'Lichte Breite',
   'editor.field.depth': 'Tiefe quer zur Wand',
   'editor.field.height': 'Höhe über dem Boden',
-  'editor.field.heading': 'Blickrichtung, gegen den Uhrzeigersinn ab Ost',
+  'editor.field.heading': 'Blickrichtung, Grad ab Ost',
   'editor.field.capacity': 'Platz für wie viele Personen',
   'editor.field.url': 'Webadresse',
   'editor.field.device': 'Gerät',
@@ -117,4 +117,5 @@ export const germanKnow = Object.freeze({
   'editor.table.changed': 'In {count} Objekten geändert',
   'editor.status.northUp': 'Norden ist oben',
   'editor.status.north': 'Die Karte ist um {degrees}° gedreht',
+  'editor.form.actions': 'Weitere Aktionen',
 });

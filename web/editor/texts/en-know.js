@@ -13,7 +13,7 @@ export const englishKnow = Object.freeze({
   'editor.field.width': 'Clear width',
   'editor.field.depth': 'Depth across the wall',
   'editor.field.height': 'Height above the floor',
-  'editor.field.heading': 'Faces, counter-clockwise from east',
+  'editor.field.heading': 'Faces, degrees from east',
   'editor.field.capacity': 'Room for how many people',
   'editor.field.url': 'Web address',
   'editor.field.device': 'Device',
@@ -117,4 +117,5 @@ export const englishKnow = Object.freeze({
   'editor.table.changed': 'Changed in {count} objects',
   'editor.status.northUp': 'North is up',
   'editor.status.north': 'The map is turned by {degrees}°',
+  'editor.form.actions': 'More actions',
 });

@@ -15,6 +15,7 @@ export class InspectorHead {
   #t;
   #title = element('h2', {});
   #kind = element('div', { class: 'kind' });
+  #kinds = element('div', { class: 'kinds', role: 'group' });
   #actions;
   /** What the line of kinds shows. */
   #shown = '';
@@ -30,10 +31,16 @@ export class InspectorHead {
       type: 'button', class: 'icon-button', 'aria-label': label, title: label,
       click: () => editor.selection.set(null),
     }, icon('back'));
+    const more = t('editor.form.actions');
+    const menu = element('button', {
+      type: 'button', class: 'icon-button', 'aria-label': more, title: more, 'aria-haspopup': 'menu',
+      click: () => void this.#openMenu(menu),
+    }, icon('dots'));
+    this.#kinds.setAttribute('aria-label', t('editor.form.only'));
     this.node = element(
       'header', {}, back,
       element('div', { class: 'title' }, this.#title, this.#kind),
-      ...this.#actions.map(({ node }) => node),
+      ...this.#actions.map(({ node }) => node), menu, this.#kinds,
     );
   }
 
@@ -48,6 +55,13 @@ export class InspectorHead {
     else this.#showKinds(features);
   }
 
+  /** @param {HTMLElement} button */
+  async #openMenu(button) {
+    const { openMenu } = await import('./context-menu.js');
+    const { left, bottom } = button.getBoundingClientRect();
+    await openMenu(this.#editor, [left, bottom]);
+  }
+
   get #reader() {
     const { language, languages } = this.#editor;
     return { language, languages, t: this.#t };
@@ -56,6 +70,7 @@ export class InspectorHead {
   /** Kind and category, once where they are the same. @param {Feature} feature */
   #showKind(feature) {
     const { kind, properties: { category } } = feature;
+    this.#kinds.hidden = true;
     if (`${kind} ${category}` === this.#shown) return;
     this.#shown = `${kind} ${category}`;
     const words = [this.#t(`editor.kind.${kind}`)];
@@ -76,6 +91,8 @@ export class InspectorHead {
         type: 'button', class: 'count-chip', title: this.#t('editor.form.only'),
         click: () => this.#editor.selection.set(each),
       }, counts[index]));
-    this.#kind.replaceChildren(...(ids.size > 1 ? chips : [counts[0]]));
+    this.#kinds.hidden = ids.size < 2;
+    this.#kinds.replaceChildren(...chips);
+    this.#kind.replaceChildren(ids.size < 2 ? counts[0] : '');
   }
 }
