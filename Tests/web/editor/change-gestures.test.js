@@ -313,3 +313,11 @@ test('of hundreds only the outlines are moved until they are let go', () => {
   assert.deepEqual(at('p19'), [69, 0]);
   assert.equal(editor.session.waiting, 1);
 });
+
+test('with Shift a corner keeps an angle of 45° to its neighbour', () => {
+  const { editor, drag, at } = make(wall('w', [10, 10], [60, 10]));
+  editor.selection.set('w');
+  drag([60, 10], [59, 31], shift);
+  const [x, y] = at('w')[1];
+  assert.ok(Math.abs(Math.atan2(y - 10, x - 10) - Math.PI / 4) < 0.01 || Math.abs(y - 10) < 0.01);
+});

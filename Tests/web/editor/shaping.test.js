@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from '../../../web/editor/actions/convert.js';
 import { setDrawingOrder } from '../../../web/editor/actions/set-drawing-order.js';
-import { setMany } from '../../../web/editor/actions/set-many.js';
 import { transform } from '../../../web/editor/actions/transform.js';
 import { changeOperations } from '../../../web/editor/operations/change-operations.js';
 import { bringToFront, sendToBack } from '../../../web/editor/operations/drawing-order.js';
@@ -314,12 +313,6 @@ test('several are brought to the front as they lie on each other', () => {
   assert.deepEqual(setDrawingOrder('gone', 'front')(editor.session.plan), []);
 });
 
-test('one property of many is set', () => {
-  const plan = planOf([poi('a'), poi('b')]);
-  const after = plan.applying(setMany(['a', 'b', 'gone'], 'category', 'food')(plan));
-  assert.deepEqual(['a', 'b'].map((id) => after.feature(id)?.properties.category), ['food', 'food']);
-});
-
 test('keys step through corners, move the one chosen, and put one in', () => {
   const { editor, run, at } = make(box('a', 0, 0, 10, 10), poi('p'), wall('w', [20, 0], [30, 0]));
   assert.equal(run('nextCorner', ['a', 'p']), 'editor.refused.one');
@@ -333,6 +326,14 @@ test('keys step through corners, move the one chosen, and put one in', () => {
   assert.equal(editor.selection.vertices.length, 1);
   assert.equal(run('insertCorner', ['a']), 'editor.refused.insertCorner');
   assert.equal(run('insertCorner', ['w'], ['1']), 'editor.refused.insertCorner');
+});
+
+test('what is locked is not put into shape', () => {
+  const { editor, run, at } = make(area('a', [0, 0], [10, 0.4], [10, 5], [0, 5]));
+  Object.assign(editor, { layers: { isShown: () => true, isLocked: () => true } });
+  assert.equal(run('square'), 'editor.refused.locked');
+  assert.equal(run('turnQuarter'), 'editor.refused.locked');
+  assert.deepEqual(at('a')[0][1], [10, 0.4]);
 });
 
 test('a quarter turn is exact', () => {

@@ -5,6 +5,7 @@ import { setRadius } from '../actions/set-radius.js';
 import { makeVertexId } from '../make-id.js';
 import { cornersAt, isJoining } from '../plan/corners.js';
 import { distance } from '../plan/geometry.js';
+import { besides, chainsOf } from '../plan/outlines.js';
 import { isPickable } from '../plan/picking.js';
 import { snapPress } from './snap-press.js';
 
@@ -42,6 +43,30 @@ export const withShared = (editor, corners) => {
 };
 
 /**
+ * Where a vertex of an outline or a line comes from: its neighbour and the one beyond, so that it
+ * goes on straight or at a right angle.
+ *
+ * @param {import('../plan/types.js').Feature} feature
+ * @param {string} vertex
+ * @returns {{from?: Position, previous?: Position}}
+ */
+const guidesFor = (feature, vertex) => {
+  for (const chain of chainsOf(feature)) {
+    const index = chain.vertices.findIndex(({ id }) => id === vertex);
+    if (index < 0) continue;
+    const way = besides(chain, index)[0] ? -1 : 1;
+    const { length } = chain.vertices;
+    const beyond = (/** @type {number} */ steps) => {
+      const at = index + way * steps;
+      return chain.isRing ? chain.vertices[(at + length) % length] : chain.vertices[at];
+    };
+    const [from, previous] = [beyond(1)?.at, beyond(2)?.at];
+    return { ...(from && { from }), ...(previous && length > 2 && { previous }) };
+  }
+  return {};
+};
+
+/**
  * Moves a vertex with all that lie at the same place, or alone with Ctrl; makes a new one of the
  * middle of a piece; gives a circle another radius.
  */
@@ -55,6 +80,8 @@ export class Reshaping {
   /** That and what holds together with it. @type {Corner[]} */
   #all = [];
   #made = makeVertexId();
+  /** The vertex before the one taken hold of, and the one before that: they give directions. */
+  #guides = {};
   /** @type {any} */
   mark = null;
 
@@ -74,6 +101,8 @@ export class Reshaping {
     const others = corners.filter(({ vertex }) => vertex !== handle.vertex);
     this.#own = [held, ...others];
     this.#all = withShared(editor, this.#own);
+    const found = editor.session.plan.feature(feature);
+    if (found && corners.length < 2) this.#guides = guidesFor(found, handle.vertex);
   }
 
   /** @param {Press} at */
@@ -105,7 +134,7 @@ export class Reshaping {
     if (handle.type === 'rim') return this.#radius(press.world);
     const moving = press.ctrl ? this.#own : this.#all;
     const ids = new Set([this.#feature, ...moving.map(({ feature }) => feature)]);
-    this.mark = snapPress(this.#editor, press, ids);
+    this.mark = snapPress(this.#editor, press, ids, { ...this.#guides, lock: press.shift });
     const [x, y] = this.mark.at;
     if (handle.type === 'middle') {
       return insertVertex(this.#feature, handle.after, [x, y], this.#made);

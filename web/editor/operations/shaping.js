@@ -35,6 +35,7 @@ const shaping = (id, { least = 1, action, refused = () => null }) => ({
   disabled: (editor) => {
     if (editor.selection.size === 0) return 'editor.refused.selectFirst';
     if (editor.selection.size < least) return least > 2 ? 'editor.refused.three' : 'editor.refused.two';
+    if (editor.selectedFeatures.some((each) => !isPickable(editor, each))) return 'editor.refused.locked';
     const { plan } = editor.session;
     const changes = action(editor)(plan);
     const isDone = hasEffect(changes) && plan.applying(changes) !== plan;

@@ -111,4 +111,5 @@ export const germanChange = Object.freeze({
   'editor.hint.selectLasso': 'Mit der Maus oder dem Finger umfahren. Mit Tasten: Leertaste, Pfeile, Leertaste.',
   'editor.menu.selection': 'Auswahl',
   'editor.menu.floor': 'Etage',
+  'editor.refused.locked': 'Die Auswahl ist verborgen oder gesperrt. Zeigen oder entsperren Sie zuerst ihre Ebene.',
 });

@@ -111,4 +111,5 @@ export const englishChange = Object.freeze({
   'editor.hint.selectLasso': 'Draw around what you want. By keys: Space, arrows, Space.',
   'editor.menu.selection': 'What is selected',
   'editor.menu.floor': 'The floor',
+  'editor.refused.locked': 'What is selected is hidden or locked. Show or unlock its layer first.',
 });

@@ -56,10 +56,8 @@ export const openMenu = async (editor, at) => {
   const t = (/** @type {string} */ key) => editor.ui.text(key);
   const reason = element('p', { class: 'reason', role: 'status' });
   const label = t(editor.selection.size > 0 ? 'editor.menu.selection' : 'editor.menu.floor');
-  const node = element(
-    'div', { class: 'context-menu', role: 'menu', 'aria-label': label, 'data-float': true },
-    ...nodesFor(editor, t), reason,
-  );
+  const menu = element('div', { role: 'menu', 'aria-label': label }, ...nodesFor(editor, t));
+  const node = element('div', { class: 'context-menu', 'data-float': true }, menu, reason);
   const close = () => {
     ending.abort();
     closeLast = null;
@@ -68,6 +66,11 @@ export const openMenu = async (editor, at) => {
     if (hadFocus) editor.surface.focus();
   };
   closeLast = close;
+  const box = editor.surface.host.getBoundingClientRect();
+  // What is pasted goes where the menu was asked for.
+  node.addEventListener('click', ({ detail }) => {
+    if (detail > 0) editor.pointer = editor.surface.toWorld([at[0] - box.left, at[1] - box.top]);
+  }, { capture: true, signal: ending.signal });
   document.body.append(node);
   listen(node, reason, close, ending.signal);
   place(node, at);
