@@ -78,6 +78,15 @@ test('walls that come back to their first point end there, closed', () => {
   assert.equal(editor.modes.current.id, 'browse');
 });
 
+test('what is begun can be discarded, and the tool stays in hand', () => {
+  const editor = drawing('drawWall');
+  tap(editor, [0, 0], [4, 0]);
+  editor.modes.current.discard();
+  assert.equal(editor.modes.current.id, 'drawWall');
+  editor.modes.current.cancel();
+  assert.equal(editor.session.plan.size, 0);
+});
+
 test('one point is no wall, and it says so', () => {
   const editor = drawing('drawWall');
   tap(editor, [0, 0]);

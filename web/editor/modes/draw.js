@@ -144,6 +144,11 @@ export class DrawMode {
     this.#end();
   }
 
+  /** Drops what is begun. */
+  discard() {
+    this.#clear();
+  }
+
   /** Takes the last point back. */
   takeBack() {
     this.#draft.removeLast();

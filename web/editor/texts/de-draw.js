@@ -25,7 +25,7 @@ export const germanDraw = Object.freeze({
   'editor.draw.measure': 'Genaue Maße eintippen',
   'editor.draw.back': 'Letzten Punkt zurücknehmen',
   'editor.draw.end': 'Form abschließen',
-  'editor.draw.cancel': 'Zeichnen beenden',
+  'editor.draw.discard': 'Form verwerfen',
   'editor.draw.keep': 'Werkzeug behalten',
   'editor.draw.kept': 'Das Werkzeug bleibt, bis Sie ein anderes wählen.',
   'editor.draw.notKept': 'Das Werkzeug geht nach dem nächsten Gebrauch.',

@@ -25,7 +25,7 @@ export const englishDraw = Object.freeze({
   'editor.draw.measure': 'Type exact measures',
   'editor.draw.back': 'Take the last point back',
   'editor.draw.end': 'Finish the shape',
-  'editor.draw.cancel': 'Stop drawing',
+  'editor.draw.discard': 'Discard the shape',
   'editor.draw.keep': 'Keep this tool',
   'editor.draw.kept': 'The tool stays until you choose another.',
   'editor.draw.notKept': 'The tool goes after its next use.',

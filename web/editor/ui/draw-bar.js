@@ -16,7 +16,7 @@ export class DrawBar {
   #measures = this.#button('measure', 'editor.draw.measure', (mode) => this.#editor.measuring?.open(mode, null));
   #back = this.#button('undo', 'editor.draw.back', (mode) => mode.takeBack());
   #end = this.#button('check', 'editor.draw.end', (mode) => mode.end());
-  #cancel = this.#button('close', 'editor.draw.cancel', (mode) => mode.cancel());
+  #discard = this.#button('close', 'editor.draw.discard', (mode) => mode.discard());
   #heard = element('p', { class: 'visually-hidden', role: 'status' });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -31,12 +31,12 @@ export class DrawBar {
     const label = editor.ui.text('editor.draw.bar');
     this.#buttons = element(
       'div', { class: 'draw-bar', role: 'toolbar', 'aria-label': label, 'data-float': '', hidden: true },
-      this.#measures, this.#back, this.#end, this.#cancel,
+      this.#measures, this.#back, this.#end, this.#discard,
     );
     this.node = element('div', {}, this.#buttons, this.#heard);
     for (const [button, key] of /** @type {[HTMLElement, string][]} */ ([
       [this.#measures, 'editor.draw.measure'], [this.#back, 'editor.draw.back'],
-      [this.#end, 'editor.draw.end'], [this.#cancel, 'editor.draw.cancel'],
+      [this.#end, 'editor.draw.end'], [this.#discard, 'editor.draw.discard'],
     ])) {
       const text = editor.ui.text(key);
       button.setAttribute('aria-label', text);
