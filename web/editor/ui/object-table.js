@@ -118,14 +118,14 @@ export class ObjectTable {
   #showHead(columns, sort, isOther) {
     const focused = isOther ? '' : /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.sort;
     this.#head.replaceChildren(
-      element('span', { role: 'columnheader', 'aria-label': this.#t('editor.table.selected') }),
+      header(this.#t('editor.table.selected')),
       ...columns.map(({ id, label }) => {
         const order = sort.column === id ? (sort.isDown ? 'descending' : 'ascending') : 'none';
         return element('span', { role: 'columnheader', 'aria-sort': order },
           element('button', { type: 'button', 'data-sort': id, click: () => this.#sort(id) }, label,
             order === 'none' ? null : icon(sort.isDown ? 'down' : 'up')));
       }),
-      element('span', { role: 'columnheader', 'aria-label': this.#t('editor.table.show') }),
+      header(this.#t('editor.table.show')),
     );
     if (focused) /** @type {HTMLElement | null} */ (this.#head.querySelector(`[data-sort="${focused}"]`))?.focus();
   }
@@ -299,3 +299,7 @@ export class ObjectTable {
     return feature !== undefined && this.#model.columns.some((column) => column.field(feature)?.id === id);
   }
 }
+
+/** A heading that is heard only. @param {string} label */
+const header = (label) =>
+  element('span', { role: 'columnheader' }, element('span', { class: 'visually-hidden' }, label));
