@@ -35,6 +35,11 @@ export class TableModel {
     return true;
   }
 
+  /** The plan whose objects are the rows. */
+  get plan() {
+    return this.#plan;
+  }
+
   get filter() {
     return this.#filter;
   }

@@ -12,6 +12,9 @@ import { VirtualRows } from './virtual-rows.js';
 
 /** Pixels that a row is high; more for fingers. */
 const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 44 : 36);
+/** A list of more objects waits so many milliseconds for the plan to rest: sorting takes longer than a frame. */
+const long = 500;
+const rest = 250;
 /** Pois first; what has no name last. */
 const order = ['poi', 'obstacle', 'area', 'connector', 'door', 'marker', 'anchor', 'wall'];
 
@@ -26,6 +29,8 @@ export class ObjectList {
   /** What is found, in its order. @type {Feature[]} */
   #found = [];
   #note = element('p', { class: 'note', role: 'status' });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   /** What is shown already: plan, floor, search. @type {any[]} */
   #seen = [];
   search;
@@ -63,12 +68,20 @@ export class ObjectList {
     );
   }
 
-  /** Shows the floor as it is now. */
+  /** Shows the floor as it is now; a long list follows the plan a moment later. */
   update() {
-    const { session, floor, venue, ui } = this.#editor;
+    const { session, floor } = this.#editor;
     const seen = [session.plan, floor, this.search.value];
     if (seen.every((each, index) => each === this.#seen[index])) return;
-    this.#seen = seen;
+    const isOtherPlanOnly = seen.slice(1).every((each, index) => each === this.#seen[index + 1]);
+    clearTimeout(this.#timer);
+    if (isOtherPlanOnly && this.#found.length > long) this.#timer = setTimeout(() => this.#show(), rest);
+    else this.#show();
+  }
+
+  #show() {
+    const { session, floor, venue, ui } = this.#editor;
+    this.#seen = [session.plan, floor, this.search.value];
     const here = session.plan.onFloor(floor);
     this.#found = this.#sorted(here.filter((feature) => this.#matches(feature)));
     const named = venue.floors.find(({ id }) => id === floor);

@@ -12,6 +12,10 @@ import { VirtualRows } from './virtual-rows.js';
 /** @typedef {import('../plan/types.js').Feature} Feature */
 /** @typedef {import('../editor.js').Editor} Editor */
 
+/** A table of more rows waits so many milliseconds for the plan to rest: sorting takes longer than a frame. */
+const long = 500;
+const rest = 250;
+
 /** All objects as a table: sorted, filtered, edited in place, one or many. */
 export class ObjectTable {
   #editor;
@@ -23,6 +27,8 @@ export class ObjectTable {
   /** Where a range of rows begins. */
   #anchor = 0;
   #isEditing = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
   /** What is shown: the rows, their columns, and what is selected. @type {any[]} */
   #seen = [];
   #head = element('div', { role: 'row', class: 'table-head' });
@@ -60,9 +66,16 @@ export class ObjectTable {
     this.#grid.focus();
   }
 
-  /** Brings it into step with the plan and the selection. */
-  update() {
-    this.#model.follow(this.#editor.session.plan);
+  /**
+   * Brings it into step with the selection and the plan; a long table follows the plan when it rests.
+   *
+   * @param {boolean} [isNow]  whether it must not wait
+   */
+  update(isNow = false) {
+    const { plan } = this.#editor.session;
+    clearTimeout(this.#timer);
+    if (isNow || this.#model.rows.length <= long) this.#model.follow(plan);
+    else if (plan !== this.#model.plan) this.#timer = setTimeout(() => this.update(true), rest);
     if (this.#isEditing) return;
     const { rows, columns, sort } = this.#model;
     const seen = [rows, columns, this.#editor.selection.ids];
@@ -279,7 +292,7 @@ export class ObjectTable {
         this.#isEditing = false;
         if (taken) this.#write(field, feature, ids, taken.value);
         this.#seen = [];
-        this.update();
+        this.update(true);
         this.#grid.focus();
         if (step) this.#moveTo([row + step, column], false);
       },
