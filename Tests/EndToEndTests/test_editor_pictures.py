@@ -29,23 +29,26 @@ def png(width, height, ink):
     )
 
 
-def pdf(width, height):
-    """A document of one page, sizes in points, with a black square in its corner."""
+def pdf(*pages):
+    """A document with pages of some sizes in points, a black square in the corner of each."""
     square = "0 0 72 72 re f"
+    kids = " ".join(f"{3 + 2 * index} 0 R" for index in range(len(pages)))
     objects = [
         "<< /Type /Catalog /Pages 2 0 R >>",
-        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-        f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] /Contents 4 0 R >>",
-        f"<< /Length {len(square)} >>\nstream\n{square}\nendstream",
+        f"<< /Type /Pages /Kids [{kids}] /Count {len(pages)} >>",
     ]
+    for index, (width, height) in enumerate(pages):
+        box = f"/MediaBox [0 0 {width} {height}]"
+        objects.append(f"<< /Type /Page /Parent 2 0 R {box} /Contents {4 + 2 * index} 0 R >>")
+        objects.append(f"<< /Length {len(square)} >>\nstream\n{square}\nendstream")
     text, offsets = "%PDF-1.4\n", []
     for number, each in enumerate(objects, 1):
         offsets.append(len(text))
         text += f"{number} 0 obj\n{each}\nendobj\n"
     table = "".join(f"{offset:010d} 00000 n \n" for offset in offsets)
     return (
-        f"{text}xref\n0 5\n0000000000 65535 f \n{table}"
-        f"trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n{len(text)}\n%%EOF\n"
+        f"{text}xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}"
+        f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\nstartxref\n{len(text)}\n%%EOF\n"
     ).encode()
 
 
@@ -194,11 +197,16 @@ def test_a_new_venue_gets_a_picture_its_size_and_later_another_picture(server, o
     assert image_of(server, "town-hall")["planToFloor"] == after
 
 
-@pytest.mark.skipif(not shutil.which("pdftocairo"), reason="pdftocairo is missing: apt-get install poppler-utils")
+needs_pdftocairo = pytest.mark.skipif(
+    not shutil.which("pdftocairo"), reason="pdftocairo is missing: apt-get install poppler-utils"
+)
+
+
+@needs_pdftocairo
 def test_a_page_of_a_document_knows_its_scale(server, open_page):
     page = new_venue(open_page, "Fair")
     start = page.page.get_by_role("button", name="Choose a file…")
-    choose(page, "plan.pdf", "application/pdf", pdf(720, 360), start.click)
+    choose(page, "plan.pdf", "application/pdf", pdf((720, 360)), start.click)
     page.page.locator(".map-card").wait_for()
     page.page.get_by_label("Or: scale of the drawing, 1 to").fill("100")
     page.page.keyboard.press("Enter")
@@ -208,6 +216,67 @@ def test_a_page_of_a_document_knows_its_scale(server, open_page):
     assert (image["mediaType"], image["width"], image["height"]) == ("image/png", 3000, 1500)
     # 10 inches of paper are 25.4 m.
     assert abs(image["planToFloor"][0] * 3000 - 25.4) < 0.001
+
+
+@needs_pdftocairo
+def test_of_a_document_with_several_pages_one_is_chosen(server, open_page):
+    page = new_venue(open_page, "Pages")
+    start = page.page.get_by_role("button", name="Choose a file…")
+    choose(page, "plans.pdf", "application/pdf", pdf((720, 360), (1191, 842), (72, 144)), start.click)
+    options = page.page.locator("dialog.upload option")
+    options.first.wait_for()
+    assert options.all_inner_texts() == ["Page 1 – 254 × 127 mm", "Page 2 – A3", "Page 3 – 25 × 51 mm"]
+    page.page.keyboard.press("End")
+    page.page.keyboard.press("Enter")
+    page.page.locator(".map-card").wait_for()
+    saved(page)
+    image = image_of(server, "pages")
+    assert (image["width"], image["height"]) == (300, 600)
+    # The browser tells of the question which page as of an error.
+    assert [each for each in page.complaints if "422" not in each] == []
+    page.complaints.clear()
+
+
+def test_a_file_that_is_no_picture_is_refused_in_words(server, open_page):
+    page = new_venue(open_page, "Files")
+    start = page.page.get_by_role("button", name="Choose a file…")
+    choose(page, "plan.dwg", "application/acad", b"AC1032", start.click)
+    page.page.get_by_role("alert").filter(has_text="Choose a PNG, JPEG, WebP, SVG or PDF file").wait_for()
+    page.page.keyboard.press("Enter")
+    page.page.locator("dialog.upload").wait_for(state="detached")
+    # And one that only says that it is one, by the server.
+    choose(page, "plan.png", "image/png", b"GIF89a", start.click)
+    page.page.get_by_role("alert").filter(has_text="whatever its name says").wait_for()
+    page.page.keyboard.press("Escape")
+    assert page.page.locator(".invitation").is_visible()
+    assert [each for each in page.complaints if "415" not in each] == []
+    page.complaints.clear()
+
+
+def test_a_squeezed_picture_is_made_right_by_touch(server, open_page):
+    page = new_venue(open_page, "Touch", width=390, height=844, has_touch=True)
+    drop(page, "plan.png", "image/png", png(1000, 600, [(100, 100)]))
+    page.page.locator(".map-card").wait_for()
+    saved(page)
+    before = image_of(server, "touch")["planToFloor"]
+
+    def tap(pixel):
+        resting(page)
+        x, y = page.page.evaluate("window.__app.worldToScreen(%r, %r)" % place(before, pixel))
+        page.page.touchscreen.tap(x, y)
+
+    tap((100, 100))
+    tap((900, 100))
+    page.page.get_by_label("Length of AB").fill("40")
+    page.page.get_by_role("button", name="Add a third point").tap()
+    tap((100, 300))
+    page.page.get_by_label("Length of AC").fill("12")
+    page.page.get_by_role("button", name="Apply").tap()
+    page.page.locator(".map-card").wait_for(state="detached")
+    saved(page)
+    # A finger hits within two pixels of the page, which are many of the picture.
+    after = image_of(server, "touch")["planToFloor"]
+    assert abs(after[0] - 0.05) < 0.001 and abs(after[3] + 0.06) < 0.002
 
 
 def test_a_picture_is_calibrated_with_the_keyboard_alone(server, open_page):

@@ -10,6 +10,9 @@ const countsOf = ({ t }, { floors, features, navigators }) => [
   t("navigators", { count: navigators }),
 ];
 
+/** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
+const nameOf = ({ localized }, { name, slug }) => localized(name) || slug;
+
 /** A venue that is open: its plan, what is in it, and where one can go. `update` takes newer counts. */
 export class VenueCard {
   plan = element("div", { class: "plan" });
@@ -20,11 +23,10 @@ export class VenueCard {
 
   /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
   constructor(speech, venue) {
-    const { t, localized } = speech;
-    const name = localized(venue.name) || venue.slug;
+    const { t } = speech;
+    const name = nameOf(speech, venue);
     const query = `?venue=${encodeURIComponent(venue.slug)}`;
     this.#speech = speech;
-    this.#title.textContent = name;
     const live = `live/${query}`;
     this.element = element("article", { class: "venue card" },
       element("a", { class: "plan-link", href: live, "aria-label": t("plan", { name }), tabindex: -1 }, this.plan),
@@ -38,6 +40,7 @@ export class VenueCard {
 
   /** @param {Extract<VenueSummary, { state: "open" }>} venue */
   update(venue) {
+    setText(this.#title, nameOf(this.#speech, venue));
     countsOf(this.#speech, venue).forEach((text, i) => setText(this.#counts[i], text));
     this.#counts[2].classList.toggle("is-live", venue.navigators > 0);
   }

@@ -91,7 +91,10 @@ class UploadDialog {
     const take = () => void this.#send(Number(choice.value));
     choice.addEventListener('dblclick', take);
     choice.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') take();
+      if (event.key !== 'Enter') return;
+      // Else the same press would be for the button that has the keyboard next.
+      event.preventDefault();
+      take();
     });
     this.#show(
       [element('label', { for: choice.id }, this.#t('editor.upload.choosePage', { count: pages.length })), choice],
