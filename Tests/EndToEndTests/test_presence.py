@@ -14,7 +14,8 @@ from test_pages import EDITOR
 def sign(editor, name):
     """Signs with a name, as one does in the page."""
     page = editor.page
-    page.locator(".here-button").click()
+    page.keyboard.press("Shift+H")
+    expect(page.locator(".here-panel")).to_be_focused()
     page.get_by_label("Your name, as others see it", exact=True).fill(name)
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")

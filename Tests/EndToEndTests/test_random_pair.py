@@ -28,7 +28,6 @@ class Organiser:
         offer = self.page.locator(".tour-offer button")
         if offer.count():
             offer.first.click()
-        # What was made long ago is not zoomed to: all gestures are within one part of the floor.
         self.connect()
 
     def connect(self, online=True):
@@ -109,8 +108,20 @@ class Organiser:
         self.page.keyboard.press("Enter")
 
     def corner(self):
+        self.select()
+        chosen = self.ask("selection")
+        feature = self.ask(f"feature({chosen!r})") if chosen else None
+        if not feature or feature["geometry"]["type"] != "Polygon":
+            return
+        at = feature["geometry"]["coordinates"][0][self.random.randrange(3)]
+        start = self.page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", at)
+        self.drag(start, self.nearby(start))
+
+    def copy(self):
         table = self.select()
-        self.drag([each - 0 for each in table], self.nearby(table))
+        self.page.keyboard.down("Alt")
+        self.drag(table, self.nearby(table))
+        self.page.keyboard.up("Alt")
 
     def undo(self):
         for _ in range(self.random.randrange(1, 4)):
@@ -124,7 +135,7 @@ class Organiser:
         for _ in range(2):
             self.page.keyboard.press("Escape")
         gestures = [self.move] * 6 + [self.nudge] * 3 + [self.rename] * 2 + [self.draw] * 2
-        gestures += [self.delete, self.duplicate, self.wall, self.corner] + [self.undo] * 5 + [self.redo] * 2
+        gestures += [self.delete, self.duplicate, self.wall, self.corner, self.copy] + [self.undo] * 5 + [self.redo] * 2
         gesture = self.random.choice(gestures)
         gesture()
         self.done[gesture.__name__] = self.done.get(gesture.__name__, 0) + 1
@@ -204,6 +215,7 @@ def test_two_browsers_and_the_server_end_in_the_same_plan(server, open_page):
         if turn % 2 == 1 and gone == turn // 2:
             gone += 1
             bob.connect(online=False)
+            bob.draw()
         if turn % 2 == 0 and gone > 0 and len(waited) < gone:
             waited.append(bob.ask("pending"))
             bob.connect()

@@ -36,7 +36,10 @@ export class HerePanel {
     this.#form = authorForm(t, author);
     this.#panel = element(
       'section',
-      { class: 'here-panel', popover: 'auto', id: 'here-panel', 'aria-labelledby': 'here-title' },
+      {
+        class: 'here-panel', popover: 'auto', id: 'here-panel', 'aria-labelledby': 'here-title',
+        role: 'dialog', tabindex: '-1', autofocus: true,
+      },
       element('h2', { id: 'here-title' }, t('editor.here.title')),
       this.#list, this.#form.node,
     );

@@ -6,6 +6,7 @@ export const germanTogether = Object.freeze({
   'editor.unkept.forbidden': 'Dieser Browser lässt die Seite Ungespeichertes nicht aufheben. Es wird weiter gesendet; schließen Sie die Seite erst, wenn „Gespeichert“ dasteht.',
   'editor.adopted.one': '1 ungespeicherte Änderung eines geschlossenen Fensters übernommen.',
   'editor.adopted.other': '{count} ungespeicherte Änderungen eines geschlossenen Fensters übernommen.',
+  'editor.state.savingMany': '{count} Änderungen werden gespeichert…',
   'editor.state.unkept': '{state} – nur in diesem Fenster',
   'editor.here.title': 'Wer hier ist',
   'editor.here.you.alone': 'Wer hier ist: nur Sie',

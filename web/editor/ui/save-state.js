@@ -23,7 +23,8 @@ export class SaveState {
   update({ state, waiting, revision, trouble }, isConnected, unkept = null) {
     const shown = state === 'saving' && !isConnected ? 'offline' : state;
     const away = shown === 'saved' && !isConnected;
-    const told = this.#t(textKeyOf(away ? 'away' : shown, trouble), { count: waiting });
+    const word = away ? 'away' : shown === 'saving' && waiting > 1 ? 'savingMany' : shown;
+    const told = this.#t(textKeyOf(word, trouble), { count: waiting });
     const isAtRisk = unkept !== null && shown === 'offline';
     const text = isAtRisk ? this.#t('editor.state.unkept', { state: told }) : told;
     this.node.dataset.state = away ? 'away' : shown;

@@ -185,6 +185,11 @@ export class Shell {
     this.panel?.focusSearch();
   }
 
+  /** Shows who is here; it is loaded a moment after the page. */
+  showHere() {
+    this.here.querySelector('button')?.click();
+  }
+
   /** Shows all keys. */
   async showHelp() {
     const { helpSheet } = await import('./help-sheet.js');
