@@ -75,7 +75,7 @@ export class InspectorHead {
     this.#shown = `${kind} ${category}`;
     const words = [this.#t(`editor.kind.${kind}`)];
     if (category) words.push(categoryName(kind, category, this.#editor.language));
-    this.#kind.replaceChildren(icon(presetFor(feature)?.icon ?? 'poi'), [...new Set(words)].join(' · '));
+    this.#kind.replaceChildren(icon(presetFor(feature)?.icon ?? 'poi'), element('span', {}, [...new Set(words)].join(' · ')));
   }
 
   /** How many of each kind; a tap keeps only those. @param {readonly Feature[]} features */
