@@ -321,3 +321,18 @@ test('with Shift a corner keeps an angle of 45° to its neighbour', () => {
   const [x, y] = at('w')[1];
   assert.ok(Math.abs(Math.atan2(y - 10, x - 10) - Math.PI / 4) < 0.01 || Math.abs(y - 10) < 0.01);
 });
+
+test('with a finger taps take one in or out, and a box adds', () => {
+  const touch = { touch: true };
+  const { editor, mode } = inArea('box', poi('a', 10, 10), poi('b', 60, 60), poi('c', 90, 90));
+  const tap = (x, y) => mode.press(press(x, y, touch)).tap(press(x, y, touch));
+  tap(10, 10);
+  tap(60, 60);
+  tap(60, 60);
+  tap(40, 40);
+  assert.deepEqual(editor.selection.ids, ['a']);
+  const drag = mode.press(press(80, 80, touch));
+  drag.move(press(95, 95, touch));
+  drag.end(press(95, 95, touch));
+  assert.deepEqual(editor.selection.ids, ['a', 'c']);
+});

@@ -156,3 +156,18 @@ test('the clipboard reaches other pages of the server, and lives without them', 
   alone.text = 'y';
   assert.equal(alone.text, 'y');
 });
+
+test('in another venue copies find the floors by how high they are', () => {
+  const clipping = {
+    floorcast: 'features', venue: 'other', floor: 'eg', ordinals: { eg: 0, og: 1, dach: 7 },
+    features: [poi('a', 10, 10), { ...lift, floor: 'eg', properties: { floors: ['eg', 'og'] } },
+      { ...lift, id: 'high', floor: 'eg', properties: { floors: ['eg', 'dach'] } }],
+  };
+  const editor = make();
+  editor.clipboard.text = JSON.stringify(clipping);
+  perform(paste, editor);
+  assert.deepEqual(editor.selectedFeatures.map(({ floor }) => floor), ['0', '0']);
+  assert.deepEqual(editor.selectedFeatures[1].properties.floors, ['0', '1']);
+  assert.deepEqual(places(editor)[0], [10, 10]);
+  assert.ok(editor.said.includes('editor.pasted.without'));
+});

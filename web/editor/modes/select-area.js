@@ -1,5 +1,6 @@
 // @ts-check
 import { Brushing } from '../gestures/brushing.js';
+import { isPickable } from '../plan/picking.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 
@@ -44,7 +45,7 @@ export class SelectAreaMode {
         this.hover(at);
       },
       end: (/** @type {Press} */ at) => this.#finish(at),
-      tap: (/** @type {Press} */ at) => this.tap(at),
+      tap: (/** @type {Press} */ at) => (at.touch ? this.#toggleAt(at) : this.tap(at)),
       cancel: () => this.#reset(),
     };
   }
@@ -82,7 +83,17 @@ export class SelectAreaMode {
   /** @param {Press} press */
   #begin(press) {
     this.#from = press;
-    this.#brush = new Brushing(this.#editor, { shape: this.#shape, adds: press.shift });
+    const adds = press.shift || press.touch;
+    this.#brush = new Brushing(this.#editor, { shape: this.#shape, adds });
+  }
+
+  /** A finger has no Shift: here its taps take one more in or out. @param {Press} at */
+  #toggleAt(at) {
+    const { selection, surface, ui } = this.#editor;
+    const feature = surface.featureAt(at.screen);
+    if (!feature || !isPickable(this.#editor, feature)) return;
+    selection.toggle(feature.id);
+    ui.say('editor.selected.count', { count: selection.size });
   }
 
   /** @param {Press} at */

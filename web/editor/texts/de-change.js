@@ -107,7 +107,7 @@ export const germanChange = Object.freeze({
   'editor.op.selectBox': 'Mit einem Kasten auswählen',
   'editor.op.selectLasso': 'Mit einem Lasso auswählen',
   'editor.op.openMenu': 'Menü mit allem, was geht',
-  'editor.hint.selectBox': 'Darüber ziehen: nach rechts, was ganz im Kasten liegt, nach links auch, was er berührt. Mit Tasten: Leertaste, Pfeile, Leertaste.',
+  'editor.hint.selectBox': 'Darüber ziehen: nach rechts, was ganz im Kasten liegt, nach links auch, was er berührt. Mit dem Finger nimmt Tippen eines dazu oder heraus. Mit Tasten: Leertaste, Pfeile, Leertaste.',
   'editor.hint.selectLasso': 'Mit der Maus oder dem Finger umfahren. Mit Tasten: Leertaste, Pfeile, Leertaste.',
   'editor.menu.selection': 'Auswahl',
   'editor.menu.floor': 'Etage',

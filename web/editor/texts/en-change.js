@@ -107,7 +107,7 @@ export const englishChange = Object.freeze({
   'editor.op.selectBox': 'Select by a box',
   'editor.op.selectLasso': 'Select by a lasso',
   'editor.op.openMenu': 'Menu of what can be done',
-  'editor.hint.selectBox': 'Drag over what you want: to the right what lies wholly in the box, to the left also what it touches. By keys: Space, arrows, Space.',
+  'editor.hint.selectBox': 'Drag over what you want: to the right what lies wholly in the box, to the left also what it touches. A finger’s tap takes one more in or out. By keys: Space, arrows, Space.',
   'editor.hint.selectLasso': 'Draw around what you want. By keys: Space, arrows, Space.',
   'editor.menu.selection': 'What is selected',
   'editor.menu.floor': 'The floor',
