@@ -207,19 +207,20 @@ def test_two_browsers_and_the_server_end_in_the_same_plan(server, open_page):
         editor.wait("window.__app && window.__app.ready && document.querySelector('.here-button')")
         organisers.append(Organiser(editor, name, numbers))
     ada, bob = organisers
-    begin = time.monotonic()
-    gone, waited = 0, []
-    while (now := (time.monotonic() - begin) / SECONDS) < 1:
-        # Three times away, each for a seventh of the time.
-        turn = int(now * 7)
-        if turn % 2 == 1 and gone == turn // 2:
-            gone += 1
-            bob.connect(online=False)
+    waited = []
+    # Together, then one of them is away, in turns; each turn has a few gestures on the slowest machine.
+    for turn in range(2 * LOSSES + 1):
+        is_away = turn % 2 == 1
+        bob.connect(online=not is_away)
+        if is_away:
             bob.draw()
-        if turn % 2 == 0 and gone > 0 and len(waited) < gone:
+        end = time.monotonic() + SECONDS / (2 * LOSSES + 1)
+        gestures = 0
+        while time.monotonic() < end or gestures < 3:
+            numbers.choice(organisers).act()
+            gestures += 1
+        if is_away:
             waited.append(bob.ask("pending"))
-            bob.connect()
-        numbers.choice(organisers).act()
     bob.connect()
     settle(server, organisers)
     edits = journal(server, VENUE)
@@ -233,8 +234,7 @@ def test_two_browsers_and_the_server_end_in_the_same_plan(server, open_page):
     fresh = open_page(EDITOR)
     for page in (ada.page, bob.page, fresh.page):
         assert page.evaluate("window.__app.plan()") == truth
-    assert gone == LOSSES and len(waited) >= LOSSES - 1
-    assert max(waited) > 0, "nothing was made while the network was away"
+    assert min(waited) > 0, f"nothing was made while the network was away: {waited}"
     assert min(by_author.values()) >= 3 and undos, by_author
     # What was not wanted any more is told, never dropped in silence; the rest is as it should be.
     for organiser in organisers:
