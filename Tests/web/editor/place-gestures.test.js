@@ -5,9 +5,8 @@ import {
   boothSize, boothsIn, fits, frameBetween, nextNumber, usualDivision,
 } from '../../../web/editor/gestures/booth-grid.js';
 import { frameOf } from '../../../web/editor/gestures/booth-frame.js';
-import {
-  areasBeside, doorBetween, doorIn, doorInTheWay, outlineAt, outlinesOf,
-} from '../../../web/editor/gestures/door-place.js';
+import { doorBetween, doorIn, outlineAt, outlinesOf } from '../../../web/editor/gestures/door-place.js';
+import { areasBeside, doorInTheWay } from '../../../web/editor/gestures/door-sides.js';
 import { stopsAt, usualFloors } from '../../../web/editor/gestures/stops.js';
 import { random } from './world.js';
 
@@ -93,6 +92,31 @@ test('a door stays in the stretch between the walls that meet its own', () => {
 test('a door where walls leave no room goes over them', () => {
   const posts = Array.from({ length: 50 }, (_, i) => wall(`p${i}`, [[i / 5, 0], [i / 5, 2]]));
   assert.ok(doorAt([wall('w', [[0, 0], [10, 0]]), ...posts], [5, -0.05]) !== null);
+});
+
+const roundWall = (radius, pieces, thickness = 0.2) => wall('round', Array.from({ length: pieces + 1 }, (_, i) => {
+  const angle = ((i % pieces) / pieces) * 2 * Math.PI;
+  return [radius * Math.cos(angle), radius * Math.sin(angle)];
+}), thickness);
+
+test('a door in a round wall is as wide as it should be, and cuts all pieces of it', () => {
+  const round = roundWall(3, 38);
+  for (const [x, y, width] of [[3, 0.2, 1], [0, -3, 2], [-2.1, 2.1, 1.5]]) {
+    const place = doorAt([round], [x, y], width);
+    near([place.width], [width]);
+    const [a, b] = place.ends;
+    const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    const half = place.depth / 2;
+    const wallAt = Math.hypot(...middle);
+    assert.ok(wallAt - half < 3 * Math.cos(width / 6) - 0.1 + 0.05 && wallAt + half > 3.05, `${wallAt} ± ${half}`);
+  }
+  const outlines = outlinesOf([round]);
+  const outline = outlineAt(outlines, [3, 0.2], 1);
+  assert.ok(doorBetween(outlines, outline, [2.95, -0.6], [2.95, 0.6]).width > 1.19);
+});
+
+test('a door does not go round the corners of a small room', () => {
+  near([doorAt([room('cell', [0, 0, 0.8, 0.8])], [0.4, 0], 1.2).width], [0.8]);
 });
 
 test('a drag makes a door from jamb to jamb, however one drags, within the wall', () => {

@@ -1,10 +1,11 @@
 // @ts-check
-import { contains, distance, nearestOn, segmentsOf } from '../plan/geometry.js';
+import { distance, nearestOn, segmentsOf } from '../plan/geometry.js';
+import { pointOn, seenFrom } from './along-wall.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */
 /** @typedef {import('../plan/types.js').Feature} Feature */
 
-/** A straight piece that doors open, and how thick it is in metres. @typedef {{segment: [Position, Position], thickness: number}} Outline */
+/** A straight piece that doors open, and how thick it is in metres. `chain` is the same for the pieces of one feature. @typedef {{segment: [Position, Position], thickness: number, chain?: object}} Outline */
 
 /**
  * Where a door comes to lie: its threshold from jamb to jamb, how deep it cuts across, the stretch of
@@ -30,27 +31,9 @@ const spare = 0.2;
 export const outlinesOf = (features) =>
   Array.from(features).flatMap(({ kind, geometry, properties }) =>
     kind === 'wall' || (kind === 'area' && properties.walled === true)
-      ? segmentsOf(geometry).map((segment) => ({ segment, thickness: properties.thickness ?? 0 }))
+      ? segmentsOf(geometry).map((segment) =>
+        ({ segment, thickness: properties.thickness ?? 0, chain: geometry }))
       : []);
-
-/** @param {Position} a @param {Position} b @returns {Position} of length 1 */
-const directionOf = (a, b) => {
-  const length = distance(a, b);
-  return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-};
-
-/** Metres along the piece and to its left. @param {[Position, Position]} wall @param {Position} at */
-const seenFrom = ([a, b], at) => {
-  const [ux, uy] = directionOf(a, b);
-  const [x, y] = [at[0] - a[0], at[1] - a[1]];
-  return { along: x * ux + y * uy, across: ux * y - uy * x };
-};
-
-/** @param {[Position, Position]} wall @param {number} along @param {number} across @returns {Position} */
-const pointOn = ([a, b], along, across) => {
-  const [ux, uy] = directionOf(a, b);
-  return [a[0] + ux * along - uy * across, a[1] + uy * along + ux * across];
-};
 
 /**
  * The piece nearest to a point.
@@ -89,6 +72,8 @@ export const doorIn = (outlines, outline, at, width, stick) => {
   const wanted = seenFrom(outline.segment, at).along;
   const stretch = stretchAt(stretchesOf(outlines, outline), wanted);
   const length = stretch[1] - stretch[0];
+  const round = length < width - 1e-9 && roundDoor(outlines, outline, wanted, width);
+  if (round) return round;
   const wide = Math.min(width, length);
   const beside = Math.min(jamb, (length - wide) / 2);
   const from = wanted - stretch[0];
@@ -99,6 +84,50 @@ export const doorIn = (outlines, outline, at, width, stick) => {
     ? (length - wide) / 2
     : Math.min(length - wide - beside, Math.max(beside, start)));
   return placed(outlines, outline, first, first + wide, stretch, atMiddle);
+};
+
+/**
+ * A door in a round wall, which is a chain of short pieces that bend little: along the piece where
+ * one points, and as deep as the wall bends away from it.
+ *
+ * @param {readonly Outline[]} outlines
+ * @param {Outline} outline
+ * @param {number} along  metres
+ * @param {number} width  metres
+ * @returns {DoorPlace | null} `null` where the wall does not go on so far
+ */
+const roundDoor = (outlines, outline, along, width) => {
+  const middle = Math.min(distance(...outline.segment), Math.max(0, along));
+  const [from, to] = [middle - width / 2, middle + width / 2];
+  const parts = outlines.filter(({ chain }) => chain && chain === outline.chain)
+    .flatMap(({ segment }) => partWithin(segment.map((at) => seenFrom(outline.segment, at)), from, to))
+    .sort((a, b) => a.from - b.from);
+  let reached = from;
+  for (const part of parts) if (part.from <= reached + 0.02) reached = Math.max(reached, part.to);
+  if (reached < to - 0.02) return null;
+  const across = parts.flatMap(({ ends }) => ends);
+  const [low, high] = [Math.min(0, ...across), Math.max(0, ...across)];
+  const place = placed([], outline, from, to, [from, to], false);
+  const shift = (low + high) / 2;
+  const depth = high - low + outline.thickness + spare;
+  const ends = /** @type {[Position, Position]} */ ([from, to].map((at) => pointOn(outline.segment, at, shift)));
+  return { ...place, ends, depth: Math.max(leastDepth, depth) };
+};
+
+/**
+ * What of a piece lies between two places, seen from another that it hardly bends away from.
+ *
+ * @param {{along: number, across: number}[]} piece
+ * @param {number} from
+ * @param {number} to
+ */
+const partWithin = ([a, b], from, to) => {
+  const run = b.along - a.along;
+  if (Math.abs(b.across - a.across) > Math.abs(run) || Math.abs(a.across) > thickest) return [];
+  const [low, high] = [Math.max(from, Math.min(a.along, b.along)), Math.min(to, Math.max(a.along, b.along))];
+  if (low > high) return [];
+  const at = (/** @type {number} */ along) => a.across + ((along - a.along) / run) * (b.across - a.across);
+  return [{ from: low, to: high, ends: [at(low), at(high)] }];
 };
 
 /**
@@ -149,6 +178,11 @@ const stretchAt = (stretches, along) => {
  */
 export const doorBetween = (outlines, outline, from, to) => {
   const length = distance(...outline.segment);
+  const wide = distance(from, to);
+  const middle = outlineAt(outlines, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], Infinity);
+  const round = wide > length && middle?.chain === outline.chain && middle
+    && roundDoor(outlines, middle, distance(...middle.segment) / 2, wide);
+  if (round) return round;
   const ends = [from, to].map((at) =>
     Math.min(length, Math.max(0, seenFrom(outline.segment, at).along)));
   const [low, high] = ends.sort((a, b) => a - b);
@@ -197,50 +231,4 @@ const spanAcross = (outlines, segment, along) => {
     return [across - thickness / 2, across + thickness / 2];
   });
   return [Math.min(0, ...sides), Math.max(0, ...sides)];
-};
-
-/**
- * Whether a door would lie over another one.
- *
- * @param {DoorPlace} place
- * @param {Iterable<Feature>} features
- */
-export const doorInTheWay = ({ ends, depth }, features) =>
-  Array.from(features).find((feature) => {
-    if (feature.kind !== 'door' || feature.geometry.type !== 'LineString') return false;
-    const line = feature.geometry.coordinates;
-    const [a, b] = [line[0], line[line.length - 1]].map((at) => seenFrom(ends, at));
-    if (Math.min(Math.abs(a.across), Math.abs(b.across)) > depth / 2) return false;
-    const [low, high] = [Math.min(a.along, b.along), Math.max(a.along, b.along)];
-    return low < distance(...ends) - 0.01 && high > 0.01;
-  });
-
-/**
- * The areas that a door joins: the smallest on its left and on its right, seen from its first jamb
- * to its second, each at most once.
- *
- * @param {DoorPlace} place
- * @param {Iterable<Feature>} features
- * @returns {string[]} their ids
- */
-export const areasBeside = ({ ends, width, depth }, features) => {
-  const areas = Array.from(features)
-    .filter(({ kind }) => kind === 'area')
-    .sort((a, b) => extentOf(a) - extentOf(b));
-  const ids = [1, -1].flatMap((side) => {
-    const at = pointOn(ends, width / 2, side * (depth / 2 + 0.5));
-    return areas.find(({ geometry }) => contains(geometry, at))?.id ?? [];
-  });
-  return [...new Set(ids)];
-};
-
-/** About how large an area is. @param {Feature} feature */
-const extentOf = ({ geometry }) => {
-  if (geometry.type === 'Circle') return 4 * geometry.radius ** 2;
-  const points = segmentsOf(geometry).map(([at]) => at);
-  const size = (/** @type {0 | 1} */ axis) => {
-    const values = points.map((at) => at[axis]);
-    return Math.max(...values) - Math.min(...values);
-  };
-  return size(0) * size(1);
 };

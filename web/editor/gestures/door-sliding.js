@@ -5,7 +5,8 @@ import { transform } from '../actions/transform.js';
 import { middleOf } from '../plan/geometry.js';
 import { translation } from '../plan/transforms.js';
 import { groundAlong, wallAt } from './door-ground.js';
-import { areasBeside, doorBetween, doorIn } from './door-place.js';
+import { doorBetween, doorIn } from './door-place.js';
+import { areasBeside } from './door-sides.js';
 
 /** @typedef {import('./drag.js').Press} Press */
 /** @typedef {import('../plan/types.js').Action} Action */

@@ -1,7 +1,8 @@
 // @ts-check
 import { addDoor } from '../actions/add-door.js';
 import { groundAlong, wallAt } from '../gestures/door-ground.js';
-import { areasBeside, doorBetween, doorIn, doorInTheWay, narrowest } from '../gestures/door-place.js';
+import { doorBetween, doorIn, narrowest } from '../gestures/door-place.js';
+import { areasBeside, doorInTheWay } from '../gestures/door-sides.js';
 import { makeFeatureId } from '../make-id.js';
 import { presetOf, presetsOf } from '../presets.js';
 import { drawDoorPlace } from '../ui/draw-places.js';
