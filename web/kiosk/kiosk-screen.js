@@ -39,8 +39,8 @@ export class KioskScreen {
   open(kiosk) {
     const canvas = element('div', { class: 'canvas' });
     const map = element('section', { class: 'map' }, [canvas]);
-    const panel = element('section', { class: 'panel' });
-    const venueName = element('span', { class: 'venue-name' });
+    const panel = element('main', { class: 'panel' });
+    const venueName = element('h1', { class: 'venue-name' });
     const clock = element('span', { class: 'clock' });
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     const search = makeSearchPanel(kiosk.send);
@@ -70,7 +70,7 @@ export class KioskScreen {
       },
     });
     map.append(...overlay.nodes);
-    this.#parts = { search, route, attract, idle, overlay, venueName, clock };
+    this.#parts = { map, search, route, attract, idle, overlay, venueName, clock };
     this.#keepTime();
     this.show(kiosk, null);
   }
@@ -78,11 +78,12 @@ export class KioskScreen {
   /** Draws the state. @param {import('./app.js').Kiosk} kiosk  @param {any} before  null: all anew */
   show(kiosk, before) {
     const { state, places, isOnline, secondsLeft } = kiosk;
-    const { search, route, attract, idle, overlay, venueName } = this.#parts;
+    const { map, search, route, attract, idle, overlay, venueName } = this.#parts;
     idle.update(state.language, secondsLeft);
     if (before === state) return;
     document.documentElement.lang = state.language;
     venueName.textContent = nameIn(places.venue.name, state.language);
+    map.setAttribute('aria-label', venueName.textContent);
     this.#showOnMap(kiosk, before);
     const view = {
       state, places, isOnline, at: this.#settings.at, targets: places.targets,

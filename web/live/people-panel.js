@@ -40,14 +40,14 @@ export class PeoplePanel {
       input: () => this.#set({ ...this.filter, text: this.#search.value }),
     });
     this.#reset = element("button", { type: "button", class: "button", click: () => this.#clear() }, t("showAll"));
-    this.#groupField = element("div", { class: "field" }, element("h3", {}, t("groups")), this.#groupChips);
+    this.#groupField = element("div", { class: "field" }, element("h2", {}, t("groups")), this.#groupChips);
     const close = element("button", {
       type: "button", class: "button icon-only close", "aria-label": t("close"), click: onClose,
     }, icon("close"));
     this.element = element("aside", { class: "panel", "aria-label": t("openMenu") },
       element("div", { class: "panel-head" }, element("h2", {}, t("people")), close),
       element("div", { class: "search-field" }, icon("search"), this.#search),
-      element("div", { class: "field" }, element("h3", {}, t("states")), this.#stateChips),
+      element("div", { class: "field" }, element("h2", {}, t("states")), this.#stateChips),
       this.#groupField, element("div", { class: "summary-row" }, this.#summary, this.#reset), this.#list.element);
     this.#drawChips([]);
   }

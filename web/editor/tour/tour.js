@@ -46,9 +46,9 @@ export class Tour {
     this.#card = element(
       'section',
       { class: 'tour-card', role: 'dialog', 'aria-labelledby': 'tour-title', 'aria-describedby': 'tour-text' },
-      element('header', {}, this.#title, close),
+      element('div', { class: 'tour-head' }, this.#title, close),
       this.#text,
-      element('footer', {}, this.#count, this.#back, this.#next),
+      element('div', { class: 'tour-foot' }, this.#count, this.#back, this.#next),
     );
   }
 

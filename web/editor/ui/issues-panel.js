@@ -81,7 +81,7 @@ export class IssuesPanel {
       'div',
       { class: 'empty' },
       icon('check'),
-      element('h3', {}, this.#t(key)),
+      element('h2', {}, this.#t(key)),
       element('p', {}, this.#t(isAll ? 'editor.issues.noneText' : 'editor.issues.noneHereText')),
     );
   }
@@ -98,7 +98,7 @@ export class IssuesPanel {
       'section',
       { class: 'issue-group', 'data-severity': severity },
       element(
-        'h3', {}, icon(severityIcons[severity]), this.#t(`editor.severities.${severity}`),
+        'h2', {}, icon(severityIcons[severity]), this.#t(`editor.severities.${severity}`),
         element('span', { class: 'count' }, String(issues.length)),
       ),
       ...this.#fixesForAll(issues),

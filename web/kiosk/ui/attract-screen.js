@@ -14,7 +14,9 @@ export const makeAttractScreen = (send) => {
     text: say(/** @type {any} */ (language), 'languageName'), kind: 'primary language',
     act: () => send({ type: 'languageChosen', language }),
   });
-  const root = element('section', { class: 'attract', on: { click: () => send({ type: 'touched' }) } }, [
+  const root = element('section', {
+    class: 'attract', 'aria-label': say(LANGUAGES[0], 'attractTitle'), on: { click: () => send({ type: 'touched' }) },
+  }, [
     element('div', { class: 'attract-card' }, [
       icon('hand'),
       ...LANGUAGES.map((language, index) => element(index === 0 ? 'h1' : 'p', {
