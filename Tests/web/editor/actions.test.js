@@ -1,9 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addObstacle } from '../../../web/editor/actions/add-obstacle.js';
 import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
 import { deleteVertex } from '../../../web/editor/actions/delete-vertex.js';
+import { drawShape } from '../../../web/editor/actions/draw-shape.js';
 import { insertVertex } from '../../../web/editor/actions/insert-vertex.js';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
 import { moveVertex } from '../../../web/editor/actions/move-vertex.js';
@@ -15,6 +15,8 @@ import { setRadius } from '../../../web/editor/actions/set-radius.js';
 import { planOf, poi } from './world.js';
 
 const triangle = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] };
+/** @type {any} */
+const barrier = { kind: 'obstacle', properties: {} };
 const line = { type: 'LineString', coordinates: [[0, 0], [4, 0]] };
 const obstacle = (geometry) => ({
   id: 'o',
@@ -31,11 +33,11 @@ const shapeAfter = (geometry, action) => run([obstacle(geometry)], action).featu
 
 test('an obstacle line has a thickness, other shapes have none', () => {
   assert.equal(
-    run([], addObstacle({ id: 'o', floor: '0', geometry: line })).feature('o')?.properties.thickness,
+    run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: line })).feature('o')?.properties.thickness,
     0.1,
   );
   assert.deepEqual(
-    run([], addObstacle({ id: 'o', floor: '0', geometry: triangle })).feature('o')?.properties,
+    run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: triangle })).feature('o')?.properties,
     {},
   );
 });
