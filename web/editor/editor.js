@@ -120,7 +120,10 @@ export class Editor {
    * @param {string} label  key of a text
    */
   perform(action, label) {
-    return this.session.commit(carryingDoors(action)(this.session.plan), label);
+    const changes = carryingDoors(action)(this.session.plan);
+    // Nobody draws what cannot be seen.
+    for (const { field, after } of changes) if (field === 'feature' && after) this.layers.show(after.kind, true);
+    return this.session.commit(changes, label);
   }
 
   /** Shows what an action would do, until it is performed or cancelled. @param {Action} action */
@@ -137,6 +140,7 @@ export class Editor {
   reveal(id) {
     const feature = this.session.shown.feature(id);
     if (!feature) return;
+    this.layers.show(feature.kind, true);
     if (!isOn(feature, this.floor)) this.surface.setFloor(feature.floor);
     this.surface.lookAt(middleOf(feature.geometry));
     this.selection.set(id);

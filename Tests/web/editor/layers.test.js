@@ -1,7 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addFeature } from '../../../web/editor/actions/add-feature.js';
 import { layerKinds, Layers } from '../../../web/editor/layers.js';
+import { editorStub } from './editor-stub.js';
+import { SimulatedServer } from './simulated-server.js';
+import { editorAt, poi } from './world.js';
 
 /** @param {string} kind */
 const of = (kind) => /** @type {any} */ ({ kind });
@@ -34,4 +38,14 @@ test('one kind alone is shown', () => {
   assert.deepEqual(layerKinds.filter((kind) => layers.isShown(of(kind))), ['poi']);
   layers.show('wall', true);
   assert.equal(layers.only, null);
+});
+
+test('what is added or looked for comes into sight', () => {
+  const editor = editorStub(editorAt(new SimulatedServer([poi('a')]), 'ada').session);
+  editor.layers.show('poi', false);
+  editor.perform(addFeature(poi('b')), 'editor.did.addPoi');
+  assert.ok(editor.layers.isShown(of('poi')));
+  editor.layers.show('poi', false);
+  editor.reveal('a');
+  assert.ok(editor.layers.isShown(of('poi')));
 });

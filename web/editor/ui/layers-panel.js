@@ -51,6 +51,8 @@ export class LayersPanel {
     const count = element('span', { class: 'count' });
     const eye = iconButton(() => layers.show(kind, !layers.isShown({ kind })));
     const lock = iconButton(() => layers.lock(kind, !layers.isLocked({ kind })));
+    // Each picture has a lock of its own, where it is fitted to the floor.
+    lock.hidden = kind === 'image';
     const only = element('button', {
       type: 'button', class: 'only', 'aria-label': t('editor.layers.only', { name }), title: t('editor.layers.only', { name }),
       click: () => (layers.only === kind ? layers.showAll() : layers.showOnly(kind)),
