@@ -17,7 +17,7 @@
 const room = 12;
 const stem = 28;
 /** A side shorter than this has no handle in its middle. */
-const long = 44;
+const long = 64;
 
 const sides = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
 

@@ -7,11 +7,17 @@ import { placeTools } from './place-tools.js';
 import { tool } from './tool.js';
 import { tryWalk } from './try-operations.js';
 
+/** @param {string} id @param {'box' | 'lasso'} shape @param {string} key */
+const selectArea = (id, shape, key) => ({
+  ...tool(id, id, [key], (editor, done) => new SelectAreaMode(editor, shape, done)),
+  family: 'select',
+});
+
 /** The tools that decide what the pointer does. @type {readonly import('./operation.js').Operation[]} */
 export const tools = [
   tool('browse', 'select', ['V'], (editor) => new BrowseMode(editor)),
-  tool('selectBox', 'selectBox', ['E'], (editor, done) => new SelectAreaMode(editor, 'box', done)),
-  tool('selectLasso', 'selectLasso', ['Shift+E'], (editor, done) => new SelectAreaMode(editor, 'lasso', done)),
+  selectArea('selectBox', 'box', 'E'),
+  selectArea('selectLasso', 'lasso', 'Shift+E'),
   ...drawTools,
   ...placeTools,
   tryWalk,

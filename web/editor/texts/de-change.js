@@ -112,4 +112,5 @@ export const germanChange = Object.freeze({
   'editor.menu.selection': 'Auswahl',
   'editor.menu.floor': 'Etage',
   'editor.refused.locked': 'Die Auswahl ist verborgen oder gesperrt. Zeigen oder entsperren Sie zuerst ihre Ebene.',
+  'editor.family.select': 'Mit einer Fläche auswählen',
 });

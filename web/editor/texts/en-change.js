@@ -112,4 +112,5 @@ export const englishChange = Object.freeze({
   'editor.menu.selection': 'What is selected',
   'editor.menu.floor': 'The floor',
   'editor.refused.locked': 'What is selected is hidden or locked. Show or unlock its layer first.',
+  'editor.family.select': 'Select by an area',
 });
