@@ -11,6 +11,7 @@ from editors import journal
 from test_crash import canonical
 from test_live import VENUE
 from test_pages import EDITOR
+from test_presence import sign
 
 SECONDS = float(os.environ.get("FLOORCAST_PAIR_SECONDS", "12"))
 SEED = int(os.environ.get("FLOORCAST_PAIR_SEED", "2026"))
@@ -202,9 +203,8 @@ def test_two_browsers_and_the_server_end_in_the_same_plan(server, open_page):
     organisers = []
     for name in ("ada", "bob"):
         editor = open_page(EDITOR)
-        editor.page.evaluate("name => localStorage.setItem('floorcast.author', name)", name)
-        editor.page.reload()
-        editor.wait("window.__app && window.__app.ready && document.querySelector('.here-button')")
+        editor.wait("document.querySelector('.here-button') !== null", timeout=30_000)
+        sign(editor, name)
         organisers.append(Organiser(editor, name, numbers))
     ada, bob = organisers
     waited = []
