@@ -210,6 +210,7 @@ def test_a_place_is_chosen_by_a_digit_and_named_at_once(server, open_page):
     press(editor, "n", "addPoi")
     page.keyboard.press("4")
     tap(editor, 30, 5)
+    editor.wait("document.activeElement.matches('.inspector input')")
     page.keyboard.type("Toilets")
     page.keyboard.press("Enter")
     saved(editor)
