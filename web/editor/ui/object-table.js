@@ -1,11 +1,11 @@
 // @ts-check
 import { writeAll } from '../forms/common.js';
 import { readerOf } from '../forms/values.js';
-import { layerKinds } from '../layers.js';
 import { TableModel } from '../search/table-model.js';
 import { presetFor } from '../presets.js';
 import { element } from './element.js';
 import { icon } from './icon.js';
+import { tableBar } from './table-bar.js';
 import { editCell } from './table-cell.js';
 import { VirtualRows } from './virtual-rows.js';
 
@@ -57,7 +57,11 @@ export class ObjectTable {
       input: () => this.#refilter({ text: this.#search.value }),
     });
     this.node = element(
-      'section', { class: 'object-table', 'aria-label': t('editor.table.title') }, this.#bar(), this.#grid,
+      'section', { class: 'object-table', 'aria-label': t('editor.table.title') },
+      tableBar(editor, {
+        search: this.#search, count: this.#count, refilter: (filter) => this.#refilter(filter),
+      }),
+      this.#grid,
     );
   }
 
@@ -95,28 +99,6 @@ export class ObjectTable {
     this.#rows.reset(rows.length);
     this.#count.textContent = this.#t('editor.list.count', { count: rows.length });
     this.#mark();
-  }
-
-  #bar() {
-    const t = this.#t;
-    const choice = (/** @type {string} */ label, /** @type {[string, string][]} */ options, /** @type {(value: string) => void} */ set) => {
-      const select = element('select', { 'aria-label': label, change: () => set(select.value) },
-        element('option', { value: '' }, label),
-        ...options.map(([value, text]) => element('option', { value }, text)));
-      return select;
-    };
-    const { floors } = this.#editor.venue;
-    const kinds = layerKinds.filter((kind) => kind !== 'image');
-    const close = element('button', {
-      type: 'button', class: 'icon-button', 'aria-label': t('editor.table.close'), title: t('editor.table.close'),
-      click: () => void this.#editor.ui.toggleTable(),
-    }, icon('close'));
-    return element(
-      'header', {}, this.#search,
-      choice(t('editor.table.allKinds'), kinds.map((kind) => [kind, t(`editor.layers.kind.${kind}`)]), (kind) => this.#refilter({ kind })),
-      choice(t('editor.table.allFloors'), floors.map((floor) => [floor.id, this.#editor.ui.floorName(floor)]), (floor) => this.#refilter({ floor })),
-      this.#count, close,
-    );
   }
 
   /** @param {Partial<import('../search/table-model.js').Filter>} filter */

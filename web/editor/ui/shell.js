@@ -9,6 +9,7 @@ import { textOf } from '../plan/kinds.js';
 import { element } from './element.js';
 import { icon } from './icon.js';
 import { IssueBadge } from './issue-badge.js';
+import { Overview } from './overview.js';
 import { RefusedEdits } from './refused-edits.js';
 import { SaveState } from './save-state.js';
 import { SidePanel } from './side-panel.js';
@@ -44,9 +45,8 @@ export class Shell {
   #toolbars = [];
   /** @type {import('./object-table.js').ObjectTable | null} */
   #table = null;
-  #isMinimapWanted = true;
-  /** Whether the small map is there, or on its way. */
-  #minimap = false;
+  /** @type {Overview | null} */
+  #overview = null;
   #announced = element('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
   #frame = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -102,6 +102,7 @@ export class Shell {
       this.#bar([snapping, grid, walkable, people, table, palette, settings, help], editor, 'buttons', 'editor.help.view'),
     );
     this.status.follow(editor);
+    this.#overview = new Overview(editor);
     this.panel = new SidePanel(editor, t);
     const main = element(
       'main',
@@ -245,39 +246,21 @@ export class Shell {
 
   /** Tells of another place or scale that is looked at. */
   looked() {
-    const editor = this.#editor;
-    if (!editor) return;
-    const { surface, session, floor } = editor;
+    const { surface } = this.#editor ?? {};
+    if (!surface) return;
     this.status.scale(surface.metresPerPixel);
     this.status.north(surface.camera.rotation);
-    if (this.#minimap || !this.#isMinimapWanted) return;
-    const [minX, minY, maxX, maxY] = session.shown.floor(floor)?.bounds ?? [0, 0, 0, 0];
-    const [width, height] = surface.size.map((pixels) => pixels * surface.metresPerPixel);
-    if (width * height < ((maxX - minX) * (maxY - minY)) / 2) void this.#addMinimap(editor);
-  }
-
-  /** Brings the small map, when it first helps. @param {import('../editor.js').Editor} editor */
-  async #addMinimap(editor) {
-    this.#minimap = true;
-    try {
-      const { Minimap } = await import('./minimap.js');
-      this.mount(new Minimap(editor, () => this.#isMinimapWanted).node, 'map');
-      editor.surface.redraw();
-    } catch {
-      this.#minimap = false;
-    }
+    this.#overview?.looked();
   }
 
   /** Whether the small map of the whole floor is shown where it helps. */
   get isMinimapWanted() {
-    return this.#isMinimapWanted;
+    return this.#overview?.isWanted ?? true;
   }
 
   /** Shows or hides the small map. */
   toggleMinimap() {
-    this.#isMinimapWanted = !this.#isMinimapWanted;
-    this.looked();
-    this.#editor?.changed();
+    this.#overview?.toggle();
   }
 
   /** Shows how many people an edit of mine has re-routed. @param {number} count */
