@@ -6,7 +6,7 @@ import { outlineOf } from './plan/outline.js';
  *
  * @param {import('./editor.js').Editor} editor
  * @param {import('../shared/map/map-view.js').MapView} view
- * @param {() => void} changed  called after the map has followed
+ * @param {() => void} changed  called after the map has followed, where floors came, went or differ
  */
 export const followStructure = (editor, view, changed) => {
   const { session, surface } = editor;
@@ -20,13 +20,18 @@ export const followStructure = (editor, view, changed) => {
       editor.selection.set(null);
       surface.setFloor(nearestToGround(after.floors).id);
     }
-    changed();
+    // A picture that is dragged is another one many times a second; the floors are the same.
+    if (!areSame(before.floors, after.floors)) changed();
   });
   editor.pictures.onChange(() => view.setVenue(shownOutline(editor)));
   editor.layers.onChange((kinds) => {
     if (kinds.has('image')) view.setVenue(shownOutline(editor));
   });
 };
+
+/** @param {readonly unknown[]} before @param {readonly unknown[]} after */
+const areSame = (before, after) =>
+  before.length === after.length && before.every((each, index) => each === after[index]);
 
 /** The venue without its pictures where they are hidden. @param {import('./editor.js').Editor} editor */
 const shownOutline = ({ session, slug, layers, pictures }) => {

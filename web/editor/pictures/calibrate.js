@@ -1,6 +1,7 @@
 // @ts-check
 import { calibrateImage } from '../actions/images.js';
 import { fitFloorToPictures } from '../actions/fit-floor.js';
+import { isDrawnOn } from '../actions/move-floor.js';
 import { together } from '../actions/together.js';
 import { BrowseMode } from '../modes/browse.js';
 import { PickPointsMode } from '../modes/pick-points.js';
@@ -11,6 +12,7 @@ import { switchField } from '../ui/fields.js';
 import { lengthField, numberField, plainNumber } from '../ui/number-field.js';
 import { boxAround, levelled, scaledToLength, scaledToLengths } from './calibrating.js';
 import { drawPoints } from './draw-points.js';
+import { neighbourOf } from './neighbour.js';
 import { cornersOf, pixelAt, placeOf } from './placement.js';
 
 /** @typedef {import('../editor.js').Editor} Editor */
@@ -111,8 +113,27 @@ class Calibration {
       ? [cardButton(t('editor.calibrate.third'), () => this.#wantThird())] : [];
     const back = this.#mode.points.length > 0
       ? [cardButton(t('editor.card.back'), () => this.#mode.removeLast())] : [];
+    const below = this.#mode.points.length === 0 ? this.#below : undefined;
+    const align = below
+      ? [cardButton(t('editor.calibrate.align', { floor: this.#editor.ui.floorName(below) }), () => void this.#align())] : [];
     const apply = isDrawn || this.#scale ? [cardButton(t('editor.card.apply'))] : [];
-    return [...more, ...back, ...apply];
+    return [...align, ...more, ...back, ...apply];
+  }
+
+  /** The floor whose size this one can take, where something is on it. */
+  get #below() {
+    const { plan } = this.#editor.session;
+    const own = plan.floor(this.#image?.floor ?? '');
+    const below = own && neighbourOf(plan.floors, own.id);
+    // The lowest floor is the one that the others go by.
+    if (!below || below.ordinal > own.ordinal) return undefined;
+    const hasPicture = plan.images.some((image) => image.floor === below.id);
+    return hasPicture || isDrawnOn(plan, below.id) ? below : undefined;
+  }
+
+  async #align() {
+    const { alignFloor } = await import('./align.js');
+    alignFloor(this.#editor);
   }
 
   #wantThird() {
@@ -146,7 +167,8 @@ class Calibration {
     this.#end();
     const box = boxAround([{ ...image, planToFloor }]);
     if (box) editor.surface.zoomTo(box);
-    editor.ui.say('editor.calibrate.done', { size: this.#sizeOf({ ...image, planToFloor }) });
+    const isFirst = !isDrawnOn(editor.session.plan, image.floor);
+    editor.ui.say(isFirst ? 'editor.calibrate.next' : 'editor.calibrate.done', { size: this.#sizeOf({ ...image, planToFloor }) });
   }
 
   /**

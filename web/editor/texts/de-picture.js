@@ -87,6 +87,8 @@ export const germanPicture = Object.freeze({
   'editor.calibrate.samePlace': 'Zwei der Punkte liegen am selben Ort. Ziehen Sie einen davon weg.',
   'editor.calibrate.noAspect': 'Diese beiden Strecken sagen nichts über Breite und Höhe. Eine sollte quer, eine aufwärts laufen; prüfen Sie auch die Längen.',
   'editor.calibrate.size': 'Das Bild wird {size} groß.',
+  'editor.calibrate.align': 'Lieber an {floor} ausrichten',
+  'editor.calibrate.next': 'Das Bild ist {size} groß. Jetzt darauf zeichnen: Wände (W), Räume (R), Türen (D).',
   'editor.calibrate.done': 'Kalibriert: Das Bild ist {size} groß.',
   'editor.place.title': 'Bild verschieben und drehen',
   'editor.place.text': 'Ziehen Sie es auf der Karte oder geben Sie ein, wo seine linke untere Ecke liegt.',

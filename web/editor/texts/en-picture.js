@@ -87,6 +87,8 @@ export const englishPicture = Object.freeze({
   'editor.calibrate.samePlace': 'Two of the points are at the same place. Drag one of them away.',
   'editor.calibrate.noAspect': 'These two lines do not tell width and height apart. Let one run across and one upwards, and check the lengths.',
   'editor.calibrate.size': 'The picture will be {size}.',
+  'editor.calibrate.align': 'Align with {floor} instead',
+  'editor.calibrate.next': 'The picture is {size}. Now draw on it: walls (W), rooms (R), doors (D).',
   'editor.calibrate.done': 'Calibrated: the picture is {size}.',
   'editor.place.title': 'Move and turn the picture',
   'editor.place.text': 'Drag it on the map, or type where its lower left corner is.',

@@ -68,9 +68,10 @@ export class MapCard {
   /** What of the map it covers, at the rim where it stands. @returns {{right?: number, bottom?: number}} pixels */
   get covered() {
     const { offsetWidth, offsetHeight, offsetLeft, parentElement } = this.node;
-    const isBelow = offsetLeft < 24 && offsetWidth > (parentElement?.clientWidth ?? 0) / 2;
+    const [width, height] = [parentElement?.clientWidth ?? 0, parentElement?.clientHeight ?? 0];
+    if (offsetLeft > 24 || offsetWidth < width / 2) return { right: offsetWidth + 24 };
     // It grows with what it asks for.
-    return isBelow ? { bottom: Math.max(offsetHeight, 220) + 16 } : { right: offsetWidth + 24 };
+    return { bottom: Math.min(Math.max(offsetHeight, 220) + 16, height * 0.6) };
   }
 
   /** Takes it off the map. */
