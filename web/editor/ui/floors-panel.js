@@ -11,7 +11,7 @@ import { pictureOperations } from '../operations/picture-operations.js';
 import { confirmIn } from './confirm-dialog.js';
 import { element } from './element.js';
 import { choiceField, textField } from './fields.js';
-import { icon } from './icon.js';
+import { button, iconButton, keepingFocus } from './panel-buttons.js';
 import { PictureList } from './picture-list.js';
 import { textsField } from './texts-field.js';
 
@@ -281,25 +281,3 @@ export class FloorsPanel {
 
 /** @param {string} text */
 const isOrdinal = (text) => text.trim() !== '' && Number.isInteger(Number(text)) && Math.abs(Number(text)) <= 1000;
-
-/** @param {string} picture @param {string} text @param {() => void} click @param {string} key */
-const button = (picture, text, click, key) =>
-  element('button', { type: 'button', class: 'plain', 'data-key': key, click }, icon(picture), text);
-
-/** @param {string} picture @param {string} text @param {(() => void) | null} click @param {string} key */
-const iconButton = (picture, text, click, key) => element(
-  'button',
-  {
-    type: 'button', class: 'icon-button', 'aria-label': text, title: text, 'data-key': key,
-    'aria-disabled': String(click === null), click: () => click?.(),
-  },
-  icon(picture),
-);
-
-/** Builds something anew and leaves the keyboard where it was. @param {HTMLElement} node @param {() => void} build */
-const keepingFocus = (node, build) => {
-  const focused = document.activeElement;
-  const key = focused && node.contains(focused) ? focused.getAttribute('data-key') : null;
-  build();
-  if (key) /** @type {HTMLElement | null} */ (node.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus();
-};
