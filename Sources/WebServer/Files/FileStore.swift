@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Reads files below a root and keeps them in memory until they change.
+/// Reads files below a root and keeps them in memory until they change; scripts as they are sent.
 final class FileStore: Sendable {
   /// What is at a path.
   enum Kind { case none, file, directory }
@@ -62,7 +62,8 @@ final class FileStore: Sendable {
     guard let data = FileManager.default.contents(atPath: root + "/" + path.relative) else {
       return nil
     }
-    let bytes = Array(data)
+    let isScript = path.name?.hasSuffix(".js") ?? false
+    let bytes = isScript ? CompactScript.text(of: Array(data)) : Array(data)
     let file = File(bytes: bytes, tag: EntityTags.tag(of: bytes), stamp: stamp)
     keep(file, at: path)
     return file

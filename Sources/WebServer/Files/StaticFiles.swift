@@ -3,8 +3,8 @@ import HTTPTypes
 /// Serves the files below one directory, and nothing else.
 ///
 /// A file's name decides its type; `index.html` stands for its directory. A sibling that ends in
-/// `.br` or `.gz` is sent in place of the file to clients that accept it. Files are kept in memory
-/// and read again when they change.
+/// `.br` or `.gz` is sent in place of the file to clients that accept it. Scripts are sent without
+/// their comments. Files are kept in memory and read again when they change.
 public struct StaticFiles: Sendable {
   private let store: FileStore
 
