@@ -4,7 +4,7 @@
 #   docker run -p 8080:8080 -v "$PWD/venues:/venues" floorcast serve --bind 0.0.0.0 --venues /venues
 FROM swift:6.2-bookworm AS build
 RUN apt-get -q update \
- && apt-get -q -y install --no-install-recommends libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev pkg-config \
+ && apt-get -q -y install --no-install-recommends libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev zlib1g-dev pkg-config \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift ./
@@ -20,7 +20,7 @@ RUN /source/scripts/make-demo-venue /out/floorcast /out/venues
 FROM swift:6.2-bookworm-slim
 RUN apt-get -q update \
  && apt-get -q -y install --no-install-recommends \
-      libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libsodium23 libcurl4 libxml2 poppler-utils \
+      libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libsodium23 zlib1g libcurl4 libxml2 poppler-utils \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --uid 10001 --no-create-home --home-dir /venues --shell /usr/sbin/nologin floorcast
 COPY --from=build /out/floorcast /usr/local/bin/floorcast

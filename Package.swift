@@ -36,6 +36,7 @@ let package = Package(
       name: "CLibwebsockets",
       providers: [.apt(["libwebsockets-dev", "libuv1-dev"])]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "ShortestWalks", swiftSettings: fast),
@@ -48,7 +49,7 @@ let package = Package(
 
     .target(
       name: "WebServer",
-      dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: ["CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: safe),
     .target(name: "Accounts", swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),

@@ -1,5 +1,6 @@
 """Starting, serving, stopping and surviving."""
 
+import gzip
 import json
 import signal
 import socket
@@ -122,3 +123,16 @@ def test_static_files_have_types_and_etags(server):
     assert "default-src 'self'" in fields["Content-Security-Policy"]
     status, _, _ = server.request("/live/", headers={"If-None-Match": fields["ETag"]})
     assert status == 304
+
+
+def test_pages_are_sent_as_gzip_and_mean_the_same(server):
+    for path in ["/editor/main.js", "/editor/", "/editor/editor.css"]:
+        _, plain_fields, plain = server.request(path)
+        _, fields, zipped = server.request(path, headers={"Accept-Encoding": "gzip"})
+        assert "Content-Encoding" not in plain_fields
+        if fields.get("Content-Encoding") == "gzip":
+            assert gzip.decompress(zipped) == plain
+            assert len(zipped) < len(plain)
+        else:
+            assert zipped == plain and len(plain) <= 1024, path
+    assert server.request("/editor/editor.css", headers={"Accept-Encoding": "gzip"})[1]["Content-Encoding"] == "gzip"

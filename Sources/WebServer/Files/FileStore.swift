@@ -10,7 +10,16 @@ final class FileStore: Sendable {
   struct File: Sendable {
     let bytes: [UInt8]
     let tag: String
+    /// The same as gzip with a tag of its own, where that is worth its while.
+    let zipped: Zipped?
     fileprivate let stamp: Stamp
+    fileprivate var byteCount: Int { bytes.count + (zipped?.bytes.count ?? 0) }
+  }
+
+  /// Bytes in gzip.
+  struct Zipped: Sendable {
+    let bytes: [UInt8]
+    let tag: String
   }
 
   /// What changes when a file does.
@@ -64,18 +73,30 @@ final class FileStore: Sendable {
     }
     let isScript = path.name?.hasSuffix(".js") ?? false
     let bytes = isScript ? CompactScript.text(of: Array(data)) : Array(data)
-    let file = File(bytes: bytes, tag: EntityTags.tag(of: bytes), stamp: stamp)
+    let zipped = MediaType.isText(path.name ?? "") ? Self.zipped(bytes) : nil
+    let file = File(
+      bytes: bytes, tag: EntityTags.tag(of: bytes), zipped: zipped, stamp: stamp)
     keep(file, at: path)
     return file
   }
 
+  /// Smaller ones would fit into one packet anyway, larger ones take too long to compress.
+  private static let zipping = 1024...(4 << 20)
+
+  private static func zipped(_ bytes: [UInt8]) -> Zipped? {
+    guard zipping.contains(bytes.count), let zipped = Gzip.compressed(bytes),
+      zipped.count < bytes.count
+    else { return nil }
+    return Zipped(bytes: zipped, tag: EntityTags.tag(of: zipped))
+  }
+
   private func keep(_ file: File, at path: FilePath) {
-    guard file.bytes.count <= memory / 4 else { return }
+    guard file.byteCount <= memory / 4 else { return }
     cache.withLock { cache in
-      cache.byteCount -= cache.files.removeValue(forKey: path)?.bytes.count ?? 0
-      if cache.byteCount + file.bytes.count > memory { cache = Cache() }
+      cache.byteCount -= cache.files.removeValue(forKey: path)?.byteCount ?? 0
+      if cache.byteCount + file.byteCount > memory { cache = Cache() }
       cache.files[path] = file
-      cache.byteCount += file.bytes.count
+      cache.byteCount += file.byteCount
     }
   }
 

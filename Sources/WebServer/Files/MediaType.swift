@@ -6,6 +6,13 @@ enum MediaType {
     return types[name[name.index(after: dot)...].lowercased()] ?? unknown
   }
 
+  /// Whether a file's name says that it is text, which gzip makes smaller.
+  static func isText(_ name: String) -> Bool {
+    let type = named(name)
+    return type.hasPrefix("text/") || type.hasSuffix("json") || type.hasSuffix("xml")
+      || type.hasSuffix("yaml")
+  }
+
   private static let unknown = "application/octet-stream"
 
   private static let types = [

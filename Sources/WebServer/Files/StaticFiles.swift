@@ -3,8 +3,8 @@ import HTTPTypes
 /// Serves the files below one directory, and nothing else.
 ///
 /// A file's name decides its type; `index.html` stands for its directory. A sibling that ends in
-/// `.br` or `.gz` is sent in place of the file to clients that accept it. Scripts are sent without
-/// their comments. Files are kept in memory and read again when they change.
+/// `.br` or `.gz` is sent in place of the file to clients that accept it, else texts are sent as gzip.
+/// Scripts are sent without their comments. Files are kept in memory and read again when they change.
 public struct StaticFiles: Sendable {
   private let store: FileStore
 
@@ -43,22 +43,25 @@ public struct StaticFiles: Sendable {
     fields[.contentType] = MediaType.named(path.name ?? "")
     fields[.cacheControl] = "no-cache"
     let variants = FileCoding.allCases.filter { store.hasFile(at: path.appendingSuffix($0.suffix)) }
-    if !variants.isEmpty { fields[.vary] = "Accept-Encoding" }
+    if !variants.isEmpty || plain.zipped != nil { fields[.vary] = "Accept-Encoding" }
     let accepted = AcceptedCodings(request.head.headerFields[.acceptEncoding])
-    var file = plain
-    for coding in variants where accepted.contains(coding.rawValue) {
-      guard let coded = store.file(at: path.appendingSuffix(coding.suffix)) else { continue }
-      file = coded
+    var (bytes, tag) = (plain.bytes, plain.tag)
+    if let coding = variants.first(where: { accepted.contains($0.rawValue) }),
+      let coded = store.file(at: path.appendingSuffix(coding.suffix))
+    {
+      (bytes, tag) = (coded.bytes, coded.tag)
       fields[.contentEncoding] = coding.rawValue
-      break
+    } else if let zipped = plain.zipped, accepted.contains(FileCoding.gzip.rawValue) {
+      (bytes, tag) = (zipped.bytes, zipped.tag)
+      fields[.contentEncoding] = FileCoding.gzip.rawValue
     }
-    fields[.eTag] = file.tag
-    if EntityTags(request.head.headerFields[.ifNoneMatch]).match(file.tag) {
+    fields[.eTag] = tag
+    if EntityTags(request.head.headerFields[.ifNoneMatch]).match(tag) {
       fields[.contentType] = nil
       fields[.contentEncoding] = nil
       return Response(status: .notModified, fields: fields)
     }
-    return Response(fields: fields, body: file.bytes)
+    return Response(fields: fields, body: bytes)
   }
 
   private static var readOnly: HTTPFields {

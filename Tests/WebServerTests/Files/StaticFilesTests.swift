@@ -57,6 +57,29 @@ import WebServer
     #expect(fields[HTTPField.Name("Referrer-Policy")!] == "same-origin")
   }
 
+  @Test func `text is sent as gzip to who takes it, under a tag of its own`() async throws {
+    let text = String(repeating: "const a = 1;\n", count: 200)
+    try write(text, to: "a.js")
+    try write(text, to: "a.png")
+    try write("short", to: "b.js")
+    let plain = await get("/a.js")
+    let zipped = await get("/a.js", [.acceptEncoding: "gzip, deflate"])
+    #expect(plain.fields[.contentEncoding] == nil)
+    #expect(plain.body == Array(text.utf8))
+    #expect(zipped.fields[.contentEncoding] == "gzip")
+    #expect(zipped.fields[.vary] == "Accept-Encoding")
+    #expect(zipped.body.prefix(3) == [0x1F, 0x8B, 8])
+    #expect(zipped.body.count < text.utf8.count / 10)
+    #expect(zipped.fields[.eTag] != plain.fields[.eTag])
+    let tag = try #require(zipped.fields[.eTag])
+    let known = await get("/a.js", [.acceptEncoding: "gzip", .ifNoneMatch: tag])
+    #expect(known.status == .notModified)
+    for path in ["/a.png", "/b.js"] {
+      #expect(await get(path, [.acceptEncoding: "gzip"]).fields[.contentEncoding] == nil)
+    }
+    #expect(await get("/a.js", [.acceptEncoding: "gzip;q=0"]).fields[.contentEncoding] == nil)
+  }
+
   @Test func `a known tag is answered with 304`() async throws {
     try write("hello", to: "a.txt")
     let tag = try #require(await get("/a.txt").fields[.eTag])
