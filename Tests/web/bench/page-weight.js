@@ -4,13 +4,15 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { loadOf, nameOf } from './import-graph.js';
 
-/** So much of the editor's code, its comments aside, may be loaded when it opens: bytes of gzip. */
-const limit = 150_000;
+/** So much of the editor's code may be loaded when it opens: bytes of gzip, as the server sends it. */
+const limit = 150 * 1024;
 const kilo = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const textOf = (/** @type {string} */ file) => readFileSync(file, 'utf8');
-/** A module without its comments; no text of ours has their signs at the start of a line. */
+/** A module without comments and indentation, as the server sends it; lines stay where they are. */
 const codeOf = (/** @type {string} */ file) =>
-  textOf(file).replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '').replace(/\n\s*\n/g, '\n');
+  textOf(file)
+    .replace(/^[ \t]*\/\*[\s\S]*?\*\/[ \t]*$/gm, (comment) => comment.replace(/[^\n]/g, ''))
+    .replace(/^[ \t]*\/\/.*$/gm, '').replace(/^[ \t]+/gm, '');
 const gzipped = (/** @type {string} */ file) => gzipSync(textOf(file)).length;
 /** Each file compressed by itself, as it is sent. @param {string[]} files @param {(file: string) => string} read */
 const sum = (files, read = textOf) => files.reduce((all, file) => all + gzipSync(read(file)).length, 0);
@@ -20,7 +22,7 @@ for (const page of ['editor', 'live', 'kiosk', '.']) {
   const name = page === '.' ? 'home' : page;
   const code = sum(first, codeOf);
   console.log(
-    `${name.padEnd(7)} at open ${kilo(code).padStart(8)} of code (${kilo(sum(first))} with its comments) gzip in`
+    `${name.padEnd(7)} at open ${kilo(code).padStart(8)} of code (${kilo(sum(first))} with comments) gzip in`
     + ` ${first.length} modules, later ${kilo(sum(later, codeOf))} (${kilo(sum(later))}) in ${later.length},`
     + ` styles ${kilo(sum(styles))} in ${styles.length}`,
   );

@@ -5,7 +5,7 @@ import { isDrawnOn } from '../actions/move-floor.js';
 import { together } from '../actions/together.js';
 import { makeUUID } from '../make-id.js';
 import { confirmIn } from '../ui/confirm-dialog.js';
-import { element } from '../ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { upload } from '../ui/upload-dialog.js';
 import { placedIn } from './placement.js';
 import { accepted } from './upload.js';

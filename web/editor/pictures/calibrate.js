@@ -7,7 +7,7 @@ import { BrowseMode } from '../modes/browse.js';
 import { PickPointsMode } from '../modes/pick-points.js';
 import { distance } from '../plan/geometry.js';
 import { cardButton, MapCard } from '../ui/map-card.js';
-import { element } from '../ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { switchField } from '../ui/fields.js';
 import { lengthField, numberField, plainNumber } from '../ui/number-field.js';
 import { boxAround, levelled, scaledToLength, scaledToLengths } from './calibrating.js';

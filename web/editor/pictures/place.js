@@ -4,7 +4,7 @@ import { calibrateImage } from '../actions/images.js';
 import { together } from '../actions/together.js';
 import { BrowseMode } from '../modes/browse.js';
 import { PlacePictureMode } from '../modes/place-picture.js';
-import { element } from '../ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { cardButton, MapCard } from '../ui/map-card.js';
 import { lengthField, numberField, plainNumber } from '../ui/number-field.js';
 import { boxAround } from './calibrating.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from '../ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { textField } from '../ui/fields.js';
 import { colours } from './colours.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from '../ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from '../ui/icon.js';
 import { readableOn } from './colours.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from '../ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { initialsOf, readableOn } from './colours.js';
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from '../ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from '../ui/icon.js';
 
 /** Keeps what somebody else sees in my view, until I move the map myself. */

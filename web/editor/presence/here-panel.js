@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from '../ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { authorForm } from './author-form.js';
 import { face } from './face.js';
 

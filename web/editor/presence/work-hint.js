@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from '../ui/element.js';
+import { element } from '../../shared/ui/element.js';
 import { listed } from './listed.js';
 
 /** Says softly that somebody else has selected the same thing: both may go on. */

@@ -1,6 +1,6 @@
 // @ts-check
 import { presetsOf } from '../presets.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { textField } from './fields.js';
 import { icon } from './icon.js';
 

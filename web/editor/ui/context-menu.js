@@ -2,7 +2,7 @@
 import { operations } from '../operations/operations.js';
 import { perform } from '../operations/operation.js';
 import { loadShaping } from '../operations/shaping-list.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { keysText } from './keys-text.js';
 

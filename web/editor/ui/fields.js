@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /**
  * A labelled control that follows the plan unless somebody is typing in it. `isMixed`: what is

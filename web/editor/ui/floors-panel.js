@@ -9,7 +9,7 @@ import { together } from '../actions/together.js';
 import { perform } from '../operations/operation.js';
 import { pictureOperations } from '../operations/picture-operations.js';
 import { confirmIn } from './confirm-dialog.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { choiceField, textField } from './fields.js';
 import { button, iconButton, keepingFocus } from './panel-buttons.js';
 import { PictureList } from './picture-list.js';

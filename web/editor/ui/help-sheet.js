@@ -1,7 +1,7 @@
 // @ts-check
 import { operations } from '../operations/operations.js';
 import { helpGroups, helpRows } from '../search/help-groups.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { textField } from './fields.js';
 import { icon } from './icon.js';
 import { keysText } from './keys-text.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { momentOf } from './moments.js';
 import { restorePlan } from './restore-plan.js';
 import { VersionView } from './version-view.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { viewOf, touchedBy } from './history-places.js';
 import { HistoryPages } from './history-pages.js';
 import { wordsOf } from './history-words.js';

@@ -1,6 +1,6 @@
 // @ts-check
 import { hoursText } from '../forms/hours-text.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { nextId } from './fields.js';
 import { icon } from './icon.js';
 

@@ -2,7 +2,7 @@
 import { clock, isAllDay, readHours, spanBetween, writeHours } from '../forms/opening-hours.js';
 import { dayCount, dayName } from '../forms/hours-text.js';
 import { hoursComplaint } from '../forms/values.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { textField } from './fields.js';
 import { icon } from './icon.js';
 

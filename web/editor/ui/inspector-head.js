@@ -2,7 +2,7 @@
 import { categoryName } from '../categories.js';
 import { remove, zoomTo } from '../operations/on-selection.js';
 import { presetFor } from '../presets.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { labelOf } from './label.js';
 import { OperationButton } from './toolbar.js';

@@ -3,7 +3,7 @@ import { commonFields, commonValue, writeAll } from '../forms/common.js';
 import { fieldsOf } from '../forms/fields-of.js';
 import { bringToFront } from '../operations/drawing-order.js';
 import { controlFor } from './controls.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { fact } from './fields.js';
 import { InspectorHead } from './inspector-head.js';
 import { orderButtons } from './order-buttons.js';

@@ -1,6 +1,6 @@
 // @ts-check
 import { severities } from '../validations/severities.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { severityIcons } from './issue-mark.js';
 

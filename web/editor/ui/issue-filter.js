@@ -1,6 +1,6 @@
 // @ts-check
 import { severities } from '../validations/severities.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** @typedef {import('../validations/issue.js').Issue} Issue */
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */

@@ -2,7 +2,7 @@
 import { fixIssues } from '../actions/fix-issues.js';
 import { boundsOf } from '../plan/geometry.js';
 import { severities } from '../validations/severities.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { severityIcons } from './issue-mark.js';
 import { IssueFilter } from './issue-filter.js';

@@ -3,7 +3,7 @@ import { layerKinds } from '../layers.js';
 import { perform } from '../operations/operation.js';
 import { operations } from '../operations/operations.js';
 import { presetFor } from '../presets.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 
 /** @typedef {import('../layers.js').LayerKind} LayerKind */

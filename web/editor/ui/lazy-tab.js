@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** @typedef {import('./tabs.js').Tab} Tab */
 /** @typedef {Pick<Tab, 'node' | 'update' | 'opened' | 'closed'>} Content */

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** Pixels across, how much larger it shows, and how far above the point it is. */
 const size = 120;

@@ -1,6 +1,6 @@
 // @ts-check
 import { formatSurface } from '../../shared/i18n/units.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** @typedef {import('../gestures/measuring.js').Measuring} Measuring */
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { areaStyle, obstacleStyle } from '../../shared/map/area-style.js';
 import { boundsOf } from '../plan/geometry.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** @typedef {import('../editor.js').Editor} Editor */
 /** @typedef {import('../plan/types.js').Feature} Feature */

@@ -1,6 +1,6 @@
 // @ts-check
 import { formatLength, parseLength } from '../../shared/i18n/units.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 let count = 0;
 

@@ -4,7 +4,7 @@ import { presetFor } from '../presets.js';
 import { textOfFeature } from '../search/feature-text.js';
 import { wordsIn } from '../search/matching.js';
 import { labelOf } from './label.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { VirtualRows } from './virtual-rows.js';
 

@@ -3,7 +3,7 @@ import { writeAll } from '../forms/common.js';
 import { readerOf } from '../forms/values.js';
 import { TableModel } from '../search/table-model.js';
 import { presetFor } from '../presets.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { tableBar } from './table-bar.js';
 import { editCell } from './table-cell.js';

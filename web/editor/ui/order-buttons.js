@@ -1,6 +1,6 @@
 // @ts-check
 import { bringToFront, sendToBack } from '../operations/drawing-order.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { OperationButton } from './toolbar.js';
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /**
  * Says something instead of the page: what is missing, and what to do about it.

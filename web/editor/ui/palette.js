@@ -2,7 +2,7 @@
 import { perform } from '../operations/operation.js';
 import { operations } from '../operations/operations.js';
 import { paletteEntries } from '../search/palette-entries.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { keysText } from './keys-text.js';
 import { labelOf } from './label.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 
 /** A button with picture and words. @param {string} picture @param {string} text @param {() => void} click @param {string} key  finds it again */

@@ -1,6 +1,6 @@
 // @ts-check
 import { createClient } from '../../shared/api/client.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 

@@ -5,7 +5,7 @@ import { removeImage, setImageOpacity } from '../actions/images.js';
 import { perform } from '../operations/operation.js';
 import { pictureOperations } from '../operations/picture-operations.js';
 import { placementOf } from '../pictures/placement.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { nextId, switchField } from './fields.js';
 import { icon } from './icon.js';
 

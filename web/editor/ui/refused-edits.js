@@ -1,6 +1,6 @@
 // @ts-check
 import { isRestorable } from '../plan/refusals.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { timeText } from './time-text.js';
 
 /** @typedef {import('../plan/refusals.js').Refused} Refused */

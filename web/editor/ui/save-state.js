@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 
 /** Tells at all times whether my work is safe: saved, saving, or waiting for the network. */

@@ -2,7 +2,7 @@
 import {
   applyTheme, keepPreference, preferredUnits, readPreferences,
 } from '../../shared/ui/preferences.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 
 /** @typedef {import('../editor.js').Editor} Editor */

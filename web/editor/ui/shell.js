@@ -6,7 +6,7 @@ import { palette, table } from '../operations/know-operations.js';
 import { grid, help, people, snapping } from '../operations/view.js';
 import { tools } from '../operations/tools.js';
 import { textOf } from '../plan/kinds.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { IssueBadge } from './issue-badge.js';
 import { Overview } from './overview.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { LateInspector } from './late-inspector.js';
 import { ObjectList } from './object-list.js';
 import { makePanelTabs } from './panel-tabs.js';

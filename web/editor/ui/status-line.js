@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 
 /** @typedef {import('../../shared/i18n/units.js').Units} Units */

@@ -1,6 +1,6 @@
 // @ts-check
 import { byHeight } from '../gestures/stops.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /**
  * The floors that a connector stops at. They stay in its order: one that leads down begins at the top.

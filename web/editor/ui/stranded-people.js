@@ -2,7 +2,7 @@
 import { OfferLayer } from '../../shared/map/offer-layer.js';
 import { insteadRoute } from '../../shared/api/instead-route.js';
 import { Stranded } from '../stranded.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** @typedef {import('../stranded.js').StrandedRoute} StrandedRoute */
 

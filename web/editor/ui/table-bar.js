@@ -1,6 +1,6 @@
 // @ts-check
 import { layerKinds } from '../layers.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 
 /** @typedef {Partial<import('../search/table-model.js').Filter>} SomeFilter */

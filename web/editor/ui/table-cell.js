@@ -2,7 +2,7 @@
 import { readValue, showValue } from '../forms/values.js';
 import { accesses } from '../plan/access.js';
 import { presetsOf } from '../presets.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** @typedef {import('../forms/field-model.js').FieldModel} FieldModel */
 /** @typedef {import('../forms/values.js').ValueReader} ValueReader */

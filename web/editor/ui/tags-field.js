@@ -1,6 +1,6 @@
 // @ts-check
 import { plainTags, withPlainTags } from '../forms/picture.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { plainly } from './readings.js';
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { languageName, languagesOf, languagesToAdd } from '../forms/languages.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { textField } from './fields.js';
 import { textIn } from './readings.js';
 

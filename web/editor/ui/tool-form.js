@@ -1,6 +1,6 @@
 // @ts-check
 import { parseLength } from '../../shared/i18n/units.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { choiceField, switchField, textField } from './fields.js';
 import { icon } from './icon.js';
 

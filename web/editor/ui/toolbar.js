@@ -1,6 +1,6 @@
 // @ts-check
 import { perform } from '../operations/operation.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 
 /** @typedef {import('../operations/operation.js').Operation} Operation */

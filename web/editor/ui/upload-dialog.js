@@ -1,7 +1,7 @@
 // @ts-check
 import { findBase } from '../../shared/api/base-url.js';
 import { complaintAbout, reasonOf, send } from '../pictures/upload.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** @typedef {import('../pictures/upload.js').Uploaded} Uploaded */
 

@@ -2,7 +2,7 @@
 import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { makeMapControls } from '../../shared/ui/map-controls.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /**
  * A version to look at: a map of its own above the editor's, which cannot change anything.

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { viewOf } from './history-places.js';
 import { icon } from './icon.js';
 import { countsOf, marksOf, nameIn, rowsOf } from './versions-differences.js';

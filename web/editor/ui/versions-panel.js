@@ -1,6 +1,6 @@
 // @ts-check
 import { confirmIn } from './confirm-dialog.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { viewOf } from './history-places.js';
 import { momentOf } from './moments.js';
 import { restorePlan } from './restore-plan.js';

@@ -1,6 +1,6 @@
 // @ts-check
 import { textOf } from '../plan/kinds.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 import { WalkRefusal } from './walk-refusal.js';
 import { WalkableLegend } from './walkable-legend.js';

@@ -1,7 +1,7 @@
 // @ts-check
 import { endAt } from '../modes/try-walk.js';
 import { keyOf } from '../operations/keys.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
 
 /** Metres a press of an arrow key, and with Shift. */

@@ -1,6 +1,6 @@
 // @ts-check
 import { textOf } from '../plan/kinds.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** Why there is no walk, in words, and what to do about it. */
 export class WalkRefusal {

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 
 /** Metres around a place without a way out that are looked at. */
 const around = 3;
