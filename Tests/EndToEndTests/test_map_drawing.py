@@ -11,7 +11,9 @@ KEEP = """(name) => {
 DIFFERENCE = """([one, other, least]) => {
   const [a, b] = [window.__kept[one], window.__kept[other]];
   let count = 0;
-  for (let i = 0; i < a.length; i += 1) if (Math.abs(a[i] - b[i]) > least) count += 1;
+  // What is almost transparent may have any colour.
+  const seen = (pixels, i) => (pixels[i] * pixels[i | 3]) / 255;
+  for (let i = 0; i < a.length; i += 1) if (Math.abs(seen(a, i) - seen(b, i)) > least) count += 1;
   return count;
 }"""
 

@@ -155,8 +155,11 @@ def test_a_door_of_a_typed_width_is_placed_by_keys_alone(server, open_page):
     editor = open_page(EDITOR)
     page = editor.page
     press(editor, "d", "placeDoor")
+    # Whoever types at once loses nothing, even if the field is still on its way.
     page.keyboard.type("1.6m")
     page.keyboard.press("Enter")
+    page.locator(".tool-form").wait_for()
+    page.wait_for_timeout(100)
     for _ in range(3):
         page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Space")

@@ -41,6 +41,8 @@ export const textField = (options) => {
       && input.value !== known) onChange((known = input.value));
   };
   input.addEventListener('change', take);
+  // A browser tells no change of what a key put there before the field had the keyboard.
+  input.addEventListener('blur', take);
   input.addEventListener('keydown', (/** @type {any} */ event) => {
     if (event.key === 'Escape') {
       complain(null);
