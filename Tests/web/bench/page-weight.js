@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { loadOf, nameOf } from './import-graph.js';
 
 /** So much of the editor's code may be loaded when it opens: bytes of gzip, as the server sends it. */
-const limit = 150 * 1024;
+const limit = 150_000;
 const kilo = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const textOf = (/** @type {string} */ file) => readFileSync(file, 'utf8');
 /** A module without comments and indentation, as the server sends it; lines stay where they are. */
