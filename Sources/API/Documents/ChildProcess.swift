@@ -53,13 +53,15 @@ struct ChildProcess: Sendable {
   /// - Returns: whether it was ended by force.
   private func end(of process: Process) async throws -> Bool {
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { [seconds] in
-        try? await Task.sleep(for: .seconds(seconds))
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-      }
       try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
         process.terminationHandler = { _ in end.resume() }
-        do { try process.run() } catch { end.resume(throwing: error) }
+        do { try process.run() } catch { return end.resume(throwing: error) }
+        // Only now, because a process that has not begun cannot be ended: neither its time nor a
+        // caller who gave up before may run out unheard.
+        group.addTask { [seconds] in
+          try? await Task.sleep(for: .seconds(seconds))
+          if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
       }
       group.cancelAll()
     }
