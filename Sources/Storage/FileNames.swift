@@ -27,12 +27,6 @@ enum FileNames {
     throw .notPermitted(path: name, detail: POSIXFailure.text)
   }
 
-  /// Takes away what SQLite made because the file that it should open was gone.
-  static func removeIfEmpty(_ path: String) {
-    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    if size == 0 { removeDatabase(at: path) }
-  }
-
   /// Brings the names in a file's folder to the disk.
   static func syncFolder(of path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

@@ -98,8 +98,7 @@ extension VenueFile {
     removeLog()
     guard let new = try? Self.connect(to: path) else { return nil }
     if FileIdentity(path: path) == identity { return new }
-    try? new.close()
-    FileNames.removeIfEmpty(path)
+    Self.disconnect(new, from: path)
     return nil
   }
 

@@ -35,8 +35,7 @@ extension VenueFile {
       try queue.close()
       let pool = try connect(to: path)
       guard identity != nil, FileIdentity(path: path) == identity else {
-        try pool.close()
-        FileNames.removeIfEmpty(path)
+        disconnect(pool, from: path)
         throw VenueFileError.missing(path: path)
       }
       try VenueSchema.migrator.migrate(pool)

@@ -158,6 +158,16 @@ import Testing
     #expect(try await stored().1 == Array(1...6))
   }
 
+  @Test func `what SQLite makes in place of a file that is gone does not stay`() async throws {
+    let gone = folder.file("gone.venue")
+    let names = try folder.names
+    VenueFile.disconnect(try VenueFile.connect(to: gone), from: gone)
+    #expect(try folder.names == names)
+    let pool = try VenueFile.connect(to: path)
+    VenueFile.disconnect(pool, from: path)
+    #expect(try folder.names == names)
+  }
+
   @Test func `edits while files come and go are all there in the end`() async throws {
     let file = file
     try await withThrowingTaskGroup(of: Void.self) { group in
