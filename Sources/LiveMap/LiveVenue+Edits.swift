@@ -25,8 +25,10 @@ extension LiveVenue {
 
   /// Waits until the planner knows all edits taken so far.
   public func settle() async {
-    guard isPlanning else { return }
-    await withCheckedContinuation { settling.append((unplannedRevision, $0)) }
+    let revision = unplannedRevision
+    // The planner may be busy with the time of day alone, and nobody would tell of its end.
+    guard revision > plannedRevision else { return }
+    await withCheckedContinuation { settling.append((revision, $0)) }
   }
 
   /// Waits until the planner knows all edits taken so far and no route waits to be computed.
@@ -71,6 +73,7 @@ extension LiveVenue {
       perform(hub.moved(by: edit.changes, revision: edit.revision))
       await touch(affected) { $0.touched($1, revision: edit.revision) }
     }
+    plannedRevision = last.revision
     let settled = settling.prefix { $0.revision <= last.revision }
     settling.removeFirst(settled.count)
     for (_, continuation) in settled { continuation.resume() }

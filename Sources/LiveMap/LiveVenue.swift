@@ -28,6 +28,8 @@ public actor LiveVenue {
   var isPlanning = false
   /// The last edit that the planner is being told of.
   var planningRevision = 0
+  /// The last edit that it knows.
+  var plannedRevision = 0
   var settling: [(revision: Int, continuation: CheckedContinuation<Void, Never>)] = []
   var resting: [CheckedContinuation<Void, Never>] = []
   /// What was done so far.

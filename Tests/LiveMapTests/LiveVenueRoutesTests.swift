@@ -1,11 +1,11 @@
 import Geometry
 import IndoorModel
 import Logging
-import Routing
 import TestKit
 import Testing
 
 @testable import LiveMap
+@testable import Routing
 
 /// Closes a door after an hour.
 private struct ClosingEngine: RouteEngine {
@@ -46,6 +46,15 @@ private struct ClosingEngine: RouteEngine {
 }
 
 extension LiveVenue {
+  /// Has the planner follow the time of day, and asks meanwhile whether it knows all edits.
+  fileprivate func tickAndSettle(_ settled: @escaping @Sendable () -> Void) {
+    tick()
+    Task {
+      await settle()
+      settled()
+    }
+  }
+
   /// Checks that the planner remembers as many answers, once it was told whom to forget.
   fileprivate func remembersOnly(_ count: Int) async {
     while await planner.standingCount != count { await Task.yield() }
@@ -102,6 +111,19 @@ struct LiveVenueRoutesTests {
     try await keep("last", row: 1, of: owner, live)
     await live.rest()
     await live.remembersOnly(1)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `who asks for all edits does not wait while only the time of day is planned`() async throws {
+    var venue = hall
+    let live = makeLive(venue)
+    let isSettled = Locked(false)
+    await live.tickAndSettle { isSettled.withLock { $0 = true } }
+    await live.rest()
+    #expect(isSettled.withLock { $0 })
+    _ = await live.edit([.put(block(row: 2))], revision: 1, to: &venue)
+    await live.settle()
+    #expect(await live.planner.revision == 1)
   }
 
   // MARK: - Followers
