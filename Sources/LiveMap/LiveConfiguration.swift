@@ -16,6 +16,8 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var staleAfter = 10.0
   /// Seconds of silence after which a navigator is gone.
   public var goneAfter = 60.0
+  /// Metres per second; a navigator whose last step was faster is doubtful.
+  public var jumpSpeed = 15.0
   /// Metres that a location may lie outside its floor's plan.
   public var outsideMargin = 5.0
   /// Seconds that a location may be ahead of the server's clock.

@@ -23,6 +23,12 @@ public struct LocationRefusal: Hashable, Sendable {
     case future(seconds: Double)
     /// A later one of the same navigator is known.
     case older(seconds: Double)
+    /// It was measured so long ago that its navigator would be gone.
+    case tooOld(seconds: Double)
+    /// Nobody was enrolled under this number on this connection.
+    case unknownHandle(Int)
+    /// It is not written as locations are.
+    case unreadable(String)
     /// The venue is full.
     case tooMany(limit: Int)
 
@@ -36,6 +42,9 @@ public struct LocationRefusal: Hashable, Sendable {
       case .future(let seconds): "its time is \(Self.short(seconds)) s in the future"
       case .older(let seconds):
         "its time is \(Self.short(seconds)) s before the last one of this navigator"
+      case .tooOld(let seconds): "its time is \(Self.short(seconds)) s in the past"
+      case .unknownHandle(let handle): "nobody is enrolled under the handle \(handle)"
+      case .unreadable(let explanation): explanation
       case .tooMany(let limit): "the venue already has \(limit) navigators, the most it takes"
       }
     }

@@ -34,4 +34,6 @@ public struct NavigatorStatus: Hashable, Sendable {
   public var location: Location
   /// What it does.
   public var state: NavigatorState
+  /// Whether its last step was faster than anybody is.
+  public var isDoubtful = false
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+public import Geometry
 public import IndoorModel
 
 /// Heading and speed of one navigator, estimated from its successive locations.
@@ -9,7 +9,10 @@ public import IndoorModel
 /// noise explains is not taken for motion: to begin moving takes `startFactor` times that
 /// uncertainty, to go on takes `stopFactor` times. After a silence, a jump that nobody can walk, or
 /// a change of floors it begins anew.
-public struct MotionEstimate: Hashable, Sendable {
+///
+/// Plain numbers only, so that thousands of them lie in one array and an update touches nothing
+/// else; the direction is kept as a vector, because most locations never need its angle.
+public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
   /// Metres assumed for a location that does not tell its accuracy.
   public static let usualAccuracy = 0.5
   /// Who is slower than this many metres per second is standing.
@@ -24,54 +27,74 @@ public struct MotionEstimate: Hashable, Sendable {
   private static let startFactor = 2.5
   private static let stopFactor = 1.0
 
-  /// The direction of the last motion, radians counter-clockwise from east; `nil` before any.
-  public private(set) var heading: Double?
   /// Whether it moves.
   public private(set) var isMoving = false
 
-  private var place: Place
-  private var time: Timestamp
-  private var velocity = Vector(dx: 0, dy: 0)
+  private var x: Double
+  private var y: Double
+  private var milliseconds: Int64
+  private var velocityX = 0.0
+  private var velocityY = 0.0
+  /// Along the last motion; both are 0 before any.
+  private var directionX = 0.0
+  private var directionY = 0.0
   /// The covariance of position and velocity, the same along both axes and none across.
   private var positionVariance: Double
   private var velocityVariance = 2.0
   private var covariance = 0.0
 
   /// Begins with a first location; nothing is known of its motion.
-  public init(_ location: Location) {
-    place = location.place
-    time = location.time
-    positionVariance = Self.variance(of: location)
+  ///
+  /// - Parameter accuracy: the radius in metres within which the true place probably (68 %) lies.
+  public init(at point: Point, accuracy: Double?, time: Timestamp) {
+    x = point.x
+    y = point.y
+    milliseconds = time.millisecondsSince1970
+    positionVariance = Self.variance(accuracy ?? Self.usualAccuracy)
+  }
+
+  /// The direction of the last motion, radians counter-clockwise from east; `nil` before any.
+  public var heading: Double? {
+    directionX == 0 && directionY == 0 ? nil : atan2(directionY, directionX)
   }
 
   /// Metres per second; 0 when it stands.
-  public var speed: Double { isMoving ? velocity.length : 0 }
+  public var speed: Double {
+    isMoving ? (velocityX * velocityX + velocityY * velocityY).squareRoot() : 0
+  }
 
-  /// Takes the next location; one that is not later than the last changes nothing.
-  public mutating func update(_ location: Location) {
-    let seconds = location.time.seconds(since: time)
-    guard seconds > 0 else { return }
-    guard seconds <= Self.memory, location.place.floor == place.floor,
-      isWalkable(to: location, in: seconds)
-    else {
-      let last = heading
-      self = MotionEstimate(location)
-      heading = last
+  /// Takes the next location on the same floor; one that is not later than the last changes nothing.
+  public mutating func update(to point: Point, accuracy: Double?, time: Timestamp) {
+    let elapsed = time.millisecondsSince1970 - milliseconds
+    guard elapsed > 0 else { return }
+    let seconds = Double(elapsed) / 1000
+    let variance = Self.variance(accuracy ?? Self.usualAccuracy)
+    guard seconds <= Self.memory, isWalkable(to: point, in: seconds, variance: variance) else {
+      beginAnew(at: point, accuracy: accuracy, time: time)
       return
     }
     predict(seconds)
-    correct(location)
-    time = location.time
+    correct(point, variance: variance)
+    milliseconds = time.millisecondsSince1970
     decide()
   }
 
-  private func isWalkable(to location: Location, in seconds: Double) -> Bool {
-    let noise = 4 * (positionVariance + Self.variance(of: location)).squareRoot()
-    return place.point.distance(to: location.place.point) <= Self.fastest * seconds + noise
+  /// Forgets the motion and goes on from a location elsewhere; only the heading stays.
+  public mutating func beginAnew(at point: Point, accuracy: Double?, time: Timestamp) {
+    let (lastX, lastY) = (directionX, directionY)
+    self = MotionEstimate(at: point, accuracy: accuracy, time: time)
+    (directionX, directionY) = (lastX, lastY)
+  }
+
+  private func isWalkable(to point: Point, in seconds: Double, variance: Double) -> Bool {
+    let noise = 4 * (positionVariance + variance).squareRoot()
+    let (dx, dy, reach) = (point.x - x, point.y - y, Self.fastest * seconds + noise)
+    return dx * dx + dy * dy <= reach * reach
   }
 
   private mutating func predict(_ seconds: Double) {
-    place.point = place.point + velocity * seconds
+    x += velocityX * seconds
+    y += velocityY * seconds
     let unrest = Self.restlessness * Self.restlessness
     let (square, cube) = (seconds * seconds, seconds * seconds * seconds)
     positionVariance += 2 * seconds * covariance + square * velocityVariance
@@ -80,27 +103,29 @@ public struct MotionEstimate: Hashable, Sendable {
     velocityVariance += unrest * square
   }
 
-  private mutating func correct(_ location: Location) {
-    let total = positionVariance + Self.variance(of: location)
-    let (gain, velocityGain) = (positionVariance / total, covariance / total)
-    let residual = location.place.point - place.point
-    place.point = place.point + residual * gain
-    velocity = velocity + residual * velocityGain
+  private mutating func correct(_ point: Point, variance: Double) {
+    let inverse = 1 / (positionVariance + variance)
+    let (gain, velocityGain) = (positionVariance * inverse, covariance * inverse)
+    let (residualX, residualY) = (point.x - x, point.y - y)
+    x += residualX * gain
+    y += residualY * gain
+    velocityX += residualX * velocityGain
+    velocityY += residualY * velocityGain
     velocityVariance -= velocityGain * covariance
     covariance *= 1 - gain
     positionVariance *= 1 - gain
   }
 
   private mutating func decide() {
-    let uncertainty = velocityVariance.squareRoot()
+    // In squares, which saves two roots.
     let factor = isMoving ? Self.stopFactor : Self.startFactor
-    isMoving = velocity.length > max(Self.slowest, factor * uncertainty)
-    if isMoving { heading = atan2(velocity.dy, velocity.dx) }
+    let needed = max(Self.slowest * Self.slowest, factor * factor * velocityVariance)
+    isMoving = velocityX * velocityX + velocityY * velocityY > needed
+    if isMoving { (directionX, directionY) = (velocityX, velocityY) }
   }
 
   /// The variance along one axis: 68 % of a round Gaussian lie within 1.51 standard deviations.
-  private static func variance(of location: Location) -> Double {
-    let accuracy = location.accuracy ?? usualAccuracy
+  private static func variance(_ accuracy: Double) -> Double {
     let deviation = max(accuracy, 0.02) / 1.51
     return deviation * deviation
   }

@@ -87,10 +87,9 @@ struct MotionEstimateTests {
     #expect(abs(try #require(motion.heading) - .pi / 2) < 0.3)
   }
 
-  @Test func `a jump, a silence and another floor begin anew`() {
+  @Test func `a jump and a silence begin anew`() {
     for strange in [
       location(x: 500, y: 0, at: 3.1), location(x: 12, y: 0, at: 9),
-      location(x: 4, y: 0, at: 3.1, floor: "1"),
     ] {
       var motion = MotionEstimate(location(x: 0, y: 0, at: 0))
       for step in 1...30 {
@@ -102,6 +101,19 @@ struct MotionEstimateTests {
     }
   }
 
+  @Test func `whoever begins anew keeps the heading only`() throws {
+    var motion = MotionEstimate(location(x: 0, y: 0, at: 0))
+    for step in 1...30 {
+      motion.update(location(x: 0, y: 0.13 * Double(step), at: Double(step) / 10))
+    }
+    motion.beginAnew(
+      at: Point(x: 50, y: 5), accuracy: nil,
+      time: Timestamp(millisecondsSince1970: 1_795_248_003_100))
+    #expect(!motion.isMoving)
+    #expect(motion.speed == 0)
+    #expect(abs(try #require(motion.heading) - .pi / 2) < 0.05)
+  }
+
   @Test func `an older location changes nothing`() {
     var motion = MotionEstimate(location(x: 0, y: 0, at: 5))
     let before = motion
@@ -110,13 +122,32 @@ struct MotionEstimateTests {
     #expect(motion == before)
   }
 
+  @Test func `a hopeless accuracy leaves what was known`() throws {
+    var motion = MotionEstimate(location(x: 0, y: 0, at: 0, accuracy: 0.1))
+    for step in 1...30 {
+      motion.update(location(x: 0.13 * Double(step), y: 0, at: Double(step) / 10, accuracy: 0.1))
+    }
+    motion.update(location(x: 20, y: 20, at: 3.1, accuracy: 1e9))
+    #expect(abs(try #require(motion.heading)) < 0.1)
+    #expect(abs(motion.speed - 1.3) < 0.2)
+  }
+
   private func location(
-    x: Double, y: Double, at seconds: Double, accuracy: Double? = nil,
-    floor: Identifier<Floor> = "0"
+    x: Double, y: Double, at seconds: Double, accuracy: Double? = nil
   ) -> Location {
     Location(
-      place: Place(floor: floor, point: Point(x: x, y: y)), accuracy: accuracy,
+      place: Place(floor: "0", point: Point(x: x, y: y)), accuracy: accuracy,
       time: Timestamp(millisecondsSince1970: 1_795_248_000_000).advanced(bySeconds: seconds))
+  }
+}
+
+extension MotionEstimate {
+  fileprivate init(_ location: Location) {
+    self.init(at: location.place.point, accuracy: location.accuracy, time: location.time)
+  }
+
+  fileprivate mutating func update(_ location: Location) {
+    update(to: location.place.point, accuracy: location.accuracy, time: location.time)
   }
 }
 

@@ -24,6 +24,7 @@ extension NavigatorStatus {
       "speed": location.speed.map { .number($0) },
       "accuracy": location.accuracy.map { .number($0) },
       "time": .string(location.time.rfc3339), "state": .string(state.name),
+      "doubtful": isDoubtful ? true : nil,
     ])
   }
 }

@@ -4,6 +4,8 @@ public import IndoorModel
 public struct Position: Hashable, Sendable {
   /// Bit 7 of `state`: the heading is not known.
   static let headingUnknown: UInt8 = 0x80
+  /// Bit 3 of `state`: the last step was faster than anybody is.
+  static let doubtful: UInt8 = 8
 
   /// The number that the roster ties to an id.
   public var slot: UInt16
@@ -28,7 +30,9 @@ extension Position {
 
   /// Any finite heading in radians as 1/256 turns.
   static func turns(_ heading: Double) -> UInt8 {
-    let turn = heading.remainder(dividingBy: 2 * .pi) / (2 * .pi)
+    // What is within one turn already, as most are, needs no remainder, which is slow.
+    let isWithin = abs(heading) <= 2 * .pi
+    let turn = (isWithin ? heading : heading.remainder(dividingBy: 2 * .pi)) / (2 * .pi)
     return UInt8(truncatingIfNeeded: Int((turn * 256).rounded()))
   }
 }

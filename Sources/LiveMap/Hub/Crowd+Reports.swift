@@ -4,106 +4,158 @@ import Positioning
 
 /// What comes in: locations that are taken or refused.
 extension Crowd {
-  /// Takes a location.
+  /// What became of a location that was not refused.
+  enum Taken {
+    /// It is where the navigator is now.
+    case moved
+    /// It was known already.
+    case duplicate
+  }
+
+  /// Takes a location of somebody who is here or not yet.
   ///
   /// - Returns: the place that is now the navigator's.
   mutating func report(
     _ report: LocationReport, at now: Timestamp
   ) throws(LocationRefusal.Reason) -> Place {
-    let floor = try checks.floor(of: report.location, among: table, at: now)
-    var report = report
-    report.location.place.floor = frames[floor].floor
-    if let slot = slots[report.navigator] {
-      try update(Int(slot), report, floor: floor)
-      heard[Int(slot)] = now.millisecondsSince1970
+    let floor = try floor(meant: report.location.place.floor.rawValue)
+    let location = BareLocation(report.location)
+    let now = now.millisecondsSince1970
+    let id = report.navigator.rawValue.utf8
+    var slot = navigators.slot(of: id.span)
+    if let slot {
+      _ = try take(location, floor: floor, slot: slot, at: now)
     } else {
-      try add(report, floor: floor, at: now)
+      slot = try add(report.navigator, location, floor: floor, at: now)
     }
-    return report.location.place
+    if let slot { name(slot, report.name, group: report.group) }
+    return Place(floor: frames[floor].floor, point: location.point)
   }
 
-  private mutating func add(
-    _ report: LocationReport, floor: Int, at now: Timestamp
-  ) throws(LocationRefusal.Reason) {
+  /// The index of a floor that is there.
+  func floor(meant word: String) throws(LocationRefusal.Reason) -> Int {
+    if let floor = table.floor(called: word), table.bounds[floor] != nil { return floor }
+    throw table.isAway(word) ? .removedFloor(word) : .unknownFloor(word)
+  }
+
+  /// Takes a location of somebody who has a slot.
+  ///
+  /// - Parameter now: milliseconds since 1970.
+  mutating func take(
+    _ location: BareLocation, floor: Int, slot: Int, at now: Int64
+  ) throws(LocationRefusal.Reason) -> Taken {
+    try checks.check(location, on: table.extents[floor], at: now)
+    let last = whereabouts[slot].location
+    if location.milliseconds <= last.milliseconds {
+      if location.milliseconds < last.milliseconds {
+        throw .older(seconds: Double(last.milliseconds - location.milliseconds) / 1000)
+      }
+      let isSame = location.x == last.x && location.y == last.y
+      if isSame, floor == Int(whereabouts[slot].floor) { return .duplicate }
+    }
+    whereabouts[slot].move(
+      to: location, floor: Int32(truncatingIfNeeded: floor), jumpSpeed: configuration.jumpSpeed)
+    if whereabouts[slot].floor != floor {
+      leave(slot)
+      enter(slot, floor: floor)
+    }
+    hear(slot, at: now)
+    return .moved
+  }
+
+  /// Takes in somebody who is not here yet.
+  ///
+  /// - Returns: the slot.
+  mutating func add(
+    _ id: Identifier<Navigator>, _ location: BareLocation, floor: Int, at now: Int64
+  ) throws(LocationRefusal.Reason) -> Int {
+    try checks.check(location, on: table.extents[floor], at: now)
+    let bytes = id.rawValue.utf8
+    guard (1...NavigatorTable.longest).contains(bytes.count) else {
+      throw .unreadable("navigator must have 1 to \(NavigatorTable.longest) characters")
+    }
     let limit = min(configuration.navigatorLimit, SlotPool.limit)
-    guard slots.count < limit, let slot = pool.take() else { throw .tooMany(limit: limit) }
-    let index = Int(slot)
-    while members.count <= index { grow() }
-    members[index] = Member(
-      id: report.navigator, name: report.name, group: report.group, location: report.location,
-      motion: MotionEstimate(report.location), floor: floor, rank: 0)
-    slots[report.navigator] = slot
-    heard[index] = now.millisecondsSince1970
-    renamed.append(slot)
-    enter(index, floor: floor)
-    place(index)
+    guard navigators.count < limit, let number = pool.take() else { throw .tooMany(limit: limit) }
+    let slot = Int(number)
+    lastSerial &+= 1
+    let newcomer = Whereabouts(location, serial: lastSerial, isFollowed: followed.contains(id))
+    while members.count <= slot { grow(newcomer) }
+    members[slot] = Member(id: id)
+    whereabouts[slot] = newcomer
+    navigators.insert(bytes.span, slot: slot)
+    renamed.append(number)
+    enter(slot, floor: floor)
+    hear(slot, at: now)
+    return slot
   }
 
-  private mutating func grow() {
+  private mutating func grow(_ filler: Whereabouts) {
     positions.append(
       Position(slot: UInt16(members.count), x: 0, y: 0, heading: 0, state: 0))
     members.append(nil)
+    whereabouts.append(filler)
     changes.append(0)
     heard.append(.max)
   }
 
-  private mutating func update(
-    _ slot: Int, _ report: LocationReport, floor: Int
-  ) throws(LocationRefusal.Reason) {
-    guard var member = members[slot] else { return }
-    let seconds = report.location.time.seconds(since: member.location.time)
-    if seconds < 0 { throw .older(seconds: -seconds) }
-    // Nobody else holds the member while it is changed, so nothing is copied.
-    members[slot] = nil
-    member.location = report.location
-    member.motion.update(report.location)
-    if let name = report.name, name != member.name { rename(slot) { member.name = name } }
-    if let group = report.group, group != member.group { rename(slot) { member.group = group } }
-    let before = member.floor
-    members[slot] = member
-    if before != floor {
-      leave(slot)
-      enter(slot, floor: floor)
+  /// Gives somebody another name or group, where they are told.
+  mutating func name(_ slot: Int, _ name: String?, group: String?) {
+    if let name, members[slot]?.name != name {
+      members[slot]?.name = name
+      rename(slot)
     }
-    place(slot)
+    if let group, members[slot]?.group != group {
+      members[slot]?.group = group
+      rename(slot)
+    }
   }
 
-  private mutating func rename(_ slot: Int, _ change: () -> Void) {
-    change()
+  private mutating func rename(_ slot: Int) {
     if renamed.last != UInt16(slot) { renamed.append(UInt16(slot)) }
   }
 
   private mutating func enter(_ slot: Int, floor: Int) {
-    members[slot]?.floor = floor
-    members[slot]?.rank = floors[floor].enter(UInt16(slot))
+    whereabouts[slot].floor = Int32(truncatingIfNeeded: floor)
+    whereabouts[slot].rank = Int32(truncatingIfNeeded: floors[floor].enter(UInt16(slot)))
     changes[slot] = tick
   }
 
   mutating func leave(_ slot: Int) {
-    guard let member = members[slot] else { return }
+    let (floor, rank) = (Int(whereabouts[slot].floor), Int(whereabouts[slot].rank))
     var last = positions[slot]
     last.state = NavigatorState.gone.rawValue | Position.headingUnknown
-    if let moved = floors[member.floor].leave(rank: member.rank, last: last, tick: tick) {
-      members[Int(moved)]?.rank = member.rank
+    if let moved = floors[floor].leave(rank: rank, last: last, tick: tick) {
+      whereabouts[Int(moved)].rank = Int32(truncatingIfNeeded: rank)
     }
   }
 
   /// Completes the location and writes it in the units of the wire.
-  mutating func place(_ slot: Int) {
-    guard var location = members[slot]?.location, let motion = members[slot]?.motion,
-      let floor = members[slot]?.floor
-    else { return }
-    let isMoving = location.speed.map { $0 > MotionEstimate.slowest } ?? motion.isMoving
-    let heading = location.heading ?? motion.heading
-    location.heading = heading
-    location.speed = location.speed ?? motion.speed
-    members[slot]?.location = location
-    let steps = frames[floor].steps(of: location.place.point)
-    let state = isMoving ? NavigatorState.moving : .standing
+  private mutating func hear(_ slot: Int, at now: Int64) {
+    let whereabouts = whereabouts[slot]
+    let location = whereabouts.location
+    // What was measured long ago is stale when it comes.
+    heard[slot] = min(now, location.milliseconds)
+    let motion = whereabouts.motion
+    let isMoving =
+      location.speed.isNaN ? motion.isMoving : location.speed > MotionEstimate.slowest
+    let isStale = now - location.milliseconds >= Int64(configuration.staleAfter * 1000)
+    let state: NavigatorState = isStale ? .stale : isMoving ? .moving : .standing
+    let steps = table.extents[Int(whereabouts.floor)].steps(location.x, location.y)
+    let heading = location.heading.told ?? motion.heading
     write(
       Position(
         slot: UInt16(slot), x: steps.x, y: steps.y, heading: heading.map(Position.turns) ?? 0,
-        state: state.rawValue | (heading == nil ? Position.headingUnknown : 0)))
+        state: state.rawValue | (heading == nil ? Position.headingUnknown : 0)
+          | (whereabouts.isDoubtful ? Position.doubtful : 0)))
+  }
+
+  /// Writes positions anew whose floor is written differently now.
+  mutating func rewrite(_ slot: Int) {
+    let whereabouts = whereabouts[slot]
+    let extent = table.extents[Int(whereabouts.floor)]
+    var position = positions[slot]
+    (position.x, position.y) = extent.steps(whereabouts.location.x, whereabouts.location.y)
+    write(position)
   }
 
   mutating func write(_ position: Position) {

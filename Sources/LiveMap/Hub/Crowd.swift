@@ -1,38 +1,37 @@
-import Geometry
 import IndoorModel
 import Positioning
 
 /// Everybody in a venue: who has which slot, who is where, who changed when.
 ///
-/// What each tick reads lies in arrays by slot; names and histories lie apart.
+/// What each tick reads and each location touches lies in arrays by slot; names lie apart.
 struct Crowd {
-  /// One navigator.
+  /// Who a navigator is.
   struct Member {
     let id: Identifier<Navigator>
     var name: String?
     var group: String?
-    var location: Location
-    var motion: MotionEstimate
-    /// The floor's index.
-    var floor: Int
-    /// Where the slot stands in the floor's list.
-    var rank: Int
   }
 
-  let configuration: LiveConfiguration
+  var configuration: LiveConfiguration {
+    didSet { checks = LocationChecks(configuration: configuration) }
+  }
   var table: FloorTable
   /// The tick that will send what is reported now.
   var tick: UInt32 = 1
 
   var members: [Member?] = []
+  var whereabouts: [Whereabouts] = []
   var positions: [Position] = []
   var changes: [UInt32] = []
   var heard: [Int64] = []
   var floors: [FloorCrowd]
-  var slots: [Identifier<Navigator>: UInt16] = [:]
+  var navigators = NavigatorTable()
+  var lastSerial: UInt32 = 0
+  /// Those at whom routes begin or end, here or not.
+  var followed: Set<Identifier<Navigator>> = []
   var pool = SlotPool()
   var renamed: [UInt16] = []
-  let checks: LocationChecks
+  var checks: LocationChecks
 
   init(venue: Venue, configuration: LiveConfiguration) {
     self.configuration = configuration
@@ -45,7 +44,7 @@ struct Crowd {
   var frames: [FloorFrame] { table.frames }
 
   /// How many are here.
-  var count: Int { slots.count }
+  var count: Int { navigators.count }
 
   /// How many are on a floor.
   func count(on floor: Int) -> Int { floors[floor].slots.count }
@@ -53,9 +52,18 @@ struct Crowd {
   /// The index of the floor that is meant by an id or an ordinal.
   func floor(called word: String) -> Int? { table.floor(called: word) }
 
+  /// The slot of a navigator, if it is here.
+  func slot(of id: Identifier<Navigator>) -> Int? {
+    let bytes = id.rawValue.utf8
+    return navigators.slot(of: bytes.span)
+  }
+
   /// Where a navigator is, if it is here.
-  func place(of id: Identifier<Navigator>) -> Place? {
-    slots[id].flatMap { members[Int($0)]?.location.place }
+  func place(of id: Identifier<Navigator>) -> Place? { slot(of: id).map(place) }
+
+  func place(_ slot: Int) -> Place {
+    Place(
+      floor: frames[Int(whereabouts[slot].floor)].floor, point: whereabouts[slot].location.point)
   }
 
   /// What is known of everybody, ordered by id.
@@ -63,10 +71,25 @@ struct Crowd {
     members.indices.compactMap { slot in
       members[slot].map { member in
         NavigatorStatus(
-          id: member.id, name: member.name, group: member.group, location: member.location,
-          state: positions[slot].navigatorState)
+          id: member.id, name: member.name, group: member.group, location: location(slot),
+          state: positions[slot].navigatorState, isDoubtful: whereabouts[slot].isDoubtful)
       }
     }.sorted { $0.id < $1.id }
+  }
+
+  /// The last location, completed by what is known of the motion.
+  private func location(_ slot: Int) -> Location {
+    let (location, motion) = (whereabouts[slot].location, whereabouts[slot].motion)
+    return Location(
+      place: place(slot), accuracy: location.accuracy.told,
+      heading: location.heading.told ?? motion.heading,
+      speed: location.speed.told ?? motion.speed, time: location.time)
+  }
+
+  /// Remembers whether routes begin or end at a navigator.
+  mutating func mark(_ id: Identifier<Navigator>, isFollowed: Bool) {
+    if isFollowed { followed.insert(id) } else { followed.remove(id) }
+    if let slot = slot(of: id) { whereabouts[slot].isFollowed = isFollowed }
   }
 
   // MARK: - What edits do
@@ -75,7 +98,7 @@ struct Crowd {
   mutating func take(_ venue: Venue) {
     let rewritten = table.take(venue)
     while floors.count < table.frames.count { floors.append(FloorCrowd()) }
-    for slot in rewritten.flatMap({ floors[$0].slots }) { place(Int(slot)) }
+    for slot in rewritten.flatMap({ floors[$0].slots }) { rewrite(Int(slot)) }
     for floor in floors.indices where table.bounds[floor] == nil {
       for slot in floors[floor].slots { _ = remove(Int(slot)) }
     }
@@ -105,10 +128,11 @@ struct Crowd {
   }
 
   private mutating func remove(_ slot: Int) -> Identifier<Navigator>? {
+    guard let id = members[slot]?.id else { return nil }
     leave(slot)
-    let id = members[slot]?.id
-    if let id { slots[id] = nil }
+    navigators.remove(slot: slot)
     members[slot] = nil
+    whereabouts[slot].serial = 0
     heard[slot] = .max
     // Every viewer has had a frame that tells of it by then.
     pool.give(UInt16(slot), at: tick + slowest + 1)

@@ -12,6 +12,8 @@ struct FloorTable {
   private(set) var present: [Int] = []
   /// The extent of each floor in metres, by index; `nil` for floors that are away.
   private(set) var bounds: [Box?] = []
+  /// How far each floor reaches, by index, for what every location needs.
+  private(set) var extents: [FloorExtent] = []
   private var indices: [Identifier<Floor>: Int] = [:]
   private var words: [String: Int] = [:]
   private let margin: Double
@@ -63,6 +65,7 @@ struct FloorTable {
       indices[floor.id] = index
       present.append(index)
     }
+    extents = zip(bounds, frames).map(FloorExtent.init)
     rename(by: venue)
     return rewritten
   }

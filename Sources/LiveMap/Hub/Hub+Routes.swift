@@ -21,6 +21,7 @@ extension Hub {
     let ended = earlier.map { $0.navigator == route.navigator ? [] : farewell($0, from: viewer) }
     let forgotten = forget(key)
     book.add(route, as: key)
+    mark(request)
     return (ended ?? []) + forgotten + [.compute]
   }
 
@@ -33,7 +34,17 @@ extension Hub {
 
   /// Strikes a route out; what is being computed is forgotten when it is answered.
   private mutating func forget(_ key: RouteBook.Key) -> [Action] {
-    book.remove(key).map { [.forget(StandingQuestion.ID(rawValue: $0))] } ?? []
+    let request = book.entries[key]?.route.request
+    let question = book.remove(key)
+    if let request { mark(request) }
+    return question.map { [.forget(StandingQuestion.ID(rawValue: $0))] } ?? []
+  }
+
+  /// Has the crowd know whose locations routes follow, so that those of others cost nothing.
+  private mutating func mark(_ request: RouteRequest) {
+    for case .navigator(let id) in [request.start, request.destination] {
+      crowd.mark(id, isFollowed: book.follows(id))
+    }
   }
 
   private mutating func farewell(_ route: KeptRoute, from owner: ViewerID) -> [Action] {

@@ -60,7 +60,7 @@ struct Hub {
     _ report: LocationReport, at now: Timestamp
   ) throws(LocationRefusal.Reason) -> [Action] {
     let place = try crowd.report(report, at: now)
-    return follow(report.navigator, to: place, at: now)
+    return crowd.followed.isEmpty ? [] : follow(report.navigator, to: place, at: now)
   }
 
   // MARK: - Time

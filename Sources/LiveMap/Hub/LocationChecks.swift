@@ -1,37 +1,47 @@
-import Geometry
 import IndoorModel
 
 /// The rules by which a location is taken or refused, as far as they need no history.
 struct LocationChecks {
-  let configuration: LiveConfiguration
+  private let outsideMargin: Double
+  private let futureMargin: Int64
+  private let oldest: Int64
 
-  /// The index of the floor that a location is on.
-  func floor(
-    of location: Location, among floors: FloorTable, at now: Timestamp
-  ) throws(LocationRefusal.Reason) -> Int {
-    let word = location.place.floor.rawValue
-    guard let floor = floors.floor(called: word), let bounds = floors.bounds[floor] else {
-      throw floors.isAway(word) ? .removedFloor(word) : .unknownFloor(word)
-    }
-    let point = location.place.point
-    let numbers = [
-      ("x", point.x), ("y", point.y), ("accuracy", location.accuracy ?? 0),
-      ("heading", location.heading ?? 0), ("speed", location.speed ?? 0),
-    ]
-    if let bad = numbers.first(where: { !$0.1.isFinite }) { throw .notFinite(field: bad.0) }
-    let outside = bounds.distance(to: point)
-    if outside > configuration.outsideMargin { throw .outside(metres: outside) }
-    let ahead = location.time.seconds(since: now)
-    if ahead > configuration.futureMargin { throw .future(seconds: ahead) }
-    return floor
+  init(configuration: LiveConfiguration) {
+    outsideMargin = configuration.outsideMargin
+    futureMargin = Int64(configuration.futureMargin * 1000)
+    oldest = Int64(configuration.goneAfter * 1000)
   }
-}
 
-extension Box {
-  /// The metres from the box to a point; 0 inside.
-  fileprivate func distance(to point: Point) -> Double {
-    let dx = Swift.max(min.x - point.x, 0, point.x - max.x)
-    let dy = Swift.max(min.y - point.y, 0, point.y - max.y)
-    return Vector(dx: dx, dy: dy).length
+  /// Refuses what cannot be.
+  ///
+  /// - Parameter now: milliseconds since 1970.
+  func check(
+    _ location: BareLocation, on extent: FloorExtent, at now: Int64
+  ) throws(LocationRefusal.Reason) {
+    if !extent.contains(location.x, location.y) { try checkOutside(location, extent) }
+    let (ahead, isOverflowing) = location.milliseconds.subtractingReportingOverflow(now)
+    if isOverflowing || ahead > futureMargin || ahead < -oldest {
+      throw Self.untimely(Double(location.milliseconds) - Double(now))
+    }
+    if location.accuracy.isInfinite || location.heading.isInfinite || location.speed.isInfinite {
+      throw .notFinite(field: Self.infinite(location))
+    }
+  }
+
+  private func checkOutside(
+    _ location: BareLocation, _ extent: FloorExtent
+  ) throws(LocationRefusal.Reason) {
+    if !location.x.isFinite { throw .notFinite(field: "x") }
+    if !location.y.isFinite { throw .notFinite(field: "y") }
+    let outside = extent.distance(location.x, location.y)
+    if outside > outsideMargin { throw .outside(metres: outside) }
+  }
+
+  private static func untimely(_ ahead: Double) -> LocationRefusal.Reason {
+    ahead > 0 ? .future(seconds: ahead / 1000) : .tooOld(seconds: -ahead / 1000)
+  }
+
+  private static func infinite(_ location: BareLocation) -> String {
+    location.accuracy.isInfinite ? "accuracy" : location.heading.isInfinite ? "heading" : "speed"
   }
 }

@@ -61,6 +61,11 @@ struct RouteBook {
   /// The routes that lead to a navigator.
   func keys(to navigator: Identifier<Navigator>) -> Set<Key> { ending[navigator] ?? [] }
 
+  /// Whether routes begin or end at a navigator.
+  func follows(_ navigator: Identifier<Navigator>) -> Bool {
+    starting[navigator] != nil || ending[navigator] != nil
+  }
+
   /// The routes whose navigator was off the path when last looked at.
   func strayedKeys() -> [Key] { strayed.sorted() }
 

@@ -1,0 +1,54 @@
+import Geometry
+public import IndoorModel
+
+/// A location in plain numbers; who and on which floor is told beside it.
+///
+/// What is not told is not a number; what is told and infinite is refused.
+public struct BareLocation: Hashable, Sendable, BitwiseCopyable {
+  /// Metres right of the floor's origin.
+  public var x: Double
+  /// Metres up from the floor's origin.
+  public var y: Double
+  /// The radius in metres within which the true place probably (68 %) lies.
+  public var accuracy: Double
+  /// Radians counter-clockwise from east.
+  public var heading: Double
+  /// Metres per second.
+  public var speed: Double
+  /// When it was measured, since 1970.
+  public var milliseconds: Int64
+
+  /// Makes a location of which only place and time are known.
+  public init(x: Double, y: Double, milliseconds: Int64) {
+    self.x = x
+    self.y = y
+    self.milliseconds = milliseconds
+    accuracy = .nan
+    heading = .nan
+    speed = .nan
+  }
+
+  /// Takes the numbers of a location.
+  public init(_ location: Location) {
+    self.init(
+      x: location.place.point.x, y: location.place.point.y,
+      milliseconds: location.time.millisecondsSince1970)
+    accuracy = Self.bare(location.accuracy)
+    heading = Self.bare(location.heading)
+    speed = Self.bare(location.speed)
+  }
+
+  /// A number that was told stays wrong when it is none.
+  private static func bare(_ number: Double?) -> Double {
+    guard let number else { return .nan }
+    return number.isFinite ? number : .infinity
+  }
+
+  var point: Point { Point(x: x, y: y) }
+  var time: Timestamp { Timestamp(millisecondsSince1970: milliseconds) }
+}
+
+extension Double {
+  /// The number, if it is one.
+  var told: Double? { isNaN ? nil : self }
+}
