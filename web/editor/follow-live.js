@@ -44,7 +44,6 @@ export const followLive = (editor, shell, { slug, view, floors }) => {
     stranded.own(edit.revision);
   });
   socket.on('counts', ({ floors: counts }) => floors.setCounts(counts));
-  addEventListener('online', () => socket.reconnect());
   socket.on('state', ({ connected }) => {
     shell.isConnected = connected;
     shell.refresh();

@@ -130,7 +130,6 @@ const run = ({ client, makeSocket, places, settings }) => {
   socket.on('route', (message) => kiosk.takeRoute(message));
   socket.on('error', (message) => kiosk.takeError(message));
   socket.subscribe({ venue: slug, streams: ['edits'], after: places.revision });
-  addEventListener('online', () => socket.reconnect());
   exposeState(kiosk, screen);
 };
 

@@ -136,7 +136,6 @@ export class LivePage {
       socket.on(type, (message) => this.#watched.routeChanged(message));
     }
     socket.on("state", () => this.#tick());
-    addEventListener("online", () => socket.reconnect());
   }
 
   /** @param {any} message */

@@ -1,85 +1,82 @@
 // @ts-check
-import { backoff } from "./backoff.js";
 import { findBase, liveURL } from "./base-url.js";
-import { decodePositionFrame } from "./position-frame.js";
+import { decodeCells } from "./cells-frame.js";
+import { LiveLink } from "./live-link.js";
+import { realWorld } from "./live-world.js";
+import { decodeFirstVersion } from "./position-frame-1.js";
+import { ServerClock } from "./server-clock.js";
+import { VenueStream } from "./venue-stream.js";
+/** @typedef {import("./live-world.js").World} World */
+/** @typedef {import("./venue-stream.js").Subscription} Subscription */
+/** @typedef {import("./position-frame.js").PositionFrame} PositionFrame */
 
-const pingEach = 15_000;
-const silenceAllowed = 40_000;
-
-/** What the socket needs of the world; tests bring their own.
- * @typedef {{ WebSocket: new (url: string, protocols: string[]) => any, now: () => number,
- *   setTimeout: (run: () => void, ms: number) => any, clearTimeout: (timer: any) => void,
- *   random: () => number }} World */
-
-/** @returns {World} */
-const realWorld = () => ({
-  WebSocket: globalThis.WebSocket,
-  now: () => Date.now(),
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (timer) => clearTimeout(timer),
-  random: Math.random,
-});
-
-/** The live stream (docs/protocol.md): connects by itself, comes back after a loss, subscribes
- * again with the last revision it saw and asks again for routes that are kept alive.
+const protocols = ["floorcast.2", "floorcast.1"];
+/** The server gave us up because we were too slow (RFC 6455, registered as “Try Again Later”). */
+const tryAgainLater = 1013;
+/** How long a hidden page still hears positions: ms. Somebody may only look something up. */
+const hiddenAfter = 2000;
+/** The live stream (docs/protocol.md): connects by itself, comes back after a loss and goes on where
+ * it broke off, asks again for routes that are kept alive, acknowledges frames, and does without
+ * positions while nobody looks at the page.
  *
- * Events, each a `CustomEvent` whose `detail` is the message: `hello`, `welcome`, `roster`,
- * `positions` (a decoded binary frame, or the JSON message), `counts`, `edit`, `route`, `arrived`,
- * `routeEnded`, `issues`, `resync`, `error`, `pong`; and `state` with `{ state, connected, attempt }`. */
+ * Events, each a `CustomEvent` whose `detail` is the message: `hello`, `welcome`, `viewing`,
+ * `roster`, `positions` (a `PositionFrame`, to be taken over at once), `cells` (a `CellsFrame`),
+ * `counts`, `edit`, `route`, `arrived`, `routeEnded`, `issues`, `resync`, `error`, `pong` and what
+ * else the server tells; and `state` with `{ state, connected, attempt }`. */
 export class LiveSocket extends EventTarget {
-  #url;
-  #protocols;
   #world;
-  /** @type {any} */
-  #socket = null;
-  /** @type {Map<string, any>} */
-  #subscriptions = new Map();
+  #link;
+  #ending = new AbortController();
+  #clock = new ServerClock();
+  /** @type {Map<string, VenueStream>} */
+  #venues = new Map();
   /** @type {Map<string, any>} */
   #routes = new Map();
-  /** @type {Map<string, number>} */
-  #revisions = new Map();
-  /** @type {"connecting" | "open" | "lost" | "closed"} */
-  #state = "connecting";
-  #attempt = 0;
+  #epoch = "";
+  /** @type {1 | 2} */
+  #version = 2;
+  #isHidden = false;
   /** @type {any} */
-  #retry = null;
-  /** @type {any} */
-  #ping = null;
-  #heard = 0;
-  #lastData = 0;
-  #offset = 0;
+  #hiding = null;
+  #madeAt;
 
   /** @param {{ url?: string, protocols?: string[], world?: World }} [options] */
-  constructor({ url = liveURL(findBase()), protocols = ["floorcast.1"], world = realWorld() } = {}) {
+  constructor({ url = liveURL(findBase()), protocols: spoken = protocols, world = realWorld() } = {}) {
     super();
-    this.#url = url;
-    this.#protocols = protocols;
     this.#world = world;
-    this.#lastData = world.now();
-    // Listeners that are added right after making one must hear everything.
-    this.#retry = world.setTimeout(() => this.#connect(), 0);
+    this.#madeAt = world.now();
+    this.#link = new LiveLink({ url, protocols: spoken, world }, {
+      opened: (protocol) => this.#opened(protocol),
+      received: (data) => (typeof data === "string" ? this.#understand(data) : this.#take(data)),
+      lost: (code) => this.#lost(code),
+      changed: () => this.#tellState(),
+    });
+    world.watch({ wake: () => this.reconnect(), hide: () => this.#hide(), show: () => this.#show() }, this.#ending.signal);
   }
 
-  /** `connecting` (first time), `open`, `lost` (coming back by itself) or `closed` (by us). */
-  get state() {
-    return this.#state;
-  }
+  /** `connecting`, `open`, `lost` (coming back by itself) or `closed` (by us). */
+  get state() { return this.#link.state; }
 
-  /** Milliseconds since the last positions or counts came. */
+  /** Milliseconds until it tries again after a loss; 0 when nothing is to be waited for. */
+  get retryIn() { return this.#link.retryIn; }
+
+  /** How old the newest positions or counts are: milliseconds since they came or, when the way here
+   * was slow, since they were true. Before there are any: since this was made. */
   get ageOfData() {
-    return this.#world.now() - this.#lastData;
+    const now = this.#world.now();
+    const age = this.#clock.age(now);
+    return age === Infinity ? Math.max(0, now - this.#madeAt) : age;
   }
 
   /** Milliseconds to add to this machine's clock in order to get the server's. */
-  get clockOffset() {
-    return this.#offset;
-  }
+  get clockOffset() { return this.#clock.offset; }
+
+  /** The version of the protocol that is spoken. */
+  get version() { return this.#version; }
 
   /** The last revision seen of a venue.
    * @param {string} venue @returns {number | undefined} */
-  lastRevision(venue) {
-    return this.#revisions.get(venue);
-  }
+  lastRevision(venue) { return this.#venues.get(venue)?.revision; }
 
   /** Hears an event's detail until the signal ends it.
    * @param {string} type @param {(detail: any) => void} listener @param {AbortSignal} [signal] */
@@ -90,18 +87,42 @@ export class LiveSocket extends EventTarget {
   }
 
   /** Subscribes now and again after every loss.
-   * @param {{ venue: string, streams?: string[],
-   *   floors?: string[], rate?: number, navigators?: string[], after?: number }} wanted */
+   * @param {Subscription} wanted */
   subscribe(wanted) {
-    this.#subscriptions.set(wanted.venue, wanted);
-    if (wanted.after !== undefined) this.#note(wanted.venue, wanted.after);
-    if (this.#state === "open") this.#subscribeNow(wanted);
+    const stream = this.#venues.get(wanted.venue) ?? new VenueStream(wanted, this.#world, {
+      send: (data) => void this.#link.send(data), askAnew: (behind) => this.#subscribeNow(behind),
+    });
+    stream.wanted = wanted;
+    this.#venues.set(wanted.venue, stream);
+    if (wanted.after !== undefined) stream.note(wanted.after);
+    if (this.state === "open") this.#subscribeNow(stream);
+  }
+
+  /** Moves the part of a floor that is looked at.
+   * @param {string} venue @param {{ floor: string, box: readonly number[] }} view box in metres */
+  view(venue, view) {
+    const stream = this.#venues.get(venue);
+    if (!stream) return;
+    const isSameFloor = stream.wanted.view?.floor === view.floor;
+    stream.wanted = { ...stream.wanted, view };
+    if (this.state !== "open" || this.#isHidden) return;
+    if (this.#version === 2 && stream.number >= 0) this.send({ type: "view", venue, ...view });
+    else if (this.#version === 1 && !isSameFloor) this.#subscribeNow(stream);
   }
 
   /** @param {string} venue */
   unsubscribe(venue) {
-    this.#subscriptions.delete(venue);
+    this.#venues.get(venue)?.lost(false);
+    this.#venues.delete(venue);
     this.send({ type: "unsubscribe", venue });
+  }
+
+  /** Tells `positions` of everybody who is known on a venue's floors again, each as a keyframe: for
+   * a page that did not listen for a while. @param {string} venue */
+  retell(venue) {
+    const stream = this.#venues.get(venue);
+    if (!stream) return;
+    for (const index of stream.floors.values()) this.#tell("positions", stream.decoder.everybody(index));
   }
 
   /** Sends a message if the stream is open. A `route` is asked for again after a loss until
@@ -111,92 +132,104 @@ export class LiveSocket extends EventTarget {
     const key = `${message.venue}\n${message.id}`;
     if (message.type === "route") this.#routes.set(key, message);
     if (message.type === "endRoute") this.#routes.delete(key);
-    if (this.#state !== "open") return false;
-    this.#socket.send(JSON.stringify(message));
-    return true;
+    return this.#link.send(JSON.stringify(message));
   }
 
-  /** Tries again at once, for instance when the network is back. */
-  reconnect() {
-    if (this.#state === "lost") this.#connect();
-  }
+  /** Tries again at once if lost, else makes sure that the server is there. */
+  reconnect() { this.#link.wake(); }
 
   /** Ends it for good. */
   close() {
-    this.#world.clearTimeout(this.#retry);
-    this.#world.clearTimeout(this.#ping);
-    this.#change("closed");
-    this.#socket?.close(1000);
+    this.#ending.abort();
+    this.#world.clearTimeout(this.#hiding);
+    for (const stream of this.#venues.values()) stream.lost(false);
+    this.#link.close();
   }
 
-  #connect() {
-    this.#world.clearTimeout(this.#retry);
-    const socket = new this.#world.WebSocket(this.#url, this.#protocols);
-    this.#socket = socket;
-    socket.binaryType = "arraybuffer";
-    socket.onopen = () => socket === this.#socket && this.#opened();
-    socket.onmessage = (/** @type {{ data: any }} */ event) =>
-      socket === this.#socket && this.#received(event.data);
-    socket.onclose = () => socket === this.#socket && this.#lost();
+  /** @param {string} protocol */
+  #opened(protocol) {
+    this.#version = protocol === "floorcast.1" ? 1 : 2;
+    for (const stream of this.#venues.values()) this.#subscribeNow(stream);
+    for (const route of this.#routes.values()) this.#link.send(JSON.stringify(route));
   }
 
-  #opened() {
-    this.#attempt = 0;
-    this.#heard = this.#world.now();
-    this.#change("open");
-    for (const wanted of this.#subscriptions.values()) this.#subscribeNow(wanted);
-    for (const route of this.#routes.values()) this.#socket.send(JSON.stringify(route));
-    this.#schedulePing();
+  /** @param {VenueStream} stream */
+  #subscribeNow(stream) {
+    this.send(stream.message({ version: this.#version, epoch: this.#epoch, isHidden: this.#isHidden }));
   }
 
-  /** @param {any} wanted */
-  #subscribeNow(wanted) {
-    const after = this.#revisions.get(wanted.venue);
-    const message = { type: "subscribe", ...wanted, ...(after === undefined ? {} : { after }) };
-    this.#socket.send(JSON.stringify(message));
+  /** @param {number} code of the close */
+  #lost(code) {
+    for (const stream of this.#venues.values()) stream.lost(code === tryAgainLater);
   }
 
-  #schedulePing() {
-    this.#world.clearTimeout(this.#ping);
-    this.#ping = this.#world.setTimeout(() => {
-      if (this.#state !== "open") return;
-      // A half-open connection looks open for minutes: no word for so long means it is gone.
-      if (this.#world.now() - this.#heard > silenceAllowed) {
-        this.#socket.close();
-        this.#lost();
-        return;
-      }
-      this.send({ type: "ping", time: this.#world.now() });
-      this.#schedulePing();
-    }, pingEach);
+  #hide() {
+    this.#world.clearTimeout(this.#hiding);
+    this.#hiding = this.#world.setTimeout(() => this.#look(false), hiddenAfter);
   }
 
-  #lost() {
-    if (this.#state === "closed") return;
-    this.#socket = null;
-    this.#world.clearTimeout(this.#ping);
-    const wait = backoff(this.#attempt, this.#world.random());
-    this.#attempt += 1;
-    this.#change("lost");
-    this.#world.clearTimeout(this.#retry);
-    this.#retry = this.#world.setTimeout(() => this.#connect(), wait);
+  #show() {
+    this.#world.clearTimeout(this.#hiding);
+    this.#look(true);
+    this.reconnect();
   }
 
-  /** @param {string | ArrayBuffer} data */
-  #received(data) {
-    this.#heard = this.#world.now();
-    if (typeof data === "string") this.#understand(data);
-    else this.#frame(data);
+  /** @param {boolean} isSeen */
+  #look(isSeen) {
+    if (this.#isHidden === !isSeen) return;
+    this.#isHidden = !isSeen;
+    if (this.state === "open") for (const stream of this.#venues.values()) this.#subscribeNow(stream);
   }
 
   /** @param {ArrayBuffer} data */
-  #frame(data) {
-    this.#lastData = this.#heard;
+  #take(data) {
     try {
-      this.#tell("positions", decodePositionFrame(data));
+      this.#takeFrame(data);
     } catch (problem) {
       this.#tell("error", { problem: { title: String(problem), status: 0 } });
     }
+  }
+
+  /** @param {ArrayBuffer} data */
+  #takeFrame(data) {
+    const now = this.#world.now();
+    const head = new Uint8Array(data, 0, Math.min(4, data.byteLength));
+    if (head[0] === 3) {
+      const cells = decodeCells(data);
+      this.#dated(this.#numbered(cells.venue), cells.time, now);
+      this.#tell("cells", cells);
+      return;
+    }
+    if (head[1] === 1) {
+      const frame = decodeFirstVersion(data);
+      this.#clock.data(frame.time, now);
+      this.#tell("positions", frame);
+      return;
+    }
+    const stream = this.#numbered(head[2] | (head[3] << 8));
+    if (!stream) return;
+    try {
+      const frame = stream.decoder.decode(data);
+      if (!frame) return;
+      this.#dated(stream, frame.time, now);
+      const { time } = frame;
+      this.#tell("positions", frame);
+      stream.took(time);
+    } finally {
+      stream.mendSoon();
+    }
+  }
+
+  /** Data came in. @param {VenueStream | undefined} stream
+   * @param {number | undefined} time of the server @param {number} now */
+  #dated(stream, time, now) {
+    this.#clock.data(stream?.isReplay ? undefined : time, now);
+  }
+
+  /** @param {number} number @returns {VenueStream | undefined} */
+  #numbered(number) {
+    for (const stream of this.#venues.values()) if (stream.number === number) return stream;
+    return undefined;
   }
 
   /** @param {string} text */
@@ -208,26 +241,50 @@ export class LiveSocket extends EventTarget {
     } catch {
       return;
     }
-    if (message.type === "positions" || message.type === "counts") this.#lastData = this.#heard;
-    if (message.type === "hello") this.#offset = message.time - this.#heard;
+    const now = this.#world.now();
+    if (message.type === "positions" || message.type === "counts") {
+      this.#dated(this.#venues.get(message.venue), message.time, now);
+    }
+    if (message.type === "hello") this.#greeted(message, now);
+    if (message.type === "pong") this.#clock.pong(message.time, message.serverTime, now);
+    this.#note(message);
+    this.#tell(message.type, message);
+    if (message.type === "viewing") this.#narrow(message);
+  }
+
+  /** @param {{ epoch: string, time: number }} message @param {number} now */
+  #greeted({ epoch, time }, now) {
+    this.#clock.hello(time, now);
+    if (epoch !== this.#epoch) for (const stream of this.#venues.values()) stream.forget();
+    this.#epoch = epoch;
+    this.send({ type: "ping", time: now });
+  }
+
+  /** Keeps what is needed to go on after a loss. @param {any} message */
+  #note(message) {
+    const stream = this.#venues.get(message.venue);
     // A welcome's revision is what the server has; missed edits come after it, so only edits count.
-    if (message.type === "edit") this.#note(message.venue, message.edit.revision);
+    if (message.type === "edit") stream?.note(message.edit.revision);
     // The edits up to there never come: whoever is told takes a snapshot instead.
-    if (message.type === "resync") this.#note(message.venue, message.revision);
+    if (message.type === "resync") stream?.note(message.revision);
+    if (message.type === "welcome") stream?.welcome(message);
+    if (message.type === "roster") stream?.roster(message);
     // Whoever is there need not be led there again after a loss.
     if (message.type === "arrived") this.#routes.delete(`${message.venue}\n${message.id}`);
-    this.#tell(message.type, message);
   }
 
-  /** @param {string} venue @param {number} revision */
-  #note(venue, revision) {
-    this.#revisions.set(venue, Math.max(revision, this.#revisions.get(venue) ?? 0));
+  /** @param {{ venue: string, floor: string, tiles: number[] | null }} message */
+  #narrow({ venue, floor, tiles }) {
+    const stream = this.#venues.get(venue);
+    const index = stream?.floors.get(floor);
+    if (!stream || index === undefined) return;
+    const frame = stream.decoder.narrow(index, tiles ?? null);
+    if (frame.count > 0) this.#tell("positions", frame);
   }
 
-  /** @param {"connecting" | "open" | "lost" | "closed"} state */
-  #change(state) {
-    this.#state = state;
-    this.#tell("state", { state, connected: state === "open", attempt: this.#attempt });
+  #tellState() {
+    const { state, attempt } = this.#link;
+    this.#tell("state", { state, connected: state === "open", attempt });
   }
 
   /** @param {string} type @param {any} detail */

@@ -3,8 +3,13 @@
 /** What a position frame says of one navigator's state (bits 0–2 of its state byte). */
 export const navigatorStates = Object.freeze(["standing", "moving", "stale", "gone"]);
 
-/** A frame of positions: views into the bytes as they came, nothing is copied. Position i is at
- * origin + x[i] · unit, heading[i] · 2π/256 radians counter-clockwise from east.
+/** Slots are 16-bit numbers. */
+export const slotCount = 65536;
+
+/** What changed on a floor, by column. The decoder fills the same one again for each message, so
+ * take over what you need at once; columns may be longer than `count`. Position i is at
+ * origin + x[i] · unit, heading[i] · 2π/256 radians counter-clockwise from east; a state byte has
+ * the state in bits 0–2, 8 set when the last step was doubtful and 128 when the heading is unknown.
  * @typedef {object} PositionFrame
  * @property {boolean} isKeyframe everybody on the floor, and nobody else is
  * @property {number} floorIndex as in `welcome`
@@ -18,33 +23,25 @@ export const navigatorStates = Object.freeze(["standing", "moving", "stale", "go
  * @property {Uint8Array} state
  */
 
-const headerLength = 16;
-const bytesEach = 8;
+/** An empty frame with room for so many.
+ * @param {number} room @returns {PositionFrame} */
+export const makeFrame = (room) => ({
+  isKeyframe: false, floorIndex: 0, count: 0, time: 0, sequence: 0,
+  slot: new Uint16Array(room), x: new Int16Array(room), y: new Int16Array(room),
+  heading: new Uint8Array(room), state: new Uint8Array(room),
+});
 
-/** Reads a binary position frame (docs/protocol.md).
- * @param {ArrayBuffer} bytes @returns {PositionFrame}
- * @throws {RangeError} when it is no frame of version 1, or too short for its count */
-export const decodePositionFrame = (bytes) => {
-  if (bytes.byteLength < headerLength) throw new RangeError("a position frame has 16 bytes or more");
-  const view = new DataView(bytes);
-  const type = view.getUint8(0);
-  if ((type !== 1 && type !== 2) || view.getUint8(1) !== 1) {
-    throw new RangeError(`unknown frame type ${type}, version ${view.getUint8(1)}`);
-  }
-  const count = view.getUint32(4, true);
-  if (bytes.byteLength < headerLength + count * bytesEach) {
-    throw new RangeError(`the frame is too short for ${count} navigators`);
-  }
-  return {
-    isKeyframe: type === 1,
-    floorIndex: view.getUint16(2, true),
-    count,
-    time: view.getUint32(8, true),
-    sequence: view.getUint32(12, true),
-    slot: new Uint16Array(bytes, headerLength, count),
-    x: new Int16Array(bytes, headerLength + count * 2, count),
-    y: new Int16Array(bytes, headerLength + count * 4, count),
-    heading: new Uint8Array(bytes, headerLength + count * 6, count),
-    state: new Uint8Array(bytes, headerLength + count * 7, count),
-  };
+/** Gives a frame room for so many, keeping what is in it.
+ * @param {PositionFrame} frame @param {number} wanted @returns {number} the room it has */
+export const grow = (frame, wanted) => {
+  if (frame.slot.length >= wanted) return frame.slot.length;
+  const wider = makeFrame(2 * wanted);
+  wider.slot.set(frame.slot);
+  wider.x.set(frame.x);
+  wider.y.set(frame.y);
+  wider.heading.set(frame.heading);
+  wider.state.set(frame.state);
+  const { slot, x, y, heading, state } = wider;
+  Object.assign(frame, { slot, x, y, heading, state });
+  return slot.length;
 };

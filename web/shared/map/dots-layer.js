@@ -3,7 +3,8 @@ import { worldMatrix } from "./camera.js";
 import { rgbOf } from "./colours.js";
 import { subSteps } from "./dot-shapes.js";
 import { DotSprites } from "./dot-sprites.js";
-import { NavigatorTracks, slotCount } from "./navigator-tracks.js";
+import { slotCount } from "../api/position-frame.js";
+import { NavigatorTracks } from "./navigator-tracks.js";
 import { splat } from "./splat.js";
 /** @typedef {import("./map-view.js").MapView} MapView */
 

@@ -1,13 +1,14 @@
 // @ts-check
+import { slotCount } from "../api/position-frame.js";
 /** @typedef {import("../api/position-frame.js").PositionFrame} PositionFrame */
 
-/** Slots are 16-bit numbers. */
-export const slotCount = 65536;
 /** A step longer than this is a new place, not a walk: metres. */
 const longestStep = 15;
 /** Seconds over which a speed is measured. */
 const speedSpan = 2;
 const gone = 3;
+/** Bits of a state byte beside the state. */
+const [doubtful, headingUnknown] = [8, 128];
 
 /** Where a floor's positions count from.
  * @typedef {{ index: number, origin: readonly [number, number], unit: number }} FloorUnits */
@@ -22,6 +23,8 @@ export class NavigatorTracks {
   /** 256ths of a turn, and whether it is known. */
   heading = new Uint8Array(slotCount);
   hasHeading = new Uint8Array(slotCount);
+  /** 1 for those whose last step was faster than anybody walks. */
+  isDoubtful = new Uint8Array(slotCount);
   fromX = new Float32Array(slotCount);
   fromY = new Float32Array(slotCount);
   toX = new Float32Array(slotCount);
@@ -59,23 +62,48 @@ export class NavigatorTracks {
     this.#measurePeriod(floor.index, time);
     const shown = this.displayTime(now);
     this.#stamps += 1;
-    const { origin, unit } = floor;
+    this.#takeOver(frame, floor, time, shown);
+    if (frame.isKeyframe) this.#dropUnstamped(floor.index);
+  }
+
+  /** The hot loop: arrays are named once, and a walk is taken over where it is read.
+   * @param {PositionFrame} frame @param {FloorUnits} units @param {number} time
+   * @param {number} shown the moment that is shown */
+  #takeOver(frame, { index, origin, unit }, time, shown) {
+    const { floor, fromX, fromY, toX, toY, fromTime, toTime } = this;
+    const [originX, originY] = origin;
+    const start = Math.min(shown, time - 1);
     for (let i = 0; i < frame.count; i += 1) {
       const slot = frame.slot[i];
-      const state = frame.state[i] & 7;
-      if (state === gone) {
-        if (this.floor[slot] === floor.index) this.#remove(slot);
+      const state = frame.state[i];
+      if ((state & 7) === gone) {
+        if (floor[slot] === index) this.#remove(slot);
         continue;
       }
-      const x = origin[0] + frame.x[i] * unit;
-      const y = origin[1] + frame.y[i] * unit;
-      this.#place(slot, floor.index, x, y, time, shown);
-      this.state[slot] = state;
+      const x = originX + frame.x[i] * unit;
+      const y = originY + frame.y[i] * unit;
+      this.state[slot] = state & 7;
       this.heading[slot] = frame.heading[i];
-      this.hasHeading[slot] = frame.state[i] & 128 ? 0 : 1;
+      this.hasHeading[slot] = state & headingUnknown ? 0 : 1;
+      this.isDoubtful[slot] = state & doubtful ? 1 : 0;
       this.#stamp[slot] = this.#stamps;
+      const [dx, dy] = [x - toX[slot], y - toY[slot]];
+      if (floor[slot] !== index || dx * dx + dy * dy > longestStep * longestStep) {
+        this.#appear(slot, index, x, y, time);
+        continue;
+      }
+      if (time - this.#speedTime[slot] >= speedSpan * 1000) this.#measureSpeed(slot, x, y, time);
+      // Go on from where the dot is drawn right now, so that it never jumps.
+      const from = fromTime[slot];
+      const share = (shown - from) / (toTime[slot] - from);
+      const t = share < 0 ? 0 : share > 1 ? 1 : share;
+      fromX[slot] += (toX[slot] - fromX[slot]) * t;
+      fromY[slot] += (toY[slot] - fromY[slot]) * t;
+      fromTime[slot] = start;
+      toX[slot] = x;
+      toY[slot] = y;
+      toTime[slot] = time;
     }
-    if (frame.isKeyframe) this.#dropUnstamped(floor.index);
   }
 
   /** @param {number} time modulo 2³² */
@@ -103,36 +131,19 @@ export class NavigatorTracks {
     return now - this.#offset - this.delay;
   }
 
-  /** @param {number} slot @param {number} floor @param {number} x @param {number} y
-   * @param {number} time @param {number} shown */
-  #place(slot, floor, x, y, time, shown) {
-    if (this.floor[slot] !== floor) {
-      if (this.floor[slot] < 0) this.count += 1;
-      this.floor[slot] = floor;
-      if (slot >= this.end) this.end = slot + 1;
-      this.#settle(slot, x, y, time);
-      return;
-    }
-    const away = Math.hypot(x - this.toX[slot], y - this.toY[slot]);
-    if (away > longestStep) {
-      this.#settle(slot, x, y, time);
-      return;
-    }
-    this.#measureSpeed(slot, x, y, time);
-    // Go on from where the dot is drawn right now, so that it never jumps.
-    const t = this.share(slot, shown);
-    this.fromX[slot] += (this.toX[slot] - this.fromX[slot]) * t;
-    this.fromY[slot] += (this.toY[slot] - this.fromY[slot]) * t;
-    this.fromTime[slot] = Math.min(shown, time - 1);
-    this.toX[slot] = x;
-    this.toY[slot] = y;
-    this.toTime[slot] = time;
+  /** Somebody is there all of a sudden: new, from another floor, or further away than one walks.
+   * @param {number} slot @param {number} floor @param {number} x @param {number} y
+   * @param {number} time */
+  #appear(slot, floor, x, y, time) {
+    if (this.floor[slot] < 0) this.count += 1;
+    this.floor[slot] = floor;
+    if (slot >= this.end) this.end = slot + 1;
+    this.#settle(slot, x, y, time);
   }
 
   /** @param {number} slot @param {number} x @param {number} y @param {number} time */
   #measureSpeed(slot, x, y, time) {
     const elapsed = (time - this.#speedTime[slot]) / 1000;
-    if (elapsed < speedSpan) return;
     const away = Math.hypot(x - this.#speedX[slot], y - this.#speedY[slot]);
     this.speed[slot] = away / elapsed;
     this.#speedFrom(slot, x, y, time);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { decodePositionFrame } from "../../../web/shared/api/position-frame.js";
+import { decodeFirstVersion } from "../../../web/shared/api/position-frame-1.js";
 
 const { frames } = JSON.parse(readFileSync(new URL("../protocol-vectors.json", import.meta.url), "utf8"));
 /** @param {string} hex @returns {ArrayBuffer} */
@@ -10,7 +10,7 @@ const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parse
 
 for (const vector of frames) {
   test(`${vector.name} says what another program wrote`, () => {
-    const frame = decodePositionFrame(bytesOf(vector.hex));
+    const frame = decodeFirstVersion(bytesOf(vector.hex));
     assert.equal(frame.isKeyframe, vector.key);
     assert.equal(frame.floorIndex, vector.floorIndex);
     assert.equal(frame.time, vector.timeModulo);
@@ -32,13 +32,13 @@ for (const vector of frames) {
 
 test("columns are views into the frame, not copies", () => {
   const bytes = bytesOf(frames[1].hex);
-  assert.equal(decodePositionFrame(bytes).x.buffer, bytes);
+  assert.equal(decodeFirstVersion(bytes).x.buffer, bytes);
 });
 
 test("a frame that is cut off or of another version is refused", () => {
   const { hex } = frames[1];
-  assert.throws(() => decodePositionFrame(bytesOf(hex.slice(0, -2))), RangeError);
-  assert.throws(() => decodePositionFrame(bytesOf(hex.slice(0, 20))), RangeError);
-  assert.throws(() => decodePositionFrame(bytesOf(`01ff${hex.slice(4)}`)), RangeError);
-  assert.throws(() => decodePositionFrame(bytesOf(`09${hex.slice(2)}`)), RangeError);
+  assert.throws(() => decodeFirstVersion(bytesOf(hex.slice(0, -2))), RangeError);
+  assert.throws(() => decodeFirstVersion(bytesOf(hex.slice(0, 20))), RangeError);
+  assert.throws(() => decodeFirstVersion(bytesOf(`01ff${hex.slice(4)}`)), RangeError);
+  assert.throws(() => decodeFirstVersion(bytesOf(`09${hex.slice(2)}`)), RangeError);
 });

@@ -1,0 +1,71 @@
+// @ts-check
+import { LiveSocket } from "../../../web/shared/api/live-socket.js";
+
+/** A world whose clock, sockets and page the test moves, and a live socket in it.
+ * @param {"floorcast.1" | "floorcast.2"} [protocol] what the server speaks */
+export const makeWorld = (protocol = "floorcast.2") => {
+  /** @type {any[]} */
+  const sockets = [];
+  /** @type {{ at: number, run: () => void }[]} */
+  let timers = [];
+  /** @type {any} */
+  let page = {};
+  const world = {
+    time: 1_000_000,
+    now: () => world.time,
+    random: () => 1,
+    setTimeout: (/** @type {() => void} */ run, /** @type {number} */ ms) => {
+      const timer = { at: world.time + ms, run };
+      timers.push(timer);
+      return timer;
+    },
+    clearTimeout: (/** @type {any} */ timer) => void (timers = timers.filter((other) => other !== timer)),
+    /** Time goes on. @param {number} ms */
+    pass: (ms) => {
+      const end = world.time + ms;
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        world.time = Math.max(world.time, next.at);
+        timers = timers.filter((other) => other !== next);
+        next.run();
+      }
+      world.time = end;
+    },
+    /** Time goes on, but nothing runs meanwhile. @param {number} ms */
+    sleep: (ms) => void (world.time += ms),
+    watch: (/** @type {any} */ handlers) => void (page = handlers),
+    get page() { return page; },
+    get timers() { return timers.length; },
+    WebSocket: class {
+      protocol = protocol;
+      isClosed = false;
+      /** @type {any[]} */
+      sent = [];
+      /** @type {Uint8Array[]} */
+      acks = [];
+      /** @param {string} url @param {string[]} protocols */
+      constructor(url, protocols) {
+        Object.assign(this, { url, protocols });
+        sockets.push(this);
+      }
+
+      /** @param {string | Uint8Array} data */
+      send(data) {
+        if (typeof data === "string") this.sent.push(JSON.parse(data));
+        else this.acks.push(data);
+      }
+
+      close() { this.isClosed = true; }
+
+      /** The server tells something. @param {any} message */
+      tell(message) { /** @type {any} */ (this).onmessage({ data: message instanceof ArrayBuffer ? message : JSON.stringify(message) }); }
+
+      /** What was sent of one type. @param {string} type */
+      told(type) { return this.sent.filter((message) => message.type === type); }
+    },
+  };
+  const socket = new LiveSocket({ url: "ws://host/api/v1/live", world: /** @type {any} */ (world) });
+  world.pass(0);
+  return { world, sockets, socket, last: () => sockets[sockets.length - 1] };
+};

@@ -1,0 +1,247 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PositionDecoder } from "../../../web/shared/api/position-decoder.js";
+import { seeded, writeFrame } from "./frame-writer.js";
+
+/** @param {string} hex with spaces @returns {ArrayBuffer} */
+const bytesOf = (hex) => Uint8Array.from(hex.split(/\s+/).filter(Boolean), (pair) => parseInt(pair, 16)).buffer;
+
+/** What a frame says, one text a navigator. @param {any} frame */
+const said = (frame) => Array.from({ length: frame.count }, (_, i) =>
+  `${frame.slot[i]}: ${frame.x[i]} ${frame.y[i]} h${frame.heading[i]} s${frame.state[i]}`);
+
+/** Keyframe of floor 3, sequence 9: slot 2 at (100, −50) standing, slot 200 at (0, 1), no heading. */
+const key = `01 02 07 00 03 00 01 00  e8 03 00 00 09 00 00 00
+  00 02  0a 64 00 ce ff 40 00  96 06 00 00 01 00 00 80`;
+
+test("bytes written by hand say what the protocol says", () => {
+  const decoder = new PositionDecoder();
+  const first = /** @type {any} */ (decoder.decode(bytesOf(key)));
+  assert.deepEqual([first.isKeyframe, first.floorIndex, first.time, first.sequence], [true, 3, 1000, 9]);
+  assert.deepEqual(said(first), ["2: 100 -50 h64 s0", "200: 0 1 h0 s128"]);
+  // Slot 2 moved by (−1, +2), slot 7 is here, slot 200 changed to stale and moved by (64, 0).
+  const next = decoder.decode(bytesOf(`02 02 07 00 03 00 01 00  4c 04 00 00 0a 00 00 00
+    00 03  08 01 04 41  12 05 00 06 00 07 09  81 06 82 80 01 00 00`));
+  assert.deepEqual(said(next), ["2: 99 -48 h65 s1", "7: 5 6 h7 s9", "200: 64 1 h0 s130"]);
+  const last = /** @type {any} */ (decoder.decode(bytesOf("02 02 07 00 03 00 01 00  00 00 00 00 0b 00 00 00  00 01 1f")));
+  assert.deepEqual(said(last), ["7: 5 6 h7 s3"]);
+  assert.equal(last.isKeyframe, false);
+});
+
+/** A channel of a server: people walk about on 4 × 4 tiles, and each tick is told. */
+class Channel {
+  #random; #told = new Map(); sequence = 0xfffffff0;
+  people = new Map();
+  /** @param {number} seed @param {boolean} isTiled */
+  constructor(seed, isTiled) {
+    this.#random = seeded(seed);
+    this.isTiled = isTiled;
+  }
+
+  /** @param {number} limit */
+  draw(limit) { return Math.floor(this.#random() * limit); }
+
+  /** @param {{ x: number, y: number }} at */
+  part({ x, y }) { return this.isTiled ? 1 + Math.floor((x + 32768) / 16384) + 4 * Math.floor((y + 32768) / 16384) : 0; }
+
+  tick() {
+    this.sequence = (this.sequence + 1) % 2 ** 32;
+    for (let i = 0; i < 30; i += 1) this.#live();
+    /** @type {Map<number, any[]>} */
+    const parts = new Map();
+    const add = (/** @type {number} */ part, /** @type {any} */ entry) => parts.set(part, [...(parts.get(part) ?? []), entry]);
+    for (const slot of new Set([...this.people.keys(), ...this.#told.keys()])) {
+      const [at, from] = [this.people.get(slot), this.#told.get(slot)];
+      if (at === from) continue;
+      const isSamePart = at && from && this.part(at) === this.part(from);
+      if (from && !isSamePart) add(this.part(from), { slot, kind: "gone" });
+      if (!at) continue;
+      const isWalk = at.state === 1 && this.draw(5) > 0;
+      add(this.part(at), { slot, at, from, kind: !isSamePart ? "here" : isWalk ? "moved" : "changed" });
+    }
+    this.#told = new Map(this.people);
+    const inAnyOrder = [...parts].sort(() => this.#random() - 0.5).map(([part, entries]) => ({ part, entries }));
+    return writeFrame({ type: 2, sequence: this.sequence, parts: inAnyOrder });
+  }
+
+  #live() {
+    const slot = this.draw(3) === 0 ? this.draw(65536) : this.draw(40);
+    const at = this.people.get(slot);
+    if (at && this.draw(12) === 0) this.people.delete(slot);
+    else if (!at || this.draw(20) === 0) this.people.set(slot, this.#anywhere());
+    else {
+      const step = () => this.draw(4001) - 2000;
+      const clip = (/** @type {number} */ value) => Math.max(-32768, Math.min(32767, value));
+      this.people.set(slot, { ...at, x: clip(at.x + step()), y: clip(at.y + step()), heading: this.draw(256), state: [1, 0, 2, 128, 9][this.draw(5)] });
+    }
+  }
+
+  #anywhere() {
+    return { x: this.draw(65536) - 32768, y: this.draw(65536) - 32768, heading: this.draw(256), state: this.draw(3) };
+  }
+
+  /** @param {number[]} [only] parts */
+  keyframe(only = this.isTiled ? Array.from({ length: 16 }, (_, i) => i + 1) : [0]) {
+    const entriesOf = (/** @type {number} */ part) => [...this.people].filter(([, at]) => this.part(at) === part)
+      .map(([slot, at]) => ({ slot, at, kind: /** @type {const} */ ("here") }));
+    return writeFrame({ type: 1, sequence: this.sequence, parts: only.map((part) => ({ part, entries: entriesOf(part) })) });
+  }
+}
+
+/** What a client knows after each frame. */
+class Mirror {
+  people = new Map();
+  /** @param {any} frame */
+  take(frame) {
+    const named = new Set();
+    for (let i = 0; i < frame.count; i += 1) {
+      named.add(frame.slot[i]);
+      const { [i]: state } = frame.state;
+      if ((state & 7) === 3) this.people.delete(frame.slot[i]);
+      else this.people.set(frame.slot[i], { x: frame.x[i], y: frame.y[i], heading: frame.heading[i], state });
+    }
+    if (frame.isKeyframe) for (const slot of [...this.people.keys()]) if (!named.has(slot)) this.people.delete(slot);
+  }
+
+  get sorted() { return [...this.people].sort(([a], [b]) => a - b); }
+}
+
+/** @param {Channel} channel */
+const truth = (channel) => [...channel.people].sort(([a], [b]) => a - b);
+
+for (const isTiled of [false, true]) {
+  test(`people are where the server has them, ${isTiled ? "by tiles" : "the whole floor"}`, () => {
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const channel = new Channel(seed, isTiled);
+      const decoder = new PositionDecoder();
+      const mirror = new Mirror();
+      channel.tick();
+      mirror.take(decoder.decode(channel.keyframe()));
+      for (let tick = 0; tick < 60; tick += 1) {
+        const delta = channel.tick();
+        // Now and then ticks are left out, as for a client that is too slow: a keyframe follows.
+        if (channel.draw(10) === 0) {
+          const next = channel.tick();
+          assert.equal(decoder.decode(next), null);
+          assert.equal(decoder.isBroken, true);
+          mirror.take(decoder.decode(channel.keyframe()));
+        } else mirror.take(decoder.decode(delta));
+        if (channel.draw(10) === 0) mirror.take(decoder.decode(channel.keyframe()));
+        assert.equal(decoder.isBroken, false);
+        assert.deepEqual(mirror.sorted, truth(channel), `seed ${seed}, tick ${tick}`);
+      }
+      const all = new Mirror();
+      all.take(decoder.everybody(0));
+      assert.deepEqual(all.sorted, mirror.sorted);
+    }
+  });
+}
+
+test("a view of tiles follows the server's, and those outside are forgotten", () => {
+  const channel = new Channel(5, true);
+  const decoder = new PositionDecoder();
+  const mirror = new Mirror();
+  for (let i = 0; i < 20; i += 1) channel.tick();
+  const inParts = (/** @type {number[]} */ parts) => truth(channel).filter(([, at]) => parts.includes(channel.part(at)));
+  mirror.take(decoder.decode(channel.keyframe([6, 7])));
+  assert.deepEqual(mirror.sorted, inParts([6, 7]));
+  mirror.take(decoder.narrow(0, [6, 7]));
+  // Tiles count from 0, parts from 1.
+  assert.deepEqual(mirror.sorted, inParts([7]));
+  mirror.take(decoder.decode(channel.keyframe([8])));
+  assert.deepEqual(mirror.sorted, inParts([7, 8]));
+  assert.equal(decoder.narrow(0, null).count, 0);
+});
+
+test("who was seen on the whole floor stays until the tiles in view are told", () => {
+  const decoder = new PositionDecoder();
+  const at = { x: 1, y: 2, heading: 0, state: 1 };
+  decoder.decode(writeFrame({ type: 1, sequence: 4, parts: [{ part: 0, entries: [1, 2, 3].map((slot) => ({ slot, kind: "here", at })) }] }));
+  assert.equal(decoder.narrow(0, [4]).count, 0);
+  const moved = decoder.decode(writeFrame({ type: 2, sequence: 5, parts: [
+    { part: 5, entries: [{ slot: 2, kind: "moved", at: { ...at, x: 9 }, from: at }] }] }));
+  assert.deepEqual(said(moved), ["2: 9 2 h0 s1"]);
+  const told = decoder.decode(writeFrame({ type: 1, sequence: 5, parts: [{ part: 5, entries: [{ slot: 2, kind: "here", at }] }] }));
+  assert.deepEqual(said(told).sort(), ["1: 1 2 h0 s3", "2: 1 2 h0 s1", "3: 1 2 h0 s3"]);
+});
+
+test("steps from a place that was not heard are not guessed", () => {
+  const decoder = new PositionDecoder();
+  const at = { x: 1, y: 2, heading: 0, state: 1 };
+  decoder.decode(writeFrame({ type: 1, sequence: 1, parts: [{ part: 0, entries: [{ slot: 1, kind: "here", at }] }] }));
+  const frame = decoder.decode(writeFrame({ type: 2, sequence: 2, parts: [{ part: 0, entries: [
+    { slot: 1, kind: "moved", at: { ...at, x: 2 }, from: at }, { slot: 2, kind: "moved", at, from: at }] }] }));
+  assert.deepEqual(said(frame), ["1: 2 2 h0 s1"]);
+  assert.equal(decoder.isBroken, true);
+  assert.deepEqual(decoder.sequences, {});
+});
+
+test("who walks to another floor is not lost, whichever floor is told first", () => {
+  const at = { x: 1, y: 2, heading: 0, state: 1 };
+  for (const order of [[0, 1], [1, 0]]) {
+    const decoder = new PositionDecoder();
+    const mirror = new Mirror();
+    const frames = [
+      writeFrame({ type: 2, floor: 0, sequence: 2, parts: [{ part: 0, entries: [{ slot: 1, kind: "gone" }] }] }),
+      writeFrame({ type: 2, floor: 1, sequence: 2, parts: [{ part: 0, entries: [{ slot: 1, kind: "here", at }] }] }),
+    ];
+    decoder.decode(writeFrame({ type: 1, floor: 0, sequence: 1, parts: [{ part: 0, entries: [{ slot: 1, kind: "here", at }] }] }));
+    decoder.decode(writeFrame({ type: 1, floor: 1, sequence: 1, parts: [{ part: 0, entries: [] }] }));
+    for (const i of order) mirror.take(decoder.decode(frames[i]));
+    assert.deepEqual(mirror.sorted, [[1, at]]);
+  }
+});
+
+test("a frame that is cut off anywhere, or too long, is refused and changes nothing", () => {
+  const channel = new Channel(3, true);
+  channel.tick();
+  const keyframe = channel.keyframe();
+  const delta = channel.tick();
+  for (let length = 0; length < delta.byteLength; length += 1) {
+    const decoder = new PositionDecoder();
+    decoder.decode(keyframe);
+    const before = said(decoder.everybody(0));
+    assert.throws(() => decoder.decode(delta.slice(0, length)), RangeError, `${length} bytes`);
+    assert.deepEqual(said(decoder.everybody(0)), before);
+  }
+  const decoder = new PositionDecoder();
+  decoder.decode(keyframe);
+  assert.throws(() => decoder.decode(Uint8Array.from([...new Uint8Array(delta), 0]).buffer), /1 bytes are left over/);
+  assert.equal(decoder.decode(delta), null, "it waits for a keyframe");
+});
+
+test("what cannot be is refused with the reason", () => {
+  const head = (/** @type {string} */ type) => `${type} 02 00 00 00 00 01 00 00 00 00 00 05 00 00 00`;
+  const refused = (/** @type {string} */ hex, /** @type {RegExp} */ reason) =>
+    assert.throws(() => new PositionDecoder().decode(bytesOf(hex)), reason, hex);
+  refused("01 02", /16 bytes/);
+  refused(`03${head("01").slice(2)}`, /unknown frame type 3, version 2/);
+  refused(`01 01${head("01").slice(5)}`, /unknown frame type 1, version 1/);
+  refused(`${head("01")} 00 ff ff 03`, /too short for 65535/);
+  refused(`${head("01")} ff ff 03 00`, /no part 65535/);
+  refused(`${head("01")} ff ff ff ff ff 00`, /too long/);
+  refused(`${head("01")} 00 01 00 00 00 00`, /absolute entries only/);
+  refused(`${head("01")} 00 01 82 80 10 00 00 00 00 00 00`, /no slot 65536/);
+  refused(`${head("01")} 00 01 02 00 00 00 00 00 05`, /unknown state 5/);
+  const decoder = new PositionDecoder();
+  decoder.decode(bytesOf(`${head("01")} 00 01 02 ff 7f 00 00 00 00`));
+  assert.throws(() => decoder.decode(bytesOf(`02 02 00 00 00 00 01 00 00 00 00 00 06 00 00 00 00 01 00 02 00 00`)), /left the floor/);
+});
+
+test("no bytes whatever bring it out of step or beyond the end", () => {
+  const random = seeded(11);
+  const decoder = new PositionDecoder();
+  let refusals = 0;
+  for (let i = 0; i < 20_000; i += 1) {
+    const bytes = Uint8Array.from({ length: Math.floor(random() * 60) }, () => Math.floor(random() * 256));
+    bytes.set([1 + Math.floor(random() * 2), 2, 0, 0, 0, 0, Math.floor(random() * 3), 0].slice(0, bytes.length));
+    try {
+      decoder.decode(bytes.buffer);
+    } catch (problem) {
+      assert.ok(problem instanceof RangeError, String(problem));
+      refusals += 1;
+    }
+  }
+  assert.ok(refusals > 1000);
+});

@@ -1,0 +1,221 @@
+// @ts-check
+import { FrameEntries, delta, gone, keyframe } from "./frame-entries.js";
+import { grow } from "./position-frame.js";
+import { SlotTable, anyTile } from "./slot-table.js";
+/** @typedef {import("./position-frame.js").PositionFrame} PositionFrame */
+
+/** What was heard of one floor. `sequence`: of the last frame, −1 while waiting for a keyframe;
+ * `stretch`: the number of this run of frames without a gap; `isBroken`: something was not
+ * understood or missed, and no keyframe has come since.
+ * @typedef {{ sequence: number, stretch: number, isBroken: boolean }} Channel */
+
+/** Turns the binary position frames of one venue (docs/protocol.md) into what changed, and
+ * remembers what they said last, because deltas are relative to it. A message is taken over whole
+ * or not at all; nothing is allocated for a navigator. */
+export class PositionDecoder {
+  #entries = new FrameEntries();
+  #table = new SlotTable();
+  /** @type {Map<number, Channel>} */
+  #channels = new Map();
+  #stretches = 0;
+  #keyframes = 0;
+
+  /** Takes a message in.
+   * @param {ArrayBuffer} bytes
+   * @returns {PositionFrame | null} what changed, valid until the next call; `null` when it follows
+   *   on a frame that was not heard
+   * @throws {RangeError} when it is malformed: nothing of it was taken over, and its floor waits
+   *   for a keyframe */
+  decode(bytes) {
+    const entries = this.#entries;
+    entries.open(bytes);
+    const { frame, type } = entries;
+    const channel = this.#channel(frame.floorIndex);
+    if (type === delta && frame.sequence !== after(channel.sequence)) {
+      this.#break(channel);
+      return null;
+    }
+    try {
+      if (!entries.read(this.#table, channel.stretch)) channel.isBroken = true;
+    } catch (problem) {
+      this.#break(channel);
+      throw problem;
+    }
+    if (type === keyframe) this.#begin(channel, frame.sequence);
+    channel.sequence = frame.sequence;
+    this.#takeOver(channel);
+    return frame;
+  }
+
+  /** @param {number} floorIndex @returns {Channel} */
+  #channel(floorIndex) {
+    const known = this.#channels.get(floorIndex);
+    if (known) return known;
+    const channel = { sequence: -1, stretch: 0, isBroken: false };
+    this.#channels.set(floorIndex, channel);
+    return channel;
+  }
+
+  /** @param {Channel} channel */
+  #break(channel) {
+    channel.sequence = -1;
+    channel.isBroken = true;
+  }
+
+  /** A keyframe that is not the state as of the frame heard last begins a new stretch: what is known
+   * of parts that it does not name is from another time.
+   * @param {Channel} channel @param {number} sequence */
+  #begin(channel, sequence) {
+    if (sequence !== channel.sequence || channel.stretch === 0) {
+      this.#stretches += 1;
+      channel.stretch = this.#stretches;
+    }
+    channel.isBroken = false;
+  }
+
+  /** Keeps what was read, and adds who is gone to it.
+   * @param {Channel} channel */
+  #takeOver({ stretch }) {
+    const { frame, type, parts, partEnds, goneCount, goneSlot, gonePart } = this.#entries;
+    const table = this.#table;
+    const { floorIndex, count } = frame;
+    for (let i = 0; i < parts.length; i += 1) {
+      const from = i === 0 ? 0 : partEnds[i - 1];
+      this.#keep(from, partEnds[i], ((floorIndex << 16) | parts[i]) >>> 0, stretch);
+    }
+    for (let i = 0; i < goneCount; i += 1) {
+      const slot = goneSlot[i];
+      const part = table.partOf(slot);
+      // Who is in another part by now has only changed tiles.
+      const isThere = part === gonePart[i] || part === anyTile;
+      if (table.floorOf(slot) === floorIndex && isThere) this.#tellGone(slot);
+    }
+    frame.isKeyframe = false;
+    if (type === keyframe) this.#dropUnnamed(frame, count);
+  }
+
+  /** Whoever a keyframe does not name is gone from the parts that it names.
+   * @param {PositionFrame} frame @param {number} count of the entries */
+  #dropUnnamed(frame, count) {
+    const { isNamed } = this.#entries;
+    const table = this.#table;
+    this.#keyframes += 1;
+    for (let i = 0; i < count; i += 1) table.keyframe[frame.slot[i]] = this.#keyframes;
+    frame.isKeyframe = isNamed[0] === 1;
+    this.#forget(frame.floorIndex, (slot) => {
+      if (table.keyframe[slot] === this.#keyframes) return false;
+      const part = table.partOf(slot);
+      return frame.isKeyframe || isNamed[part] === 1 || part === anyTile;
+    });
+  }
+
+  /** @param {number} from @param {number} to entries @param {number} where floor and part
+   * @param {number} run number of the stretch */
+  #keep(from, to, where, run) {
+    const { at, look, place, stretch } = this.#table;
+    const { slot: slots, x, y, heading, state } = this.#entries.frame;
+    for (let i = from; i < to; i += 1) {
+      const slot = slots[i];
+      at[slot] = (x[i] << 16) | (y[i] & 0xffff);
+      look[slot] = (state[i] << 8) | heading[i];
+      place[slot] = where;
+      stretch[slot] = run;
+    }
+    // Entries are ordered by slot, so the last one is the highest.
+    if (to > from) this.#table.end = Math.max(this.#table.end, slots[to - 1] + 1);
+  }
+
+  /** @param {number} slot */
+  #tellGone(slot) {
+    this.#add(slot);
+    this.#entries.frame.state[this.#entries.frame.count - 1] = gone;
+    this.#table.remove(slot);
+  }
+
+  /** Adds somebody to the frame as the table has them. @param {number} slot */
+  #add(slot) {
+    const frame = this.#entries.frame;
+    const { at, look } = this.#table;
+    const n = frame.count;
+    grow(frame, n + 1);
+    frame.slot[n] = slot;
+    frame.x[n] = at[slot] >> 16;
+    frame.y[n] = (at[slot] << 16) >> 16;
+    frame.heading[n] = look[slot] & 255;
+    frame.state[n] = look[slot] >> 8;
+    frame.count = n + 1;
+  }
+
+  /** Tells and forgets those on a floor of whom a rule says so.
+   * @param {number} floorIndex @param {(slot: number) => boolean} isOver */
+  #forget(floorIndex, isOver) {
+    const table = this.#table;
+    for (let slot = table.end - 1; slot >= 0; slot -= 1) {
+      if (table.floorOf(slot) === floorIndex && isOver(slot)) this.#tellGone(slot);
+    }
+  }
+
+  /** Takes over which tiles of a floor are in view: whoever is in another is forgotten. People whose
+   * tile is not known, because the whole floor was in view, stay until the next keyframe.
+   * @param {number} floorIndex @param {readonly number[] | null} tiles indices; `null`: all
+   * @returns {PositionFrame} who is gone */
+  narrow(floorIndex, tiles) {
+    const table = this.#table;
+    const frame = this.#empty(floorIndex);
+    if (!tiles) return frame;
+    const kept = new Set(tiles.map((tile) => tile + 1));
+    this.#forget(floorIndex, (slot) => {
+      if (table.partOf(slot) === 0) table.setPart(slot, anyTile);
+      const part = table.partOf(slot);
+      return part !== anyTile && !kept.has(part);
+    });
+    return frame;
+  }
+
+  /** Everybody who is known on a floor, as a keyframe.
+   * @param {number} floorIndex @returns {PositionFrame} */
+  everybody(floorIndex) {
+    const frame = this.#empty(floorIndex);
+    for (let slot = 0; slot < this.#table.end; slot += 1) {
+      if (this.#table.floorOf(slot) === floorIndex) this.#add(slot);
+    }
+    frame.isKeyframe = true;
+    return frame;
+  }
+
+  /** @param {number} floorIndex @returns {PositionFrame} of the last message's time */
+  #empty(floorIndex) {
+    return Object.assign(this.#entries.frame, { floorIndex, count: 0, isKeyframe: false });
+  }
+
+  /** Whether some floor missed something and no keyframe has mended it yet. */
+  get isBroken() {
+    for (const { isBroken } of this.#channels.values()) if (isBroken) return true;
+    return false;
+  }
+
+  /** Where each floor's frames can be taken up again: sequences by floor index.
+   * @returns {Record<string, number>} */
+  get sequences() {
+    /** @type {Record<string, number>} */
+    const known = {};
+    for (const [floor, { sequence, isBroken }] of this.#channels) {
+      if (sequence >= 0 && !isBroken) known[floor] = sequence;
+    }
+    return known;
+  }
+
+  /** Awaits keyframes: what comes next does not follow on what was heard. */
+  restart() {
+    this.#channels.clear();
+  }
+
+  /** Forgets everybody, for another server. */
+  clear() {
+    this.restart();
+    this.#table.clear();
+  }
+}
+
+/** @param {number} sequence of the last frame, −1 for none */
+const after = (sequence) => sequence < 0 ? -1 : (sequence + 1) % 2 ** 32;

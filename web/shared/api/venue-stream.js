@@ -1,0 +1,144 @@
+// @ts-check
+import { PositionDecoder } from "./position-decoder.js";
+
+/** How long a keyframe may take to mend what was missed before everything is asked for anew, the
+ * first time and at most: ms. */
+const mending = [1500, 30_000];
+/** Milliseconds between two acknowledgements. */
+const ackEach = 250;
+const ackType = 17;
+/** Streams that a hidden page does without, and those that the first version knows. */
+const seenStreams = new Set(["positions", "cells"]);
+const firstStreams = new Set(["positions", "edits", "routes", "counts", "issues", "presence"]);
+/** What a subscription has when it names no streams. */
+const usualStreams = ["positions", "edits", "counts"];
+
+/** What is to be heard of a venue.
+ * @typedef {{ venue: string, streams?: string[], floors?: string[], rate?: number,
+ *   navigators?: string[], after?: number, cells?: number,
+ *   view?: { floor: string, box: readonly number[] },
+ *   who?: { groups?: string[], navigators?: string[] } }} Subscription box: metres, minX, minY, maxX, maxY */
+
+/** What is known of one venue that is subscribed to: enough to go on where the stream broke off. */
+export class VenueStream {
+  decoder = new PositionDecoder();
+  /** The last revision seen. @type {number | undefined} */
+  revision = undefined;
+  /** The venue's number in frames; −1 until `welcome`. */
+  number = -1;
+  /** Floor indices by id. @type {Map<string, number>} */
+  floors = new Map();
+  /** Whether something recorded is played: its times are not of today. */
+  isReplay = false;
+  /** Whether the server is asked to go on from what is known. */
+  isResumable = false;
+  /** @type {number | undefined} */
+  #roster = undefined;
+  #world; #out;
+  #newest = 0;
+  #ackedAt = -Infinity;
+  /** @type {any} */
+  #acking = null;
+  /** @type {any} */
+  #mending = null;
+  #patience = mending[0];
+
+  /** @param {Subscription} wanted @param {import("./live-world.js").World} world
+   * @param {{ send: (bytes: Uint8Array) => void, askAnew: (stream: VenueStream) => void }} out */
+  constructor(wanted, world, out) {
+    this.wanted = wanted;
+    this.#world = world;
+    this.#out = out;
+  }
+
+  /** The message that subscribes.
+   * @param {{ version: 1 | 2, epoch: string, isHidden: boolean }} how */
+  message({ version, epoch, isHidden }) {
+    const { streams = usualStreams, ...wanted } = this.wanted;
+    const after = this.revision === undefined ? {} : { after: this.revision };
+    const isWanted = (/** @type {string} */ stream) => !(isHidden && seenStreams.has(stream));
+    if (version === 1) {
+      const { view, who, cells, ...rest } = wanted;
+      const floors = view ? { floors: [view.floor] } : {};
+      const known = streams.filter((stream) => firstStreams.has(stream) && isWanted(stream));
+      return { type: "subscribe", ...rest, ...floors, streams: known, ...after };
+    }
+    const resume = this.isResumable && this.#roster !== undefined && !isHidden
+      ? { resume: { epoch, roster: this.#roster, floors: this.decoder.sequences } } : {};
+    return { type: "subscribe", ...wanted, streams: streams.filter(isWanted), ...after, ack: true, ...resume };
+  }
+
+  /** @param {any} message `welcome` */
+  welcome({ number = -1, floors, resumed, replay }) {
+    this.isReplay = replay !== undefined;
+    this.number = number;
+    this.floors = new Map(floors.map((/** @type {any} */ { floor, index }) => [floor, index]));
+    if (resumed !== true) this.decoder.restart();
+  }
+
+  /** @param {{ complete?: boolean, sequence?: number }} message */
+  roster({ sequence }) {
+    this.#roster = sequence;
+    this.isResumable = sequence !== undefined;
+  }
+
+  /** A frame was taken in, which is acknowledged at most four times a second.
+   * @param {number} time of the server, modulo 2³² */
+  took(time) {
+    this.#newest = time;
+    if (this.#acking !== null) return;
+    const wait = this.#ackedAt + ackEach - this.#world.now();
+    if (wait <= 0) this.#acknowledge();
+    else this.#acking = this.#world.setTimeout(() => this.#acknowledge(), wait);
+  }
+
+  #acknowledge() {
+    this.#acking = null;
+    this.#ackedAt = this.#world.now();
+    const view = new DataView(new ArrayBuffer(8));
+    view.setUint8(0, ackType);
+    view.setUint8(1, 2);
+    view.setUint16(2, this.number, true);
+    view.setUint32(4, this.#newest, true);
+    this.#out.send(new Uint8Array(view.buffer));
+  }
+
+  /** Asks for everything anew when no keyframe mends what was missed; less and less often. To be
+   * called after each frame. */
+  mendSoon() {
+    const { isBroken } = this.decoder;
+    if (isBroken === (this.#mending !== null)) return;
+    this.#world.clearTimeout(this.#mending);
+    this.#mending = null;
+    if (isBroken) this.#mending = this.#world.setTimeout(() => this.#mend(), this.#patience);
+  }
+
+  #mend() {
+    this.#mending = null;
+    this.#patience = Math.min(mending[1], this.#patience * 2);
+    this.isResumable = false;
+    this.#out.askAnew(this);
+  }
+
+  /** The connection is gone. @param {boolean} isBehind the server gave us up as too slow */
+  lost(isBehind) {
+    this.#world.clearTimeout(this.#acking);
+    this.#world.clearTimeout(this.#mending);
+    this.#acking = null;
+    this.#mending = null;
+    this.#patience = mending[0];
+    if (isBehind) this.isResumable = false;
+  }
+
+  /** Another server numbers everything anew. */
+  forget() {
+    this.decoder.clear();
+    this.#roster = undefined;
+    this.isResumable = false;
+  }
+
+  /** @param {number} revision */
+  note(revision) {
+    this.revision = Math.max(revision, this.revision ?? 0);
+  }
+}
