@@ -1,6 +1,6 @@
 /// What an operation is about, or an edit has changed.
 public enum Subject: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The venue's own name.
+  /// The venue's own name and settings.
   case venue
   /// A building.
   case building(Identifier<Building>)

@@ -6,6 +6,8 @@ public struct Venue: Hashable, Sendable {
   public var slug: String
   /// What it is called.
   public var name: LocalizedText
+  /// What is set about its live side.
+  public var settings: VenueSettings
   /// The number of the last edit in the journal; 0 before the first.
   public var revision: Int
   /// The buildings, in the order that people gave them.
@@ -19,11 +21,13 @@ public struct Venue: Hashable, Sendable {
 
   /// Makes a venue.
   public init(
-    slug: String, name: LocalizedText, revision: Int = 0, buildings: [Building] = [],
-    floors: [Floor] = [], images: [PlanImage] = [], features: [Feature] = []
+    slug: String, name: LocalizedText, settings: VenueSettings = VenueSettings(),
+    revision: Int = 0, buildings: [Building] = [], floors: [Floor] = [],
+    images: [PlanImage] = [], features: [Feature] = []
   ) {
     self.slug = slug
     self.name = name
+    self.settings = settings
     self.revision = revision
     self.buildings = buildings
     self.floors = floors

@@ -1,3 +1,5 @@
+import IndoorModel
+
 /// What can be set about the hub of a venue.
 public struct LiveConfiguration: Hashable, Sendable {
   /// Frames a second, the most that any viewer gets.
@@ -16,8 +18,10 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var staleAfter = 10.0
   /// Seconds of silence after which a navigator is gone.
   public var goneAfter = 60.0
-  /// Metres per second; a navigator whose last step was faster is doubtful.
+  /// Metres a second above which a step of a navigator is doubtful.
   public var jumpSpeed = 15.0
+  /// Hours for which it is kept who was where; 0 keeps nothing.
+  public var tracksKeptHours = 24
   /// Metres that a location may lie outside its floor's plan.
   public var outsideMargin = 5.0
   /// Seconds that a location may be ahead of the server's clock.
@@ -29,4 +33,20 @@ public struct LiveConfiguration: Hashable, Sendable {
 
   /// Makes a configuration with the usual values.
   public init() {}
+
+  /// The same with what is set about a venue in the place of what is usual.
+  func taking(_ settings: VenueSettings) -> LiveConfiguration {
+    var taken = self
+    for field in settings.chosen.keys {
+      switch field {
+      case .ticksPerSecond: taken.ticksPerSecond = settings.ticksPerSecond
+      case .staleAfter: taken.staleAfter = settings.staleAfter
+      case .goneAfter: taken.goneAfter = settings.goneAfter
+      case .jumpSpeed: taken.jumpSpeed = settings.jumpSpeed
+      case .tracksKeptHours: taken.tracksKeptHours = settings.tracksKeptHours
+      }
+    }
+    taken.goneAfter = max(taken.goneAfter, taken.staleAfter)
+    return taken
+  }
 }

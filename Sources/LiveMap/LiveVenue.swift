@@ -13,7 +13,6 @@ public actor LiveVenue {
   let planner: RoutePlanner
   let journal: any EditJournal
   let encoder: any LiveEncoder
-  let configuration: LiveConfiguration
   let logger: Logger
   let now: @Sendable () -> Timestamp
 
@@ -58,7 +57,6 @@ public actor LiveVenue {
     self.journal = journal
     self.encoder = encoder
     self.executor = executor
-    self.configuration = configuration
     self.logger = logger
     self.now = now
     hub = Hub(venue: venue, configuration: configuration)
@@ -73,9 +71,9 @@ public actor LiveVenue {
   /// Sends frames at the configured rate until cancelled.
   public func run() async throws {
     let clock = ContinuousClock()
-    let interval = Duration.seconds(1) / max(1, configuration.ticksPerSecond)
     var next = clock.now
     while true {
+      let interval = Duration.seconds(1) / max(1, hub.configuration.ticksPerSecond)
       // After a pause of the whole machine it goes on from now and does not catch up.
       next = max(next + interval, clock.now)
       try await clock.sleep(until: next, tolerance: .zero)

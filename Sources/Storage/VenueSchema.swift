@@ -6,7 +6,7 @@ enum VenueSchema {
   static let applicationID: Int32 = 0x464C_4F43
 
   /// The number of migrations, which is the file's `user_version`.
-  static let version = 2
+  static let version = 3
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -19,6 +19,9 @@ enum VenueSchema {
       try database.execute(sql: contents + histories)
       try ContentMigration(database: database).run()
       try database.execute(sql: "PRAGMA user_version = 2")
+    }
+    migrator.registerMigration("3 settings") { database in
+      try database.execute(sql: settings + "PRAGMA user_version = 3")
     }
     return migrator
   }
@@ -135,6 +138,13 @@ enum VenueSchema {
       revision INTEGER NOT NULL,
       time INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
+
+    """
+
+  /// What is set about the venue, by name; what is not named is as usual.
+  private static let settings = """
+    ALTER TABLE venue ADD COLUMN
+      settings TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(settings));
 
     """
 }

@@ -23,6 +23,11 @@ import Testing
   @Test(
     arguments: [
       [.renameVenue(LocalizedText(["en": "Fair", "fr": "Foire"]))],
+      [.changeVenue(SettingsChanges([.ticksPerSecond: 20, .tracksKeptHours: 0]))],
+      [
+        .changeVenue(SettingsChanges([.staleAfter: 5])),
+        .changeVenue(SettingsChanges([.staleAfter: nil, .jumpSpeed: 8])),
+      ],
       [.putBuilding(Building(id: "annex", name: LocalizedText("Annex")))],
       [.renameBuilding("tower", LocalizedText("Tour"))],
       [.reorderBuildings(["tower"])],

@@ -29,7 +29,7 @@ import Testing
     let file = try VenueFile.open(at: path)
     let venue = try await file.venue()
     #expect(venue.revision == 32 && venue.name == LocalizedText("Expo"))
-    #expect(venue.floors.map(\.id) == ["0", "1"])
+    #expect(venue.floors.map(\.id) == ["0", "1"] && venue.settings == VenueSettings())
     #expect(Value.array(features(of: venue)) == rows.features)
     for (id, bytes) in rows.images {
       let image = try #require(try await file.image(Identifier(id)))

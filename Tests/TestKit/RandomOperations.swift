@@ -52,7 +52,7 @@ public struct RandomOperations<Generator: RandomNumberGenerator> {
   public mutating func operation(on venue: Venue) -> IndoorModel.Operation {
     let feature = venue.features.keys.sorted().randomElement(using: &random) ?? "none"
     let floor = anyFloor(of: venue)
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<21, using: &random) {
     case 0, 1, 2: return .put(self.feature(in: venue))
     case 3: return .remove(feature)
     case 4...10: return .change(feature, fields(for: venue.features[feature], in: venue))
@@ -64,6 +64,7 @@ public struct RandomOperations<Generator: RandomNumberGenerator> {
     case 16: return .removeBuilding(pick(["annex", "tower"]))
     case 17: return .reorderBuildings(venue.buildings.map(\.id).shuffled(using: &random))
     case 18: return .putImage(image(in: venue))
+    case 20: return .changeVenue(settingsChanges())
     default: return imageOperation(in: venue)
     }
   }
@@ -157,6 +158,17 @@ public struct RandomOperations<Generator: RandomNumberGenerator> {
     default:
       return FloorChanges(bounds: Box(Point(x: 0, y: 0), Point(x: number(5...30), y: 9)))
     }
+  }
+
+  /// One or two settings; now and then one that cannot be.
+  private mutating func settingsChanges() -> SettingsChanges {
+    var changes = SettingsChanges([:])
+    for _ in 0...Int.random(in: 0...1, using: &random) {
+      let field = VenueSettings.Field.allCases.randomElement(using: &random) ?? .staleAfter
+      let value = Double(Int.random(in: 0...35, using: &random))
+      changes.values.updateValue(Bool.random(using: &random) ? value : nil, forKey: field)
+    }
+    return changes
   }
 
   private mutating func image(in venue: Venue) -> PlanImage {

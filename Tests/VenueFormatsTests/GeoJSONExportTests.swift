@@ -7,6 +7,7 @@ import VenueFormats
   @Test func `everything that a venue can have comes back`() throws {
     let venue = Venue(
       slug: "expo", name: LocalizedText(["en": "Expo", "de": "Messe"]),
+      settings: VenueSettings([.ticksPerSecond: 20, .jumpSpeed: 7.5]),
       buildings: [
         Building(id: "hall", name: LocalizedText("Hall")),
         Building(id: "tower", name: LocalizedText(["de": "Turm"])),

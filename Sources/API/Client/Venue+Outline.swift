@@ -8,6 +8,8 @@ extension Venue {
     let list = try Fields(features, of: "a list of features")
     self.init(
       slug: try fields.text("slug"), name: try fields.read("name", LocalizedText.init(value:)),
+      settings: try fields.readIfPresent("settings", VenueSettings.init(value:))
+        ?? VenueSettings(),
       revision: try list.integer("revision"),
       buildings: try fields.list("buildings", Building.init(value:)),
       floors: try fields.list("floors", Floor.init(value:)),

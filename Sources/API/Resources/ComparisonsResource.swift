@@ -34,7 +34,10 @@ extension Venue {
   fileprivate func value(of subject: Subject) -> Value? {
     switch subject {
     case .venue:
-      ["name": name.value, "buildings": .array(buildings.map { .string($0.id.rawValue) })]
+      Value(members: [
+        "name": name.value, "settings": settings.chosen.isEmpty ? nil : settings.value,
+        "buildings": .array(buildings.map { .string($0.id.rawValue) }),
+      ])
     case .building(let id): building(id)?.value
     case .floor(let id): floor(id)?.value
     case .image(let id): image(id)?.value

@@ -11,16 +11,17 @@ enum VenueResource {
 }
 
 extension Venue {
-  /// The venue as an object: buildings, floors and their pictures.
+  /// The venue as an object: settings if any is set, buildings, floors and their pictures.
   var outline: Value {
-    [
+    Value(members: [
       "slug": .string(slug), "name": name.value, "revision": Value(revision),
+      "settings": settings.chosen.isEmpty ? nil : settings.value,
       "buildings": .array(buildings.map(\.value)),
       "floors": .array(
         floors.map { floor in
           floor.outline(images: images.filter { $0.floor == floor.id })
         }),
-    ]
+    ])
   }
 }
 

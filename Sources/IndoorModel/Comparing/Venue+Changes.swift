@@ -30,7 +30,8 @@ extension Venue {
     for id in (images + other.images).map(\.id) where image(id) != other.image(id) {
       subjects.insert(.image(id))
     }
-    if name != other.name || buildingOrder(in: other) != other.buildingOrder(in: self) {
+    let isSame = name == other.name && settings == other.settings
+    if !isSame || buildingOrder(in: other) != other.buildingOrder(in: self) {
       subjects.insert(.venue)
     }
     return subjects.sorted()

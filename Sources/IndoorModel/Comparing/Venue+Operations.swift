@@ -7,7 +7,9 @@ extension Venue {
   /// - Complexity: O(*n* log *n*) in the number of features.
   public func operations(to target: Venue) -> [Operation] {
     let changes = changes(to: target)
+    let settings = SettingsChanges(from: settings, to: target.settings)
     return puttingStructure(of: target, changes)
+      + (settings.values.isEmpty ? [] : [.changeVenue(settings)])
       + changes.features.flatMap { $0.operations(to: target) }
       + removingStructure(to: target) + ordering(to: target)
   }

@@ -28,6 +28,8 @@ public enum Operation: Hashable, Sendable {
   case removeImage(Identifier<PlanImage>)
   /// Gives the venue another name.
   case renameVenue(LocalizedText)
+  /// Changes single settings of the venue.
+  case changeVenue(SettingsChanges)
 
   /// What it is about; the first building for a new order of buildings.
   public var subject: Subject {
@@ -41,7 +43,7 @@ public enum Operation: Hashable, Sendable {
     case .reorderBuildings(let order): order.first.map(Subject.building) ?? .venue
     case .putImage(let image): .image(image.id)
     case .changeImage(let id, _), .removeImage(let id): .image(id)
-    case .renameVenue: .venue
+    case .renameVenue, .changeVenue: .venue
     }
   }
 }

@@ -68,6 +68,7 @@ struct VenueDraft {
     case .changeImage(let id, let fields): try change(id, fields)
     case .removeImage(let id): [.putImage(try removeImage(id))]
     case .renameVenue(let name): try rename(name)
+    case .changeVenue(let changes): try change(changes)
     }
   }
 
@@ -109,7 +110,7 @@ struct VenueDraft {
 extension Venue {
   fileprivate func agrees(with other: Venue, on subject: Subject) -> Bool {
     switch subject {
-    case .venue: name == other.name
+    case .venue: name == other.name && settings == other.settings
     case .building(let id):
       building(id) == other.building(id)
         && buildings.firstIndex { $0.id == id } == other.buildings.firstIndex { $0.id == id }

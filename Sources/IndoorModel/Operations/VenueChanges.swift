@@ -16,7 +16,8 @@ public struct FeatureChange: Hashable, Sendable {
 public struct VenueChanges: Hashable, Sendable {
   /// The features that are not as they were, ordered by id.
   public var features: [FeatureChange]
-  /// Everything else that is not as it was, in order: the venue's name, buildings, floors, images.
+  /// Everything else that is not as it was, in order: the venue's name or settings,
+  /// buildings, floors, images.
   public var structure: [Subject]
 
   /// Makes a description of changes.
@@ -38,7 +39,7 @@ public struct VenueChanges: Hashable, Sendable {
       structure: Set(changes.flatMap(\.structure)).sorted())
   }
 
-  /// Whether floors, buildings, images or the venue's name are not as they were.
+  /// Whether floors, buildings, images or the venue's name or settings are not as they were.
   public var touchesStructure: Bool { !structure.isEmpty }
 
   /// All that is not as it was.

@@ -154,6 +154,14 @@ extension VenueDraft {
     write(.venue) { $0.name = name }
     return [.renameVenue(before)]
   }
+
+  mutating func change(_ changes: SettingsChanges) throws(EditError) -> [Operation] {
+    let before = venue.settings
+    let after = before.changed(by: changes)
+    try check(after.problems, of: .venue)
+    write(.venue) { $0.settings = after }
+    return [.changeVenue(changes.inverse(of: before))]
+  }
 }
 
 extension PlanImage {

@@ -36,7 +36,7 @@ public enum EditConflict: Error, Hashable, Sendable {
 public enum Field: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// All of it: it was put or removed.
   case everything
-  /// One of `floor`, `geometry`, `radius`, `name`, `ordinal`, …
+  /// One of `floor`, `geometry`, `radius`, `name`, `ordinal`, `settings.staleAfter`, …
   case named(String)
   /// A vertex of a feature's geometry.
   case vertex(Identifier<VertexSubject>)

@@ -17,6 +17,7 @@ extension Operation {
     case .changeImage(let id, let fields): change("image", id, fields.value)
     case .removeImage(let id): remove("image", id)
     case .renameVenue(let name): ["operation": "renameVenue", "name": name.value]
+    case .changeVenue(let changes): ["operation": "changeVenue", "settings": changes.value]
     }
   }
 
@@ -42,8 +43,11 @@ extension Operation {
         try fields.list("buildings") { (id) throws(ValueError) in try id.asIdentifier() })
     case "renameVenue":
       self = .renameVenue(try fields.read("name", LocalizedText.init(value:)))
+    case "changeVenue":
+      self = .changeVenue(try fields.read("settings", SettingsChanges.init(value:)))
     default:
-      throw ValueError("must be put, change, remove, reorder or renameVenue", at: "operation")
+      throw ValueError(
+        "must be put, change, remove, reorder, renameVenue or changeVenue", at: "operation")
     }
   }
 

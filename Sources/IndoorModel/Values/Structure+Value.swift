@@ -130,22 +130,26 @@ extension PlanImage {
 }
 
 extension Venue {
-  /// The whole venue but for slug and revision: `name`, `buildings`, `floors`, `images` and
-  /// `features`, each list in its canonical order. Equal venues give equal values.
+  /// The whole venue but for slug and revision: `name`, `settings` if any is set, `buildings`,
+  /// `floors`, `images` and `features`, each list in its canonical order. Equal venues give equal
+  /// values.
   public var value: Value {
-    [
-      "name": name.value, "buildings": .array(buildings.map(\.value)),
+    Value(members: [
+      "name": name.value, "settings": settings.chosen.isEmpty ? nil : settings.value,
+      "buildings": .array(buildings.map(\.value)),
       "floors": .array(floors.map(\.value)), "images": .array(images.map(\.value)),
       "features": .array(features.ordered.map(\.value)),
-    ]
+    ])
   }
 
   /// Reads a venue; what of it may be wrong, the schemas tell.
   public init(value: Value, slug: String, revision: Int) throws(ValueError) {
     let fields = try Fields(value, of: "a venue: name, buildings, floors, images, features")
     self.init(
-      slug: slug, name: try fields.read("name", LocalizedText.init(value:)), revision: revision,
-      buildings: try fields.list("buildings", Building.init(value:)),
+      slug: slug, name: try fields.read("name", LocalizedText.init(value:)),
+      settings: try fields.readIfPresent("settings", VenueSettings.init(value:))
+        ?? VenueSettings(),
+      revision: revision, buildings: try fields.list("buildings", Building.init(value:)),
       floors: try fields.list("floors", Floor.init(value:)),
       images: try fields.list("images", PlanImage.init(value:)),
       features: try fields.list("features", Feature.init(value:)))

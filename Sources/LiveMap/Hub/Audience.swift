@@ -8,7 +8,7 @@ struct Audience {
     let subscription: Subscription
     /// The indices of the floors whose positions are wanted, there or not; `nil` for all.
     let wanted: Set<Int>?
-    let divisor: Int
+    var divisor: Int
     /// The last edit that was sent, or known before.
     var revision: Int
     /// The edits that it missed; `nil` while it gets each as it comes.

@@ -82,18 +82,24 @@ extension Hub {
     guard edit.revision > self.venue.revision else { return nil }
     let floors = self.venue.floors
     self.venue = venue
+    let isOtherRate = takeSettings()
     candidates.removeAll()
     let (ready, behind) = audience.push(edit.revision)
     let sending: [Action] = ready.isEmpty ? [] : [.send(.edit(edit), to: ready)]
-    return sending + behind.flatMap { catchUp($0) } + changeFloors(from: floors)
+    return sending + behind.flatMap { catchUp($0) }
+      + changeFloors(from: floors, isOtherRate: isOtherRate)
   }
 
-  /// Takes over the venue's floors. When there are others, or of other extent, everybody is greeted
-  /// anew: with the list of floors, with who is left, and with the next tick where they are.
-  private mutating func changeFloors(from before: [Floor]) -> [Action] {
-    if before == venue.floors { return [] }
-    crowd.take(venue)
-    if before.map(\.place) == venue.floors.map(\.place) { return [] }
+  /// Takes over the venue's floors. When there are others, or of other extent, or frames come at
+  /// another rate, everybody is greeted anew: with the list of floors, with who is left, and with
+  /// the next tick where they are.
+  private mutating func changeFloors(from before: [Floor], isOtherRate: Bool) -> [Action] {
+    if before != venue.floors { crowd.take(venue) }
+    if before.map(\.place) == venue.floors.map(\.place), !isOtherRate { return [] }
+    for (viewer, watcher) in audience.watchers where isOtherRate {
+      let divisor = divisor(for: watcher.subscription.rate)
+      audience.change(viewer) { $0.divisor = divisor }
+    }
     audience.change(floors: crowd.table.present, tick: crowd.tick)
     let groups = Dictionary(grouping: audience.watchers.keys.sorted()) {
       audience.watchers[$0]?.divisor ?? 1

@@ -35,7 +35,10 @@ struct Hub {
     case recomputed(edit: Int, isChanged: Bool)
   }
 
-  let configuration: LiveConfiguration
+  /// What is in force: the usual, but for what is set about the venue.
+  private(set) var configuration: LiveConfiguration
+  /// What is in force where the venue sets nothing.
+  private let usual: LiveConfiguration
   var venue: Venue
   var crowd: Crowd
   var audience: Audience
@@ -48,9 +51,21 @@ struct Hub {
 
   init(venue: Venue, configuration: LiveConfiguration) {
     self.venue = venue
+    usual = configuration
+    let configuration = configuration.taking(venue.settings)
     self.configuration = configuration
     crowd = Crowd(venue: venue, configuration: configuration)
     audience = Audience(floors: crowd.table.present)
+  }
+
+  /// Takes over what is set about the venue.
+  ///
+  /// - Returns: whether frames come at another rate now.
+  mutating func takeSettings() -> Bool {
+    let before = configuration.ticksPerSecond
+    configuration = usual.taking(venue.settings)
+    crowd.configuration = configuration
+    return configuration.ticksPerSecond != before
   }
 
   // MARK: - Locations

@@ -4,6 +4,9 @@ import IndoorModel
 extension VenueCheck {
   /// Holds floors, buildings and images against their rules.
   func checkStructure(of venue: Venue) {
+    for problem in venue.settings.problems {
+      report.add("the venue", "\(problem.field) \(problem.message)")
+    }
     for building in venue.buildings {
       add(StructureSchema.problems(of: building), of: .building(building.id))
     }

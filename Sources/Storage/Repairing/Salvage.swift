@@ -67,9 +67,21 @@ struct Salvage {
       guard let name = try? row.localizedText("name") else { continue }
       venue.name = name
       venue.revision = (try? row.integer("revision")) ?? 0
+      readSettings(row)
       return
     }
     lose("the name of the venue: it is called after its file now")
+  }
+
+  private mutating func readSettings(_ row: Row) {
+    do {
+      venue.settings = try VenueRows.settings(row)
+      for problem in venue.settings.problems {
+        let name = problem.field.split(separator: ".").last.map(String.init) ?? ""
+        lose("the setting “\(name)”: it \(problem.message)")
+        VenueSettings.Field(rawValue: name).map { venue.settings.chosen[$0] = nil }
+      }
+    } catch { lose("the settings of the venue: \(error)") }
   }
 
   // MARK: - Buildings and floors
@@ -95,8 +107,8 @@ struct Salvage {
       restore("building “\(id)”: its name is lost, its floors are there")
     }
     venue = Venue(
-      slug: venue.slug, name: venue.name, revision: venue.revision, buildings: venue.buildings,
-      floors: floors)
+      slug: venue.slug, name: venue.name, settings: venue.settings, revision: venue.revision,
+      buildings: venue.buildings, floors: floors)
   }
 
   /// A floor of which nothing is left but what stands on it.

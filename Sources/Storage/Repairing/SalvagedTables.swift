@@ -24,7 +24,9 @@ struct TableLayout {
     let picture: [(String, Kind)] =
       [("id", .text), ("floor", .text), ("mediaType", .text)] + size + transform
     return [
-      TableLayout("venue", [("id", .row), ("name", .json), ("revision", .integer)]),
+      TableLayout(
+        "venue", least: 3,
+        [("id", .row), ("name", .json), ("revision", .integer), ("settings", .optional)]),
       TableLayout("building", [("position", .row), ("id", .text), ("name", .json)]),
       TableLayout(
         "floor",

@@ -3,7 +3,7 @@ import Geometry
 import IndoorModel
 import JSONText
 
-/// Writes what a venue has besides features: its name, buildings, floors and images.
+/// Writes what a venue has besides features: its name and settings, buildings, floors and images.
 struct StructureRows {
   let database: Database
 
@@ -15,7 +15,9 @@ struct StructureRows {
     for subject in subjects {
       switch subject {
       case .venue:
-        try database.run("UPDATE venue SET name = ?", [venue.name.value.jsonText()])
+        try database.run(
+          "UPDATE venue SET name = ?, settings = ?",
+          [venue.name.value.jsonText(), venue.settings.value.jsonText()])
       case .building(let id): try write(venue.building(id), or: id, in: "building", write)
       case .floor(let id): try write(venue.floor(id), or: id, in: "floor", write)
       case .image(let id): try write(venue.image(id), or: id, in: "image", write)

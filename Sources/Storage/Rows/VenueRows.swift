@@ -18,7 +18,8 @@ struct VenueRows {
       throw ValueError("is empty", at: "the table of the venue")
     }
     return Venue(
-      slug: slug, name: try row.localizedText("name"), revision: try row.integer("revision"),
+      slug: slug, name: try row.localizedText("name"), settings: try Self.settings(row),
+      revision: try row.integer("revision"),
       buildings: try rows("building", by: "position").map(Self.building),
       floors: try rows("floor", by: "position").map(Self.floor),
       images: try rows("image", by: "id").map(Self.image))
@@ -32,8 +33,8 @@ struct VenueRows {
   /// Fills the tables of a new file; the contents of its images must be there already.
   func insert(_ venue: Venue) throws {
     try database.run(
-      "INSERT INTO venue (id, name, revision) VALUES (1, ?, ?)",
-      [venue.name.value.jsonText(), venue.revision])
+      "INSERT INTO venue (id, name, settings, revision) VALUES (1, ?, ?, ?)",
+      [venue.name.value.jsonText(), venue.settings.value.jsonText(), venue.revision])
     let structure = StructureRows(database: database)
     for building in venue.buildings { try structure.write(building) }
     for floor in venue.floors { try structure.write(floor) }
@@ -46,6 +47,12 @@ struct VenueRows {
 
   private func rows(_ table: String, by column: String) throws -> [Row] {
     try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY \(column)")
+  }
+
+  /// The settings; files of schemas 1 and 2 have none.
+  static func settings(_ row: Row) throws -> VenueSettings {
+    guard row.hasColumn("settings"), !row.isNull("settings") else { return VenueSettings() }
+    return try VenueSettings(value: row.json("settings"))
   }
 
   static func building(_ row: Row) throws -> Building {
@@ -80,7 +87,7 @@ extension Venue {
   /// The same venue with other features.
   func with(_ features: [Feature]) -> Venue {
     Venue(
-      slug: slug, name: name, revision: revision, buildings: buildings, floors: floors,
-      images: images, features: features)
+      slug: slug, name: name, settings: settings, revision: revision, buildings: buildings,
+      floors: floors, images: images, features: features)
   }
 }

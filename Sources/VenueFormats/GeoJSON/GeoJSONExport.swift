@@ -86,6 +86,7 @@ public struct GeoJSONExport: Sendable {
         ? nil
         : .array(
           venue.buildings.map { ["id": .string($0.id.rawValue), "name": $0.name.shortValue] }),
+      "settings": venue.settings.chosen.isEmpty ? nil : venue.settings.value,
       "floors": .array(
         venue.floors.map { floor in
           Value(members: [

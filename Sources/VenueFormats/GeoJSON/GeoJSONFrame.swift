@@ -12,6 +12,7 @@ struct GeoJSONFrame {
 
   var buildings: [Building] = []
   var floors: [Entry] = []
+  var settings = VenueSettings()
   /// Members that nobody knows.
   var unknown: [String] = []
 
@@ -29,7 +30,13 @@ struct GeoJSONFrame {
     floors = try fields.list("floors") { (value) throws(ValueError) in
       try Self.floor(value, building: building, bounds: bounds)
     }
-    let known: Set = ["unit", "x", "y", "origin", "width", "height", "floors", "buildings"]
+    settings = try fields.readIfPresent("settings", VenueSettings.init(value:)) ?? settings
+    if let problem = settings.problems.first {
+      throw ValueError(problem.message, at: problem.field)
+    }
+    let known: Set = [
+      "unit", "x", "y", "origin", "width", "height", "floors", "buildings", "settings",
+    ]
     unknown = fields.members.keys.filter { !known.contains($0) }.sorted()
   }
 

@@ -26,6 +26,7 @@ extension VenueImport {
       if venue.floors.isEmpty { try addFloorsOfFeatures(fields) }
       return
     }
+    venue.settings.chosen.merge(frame.settings.chosen) { first, _ in first }
     for building in frame.buildings
     where !venue.buildings.contains(where: { $0.id == building.id }) {
       venue.buildings.append(building)

@@ -98,7 +98,7 @@ import Testing
       ("base must be a whole number", ["id": "a", "base": 1.5]),
       ("operations must be a list", ["id": "a", "base": 1, "operations": "x"]),
       (
-        "operations[0].operation must be put, change, remove, reorder or renameVenue",
+        "operations[0].operation must be put, change, remove, reorder, renameVenue or changeVenue",
         ["id": "a", "base": 1, "operations": [["operation": "burn"]]]
       ),
       (

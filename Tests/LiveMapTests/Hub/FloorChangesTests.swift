@@ -100,7 +100,8 @@ struct FloorChangesTests {
     var random = SeededGenerator(seed: seed &+ 100)
     var hub = Hub(
       venue: RandomOperations<SeededGenerator>.venue, configuration: LiveConfiguration())
-    _ = try hub.subscribe(ada, format: .binary, to: Subscription(), at: moment(0))
+    // Every tick, at whatever rate the venue is set to.
+    _ = try hub.subscribe(ada, format: .binary, to: Subscription(rate: 30), at: moment(0))
     var floors: [UInt16: FloorFrame] = [:]
     var people: [UInt16: [UInt16: Point]] = [:]
     for step in 0..<60 {

@@ -35,7 +35,7 @@ test('what random gestures do, their inverse takes back exactly', () => {
     const again = back.plan.apply(back.inverse);
     assert.equal(canonicalText(again.plan.canonical()), canonicalText(plan.canonical()));
   }
-  assert.equal(kinds.size, 14, [...kinds].join(', '));
+  assert.equal(kinds.size, 15, [...kinds].join(', '));
 });
 
 test('an edit of one among 100 000 features takes less than 5 ms', () => {

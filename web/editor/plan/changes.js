@@ -62,6 +62,9 @@ export const valueIn = (plan, change) => {
   const [kind, id] = subjectOf(change);
   if (kind === 'feature') return fieldOf(plan.feature(id), change.field);
   if (kind === 'venue') {
+    if (change.field.startsWith('settings.')) {
+      return plan.settings[change.field.slice('settings.'.length)] ?? null;
+    }
     return change.field === 'order' ? plan.buildings.map((each) => each.id) : plan.name;
   }
   const thing = plan[kind](id);

@@ -46,7 +46,10 @@ const verbOf = (change) => {
 /** @param {Change} change @param {Plan} plan */
 const nounOf = (change, plan) => {
   const [kind, id] = subjectOf(change);
-  if (kind === 'venue') return change.field === 'order' ? 'buildings' : 'venue';
+  if (kind === 'venue') {
+    if (change.field.startsWith('settings.')) return 'settings';
+    return change.field === 'order' ? 'buildings' : 'venue';
+  }
   if (kind !== 'feature') return kind;
   const known = plan.feature(id)?.kind ?? change.after?.kind ?? kind;
   return words[known] ?? known;

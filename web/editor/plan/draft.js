@@ -60,6 +60,7 @@ export class PlanDraft {
   /** @param {Step} step @returns {Step[]} */
   #apply(step) {
     if (step.operation === 'renameVenue') return structure.renameVenue(this, step.name);
+    if (step.operation === 'changeVenue') return structure.changeVenue(this, step.settings);
     if (step.operation === 'reorder') return structure.reorder(this, step.buildings ?? []);
     const word = `${step.operation} ${Object.keys(lists).find((key) => key in step) ?? 'feature'}`;
     return steps[word](this, step);

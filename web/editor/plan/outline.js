@@ -16,10 +16,11 @@ const outlines = new WeakMap();
 export const outlineOf = ({ structure }, slug) => {
   const known = outlines.get(structure);
   if (known) return known;
-  const { name, buildings, floors, images } = structure;
+  const { name, settings, buildings, floors, images } = structure;
   const outline = Object.freeze({
     slug,
     name,
+    settings,
     buildings,
     floors: floors.map((floor) => ({
       ...floor,

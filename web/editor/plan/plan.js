@@ -26,7 +26,7 @@ export class Plan {
 
   /**
    * @param {Iterable<Feature>} features
-   * @param {any} [venue]  its name, buildings, floors and images
+   * @param {any} [venue]  its name, settings, buildings, floors and images
    */
   constructor(features = [], venue = {}) {
     this.#features = new SharedMap(
@@ -60,6 +60,11 @@ export class Plan {
     return this.#structure.name;
   }
 
+  /** What is set about the venue's live side. */
+  get settings() {
+    return this.#structure.settings;
+  }
+
   /** The buildings, in the order that people gave them. */
   get buildings() {
     return this.#structure.buildings;
@@ -75,7 +80,7 @@ export class Plan {
     return this.#structure.images;
   }
 
-  /** Name, buildings, floors and images: the same object until one of them changes. */
+  /** Name, settings, buildings, floors and images: the same object until one of them changes. */
   get structure() {
     return this.#structure;
   }
@@ -148,8 +153,9 @@ export class Plan {
 
   /** The venue in its canonical form: equal venues give equal values, here and at the server. */
   canonical() {
-    const { name, buildings, floors, images } = this.#structure;
-    return { name, buildings, floors, images, features: this.#sortedFeatures() };
+    const { name, settings, buildings, floors, images } = this.#structure;
+    const set = Object.keys(settings).length > 0 && { settings };
+    return { name, ...set, buildings, floors, images, features: this.#sortedFeatures() };
   }
 
   #sortedFeatures() {

@@ -17,7 +17,8 @@ export const stepsOf = (changes) => {
   const steps = [];
   for (const change of changes) {
     const [kind, id] = subjectOf(change);
-    if (kind === 'venue') steps.push(venueStep(change));
+    if (kind === 'venue' && change.field.startsWith('settings.')) addSetting(steps, change);
+    else if (kind === 'venue') steps.push(venueStep(change));
     else if (change.field === kind && isWhole(change)) steps.push(wholeStep(kind, id, change));
     else addField(steps, kind, id, change);
   }
@@ -32,6 +33,16 @@ const venueStep = ({ field, after }) =>
   field === 'order'
     ? { operation: 'reorder', buildings: after }
     : { operation: 'renameVenue', name: after };
+
+/** @param {Step[]} steps @param {Change} change */
+const addSetting = (steps, { field, after }) => {
+  let last = steps.at(-1);
+  if (last?.operation !== 'changeVenue') {
+    last = { operation: 'changeVenue', settings: {} };
+    steps.push(last);
+  }
+  last.settings = { ...last.settings, [field.slice('settings.'.length)]: after };
+};
 
 /** @param {string} kind @param {string} id @param {Change} change @returns {Step} */
 const wholeStep = (kind, id, { after }) =>

@@ -3,6 +3,7 @@ import { namedVertices, withNamedVertices } from '../../shared/geometry/vertices
 import { refuse } from './draft.js';
 import { noteWhole } from './feature-steps.js';
 import { buildingOf, floorOf, imageOf, textsOf } from './structure.js';
+import { isPossible, settingRanges, settingsOf } from './venue-settings.js';
 
 /** @typedef {import('./draft.js').PlanDraft} PlanDraft */
 /** @typedef {import('./types.js').Feature} Feature */
@@ -187,4 +188,20 @@ export const renameVenue = (draft, name) => {
   draft.replace({ name: textsOf(name) });
   draft.note({ venue: '', field: 'name', before, after: draft.structure.name });
   return [{ operation: 'renameVenue', name: before }];
+};
+
+/** @param {PlanDraft} draft @param {any} settings  by name, `null` for the usual @returns {Step[]} */
+export const changeVenue = (draft, settings) => {
+  const before = draft.structure.settings;
+  const inverse = {};
+  for (const name of Object.keys(settingRanges).filter((each) => each in settings)) {
+    const after = settings[name];
+    if (after !== null && !isPossible(name, after)) {
+      refuse('invalid', 'venue', '', { message: `settings.${name} is out of its range` });
+    }
+    inverse[name] = before[name] ?? null;
+    draft.note({ venue: '', field: `settings.${name}`, before: inverse[name], after });
+  }
+  draft.replace({ settings: settingsOf({ ...before, ...settings }) });
+  return [{ operation: 'changeVenue', settings: inverse }];
 };

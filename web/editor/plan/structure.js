@@ -1,4 +1,5 @@
 // @ts-check
+import { settingsOf } from './venue-settings.js';
 // What a venue has besides its features: name, buildings, floors and plan pictures.
 
 /** @typedef {import('./types.js').Building} Building */
@@ -10,7 +11,7 @@
  * Each list in its order: buildings as people put them, floors by building, ordinal and id, images
  * by id.
  *
- * @typedef {{name: Texts, buildings: readonly Building[], floors: readonly Floor[],
+ * @typedef {{name: Texts, settings: import('./venue-settings.js').VenueSettings, buildings: readonly Building[], floors: readonly Floor[],
  *   images: readonly PlanImage[]}} Structure
  */
 
@@ -47,11 +48,12 @@ export const imageOf = (image) => {
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The lists in their canonical order. @param {Structure} structure @returns {Structure} */
-export const sorted = ({ name, buildings, floors, images }) => {
+export const sorted = ({ name, settings, buildings, floors, images }) => {
   const places = new Map(buildings.map(({ id }, place) => [id, place]));
   const place = (/** @type {Floor} */ { building }) => places.get(building) ?? Infinity;
   return Object.freeze({
     name,
+    settings,
     buildings,
     floors: [...floors].sort((a, b) =>
       place(a) === place(b) ? a.ordinal - b.ordinal || byText(a.id, b.id) : place(a) - place(b),
@@ -67,11 +69,12 @@ export const sorted = ({ name, buildings, floors, images }) => {
  * @param {any} venue
  * @returns {Structure}
  */
-export const structureOf = ({ name = {}, buildings = [], floors = [], images }) => {
+export const structureOf = ({ name = {}, settings = {}, buildings = [], floors = [], images }) => {
   const pictures = images
     ?? floors.flatMap((floor) => (floor.images ?? []).map((each) => ({ ...each, floor: floor.id })));
   return sorted({
     name: textsOf(name),
+    settings: settingsOf(settings),
     buildings: buildings.map(buildingOf),
     floors: floors.map(floorOf),
     images: pictures.map(imageOf),

@@ -45,7 +45,7 @@
  *   ridesLift: number, seconds: number, text: LocalizedText, exits: EvacuationExit[],
  *   people: EvacuationWay[] }} Evacuation */
 /** One key beside `operation` names what it is about.
- * @typedef {{ operation: "put" | "change" | "remove" | "reorder" | "renameVenue", feature?: any,
+ * @typedef {{ operation: "put" | "change" | "remove" | "reorder" | "renameVenue" | "changeVenue", feature?: any,
  *   floor?: any, building?: any, image?: any, buildings?: string[], name?: LocalizedText,
  *   fields?: Record<string, any> }} Operation */
 /** @typedef {{ id: string, base: number, author: string, operations: Operation[],

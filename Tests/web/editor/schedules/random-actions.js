@@ -12,6 +12,7 @@ import { moveVertex } from '../../../../web/editor/actions/move-vertex.js';
 import { rename } from '../../../../web/editor/actions/rename.js';
 import { setFloor } from '../../../../web/editor/actions/set-floor.js';
 import { setProperty } from '../../../../web/editor/actions/set-property.js';
+import { setSetting } from '../../../../web/editor/actions/set-setting.js';
 import { setRadius } from '../../../../web/editor/actions/set-radius.js';
 import { namedVertices } from '../../../../web/shared/geometry/vertices.js';
 
@@ -138,6 +139,8 @@ const onBuilding = (dice, plan) => {
     () => buildings.removeBuilding(id),
     () => buildings.reorderBuildings(dice.pick([order.toReversed(), order.slice(-1)])),
     () => buildings.renameVenue(dice.name()),
+    () => setSetting(dice.pick(['ticksPerSecond', 'staleAfter', 'tracksKeptHours']), dice.pick([null, 1, 20, 30])),
+    () => setSetting(dice.pick(['goneAfter', 'jumpSpeed']), dice.pick([null, 15, 99.5])),
   ])();
 };
 

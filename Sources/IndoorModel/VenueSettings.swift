@@ -1,0 +1,85 @@
+/// What an organiser sets about the live side of a venue; what is not set is as usual.
+public struct VenueSettings: Hashable, Sendable {
+  /// One setting, by its name in documents.
+  public enum Field: String, CaseIterable, Hashable, Sendable, Comparable {
+    /// Frames of positions a second.
+    case ticksPerSecond
+    /// Seconds of silence after which a navigator is shown as stale.
+    case staleAfter
+    /// Seconds of silence after which a navigator is gone.
+    case goneAfter
+    /// Metres a second above which a step of a navigator is doubtful.
+    case jumpSpeed
+    /// Hours for which it is kept who was where; 0 keeps nothing.
+    case tracksKeptHours
+
+    /// The value where nothing is set.
+    public var usual: Double {
+      switch self {
+      case .ticksPerSecond, .staleAfter: 10
+      case .goneAfter: 60
+      case .jumpSpeed: 15
+      case .tracksKeptHours: 24
+      }
+    }
+
+    /// What it may be set to.
+    public var range: ClosedRange<Double> {
+      switch self {
+      case .ticksPerSecond: 1...30
+      case .staleAfter: 1...3600
+      case .goneAfter: 1...86_400
+      case .jumpSpeed: 1...1000
+      case .tracksKeptHours: 0...8760
+      }
+    }
+
+    /// Whether only whole numbers make sense.
+    public var isWhole: Bool { self == .ticksPerSecond || self == .tracksKeptHours }
+
+    /// By name.
+    public static func < (left: Field, right: Field) -> Bool { left.rawValue < right.rawValue }
+
+    /// What is wrong with a value; `nil` when it is possible.
+    func complaint(about value: Double) -> String? {
+      let isPossible = range.contains(value) && (!isWhole || value == value.rounded())
+      if isPossible { return nil }
+      let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
+      return "must be a \(isWhole ? "whole " : "")number from \(low) to \(high)"
+    }
+  }
+
+  /// What was set.
+  public var chosen: [Field: Double]
+
+  /// Makes settings.
+  public init(_ chosen: [Field: Double] = [:]) { self.chosen = chosen }
+
+  /// A setting in force; the usual one where none was set, or one that cannot be.
+  public subscript(field: Field) -> Double {
+    guard let value = chosen[field], field.complaint(about: value) == nil else {
+      return field.usual
+    }
+    return value
+  }
+
+  /// Frames of positions a second, 1…30.
+  public var ticksPerSecond: Int { Int(self[.ticksPerSecond]) }
+  /// Seconds of silence after which a navigator is shown as stale.
+  public var staleAfter: Double { self[.staleAfter] }
+  /// Seconds of silence after which a navigator is gone; never before it is stale.
+  public var goneAfter: Double { max(self[.goneAfter], staleAfter) }
+  /// Metres a second above which a step is doubtful.
+  public var jumpSpeed: Double { self[.jumpSpeed] }
+  /// Hours for which it is kept who was where, 0…8760; 0 when it is not recorded.
+  public var tracksKeptHours: Int { Int(self[.tracksKeptHours]) }
+
+  /// Everything that is wrong with what was set; empty when it is valid.
+  public var problems: [SchemaProblem] {
+    chosen.sorted { $0.key < $1.key }.compactMap { field, value in
+      field.complaint(about: value).map {
+        SchemaProblem(field: "settings.\(field.rawValue)", message: $0)
+      }
+    }
+  }
+}
