@@ -14,13 +14,13 @@ struct ContextMemory {
     // The first one serves HTTP and sockets without a subprotocol: an empty name is not sent.
     names = ([""] + configuration.subprotocols).map { strdup($0) }
     protocols = .allocate(capacity: names.count + 1)
-    for (index, name) in names.enumerated() {
+    for (index, text) in ([""] + configuration.subprotocols).enumerated() {
       var entry = lws_protocols()
-      entry.name = UnsafePointer(name)
+      entry.name = UnsafePointer(names[index])
       entry.callback = onEvent
       entry.per_session_data_size = 0
       // Kept per socket: small.
-      entry.rx_buffer_size = configuration.receiveBuffer
+      entry.rx_buffer_size = configuration.receiveBuffers[text] ?? configuration.receiveBuffer
       // Else a write is cut into pieces of the receive buffer and the rest copied.
       entry.tx_packet_size = 1 << 20
       (protocols + index).initialize(to: entry)
@@ -44,7 +44,8 @@ struct ContextMemory {
     info.foreign_loops = loops
     info.gid = gid_t.max.asCInt
     info.uid = uid_t.max.asCInt
-    info.pt_serv_buf_size = 65_536
+    // One for all, and more than the largest receive buffer.
+    info.pt_serv_buf_size = 262_144
     info.max_http_header_data2 = UInt32(configuration.requestHeaderLimit)
     info.fd_limit_per_thread = UInt32(configuration.connectionLimit + 64)
     info.max_http_header_pool2 = UInt32(configuration.connectionLimit + 1)

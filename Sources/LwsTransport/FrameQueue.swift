@@ -79,12 +79,15 @@ struct FrameQueue {
     return bytes
   }
 
-  /// How many of the first frames fit into one piece; 1 for a frame that is larger than a piece.
-  static func countInOnePiece(_ frames: ArraySlice<WebSocketFrame>) -> Int {
+  /// How many of the first frames fit into `limit` bytes; 1 for a frame that is larger.
+  static func countInOnePiece(
+    _ frames: ArraySlice<WebSocketFrame>, limit: Int = pieceLimit
+  ) -> Int {
+    if frames.count < 2 { return frames.count }
     var size = 0
     let end = frames.firstIndex { frame in
       size += frame.bytes.count
-      return size > pieceLimit
+      return size > limit
     }
     return max(1, (end ?? frames.endIndex) - frames.startIndex)
   }

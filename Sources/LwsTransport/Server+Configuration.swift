@@ -21,7 +21,14 @@ extension Server {
     /// add more is answered 503 at once. Bodies of up to 64 KB are always taken.
     public var receivingLimit = 256 << 20
     /// The bytes read from a WebSocket at once, kept for each open one.
-    public var receiveBuffer = 2_048
+    public var receiveBuffer = 512
+    /// The same for single subprotocols whose clients say much; at most 262,144.
+    public var receiveBuffers: [String: Int] = [:]
+    /// The bytes of a WebSocket that the kernel holds without having sent them.
+    public var unsentLimit = 16_384
+    /// The bytes of a WebSocket that the kernel holds, sent or not, until the client has them; it
+    /// counts its own structures, too, and takes twice as many.
+    public var sendBuffer = 131_072
     /// The most connections at a time; more are hung up on at once.
     public var connectionLimit = 10_000
     /// Seconds without a sign of life before a WebSocket client is pinged; it is dropped after

@@ -2,6 +2,7 @@ import CLibwebsockets
 import Foundation
 import Glibc
 import Logging
+import Synchronization
 import WebServer
 
 extension Server {
@@ -49,6 +50,7 @@ extension Server {
 
   private func adopt(_ descriptor: CInt, from address: String) {
     guard connections.count < configuration.connectionLimit, let vhost = listening?.vhost else {
+      executor.traffic.refused.add(1, ordering: .relaxed)
       close(descriptor)
       return
     }
@@ -57,6 +59,8 @@ extension Server {
       id: nextID(), wire: wire, descriptor: descriptor, remoteAddress: address)
     connections[wire] = connection
     wires[connection.id] = wire
+    executor.traffic.accepted.add(1, ordering: .relaxed)
+    executor.traffic.connections.add(1, ordering: .relaxed)
   }
 
   /// Takes one connection off the queue when no descriptor is left: else it would wake the
@@ -65,6 +69,7 @@ extension Server {
     guard let spare = listening?.spare, spare >= 0 else { return }
     close(spare)
     if let refused = Listener.accept(from: descriptor) { close(refused.descriptor) }
+    executor.traffic.refused.add(1, ordering: .relaxed)
     listening?.spare = Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
     logger.warning("No descriptor is left for another connection")
   }
@@ -72,11 +77,13 @@ extension Server {
   private func forget(_ connection: Connection) {
     connections[connection.wire] = nil
     wires[connection.id] = nil
+    executor.traffic.connections.subtract(1, ordering: .relaxed)
     reserve(0, for: connection)
     switch connection.phase {
     case .responding(let task): task.cancel()
     case .socket(let open):
       let code = open.peerCode ?? open.socket.closingCode ?? .abnormal
+      executor.traffic.webSockets.subtract(1, ordering: .relaxed)
       open.socket.end()
       open.handler.closed(open.socket, code: code)
     case .idle, .reading, .writing, .lingering: break

@@ -193,7 +193,8 @@ extension Server {
     let wire = connection.wire
     // A few pieces, then the others' turn.
     for _ in 0..<4 where !outgoing.isDone && lws_partial_buffered(wire) == 0 {
-      guard outgoing.writePiece(to: wire) else { return -1 }
+      guard let count = outgoing.writePiece(to: wire) else { return -1 }
+      executor.traffic.wrote(count, isPartial: lws_partial_buffered(wire) != 0)
     }
     connection.phase = .writing(outgoing)
     guard outgoing.isDone, lws_partial_buffered(wire) == 0 else {
@@ -225,21 +226,24 @@ extension Server {
 
 extension OutgoingResponse {
   /// Hands the next piece over; the body is not copied unless the client takes only a part.
-  fileprivate mutating func writePiece(to wire: OpaquePointer) -> Bool {
+  ///
+  /// - Returns: the bytes of it; `nil` when the connection is broken.
+  fileprivate mutating func writePiece(to wire: OpaquePointer) -> Int? {
     guard isHeadSent else {
       isHeadSent = true
-      return head.withUnsafeBufferPointer {
+      let written = head.withUnsafeBufferPointer {
         lws_write(
           wire, UnsafeMutablePointer(mutating: $0.baseAddress), $0.count, LWS_WRITE_HTTP_HEADERS)
-          >= 0
       }
+      return written < 0 ? nil : head.count
     }
     let (start, count) = (sent, min(Self.pieceLimit, body.count - sent))
     sent += count
-    return body.withUnsafeBufferPointer { bytes in
+    let written = body.withUnsafeBufferPointer { bytes in
       let piece = UnsafeMutablePointer(mutating: bytes.baseAddress?.advanced(by: start))
-      return lws_write(wire, piece, count, LWS_WRITE_HTTP) >= 0
+      return lws_write(wire, piece, count, LWS_WRITE_HTTP)
     }
+    return written < 0 ? nil : count
   }
 }
 

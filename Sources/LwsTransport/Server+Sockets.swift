@@ -1,6 +1,7 @@
 import CLibwebsockets
 import Glibc
 import HTTPTypes
+import Synchronization
 import WebServer
 
 extension Server {
@@ -49,13 +50,18 @@ extension Server {
   func open(_ connection: Connection) -> CInt {
     guard let (subprotocol, handler) = connection.accepted else { return -1 }
     connection.accepted = nil
-    // The kernel holds little that is not sent, so that we notice when a client falls behind.
+    // The kernel holds little, so that we notice when a client falls behind: what it has not sent,
+    // and what is on the way.
     Listener.set(
-      CInt(TCP_NOTSENT_LOWAT), level: CInt(IPPROTO_TCP), of: connection.descriptor, to: 16_384)
+      CInt(TCP_NOTSENT_LOWAT), level: CInt(IPPROTO_TCP), of: connection.descriptor,
+      to: CInt(configuration.unsentLimit))
+    Listener.set(
+      SO_SNDBUF, level: SOL_SOCKET, of: connection.descriptor, to: CInt(configuration.sendBuffer))
     let socket = Socket(
       id: Self.socketIDs.next(), subprotocol: subprotocol, wire: connection.wire, loop: executor,
       queueLimit: configuration.queueLimit)
     connection.phase = .socket(OpenSocket(socket: socket, handler: handler))
+    executor.traffic.webSockets.add(1, ordering: .relaxed)
     handler.opened(socket)
     if isDraining { socket.close(.goingAway, reason: "the server stops") }
     return 0
@@ -71,10 +77,16 @@ extension Server {
       open.socket.close(.messageTooBig, reason: "at most \(configuration.messageLimit) bytes")
       return 0
     }
-    open.message += bytes
-    guard lws_is_final_fragment(connection.wire) != 0 else { return 0 }
-    let whole = open.message
-    open.message = []
+    let isLast = lws_is_final_fragment(connection.wire) != 0
+    let whole: [UInt8]
+    if isLast, open.message.isEmpty {
+      whole = bytes
+    } else {
+      open.message += bytes
+      guard isLast else { return 0 }
+      whole = open.message
+      open.message = []
+    }
     if lws_frame_is_binary(connection.wire) != 0 {
       open.handler.received(.binary(whole), from: open.socket)
     } else if let text = String(validating: whole, as: UTF8.self) {

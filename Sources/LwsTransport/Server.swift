@@ -69,6 +69,9 @@ public actor Server {
     extraFields = configuration.extraFields.compactMap { HTTPField.Name($0) }
   }
 
+  /// What was done so far; from any thread.
+  public nonisolated var counters: TransportCounters { executor.traffic.counters }
+
   // MARK: - Life
 
   /// Serves until it is cancelled or stopped; then closes all connections in an orderly way.

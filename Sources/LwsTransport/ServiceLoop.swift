@@ -16,13 +16,24 @@ public final class ServiceLoop: SerialExecutor {
     var isServing = false
     var jobs: [UnownedJob] = []
     var work: [Work] = []
+    /// Sockets that were given something from other threads.
+    var given: [Socket] = []
     var context: OpaquePointer?
+
+    var count: Int { jobs.count + work.count + given.count }
   }
 
   private let state = Locked(State())
   /// The thread that runs jobs now, 0 for none.
   private let thread = Atomic<pthread_t>(0)
   private let queue = DispatchQueue(label: "floorcast.service-loop")
+  /// Guards what waits in the sockets of this loop: one lock for all costs them no memory, and
+  /// hardly anybody ever waits for it.
+  let sockets = Locked(())
+  /// What was done.
+  let traffic = Traffic()
+  /// What was offered to many; for the service thread only.
+  nonisolated(unsafe) var joint = JointFrames()
 
   /// Makes an executor that a server may be given.
   public init() {}
@@ -47,6 +58,15 @@ public final class ServiceLoop: SerialExecutor {
     state.withLock { state in
       guard state.isServing else { return runOnQueue(work) }
       state.work.append(work)
+      wake(state)
+    }
+  }
+
+  /// Has a socket write what it was given, soon; many of them wake the thread once.
+  func flushSoon(_ socket: Socket) {
+    state.withLock { state in
+      guard state.isServing else { return runOnQueue { socket.flush() } }
+      state.given.append(socket)
       wake(state)
     }
   }
@@ -76,20 +96,26 @@ public final class ServiceLoop: SerialExecutor {
   ///
   /// - Returns: whether that queued more, which waits for the next round.
   func runQueued() -> Bool {
-    let (jobs, work) = state.withLock { state in
-      defer { (state.jobs, state.work) = ([], []) }
-      return (state.jobs, state.work)
+    let (jobs, work, given) = state.withLock { state in
+      defer { (state.jobs, state.work, state.given) = ([], [], []) }
+      return (state.jobs, state.work, state.given)
     }
     for work in work { work() }
     for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
-    return state.withLock { !$0.jobs.isEmpty || !$0.work.isEmpty }
+    for socket in given { socket.flush() }
+    joint.forget()
+    return hasQueued
   }
+
+  /// Whether something waits to be run.
+  var hasQueued: Bool { state.withLock { $0.count > 0 } }
 
   /// Ends the thread's part.
   func end() {
     state.withLock { state in
       thread.store(0, ordering: .relaxed)
       for work in state.work { runOnQueue(work) }
+      for socket in state.given { runOnQueue { socket.flush() } }
       for job in state.jobs { runOnQueue(job) }
       state = State()
     }
@@ -99,7 +125,7 @@ public final class ServiceLoop: SerialExecutor {
   /// at the same time. No other function of libwebsockets may be called from another thread.
   private func wake(_ state: State) {
     guard let context = state.context, !isCurrent else { return }
-    if state.jobs.count + state.work.count == 1 { lws_cancel_service(context) }
+    if state.count == 1 { lws_cancel_service(context) }
   }
 
   private func runOnQueue(_ job: UnownedJob) {

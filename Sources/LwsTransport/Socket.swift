@@ -1,12 +1,14 @@
 import CLibwebsockets
+import Synchronization
 import WebServer
 
 /// One open WebSocket.
 ///
-/// What waits is kept here, behind a lock, and only up to a limit. Libwebsockets itself holds at
-/// most the rest of one frame, because nothing is written while it owes bytes.
-/// `@unchecked Sendable` is true because `state` is locked and `wire` is used by the service
-/// thread alone.
+/// What waits is kept here, behind a lock that all sockets of a loop share, and only up to a limit.
+/// Libwebsockets itself holds at most the rest of one piece, because nothing is written while it
+/// owes bytes. What is offered on the service thread needs no lock: `isBusy` says whether it may go.
+/// `@unchecked Sendable` is true because `state` is touched under the loop's lock only and `wire`
+/// by the service thread alone.
 final class Socket: WebSocket, @unchecked Sendable {
   private struct State {
     var isOpen = true
@@ -14,7 +16,18 @@ final class Socket: WebSocket, @unchecked Sendable {
     var isOwing = false
     var isScheduled = false
     var queue = FrameQueue()
-    var closing: (code: WebSocketCloseCode, reason: String)?
+    var closing: Closing?
+
+    /// Whether an offer must be refused.
+    var isBusy: Bool { isOwing || !isOpen || closing != nil || !queue.isEmpty }
+  }
+
+  /// How this side closes; seldom there, so kept apart.
+  private final class Closing: Sendable {
+    let code: WebSocketCloseCode
+    let reason: String
+
+    init(_ code: WebSocketCloseCode, _ reason: String) { (self.code, self.reason) = (code, reason) }
   }
 
   /// What is written next.
@@ -26,7 +39,9 @@ final class Socket: WebSocket, @unchecked Sendable {
   let subprotocol: String?
   private let loop: ServiceLoop
   private let queueLimit: Int
-  private let state = Locked(State())
+  private var state = State()
+  /// `state.isBusy` as it was last; stored under the lock, read without.
+  private let isBusy = Atomic(false)
   /// Libwebsockets' connection; used on the service thread only, `nil` once it is gone.
   private var wire: OpaquePointer?
 
@@ -59,7 +74,8 @@ final class Socket: WebSocket, @unchecked Sendable {
     change { state in
       if state.queue.byteCount > 0, state.queue.byteCount + byteCount > queueLimit {
         state.queue.removeRest()
-        state.closing = (.tryAgainLater, "the client does not keep up")
+        state.closing = Closing(.tryAgainLater, "the client does not keep up")
+        loop.traffic.tooSlow.add(1, ordering: .relaxed)
       } else {
         for frame in frames { state.queue.append(frame) }
       }
@@ -68,82 +84,73 @@ final class Socket: WebSocket, @unchecked Sendable {
   }
 
   @discardableResult
-  func offer(_ frame: WebSocketFrame) -> Bool {
-    if loop.isCurrent { return offerHere(frame) }
-    return change { state in
-      guard !state.isOwing, state.queue.isEmpty else { return false }
-      state.queue.append(frame)
-      return true
-    }
-  }
+  func offer(_ frame: WebSocketFrame) -> Bool { offer([frame]) == 1 }
 
   func offer(_ frames: [WebSocketFrame]) -> Int {
-    var taken = 0
-    while taken < frames.count {
-      let count = loop.isCurrent ? FrameQueue.countInOnePiece(frames[taken...]) : 1
-      let isTaken =
-        count == 1
-        ? offer(frames[taken])
-        : offerHere(.bytes(frames[taken..<(taken + count)].flatMap(\.bytes)))
-      guard isTaken else { break }
-      taken += count
+    if loop.isCurrent { return offerHere(frames) }
+    let isTaken = change { state in
+      guard !state.isBusy else { return false }
+      for frame in frames { state.queue.append(frame) }
+      return true
     }
-    return taken
+    return isTaken ? frames.count : 0
   }
 
   func close(_ code: WebSocketCloseCode, reason: String) {
     change { state in
-      state.closing = (code, reason)
+      state.closing = Closing(code, reason)
       return true
     }
-  }
-
-  private func offerHere(_ frame: WebSocketFrame) -> Bool {
-    if frame.bytes.count <= FrameQueue.pieceLimit { return offerHere(.whole(frame)) }
-    guard isFree else { return false }
-    change { state in
-      state.queue.append(frame)
-      return true
-    }
-    return true
-  }
-
-  /// Offers on the service thread: the piece is written without waiting in the queue.
-  private func offerHere(_ piece: FrameQueue.Piece) -> Bool {
-    guard isFree, let wire else { return false }
-    guard write(piece, to: wire) else {
-      abandon()
-      return false
-    }
-    if lws_partial_buffered(wire) != 0 { state.withLock { $0.isOwing = true } }
-    return true
-  }
-
-  /// Whether nothing waits and nothing is owed; on the service thread.
-  private var isFree: Bool {
-    guard let wire, lws_partial_buffered(wire) == 0 else { return false }
-    return state.withLock { $0.isOpen && $0.closing == nil && $0.queue.isEmpty }
   }
 
   /// Changes what waits and has it written: at once on the service thread, else soon.
   @discardableResult
   private func change(_ body: (inout State) -> Bool) -> Bool {
     let isHere = loop.isCurrent
-    let (isDone, isToSchedule) = state.withLock { state in
+    let (isDone, isToSchedule) = loop.sockets.withLock { _ in
       guard state.isOpen, state.closing == nil, body(&state) else { return (false, false) }
+      isBusy.store(true, ordering: .relaxed)
       guard !isHere, !state.isScheduled else { return (true, false) }
       state.isScheduled = true
       return (true, true)
     }
     if isDone, isHere { flush() }
-    if isToSchedule { loop.perform { self.flush() } }
+    if isToSchedule { loop.flushSoon(self) }
     return isDone
   }
 
   // MARK: - On the service thread
 
+  /// Offers on the service thread: what is taken is written without waiting in the queue.
+  private func offerHere(_ frames: [WebSocketFrame]) -> Int {
+    var taken = 0
+    while taken < frames.count {
+      guard !isBusy.load(ordering: .relaxed), let wire, lws_partial_buffered(wire) == 0 else {
+        break
+      }
+      let count = FrameQueue.countInOnePiece(frames[taken...], limit: JointFrames.limit)
+      let isWritten =
+        if count > 1 {
+          write(loop.joint.bytes(of: frames[taken..<(taken + count)]), to: wire)
+        } else if frames[taken].bytes.count <= FrameQueue.pieceLimit {
+          write(frames[taken].bytes, to: wire)
+        } else {
+          change { state in
+            state.queue.append(frames[taken])
+            return true
+          }
+        }
+      guard isWritten else {
+        abandon()
+        break
+      }
+      taken += count
+    }
+    return taken
+  }
+
   /// What the handshake of closing was started with, if it was from this side.
-  var closingCode: WebSocketCloseCode? { state.withLock { $0.closing?.code } }
+  var closingCode: WebSocketCloseCode? { loop.sockets.withLock { _ in state.closing?.code } }
 
   /// Writes as much as the client takes.
   func flush() {
@@ -158,7 +165,12 @@ final class Socket: WebSocket, @unchecked Sendable {
         lws_set_timeout(wire, PENDING_TIMEOUT_USER_REASON_BASE, 5)
         return
       case .piece(let piece):
-        if write(piece, to: wire) { continue }
+        let isWritten =
+          switch piece {
+          case .whole(let frame): write(frame.bytes, to: wire)
+          case .bytes(let bytes): write(bytes, to: wire)
+          }
+        if isWritten { continue }
         abandon()
         return
       }
@@ -179,10 +191,12 @@ final class Socket: WebSocket, @unchecked Sendable {
   }
 
   /// The client has begun to close: libwebsockets answers, nothing else may be sent.
-  func peerCloses() { state.withLock { $0 = State(isOpen: false, closing: $0.closing) } }
+  func peerCloses() {
+    setState { State(isOpen: false, closing: $0.closing) }
+  }
 
-  private func takeClosing() -> (code: WebSocketCloseCode, reason: String)? {
-    state.withLock { state in
+  private func takeClosing() -> Closing? {
+    loop.sockets.withLock { _ in
       guard state.isOpen, state.queue.isEmpty, let closing = state.closing else { return nil }
       state.isOpen = false
       return closing
@@ -192,11 +206,19 @@ final class Socket: WebSocket, @unchecked Sendable {
   /// Lets go of the connection; nothing is written any more.
   func end() {
     wire = nil
-    state.withLock { $0 = State(isOpen: false) }
+    setState { _ in State(isOpen: false) }
+  }
+
+  private func setState(_ make: (State) -> State) {
+    loop.sockets.withLock { _ in
+      state = make(state)
+      isBusy.store(state.isBusy, ordering: .relaxed)
+    }
   }
 
   private func next(isOwing: Bool) -> Step {
-    state.withLock { state in
+    loop.sockets.withLock { _ in
+      defer { isBusy.store(state.isBusy, ordering: .relaxed) }
       state.isScheduled = false
       state.isOwing = isOwing
       if isOwing || !state.isOpen { return .nothing }
@@ -205,24 +227,27 @@ final class Socket: WebSocket, @unchecked Sendable {
     }
   }
 
-  /// Writes a frame ready-made: shared by all who get it, in one call, so that libwebsockets'
-  /// own pongs and closes cannot fall inside it.
-  private func write(_ piece: FrameQueue.Piece, to wire: OpaquePointer) -> Bool {
-    func put(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Writes frames ready-made: shared by all who get them, in one call, so that libwebsockets'
+  /// own pongs and closes cannot fall inside.
+  private func write(_ bytes: [UInt8], to wire: OpaquePointer) -> Bool {
+    let written = bytes.withUnsafeBufferPointer {
       // Raw writes change nothing in the buffer and need no room before it.
-      lws_write(
-        wire, UnsafeMutablePointer(mutating: bytes.baseAddress), bytes.count, floorcast_write_raw)
-        >= 0
+      lws_write(wire, UnsafeMutablePointer(mutating: $0.baseAddress), $0.count, floorcast_write_raw)
     }
-    switch piece {
-    case .whole(let frame): return frame.bytes.withUnsafeBufferPointer(put)
-    case .bytes(let bytes): return bytes.withUnsafeBufferPointer(put)
+    let isPartial = written >= 0 && lws_partial_buffered(wire) != 0
+    loop.traffic.wrote(bytes.count, isPartial: isPartial)
+    if isPartial {
+      loop.sockets.withLock { _ in
+        state.isOwing = true
+        isBusy.store(true, ordering: .relaxed)
+      }
     }
+    return written >= 0
   }
 
   private func abandon() {
     guard let wire else { return }
-    state.withLock { $0 = State(isOpen: false) }
+    setState { _ in State(isOpen: false) }
     lws_set_timeout(wire, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
   }
 }

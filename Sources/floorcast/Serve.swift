@@ -85,6 +85,7 @@ struct Serve: AsyncParsableCommand {
     configuration.host = bind
     configuration.port = port
     configuration.subprotocols = LiveSockets.subprotocols
+    configuration.receiveBuffers = LiveSockets.receiveBuffers
     return configuration
   }
 

@@ -162,6 +162,87 @@ import WebServer
     }
   }
 
+  @Test func `frames offered at once leave in one write, in order, shared by all`() async throws {
+    let frames = (0..<5).map { WebSocketFrame(text: "frame \($0)") }
+    let recorder = Recorder { _, socket in #expect(socket.offer(frames) == 5) }
+    try await serving(TestApplication(handler: recorder)) { port, server in
+      for _ in 0..<3 {
+        let client = try await RawClient.webSocket(port: port)
+        let before = server.counters
+        try await client.send(text: "go")
+        for number in 0..<5 { #expect(try await client.frame().text == "frame \(number)") }
+        let after = server.counters
+        #expect(after.writes - before.writes == 1)
+        #expect(after.bytes - before.bytes == frames.reduce(0) { $0 + $1.bytes.count })
+      }
+    }
+  }
+
+  @Test func `what is offered never overtakes what waits`() async throws {
+    let large = WebSocketFrame(binary: [UInt8](repeating: 1, count: 900_000))
+    let isRefused = Locked(false)
+    let recorder = Recorder { _, socket in
+      socket.send(large)
+      // The client has read nothing of it yet.
+      let isTaken = socket.offer(WebSocketFrame(text: "position"))
+      isRefused.withLock { $0 = !isTaken }
+      socket.send(WebSocketFrame(text: "edit"))
+    }
+    try await serving(TestApplication(handler: recorder)) { port, server in
+      let client = try await RawClient.webSocket(port: port, receiveBuffer: 4_096)
+      try await client.send(text: "go")
+      #expect(try await client.message().payload.count == 900_000)
+      #expect(try await client.message().text == "edit")
+      #expect(isRefused.withLock { $0 })
+      #expect(server.counters.partialWrites > 0)
+    }
+  }
+
+  @Test(arguments: ["small", "large", nil])
+  func `messages come whole whatever is read at once`(_ subprotocol: String?) async throws {
+    let recorder = Recorder()
+    try await serving(
+      TestApplication(handler: recorder), subprotocols: ["small", "large"],
+      configure: { $0.receiveBuffers = ["small": 128, "large": 262_144] }
+    ) { port, _ in
+      let client = try await RawClient.webSocket(port: port, protocols: subprotocol)
+      for size in [1, 127, 128, 129, 511, 512, 513, 5_000, 300_000] {
+        let payload = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        try await client.send(frame: 2, payload)
+        #expect(try await recorder.message() == .binary(payload))
+      }
+    }
+  }
+
+  @Test func `the counters tell who is there and who did not keep up`() async throws {
+    let recorder = Recorder()
+    try await serving(
+      TestApplication(handler: recorder),
+      configure: {
+        $0.queueLimit = 100_000
+        $0.connectionLimit = 2
+      }
+    ) { port, server in
+      let slow = try await RawClient.webSocket(port: port, receiveBuffer: 4_096)
+      let socket = try await recorder.socket()
+      let plain = try RawClient(port: port)
+      try await plain.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      _ = try await plain.answer()
+      #expect(server.counters.connections == 2)
+      #expect(server.counters.webSockets == 1)
+      let third = try RawClient(port: port)
+      try await third.readToEnd()
+      #expect(server.counters.refused == 1)
+      #expect(server.counters.accepted == 2)
+      let frame = WebSocketFrame(binary: [UInt8](repeating: 1, count: 20_000))
+      for _ in 0..<1_000 { socket.send(frame) }
+      #expect(server.counters.tooSlow == 1)
+      #expect(try await slow.closeFrame().code == 1013)
+      #expect(try await recorder.closeCode() == .tryAgainLater)
+      #expect(server.counters.webSockets == 0)
+    }
+  }
+
   @Test func `an idle client is pinged, and dropped when it is silent`() async throws {
     let recorder = Recorder()
     try await serving(TestApplication(handler: recorder), configure: { $0.pingInterval = 3 }) {

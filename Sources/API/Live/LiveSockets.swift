@@ -8,6 +8,9 @@ public struct LiveSockets: Sendable {
   /// The subprotocols of the live stream, the preferred one last.
   public static let subprotocols = ["floorcast.1", "floorcast.1+json"]
 
+  /// The bytes that are read at once of clients that say much, by subprotocol.
+  public static let receiveBuffers = ["floorcast.2.gateway": 65_536]
+
   let venues: any LiveVenues
   let permissions: PermissionTable
   let epoch: String

@@ -1,0 +1,76 @@
+import Synchronization
+
+/// What a server's network side has done so far; for figures that people watch.
+public struct TransportCounters: Sendable, Equatable {
+  /// Connections that are open, WebSockets included.
+  public var connections = 0
+  /// WebSockets that are open.
+  public var webSockets = 0
+  /// Connections that were taken in since the beginning.
+  public var accepted = 0
+  /// Connections that were hung up on at once: too many, or no descriptor left.
+  public var refused = 0
+  /// Bytes that were written, before any encryption.
+  public var bytes = 0
+  /// Calls that wrote them.
+  public var writes = 0
+  /// Those of which the client has not taken all at once.
+  public var partialWrites = 0
+  /// WebSockets that were closed with 1013 because the client did not keep up.
+  public var tooSlow = 0
+
+  /// Makes counters that stand at zero.
+  public init() {}
+
+  /// The sum of two servers' counters.
+  public static func + (left: TransportCounters, right: TransportCounters) -> TransportCounters {
+    var sum = left
+    sum.connections += right.connections
+    sum.webSockets += right.webSockets
+    sum.accepted += right.accepted
+    sum.refused += right.refused
+    sum.bytes += right.bytes
+    sum.writes += right.writes
+    sum.partialWrites += right.partialWrites
+    sum.tooSlow += right.tooSlow
+    return sum
+  }
+}
+
+/// Counts on the service thread what any thread may read.
+///
+/// Only the service thread writes, so that a plain store is enough where a delivery is counted;
+/// `tooSlow` alone is written by whoever sends.
+final class Traffic: Sendable {
+  let connections = Atomic(0)
+  let webSockets = Atomic(0)
+  let accepted = Atomic(0)
+  let refused = Atomic(0)
+  let tooSlow = Atomic(0)
+  private let bytes = Atomic(0)
+  private let writes = Atomic(0)
+  private let partialWrites = Atomic(0)
+
+  /// Counts one write.
+  func wrote(_ count: Int, isPartial: Bool = false) {
+    bytes.store(bytes.load(ordering: .relaxed) + count, ordering: .relaxed)
+    writes.store(writes.load(ordering: .relaxed) + 1, ordering: .relaxed)
+    if isPartial {
+      partialWrites.store(partialWrites.load(ordering: .relaxed) + 1, ordering: .relaxed)
+    }
+  }
+
+  /// How all stand now.
+  var counters: TransportCounters {
+    var counters = TransportCounters()
+    counters.connections = connections.load(ordering: .relaxed)
+    counters.webSockets = webSockets.load(ordering: .relaxed)
+    counters.accepted = accepted.load(ordering: .relaxed)
+    counters.refused = refused.load(ordering: .relaxed)
+    counters.bytes = bytes.load(ordering: .relaxed)
+    counters.writes = writes.load(ordering: .relaxed)
+    counters.partialWrites = partialWrites.load(ordering: .relaxed)
+    counters.tooSlow = tooSlow.load(ordering: .relaxed)
+    return counters
+  }
+}
