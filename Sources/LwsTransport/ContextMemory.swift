@@ -8,9 +8,15 @@ struct ContextMemory {
   private let policy: UnsafeMutablePointer<lws_retry_bo_t>
   private let loops: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   private let configuration: Server.Configuration
+  private let http: UnsafeMutablePointer<CChar>?
+  private let certificate: UnsafeMutablePointer<CChar>?
+  private let key: UnsafeMutablePointer<CChar>?
 
   init(_ configuration: Server.Configuration, loop: UnsafeMutablePointer<uv_loop_t>) {
     self.configuration = configuration
+    http = strdup("http/1.1")
+    certificate = configuration.encryption.map { strdup($0.certificate) } ?? nil
+    key = configuration.encryption.map { strdup($0.key) } ?? nil
     // The first one serves HTTP and sockets without a subprotocol: an empty name is not sent.
     names = ([""] + configuration.subprotocols).map { strdup($0) }
     protocols = .allocate(capacity: names.count + 1)
@@ -47,18 +53,25 @@ struct ContextMemory {
     // One for all, and more than the largest receive buffer.
     info.pt_serv_buf_size = 262_144
     info.max_http_header_data2 = UInt32(configuration.requestHeaderLimit)
-    info.fd_limit_per_thread = UInt32(configuration.connectionLimit + 64)
     info.max_http_header_pool2 = UInt32(configuration.connectionLimit + 1)
     info.keepalive_timeout = CInt(configuration.idleTimeout)
     info.timeout_secs = UInt32(configuration.requestTimeout)
     info.timeout_secs_ah_idle = UInt32(configuration.requestTimeout)
     info.retry_and_idle_policy = UnsafePointer(policy)
+    // Frames that are ready-made would skip the framing of HTTP/2.
+    info.alpn = UnsafePointer(http)
+    if let certificate, let key {
+      info.options |= floorcast_option_encryption
+      info.ssl_cert_filepath = UnsafePointer(certificate)
+      info.ssl_private_key_filepath = UnsafePointer(key)
+      info.ssl_options_set = floorcast_old_encryption
+    }
     return info
   }
 
   /// Gives it all back, after the context is gone.
   func free() {
-    for name in names { Glibc.free(name) }
+    for name in names + [http, certificate, key] { Glibc.free(name) }
     protocols.deallocate()
     policy.deallocate()
     loops.deallocate()

@@ -46,7 +46,8 @@ struct RequestHead {
       if let value = Self.value(wsi, custom: name) { fields[name] = value }
     }
     let head = HTTPRequest(
-      method: method, scheme: "http", authority: Self.value(wsi, WSI_TOKEN_HOST),
+      method: method, scheme: lws_is_ssl(wsi) != 0 ? "https" : "http",
+      authority: Self.value(wsi, WSI_TOKEN_HOST),
       path: Self.encoded(path, query), headerFields: fields)
     request = Request(head: head, path: path, query: query, remoteAddress: remoteAddress)
     framing = Self.framing(fields)

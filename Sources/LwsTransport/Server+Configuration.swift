@@ -5,6 +5,8 @@ extension Server {
     public var host: String
     /// The port; 0 takes a free one.
     public var port: Int
+    /// What to encrypt with; `nil` for plain HTTP.
+    public var encryption: Encryption?
     /// The WebSocket subprotocols that the application may agree on; of these it is shown the one
     /// that the client prefers.
     public var subprotocols: [String]
@@ -54,6 +56,8 @@ extension Server {
   public enum Failure: Error, Equatable, CustomStringConvertible {
     /// The address is no address, in use, or not this machine's.
     case cannotListen(host: String, port: Int, reason: String)
+    /// A certificate or key cannot be used.
+    case cannotEncrypt(path: String, reason: String)
     /// libwebsockets could not be set up.
     case cannotStart(reason: String)
     /// It was stopped before it listened.
@@ -64,6 +68,7 @@ extension Server {
       switch self {
       case .cannotListen(let host, let port, let reason):
         "cannot listen on \(host), port \(port): \(reason)"
+      case .cannotEncrypt(let path, let reason): "cannot encrypt with \(path): \(reason)"
       case .cannotStart(let reason): "cannot start the web server: \(reason)"
       case .stopped: "the web server was stopped"
       }

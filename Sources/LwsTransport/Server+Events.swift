@@ -37,30 +37,55 @@ extension Server {
 
   // MARK: - Connections
 
-  /// Takes all connections that wait.
+  /// Takes all connections that wait, each for the loop that has the fewest.
   private func accept(from descriptor: CInt) {
     for _ in 0..<64 {
       guard let accepted = Listener.accept(from: descriptor) else {
         if errno == EMFILE || errno == ENFILE { refuseOne(from: descriptor) }
         return
       }
-      adopt(accepted.descriptor, from: accepted.address)
+      var idlest = self
+      for other in others where other.connectionCount < idlest.connectionCount { idlest = other }
+      let total = others.reduce(connectionCount) { $0 + $1.connectionCount }
+      guard total < configuration.connectionLimit else {
+        executor.traffic.refused.add(1, ordering: .relaxed)
+        close(accepted.descriptor)
+        continue
+      }
+      // Counted now, so that the next one goes elsewhere.
+      idlest.executor.traffic.connections.add(1, ordering: .relaxed)
+      if idlest === self {
+        adopt(accepted.descriptor, from: accepted.address)
+      } else {
+        let taker = idlest
+        taker.executor.perform {
+          taker.assumeIsolated { $0.adopt(accepted.descriptor, from: accepted.address) }
+        }
+      }
     }
   }
 
+  private nonisolated var connectionCount: Int {
+    executor.traffic.connections.load(ordering: .relaxed)
+  }
+
+  /// Takes over a connection that is counted already.
   private func adopt(_ descriptor: CInt, from address: String) {
-    guard connections.count < configuration.connectionLimit, let vhost = listening?.vhost else {
-      executor.traffic.refused.add(1, ordering: .relaxed)
+    guard let vhost = listening?.vhost, !isDraining else {
+      executor.traffic.connections.subtract(1, ordering: .relaxed)
       close(descriptor)
       return
     }
-    guard let wire = lws_adopt_socket_vhost(vhost, descriptor) else { return }
+    // It closes what it does not take.
+    guard let wire = lws_adopt_socket_vhost(vhost, descriptor) else {
+      executor.traffic.connections.subtract(1, ordering: .relaxed)
+      return
+    }
     let connection = Connection(
       id: nextID(), wire: wire, descriptor: descriptor, remoteAddress: address)
     connections[wire] = connection
     wires[connection.id] = wire
     executor.traffic.accepted.add(1, ordering: .relaxed)
-    executor.traffic.connections.add(1, ordering: .relaxed)
   }
 
   /// Takes one connection off the queue when no descriptor is left: else it would wake the

@@ -22,6 +22,10 @@ public actor Server {
   let configuration: Configuration
   let logger: Logger
   let extraFields: [HTTPField.Name]
+  /// Whether it takes connections itself; else they are handed to it.
+  private nonisolated let isListening: Bool
+  /// Servers that take over a part of the connections.
+  let others: [Server]
 
   var connections: [OpaquePointer: Connection] = [:]
   var wires: [UInt64: OpaquePointer] = [:]
@@ -62,6 +66,18 @@ public actor Server {
     application: any Application, configuration: Configuration = Configuration(),
     executor: ServiceLoop = ServiceLoop(), logger: Logger
   ) {
+    self.init(
+      application: application, configuration: configuration, executor: executor,
+      isListening: true, others: [], logger: logger)
+  }
+
+  /// Makes a server that shares its connections with others, or is such another.
+  init(
+    application: any Application, configuration: Configuration, executor: ServiceLoop,
+    isListening: Bool, others: [Server], logger: Logger
+  ) {
+    self.isListening = isListening
+    self.others = others
     self.application = application
     self.executor = executor
     self.configuration = configuration
@@ -76,7 +92,7 @@ public actor Server {
 
   /// Serves until it is cancelled or stopped; then closes all connections in an orderly way.
   ///
-  /// - Throws: ``Failure`` when it cannot listen.
+  /// - Throws: ``Failure`` when it cannot listen or encrypt.
   public nonisolated func run() async throws {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -91,8 +107,7 @@ public actor Server {
       askToStop()
     }
     let end = await end
-    if case .cannotListen = end { throw end }
-    if case .cannotStart = end { throw end }
+    if end != .stopped { throw end }
   }
 
   /// Stops accepting, closes WebSockets with 1001, lets answers finish, and returns when `run()`
@@ -150,9 +165,13 @@ public actor Server {
   }
 
   private nonisolated func serveUntilDrained() -> Failure {
-    let host = configuration.host
-    let listener: Listener
-    do { listener = try Listener(host: host, port: configuration.port) } catch { return error }
+    if let failure = configuration.encryption?.failure { return failure }
+    let (host, port) = (configuration.host, configuration.port)
+    let listener: Listener?
+    do { listener = isListening ? try Listener(host: host, port: port) : nil } catch {
+      return error
+    }
+    DescriptorLimit.prepare(for: configuration.connectionLimit)
     // Released below, after the context, and with it the last callback, is gone.
     let user = Unmanaged.passRetained(self)
     defer { user.release() }
@@ -161,8 +180,9 @@ public actor Server {
       let context = ServiceContext(
         configuration, user: user.toOpaque(), tick: 250)
     else {
-      close(listener.descriptor)
-      return .cannotStart(reason: "libwebsockets could not be set up")
+      if let listener { close(listener.descriptor) }
+      return configuration.encryption?.mismatch
+        ?? .cannotStart(reason: "libwebsockets could not be set up")
     }
     executor.attach(context.context)
     defer { executor.attach(nil) }
@@ -181,15 +201,19 @@ public actor Server {
     return .stopped
   }
 
-  private func listen(on listener: Listener, vhost: Handle) -> Bool {
-    var descriptor = lws_sock_file_fd_type()
-    descriptor.filefd = listener.descriptor
-    let adopted = lws_adopt_descriptor_vhost(
-      vhost.pointer, LWS_ADOPT_RAW_FILE_DESC, descriptor, "", nil)
-    guard let adopted else { return false }
-    listening = Listening(
-      vhost: vhost.pointer, listener: adopted, spare: Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC))
-    stage = .listening(port: listener.port)
+  private func listen(on listener: Listener?, vhost: Handle) -> Bool {
+    var listening = Listening(vhost: vhost.pointer, spare: -1)
+    if let listener {
+      var descriptor = lws_sock_file_fd_type()
+      descriptor.filefd = listener.descriptor
+      let adopted = lws_adopt_descriptor_vhost(
+        vhost.pointer, LWS_ADOPT_RAW_FILE_DESC, descriptor, "", nil)
+      guard let adopted else { return false }
+      listening.listener = adopted
+      listening.spare = Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
+    }
+    self.listening = listening
+    stage = .listening(port: listener?.port ?? configuration.port)
     wakeListeners()
     if isStopAsked.withLock({ $0 }) { beginDraining() }
     return true

@@ -44,6 +44,7 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "trace, debug, info, notice, warning, error or critical.")
   var logLevel = LogLevel.notice
 
+  @OptionGroup var network: NetworkOptions
   @OptionGroup var options: SimulationOptions
 
   func validate() throws {
@@ -72,8 +73,9 @@ struct Serve: AsyncParsableCommand {
     ) {
       await pages.respond(to: $0)
     }
-    let server = Server(
-      application: application, configuration: listening, executor: executor, logger: logger)
+    let server = ServerGroup(
+      application: application, configuration: listening, loops: network.loops, executor: executor,
+      logger: logger)
     let services = try await services(of: venues, server: server, logger: logger)
     do { try await run([ServerService(server: server)] + services, logger: logger) } catch {
       throw Console.failure(error)
@@ -84,6 +86,7 @@ struct Serve: AsyncParsableCommand {
     var configuration = Server.Configuration()
     configuration.host = bind
     configuration.port = port
+    configuration.encryption = network.encryption
     configuration.subprotocols = LiveSockets.subprotocols
     configuration.receiveBuffers = LiveSockets.receiveBuffers
     return configuration

@@ -8,7 +8,7 @@ import Simulation
 
 /// The network, which stops when the group stops.
 struct ServerService: Service, CustomStringConvertible {
-  let server: Server
+  let server: ServerGroup
   var description: String { "network" }
 
   func run() async throws {
@@ -20,7 +20,7 @@ struct ServerService: Service, CustomStringConvertible {
 /// Something that goes on beside the network, once that listens.
 struct BackgroundService: Service, CustomStringConvertible {
   let name: String
-  let server: Server
+  let server: ServerGroup
   let logger: Logger
   let work: @Sendable () async throws -> Void
   var description: String { name }
@@ -43,7 +43,7 @@ struct BackgroundService: Service, CustomStringConvertible {
 extension Serve {
   /// All that runs beside the network, in the order in which it starts.
   func services(
-    of venues: OpenVenues, server: Server, logger: Logger
+    of venues: OpenVenues, server: ServerGroup, logger: Logger
   ) async throws -> [any Service] {
     func background(
       _ name: String, _ work: @escaping @Sendable () async throws -> Void
@@ -73,10 +73,11 @@ extension Serve {
     }
   }
 
-  private func greet(_ server: Server) async throws {
+  private func greet(_ server: ServerGroup) async throws {
     let port = try await server.waitUntilListening().port
+    let scheme = network.encryption == nil ? "http" : "https"
     let isEverywhere = ["0.0.0.0", "::"].contains(bind)
     let host = isEverywhere ? "127.0.0.1" : bind.contains(":") ? "[\(bind)]" : bind
-    Console.say("Floorcast is running at http://\(host):\(port)/")
+    Console.say("Floorcast is running at \(scheme)://\(host):\(port)/")
   }
 }

@@ -25,6 +25,8 @@ struct BenchFanout: AsyncParsableCommand {
   @Option(help: "Bytes that are read at once from clients without a subprotocol.")
   var receiveBuffer = 262_144
 
+  @OptionGroup var network: NetworkOptions
+
   @Flag(help: "Skip viewers that owe reading, as positions do, instead of keeping all for them.")
   var skip = false
 
@@ -47,9 +49,10 @@ struct BenchFanout: AsyncParsableCommand {
     let fanout = Fanout(executor: executor, isTicking: tick > 0, isSkipping: skip)
     var configuration = Server.Configuration(port: port)
     configuration.receiveBuffer = receiveBuffer
-    let server = Server(
+    configuration.encryption = network.encryption
+    let server = ServerGroup(
       application: FanoutApplication(fanout: fanout), configuration: configuration,
-      executor: executor, logger: logger)
+      loops: network.loops, executor: executor, logger: logger)
     async let running: Void = server.run()
     Console.say("http://127.0.0.1:\(try await server.waitUntilListening().port)/")
     if tick > 0 { try await fanout.run(interval: .milliseconds(tick)) }

@@ -1,0 +1,45 @@
+import Glibc
+import WebServer
+
+extension Server {
+  /// What a server encrypts with.
+  public struct Encryption: Sendable, Equatable {
+    /// The path of the certificate and those that lead from it to a known authority, as PEM.
+    public var certificate: String
+    /// The path of the certificate's private key, as PEM, without a password.
+    public var key: String
+
+    /// Names both files.
+    public init(certificate: String, key: String) {
+      self.certificate = certificate
+      self.key = key
+    }
+
+    /// Says why the files cannot be used, as far as reading them tells.
+    var failure: Failure? {
+      problem(of: certificate, holding: "-----BEGIN CERTIFICATE-----", named: "certificate")
+        ?? problem(of: key, holding: "PRIVATE KEY-----", named: "private key")
+    }
+
+    /// What is said when both can be read and yet are refused.
+    var mismatch: Failure {
+      .cannotEncrypt(path: key, reason: "it is not the key of \(certificate), or one is damaged")
+    }
+
+    private func problem(of path: String, holding mark: String, named what: String) -> Failure? {
+      guard let file = fopen(path, "re") else {
+        return .cannotEncrypt(path: path, reason: String(cString: strerror(errno)))
+      }
+      defer { fclose(file) }
+      // A chain of certificates is a few KiB; what is a thousand times as large is none.
+      var bytes = [UInt8](repeating: 0, count: 1 << 20)
+      let count = fread(&bytes, 1, bytes.count, file)
+      if ferror(file) != 0 {
+        return .cannotEncrypt(path: path, reason: String(cString: strerror(errno)))
+      }
+      let text = String(decoding: bytes[..<count], as: UTF8.self)
+      if text.contains(mark) { return nil }
+      return .cannotEncrypt(path: path, reason: "there is no \(what) as PEM in it")
+    }
+  }
+}
