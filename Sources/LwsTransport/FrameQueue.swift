@@ -9,7 +9,9 @@ struct FrameQueue {
   /// What is written in one call.
   enum Piece {
     case whole(WebSocketFrame)
-    /// A fragment of one frame, or several whole ones.
+    /// Whole frames, which others may get just so.
+    case several(ArraySlice<WebSocketFrame>)
+    /// A fragment of one frame.
     case bytes([UInt8])
   }
 
@@ -46,7 +48,7 @@ struct FrameQueue {
     let frame = frames[first]
     if sent == 0, frame.bytes.count <= Self.pieceLimit {
       let count = Self.countInOnePiece(frames[first...])
-      return count == 1 ? nextFrame() : .bytes(joined(count))
+      return count == 1 ? nextFrame() : .several(take(count))
     }
     let payload = frame.payload
     let count = min(Self.pieceLimit - 10, payload.count - sent)
@@ -69,14 +71,10 @@ struct FrameQueue {
     return .whole(frame)
   }
 
-  private mutating func joined(_ count: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(frames[first..<(first + count)].reduce(0) { $0 + $1.bytes.count })
-    for _ in 0..<count {
-      bytes += frames[first].bytes
-      removeFirst(counting: frames[first].bytes.count)
-    }
-    return bytes
+  private mutating func take(_ count: Int) -> ArraySlice<WebSocketFrame> {
+    let taken = frames[first..<(first + count)]
+    for frame in taken { removeFirst(counting: frame.bytes.count) }
+    return taken
   }
 
   /// How many of the first frames fit into `limit` bytes; 1 for a frame that is larger.

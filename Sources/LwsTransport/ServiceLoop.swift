@@ -34,6 +34,18 @@ public final class ServiceLoop: SerialExecutor {
   let traffic = Traffic()
   /// What was offered to many; for the service thread only.
   nonisolated(unsafe) var joint = JointFrames()
+  /// Sockets of other loops that were given something in this round; for the service thread only.
+  private nonisolated(unsafe) var outgoing: [(loop: ServiceLoop, sockets: [Socket])] = []
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+  /// The loop whose service thread asks.
+  private static var ofThisThread: ServiceLoop? {
+    // It is taken out before the loop ends, so that the loop is there.
+    pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+  }
 
   /// Makes an executor that a server may be given.
   public init() {}
@@ -49,7 +61,7 @@ public final class ServiceLoop: SerialExecutor {
     state.withLock { state in
       guard state.isServing else { return runOnQueue(job) }
       state.jobs.append(job)
-      wake(state)
+      if state.count == 1 { wake(state) }
     }
   }
 
@@ -58,16 +70,33 @@ public final class ServiceLoop: SerialExecutor {
     state.withLock { state in
       guard state.isServing else { return runOnQueue(work) }
       state.work.append(work)
-      wake(state)
+      if state.count == 1 { wake(state) }
     }
   }
 
-  /// Has a socket write what it was given, soon; many of them wake the thread once.
+  /// Has a socket of this loop write what it was given, soon.
+  ///
+  /// What another loop gives to many is handed over at the end of its round, all at once.
   func flushSoon(_ socket: Socket) {
+    if let giver = Self.ofThisThread { giver.given(socket, to: self) } else { take([socket]) }
+  }
+
+  private func given(_ socket: Socket, to loop: ServiceLoop) {
+    if let index = outgoing.firstIndex(where: { $0.loop === loop }) {
+      outgoing[index].sockets.append(socket)
+    } else {
+      outgoing.append((loop, [socket]))
+    }
+  }
+
+  private func take(_ sockets: [Socket]) {
     state.withLock { state in
-      guard state.isServing else { return runOnQueue { socket.flush() } }
-      state.given.append(socket)
-      wake(state)
+      guard state.isServing else {
+        return runOnQueue { for socket in sockets { socket.flush() } }
+      }
+      let isFirst = state.count == 0
+      state.given += sockets
+      if isFirst { wake(state) }
     }
   }
 
@@ -87,6 +116,7 @@ public final class ServiceLoop: SerialExecutor {
     // What began on the queue ends there first.
     queue.sync {}
     thread.store(pthread_self(), ordering: .relaxed)
+    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// Names what others wake; `nil` before it is destroyed.
@@ -104,7 +134,14 @@ public final class ServiceLoop: SerialExecutor {
     for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
     for socket in given { socket.flush() }
     joint.forget()
+    handOver()
     return hasQueued
+  }
+
+  private func handOver() {
+    guard !outgoing.isEmpty else { return }
+    for (loop, sockets) in outgoing { loop.take(sockets) }
+    outgoing.removeAll(keepingCapacity: true)
   }
 
   /// Whether something waits to be run.
@@ -112,6 +149,8 @@ public final class ServiceLoop: SerialExecutor {
 
   /// Ends the thread's part.
   func end() {
+    pthread_setspecific(Self.key, nil)
+    handOver()
     state.withLock { state in
       thread.store(0, ordering: .relaxed)
       for work in state.work { runOnQueue(work) }
@@ -125,7 +164,7 @@ public final class ServiceLoop: SerialExecutor {
   /// at the same time. No other function of libwebsockets may be called from another thread.
   private func wake(_ state: State) {
     guard let context = state.context, !isCurrent else { return }
-    if state.count == 1 { lws_cancel_service(context) }
+    lws_cancel_service(context)
   }
 
   private func runOnQueue(_ job: UnownedJob) {

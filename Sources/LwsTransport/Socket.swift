@@ -84,7 +84,15 @@ final class Socket: WebSocket, @unchecked Sendable {
   }
 
   @discardableResult
-  func offer(_ frame: WebSocketFrame) -> Bool { offer([frame]) == 1 }
+  func offer(_ frame: WebSocketFrame) -> Bool {
+    guard loop.isCurrent, frame.bytes.count <= FrameQueue.pieceLimit else {
+      return offer([frame]) == 1
+    }
+    guard let wire = freeWire else { return false }
+    if write(frame.bytes, to: wire) { return true }
+    abandon()
+    return false
+  }
 
   func offer(_ frames: [WebSocketFrame]) -> Int {
     if loop.isCurrent { return offerHere(frames) }
@@ -121,13 +129,19 @@ final class Socket: WebSocket, @unchecked Sendable {
 
   // MARK: - On the service thread
 
+  /// The connection, when nothing waits for it and it owes nothing.
+  private var freeWire: OpaquePointer? {
+    guard !isBusy.load(ordering: .relaxed), let wire, lws_partial_buffered(wire) == 0 else {
+      return nil
+    }
+    return wire
+  }
+
   /// Offers on the service thread: what is taken is written without waiting in the queue.
   private func offerHere(_ frames: [WebSocketFrame]) -> Int {
     var taken = 0
     while taken < frames.count {
-      guard !isBusy.load(ordering: .relaxed), let wire, lws_partial_buffered(wire) == 0 else {
-        break
-      }
+      guard let wire = freeWire else { break }
       let count = FrameQueue.countInOnePiece(frames[taken...], limit: JointFrames.limit)
       let isWritten =
         if count > 1 {
@@ -168,6 +182,7 @@ final class Socket: WebSocket, @unchecked Sendable {
         let isWritten =
           switch piece {
           case .whole(let frame): write(frame.bytes, to: wire)
+          case .several(let frames): write(loop.joint.bytes(of: frames), to: wire)
           case .bytes(let bytes): write(bytes, to: wire)
           }
         if isWritten { continue }

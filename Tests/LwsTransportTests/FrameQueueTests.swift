@@ -10,6 +10,7 @@ import WebServer
     while let piece = queue.next() {
       switch piece {
       case .whole(let frame): pieces.append(frame.bytes)
+      case .several(let frames): pieces.append(frames.flatMap(\.bytes))
       case .bytes(let bytes): pieces.append(bytes)
       }
     }

@@ -21,7 +21,9 @@ final class LiveClient: Viewer {
   }
 
   func offer(_ messages: [any EncodedMessage]) -> Int {
-    socket.offer(messages.compactMap { $0 as? WebSocketFrame })
+    // Most viewers watch one floor: its frame needs no list of its own.
+    if messages.count == 1 { return offer(messages[0]) ? 1 : 0 }
+    return socket.offer(messages.compactMap { $0 as? WebSocketFrame })
   }
 
   func send(_ message: any EncodedMessage) {
