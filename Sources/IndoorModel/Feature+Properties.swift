@@ -14,6 +14,11 @@ extension Feature {
   /// Whether nobody may walk here: an area of category `no-go`.
   public var isForbidden: Bool { kind == .area && category == "no-go" }
 
+  /// How many people an area has room for, if that is said.
+  public var capacity: Int? {
+    properties["capacity"]?.number.map { Int($0.rounded(.down)) }
+  }
+
   /// The profiles for which an area is as solid as a no-go area.
   public var forbiddenFor: [String] { texts("forbiddenFor") }
 

@@ -78,7 +78,7 @@ public enum FeatureSchema {
   /// The shapes that features of a kind may have, by `Shape.name`.
   public static func shapes(of kind: FeatureKind) -> [String] {
     switch kind {
-    case .wall, .door, .connector: ["polyline"]
+    case .wall, .door, .connector, .line: ["polyline"]
     case .obstacle: ["polygon", "circle", "polyline"]
     case .area: ["polygon", "circle"]
     case .poi, .anchor, .marker: ["point"]

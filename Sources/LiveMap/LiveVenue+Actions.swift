@@ -23,6 +23,9 @@ extension LiveVenue {
       case .offerNews(let news, let receivers):
         send(&outbox)
         offer(news, to: receivers)
+      case .offerCells(let cells, let format, let receivers):
+        send(&outbox)
+        offer(cells, as: format, to: receivers)
       case .offerEdits(let edits, let behind):
         send(&outbox)
         offer(edits, to: behind)

@@ -9,7 +9,7 @@ extension LiveVenue {
   /// Returns when the edit is pushed; `settle` waits for the planner. Must be called in the order of
   /// revisions; an edit that is known already is ignored.
   public func apply(_ edit: AppliedEdit, changes: VenueChanges, venue: Venue) async {
-    guard let actions = hub.push(edit, venue: venue) else { return }
+    guard let actions = hub.push(edit, venue: venue, changes: changes) else { return }
     perform(actions)
     unplanned.append(
       UnplannedEdit(

@@ -15,7 +15,7 @@ struct WalkwayChanges: Sendable {
   mutating func add(_ feature: Feature) {
     switch feature.kind {
     case .connector: connectors.insert(feature.id)
-    case .poi, .anchor, .marker: break
+    case .poi, .anchor, .marker, .line: break
     case .area where !feature.isWalled && !feature.isForbidden: break
     case .wall, .obstacle, .door, .area:
       let margin = Self.margin + max(feature.thickness, feature.depth ?? 0) / 2

@@ -93,6 +93,7 @@ struct Plain: LiveEncoder {
   func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage {
     Said(frame: frame)
   }
+  func encode(_ cells: CellCounts, as format: FrameFormat) -> any EncodedMessage { Said() }
 }
 
 struct Journal: EditJournal {

@@ -77,8 +77,8 @@ import VenueFormats
           + "characters; kept in `tags`",
         "feature “b”: geometry.type must be Point, LineString, Polygon or Circle; left out",
         "feature “c”: geometry is missing; left out",
-        "feature “d”: properties.kind must be one of wall, obstacle, area, door, poi, connector, "
-          + "anchor, marker; left out",
+        "feature “d”: properties.kind must be one of wall, obstacle, area, door, line, poi, "
+          + "connector, anchor, marker; left out",
         "feature “e”: geometry a wall must be a polyline, not a point; left out",
         "feature “f”: properties.floor names no floor of the frame; there are: 0; left out",
         "feature “a”: the id is taken; it is called “a-2” now",

@@ -30,9 +30,10 @@ extension ClientMessage {
 extension LiveStream {
   fileprivate var permission: Permission {
     switch self {
-    case .positions, .routes: .seePositions
+    // Where squares are small, who stands in them is easily told.
+    case .positions, .routes, .cells: .seePositions
     case .edits, .issues: .readVenue
-    case .counts: .seeCounts
+    case .counts, .occupancy, .crossings, .alerts: .seeCounts
     // Who works on a plan is not for everybody who looks at it.
     case .presence: .editVenue
     }

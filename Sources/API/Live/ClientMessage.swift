@@ -56,6 +56,12 @@ enum ClientMessage: Hashable {
       try fields.listIfPresent("navigators") { (value) throws(ValueError) in
         try value.asIdentifier()
       }.map(Set.init)
+    if let size = try fields.integerIfPresent("cells") {
+      guard CellCounts.sizes.contains(size) else {
+        throw ValueError("must be 1, 2, 4 or 8", at: "cells")
+      }
+      subscription.cellSize = size
+    }
     subscription.knownRevision = try fields.integerIfPresent("after")
     if let known = subscription.knownRevision, known < 0 {
       throw ValueError("must not be negative", at: "after")

@@ -19,6 +19,9 @@ public struct LiveMessages: LiveEncoder {
     case .welcome(let welcome): message("welcome", welcome.members)
     case .roster(let roster): message("roster", roster.members)
     case .counts(let counts): message("counts", counts.members)
+    case .occupancy(let news): message("occupancy", news.members)
+    case .crossings(let news): message("crossings", news.members)
+    case .alert(let alert): message("alert", alert.members)
     case .resync(let resync):
       message(
         "resync",
@@ -31,6 +34,17 @@ public struct LiveMessages: LiveEncoder {
     case .route(let news): message(news)
     case .arrived(let name): message("arrived", name.members)
     case .routeEnded(let name): message("routeEnded", name.members)
+    }
+  }
+
+  /// Writes how many are in each square as bytes or as JSON.
+  public func encode(_ cells: CellCounts, as format: FrameFormat) -> any EncodedMessage {
+    switch format {
+    case .binary: return WebSocketFrame(binary: cells.bytes(venue: 0))
+    case .json:
+      var members = cells.members
+      members["time"] = Value(Int(cells.time.millisecondsSince1970))
+      return message("cells", members)
     }
   }
 

@@ -75,6 +75,10 @@ enum Endpoints {
     .post("\(venue)/trials", needs: .editVenue, TrialsResource.find),
     .get("\(venue)/walkable", needs: .route, WalkableResource.show),
     .post("\(venue)/evacuations", needs: .route, EvacuationsResource.find),
+    .get("\(venue)/occupancy", needs: .seeCounts, OccupancyResource.show),
+    .get("\(venue)/crossings", needs: .seeCounts, CrossingsResource.show),
+    .get("\(venue)/alerts", needs: .seeCounts, AlertsResource.show),
+    .get("\(venue)/density", needs: .seePositions, DensityResource.show),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
     .post("\(venue)/locations", needs: .reportLocation, LocationsResource.add),
   ]

@@ -41,6 +41,7 @@ extension Hub {
     if streams.contains(.counts) {
       actions.append(.send(.counts(counts(at: now)), to: [viewer]))
     }
+    actions += counted(for: viewer, streams: streams, at: now)
     if streams.contains(.presence) { participants.needsAll([viewer]) }
     if streams.contains(.issues) { actions += issues(for: viewer) }
     if streams.contains(.routes), let serial = audience.watchers[viewer]?.serial {
@@ -77,8 +78,11 @@ extension Hub {
 
   /// Pushes an edit to those who follow edits.
   ///
+  /// - Parameter changes: what it did; `nil` when that is not known.
   /// - Returns: `nil` for an edit that is known already.
-  mutating func push(_ edit: AppliedEdit, venue: Venue) -> [Action]? {
+  mutating func push(
+    _ edit: AppliedEdit, venue: Venue, changes: VenueChanges? = nil
+  ) -> [Action]? {
     guard edit.revision > self.venue.revision else { return nil }
     let floors = self.venue.floors
     self.venue = venue
@@ -86,8 +90,9 @@ extension Hub {
     candidates.removeAll()
     let (ready, behind) = audience.push(edit.revision)
     let sending: [Action] = ready.isEmpty ? [] : [.send(.edit(edit), to: ready)]
-    return sending + behind.flatMap { catchUp($0) }
-      + changeFloors(from: floors, isOtherRate: isOtherRate)
+    let changingFloors = changeFloors(from: floors, isOtherRate: isOtherRate)
+    derived.take(changes, of: venue, floors: crowd.table)
+    return sending + behind.flatMap { catchUp($0) } + changingFloors
   }
 
   /// Takes over the venue's floors. When there are others, or of other extent, or frames come at

@@ -17,6 +17,8 @@ struct Hub {
     case readEdits(after: Int, limit: Int, for: CatchingUp)
     /// Offer edits one by one while the viewer takes them, and tell `taken` how many it took.
     case offerEdits([AppliedEdit], to: CatchingUp)
+    /// Offer how many are in each square; who does not take it misses it.
+    case offerCells(CellCounts, as: FrameFormat, to: [ViewerID])
     /// Tell the owner of a route, and whoever follows it.
     case tell(RouteTelling)
     /// Tell some of those who could not be told of all routes.
@@ -46,6 +48,7 @@ struct Hub {
   var board = IssueBoard()
   var participants = ParticipantTable()
   var candidates = CandidateLists()
+  var derived: Derived
   /// The minute that the planner was told last.
   private var minute: Int64?
 
@@ -56,6 +59,7 @@ struct Hub {
     self.configuration = configuration
     crowd = Crowd(venue: venue, configuration: configuration)
     audience = Audience(floors: crowd.table.present)
+    derived = Derived(venue: venue, floors: crowd.table)
   }
 
   /// Takes over what is set about the venue.
@@ -92,6 +96,7 @@ struct Hub {
     if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
       actions.append(.send(.counts(counts(at: now)), to: viewers(of: .counts)))
     }
+    actions += derive(at: now)
     actions += tellPresence()
     actions += audience.deliveries(from: crowd, at: now).map(Action.offer)
     crowd.endTick()

@@ -9,6 +9,12 @@ public enum LiveEvent: Hashable, Sendable {
   case roster(Roster)
   /// How many are where.
   case counts(Counts)
+  /// How many are in areas.
+  case occupancy(OccupancyNews)
+  /// How many crossed lines.
+  case crossings(CrossingNews)
+  /// An area is as full as it was not before.
+  case alert(AlertNews)
   /// An edit that was applied.
   case edit(AppliedEdit)
   /// The edits after the revision that the viewer knows do not come: it needs a new snapshot.

@@ -14,12 +14,19 @@ public enum LiveStream: String, CaseIterable, Hashable, Sendable {
   case issues
   /// Who has the plan open, what they have selected and where they point.
   case presence
+  /// How many are in areas, came and went.
+  case occupancy
+  /// How many crossed counting lines.
+  case crossings
+  /// Which areas are full.
+  case alerts
+  /// How many are in each square of the floors.
+  case cells
 }
 
 /// What a viewer wants to know of a venue.
 public struct Subscription: Hashable, Sendable {
-  /// The kinds of news; everything but routes, issues and presence unless told
-  /// otherwise.
+  /// The kinds of news; positions, edits and counts unless told otherwise.
   public static let usualStreams: Set<LiveStream> = [.positions, .edits, .counts]
 
   /// The kinds of news.
@@ -32,6 +39,9 @@ public struct Subscription: Hashable, Sendable {
   public var navigators: Set<Identifier<Navigator>>?
   /// The revision that is known already: the edits after it are sent first.
   public var knownRevision: Int?
+
+  /// The side in metres of the squares that people are counted in, one of `CellCounts.sizes`.
+  public var cellSize = 4
 
   /// Makes a subscription.
   public init(

@@ -67,4 +67,7 @@ public protocol LiveEncoder: Sendable {
 
   /// Encodes positions in a format.
   func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage
+
+  /// Encodes how many are in each square, in a format.
+  func encode(_ cells: CellCounts, as format: FrameFormat) -> any EncodedMessage
 }

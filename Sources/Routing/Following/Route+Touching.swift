@@ -88,7 +88,7 @@ extension Feature {
     switch kind {
     case .wall, .obstacle, .door: true
     case .area: isWalled || isForbidden || !forbiddenFor.isEmpty || !avoidFor.isEmpty
-    case .poi, .connector, .anchor, .marker: false
+    case .poi, .connector, .anchor, .marker, .line: false
     }
   }
 

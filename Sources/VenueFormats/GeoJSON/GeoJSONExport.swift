@@ -28,7 +28,9 @@ public struct GeoJSONExport: Sendable {
   }
 
   private var orderedFeatures: [Feature] {
-    let order: [FeatureKind] = [.area, .wall, .obstacle, .poi, .door, .connector, .anchor, .marker]
+    let order: [FeatureKind] = [
+      .area, .wall, .obstacle, .poi, .door, .connector, .line, .anchor, .marker,
+    ]
     let rank = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     return venue.features.values.sorted {
       let (left, right) = (rank[$0.kind] ?? 0, rank[$1.kind] ?? 0)

@@ -61,7 +61,7 @@ struct FloorWays: Sendable {
       return areas.remove(feature.id).map(\.bounds)
     case .wall: screens.remove(feature.id)
     case .poi, .connector: landmarks.remove(feature.id)
-    case .obstacle, .anchor, .marker: break
+    case .obstacle, .anchor, .marker, .line: break
     }
     return []
   }
@@ -81,7 +81,7 @@ struct FloorWays: Sendable {
     case .wall: screens.add(Screen.all(of: feature), of: feature.id)
     case .poi: landmarks.add(Landmark(poi: feature).map { [$0] } ?? [], of: feature.id)
     case .connector: landmarks.add(Landmark.ends(of: feature, on: floor.id), of: feature.id)
-    case .obstacle, .anchor, .marker: break
+    case .obstacle, .anchor, .marker, .line: break
     }
     return []
   }
