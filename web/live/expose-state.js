@@ -7,8 +7,9 @@
  * @param {import("../shared/api/live-socket.js").LiveSocket} parts.socket
  * @param {import("./watched-person.js").WatchedPerson} parts.watched
  * @param {import("./evacuation/evacuation-show.js").EvacuationShow} parts.evacuation
+ * @param {import("./seen-part.js").SeenPart} parts.seen
  * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
-export const exposeState = ({ view, people, socket, watched, evacuation, now }) => {
+export const exposeState = ({ view, people, socket, watched, seen, evacuation, now }) => {
   const { dots } = people;
   const app = Object.freeze({
     get ready() { return socket.state === "open"; },
@@ -18,6 +19,9 @@ export const exposeState = ({ view, people, socket, watched, evacuation, now }) 
     get counts() { return now.counts; },
     get revision() { return now.revision; },
     get tally() { return people.tally(); },
+    get isWholeFloor() { return seen.isWhole; },
+    get areCells() { return seen.areCells; },
+    get version() { return socket.version; },
     get drawn() { return dots.drawn; },
     get fps() { return now.fps; },
     get frameCost() { return dots.meanCost; },

@@ -1,7 +1,7 @@
 // @ts-check
 import { titleOf } from "./roster.js";
 
-const stateKeys = ["standing", "moving", "stale"];
+const stateKeys = ["standing", "moving", "lastHeard", "doubtfulStep"];
 
 /** Whom the mouse points at, with a small label beside the dot. */
 export class HoverWatch {
@@ -42,8 +42,8 @@ export class HoverWatch {
     const { tracks } = this.#people.dots;
     const [x, y] = this.#view.worldToScreen(...this.#people.dots.positionOf(slot));
     const value = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tracks.speed[slot]);
-    const speed = tracks.state[slot] === 1 ? ` · ${t("metresPerSecond", { value })}` : "";
-    const line = t(stateKeys[tracks.state[slot]]) + speed;
+    const speed = tracks.look(slot) === 1 ? ` · ${t("metresPerSecond", { value })}` : "";
+    const line = t(stateKeys[tracks.look(slot)]) + speed;
     this.#card.show({ title: titleOf(person), line, x, y });
   }
 }

@@ -14,6 +14,21 @@ export const linkState = (socket, age) => {
   return isOld ? { level: "quiet", isOld, warns: true } : { level: "live", isOld, warns: false };
 };
 
+/** Somebody who walks may fall silent; several at once mean that the stream stands still. */
+const walkers = 3;
+
+/** How old what is shown is. While nobody moves no positions come, and counts tell that the data
+ * is of now; while people walk they must come.
+ * @param {{ ageOfData: number, sincePositions: number }} socket ms
+ * @param {number} movers how many walked when last heard of @returns {number} ms */
+export const ageShown = ({ ageOfData, sincePositions }, movers) =>
+  movers >= walkers && sincePositions > patience ? Math.max(ageOfData, sincePositions) : ageOfData;
+
+/** When it is tried again, in words.
+ * @param {number} wait ms @param {(key: string, values?: Record<string, string>) => string} t */
+export const retryText = (wait, t) =>
+  wait > 0 ? t("retryIn", { value: String(Math.ceil(wait / 1000)) }) : t("retryNow");
+
 /** An age in words: tenths of a second at first, then seconds, then minutes.
  * @param {number} age ms @param {(key: string, values: Record<string, string>) => string} t
  * @param {string} language */

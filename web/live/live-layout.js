@@ -61,6 +61,8 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
   const banner = element("div", { class: "banner", role: "alert", hidden: true });
   const legend = element("div", { class: "heat-legend card", hidden: true },
     element("span", {}, t("crowdedFew")), element("i"), element("span", {}, t("crowdedMany", { density: number(crowdedDensity) })));
+  const crowd = element("p", { class: "hint", role: "status", hidden: true }, t("crowdedNote"));
+  legend.append(crowd);
   const empty = makeEmptyCard(speech, {
     base, slug: venue.slug, floor: view.floor, at: someSpot(venue, features, view.floor),
   });
@@ -76,7 +78,7 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
     view.setVenue(shown);
   };
   const { setEvacuation } = tools;
-  return { view, main, panel, bar, switcher, card, hover, banner, legend, empty, setVenue, setEvacuation };
+  return { view, main, panel, bar, switcher, card, hover, banner, legend, crowd, empty, setVenue, setEvacuation };
 };
 
 /** @typedef {ReturnType<typeof makeLayout>} Layout */

@@ -1,45 +1,45 @@
 // @ts-check
 import { LiveSocket } from "../shared/api/live-socket.js";
 import { VenueFollower } from "../shared/api/venue-follower.js";
-import { HeatLayer } from "../shared/map/heat-layer.js";
 import { setText } from "../shared/ui/element.js";
 import { EvacuationShow } from "./evacuation/evacuation-show.js";
 import { exposeState } from "./expose-state.js";
+import { HeatShow } from "./heat-show.js";
 import { HoverWatch } from "./hover-watch.js";
-import { ageText, linkState } from "./link-state.js";
+import { ageShown, ageText, linkState, retryText } from "./link-state.js";
 import { makeCopy } from "./live-copy.js";
 import { makeLayout } from "./live-layout.js";
+import { findPerson } from "./find-person.js";
 import { People } from "./people.js";
+import { showPeople } from "./people-show.js";
+import { SeenPart } from "./seen-part.js";
 import { WatchedPerson } from "./watched-person.js";
 
-const stateKeys = ["standing", "moving", "stale"];
 /** Milliseconds to wait for somebody before saying that nobody is here. */
 const welcomePause = 2500;
-/** How many people the panel is given. */
-const listed = 60;
 
 /** The live page of one venue. */
 export class LivePage {
-  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation;
+  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #seen; #client; #heat;
   #people = new People();
   #socket = new LiveSocket();
-  #heat = new HeatLayer();
-  #isHeatShown = false;
   #frames = 0;
   #ticks = 0;
   #openedAt = performance.now();
-  #now = { counts: /** @type {Record<string, number>} */ ({}), fps: 0, revision: 0 };
+  #movers = 0;
+  #now = { counts: /** @type {Record<string, number>} */ ({}), people: 0, fps: 0, revision: 0 };
 
   /** @param {HTMLElement} root @param {import("../shared/i18n/i18n.js").Speech} speech
    * @param {import("../shared/api/venue-follower.js").Snapshot & { floor: string | null,
    *   client: import("../shared/api/client.js").Client }} start floor: id or ordinal */
   constructor(root, speech, { client, venue, features, revision, floor }) {
     this.#speech = speech;
+    this.#client = client;
     this.#venue = venue;
     this.#now.revision = revision;
     this.#features = new Map(features.map((feature) => [feature.id, feature]));
     this.#layout = makeLayout(root, speech, { venue, features: this.#features, base: client.base }, {
-      onHeat: (isOn) => this.#showHeat(isOn),
+      onHeat: (isOn) => this.#heat.turn(isOn),
       onRoutes: (isOn) => this.#showRoutes(isOn),
       onEvacuation: (isOn) => this.#evacuation.turn(isOn),
       onPause: (isOn) => this.#pause(isOn),
@@ -64,6 +64,14 @@ export class LivePage {
     });
     this.#layout.main.append(this.#evacuation.element);
     this.#watched = new WatchedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
+    this.#heat = new HeatShow({
+      view: this.#view, people: this.#people, layout: this.#layout, boundsOf: (id) => this.#boundsOf(id),
+    });
+    this.#seen = new SeenPart({
+      view: this.#view, socket: this.#socket, people: this.#people, slug: venue.slug,
+      boundsOf: (id) => this.#boundsOf(id), countOn: (id) => this.#now.counts[id] ?? 0,
+      onChange: () => this.#formChanged(),
+    });
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
     this.#showFloor(this.#findFloor(floor) ?? this.#view.floor);
     this.#view.fit();
@@ -73,7 +81,7 @@ export class LivePage {
     setInterval(() => this.#tick(), 250);
     exposeState({
       view: this.#view, people: this.#people, socket: this.#socket, watched: this.#watched,
-      evacuation: this.#evacuation, now: this.#now,
+      seen: this.#seen, evacuation: this.#evacuation, now: this.#now,
     });
   }
 
@@ -89,7 +97,9 @@ export class LivePage {
     const address = new URL(location.href);
     address.searchParams.set("floor", id);
     history.replaceState(null, "", address);
-    this.#updateHeat();
+    this.#people.keepOnly(id);
+    this.#seen.look();
+    this.#heat.update();
   }
 
   /** @param {HTMLElement} root */
@@ -117,6 +127,7 @@ export class LivePage {
     socket.on("welcome", (message) => {
       people.welcome(message);
       this.#follower.welcome(message);
+      this.#seen.look();
     });
     socket.on("resync", () => this.#follower.resync());
     socket.on("roster", (message) => this.#rosterChanged(message));
@@ -124,8 +135,12 @@ export class LivePage {
       people.frame(frame, performance.now());
       this.#view.requestMoving();
     });
-    socket.on("counts", ({ floors }) => {
+    socket.on("cells", (cells) => this.#heat.take(cells));
+    socket.on("counts", ({ floors, navigators }) => {
       this.#now.counts = floors;
+      this.#now.people = navigators;
+      this.#people.keepOnly(this.#view.floor);
+      this.#seen.look();
       this.#layout.switcher.setCounts(floors);
     });
     socket.on("edit", ({ edit }) => {
@@ -148,12 +163,26 @@ export class LivePage {
   /** Everybody's routes are only asked for when they are shown. */
   #subscribe() {
     const { id, areRoutesShown } = this.#watched;
+    const wanted = this.#seen.wanted();
     const wantsRoutes = areRoutesShown || id !== null;
     this.#socket.subscribe({
       venue: this.#venue.slug, rate: 10, after: this.#now.revision,
-      streams: ["positions", "edits", "counts", ...(wantsRoutes ? ["routes"] : [])],
+      ...wanted, streams: [...wanted.streams, "edits", "counts", ...(wantsRoutes ? ["routes"] : [])],
       ...(areRoutesShown || id === null ? {} : { navigators: [id] }),
     });
+  }
+
+  /** @param {string} floor @returns {Readonly<import("../shared/geometry/box.js").Box> | undefined} metres */
+  #boundsOf(floor) {
+    return this.#venue.floors.find(({ id }) => id === floor)?.bounds;
+  }
+
+  /** Dots have become cells, or cells dots. */
+  #formChanged() {
+    if (this.#seen.areCells) this.#people.keepOnly("");
+    this.#heat.setCells(this.#seen.areCells);
+    this.#view.requestMoving();
+    this.#subscribe();
   }
 
   /** Where one looks stays, unless the floor is gone. @param {import("../shared/api/types.js").Venue} venue */
@@ -179,6 +208,17 @@ export class LivePage {
   #setFollowed(isOn) {
     this.#watched.follow(isOn);
     this.#layout.card.setFollowing(isOn);
+    if (isOn) this.#goToFollowed();
+  }
+
+  /** Whoever is followed and is not in the part that is seen is looked for, once a second. */
+  async #goToFollowed() {
+    const { id, slot, isFollowed } = this.#watched;
+    if (id === null || !isFollowed || slot < 0 || this.#people.floorOf(slot) !== null) return;
+    const found = await findPerson(this.#client, this.#venue.slug, id);
+    if (!found || this.#watched.id !== id || !this.#watched.isFollowed) return;
+    this.#showFloor(found.floor);
+    this.#watched.goTo(found);
   }
 
   /** @param {boolean} isOn */
@@ -190,32 +230,16 @@ export class LivePage {
   /** @param {boolean} isOn */
   #pause(isOn) {
     this.#people.pause(isOn);
+    if (!isOn) this.#socket.retell(this.#venue.slug);
     this.#view.requestMoving();
     this.#tick();
-  }
-
-  /** @param {boolean} isOn */
-  #showHeat(isOn) {
-    this.#isHeatShown = isOn;
-    this.#layout.legend.hidden = !isOn;
-    if (isOn) this.#view.addLayer(this.#heat);
-    else this.#view.removeLayer(this.#heat);
-    this.#updateHeat();
-  }
-
-  #updateHeat() {
-    const { floor } = this.#view;
-    const bounds = this.#venue.floors.find(({ id }) => id === floor)?.bounds;
-    if (!this.#isHeatShown || !bounds) return;
-    this.#heat.update(bounds, this.#people.positionsOn(floor));
-    this.#view.requestRender();
   }
 
   /** @param {import("./person-filter.js").PersonFilter} filter */
   #filter(filter) {
     this.#people.applyFilter(filter);
     this.#showPeople();
-    this.#updateHeat();
+    this.#heat.update();
     this.#view.requestMoving();
   }
 
@@ -238,31 +262,26 @@ export class LivePage {
     const floor = slot < 0 ? null : this.#people.floorOf(slot);
     const { tracks } = this.#people.dots;
     this.#layout.card.show({
-      person: this.#people.roster.withId(id) ?? { slot: -1, id }, isHere: floor !== null,
-      state: slot < 0 ? 2 : tracks.state[slot], speed: slot < 0 ? 0 : tracks.speed[slot],
+      person: this.#people.roster.withId(id) ?? { slot: -1, id }, isHere: floor !== null, isKnown: slot >= 0,
+      state: slot < 0 ? 2 : tracks.look(slot), speed: slot < 0 ? 0 : tracks.speed[slot],
       floor: floor === null ? "–" : this.#view.floorName(floor), route, refusal,
     });
   }
 
   #showPeople() {
-    const people = this.#people;
-    const tally = people.tally();
-    this.#layout.bar.setTally(tally);
-    this.#layout.panel.show({
-      people: people.firstShown(listed).map(({ person, slot }) => ({
-        person, state: people.dots.tracks.state[slot], floor: this.#view.floorName(people.floorOf(slot) ?? ""),
-      })),
-      shown: tally.shown, all: tally.all, groups: people.roster.groups(), selected: this.#watched.id,
-    });
+    const { all, movers } = showPeople(
+      { people: this.#people, layout: this.#layout, view: this.#view, speech: this.#speech },
+      this.#now.people, this.#watched.id, this.#seen.isWhole);
+    this.#movers = movers;
     const isEarly = performance.now() - this.#openedAt < welcomePause;
-    this.#layout.empty.hidden = tally.all > 0 || isEarly || this.#socket.state !== "open";
+    this.#layout.empty.hidden = all > 0 || isEarly || this.#socket.state !== "open";
   }
 
   /** Four times a second: all that is words. */
   #tick() {
     this.#ticks += 1;
     const { dots } = this.#people;
-    const age = this.#socket.ageOfData;
+    const age = ageShown(this.#socket, this.#movers);
     const { level, isOld, warns } = linkState(this.#socket.state, age);
     this.#layout.bar.setLink(level, age);
     if (dots.isOld !== isOld) this.#view.requestMoving();
@@ -271,8 +290,9 @@ export class LivePage {
     const { filter } = this.#layout.panel;
     if (filter.states.size > 0) this.#people.applyFilter(filter);
     this.#showCard();
-    this.#updateHeat();
+    this.#heat.update();
     if (this.#ticks % 4 !== 0) return;
+    this.#goToFollowed();
     this.#now.fps = this.#frames;
     this.#frames = 0;
     this.#showPeople();
@@ -284,6 +304,7 @@ export class LivePage {
     const { banner } = this.#layout;
     banner.hidden = about === "";
     banner.dataset.tone = about === "paused" ? "plain" : "bad";
-    if (about !== "") setText(banner, t(`${about}Banner`, { age: ageText(age, t, language) }));
+    const retry = retryText(this.#socket.retryIn, t);
+    if (about !== "") setText(banner, t(`${about}Banner`, { age: ageText(age, t, language), retry }));
   }
 }

@@ -56,7 +56,7 @@ export class PeopleList {
     row.button.dataset.person = person.id;
     row.button.setAttribute("aria-current", String(person.id === selected));
     row.mark.dataset.state = String(state);
-    row.mark.title = stateNames[state];
+    row.mark.title = stateNames[state] ?? floor;
     setText(row.who, titleOf(person));
     setText(row.where, floor);
   }

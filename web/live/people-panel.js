@@ -9,7 +9,7 @@ import { PeopleList } from "./people-list.js";
 
 /** How many people the list names. */
 const listed = 60;
-const stateKeys = ["standing", "moving", "stale"];
+const stateKeys = ["standing", "moving", "stale", "doubtful"];
 
 /** The panel at the side: whom to show, and a list of them. */
 export class PeoplePanel {
@@ -77,7 +77,7 @@ export class PeoplePanel {
         click: () => this.#set(toggled(this.filter, which, value)),
       }, which === "states" ? element("i") : null, label);
     const held = document.activeElement?.closest(".chips");
-    this.#stateChips.replaceChildren(...[1, 0, 2].map((state) => chip("states", state, t(stateKeys[state]))));
+    this.#stateChips.replaceChildren(...[1, 0, 2, 3].map((state) => chip("states", state, t(stateKeys[state]))));
     this.#groupChips.replaceChildren(...groups.map((group) => chip("groups", group, group || t("noGroup"))));
     if (held && !document.activeElement?.closest(".chips")) /** @type {any} */ (held.firstElementChild)?.focus();
     this.#groupField.hidden = groups.length < 2;
@@ -85,12 +85,14 @@ export class PeoplePanel {
 
   /** Shows who passes the filter.
    * @param {{ people: { person: Person, state: number, floor: string }[],
-   *   shown: number, all: number, groups: string[], selected: string | null }} what */
-  show({ people, shown, all, groups, selected }) {
+   *   shown: number, all: number, seen: number, isWhole: boolean, groups: string[], selected: string | null }} what seen: how many of those
+   *   shown are on the floor or, unless `isWhole`, in the part of it that is seen */
+  show({ people, shown, all, seen, isWhole, groups, selected }) {
     const { t, number } = this.#speech;
     this.#drawChips(groups);
     this.#reset.hidden = isOpen(this.filter);
-    setText(this.#summary, t("shown", { shown: number(shown), count: number(all) }));
+    const part = seen < shown ? ` · ${number(seen)} ${t(isWhole ? "onThisFloor" : "inThisPart")}` : "";
+    setText(this.#summary, t("shown", { shown: number(shown), count: number(all) }) + part);
     const rest = shown > listed ? t("more", { count: number(shown - listed) }) : "";
     const note = shown === 0 && all > 0 ? t("nobodyFits") : rest;
     this.#list.show(people.slice(0, listed), selected, stateKeys.map((key) => t(key)), note);

@@ -7,7 +7,8 @@ import { tallyOf } from "./tally.js";
 /** Everybody in the venue as the stream tells it: who they are, where, and who is shown. */
 export class People {
   roster = new Roster();
-  /** @type {Map<number, import("../shared/map/navigator-tracks.js").FloorUnits & { floor: string }>} */
+  /** @type {Map<number, import("../shared/map/navigator-tracks.js").FloorUnits & { floor: string,
+   *   tiles?: import("../shared/api/tile-grid.js").TileGrid }>} */
   #floors = new Map();
   /** @type {Map<string, number>} */
   #indices = new Map();
@@ -50,10 +51,46 @@ export class People {
     if (floor && !this.isPaused) this.dots.tracks.apply(frame, floor, now);
   }
 
+  /** The id of a floor. @param {number} index as in frames */
+  floorAt(index) {
+    return this.#floors.get(index)?.floor ?? null;
+  }
+
   /** The id of the floor that a slot is on; null when it is nowhere.
    * @param {number} slot */
   floorOf(slot) {
     return this.#floors.get(this.dots.tracks.floor[slot])?.floor ?? null;
+  }
+
+  /** The tiles of a floor, if the server tells people by tiles.
+   * @param {string} floor @returns {import("../shared/api/tile-grid.js").TileGrid | undefined} */
+  gridOf(floor) {
+    return this.#floors.get(this.#indices.get(floor) ?? -1)?.tiles;
+  }
+
+  /** Forgets where people are who are not on a floor: nothing more is heard of them.
+   * @param {string} floor */
+  keepOnly(floor) {
+    const { tracks } = this.dots;
+    const index = this.#indices.get(floor);
+    for (let slot = tracks.end - 1; slot >= 0; slot -= 1) {
+      if (tracks.floor[slot] >= 0 && tracks.floor[slot] !== index) tracks.forget(slot);
+    }
+  }
+
+  /** Those on the roster who pass a filter and are not in the part that is seen. Of them the state
+   * is not known.
+   * @param {import("./person-filter.js").PersonFilter} filter @param {number} limit */
+  elsewhere(filter, limit) {
+    /** @type {import("./roster.js").Person[]} */
+    const first = [];
+    let count = 0;
+    for (const person of filter.states.size > 0 ? [] : this.roster.people()) {
+      if (this.dots.tracks.floor[person.slot] >= 0 || !passes(filter, person, -1)) continue;
+      count += 1;
+      if (first.length < limit) first.push(person);
+    }
+    return { first, count };
   }
 
   /** Holds the picture, or lets it go on.
@@ -68,7 +105,7 @@ export class People {
   applyFilter(filter) {
     const { tracks, shown } = this.dots;
     for (let slot = 0; slot < tracks.end; slot += 1) {
-      shown[slot] = passes(filter, this.roster.at(slot), tracks.state[slot]) ? 1 : 0;
+      shown[slot] = passes(filter, this.roster.at(slot), tracks.look(slot)) ? 1 : 0;
     }
     shown.fill(1, tracks.end);
   }

@@ -5,7 +5,7 @@ import { titleOf } from "./roster.js";
 import { makeToggle } from "./toggles.js";
 /** @typedef {import("./roster.js").Person} Person */
 
-const stateKeys = ["standing", "moving", "stale"];
+const stateKeys = ["standing", "moving", "lastHeard", "doubtfulStep"];
 
 /** What is known of one person, with buttons. */
 export class PersonCard {
@@ -48,13 +48,13 @@ export class PersonCard {
 
   /** Shows somebody, or hides itself.
    * @param {null | { person: Person, state: number, speed: number,
-   *   floor: string, isHere: boolean, route: import("../shared/api/types.js").Route | null,
+   *   floor: string, isHere: boolean, isKnown: boolean, route: import("../shared/api/types.js").Route | null,
    *   refusal: import("../shared/api/types.js").Refusal | null }} about */
   show(about) {
     this.element.hidden = about === null;
     if (!about) return;
     const { t, metres, language, localized } = this.#speech;
-    const { person, state, speed, floor, isHere, route, refusal } = about;
+    const { person, state, speed, floor, isHere, isKnown, route, refusal } = about;
     this.#refused.hidden = refusal === null;
     if (refusal) setText(this.#reason, localized(refusal.text));
     // Somebody who stands in a wall cannot be sent anywhere; the map shows where it is free.
@@ -63,7 +63,7 @@ export class PersonCard {
     setText(this.#id, person.name ? person.id : "");
     const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     const values = {
-      state: isHere ? t(state === 2 ? "lastHeard" : stateKeys[state]) : t("left"),
+      state: isHere ? t(stateKeys[state]) : t(isKnown ? "elsewhere" : "left"),
       speed: state === 1 ? t("metresPerSecond", { value: new Intl.NumberFormat(language, digits).format(speed) }) : "–",
       floor, group: person.group || t("noGroup"),
       route: route ? routeText(route, t, metres) : t("noRoute"),

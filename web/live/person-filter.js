@@ -3,7 +3,7 @@
 
 /** Whom to show. Empty sets mean everybody.
  * @typedef {{ text: string, states: ReadonlySet<number>, groups: ReadonlySet<string> }} PersonFilter
- *   states: 0 standing, 1 moving, 2 stale; groups: "" for people without one */
+ *   states: 0 standing, 1 moving, 2 stale, 3 doubtful; groups: "" for people without one */
 
 /** Shows everybody.
  * @type {PersonFilter} */

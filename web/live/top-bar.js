@@ -8,7 +8,8 @@ import { ageText } from "./link-state.js";
 export class TopBar {
   #speech;
   #total = element("strong", { class: "total" });
-  #states = [0, 1, 2].map((state) => element("span", { class: "state-count", "data-state": state }));
+  #scope = element("span", { class: "scope", hidden: true });
+  #states = [0, 1, 2, 3].map((state) => element("span", { class: "state-count", "data-state": state }));
   #link = element("span", { class: "link-text" });
   #chip = element("div", { class: "link-chip", role: "status" }, element("i"), this.#link);
   #name = element("h1", {});
@@ -26,7 +27,7 @@ export class TopBar {
       title: t("editor"), "aria-label": t("editor"),
     }, icon("pencil"));
     this.element = element("header", { class: "bar" }, home, this.#name,
-      element("div", { class: "counts" }, this.#total, ...this.#states),
+      element("div", { class: "counts" }, this.#total, this.#scope, ...this.#states),
       element("span", { class: "spring" }), this.#chip,
       element("div", { class: "toolbar" }, tools, editor));
   }
@@ -36,14 +37,19 @@ export class TopBar {
     setText(this.#name, name);
   }
 
-  /** @param {import("./tally.js").Tally} tally */
-  setTally({ all, states }) {
+  /** @param {import("./tally.js").Tally} tally of those who are seen
+   * @param {number} total how many there are in the venue
+   * @param {boolean} isWhole those are all on the floor */
+  setTally({ all, states }, total, isWhole) {
     const { t, number } = this.#speech;
-    setText(this.#total, t("count", { count: all }).replace(String(all), number(all)));
-    const names = [t("standing"), t("moving"), t("stale")];
+    setText(this.#total, t("count", { count: total }).replace(String(total), number(total)));
+    setText(this.#scope, t("here"));
+    this.#scope.title = t(isWhole ? "onThisFloor" : "inThisPart");
+    this.#scope.hidden = all >= total || all === 0;
+    const names = [t("standing"), t("moving"), t("stale"), t("doubtful")];
     this.#states.forEach((node, state) => {
       setText(node, `${number(states[state])} ${names[state]}`);
-      node.hidden = state === 2 && states[2] === 0;
+      node.hidden = (state >= 2 && states[state] === 0) || all === 0;
     });
   }
 

@@ -87,6 +87,11 @@ export class WatchedPerson {
     if (!isOn || floor === null) return;
     if (floor !== this.#view.floor) this.#showFloor(floor);
     const [x, y] = this.#people.dots.positionOf(this.slot);
+    this.goTo({ x, y });
+  }
+
+  /** Looks at a place from near by. @param {{ x: number, y: number }} place metres */
+  goTo({ x, y }) {
     this.#view.flyTo({ x, y, scale: Math.max(this.#view.camera.scale, closeUp) });
   }
 

@@ -65,7 +65,7 @@ test("people are counted by state, and those who are shown apart", () => {
     tracks.end = slot + 1;
   });
   shown[2] = 0;
-  assert.deepEqual(tallyOf(tracks, shown), { all: 4, states: [1, 2, 1], shown: 3 });
+  assert.deepEqual(tallyOf(tracks, shown), { all: 4, states: [1, 2, 1, 0], shown: 3 });
 });
 
 test("a route lives until it ends, and a refusal ends it", () => {

@@ -67,17 +67,17 @@ test("the dot drawn later lies above, and edges blend", () => {
 });
 
 test("states differ in shape, not in colour alone", () => {
-  const sprites = new DotSprites(5, { moving: blue, standing: blue, stale: blue, edge: white });
-  const shapes = [0, 1, 2].map((state) => {
+  const sprites = new DotSprites(5, { moving: blue, standing: blue, stale: blue, doubtful: blue, edge: white });
+  const shapes = [0, 1, 2, 3].map((state) => {
     const buffer = makeBuffer(21, 21);
     splat(buffer, sprites.get(state, 0, 1, 0, 0, false), 10, 10);
     return drawn(buffer);
   });
-  assert.equal(new Set(shapes).size, 3);
+  assert.equal(new Set(shapes).size, 4);
 });
 
 test("a sprite is drawn once and then kept", () => {
-  const sprites = new DotSprites(5, { moving: blue, standing: blue, stale: blue, edge: white });
+  const sprites = new DotSprites(5, { moving: blue, standing: blue, stale: blue, doubtful: blue, edge: white });
   assert.equal(sprites.get(1, 64, 1, 1, 2, false), sprites.get(1, 64, 1, 1, 2, false));
   assert.notEqual(sprites.get(1, 64, 1, 1, 2, false), sprites.get(1, 64, 1, 1, 2, true));
 });

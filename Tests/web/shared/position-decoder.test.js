@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PositionDecoder } from "../../../web/shared/api/position-decoder.js";
+import { tileFinder } from "../../../web/shared/api/tile-grid.js";
 import { seeded, writeFrame } from "./frame-writer.js";
 
 /** @param {string} hex with spaces @returns {ArrayBuffer} */
@@ -146,24 +147,35 @@ test("a view of tiles follows the server's, and those outside are forgotten", ()
   const inParts = (/** @type {number[]} */ parts) => truth(channel).filter(([, at]) => parts.includes(channel.part(at)));
   mirror.take(decoder.decode(channel.keyframe([6, 7])));
   assert.deepEqual(mirror.sorted, inParts([6, 7]));
-  mirror.take(decoder.narrow(0, [6, 7]));
+  mirror.take(decoder.narrow(0, [6, 7], null));
   // Tiles count from 0, parts from 1.
   assert.deepEqual(mirror.sorted, inParts([7]));
   mirror.take(decoder.decode(channel.keyframe([8])));
   assert.deepEqual(mirror.sorted, inParts([7, 8]));
-  assert.equal(decoder.narrow(0, null).count, 0);
+  assert.equal(decoder.narrow(0, null, null).count, 0);
 });
 
-test("who was seen on the whole floor stays until the tiles in view are told", () => {
+test("of those who came with the whole floor, whoever is in the tiles in view stays", () => {
+  const grid = { origin: /** @type {const} */ ([50, 25]), unit: 0.01, tiles: { columns: 16, rows: 8, size: 6.25, corner: /** @type {const} */ ([0, 0]) } };
+  const people = [[1, -4990, -2490], [2, -4370, -2490], [3, 4990, 2490], [4, 32767, 32767], [5, -4376, -2490]]
+    .map(([slot, x, y]) => ({ slot, kind: /** @type {const} */ ("here"), at: { x, y, heading: 0, state: 1 } }));
+  const whole = writeFrame({ type: 1, sequence: 4, parts: [{ part: 0, entries: people }] });
   const decoder = new PositionDecoder();
-  const at = { x: 1, y: 2, heading: 0, state: 1 };
-  decoder.decode(writeFrame({ type: 1, sequence: 4, parts: [{ part: 0, entries: [1, 2, 3].map((slot) => ({ slot, kind: "here", at })) }] }));
-  assert.equal(decoder.narrow(0, [4]).count, 0);
-  const moved = decoder.decode(writeFrame({ type: 2, sequence: 5, parts: [
-    { part: 5, entries: [{ slot: 2, kind: "moved", at: { ...at, x: 9 }, from: at }] }] }));
-  assert.deepEqual(said(moved), ["2: 9 2 h0 s1"]);
-  const told = decoder.decode(writeFrame({ type: 1, sequence: 5, parts: [{ part: 5, entries: [{ slot: 2, kind: "here", at }] }] }));
-  assert.deepEqual(said(told).sort(), ["1: 1 2 h0 s3", "2: 1 2 h0 s1", "3: 1 2 h0 s3"]);
+  decoder.decode(whole);
+  assert.deepEqual(said(decoder.narrow(0, [1, 127], tileFinder(grid))), ["5: -4376 -2490 h0 s3", "1: -4990 -2490 h0 s3"]);
+  const [, second, third] = people;
+  const next = decoder.decode(writeFrame({ type: 2, sequence: 5, parts: [
+    { part: 2, entries: [{ slot: 2, kind: "moved", at: { ...second.at, x: -4360 }, from: second.at }] },
+    { part: 128, entries: [{ slot: 3, kind: "gone" }] }] }));
+  assert.deepEqual(said(next), ["2: -4360 -2490 h0 s1", "3: 4990 2490 h0 s3"]);
+  assert.equal(third.slot, 3);
+  // The whole floor again: whoever leaves it is gone, in whichever tile they were.
+  assert.equal(decoder.narrow(0, null, tileFinder(grid)).count, 0);
+  const last = decoder.decode(writeFrame({ type: 2, sequence: 6, parts: [{ part: 0, entries: [{ slot: 2, kind: "gone" }] }] }));
+  assert.deepEqual(said(last), ["2: -4360 -2490 h0 s3"]);
+  const without = new PositionDecoder();
+  without.decode(whole);
+  assert.equal(without.narrow(0, [1], tileFinder({ origin: [0, 0], unit: 1 })).count, 5);
 });
 
 test("steps from a place that was not heard are not guessed", () => {
@@ -219,7 +231,7 @@ test("what cannot be is refused with the reason", () => {
   refused(`03${head("01").slice(2)}`, /unknown frame type 3, version 2/);
   refused(`01 01${head("01").slice(5)}`, /unknown frame type 1, version 1/);
   refused(`${head("01")} 00 ff ff 03`, /too short for 65535/);
-  refused(`${head("01")} ff ff 03 00`, /no part 65535/);
+  refused(`${head("01")} 80 80 04 00`, /no part 65536/);
   refused(`${head("01")} ff ff ff ff ff 00`, /too long/);
   refused(`${head("01")} 00 01 00 00 00 00`, /absolute entries only/);
   refused(`${head("01")} 00 01 82 80 10 00 00 00 00 00 00`, /no slot 65536/);

@@ -1,7 +1,6 @@
 // @ts-check
 import { FrameReader, cutOff } from "./frame-reader.js";
 import { grow, makeFrame, slotCount } from "./position-frame.js";
-import { anyTile } from "./slot-table.js";
 /** @typedef {import("./slot-table.js").SlotTable} SlotTable */
 
 const headerLength = 16;
@@ -69,7 +68,7 @@ export class FrameEntries {
     for (let i = 0; i < this.#partCount; i += 1) {
       const part = reader.varint();
       const count = reader.varint();
-      if (part >= anyTile) throw new RangeError(`there is no part ${part}`);
+      if (part > 0xffff) throw new RangeError(`there is no part ${part}`);
       if (count > reader.left) throw new RangeError(`the frame is too short for ${count} navigators`);
       this.isNamed[part] = 1;
       this.parts.push(part);

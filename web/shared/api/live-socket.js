@@ -39,6 +39,7 @@ export class LiveSocket extends EventTarget {
   /** @type {any} */
   #hiding = null;
   #madeAt;
+  #positionsAt = 0;
 
   /** @param {{ url?: string, protocols?: string[], world?: World }} [options] */
   constructor({ url = liveURL(findBase()), protocols: spoken = protocols, world = realWorld() } = {}) {
@@ -67,6 +68,9 @@ export class LiveSocket extends EventTarget {
     const age = this.#clock.age(now);
     return age === Infinity ? Math.max(0, now - this.#madeAt) : age;
   }
+
+  /** How long ago positions came, in ms. They do not while nobody moves. */
+  get sincePositions() { return this.#world.now() - this.#positionsAt; }
 
   /** Milliseconds to add to this machine's clock in order to get the server's. */
   get clockOffset() { return this.#clock.offset; }
@@ -122,7 +126,7 @@ export class LiveSocket extends EventTarget {
   retell(venue) {
     const stream = this.#venues.get(venue);
     if (!stream) return;
-    for (const index of stream.floors.values()) this.#tell("positions", stream.decoder.everybody(index));
+    for (const { index } of stream.floors.values()) this.#tell("positions", stream.decoder.everybody(index));
   }
 
   /** Sends a message if the stream is open. A `route` is asked for again after a loss until
@@ -193,6 +197,7 @@ export class LiveSocket extends EventTarget {
   /** @param {ArrayBuffer} data */
   #takeFrame(data) {
     const now = this.#world.now();
+    this.#positionsAt = now;
     const head = new Uint8Array(data, 0, Math.min(4, data.byteLength));
     if (head[0] === 3) {
       const cells = decodeCells(data);
@@ -273,13 +278,10 @@ export class LiveSocket extends EventTarget {
     if (message.type === "arrived") this.#routes.delete(`${message.venue}\n${message.id}`);
   }
 
-  /** @param {{ venue: string, floor: string, tiles: number[] | null }} message */
-  #narrow({ venue, floor, tiles }) {
-    const stream = this.#venues.get(venue);
-    const index = stream?.floors.get(floor);
-    if (!stream || index === undefined) return;
-    const frame = stream.decoder.narrow(index, tiles ?? null);
-    if (frame.count > 0) this.#tell("positions", frame);
+  /** @param {any} message `viewing` */
+  #narrow(message) {
+    const frame = this.#venues.get(message.venue)?.viewing(message);
+    if (frame && frame.count > 0) this.#tell("positions", frame);
   }
 
   #tellState() {

@@ -1,7 +1,7 @@
 // @ts-check
 import { FrameEntries, delta, gone, keyframe } from "./frame-entries.js";
 import { grow } from "./position-frame.js";
-import { SlotTable, anyTile } from "./slot-table.js";
+import { SlotTable } from "./slot-table.js";
 /** @typedef {import("./position-frame.js").PositionFrame} PositionFrame */
 
 /** What was heard of one floor. `sequence`: of the last frame, −1 while waiting for a keyframe;
@@ -86,8 +86,8 @@ export class PositionDecoder {
     for (let i = 0; i < goneCount; i += 1) {
       const slot = goneSlot[i];
       const part = table.partOf(slot);
-      // Who is in another part by now has only changed tiles.
-      const isThere = part === gonePart[i] || part === anyTile;
+      // Who is in another tile by now has only changed tiles. 0 is the whole floor.
+      const isThere = part === gonePart[i] || part === 0 || gonePart[i] === 0;
       if (table.floorOf(slot) === floorIndex && isThere) this.#tellGone(slot);
     }
     frame.isKeyframe = false;
@@ -104,8 +104,7 @@ export class PositionDecoder {
     frame.isKeyframe = isNamed[0] === 1;
     this.#forget(frame.floorIndex, (slot) => {
       if (table.keyframe[slot] === this.#keyframes) return false;
-      const part = table.partOf(slot);
-      return frame.isKeyframe || isNamed[part] === 1 || part === anyTile;
+      return frame.isKeyframe || isNamed[table.partOf(slot)] === 1;
     });
   }
 
@@ -155,19 +154,20 @@ export class PositionDecoder {
     }
   }
 
-  /** Takes over which tiles of a floor are in view: whoever is in another is forgotten. People whose
-   * tile is not known, because the whole floor was in view, stay until the next keyframe.
+  /** Takes over which tiles of a floor are in view: whoever is in another is forgotten.
    * @param {number} floorIndex @param {readonly number[] | null} tiles indices; `null`: all
+   * @param {((x: number, y: number) => number) | null} tileAt the tile of a place in the floor's
+   *   units, for people who came with the whole floor; without it they are forgotten, too
    * @returns {PositionFrame} who is gone */
-  narrow(floorIndex, tiles) {
+  narrow(floorIndex, tiles, tileAt) {
     const table = this.#table;
     const frame = this.#empty(floorIndex);
     if (!tiles) return frame;
-    const kept = new Set(tiles.map((tile) => tile + 1));
+    const kept = new Set(tiles);
     this.#forget(floorIndex, (slot) => {
-      if (table.partOf(slot) === 0) table.setPart(slot, anyTile);
-      const part = table.partOf(slot);
-      return part !== anyTile && !kept.has(part);
+      const at = table.at[slot];
+      if (table.partOf(slot) === 0 && tileAt) table.setPart(slot, 1 + tileAt(at >> 16, (at << 16) >> 16));
+      return !kept.has(table.partOf(slot) - 1);
     });
     return frame;
   }

@@ -1,9 +1,6 @@
 // @ts-check
 import { slotCount } from "./position-frame.js";
 
-/** The part of somebody whose part is not known: the server has narrowed the view to tiles. */
-export const anyTile = 0xffff;
-
 /** What the server said last of everybody, by slot, in the floor's units. Two numbers share an
  * element where they are read together: the loop over ten thousand entries is bound by how many
  * arrays it touches. */

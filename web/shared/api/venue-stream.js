@@ -1,5 +1,6 @@
 // @ts-check
 import { PositionDecoder } from "./position-decoder.js";
+import { tileFinder } from "./tile-grid.js";
 
 /** How long a keyframe may take to mend what was missed before everything is asked for anew, the
  * first time and at most: ms. */
@@ -26,7 +27,7 @@ export class VenueStream {
   revision = undefined;
   /** The venue's number in frames; −1 until `welcome`. */
   number = -1;
-  /** Floor indices by id. @type {Map<string, number>} */
+  /** Floors by id, as `welcome` tells them. @type {Map<string, any>} */
   floors = new Map();
   /** Whether something recorded is played: its times are not of today. */
   isReplay = false;
@@ -72,8 +73,16 @@ export class VenueStream {
   welcome({ number = -1, floors, resumed, replay }) {
     this.isReplay = replay !== undefined;
     this.number = number;
-    this.floors = new Map(floors.map((/** @type {any} */ { floor, index }) => [floor, index]));
+    this.floors = new Map(floors.map((/** @type {any} */ floor) => [floor.floor, floor]));
     if (resumed !== true) this.decoder.restart();
+  }
+
+  /** Takes over which tiles are in view.
+   * @param {{ floor: string, tiles?: number[] | null }} message `viewing`
+   * @returns {import("./position-frame.js").PositionFrame | null} who is gone */
+  viewing({ floor: id, tiles = null }) {
+    const floor = this.floors.get(id);
+    return floor ? this.decoder.narrow(floor.index, tiles, tileFinder(floor)) : null;
   }
 
   /** @param {{ complete?: boolean, sequence?: number }} message */

@@ -85,9 +85,12 @@ const packed = (pixels, reach) => {
   };
 };
 
+/** @param {number} radius @returns {Distance} a square on its corner */
+const diamondOf = (radius) => (x, y) => (Math.abs(x) + Math.abs(y) - radius) * Math.SQRT1_2;
+
 /** What a navigator's dot may look like: an arrow (moving, heading known), a disc (standing), a
- * disc with a hole (moving, heading unknown), a ring (stale).
- * @typedef {"arrow" | "disc" | "donut" | "ring"} DotForm */
+ * disc with a hole (moving, heading unknown), a ring (stale), a diamond with a hole (doubtful).
+ * @typedef {"arrow" | "disc" | "donut" | "ring" | "diamond"} DotForm */
 
 /** Draws one dot.
  * @param {DotForm} form
@@ -102,6 +105,9 @@ export const makeDot = (form, radius, fill, edge, { angle = 0, shiftX = 0, shift
   const how = { reach: Math.ceil(radius * 1.6 + edgeWidth + 1), edgeWidth, shiftX, shiftY, opacity };
   if (form === "arrow") return rasterized(turned(arrowOf(radius), angle), fill, edge, how);
   if (form === "disc") return rasterized(discOf(radius * 0.82), fill, edge, how);
+  if (form === "diamond") {
+    return rasterized(diamondOf(radius * 1.2), fill, edge, { ...how, hole: diamondOf(radius * 0.5) });
+  }
   const hole = discOf(radius * (form === "ring" ? 0.5 : 0.34));
   return rasterized(discOf(radius * 0.9), fill, edge, { ...how, hole });
 };

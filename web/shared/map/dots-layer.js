@@ -1,15 +1,19 @@
 // @ts-check
-import { worldMatrix } from "./camera.js";
+import { isSameView, makeCamera, worldMatrix } from "./camera.js";
 import { rgbOf } from "./colours.js";
-import { subSteps } from "./dot-shapes.js";
+import { DotAtlas } from "./dot-atlas.js";
 import { DotSprites } from "./dot-sprites.js";
 import { slotCount } from "../api/position-frame.js";
+import { DotPainter, nothingDrawn } from "./dot-painter.js";
 import { NavigatorTracks } from "./navigator-tracks.js";
 import { splat } from "./splat.js";
 /** @typedef {import("./map-view.js").MapView} MapView */
 
 /** Pixels above which the dots are drawn at half the sharpness. */
 const manyPixels = 4_200_000;
+/** So many dots are drawn at most each 30 ms: nobody sees a step of a pixel in a crowd. */
+const crowd = 3000;
+const crowdPause = 30;
 
 /** Everybody who moves, as dots in a pixel buffer: `view.setMovingLayer(dots)`. */
 export class DotsLayer {
@@ -35,10 +39,19 @@ export class DotsLayer {
   #largeSprites = null;
   /** @type {ImageData | null} */
   #image = null;
-  #buffer = { pixels: new Uint32Array(0), width: 0, height: 0 };
+  /** @type {DotAtlas | null} */
+  #atlas = null;
+  #isAtlasOld = false;
+  #buffer = { pixels: new Uint32Array(0), words: new Int32Array(0), width: 0, height: 0 };
   #styleOf = /** @type {any} */ (null);
   #floorIndex;
   #frozenAt = 0;
+  #painter = new DotPainter();
+  #drawn = this.#painter.drawn;
+  /** What the picture still shows of the frame before. */
+  #before = nothingDrawn();
+  #drawnAt = -Infinity;
+  #drawnFrom = makeCamera({ scale: 0 });
 
   /** @param {(floor: string) => number} floorIndex a floor's index in frames; −1: none yet */
   constructor(floorIndex) {
@@ -49,16 +62,45 @@ export class DotsLayer {
    * @param {HTMLCanvasElement} canvas
    * @param {MapView} view @param {number} now ms @returns {boolean} */
   frame(canvas, view, now) {
+    if (this.#mayWait(view, now)) return true;
     const start = performance.now();
+    this.#drawnAt = now;
+    Object.assign(this.#drawnFrom, view.camera);
     this.#prepare(canvas, view);
-    this.#buffer.pixels.fill(0);
+    this.#clear();
     if (!this.isPaused) this.#frozenAt = now;
     const isBusy = this.#drawAll(view, this.tracks.displayTime(this.#frozenAt));
-    const context = canvas.getContext("2d");
-    if (context && this.#image) context.putImageData(this.#image, 0, 0);
+    this.#show(canvas);
     this.cost = performance.now() - start;
     this.meanCost += (this.cost - this.meanCost) * 0.05;
     return isBusy && !this.isPaused;
+  }
+
+  /** Whether the picture of a crowd is recent enough; not when the map moves below it.
+   * @param {MapView} view @param {number} now */
+  #mayWait(view, now) {
+    return this.drawn > crowd && now - this.#drawnAt < crowdPause && isSameView(this.#drawnFrom, view.camera);
+  }
+
+  /** Wipes what was drawn last. */
+  #clear() {
+    const { pixels, width } = this.#buffer;
+    const { left, top, right, bottom } = this.#drawn;
+    Object.assign(this.#before, this.#drawn);
+    if (right - left > width / 2) pixels.fill(0, top * width, bottom * width);
+    else for (let y = top; y < bottom; y += 1) pixels.fill(0, y * width + left, y * width + right);
+  }
+
+  /** Brings to the screen what changed. @param {HTMLCanvasElement} canvas */
+  #show(canvas) {
+    const [now, before] = [this.#drawn, this.#before];
+    const isEmpty = (/** @type {import("./dot-painter.js").Drawn} */ { left, right, top, bottom }) => left >= right || top >= bottom;
+    const box = isEmpty(now) ? before : now;
+    const other = isEmpty(before) ? box : before;
+    const [left, top] = [Math.min(box.left, other.left), Math.min(box.top, other.top)];
+    const [right, bottom] = [Math.max(box.right, other.right), Math.max(box.bottom, other.bottom)];
+    if (left >= right || top >= bottom || !this.#image) return;
+    canvas.getContext("2d")?.putImageData(this.#image, 0, 0, left, top, right - left, bottom - top);
   }
 
   /** @param {HTMLCanvasElement} canvas @param {MapView} view */
@@ -70,7 +112,11 @@ export class DotsLayer {
     if (canvas.height !== high) canvas.height = high;
     if (!this.#image || this.#buffer.width !== wide || this.#buffer.height !== high) {
       this.#image = new ImageData(wide, high);
-      this.#buffer = { pixels: new Uint32Array(this.#image.data.buffer), width: wide, height: high };
+      const { buffer } = this.#image.data;
+      this.#buffer = { pixels: new Uint32Array(buffer), words: new Int32Array(buffer), width: wide, height: high };
+      this.#atlas = null;
+      // The canvas is as empty as the new picture.
+      Object.assign(this.#drawn, nothingDrawn());
     }
     const radius = dotRadius(view.camera.scale, this.drawn) * ratio;
     if (radius !== this.#radius || ratio !== this.#ratio || this.#styleOf !== view.style) {
@@ -84,11 +130,12 @@ export class DotsLayer {
     const colour = (/** @type {string} */ name) => rgbOf(view.style.get(name));
     const colours = {
       moving: colour("--color-moving"), standing: colour("--color-standing"),
-      stale: colour("--color-stale"), edge: colour("--map-halo"),
+      stale: colour("--color-stale"), doubtful: colour("--color-warn"), edge: colour("--map-halo"),
     };
     this.#radius = radius;
     this.#styleOf = view.style;
     this.#sprites = new DotSprites(radius, colours);
+    this.#atlas = null;
     this.#largeSprites = new DotSprites(Math.max(radius * 1.7, 8), colours);
   }
 
@@ -98,47 +145,39 @@ export class DotsLayer {
     const large = this.#largeSprites;
     if (!sprites || !large) return false;
     const { tracks, isOld, selected } = this;
-    const { floor, state, heading, hasHeading, fromX, fromY, toX, toY, end } = tracks;
+    const drawn = this.#drawn;
     const here = this.#floorIndex(view.floor);
-    const [a, b, c, d, e, f] = worldMatrix(view.camera, view.size);
     const ratio = this.#ratio;
-    const { width, height } = this.#buffer;
+    const matrix = worldMatrix(view.camera, view.size);
+    for (let i = 0; i < matrix.length; i += 1) matrix[i] *= ratio;
     const turn = Math.round((view.camera.rotation / (2 * Math.PI)) * 256);
-    const reach = 24;
-    let isBusy = false;
-    let drawn = 0;
-    for (let slot = 0; slot < end; slot += 1) {
-      if (floor[slot] !== here || this.shown[slot] === 0 || slot === selected) continue;
-      const t = tracks.share(slot, shown);
-      if (t < 1) isBusy = true;
-      const x = fromX[slot] + (toX[slot] - fromX[slot]) * t;
-      const y = fromY[slot] + (toY[slot] - fromY[slot]) * t;
-      const screenX = (a * x + c * y + e) * ratio;
-      const screenY = (b * x + d * y + f) * ratio;
-      if (screenX < -reach || screenY < -reach || screenX > width + reach || screenY > height + reach) continue;
-      const px = Math.floor(screenX);
-      const py = Math.floor(screenY);
-      const subX = ((screenX - px) * subSteps) | 0;
-      const subY = ((screenY - py) * subSteps) | 0;
-      splat(this.#buffer, sprites.get(state[slot], (heading[slot] + turn) & 255, hasHeading[slot], subX, subY, isOld), px, py);
-      drawn += 1;
-    }
-    if (selected >= 0 && floor[selected] === here) {
-      const [screenX, screenY] = this.#screenOf(selected, shown, a, b, c, d, e, f);
-      const sprite = large.get(state[selected], (heading[selected] + turn) & 255, hasHeading[selected], 2, 2, isOld);
-      splat(this.#buffer, sprite, Math.round(screenX * ratio), Math.round(screenY * ratio));
-      if (tracks.share(selected, shown) < 1) isBusy = true;
-      drawn += 1;
-    }
-    this.drawn = drawn;
-    return isBusy;
+    if (!this.#atlas || this.#isAtlasOld !== isOld) this.#atlas = new DotAtlas(sprites, this.#buffer.width, isOld);
+    this.#isAtlasOld = isOld;
+    this.#painter.draw(this.#buffer, tracks, sprites, this.#atlas,
+      { matrix, turn, moment: shown, floor: here, skip: selected, shown: this.shown, isOld });
+    if (selected >= 0 && tracks.floor[selected] === here) this.#drawSelected(large, matrix, turn, shown);
+    this.drawn = drawn.count;
+    return drawn.isBusy;
   }
 
-  /** @param {number} slot @param {number} shown @param {number} a @param {number} b
-   * @param {number} c @param {number} d @param {number} e @param {number} f */
-  #screenOf(slot, shown, a, b, c, d, e, f) {
+  /** @param {DotSprites} sprites @param {readonly number[]} matrix to pixels @param {number} turn
+   * @param {number} shown */
+  #drawSelected(sprites, [a, b, c, d, e, f], turn, shown) {
+    const { selected: slot, tracks, isOld } = this;
     const [x, y] = this.#worldOf(slot, shown);
-    return [a * x + c * y + e, b * x + d * y + f];
+    const [px, py] = [Math.round(a * x + c * y + e), Math.round(b * x + d * y + f)];
+    const sprite = sprites.get(tracks.look(slot), (tracks.heading[slot] + turn) & 255, tracks.hasHeading[slot], 2, 2, isOld);
+    splat(this.#buffer, sprite, px, py);
+    const drawn = this.#drawn;
+    const { width, height } = this.#buffer;
+    const isAlone = drawn.count === 0;
+    const reach = sprite.reach + 1;
+    drawn.left = Math.max(0, isAlone ? px - reach : Math.min(drawn.left, px - reach));
+    drawn.top = Math.max(0, isAlone ? py - reach : Math.min(drawn.top, py - reach));
+    drawn.right = Math.min(width, isAlone ? px + reach : Math.max(drawn.right, px + reach));
+    drawn.bottom = Math.min(height, isAlone ? py + reach : Math.max(drawn.bottom, py + reach));
+    drawn.count += 1;
+    if (tracks.share(slot, shown) < 1) drawn.isBusy = true;
   }
 
   /** @param {number} slot @param {number} shown @returns {[number, number]} */

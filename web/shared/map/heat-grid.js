@@ -8,6 +8,7 @@ export class HeatGrid {
     /** Metres a cell is wide and high. */
     this.cell = Math.max(width, height) / cells;
     this.box = box;
+    this.cells = cells;
     this.columns = Math.max(1, Math.ceil(width / this.cell));
     this.rows = Math.max(1, Math.ceil(height / this.cell));
     this.values = new Float32Array(this.columns * this.rows);
@@ -21,13 +22,13 @@ export class HeatGrid {
     this.values.fill(0);
   }
 
-  /** Counts somebody.
-   * @param {number} x @param {number} y metres */
-  add(x, y) {
+  /** Counts somebody, or several.
+   * @param {number} x @param {number} y metres @param {number} [count] */
+  add(x, y, count = 1) {
     const column = Math.floor((x - this.box[0]) / this.cell);
     const row = Math.floor((y - this.box[1]) / this.cell);
     if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return;
-    this.values[row * this.columns + column] += 1;
+    this.values[row * this.columns + column] += count;
   }
 
   /** Spreads everybody over about so many metres: two box blurs.

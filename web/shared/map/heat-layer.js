@@ -41,11 +41,30 @@ export class HeatLayer {
     this.#paint(grid);
   }
 
-  /** @param {import("../geometry/box.js").Box} box */
-  #gridFor(box) {
+  /** Shows nothing until it is told anew. */
+  clear() {
+    this.#grid = null;
+  }
+
+  /** Takes over how many there are in each cell.
+   * @param {import("../api/cells-frame.js").CellsFrame} cells */
+  updateCells({ columns, rows, size, origin: [x, y], counts }) {
+    const grid = this.#gridFor([x, y, x + columns * size, y + rows * size], Math.max(columns, rows));
+    grid.clear();
+    for (let i = 0; i < counts.length; i += 1) {
+      if (counts[i] === 0) continue;
+      const [column, row] = [i % columns, Math.floor(i / columns)];
+      grid.add(x + (column + 0.5) * size, y + (row + 0.5) * size, counts[i]);
+    }
+    grid.blur(5);
+    this.#paint(grid);
+  }
+
+  /** @param {import("../geometry/box.js").Box} box @param {number} [cells] along the longer side */
+  #gridFor(box, cells = 200) {
     const known = this.#grid;
-    if (known && known.box.every((value, i) => value === box[i])) return known;
-    const grid = new HeatGrid(box);
+    if (known?.cells === cells && known.box.every((value, i) => value === box[i])) return known;
+    const grid = new HeatGrid(box, cells);
     this.#grid = grid;
     this.#canvas.width = grid.columns;
     this.#canvas.height = grid.rows;

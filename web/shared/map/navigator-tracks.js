@@ -192,6 +192,12 @@ export class NavigatorTracks {
     }
   }
 
+  /** What somebody looks like: 0 standing, 1 moving, 2 stale, 3 doubtful.
+   * @param {number} slot */
+  look(slot) {
+    return this.state[slot] !== 2 && this.isDoubtful[slot] === 1 ? 3 : Math.min(2, this.state[slot]);
+  }
+
   /** Forgets a slot, as `roster` tells.
    * @param {number} slot */
   forget(slot) {

@@ -49,7 +49,7 @@ const splatCut = ({ pixels, width, height }, { dx, dy, colour }, x, y) => {
 /** One colour over another, not premultiplied. Exact over solid colours; over faint ones, which
  * are the edges of dots below, the colours mix as if they were solid: nobody can see that.
  * @param {number} source @param {number} below @returns {number} */
-const over = (source, below) => {
+export const over = (source, below) => {
   const a = source >>> 24;
   const b = below >>> 24;
   const share = a + (a >> 7);
