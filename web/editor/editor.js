@@ -33,8 +33,8 @@ export class Editor {
   sticky = false;
   /** The walk that is tried, since somebody has tried one. @type {import('./trial/trial.js').Trial | null} */
   trial = null;
-  /** What is drawn as a wall, an area, an obstacle: ids of presets. */
-  presets = { wall: 'wall', area: 'area-room', obstacle: 'obstacle' };
+  /** What is drawn as a wall, an area, an obstacle, a counting line: ids of presets. */
+  presets = { wall: 'wall', area: 'area-room', obstacle: 'obstacle', line: 'line' };
   /** The fields in which exact measures are typed; none without a page.
    * @type {import('./ui/measure-fields.js').MeasureFields | null} */
   measuring = null;

@@ -5,7 +5,7 @@
 
 /** The layers in the order that one reaches for them. @type {readonly LayerKind[]} */
 export const layerKinds = Object.freeze([
-  'poi', 'area', 'wall', 'door', 'obstacle', 'connector', 'marker', 'anchor', 'image',
+  'poi', 'area', 'wall', 'door', 'line', 'obstacle', 'connector', 'marker', 'anchor', 'image',
 ]);
 
 /**

@@ -47,7 +47,7 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   };
   const shell = new Shell(root, { t, language, say, author: { name: author, change } });
   const languages = [language, 'en', 'de'];
-  const view = new MapView(shell.mapHost, { languages, label: t('editor.map'), hasPaper: true });
+  const view = new MapView(shell.mapHost, { languages, label: t('editor.map'), hasPaper: true, hasLines: true });
   view.setVenue(outlineOf(session.shown, slug));
   const surface = new MapSurface(view, shell.mapHost, session.shown);
   const issues = new IssueWatch(session, (run, wait) => void setTimeout(run, wait));

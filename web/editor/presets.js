@@ -77,7 +77,7 @@ const ofCategories = (kind) =>
 
 /** @type {Record<Kind, string>} */
 const plainIcons = {
-  wall: 'wall', obstacle: 'polygon', area: 'rectangle', door: 'door', poi: 'poi',
+  wall: 'wall', obstacle: 'polygon', area: 'rectangle', door: 'door', line: 'countLine', poi: 'poi',
   connector: 'stairs', anchor: 'anchor', marker: 'marker',
 };
 
@@ -96,6 +96,7 @@ export const presets = Object.freeze([
   preset('obstacle', null, { en: 'Obstacle', de: 'Hindernis' }, 'polygon'),
   ...ofCategories('obstacle'),
   ...ofCategories('door'),
+  preset('line', null, { en: 'Counting line', de: 'Zähllinie' }, 'countLine'),
   ...ofCategories('connector'),
   ...ofCategories('poi'),
   preset('poi', null, { en: 'Place', de: 'Ort' }, 'poi'),

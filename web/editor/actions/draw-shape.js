@@ -30,7 +30,8 @@ export const drawShape = ({ id, floor, preset, geometry }) => (plan) => {
     const feature = {
       id, kind, floor,
       geometry: roundedGeometry(geometry),
-      properties: isLine ? { thickness: lineThickness, ...properties } : { ...properties },
+      // What is as thin as a line stands in nobody's way.
+      properties: isLine && kind === 'obstacle' ? { thickness: lineThickness, ...properties } : { ...properties },
     };
     return addFeature(feature)(plan);
   }

@@ -144,7 +144,7 @@ const more = Object.freeze([
  */
 export const fieldsOf = (feature) => {
   const { kind, geometry } = feature;
-  const hasCategory = !['wall', 'anchor', 'marker'].includes(kind);
+  const hasCategory = !['wall', 'line', 'anchor', 'marker'].includes(kind);
   return [
     name,
     ...(hasCategory ? [category] : []),

@@ -11,7 +11,7 @@ import { presetOf, presetsOf } from '../presets.js';
 /** @typedef {import('../gestures/snapping.js').Snapped} Snapped */
 /** @typedef {import('../plan/types.js').Position} Position */
 /** @typedef {'line' | 'polygon' | 'rectangle' | 'circle'} DrawnShape */
-/** @typedef {'wall' | 'area' | 'obstacle'} DrawnKind */
+/** @typedef {'wall' | 'area' | 'obstacle' | 'line'} DrawnKind */
 
 /** Pixels within which a corner ends the shape on its first or last one. */
 const reach = 10;

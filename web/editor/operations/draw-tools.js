@@ -47,4 +47,5 @@ export const drawTools = [
   drawTool('drawPolygon', 'polygon', 'obstacle', 'polygon', ['Shift+P']),
   drawTool('drawCircle', 'circle', 'obstacle', 'circle', ['C']),
   drawTool('drawLine', 'line', 'obstacle', 'line', ['L']),
+  drawTool('drawCountLine', 'line', 'line', 'countLine', ['Shift+N']),
 ];

@@ -16,7 +16,7 @@ import { boundsOf, mapped, rounded, toMillimetre } from './geometry.js';
  */
 
 const shapes = {
-  wall: ['LineString'], door: ['LineString'], connector: ['LineString'],
+  wall: ['LineString'], line: ['LineString'], door: ['LineString'], connector: ['LineString'],
   obstacle: ['Polygon', 'Circle', 'LineString'], area: ['Polygon', 'Circle'],
   poi: ['Point'], anchor: ['Point'], marker: ['Point'],
 };

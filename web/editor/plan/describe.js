@@ -8,7 +8,7 @@ import { nameOf, textOf } from './kinds.js';
 /** @typedef {import('./plan.js').Plan} Plan */
 
 /** What a feature's kind is called here; other kinds are called what they are. */
-const words = { poi: 'place' };
+const words = { poi: 'place', line: 'counting line' };
 
 /**
  * What a gesture does in a few English words, for everybody's history: `Move 3 obstacles`,

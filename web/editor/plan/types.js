@@ -17,7 +17,7 @@
 /**
  * @typedef {object} Feature
  * @property {string} id
- * @property {'wall'|'obstacle'|'area'|'door'|'poi'|'connector'|'anchor'|'marker'} kind
+ * @property {'wall'|'obstacle'|'area'|'door'|'line'|'poi'|'connector'|'anchor'|'marker'} kind
  * @property {string} floor  id of the floor it is on
  * @property {Geometry} geometry
  * @property {Record<string, any>} properties

@@ -36,6 +36,8 @@ export const germanHistory = Object.freeze({
   'editor.count.area.other': '{count} Flächen',
   'editor.count.door.one': 'Tür',
   'editor.count.door.other': '{count} Türen',
+  'editor.count.line.one': 'Zähllinie',
+  'editor.count.line.other': '{count} Zähllinien',
   'editor.count.poi.one': 'Ort',
   'editor.count.poi.other': '{count} Orte',
   'editor.count.connector.one': 'Verbindung',

@@ -74,6 +74,7 @@ export const germanKnow = Object.freeze({
   'editor.layers.kind.area': 'Flächen',
   'editor.layers.kind.wall': 'Wände',
   'editor.layers.kind.door': 'Türen',
+  'editor.layers.kind.line': 'Zähllinien',
   'editor.layers.kind.obstacle': 'Hindernisse',
   'editor.layers.kind.connector': 'Treppen und Aufzüge',
   'editor.layers.kind.marker': 'Marken',

@@ -149,6 +149,7 @@ export const german = Object.freeze({
   'editor.kind.obstacle': 'Hindernis',
   'editor.kind.area': 'Fläche',
   'editor.kind.door': 'Tür',
+  'editor.kind.line': 'Zähllinie',
   'editor.kind.poi': 'Ort',
   'editor.kind.connector': 'Verbindung',
   'editor.kind.anchor': 'Anker',

@@ -36,6 +36,8 @@ export const englishHistory = Object.freeze({
   'editor.count.area.other': '{count} areas',
   'editor.count.door.one': 'door',
   'editor.count.door.other': '{count} doors',
+  'editor.count.line.one': 'counting line',
+  'editor.count.line.other': '{count} counting lines',
   'editor.count.poi.one': 'place',
   'editor.count.poi.other': '{count} places',
   'editor.count.connector.one': 'connector',

@@ -74,6 +74,7 @@ export const englishKnow = Object.freeze({
   'editor.layers.kind.area': 'Areas',
   'editor.layers.kind.wall': 'Walls',
   'editor.layers.kind.door': 'Doors',
+  'editor.layers.kind.line': 'Counting lines',
   'editor.layers.kind.obstacle': 'Obstacles',
   'editor.layers.kind.connector': 'Stairs and lifts',
   'editor.layers.kind.marker': 'Markers',

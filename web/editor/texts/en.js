@@ -148,6 +148,7 @@ export const english = Object.freeze({
   'editor.kind.obstacle': 'Obstacle',
   'editor.kind.area': 'Area',
   'editor.kind.door': 'Door',
+  'editor.kind.line': 'Counting line',
   'editor.kind.poi': 'Place',
   'editor.kind.connector': 'Connector',
   'editor.kind.anchor': 'Anchor',

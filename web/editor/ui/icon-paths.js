@@ -51,6 +51,7 @@ export const iconPaths = {
   opening: 'M2 12h5M17 12h5M7 8v8M17 8v8M12 6v12M9.5 8.5L12 6l2.5 2.5M9.5 15.5L12 18l2.5-2.5',
   connector: 'M3 20h5v-5h5v-5h5V5h3M4 9l3-4 3 4',
   anchor: 'M12 21v-9M12 12.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM8 15a5.7 5.7 0 0 1 0-8M16 15a5.7 5.7 0 0 0 0-8M5 18a10 10 0 0 1 0-14M19 18a10 10 0 0 0 0-14',
+  countLine: 'M3 20h18M12 20V4M7 9l5-5 5 5M7 20v-3M17 20v-3',
   marker: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9h6v6H9z',
   booths: 'M3 4h18v6H3zM3 14h18v6H3zM9 4v6M15 4v6M9 14v6M15 14v6',
   wallRectangle: 'M3 4h18v16H3zM7 8h10v8H7z',

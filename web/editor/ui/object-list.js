@@ -16,7 +16,7 @@ const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 44 : 36);
 const long = 500;
 const rest = 250;
 /** Pois first; what has no name last. */
-const order = ['poi', 'obstacle', 'area', 'connector', 'door', 'marker', 'anchor', 'wall'];
+const order = ['poi', 'obstacle', 'area', 'connector', 'door', 'line', 'marker', 'anchor', 'wall'];
 
 /** All objects of the floor as a list: the second way to everything on the map. */
 export class ObjectList {

@@ -38,7 +38,7 @@ export class VersionView {
       host,
     );
     surface.host.after(this.#node);
-    this.#view = new MapView(host, { languages: [...languages], label: title });
+    this.#view = new MapView(host, { languages: [...languages], label: title, hasLines: true });
     this.#view.setVenue({ ...venue, slug: editor.slug });
     this.#view.setFeatures(new Map(features.map((feature) => [feature.id, feature])));
     const isThere = venue.floors.some((/** @type {any} */ { id }) => id === surface.floor);

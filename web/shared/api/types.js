@@ -3,7 +3,7 @@
 
 /** Text, or texts by language.
  * @typedef {string | Record<string, string>} LocalizedText */
-/** @typedef {"wall" | "obstacle" | "area" | "door" | "poi" | "connector" | "anchor" | "marker"} Kind */
+/** @typedef {"wall" | "obstacle" | "area" | "door" | "line" | "poi" | "connector" | "anchor" | "marker"} Kind */
 /** Properties by name; those of each kind are in FeatureSchema.
  * @typedef {Record<string, any> & { name?: LocalizedText, category?: string }} Properties */
 /** @typedef {{ id: string, kind: Kind, floor: string,

@@ -159,12 +159,18 @@ export class FloorDrawing {
     return this.#options.hasPaper ? boxUnion(bounds, extent) : boxGrown(extent, 1);
   }
 
+  /** What is drawn of the floor. */
+  get #hittable() {
+    const here = this.#index.on(this.#floor);
+    return this.#options.hasLines ? here : [...here].filter(({ kind }) => kind !== "line");
+  }
+
   /** The feature at a place, or `null`.
    * @param {number} x @param {number} y metres
    * @param {number} pixel metres per CSS pixel @param {readonly string[]} [kinds] only these */
   featureAt(x, y, pixel, kinds) {
     return featureUnder({
-      features: this.#index.on(this.#floor), x, y, pixel, kinds,
+      features: this.#hittable, x, y, pixel, kinds,
       anchor: (feature) => this.#index.anchorOf(feature, this.#floor),
       boxOf: (feature) => this.#index.boxOf(feature),
     });
@@ -209,7 +215,7 @@ export class FloorDrawing {
       pixel: 1 / camera.scale, ratio, style: this.#style, floor,
       features: this.#index.on(this.#floor), boxOf: (feature) => this.#index.boxOf(feature),
       visible: part, pictures, hasPicture: pictures.length > 0,
-      hasPaper: this.#options.hasPaper ?? false,
+      hasPaper: this.#options.hasPaper ?? false, hasLines: this.#options.hasLines ?? false,
       isDark: getComputedStyle(this.#host).colorScheme.includes("dark"),
     });
   }

@@ -4,7 +4,7 @@ import { drawingOrder } from "./drawing-order.js";
 /** @typedef {import("../api/types.js").Feature} Feature */
 
 /** Which kind is meant first where several lie under the finger. */
-const kindOrder = ["poi", "marker", "anchor", "connector", "door", "obstacle", "wall", "area"];
+const kindOrder = ["poi", "marker", "anchor", "connector", "door", "line", "obstacle", "wall", "area"];
 const markKinds = new Set(["poi", "marker", "anchor", "connector"]);
 
 /** The feature that a tap at (x, y) means: the nearest mark within reach, else the line or surface there that

@@ -16,6 +16,7 @@
  * @property {import("./camera.js").Padding} [padding] kept free when fitting, CSS pixels
  * @property {boolean} [hasPaper] true: all of the floor's bounds can be drawn on, and is shown as paper;
  *   otherwise what is built stands on the ground, once there are areas or a picture
+ * @property {boolean} [hasLines] true: counting lines are shown and can be hit; visitors do not need them
  * @property {boolean} [gestures] default true */
 
 export {};

@@ -1,6 +1,7 @@
 // @ts-check
 import { drawAreas, drawObstacles } from "./draw-areas.js";
 import { drawConnectors } from "./draw-connectors.js";
+import { drawCountingLines } from "./draw-counting-lines.js";
 import { drawDoors, drawWalls } from "./draw-walls.js";
 import { boxesIntersect } from "../geometry/box.js";
 import { addShape } from "./shape-path.js";
@@ -21,6 +22,7 @@ import { addShape } from "./shape-path.js";
  * @property {readonly { image: CanvasImageSource, plan: import("../api/types.js").PlanImage }[]} pictures
  * @property {boolean} hasPicture
  * @property {boolean} hasPaper the floor's bounds are drawn as paper, whatever is on it
+ * @property {boolean} hasLines counting lines are drawn: they are for those who look after a venue
  * @property {boolean} isDark
  */
 
@@ -73,7 +75,7 @@ export const drawScene = (ctx, scene) => {
   ctx.setTransform(a, b, c, d, e, f);
   ctx.lineJoin = "round";
   /** @type {Record<string, Feature[]>} */
-  const kinds = { area: [], obstacle: [], wall: [], door: [], connector: [] };
+  const kinds = { area: [], obstacle: [], wall: [], door: [], connector: [], line: [] };
   let hasAreas = false;
   for (const feature of scene.features) {
     hasAreas ||= feature.kind === "area";
@@ -87,5 +89,6 @@ export const drawScene = (ctx, scene) => {
   drawObstacles(ctx, scene, kinds.obstacle);
   drawWalls(ctx, scene, kinds.wall);
   drawDoors(ctx, scene, kinds.door);
+  if (scene.hasLines) drawCountingLines(ctx, scene, kinds.line);
   ctx.restore();
 };
