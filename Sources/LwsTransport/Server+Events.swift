@@ -148,5 +148,7 @@ extension Server {
     if case .responding(let task) = connection.phase { task.cancel() }
     connection.phase = .idle
     lws_set_timeout(connection.wire, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
+    // Under libuv it looks at its timeouts only after an event, and a quiet loop has none.
+    lws_cancel_service(lws_get_context(connection.wire))
   }
 }
