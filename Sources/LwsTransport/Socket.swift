@@ -35,15 +35,16 @@ final class Socket: WebSocket, @unchecked Sendable {
     case nothing, piece(FrameQueue.Piece), close
   }
 
-  let id: UInt64
-  let subprotocol: String?
-  private let loop: ServiceLoop
-  private let queueLimit: Int
-  private var state = State()
-  /// `state.isBusy` as it was last; stored under the lock, read without.
-  private let isBusy = Atomic(false)
+  // What every delivery touches lies together: a thousand viewers are a thousand cold cache lines.
   /// Libwebsockets' connection; used on the service thread only, `nil` once it is gone.
   private var wire: OpaquePointer?
+  private let loop: ServiceLoop
+  /// `state.isBusy` as it was last; stored under the lock, read without.
+  private let isBusy = Atomic(false)
+  let id: UInt64
+  private let queueLimit: Int
+  private var state = State()
+  let subprotocol: String?
 
   init(
     id: UInt64, subprotocol: String?, wire: OpaquePointer, loop: ServiceLoop, queueLimit: Int
