@@ -68,7 +68,7 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSONText", "IndoorModel", "Geometry", "CSodium",
+        "JSONText", "IndoorModel", "Geometry", "CSodium", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: safe),

@@ -30,6 +30,8 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var deviationDistance = 3.0
   /// Seconds off the path that bring a new route.
   public var deviationTime = 2.0
+  /// Hours that tracks are kept; 0 records none.
+  public var tracksKeptHours = 24
 
   /// Makes a configuration with the usual values.
   public init() {}

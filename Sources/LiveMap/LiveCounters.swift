@@ -26,6 +26,10 @@ public struct LiveCounters: Hashable, Sendable {
   public var deliveries = 0
   /// Frames that viewers were too slow for.
   public var skips = 0
+  /// Samples of everybody's places that were handed over to be kept.
+  public var samples = 0
+  /// Samples that could not be, because writing is behind.
+  public var droppedSamples = 0
   /// Routes that were computed.
   public var routes = 0
   /// The last edits' effects, the newest last, at most 100.

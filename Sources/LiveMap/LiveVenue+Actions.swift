@@ -32,6 +32,7 @@ extension LiveVenue {
       case .readEdits(let revision, let limit, let behind):
         readEdits(after: revision, limit: limit, for: behind)
       case .compute: hasRoutesToCompute = true
+      case .record(let sample): record(sample)
       case .forget(let question): forget(question)
       case .advance(let time): advance(to: time)
       case .touched(let edit): effects.touched(edit)

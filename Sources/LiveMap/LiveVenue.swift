@@ -31,6 +31,8 @@ public actor LiveVenue {
   var plannedRevision = 0
   var settling: [(revision: Int, continuation: CheckedContinuation<Void, Never>)] = []
   var resting: [CheckedContinuation<Void, Never>] = []
+  /// Where it is written down who was where; `nil` when that is not done.
+  var recorder: (any TrackSink)?
   /// What was done so far.
   public internal(set) var counters = LiveCounters()
 

@@ -14,6 +14,9 @@ public final class OpenVenue: Sendable {
   public let planner: RoutePlanner
   /// Latest locations, viewers, kept routes.
   public let live: LiveVenue
+  /// Writes down who was where; `nil` where the venue's file takes no edits, because whoever has it
+  /// may write there.
+  public let tracks: TrackRecorder?
   /// What is asked for whole, written once.
   let text = VenueText()
   /// What would be if the plan were another one.
@@ -35,7 +38,9 @@ public final class OpenVenue: Sendable {
       configuration: environment.live, logger: environment.logger, now: environment.now)
     inspection = VenueInspection(of: venue, live: live, logger: environment.logger)
     line = EditLine(file: file, live: live, inspection: inspection, now: environment.now)
+    tracks = file.readOnlyReason == nil ? Self.tracks(of: file, environment) : nil
     inspection.begin(venue)
+    if let tracks, environment.live.tracksKeptHours > 0 { await live.record(into: tracks) }
     if let reason = file.readOnlyReason {
       environment.logger.warning(
         "A venue is shown but takes no edits", metadata: ["reason": "\(reason)"])
@@ -43,6 +48,23 @@ public final class OpenVenue: Sendable {
     file.observe { [logger = environment.logger] event in
       logger.error("A venue file was touched from outside", metadata: ["what": "\(event)"])
     }
+  }
+
+  private static func tracks(
+    of file: VenueFile, _ environment: VenueEnvironment
+  ) -> TrackRecorder {
+    TrackRecorder(
+      path: TrackFile.path(besides: file.path), keptHours: environment.live.tracksKeptHours,
+      now: environment.now()
+    ) { [logger = environment.logger] event in
+      logger.warning("Tracks", metadata: ["what": "\(event)"])
+    }
+  }
+
+  /// Closes the files; waits for what is being written.
+  func close() {
+    tracks?.close()
+    file.close()
   }
 
   /// The venue as it is now; costs nothing.

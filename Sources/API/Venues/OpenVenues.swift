@@ -108,5 +108,5 @@ public final class OpenVenues: LiveVenues, Sendable {
   }
 
   /// Closes all files; waits for edits that are being written.
-  public func close() { for venue in open { venue.file.close() } }
+  public func close() { for venue in open { venue.close() } }
 }

@@ -27,6 +27,8 @@ struct Hub {
     case greet(Newcomer, routes: [RouteBook.Key])
     /// There are routes to compute: `nextRoutes` tells which.
     case compute
+    /// Keep where everybody is; a sample that is not taken is given back to `notRecorded`.
+    case record(TrackSample)
     /// The planner need not remember this question any more.
     case forget(StandingQuestion.ID)
     /// Tell the planner the time of day.
@@ -49,6 +51,7 @@ struct Hub {
   var participants = ParticipantTable()
   var candidates = CandidateLists()
   var derived: Derived
+  var tap = TrackTap()
   /// The minute that the planner was told last.
   private var minute: Int64?
 
@@ -92,13 +95,18 @@ struct Hub {
     // Before the positions, so that these do not take all the room on a slow line.
     if audience.hasReady { actions.append(.tellFollowers) }
     actions += audience.waiting.flatMap { catchUp($0) }
-    if let roster = crowd.takeRoster() { actions += send(roster, to: viewers(of: .positions)) }
+    if let roster = crowd.takeRoster() {
+      tap.note(roster.entries)
+      actions += send(roster, to: viewers(of: .positions))
+    }
     if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
       actions.append(.send(.counts(counts(at: now)), to: viewers(of: .counts)))
     }
     actions += derive(at: now)
     actions += tellPresence()
     actions += audience.deliveries(from: crowd, at: now).map(Action.offer)
+    // Last: whoever looks at the map does not wait for it.
+    if let sample = tap.sample(of: crowd, at: now) { actions.append(.record(sample)) }
     crowd.endTick()
     return actions
   }

@@ -1,0 +1,4 @@
+public import LiveMap
+public import Storage
+
+extension TrackRecorder: TrackSink {}

@@ -1,0 +1,68 @@
+import Geometry
+import IndoorModel
+
+/// A minute of everybody's tracks that is being gathered.
+struct RunningMinute {
+  /// A floor and how positions on it are written.
+  struct FloorKey: Hashable {
+    let floor: Identifier<Floor>
+    let origin: Point
+    let unit: Double
+  }
+
+  /// Minutes since 1970.
+  let number: Int64
+  /// Tells it from others of the same minute, once the file has given it a number.
+  var part: Int64?
+  /// When each sample was taken, in milliseconds since 1970.
+  private(set) var times: [Int64] = []
+  private(set) var floors: [FloorKey: [Identifier<Navigator>: [TrackStep]]] = [:]
+  private(set) var people: [Identifier<Navigator>: TrackSample.Person] = [:]
+  /// The most who were here at once.
+  private(set) var most = 0
+
+  init(number: Int64) { self.number = number }
+
+  var begin: Int64 { times.first ?? number * 60_000 }
+  var end: Int64 { times.last ?? begin }
+
+  mutating func begin(sampleAt time: Int64, of count: Int) {
+    times.append(time)
+    most = max(most, count)
+  }
+
+  mutating func add(
+    _ position: TrackSample.Position, of person: TrackSample.Person, on floor: FloorKey
+  ) {
+    people[person.id] = person
+    floors[floor, default: [:]][person.id, default: []].append(
+      TrackStep(
+        sample: sample, x: position.x, y: position.y, heading: position.coarseHeading,
+        state: position.coarseState))
+  }
+
+  mutating func addGone(_ navigator: Identifier<Navigator>, from floor: FloorKey) {
+    let step = TrackStep(sample: sample, x: 0, y: 0, heading: 0, state: TrackStep.gone)
+    floors[floor, default: [:]][navigator, default: []].append(step)
+  }
+
+  private var sample: Int32 { Int32(times.count - 1) }
+
+  static func minute(of time: Int64) -> Int64 {
+    time >= 0 ? time / 60_000 : (time - 59_999) / 60_000
+  }
+}
+
+extension TrackSample.Position {
+  /// In 1/32 turns; 0 when not known.
+  var coarseHeading: UInt8 { state & 0x80 == 0 ? (heading &+ 4) >> 3 & 31 : 0 }
+
+  /// As `TrackStep` has it.
+  var coarseState: UInt8 { state & 7 | (state & 0x80 == 0 ? 0 : TrackStep.headingUnknown) }
+
+  /// Whether the same would be kept of both.
+  func isKeptLike(_ other: TrackSample.Position) -> Bool {
+    x == other.x && y == other.y && coarseState == other.coarseState
+      && coarseHeading == other.coarseHeading
+  }
+}

@@ -1,0 +1,109 @@
+import Geometry
+public import IndoorModel
+
+/// A minute of tracks as it was read: where everybody was at each of its moments.
+public struct TrackMinute: Sendable {
+  struct OnFloor: Sendable {
+    let floor: Identifier<Floor>
+    let origin: Point
+    let unit: Double
+    let columns: [TrackColumn]
+  }
+
+  struct Person: Sendable {
+    let id: Identifier<Navigator>
+    let name: String?
+    let group: String?
+  }
+
+  /// When its samples were taken, in milliseconds since 1970, in order; never empty.
+  let times: [Int64]
+  let floors: [OnFloor]
+  let people: [Int64: Person]
+
+  /// The first moment that it tells of.
+  public var begin: Timestamp { Timestamp(millisecondsSince1970: times[0]) }
+  /// The last moment that it tells of, which is the first of the minute after, if that is there.
+  public var end: Timestamp { Timestamp(millisecondsSince1970: times[times.count - 1]) }
+  /// The moments that were sampled.
+  public var moments: [Timestamp] { times.map(Timestamp.init(millisecondsSince1970:)) }
+
+  /// Everybody at a moment, in no order; between two samples on the straight line from one to the
+  /// other.
+  ///
+  /// - Complexity: O(*n* log *m*) for *n* navigators with *m* changes each.
+  public func sightings(at time: Timestamp) -> [Sighting] {
+    let time = time.millisecondsSince1970
+    guard let sample = times.lastIndex(notAbove: time) else { return [] }
+    let next = sample + 1 < times.count ? times[sample + 1] : times[sample]
+    let seconds = Double(next - times[sample]) / 1000
+    let share = seconds > 0 ? min(1, Double(time - times[sample]) / 1000 / seconds) : 0
+    return floors.flatMap { floor in
+      floor.columns.compactMap { column in
+        people[column.navigator].flatMap {
+          floor.sighting(of: $0, column.steps, at: Int32(sample), share: share, seconds: seconds)
+        }
+      }
+    }
+  }
+}
+
+extension TrackMinute.OnFloor {
+  /// Somebody at a sample, or so far, 0…1, on the way to the next one.
+  fileprivate func sighting(
+    of person: TrackMinute.Person, _ steps: [TrackStep], at sample: Int32, share: Double,
+    seconds: Double
+  ) -> Sighting? {
+    guard let index = steps.lastIndex(notAbove: sample), let state = steps[index].trackState
+    else { return nil }
+    let step = steps[index]
+    var point = point(of: step)
+    var speed = 0.0
+    if index + 1 < steps.count, steps[index + 1].sample == sample + 1, !steps[index + 1].isGone,
+      seconds > 0
+    {
+      let way = self.point(of: steps[index + 1]) - point
+      speed = way.length / seconds
+      point = point + way * share
+    }
+    let isKnown = step.state & TrackStep.headingUnknown == 0
+    return Sighting(
+      navigator: person.id, name: person.name, group: person.group,
+      place: Place(floor: floor, point: point),
+      heading: isKnown ? Double(step.heading) * 2 * .pi / 32 : nil, speed: speed, state: state)
+  }
+
+  private func point(of step: TrackStep) -> Point {
+    Point(x: origin.x + Double(step.x) * unit, y: origin.y + Double(step.y) * unit)
+  }
+}
+
+extension TrackStep {
+  /// What the navigator did; `nil` when it was not there.
+  fileprivate var trackState: TrackState? {
+    isGone ? nil : TrackState(rawValue: state & 7)
+  }
+}
+
+extension [Int64] {
+  /// The index of the last number that is not above another, of numbers in order.
+  fileprivate func lastIndex(notAbove limit: Int64) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= limit { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}
+
+extension [TrackStep] {
+  fileprivate func lastIndex(notAbove sample: Int32) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].sample <= sample { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}
