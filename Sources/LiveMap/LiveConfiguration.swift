@@ -1,4 +1,4 @@
-import IndoorModel
+public import IndoorModel
 
 /// What can be set about the hub of a venue.
 public struct LiveConfiguration: Hashable, Sendable {
@@ -30,14 +30,14 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var deviationDistance = 3.0
   /// Seconds off the path that bring a new route.
   public var deviationTime = 2.0
-  /// Hours that tracks are kept; 0 records none.
-  public var tracksKeptHours = 24
+  /// Whether it shows the past: doors and routes are left alone, and nobody falls silent by himself.
+  public var isReplay = false
 
   /// Makes a configuration with the usual values.
   public init() {}
 
   /// The same with what is set about a venue in the place of what is usual.
-  func taking(_ settings: VenueSettings) -> LiveConfiguration {
+  public func taking(_ settings: VenueSettings) -> LiveConfiguration {
     var taken = self
     for field in settings.chosen.keys {
       switch field {

@@ -11,6 +11,7 @@ extension LiveVenue {
   public func apply(_ edit: AppliedEdit, changes: VenueChanges, venue: Venue) async {
     guard let actions = hub.push(edit, venue: venue, changes: changes) else { return }
     perform(actions)
+    keepTracksAsSet()
     unplanned.append(
       UnplannedEdit(
         revision: edit.revision, changes: changes, venue: venue, begin: ContinuousClock.now))

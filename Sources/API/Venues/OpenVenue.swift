@@ -38,9 +38,12 @@ public final class OpenVenue: Sendable {
       configuration: environment.live, logger: environment.logger, now: environment.now)
     inspection = VenueInspection(of: venue, live: live, logger: environment.logger)
     line = EditLine(file: file, live: live, inspection: inspection, now: environment.now)
-    tracks = file.readOnlyReason == nil ? Self.tracks(of: file, environment) : nil
+    let hours = environment.live.taking(venue.settings).tracksKeptHours
+    let tracks = file.readOnlyReason == nil ? Self.tracks(of: file, hours, environment) : nil
+    self.tracks = tracks
     inspection.begin(venue)
-    if let tracks, environment.live.tracksKeptHours > 0 { await live.record(into: tracks) }
+    // Not awaited: the thread that it runs on may not have begun yet.
+    live.perform { $0.record(into: tracks) }
     if let reason = file.readOnlyReason {
       environment.logger.warning(
         "A venue is shown but takes no edits", metadata: ["reason": "\(reason)"])
@@ -51,10 +54,10 @@ public final class OpenVenue: Sendable {
   }
 
   private static func tracks(
-    of file: VenueFile, _ environment: VenueEnvironment
+    of file: VenueFile, _ keptHours: Int, _ environment: VenueEnvironment
   ) -> TrackRecorder {
     TrackRecorder(
-      path: TrackFile.path(besides: file.path), keptHours: environment.live.tracksKeptHours,
+      path: TrackFile.path(besides: file.path), keptHours: keptHours,
       now: environment.now()
     ) { [logger = environment.logger] event in
       logger.warning("Tracks", metadata: ["what": "\(event)"])

@@ -113,6 +113,7 @@ struct Hub {
 
   /// Doors open and close on the minute.
   private mutating func advance(to now: Timestamp) -> [Action] {
+    if configuration.isReplay { return [] }
     let minute = now.millisecondsSince1970 / 60_000
     if minute == self.minute { return [] }
     self.minute = minute

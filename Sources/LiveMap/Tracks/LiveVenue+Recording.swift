@@ -1,10 +1,20 @@
 import IndoorModel
 
 extension LiveVenue {
-  /// Begins to hand over where everybody is, once a second; `nil` ends it.
+  /// Begins to hand over where everybody is, once a second, unless nothing is to be kept; `nil`
+  /// ends it.
   public func record(into recorder: (any TrackSink)?) {
     self.recorder = recorder
-    hub.tap.set(recorder != nil, entries: hub.crowd.entries)
+    let isWanted = recorder != nil && hub.configuration.tracksKeptHours > 0
+    hub.tap.set(isWanted, entries: hub.crowd.entries)
+  }
+
+  /// Takes over for how long tracks are to be kept.
+  func keepTracksAsSet() {
+    guard let recorder else { return }
+    let hours = hub.configuration.tracksKeptHours
+    recorder.keep(hours: hours, now: now())
+    if hub.tap.isOpen != (hours > 0) { hub.tap.set(hours > 0, entries: hub.crowd.entries) }
   }
 
   func record(_ sample: TrackSample) {

@@ -6,4 +6,7 @@ public protocol TrackSink: Sendable {
   ///
   /// - Returns: `false` when the sample was dropped.
   func take(_ sample: TrackSample) -> Bool
+
+  /// Sets for how many hours tracks are kept; 0 deletes what is there. Returns at once.
+  func keep(hours: Int, now: Timestamp)
 }
