@@ -70,7 +70,8 @@ struct VenueFileIdentity {
   mutating func compare() -> Finding {
     guard let now = FileIdentity(path: path) else { return .missing }
     guard now == file else { return .replaced }
-    guard FileStamp(path: path) == stamp else { return .written }
+    guard let stamp = FileStamp(path: path) else { return .missing }
+    guard stamp == self.stamp else { return .written }
     let (log, index) = (FileIdentity(path: path + "-wal"), FileIdentity(path: path + "-shm"))
     // Both are made when they are first needed.
     if self.log == nil { self.log = log }

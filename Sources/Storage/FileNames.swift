@@ -27,6 +27,29 @@ enum FileNames {
     throw .notPermitted(path: name, detail: POSIXFailure.text)
   }
 
+  /// Takes away what SQLite made because the file that it should open was gone just then: nothing,
+  /// or a database without content, whose pages are its head and free ones.
+  static func removeIfBlank(_ path: String) {
+    guard let file = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)) else { return }
+    let head = (try? file.read(upToCount: 100)) ?? Data()
+    let size = (try? file.seekToEnd()) ?? .max
+    try? file.close()
+    if size == 0 || isBlank([UInt8](head), size: size) { removeDatabase(at: path) }
+  }
+
+  /// Whether the head of a database (SQLite's file format, section 1.3) says that it has no content.
+  private static func isBlank(_ head: [UInt8], size: UInt64) -> Bool {
+    guard head.count == 100, head.starts(with: Array("SQLite format 3\0".utf8)) else {
+      return false
+    }
+    func number(at offset: Int, bytes: Int) -> UInt64 {
+      head[offset..<(offset + bytes)].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    let pageSize = number(at: 16, bytes: 2)
+    let (freePages, applicationID) = (number(at: 36, bytes: 4), number(at: 68, bytes: 4))
+    return applicationID == 0 && size == (freePages + 1) * pageSize
+  }
+
   /// Brings the names in a file's folder to the disk.
   static func syncFolder(of path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

@@ -58,17 +58,6 @@ extension VenueFile {
     return pool
   }
 
-  /// Closes connections that turned out to be to another file than was meant, and takes the file
-  /// away if SQLite made it because the one that should be opened was gone just then.
-  static func disconnect(_ pool: DatabasePool, from path: String) {
-    let tables = try? pool.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sqlite_schema") }
-    try? pool.close()
-    // A new database is empty, or one page once it knows its journal; whatever is larger is
-    // somebody's, even if it took the name only now.
-    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    if tables == 0, let size, size <= 4096 { FileNames.removeDatabase(at: path) }
-  }
-
   static var configuration: Configuration {
     var configuration = Configuration()
     configuration.maximumReaderCount = 4

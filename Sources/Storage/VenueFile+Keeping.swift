@@ -12,25 +12,39 @@ extension VenueFile {
   /// - Throws: `readOnly` when another file has taken the name, `notStored` when the file cannot be
   ///   written anew now.
   func keepFiles() throws(EditRefusal) {
-    if let reason = readOnlyReason { throw .readOnly(reason) }
-    guard let pool else { throw .notStored(.notOpen(path: path)) }
-    let finding = state.withLock { $0.identity?.compare() } ?? .unchanged
-    do {
-      switch finding {
-      case .unchanged: return
-      case .logMissing: try restoreLog(of: pool)
-      case .missing: try putBack(from: pool)
-      case .replaced: try stepAside { try self.rescue(from: pool) }
-      case .written:
-        if try isStillOurs() { return state.withLock { $0.identity?.renewStamp() } }
-        try stepAside { try self.rescueMemory(with: pool) }
+    for attempt in 1... {
+      if let reason = readOnlyReason { throw .readOnly(reason) }
+      guard let pool else { throw .notStored(.notOpen(path: path)) }
+      let finding = finding
+      do {
+        try mend(finding, with: pool)
+        break
+      } catch {
+        // Whoever takes files away may take another one while the first is being put back.
+        if attempt < 5, self.finding != finding { continue }
+        let error = VenueFileError(error, path: path)
+        tell(.notSaved(error))
+        throw .notStored(error)
       }
-    } catch {
-      let error = VenueFileError(error, path: path)
-      tell(.notSaved(error))
-      throw .notStored(error)
     }
     if let reason = readOnlyReason { throw .readOnly(reason) }
+  }
+
+  /// What became of the files.
+  var finding: VenueFileIdentity.Finding {
+    state.withLock { $0.identity?.compare() } ?? .unchanged
+  }
+
+  private func mend(_ finding: VenueFileIdentity.Finding, with pool: DatabasePool) throws {
+    switch finding {
+    case .unchanged: return
+    case .logMissing: try restoreLog(of: pool)
+    case .missing: try putBack(from: pool)
+    case .replaced: try stepAside { try self.rescue(from: pool) }
+    case .written:
+      if try isStillOurs() { return state.withLock { $0.identity?.renewStamp() } }
+      try stepAside { try self.rescueMemory(with: pool) }
+    }
   }
 
   func tell(_ event: VenueFileEvent) { state.withLock(\.observer)?(event) }
@@ -72,8 +86,12 @@ extension VenueFile {
     // SQLite looks itself whether the file still has its name, and if not, leaves the log alone.
     try pool.close()
     state.withLock { $0.connection = .closed }
-    for _ in 1...5 {
-      guard let new = connection(to: copy) else { continue }
+    for attempt in 1...8 {
+      guard let new = connection(to: copy) else {
+        // Whoever takes files away is still at it.
+        Thread.sleep(forTimeInterval: 0.005 * Double(attempt))
+        continue
+      }
       state.withLock { state in
         state.connection = .writing(new)
         state.identity = VenueFileIdentity(path: path)
@@ -96,9 +114,10 @@ extension VenueFile {
       guard (try? FileNames.link(copy, as: path)) != nil else { return nil }
     }
     removeLog()
-    guard let new = try? Self.connect(to: path) else { return nil }
+    let new = try? Self.connect(to: path)
     if FileIdentity(path: path) == identity { return new }
-    Self.disconnect(new, from: path)
+    try? new?.close()
+    FileNames.removeIfBlank(path)
     return nil
   }
 

@@ -35,7 +35,8 @@ extension VenueFile {
       try queue.close()
       let pool = try connect(to: path)
       guard identity != nil, FileIdentity(path: path) == identity else {
-        disconnect(pool, from: path)
+        try pool.close()
+        FileNames.removeIfBlank(path)
         throw VenueFileError.missing(path: path)
       }
       try VenueSchema.migrator.migrate(pool)

@@ -44,15 +44,24 @@ extension VenueFile {
   /// Runs on the writer's queue.
   func transact<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
     try keepFiles()
-    guard let pool else { throw EditRefusal.notStored(.notOpen(path: path)) }
     let result: Result
-    do { result = try body(pool) } catch {
-      dispelDoubt(after: error, in: pool)
-      throw error
+    do { result = try attempt(body) } catch {
+      // SQLite takes files that go away in the middle for a failing disk.
+      guard finding != .unchanged else { throw error }
+      try keepFiles()
+      result = try attempt(body)
     }
     // A file that went away just now is saved with what was written before that is acknowledged.
     try? keepFiles()
     return result
+  }
+
+  private func attempt<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
+    guard let pool else { throw EditRefusal.notStored(.notOpen(path: path)) }
+    do { return try body(pool) } catch {
+      dispelDoubt(after: error, in: pool)
+      throw error
+    }
   }
 
   /// Makes it certain that what was refused because the disk failed stays refused.
