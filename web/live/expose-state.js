@@ -24,6 +24,7 @@ export const exposeState = ({ view, people, socket, watched, seen, evacuation, n
     get version() { return socket.version; },
     get drawn() { return dots.drawn; },
     get fps() { return now.fps; },
+    get framesDrawn() { return dots.frames; },
     get frameCost() { return dots.meanCost; },
     get isOld() { return dots.isOld; },
     get selected() { return watched.id; },

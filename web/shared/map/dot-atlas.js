@@ -15,14 +15,20 @@ export class DotAtlas {
   /** Where a dot begins, by key; 0: it is not packed yet. */
   starts = new Int32Array(keys);
   #end = 1;
-  #sprites; #width; #isOld;
+  /** Edges are either there or not: in a crowd nobody sees them, and mixing colours is half the
+   * work. */
+  isRough;
+  /** All grey, because nothing new is heard. */
+  isOld;
+  #sprites; #width;
 
   /** @param {DotSprites} sprites @param {number} width pixels of the picture
-   * @param {boolean} isOld all grey */
-  constructor(sprites, width, isOld) {
+   * @param {{ isOld: boolean, isRough: boolean }} how isOld: all grey */
+  constructor(sprites, width, { isOld, isRough }) {
     this.#sprites = sprites;
     this.#width = width;
-    this.#isOld = isOld;
+    this.isOld = isOld;
+    this.isRough = isRough;
   }
 
   /** The dot of a key as it was drawn.
@@ -33,13 +39,17 @@ export class DotAtlas {
     const step = Math.floor(key / perPlace) % headingSteps;
     const place = key % perPlace;
     return this.#sprites.get(form === 4 ? 1 : form, step * (256 / headingSteps), form === 4 ? 0 : 1,
-      place % subSteps, Math.floor(place / subSteps), this.#isOld);
+      place % subSteps, Math.floor(place / subSteps), this.isOld);
   }
 
   /** Packs a dot.
    * @param {number} key @returns {number} its start */
   pack(key) {
-    const { dx, dy, colour, solid } = this.sprite(key);
+    const { dx, dy, colour } = this.sprite(key);
+    const least = this.isRough ? 128 : 255;
+    const isSolid = (/** @type {number} */ i) => colour[i] >>> 24 >= least;
+    const order = [...colour.keys()];
+    const solids = order.filter(isSolid);
     const start = this.#end;
     const length = 2 + 2 * colour.length;
     if (start + length > this.numbers.length) {
@@ -48,12 +58,12 @@ export class DotAtlas {
       this.numbers = wider;
     }
     const { numbers } = this;
-    numbers[start] = 2 * solid;
+    numbers[start] = 2 * solids.length;
     numbers[start + 1] = 2 * colour.length;
-    for (let i = 0; i < colour.length; i += 1) {
-      numbers[start + 2 + 2 * i] = dy[i] * this.#width + dx[i];
-      numbers[start + 3 + 2 * i] = colour[i];
-    }
+    [...solids, ...order.filter((i) => !isSolid(i))].forEach((i, n) => {
+      numbers[start + 2 + 2 * n] = dy[i] * this.#width + dx[i];
+      numbers[start + 3 + 2 * n] = isSolid(i) ? colour[i] | 0xff000000 : colour[i];
+    });
     this.#end = start + length;
     this.starts[key] = start;
     return start;

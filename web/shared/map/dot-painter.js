@@ -37,7 +37,7 @@ export class DotPainter {
     this.#place(buffer, tracks, what);
     const { drawn: { count } } = this;
     const { words, width, height } = buffer;
-    const { starts } = atlas;
+    const { starts, isRough } = atlas;
     const edge = sprites.reach;
     for (let dot = 0; dot < count; dot += 1) {
       const px = this.#x[dot];
@@ -58,7 +58,8 @@ export class DotPainter {
       for (; i < spriteEnd; i += 2) {
         const at = middle + numbers[i];
         const below = words[at];
-        words[at] = below === 0 ? numbers[i + 1] : over(numbers[i + 1], below);
+        if (below === 0) words[at] = numbers[i + 1];
+        else if (!isRough) words[at] = over(numbers[i + 1], below);
       }
     }
   }

@@ -11,7 +11,8 @@ import { splat } from "./splat.js";
 
 /** Pixels above which the dots are drawn at half the sharpness. */
 const manyPixels = 4_200_000;
-/** So many dots are drawn at most each 30 ms: nobody sees a step of a pixel in a crowd. */
+/** So many dots are drawn without mixing colours at their edges, and at most each 30 ms: nobody sees
+ * that, or a step of a pixel, in a crowd. */
 const crowd = 3000;
 const crowdPause = 30;
 
@@ -29,6 +30,8 @@ export class DotsLayer {
   /** Milliseconds that the last frame took, and their running mean. */
   cost = 0;
   meanCost = 0;
+  /** How many frames were drawn so far. */
+  frames = 0;
   /** How many were drawn on the last frame. */
   drawn = 0;
   #ratio = 1;
@@ -41,7 +44,6 @@ export class DotsLayer {
   #image = null;
   /** @type {DotAtlas | null} */
   #atlas = null;
-  #isAtlasOld = false;
   #buffer = { pixels: new Uint32Array(0), words: new Int32Array(0), width: 0, height: 0 };
   #styleOf = /** @type {any} */ (null);
   #floorIndex;
@@ -71,6 +73,7 @@ export class DotsLayer {
     if (!this.isPaused) this.#frozenAt = now;
     const isBusy = this.#drawAll(view, this.tracks.displayTime(this.#frozenAt));
     this.#show(canvas);
+    this.frames += 1;
     this.cost = performance.now() - start;
     this.meanCost += (this.cost - this.meanCost) * 0.05;
     return isBusy && !this.isPaused;
@@ -151,8 +154,10 @@ export class DotsLayer {
     const matrix = worldMatrix(view.camera, view.size);
     for (let i = 0; i < matrix.length; i += 1) matrix[i] *= ratio;
     const turn = Math.round((view.camera.rotation / (2 * Math.PI)) * 256);
-    if (!this.#atlas || this.#isAtlasOld !== isOld) this.#atlas = new DotAtlas(sprites, this.#buffer.width, isOld);
-    this.#isAtlasOld = isOld;
+    const isRough = this.drawn > crowd;
+    if (this.#atlas?.isOld !== isOld || this.#atlas.isRough !== isRough) {
+      this.#atlas = new DotAtlas(sprites, this.#buffer.width, { isOld, isRough });
+    }
     this.#painter.draw(this.#buffer, tracks, sprites, this.#atlas,
       { matrix, turn, moment: shown, floor: here, skip: selected, shown: this.shown, isOld });
     if (selected >= 0 && tracks.floor[selected] === here) this.#drawSelected(large, matrix, turn, shown);
@@ -221,7 +226,7 @@ export class DotsLayer {
  * @param {number} scale CSS pixels per metre
  * @param {number} [crowd] how many are in view */
 export const dotRadius = (scale, crowd = 0) => {
-  const room = crowd < 2000 ? 1 : crowd < 5000 ? 0.88 : 0.76;
+  const room = crowd < 2000 ? 1 : crowd < 5000 ? 0.88 : crowd < 8000 ? 0.76 : 0.6;
   const wanted = (2.2 + Math.sqrt(scale) * 1.1) * room;
   return Math.round(Math.max(2.5, Math.min(7, wanted)) * 2) / 2;
 };
