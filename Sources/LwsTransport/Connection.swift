@@ -18,7 +18,6 @@ final class Connection {
     case socket(OpenSocket)
   }
 
-  let id: UInt64
   let wire: OpaquePointer
   let descriptor: CInt
   let remoteAddress: String
@@ -27,16 +26,13 @@ final class Connection {
   var exchange = Exchange()
   /// The bytes that its request's body may take in memory, as they count against the limit.
   var reservedBytes = 0
-  /// A WebSocket that was agreed to and opens next.
-  var accepted: (subprotocol: String?, handler: any WebSocketHandler)?
-  /// A handshake that was refused: its answer.
-  var refusal: Response?
+  /// What was decided over a WebSocket that opens or is refused next.
+  var handshake: Handshake?
   /// Ticks for which the client has been gone while the application worked, or has sent on while
   /// it owed reading.
   var unreadTicks = 0
 
-  init(id: UInt64, wire: OpaquePointer, descriptor: CInt, remoteAddress: String) {
-    self.id = id
+  init(wire: OpaquePointer, descriptor: CInt, remoteAddress: String) {
     self.wire = wire
     self.descriptor = descriptor
     self.remoteAddress = remoteAddress
@@ -52,11 +48,24 @@ final class Connection {
   }
 }
 
-/// A request whose body comes in.
-struct IncomingRequest {
+/// A decision over a WebSocket; kept apart from the connection, which may be one of very many.
+final class Handshake {
+  let decision: WebSocketDecision
+
+  init(_ decision: WebSocketDecision) { self.decision = decision }
+}
+
+/// A request whose body comes in; kept apart, too, and changed in place as it grows.
+final class IncomingRequest {
   var request: Request
   let limit: Int
   var chunks: ChunkedBody?
+
+  init(request: Request, limit: Int, chunks: ChunkedBody?) {
+    self.request = request
+    self.limit = limit
+    self.chunks = chunks
+  }
 }
 
 /// A response on its way.

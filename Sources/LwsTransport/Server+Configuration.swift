@@ -23,7 +23,7 @@ extension Server {
     /// add more is answered 503 at once. Bodies of up to 64 KB are always taken.
     public var receivingLimit = 256 << 20
     /// The bytes read from a WebSocket at once, kept for each open one.
-    public var receiveBuffer = 512
+    public var receiveBuffer = 256
     /// The same for single subprotocols whose clients say much; at most 262,144.
     public var receiveBuffers: [String: Int] = [:]
     /// The bytes of a WebSocket that the kernel holds without having sent them.

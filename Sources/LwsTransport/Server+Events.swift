@@ -81,10 +81,7 @@ extension Server {
       executor.traffic.connections.subtract(1, ordering: .relaxed)
       return
     }
-    let connection = Connection(
-      id: nextID(), wire: wire, descriptor: descriptor, remoteAddress: address)
-    connections[wire] = connection
-    wires[connection.id] = wire
+    connections[wire] = Connection(wire: wire, descriptor: descriptor, remoteAddress: address)
     executor.traffic.accepted.add(1, ordering: .relaxed)
   }
 
@@ -101,7 +98,6 @@ extension Server {
 
   private func forget(_ connection: Connection) {
     connections[connection.wire] = nil
-    wires[connection.id] = nil
     executor.traffic.connections.subtract(1, ordering: .relaxed)
     reserve(0, for: connection)
     switch connection.phase {

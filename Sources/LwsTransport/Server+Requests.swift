@@ -16,8 +16,8 @@ extension Server {
     connection.exchange = Connection.Exchange(
       isHead: head.request.method == .head, isOld: head.isOld, isKept: head.isKept && !isDraining,
       isBodyRead: head.isBodyRead)
-    if let refusal = connection.refusal {
-      connection.refusal = nil
+    if case .refuse(let refusal) = connection.handshake?.decision {
+      connection.handshake = nil
       connection.exchange.isKept = false
       answer(refusal, on: connection)
       return 0
@@ -86,16 +86,13 @@ extension Server {
     case .lingering(let count):
       connection.phase = .lingering(bytes: count + bytes.count)
       return count > 16 << 20 ? -1 : 0
-    case .reading(var incoming):
-      // Let go of, so that the body is not copied when it grows.
-      connection.phase = .idle
+    case .reading(let incoming):
       if incoming.chunks != nil { return receive(chunks: bytes, of: incoming, on: connection) }
       if incoming.request.body.isEmpty, case let length? = incoming.request.contentLength {
         // Room that is not written to costs nothing, growing costs three times as much.
         incoming.request.body.reserveCapacity(length)
       }
       incoming.request.body += bytes
-      connection.phase = .reading(incoming)
       return 0
     case .idle, .responding, .writing, .socket: return 0
     }
@@ -104,7 +101,6 @@ extension Server {
   private func receive(
     chunks bytes: [UInt8], of incoming: IncomingRequest, on connection: Connection
   ) -> CInt {
-    var incoming = incoming
     let progress = incoming.chunks?.read(bytes) ?? .malformed
     let count = incoming.chunks?.body.count ?? 0
     if count > incoming.limit {
@@ -116,7 +112,7 @@ extension Server {
       return 0
     }
     switch progress {
-    case .more: connection.phase = .reading(incoming)
+    case .more: break
     case .malformed: refuse(.badRequest, on: connection)
     case .complete:
       incoming.request.body = incoming.chunks?.body ?? []
@@ -142,7 +138,7 @@ extension Server {
 
   /// Lets the application answer; one request at a time on each connection.
   private func respond(to request: Request, on connection: Connection) {
-    let (id, application) = (connection.id, application)
+    let application = application
     // The client's next request waits in the kernel meanwhile.
     lws_rx_flow_control(connection.wire, 0)
     lws_set_timeout(connection.wire, NO_PENDING_TIMEOUT, 0)
@@ -150,15 +146,14 @@ extension Server {
     connection.phase = .responding(
       Task {
         let response = await application.respond(to: request)
-        deliver(response, to: id)
+        deliver(response, to: connection)
       })
   }
 
-  private func deliver(_ response: Response, to id: UInt64) {
-    guard let wire = wires[id], let connection = connections[wire],
-      case .responding = connection.phase
-    else { return }
-    lws_rx_flow_control(wire, 1)
+  private func deliver(_ response: Response, to connection: Connection) {
+    // One that is gone is idle.
+    guard case .responding = connection.phase else { return }
+    lws_rx_flow_control(connection.wire, 1)
     reserve(0, for: connection)
     answer(response, on: connection)
   }

@@ -18,13 +18,9 @@ extension Server {
       name.start.pointee = 0x2D
       return isWebSocket ? -1 : 0
     }
-    switch decide(over: head) {
-    case .refuse(let response):
-      connection.refusal = response
-      name.start.pointee = 0x2D
-    case .accept(let subprotocol, let handler):
-      connection.accepted = (subprotocol, handler)
-    }
+    let decision = decide(over: head)
+    connection.handshake = Handshake(decision)
+    if case .refuse = decision { name.start.pointee = 0x2D }
     return 0
   }
 
@@ -48,8 +44,10 @@ extension Server {
 
   /// The handshake is done.
   func open(_ connection: Connection) -> CInt {
-    guard let (subprotocol, handler) = connection.accepted else { return -1 }
-    connection.accepted = nil
+    guard case .accept(let subprotocol, let handler) = connection.handshake?.decision else {
+      return -1
+    }
+    connection.handshake = nil
     // The kernel holds little, so that we notice when a client falls behind: what it has not sent,
     // and what is on the way.
     Listener.set(

@@ -28,14 +28,12 @@ public actor Server {
   let others: [Server]
 
   var connections: [OpaquePointer: Connection] = [:]
-  var wires: [UInt64: OpaquePointer] = [:]
   var listening: Listening?
   var stage = Stage.waiting
   /// The bytes that the bodies of all requests may take in memory.
   var reservedBytes = 0
   /// Whether events come from sockets now, not from bytes that libwebsockets kept back.
   var isReadingSockets = false
-  private var lastID: UInt64 = 0
   private var date = (second: time_t(0), text: "")
   private var listeners: [UUID: CheckedContinuation<Void, Never>] = [:]
   private var stoppers: [CheckedContinuation<Void, Never>] = []
@@ -260,12 +258,6 @@ public actor Server {
   }
 
   var isDraining: Bool { if case .draining = stage { true } else { false } }
-
-  /// A number that no other connection of this server had.
-  func nextID() -> UInt64 {
-    lastID += 1
-    return lastID
-  }
 
   /// The value of a `Date` field now.
   func currentDate() -> String {
