@@ -47,7 +47,7 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
   root.append(bar.element, main);
   const isWide = innerWidth > 700 && innerWidth > innerHeight;
   const view = new MapView(host, {
-    languages, label: t("map", { venue: name }), areMarksQuiet: true,
+    languages, label: t("map", { venue: name }), areMarksQuiet: true, hasLines: true,
     padding: isWide ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
   });
   view.setVenue(venue);
@@ -77,8 +77,17 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
     switcher.setFloors(floorChoices(shown, speech));
     view.setVenue(shown);
   };
+  /** @param {{ panel: Node, banners: Node }} areas */
+  const addAreas = (areas) => {
+    host.append(areas.banners);
+    panel.element.querySelector(".search-field")?.before(areas.panel);
+    // On small screens the list covers the map that one wants to see.
+    areas.panel.addEventListener("click", ({ target }) => {
+      if (/** @type {Element} */ (target).closest("button")) root.classList.remove("is-panel-open");
+    });
+  };
   const { setEvacuation } = tools;
-  return { view, main, panel, bar, switcher, card, hover, banner, legend, crowd, empty, setVenue, setEvacuation };
+  return { view, main, panel, bar, switcher, card, hover, banner, legend, crowd, empty, setVenue, setEvacuation, addAreas };
 };
 
 /** @typedef {ReturnType<typeof makeLayout>} Layout */

@@ -2,6 +2,7 @@
 import { LiveSocket } from "../shared/api/live-socket.js";
 import { VenueFollower } from "../shared/api/venue-follower.js";
 import { setText } from "../shared/ui/element.js";
+import { AreasShow, areaStreams } from "./areas/areas-show.js";
 import { EvacuationShow } from "./evacuation/evacuation-show.js";
 import { exposeState } from "./expose-state.js";
 import { HeatShow } from "./heat-show.js";
@@ -20,7 +21,7 @@ const welcomePause = 2500;
 
 /** The live page of one venue. */
 export class LivePage {
-  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #seen; #client; #heat;
+  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #seen; #client; #heat; #areas;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
@@ -63,6 +64,11 @@ export class LivePage {
       showFloor: (id) => this.#showFloor(id), onClose: () => this.#layout.setEvacuation(false),
     });
     this.#layout.main.append(this.#evacuation.element);
+    this.#areas = new AreasShow({
+      speech, view: this.#view, socket: this.#socket, features: this.#features, showFloor: (id) => this.#showFloor(id),
+      editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
+    });
+    this.#layout.addAreas(this.#areas);
     this.#watched = new WatchedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
     this.#heat = new HeatShow({
       view: this.#view, people: this.#people, layout: this.#layout, boundsOf: (id) => this.#boundsOf(id),
@@ -81,7 +87,7 @@ export class LivePage {
     setInterval(() => this.#tick(), 250);
     exposeState({
       view: this.#view, people: this.#people, socket: this.#socket, watched: this.#watched,
-      seen: this.#seen, evacuation: this.#evacuation, now: this.#now,
+      seen: this.#seen, areas: this.#areas, evacuation: this.#evacuation, now: this.#now,
     });
   }
 
@@ -167,7 +173,7 @@ export class LivePage {
     const wantsRoutes = areRoutesShown || id !== null;
     this.#socket.subscribe({
       venue: this.#venue.slug, rate: 10, after: this.#now.revision,
-      ...wanted, streams: [...wanted.streams, "edits", "counts", ...(wantsRoutes ? ["routes"] : [])],
+      ...wanted, streams: [...wanted.streams, "edits", "counts", ...areaStreams, ...(wantsRoutes ? ["routes"] : [])],
       ...(areRoutesShown || id === null ? {} : { navigators: [id] }),
     });
   }

@@ -9,8 +9,8 @@ const dotPixels = 50;
 /** The share of the plan that dots cover when they say no more than a density does, and the share
  * at which they are shown again. */
 const [crowded, roomy] = [0.35, 0.2];
-/** CSS pixels that a cell is wide; metres that it may be. */
-const [cellPixels, cellLimits] = [8, [1, 20]];
+/** Pixels that a cell should have about, and the sizes that a server counts by, in metres. */
+const [cellPixels, cellSizes] = [8, [1, 2, 4, 8]];
 /** More than what is seen is asked for on large screens, where bytes are cheap; a phone makes do
  * with what is left over of the tiles at the edge. */
 const largeMargin = 0.25;
@@ -86,7 +86,7 @@ export class SeenPart {
 
   #cellSize() {
     const metres = Math.round(cellPixels / this.#view.camera.scale);
-    return Math.min(cellLimits[1], Math.max(cellLimits[0], metres));
+    return cellSizes.find((size) => size >= metres) ?? cellSizes[cellSizes.length - 1];
   }
 
   /** This server does not count by cells: dots it is. */

@@ -44,7 +44,7 @@ test("on a small screen very many people become counts per cell, and dots again 
   page.count = 600;
   seen.look();
   assert.deepEqual([seen.areCells, page.changes], [true, 1]);
-  assert.deepEqual([seen.wanted().streams, seen.wanted().cells], [["cells"], 3]);
+  assert.deepEqual([seen.wanted().streams, seen.wanted().cells], [["cells"], 4]);
   page.count = 400;
   seen.look();
   assert.equal(seen.areCells, true, "it does not flicker between both");

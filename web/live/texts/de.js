@@ -28,5 +28,8 @@ export const de = Object.freeze({
   "ridesLift.one": "{count} Weg führt durch einen Aufzug, den bei Feuer niemand benutzen darf.", "ridesLift.other": "{count} Wege führen durch einen Aufzug, den bei Feuer niemand benutzen darf.",
   noExits: "Dieser Ort hat noch keine Ausgänge.", noExitsText: "Ein Ausgang ist ein Punkt der Kategorie „exit“, „emergency-exit“ oder „entrance“. Zeichnen Sie einen im Editor; die Wege dorthin erscheinen hier sofort.",
   openEditor: "Editor öffnen", evacuationForbidden: "Sie dürfen nicht sehen, wo die Leute sind.", evacuationFailed: "Der Server antwortet nicht. Neuer Versuch …",
+  areas: "Flächen", areasOf: "Flächen ({count})", noAreas: "Noch wird nichts gezählt. Zeichnen Sie im Editor eine Fläche mit einem Namen oder mit einer Kapazität: Wie viele darin sind, erscheint hier sofort. Eine Zähllinie sagt, wer sie überquert.",
+  ofCapacity: "{count} von {limit}", "level.near": "fast voll", "level.full": "voll", "level.over": "zu viele", namelessArea: "Fläche ohne Namen", alertAway: "Weglegen",
+  "alert.near": "{name} ist fast voll: {count} von {limit}", "alert.full": "{name} ist voll: {count} von {limit}", "alert.over": "Zu viele in {name}: {count} von {limit}", "alert.clear": "{name} hat wieder Platz: {count} von {limit}",
   editor: "Editor", openMenu: "Personen und Filter", secondsShort: "{value} s", minutesShort: "{value} min",
 });

@@ -28,5 +28,8 @@ export const en = Object.freeze({
   "ridesLift.one": "{count} way leads through a lift, which nobody may take in a fire.", "ridesLift.other": "{count} ways lead through a lift, which nobody may take in a fire.",
   noExits: "This venue has no exits yet.", noExitsText: "An exit is a point of interest of the category “exit”, “emergency-exit” or “entrance”. Draw one in the editor; everybody’s way to it appears here at once.",
   openEditor: "Open the editor", evacuationForbidden: "You may not see where people are.", evacuationFailed: "The server does not answer. Trying again …",
+  areas: "Areas", areasOf: "Areas ({count})", noAreas: "Nothing is counted yet. Draw an area with a name, or with a capacity, in the editor: how many are in it appears here at once. A counting line tells who crosses it.",
+  ofCapacity: "{count} of {limit}", "level.near": "nearly full", "level.full": "full", "level.over": "too many", namelessArea: "Area without a name", alertAway: "Put away",
+  "alert.near": "{name} is nearly full: {count} of {limit}", "alert.full": "{name} is full: {count} of {limit}", "alert.over": "Too many in {name}: {count} of {limit}", "alert.clear": "{name} has room again: {count} of {limit}",
   editor: "Editor", openMenu: "People and filter", secondsShort: "{value} s", minutesShort: "{value} min",
 });

@@ -10,7 +10,7 @@ const ackEach = 250;
 const ackType = 17;
 /** Streams that a hidden page does without, and those that the first version knows. */
 const seenStreams = new Set(["positions", "cells"]);
-const firstStreams = new Set(["positions", "edits", "routes", "counts", "issues", "presence"]);
+const firstStreams = new Set(["positions", "edits", "routes", "counts", "issues", "presence", "occupancy", "crossings", "alerts"]);
 /** What a subscription has when it names no streams. */
 const usualStreams = ["positions", "edits", "counts"];
 

@@ -1,0 +1,77 @@
+// @ts-check
+import { element, setText } from "../../shared/ui/element.js";
+import { icon } from "../../shared/ui/icons.js";
+/** @typedef {import("./area-book.js").Alert} Alert */
+
+/** Banners at a time; the list at the side has all. */
+const shownAtMost = 2;
+
+/** Says calmly which areas are full; each can be put away until it changes. */
+export class AlertBanners {
+  #t; #nameOf; #onChoose; #more; #dismiss;
+  /** The ids of alerts that somebody put away. @type {Set<number>} */
+  #away = new Set();
+  #key = "";
+  /** @type {readonly Alert[]} */
+  #alerts = [];
+  #list = element("div", { class: "alert-list" });
+  /** @type {HTMLButtonElement[]} */
+  #texts = [];
+  // What is said must be in a region that is there before.
+  #voice = element("div", { class: "alert-voice", role: "status", "aria-live": "polite" });
+  element = element("div", { class: "alerts" }, this.#voice, this.#list);
+
+  /** @param {import("../../shared/i18n/i18n.js").Speech} speech
+   * @param {{ nameOf: (area: string) => string, onChoose: (area: string) => void }} options */
+  constructor({ t, number }, { nameOf, onChoose }) {
+    this.#t = (/** @type {Alert} */ { level, area, count, limit }) =>
+      t(`alert.${level}`, { name: this.#nameOf(area), count: number(count), limit: number(limit) });
+    this.#more = (/** @type {number} */ count) => t("more", { count: number(count) });
+    this.#dismiss = t("alertAway");
+    this.#nameOf = nameOf;
+    this.#onChoose = onChoose;
+  }
+
+  /** Says something new aloud. @param {Alert} alert */
+  say(alert) {
+    this.#voice.textContent = this.#t(alert);
+  }
+
+  /** Shows alerts with how many there are now.
+   * @param {readonly Alert[]} alerts the gravest first */
+  show(alerts) {
+    this.#alerts = alerts;
+    const open = alerts.filter(({ id }) => !this.#away.has(id));
+    const shown = open.slice(0, shownAtMost);
+    const key = shown.map(({ id }) => id).join() + `+${open.length}`;
+    if (key !== this.#key) this.#arrange(shown, open.length - shown.length);
+    this.#key = key;
+    shown.forEach((alert, i) => setText(this.#texts[i], this.#t(alert)));
+  }
+
+  /** @param {readonly Alert[]} shown @param {number} rest how many more there are */
+  #arrange(shown, rest) {
+    const held = this.#list.contains(document.activeElement);
+    this.#texts = [];
+    const more = rest > 0 ? [element("p", { class: "alert-more" }, this.#more(rest))] : [];
+    this.#list.replaceChildren(...shown.map((alert) => this.#banner(alert)), ...more);
+    if (held) this.#texts[0]?.focus();
+  }
+
+  /** @param {Alert} alert */
+  #banner({ id, area, level }) {
+    const go = element("button", { type: "button", class: "go", click: () => this.#onChoose(area) });
+    this.#texts.push(go);
+    return element("div", { class: "alert-banner", "data-level": level, "data-area": area }, go,
+      element("button", {
+        type: "button", class: "away", "aria-label": this.#dismiss, title: this.#dismiss,
+        click: () => this.#putAway(id),
+      }, icon("close")));
+  }
+
+  /** @param {number} id */
+  #putAway(id) {
+    this.#away.add(id);
+    this.show(this.#alerts);
+  }
+}

@@ -1,0 +1,71 @@
+// @ts-check
+/** @typedef {import("../../shared/api/types.js").Feature} Feature */
+/** @typedef {"near" | "full" | "over" | "clear"} Level */
+/** @typedef {{ id: number, area: string, level: Level, count: number, limit: number, time: number }} Alert */
+/** @typedef {{ count: number, entries: number, exits: number }} Tally */
+/** @typedef {{ id: string, feature: Feature, name: string, count: number, capacity: number | null,
+ *   fullness: number, level: Level }} AreaRow
+ *   fullness: people by capacity, -1 without one */
+
+/** What the stream tells of areas, counting lines and alerts, put in order for people. */
+export class AreaBook {
+  /** @type {Map<string, Tally>} */
+  areas = new Map();
+  /** @type {Map<string, { forward: number, backward: number }>} */
+  lines = new Map();
+  /** The alerts that hold, by area. @type {Map<string, Alert>} */
+  alerts = new Map();
+
+  /** A new connection: the server tells all alerts again that hold. */
+  reset() {
+    this.alerts.clear();
+  }
+
+  /** @param {{ complete: boolean, areas: Record<string, Tally> }} news */
+  occupancy({ complete, areas }) {
+    if (complete) this.areas.clear();
+    for (const [id, tally] of Object.entries(areas)) this.areas.set(id, tally);
+  }
+
+  /** @param {{ complete: boolean, lines: Record<string, { forward: number, backward: number }> }} news */
+  crossings({ complete, lines }) {
+    if (complete) this.lines.clear();
+    for (const [id, tally] of Object.entries(lines)) this.lines.set(id, tally);
+  }
+
+  /** @param {Alert} alert @returns {boolean} whether it was not known before */
+  alert(alert) {
+    const before = this.alerts.get(alert.area);
+    if (alert.level === "clear") return this.alerts.delete(alert.area);
+    this.alerts.set(alert.area, alert);
+    return before?.id !== alert.id;
+  }
+
+  /** The areas, the fullest first, then those without a capacity by people.
+   * @param {ReadonlyMap<string, Feature>} features
+   * @param {(feature: Feature) => string} nameOf @returns {AreaRow[]} */
+  rows(features, nameOf) {
+    /** @type {AreaRow[]} */
+    const rows = [];
+    for (const [id, { count }] of this.areas) {
+      const feature = features.get(id);
+      if (!feature) continue;
+      const told = feature.properties.capacity;
+      const capacity = typeof told === "number" ? Math.floor(told) : null;
+      const fullness = capacity === null ? -1 : capacity === 0 ? (count > 0 ? Infinity : 0) : count / capacity;
+      rows.push({
+        id, feature, name: nameOf(feature), count, capacity, fullness,
+        level: this.alerts.get(id)?.level ?? "clear",
+      });
+    }
+    return rows.sort((a, b) =>
+      b.fullness - a.fullness || b.count - a.count || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+  }
+
+  /** The alerts that hold, the gravest first, then the latest. @returns {Alert[]} */
+  get current() {
+    const order = ["over", "full", "near"];
+    return [...this.alerts.values()].sort((a, b) =>
+      order.indexOf(a.level) - order.indexOf(b.level) || b.id - a.id);
+  }
+}

@@ -1,0 +1,75 @@
+// @ts-check
+import { element, setText } from "../../shared/ui/element.js";
+/** @typedef {import("./area-book.js").AreaRow} AreaRow */
+/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+/** @typedef {{ item: HTMLElement, button: HTMLElement, name: HTMLElement, count: HTMLElement,
+ *   bar: HTMLElement, id: string }} Row */
+
+/** How many areas the list names. */
+const listed = 200;
+
+/** The areas of the venue with how many are in them; a click goes there. */
+export class AreasPanel {
+  #speech; #onChoose; #empty;
+  #list = element("ul", { class: "area-list" });
+  #title = element("span", {});
+  #note = element("p", { class: "note" });
+  /** @type {Row[]} */
+  #rows = [];
+  element;
+
+  /** @param {Speech} speech
+   * @param {{ editor: string, onChoose: (id: string) => void }} options editor: its address */
+  constructor(speech, { editor, onChoose }) {
+    this.#speech = speech;
+    this.#onChoose = onChoose;
+    this.#empty = element("div", { class: "no-areas" },
+      element("p", {}, speech.t("noAreas")),
+      element("a", { class: "button", href: editor }, speech.t("openEditor")));
+    this.element = element("details", { class: "areas", open: true },
+      element("summary", {}, this.#title), this.#empty, this.#list, this.#note);
+    this.show([]);
+  }
+
+  /** @param {readonly AreaRow[]} rows the fullest first */
+  show(rows) {
+    const { t, number } = this.#speech;
+    setText(this.#title, rows.length === 0 ? t("areas") : t("areasOf", { count: number(rows.length) }));
+    this.#empty.hidden = rows.length > 0;
+    this.#list.hidden = rows.length === 0;
+    const shown = rows.slice(0, listed);
+    while (this.#rows.length < shown.length) this.#rows.push(this.#makeRow());
+    shown.forEach((row, i) => this.#fill(this.#rows[i], row));
+    if (this.#list.childElementCount !== shown.length) {
+      this.#list.replaceChildren(...this.#rows.slice(0, shown.length).map(({ item }) => item));
+    }
+    this.#note.hidden = rows.length <= listed;
+    setText(this.#note, t("more", { count: number(rows.length - shown.length) }));
+  }
+
+  #makeRow() {
+    const name = element("span", { class: "name" });
+    const count = element("span", { class: "count" });
+    const bar = element("i", {});
+    const button = element("button", { type: "button" }, name, count, element("span", { class: "bar-frame" }, bar));
+    /** @type {Row} */
+    const row = { item: element("li", {}, button), button, name, count, bar, id: "" };
+    button.addEventListener("click", () => this.#onChoose(row.id));
+    return row;
+  }
+
+  /** @param {Row} row @param {AreaRow} area */
+  #fill(row, { id, name, count, capacity, fullness, level }) {
+    const { t, number } = this.#speech;
+    row.id = id;
+    row.button.dataset.area = id;
+    row.button.dataset.level = level;
+    setText(row.name, name);
+    const word = level === "clear" ? "" : ` · ${t(`level.${level}`)}`;
+    setText(row.count, capacity === null
+      ? number(count) : `${t("ofCapacity", { count: number(count), limit: number(capacity) })}${word}`);
+    /** @type {HTMLElement} */ (row.bar.parentElement).hidden = capacity === null;
+    const width = `${Math.round(Math.min(1, Math.max(0, fullness)) * 100)}%`;
+    if (row.bar.style.inlineSize !== width) row.bar.style.inlineSize = width;
+  }
+}
