@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 
+import websockets.sync.client
 import websockets.sync.server
 from playwright.sync_api import sync_playwright
 
@@ -223,6 +224,46 @@ def measure(browser, url, feeder, seconds, size):
     context.close()
 
 
+def bytes_of_views(venues, seconds=10):
+    """Bytes of positions a second from the real server with 1 000 simulated people: the whole floor, and a sixteenth."""
+    server = Server(venues, "--simulate", "1000")
+    try:
+        _, _, venue = server.request("/api/v1/venues/expo")
+        floor = next(each for each in venue["floors"] if each["id"] == "0")
+        left, bottom, right, top = floor["bounds"]
+        time.sleep(10)
+
+        def rate(box):
+            with websockets.sync.client.connect(server.live_url, subprotocols=["floorcast.2"], compression=None) as viewer:
+                if viewer.subprotocol != "floorcast.2":
+                    return None
+                wanted = {"type": "subscribe", "venue": "expo", "streams": ["positions"], "view": {"floor": "0", "box": box}}
+                viewer.send(json.dumps(wanted))
+                total, begin = 0, time.monotonic()
+                while time.monotonic() < begin + seconds:
+                    try:
+                        message = viewer.recv(timeout=1)
+                    except TimeoutError:
+                        continue
+                    # The first keyframe is paid once.
+                    if isinstance(message, bytes) and message[0] == 2:
+                        total += len(message)
+                return total / seconds
+
+        whole = rate(floor["bounds"])
+        if whole is None:
+            print("bytes by view: this server does not speak floorcast.2")
+            return
+        wide, high = (right - left) / 4, (top - bottom) / 4
+        parts = [rate([left + wide * x, bottom + high * y, left + wide * (x + 1), bottom + high * (y + 1)])
+                 for x in range(4) for y in range(4)]
+        parts.sort()
+        print(f"bytes by view, 1 000 simulated people, deltas at 10 Hz: whole floor {whole:.0f} B/s; each of its sixteenths "
+              f"{parts[0]:.0f} to {parts[-1]:.0f}, mean {sum(parts) / 16:.0f} B/s, 1/{16 * whole / sum(parts):.1f}")
+    finally:
+        server.stop()
+
+
 def main():
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 60
     folder = pathlib.Path(tempfile.mkdtemp(prefix="floorcast-bench-"))
@@ -240,6 +281,7 @@ def main():
         finally:
             browser.close()
             server.stop()
+    bytes_of_views(folder)
 
 
 main()

@@ -99,6 +99,11 @@ export class KioskScreen {
     overlay.update(view);
   }
 
+  /** Says when the connection is tried again. @param {number} seconds  0: now */
+  setRetry(seconds) {
+    this.#parts.overlay.setRetry(seconds);
+  }
+
   /** Draws features anew that an edit touched. @param {string[]} ids */
   featuresChanged(ids) {
     if (ids.length > 0) this.#map.updateFeatures(ids);

@@ -120,7 +120,10 @@ const run = ({ client, makeSocket, places, settings }) => {
     const touch = () => { if (kiosk.secondsLeft === null) kiosk.touch(); };
     addEventListener(event, touch, { capture: true, passive: true });
   }
-  setInterval(() => kiosk.tick(), 250);
+  setInterval(() => {
+    kiosk.tick();
+    if (!kiosk.isOnline) screen.setRetry(Math.ceil((socket?.retryIn ?? 0) / 1000));
+  }, 250);
   socket = makeSocket();
   socket.on('state', ({ connected }) => kiosk.setOnline(connected));
   const follower = new VenueFollower(makeCopy(kiosk, screen), client);

@@ -319,6 +319,15 @@ test("the view is moved by a small message, and is asked for again after a loss"
   assert.deepEqual(last().sent[0].view, { floor: "0", box: [5, 5, 15, 15] });
 });
 
+test("when another floor is looked at, those on the floor before are forgotten", () => {
+  const { socket, last } = underWay({ view: { floor: "0", box: [0, 0, 10, 10] } });
+  /** @type {any[]} */
+  const told = [];
+  socket.on("positions", ({ floorIndex, count, slot, state }) => told.push([floorIndex, count, slot[0], state[0]]));
+  last().tell({ type: "viewing", venue: "expo", floor: "1", tiles: null });
+  assert.deepEqual(told, [[0, 1, 4, 3]]);
+});
+
 test("frames of a venue that is not followed any more are not told", () => {
   const { socket, last } = underWay();
   socket.unsubscribe("expo");

@@ -189,6 +189,18 @@ test("steps from a place that was not heard are not guessed", () => {
   assert.deepEqual(decoder.sequences, {});
 });
 
+test("frames that were missed of the floor somebody has left are no loss", () => {
+  const at = { x: 1, y: 2, heading: 0, state: 1 };
+  const decoder = new PositionDecoder();
+  const frame = (/** @type {any} */ what) => decoder.decode(writeFrame(what));
+  frame({ type: 1, floor: 0, sequence: 1, parts: [{ part: 0, entries: [{ slot: 1, kind: "here", at }] }] });
+  frame({ type: 1, floor: 1, sequence: 5, parts: [{ part: 0, entries: [{ slot: 1, kind: "here", at }] }] });
+  assert.equal(frame({ type: 2, floor: 0, sequence: 2, parts: [{ part: 0, entries: [{ slot: 1, kind: "moved", at, from: at }] }] })?.count, 0);
+  assert.equal(frame({ type: 2, floor: 0, sequence: 3, parts: [{ part: 0, entries: [{ slot: 1, kind: "gone" }] }] })?.count, 0);
+  assert.equal(decoder.isBroken, false);
+  assert.deepEqual(said(decoder.everybody(1)), ["1: 1 2 h0 s1"]);
+});
+
 test("who walks to another floor is not lost, whichever floor is told first", () => {
   const at = { x: 1, y: 2, heading: 0, state: 1 };
   for (const order of [[0, 1], [1, 0]]) {

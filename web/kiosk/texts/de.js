@@ -67,6 +67,8 @@ export const german = Object.freeze({
   adviceWalking: 'Versuchen Sie „Zu Fuß“ oder fragen Sie an der Information.',
   adviceAsk: 'Bitte fragen Sie an der Information oder wählen Sie einen anderen Ort.',
   offline: 'Keine Verbindung. Die Karte ist vielleicht nicht aktuell; Wege gibt es bald wieder.',
+  retryIn: 'Neuer Versuch in {count} s.',
+  retryNow: 'Es wird gerade neu versucht.',
   offlineRoute: 'Für Wege braucht es die Verbindung, die unterbrochen ist. Wir versuchen es weiter.',
   stillThere: 'Sind Sie noch da?',
   resetsIn: 'Der Bildschirm beginnt in {count} Sekunden von vorn.',

@@ -67,6 +67,8 @@ export const english = Object.freeze({
   adviceWalking: 'Try “On foot”, or ask at the information desk.',
   adviceAsk: 'Please ask at the information desk, or choose another place.',
   offline: 'No connection. The map may be out of date; routes will be back soon.',
+  retryIn: 'Trying again in {count} s.',
+  retryNow: 'Trying again now.',
   offlineRoute: 'Routes need the connection, which is interrupted. We keep trying.',
   stillThere: 'Are you still there?',
   resetsIn: 'The screen starts anew in {count} seconds.',

@@ -17,6 +17,9 @@ export const makeMapOverlay = (send, map) => {
   const buttons = element('div', { class: 'map-buttons' });
   const languages = element('div', { class: 'map-languages', role: 'group' });
   const banner = element('div', { class: 'banner', role: 'status', hidden: true });
+  // Counts down each second: whoever listens is told once, not each time.
+  const retry = element('span', { 'aria-hidden': 'true' });
+  let language = 'en';
 
   const floorButton = (floor, { state, shownFloor, at }) => {
     const isHere = floor.id === at.floor;
@@ -35,17 +38,23 @@ export const makeMapOverlay = (send, map) => {
   };
 
   const tell = ({ state, isOnline }) => {
-    const { language, notice } = state;
+    const { notice } = state;
+    ({ language } = state);
     const key = notice ?? (isOnline ? null : 'offline');
     banner.hidden = key === null;
     if (key === null) return;
     banner.classList.toggle('changed', key === 'changed');
     banner.replaceChildren(icon(key === 'changed' ? 'walking' : 'warning'),
-      element('span', { text: say(language, key) }));
+      element('span', { text: say(language, key) }), ...(key === 'offline' ? [retry] : []));
   };
 
   return {
     nodes: [languages, floors, buttons, banner],
+    /** @param {number} seconds  until the connection is tried again; 0: it is tried now */
+    setRetry(seconds) {
+      const text = seconds > 0 ? say(language, 'retryIn', { count: seconds }) : say(language, 'retryNow');
+      if (retry.textContent !== text) retry.textContent = text;
+    },
     /** @param {any} view */
     update(view) {
       const { state, places } = view;

@@ -95,10 +95,10 @@ export class FrameEntries {
    * as long. An entry may be read out of the zeros after the message; it is refused right then.
    * @param {number} part @param {number} count @param {SlotTable} table @param {number} run the stretch
    * @returns {boolean} whether all steps began at places that are known */
-  #readPart(part, count, { at: last, stretch }, run) {
+  #readPart(part, count, { at: last, stretch, place }, run) {
     const reader = this.#reader;
     const { bytes, length } = reader;
-    const { slot: slots, x: xs, y: ys, heading: headings, state: states } = this.frame;
+    const { slot: slots, x: xs, y: ys, heading: headings, state: states, floorIndex } = this.frame;
     const isKeyframe = this.type === keyframe;
     let isWhole = true;
     let { at } = reader;
@@ -138,7 +138,8 @@ export class FrameEntries {
         headings[n] = bytes[at++];
         // Steps from a place that is not known lead nowhere: a keyframe has to tell.
         if (stretch[slot] !== run) {
-          isWhole = false;
+          // Somebody who is told to be on another floor by now is no loss.
+          if (stretch[slot] === 0 || place[slot] >>> 16 === floorIndex) isWhole = false;
           if (at > length) throw new RangeError(cutOff);
           continue;
         }

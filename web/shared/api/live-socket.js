@@ -280,8 +280,7 @@ export class LiveSocket extends EventTarget {
 
   /** @param {any} message `viewing` */
   #narrow(message) {
-    const frame = this.#venues.get(message.venue)?.viewing(message);
-    if (frame && frame.count > 0) this.#tell("positions", frame);
+    this.#venues.get(message.venue)?.viewing(message, (frame) => this.#tell("positions", frame));
   }
 
   #tellState() {

@@ -77,12 +77,14 @@ export class VenueStream {
     if (resumed !== true) this.decoder.restart();
   }
 
-  /** Takes over which tiles are in view.
+  /** Takes over which tiles are in view: nothing more is heard of the others, and of other floors.
    * @param {{ floor: string, tiles?: number[] | null }} message `viewing`
-   * @returns {import("./position-frame.js").PositionFrame | null} who is gone */
-  viewing({ floor: id, tiles = null }) {
-    const floor = this.floors.get(id);
-    return floor ? this.decoder.narrow(floor.index, tiles, tileFinder(floor)) : null;
+   * @param {(frame: import("./position-frame.js").PositionFrame) => void} tell who is gone */
+  viewing({ floor: id, tiles = null }, tell) {
+    for (const floor of this.floors.values()) {
+      const frame = this.decoder.narrow(floor.index, floor.floor === id ? tiles : [], tileFinder(floor));
+      if (frame.count > 0) tell(frame);
+    }
   }
 
   /** @param {{ complete?: boolean, sequence?: number }} message */
