@@ -4,8 +4,6 @@ public import IndoorModel
 public struct LiveConfiguration: Hashable, Sendable {
   /// Frames a second, the most that any viewer gets.
   public var ticksPerSecond = 10
-  /// Seconds between keyframes for everybody.
-  public var keyframeInterval = 1.0
   /// Navigators of the venue at most; not above 60 000, because slots are 16 bits wide.
   public var navigatorLimit = 20_000
   /// Routes that one viewer may have kept at most.

@@ -19,6 +19,10 @@ public enum LiveError: Error, Hashable, Sendable {
   case tooManyRoutes(limit: Int)
   /// As many people have the plan open as the others can be told of.
   case tooManyParticipants(limit: Int)
+  /// The viewer does not follow the positions of the venue.
+  case notSubscribed
+  /// As many choices of navigators are followed as the venue keeps apart.
+  case tooManyChoices(limit: Int)
   /// The viewer has not told who it is.
   case notPresent
   /// The viewer has no route of this id.

@@ -17,9 +17,9 @@ extension LiveVenue {
         send(&outbox)
         tellSomeFollowers()
       case .greet(let newcomer, let routes): greet(newcomer, with: routes)
-      case .offer(let delivery):
+      case .offerFrames(let deliveries):
         send(&outbox)
-        offer(delivery)
+        for delivery in deliveries { offer(delivery) }
       case .offerNews(let news, let receivers):
         send(&outbox)
         offer(news, to: receivers)
@@ -80,13 +80,21 @@ extension LiveVenue {
     }
   }
 
-  private func offer(_ delivery: Channel.Delivery) {
-    let frame = encoder.encode(delivery.frame, as: delivery.format)
-    let missed = delivery.viewers.filter { viewers[$0]?.offer(frame) == false }
-    counters.frames += 1
-    counters.deliveries += delivery.viewers.count - missed.count
-    counters.skips += missed.count
-    if !missed.isEmpty { hub.missed(missed, on: delivery.channel) }
+  /// Offers the frames of a tick; whoever cannot take all of them is remembered.
+  private func offer(_ delivery: FrameDelivery) {
+    let messages = delivery.messages.map { message in
+      let (encoded, isNew) = message.encoded(by: encoder)
+      if isNew { counters.frames += 1 }
+      return encoded
+    }
+    for id in delivery.viewers {
+      guard let viewer = viewers[id] else { continue }
+      let taken = viewer.offer(messages)
+      counters.deliveries += taken
+      if taken == messages.count { continue }
+      counters.skips += messages.count - taken
+      hub.missed(id, taking: taken, of: delivery)
+    }
   }
 
   private func readEdits(after revision: Int, limit: Int, for behind: CatchingUp) {

@@ -10,6 +10,9 @@ public actor LiveVenue {
   /// The name of the venue in addresses.
   public nonisolated let slug: String
 
+  /// By which binary messages name it.
+  public nonisolated let number: UInt16
+
   let planner: RoutePlanner
   let journal: any EditJournal
   let encoder: any LiveEncoder
@@ -48,20 +51,22 @@ public actor LiveVenue {
   ///   - journal: where edits that viewers missed are read.
   ///   - encoder: turns what is said into messages.
   ///   - executor: where everything runs; `nil` for one of its own.
+  ///   - number: by which binary messages name the venue.
   ///   - now: the clock.
   public init(
     venue: Venue, planner: RoutePlanner, journal: any EditJournal, encoder: any LiveEncoder,
     executor: (any SerialExecutor)? = nil, configuration: LiveConfiguration = LiveConfiguration(),
-    logger: Logger, now: @escaping @Sendable () -> Timestamp
+    number: UInt16 = 0, logger: Logger, now: @escaping @Sendable () -> Timestamp
   ) {
     slug = venue.slug
+    self.number = number
     self.planner = planner
     self.journal = journal
     self.encoder = encoder
     self.executor = executor
     self.logger = logger
     self.now = now
-    hub = Hub(venue: venue, configuration: configuration)
+    hub = Hub(venue: venue, configuration: configuration, number: number)
   }
 
   /// The given executor, or one of its own.
@@ -76,8 +81,10 @@ public actor LiveVenue {
     var next = clock.now
     while true {
       let interval = Duration.seconds(1) / max(1, hub.configuration.ticksPerSecond)
-      // After a pause of the whole machine it goes on from now and does not catch up.
-      next = max(next + interval, clock.now)
+      next += interval
+      // A late tick does not shift those after it; those that were missed are left out.
+      let late = clock.now - next
+      if late > interval { next += interval * Int((late / interval).rounded(.down)) }
       try await clock.sleep(until: next, tolerance: .zero)
       tick()
     }

@@ -181,7 +181,7 @@ def test_after_a_compaction_one_joins_with_a_snapshot(server):
 
     _, fields, snapshot = server.request(f"{VENUE}/snapshot")
     assert snapshot["revision"] == 5 and snapshot["venue"]["slug"] == "expo"
-    with connect(server.live_url, subprotocols=["floorcast.1+json"]) as viewer:
+    with connect(server.live_url, subprotocols=["floorcast.2+json"]) as viewer:
         viewer.send(json.dumps(
             {"type": "subscribe", "venue": "expo", "streams": ["edits"], "after": snapshot["revision"]}
         ))

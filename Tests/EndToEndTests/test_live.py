@@ -12,7 +12,7 @@ VENUE = "expo"
 class Client:
     """A client of the live stream that keeps everything it was told."""
 
-    def __init__(self, server, subprotocol="floorcast.1+json"):
+    def __init__(self, server, subprotocol="floorcast.2+json"):
         self.connection = connect(server.live_url, subprotocols=[subprotocol])
         self.subprotocol = subprotocol
 
@@ -47,7 +47,7 @@ def report(navigator, x, y, floor="0", **fields):
 
 def test_a_viewer_gets_welcome_roster_and_positions(server):
     with Client(server) as viewer:
-        assert viewer.wait("hello")["protocol"] == "floorcast.1+json"
+        assert viewer.wait("hello")["protocol"] == "floorcast.2+json"
         viewer.send("subscribe", venue=VENUE)
         welcome = viewer.wait("welcome")
         assert {floor["floor"] for floor in welcome["floors"]} == {"0", "1"}
@@ -64,15 +64,18 @@ def test_a_viewer_gets_welcome_roster_and_positions(server):
 
 
 def test_a_binary_frame_is_as_the_protocol_says(server):
-    with Client(server, "floorcast.1") as viewer:
+    with Client(server, "floorcast.2") as viewer:
         viewer.send("subscribe", venue=VENUE, floors=["0"])
         welcome = viewer.wait("welcome")
         floor = next(floor for floor in welcome["floors"] if floor["floor"] == "0")
         viewer.send("location", venue=VENUE, **report("n-1", 61.25, 34.5, heading=0.0))
-        frame = viewer.wait("frame", lambda data: struct.unpack_from("<I", data, 4)[0] == 1)
-        kind, version, index, count, _, _ = struct.unpack_from("<BBHIII", frame)
-        assert kind in (1, 2) and version == 1 and index == floor["index"] and count == 1
-        _, x, y, heading, state = struct.unpack_from("<HhhBB", frame, 16)
+        # Header, the part of the whole floor (tile 0) with one entry: slot 0 is here (kind 2).
+        frame = viewer.wait("frame", lambda data: len(data) == 16 + 2 + 7)
+        kind, version, number, index, parts, _, _ = struct.unpack_from("<BBHHHII", frame)
+        assert kind in (1, 2) and version == 2 and number == welcome["number"]
+        assert index == floor["index"] and parts == 1
+        tile, count, head, x, y, heading, state = struct.unpack_from("<BBBhhBB", frame, 16)
+        assert (tile, count, head) == (0, 1, 2)
         assert abs(floor["origin"][0] + x * floor["unit"] - 61.25) < 0.006
         assert abs(floor["origin"][1] + y * floor["unit"] - 34.5) < 0.006
         assert heading == 0 and state & 0x80 == 0

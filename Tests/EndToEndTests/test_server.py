@@ -30,7 +30,7 @@ def test_the_first_line_holds_the_url_with_the_port(server):
 
 def test_sigterm_closes_sockets_with_1001_and_exits_0_within_5_seconds(venues):
     running = Server(venues)
-    with connect(running.live_url, subprotocols=["floorcast.1+json"]) as viewer:
+    with connect(running.live_url, subprotocols=["floorcast.2+json"]) as viewer:
         assert json.loads(viewer.recv(timeout=5))["type"] == "hello"
         running.process.send_signal(signal.SIGTERM)
         try:

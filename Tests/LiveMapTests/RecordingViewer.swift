@@ -52,7 +52,7 @@ final class RecordingViewer: Viewer {
     send(Said())
     var routes: [RouteNews] = []
     for await said in arrivals {
-      if said.event == nil, said.frame == nil { break }
+      if said.event == nil, said.frame == nil, said.bytes == nil { break }
       if case .route(let news)? = said.event { routes.append(news) }
     }
     return routes
@@ -81,15 +81,18 @@ final class RecordingViewer: Viewer {
 final class Said: EncodedMessage {
   let event: LiveEvent?
   let frame: PositionFrame?
+  let bytes: [UInt8]?
 
-  init(event: LiveEvent? = nil, frame: PositionFrame? = nil) {
+  init(event: LiveEvent? = nil, frame: PositionFrame? = nil, bytes: [UInt8]? = nil) {
     self.event = event
     self.frame = frame
+    self.bytes = bytes
   }
 }
 
 struct Plain: LiveEncoder {
   func encode(_ event: LiveEvent) -> any EncodedMessage { Said(event: event) }
+  func encode(positions bytes: [UInt8]) -> any EncodedMessage { Said(bytes: bytes) }
   func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage {
     Said(frame: frame)
   }

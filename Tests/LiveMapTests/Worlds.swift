@@ -35,14 +35,26 @@ let twoFloors: Venue = {
 }()
 
 extension [Hub.Action] {
-  /// The frames for a viewer, in order.
-  func frames(for viewer: ViewerID) -> [PositionFrame] {
-    compactMap { action in
-      guard case .offer(let delivery) = action, delivery.viewers.contains(viewer) else {
-        return nil
-      }
-      return delivery.frame
+  /// What viewers are offered of positions.
+  var deliveries: [FrameDelivery] {
+    flatMap { action -> [FrameDelivery] in
+      if case .offerFrames(let deliveries) = action { deliveries } else { [] }
     }
+  }
+
+  /// The messages for a viewer, in order.
+  func contents(for viewer: ViewerID) -> [PositionMessage.Content] {
+    deliveries.filter { $0.viewers.contains(viewer) }.flatMap { $0.messages.compactMap(\.content) }
+  }
+
+  /// The frames of absolute positions for a viewer, in order.
+  func frames(for viewer: ViewerID) -> [PositionFrame] {
+    contents(for: viewer).compactMap { if case .frame(let frame, _) = $0 { frame } else { nil } }
+  }
+
+  /// The binary frames for a viewer, in order.
+  func bytes(for viewer: ViewerID) -> [[UInt8]] {
+    contents(for: viewer).compactMap { if case .bytes(let bytes) = $0 { bytes } else { nil } }
   }
 
   /// The events for a viewer, in order.

@@ -11,7 +11,7 @@ extension ClientMessage {
       // The way to somebody tells where that one is.
       if case .navigator = request.destination { [.route, .seePositions] } else { [.route] }
     case .presence, .cursor: [.editVenue]
-    case .unsubscribe, .endRoute, .ping: []
+    case .unsubscribe, .endRoute, .view, .ack, .ping: []
     }
   }
 

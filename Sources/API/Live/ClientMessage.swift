@@ -12,6 +12,9 @@ enum ClientMessage: Hashable {
   case endRoute(venue: String, id: String)
   case presence(venue: String, key: String, Presence)
   case cursor(venue: String, Cursor)
+  case view(venue: String, FloorView)
+  /// All frames up to a time of the wire are taken in.
+  case ack(venue: String, time: UInt32)
   case ping(time: Value)
 
   /// Locations in one message at most.
@@ -31,11 +34,16 @@ enum ClientMessage: Hashable {
       self = .endRoute(venue: try fields.text("venue"), id: try fields.text("id"))
     case "presence": self = try Self.presence(fields)
     case "cursor": self = try Self.cursor(fields)
+    case "view": self = .view(venue: try fields.text("venue"), try FloorView(fields))
+    case "ack":
+      let time = try fields.integer("time")
+      self = .ack(
+        venue: try fields.text("venue"), time: UInt32(truncatingIfNeeded: time))
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
-        "must be subscribe, unsubscribe, location, locations, route, endRoute, presence, cursor "
-          + "or ping", at: "type")
+        "must be subscribe, unsubscribe, location, locations, route, endRoute, presence, cursor, "
+          + "view, ack or ping", at: "type")
     }
   }
 
@@ -48,6 +56,10 @@ enum ClientMessage: Hashable {
     subscription.floors = try fields.listIfPresent("floors") { (value) throws(ValueError) in
       try value.asFloorWord()
     }
+    subscription.view = try fields.readIfPresent("view", FloorView.init(value:))
+    subscription.who = try fields.readIfPresent("who", NavigatorChoice.init(value:))
+    subscription.acks = try fields.boolIfPresent("ack") ?? false
+    subscription.resume = try fields.readIfPresent("resume", Resume.init(value:))
     if let rate = try fields.integerIfPresent("rate") {
       guard (1...30).contains(rate) else { throw ValueError("must be from 1 to 30", at: "rate") }
       subscription.rate = rate

@@ -12,7 +12,12 @@ final class LiveClient: Viewer {
   init(_ socket: any WebSocket) {
     self.socket = socket
     id = ViewerID(rawValue: socket.id)
-    format = socket.subprotocol == "floorcast.1" ? .binary : .json
+    format =
+      switch socket.subprotocol {
+      case "floorcast.2", "floorcast.2.gateway": .binary
+      case "floorcast.1": .columns
+      default: .json
+      }
   }
 
   func offer(_ frame: any EncodedMessage) -> Bool {

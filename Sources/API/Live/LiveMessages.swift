@@ -9,14 +9,27 @@ extension WebSocketFrame: EncodedMessage {}
 /// Writes what the hub of one venue says as WebSocket messages.
 public struct LiveMessages: LiveEncoder {
   private let venue: String
+  private let number: UInt16
 
   /// Makes the encoder of a venue.
-  public init(venue slug: String) { venue = slug }
+  ///
+  /// - Parameter number: by which binary messages name it.
+  public init(venue slug: String, number: UInt16 = 0) {
+    venue = slug
+    self.number = number
+  }
 
   /// Writes an event as JSON.
   public func encode(_ event: LiveEvent) -> any EncodedMessage {
     switch event {
     case .welcome(let welcome): message("welcome", welcome.members)
+    case .viewing(let viewing):
+      message(
+        "viewing",
+        [
+          "floor": .string(viewing.floor.rawValue),
+          "tiles": viewing.tiles.map { .array($0.map { Value($0) }) } ?? .null,
+        ])
     case .roster(let roster): message("roster", roster.members)
     case .counts(let counts): message("counts", counts.members)
     case .occupancy(let news): message("occupancy", news.members)
@@ -37,10 +50,15 @@ public struct LiveMessages: LiveEncoder {
     }
   }
 
+  /// Frames positions that are written already.
+  public func encode(positions bytes: [UInt8]) -> any EncodedMessage {
+    WebSocketFrame(binary: bytes)
+  }
+
   /// Writes how many are in each square as bytes or as JSON.
   public func encode(_ cells: CellCounts, as format: FrameFormat) -> any EncodedMessage {
     switch format {
-    case .binary: return WebSocketFrame(binary: cells.bytes(venue: 0))
+    case .binary, .columns: return WebSocketFrame(binary: cells.bytes(venue: number))
     case .json:
       var members = cells.members
       members["time"] = Value(Int(cells.time.millisecondsSince1970))
@@ -51,7 +69,7 @@ public struct LiveMessages: LiveEncoder {
   /// Writes positions.
   public func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage {
     switch format {
-    case .binary: WebSocketFrame(binary: frame.bytes())
+    case .binary, .columns: WebSocketFrame(binary: frame.bytes())
     case .json: WebSocketFrame(utf8: frame.json(venue: venue))
     }
   }
@@ -75,14 +93,25 @@ extension LiveMessages {
 extension Welcome {
   fileprivate var members: [String: Value?] {
     [
-      "revision": Value(revision), "rate": .number(rate),
+      "revision": Value(revision), "rate": .number(rate), "number": Value(Int(number)),
+      "resumed": .bool(isResumed),
       "floors": .array(
         floors.map {
           [
             "floor": .string($0.floor.rawValue), "index": Value(Int($0.index)),
             "origin": [.number($0.origin.x), .number($0.origin.y)], "unit": .number($0.unit),
+            "tiles": $0.tiles.value,
           ]
         }),
+    ]
+  }
+}
+
+extension TileGrid {
+  fileprivate var value: Value {
+    [
+      "columns": Value(columns), "rows": Value(rows), "size": .number(size),
+      "corner": [.number(corner.x), .number(corner.y)],
     ]
   }
 }
@@ -100,7 +129,7 @@ extension Roster {
   fileprivate var members: [String: Value?] {
     [
       "complete": .bool(isComplete), "navigators": .array(entries.map(\.value)),
-      "gone": .array(gone.map { Value(Int($0)) }),
+      "gone": .array(gone.map { Value(Int($0)) }), "sequence": sequence.map { Value(Int($0)) },
     ]
   }
 }

@@ -35,7 +35,7 @@ public final class LiveSocketHandler: WebSocketHandler {
     client.send(
       "hello",
       [
-        "protocol": .string(socket.subprotocol ?? "floorcast.1+json"),
+        "protocol": .string(socket.subprotocol ?? "floorcast.2+json"),
         "server": .string(sockets.server), "epoch": .string(sockets.epoch),
         "time": Value(Int(sockets.now().millisecondsSince1970)),
       ])
@@ -45,7 +45,8 @@ public final class LiveSocketHandler: WebSocketHandler {
   public func received(_ message: WebSocketMessage, from socket: any WebSocket) {
     guard let client = state.withLock(\.client) else { return }
     switch message {
-    case .binary: client.send(.binaryMessage, about: nil)
+    case .binary(let bytes):
+      if !acknowledge(bytes, by: client) { client.send(.binaryMessage, about: nil) }
     case .text(let text):
       let value: Value
       do { value = try Value(json: text) } catch {
@@ -78,6 +79,18 @@ public final class LiveSocketHandler: WebSocketHandler {
   }
 
   // MARK: - What a client says
+
+  /// Takes the acknowledgement of frames: type 17, version 2, the venue's number, a time.
+  ///
+  /// - Returns: whether the bytes are one.
+  private func acknowledge(_ bytes: [UInt8], by client: LiveClient) -> Bool {
+    guard bytes.count == 8, bytes[0] == 17, bytes[1] == 2 else { return false }
+    let number = UInt16(bytes[2]) | UInt16(bytes[3]) << 8
+    let time = bytes[4...].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let venue = state.withLock { $0.joined.values.first { $0.number == number } }
+    venue?.perform { $0.acknowledge(time, by: client.id) }
+    return true
+  }
 
   private func allows(_ permission: Permission) -> Bool {
     sockets.permissions.allows(permission, to: principal)
@@ -126,6 +139,14 @@ public final class LiveSocketHandler: WebSocketHandler {
           client.send(Problem(error), about: type)
         }
       }
+    case .view(let slug, let view):
+      return with(slug) { venue in
+        do throws(LiveError) { try venue.look(client.id, at: view) } catch {
+          client.send(Problem(error), about: type)
+        }
+      }
+    case .ack(let slug, let time):
+      return with(slug) { $0.acknowledge(time, by: client.id) }
     case .ping(let time):
       client.send(
         "pong",
@@ -137,11 +158,14 @@ public final class LiveSocketHandler: WebSocketHandler {
   private func subscribe(
     _ client: LiveClient, to subscription: Subscription, of slug: String, about type: String?
   ) -> Problem? {
+    var subscription = subscription
+    // Another run of the server has other numbers.
+    if subscription.resume?.epoch != sockets.epoch { subscription.resume = nil }
     let isFull = state.withLock { state in
       !state.subscribed.contains(slug) && state.subscribed.count >= Self.subscriptionLimit
     }
     if isFull { return .tooManySubscriptions(limit: Self.subscriptionLimit) }
-    let problem = with(slug, joining: true) { venue in
+    let problem = with(slug, joining: true) { [subscription] venue in
       do throws(LiveError) { try venue.subscribe(client, to: subscription) } catch {
         client.send(Problem(error), about: type)
       }

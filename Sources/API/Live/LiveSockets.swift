@@ -5,8 +5,10 @@ public import WebServer
 
 /// What all live sockets of a server share; opens them.
 public struct LiveSockets: Sendable {
-  /// The subprotocols of the live stream, the preferred one last.
-  public static let subprotocols = ["floorcast.1", "floorcast.1+json"]
+  /// The subprotocols of the live stream.
+  public static let subprotocols = [
+    "floorcast.2", "floorcast.2+json", "floorcast.2.gateway", "floorcast.1", "floorcast.1+json",
+  ]
 
   /// The bytes that are read at once of clients that say much, by subprotocol.
   public static let receiveBuffers = ["floorcast.2.gateway": 65_536]

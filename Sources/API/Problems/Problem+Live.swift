@@ -25,6 +25,14 @@ extension Problem {
       Problem(
         .unprocessableContent, "outside",
         "(\(place.point.x), \(place.point.y)) lies outside the plan of floor “\(place.floor)”")
+    case .notSubscribed:
+      Problem(
+        .conflict, "not-subscribed", "This connection does not follow positions here",
+        detail: "Say `subscribe` first.")
+    case .tooManyChoices(let limit):
+      Problem(
+        .tooManyRequests, "too-many-choices",
+        "\(limit) other choices of navigators are followed, the most that a venue keeps apart")
     case .tooManyRoutes(let limit):
       Problem(
         .tooManyRequests, "too-many-routes", "One connection may keep \(limit) routes",

@@ -32,10 +32,12 @@ public final class OpenVenue: Sendable {
     self.file = file
     slug = venue.slug
     planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
+    let number = environment.numbers.next()
     live = LiveVenue(
       venue: venue, planner: planner, journal: FileJournal(file: file),
-      encoder: LiveMessages(venue: venue.slug), executor: environment.executor,
-      configuration: environment.live, logger: environment.logger, now: environment.now)
+      encoder: LiveMessages(venue: venue.slug, number: number), executor: environment.executor,
+      configuration: environment.live, number: number,
+      logger: environment.logger, now: environment.now)
     inspection = VenueInspection(of: venue, live: live, logger: environment.logger)
     line = EditLine(file: file, live: live, inspection: inspection, now: environment.now)
     let hours = environment.live.taking(venue.settings).tracksKeptHours
@@ -98,6 +100,8 @@ public struct VenueEnvironment: Sendable {
   public var logger: Logger
   /// The clock.
   public var now: @Sendable () -> Timestamp
+  /// By what binary messages tell venues apart.
+  let numbers = VenueNumbers()
 
   /// Makes an environment.
   public init(
@@ -108,6 +112,19 @@ public struct VenueEnvironment: Sendable {
     self.live = live
     self.logger = logger
     self.now = now
+  }
+}
+
+/// Gives each venue that is opened another number.
+final class VenueNumbers: Sendable {
+  private let last = Locked<UInt16?>(nil)
+
+  func next() -> UInt16 {
+    last.withLock { last in
+      let number = last.map { $0 &+ 1 } ?? 0
+      last = number
+      return number
+    }
   }
 }
 

@@ -47,9 +47,9 @@ extension Hub {
     var followers: [Grid: [ViewerID]] = [:]
     for viewer in viewers(of: .cells) {
       guard let watcher = audience.watchers[viewer] else { continue }
-      for floor in crowd.table.present where watcher.wanted?.contains(floor) ?? true {
+      for floor in crowd.table.present where watcher.wish.includes(floor) {
         let grid = Grid(
-          floor: floor, size: watcher.subscription.cellSize, format: watcher.format)
+          floor: floor, size: watcher.subscription.cellSize, format: watcher.wish.format)
         followers[grid, default: []].append(viewer)
       }
     }

@@ -11,12 +11,15 @@ public struct FloorFrame: Hashable, Sendable {
   public let origin: Point
   /// Metres that one step stands for.
   public let unit: Double
+  /// The tiles by which a part of it is asked for.
+  public let tiles: TileGrid
 
   /// Chooses the middle of the plan as origin and the finest unit, from a centimetre up, that
   /// reaches beyond the plan by a margin in metres.
   init(floor: Floor, index: UInt16, margin: Double) {
     self.floor = floor.id
     self.index = index
+    tiles = TileGrid(bounds: floor.bounds)
     let center = floor.bounds.center
     origin = Point(x: center.x.rounded(), y: center.y.rounded())
     // Half a metre more, for the rounding of the origin.

@@ -19,15 +19,3 @@ extension PositionFrame {
     return bytes
   }
 }
-
-extension [UInt8] {
-  fileprivate mutating func append(littleEndian number: UInt16) {
-    append(UInt8(truncatingIfNeeded: number))
-    append(UInt8(truncatingIfNeeded: number >> 8))
-  }
-
-  fileprivate mutating func append(littleEndian number: UInt32) {
-    append(littleEndian: UInt16(truncatingIfNeeded: number))
-    append(littleEndian: UInt16(truncatingIfNeeded: number >> 16))
-  }
-}

@@ -4,11 +4,9 @@ import IndoorModel
 struct Audience {
   /// One subscription.
   struct Watcher {
-    let format: FrameFormat
     let subscription: Subscription
-    /// The indices of the floors whose positions are wanted, there or not; `nil` for all.
-    let wanted: Set<Int>?
-    var divisor: Int
+    /// What positions are wanted, if that stream is.
+    var wish: PositionFeed.Wish
     /// The last edit that was sent, or known before.
     var revision: Int
     /// The edits that it missed; `nil` while it gets each as it comes.
@@ -24,69 +22,36 @@ struct Audience {
   /// Followers who may be told of routes at once, who waits longest first.
   var ready: [ViewerID] = []
   private var lastSerial = 0
-  private var channels: [Channel.Key: Channel] = [:]
-  /// The indices of the floors that are there.
-  private var floors: [Int]
-  /// The number of the last frame of each floor, over all rates.
-  private var sequences: [Int: UInt32] = [:]
+  var feed: PositionFeed
 
-  init(floors: [Int]) { self.floors = floors }
+  init(floors: [Int], venue: UInt16) { feed = PositionFeed(floors: floors, venue: venue) }
 
   /// Begins or replaces a subscription; its positions begin with the next tick.
-  mutating func join(_ viewer: ViewerID, as watcher: Watcher, tick: UInt32) {
-    leave(viewer)
+  mutating func join(_ viewer: ViewerID, as watcher: Watcher, _ crowd: Crowd) {
+    leave(viewer, crowd)
     lastSerial += 1
     watchers[viewer] = watcher
     watchers[viewer]?.serial = lastSerial
     followers.join(viewer, watcher.subscription)
-    takeSeats(viewer, as: watcher, tick: tick)
-  }
-
-  private mutating func takeSeats(_ viewer: ViewerID, as watcher: Watcher, tick: UInt32) {
-    guard watcher.subscription.streams.contains(.positions) else { return }
-    for floor in floors where watcher.wanted?.contains(floor) ?? true {
-      let key = Channel.Key(floor: floor, divisor: watcher.divisor)
-      channels[key, default: Channel(key, sequence: sequences[floor] ?? 0, tick: tick)]
-        .join(viewer, format: watcher.format)
+    if watcher.subscription.streams.contains(.positions) {
+      feed.join(viewer, watcher.wish, crowd)
     }
   }
 
-  /// Takes over other floors; the positions on all of them begin anew with the next tick.
-  mutating func change(floors: [Int], tick: UInt32) {
-    self.floors = floors
-    channels = [:]
-    for (viewer, watcher) in watchers.sorted(by: { $0.key < $1.key }) {
-      takeSeats(viewer, as: watcher, tick: tick)
+  /// Takes over other floors, or other rates; all positions begin anew with the next tick.
+  mutating func change(floors: [Int], _ crowd: Crowd) {
+    feed.clear(floors: floors)
+    for (viewer, watcher) in watchers.sorted(by: { $0.key < $1.key })
+    where watcher.subscription.streams.contains(.positions) {
+      feed.join(viewer, watcher.wish, crowd)
     }
   }
 
   /// Ends a subscription.
-  mutating func leave(_ viewer: ViewerID) {
+  mutating func leave(_ viewer: ViewerID, _ crowd: Crowd) {
     guard let watcher = watchers.removeValue(forKey: viewer) else { return }
     followers.leave(viewer, watcher.subscription)
-    for floor in floors {
-      let key = Channel.Key(floor: floor, divisor: watcher.divisor)
-      channels[key]?.leave(viewer)
-      if channels[key]?.isEmpty == true { channels[key] = nil }
-    }
-  }
-
-  /// Remembers that viewers could not take a frame.
-  mutating func missed(_ viewers: [ViewerID], on channel: Channel.Key) {
-    channels[channel]?.missed(viewers)
-  }
-
-  /// The frames of a tick.
-  mutating func deliveries(from crowd: Crowd, at now: Timestamp) -> [Channel.Delivery] {
-    // Another floor is first each time: else a slow viewer of all floors would never see the last.
-    let count = max(1, (floors.max() ?? 0) + 1)
-    let turn = { (floor: Int) in (floor + Int(crowd.tick)) % count }
-    let keys = channels.keys.sorted { (turn($0.floor), $0.divisor) < (turn($1.floor), $1.divisor) }
-    return keys.flatMap { key in
-      let deliveries = channels[key]?.deliveries(from: crowd, at: now) ?? []
-      sequences[key.floor] = max(sequences[key.floor] ?? 0, channels[key]?.sequence ?? 0)
-      return deliveries
-    }
+    feed.leave(viewer, crowd)
   }
 
   // MARK: - Who gets what

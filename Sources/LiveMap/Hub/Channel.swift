@@ -1,118 +1,259 @@
 import IndoorModel
 
-/// The frames of one floor at one rate, and who gets them.
+/// The frames of one floor, at one rate, about one choice of navigators.
 ///
-/// Deltas are merged by rate: each channel remembers the tick of its last frame and sends all that
-/// changed since. What a delta tells is absolute, so a keyframe may be newer than the delta before
-/// it, and any later delta still leads from it to the truth. Hence a newcomer gets a keyframe with
-/// the channel's sequence at any tick, and the others do not notice.
+/// It remembers what it said last of everybody. A delta is what differs from that, a keyframe is
+/// that: hence a keyframe is the state as of a number, and the delta with the next number leads on
+/// from it, whoever gets which.
 struct Channel {
-  /// Which frames: a floor's index, and how many ticks lie between two frames.
+  /// Which frames.
   struct Key: Hashable {
+    /// The floor's index.
     var floor: Int
+    /// Ticks from one frame to the next.
     var divisor: Int
+    /// The number of the choice of navigators; 0 for everybody.
+    var filter = 0
+
+    /// What the channels of one viewer have in common: they go on in the same ticks.
+    struct Beat: Hashable {
+      let divisor: Int
+      let filter: Int
+    }
+
+    var beat: Beat { Beat(divisor: divisor, filter: filter) }
   }
 
-  /// A frame and who gets it.
-  struct Delivery {
-    var channel: Key
-    var frame: PositionFrame
-    var format: FrameFormat
-    var viewers: [ViewerID]
-  }
+  /// What its viewers want, so that nothing is encoded for nobody.
+  struct Wants {
+    /// Viewers of the whole floor in the usual format.
+    var wholes = 0
+    /// Viewers who are told absolute positions.
+    var absolutes = 0
+    /// Viewers by tile, 1 + its index.
+    var tiles: [UInt16: Int] = [:]
 
-  /// What a viewer needs to go on.
-  private enum Need {
-    case delta
-    /// It missed a frame.
-    case keyframe
-    /// It has just come and shall not wait for the channel's turn.
-    case keyframeNow
-  }
-
-  private struct Seat {
-    let viewer: ViewerID
-    let format: FrameFormat
-    var need: Need
+    var isNothing: Bool { wholes == 0 && absolutes == 0 && tiles.isEmpty }
   }
 
   let key: Key
-  /// The number of the last frame.
+  private let venue: UInt16
+  private let floor: FloorFrame
+  /// The number of the state that was told last.
   private(set) var sequence: UInt32
-  private var lastTick: UInt32
-  private var nextKeyframe: UInt32
-  private var seats: [Seat] = []
+  /// When it was so.
+  private(set) var time = Timestamp(millisecondsSince1970: 0)
+  /// Whether this tick brought a delta.
+  private(set) var hasNews = false
+  var wants = Wants()
+  /// The tick until which it goes on for viewers who may come back.
+  var lingering: UInt32 = 0
+  private var lastTick: UInt32?
+  private(set) var told: [Told] = []
+  private var population: [Int]
+  private var ring: FrameRing
+  private var changes: [ToldChange] = []
+  private var keyframe: PositionMessage?
+  private var keyParts: [UInt16: FramePart] = [:]
 
-  /// Begins with the number of the floor's last frame.
-  init(_ key: Key, sequence: UInt32, tick: UInt32) {
+  /// Begins with a number.
+  ///
+  /// - Parameters:
+  ///   - venue: the number of the venue in frames.
+  ///   - capacity: deltas that are kept.
+  init(_ key: Key, of floor: FloorFrame, venue: UInt16, sequence: UInt32, capacity: Int) {
     self.key = key
+    self.floor = floor
+    self.venue = venue
     self.sequence = sequence
-    lastTick = tick
-    nextKeyframe = tick
+    population = Array(repeating: 0, count: floor.tiles.count + 1)
+    ring = FrameRing(capacity: capacity)
   }
 
-  var isEmpty: Bool { seats.isEmpty }
+  /// Whether it has no state yet.
+  var isNew: Bool { lastTick == nil }
 
-  mutating func join(_ viewer: ViewerID, format: FrameFormat) {
-    seats.append(Seat(viewer: viewer, format: format, need: .keyframeNow))
+  // MARK: - Ticks
+
+  /// Stays as it is in a tick.
+  mutating func pause() { hasNews = false }
+
+  /// Goes on to the state of a tick.
+  mutating func advance(_ crowd: Crowd, filter: NavigatorFilter?, at now: Timestamp) {
+    hasNews = false
+    let isFirst = isNew
+    collect(from: crowd, filter)
+    lastTick = crowd.tick
+    time = now
+    keyframe = nil
+    keyParts = [:]
+    // The first state is nobody's delta: all begin with a keyframe.
+    if isFirst || changes.isEmpty { return }
+    sequence &+= 1
+    hasNews = true
+    let isWhole = wants.wholes > 0 || crowd.tick < lingering
+    ring.append(
+      FrameRing.Entry(
+        header: header(isKeyframe: false), whole: isWhole ? wholeDelta() : nil,
+        parts: wants.tiles.isEmpty ? [:] : tileDeltas()))
   }
 
-  mutating func leave(_ viewer: ViewerID) { seats.removeAll { $0.viewer == viewer } }
-
-  /// Remembers that viewers could not take a frame.
-  mutating func missed(_ viewers: [ViewerID]) {
-    let viewers = Set(viewers)
-    for index in seats.indices where viewers.contains(seats[index].viewer) {
-      seats[index].need = .keyframe
+  /// Finds what is not as it was told, by slot, and takes it for told.
+  private mutating func collect(from crowd: Crowd, _ filter: NavigatorFilter?) {
+    changes.removeAll(keepingCapacity: true)
+    let (positions, ticks, floors) = (crowd.positions, crowd.changes, crowd.floorOf)
+    let (index, since) = (UInt16(key.floor), lastTick ?? 0)
+    while told.count < positions.count { told.append(.nobody) }
+    for slot in positions.indices {
+      guard ticks[slot] > since || filter?.hasChanged(slot, after: since) == true else { continue }
+      let before = told[slot]
+      let isHere = floors[slot] == index && filter?.includes(slot) != false
+      if !isHere, !before.isSomebody { continue }
+      let after = isHere ? told(positions[slot]) : .nobody
+      if after == before { continue }
+      told[slot] = after
+      population[Int(before.tile)] -= 1
+      population[Int(after.tile)] += 1
+      changes.append(ToldChange(slot: UInt16(slot), before: before, after: after))
     }
   }
 
-  /// The frames of a tick; all are taken to arrive, unless `missed` tells otherwise.
-  mutating func deliveries(from crowd: Crowd, at now: Timestamp) -> [Delivery] {
-    // Floors take turns, so that not all of them are encoded in the same tick.
-    let isDue = (Int(crowd.tick) + key.floor) % key.divisor == 0
-    let deltas = isDue ? advance(crowd) : []
-    let frame = { [key, sequence] (isKeyframe: Bool, positions: [Position]) in
-      PositionFrame(
-        floor: crowd.frames[key.floor], isKeyframe: isKeyframe, time: now, sequence: sequence,
-        positions: positions)
-    }
-    let synced = deltas.isEmpty ? [:] : take { $0 == .delta }
-    let fresh = take { $0 == .keyframeNow || isDue && $0 == .keyframe }
-    let changed = synced.isEmpty ? nil : frame(false, deltas)
-    let whole = fresh.isEmpty ? nil : frame(true, crowd.all(on: key.floor))
-    return [(changed, synced), (whole, fresh)].flatMap { frame, groups in
-      groups.compactMap { format, viewers in
-        frame.map { Delivery(channel: key, frame: $0, format: format, viewers: viewers) }
+  private func told(_ position: Position) -> Told {
+    let tile = floor.tiles.tile(at: floor.point(x: position.x, y: position.y))
+    return Told(
+      x: position.x, y: position.y, heading: position.heading, state: position.state,
+      tile: 1 + UInt16(tile))
+  }
+
+  private func wholeDelta() -> PositionMessage {
+    var part = FramePart(capacity: 6 * changes.count)
+    for change in changes { part.append(change) }
+    return PositionMessage(.bytes(header(isKeyframe: false).frame([(0, part)])))
+  }
+
+  private func tileDeltas() -> [UInt16: FramePart] {
+    var parts = Array(repeating: FramePart?.none, count: population.count)
+    for tile in wants.tiles.keys { parts[Int(tile)] = FramePart() }
+    for change in changes {
+      let (old, new) = (Int(change.before.tile), Int(change.after.tile))
+      if old == new {
+        parts[new]?.append(change)
+      } else {
+        // Nobody's tile is 0 and has no part.
+        parts[old]?.appendGone(change.slot)
+        parts[new]?.append(change.after, of: change.slot)
       }
     }
+    var filled: [UInt16: FramePart] = [:]
+    for (tile, part) in parts.enumerated() {
+      if let part, part.count > 0 { filled[UInt16(tile)] = part }
+    }
+    return filled
   }
 
-  /// Goes on to the next frame: a keyframe for everybody when it is time for one.
+  private func header(isKeyframe: Bool) -> FrameHeader {
+    FrameHeader(
+      isKeyframe: isKeyframe, venue: venue, floor: floor.index, time: time, sequence: sequence)
+  }
+
+  // MARK: - What viewers are given
+
+  /// How many are told of.
+  var count: Int { population.dropFirst().reduce(0, +) }
+
+  /// The deltas of the floor, or of some tiles, that lead on from a state.
   ///
-  /// - Returns: who changed since the last frame, if it is not.
-  private mutating func advance(_ crowd: Crowd) -> [Position] {
-    defer { lastTick = crowd.tick }
-    guard crowd.tick >= nextKeyframe else {
-      let deltas = crowd.changed(on: key.floor, after: lastTick)
-      if !deltas.isEmpty { sequence &+= 1 }
-      return deltas
+  /// - Returns: `nil` when they are not there any more, or a keyframe is smaller.
+  func deltas(after state: UInt32, tiles: [UInt16]?) -> [PositionMessage]? {
+    if state == sequence { return [] }
+    guard let missed = ring.entries(after: state) else { return nil }
+    guard let tiles else {
+      let messages = missed.compactMap(\.whole)
+      guard messages.count == missed.count else { return nil }
+      // The newest alone is not held back for a few bytes, because everybody gets it.
+      let byteCount = messages.reduce(0) { $0 + $1.byteCount }
+      return messages.count == 1 || byteCount < Self.keyframeSize(count) ? messages : nil
     }
-    sequence &+= 1
-    nextKeyframe = crowd.tick + crowd.keyframeTicks
-    for index in seats.indices where seats[index].need == .delta {
-      seats[index].need = .keyframe
-    }
-    return []
+    let messages = missed.map { $0.message(of: tiles) }
+    let byteCount = messages.reduce(0) { $0 + $1.byteCount }
+    let people = tiles.reduce(0) { $0 + population[Int($1)] }
+    return messages.count == 1 || byteCount < Self.keyframeSize(people) ? messages : nil
   }
 
-  /// The viewers with some needs, by format; they need nothing but deltas afterwards.
-  private mutating func take(_ matches: (Need) -> Bool) -> [FrameFormat: [ViewerID]] {
-    var taken: [FrameFormat: [ViewerID]] = [:]
-    for index in seats.indices where matches(seats[index].need) {
-      taken[seats[index].format, default: []].append(seats[index].viewer)
-      seats[index].need = .delta
+  /// About the bytes of a keyframe.
+  private static func keyframeSize(_ count: Int) -> Int { FrameHeader.byteCount + 2 + 7 * count }
+
+  /// Whether nothing but the delta of this tick leads on from a state, if anything.
+  func isNext(after state: UInt32) -> Bool {
+    state == sequence || hasNews && state &+ 1 == sequence
+  }
+
+  /// The delta of this tick.
+  func delta(of tiles: [UInt16]?) -> PositionMessage? {
+    guard hasNews, let last = ring.last else { return nil }
+    return tiles.map(last.message) ?? last.whole
+  }
+
+  /// The delta of this tick in absolute positions.
+  func frame(of tiles: [UInt16]?, as format: FrameFormat) -> PositionMessage? {
+    guard hasNews else { return nil }
+    let isMeant = { (told: Told) in told.isSomebody && tiles?.contains(told.tile) != false }
+    return message(
+      changes.compactMap { change in
+        if isMeant(change.after) { return change.position }
+        guard isMeant(change.before) else { return nil }
+        return ToldChange(slot: change.slot, before: change.before, after: .nobody).position
+      }, isKeyframe: false, format)
+  }
+
+  /// The whole state in absolute positions.
+  func wholeFrame(of tiles: [UInt16]?, as format: FrameFormat) -> PositionMessage {
+    let positions = told.indices.compactMap { slot in
+      let told = told[slot]
+      return told.isSomebody && tiles?.contains(told.tile) != false
+        ? told.position(UInt16(slot)) : nil
     }
-    return taken
+    return message(positions, isKeyframe: true, format)
+  }
+
+  private func message(
+    _ positions: [Position], isKeyframe: Bool, _ format: FrameFormat
+  ) -> PositionMessage {
+    PositionMessage(
+      .frame(
+        PositionFrame(
+          floor: floor, isKeyframe: isKeyframe, time: time, sequence: sequence,
+          positions: positions), format))
+  }
+
+  /// The state of the floor, or of some tiles; written once for each state.
+  mutating func keyframe(of tiles: [UInt16]?) -> PositionMessage {
+    guard let tiles else {
+      let message = keyframe ?? wholeKeyframe()
+      keyframe = message
+      return message
+    }
+    writeKeyParts(of: tiles.filter { keyParts[$0] == nil })
+    return PositionMessage(
+      .bytes(
+        header(isKeyframe: true).frame(tiles.map { ($0, keyParts[$0] ?? FramePart()) })))
+  }
+
+  private func wholeKeyframe() -> PositionMessage {
+    var part = FramePart(capacity: 8 * count)
+    for slot in told.indices where told[slot].isSomebody {
+      part.append(told[slot], of: UInt16(slot))
+    }
+    return PositionMessage(.bytes(header(isKeyframe: true).frame([(0, part)])))
+  }
+
+  private mutating func writeKeyParts(of tiles: [UInt16]) {
+    if tiles.isEmpty { return }
+    var parts = Array(repeating: FramePart?.none, count: population.count)
+    for tile in tiles { parts[Int(tile)] = FramePart() }
+    for slot in told.indices where told[slot].isSomebody {
+      parts[Int(told[slot].tile)]?.append(told[slot], of: UInt16(slot))
+    }
+    for tile in tiles { keyParts[tile] = parts[Int(tile)] }
   }
 }

@@ -23,13 +23,4 @@ extension Crowd {
 
   /// Everybody on a floor.
   func all(on floor: Int) -> [Position] { floors[floor].slots.map { positions[Int($0)] } }
-
-  /// Who changed on a floor, or left it, after a tick.
-  func changed(on floor: Int, after tick: UInt32) -> [Position] {
-    var changed: [Position] = []
-    for slot in floors[floor].slots where changes[Int(slot)] > tick {
-      changed.append(positions[Int(slot)])
-    }
-    return changed + floors[floor].gone.values.filter { $0.tick > tick }.map(\.last)
-  }
 }

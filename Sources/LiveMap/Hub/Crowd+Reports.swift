@@ -95,6 +95,7 @@ extension Crowd {
     members.append(nil)
     whereabouts.append(filler)
     changes.append(0)
+    floorOf.append(Self.nowhere)
     heard.append(.max)
   }
 
@@ -117,14 +118,15 @@ extension Crowd {
   private mutating func enter(_ slot: Int, floor: Int) {
     whereabouts[slot].floor = Int32(truncatingIfNeeded: floor)
     whereabouts[slot].rank = Int32(truncatingIfNeeded: floors[floor].enter(UInt16(slot)))
+    floorOf[slot] = UInt16(floor)
     changes[slot] = tick
   }
 
   mutating func leave(_ slot: Int) {
     let (floor, rank) = (Int(whereabouts[slot].floor), Int(whereabouts[slot].rank))
-    var last = positions[slot]
-    last.state = NavigatorState.gone.rawValue | Position.headingUnknown
-    if let moved = floors[floor].leave(rank: rank, last: last, tick: tick) {
+    floorOf[slot] = Self.nowhere
+    changes[slot] = tick
+    if let moved = floors[floor].leave(rank: rank) {
       whereabouts[Int(moved)].rank = Int32(truncatingIfNeeded: rank)
     }
   }

@@ -5,6 +5,9 @@ import Positioning
 ///
 /// What each tick reads and each location touches lies in arrays by slot; names lie apart.
 struct Crowd {
+  /// No floor's index.
+  static let nowhere = UInt16.max
+
   /// Who a navigator is.
   struct Member {
     let id: Identifier<Navigator>
@@ -22,7 +25,10 @@ struct Crowd {
   var members: [Member?] = []
   var whereabouts: [Whereabouts] = []
   var positions: [Position] = []
+  /// The ticks in which slots changed or were left.
   var changes: [UInt32] = []
+  /// The index of the floor by slot; `nowhere` for nobody's.
+  var floorOf: [UInt16] = []
   var heard: [Int64] = []
   var floors: [FloorCrowd]
   var navigators = NavigatorTable()
@@ -123,7 +129,6 @@ struct Crowd {
         write(position)
       }
     }
-    for floor in floors.indices { floors[floor].forget(before: tick, slowest: slowest) }
     return left
   }
 
@@ -137,12 +142,6 @@ struct Crowd {
     // Every viewer has had a frame that tells of it by then.
     pool.give(UInt16(slot), at: tick + slowest + 1)
     return id
-  }
-
-  /// The ticks between two keyframes for everybody.
-  var keyframeTicks: UInt32 {
-    let ticks = configuration.keyframeInterval * Double(configuration.ticksPerSecond)
-    return UInt32(max(1, ticks.rounded()))
   }
 
   /// The ticks between two frames of the slowest viewer.

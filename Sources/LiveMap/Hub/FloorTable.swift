@@ -19,7 +19,7 @@ struct FloorTable {
   private let margin: Double
 
   /// The indices that frames have room for.
-  private static let limit = Int(UInt16.max) + 1
+  private static let limit = Int(Crowd.nowhere)
 
   /// Numbers the floors of a venue.
   ///

@@ -6,19 +6,20 @@ extension Hub {
   mutating func subscribe(
     _ viewer: ViewerID, format: FrameFormat, to subscription: Subscription, at now: Timestamp
   ) throws(LiveError) -> [Action] {
-    let floors = try floors(of: subscription)
-    let divisor = divisor(for: subscription.rate)
+    var wish = try wish(of: subscription, format: format)
+    let missed = subscription.resume.flatMap { rosterLog.changes(after: $0.roster) }
+    if missed != nil { wish.cursors = subscription.resume?.floors ?? [:] }
     let known = min(subscription.knownRevision ?? venue.revision, venue.revision)
-    let watcher = Audience.Watcher(
-      format: format, subscription: subscription, wanted: floors, divisor: divisor,
-      revision: known)
-    audience.join(viewer, as: watcher, tick: crowd.tick)
-    return greet(viewer, as: watcher, at: now)
+    let watcher = Audience.Watcher(subscription: subscription, wish: wish, revision: known)
+    audience.join(viewer, as: watcher, crowd)
+    // Only to begin with: whoever is seated anew begins anew.
+    audience.change(viewer) { $0.wish.cursors = [:] }
+    return greet(viewer, as: watcher, missed: missed, at: now)
   }
 
   /// Ends what a viewer follows; its routes stay.
   mutating func unsubscribe(_ viewer: ViewerID) {
-    audience.leave(viewer)
+    audience.leave(viewer, crowd)
     participants.leave(viewer)
   }
 
@@ -29,15 +30,21 @@ extension Hub {
   }
 
   private mutating func greet(
-    _ viewer: ViewerID, as watcher: Audience.Watcher, at now: Timestamp
+    _ viewer: ViewerID, as watcher: Audience.Watcher, missed: ArraySlice<Roster>?,
+    at now: Timestamp
   ) -> [Action] {
     let streams = watcher.subscription.streams
-    var actions: [Action] = [.send(.welcome(welcome(divisor: watcher.divisor)), to: [viewer])]
+    var welcome = welcome(divisor: watcher.wish.divisor)
+    welcome.isResumed = missed != nil
+    var actions: [Action] = [.send(.welcome(welcome), to: [viewer])]
     if streams.contains(.edits), watcher.revision < venue.revision {
       audience.change(viewer) { $0.catchUp = CatchUp() }
       actions += catchUp(viewer)
     }
-    if streams.contains(.positions) { actions += send(crowd.wholeRoster, to: [viewer]) }
+    if streams.contains(.positions) {
+      actions += viewing(viewer)
+      actions += missed?.map { .send(.roster($0), to: [viewer]) } ?? sendRoster(to: [viewer])
+    }
     if streams.contains(.counts) {
       actions.append(.send(.counts(counts(at: now)), to: [viewer]))
     }
@@ -54,7 +61,26 @@ extension Hub {
   private func welcome(divisor: Int) -> Welcome {
     Welcome(
       revision: venue.revision, rate: Double(configuration.ticksPerSecond) / Double(divisor),
-      floors: crowd.table.current)
+      floors: crowd.table.current, number: number)
+  }
+
+  private func wish(
+    of subscription: Subscription, format: FrameFormat
+  ) throws(LiveError) -> PositionFeed.Wish {
+    var wish = PositionFeed.Wish(
+      format: format, floors: try floors(of: subscription),
+      divisor: divisor(for: subscription.rate), who: subscription.who,
+      acks: subscription.acks)
+    if let view = subscription.view { wish.view = (try floor(of: view), view.box) }
+    if let who = subscription.who, !audience.feed.hasRoom(for: who) {
+      throw .tooManyChoices(limit: PositionFeed.filterLimit)
+    }
+    return wish
+  }
+
+  func floor(of view: FloorView) throws(LiveError) -> Int {
+    guard let floor = crowd.floor(called: view.floor) else { throw .unknownFloor(view.floor) }
+    return floor
   }
 
   /// The indices of the floors that are wanted; `nil` for all, those to come included.
@@ -103,15 +129,16 @@ extension Hub {
     if before.map(\.place) == venue.floors.map(\.place), !isOtherRate { return [] }
     for (viewer, watcher) in audience.watchers where isOtherRate {
       let divisor = divisor(for: watcher.subscription.rate)
-      audience.change(viewer) { $0.divisor = divisor }
+      audience.change(viewer) { $0.wish.divisor = divisor }
     }
-    audience.change(floors: crowd.table.present, tick: crowd.tick)
+    audience.change(floors: crowd.table.present, crowd)
     let groups = Dictionary(grouping: audience.watchers.keys.sorted()) {
-      audience.watchers[$0]?.divisor ?? 1
+      audience.watchers[$0]?.wish.divisor ?? 1
     }
     return groups.sorted { $0.key < $1.key }.map { divisor, viewers in
       .send(.welcome(welcome(divisor: divisor)), to: viewers)
-    } + send(crowd.wholeRoster, to: viewers(of: .positions))
+    } + sendRoster(to: viewers(of: .positions))
+      + viewers(of: .positions).flatMap(viewing)
   }
 }
 

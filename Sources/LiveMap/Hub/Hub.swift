@@ -9,8 +9,8 @@ struct Hub {
   enum Action {
     /// Say it to these viewers.
     case send(LiveEvent, to: [ViewerID])
-    /// Offer a frame; who does not take it is reported to `missed`.
-    case offer(Channel.Delivery)
+    /// Offer a tick's frames; who does not take all of them is reported to `missed`.
+    case offerFrames([FrameDelivery])
     /// Offer news of who is here; who does not take it is reported to `missedPresence`.
     case offerNews(LiveEvent, to: [ViewerID])
     /// Read the edits after a revision for a viewer and hand them to `read`.
@@ -43,9 +43,12 @@ struct Hub {
   private(set) var configuration: LiveConfiguration
   /// What is in force where the venue sets nothing.
   private let usual: LiveConfiguration
+  /// By which binary messages name the venue.
+  let number: UInt16
   var venue: Venue
   var crowd: Crowd
   var audience: Audience
+  var rosterLog = RosterLog()
   var book = RouteBook()
   var board = IssueBoard()
   var participants = ParticipantTable()
@@ -55,13 +58,14 @@ struct Hub {
   /// The minute that the planner was told last.
   private var minute: Int64?
 
-  init(venue: Venue, configuration: LiveConfiguration) {
+  init(venue: Venue, configuration: LiveConfiguration, number: UInt16 = 0) {
     self.venue = venue
     usual = configuration
     let configuration = configuration.taking(venue.settings)
     self.configuration = configuration
+    self.number = number
     crowd = Crowd(venue: venue, configuration: configuration)
-    audience = Audience(floors: crowd.table.present)
+    audience = Audience(floors: crowd.table.present, venue: number)
     derived = Derived(venue: venue, floors: crowd.table)
   }
 
@@ -97,14 +101,16 @@ struct Hub {
     actions += audience.waiting.flatMap { catchUp($0) }
     if let roster = crowd.takeRoster() {
       tap.note(roster.entries)
-      actions += send(roster, to: viewers(of: .positions))
+      audience.feed.renamed(roster.entries, tick: crowd.tick)
+      actions += tell(roster, to: viewers(of: .positions))
     }
     if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
       actions.append(.send(.counts(counts(at: now)), to: viewers(of: .counts)))
     }
     actions += derive(at: now)
     actions += tellPresence()
-    actions += audience.deliveries(from: crowd, at: now).map(Action.offer)
+    let deliveries = audience.feed.deliveries(from: crowd, at: now)
+    if !deliveries.isEmpty { actions.append(.offerFrames(deliveries)) }
     // Last: whoever looks at the map does not wait for it.
     if let sample = tap.sample(of: crowd, at: now) { actions.append(.record(sample)) }
     crowd.endTick()
@@ -120,9 +126,9 @@ struct Hub {
     return [.advance(to: now)]
   }
 
-  /// Remembers that viewers could not take a frame: they get a keyframe next.
-  mutating func missed(_ viewers: [ViewerID], on channel: Channel.Key) {
-    audience.missed(viewers, on: channel)
+  /// Remembers that a viewer took only the first messages of a delivery.
+  mutating func missed(_ viewer: ViewerID, taking count: Int, of delivery: FrameDelivery) {
+    audience.feed.missed(viewer, taking: count, of: delivery)
   }
 
   /// How many are where.
@@ -140,15 +146,28 @@ struct Hub {
   /// Entries in one message at most, so that no message holds up a slow line for long.
   private static let rosterSize = 1000
 
-  func send(_ roster: Roster, to viewers: [ViewerID]) -> [Action] {
+  /// Sends a change of the roster; who comes back later can still have it.
+  private mutating func tell(_ roster: Roster, to viewers: [ViewerID]) -> [Action] {
+    let parts = parts(of: roster).map { rosterLog.append($0) }
+    return viewers.isEmpty ? [] : parts.map { .send(.roster($0), to: viewers) }
+  }
+
+  /// Sends all that there is to know of who has which slot.
+  func sendRoster(to viewers: [ViewerID]) -> [Action] {
     if viewers.isEmpty { return [] }
+    var parts = parts(of: crowd.wholeRoster)
+    // Who has not read all of it has not read up to a number.
+    parts[parts.count - 1].sequence = rosterLog.sequence
+    return parts.map { .send(.roster($0), to: viewers) }
+  }
+
+  private func parts(of roster: Roster) -> [Roster] {
     let starts = stride(from: 0, to: max(1, roster.entries.count), by: Self.rosterSize)
     return starts.map { start in
-      let part = Roster(
+      Roster(
         isComplete: roster.isComplete && start == 0,
         entries: Array(roster.entries.dropFirst(start).prefix(Self.rosterSize)),
         gone: start == 0 ? roster.gone : [])
-      return .send(.roster(part), to: viewers)
     }
   }
 }

@@ -5,6 +5,8 @@ public import Routing
 public enum LiveEvent: Hashable, Sendable {
   /// The answer to a subscription.
   case welcome(Welcome)
+  /// Which part of a floor the viewer is told of from now on.
+  case viewing(Viewing)
   /// Who has which slot.
   case roster(Roster)
   /// How many are where.
@@ -43,6 +45,10 @@ public struct Welcome: Hashable, Sendable {
   public var rate: Double
   /// How the positions of each floor are to be read.
   public var floors: [FloorFrame]
+  /// By which binary messages name the venue.
+  public var number: UInt16
+  /// Whether the viewer goes on from what it knows; otherwise it forgets who is where.
+  public var isResumed = false
 }
 
 /// Why a viewer must take a new snapshot of the venue, and from where edits go on.
@@ -83,6 +89,17 @@ public struct Roster: Hashable, Sendable {
   public var entries: [Entry]
   /// Slots that are nobody's any more.
   public var gone: [UInt16]
+  /// The number of the change, or of the last one that is in a whole roster; only its last part has
+  /// one.
+  public var sequence: UInt32?
+}
+
+/// Which part of a floor a viewer is told of.
+public struct Viewing: Hashable, Sendable {
+  /// The floor.
+  public var floor: Identifier<Floor>
+  /// The indices of the tiles, in order; `nil` for the whole floor.
+  public var tiles: [Int]?
 }
 
 /// How many are where.

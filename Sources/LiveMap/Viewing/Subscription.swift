@@ -1,3 +1,4 @@
+public import Geometry
 public import IndoorModel
 
 /// One kind of news about a venue.
@@ -24,6 +25,51 @@ public enum LiveStream: String, CaseIterable, Hashable, Sendable {
   case cells
 }
 
+/// Navigators whose positions are asked for.
+public struct NavigatorChoice: Hashable, Sendable {
+  /// All who belong to one of these groups.
+  public var groups: Set<String>
+  /// These besides.
+  public var navigators: Set<Identifier<Navigator>>
+
+  /// Chooses navigators.
+  public init(groups: Set<String> = [], navigators: Set<Identifier<Navigator>> = []) {
+    self.groups = groups
+    self.navigators = navigators
+  }
+}
+
+/// A part of a floor that somebody looks at.
+public struct FloorView: Hashable, Sendable {
+  /// The floor's id or ordinal.
+  public var floor: String
+  /// The rectangle in the floor's metres.
+  public var box: Box
+
+  /// Makes a view.
+  public init(floor: String, box: Box) {
+    self.floor = floor
+    self.box = box
+  }
+}
+
+/// What a viewer that comes back knows already.
+public struct Resume: Hashable, Sendable {
+  /// The run of the server that told it.
+  public var epoch: String
+  /// The number of the last change of the roster that it has read.
+  public var roster: UInt32
+  /// The number of the last frame by the index of its floor.
+  public var floors: [Int: UInt32]
+
+  /// Makes it.
+  public init(epoch: String, roster: UInt32, floors: [Int: UInt32]) {
+    self.epoch = epoch
+    self.roster = roster
+    self.floors = floors
+  }
+}
+
 /// What a viewer wants to know of a venue.
 public struct Subscription: Hashable, Sendable {
   /// The kinds of news; positions, edits and counts unless told otherwise.
@@ -33,12 +79,20 @@ public struct Subscription: Hashable, Sendable {
   public var streams: Set<LiveStream>
   /// The floors whose positions are wanted, by id or ordinal; `nil` for all.
   public var floors: [String]?
+  /// The part of one floor that is wanted, instead of whole floors.
+  public var view: FloorView?
+  /// Whose positions are wanted; `nil` for everybody's.
+  public var who: NavigatorChoice?
   /// Frames a second, 1 to 30; the hub's own rate is the most that one gets.
   public var rate: Int
   /// Whose routes are wanted; `nil` for everybody's.
   public var navigators: Set<Identifier<Navigator>>?
   /// The revision that is known already: the edits after it are sent first.
   public var knownRevision: Int?
+  /// Whether the viewer acknowledges frames.
+  public var acks = false
+  /// Where the viewer left off, if it comes back to the same run of the server.
+  public var resume: Resume?
 
   /// The side in metres of the squares that people are counted in, one of `CellCounts.sizes`.
   public var cellSize = 4

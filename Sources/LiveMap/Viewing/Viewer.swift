@@ -51,8 +51,10 @@ extension Viewer {
 
 /// How positions are written for a viewer.
 public enum FrameFormat: Hashable, Sendable, CaseIterable {
-  /// The columns of `docs/protocol.md`.
+  /// The binary frames of `docs/protocol.md`.
   case binary
+  /// The columns of version 1, with absolute positions.
+  case columns
   /// The same as text.
   case json
 }
@@ -65,7 +67,10 @@ public protocol LiveEncoder: Sendable {
   /// Encodes an event.
   func encode(_ event: LiveEvent) -> any EncodedMessage
 
-  /// Encodes positions in a format.
+  /// Encodes a binary frame of positions.
+  func encode(positions bytes: [UInt8]) -> any EncodedMessage
+
+  /// Encodes positions in a format that tells them absolutely.
   func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage
 
   /// Encodes how many are in each square, in a format.

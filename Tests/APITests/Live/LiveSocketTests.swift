@@ -67,7 +67,7 @@ private struct World {
 
   init(
     role: Role = .anonymous, permissions: PermissionTable = .open,
-    protocols: [String] = ["floorcast.1+json"]
+    protocols: [String] = ["floorcast.2+json"]
   ) throws {
     let plan = Venue(
       plan: """
@@ -103,15 +103,16 @@ struct LiveSocketTests {
   @Test func `the greeting names the protocol, the server and the epoch`() async throws {
     let world = try World()
     let hello = try await world.socket.next("hello")
-    #expect(hello["protocol"] == "floorcast.1+json")
+    #expect(hello["protocol"] == "floorcast.2+json")
     #expect(hello["server"] == "test 1")
     #expect(hello["epoch"] == "e1")
     #expect(hello["time"] == 1_795_248_000_000)
   }
 
   @Test(arguments: [
-    ([], nil), (["chat"], nil), (["floorcast.1"], "floorcast.1"),
-    (["chat", "floorcast.1+json", "floorcast.1"], "floorcast.1+json"),
+    ([], nil), (["chat"], nil), (["floorcast.2"], "floorcast.2"),
+    (["floorcast.2", "floorcast.1"], "floorcast.2"),
+    (["chat", "floorcast.2+json", "floorcast.2"], "floorcast.2+json"),
   ])
   func `the first known subprotocol is taken`(offered: [String], taken: String?) throws {
     #expect(try World(protocols: offered).socket.subprotocol == taken)
@@ -126,7 +127,13 @@ struct LiveSocketTests {
     #expect(welcome["venue"] == "plan")
     #expect(welcome["rate"] == 5)
     #expect(
-      welcome["floors"] == [["floor": "0", "index": 0, "origin": [5, 3], "unit": 0.01]])
+      welcome["floors"] == [
+        [
+          "floor": "0", "index": 0, "origin": [5, 3], "unit": 0.01,
+          "tiles": ["columns": 16, "rows": 8, "size": 0.625, "corner": [0, 0]],
+        ]
+      ])
+    #expect(welcome["number"] == 0)
     let roster = try await world.socket.next("roster")
     #expect(roster["complete"] == true)
     #expect(roster["navigators"] == [["slot": 0, "id": "n-1"]])
@@ -139,14 +146,15 @@ struct LiveSocketTests {
     #expect(positions["positions"] == [[0, 2.5, 2, .null, 0]])
   }
 
-  @Test func `the binary subprotocol gets columns`() async throws {
-    let world = try World(protocols: ["floorcast.1"])
+  @Test func `the binary subprotocol gets binary frames`() async throws {
+    let world = try World(protocols: ["floorcast.2"])
     world.say(#"{"type": "subscribe", "venue": "plan", "streams": ["positions"]}"#)
     _ = try await world.socket.next("roster")
     await world.tick()
     let frame = await world.socket.nextBinary()
-    #expect(frame?.count == 16)
-    #expect(frame?.prefix(2) == [1, 1])
+    // A keyframe whose one part, the whole floor, is empty.
+    #expect(frame?.count == 18)
+    #expect(frame?.prefix(8) == [1, 2, 0, 0, 0, 0, 1, 0])
   }
 
   @Test func `who has the plan open is told, and where they point`() async throws {

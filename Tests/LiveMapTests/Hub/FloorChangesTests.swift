@@ -101,7 +101,7 @@ struct FloorChangesTests {
     var hub = Hub(
       venue: RandomOperations<SeededGenerator>.venue, configuration: LiveConfiguration())
     // Every tick, at whatever rate the venue is set to.
-    _ = try hub.subscribe(ada, format: .binary, to: Subscription(rate: 30), at: moment(0))
+    _ = try hub.subscribe(ada, format: .json, to: Subscription(rate: 30), at: moment(0))
     var floors: [UInt16: FloorFrame] = [:]
     var people: [UInt16: [UInt16: Point]] = [:]
     for step in 0..<60 {
@@ -171,7 +171,7 @@ struct FloorChangesTests {
   private mutating func subscribe(
     _ viewer: ViewerID, to subscription: Subscription = Subscription()
   ) throws {
-    _ = try hub.subscribe(viewer, format: .binary, to: subscription, at: moment(0))
+    _ = try hub.subscribe(viewer, format: .json, to: subscription, at: moment(0))
   }
 
   @discardableResult
@@ -181,7 +181,8 @@ struct FloorChangesTests {
     in actions: [Hub.Action], for viewer: ViewerID = ada
   ) throws -> Welcome {
     if hub.audience.watchers.isEmpty {
-      return Welcome(revision: hub.venue.revision, rate: 10, floors: hub.crowd.table.current)
+      return Welcome(
+        revision: hub.venue.revision, rate: 10, floors: hub.crowd.table.current, number: 0)
     }
     let welcomes = actions.events(for: viewer).compactMap { event in
       if case .welcome(let welcome) = event { welcome } else { nil }

@@ -52,27 +52,24 @@ struct ViewerModelTests {
       where step == index * 7 || Int.random(in: 0..<40, using: &random) == 0 {
         let viewer = ViewerID(rawValue: UInt64(index))
         _ = try hub.subscribe(
-          viewer, format: index == 0 ? .json : .binary, to: Subscription(rate: rates[index]),
+          viewer, format: index == 0 ? .json : .columns, to: Subscription(rate: rates[index]),
           at: now)
         clients[index] = ClientModel()
       }
-      var told: Set<Channel.Key> = []
-      var lost: [(ViewerID, Channel.Key)] = []
-      for action in hub.tick(at: now) {
-        guard case .offer(let delivery) = action else { continue }
-        told.insert(delivery.channel)
+      var lost: Set<ViewerID> = []
+      for delivery in hub.tick(at: now).deliveries {
         for viewer in delivery.viewers {
           if Int.random(in: 0..<4, using: &random) == 0 {
-            lost.append((viewer, delivery.channel))
+            hub.missed(viewer, taking: 0, of: delivery)
+            lost.insert(viewer)
           } else {
-            clients[Int(viewer.rawValue)].take(delivery.frame)
+            for frame in delivery.frames { clients[Int(viewer.rawValue)].take(frame) }
           }
         }
       }
-      for (viewer, channel) in lost { hub.missed([viewer], on: channel) }
       // Those at the full rate who lost nothing now know exactly what the hub knows.
-      for (viewer, watcher) in hub.audience.watchers where watcher.divisor == 1 {
-        for floor in [0, 1] where !lost.contains(where: { $0 == viewer && $1.floor == floor }) {
+      for (viewer, watcher) in hub.audience.watchers where watcher.wish.divisor == 1 {
+        for floor in [0, 1] where !lost.contains(viewer) {
           let client = clients[Int(viewer.rawValue)]
           #expect(client.isLost.isEmpty)
           let truth = Dictionary(
@@ -83,9 +80,10 @@ struct ViewerModelTests {
     }
     // When nothing moves or gets lost any more, all the others know it, too.
     for step in 0..<12 {
-      for action in hub.tick(at: moment(19.9 + Double(step) / 1000)) {
-        guard case .offer(let delivery) = action else { continue }
-        for viewer in delivery.viewers { clients[Int(viewer.rawValue)].take(delivery.frame) }
+      for delivery in hub.tick(at: moment(19.9 + Double(step) / 1000)).deliveries {
+        for viewer in delivery.viewers {
+          for frame in delivery.frames { clients[Int(viewer.rawValue)].take(frame) }
+        }
       }
     }
     for (viewer, _) in hub.audience.watchers {
@@ -96,5 +94,12 @@ struct ViewerModelTests {
         #expect(client.floors[UInt16(floor)] ?? [:] == truth)
       }
     }
+  }
+}
+
+extension FrameDelivery {
+  /// Its frames of absolute positions.
+  fileprivate var frames: [PositionFrame] {
+    messages.compactMap { if case .frame(let frame, _)? = $0.content { frame } else { nil } }
   }
 }
