@@ -1,0 +1,42 @@
+"""Counts that follow from where people are, from the location to the live page."""
+
+VENUE = "expo"
+
+
+def put(server, identifier, kind, geometry, **properties):
+    feature = {
+        "id": identifier, "kind": kind, "floor": "0", "geometry": geometry,
+        "properties": properties,
+    }
+    server.post_edit(VENUE, f"draw-{identifier}", {"operation": "put", "feature": feature})
+
+
+def report(server, navigator, x, y):
+    server.request(
+        f"/api/v1/venues/{VENUE}/locations",
+        {"navigator": navigator, "floor": "0", "x": x, "y": y},
+    )
+
+
+def test_a_full_area_and_a_crossed_line_are_shown(server, open_page):
+    square = [[60, 30], [66, 30], [66, 36], [60, 36], [60, 30]]
+    put(server, "corner", "area", {"type": "Polygon", "coordinates": [square]},
+        name={"en": "Reading corner"}, capacity=2)
+    put(server, "gate", "line", {"type": "LineString", "coordinates": [[60, 28], [66, 28]]})
+    tab = open_page(f"/live/?venue={VENUE}&floor=0").page
+    for step, y in enumerate([26, 29, 33]):
+        for navigator in ["a", "b", "c"]:
+            report(server, navigator, 62 + step * 0.1, y)
+        tab.wait_for_timeout(400)
+    tab.wait_for_selector('.alert-banner[data-area="corner"][data-level="over"]', timeout=15_000)
+    assert "Reading corner" in tab.inner_text(".alert-banner .go")
+    first = tab.inner_text(".area-list li:first-child")
+    assert "Reading corner" in first and "3 of 2" in first
+    assert "Reading corner" in tab.text_content(".alert-voice")
+    tab.click(".alert-banner .away")
+    assert tab.query_selector(".alert-banner") is None
+    lines = server.request(f"/api/v1/venues/{VENUE}/crossings")[2]["lines"]
+    assert [(line["forward"], line["backward"]) for line in lines] == [(3, 0)]
+    areas = server.request(f"/api/v1/venues/{VENUE}/occupancy")[2]["areas"]
+    corner = next(area for area in areas if area["id"] == "corner")
+    assert (corner["count"], corner["entries"], corner["level"]) == (3, 3, "over")
