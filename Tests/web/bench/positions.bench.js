@@ -76,3 +76,23 @@ measure('draw 10 000 arrows into pixels', (round) => {
   painter.draw(buffer, tracks, sprites, atlas, { matrix, turn: 0, moment: now - 50, floor: 0, skip: -1, shown, isOld: false });
 }, { rounds: 300, limit: 4 });
 console.log(`${painter.drawn.count} drawn`);
+
+/** Three thousand frames one after the other: is anything left lying about? (node --expose-gc) */
+const { gc } = /** @type {any} */ (globalThis);
+if (gc) {
+  const heaps = [];
+  for (let round = 0; round <= 10; round += 1) {
+    for (let i = 0; round > 0 && i < 300; i += 1) {
+      const frame = next();
+      now += 33;
+      frame.time = now;
+      tracks.apply(frame, floor, now);
+      if (i % 10 > 0) continue;
+      const matrix = [3.2, 0, 0, -3.2, 640, 400];
+      painter.draw(buffer, tracks, sprites, atlas, { matrix, turn: i & 255, moment: now - 50, floor: 0, skip: -1, shown, isOld: false });
+    }
+    gc();
+    heaps.push((process.memoryUsage().heapUsed / 2 ** 20).toFixed(2));
+  }
+  console.log(`heap after each 300 frames, MiB: ${heaps.join(', ')}`);
+}
