@@ -221,3 +221,28 @@ def test_behind_nginx_with_a_prefix_it_lives_and_comes_back(server, nginx, look)
     finally:
         again.terminate()
         again.wait(timeout=10)
+
+
+def test_only_the_part_in_view_is_told_and_nobody_is_lost(server, look):
+    here, there = Walker(server, "n-here"), Walker(server, "n-there")
+    there.x = 5
+    page = look(server.url)
+    for walker in (here, there):
+        walker.step()
+        page.wait(is_drawn_at(page, walker))
+    page.wait("window.__app.tally.all === 2")
+    x, y = page.page.evaluate(f"window.__app.worldToScreen({here.x}, 35)")
+    box = page.page.locator(".map-surface").bounding_box()
+    page.page.mouse.move(box["x"] + x, box["y"] + y)
+    for _ in range(6):
+        page.page.mouse.wheel(0, -400)
+        page.page.wait_for_timeout(100)
+    page.wait("!window.__app.isWholeFloor")
+    page.wait("window.__app.tally.all === 1", 20_000)
+    # Those outside are on the list, and gone to when they are chosen there.
+    page.wait("document.querySelectorAll('.people button').length === 2")
+    here.step()
+    page.wait(is_drawn_at(page, here))
+    page.page.click(".people button[data-person=n-there]")
+    there.step()
+    page.wait(is_drawn_at(page, there), 20_000)
