@@ -10,7 +10,7 @@ import Testing
 /// Keeps everything it is sent; takes no frame while it is slow.
 final class RecordingViewer: Viewer {
   let id: ViewerID
-  let format = FrameFormat.binary
+  let format = FrameFormat.json
   private let slow = Locked(false)
   private let arrivals: AsyncStream<Said>
   private let continuation: AsyncStream<Said>.Continuation
