@@ -38,6 +38,8 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    .systemLibrary(name: "CEpoll"),
+
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "ShortestWalks", swiftSettings: fast),
     .target(
@@ -102,10 +104,15 @@ let package = Package(
       dependencies: ["Routing", "IndoorModel", "Geometry"],
       swiftSettings: safe),
 
+    .target(
+      name: "StreamBench", dependencies: ["JSONText", "IndoorModel", "Geometry", "CEpoll"],
+      swiftSettings: fast),
+
     .executableTarget(
       name: "floorcast",
       dependencies: [
-        "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage", "VenueFormats",
+        "StreamBench", "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
+        "VenueFormats",
         "Accounts", "Routing", "WalkBench", "ShortestWalks", "Positioning", "JSONText",
         "IndoorModel", "Geometry",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -194,6 +201,7 @@ let package = Package(
       name: "SimulationTests",
       dependencies: ["Simulation", "Routing", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
+    .testTarget(name: "StreamBenchTests", dependencies: ["StreamBench"], swiftSettings: strict),
     .testTarget(
       name: "floorcastTests", dependencies: ["floorcast", "JSONText", "IndoorModel"],
       swiftSettings: strict),

@@ -1,0 +1,91 @@
+/// Asks over HTTP, one question at a time on each of several connections.
+package final class Askers {
+  /// What came of it.
+  package struct Figures {
+    /// From when a question was due to the end of its answer, in nanoseconds.
+    package var delay = Histogram()
+    /// Answers that are not of the 200s, by status.
+    package var refused: [Int: Int] = [:]
+
+    package init() {}
+  }
+
+  package var figures = Figures()
+  private var idle: [Asker] = []
+  private var waiting: [(request: [UInt8], due: Int64)] = []
+  private let stage: Stage
+
+  package init(_ count: Int, on stage: Stage) throws(SystemFailure) {
+    self.stage = stage
+    for _ in 0..<count {
+      let connection = try stage.connections.openPlain()
+      let asker = Asker(connection, of: self)
+      stage.cast(asker, on: connection)
+      idle.append(asker)
+    }
+  }
+
+  /// Questions that no connection is free for.
+  package var backlog: Int { waiting.count }
+
+  /// Asks as soon as a connection is free.
+  ///
+  /// - Parameter due: when it should be asked, in nanoseconds since 1970.
+  package func post(_ path: String, _ body: [UInt8], due: Int64) {
+    let head =
+      "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+      + "Content-Length: \(body.count)\r\n\r\n"
+    waiting.append((Array(head.utf8) + body, due))
+    askNext()
+  }
+
+  fileprivate func finished(_ asker: Asker, status: Int, due: Int64, at time: Int64) {
+    figures.delay.add(time - due)
+    if !(200..<300).contains(status) { figures.refused[status, default: 0] += 1 }
+    idle.append(asker)
+    askNext()
+  }
+
+  private func askNext() {
+    while !waiting.isEmpty, let asker = idle.popLast() {
+      let (request, due) = waiting.removeFirst()
+      asker.ask(request, due: due, on: stage.connections)
+    }
+  }
+}
+
+/// One connection that speaks HTTP/1.1 (RFC 9112).
+private final class Asker: Part {
+  private let connection: Int
+  private unowned let askers: Askers
+  private var due: Int64 = 0
+  private var answer: [UInt8] = []
+
+  init(_ connection: Int, of askers: Askers) {
+    (self.connection, self.askers) = (connection, askers)
+  }
+
+  func ask(_ request: [UInt8], due: Int64, on connections: Connections) {
+    self.due = due
+    answer.removeAll(keepingCapacity: true)
+    connections.write(request, on: connection)
+  }
+
+  func opened(on connection: Int) {}
+  func ended(code: Int?) {}
+
+  func received(_ opcode: UInt8, _ bytes: Span<UInt8>, length: Int, at time: Int64) {
+    for index in bytes.indices { answer.append(bytes[index]) }
+    guard let head = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { return }
+    let fields = String(decoding: answer[..<head.lowerBound], as: UTF8.self).lowercased()
+    let isWhole: Bool
+    if let match = fields.firstMatch(of: /content-length: *([0-9]+)/), let size = Int(match.1) {
+      isWhole = answer.count >= head.upperBound + size
+    } else {
+      isWhole = answer.suffix(5) == Array("0\r\n\r\n".utf8)[...]
+    }
+    guard isWhole else { return }
+    let status = fields.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) }
+    askers.finished(self, status: status ?? 0, due: due, at: time)
+  }
+}

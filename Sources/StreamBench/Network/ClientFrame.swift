@@ -1,0 +1,27 @@
+/// Frames that clients send (RFC 6455, section 5).
+enum ClientFrame {
+  /// A masked frame; the mask is zero, because nobody is between.
+  static func bytes(opcode: UInt8, _ payload: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(payload.count + 14)
+    bytes.append(0x80 | opcode)
+    switch payload.count {
+    case ..<126: bytes.append(0x80 | UInt8(payload.count))
+    case ..<65_536: bytes += [0x80 | 126, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
+    default:
+      bytes.append(0x80 | 127)
+      bytes += (0..<8).reversed().map { UInt8((payload.count >> ($0 * 8)) & 255) }
+    }
+    return bytes + [0, 0, 0, 0] + payload
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The bytes as a list of their own.
+  package var copy: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    for index in indices { bytes.append(self[index]) }
+    return bytes
+  }
+}

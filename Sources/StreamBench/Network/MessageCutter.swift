@@ -1,0 +1,64 @@
+/// Cuts what a server sends over a WebSocket into messages (RFC 6455, section 5), and keeps no more
+/// of them than somebody wants to see.
+///
+/// A message that lies whole in what was read is shown where it lies, without a copy.
+struct MessageCutter {
+  /// Bytes of a binary message that are wanted; text is always kept whole.
+  var wanted = Int.max
+  /// The first bytes of a frame's head, as long as it is not whole.
+  private var head: [UInt8] = []
+  private var first: UInt8 = 0
+  private var kept: [UInt8] = []
+  /// Bytes of the payload that are still to come.
+  private var left = 0
+  private var length = 0
+
+  /// Cuts a piece.
+  ///
+  /// - Parameter take: a message's opcode, its first bytes, and how long it is. Servers measured
+  ///   here do not send messages in fragments; such a message would be taken piece by piece.
+  mutating func cut(_ piece: Span<UInt8>, take: (UInt8, Span<UInt8>, Int) -> Void) {
+    var at = 0
+    while at < piece.count {
+      if left > 0 {
+        let part = min(left, piece.count - at)
+        keep(piece.extracting(at..<(at + part)))
+        at += part
+        left -= part
+        if left == 0 { finish(take) }
+        continue
+      }
+      head.append(piece[at])
+      at += 1
+      guard let size = payloadSize else { continue }
+      first = head[0]
+      head.removeAll(keepingCapacity: true)
+      kept.removeAll(keepingCapacity: true)
+      (left, length) = (size, size)
+      if size <= piece.count - at {
+        let shown = first & 15 == 2 ? min(size, wanted) : size
+        left = 0
+        take(first & 15, piece.extracting(at..<(at + shown)), size)
+        at += size
+      }
+    }
+  }
+
+  private mutating func keep(_ part: Span<UInt8>) {
+    let room = (first & 15 == 2 ? wanted : Int.max) - kept.count
+    for index in 0..<min(part.count, max(0, room)) { kept.append(part[index]) }
+  }
+
+  private func finish(_ take: (UInt8, Span<UInt8>, Int) -> Void) {
+    take(first & 15, kept.span, length)
+  }
+
+  /// How long the payload is, once the head is whole.
+  private var payloadSize: Int? {
+    guard head.count >= 2 else { return nil }
+    let short = Int(head[1] & 127)
+    let extended = short == 126 ? 2 : short == 127 ? 8 : 0
+    guard head.count >= 2 + extended else { return nil }
+    return extended == 0 ? short : head[2..<(2 + extended)].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,67 @@
+/// The first sixteen bytes of a frame of positions (docs/protocol.md).
+package struct FrameHead: Equatable {
+  /// The bytes that it takes.
+  package static let size = 16
+
+  package var isKeyframe: Bool
+  /// The number of the venue on this server.
+  package var venue: UInt16
+  /// The floor's index.
+  package var floor: UInt16
+  package var parts: Int
+  /// Server time in milliseconds since 1970, modulo 2³².
+  package var time: UInt32
+  package var sequence: UInt32
+
+  /// Reads the head of a message; `nil` for messages that are no frames of positions.
+  package init?(_ bytes: Span<UInt8>) {
+    guard bytes.count >= Self.size, bytes[0] == 1 || bytes[0] == 2, bytes[1] <= 2 else {
+      return nil
+    }
+    isKeyframe = bytes[0] == 1
+    venue = bytes.u16(at: 2)
+    floor = bytes.u16(at: 4)
+    parts = Int(bytes.u16(at: 6))
+    time = bytes.u32(at: 8)
+    sequence = bytes.u32(at: 12)
+    if bytes[1] == 1 { (floor, parts) = (bytes.u16(at: 2), 0) }
+  }
+
+  /// Nanoseconds since 1970 that are meant by 32 bits of milliseconds, near to a moment.
+  package static func nanoseconds(_ time: UInt32, near now: Int64) -> Int64 {
+    let milliseconds = now / 1_000_000
+    let ahead = Int32(bitPattern: time &- UInt32(truncatingIfNeeded: milliseconds))
+    return (milliseconds + Int64(ahead)) * 1_000_000
+  }
+}
+
+/// What is wrong with a frame.
+package enum FrameFault: Error, Equatable, CustomStringConvertible {
+  /// It ends in the middle of something.
+  case short
+  /// It goes on behind its end.
+  case long
+  /// An entry of a delta is about somebody who is not there.
+  case unknownSlot(Int)
+  /// The same slot twice in one part, or not in order.
+  case slotOutOfRange(Int)
+  /// A part beyond the floor's tiles, or twice.
+  case badPart(Int)
+  /// A keyframe with an entry that is not absolute.
+  case notAbsolute(Int)
+  /// A step leads out of what 16 bits can say.
+  case beyond(Int)
+
+  /// A sentence for the report.
+  package var description: String {
+    switch self {
+    case .short: "the frame ends too early"
+    case .long: "the frame goes on behind its end"
+    case .unknownSlot(let slot): "slot \(slot) is told to have changed and was never here"
+    case .slotOutOfRange(let slot): "slot \(slot) is beyond 65535"
+    case .badPart(let tile): "part \(tile) comes twice or is none"
+    case .notAbsolute(let slot): "slot \(slot) is relative in a keyframe"
+    case .beyond(let slot): "slot \(slot) is moved beyond 16 bits"
+    }
+  }
+}

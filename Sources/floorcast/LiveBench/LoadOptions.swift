@@ -1,0 +1,45 @@
+import ArgumentParser
+import IndoorModel
+import StreamBench
+
+extension Gateway.Format: ExpressibleByArgument {}
+
+/// The people of a load.
+struct LoadOptions: ParsableArguments {
+  @Option(help: "How many people report where they are.")
+  var navigators = 10_000
+
+  @Option(help: "How often each of them does, a second.")
+  var rate = 10.0
+
+  @Option(help: "How many of them share a gateway's connection, 1 to 1000.")
+  var share = 100
+
+  @Option(help: "How gateways write: binary or json.")
+  var format = Gateway.Format.binary
+
+  @Option(help: "How many ticks the venue has a second, 1 to 30.")
+  var ticks = 10
+
+  @Option(help: "How many floors there are.")
+  var floors = 1
+
+  @Option(help: "The seed of the lots.")
+  var seed: UInt64 = 1
+
+  @Flag(help: "Answer in JSON.")
+  var json = false
+
+  func validate() throws {
+    guard (1...20_000).contains(navigators), (0.1...100).contains(rate),
+      (1...1000).contains(share), (1...30).contains(ticks), (1...100).contains(floors)
+    else {
+      throw ValidationError(
+        "--navigators must be from 1 to 20000, --rate from 0.1 to 100, --share from 1 to 1000, "
+          + "--ticks from 1 to 30, --floors from 1 to 100")
+    }
+  }
+
+  /// Nanoseconds between two ticks.
+  var tick: Int64 { 1_000_000_000 / Int64(ticks) }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import IndoorModel
+import Storage
+
+/// `floorcast serve` in a process of its own, with a venue in a folder of its own.
+final class ServerProcess {
+  /// Why there is none.
+  enum Failure: Error, CustomStringConvertible {
+    case silent
+
+    var description: String {
+      "the server that was to be measured did not start; its words are above"
+    }
+  }
+
+  let port: Int
+  private let process = Process()
+  private let folder: URL
+
+  /// Starts the server and waits until it listens.
+  init(_ venue: Venue) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "floorcast-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    do {
+      let path = VenueDirectory(path: folder.path).path(of: venue.slug)
+      try VenueFile.create(at: path, venue: venue, images: []).close()
+      process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      process.arguments = ["serve", "--port", "0", "--venues", folder.path, "--log-level", "error"]
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      guard let port = Self.port(from: output.fileHandleForReading) else {
+        process.terminate()
+        throw Failure.silent
+      }
+      self.port = port
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
+    }
+  }
+
+  /// Reads the greeting.
+  private static func port(from output: FileHandle) -> Int? {
+    var greeting = ""
+    while true {
+      let piece = output.availableData
+      if piece.isEmpty { return nil }
+      greeting += String(decoding: piece, as: UTF8.self)
+      if let match = greeting.firstMatch(of: /:\/\/127\.0\.0\.1:([0-9]+)\//) {
+        return Int(match.1)
+      }
+    }
+  }
+
+  /// Stops the server and waits until it has stopped.
+  func end() {
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Whether it still runs.
+  var isRunning: Bool { process.isRunning }
+
+  // MARK: - What it uses (proc(5))
+
+  /// Seconds of processor time so far.
+  var processorSeconds: Double {
+    // Behind the name in brackets, which may hold blanks, `state` is the third field.
+    let fields = read("stat").split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return 0
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// Bytes of memory that it occupies.
+  var residentBytes: Int {
+    let pages = read("statm").split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// Descriptors that it has open.
+  var descriptorCount: Int { entries("fd") }
+
+  /// Threads that it has.
+  var threadCount: Int { entries("task") }
+
+  private func read(_ name: String) -> String {
+    let path = "/proc/\(process.processIdentifier)/\(name)"
+    return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+  }
+
+  private func entries(_ name: String) -> Int {
+    let path = "/proc/\(process.processIdentifier)/\(name)"
+    return (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0
+  }
+}
