@@ -201,7 +201,8 @@ let package = Package(
       name: "SimulationTests",
       dependencies: ["Simulation", "Routing", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
-    .testTarget(name: "StreamBenchTests", dependencies: ["StreamBench"], swiftSettings: strict),
+    .testTarget(
+      name: "StreamBenchTests", dependencies: ["StreamBench", "Geometry"], swiftSettings: strict),
     .testTarget(
       name: "floorcastTests", dependencies: ["floorcast", "JSONText", "IndoorModel"],
       swiftSettings: strict),

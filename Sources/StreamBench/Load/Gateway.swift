@@ -34,6 +34,8 @@ package final class Gateway: Part {
   private var floors: [Int: UInt16] = [:]
   private var sendings: [Sending] = []
   private var firstStep = 0
+  /// It is silent until then, in nanoseconds since 1970.
+  package var sleepsUntil: Int64 = 0
   /// Whether it asks after each message when the server had taken it.
   package var asks = false
 
@@ -57,6 +59,9 @@ package final class Gateway: Part {
     isReady = false
   }
 
+  /// Whether the server has certainly taken all that was sent; needs `asks`.
+  package var hasAllTaken: Bool { sendings.last?.taken != nil }
+
   /// What was sent as some step; `nil` for steps that are long past or not yet.
   func sending(_ step: Int) -> Sending? {
     let index = step - firstStep
@@ -67,7 +72,7 @@ package final class Gateway: Part {
   ///
   /// - Parameter due: when that was due, in nanoseconds since 1970; the time of the locations.
   package func send(due: Int64) {
-    guard isReady, let connection else { return }
+    guard isReady, let connection, due >= sleepsUntil else { return }
     step += 1
     let floor = world.floor(ofGateway: number, step: step)
     if world.format == .binary {
@@ -75,12 +80,22 @@ package final class Gateway: Part {
     } else {
       stage.connections.say(text(floor), on: connection)
     }
+    note(Sending(floor: floor, sent: SystemCalls.now, taken: nil))
+    if asks { stage.connections.say(#"{"type":"ping","time":\#(step)}"#, on: connection) }
+  }
+
+  private func note(_ sending: Sending) {
     if sendings.count >= 2048 {
       sendings.removeFirst(1024)
       firstStep += 1024
     }
-    sendings.append(Sending(floor: floor, sent: SystemCalls.now, taken: nil))
-    if asks { stage.connections.say(#"{"type":"ping","time":\#(step)}"#, on: connection) }
+    sendings.append(sending)
+  }
+
+  /// Takes a step for sent without a connection, for tests.
+  func remember(floor: Int, sent: Int64, taken: Int64?) {
+    step += 1
+    note(Sending(floor: floor, sent: sent, taken: taken))
   }
 
   private func binary(_ floor: Int, due: Int64) -> [UInt8] {

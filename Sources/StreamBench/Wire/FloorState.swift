@@ -30,7 +30,8 @@ package struct FloorState {
   package private(set) var deltaEntries = 0
   package private(set) var deltaBytes = 0
   private var gone: [(slot: Int, tile: UInt32)] = []
-  private var parts: Set<UInt32> = []
+  /// The parts that the last frame named.
+  private(set) var parts: Set<UInt32> = []
 
   package init() {}
 
@@ -125,5 +126,22 @@ package struct FloorState {
     for slot in sightings.indices where tile == 0 || sightings[slot]?.tile == tile {
       sightings[slot] = nil
     }
+  }
+
+  /// Takes a frame of absolute positions; `nil` for who has left.
+  mutating func apply(
+    _ positions: [(slot: Int, sighting: Sighting?)], isKeyframe: Bool, sequence next: UInt32
+  ) -> Outcome {
+    guard isKeyframe || sequence.map({ $0 &+ 1 == next }) ?? false else {
+      sequence = nil
+      return .gap
+    }
+    sequence = next
+    if isKeyframe { forget(0) }
+    for (slot, sighting) in positions where (0...65_535).contains(slot) {
+      while sightings.count <= slot { sightings.append(nil) }
+      sightings[slot] = sighting
+    }
+    return .applied
   }
 }

@@ -12,7 +12,7 @@ struct BenchLive: AsyncParsableCommand {
       """,
     subcommands: [
       BenchLiveReroute.self, BenchLiveStream.self, BenchLiveSlow.self, BenchLiveStall.self,
-      BenchLiveBeside.self,
+      BenchLiveBeside.self, BenchLiveTruth.self, BenchLiveSoak.self,
     ],
     defaultSubcommand: BenchLiveReroute.self)
 }

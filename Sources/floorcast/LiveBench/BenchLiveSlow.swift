@@ -30,7 +30,7 @@ struct BenchLiveSlow: ParsableCommand {
     }
   }
 
-  func run() throws { try Load.measure(options) { try measure($0) } }
+  func run() throws { try Load.measure(options.plan) { try measure($0) } }
 
   private func measure(_ load: Load) throws -> BenchReport {
     let audience = try LoadAudience(count: 2, decoders: 1, rate: options.ticks, in: load)
@@ -65,9 +65,9 @@ struct BenchLiveSlow: ParsableCommand {
       var habits = Watcher.Habits()
       habits.acks = acks
       habits.pace = pace
-      habits.wishes["rate"] = Value(load.options.ticks)
+      habits.wishes["rate"] = Value(load.plan.ticks)
       watchers = (0..<count).map { _ in
-        Watcher(habits, tick: load.options.tick, in: load.world, on: load.stage)
+        Watcher(habits, tick: load.plan.tick, in: load.world, on: load.stage)
       }
       for watcher in watchers { try watcher.connect() }
     }

@@ -36,7 +36,7 @@ struct BenchLiveStall: ParsableCommand {
     }
   }
 
-  func run() throws { try Load.measure(options) { try measure($0) } }
+  func run() throws { try Load.measure(options.plan) { try measure($0) } }
 
   private func measure(_ load: Load) throws -> BenchReport {
     let others = try LoadAudience(
@@ -97,7 +97,7 @@ struct BenchLiveStall: ParsableCommand {
     var habits = Watcher.Habits()
     habits.wishes = ["rate": Value(options.ticks)]
     let watchers = (0..<stalled).map { _ in
-      Watcher(habits, tick: options.tick, in: load.world, on: load.stage)
+      Watcher(habits, tick: options.plan.tick, in: load.world, on: load.stage)
     }
     for watcher in watchers { try watcher.connect() }
     try load.wait("the first frames of those who will stall") {
@@ -125,7 +125,7 @@ final class Churn {
   private func next(_ rate: Int, _ load: Load) {
     if watchers.count >= rate { watchers.removeFirst().disconnect() }
     let watcher = Watcher(
-      Watcher.Habits(), tick: load.options.tick, in: load.world, on: load.stage)
+      Watcher.Habits(), tick: load.plan.tick, in: load.world, on: load.stage)
     guard (try? watcher.connect()) != nil else { return }
     watchers.append(watcher)
     count += 1

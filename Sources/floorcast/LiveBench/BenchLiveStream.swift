@@ -43,7 +43,7 @@ struct BenchLiveStream: ParsableCommand {
     }
   }
 
-  func run() throws { try Load.measure(options) { try measure($0) } }
+  func run() throws { try Load.measure(options.plan) { try measure($0) } }
 
   private func measure(_ load: Load) throws -> BenchReport {
     let audience = try LoadAudience(

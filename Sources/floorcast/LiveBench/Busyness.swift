@@ -16,7 +16,7 @@ final class Busyness {
 
   init(on load: Load) throws {
     self.load = load
-    random = Lots(seed: load.options.seed &+ 1)
+    random = Lots(seed: load.plan.seed &+ 1)
     edits = try Askers(16, on: load.stage)
     routes = try Askers(8, on: load.stage)
     walkers = (0..<8).map { _ in Walker(of: BenchHall.slug, keeping: 10, on: load.stage) }

@@ -8,23 +8,23 @@ final class Load {
   let server: ServerProcess
   let stage: Stage
   let world: World
-  let options: LoadOptions
+  let plan: LoadPlan
   private let interrupts = Interrupts()
   private var walking: Rhythm?
 
   /// Starts a server and has everybody walk.
-  init(_ options: LoadOptions, settings: [VenueSettings.Field: Double] = [:]) throws {
-    self.options = options
+  init(_ plan: LoadPlan) throws {
+    self.plan = plan
     SystemCalls.raiseDescriptorLimit()
-    var settings = settings
-    settings[.ticksPerSecond] = Double(options.ticks)
-    server = try ServerProcess(BenchHall.venue(floors: options.floors, settings: settings))
+    var settings = plan.settings
+    settings[.ticksPerSecond] = Double(plan.ticks)
+    server = try ServerProcess(BenchHall.venue(floors: plan.floors, settings: settings))
     do {
       stage = try Stage(port: server.port) { [interrupts] in interrupts.isInterrupted }
       world = World(
-        slug: BenchHall.slug, floors: BenchHall.floors(options.floors), bounds: BenchHall.bounds,
-        people: options.navigators, share: options.share, rate: options.rate,
-        format: options.format, seed: options.seed, on: stage)
+        slug: BenchHall.slug, floors: BenchHall.floors(plan.floors), bounds: BenchHall.bounds,
+        people: plan.navigators, share: plan.share, rate: plan.rate,
+        format: plan.format, seed: plan.seed, on: stage)
     } catch {
       server.end()
       throw error
@@ -72,15 +72,14 @@ final class Load {
 extension Load {
   /// Runs a measurement of a load; says in one line what went wrong.
   static func measure(
-    _ options: LoadOptions, settings: [VenueSettings.Field: Double] = [:],
-    _ work: (Load) throws -> BenchReport
+    _ plan: LoadPlan, _ work: (Load) throws -> BenchReport
   ) throws {
     do {
-      let load = try Load(options, settings: settings)
+      let load = try Load(plan)
       defer { load.server.end() }
       try load.begin()
       let report = try work(load)
-      Console.say(options.json ? report.value.jsonText() : report.text)
+      Console.say(plan.isJSON ? report.value.jsonText() : report.text)
     } catch is Interruption {
       throw Console.failure("interrupted", code: 130)
     } catch { throw Console.failure(error) }

@@ -15,8 +15,8 @@ final class LoadAudience {
   ///   - part: the share of the floor that each of them sees.
   init(count: Int, decoders: Int, rate: Int, part: Double = 1, in load: Load) throws {
     self.load = load
-    tick = 1_000_000_000 / Int64(min(rate, load.options.ticks))
-    var random = Lots(seed: load.options.seed)
+    tick = 1_000_000_000 / Int64(min(rate, load.plan.ticks))
+    var random = Lots(seed: load.plan.seed)
     for number in 0..<count {
       var habits = Watcher.Habits()
       // Spread evenly over all: who is written to first sees frames first.

@@ -40,6 +40,30 @@ struct LoadOptions: ParsableArguments {
     }
   }
 
+  /// What they say.
+  var plan: LoadPlan {
+    LoadPlan(
+      navigators: navigators, rate: rate, share: share, format: format, ticks: ticks,
+      floors: floors, seed: seed, isJSON: json)
+  }
+}
+
+/// How large a load is, and how it moves.
+struct LoadPlan {
+  /// People, the steps of each a second, and how many of them share a connection.
+  var navigators: Int
+  var rate: Double
+  var share: Int
+  var format = Gateway.Format.binary
+  /// Ticks of the venue a second.
+  var ticks = 10
+  var floors = 1
+  var seed: UInt64 = 1
+  /// Whether the report is wanted as JSON.
+  var isJSON = false
+  /// Settings of the venue besides its ticks.
+  var settings: [VenueSettings.Field: Double] = [:]
+
   /// Nanoseconds between two ticks.
   var tick: Int64 { 1_000_000_000 / Int64(ticks) }
 }
