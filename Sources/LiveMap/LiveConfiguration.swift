@@ -28,8 +28,11 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var deviationDistance = 3.0
   /// Seconds off the path that bring a new route.
   public var deviationTime = 2.0
-  /// Whether it shows the past: doors and routes are left alone, and nobody falls silent by himself.
-  public var isReplay = false
+  /// Whether recorded people are shown: they are put where and as they were, nobody falls silent by
+  /// himself, and no step is too fast.
+  public var isFed = false
+  /// Whether the planner is told the time of day, for doors that open and close.
+  public var followsDoors = true
 
   /// Makes a configuration with the usual values.
   public init() {}
@@ -45,6 +48,10 @@ public struct LiveConfiguration: Hashable, Sendable {
       case .jumpSpeed: taken.jumpSpeed = settings.jumpSpeed
       case .tracksKeptHours: taken.tracksKeptHours = settings.tracksKeptHours
       }
+    }
+    if isFed {
+      // Thirty years.
+      (taken.staleAfter, taken.goneAfter, taken.jumpSpeed) = (1e9, 1e9, 1e9)
     }
     taken.goneAfter = max(taken.goneAfter, taken.staleAfter)
     return taken

@@ -54,6 +54,9 @@ public final class VenueFile: Sendable {
   /// The whole venue at its last revision; a snapshot from memory that costs nothing.
   public func venue() async throws(VenueFileError) -> Venue { state.withLock(\.venue) }
 
+  /// The whole venue at its last revision, for whoever cannot wait.
+  public var current: Venue { state.withLock(\.venue) }
+
   /// Why the file takes no edits although it was opened for writing; `nil` when it takes them.
   ///
   /// A file of a newer Floorcast, one without the right to write it, and one that was replaced by

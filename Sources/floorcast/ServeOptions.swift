@@ -10,8 +10,14 @@ struct SimulationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Play a recording over and over: t,id,x,y[,floor] in seconds and metres, or the text format "
-        + "of the Jülich archive.", valueName: "file"))
+        + "of the Jülich archive. Or VENUE@TIME, with serve: show what is recorded of a venue to "
+        + "everybody who opens it, from a moment on (RFC 3339, or -2h, -30m, -1d).",
+      valueName: "file|venue@time"))
   var play: String?
+
+  @Option(
+    help: ArgumentHelp("How fast VENUE@TIME plays, 0.25 to 60.", valueName: "times"))
+  var playSpeed = 1.0
 
   @Option(help: ArgumentHelp("The floor of recordings that name none.", valueName: "floor"))
   var playFloor: String?

@@ -54,6 +54,7 @@ extension Serve {
       background("live \(venue.slug)") { try await venue.live.run() }
     }
     services.append(background("new venues") { try await runAdditions(to: venues) })
+    services.append(background("replays") { await venues.replays.run() })
     if let walk = try await walk(in: venues, logger: logger) {
       services.append(background("simulation", walk))
     }

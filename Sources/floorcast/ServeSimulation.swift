@@ -32,6 +32,9 @@ extension Serve {
     in venues: OpenVenues, logger: Logger
   ) async throws -> (@Sendable () async throws -> Void)? {
     guard let path = options.play else { return nil }
+    if let moment = try PlayedMoment(path) {
+      return try await playTracks(moment, in: venues, logger: logger)
+    }
     let open = try venue(playVenue, in: venues, option: "--play-venue")
     let world = OpenVenueWorld(venue: open, logger: logger)
     let playback: TracePlayback
@@ -43,6 +46,25 @@ extension Serve {
       var loop = PlaybackLoop(playback, now: { .now }) { await world.take($0) }
       try await loop.run()
     }
+  }
+
+  /// Prepares to show what is recorded of a venue to everybody.
+  private func playTracks(
+    _ played: PlayedMoment, in venues: OpenVenues, logger: Logger
+  ) async throws -> @Sendable () async throws -> Void {
+    let open = try venue(played.slug, in: venues, option: "--play")
+    guard (0.25...60).contains(options.playSpeed) else {
+      throw Console.failure("--play-speed must be from 0.25 to 60", code: Console.usageCode)
+    }
+    let session: API.ReplaySession?
+    do {
+      session = try await open.playTracks(
+        at: played.moment.time(before: .now), speed: options.playSpeed)
+    } catch { throw Console.failure(error) }
+    guard let session else {
+      throw Console.failure("--play \(played.slug): nothing is recorded of this venue")
+    }
+    return { await session.run() }
   }
 
   private func venue(

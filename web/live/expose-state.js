@@ -8,8 +8,9 @@
  * @param {import("./watched-person.js").WatchedPerson} parts.watched
  * @param {import("./evacuation/evacuation-show.js").EvacuationShow} parts.evacuation
  * @param {import("./seen-part.js").SeenPart} parts.seen
+ * @param {import("./past/looking-back.js").LookingBack} parts.past
  * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
-export const exposeState = ({ view, people, socket, watched, seen, evacuation, now }) => {
+export const exposeState = ({ view, people, socket, watched, seen, evacuation, past, now }) => {
   const { dots } = people;
   const app = Object.freeze({
     get ready() { return socket.state === "open"; },
@@ -30,6 +31,8 @@ export const exposeState = ({ view, people, socket, watched, seen, evacuation, n
     get selected() { return watched.id; },
     get route() { return watched.route; },
     get refusal() { return watched.refusal; },
+    /** The recorded moment that is shown, ms since 1970, and whether it goes on; `null`: now. */
+    get past() { return past.isOn ? { at: past.at, isPlaying: past.isPlaying } : null; },
     /** What the evacuation comes to; `null` when it is off or not yet known. */
     get evacuation() {
       const { exits, count, stranded, seconds, people: ways } = evacuation.evacuation ?? {};

@@ -22,6 +22,7 @@ import { TopBar } from "./top-bar.js";
  * @property {(isOn: boolean) => void} onRoutes
  * @property {(isOn: boolean) => void} onEvacuation
  * @property {(isOn: boolean) => void} onPause
+ * @property {(isOn: boolean) => void} onPast
  * @property {(isOn: boolean) => void} onFollow
  * @property {(isOn: boolean) => void} onTrail
  * @property {() => void} onInstead
@@ -86,8 +87,8 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
       if (/** @type {Element} */ (target).closest("button")) root.classList.remove("is-panel-open");
     });
   };
-  const { setEvacuation } = tools;
-  return { view, main, panel, bar, switcher, card, hover, banner, legend, crowd, empty, setVenue, setEvacuation, addAreas };
+  const { setEvacuation, setPast } = tools;
+  return { view, main, panel, bar, switcher, card, hover, banner, legend, crowd, empty, setVenue, setEvacuation, setPast, addAreas };
 };
 
 /** @typedef {ReturnType<typeof makeLayout>} Layout */
@@ -98,9 +99,10 @@ const floorChoices = (venue, { localized }) =>
   venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id }));
 
 /** @param {HTMLElement} root @param {Speech["t"]} t @param {LayoutHandlers} handlers */
-const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause }) => {
+const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast }) => {
   const nodes = document.createDocumentFragment();
   const evacuation = makeToggle("exit", t("evacuation"), onEvacuation);
+  const past = makeToggle("clock", t("lookBack"), onPast);
   const full = makeToggle("fullscreen", t("fullscreen"), () => {
     if (document.fullscreenElement) document.exitFullscreen();
     else document.documentElement.requestFullscreen?.().catch(() => {});
@@ -111,7 +113,7 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause }) => {
     type: "button", class: "button icon-only menu", "aria-label": t("openMenu"), title: t("openMenu"),
     click: () => root.classList.toggle("is-panel-open"),
   }, icon("filter"));
-  nodes.append(makeToggle("heat", t("heat"), onHeat), makeToggle("route", t("routes"), onRoutes), evacuation,
+  nodes.append(makeToggle("heat", t("heat"), onHeat), makeToggle("route", t("routes"), onRoutes), evacuation, past,
     makeToggle("pause", t("pause"), onPause, { named: false }), full, menu);
   /** Turns it on or off; the keyboard goes on at its button. @param {boolean} isOn */
   const setEvacuation = (isOn) => {
@@ -119,7 +121,9 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause }) => {
     evacuation.focus();
     onEvacuation(isOn);
   };
-  return { nodes, setEvacuation };
+  /** @param {boolean} isOn */
+  const setPast = (isOn) => past.setAttribute("aria-pressed", String(isOn));
+  return { nodes, setEvacuation, setPast };
 };
 
 /** Somewhere on a floor where a person may stand: a poi, else the middle.

@@ -11,6 +11,7 @@ import { ageShown, ageText, linkState, retryText } from "./link-state.js";
 import { makeCopy } from "./live-copy.js";
 import { makeLayout } from "./live-layout.js";
 import { findPerson } from "./find-person.js";
+import { LookingBack } from "./past/looking-back.js";
 import { People } from "./people.js";
 import { showPeople } from "./people-show.js";
 import { SeenPart } from "./seen-part.js";
@@ -21,7 +22,7 @@ const welcomePause = 2500;
 
 /** The live page of one venue. */
 export class LivePage {
-  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #seen; #client; #heat; #areas;
+  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #past; #seen; #client; #heat; #areas;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
@@ -43,6 +44,7 @@ export class LivePage {
       onHeat: (isOn) => this.#heat.turn(isOn),
       onRoutes: (isOn) => this.#showRoutes(isOn),
       onEvacuation: (isOn) => this.#evacuation.turn(isOn),
+      onPast: (isOn) => this.#past.turn(isOn),
       onPause: (isOn) => this.#pause(isOn),
       onFollow: (isOn) => this.#watched.follow(isOn),
       onInstead: () => this.#watched.goInstead(this.#socket, this.#venue.slug),
@@ -63,7 +65,11 @@ export class LivePage {
       speech, view: this.#view, people: this.#people, client, slug: venue.slug, features: this.#features,
       showFloor: (id) => this.#showFloor(id), onClose: () => this.#layout.setEvacuation(false),
     });
-    this.#layout.main.append(this.#evacuation.element);
+    this.#past = new LookingBack({
+      speech, client, socket: this.#socket, slug: venue.slug,
+      onChange: () => this.#turnPast(root), onSubscribe: () => this.#subscribe(),
+    });
+    this.#layout.main.append(this.#evacuation.element, this.#past.element);
     this.#areas = new AreasShow({
       speech, view: this.#view, socket: this.#socket, features: this.#features, showFloor: (id) => this.#showFloor(id),
       editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
@@ -87,7 +93,7 @@ export class LivePage {
     setInterval(() => this.#tick(), 250);
     exposeState({
       view: this.#view, people: this.#people, socket: this.#socket, watched: this.#watched,
-      seen: this.#seen, areas: this.#areas, evacuation: this.#evacuation, now: this.#now,
+      seen: this.#seen, areas: this.#areas, evacuation: this.#evacuation, past: this.#past, now: this.#now,
     });
   }
 
@@ -120,6 +126,7 @@ export class LivePage {
     view.on("leave", () => this.#hover.pointAt(-1));
     view.surface.addEventListener("pointerdown", () => this.#setFollowed(false));
     addEventListener("keydown", (event) => {
+      if (this.#past.press(event)) return;
       if (event.key !== "Escape") return;
       if (root.classList.contains("is-panel-open")) root.classList.remove("is-panel-open");
       else this.#select(null);
@@ -166,10 +173,24 @@ export class LivePage {
     this.#watched.findSlot();
   }
 
+  /** Begins or ends showing the past in the place of what is now. @param {HTMLElement} root */
+  #turnPast(root) {
+    root.classList.toggle("is-past", this.#past.isOn);
+    this.#layout.setPast(this.#past.isOn);
+    this.#watched.routes.clear();
+    this.#view.requestRender();
+    this.#tick();
+  }
+
   /** Everybody's routes are only asked for when they are shown. */
   #subscribe() {
-    const { id, areRoutesShown } = this.#watched;
     const wanted = this.#seen.wanted();
+    const past = this.#past.wanted;
+    if (past?.at) {
+      this.#socket.subscribe({ venue: this.#venue.slug, rate: 10, ...wanted, streams: [...wanted.streams, "counts", ...areaStreams], ...past });
+      return;
+    }
+    const { id, areRoutesShown } = this.#watched;
     const wantsRoutes = areRoutesShown || id !== null;
     this.#socket.subscribe({
       venue: this.#venue.slug, rate: 10, after: this.#now.revision,
@@ -220,6 +241,7 @@ export class LivePage {
   /** Whoever is followed and is not in the part that is seen is looked for, once a second. */
   async #goToFollowed() {
     const { id, slot, isFollowed } = this.#watched;
+    if (this.#past.isOn) return;
     if (id === null || !isFollowed || slot < 0 || this.#people.floorOf(slot) !== null) return;
     const found = await findPerson(this.#client, this.#venue.slug, id);
     if (!found || this.#watched.id !== id || !this.#watched.isFollowed) return;
@@ -289,10 +311,12 @@ export class LivePage {
     const { dots } = this.#people;
     const age = ageShown(this.#socket, this.#movers);
     const { level, isOld, warns } = linkState(this.#socket.state, age);
-    this.#layout.bar.setLink(level, age);
+    this.#past.tick();
+    if (this.#past.isOn && level === "live" && this.#past.at > 0) this.#layout.bar.setPast(this.#past.words);
+    else this.#layout.bar.setLink(level, age);
     if (dots.isOld !== isOld) this.#view.requestMoving();
     dots.isOld = isOld;
-    this.#showBanner(warns ? level : this.#people.isPaused ? "paused" : "", age);
+    this.#showBanner(warns ? level : this.#people.isPaused ? "paused" : this.#past.isOn ? "past" : "", age);
     const { filter } = this.#layout.panel;
     if (filter.states.size > 0) this.#people.applyFilter(filter);
     this.#showCard();
@@ -304,12 +328,12 @@ export class LivePage {
     this.#showPeople();
   }
 
-  /** @param {string} about `lost`, `quiet`, `paused` or nothing @param {number} age ms */
+  /** @param {string} about `lost`, `quiet`, `paused`, `past` or nothing @param {number} age ms */
   #showBanner(about, age) {
     const { t, language } = this.#speech;
     const { banner } = this.#layout;
     banner.hidden = about === "";
-    banner.dataset.tone = about === "paused" ? "plain" : "bad";
+    banner.dataset.tone = ["paused", "past"].includes(about) ? about === "past" ? "past" : "plain" : "bad";
     const retry = retryText(this.#socket.retryIn, t);
     if (about !== "") setText(banner, t(`${about}Banner`, { age: ageText(age, t, language), retry }));
   }

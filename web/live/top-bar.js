@@ -53,6 +53,12 @@ export class TopBar {
     });
   }
 
+  /** Says that the past is shown. @param {string} words the moment */
+  setPast(words) {
+    setText(this.#link, this.#speech.t("pastChip", { time: words }));
+    this.#chip.dataset.level = "past";
+  }
+
   /** @param {"connecting" | "live" | "quiet" | "lost"} level @param {number} age ms */
   setLink(level, age) {
     const { t, language } = this.#speech;

@@ -6,6 +6,9 @@ extension ClientMessage {
   var permissions: Set<Permission> {
     switch self {
     case .subscribe(_, let subscription, _): Set(subscription.streams.map(\.permission))
+    case .lookBack(_, let subscription, _, _):
+      Set(subscription.streams.map(\.permission)).union([.seePositions])
+    case .play: [.seePositions]
     case .locations: [.reportLocation]
     case .route(_, let request):
       // The way to somebody tells where that one is.
@@ -17,13 +20,25 @@ extension ClientMessage {
 
   /// The message without the streams that were not asked for by name and are not allowed.
   func narrowed(to allowed: (Permission) -> Bool) -> ClientMessage {
-    guard case .subscribe(let venue, var subscription, hasStreams: false) = self else {
-      return self
+    switch self {
+    case .subscribe(let venue, let subscription, hasStreams: false):
+      guard let subscription = subscription.narrowed(to: allowed) else { return self }
+      return .subscribe(venue: venue, subscription, hasStreams: true)
+    case .lookBack(let venue, var subscription, hasStreams: false, let lookBack):
+      subscription.streams.subtract(Subscription.onlyLive)
+      guard let subscription = subscription.narrowed(to: allowed) else { return self }
+      return .lookBack(venue: venue, subscription, hasStreams: true, lookBack)
+    default: return self
     }
-    let streams = subscription.streams.filter { allowed($0.permission) }
-    if streams.isEmpty { return self }
-    subscription.streams = streams
-    return .subscribe(venue: venue, subscription, hasStreams: true)
+  }
+}
+
+extension Subscription {
+  /// The same without the streams that are not allowed; `nil` when none is.
+  fileprivate func narrowed(to allowed: (Permission) -> Bool) -> Subscription? {
+    var narrowed = self
+    narrowed.streams = streams.filter { allowed($0.permission) }
+    return narrowed.streams.isEmpty ? nil : narrowed
   }
 }
 

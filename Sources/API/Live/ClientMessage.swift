@@ -6,6 +6,10 @@ import Routing
 enum ClientMessage: Hashable {
   /// What to follow; `hasStreams` tells whether it named the streams itself.
   case subscribe(venue: String, Subscription, hasStreams: Bool)
+  /// The same of the past.
+  case lookBack(venue: String, Subscription, hasStreams: Bool, LookBack)
+  /// Steers what is shown of the past.
+  case play(venue: String, at: Timestamp?, speed: Double?)
   case unsubscribe(venue: String)
   case locations(venue: String, [LocationReport])
   case route(venue: String, RouteRequest)
@@ -24,6 +28,7 @@ enum ClientMessage: Hashable {
   init(type: String, _ fields: Fields, now: Timestamp) throws(ValueError) {
     switch type {
     case "subscribe": self = try Self.subscribe(fields)
+    case "play": self = try Self.play(fields)
     case "unsubscribe": self = .unsubscribe(venue: try fields.text("venue"))
     case "location":
       let report = try LocationReport(value: .object(fields.members), now: now)
@@ -42,8 +47,8 @@ enum ClientMessage: Hashable {
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
-        "must be subscribe, unsubscribe, location, locations, route, endRoute, presence, cursor, "
-          + "view, ack or ping", at: "type")
+        "must be subscribe, unsubscribe, play, location, locations, route, endRoute, presence, "
+          + "cursor, view, ack or ping", at: "type")
     }
   }
 
@@ -78,8 +83,26 @@ enum ClientMessage: Hashable {
     if let known = subscription.knownRevision, known < 0 {
       throw ValueError("must not be negative", at: "after")
     }
-    return .subscribe(
-      venue: try fields.text("venue"), subscription, hasStreams: streams != nil)
+    let venue = try fields.text("venue")
+    if let at = try fields.readIfPresent("at", Timestamp.init(value:)) {
+      let lookBack = LookBack(at: at, speed: try speed(fields) ?? 1)
+      return .lookBack(venue: venue, subscription, hasStreams: streams != nil, lookBack)
+    }
+    return .subscribe(venue: venue, subscription, hasStreams: streams != nil)
+  }
+
+  private static func play(_ fields: Fields) throws(ValueError) -> ClientMessage {
+    .play(
+      venue: try fields.text("venue"),
+      at: try fields.readIfPresent("at", Timestamp.init(value:)), speed: try speed(fields))
+  }
+
+  private static func speed(_ fields: Fields) throws(ValueError) -> Double? {
+    guard let speed = try fields.numberIfPresent("speed") else { return nil }
+    guard speed == 0 || ReplayClock.speeds.contains(speed) else {
+      throw ValueError("must be 0, or from 0.25 to 60", at: "speed")
+    }
+    return speed
   }
 
   private static func locations(

@@ -30,6 +30,7 @@ public struct LiveMessages: LiveEncoder {
           "floor": .string(viewing.floor.rawValue),
           "tiles": viewing.tiles.map { .array($0.map { Value($0) }) } ?? .null,
         ])
+    case .replay(let replay): message("replay", replay.members)
     case .roster(let roster): message("roster", roster.members)
     case .counts(let counts): message("counts", counts.members)
     case .occupancy(let news): message("occupancy", news.members)
@@ -95,6 +96,7 @@ extension Welcome {
     [
       "revision": Value(revision), "rate": .number(rate), "number": Value(Int(number)),
       "resumed": .bool(isResumed),
+      "replay": replay.map { Value(members: $0.members) },
       "floors": .array(
         floors.map {
           [
@@ -103,6 +105,16 @@ extension Welcome {
             "tiles": $0.tiles.value,
           ]
         }),
+    ]
+  }
+}
+
+extension Replay {
+  /// The members of its message.
+  fileprivate var members: [String: Value?] {
+    [
+      "at": Value(Int(at.millisecondsSince1970)), "speed": .number(speed),
+      "from": Value(Int(from.millisecondsSince1970)), "to": Value(Int(to.millisecondsSince1970)),
     ]
   }
 }

@@ -15,6 +15,8 @@ public final class LiveSocketHandler: WebSocketHandler {
     var joined: [String: LiveVenue] = [:]
     /// The venues that it follows.
     var subscribed: Set<String> = []
+    /// The venues whose past it looks at.
+    var replays: [String: ReplaySession] = [:]
   }
 
   private let sockets: LiveSockets
@@ -70,11 +72,12 @@ public final class LiveSocketHandler: WebSocketHandler {
 
   /// Leaves all venues.
   public func closed(_ socket: any WebSocket, code: WebSocketCloseCode) {
-    let (client, joined) = state.withLock { state in
+    let (client, joined, replays) = state.withLock { state in
       defer { state = State() }
-      return (state.client, state.joined)
+      return (state.client, state.joined, state.replays)
     }
     guard let client else { return }
+    for replay in replays.values { replay.leave(client) }
     for venue in joined.values { venue.perform { $0.leave(client.id) } }
   }
 
@@ -105,8 +108,15 @@ public final class LiveSocketHandler: WebSocketHandler {
     switch message {
     case .subscribe(let slug, let subscription, _):
       return subscribe(client, to: subscription, of: slug, about: type)
+    case .lookBack(let slug, let subscription, let hasStreams, let lookBack):
+      return self.lookBack(lookBack, of: slug, subscription, hasStreams: hasStreams, for: client)
+    case .play(let slug, let moment, let speed):
+      guard let replay = state.withLock({ $0.replays[slug] }) else { return .notReplaying(slug) }
+      replay.steer(at: moment, speed: speed, for: client)
+      return nil
     case .unsubscribe(let slug):
       state.withLock { _ = $0.subscribed.remove(slug) }
+      endReplay(of: slug, for: client)
       return with(slug) { $0.unsubscribe(client.id) }
     case .locations(let slug, let reports):
       return with(slug) { venue in
@@ -140,6 +150,10 @@ public final class LiveSocketHandler: WebSocketHandler {
         }
       }
     case .view(let slug, let view):
+      if let replay = state.withLock({ $0.replays[slug] }) {
+        replay.live.perform { try? $0.look(client.id, at: view) }
+        return nil
+      }
       return with(slug) { venue in
         do throws(LiveError) { try venue.look(client.id, at: view) } catch {
           client.send(Problem(error), about: type)
@@ -165,6 +179,7 @@ public final class LiveSocketHandler: WebSocketHandler {
       !state.subscribed.contains(slug) && state.subscribed.count >= Self.subscriptionLimit
     }
     if isFull { return .tooManySubscriptions(limit: Self.subscriptionLimit) }
+    endReplay(of: slug, for: client)
     let problem = with(slug, joining: true) { [subscription] venue in
       do throws(LiveError) { try venue.subscribe(client, to: subscription) } catch {
         client.send(Problem(error), about: type)
@@ -172,6 +187,34 @@ public final class LiveSocketHandler: WebSocketHandler {
     }
     if problem == nil { state.withLock { _ = $0.subscribed.insert(slug) } }
     return problem
+  }
+
+  /// Begins to show the past of a venue in the place of what is now.
+  private func lookBack(
+    _ lookBack: LookBack, of slug: String, _ subscription: Subscription, hasStreams: Bool,
+    for client: LiveClient
+  ) -> Problem? {
+    do throws(Problem) {
+      let subscription = try subscription.lookingBack(hasStreams: hasStreams)
+      if let replay = state.withLock({ $0.replays[slug] }), !replay.hasEnded {
+        replay.steer(at: lookBack.at, speed: lookBack.speed, for: client)
+        replay.follow(client, subscription)
+        return nil
+      }
+      let replay = try sockets.venues.replay(
+        slug: slug, at: lookBack.at, speed: lookBack.speed)
+      if let problem = with(slug, joining: true, { $0.unsubscribe(client.id) }) { return problem }
+      state.withLock { state in
+        state.replays[slug] = replay
+        state.subscribed.insert(slug)
+      }
+      replay.open(for: client, subscription)
+      return nil
+    } catch { return error }
+  }
+
+  private func endReplay(of slug: String, for client: LiveClient) {
+    state.withLock { $0.replays.removeValue(forKey: slug) }?.leave(client)
   }
 
   /// Does something with a venue.

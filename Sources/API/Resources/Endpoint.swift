@@ -79,6 +79,8 @@ enum Endpoints {
     .get("\(venue)/crossings", needs: .seeCounts, CrossingsResource.show),
     .get("\(venue)/alerts", needs: .seeCounts, AlertsResource.show),
     .get("\(venue)/density", needs: .seePositions, DensityResource.show),
+    .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
+    .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
     .post("\(venue)/locations", needs: .reportLocation, LocationsResource.add),
   ]

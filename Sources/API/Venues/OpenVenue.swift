@@ -21,6 +21,7 @@ public final class OpenVenue: Sendable {
   let text = VenueText()
   /// What would be if the plan were another one.
   let trials = VenueTrials()
+  let environment: VenueEnvironment
   private let line: EditLine
   private let inspection: VenueInspection
 
@@ -30,6 +31,7 @@ public final class OpenVenue: Sendable {
   public init(_ file: VenueFile, environment: VenueEnvironment) async throws(VenueFileError) {
     let venue = try await file.venue()
     self.file = file
+    self.environment = environment
     slug = venue.slug
     planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     let number = environment.numbers.next()
@@ -129,7 +131,7 @@ final class VenueNumbers: Sendable {
 }
 
 /// Reads missed edits from the venue's file.
-private struct FileJournal: EditJournal {
+struct FileJournal: EditJournal {
   let file: VenueFile
 
   func edits(after revision: Int, limit: Int) async throws -> MissedEdits {

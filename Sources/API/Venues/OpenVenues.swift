@@ -1,4 +1,4 @@
-import IndoorModel
+public import IndoorModel
 public import LiveMap
 import Logging
 public import Storage
@@ -16,6 +16,8 @@ public final class OpenVenues: LiveVenues, Sendable {
   /// The venues that were added since the server began, each as soon as it is served. For one
   /// reader, who runs their live sides.
   public let additions: AsyncStream<OpenVenue>
+  /// What viewers look at of the past; whoever runs the live sides runs these.
+  public let replays = Replays()
   private let addition: AsyncStream<OpenVenue>.Continuation
   private let bySlug: Locked<[String: State]>
   private let home: (directory: VenueDirectory, environment: VenueEnvironment)?
@@ -71,6 +73,14 @@ public final class OpenVenues: LiveVenues, Sendable {
   /// The live side of a venue; `nil` when none of this name is open.
   public func live(slug: String) -> LiveVenue? {
     if case .open(let venue) = state(of: slug) { venue.live } else { nil }
+  }
+
+  /// Begins to show the past of a venue.
+  public func replay(slug: String, at moment: Timestamp, speed: Double) throws(Problem)
+    -> ReplaySession
+  {
+    let venue = try venue(slug)
+    return try replays.begin { () throws(Problem) in try venue.replay(at: moment, speed: speed) }
   }
 
   /// The venue with a name.

@@ -132,7 +132,7 @@ struct Crowd {
     return left
   }
 
-  private mutating func remove(_ slot: Int) -> Identifier<Navigator>? {
+  mutating func remove(_ slot: Int) -> Identifier<Navigator>? {
     guard let id = members[slot]?.id else { return nil }
     leave(slot)
     navigators.remove(slot: slot)

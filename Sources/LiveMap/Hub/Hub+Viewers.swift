@@ -61,7 +61,7 @@ extension Hub {
   private func welcome(divisor: Int) -> Welcome {
     Welcome(
       revision: venue.revision, rate: Double(configuration.ticksPerSecond) / Double(divisor),
-      floors: crowd.table.current, number: number)
+      floors: crowd.table.current, number: number, replay: replay)
   }
 
   private func wish(

@@ -42,7 +42,7 @@ struct Hub {
   /// What is in force: the usual, but for what is set about the venue.
   private(set) var configuration: LiveConfiguration
   /// What is in force where the venue sets nothing.
-  private let usual: LiveConfiguration
+  private var usual: LiveConfiguration
   /// By which binary messages name the venue.
   let number: UInt16
   var venue: Venue
@@ -55,6 +55,8 @@ struct Hub {
   var candidates = CandidateLists()
   var derived: Derived
   var tap = TrackTap()
+  /// How far the replay is that is shown; `nil` for what is now.
+  var replay: Replay?
   /// The minute that the planner was told last.
   private var minute: Int64?
 
@@ -77,6 +79,12 @@ struct Hub {
     configuration = usual.taking(venue.settings)
     crowd.configuration = configuration
     return configuration.ticksPerSecond != before
+  }
+
+  /// From now on people are put where a recording says.
+  mutating func becomeReplay() {
+    usual.isFed = true
+    _ = takeSettings()
   }
 
   // MARK: - Locations
@@ -119,7 +127,7 @@ struct Hub {
 
   /// Doors open and close on the minute.
   private mutating func advance(to now: Timestamp) -> [Action] {
-    if configuration.isReplay { return [] }
+    if !configuration.followsDoors { return [] }
     let minute = now.millisecondsSince1970 / 60_000
     if minute == self.minute { return [] }
     self.minute = minute

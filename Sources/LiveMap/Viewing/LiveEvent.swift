@@ -7,6 +7,8 @@ public enum LiveEvent: Hashable, Sendable {
   case welcome(Welcome)
   /// Which part of a floor the viewer is told of from now on.
   case viewing(Viewing)
+  /// How far the replay is that is shown.
+  case replay(Replay)
   /// Who has which slot.
   case roster(Roster)
   /// How many are where.
@@ -49,6 +51,8 @@ public struct Welcome: Hashable, Sendable {
   public var number: UInt16
   /// Whether the viewer goes on from what it knows; otherwise it forgets who is where.
   public var isResumed = false
+  /// How far the replay is that is shown; `nil` for what is now.
+  public var replay: Replay?
 }
 
 /// Why a viewer must take a new snapshot of the venue, and from where edits go on.

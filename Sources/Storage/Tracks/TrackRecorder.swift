@@ -128,6 +128,12 @@ public final class TrackRecorder: Sendable {
     }
   }
 
+  /// The file once it has been opened; `nil` when there is none.
+  public func openedFile() async -> TrackFile? {
+    await idle()
+    return file
+  }
+
   /// Waits until all samples that were taken are gathered.
   func idle() async {
     await withCheckedContinuation { continuation in queue.async { continuation.resume() } }

@@ -31,5 +31,11 @@ export const de = Object.freeze({
   areas: "Flächen", areasOf: "Flächen ({count})", noAreas: "Noch wird nichts gezählt. Zeichnen Sie im Editor eine Fläche mit einem Namen oder mit einer Kapazität: Wie viele darin sind, erscheint hier sofort. Eine Zähllinie sagt, wer sie überquert.",
   ofCapacity: "{count} von {limit}", "level.near": "fast voll", "level.full": "voll", "level.over": "zu viele", namelessArea: "Fläche ohne Namen", alertAway: "Weglegen",
   "alert.near": "{name} ist fast voll: {count} von {limit}", "alert.full": "{name} ist voll: {count} von {limit}", "alert.over": "Zu viele in {name}: {count} von {limit}", "alert.clear": "{name} hat wieder Platz: {count} von {limit}",
+  lookBack: "Zurückblicken", timeLine: "Zeitleiste: wie viele Menschen hier waren", playPast: "Abspielen", pausePast: "Anhalten", playSpeed: "Tempo", timeSpan: "Ausschnitt",
+  toLive: "Zurück zu jetzt", pastChip: "Vergangen · {time}", pastBanner: "Sie blicken zurück: Das ist vergangen, nicht jetzt.",
+  minutesAgo: "vor {count} min", hoursAgo: "vor {count} h", spanAll: "alles", spanMinutes: "{count} min", spanHours: "{count} h",
+  pastEmpty: "Noch ist nichts aufgezeichnet.", pastEmptyAdvice: "Ab jetzt wird aufgezeichnet, wo Menschen sind; in einer Minute ist etwas zu sehen.",
+  pastOff: "Hier wird nichts aufgezeichnet.", pastOffAdvice: "Im Editor steht in den Einstellungen der Anlage, wie viele Stunden festgehalten wird, wer wo war.",
+  pastFailed: "Was aufgezeichnet ist, lässt sich nicht lesen.", pastFailedAdvice: "Der Server antwortet nicht. Neuer Versuch …",
   editor: "Editor", openMenu: "Personen und Filter", secondsShort: "{value} s", minutesShort: "{value} min",
 });

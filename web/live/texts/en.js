@@ -31,5 +31,11 @@ export const en = Object.freeze({
   areas: "Areas", areasOf: "Areas ({count})", noAreas: "Nothing is counted yet. Draw an area with a name, or with a capacity, in the editor: how many are in it appears here at once. A counting line tells who crosses it.",
   ofCapacity: "{count} of {limit}", "level.near": "nearly full", "level.full": "full", "level.over": "too many", namelessArea: "Area without a name", alertAway: "Put away",
   "alert.near": "{name} is nearly full: {count} of {limit}", "alert.full": "{name} is full: {count} of {limit}", "alert.over": "Too many in {name}: {count} of {limit}", "alert.clear": "{name} has room again: {count} of {limit}",
+  lookBack: "Look back", timeLine: "Time line: how many people were here", playPast: "Play", pausePast: "Stand still", playSpeed: "Speed", timeSpan: "Shown",
+  toLive: "Back to now", pastChip: "Past · {time}", pastBanner: "You are looking back: this is the past, not now.",
+  minutesAgo: "{count} min ago", hoursAgo: "{count} h ago", spanAll: "all", spanMinutes: "{count} min", spanHours: "{count} h",
+  pastEmpty: "Nothing is recorded yet.", pastEmptyAdvice: "Where people are is recorded from now on; look again in a minute.",
+  pastOff: "Nothing is recorded here.", pastOffAdvice: "Set in the editor, in the venue’s settings, for how many hours it is kept who was where.",
+  pastFailed: "What is recorded cannot be read.", pastFailedAdvice: "The server does not answer. Trying again …",
   editor: "Editor", openMenu: "People and filter", secondsShort: "{value} s", minutesShort: "{value} min",
 });

@@ -119,6 +119,11 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** @param {string} slug
      * @returns {Promise<{ time: string, navigators: import("./types.js").Navigator[] }>} */
     navigators: (slug) => ask(`${of(slug)}/navigators`),
+    /** What is recorded of where people were, and how many there were; times in milliseconds since 1970.
+     * @param {string} slug
+     * @returns {Promise<{ keptHours: number, recording: boolean, minutesPerCount: number,
+     *   stretches: { from: number, to: number, firstMinute: number, people: number[] }[] }>} */
+    tracks: (slug) => ask(`${of(slug)}/tracks`),
     /** Stores the bytes of a picture; they are named by what they are.
      * @param {string} slug @param {Blob} bytes
      * @returns {Promise<{ content: string, mediaType: string, width: number, height: number }>} */

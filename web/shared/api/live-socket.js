@@ -96,10 +96,22 @@ export class LiveSocket extends EventTarget {
     const stream = this.#venues.get(wanted.venue) ?? new VenueStream(wanted, this.#world, {
       send: (data) => void this.#link.send(data), askAnew: (behind) => this.#subscribeNow(behind),
     });
+    // What is now and what was have their own slots and frames: neither goes on from the other.
+    if ((stream.wanted.at === undefined) !== (wanted.at === undefined)) stream.forget();
     stream.wanted = wanted;
     this.#venues.set(wanted.venue, stream);
     if (wanted.after !== undefined) stream.note(wanted.after);
     if (this.state === "open") this.#subscribeNow(stream);
+  }
+
+  /** Steers a replay that was subscribed to with `at`.
+   * @param {string} venue @param {{ at?: number, speed?: number }} steering at: milliseconds since
+   *   1970; speed: recorded seconds a second, 0 to stand still */
+  play(venue, steering) {
+    const stream = this.#venues.get(venue);
+    if (stream?.wanted.at === undefined) return;
+    stream.wanted = { ...stream.wanted, ...steering };
+    this.send({ type: "play", venue, ...steering });
   }
 
   /** Moves the part of a floor that is looked at.
@@ -274,6 +286,8 @@ export class LiveSocket extends EventTarget {
     if (message.type === "resync") stream?.note(message.revision);
     if (message.type === "welcome") stream?.welcome(message);
     if (message.type === "roster") stream?.roster(message);
+    // After a loss it goes on from there.
+    if (message.type === "replay" && stream?.wanted.at !== undefined) stream.wanted = { ...stream.wanted, at: message.at };
     // Whoever is there need not be led there again after a loss.
     if (message.type === "arrived") this.#routes.delete(`${message.venue}\n${message.id}`);
   }

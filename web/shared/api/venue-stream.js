@@ -16,7 +16,7 @@ const usualStreams = ["positions", "edits", "counts"];
 
 /** What is to be heard of a venue.
  * @typedef {{ venue: string, streams?: string[], floors?: string[], rate?: number,
- *   navigators?: string[], after?: number, cells?: number,
+ *   navigators?: string[], after?: number, cells?: number, at?: number, speed?: number,
  *   view?: { floor: string, box: readonly number[] },
  *   who?: { groups?: string[], navigators?: string[] } }} Subscription box: metres, minX, minY, maxX, maxY */
 

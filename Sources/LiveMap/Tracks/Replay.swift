@@ -1,0 +1,43 @@
+public import IndoorModel
+
+/// How far a replay is.
+public struct Replay: Hashable, Sendable {
+  /// The recorded moment that is shown.
+  public var at: Timestamp
+  /// Recorded seconds a second; 0 while it stands still.
+  public var speed: Double
+  /// The first moment that is recorded.
+  public var from: Timestamp
+  /// The last moment that is recorded.
+  public var to: Timestamp
+
+  /// Makes a state.
+  public init(at: Timestamp, speed: Double, from: Timestamp, to: Timestamp) {
+    self.at = at
+    self.speed = speed
+    self.from = from
+    self.to = to
+  }
+}
+
+/// What a replay shows next.
+public struct ReplayScene: Hashable, Sendable {
+  /// Who came or changed.
+  public var sightings: [Sighting]
+  /// Who went.
+  public var gone: [Identifier<Navigator>]
+  /// How far it is.
+  public var replay: Replay
+  /// Whether viewers are to be told how far it is.
+  public var isNews: Bool
+
+  /// Makes a scene.
+  public init(
+    sightings: [Sighting], gone: [Identifier<Navigator>], replay: Replay, isNews: Bool
+  ) {
+    self.sightings = sightings
+    self.gone = gone
+    self.replay = replay
+    self.isNews = isNews
+  }
+}

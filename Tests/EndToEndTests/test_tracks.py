@@ -1,0 +1,113 @@
+"""Where people were: recorded, kept through a crash, shown again on the stream and on the page."""
+
+import json
+import signal
+import time
+
+import pytest
+
+from conftest import Server
+from test_live import Client, report
+
+VENUE = "expo"
+
+
+def report_for(server, seconds):
+    """Somebody walks east for a while, reporting twice a second."""
+    begin = time.monotonic()
+    while (gone := time.monotonic() - begin) < seconds:
+        server.request(
+            f"/api/v1/venues/{VENUE}/locations", report("walker", 20 + gone, 30, name="Ada")
+        )
+        time.sleep(0.5)
+
+
+@pytest.fixture
+def recorded(venues):
+    """A server that was killed (signal 9) while somebody walked, and runs again."""
+    first = Server(venues)
+    report_for(first, 14)
+    killed = time.time()
+    first.stop(signal.SIGKILL)
+    server = Server(venues)
+    yield server, killed * 1000
+    server.stop()
+
+
+def tracks(server):
+    _, _, answer = server.request(f"/api/v1/venues/{VENUE}/tracks")
+    return answer
+
+
+def test_a_killed_server_loses_ten_seconds_at_most(recorded):
+    server, killed = recorded
+    (stretch,) = tracks(server)["stretches"]
+    # Ten seconds, and one for the sample.
+    assert stretch["to"] >= killed - 11_500
+    assert max(stretch["people"]) == 1
+    _, _, then = server.request(f"/api/v1/venues/{VENUE}/tracks/positions?at={stretch['to']}")
+    (somebody,) = then["navigators"]
+    assert (somebody["id"], somebody["name"], somebody["y"]) == ("walker", "Ada", 30)
+
+
+def test_the_past_plays_on_the_stream(recorded):
+    server, _ = recorded
+    (stretch,) = tracks(server)["stretches"]
+    with Client(server) as viewer:
+        viewer.send("play", venue=VENUE, speed=2)
+        assert viewer.wait("error")["problem"]["status"] == 409
+        viewer.send("subscribe", venue=VENUE, at=stretch["from"], speed=0)
+        welcome = viewer.wait("welcome")
+        assert welcome["replay"]["from"] == stretch["from"]
+        first = viewer.wait("positions", lambda m: m["positions"])["positions"][0]
+        begin = time.monotonic()
+        viewer.send("play", venue=VENUE, at=stretch["to"])
+        last = viewer.wait(
+            "positions", lambda m: any(p[1] > first[1] + 1 for p in m["positions"])
+        )["positions"][0]
+        print(f"a seek took {(time.monotonic() - begin) * 1000:.0f} ms until its frame came")
+        assert last[1] > first[1]
+        viewer.send("subscribe", venue=VENUE)
+        assert "replay" not in viewer.wait("welcome")
+        viewer.send("subscribe", venue=VENUE, at=stretch["from"], streams=["edits"])
+        assert viewer.wait("error")["problem"]["status"] == 400
+
+
+def test_the_past_is_shown_to_everybody(venues):
+    first = Server(venues)
+    report_for(first, 13)
+    first.stop()
+    server = Server(venues, "--play", f"{VENUE}@-1d", "--play-speed", "0.25")
+    try:
+        with Client(server) as viewer:
+            viewer.send("subscribe", venue=VENUE)
+            assert viewer.wait("welcome")["replay"]["speed"] == 0.25
+            assert viewer.wait("positions", lambda m: m["positions"])
+    finally:
+        server.stop()
+
+
+def test_looking_back_on_the_page(browser, recorded):
+    from conftest import Page
+
+    server, _ = recorded
+    server.request(f"/api/v1/venues/{VENUE}/locations", report("now", 60, 35))
+    page = Page(browser, server.url)
+    page.open(f"{server.url}/live/?venue={VENUE}")
+    page.wait("window.__app?.ready && window.__app.screenOf('now') !== null")
+    page.page.get_by_role("button", name="Look back").click()
+    page.wait("window.__app.past !== null && window.__app.screenOf('walker') !== null")
+    assert page.page.get_by_text("You are looking back").is_visible()
+    page.wait("window.__app.screenOf('now') === null")
+    slider = page.page.get_by_role("slider")
+    slider.press("Home")
+    start = page.page.evaluate("window.__app.past.at")
+    slider.press("End")
+    page.wait(f"window.__app.past.at > {start} + 1000")
+    page.wait("document.querySelector('.people').innerText.includes('Ada')")
+    was_playing = page.page.evaluate("window.__app.past.isPlaying")
+    slider.press(" ")
+    page.wait(f"window.__app.past.isPlaying !== {json.dumps(was_playing)}")
+    page.page.get_by_role("button", name="Back to now").click()
+    page.wait("window.__app.past === null && window.__app.screenOf('now') !== null")
+    page.wait("window.__app.screenOf('walker') === null")
