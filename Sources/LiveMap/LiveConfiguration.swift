@@ -6,6 +6,10 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var ticksPerSecond = 10
   /// Navigators of the venue at most; not above 60 000, because slots are 16 bits wide.
   public var navigatorLimit = 20_000
+  /// Handles that one connection may have for navigators that it reports; not above 65 536.
+  public var handlesPerViewer = 20_000
+  /// Handles of all connections together.
+  public var handleLimit = 200_000
   /// Routes that one viewer may have kept at most.
   public var routesPerViewer = 100
   /// People who may tell the others that they have the plan open.

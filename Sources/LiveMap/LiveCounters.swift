@@ -18,8 +18,14 @@ public struct EditEffect: Hashable, Sendable {
 public struct LiveCounters: Hashable, Sendable {
   /// Locations that were taken.
   public var locations = 0
+  /// Locations that were known already.
+  public var duplicates = 0
+  /// Locations that were taken although their step was faster than anybody is.
+  public var doubtful = 0
   /// Locations that were refused.
   public var refusals = 0
+  /// The refused ones by kind of reason.
+  public var refusalsByKind: [LocationRefusal.Reason.Kind: Int] = [:]
   /// Frames of positions that were encoded.
   public var frames = 0
   /// Frames that viewers took.
@@ -34,4 +40,16 @@ public struct LiveCounters: Hashable, Sendable {
   public var routes = 0
   /// The last edits' effects, the newest last, at most 100.
   public var edits: [EditEffect] = []
+}
+
+extension LiveCounters {
+  /// Counts what became of locations.
+  mutating func count(_ outcome: LocationOutcome) {
+    locations += outcome.taken
+    duplicates += outcome.duplicates
+    doubtful += outcome.doubtful
+    if outcome.refused.isEmpty { return }
+    refusals += outcome.refusedCount
+    refusalsByKind.merge(outcome.refused, uniquingKeysWith: +)
+  }
 }

@@ -23,6 +23,8 @@ public enum LiveError: Error, Hashable, Sendable {
   case notSubscribed
   /// As many choices of navigators are followed as the venue keeps apart.
   case tooManyChoices(limit: Int)
+  /// A connection has as many handles for navigators as it, or all together, may have.
+  case tooManyHandles(limit: Int)
   /// The viewer has not told who it is.
   case notPresent
   /// The viewer has no route of this id.

@@ -2,11 +2,14 @@ extension LiveVenue {
   /// Something to do with the hub.
   public typealias Work = @Sendable (isolated LiveVenue) -> Void
 
-  /// Does something with the hub: at once when called on its executor, else soon; calls from one
-  /// thread are done in their order.
+  /// Does something with the hub: at once when called on its executor, else soon; calls are done in
+  /// their order.
   public nonisolated func perform(_ work: @escaping Work) {
     if executor?.isIsolatingCurrentContext() == true {
-      assumeIsolated(work)
+      assumeIsolated { venue in
+        venue.drain()
+        work(venue)
+      }
       return
     }
     let isFirst = inbox.withLock { inbox in

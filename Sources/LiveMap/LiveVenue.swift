@@ -93,25 +93,6 @@ public actor LiveVenue {
   /// Does what is due and sends one round of frames.
   func tick() { perform(hub.tick(at: now())) }
 
-  /// Takes locations.
-  ///
-  /// - Returns: those that were refused; all others were taken.
-  public func report(_ reports: [LocationReport]) -> [LocationRefusal] {
-    let now = now()
-    var refusals: [LocationRefusal] = []
-    for (index, report) in reports.enumerated() {
-      do {
-        perform(try hub.report(report, at: now))
-      } catch {
-        refusals.append(
-          LocationRefusal(index: index, navigator: report.navigator, reason: error))
-      }
-    }
-    counters.locations += reports.count - refusals.count
-    counters.refusals += refusals.count
-    return refusals
-  }
-
   /// Begins or replaces what a viewer follows.
   public func subscribe(_ viewer: any Viewer, to subscription: Subscription) throws(LiveError) {
     let actions = try hub.subscribe(

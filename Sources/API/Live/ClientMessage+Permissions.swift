@@ -9,7 +9,7 @@ extension ClientMessage {
     case .lookBack(_, let subscription, _, _):
       Set(subscription.streams.map(\.permission)).union([.seePositions])
     case .play: [.seePositions]
-    case .locations: [.reportLocation]
+    case .locations, .enrol: [.reportLocation]
     case .route(_, let request):
       // The way to somebody tells where that one is.
       if case .navigator = request.destination { [.route, .seePositions] } else { [.route] }

@@ -12,6 +12,7 @@ enum ClientMessage: Hashable {
   case play(venue: String, at: Timestamp?, speed: Double?)
   case unsubscribe(venue: String)
   case locations(venue: String, [LocationReport])
+  case enrol(venue: String, first: Int, [EnrolledNavigator])
   case route(venue: String, RouteRequest)
   case endRoute(venue: String, id: String)
   case presence(venue: String, key: String, Presence)
@@ -22,7 +23,7 @@ enum ClientMessage: Hashable {
   case ping(time: Value)
 
   /// Locations in one message at most.
-  static let locationLimit = 1000
+  static let locationLimit = 10_000
 
   /// Reads a message of a type.
   init(type: String, _ fields: Fields, now: Timestamp) throws(ValueError) {
@@ -34,6 +35,7 @@ enum ClientMessage: Hashable {
       let report = try LocationReport(value: .object(fields.members), now: now)
       self = .locations(venue: try fields.text("venue"), [report])
     case "locations": self = try Self.locations(fields, now: now)
+    case "enrol": self = try Self.enrol(fields)
     case "route": self = try Self.route(fields)
     case "endRoute":
       self = .endRoute(venue: try fields.text("venue"), id: try fields.text("id"))
@@ -47,8 +49,8 @@ enum ClientMessage: Hashable {
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
-        "must be subscribe, unsubscribe, play, location, locations, route, endRoute, presence, "
-          + "cursor, view, ack or ping", at: "type")
+        "must be subscribe, unsubscribe, play, location, locations, enrol, route, endRoute, "
+          + "presence, cursor, view, ack or ping", at: "type")
     }
   }
 

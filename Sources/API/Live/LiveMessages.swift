@@ -31,6 +31,7 @@ public struct LiveMessages: LiveEncoder {
           "tiles": viewing.tiles.map { .array($0.map { Value($0) }) } ?? .null,
         ])
     case .replay(let replay): message("replay", replay.members)
+    case .enrolled(let enrolled): message("enrolled", enrolled.members)
     case .roster(let roster): message("roster", roster.members)
     case .counts(let counts): message("counts", counts.members)
     case .occupancy(let news): message("occupancy", news.members)
@@ -124,6 +125,21 @@ extension TileGrid {
     [
       "columns": Value(columns), "rows": Value(rows), "size": .number(size),
       "corner": [.number(corner.x), .number(corner.y)],
+    ]
+  }
+}
+
+extension Enrolled {
+  fileprivate var members: [String: Value?] {
+    let floors = floors.map { frame -> Value in
+      [
+        "floor": .string(frame.floor.rawValue), "index": Value(Int(frame.index)),
+        "origin": [.number(frame.origin.x), .number(frame.origin.y)], "unit": .number(frame.unit),
+      ]
+    }
+    return [
+      "number": Value(Int(number)), "first": Value(first), "count": Value(count),
+      "floors": .array(floors),
     ]
   }
 }

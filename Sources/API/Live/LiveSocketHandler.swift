@@ -17,11 +17,16 @@ public final class LiveSocketHandler: WebSocketHandler {
     var subscribed: Set<String> = []
     /// The venues whose past it looks at.
     var replays: [String: ReplaySession] = [:]
+    /// The venues in which it has handles, by number.
+    var enrolled: [UInt16: LiveVenue] = [:]
+    /// The refused locations that it was not told of yet.
+    var note = RefusalNote()
   }
 
-  private let sockets: LiveSockets
-  private let principal: Principal
+  let sockets: LiveSockets
+  let principal: Principal
   private let state = Locked(State())
+  private let line = MessageLine()
 
   init(sockets: LiveSockets, principal: Principal) {
     self.sockets = sockets
@@ -48,30 +53,48 @@ public final class LiveSocketHandler: WebSocketHandler {
     guard let client = state.withLock(\.client) else { return }
     switch message {
     case .binary(let bytes):
-      if !acknowledge(bytes, by: client) { client.send(.binaryMessage, about: nil) }
-    case .text(let text):
-      let value: Value
-      do { value = try Value(json: text) } catch {
-        client.send(Problem(error), about: nil)
-        return
+      take(bytes: 0, from: socket) {
+        if !self.acknowledge(bytes, by: client) { self.read(bytes, client) }
       }
-      let object = value.object ?? [:]
-      let (type, id) = (object["type"]?.string, object["id"]?.string)
-      do {
-        let fields = try Fields(value, of: "a message")
-        let message = try ClientMessage(
-          type: try fields.text("type"), fields, now: sockets.now())
-        if let problem = perform(message, type: type, for: client) {
-          client.send(problem, about: type, id: id)
-        }
-      } catch {
-        client.send(Problem(error), about: type, id: id)
-      }
+    case .text(let text): take(bytes: text.utf8.count, from: socket) { self.read(text, client) }
     }
   }
 
-  /// Leaves all venues.
+  /// Does something about a message in its turn; who sends more than can be read is sent away.
+  private func take(bytes: Int, from socket: any WebSocket, _ step: @escaping MessageLine.Step) {
+    if !line.take(bytes: bytes, step) {
+      socket.close(.tryAgainLater, reason: "more messages than can be read")
+    }
+  }
+
+  private func read(_ text: String, _ client: LiveClient) {
+    let text = Array(text.utf8)
+    if takeLocations(text, for: client) { return }
+    let value: Value
+    do { value = try Value(json: text) } catch {
+      client.send(Problem(error), about: nil)
+      return
+    }
+    let object = value.object ?? [:]
+    let (type, id) = (object["type"]?.string, object["id"]?.string)
+    do {
+      let fields = try Fields(value, of: "a message")
+      let message = try ClientMessage(
+        type: try fields.text("type"), fields, now: sockets.now())
+      if let problem = perform(message, type: type, for: client) {
+        client.send(problem, about: type, id: id)
+      }
+    } catch {
+      client.send(Problem(error), about: type, id: id)
+    }
+  }
+
+  /// Leaves all venues, when all that it said before is done.
   public func closed(_ socket: any WebSocket, code: WebSocketCloseCode) {
+    _ = line.take(bytes: 0) { self.leave() }
+  }
+
+  private func leave() {
     let (client, joined, replays) = state.withLock { state in
       defer { state = State() }
       return (state.client, state.joined, state.replays)
@@ -95,7 +118,20 @@ public final class LiveSocketHandler: WebSocketHandler {
     return true
   }
 
-  private func allows(_ permission: Permission) -> Bool {
+  /// Remembers that the client has handles in a venue.
+  private func enrolled(in venue: LiveVenue, number: UInt16) {
+    state.withLock { $0.enrolled[number] = venue }
+  }
+
+  /// The venue with a number in which the client has handles.
+  func venue(number: UInt16) -> LiveVenue? { state.withLock { $0.enrolled[number] } }
+
+  /// Changes what is to be told of refused locations.
+  func note(_ change: (inout RefusalNote) -> RefusalNote.Step) -> RefusalNote.Step {
+    state.withLock { change(&$0.note) }
+  }
+
+  func allows(_ permission: Permission) -> Bool {
     sockets.permissions.allows(permission, to: principal)
   }
 
@@ -119,11 +155,13 @@ public final class LiveSocketHandler: WebSocketHandler {
       endReplay(of: slug, for: client)
       return with(slug) { $0.unsubscribe(client.id) }
     case .locations(let slug, let reports):
-      return with(slug) { venue in
-        let refusals = venue.report(reports)
-        if !refusals.isEmpty {
-          client.send(.refusedLocations(refusals, of: reports.count), about: type)
-        }
+      return report(LocationBatch(reports), to: slug, about: type, for: client)
+    case .enrol(let slug, let first, let navigators):
+      return with(slug, joining: true) { venue in
+        do throws(LiveError) {
+          try venue.enrol(navigators, from: first, of: client)
+          self.enrolled(in: venue, number: venue.number)
+        } catch { client.send(Problem(error), about: type) }
       }
     case .route(let slug, let request):
       return with(slug, joining: true) { venue in
@@ -220,7 +258,7 @@ public final class LiveSocketHandler: WebSocketHandler {
   /// Does something with a venue.
   ///
   /// - Parameter joining: whether the venue knows the client afterwards and must be left.
-  private func with(
+  func with(
     _ slug: String, joining: Bool = false, _ work: @escaping LiveVenue.Work
   ) -> Problem? {
     guard let venue = sockets.venues.live(slug: slug) else { return .noSuchLiveVenue(slug) }

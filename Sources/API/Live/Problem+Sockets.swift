@@ -6,7 +6,14 @@ import LiveMap
 /// What can be wrong with a message on a live socket, besides what a request can have wrong.
 extension Problem {
   static let binaryMessage = Problem(
-    .badRequest, "bad-message", "Clients send text, not binary messages")
+    .badRequest, "bad-message", "This is no binary message that clients send",
+    detail: "Locations begin with 16, 2 and have 12 bytes each after 16 of header.")
+
+  static func notEnrolled(in venue: UInt16) -> Problem {
+    Problem(
+      .conflict, "not-enrolled", "Nobody is enrolled in the venue with the number \(venue)",
+      detail: "Say `enrol` first.")
+  }
 
   static func noSuchLiveVenue(_ slug: String) -> Problem {
     Problem(.notFound, "no-such-venue", "There is no venue “\(slug)”")
@@ -23,12 +30,20 @@ extension Problem {
     Problem(.tooManyRequests, "too-many-subscriptions", "One socket may follow \(limit) venues")
   }
 
-  static func refusedLocations(_ refusals: [LocationRefusal], of count: Int) -> Problem {
-    Problem(
+  /// - Parameter now: the server's time, told where a wrong clock explains a refusal.
+  static func refusedLocations(_ outcome: LocationOutcome, at now: Timestamp) -> Problem {
+    let counts = outcome.refused.map { ($0.key.rawValue, Value($0.value)) }
+    var members: [String: Value] = [
+      "refused": .array(outcome.refusals.map(\.value)),
+      "counts": .object(Dictionary(counts) { first, _ in first }),
+    ]
+    if outcome.refused.keys.contains(where: \.isAboutTime) {
+      members["serverTime"] = Value(Int(now.millisecondsSince1970))
+    }
+    return Problem(
       .unprocessableContent, "locations-refused",
-      "\(refusals.count) of \(count) locations were refused",
-      detail: refusals.first.map { "\($0.navigator): \($0.reason)" },
-      members: ["refused": .array(refusals.map(\.value))])
+      "\(outcome.refusedCount) of \(outcome.count) locations were refused",
+      detail: outcome.refusals.first.map { "\($0.navigator): \($0.reason)" }, members: members)
   }
 }
 

@@ -37,6 +37,9 @@ extension Problem {
       Problem(
         .tooManyRequests, "too-many-routes", "One connection may keep \(limit) routes",
         detail: "End one of them first.")
+    case .tooManyHandles(let limit):
+      Problem(
+        .tooManyRequests, "too-many-handles", "One connection may have \(limit) handles in a venue")
     case .tooManyParticipants(let limit):
       Problem(
         .tooManyRequests, "too-many-participants",

@@ -82,6 +82,7 @@ enum Endpoints {
     .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
     .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
-    .post("\(venue)/locations", needs: .reportLocation, LocationsResource.add),
+    .post(
+      "\(venue)/locations", needs: .reportLocation, bodyLimit: 8 << 20, LocationsResource.add),
   ]
 }

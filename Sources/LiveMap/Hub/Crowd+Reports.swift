@@ -35,7 +35,47 @@ extension Crowd {
   /// The index of a floor that is there.
   func floor(meant word: String) throws(LocationRefusal.Reason) -> Int {
     if let floor = table.floor(called: word), table.bounds[floor] != nil { return floor }
-    throw table.isAway(word) ? .removedFloor(word) : .unknownFloor(word)
+    throw reason(against: word)
+  }
+
+  /// Why there is no such floor.
+  func reason(against word: String) -> LocationRefusal.Reason {
+    table.isAway(word) ? .removedFloor(word) : .unknownFloor(word)
+  }
+
+  /// Takes a location out of a message.
+  ///
+  /// - Parameter now: milliseconds since 1970.
+  /// - Returns: whose slot it is.
+  mutating func take(
+    _ entry: LocationBatch.Entry, of batch: LocationBatch, floor: Int, at now: Int64,
+    _ outcome: inout LocationOutcome
+  ) throws(LocationRefusal.Reason) -> Int {
+    let found = navigators.slot(of: batch.text.span.extracting(entry.navigator.range))
+    let slot: Int
+    if let found {
+      slot = found
+      try take(entry.location, floor: floor, slot: slot, at: now, &outcome)
+    } else {
+      let id = Identifier<Navigator>(batch.string(entry.navigator) ?? "")
+      slot = try add(id, entry.location, floor: floor, at: now)
+      outcome.take(isDoubtful: false)
+    }
+    if entry.name.isThere || entry.group.isThere {
+      name(slot, batch.string(entry.name), group: batch.string(entry.group))
+    }
+    return slot
+  }
+
+  /// Takes a location of somebody who has a slot, and counts it.
+  mutating func take(
+    _ location: BareLocation, floor: Int, slot: Int, at now: Int64,
+    _ outcome: inout LocationOutcome
+  ) throws(LocationRefusal.Reason) {
+    switch try take(location, floor: floor, slot: slot, at: now) {
+    case .moved: outcome.take(isDoubtful: whereabouts[slot].isDoubtful)
+    case .duplicate: outcome.pass()
+    }
   }
 
   /// Takes a location of somebody who has a slot.

@@ -26,6 +26,7 @@ extension Hub {
   /// Forgets a viewer and ends its routes.
   mutating func leave(_ viewer: ViewerID) -> [Action] {
     unsubscribe(viewer)
+    enrolments[viewer] = nil
     return book.names(of: viewer).flatMap { (try? endRoute($0, of: viewer)) ?? [] }
   }
 

@@ -57,15 +57,17 @@ struct Hub {
   var tap = TrackTap()
   /// How far the replay is that is shown; `nil` for what is now.
   var replay: Replay?
+  /// Whom the handles of each connection mean.
+  var enrolments: [ViewerID: Enrolment] = [:]
   /// The minute that the planner was told last.
   private var minute: Int64?
 
   init(venue: Venue, configuration: LiveConfiguration, number: UInt16 = 0) {
     self.venue = venue
+    self.number = number
     usual = configuration
     let configuration = configuration.taking(venue.settings)
     self.configuration = configuration
-    self.number = number
     crowd = Crowd(venue: venue, configuration: configuration)
     audience = Audience(floors: crowd.table.present, venue: number)
     derived = Derived(venue: venue, floors: crowd.table)
@@ -85,16 +87,6 @@ struct Hub {
   mutating func becomeReplay() {
     usual.isFed = true
     _ = takeSettings()
-  }
-
-  // MARK: - Locations
-
-  /// Takes one location of a list.
-  mutating func report(
-    _ report: LocationReport, at now: Timestamp
-  ) throws(LocationRefusal.Reason) -> [Action] {
-    let place = try crowd.report(report, at: now)
-    return crowd.followed.isEmpty ? [] : follow(report.navigator, to: place, at: now)
   }
 
   // MARK: - Time

@@ -20,7 +20,7 @@ struct LocationChecks {
   ) throws(LocationRefusal.Reason) {
     if !extent.contains(location.x, location.y) { try checkOutside(location, extent) }
     let (ahead, isOverflowing) = location.milliseconds.subtractingReportingOverflow(now)
-    if isOverflowing || ahead > futureMargin || ahead < -oldest {
+    if isOverflowing || ahead > futureMargin || ahead <= -oldest {
       throw Self.untimely(Double(location.milliseconds) - Double(now))
     }
     if location.accuracy.isInfinite || location.heading.isInfinite || location.speed.isInfinite {

@@ -9,6 +9,8 @@ public enum LiveEvent: Hashable, Sendable {
   case viewing(Viewing)
   /// How far the replay is that is shown.
   case replay(Replay)
+  /// Navigators have handles.
+  case enrolled(Enrolled)
   /// Who has which slot.
   case roster(Roster)
   /// How many are where.
@@ -53,6 +55,18 @@ public struct Welcome: Hashable, Sendable {
   public var isResumed = false
   /// How far the replay is that is shown; `nil` for what is now.
   public var replay: Replay?
+}
+
+/// The answer to somebody who reports navigators by handles.
+public struct Enrolled: Hashable, Sendable {
+  /// By which binary messages name the venue.
+  public var number: UInt16
+  /// The first handle that was given.
+  public var first: Int
+  /// How many were.
+  public var count: Int
+  /// How locations on each floor are written.
+  public var floors: [FloorFrame]
 }
 
 /// Why a viewer must take a new snapshot of the venue, and from where edits go on.

@@ -1,0 +1,50 @@
+import IndoorModel
+import LiveMap
+
+/// The locations of one socket that were refused and of which it was not told yet.
+///
+/// A device whose clock is wrong would else be told so with every location.
+struct RefusalNote {
+  /// Refusals that are told one by one, at most.
+  static let exampleLimit = 20
+  /// Between two summaries.
+  static let interval = Duration.seconds(1)
+
+  private var outcome = LocationOutcome(exampleLimit: exampleLimit)
+  private var about: String?
+  private var lastTold: ContinuousClock.Instant?
+  private var isDue = false
+
+  /// What is to be done about refusals.
+  enum Step {
+    /// Nothing: it is told with what waits.
+    case wait
+    /// Tell all that waits.
+    case tell(LocationOutcome, about: String?)
+    /// Ask for what waits after a while.
+    case askAgain(after: Duration)
+  }
+
+  /// Takes what became of the locations of a message.
+  mutating func add(
+    _ outcome: LocationOutcome, about: String?, at now: ContinuousClock.Instant
+  ) -> Step {
+    if outcome.refused.isEmpty { return .wait }
+    self.outcome += outcome
+    self.about = about
+    if isDue { return .wait }
+    guard let lastTold, now - lastTold < Self.interval else { return told(at: now) }
+    isDue = true
+    return .askAgain(after: Self.interval - (now - lastTold))
+  }
+
+  /// Tells what waits.
+  mutating func told(at now: ContinuousClock.Instant) -> Step {
+    defer {
+      outcome = LocationOutcome(exampleLimit: Self.exampleLimit)
+      lastTold = now
+      isDue = false
+    }
+    return .tell(outcome, about: about)
+  }
+}

@@ -1,0 +1,101 @@
+public import IndoorModel
+
+/// Many locations as they came in one message: numbers beside each other, words where they stand in
+/// the message's own bytes, so that nothing is made for a location but its entry.
+public struct LocationBatch: Sendable {
+  /// A part of `text`.
+  public struct Word: Hashable, Sendable, BitwiseCopyable {
+    /// Not there.
+    public static let none = Word(start: .max, count: 0)
+
+    /// Where it begins.
+    public var start: UInt32
+    /// How many bytes it has.
+    public var count: UInt32
+
+    /// Makes a part from bounds.
+    public init(start: UInt32, count: UInt32) {
+      self.start = start
+      self.count = count
+    }
+
+    /// Whether it is there.
+    public var isThere: Bool { start != .max }
+
+    var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  }
+
+  /// One location.
+  public struct Entry: Hashable, Sendable, BitwiseCopyable {
+    /// The numbers.
+    public var location: BareLocation
+    /// The navigator's id.
+    public var navigator: Word
+    /// Its name, if told.
+    public var name: Word
+    /// Its group, if told.
+    public var group: Word
+    /// Which one of `floors`.
+    public var floor: Int32
+
+    /// Makes an entry.
+    public init(
+      _ location: BareLocation, of navigator: Word, floor: Int32, name: Word = .none,
+      group: Word = .none
+    ) {
+      self.location = location
+      self.navigator = navigator
+      self.floor = floor
+      self.name = name
+      self.group = group
+    }
+  }
+
+  /// UTF-8 in which words stand.
+  public let text: [UInt8]
+  /// The floors that are named, by ids or ordinals, each once.
+  public let floors: [String]
+  /// The locations, in order.
+  public let entries: [Entry]
+
+  /// Gathers what was read.
+  public init(text: [UInt8], floors: [String], entries: [Entry]) {
+    self.text = text
+    self.floors = floors
+    self.entries = entries
+  }
+
+  /// Gathers reports.
+  public init(_ reports: [LocationReport]) {
+    var text: [UInt8] = []
+    var numbers: [String: Int32] = [:]
+    var floors: [String] = []
+    let word = { (word: String?) -> Word in
+      guard let word else { return .none }
+      let start = text.count
+      text.append(contentsOf: word.utf8)
+      return Word(start: UInt32(start), count: UInt32(text.count - start))
+    }
+    let entries = reports.map { report in
+      let floor = report.location.place.floor.rawValue
+      let number = numbers[floor] ?? Int32(floors.count)
+      if number == floors.count {
+        floors.append(floor)
+        numbers[floor] = number
+      }
+      return Entry(
+        BareLocation(report.location), of: word(report.navigator.rawValue), floor: number,
+        name: word(report.name), group: word(report.group))
+    }
+    self.init(text: text, floors: floors, entries: entries)
+  }
+
+  /// The text of a word, if it is there.
+  public func string(_ word: Word) -> String? {
+    word.isThere ? String(decoding: text[word.range], as: UTF8.self) : nil
+  }
+
+  func navigator(_ index: Int) -> Identifier<Navigator> {
+    Identifier(string(entries[index].navigator) ?? "")
+  }
+}

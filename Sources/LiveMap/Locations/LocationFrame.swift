@@ -1,0 +1,58 @@
+/// Locations of enrolled navigators on one floor, as `docs/protocol.md` lays them out: 16 bytes of
+/// header, then 12 bytes a location; little-endian.
+public struct LocationFrame: Sendable {
+  /// The first byte.
+  public static let type: UInt8 = 16
+  static let headerSize = 16
+  static let size = 12
+
+  /// The bytes of the message.
+  public let bytes: [UInt8]
+
+  /// Takes the bytes of a message; `nil` when they are none of this kind, or not as many as its
+  /// header tells.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.headerSize, bytes[0] == Self.type, bytes[1] == 2 else { return nil }
+    self.bytes = bytes
+    guard bytes.count == Self.headerSize + count * Self.size else { return nil }
+  }
+
+  /// By which number the venue is meant.
+  public var venue: UInt16 { word(2) }
+
+  /// The floor's index.
+  var floor: Int { Int(word(4)) }
+
+  /// How many locations there are.
+  public var count: Int { Int(word(6)) }
+
+  /// The time from which ages count back, in milliseconds since 1970; that nearest to now which
+  /// ends in the bits of the frame.
+  func time(near now: Int64) -> Int64 {
+    let bits = UInt32(word(8)) | UInt32(word(10)) << 16
+    if bits == 0 { return now }
+    let difference = Int32(bitPattern: bits &- UInt32(truncatingIfNeeded: now))
+    return now + Int64(difference)
+  }
+
+  /// Who a location is of.
+  func handle(_ index: Int) -> Int { Int(word(Self.headerSize + index * Self.size)) }
+
+  /// A location.
+  func location(_ index: Int, on extent: FloorExtent, time: Int64) -> BareLocation {
+    let start = Self.headerSize + index * Self.size
+    let point = extent.point(
+      x: Int16(bitPattern: word(start + 2)), y: Int16(bitPattern: word(start + 4)))
+    var location = BareLocation(
+      x: point.x, y: point.y, milliseconds: time - Int64(word(start + 6)))
+    if bytes[start + 9] & Position.headingUnknown == 0 {
+      location.heading = Double(bytes[start + 8]) * (2 * .pi / 256)
+    }
+    if bytes[start + 10] > 0 { location.accuracy = Double(bytes[start + 10]) / 10 }
+    return location
+  }
+
+  private func word(_ offset: Int) -> UInt16 {
+    UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
+  }
+}
