@@ -136,10 +136,11 @@ struct ProblemTests {
       return server.application.bodyLimit(for: Request(head: head, path: path))
     }
     #expect(limit("/api/v1/venues/plan/edits") == 8 << 20)
-    #expect(limit("/api/v1/venues/plan/locations") == 1 << 20)
+    #expect(limit("/api/v1/venues/plan/locations") == 8 << 20)
+    #expect(limit("/api/v1/venues/plan/routes") == 1 << 20)
     #expect(limit("/") == 1 << 16)
     let big = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
-    let response = await server.send(.post, "/api/v1/venues/plan/locations", body: big)
+    let response = await server.send(.post, "/api/v1/venues/plan/routes", body: big)
     #expect(response.status == .contentTooLarge)
   }
 
