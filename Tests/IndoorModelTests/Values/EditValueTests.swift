@@ -109,8 +109,8 @@ import Testing
         ]
       ),
       (
-        "operations[0].feature.kind must be one of wall, obstacle, area, door, poi, connector, "
-          + "anchor, marker",
+        "operations[0].feature.kind must be one of wall, obstacle, area, door, line, poi, "
+          + "connector, anchor, marker",
         [
           "id": "a", "base": 1,
           "operations": [
