@@ -1,6 +1,7 @@
 public import Accounts
 import HTTPTypes
 import IndoorModel
+import LiveMap
 public import Logging
 public import WebServer
 
@@ -52,25 +53,55 @@ public struct FloorcastApplication: Application {
     endpoint.bodyLimit / Endpoint.usualBodyLimit * usualBodyLimit
   }
 
+  /// Answers whether the server lives and is ready, also while all others wait.
+  public func respondAtOnce(to request: Request) -> Response? {
+    guard request.method == .get || request.method == .head else { return nil }
+    var response: Response
+    switch request.path {
+    case "/healthz": response = WellBeing.alive
+    case "/readyz": response = WellBeing.readiness(of: server)
+    default: return nil
+    }
+    complete(&response, id: server.watch.requestID(of: request))
+    return response
+  }
+
+  /// Adds what all answers have.
+  private func complete(_ response: inout Response, id: String) {
+    response.addSecurityFields()
+    if let name = HTTPField.Name("X-Request-Id") { response.fields[name] = id }
+  }
+
   /// Answers the interface and the pages.
   public func respond(to request: Request) async -> Response {
-    var response = isInterface(request) ? await answer(request) : await pages(request)
-    response.addSecurityFields()
+    let begin = ContinuousClock.now
+    let id = server.watch.requestID(of: request)
+    var response = isInterface(request) ? await answer(request, id: id) : await pages(request)
+    complete(&response, id: id)
+    logger.debug(
+      "Answered",
+      metadata: [
+        "request": "\(id)", "method": "\(request.method)", "path": "\(request.path)",
+        "status": "\(response.status.code)", "bytes": "\(response.body.count)",
+        "milliseconds": "\(((.now - begin).seconds * 10_000).rounded() / 10)",
+      ])
     return response
   }
 
   private func isInterface(_ request: Request) -> Bool {
     request.path == "/api" || request.path.hasPrefix("/api/")
+      || ["/healthz", "/readyz", "/metrics"].contains(request.path)
   }
 
-  private func answer(_ request: Request) async -> Response {
+  private func answer(_ request: Request, id: String) async -> Response {
     do { return try await answerOrThrow(request) } catch {
       let problem = Problem(error)
       if problem.isOurs {
         logger.error(
           "A request failed",
           metadata: [
-            "method": "\(request.method)", "path": "\(request.path)", "error": "\(error)",
+            "request": "\(id)", "method": "\(request.method)", "path": "\(request.path)",
+            "error": "\(error)",
           ])
       }
       return problem.response

@@ -38,6 +38,8 @@ public struct LiveCounters: Hashable, Sendable {
   public var droppedSamples = 0
   /// Routes that were computed.
   public var routes = 0
+  /// Kept routes that edits have changed and that were sent anew.
+  public var reroutes = 0
   /// The last edits' effects, the newest last, at most 100.
   public var edits: [EditEffect] = []
 }

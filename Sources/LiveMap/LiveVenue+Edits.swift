@@ -105,6 +105,7 @@ extension LiveVenue {
     guard !isPlanning, !lanes.isBusy else { return }
     for effect in effects.finish() {
       counters.edits = counters.edits.suffix(99) + [effect]
+      counters.reroutes += effect.changed
       logger.info(
         "followed an edit",
         metadata: [

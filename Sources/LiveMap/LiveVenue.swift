@@ -41,6 +41,7 @@ public actor LiveVenue {
 
   nonisolated let executor: (any SerialExecutor)?
   nonisolated let inbox = Locked<[Work]>([])
+  nonisolated let ticks = Locked(TickFigures())
   private nonisolated let home = Home()
 
   /// Makes the hub of a venue; `run` starts its clockwork.
@@ -82,11 +83,14 @@ public actor LiveVenue {
     while true {
       let interval = Duration.seconds(1) / max(1, hub.configuration.ticksPerSecond)
       next += interval
+      let due = next
       // A late tick does not shift those after it; those that were missed are left out.
       let late = clock.now - next
       if late > interval { next += interval * Int((late / interval).rounded(.down)) }
       try await clock.sleep(until: next, tolerance: .zero)
+      let begin = clock.now
       tick()
+      noteTick(due: due, begin: begin, interval: interval)
     }
   }
 

@@ -114,6 +114,7 @@ extension Server {
 
   /// Looks after clients that went away or do not read, four times a second.
   func tick() {
+    bidFarewell()
     for connection in connections.values {
       switch connection.phase {
       case .responding:

@@ -138,6 +138,11 @@ extension Server {
 
   /// Lets the application answer; one request at a time on each connection.
   private func respond(to request: Request, on connection: Connection) {
+    if let response = application.respondAtOnce(to: request) {
+      reserve(0, for: connection)
+      answer(response, on: connection)
+      return
+    }
     let application = application
     // The client's next request waits in the kernel meanwhile.
     lws_rx_flow_control(connection.wire, 0)

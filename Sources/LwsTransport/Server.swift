@@ -34,6 +34,9 @@ public actor Server {
   var reservedBytes = 0
   /// Whether events come from sockets now, not from bytes that libwebsockets kept back.
   var isReadingSockets = false
+  /// WebSockets that are to be closed because the server stops, and how many of them at a time.
+  private var farewells: [Connection] = []
+  private var farewellSize = 0
   private var date = (second: time_t(0), text: "")
   private var listeners: [UUID: CheckedContinuation<Void, Never>] = [:]
   private var stoppers: [CheckedContinuation<Void, Never>] = []
@@ -239,7 +242,27 @@ public actor Server {
       lws_set_timeout(listener, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
       listening?.listener = nil
     }
-    for connection in connections.values { finish(connection) }
+    for connection in connections.values {
+      if case .socket = connection.phase {
+        farewells.append(connection)
+      } else {
+        finish(connection)
+      }
+    }
+    farewellSize = (farewells.count + Self.farewellTurns - 1) / Self.farewellTurns
+    bidFarewell()
+  }
+
+  /// The quarters of a second over which WebSockets are closed, so that not all come back at once.
+  private static let farewellTurns = 4
+
+  /// Closes the next of those WebSockets that are still to be closed.
+  func bidFarewell() {
+    for connection in farewells.suffix(farewellSize) {
+      // One that is gone is idle.
+      if case .socket = connection.phase { finish(connection) }
+    }
+    farewells.removeLast(min(farewellSize, farewells.count))
   }
 
   /// Lets a connection end: after its answer, or now when it waits for a request.

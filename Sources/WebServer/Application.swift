@@ -4,6 +4,10 @@ public protocol Application: Sendable {
   /// to a larger one without reading it to the end.
   func bodyLimit(for request: Request) -> Int
 
+  /// Answers what must be answered whatever else goes on; `nil` leaves it to `respond`. Called on
+  /// the transport's thread, must not block.
+  func respondAtOnce(to request: Request) -> Response?
+
   /// Answers one request; called for each, many at a time. Errors are answers, too.
   func respond(to request: Request) async -> Response
 
@@ -11,6 +15,11 @@ public protocol Application: Sendable {
   ///
   /// - Parameter protocols: the subprotocols that the client offers, in its order.
   func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision
+}
+
+extension Application {
+  /// Leaves everything to `respond`.
+  public func respondAtOnce(to request: Request) -> Response? { nil }
 }
 
 /// The answer to a WebSocket handshake.

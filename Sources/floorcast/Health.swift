@@ -18,12 +18,13 @@ struct Health: AsyncParsableCommand {
       throw Console.failure(
         "\(server): must be an address like http://127.0.0.1:8080", code: Console.usageCode)
     }
-    var request = URLRequest(url: base.appendingPathComponent("api/v1/health"))
+    var request = URLRequest(url: base.appendingPathComponent("readyz"))
     request.timeoutInterval = 4
     do {
       let (data, response) = try await URLSession.shared.data(for: request)
       guard (response as? HTTPURLResponse)?.statusCode == 200 else {
-        throw Console.failure("\(server) answers, but is not well")
+        throw Console.failure(
+          "\(server) answers, but is not well: \(String(decoding: data, as: UTF8.self))")
       }
       Console.say(String(decoding: data, as: UTF8.self))
     } catch let code as ExitCode { throw code } catch {

@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Foundation
+import Glibc
 import Logging
 import LwsTransport
 import ServiceLifecycle
@@ -45,6 +46,9 @@ struct Serve: AsyncParsableCommand {
   var logLevel = LogLevel.notice
 
   @OptionGroup var network: NetworkOptions
+  @Option(help: "How the log looks: text for people, json for programs, one object a line.")
+  var logFormat = LogFormat.text
+
   @OptionGroup var options: SimulationOptions
 
   func validate() throws {
@@ -61,12 +65,16 @@ struct Serve: AsyncParsableCommand {
 
   func run() async throws {
     let web = try WebFolder.find(named: web)
-    var logger = Logger(label: "floorcast") { StreamLogHandler.standardError(label: $0) }
+    let watch = ServerWatch(folder: self.venues ?? "venues")
+    var logger = Logger(label: "floorcast") { [logFormat] label in
+      LineLogHandler(label: label, format: logFormat, watch: watch)
+    }
     logger.logLevel = logLevel.level
     let executor = ServiceLoop()
     let venues = try await openVenues(on: executor, logger: logger)
     defer { venues.close() }
-    let facts = ServerFacts(venues: venues, version: Floorcast.version, now: { .now })
+    let facts = ServerFacts(
+      venues: venues, watch: watch, version: Floorcast.version, now: { .now })
     let pages = StaticFiles(root: web)
     let application = FloorcastApplication(
       server: facts, bodyLimit: bodyLimit << 10, logger: logger
@@ -76,8 +84,11 @@ struct Serve: AsyncParsableCommand {
     let server = ServerGroup(
       application: application, configuration: listening, loops: network.loops, executor: executor,
       logger: logger)
-    let services = try await services(of: venues, server: server, logger: logger)
-    do { try await run([ServerService(server: server)] + services, logger: logger) } catch {
+    watch.observe { NetworkFigures(server.counters) }
+    let services = try await services(of: facts, server: server, logger: logger)
+    // The last to start is the first to stop: positions flow until the last viewer has gone.
+    let all = services + [ServerService(server: server, watch: watch)]
+    do { try await run(all, logger: logger) } catch {
       throw Console.failure(error)
     }
   }
@@ -106,8 +117,24 @@ struct Serve: AsyncParsableCommand {
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 
-  /// Runs everything until SIGTERM or SIGINT, and ends it in the opposite order.
+  /// Runs everything until SIGTERM or SIGINT, and ends it in the opposite order; a second signal
+  /// ends the process at once, which loses nothing that was acknowledged.
   private func run(_ services: [any Service], logger: Logger) async throws {
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        var count = 0
+        for await _ in await UnixSignalsSequence(trapping: [.sigterm, .sigint]) {
+          count += 1
+          if count > 1 { _exit(1) }
+        }
+      }
+      group.addTask { try await runInOrder(services, logger: logger) }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  private func runInOrder(_ services: [any Service], logger: Logger) async throws {
     var configuration = ServiceGroupConfiguration(
       services: services.map {
         ServiceGroupConfiguration.ServiceConfiguration(
@@ -115,7 +142,7 @@ struct Serve: AsyncParsableCommand {
           failureTerminationBehavior: .cancelGroup)
       },
       gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    configuration.maximumGracefulShutdownDuration = .seconds(4)
+    configuration.maximumGracefulShutdownDuration = .seconds(5)
     try await ServiceGroup(configuration: configuration).run()
   }
 }

@@ -9,11 +9,17 @@ import Simulation
 /// The network, which stops when the group stops.
 struct ServerService: Service, CustomStringConvertible {
   let server: ServerGroup
+  let watch: ServerWatch
   var description: String { "network" }
 
   func run() async throws {
     // Told to stop, it takes its leave from all connections and then returns.
-    try await cancelWhenGracefulShutdown { try await server.run() }
+    try await withGracefulShutdownHandler {
+      try await cancelWhenGracefulShutdown { try await server.run() }
+    } onGracefulShutdown: {
+      watch.beginStopping()
+      ServiceNotice.send(ServiceNotice.stopping)
+    }
   }
 }
 
@@ -43,13 +49,14 @@ struct BackgroundService: Service, CustomStringConvertible {
 extension Serve {
   /// All that runs beside the network, in the order in which it starts.
   func services(
-    of venues: OpenVenues, server: ServerGroup, logger: Logger
+    of facts: ServerFacts, server: ServerGroup, logger: Logger
   ) async throws -> [any Service] {
     func background(
       _ name: String, _ work: @escaping @Sendable () async throws -> Void
     ) -> any Service {
       BackgroundService(name: name, server: server, logger: logger, work: work)
     }
+    let venues = facts.venues
     var services = venues.open.map { venue in
       background("live \(venue.slug)") { try await venue.live.run() }
     }
@@ -61,7 +68,9 @@ extension Serve {
     if let play = try await play(in: venues, logger: logger) {
       services.append(background("recording", play))
     }
-    services.append(background("greeting") { try await greet(server) })
+    services.append(background("watch") { try await facts.watch.run(over: facts) })
+    services.append(background("watchdog") { try await feedWatchdog(server) })
+    services.append(background("greeting") { try await greet(server, facts, logger: logger) })
     return services
   }
 
@@ -74,11 +83,45 @@ extension Serve {
     }
   }
 
-  private func greet(_ server: ServerGroup) async throws {
+  /// Tells systemd again and again that the loop still turns.
+  private func feedWatchdog(_ server: ServerGroup) async throws {
+    guard let seconds = ServiceNotice.watchdogSeconds else { return }
+    while true {
+      // Answered on the loop that serves everybody.
+      _ = try await server.waitUntilListening()
+      ServiceNotice.send(ServiceNotice.alive)
+      try await Task.sleep(for: .seconds(seconds / 2))
+    }
+  }
+
+  private func greet(_ server: ServerGroup, _ facts: ServerFacts, logger: Logger) async throws {
     let port = try await server.waitUntilListening().port
     let scheme = network.encryption == nil ? "http" : "https"
     let isEverywhere = ["0.0.0.0", "::"].contains(bind)
     let host = isEverywhere ? "127.0.0.1" : bind.contains(":") ? "[\(bind)]" : bind
+    ServiceNotice.send(ServiceNotice.ready)
+    logger.info(
+      "Serving",
+      metadata: [
+        "version": "\(facts.version)", "address": "\(host):\(port)",
+        "venues": "\(facts.venues.open.map(\.slug).joined(separator: ","))",
+        "failed": "\(facts.venues.states.count - facts.venues.open.count)",
+      ])
     Console.say("Floorcast is running at \(scheme)://\(host):\(port)/")
+  }
+}
+
+extension NetworkFigures {
+  /// What the transport counts.
+  init(_ counters: TransportCounters) {
+    self.init()
+    connections = counters.connections
+    webSockets = counters.webSockets
+    accepted = counters.accepted
+    refused = counters.refused
+    bytes = counters.bytes
+    writes = counters.writes
+    partialWrites = counters.partialWrites
+    tooSlow = counters.tooSlow
   }
 }

@@ -14,6 +14,7 @@ import WebServer
 final class TestServer: Sendable {
   let venues: OpenVenues
   let application: FloorcastApplication
+  let watch = ServerWatch()
   private let folder: URL
 
   /// Serves one venue called `plan`, drawn in characters.
@@ -43,7 +44,7 @@ final class TestServer: Sendable {
       in: directory, environment: VenueEnvironment(logger: logger, now: now))
     application = FloorcastApplication(
       server: ServerFacts(
-        venues: venues, documents: documents, version: "0.1.0", now: now),
+        venues: venues, documents: documents, watch: watch, version: "0.1.0", now: now),
       permissions: permissions, logger: logger
     ) { _ in Response(status: .notFound) }
   }

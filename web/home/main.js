@@ -72,7 +72,8 @@ const look = async () => {
 
 root.append(element("header", {}, element("img", { src: "home/floorcast.svg", alt: "", width: 40, height: 40 }),
   element("div", {}, element("h1", {}, t("title")), element("p", {}, t("subtitle"))), newVenue),
-notice, element("main", {}, list));
+notice, element("main", {}, list),
+element("footer", {}, element("a", { href: "status/" }, t("status"))));
 Object.defineProperty(window, "__app", {
   value: Object.freeze({ get ready() { return isReady; }, get venues() { return cards.size; } }),
 });

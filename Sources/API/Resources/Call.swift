@@ -57,6 +57,8 @@ public struct ServerFacts: Sendable {
   public let documents: PDFPages
   /// The version of the software, e.g. `0.1.0`.
   public let version: String
+  /// How the server does.
+  public let watch: ServerWatch
   /// When the server began; distinguishes its answers from those of earlier runs.
   public let start: Timestamp
   /// The clock.
@@ -64,11 +66,13 @@ public struct ServerFacts: Sendable {
 
   /// Gathers the facts; the server begins now.
   public init(
-    venues: OpenVenues, documents: PDFPages = PDFPages(), version: String,
+    venues: OpenVenues, documents: PDFPages = PDFPages(), watch: ServerWatch = ServerWatch(),
+    version: String,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
     self.documents = documents
+    self.watch = watch
     self.version = version
     self.now = now
     start = now()

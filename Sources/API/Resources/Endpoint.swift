@@ -52,6 +52,10 @@ enum Endpoints {
 
   static let all: [Endpoint] = [
     .get("/api/v1/health", needs: nil, HealthResource.show),
+    .get("/api/v1/status", needs: .listVenues, StatusResource.show),
+    .get("/metrics", needs: .listVenues, MetricsResource.show),
+    .get("/healthz", needs: nil) { _ in WellBeing.alive },
+    .get("/readyz", needs: nil) { WellBeing.readiness(of: $0.server) },
     .get("/api/v1/venues", needs: .listVenues, VenuesResource.list),
     .post("/api/v1/venues", needs: .createVenue, VenuesResource.add),
     .get(venue, needs: .readVenue, VenueResource.show),

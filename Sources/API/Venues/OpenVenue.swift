@@ -24,6 +24,7 @@ public final class OpenVenue: Sendable {
   let trials = VenueTrials()
   let environment: VenueEnvironment
   private let line: EditLine
+  private let edits = Locked(EditFigures())
   private let inspection: VenueInspection
 
   /// Takes an open file and builds what serves it.
@@ -88,9 +89,19 @@ public final class OpenVenue: Sendable {
   /// Edits are ordered, whoever sends them; those that come together share one sync of the disk.
   /// - Returns: the journal entry, and whether the edit is new or was sent before.
   public func submit(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
-    let stored = try await line.submit(edit)
-    return (stored.applied, stored.isNew)
+    let begin = ContinuousClock.now
+    do {
+      let stored = try await line.submit(edit)
+      edits.withLock { $0.note(isNew: stored.isNew, seconds: (.now - begin).seconds) }
+      return (stored.applied, stored.isNew)
+    } catch {
+      edits.withLock { $0.refused += 1 }
+      throw error
+    }
   }
+
+  /// What became of edits since the venue was opened.
+  var editFigures: EditFigures { edits.withLock { $0 } }
 }
 
 /// What all venues of a server share.

@@ -6,6 +6,8 @@ import * as buildings from '../../../web/editor/actions/buildings.js';
 import * as floors from '../../../web/editor/actions/floors.js';
 import * as images from '../../../web/editor/actions/images.js';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
+import { setSetting } from '../../../web/editor/actions/set-setting.js';
+import { stepsOf } from '../../../web/editor/plan/steps.js';
 import { rename } from '../../../web/editor/actions/rename.js';
 import { describe } from '../../../web/editor/plan/describe.js';
 import { outlineOf } from '../../../web/editor/plan/outline.js';
@@ -88,6 +90,17 @@ test('the outline stays the same object until the structure changes', () => {
   assert.deepEqual(pictured.floors.map((each) => each.images.length), [0, 1, 0]);
 });
 
+test('settings change one by one, and nothing set is as usual', () => {
+  const plan = run(planOf(), setSetting('ticksPerSecond', 20), setSetting('staleAfter', 5));
+  assert.deepEqual({ ...plan.settings }, { ticksPerSecond: 20, staleAfter: 5 });
+  const usual = run(plan, setSetting('ticksPerSecond', null));
+  assert.deepEqual({ ...usual.settings }, { staleAfter: 5 });
+  assert.equal(run(usual, setSetting('ticksPerSecond', 31)), usual, 'out of range');
+  assert.equal(run(usual, setSetting('tracksKeptHours', 1.5)), usual, 'not whole');
+  const steps = stepsOf([...setSetting('goneAfter', 30)(usual), ...setSetting('staleAfter', null)(usual)]);
+  assert.deepEqual(steps, [{ operation: 'changeVenue', settings: { goneAfter: 30, staleAfter: null } }]);
+});
+
 test('gestures are described in a few words', () => {
   const plan = planOf([poi('Afra'), poi('Bar'), lift]);
   const says = (...actions) => describe(actions.flatMap((action) => action(plan)), plan);
@@ -99,4 +112,5 @@ test('gestures are described in a few words', () => {
   assert.equal(says(floors.removeFloor('1')), 'Delete floor “Floor 1”');
   assert.equal(says(buildings.renameVenue('Expo 2')), 'Rename venue');
   assert.equal(says(buildings.reorderBuildings(['main'])), 'Reorder buildings');
+  assert.equal(says(setSetting('jumpSpeed', 9)), 'Change settings');
 });

@@ -52,6 +52,8 @@ export const germanHistory = Object.freeze({
   'editor.count.building.other': '{count} Gebäude',
   'editor.count.image.one': 'Planbild',
   'editor.count.image.other': '{count} Planbilder',
+  'editor.count.settings.one': 'Einstellungen',
+  'editor.count.settings.other': 'Einstellungen',
   'editor.count.venue.one': 'Gelände',
   'editor.count.venue.other': 'Gelände',
   'editor.count.thing.one': 'etwas',

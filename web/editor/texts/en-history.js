@@ -52,6 +52,8 @@ export const englishHistory = Object.freeze({
   'editor.count.building.other': '{count} buildings',
   'editor.count.image.one': 'plan picture',
   'editor.count.image.other': '{count} plan pictures',
+  'editor.count.settings.one': 'settings',
+  'editor.count.settings.other': 'settings',
   'editor.count.venue.one': 'venue',
   'editor.count.venue.other': 'venue',
   'editor.count.thing.one': 'one thing',

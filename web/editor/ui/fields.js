@@ -18,22 +18,26 @@ export const nextId = () => `field-${(count += 1)}`;
  * complains about is not taken, and said below the field.
  *
  * @param {{label: string, value: string, type?: string, multiline?: boolean, step?: number,
- *   readonly?: boolean, placeholder?: string, mixed?: string, limit?: number, mode?: string,
+ *   readonly?: boolean, placeholder?: string, mixed?: string, limit?: number, mode?: string, help?: string,
  *   check?: (value: string) => string | null, onChange: (value: string) => void}} options
- *   mixed: says that several values are shown together
+ *   mixed: says that several values are shown together; help: the id of what explains the field
  * @returns {Field}
  */
 export const textField = (options) => {
-  const { label, value, placeholder, mixed, check, onChange } = options;
+  const { label, value, placeholder, mixed, help, check, onChange } = options;
   const input = makeInput(options);
   const complaint = element('small', { class: 'complaint', id: `${input.id}-complaint`, role: 'alert', hidden: true });
   let known = value;
   input.value = value;
+  const describe = (/** @type {boolean} */ isWrong) => input.setAttribute(
+    'aria-describedby', [help, isWrong && complaint.id].filter(Boolean).join(' '),
+  );
+  if (help) describe(false);
   const complain = (/** @type {string | null} */ text) => {
     complaint.textContent = text ?? '';
     complaint.hidden = text === null;
     input.setAttribute('aria-invalid', String(text !== null));
-    input.setAttribute('aria-describedby', text === null ? '' : complaint.id);
+    describe(text !== null);
     return text === null;
   };
   const take = () => {

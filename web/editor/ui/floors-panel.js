@@ -14,6 +14,7 @@ import { choiceField, textField } from './fields.js';
 import { button, iconButton, keepingFocus } from './panel-buttons.js';
 import { PictureList } from './picture-list.js';
 import { textsField } from './texts-field.js';
+import { venueSettingsForm } from './venue-settings-form.js';
 
 /** @typedef {import('../editor.js').Editor} Editor */
 /** @typedef {import('../plan/types.js').Building} Building */
@@ -58,7 +59,7 @@ export class FloorsPanel {
     if (structure === this.#shown && floor === this.#floor) return;
     const isOther = floor !== this.#floor || structure.buildings !== this.#shown?.buildings;
     // What moves a picture changes the structure many times a second.
-    const isSame = !isOther && structure.name === this.#shown.name
+    const isSame = !isOther && structure.name === this.#shown.name && structure.settings === this.#shown.settings
       && structure.floors.length === this.#shown.floors.length
       && structure.images.length === this.#shown.images.length
       && structure.floors.every((each, index) => each === this.#shown.floors[index]);
@@ -196,6 +197,8 @@ export class FloorsPanel {
         renameVenue({ ...this.#plan.name, [this.#editor.language]: text.trim() }), 'renameVenue',
       ),
     });
+    const settings = venueSettingsForm(this.#editor, t, (action, label) => this.#perform(action, label));
+    settings.node.open = this.#form.querySelector('details')?.open ?? false;
     const steps = element('div', { class: 'choices' });
     const title = element('h2', {});
     this.#followers = [
@@ -205,10 +208,11 @@ export class FloorsPanel {
         ordinal.update(String(now.ordinal));
         building.update(now.building);
         venue.update(this.#nameOf({ name: this.#shown.name, id: '' }));
+        settings.update(this.#shown.settings);
         keepingFocus(steps, () => steps.replaceChildren(...this.#steps(now)));
       },
     ];
-    return [title, names.node, ordinal.node, building.node, steps, venue.node];
+    return [title, names.node, ordinal.node, building.node, steps, venue.node, settings.node];
   }
 
   /** @param {Floor} floor */

@@ -55,11 +55,12 @@ const deedsOf = ({ operations, inverse = [] }, plan) => {
   const deeds = new Map();
   const { fresh, past } = undoneBy(inverse);
   for (const step of operations) {
-    const kind = subjects.find((each) => step[each] !== undefined) ?? 'venue';
+    const kind = subjects.find((each) => step[each] !== undefined)
+      ?? (step.operation === 'changeVenue' ? 'settings' : 'venue');
     const id = idOf(step[kind]);
     const key = `${kind}:${id}`;
     const verb = verbOf(step, !fresh.has(key));
-    const thing = kind === 'venue' ? null
+    const thing = kind === 'venue' || kind === 'settings' ? null
       : typeof step[kind] === 'object' ? step[kind] : (plan[kind](id) ?? past.get(key));
     const noun = kind === 'feature' ? (thing?.kind ?? 'thing') : kind;
     const name = kind === 'feature' ? thing && nameOf(thing, []) && thing.properties.name : thing?.name;
@@ -95,6 +96,7 @@ const verbOf = ({ operation, fields }, wasThere) => {
   if (operation === 'put') return wasThere ? 'change' : 'add';
   if (operation === 'remove' || operation === 'reorder') return operation;
   if (operation === 'renameVenue') return 'rename';
+  if (operation === 'changeVenue') return 'change';
   const names = Object.keys(fields ?? {});
   if (names.length > 1) return 'change';
   if (names[0] === 'vertices' || names[0] === 'geometry') return 'move';

@@ -46,6 +46,8 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     base,
     /** @returns {Promise<VenueSummary[]>} */
     venues: async () => (await ask("venues")).venues,
+    /** How the server does. @param {AbortSignal} [signal] @returns {Promise<any>} */
+    status: (signal) => ask("status", { signal }),
     /** Begins a venue; a slug is made of the name where none is given.
      * @param {{ name: Record<string, string>, slug?: string }} venue @returns {Promise<Venue>} */
     addVenue: (venue) => ask("venues", posted(venue)),

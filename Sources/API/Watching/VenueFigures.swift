@@ -1,0 +1,29 @@
+import LiveMap
+import Storage
+
+/// What is measured of one venue, at one moment.
+struct VenueFigures {
+  let slug: String
+  let isWritable: Bool
+  let counters: LiveCounters
+  let navigators: Int
+  let viewers: Int
+  let routes: Int
+  let ticksPerSecond: Int
+  let ticks: TickFigures
+  let edits: EditFigures
+
+  /// Asks a venue that is open.
+  init(of open: OpenVenue) async {
+    slug = open.slug
+    isWritable = open.file.readOnlyReason == nil
+    counters = await open.live.counters
+    let counts = await open.live.counts
+    navigators = counts.navigators
+    viewers = counts.viewers
+    routes = await open.live.routeCount
+    ticksPerSecond = await open.live.ticksPerSecond
+    ticks = open.live.tickFigures
+    edits = open.editFigures
+  }
+}

@@ -1,0 +1,75 @@
+import HTTPTypes
+import IndoorModel
+import LiveMap
+import Storage
+import WebServer
+
+/// `/healthz` and `/readyz`: for watchdogs and load balancers.
+enum WellBeing {
+  /// Why a server should not be sent anybody now.
+  struct Trouble: Hashable {
+    /// `stopping`, `venue-failed`, `venue-read-only`, `not-ticking` or `disk-full`.
+    var kind: String
+    var venue: String?
+    var detail: String
+
+    var value: Value {
+      Value(members: [
+        "kind": .string(kind), "venue": venue.map { .string($0) }, "detail": .string(detail),
+      ])
+    }
+  }
+
+  /// A venue without a tick for so long stands still.
+  static let patience = Duration.seconds(2)
+
+  /// The process answers; that is all it says.
+  static let alive = Response.json(["status": "alive"])
+
+  /// Whether everything works: 200, or 503 with all that does not.
+  static func readiness(of server: ServerFacts) -> Response {
+    let troubles = troubles(of: server)
+    if troubles.isEmpty { return .json(["status": "ready"]) }
+    return .json(
+      ["status": "not-ready", "problems": .array(troubles.map(\.value))],
+      status: .serviceUnavailable)
+  }
+
+  /// All that does not work, from what is known already.
+  static func troubles(of server: ServerFacts) -> [Trouble] {
+    var troubles: [Trouble] = []
+    let watch = server.watch.now
+    if watch.isStopping {
+      troubles.append(Trouble(kind: "stopping", detail: "the server is being stopped"))
+    }
+    if let disk = watch.disk, disk.free < DiskRoom.least {
+      troubles.append(
+        Trouble(kind: "disk-full", detail: "\(disk.free >> 20) MiB are left on the disk"))
+    }
+    for (slug, state) in server.venues.states {
+      switch state {
+      case .failed(let reason):
+        troubles.append(Trouble(kind: "venue-failed", venue: slug, detail: reason))
+      case .open(let venue):
+        if let reason = venue.file.readOnlyReason {
+          troubles.append(
+            Trouble(kind: "venue-read-only", venue: slug, detail: reason.explanation))
+        }
+        if let trouble = standstill(of: venue) { troubles.append(trouble) }
+      }
+    }
+    return troubles
+  }
+
+  private static func standstill(of venue: OpenVenue) -> Trouble? {
+    guard let last = venue.live.tickFigures.last else {
+      return Trouble(
+        kind: "not-ticking", venue: venue.slug, detail: "the live stream has not begun")
+    }
+    let pause = ContinuousClock.now - last
+    guard pause > patience else { return nil }
+    return Trouble(
+      kind: "not-ticking", venue: venue.slug,
+      detail: "the live stream stands still for \(Int(pause.seconds)) s")
+  }
+}

@@ -1,0 +1,117 @@
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Testing
+import WebServer
+
+@testable import API
+@testable import LiveMap
+
+/// Probes, metrics and status, as far as they need no network.
+@Suite struct WatchingTests {
+  @Test func `whoever is alive says so, also when nothing works`() async throws {
+    let server = try await TestServer(damaged: ["broken"])
+    #expect(await server.get("/healthz").status == .ok)
+    let answer = await server.get("/readyz")
+    #expect(answer.status == .serviceUnavailable)
+    let problems = try #require(try answer.json["problems"]?.array)
+    #expect(problems.map { $0["kind"] } == ["venue-failed", "not-ticking"])
+    #expect(problems.map { $0["venue"] } == ["broken", "plan"])
+  }
+
+  @Test func `a server is ready when its venues tick, and no more when it stops`() async throws {
+    let server = try await TestServer()
+    let live = try server.plan.live
+    live.noteTick(due: .now, begin: .now, interval: .milliseconds(100))
+    #expect(try await server.get("/readyz").json == ["status": "ready"])
+    let request = Request(
+      head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/readyz"), path: "/readyz"
+    )
+    #expect(server.application.respondAtOnce(to: request)?.status == .ok)
+    server.watch.beginStopping()
+    #expect(server.application.respondAtOnce(to: request)?.status == .serviceUnavailable)
+    #expect(try await server.get("/readyz").json["problems"]?[0]?["kind"] == "stopping")
+    #expect(await server.get("/healthz").status == .ok)
+  }
+
+  @Test func `metrics count what was done, by venue`() async throws {
+    let server = try await TestServer(damaged: ["broken"])
+    let edits = "/api/v1/venues/plan/edits"
+    #expect(await server.post(edits, putting("a", id: "1")).status == .created)
+    #expect(await server.post(edits, putting("a", id: "1")).status == .ok)
+    #expect(
+      await server.post(
+        edits, ["id": "2", "base": 0, "operations": [["operation": "remove", "feature": "none"]]]
+      ).status == .notFound)
+    let locations: Value = [
+      "locations": [
+        ["navigator": "n", "floor": "0", "x": 1, "y": 0],
+        ["navigator": "m", "floor": "none", "x": 1, "y": 0],
+      ]
+    ]
+    _ = await server.post("/api/v1/venues/plan/locations", locations)
+    try server.plan.live.noteTick(
+      due: .now - .milliseconds(80), begin: .now, interval: .milliseconds(100))
+    let answer = await server.get("/metrics")
+    #expect(answer.fields[.contentType] == MetricsText.mediaType)
+    let metrics = try StrictMetrics(answer.body)
+    func of(_ name: String, _ more: [String: String] = [:]) -> Double? {
+      metrics[name, more.merging(["venue": "plan"]) { $1 }]
+    }
+    #expect(of("floorcast_edits_total", ["result": "applied"]) == 1)
+    #expect(of("floorcast_edits_total", ["result": "repeated"]) == 1)
+    #expect(of("floorcast_edits_total", ["result": "refused"]) == 1)
+    #expect(of("floorcast_edit_duration_seconds_count") == 2)
+    #expect(of("floorcast_locations_total", ["result": "taken"]) == 1)
+    #expect(of("floorcast_navigators") == 1 && of("floorcast_late_ticks_total") == 1)
+    #expect(of("floorcast_tick_lateness_seconds_bucket", ["le": "0.05"]) == 0)
+    #expect(of("floorcast_tick_lateness_seconds_bucket", ["le": "+Inf"]) == 1)
+    #expect(of("floorcast_venue_up") == 1)
+    #expect(metrics["floorcast_venue_up", ["venue": "broken"]] == 0)
+    #expect(metrics["floorcast_build_info", ["version": "0.1.0"]] == 1)
+    #expect(try #require(metrics["process_resident_memory_bytes", [:]]) > 1_000_000)
+    #expect(try #require(metrics["process_open_fds", [:]]) > 2)
+    #expect(try #require(metrics["process_cpu_seconds_total", [:]]) > 0)
+  }
+
+  @Test func `the status says what is wrong and what was`() async throws {
+    let server = try await TestServer()
+    server.watch.note(
+      .init(
+        time: Timestamp(millisecondsSince1970: 1_795_247_990_000), isError: true, message: "No",
+        venue: "plan"))
+    try server.plan.live.noteTick(due: .now, begin: .now, interval: .milliseconds(100))
+    let status = try await server.get("/api/v1/status").json
+    #expect(status["state"] == "watch" && status["problems"]?[0]?["kind"] == "errors")
+    #expect(status["warnings"]?[0]?["message"] == "No")
+    #expect(status["venues"]?[0]?["ticksPerSecond"] == 10)
+    server.watch.beginStopping()
+    #expect(try await server.get("/api/v1/status").json["state"] == "failing")
+  }
+
+  @Test func `a request keeps the name that its client gave it, if that is plain`() async throws {
+    let server = try await TestServer()
+    let name = try #require(HTTPField.Name("X-Request-Id"))
+    let kept = await server.get("/api/v1/health", fields: [name: "abc-1.2_Z"])
+    #expect(kept.fields[name] == "abc-1.2_Z")
+    let made = await server.get("/api/v1/health", fields: [name: "a b"]).fields[name]
+    #expect(made != nil && made != "a b")
+    #expect(await server.get("/api/v1/health").fields[name] != made)
+  }
+
+  @Test func `slow ticks are warned of once in ten seconds`() {
+    var figures = TickFigures()
+    let begin = ContinuousClock.now
+    func tick(at seconds: Double, took: Double) -> Int {
+      let start = begin + .seconds(seconds)
+      return figures.note(
+        from: start, to: start + .seconds(took), due: start, interval: .milliseconds(100))
+    }
+    #expect(tick(at: 0, took: 0.05) == 0)
+    #expect(tick(at: 1, took: 0.2) == 1)
+    #expect(tick(at: 2, took: 0.2) == 0)
+    #expect(tick(at: 3, took: 0.2) == 0)
+    #expect(tick(at: 12, took: 0.2) == 3)
+    #expect(figures.slow == 4)
+  }
+}

@@ -1,0 +1,18 @@
+// @ts-check
+/** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
+
+/** A time span in its two largest units. @param {Speech} speech @param {number} seconds */
+export const spanText = ({ t }, seconds) => {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return t("days", { days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours > 0) return t("hours", { hours, minutes: minutes % 60 });
+  return minutes > 0 ? t("minutes", { minutes }) : t("seconds", { seconds: Math.floor(seconds) });
+};
+
+/** A number of bytes as MiB or GiB. @param {Speech} speech @param {number} bytes */
+export const bytesText = ({ language }, bytes) => {
+  const isMany = bytes >= 1 << 30;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: isMany ? 1 : 0 });
+  return `${number.format(bytes / (isMany ? 2 ** 30 : 2 ** 20))} ${isMany ? "GiB" : "MiB"}`;
+};
