@@ -50,23 +50,29 @@ struct ChildProcess: Sendable {
 
   /// Waits for the end, which comes in time, be it by force; a caller who is cancelled ends it, too.
   ///
+  /// Time is counted from the start, and not by a task: where all threads that tasks share are busy,
+  /// a task would come late, and the limit is there for the very moment when all is busy.
   /// - Returns: whether it was ended by force.
   private func end(of process: Process) async throws -> Bool {
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    let timer = DispatchWorkItem { Self.kill(process) }
+    try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
         process.terminationHandler = { _ in end.resume() }
         do { try process.run() } catch { return end.resume(throwing: error) }
-        // Only now, because a process that has not begun cannot be ended: neither its time nor a
-        // caller who gave up before may run out unheard.
-        group.addTask { [seconds] in
-          try? await Task.sleep(for: .seconds(seconds))
-          if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: timer)
+        // Who gave up before it began.
+        if Task.isCancelled { Self.kill(process) }
       }
-      group.cancelAll()
+    } onCancel: {
+      Self.kill(process)
     }
+    timer.cancel()
     // The limit of time ends it by a signal of its own, too.
     return process.terminationReason == .uncaughtSignal
+  }
+
+  private static func kill(_ process: Process) {
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
   }
 
   private func sink(_ name: String) throws -> FileHandle {
