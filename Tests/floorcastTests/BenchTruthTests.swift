@@ -1,0 +1,23 @@
+import Foundation
+import IndoorModel
+import JSONText
+import Testing
+
+/// A real server, and viewers of all kinds who check every frame.
+@Suite struct BenchTruthTests {
+  @Test(.timeLimit(.minutes(5)))
+  func `nobody sees what is stale, mixed, doubled or missing`() throws {
+    let floorcast = try Command()
+    defer { floorcast.remove() }
+    let kinds = ["whole", "floor", "group", "names", "slow", "json", "view", "resume"]
+    let answer = try floorcast.run(
+      ["bench", "live", "truth", "--navigators", "80", "--viewers", "1", "--seconds", "8"]
+        + ["--json", "--kinds"] + kinds)
+    let figures = try Value(json: Array(answer.output.utf8)).object ?? [:]
+    #expect(figures["errors"] == 0, "\(figures["faults"]?.jsonText() ?? answer.errors)")
+    #expect(answer.code == 0)
+    for kind in kinds {
+      #expect((figures["\(kind)Frames"]?.number ?? 0) >= 5, "\(kind)")
+    }
+  }
+}
