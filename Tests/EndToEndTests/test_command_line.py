@@ -70,7 +70,7 @@ def test_pairs_of_the_original_graph_get_routes(tmp_path):
 
 def test_health_tells_a_running_server_from_none(server):
     well = floorcast("health", server.url)
-    assert json.loads(well.stdout)["status"] == "ok"
+    assert json.loads(well.stdout)["status"] == "ready"
     server.stop()
     gone = floorcast("health", server.url, check=False)
     assert gone.returncode == 1 and server.url in gone.stderr
