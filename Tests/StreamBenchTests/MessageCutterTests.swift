@@ -38,4 +38,23 @@ struct MessageCutterTests {
       #expect(message.1 == (opcode == 2 ? Array(payload.prefix(wanted)) : payload))
     }
   }
+
+  @Test(arguments: [1, 7, 100_000], [Int.max, 16])
+  func `fragments are joined, and a ping may stand between them`(size: Int, wanted: Int) {
+    var cutter = MessageCutter()
+    cutter.wanted = wanted
+    let ping: [UInt8] = [0x89, 1, 9]
+    let stream: [UInt8] =
+      [0x02, 3, 1, 2, 3] + ping + [0x00, 20] + Array(repeating: 4, count: 20) + [0x80, 2, 5, 6]
+      + [0x82, 1, 7]
+    var seen: [(UInt8, [UInt8], Int)] = []
+    for start in stride(from: 0, to: stream.count, by: size) {
+      let piece = Array(stream[start..<min(stream.count, start + size)])
+      cutter.cut(piece.span) { seen.append(($0, $1.copy, $2)) }
+    }
+    let whole: [UInt8] = [1, 2, 3] + Array(repeating: 4, count: 20) + [5, 6]
+    #expect(seen.map(\.0) == [9, 2, 2])
+    #expect(seen.map(\.1) == [[9], Array(whole.prefix(wanted)), [7]])
+    #expect(seen.map(\.2) == [1, 25, 1])
+  }
 }

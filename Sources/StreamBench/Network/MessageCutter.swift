@@ -12,11 +12,13 @@ struct MessageCutter {
   /// Bytes of the payload that are still to come.
   private var left = 0
   private var length = 0
+  /// The message whose fragments are coming: control frames may stand between them.
+  private var joint: (opcode: UInt8, bytes: [UInt8], length: Int) = (0, [], 0)
 
   /// Cuts a piece.
   ///
-  /// - Parameter take: a message's opcode, its first bytes, and how long it is. Servers measured
-  ///   here do not send messages in fragments; such a message would be taken piece by piece.
+  /// - Parameter take: a message's opcode, its first bytes, and how long it is; one that comes in
+  ///   fragments is joined first.
   mutating func cut(_ piece: Span<UInt8>, take: (UInt8, Span<UInt8>, Int) -> Void) {
     var at = 0
     while at < piece.count {
@@ -38,7 +40,7 @@ struct MessageCutter {
       if size <= piece.count - at {
         let shown = first & 15 == 2 ? min(size, wanted) : size
         left = 0
-        take(first & 15, piece.extracting(at..<(at + shown)), size)
+        tell(piece.extracting(at..<(at + shown)), take)
         at += size
       }
     }
@@ -49,8 +51,20 @@ struct MessageCutter {
     for index in 0..<min(part.count, max(0, room)) { kept.append(part[index]) }
   }
 
-  private func finish(_ take: (UInt8, Span<UInt8>, Int) -> Void) {
-    take(first & 15, kept.span, length)
+  private mutating func finish(_ take: (UInt8, Span<UInt8>, Int) -> Void) {
+    let whole = kept
+    tell(whole.span, take)
+  }
+
+  /// Takes a whole frame: a message, or a fragment of one (RFC 6455, section 5.4).
+  private mutating func tell(_ bytes: Span<UInt8>, _ take: (UInt8, Span<UInt8>, Int) -> Void) {
+    let (opcode, isLast) = (first & 15, first & 128 != 0)
+    if opcode >= 8 || isLast && opcode != 0 { return take(opcode, bytes, length) }
+    if opcode != 0 { joint = (opcode, [], 0) }
+    let room = (joint.opcode == 2 ? wanted : Int.max) - joint.bytes.count
+    for index in 0..<min(bytes.count, max(0, room)) { joint.bytes.append(bytes[index]) }
+    joint.length += length
+    if isLast { take(joint.opcode, joint.bytes.span, joint.length) }
   }
 
   /// How long the payload is, once the head is whole.
