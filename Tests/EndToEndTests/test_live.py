@@ -4,6 +4,8 @@ import json
 import struct
 import time
 
+import pytest
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 VENUE = "expo"
@@ -43,6 +45,15 @@ class Client:
 
 def report(navigator, x, y, floor="0", **fields):
     return {"navigator": navigator, "floor": floor, "x": x, "y": y, **fields}
+
+
+def test_who_asks_for_the_first_version_is_told_what_is_spoken(server):
+    with pytest.raises(InvalidStatus) as refused:
+        connect(server.live_url, subprotocols=["floorcast.1", "floorcast.1+json"])
+    answer = refused.value.response
+    problem = json.loads(answer.body)
+    assert answer.status_code == 400 and problem["type"].endswith("#no-such-protocol")
+    assert "floorcast.1+json" in problem["title"] and "floorcast.2" in problem["detail"]
 
 
 def test_a_viewer_gets_welcome_roster_and_positions(server):

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from conftest import ROOT, Server
 from test_server import poi
 
-TEXT = ["floorcast.2+json", "floorcast.1+json"]
+TEXT = ["floorcast.2+json"]
 
 
 def until(condition, seconds=10):

@@ -93,7 +93,7 @@ final class Said: EncodedMessage {
 struct Plain: LiveEncoder {
   func encode(_ event: LiveEvent) -> any EncodedMessage { Said(event: event) }
   func encode(positions bytes: [UInt8]) -> any EncodedMessage { Said(bytes: bytes) }
-  func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage {
+  func encode(_ frame: PositionFrame) -> any EncodedMessage {
     Said(frame: frame)
   }
   func encode(_ cells: CellCounts, as format: FrameFormat) -> any EncodedMessage { Said() }

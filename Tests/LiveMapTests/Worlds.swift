@@ -49,7 +49,7 @@ extension [Hub.Action] {
 
   /// The frames of absolute positions for a viewer, in order.
   func frames(for viewer: ViewerID) -> [PositionFrame] {
-    contents(for: viewer).compactMap { if case .frame(let frame, _) = $0 { frame } else { nil } }
+    contents(for: viewer).compactMap { if case .frame(let frame) = $0 { frame } else { nil } }
   }
 
   /// The binary frames for a viewer, in order.

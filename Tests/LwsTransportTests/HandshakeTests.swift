@@ -15,8 +15,8 @@ import WebServer
   }
 
   @Test(arguments: [
-    ("floorcast.1", "floorcast.1"), ("floorcast.1+json", "floorcast.1+json"),
-    ("floorcast.1+json, floorcast.1", "floorcast.1+json"), ("other, floorcast.1", "floorcast.1"),
+    ("positions", "positions"), ("positions+json", "positions+json"),
+    ("positions+json, positions", "positions+json"), ("other, positions", "positions"),
   ])
   func `the first known subprotocol is agreed on`(_ offered: String, _ agreed: String) async throws
   {

@@ -22,7 +22,6 @@ export const exposeState = ({ view, people, socket, watched, seen, evacuation, p
     get tally() { return people.tally(); },
     get isWholeFloor() { return seen.isWhole; },
     get areCells() { return seen.areCells; },
-    get version() { return socket.version; },
     get drawn() { return dots.drawn; },
     get fps() { return now.fps; },
     get framesDrawn() { return dots.frames; },

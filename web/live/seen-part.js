@@ -78,7 +78,7 @@ export class SeenPart {
   /** @param {Readonly<Box>} bounds metres */
   #isCrowded([minX, minY, maxX, maxY]) {
     const { size: { width, height }, camera: { scale }, floor } = this.#view;
-    if (width * height >= smallScreen || !this.isWhole || this.#socket.version === 1) return false;
+    if (width * height >= smallScreen || !this.isWhole) return false;
     const pixels = (maxX - minX) * (maxY - minY) * scale * scale;
     const share = (this.#countOn(floor) * dotPixels) / pixels;
     return share > (this.areCells ? roomy : crowded);

@@ -15,7 +15,6 @@ final class LiveClient: Viewer {
     format =
       switch socket.subprotocol {
       case "floorcast.2", "floorcast.2.gateway": .binary
-      case "floorcast.1": .columns
       default: .json
       }
   }

@@ -60,7 +60,7 @@ public struct LiveMessages: LiveEncoder {
   /// Writes how many are in each square as bytes or as JSON.
   public func encode(_ cells: CellCounts, as format: FrameFormat) -> any EncodedMessage {
     switch format {
-    case .binary, .columns: return WebSocketFrame(binary: cells.bytes(venue: number))
+    case .binary: return WebSocketFrame(binary: cells.bytes(venue: number))
     case .json:
       var members = cells.members
       members["time"] = Value(Int(cells.time.millisecondsSince1970))
@@ -68,12 +68,9 @@ public struct LiveMessages: LiveEncoder {
     }
   }
 
-  /// Writes positions.
-  public func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage {
-    switch format {
-    case .binary, .columns: WebSocketFrame(binary: frame.bytes())
-    case .json: WebSocketFrame(utf8: frame.json(venue: venue))
-    }
+  /// Writes absolute positions as JSON.
+  public func encode(_ frame: PositionFrame) -> any EncodedMessage {
+    WebSocketFrame(utf8: frame.json(venue: venue))
   }
 
   private func message(_ type: String, _ members: [String: Value?]) -> WebSocketFrame {

@@ -6,9 +6,7 @@ public import WebServer
 /// What all live sockets of a server share; opens them.
 public struct LiveSockets: Sendable {
   /// The subprotocols of the live stream.
-  public static let subprotocols = [
-    "floorcast.2", "floorcast.2+json", "floorcast.2.gateway", "floorcast.1", "floorcast.1+json",
-  ]
+  public static let subprotocols = ["floorcast.2", "floorcast.2+json", "floorcast.2.gateway"]
 
   /// The bytes that are read at once of clients that say much, by subprotocol.
   public static let receiveBuffers = ["floorcast.2.gateway": 65_536]
@@ -48,6 +46,9 @@ public struct LiveSockets: Sendable {
   ///   - principal: who it is.
   public func accept(protocols: [String], principal: Principal) -> WebSocketDecision {
     let chosen = protocols.first(where: Self.subprotocols.contains)
+    if chosen == nil, !protocols.isEmpty {
+      return .refuse(Problem.noSuchProtocol(protocols, spoken: Self.subprotocols).response)
+    }
     return .accept(
       subprotocol: chosen, handler: LiveSocketHandler(sockets: self, principal: principal))
   }

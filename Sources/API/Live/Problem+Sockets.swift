@@ -9,6 +9,16 @@ extension Problem {
     .badRequest, "bad-message", "This is no binary message that clients send",
     detail: "Locations begin with 16, 2 and have 12 bytes each after 16 of header.")
 
+  /// - Parameters:
+  ///   - offered: the subprotocols of a handshake, none of which is known.
+  ///   - spoken: those that are.
+  static func noSuchProtocol(_ offered: [String], spoken: [String]) -> Problem {
+    Problem(
+      .badRequest, "no-such-protocol",
+      "The live stream does not speak \(offered.joined(separator: ", "))",
+      detail: "Ask for \(spoken.joined(separator: ", ")).")
+  }
+
   static func notEnrolled(in venue: UInt16) -> Problem {
     Problem(
       .conflict, "not-enrolled", "Nobody is enrolled in the venue with the number \(venue)",

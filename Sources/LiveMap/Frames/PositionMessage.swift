@@ -4,10 +4,10 @@
 final class PositionMessage {
   /// What it says.
   enum Content {
-    /// A binary frame of version 2.
+    /// A binary frame.
     case bytes([UInt8])
-    /// A frame whose positions are absolute.
-    case frame(PositionFrame, FrameFormat)
+    /// A frame whose positions are absolute, to be told as text.
+    case frame(PositionFrame)
   }
 
   private enum State {
@@ -37,7 +37,7 @@ final class PositionMessage {
       let message =
         switch content {
         case .bytes(let bytes): encoder.encode(positions: bytes)
-        case .frame(let frame, let format): encoder.encode(frame, as: format)
+        case .frame(let frame): encoder.encode(frame)
         }
       // The ring keeps messages for seconds: one copy of the bytes is enough.
       state = .written(message)

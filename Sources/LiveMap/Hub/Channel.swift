@@ -26,7 +26,7 @@ struct Channel {
 
   /// What its viewers want, so that nothing is encoded for nobody.
   struct Wants {
-    /// Viewers of the whole floor in the usual format.
+    /// Viewers of the whole floor in binary frames.
     var wholes = 0
     /// Viewers who are told absolute positions.
     var absolutes = 0
@@ -195,7 +195,7 @@ struct Channel {
   }
 
   /// The delta of this tick in absolute positions.
-  func frame(of tiles: [UInt16]?, as format: FrameFormat) -> PositionMessage? {
+  func frame(of tiles: [UInt16]?) -> PositionMessage? {
     guard hasNews else { return nil }
     let isMeant = { (told: Told) in told.isSomebody && tiles?.contains(told.tile) != false }
     return message(
@@ -203,27 +203,25 @@ struct Channel {
         if isMeant(change.after) { return change.position }
         guard isMeant(change.before) else { return nil }
         return ToldChange(slot: change.slot, before: change.before, after: .nobody).position
-      }, isKeyframe: false, format)
+      }, isKeyframe: false)
   }
 
   /// The whole state in absolute positions.
-  func wholeFrame(of tiles: [UInt16]?, as format: FrameFormat) -> PositionMessage {
+  func wholeFrame(of tiles: [UInt16]?) -> PositionMessage {
     let positions = told.indices.compactMap { slot in
       let told = told[slot]
       return told.isSomebody && tiles?.contains(told.tile) != false
         ? told.position(UInt16(slot)) : nil
     }
-    return message(positions, isKeyframe: true, format)
+    return message(positions, isKeyframe: true)
   }
 
-  private func message(
-    _ positions: [Position], isKeyframe: Bool, _ format: FrameFormat
-  ) -> PositionMessage {
+  private func message(_ positions: [Position], isKeyframe: Bool) -> PositionMessage {
     PositionMessage(
       .frame(
         PositionFrame(
           floor: floor, isKeyframe: isKeyframe, time: time, sequence: sequence,
-          positions: positions), format))
+          positions: positions)))
   }
 
   /// The state of the floor, or of some tiles; written once for each state.

@@ -264,7 +264,7 @@ struct PositionFeed {
       guard let channel = channels[row.key.channels[index]] else { continue }
       let message =
         row.key.format == .binary
-        ? channel.delta(of: row.key.tiles) : channel.frame(of: row.key.tiles, as: row.key.format)
+        ? channel.delta(of: row.key.tiles) : channel.frame(of: row.key.tiles)
       guard let message else { continue }
       let step = FrameDelivery.Step(channel: index, sequence: channel.sequence)
       delivery.append(message, step, time: channel.time)
@@ -284,7 +284,7 @@ struct PositionFeed {
       let end = FrameDelivery.Step(channel: index, sequence: channel.sequence)
       guard key.format == .binary else {
         if seat.cursors?[index] == channel.sequence { continue }
-        let frame = channel.wholeFrame(of: key.tiles, as: key.format)
+        let frame = channel.wholeFrame(of: key.tiles)
         delivery.append(frame, end, time: channel.time)
         continue
       }

@@ -53,9 +53,7 @@ extension Viewer {
 public enum FrameFormat: Hashable, Sendable, CaseIterable {
   /// The binary frames of `docs/protocol.md`.
   case binary
-  /// The columns of version 1, with absolute positions.
-  case columns
-  /// The same as text.
+  /// Text, with absolute positions.
   case json
 }
 
@@ -70,8 +68,8 @@ public protocol LiveEncoder: Sendable {
   /// Encodes a binary frame of positions.
   func encode(positions bytes: [UInt8]) -> any EncodedMessage
 
-  /// Encodes positions in a format that tells them absolutely.
-  func encode(_ frame: PositionFrame, as format: FrameFormat) -> any EncodedMessage
+  /// Encodes absolute positions as text.
+  func encode(_ frame: PositionFrame) -> any EncodedMessage
 
   /// Encodes how many are in each square, in a format.
   func encode(_ cells: CellCounts, as format: FrameFormat) -> any EncodedMessage

@@ -46,7 +46,7 @@ package final class Gateway: Part {
   /// Opens the connection.
   package func connect() throws(SystemFailure) {
     let subprotocol =
-      world.format == .binary ? "floorcast.2.gateway" : "floorcast.2+json, floorcast.1+json"
+      world.format == .binary ? "floorcast.2.gateway" : "floorcast.2+json"
     let connection = try stage.connections.openWebSocket(subprotocol: subprotocol)
     self.connection = connection
     stage.cast(self, on: connection)

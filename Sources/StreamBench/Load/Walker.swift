@@ -31,7 +31,7 @@ package final class Walker: Part {
 
   package func connect() throws(SystemFailure) {
     let connection = try stage.connections.openWebSocket(
-      subprotocol: "floorcast.2+json, floorcast.1+json")
+      subprotocol: "floorcast.2+json")
     self.connection = connection
     stage.cast(self, on: connection)
   }

@@ -67,7 +67,7 @@ package final class Watcher: Part {
   /// Opens the connection and subscribes.
   package func connect() throws(SystemFailure) {
     let connection = try stage.connections.openWebSocket(
-      subprotocol: "floorcast.2, floorcast.1", wanted: habits.decodes ? .max : FrameHead.size,
+      subprotocol: "floorcast.2", wanted: habits.decodes ? .max : FrameHead.size,
       pace: habits.pace, receiveBuffer: habits.pace == nil ? nil : 16 << 10)
     self.connection = connection
     stage.cast(self, on: connection)

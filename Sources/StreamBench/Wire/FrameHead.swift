@@ -15,7 +15,7 @@ package struct FrameHead: Equatable {
 
   /// Reads the head of a message; `nil` for messages that are no frames of positions.
   package init?(_ bytes: Span<UInt8>) {
-    guard bytes.count >= Self.size, bytes[0] == 1 || bytes[0] == 2, bytes[1] <= 2 else {
+    guard bytes.count >= Self.size, bytes[0] == 1 || bytes[0] == 2, bytes[1] == 2 else {
       return nil
     }
     isKeyframe = bytes[0] == 1
@@ -24,7 +24,6 @@ package struct FrameHead: Equatable {
     parts = Int(bytes.u16(at: 6))
     time = bytes.u32(at: 8)
     sequence = bytes.u32(at: 12)
-    if bytes[1] == 1 { (floor, parts) = (bytes.u16(at: 2), 0) }
   }
 
   /// Nanoseconds since 1970 that are meant by 32 bits of milliseconds, near to a moment.

@@ -44,7 +44,7 @@ struct LiveBench {
     peopleSockets = (navigators + share - 1) / share
     clients = try await LoadClients.connect(
       port: server.port, webSockets: peopleSockets + followers, path: "/api/v1/live",
-      subprotocol: "floorcast.1+json")
+      subprotocol: "floorcast.2+json")
     incoming = clients.arrivals.makeAsyncIterator()
     beat = ServiceBeat(server.venue.live)
     people = try await drawPeople(navigators, share, in: venue, to: destinations)

@@ -1,5 +1,6 @@
 import Accounts
 import Geometry
+import HTTPTypes
 import IndoorModel
 import JSONText
 import Logging
@@ -23,12 +24,22 @@ struct LiveSocketTests {
   }
 
   @Test(arguments: [
-    ([], nil), (["chat"], nil), (["floorcast.2"], "floorcast.2"),
-    (["floorcast.2", "floorcast.1"], "floorcast.2"),
+    ([], nil), (["floorcast.2"], "floorcast.2"), (["floorcast.2", "floorcast.1"], "floorcast.2"),
     (["chat", "floorcast.2+json", "floorcast.2"], "floorcast.2+json"),
   ])
   func `the first known subprotocol is taken`(offered: [String], taken: String?) throws {
     #expect(try World(protocols: offered).socket.subprotocol == taken)
+  }
+
+  @Test func `who asks for nothing that is spoken is told what to ask for`() throws {
+    let refused = #expect(throws: Refused.self) {
+      try World(protocols: ["floorcast.1", "floorcast.1+json"])
+    }
+    let response = try #require(refused).response
+    #expect(response.status.code == 400)
+    let problem = try Value(json: response.body).object
+    #expect(problem?["title"] == "The live stream does not speak floorcast.1, floorcast.1+json")
+    #expect(problem?["detail"] == "Ask for floorcast.2, floorcast.2+json, floorcast.2.gateway.")
   }
 
   @Test func `a subscriber gets welcome, counts, roster and positions`() async throws {

@@ -59,6 +59,11 @@ struct OneVenue: LiveVenues {
   }
 }
 
+/// The answer to a handshake that is not agreed to.
+struct Refused: Error {
+  let response: Response
+}
+
 /// A server's live side and one client of it.
 struct World {
   let venue: LiveVenue
@@ -86,13 +91,13 @@ struct World {
       venues: OneVenue(venue: venue), permissions: permissions, epoch: "e1", server: "test 1",
       logger: Logger(label: "test"), now: { now })
     let principal = role == .anonymous ? .anonymous : Principal.person(id: "ada", role: role)
-    guard
-      case .accept(let subprotocol, let handler) = sockets.accept(
-        protocols: protocols, principal: principal)
-    else { throw ValueError("the handshake was refused") }
-    self.handler = handler
-    socket = LocalSocket(id: 7, subprotocol: subprotocol)
-    handler.opened(socket)
+    switch sockets.accept(protocols: protocols, principal: principal) {
+    case .refuse(let response): throw Refused(response: response)
+    case .accept(let subprotocol, let handler):
+      self.handler = handler
+      socket = LocalSocket(id: 7, subprotocol: subprotocol)
+      handler.opened(socket)
+    }
   }
 
   func say(_ text: String) { handler.received(.text(text), from: socket) }

@@ -84,12 +84,14 @@ struct HubTests {
 
   @Test mutating func `both formats are told the same at the same time`() throws {
     try take(report("n-1", x: 10, y: 20))
-    _ = try subscribe(ada, format: .columns, floors: ["0"])
-    _ = try subscribe(bob, format: .json, floors: ["0"])
+    _ = try (subscribe(ada, format: .binary), subscribe(bob, format: .json))
+    var reader = FrameReader()
     for step in 1...15 {
       try take(report("n-1", x: 10 + Double(step), y: 20))
       let actions = tick()
-      #expect(actions.frames(for: ada) == actions.frames(for: bob))
+      for bytes in actions.bytes(for: ada) { try reader.read(bytes) }
+      let told = try #require(actions.frames(for: bob).flatMap(\.positions).first)
+      #expect(reader.people[0].map { [$0.x, $0.y] } == [Int(told.x), Int(told.y)])
     }
   }
 

@@ -52,8 +52,7 @@ struct ViewerModelTests {
       where step == index * 7 || Int.random(in: 0..<40, using: &random) == 0 {
         let viewer = ViewerID(rawValue: UInt64(index))
         _ = try hub.subscribe(
-          viewer, format: index == 0 ? .json : .columns, to: Subscription(rate: rates[index]),
-          at: now)
+          viewer, format: .json, to: Subscription(rate: rates[index]), at: now)
         clients[index] = ClientModel()
       }
       var lost: Set<ViewerID> = []
@@ -100,6 +99,6 @@ struct ViewerModelTests {
 extension FrameDelivery {
   /// Its frames of absolute positions.
   fileprivate var frames: [PositionFrame] {
-    messages.compactMap { if case .frame(let frame, _)? = $0.content { frame } else { nil } }
+    messages.compactMap { if case .frame(let frame)? = $0.content { frame } else { nil } }
   }
 }

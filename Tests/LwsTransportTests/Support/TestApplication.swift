@@ -67,7 +67,7 @@ final class Recorder: WebSocketHandler {
 /// Runs a server on a free port for as long as the closure takes.
 func serving<Result: Sendable>(
   _ application: TestApplication = TestApplication(),
-  subprotocols: [String] = ["floorcast.1", "floorcast.1+json"],
+  subprotocols: [String] = ["positions", "positions+json"],
   configure: (inout Server.Configuration) -> Void = { _ in },
   _ body: @Sendable (Int, Server) async throws -> Result
 ) async throws -> Result {

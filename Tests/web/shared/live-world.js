@@ -1,9 +1,8 @@
 // @ts-check
 import { LiveSocket } from "../../../web/shared/api/live-socket.js";
 
-/** A world whose clock, sockets and page the test moves, and a live socket in it.
- * @param {"floorcast.1" | "floorcast.2"} [protocol] what the server speaks */
-export const makeWorld = (protocol = "floorcast.2") => {
+/** A world whose clock, sockets and page the test moves, and a live socket in it. */
+export const makeWorld = () => {
   /** @type {any[]} */
   const sockets = [];
   /** @type {{ at: number, run: () => void }[]} */
@@ -38,7 +37,6 @@ export const makeWorld = (protocol = "floorcast.2") => {
     get page() { return page; },
     get timers() { return timers.length; },
     WebSocket: class {
-      protocol = protocol;
       isClosed = false;
       /** @type {any[]} */
       sent = [];

@@ -17,7 +17,7 @@ const pingEach = 15_000;
 const proven = 5000;
 
 /** What the link tells.
- * @typedef {{ opened: (protocol: string) => void, received: (data: string | ArrayBuffer) => void,
+ * @typedef {{ opened: () => void, received: (data: string | ArrayBuffer) => void,
  *   changed: () => void, lost: (code: number) => void }} LinkListener */
 
 /** A WebSocket that comes back by itself, notices when nobody is at the other end any more, and
@@ -111,7 +111,7 @@ export class LiveLink {
     this.#pinged = now;
     this.#answerBy = 0;
     this.#change("open");
-    this.#listener.opened(this.#socket.protocol ?? "");
+    this.#listener.opened();
     this.#watch();
   }
 

@@ -3,14 +3,13 @@ import { findBase, liveURL } from "./base-url.js";
 import { decodeCells } from "./cells-frame.js";
 import { LiveLink } from "./live-link.js";
 import { realWorld } from "./live-world.js";
-import { decodeFirstVersion } from "./position-frame-1.js";
 import { ServerClock } from "./server-clock.js";
 import { VenueStream } from "./venue-stream.js";
 /** @typedef {import("./live-world.js").World} World */
 /** @typedef {import("./venue-stream.js").Subscription} Subscription */
 /** @typedef {import("./position-frame.js").PositionFrame} PositionFrame */
 
-const protocols = ["floorcast.2", "floorcast.1"];
+const protocols = ["floorcast.2"];
 /** The server gave us up because we were too slow (RFC 6455, registered as “Try Again Later”). */
 const tryAgainLater = 1013;
 /** How long a hidden page still hears positions: ms. Somebody may only look something up. */
@@ -33,8 +32,6 @@ export class LiveSocket extends EventTarget {
   /** @type {Map<string, any>} */
   #routes = new Map();
   #epoch = "";
-  /** @type {1 | 2} */
-  #version = 2;
   #isHidden = false;
   /** @type {any} */
   #hiding = null;
@@ -47,7 +44,7 @@ export class LiveSocket extends EventTarget {
     this.#world = world;
     this.#madeAt = world.now();
     this.#link = new LiveLink({ url, protocols: spoken, world }, {
-      opened: (protocol) => this.#opened(protocol),
+      opened: () => this.#opened(),
       received: (data) => (typeof data === "string" ? this.#understand(data) : this.#take(data)),
       lost: (code) => this.#lost(code),
       changed: () => this.#tellState(),
@@ -74,9 +71,6 @@ export class LiveSocket extends EventTarget {
 
   /** Milliseconds to add to this machine's clock in order to get the server's. */
   get clockOffset() { return this.#clock.offset; }
-
-  /** The version of the protocol that is spoken. */
-  get version() { return this.#version; }
 
   /** The last revision seen of a venue.
    * @param {string} venue @returns {number | undefined} */
@@ -119,11 +113,9 @@ export class LiveSocket extends EventTarget {
   view(venue, view) {
     const stream = this.#venues.get(venue);
     if (!stream) return;
-    const isSameFloor = stream.wanted.view?.floor === view.floor;
     stream.wanted = { ...stream.wanted, view };
-    if (this.state !== "open" || this.#isHidden) return;
-    if (this.#version === 2 && stream.number >= 0) this.send({ type: "view", venue, ...view });
-    else if (this.#version === 1 && !isSameFloor) this.#subscribeNow(stream);
+    if (this.#isHidden || stream.number < 0) return;
+    this.send({ type: "view", venue, ...view });
   }
 
   /** @param {string} venue */
@@ -162,16 +154,14 @@ export class LiveSocket extends EventTarget {
     this.#link.close();
   }
 
-  /** @param {string} protocol */
-  #opened(protocol) {
-    this.#version = protocol === "floorcast.1" ? 1 : 2;
+  #opened() {
     for (const stream of this.#venues.values()) this.#subscribeNow(stream);
     for (const route of this.#routes.values()) this.#link.send(JSON.stringify(route));
   }
 
   /** @param {VenueStream} stream */
   #subscribeNow(stream) {
-    this.send(stream.message({ version: this.#version, epoch: this.#epoch, isHidden: this.#isHidden }));
+    this.send(stream.message({ epoch: this.#epoch, isHidden: this.#isHidden }));
   }
 
   /** @param {number} code of the close */
@@ -215,12 +205,6 @@ export class LiveSocket extends EventTarget {
       const cells = decodeCells(data);
       this.#dated(this.#numbered(cells.venue), cells.time, now);
       this.#tell("cells", cells);
-      return;
-    }
-    if (head[1] === 1) {
-      const frame = decodeFirstVersion(data);
-      this.#clock.data(frame.time, now);
-      this.#tell("positions", frame);
       return;
     }
     const stream = this.#numbered(head[2] | (head[3] << 8));

@@ -8,9 +8,8 @@ const mending = [1500, 30_000];
 /** Milliseconds between two acknowledgements. */
 const ackEach = 250;
 const ackType = 17;
-/** Streams that a hidden page does without, and those that the first version knows. */
+/** Streams that a hidden page does without. */
 const seenStreams = new Set(["positions", "cells"]);
-const firstStreams = new Set(["positions", "edits", "routes", "counts", "issues", "presence", "occupancy", "crossings", "alerts"]);
 /** What a subscription has when it names no streams. */
 const usualStreams = ["positions", "edits", "counts"];
 
@@ -53,17 +52,11 @@ export class VenueStream {
   }
 
   /** The message that subscribes.
-   * @param {{ version: 1 | 2, epoch: string, isHidden: boolean }} how */
-  message({ version, epoch, isHidden }) {
+   * @param {{ epoch: string, isHidden: boolean }} how */
+  message({ epoch, isHidden }) {
     const { streams = usualStreams, ...wanted } = this.wanted;
     const after = this.revision === undefined ? {} : { after: this.revision };
     const isWanted = (/** @type {string} */ stream) => !(isHidden && seenStreams.has(stream));
-    if (version === 1) {
-      const { view, who, cells, ...rest } = wanted;
-      const floors = view ? { floors: [view.floor] } : {};
-      const known = streams.filter((stream) => firstStreams.has(stream) && isWanted(stream));
-      return { type: "subscribe", ...rest, ...floors, streams: known, ...after };
-    }
     const resume = this.isResumable && this.#roster !== undefined && !isHidden
       ? { resume: { epoch, roster: this.#roster, floors: this.decoder.sequences } } : {};
     return { type: "subscribe", ...wanted, streams: streams.filter(isWanted), ...after, ack: true, ...resume };
