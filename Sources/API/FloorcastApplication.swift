@@ -68,7 +68,6 @@ public struct FloorcastApplication: Application {
 
   /// Adds what all answers have.
   private func complete(_ response: inout Response, id: String) {
-    response.addSecurityFields()
     if let name = HTTPField.Name("X-Request-Id") { response.fields[name] = id }
   }
 

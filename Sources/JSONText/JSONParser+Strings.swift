@@ -57,15 +57,14 @@ extension JSONParser {
   }
 
   private mutating func unicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
-    let bad = JSONError(.badEscape, at: start, in: bytes)
-    guard let first = fourHexDigits() else { throw bad }
+    guard let first = fourHexDigits() else { throw JSONError(.badEscape, at: start, in: bytes) }
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard (0xD800...0xDBFF).contains(first), bytes[position...].starts(with: Array("\\u".utf8))
-    else { throw bad }
+    else { throw JSONError(.badEscape, at: start, in: bytes) }
     position += 2
     guard let second = fourHexDigits(), (0xDC00...0xDFFF).contains(second),
       let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-    else { throw bad }
+    else { throw JSONError(.badEscape, at: start, in: bytes) }
     return scalar
   }
 

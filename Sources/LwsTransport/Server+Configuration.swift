@@ -14,7 +14,9 @@ extension Server {
     /// on. At most 65,000.
     public var requestHeaderLimit = 16_384
     /// Fields beyond those that libwebsockets knows which requests shall show, in lower case.
-    public var extraFields = ["x-forwarded-proto", "x-request-id", "idempotency-key"]
+    public var extraFields = [
+      "x-request-id", "idempotency-key", "sec-fetch-site",
+    ]
     /// The most bytes of one WebSocket message; a larger one closes its socket with 1009.
     public var messageLimit = 1 << 20
     /// The most bytes that wait for one WebSocket client; more closes its socket with 1013.

@@ -10,8 +10,13 @@ public struct Request: Sendable {
   public var query: [(name: String, value: String)]
   /// The body; empty when there was none.
   public var body: [UInt8]
-  /// The peer's address, for logs and limits.
+  /// The address at the other end of the connection: the client's, or that of a proxy before us.
   public var remoteAddress: String
+  /// The client's address, for limits and records: what a trusted proxy says, else
+  /// `remoteAddress`.
+  public var client: String
+  /// The path below which a trusted proxy serves us, e.g. `/map`; empty for none.
+  public var prefix = ""
   /// What the router read from the path's variable parts.
   public var parameters: [String: String]
 
@@ -25,6 +30,7 @@ public struct Request: Sendable {
     self.query = query
     self.body = body
     self.remoteAddress = remoteAddress
+    client = remoteAddress
     self.parameters = parameters
   }
 

@@ -46,6 +46,7 @@ struct Serve: AsyncParsableCommand {
   var logLevel = LogLevel.notice
 
   @OptionGroup var network: NetworkOptions
+  @OptionGroup var wire: WireOptions
   @Option(help: "How the log looks: text for people, json for programs, one object a line.")
   var logFormat = LogFormat.text
 
@@ -82,8 +83,8 @@ struct Serve: AsyncParsableCommand {
       await pages.respond(to: $0)
     }
     let server = ServerGroup(
-      application: application, configuration: listening, loops: network.loops, executor: executor,
-      logger: logger)
+      application: GuardedApplication(application, rules: try wire.rules(bind: bind)),
+      configuration: listening, loops: network.loops, executor: executor, logger: logger)
     watch.observe { NetworkFigures(server.counters) }
     let services = try await services(of: facts, server: server, logger: logger)
     // The last to start is the first to stop: positions flow until the last viewer has gone.
@@ -100,6 +101,7 @@ struct Serve: AsyncParsableCommand {
     configuration.encryption = network.encryption
     configuration.subprotocols = LiveSockets.subprotocols
     configuration.receiveBuffers = LiveSockets.receiveBuffers
+    wire.configure(&configuration)
     return configuration
   }
 

@@ -115,7 +115,7 @@ def test_nobody_leaves_the_web_directory(server):
     host, port = server.url.removeprefix("http://").split(":")
     for path in ("/../Package.swift", "/%2e%2e/Package.swift", "/..%2fPackage.swift", "/.git/config"):
         with socket.create_connection((host, int(port)), timeout=5) as raw:
-            raw.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+            raw.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
             answer = raw.recv(200)
         assert answer.split(b" ")[1] in (b"400", b"403", b"404"), (path, answer)
 

@@ -104,4 +104,9 @@ import Testing
       return .object(Dictionary(members) { _, last in last })
     }
   }
+
+  @Test func `a long text of escapes is read in one go`() throws {
+    let text = "\"" + String(repeating: "\\u0041", count: 200_000) + "\""
+    #expect(try Value(json: text) == .string(String(repeating: "A", count: 200_000)))
+  }
 }

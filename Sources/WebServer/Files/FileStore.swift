@@ -50,7 +50,7 @@ final class FileStore: Sendable {
 
   /// Looks what is at a path; symbolic links that lead out of the root are nothing.
   func kind(of path: FilePath) -> Kind {
-    guard let status = status(of: path) else { return .none }
+    guard let (status, _) = look(at: path) else { return .none }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .directory
     case S_IFREG: return .file
@@ -63,14 +63,13 @@ final class FileStore: Sendable {
 
   /// The file at a path, from memory when it has not changed.
   func file(at path: FilePath) -> File? {
-    guard let status = status(of: path), status.st_mode & S_IFMT == S_IFREG,
+    guard let (status, real) = look(at: path), status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= Self.sizeLimit
     else { return nil }
     let stamp = Stamp(status)
     if let kept = cache.withLock({ $0.files[path] }), kept.stamp == stamp { return kept }
-    guard let data = FileManager.default.contents(atPath: root + "/" + path.relative) else {
-      return nil
-    }
+    // Where links lead is looked up once: they might lead elsewhere by now.
+    guard let data = FileManager.default.contents(atPath: real) else { return nil }
     let isScript = path.name?.hasSuffix(".js") ?? false
     let bytes = isScript ? CompactScript.text(of: Array(data)) : Array(data)
     let zipped = MediaType.isText(path.name ?? "") ? Self.zipped(bytes) : nil
@@ -100,7 +99,7 @@ final class FileStore: Sendable {
     }
   }
 
-  private func status(of path: FilePath) -> stat? {
+  private func look(at path: FilePath) -> (status: stat, path: String)? {
     let named = root + "/" + path.relative
     guard let real = Self.real(named), real == root || real.hasPrefix(root + "/") else {
       return nil
@@ -108,7 +107,7 @@ final class FileStore: Sendable {
     // A link to a hidden file is as hidden.
     guard !real.dropFirst(root.count).contains("/.") else { return nil }
     var status = stat()
-    return unsafe stat(real, &status) == 0 ? status : nil
+    return unsafe stat(real, &status) == 0 ? (status, real) : nil
   }
 
   private static func real(_ path: String) -> String? {

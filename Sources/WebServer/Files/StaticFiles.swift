@@ -27,7 +27,7 @@ public struct StaticFiles: Sendable {
     case .none: return Self.notFound
     case .directory where !path.isDirectory:
       // Relative, because a proxy may serve us below a path that we do not know.
-      var fields = Self.security
+      var fields: HTTPFields = [:]
       let query = (request.head.path ?? "").drop { $0 != "?" }
       fields[.location] = PercentEncoding.encoded(path.name ?? ".") + "/" + query
       return Response(status: .movedPermanently, fields: fields)
@@ -39,7 +39,7 @@ public struct StaticFiles: Sendable {
 
   private func respond(to request: Request, with path: FilePath) -> Response {
     guard let plain = store.file(at: path) else { return Self.notFound }
-    var fields = Self.security
+    var fields: HTTPFields = [:]
     fields[.contentType] = MediaType.named(path.name ?? "")
     fields[.cacheControl] = "no-cache"
     let variants = FileCoding.allCases.filter { store.hasFile(at: path.appendingSuffix($0.suffix)) }
@@ -64,29 +64,13 @@ public struct StaticFiles: Sendable {
     return Response(fields: fields, body: bytes)
   }
 
-  private static var readOnly: HTTPFields {
-    var fields = security
-    fields[.allow] = "GET, HEAD"
-    return fields
-  }
+  private static let readOnly: HTTPFields = [.allow: "GET, HEAD"]
 
   private static var notFound: Response {
-    var fields = security
-    fields[.contentType] = "text/plain; charset=utf-8"
-    return Response(status: .notFound, fields: fields, body: Array("There is no such page.\n".utf8))
+    let fields: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
+    return Response(
+      status: .notFound, fields: fields, body: Array("There is no such page.\n".utf8))
   }
-
-  /// Nothing leaves the origin, nothing is guessed, and only our own pages may frame ours.
-  private static let security: HTTPFields = {
-    var fields: HTTPFields = [
-      .contentSecurityPolicy: "default-src 'self'; img-src 'self' blob: data:; "
-        + "connect-src 'self' ws: wss:; style-src 'self'; script-src 'self'; base-uri 'none'; "
-        + "frame-ancestors 'self'",
-      .xContentTypeOptions: "nosniff",
-    ]
-    if let name = HTTPField.Name("Referrer-Policy") { fields[name] = "same-origin" }
-    return fields
-  }()
 }
 
 /// Codings in which a file may lie beside itself, the best first.

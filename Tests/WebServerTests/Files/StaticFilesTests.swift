@@ -48,13 +48,9 @@ import WebServer
     #expect(response.body == Array("hello".utf8))
   }
 
-  @Test func `a page is not guessed, kept or framed by others`() async throws {
+  @Test func `a page is asked for again each time`() async throws {
     try write("<!doctype html>", to: "index.html")
-    let fields = await get("/").fields
-    #expect(fields[.contentSecurityPolicy]?.hasPrefix("default-src 'self'; ") == true)
-    #expect(fields[.xContentTypeOptions] == "nosniff")
-    #expect(fields[.cacheControl] == "no-cache")
-    #expect(fields[HTTPField.Name("Referrer-Policy")!] == "same-origin")
+    #expect(await get("/").fields[.cacheControl] == "no-cache")
   }
 
   @Test func `text is sent as gzip to who takes it, under a tag of its own`() async throws {

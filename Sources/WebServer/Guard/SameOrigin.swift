@@ -1,0 +1,70 @@
+import HTTPTypes
+
+/// Decides whether a request may come from where it comes from: other sites' pages may neither
+/// change anything here nor open the live stream in the name of who looks at them.
+///
+/// After “Cross-Site Request Forgery Prevention” of OWASP and RFC 6455, section 10.2. The address is
+/// looked at as well: a page whose name is made to point here (“DNS rebinding”) has our origin.
+struct SameOrigin: Sendable {
+  /// Why a request is not answered.
+  enum Refusal: Equatable { case otherHost(String), otherSite, noSite }
+
+  /// The names under which the server answers besides those that need no word.
+  var hosts: Set<String> = []
+  /// Its address as people know it, where a proxy does not tell.
+  var publicOrigins: [Origin] = []
+  /// Whether it answers under no other name.
+  var isHostChecked = true
+  /// The cookie that says who somebody is.
+  var cookie = "floorcast"
+
+  /// Says why a request is refused; `nil` when it is not.
+  func refusal(of request: Request, isUpgrade: Bool = false) -> Refusal? {
+    if let host = otherHost(of: request) { return .otherHost(host) }
+    guard isUpgrade || !Self.reading.contains(request.method) else { return nil }
+    let fields = request.head.headerFields
+    let hasCookie = hasCookie(fields[values: .cookie])
+    // A page of another site cannot set it without asking first, and is not let.
+    let isBearer = fields[.authorization]?.lowercased().hasPrefix("bearer ") ?? false
+    if isBearer, !hasCookie { return nil }
+    let origin = fields[.origin]
+    if let origin = origin.flatMap(Origin.init), publicOrigins.contains(origin) { return nil }
+    if let site = Self.fetchSite.flatMap({ fields[$0] }) {
+      return site == "same-origin" || site == "none" ? nil : .otherSite
+    }
+    if let origin {
+      return Origin(origin).map { isOurs($0, for: request) } ?? false ? nil : .otherSite
+    }
+    // Programs that are no browser; a browser's cookie comes with one or the other.
+    return hasCookie ? .noSite : nil
+  }
+
+  /// The methods that change nothing.
+  private static let reading: Set<HTTPRequest.Method> = [.get, .head, .options]
+  private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
+
+  private func isOurs(_ origin: Origin, for request: Request) -> Bool {
+    guard let host = request.head.authority.flatMap(HostName.init) else { return false }
+    // Behind a proxy that we were not told of, https arrives as http.
+    if request.head.scheme == "https", origin.scheme != "https" { return false }
+    return origin.host.isSame(as: host, scheme: origin.scheme)
+  }
+
+  private func hasCookie(_ values: [String]) -> Bool {
+    values.contains { value in
+      value.split(separator: ";").contains { $0.drop { $0 == " " }.hasPrefix(cookie + "=") }
+    }
+  }
+
+  /// The name that was asked for, when it is none of ours.
+  ///
+  /// An address in numbers is always ours: no name was made to point here.
+  private func otherHost(of request: Request) -> String? {
+    guard isHostChecked, let authority = request.head.authority else { return nil }
+    guard let name = HostName(authority) else { return authority }
+    if NetworkAddress(name.host) != nil { return nil }
+    if name.host == "localhost" || name.host.hasSuffix(".localhost") { return nil }
+    if hosts.contains(name.host) { return nil }
+    return publicOrigins.contains { $0.host.host == name.host } ? nil : name.host
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import LwsTransport
+import WebServer
+
+/// Under which addresses a server is known, and who speaks for others.
+struct WireOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The address of the server as people know it, where it is not told by the Host of requests: "
+        + "its pages may change things here. May be given several times.",
+      valueName: "url"))
+  var publicUrl: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A further name of the server; localhost, the machine's name and addresses in numbers need "
+        + "no word. May be given several times.",
+      valueName: "host"))
+  var allowedHost: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Believe a proxy at this address what it says of clients (Forwarded, X-Forwarded-For, "
+        + "-Proto, -Host, -Prefix). May be given several times.",
+      valueName: "address[/bits]"))
+  var trustedProxy: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Let pages of this origin show ours in frames; nobody may unless told. May be given several "
+        + "times.",
+      valueName: "origin"))
+  var allowFramesFrom: [String] = []
+
+  func validate() throws {
+    do { _ = try rules(bind: "127.0.0.1") } catch { throw ValidationError("\(error)") }
+  }
+
+  /// What the server's guard goes by.
+  ///
+  /// - Parameter bind: the address that it listens at, which may be a name.
+  func rules(bind: String) throws(WireRules.Failure) -> WireRules {
+    try WireRules(
+      trustedProxies: trustedProxy, publicURLs: publicUrl,
+      allowedHosts: allowedHost + Self.ownNames + (bind.contains(":") ? [] : [bind]),
+      frameOrigins: allowFramesFrom)
+  }
+
+  /// Has the transport show what proxies say, where it is listened to.
+  func configure(_ configuration: inout Server.Configuration) {
+    if !trustedProxy.isEmpty { configuration.extraFields += TrustedProxies.fields }
+  }
+
+  /// The machine's name, alone and as its neighbours find it (RFC 6762).
+  private static var ownNames: [String] {
+    let name = ProcessInfo.processInfo.hostName
+    let first = String(name.prefix { $0 != "." })
+    return [name, first, "\(first).local"].filter { !$0.isEmpty }
+  }
+}

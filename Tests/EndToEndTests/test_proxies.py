@@ -1,0 +1,124 @@
+"""Behind nginx and Caddy, as the examples say: encrypted, under a prefix, with the live stream."""
+
+import json
+import shutil
+import socket
+import subprocess
+import time
+
+import pytest
+
+from conftest import ROOT, Page, Server
+
+
+def free_port():
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def certificate(folder):
+    """Makes a key and certificate for localhost."""
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        + ["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+        + ["-keyout", folder / "key.pem", "-out", folder / "cert.pem"],
+        check=True,
+        capture_output=True,
+    )
+
+
+def nginx(folder, port, upstream):
+    """The command that runs nginx with our example."""
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if not program:
+        pytest.skip("nginx is not here (scripts/setup test)")
+    example = (ROOT / "scripts/nginx-floorcast.conf").read_text()
+    assert "127.0.0.1:8080" in example
+    (folder / "floorcast.conf").write_text(example.replace("127.0.0.1:8080", f"127.0.0.1:{upstream}"))
+    temporary = "".join(
+        f"{name}_temp_path {folder}/{name};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;\n"
+        "events { worker_connections 256; }\n"
+        f"http {{ access_log off; {temporary} server {{ listen 127.0.0.1:{port} ssl;\n"
+        f"ssl_certificate {folder}/cert.pem; ssl_certificate_key {folder}/key.pem;\n"
+        f"include {folder}/floorcast.conf; }} }}\n"
+    )
+    return [program, "-c", folder / "nginx.conf", "-p", folder, "-e", folder / "nginx.log"]
+
+
+def caddy(folder, port, upstream):
+    """The command that runs Caddy with our example."""
+    program = shutil.which("caddy")
+    if not program:
+        pytest.skip("caddy is not here (scripts/setup test)")
+    example = (ROOT / "scripts/Caddyfile").read_text()
+    assert "127.0.0.1:8080" in example and "map.example.org {" in example
+    example = example.replace("127.0.0.1:8080", f"127.0.0.1:{upstream}").replace(
+        "map.example.org {", f"https://localhost:{port} {{\n\ttls {folder}/cert.pem {folder}/key.pem"
+    )
+    (folder / "Caddyfile").write_text("{\n\tadmin off\n\tauto_https off\n}\n" + example)
+    return [program, "run", "--config", folder / "Caddyfile", "--adapter", "caddyfile"]
+
+
+@pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
+def proxied(request, venues, tmp_path_factory):
+    """A server behind a proxy; its address as people know it, and the server."""
+    folder = tmp_path_factory.mktemp("proxy")
+    certificate(folder)
+    port = free_port()
+    running = Server(venues, "--trusted-proxy", "127.0.0.1", "--simulate", "5")
+    command = request.param(folder, port, running.url.rsplit(":", 1)[1])
+    with open(folder / "output", "wb") as output:
+        proxy = subprocess.Popen(
+            command, stdout=output, stderr=output, env={"HOME": str(folder), "PATH": "/usr/bin:/bin"}
+        )
+    try:
+        end = time.monotonic() + 10
+        while True:
+            assert proxy.poll() is None and time.monotonic() < end, (folder / "output").read_text()
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield f"https://localhost:{port}/map", running
+    finally:
+        proxy.terminate()
+        proxy.wait(timeout=10)
+        running.stop()
+
+
+def test_pages_edits_and_the_live_stream_work_behind_a_proxy(browser, proxied):
+    url, _ = proxied
+    page = Page(browser, url, ignore_https_errors=True)
+    try:
+        page.open(f"{url}/live/?venue=expo")
+        page.wait("window.__app.drawn === 5")
+        answer = page.page.evaluate(
+            """async () => {
+              const edit = {id: 'behind', base: 0, author: 'test', operations: []};
+              const answer = await fetch('../api/v1/venues/expo/edits', {method: 'POST', body: JSON.stringify(edit)});
+              return [answer.status, await answer.text()];
+            }"""
+        )
+        # It is taken for our own page: what is wrong is the edit.
+        assert answer[0] in (201, 400, 422), answer
+        assert page.complaints == [] or answer[0] != 201
+    finally:
+        page.context.close()
+
+
+def test_a_proxy_does_not_make_other_sites_ours(proxied):
+    url, _ = proxied
+    sent = subprocess.run(
+        ["curl", "-sk", "-w", "%{http_code}", f"{url}/api/v1/venues/expo/routes", "-H", "Origin: https://evil.example"]
+        + ["-H", "X-Forwarded-Host: evil.example", "-H", "Forwarded: host=evil.example", "-d", "{}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert sent.endswith("403") and json.loads(sent[:-3])["type"].endswith("#other-site")

@@ -1,0 +1,242 @@
+import HTTPTypes
+import Testing
+import WebServer
+
+/// An application that tells what it was asked, and takes every socket.
+private struct Mirror: Application {
+  func bodyLimit(for request: Request) -> Int { 1_000 }
+  func respond(to request: Request) async -> Response {
+    let head = request.head
+    let said = [
+      request.client, head.scheme ?? "", head.authority ?? "", request.prefix,
+      HTTPField.Name("X-Forwarded-For").flatMap { head.headerFields[$0] } ?? "none",
+    ]
+    return Response(body: Array(said.joined(separator: " ").utf8))
+  }
+  func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
+    .accept(subprotocol: nil, handler: Silence())
+  }
+}
+
+private final class Silence: WebSocketHandler {
+  func opened(_ socket: any WebSocket) {}
+  func received(_ message: WebSocketMessage, from socket: any WebSocket) {}
+  func closed(_ socket: any WebSocket, code: WebSocketCloseCode) {}
+}
+
+private func request(
+  _ method: HTTPRequest.Method = .post, host: String? = "localhost:8080", scheme: String = "http",
+  from address: String = "127.0.0.1", body: [UInt8] = [], _ fields: [String: String] = [:]
+) -> Request {
+  var all = HTTPFields()
+  for (name, value) in fields {
+    if let name = HTTPField.Name(name) { all[name] = value }
+  }
+  let head = HTTPRequest(
+    method: method, scheme: scheme, authority: host, path: "/api/v1/x", headerFields: all)
+  return Request(head: head, path: "/api/v1/x", body: body, remoteAddress: address)
+}
+
+private func answer(_ request: Request, _ rules: WireRules? = nil) async throws -> Response {
+  let application = GuardedApplication(Mirror(), rules: try rules ?? WireRules())
+  if let response = application.respondAtOnce(to: request) { return response }
+  return await application.respond(to: request)
+}
+
+@Suite struct OriginTests {
+  @Test(arguments: [
+    ([:], 200),
+    (["Origin": "http://localhost:8080"], 200),
+    (["Origin": "HTTP://localhost:8080"], 403),
+    (["Origin": "https://localhost:8080"], 200),
+    (["Origin": "http://localhost:8081"], 403),
+    (["Origin": "http://localhost"], 403),
+    (["Origin": "http://localhost.evil.example:8080"], 403),
+    (["Origin": "http://evil.example"], 403),
+    (["Origin": "http://localhost:8080@evil.example"], 403),
+    (["Origin": "null"], 403),
+    (["Origin": ""], 403),
+    (["Origin": "file://"], 403),
+    (["Sec-Fetch-Site": "same-origin"], 200),
+    (["Sec-Fetch-Site": "none"], 200),
+    (["Sec-Fetch-Site": "same-site"], 403),
+    (["Sec-Fetch-Site": "cross-site"], 403),
+    (["Sec-Fetch-Site": "cross-site", "Origin": "http://localhost:8080"], 403),
+    (["Cookie": "floorcast=fcs_x"], 403),
+    (["Cookie": "a=b; floorcast=fcs_x"], 403),
+    (["Cookie": "theme=dark"], 200),
+    (["Cookie": "floorcast=fcs_x", "Origin": "http://localhost:8080"], 200),
+    (["Cookie": "floorcast=fcs_x", "Origin": "http://evil.example"], 403),
+    (["Cookie": "floorcast=fcs_x", "Sec-Fetch-Site": "same-origin"], 200),
+    (["Authorization": "Bearer fcl_x", "Origin": "http://evil.example"], 200),
+    (["Authorization": "Bearer x", "Cookie": "floorcast=f", "Origin": "http://evil.example"], 403),
+    (["Authorization": "Basic eA==", "Origin": "http://evil.example"], 403),
+  ])
+  func `what changes something comes from our own pages or from no page`(
+    fields: [String: String], status: Int
+  ) async throws {
+    for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
+      #expect(try await answer(request(method, fields)).status.code == status, "\(fields)")
+    }
+    let guarded = GuardedApplication(Mirror(), rules: try WireRules())
+    let decision = guarded.acceptWebSocket(request(.get, fields), protocols: [])
+    if case .refuse(let response) = decision {
+      #expect(response.status.code == status)
+    } else {
+      #expect(status == 200)
+    }
+    #expect(try await answer(request(.get, fields)).status == .ok)
+  }
+
+  @Test func `a server that speaks https takes no pages of http`() async throws {
+    let fields = ["Origin": "http://map.example.org"]
+    let rules = try WireRules(allowedHosts: ["map.example.org"])
+    let encrypted = request(.post, host: "map.example.org", scheme: "https", fields)
+    #expect(try await answer(encrypted, rules).status == .forbidden)
+    let same = request(
+      host: "map.example.org", scheme: "https", ["Origin": "https://map.example.org"])
+    #expect(try await answer(same, rules).status == .ok)
+    let explicit = request(
+      host: "map.example.org:443", scheme: "https", ["Origin": "https://map.example.org"])
+    #expect(try await answer(explicit, rules).status == .ok)
+  }
+
+  @Test func `the public address counts where a proxy hides the host`() async throws {
+    let rules = try WireRules(publicURLs: ["https://map.example.org/hall/"])
+    let hidden = request(.post, host: "127.0.0.1:8080", ["Origin": "https://map.example.org"])
+    #expect(try await answer(hidden, rules).status == .ok)
+    #expect(try await answer(hidden).status == .forbidden)
+  }
+}
+
+@Suite struct HostTests {
+  @Test(arguments: [
+    ("localhost", 200), ("localhost:8080", 200), ("a.localhost", 200), ("LOCALHOST.", 200),
+    ("127.0.0.1:8080", 200), ("[::1]:8080", 200), ("192.168.4.20", 200), ("[fe80::1]", 200),
+    ("rebound.evil.example", 421), ("127.0.0.1.evil.example:8080", 421), ("localhost.evil", 421),
+    ("2130706433", 421), ("0x7f.1", 421), ("named.example.org", 200), ("map.example.org", 200),
+    ("a b", 421), ("localhost:99999", 421), ("[::1", 421),
+  ])
+  func `a name that was made to point here is not ours`(host: String, status: Int) async throws {
+    let rules = try WireRules(
+      publicURLs: ["https://map.example.org"], allowedHosts: ["named.example.org"])
+    for method in [HTTPRequest.Method.get, .post] {
+      #expect(try await answer(request(method, host: host), rules).status.code == status)
+    }
+    let unchecked = try WireRules(isHostChecked: false)
+    #expect(try await answer(request(.get, host: host), unchecked).status == .ok)
+  }
+
+  @Test func `programs that name no host are answered`() async throws {
+    #expect(try await answer(request(.get, host: nil)).status == .ok)
+  }
+}
+
+@Suite struct ProxyTests {
+  private let rules = Result {
+    try WireRules(trustedProxies: ["10.0.0.0/8", "::1"], isHostChecked: false)
+  }
+
+  @Test(arguments: [
+    ("10.1.2.3", ["X-Forwarded-For": "203.0.113.7"], "203.0.113.7 http localhost:8080  none"),
+    // What the client itself has written stands further left.
+    (
+      "10.1.2.3", ["X-Forwarded-For": "1.1.1.1, 203.0.113.7, 10.9.9.9"],
+      "203.0.113.7 http localhost:8080  none"
+    ),
+    ("10.1.2.3", ["X-Forwarded-For": "1.1.1.1, unknown"], "10.1.2.3 http localhost:8080  none"),
+    ("10.1.2.3", ["X-Forwarded-For": "10.0.0.1, 10.0.0.2"], "10.0.0.1 http localhost:8080  none"),
+    (
+      "203.0.113.9", ["X-Forwarded-For": "1.1.1.1", "X-Forwarded-Proto": "https"],
+      "203.0.113.9 http localhost:8080  none"
+    ),
+    (
+      "::1",
+      [
+        "X-Forwarded-For": "2001:db8::5", "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": "map.example.org", "X-Forwarded-Prefix": "/hall/map/",
+      ],
+      "2001:db8::5 https map.example.org /hall/map none"
+    ),
+    (
+      "::1",
+      ["Forwarded": "for=1.1.1.1, for=\"[2001:db8::5]:4711\";proto=https;host=map.example.org"],
+      "2001:db8::5 https map.example.org  none"
+    ),
+    (
+      "::1",
+      ["X-Forwarded-Prefix": "/../etc", "X-Forwarded-Host": "a\"b", "X-Forwarded-Proto": "x"],
+      "::1 http localhost:8080  none"
+    ),
+    (
+      "::ffff:10.1.2.3", ["X-Forwarded-For": "203.0.113.7:5000"],
+      "203.0.113.7 http localhost:8080  none"
+    ),
+  ])
+  func `only trusted proxies speak for others`(
+    peer: String, fields: [String: String], said: String
+  ) async throws {
+    let response = try await answer(request(.get, from: peer, fields), rules.get())
+    #expect(String(decoding: response.body, as: UTF8.self) == said)
+  }
+
+  @Test(arguments: ["10.0.0.0/33", "10.0.0", "::1/129", "a", "10.0.0.0/", "10.0.0.0/8/8", ""])
+  func `what is no address is named`(text: String) {
+    #expect(throws: WireRules.Failure.noAddress(text)) { try WireRules(trustedProxies: [text]) }
+  }
+}
+
+@Suite struct SecurityFieldTests {
+  @Test func `every answer says what browsers may do with it`() async throws {
+    for request in [request(.get), request(.post, ["Origin": "http://evil.example"])] {
+      let fields = try await answer(request).fields
+      let policy = try #require(fields[.contentSecurityPolicy])
+      for part in [
+        "default-src 'self'", "script-src 'self'", "style-src 'self'", "object-src 'none'",
+        "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+        "connect-src 'self' ws://localhost:8080 wss://localhost:8080",
+      ] {
+        #expect(policy.contains("\(part);") || policy.hasSuffix(part), "\(part)")
+      }
+      #expect(!policy.contains("unsafe"))
+      for (name, value) in [
+        ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+      ] {
+        #expect(fields[HTTPField.Name(name)!] == value)
+      }
+      #expect(fields[HTTPField.Name("Permissions-Policy")!]?.contains("camera=()") == true)
+      #expect(fields[HTTPField.Name("Strict-Transport-Security")!] == nil)
+    }
+  }
+
+  @Test func `frames are allowed to whom is named, and https is kept to`() async throws {
+    let rules = try WireRules(
+      frameOrigins: ["https://signs.example.org"], isHostChecked: false, isStrict: true)
+    let fields = try await answer(request(.get, scheme: "https"), rules).fields
+    #expect(fields[HTTPField.Name("X-Frame-Options")!] == nil)
+    #expect(
+      fields[.contentSecurityPolicy]?.hasSuffix("frame-ancestors https://signs.example.org") == true
+    )
+    #expect(
+      fields[HTTPField.Name("Strict-Transport-Security")!] == "max-age=31536000")
+    let plain = try await answer(request(.get), rules).fields
+    #expect(plain[HTTPField.Name("Strict-Transport-Security")!] == nil)
+    #expect(throws: WireRules.Failure.noOrigin("*")) { try WireRules(frameOrigins: ["*"]) }
+  }
+
+  @Test func `a host cannot write into the policy`() async throws {
+    let odd = request(.get, host: "x; script-src *")
+    let rules = try WireRules(isHostChecked: false)
+    let policy = try await answer(odd, rules).fields[.contentSecurityPolicy]
+    #expect(policy?.contains("connect-src 'self'; ") == true)
+  }
+
+  @Test func `bodies are taken as they are`() async throws {
+    let zipped = request(.post, body: [0x1F, 0x8B], ["Content-Encoding": "gzip"])
+    #expect(try await answer(zipped).status == .unsupportedMediaType)
+    let plain = request(.post, body: [0x1F, 0x8B], ["Content-Encoding": "identity"])
+    #expect(try await answer(plain).status == .ok)
+  }
+}
