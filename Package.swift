@@ -202,7 +202,8 @@ let package = Package(
       dependencies: ["Simulation", "Routing", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
-      name: "StreamBenchTests", dependencies: ["StreamBench", "Geometry"], swiftSettings: strict),
+      name: "StreamBenchTests",
+      dependencies: ["StreamBench", "JSONText", "IndoorModel", "Geometry"], swiftSettings: strict),
     .testTarget(
       name: "floorcastTests", dependencies: ["floorcast", "JSONText", "IndoorModel"],
       swiftSettings: strict),

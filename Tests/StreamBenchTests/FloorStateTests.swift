@@ -124,5 +124,5 @@ struct FloorStateTests {
 }
 
 extension FrameHead {
-  fileprivate init?(list bytes: [UInt8]) { self.init(bytes.span) }
+  init?(list bytes: [UInt8]) { self.init(bytes.span) }
 }

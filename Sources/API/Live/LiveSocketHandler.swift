@@ -106,15 +106,13 @@ public final class LiveSocketHandler: WebSocketHandler {
 
   // MARK: - What a client says
 
-  /// Takes the acknowledgement of frames: type 17, version 2, the venue's number, a time.
+  /// Takes the acknowledgement of frames.
   ///
   /// - Returns: whether the bytes are one.
   private func acknowledge(_ bytes: [UInt8], by client: LiveClient) -> Bool {
-    guard bytes.count == 8, bytes[0] == 17, bytes[1] == 2 else { return false }
-    let number = UInt16(bytes[2]) | UInt16(bytes[3]) << 8
-    let time = bytes[4...].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    let venue = state.withLock { $0.joined.values.first { $0.number == number } }
-    venue?.perform { $0.acknowledge(time, by: client.id) }
+    guard let ack = AckFrame(bytes) else { return false }
+    let venue = state.withLock { $0.joined.values.first { $0.number == ack.venue } }
+    venue?.perform { $0.acknowledge(ack.time, by: client.id) }
     return true
   }
 

@@ -2,7 +2,7 @@ import Geometry
 import IndoorModel
 
 extension CellCounts {
-  /// The message as `docs/protocol.md` lays it out: 32 bytes of header, then pairs of how many
+  /// The message as `docs/protocol.md` lays it out: 28 bytes of header, then pairs of how many
   /// empty squares come first and how many people are in the next one; little-endian.
   ///
   /// - Parameter venue: the number of the venue on this server.
