@@ -33,6 +33,7 @@ def test_a_full_area_and_a_crossed_line_are_shown(server, open_page):
     first = tab.inner_text(".area-list li:first-child")
     assert "Reading corner" in first and "3 of 2" in first
     assert "Reading corner" in tab.text_content(".alert-voice")
+    assert tab.inner_text(".line-list li:first-child .count") == "3 forward · 0 back"
     tab.click(".alert-banner .away")
     assert tab.query_selector(".alert-banner") is None
     lines = server.request(f"/api/v1/venues/{VENUE}/crossings")[2]["lines"]
@@ -40,3 +41,14 @@ def test_a_full_area_and_a_crossed_line_are_shown(server, open_page):
     areas = server.request(f"/api/v1/venues/{VENUE}/occupancy")[2]["areas"]
     corner = next(area for area in areas if area["id"] == "corner")
     assert (corner["count"], corner["entries"], corner["level"]) == (3, 3, "over")
+
+
+def test_whoever_counts_nothing_yet_is_led_to_the_editor(server, open_page):
+    for area in server.request(f"/api/v1/venues/{VENUE}/occupancy")[2]["areas"]:
+        server.post_edit(VENUE, f"away-{area['id']}", {"operation": "remove", "feature": area["id"]})
+    tab = open_page(f"/live/?venue={VENUE}&floor=0").page
+    assert "Nothing is counted yet" in tab.inner_text(".areas:not(.lines)")
+    tab.click(".lines summary")
+    assert "No line counts yet" in tab.inner_text(".lines")
+    tab.click(".lines a.button")
+    tab.wait_for_url("**/editor/?venue=expo")

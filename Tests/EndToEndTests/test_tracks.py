@@ -97,7 +97,7 @@ def test_looking_back_on_the_page(browser, recorded):
     page.wait("window.__app?.ready && window.__app.screenOf('now') !== null")
     page.page.get_by_role("button", name="Look back").click()
     page.wait("window.__app.past !== null && window.__app.screenOf('walker') !== null")
-    assert page.page.get_by_text("You are looking back").is_visible()
+    assert page.page.get_by_text("You are looking back in time").is_visible()
     page.wait("window.__app.screenOf('now') === null")
     slider = page.page.get_by_role("slider")
     slider.press("Home")
@@ -111,3 +111,25 @@ def test_looking_back_on_the_page(browser, recorded):
     page.page.get_by_role("button", name="Back to now").click()
     page.wait("window.__app.past === null && window.__app.screenOf('now') !== null")
     page.wait("window.__app.screenOf('walker') === null")
+
+
+def test_the_past_may_stand_still_and_is_left_by_a_key(browser, recorded):
+    from conftest import Page
+
+    server, _ = recorded
+    page = Page(browser, server.url)
+    page.open(f"{server.url}/live/?venue={VENUE}")
+    page.page.get_by_role("button", name="Look back").click()
+    page.wait("window.__app.past !== null && window.__app.screenOf('walker') !== null")
+    assert page.page.get_by_role("button", name="Evacuation").is_disabled()
+    page.page.get_by_role("button", name="Stand still").click()
+    page.wait("window.__app.past.isPlaying === false")
+    at = page.page.evaluate("window.__app.past.at")
+    # Longer than the stream may be silent before the page says so.
+    page.page.wait_for_timeout(4000)
+    assert page.page.evaluate("[window.__app.past.at, window.__app.isOld]") == [at, False]
+    assert page.page.get_by_text("You are looking back in time").is_visible()
+    page.page.locator(".map-surface").press("Escape")
+    page.wait("window.__app.past === null && !document.querySelector('.past-bar:not([hidden])')")
+    assert page.page.get_by_role("button", name="Evacuation").is_enabled()
+    page.context.close()

@@ -78,17 +78,24 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
     switcher.setFloors(floorChoices(shown, speech));
     view.setVenue(shown);
   };
-  /** @param {{ panel: Node, banners: Node }} areas */
+  /** Says that counts and people are those of before. @param {boolean} isOld */
+  const setOld = (isOld) => void root.classList.toggle("is-old", isOld);
+  /** @param {{ panel: HTMLElement, banners: HTMLElement }} areas */
   const addAreas = (areas) => {
     host.append(areas.banners);
     panel.element.querySelector(".search-field")?.before(areas.panel);
+    areas.banners.addEventListener("click", ({ target }) => {
+      if (!(/** @type {Element} */ (target).closest(".alert-more"))) return;
+      root.classList.add("is-panel-open");
+      areas.panel.querySelector("button")?.focus();
+    });
     // On small screens the list covers the map that one wants to see.
     areas.panel.addEventListener("click", ({ target }) => {
       if (/** @type {Element} */ (target).closest("button")) root.classList.remove("is-panel-open");
     });
   };
   const { setEvacuation, setPast } = tools;
-  return { view, main, panel, bar, switcher, card, hover, banner, legend, crowd, empty, setVenue, setEvacuation, setPast, addAreas };
+  return { view, main, panel, bar, switcher, card, hover, banner, legend, crowd, empty, setVenue, setEvacuation, setPast, setOld, addAreas };
 };
 
 /** @typedef {ReturnType<typeof makeLayout>} Layout */
@@ -113,16 +120,23 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast })
     type: "button", class: "button icon-only menu", "aria-label": t("openMenu"), title: t("openMenu"),
     click: () => root.classList.toggle("is-panel-open"),
   }, icon("filter"));
-  nodes.append(makeToggle("heat", t("heat"), onHeat), makeToggle("route", t("routes"), onRoutes), evacuation, past,
-    makeToggle("pause", t("pause"), onPause, { named: false }), full, menu);
+  const routes = makeToggle("route", t("routes"), onRoutes);
+  const pause = makeToggle("pause", t("pause"), onPause, { named: false });
+  nodes.append(makeToggle("heat", t("heat"), onHeat), routes, evacuation, past, pause, full, menu);
   /** Turns it on or off; the keyboard goes on at its button. @param {boolean} isOn */
   const setEvacuation = (isOn) => {
     evacuation.setAttribute("aria-pressed", String(isOn));
     evacuation.focus();
     onEvacuation(isOn);
   };
-  /** @param {boolean} isOn */
-  const setPast = (isOn) => past.setAttribute("aria-pressed", String(isOn));
+  /** Ways out and routes are of now, and the past has a pause of its own. @param {boolean} isOn */
+  const setPast = (isOn) => {
+    past.setAttribute("aria-pressed", String(isOn));
+    for (const button of [evacuation, pause]) {
+      if (isOn && button.getAttribute("aria-pressed") === "true") button.click();
+    }
+    for (const button of [evacuation, pause, routes]) button.disabled = isOn;
+  };
   return { nodes, setEvacuation, setPast };
 };
 

@@ -129,7 +129,8 @@ export class LivePage {
       if (this.#past.press(event)) return;
       if (event.key !== "Escape") return;
       if (root.classList.contains("is-panel-open")) root.classList.remove("is-panel-open");
-      else this.#select(null);
+      else if (this.#watched.id !== null) this.#select(null);
+      else this.#past.turn(false);
     });
   }
 
@@ -309,13 +310,15 @@ export class LivePage {
   #tick() {
     this.#ticks += 1;
     const { dots } = this.#people;
-    const age = ageShown(this.#socket, this.#movers);
+    // Nobody moves while the past stands still, and counts tell that the server is there.
+    const age = this.#past.isOn ? this.#socket.ageOfData : ageShown(this.#socket, this.#movers);
     const { level, isOld, warns } = linkState(this.#socket.state, age);
     this.#past.tick();
     if (this.#past.isOn && level === "live" && this.#past.at > 0) this.#layout.bar.setPast(this.#past.words);
     else this.#layout.bar.setLink(level, age);
     if (dots.isOld !== isOld) this.#view.requestMoving();
     dots.isOld = isOld;
+    this.#layout.setOld(isOld);
     this.#showBanner(warns ? level : this.#people.isPaused ? "paused" : this.#past.isOn ? "past" : "", age);
     const { filter } = this.#layout.panel;
     if (filter.states.size > 0) this.#people.applyFilter(filter);

@@ -14,6 +14,20 @@ const marks = {
 };
 const known = ["stopping", "disk-full", "disk-tight", "venue-failed", "venue-read-only", "not-ticking", "late-ticks", "errors"];
 
+/** Warnings that say the same of the same, once, with the time of the last.
+ * @param {readonly any[]} warnings the newest first */
+const gathered = (warnings) => {
+  /** @type {Map<string, any>} */
+  const all = new Map();
+  for (const warning of warnings) {
+    const key = `${warning.level}\n${warning.venue ?? ""}\n${warning.message}`;
+    const known = all.get(key);
+    if (known) known.count += 1;
+    else all.set(key, { ...warning, count: 1 });
+  }
+  return [...all.values()];
+};
+
 /** How the server does in one look; `show` takes what it says, `miss` that it says nothing. */
 export class StatusPage {
   #speech; #root;
@@ -27,6 +41,7 @@ export class StatusPage {
   #facts = element("dl");
   #warnings = element("div");
   #state = "";
+  #cpu = { cpu: 0, time: 0 };
 
   /** @param {HTMLElement} root @param {Speech} speech */
   constructor(root, speech) {
@@ -102,26 +117,37 @@ export class StatusPage {
   }
 
   /** @param {any} status */
-  #showFacts({ version, uptimeSeconds, disk, memory, cpuSeconds, connections }) {
+  #showFacts({ time, version, uptimeSeconds, disk, memory, cpuSeconds, connections }) {
     const speech = this.#speech;
     const { t, number } = speech;
     const room = disk && t("of", { free: bytesText(speech, disk.free), total: bytesText(speech, disk.total) });
     /** @type {[string, string | undefined][]} */
     const rows = [
       ["version", version], ["uptime", spanText(speech, uptimeSeconds)], ["disk", room],
-      ["memory", memory && bytesText(speech, memory)], ["processor", cpuSeconds === undefined ? undefined : spanText(speech, cpuSeconds)],
+      ["memory", memory && bytesText(speech, memory)], ["processor", cpuSeconds === undefined ? undefined : this.#busy(cpuSeconds, uptimeSeconds, Date.parse(time))],
       ["connections", connections === undefined ? undefined : number(connections)],
     ];
     this.#facts.replaceChildren(...rows.flatMap(([name, text]) =>
       text ? [element("dt", {}, t(name)), element("dd", {}, text)] : []));
   }
 
+  /** How busy the server was between the last two looks; at first, since it started. A core is 100 %.
+   * @param {number} cpu seconds @param {number} uptime seconds @param {number} time ms */
+  #busy(cpu, uptime, time) {
+    const { language, t } = this.#speech;
+    // It may have been started anew meanwhile.
+    const since = this.#cpu.cpu <= cpu && this.#cpu.time > time - uptime * 1000 ? this.#cpu : { cpu: 0, time: time - uptime * 1000 };
+    this.#cpu = { cpu, time };
+    const share = (cpu - since.cpu) / Math.max(1, (time - since.time) / 1000);
+    return t("ofCore", { share: new Intl.NumberFormat(language, { style: "percent" }).format(share) });
+  }
+
   /** @param {readonly any[]} warnings the newest first */
   #showWarnings(warnings) {
     const { t, language } = this.#speech;
     const times = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "medium" });
-    const rows = warnings.map(({ time, level, message, venue }) => element("li", { class: level === "error" ? "is-error" : null },
-      element("small", { class: "quiet" }, `${times.format(new Date(time))}${venue ? ` · ${venue}` : ""}`),
+    const rows = gathered(warnings).map(({ time, level, message, venue, count }) => element("li", { class: level === "error" ? "is-error" : null },
+      element("small", { class: "quiet" }, `${times.format(new Date(time))}${venue ? ` · ${venue}` : ""}${count > 1 ? ` · ${t("times", { count })}` : ""}`),
       element("span", {}, message)));
     this.#warnings.replaceChildren(
       rows.length > 0 ? element("ol", {}, ...rows) : element("p", { class: "quiet" }, t("noWarnings")));

@@ -18,6 +18,7 @@ const drawn = (tag, attributes) => {
 class Curve {
   #what; #speech; #format;
   #number = element("b");
+  #most = element("small", { "aria-hidden": "true" });
   #path = drawn("path", { d: "" });
   #picture = drawn("svg", { viewBox: "0 0 100 30", preserveAspectRatio: "none", role: "img" });
   element;
@@ -28,7 +29,8 @@ class Curve {
     this.#speech = speech;
     this.#format = format;
     this.#picture.append(drawn("line", { x1: "0", y1: "30", x2: "100", y2: "30" }), this.#path);
-    this.element = element("div", { class: "curve" }, element("span", {}, this.#what), this.#number, this.#picture);
+    this.element = element("div", { class: "curve" }, element("span", {}, this.#what), this.#number, this.#picture,
+      element("small", { "aria-hidden": "true" }, speech.t("tenMinutes")), this.#most);
   }
 
   /** @param {number} now @param {readonly (number | null)[]} values */
@@ -36,6 +38,7 @@ class Curve {
     setText(this.#number, this.#format(now));
     this.#path.setAttribute("d", curvePath(values, places));
     const most = Math.max(now, ...values.map((value) => value ?? 0));
+    setText(this.#most, this.#speech.t("atMost", { most: this.#format(most) }));
     this.#picture.setAttribute("aria-label",
       this.#speech.t("curve", { what: this.#what, now: this.#format(now), most: this.#format(most) }));
   }
@@ -46,6 +49,7 @@ export class VenuePart {
   #speech; #curves;
   #title = element("h2");
   #note = element("small");
+  #links = element("p", { class: "links" });
   #problem = element("p", { class: "problem", hidden: true });
   element;
 
@@ -58,7 +62,7 @@ export class VenuePart {
       lateness: new Curve(speech, "lateness", (value) => speech.t("milliseconds", { count: speech.number(Math.round(value)) })),
     };
     this.element = element("section", { class: "venue card" }, this.#title, this.#problem,
-      ...Object.values(this.#curves).map((curve) => curve.element), this.#note);
+      ...Object.values(this.#curves).map((curve) => curve.element), this.#note, this.#links);
   }
 
   /** @param {any} venue as the server tells it */
@@ -69,9 +73,11 @@ export class VenuePart {
     this.element.classList.toggle("is-failed", isFailed);
     const problem = isFailed ? `${t("failed")}: ${venue.problem}` : venue.readOnly ? `${t("readOnly")}: ${venue.readOnly}` : "";
     setText(this.#problem, problem);
+    this.#link(venue.slug);
     this.#problem.hidden = !problem;
     for (const curve of Object.values(this.#curves)) curve.element.hidden = isFailed;
     this.#note.hidden = isFailed;
+    this.#links.hidden = isFailed;
     if (isFailed) return;
     const { navigators, viewers, latenessMilliseconds } = venue.history;
     this.#curves.navigators.update(venue.navigators, navigators);
@@ -80,5 +86,13 @@ export class VenuePart {
     setText(this.#note, [
       t("rate", { count: number(venue.ticksPerSecond) }), t("late", { count: venue.lateTicks }), t("edits", { count: venue.edits }),
     ].join(" · "));
+  }
+
+  /** @param {string} slug */
+  #link(slug) {
+    if (this.#links.childElementCount > 0) return;
+    const query = `?venue=${encodeURIComponent(slug)}`;
+    this.#links.append(...["live", "editor"].map((page) =>
+      element("a", { class: "button", href: `../${page}/${query}` }, this.#speech.t(page))));
   }
 }

@@ -38,3 +38,11 @@ test("alerts hold until they are clear, the gravest first", () => {
   book.reset();
   assert.deepEqual(book.current, []);
 });
+
+test("counting lines are listed by name, without those that are gone", () => {
+  const book = new AreaBook();
+  book.crossings({ complete: true, lines: { way: { forward: 1, backward: 2 }, hall: { forward: 3, backward: 0 }, gone: { forward: 1, backward: 1 } } });
+  const named = (/** @type {any} */ { id }) => ({ way: "A", hall: "B" })[/** @type {"way" | "hall"} */ (id)];
+  assert.deepEqual(book.lineRows(features, named).map(({ name, forward, backward }) => [name, forward, backward]),
+    [["A", 1, 2], ["B", 3, 0]]);
+});

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { peopleChart } from "../../../web/live/past/people-chart.js";
+import { timeTicks } from "../../../web/live/past/time-ticks.js";
 import { visibleSpan } from "../../../web/live/past/time-spans.js";
 import { de } from "../../../web/live/texts/de.js";
 import { en } from "../../../web/live/texts/en.js";
@@ -49,4 +50,23 @@ test("both languages have the words", () => {
   const words = Object.keys(en).filter((key) => /past|lookBack|timeLine|span|toLive|Ago/i.test(key));
   assert.ok(words.length > 15);
   for (const word of words) assert.ok(word in de, word);
+});
+
+test("the time line is marked at full hours of the wall's clock, as many as have room", () => {
+  const hour = 60 * minute;
+  const marks = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ room, /** @type {number} */ ahead) =>
+    timeTicks({ from, to }, room, () => ahead).map(({ at, isDay }) => `${at / minute}${isDay ? "!" : ""}`).join(" ");
+  assert.equal(marks(0, hour, 6, 0), "0! 10 20 30 40 50 60");
+  assert.equal(marks(61_000, hour, 4, 0), "15 30 45 60");
+  // India is 5 h 30 min ahead: its midnight is 18:30 UTC.
+  assert.equal(marks(18 * hour, 21 * hour, 3, -330), "1110! 1170 1230");
+  assert.equal(marks(0, 7 * 24 * hour, 4, 0), "0! 2880! 5760! 8640!");
+});
+
+test("there are no marks where there is no room, and never too many", () => {
+  assert.deepEqual(timeTicks({ from: 5, to: 5 }, 10), []);
+  assert.deepEqual(timeTicks({ from: 0, to: minute }, 0.5), []);
+  for (let span = minute; span < 40 * 24 * 60 * minute; span *= 1.7) {
+    assert.ok(timeTicks({ from: 1234, to: 1234 + span }, 12).length <= 13, `${span}`);
+  }
 });

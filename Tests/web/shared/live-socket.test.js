@@ -365,12 +365,15 @@ test("data that was long on its way is as old as it is, not as its arrival", () 
   world.pass(4000);
   last().tell(delta(6, { time: (world.time + ahead - 2500) % 2 ** 32 }));
   assert.equal(socket.ageOfData, 2500);
-  // What is played back has the time of its day.
+  // What was recorded is told with the time of now, so that one sees when a replay stands still.
   last().tell({ ...welcome, replay: { at: 1, speed: 1 } });
-  last().tell(keyframe(7, { time: 5 }));
+  last().tell(keyframe(7, { time: (world.time + ahead - 40) % 2 ** 32 }));
+  assert.equal(socket.ageOfData, 40);
   world.pass(100);
-  last().tell({ type: "counts", venue: "expo", floors: {}, time: 5 });
-  assert.equal(socket.ageOfData, 2600, "the newest that is known to be of today");
+  last().tell({ type: "counts", venue: "expo", floors: {}, time: world.time + ahead - 10 });
+  assert.equal(socket.ageOfData, 10);
+  world.pass(2500);
+  assert.equal(socket.ageOfData, 2510);
 });
 
 test("a binary frame is told as positions, a broken one as an error", () => {

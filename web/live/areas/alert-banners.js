@@ -53,7 +53,7 @@ export class AlertBanners {
   #arrange(shown, rest) {
     const held = this.#list.contains(document.activeElement);
     this.#texts = [];
-    const more = rest > 0 ? [element("p", { class: "alert-more" }, this.#more(rest))] : [];
+    const more = rest > 0 ? [element("button", { type: "button", class: "alert-more" }, this.#more(rest))] : [];
     this.#list.replaceChildren(...shown.map((alert) => this.#banner(alert)), ...more);
     if (held) this.#texts[0]?.focus();
   }

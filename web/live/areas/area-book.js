@@ -6,6 +6,7 @@
 /** @typedef {{ id: string, feature: Feature, name: string, count: number, capacity: number | null,
  *   fullness: number, level: Level }} AreaRow
  *   fullness: people by capacity, -1 without one */
+/** @typedef {{ id: string, feature: Feature, name: string, forward: number, backward: number }} LineRow */
 
 /** What the stream tells of areas, counting lines and alerts, put in order for people. */
 export class AreaBook {
@@ -60,6 +61,19 @@ export class AreaBook {
     }
     return rows.sort((a, b) =>
       b.fullness - a.fullness || b.count - a.count || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+  }
+
+  /** The counting lines by name.
+   * @param {ReadonlyMap<string, Feature>} features
+   * @param {(feature: Feature) => string} nameOf @returns {LineRow[]} */
+  lineRows(features, nameOf) {
+    /** @type {LineRow[]} */
+    const rows = [];
+    for (const [id, { forward, backward }] of this.lines) {
+      const feature = features.get(id);
+      if (feature) rows.push({ id, feature, name: nameOf(feature), forward, backward });
+    }
+    return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
   }
 
   /** The alerts that hold, the gravest first, then the latest. @returns {Alert[]} */

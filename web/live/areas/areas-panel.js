@@ -1,8 +1,8 @@
 // @ts-check
 import { element, setText } from "../../shared/ui/element.js";
-/** @typedef {import("./area-book.js").AreaRow} AreaRow */
+/** @typedef {import("./area-book.js").AreaRow & { floor: string }} AreaRow floor: its name, "" where that is clear */
 /** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
-/** @typedef {{ item: HTMLElement, button: HTMLElement, name: HTMLElement, count: HTMLElement,
+/** @typedef {{ item: HTMLElement, button: HTMLElement, name: HTMLElement, floor: HTMLElement, count: HTMLElement,
  *   bar: HTMLElement, id: string }} Row */
 
 /** How many areas the list names. */
@@ -48,23 +48,25 @@ export class AreasPanel {
   }
 
   #makeRow() {
-    const name = element("span", { class: "name" });
+    const name = element("span", {});
+    const floor = element("span", { class: "floor" });
     const count = element("span", { class: "count" });
     const bar = element("i", {});
-    const button = element("button", { type: "button" }, name, count, element("span", { class: "bar-frame" }, bar));
+    const button = element("button", { type: "button" }, element("span", { class: "name" }, name, floor), count, element("span", { class: "bar-frame" }, bar));
     /** @type {Row} */
-    const row = { item: element("li", {}, button), button, name, count, bar, id: "" };
+    const row = { item: element("li", {}, button), button, name, floor, count, bar, id: "" };
     button.addEventListener("click", () => this.#onChoose(row.id));
     return row;
   }
 
   /** @param {Row} row @param {AreaRow} area */
-  #fill(row, { id, name, count, capacity, fullness, level }) {
+  #fill(row, { id, name, floor, count, capacity, fullness, level }) {
     const { t, number } = this.#speech;
     row.id = id;
     row.button.dataset.area = id;
     row.button.dataset.level = level;
     setText(row.name, name);
+    setText(row.floor, floor);
     const word = level === "clear" ? "" : ` · ${t(`level.${level}`)}`;
     setText(row.count, capacity === null
       ? number(count) : `${t("ofCapacity", { count: number(count), limit: number(capacity) })}${word}`);

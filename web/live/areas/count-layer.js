@@ -1,18 +1,24 @@
 // @ts-check
 import { anchorOf, boxOfShape } from "../../shared/geometry/shape.js";
 import { lengthOf, pointAlong } from "../../shared/map/point-along.js";
+import { element } from "../../shared/ui/element.js";
 /** @typedef {import("../../shared/api/types.js").Feature} Feature */
 /** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
 
 /** CSS pixels that an area must measure for its count to be shown. */
 const least = { width: 96, height: 60 };
+/** CSS pixels that a counting line must be long, and from the line to its counts: beyond the arrow
+ * on the side that counts as forward. */
+const [leastLine, forwardGap, backwardGap] = [56, 16, 4];
 const badgeHeight = 20;
 
 /** How many are in the areas, below their names, and both counts of each counting line: a layer
- * of `MapView`. */
+ * of `MapView` with a canvas of its own, because dots would cover the figures. */
 export class CountLayer {
   order = 11;
   #book; #features; #number;
+  #canvas = element("canvas", { class: "count-canvas", "aria-hidden": "true", hidden: true });
+  #count = 0;
   /** @type {WeakMap<Feature, { at: readonly [number, number], box: import("../../shared/geometry/box.js").Box }>} */
   #places = new WeakMap();
 
@@ -24,11 +30,10 @@ export class CountLayer {
     this.#number = number;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx in CSS pixels @param {MapView} view */
-  draw(ctx, view) {
-    ctx.font = `650 12px ${view.style.font}`;
-    ctx.textAlign = "center";
-    ctx.textBaseline = "middle";
+  /** @param {CanvasRenderingContext2D} _ of the plan @param {MapView} view */
+  draw(_, view) {
+    const ctx = this.#prepare(view);
+    this.#count = 0;
     for (const [id, { count }] of this.#book.areas) {
       const feature = this.#features.get(id);
       if (feature?.floor === view.floor) this.#drawArea(ctx, view, feature, count);
@@ -37,6 +42,26 @@ export class CountLayer {
       const feature = this.#features.get(id);
       if (feature?.floor === view.floor) this.#drawLine(ctx, view, feature, tally);
     }
+    this.#canvas.hidden = this.#count === 0;
+  }
+
+  /** Empties the canvas, which is as large as the map. @param {MapView} view
+   * @returns {CanvasRenderingContext2D} in CSS pixels */
+  #prepare({ surface, size, ratio, style }) {
+    const canvas = this.#canvas;
+    if (!canvas.isConnected) surface.append(canvas);
+    const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    if (this.#count > 0) ctx.clearRect(0, 0, width, height);
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ctx.font = `650 12px ${style.font}`;
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.lineWidth = 1;
+    return ctx;
   }
 
   /** @param {Feature} feature */
@@ -59,18 +84,12 @@ export class CountLayer {
     const text = typeof capacity === "number"
       ? `${this.#number(count)} / ${this.#number(Math.floor(capacity))}` : this.#number(count);
     const level = this.#book.alerts.get(feature.id)?.level ?? "clear";
-    const width = ctx.measureText(text).width + 16;
-    const top = y + 12;
-    ctx.fillStyle = view.style.get(level === "clear" ? "--color-surface" : level === "near" ? "--color-warn-soft" : "--color-bad");
-    ctx.strokeStyle = view.style.get(level === "near" ? "--color-warn" : "--color-line");
-    ctx.lineWidth = 1;
-    ctx.beginPath();
-    ctx.roundRect(x - width / 2, top, width, badgeHeight, badgeHeight / 2);
-    ctx.fill();
-    ctx.stroke();
-    ctx.fillStyle = view.style.get(
-      level === "clear" ? "--color-text" : level === "near" ? "--color-warn" : "--color-on-bad");
-    ctx.fillText(text, x, top + badgeHeight / 2 + 1);
+    const { style } = view;
+    this.#drawBadge(ctx, text, x, y + 12 + badgeHeight / 2, ctx.measureText(text).width + 16, {
+      fill: style.get(level === "clear" ? "--color-surface" : level === "near" ? "--color-warn-soft" : "--color-bad"),
+      edge: style.get(level === "near" ? "--color-warn" : "--color-line"),
+      text: style.get(level === "clear" ? "--color-text" : level === "near" ? "--color-warn" : "--color-on-bad"),
+    });
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Feature} feature
@@ -78,19 +97,35 @@ export class CountLayer {
   #drawLine(ctx, view, { geometry }, { forward, backward }) {
     if (geometry.type !== "LineString" || geometry.coordinates.length < 2) return;
     const length = lengthOf(geometry.coordinates);
-    if (length * view.camera.scale < 40) return;
+    if (length * view.camera.scale < leastLine) return;
     const { at: [mx, my], along: [ux, uy] } = pointAlong(geometry.coordinates, length / 2);
     const [x, y] = view.worldToScreen(mx, my);
     const [leftX, leftY] = view.worldToScreen(mx - uy, my + ux);
     const reach = Math.hypot(leftX - x, leftY - y) || 1;
     const [dx, dy] = [(leftX - x) / reach, (leftY - y) / reach];
-    ctx.lineWidth = 4;
-    ctx.lineJoin = "round";
-    ctx.strokeStyle = view.style.get("--map-halo");
-    ctx.fillStyle = view.style.get("--map-marker");
-    for (const [text, away] of /** @type {const} */ ([[this.#number(forward), 25], [this.#number(backward), -14]])) {
-      ctx.strokeText(text, x + dx * away, y + dy * away);
-      ctx.fillText(text, x + dx * away, y + dy * away);
+    const { style } = view;
+    const look = {
+      fill: style.get("--color-surface"), edge: style.get("--map-marker"), text: style.get("--map-marker"),
+    };
+    for (const [count, gap, side] of /** @type {const} */ ([[forward, forwardGap, 1], [backward, backwardGap, -1]])) {
+      const text = this.#number(count);
+      const width = ctx.measureText(text).width + 12;
+      const away = side * (gap + (Math.abs(dx) * width + Math.abs(dy) * badgeHeight) / 2);
+      this.#drawBadge(ctx, text, x + dx * away, y + dy * away, width, look);
     }
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {string} text @param {number} x @param {number} y
+   *   its middle @param {number} width @param {{ fill: string, edge: string, text: string }} look */
+  #drawBadge(ctx, text, x, y, width, { fill, edge, text: colour }) {
+    this.#count += 1;
+    ctx.fillStyle = fill;
+    ctx.strokeStyle = edge;
+    ctx.beginPath();
+    ctx.roundRect(x - width / 2, y - badgeHeight / 2, width, badgeHeight, badgeHeight / 2);
+    ctx.fill();
+    ctx.stroke();
+    ctx.fillStyle = colour;
+    ctx.fillText(text, x, y + 1);
   }
 }

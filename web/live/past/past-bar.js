@@ -24,7 +24,10 @@ export class PastBar {
     const { t } = speech;
     const toggle = () => handlers.onPlay(!this.#isPlaying);
     this.#play.addEventListener("click", toggle, { signal });
-    this.#line = new TimeLine({ label: t("timeLine"), words: (at) => this.words(at) }, { onSeek: handlers.onSeek, onToggle: toggle }, signal);
+    this.#line = new TimeLine({
+      label: t("timeLine"), words: (at) => this.words(at), tick: (at, isDay) => this.#tick(at, isDay),
+      most: (count) => t("count", { count }).replace(String(count), speech.number(count)),
+    }, { onSeek: handlers.onSeek, onToggle: toggle }, signal);
     this.#moment = element("strong", { class: "moment" });
     this.#ago = element("span", { class: "ago" });
     this.#speed = this.#choice(t("playSpeed"), speeds.map((speed) => [String(speed), `${speech.number(speed)}×`]), "1",
@@ -48,6 +51,12 @@ export class PastBar {
   /** The speed that is chosen. */
   get speed() { return Number(this.#speed.value); }
 
+  /** Clocks differ by country, which the language alone does not tell. */
+  get #locale() {
+    const { language } = this.#speech;
+    return navigator.languages.find((each) => each.split("-")[0] === language) ?? language;
+  }
+
   /** The keyboard goes on at the time line. */
   focus() { this.#line.element.focus(); }
 
@@ -56,9 +65,15 @@ export class PastBar {
     const isToday = new Date(at).toDateString() === new Date().toDateString();
     /** @type {Intl.DateTimeFormatOptions} */
     const day = isToday ? {} : { weekday: "short", day: "numeric", month: "short" };
-    return new Intl.DateTimeFormat(this.#speech.language, {
+    return new Intl.DateTimeFormat(this.#locale, {
       ...day, hour: "2-digit", minute: "2-digit", second: "2-digit",
     }).format(at);
+  }
+
+  /** @param {number} at milliseconds since 1970 @param {boolean} isDay */
+  #tick(at, isDay) {
+    return new Intl.DateTimeFormat(this.#locale,
+      isDay ? { weekday: "short", day: "numeric" } : { hour: "2-digit", minute: "2-digit" }).format(at);
   }
 
   /** @param {boolean} isOn */

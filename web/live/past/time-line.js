@@ -1,18 +1,22 @@
 // @ts-check
-import { element } from "../../shared/ui/element.js";
+import { element, setText } from "../../shared/ui/element.js";
 import { peopleChart } from "./people-chart.js";
+import { timeTicks } from "./time-ticks.js";
 /** @typedef {{ from: number, to: number }} Span milliseconds since 1970 */
 
 /** Milliseconds that keys move by. */
 const steps = { ArrowLeft: -10_000, ArrowDown: -10_000, ArrowRight: 10_000, ArrowUp: 10_000, PageDown: -600_000, PageUp: 600_000 };
 /** How much further with the shift key held. */
 const shiftFactor = 6;
+/** CSS pixels: of a mark's label, and of the strip at the bottom that has them. */
+const [labelWidth, stripHeight] = [68, 16];
 
 /** The time line: how many people were there, as an area, and a slider on it. */
 export class TimeLine {
   #canvas = element("canvas", { "aria-hidden": "true" });
   #head = element("i", { class: "head" });
-  #handlers; #words;
+  #pointed = element("span", { class: "pointed", "aria-hidden": "true", hidden: true });
+  #handlers; #texts;
   /** @type {import("./people-chart.js").Stretch[]} */
   #stretches = [];
   #minutesPerCount = 1;
@@ -25,19 +29,25 @@ export class TimeLine {
   /** @type {HTMLElement} */
   element;
 
-  /** @param {{ label: string, words: (at: number) => string }} texts words: a moment for a screen reader
+  /** @param {{ label: string, words: (at: number) => string, tick: (at: number, isDay: boolean) => string,
+   *   most: (count: number) => string }} texts words: a moment; tick: a mark's label; most: how many
+   *   people the top stands for
    * @param {{ onSeek: (at: number, isFinal: boolean) => void, onToggle: () => void }} handlers
    *   onSeek: milliseconds since 1970 @param {AbortSignal} signal */
-  constructor({ label, words }, handlers, signal) {
+  constructor(texts, handlers, signal) {
     this.#handlers = handlers;
-    this.#words = words;
+    this.#texts = texts;
     this.element = element("div", {
-      class: "time-line", role: "slider", tabindex: 0, "aria-label": label, "aria-orientation": "horizontal",
-    }, this.#canvas, this.#head);
+      class: "time-line", role: "slider", tabindex: 0, "aria-label": texts.label, "aria-orientation": "horizontal",
+    }, this.#canvas, this.#head, this.#pointed);
     const listen = (/** @type {string} */ type, /** @type {(event: any) => void} */ act) =>
       this.element.addEventListener(type, act, { signal });
     listen("pointerdown", (event) => this.#hold(event));
-    listen("pointermove", (event) => this.#isHeld && this.#drag(event, false));
+    listen("pointermove", (event) => {
+      if (this.#isHeld) this.#drag(event, false);
+      this.#point(event);
+    });
+    listen("pointerleave", () => { this.#pointed.hidden = true; });
     listen("pointerup", (event) => this.#release(event));
     listen("pointercancel", (event) => this.#release(event));
     listen("keydown", (event) => this.#press(event));
@@ -66,7 +76,7 @@ export class TimeLine {
     host.setAttribute("aria-valuemin", String(Math.round(recorded.from / 1000)));
     host.setAttribute("aria-valuemax", String(Math.round(recorded.to / 1000)));
     host.setAttribute("aria-valuenow", String(Math.round(at / 1000)));
-    host.setAttribute("aria-valuetext", this.#words(at));
+    host.setAttribute("aria-valuetext", this.#texts.words(at));
     if (isOther) this.draw();
   }
 
@@ -80,21 +90,60 @@ export class TimeLine {
     if (!context || width === 0) return;
     const style = getComputedStyle(this.element);
     context.scale(ratio, ratio);
-    const base = height - 4;
-    for (const { steps: bars } of peopleChart(this.#stretches, this.#minutesPerCount, this.#shown)) {
+    const base = height - stripHeight;
+    let most = 0;
+    for (const { steps: bars, most: highest } of peopleChart(this.#stretches, this.#minutesPerCount, this.#shown)) {
       context.fillStyle = style.getPropertyValue("--color-accent-soft");
       context.strokeStyle = style.getPropertyValue("--color-accent");
       context.lineWidth = 1.5;
+      most = highest;
       for (const [left, right, share] of bars) {
         const top = base - share * (base - 6);
         const end = Math.max(right * width, left * width + 1);
-        context.fillRect(left * width, top, end - left * width, height - top);
+        context.fillRect(left * width, top, end - left * width, base - top);
         context.beginPath();
         context.moveTo(left * width, top);
         context.lineTo(end, top);
         context.stroke();
       }
     }
+    this.#drawMarks(context, style, width, base, most);
+  }
+
+  /** @param {CanvasRenderingContext2D} context in CSS pixels @param {CSSStyleDeclaration} style
+   * @param {number} width @param {number} base where the strip with the marks begins
+   * @param {number} most people */
+  #drawMarks(context, style, width, base, most) {
+    const { from, to } = this.#shown;
+    const colour = style.getPropertyValue("--color-quiet");
+    context.font = `11px ${style.fontFamily}`;
+    context.textBaseline = "middle";
+    context.fillStyle = colour;
+    context.strokeStyle = style.getPropertyValue("--color-line");
+    context.lineWidth = 1;
+    for (const { at, isDay } of timeTicks(this.#shown, width / labelWidth)) {
+      const x = Math.round(((at - from) / (to - from)) * width) + 0.5;
+      context.beginPath();
+      context.moveTo(x, isDay ? 0 : base - 4);
+      context.lineTo(x, base + 3);
+      context.stroke();
+      const text = this.#texts.tick(at, isDay);
+      const half = context.measureText(text).width / 2;
+      if (x - half >= 0 && x + half <= width) context.fillText(text, x - half, base + stripHeight / 2 + 2);
+    }
+    if (most > 0) context.fillText(this.#texts.most(most), 6, 14);
+  }
+
+  /** Says which moment the pointer is at. @param {PointerEvent} event */
+  #point({ clientX, pointerType }) {
+    const { left, width } = this.element.getBoundingClientRect();
+    const share = (clientX - left) / width;
+    this.#pointed.hidden = pointerType === "touch" || share < 0 || share > 1;
+    if (this.#pointed.hidden) return;
+    const { from, to } = this.#shown;
+    setText(this.#pointed, this.#texts.words(from + share * (to - from)));
+    this.#pointed.style.insetInlineStart = `${share * 100}%`;
+    this.#pointed.style.transform = `translateX(${-Math.round(share * 100)}%)`;
   }
 
   /** @param {PointerEvent} event */

@@ -203,7 +203,7 @@ export class LiveSocket extends EventTarget {
     const head = new Uint8Array(data, 0, Math.min(4, data.byteLength));
     if (head[0] === 3) {
       const cells = decodeCells(data);
-      this.#dated(this.#numbered(cells.venue), cells.time, now);
+      this.#clock.data(cells.time, now);
       this.#tell("cells", cells);
       return;
     }
@@ -212,19 +212,13 @@ export class LiveSocket extends EventTarget {
     try {
       const frame = stream.decoder.decode(data);
       if (!frame) return;
-      this.#dated(stream, frame.time, now);
+      this.#clock.data(frame.time, now);
       const { time } = frame;
       this.#tell("positions", frame);
       stream.took(time);
     } finally {
       stream.mendSoon();
     }
-  }
-
-  /** Data came in. @param {VenueStream | undefined} stream
-   * @param {number | undefined} time of the server @param {number} now */
-  #dated(stream, time, now) {
-    this.#clock.data(stream?.isReplay ? undefined : time, now);
   }
 
   /** @param {number} number @returns {VenueStream | undefined} */
@@ -244,7 +238,7 @@ export class LiveSocket extends EventTarget {
     }
     const now = this.#world.now();
     if (message.type === "positions" || message.type === "counts") {
-      this.#dated(this.#venues.get(message.venue), message.time, now);
+      this.#clock.data(message.time, now);
     }
     if (message.type === "hello") this.#greeted(message, now);
     if (message.type === "pong") this.#clock.pong(message.time, message.serverTime, now);

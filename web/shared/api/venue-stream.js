@@ -28,8 +28,6 @@ export class VenueStream {
   number = -1;
   /** Floors by id, as `welcome` tells them. @type {Map<string, any>} */
   floors = new Map();
-  /** Whether something recorded is played: its times are not of today. */
-  isReplay = false;
   /** Whether the server is asked to go on from what is known. */
   isResumable = false;
   /** @type {number | undefined} */
@@ -63,8 +61,7 @@ export class VenueStream {
   }
 
   /** @param {any} message `welcome` */
-  welcome({ number = -1, floors, resumed, replay }) {
-    this.isReplay = replay !== undefined;
+  welcome({ number = -1, floors, resumed }) {
     this.number = number;
     this.floors = new Map(floors.map((/** @type {any} */ floor) => [floor.floor, floor]));
     if (resumed !== true) this.decoder.restart();

@@ -13,9 +13,10 @@ export const de = Object.freeze({
   navigators: "Menschen jetzt", viewers: "Zuschauende", lateness: "Größte Verspätung der Bilder", milliseconds: "{count} ms",
   rate: "{count} Bilder je Sekunde", "late.one": "{count} verspätet in der letzten Minute", "late.other": "{count} verspätet in der letzten Minute",
   "edits.one": "{count} Änderung seit dem Start", "edits.other": "{count} Änderungen seit dem Start",
+  tenMinutes: "letzte zehn Minuten", atMost: "höchstens {most}", live: "Live-Karte", editor: "Editor",
   curve: "{what}, die letzten zehn Minuten: jetzt {now}, höchstens {most}", failed: "Lässt sich nicht öffnen", readOnly: "Nimmt keine Änderungen an",
-  server: "Server", version: "Version", uptime: "Läuft seit", disk: "Platz auf dem Datenträger", memory: "Speicher",
-  connections: "Verbindungen", processor: "Rechenzeit", of: "{free} von {total}",
-  warnings: "Letzte Warnungen", noWarnings: "Keine seit dem Start.", noVenues: "Es gibt noch keine Orte.",
+  server: "Server", version: "Version", uptime: "Läuft seit", disk: "Platz auf dem Datenträger", memory: "Belegter Arbeitsspeicher",
+  connections: "Verbindungen", processor: "Prozessor", ofCore: "{share} eines Kerns", of: "{free} von {total} frei",
+  warnings: "Letzte Warnungen im Protokoll", times: "{count}-mal", noWarnings: "Keine seit dem Start.", noVenues: "Es gibt noch keine Orte.",
   days: "{days} T {hours} Std", hours: "{hours} Std {minutes} min", minutes: "{minutes} min", seconds: "{seconds} s",
 });

@@ -13,9 +13,10 @@ export const en = Object.freeze({
   navigators: "People now", viewers: "Viewers", lateness: "Worst delay of the stream", milliseconds: "{count} ms",
   rate: "{count} frames a second", "late.one": "{count} late in the last minute", "late.other": "{count} late in the last minute",
   "edits.one": "{count} change since the start", "edits.other": "{count} changes since the start",
+  tenMinutes: "last ten minutes", atMost: "at most {most}", live: "Live map", editor: "Editor",
   curve: "{what}, the last ten minutes: now {now}, at most {most}", failed: "Cannot be opened", readOnly: "Takes no changes",
-  server: "Server", version: "Version", uptime: "Running for", disk: "Room on the disk", memory: "Memory",
-  connections: "Connections", processor: "Processor time", of: "{free} of {total}",
-  warnings: "Last warnings", noWarnings: "None since the start.", noVenues: "There are no venues yet.",
+  server: "Server", version: "Version", uptime: "Running for", disk: "Room on the disk", memory: "Memory in use",
+  connections: "Connections", processor: "Processor", ofCore: "{share} of a core", of: "{free} of {total} free",
+  warnings: "Last warnings in the log", times: "{count} times", noWarnings: "None since the start.", noVenues: "There are no venues yet.",
   days: "{days} d {hours} h", hours: "{hours} h {minutes} min", minutes: "{minutes} min", seconds: "{seconds} s",
 });
