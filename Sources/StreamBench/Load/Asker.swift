@@ -4,7 +4,7 @@ package final class Askers {
   package struct Figures {
     /// From when a question was due to the end of its answer, in nanoseconds.
     package var delay = Histogram()
-    /// Answers that are not of the 200s, by status.
+    /// Answers that are not of the 200s, by status; 0 for none at all.
     package var refused: [Int: Int] = [:]
 
     package init() {}
@@ -15,14 +15,9 @@ package final class Askers {
   private var waiting: [(request: [UInt8], due: Int64)] = []
   private let stage: Stage
 
-  package init(_ count: Int, on stage: Stage) throws(SystemFailure) {
+  package init(_ count: Int, on stage: Stage) {
     self.stage = stage
-    for _ in 0..<count {
-      let connection = try stage.connections.openPlain()
-      let asker = Asker(connection, of: self)
-      stage.cast(asker, on: connection)
-      idle.append(asker)
-    }
+    idle = (0..<count).map { _ in Asker(of: self) }
   }
 
   /// Questions that no connection is free for.
@@ -46,33 +41,57 @@ package final class Askers {
     askNext()
   }
 
+  /// The connection ended before there was an answer.
+  fileprivate func broke(_ asker: Asker) {
+    figures.refused[0, default: 0] += 1
+    idle.append(asker)
+  }
+
   private func askNext() {
     while !waiting.isEmpty, let asker = idle.popLast() {
       let (request, due) = waiting.removeFirst()
-      asker.ask(request, due: due, on: stage.connections)
+      asker.ask(request, due: due, on: stage)
     }
   }
 }
 
-/// One connection that speaks HTTP/1.1 (RFC 9112).
+/// One connection that speaks HTTP/1.1 (RFC 9112); opened when it is needed, because servers close
+/// those that say nothing.
 private final class Asker: Part {
-  private let connection: Int
+  private var connection: Int?
   private unowned let askers: Askers
   private var due: Int64 = 0
+  private var isAsking = false
   private var answer: [UInt8] = []
 
-  init(_ connection: Int, of askers: Askers) {
-    (self.connection, self.askers) = (connection, askers)
-  }
+  init(of askers: Askers) { self.askers = askers }
 
-  func ask(_ request: [UInt8], due: Int64, on connections: Connections) {
+  func ask(_ request: [UInt8], due: Int64, on stage: Stage) {
     self.due = due
+    isAsking = true
     answer.removeAll(keepingCapacity: true)
-    connections.write(request, on: connection)
+    if connection == nil {
+      guard let opened = try? stage.connections.openPlain() else {
+        isAsking = false
+        return askers.broke(self)
+      }
+      stage.cast(self, on: opened)
+      connection = opened
+    }
+    if let connection { stage.connections.write(request, on: connection) }
   }
 
   func opened(on connection: Int) {}
-  func ended(code: Int?) {}
+
+  var mayEnd: Bool { !isAsking }
+
+  func ended(code: Int?) {
+    connection = nil
+    if isAsking {
+      isAsking = false
+      askers.broke(self)
+    }
+  }
 
   func received(_ opcode: UInt8, _ bytes: Span<UInt8>, length: Int, at time: Int64) {
     for index in bytes.indices { answer.append(bytes[index]) }
@@ -86,6 +105,7 @@ private final class Asker: Part {
     }
     guard isWhole else { return }
     let status = fields.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) }
+    isAsking = false
     askers.finished(self, status: status ?? 0, due: due, at: time)
   }
 }

@@ -7,8 +7,14 @@ package protocol Part: AnyObject {
   func opened(on connection: Int)
   /// A message came; see `ConnectionListener`.
   func received(_ opcode: UInt8, _ bytes: Span<UInt8>, length: Int, at time: Int64)
+  /// Whether it is as it should be when the server ends the connection now.
+  var mayEnd: Bool { get }
   /// The server ended the connection; `code` is that of its close frame.
   func ended(code: Int?)
+}
+
+extension Part {
+  package var mayEnd: Bool { false }
 }
 
 /// Something that is done again and again.
@@ -122,8 +128,8 @@ package final class Stage: ConnectionListener {
   }
 
   package func ended(_ connection: Int, code: Int?) {
-    endings[code ?? 0, default: 0] += 1
     let part = parts[connection]
+    if part?.mayEnd != true { endings[code ?? 0, default: 0] += 1 }
     parts[connection] = nil
     part?.ended(code: code)
   }

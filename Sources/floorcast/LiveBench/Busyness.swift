@@ -17,8 +17,8 @@ final class Busyness {
   init(on load: Load) throws {
     self.load = load
     random = Lots(seed: load.plan.seed &+ 1)
-    edits = try Askers(16, on: load.stage)
-    routes = try Askers(8, on: load.stage)
+    edits = Askers(16, on: load.stage)
+    routes = Askers(8, on: load.stage)
     walkers = (0..<8).map { _ in Walker(of: BenchHall.slug, keeping: 10, on: load.stage) }
     for walker in walkers { try walker.connect() }
     try load.wait("sockets for routes") { walkers.allSatisfy(\.isReady) }
