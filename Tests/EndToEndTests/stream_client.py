@@ -1,0 +1,255 @@
+"""A client of the live stream that knows who is where, as binary frames or as text."""
+
+import json
+import math
+import socket
+import struct
+import time
+from dataclasses import dataclass
+
+from websockets.sync.client import connect
+
+KEYFRAME, DELTA = 1, 2
+MOVED, CHANGED, HERE, GONE = range(4)
+FORMATS = ["floorcast.2", "floorcast.2+json"]
+
+
+@dataclass
+class Spot:
+    """Where somebody is, in metres; the tile is one more than its index, 0 on whole floors."""
+
+    floor: int
+    tile: int
+    x: float
+    y: float
+    heading: float | None
+    state: int
+
+
+@dataclass
+class Frame:
+    """What a frame was, and whom it named."""
+
+    is_keyframe: bool
+    floor: int
+    sequence: int
+    time: int
+    slots: set
+
+
+class StreamClient:
+    """Follows a venue; `hear` takes in what comes until something is true."""
+
+    def __init__(self, server, subprotocol, venue="expo", **wishes):
+        self.is_text = subprotocol.endswith("+json")
+        self.venue = venue
+        self.spots, self.names, self.sequences = {}, {}, {}
+        self.messages, self.frames = [], []
+        self.roster_sequence = None
+        self.connection = connect(server.live_url, subprotocols=[subprotocol])
+        self.hear(lambda: self.last("hello"))
+        self.subscribe(**wishes)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *reason):
+        self.connection.close()
+
+    def say(self, kind, **fields):
+        self.connection.send(json.dumps({"type": kind, "venue": self.venue, **fields}))
+
+    def subscribe(self, **wishes):
+        self.say("subscribe", streams=["positions"], **wishes)
+        self.hear(lambda: self.last("welcome") or self.last("error"))
+
+    def acknowledge(self, is_text):
+        """Says that all frames up to the newest are taken in."""
+        newest = self.frames[-1].time
+        if is_text:
+            self.say("ack", time=newest)
+        else:
+            self.connection.send(struct.pack("<BBHI", 17, 2, self.number, newest % 2**32))
+
+    def lose(self):
+        """Breaks the connection without a word."""
+        self.connection.socket.shutdown(socket.SHUT_RDWR)
+
+    def resume(self, server, subprotocol, **wishes):
+        """Comes back on another connection, knowing what it knows."""
+        known = {"epoch": self.last("hello")["epoch"], "roster": self.roster_sequence}
+        known["floors"] = {str(floor): sequence for floor, sequence in self.sequences.items()}
+        self.messages, self.frames = [], []
+        self.connection = connect(server.live_url, subprotocols=[subprotocol])
+        self.hear(lambda: self.last("hello"))
+        self.subscribe(resume=known, **wishes)
+        return self.last("welcome")
+
+    def last(self, kind):
+        """The last message of a type."""
+        return next((each for each in reversed(self.messages) if each["type"] == kind), None)
+
+    @property
+    def people(self):
+        """Who is where, by id."""
+        return {self.names[slot]: spot for slot, spot in self.spots.items()}
+
+    def at(self, navigator):
+        """Where somebody is, to a centimetre."""
+        spot = self.people.get(navigator)
+        return spot and (round(spot.x, 2), round(spot.y, 2))
+
+    def hear(self, condition, seconds=15):
+        """Takes in what comes until something is true; says what it knows if it never is."""
+        end = time.monotonic() + seconds
+        while not (found := condition()):
+            left = end - time.monotonic()
+            assert left > 0 and self.hear_one(left), f"never: {self.people} {self.messages[-3:]}"
+        return found
+
+    def hear_for(self, seconds):
+        """Takes in what comes for a while."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self.hear_one(left)
+
+    def hear_one(self, seconds):
+        try:
+            message = self.connection.recv(timeout=seconds)
+        except TimeoutError:
+            return False
+        if isinstance(message, bytes):
+            self.take_frame(message)
+        else:
+            self.take(json.loads(message))
+        return True
+
+    # What it is told
+
+    def take(self, message):
+        self.messages.append(message)
+        kind = message["type"]
+        if kind == "welcome":
+            self.number = message["number"]
+            self.floors = {floor["index"]: floor for floor in message["floors"]}
+            if not message["resumed"]:
+                self.spots, self.names, self.sequences = {}, {}, {}
+        elif kind == "roster":
+            if message["complete"]:
+                self.names = {}
+            for slot in message["gone"]:
+                self.names.pop(slot, None)
+            self.names.update({each["slot"]: each["id"] for each in message["navigators"]})
+            self.roster_sequence = message.get("sequence", self.roster_sequence)
+        elif kind == "viewing":
+            self.narrow(message)
+        elif kind == "positions":
+            self.take_positions(message)
+
+    def narrow(self, viewing):
+        """Forgets whoever is not in view any more."""
+        floor = self.index(viewing["floor"])
+        for slot, spot in list(self.spots.items()):
+            spot.tile = 1 + self.tile(floor, spot) if viewing["tiles"] is not None else 0
+            if spot.floor != floor or (spot.tile > 0 and spot.tile - 1 not in viewing["tiles"]):
+                del self.spots[slot]
+
+    def index(self, floor):
+        return next(index for index, each in self.floors.items() if each["floor"] == floor)
+
+    def tile(self, floor, spot):
+        tiles = self.floors[floor]["tiles"]
+        column, row = (
+            min(max(math.floor((place - corner) / tiles["size"]), 0), limit - 1)
+            for place, corner, limit in zip(
+                (spot.x, spot.y), tiles["corner"], (tiles["columns"], tiles["rows"])
+            )
+        )
+        return row * tiles["columns"] + column
+
+    def take_positions(self, message):
+        floor, is_keyframe = self.index(message["floor"]), message["key"]
+        assert self.follows(floor, message["sequence"], is_keyframe)
+        if is_keyframe:
+            self.spots = {slot: spot for slot, spot in self.spots.items() if spot.floor != floor}
+        for slot, x, y, heading, state in message["positions"]:
+            if state == GONE:
+                self.spots.pop(slot, None)
+            else:
+                self.spots[slot] = Spot(floor, 0, x, y, heading, state)
+        slots = {position[0] for position in message["positions"]}
+        self.note(Frame(is_keyframe, floor, message["sequence"], message["time"], slots))
+
+    def follows(self, floor, sequence, is_keyframe):
+        return is_keyframe or self.sequences.get(floor) == (sequence - 1) % 2**32
+
+    def note(self, frame):
+        self.sequences[frame.floor] = frame.sequence
+        self.frames.append(frame)
+
+    def take_frame(self, data):
+        kind, version, venue, floor, parts, moment, sequence = struct.unpack_from("<BBHHHII", data)
+        assert version == 2 and venue == self.number and kind in (KEYFRAME, DELTA)
+        is_keyframe = kind == KEYFRAME
+        assert self.follows(floor, sequence, is_keyframe)
+        reader, slots, gone = Reader(data, 16), set(), []
+        for _ in range(parts):
+            tile, slot = reader.varint(), -1
+            if is_keyframe:
+                self.spots = {
+                    each: spot
+                    for each, spot in self.spots.items()
+                    if spot.floor != floor or (tile > 0 and spot.tile != tile)
+                }
+            for _ in range(reader.varint()):
+                head = reader.varint()
+                slot += 1 + (head >> 2)
+                slots.add(slot)
+                if head & 3 == GONE:
+                    gone.append((slot, tile))
+                else:
+                    self.take_entry(reader, head & 3, slot, floor, tile)
+        assert reader.offset == len(data)
+        for slot, tile in gone:
+            spot = self.spots.get(slot)
+            if spot and (spot.floor, spot.tile) == (floor, tile):
+                del self.spots[slot]
+        self.note(Frame(is_keyframe, floor, sequence, moment, slots))
+
+    def take_entry(self, reader, kind, slot, floor, tile):
+        origin, unit = self.floors[floor]["origin"], self.floors[floor]["unit"]
+        if kind == HERE:
+            x, y, heading, state = reader.unpack("<hhBB")
+            x, y = origin[0] + x * unit, origin[1] + y * unit
+        else:
+            state = reader.unpack("<B")[0] if kind == CHANGED else 1
+            known = self.spots[slot]
+            x, y = known.x + reader.zigzag() * unit, known.y + reader.zigzag() * unit
+            (heading,) = reader.unpack("<B")
+        angle = None if state & 128 else heading * math.tau / 256
+        self.spots[slot] = Spot(floor, tile, x, y, angle, state & 7)
+
+
+class Reader:
+    """Numbers out of bytes, one after the other."""
+
+    def __init__(self, data, offset):
+        self.data, self.offset = data, offset
+
+    def unpack(self, layout):
+        numbers = struct.unpack_from(layout, self.data, self.offset)
+        self.offset += struct.calcsize(layout)
+        return numbers
+
+    def varint(self):
+        number = shift = 0
+        while True:
+            (byte,) = self.unpack("<B")
+            number |= (byte & 127) << shift
+            if byte < 128:
+                return number
+            shift += 7
+
+    def zigzag(self):
+        number = self.varint()
+        return (number >> 1) ^ -(number & 1)
