@@ -53,7 +53,7 @@ let package = Package(
       name: "WebServer",
       dependencies: ["CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: safe),
-    .target(name: "Accounts", swiftSettings: safe),
+    .target(name: "Accounts", dependencies: ["IndoorModel", "CSodium"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
     .target(
       name: "Routing",
@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSONText", "IndoorModel", "Geometry", "CSodium", "CZlib",
+        "JSONText", "Accounts", "IndoorModel", "Geometry", "CSodium", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: safe),
@@ -149,7 +149,8 @@ let package = Package(
       name: "WebServerTests",
       dependencies: ["WebServer", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: strict),
-    .testTarget(name: "AccountsTests", dependencies: ["Accounts"], swiftSettings: strict),
+    .testTarget(
+      name: "AccountsTests", dependencies: ["Accounts", "IndoorModel"], swiftSettings: strict),
     .testTarget(
       name: "PositioningTests",
       dependencies: ["Positioning", "IndoorModel", "Geometry", "TestKit"],
@@ -170,7 +171,7 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "JournalWriter", "Storage", "JSONText", "IndoorModel", "Geometry", "TestKit",
+        "JournalWriter", "Storage", "Accounts", "JSONText", "IndoorModel", "Geometry", "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),

@@ -115,7 +115,9 @@ public struct FloorcastApplication: Application {
       let call = Call(
         request: request, principal: principal(of: request), permissions: permissions,
         server: server)
-      if let permission = endpoint.permission { try call.require(permission) }
+      if let permission = endpoint.permission {
+        try call.require(permission, in: endpoint.reach)
+      }
       guard request.body.count <= limit(of: endpoint) else {
         throw Problem.tooLarge(limit: limit(of: endpoint))
       }

@@ -1,6 +1,6 @@
 /// One thing that one may be allowed to do.
 public enum Permission: String, CaseIterable, Hashable, Sendable {
-  /// See the list of venues and the server's health.
+  /// See the list of those venues that one may read.
   case listVenues
   /// See a venue's floors, features and pictures, and follow its edits.
   case readVenue
@@ -18,6 +18,10 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case reportLocation
   /// Ask for routes.
   case route
+  /// Make and revoke links to a venue for screens, devices and guests.
+  case shareVenue
+  /// See how the server does: its status, figures and warnings.
+  case watchServer
   /// Decide who may do what.
   case manageAccounts
 }

@@ -5,31 +5,58 @@ public struct PermissionTable: Hashable, Sendable {
   /// Makes a table from its rows; a role without a row may do nothing.
   public init(_ rows: [Role: Set<Permission>]) { self.rows = rows }
 
-  /// Whether somebody with this role may do it.
+  /// Whether somebody with this role may do it where they have the role.
   public func allows(_ permission: Permission, to role: Role) -> Bool {
     rows[role]?.contains(permission) ?? false
   }
 
-  /// Whether this principal may do it.
-  public func allows(_ permission: Permission, to principal: Principal) -> Bool {
-    allows(permission, to: principal.role)
+  /// Whether this principal may do it there: by one of its roles, or because everybody may.
+  public func allows(
+    _ permission: Permission, to principal: Principal, in reach: Reach
+  ) -> Bool {
+    allows(permission, to: .anonymous)
+      || principal.grants.roles(in: reach).contains { allows(permission, to: $0) }
+  }
+
+  /// All that a principal may do there.
+  public func permissions(of principal: Principal, in reach: Reach) -> Set<Permission> {
+    principal.grants.roles(in: reach).reduce(permissions(of: .anonymous)) {
+      $0.union(permissions(of: $1))
+    }
+  }
+
+  /// Whether a principal may give a role to others in a venue (or in all): nobody gives what they
+  /// have not.
+  public func allows(
+    giving role: Role, in venue: String, by principal: Principal
+  ) -> Bool {
+    let reach: Reach = venue == Grants.everyVenue ? .server : .venue(venue)
+    return role != .anonymous
+      && permissions(of: role).isSubset(of: permissions(of: principal, in: reach))
   }
 
   /// All that a role may do.
   public func permissions(of role: Role) -> Set<Permission> { rows[role] ?? [] }
+
+  /// Whether strangers may do everything, so that nobody needs an account.
+  public var isOpen: Bool { permissions(of: .anonymous) == Set(Permission.allCases) }
 
   /// What holds where everybody says who they are: strangers may do nothing.
   public static let closed = PermissionTable([
     .owner: Set(Permission.allCases),
     .organiser: [
       .listVenues, .readVenue, .createVenue, .editVenue, .seePositions, .seeCounts,
-      .reportLocation, .route,
+      .reportLocation, .route, .shareVenue, .watchServer,
     ],
-    .staff: [.listVenues, .readVenue, .seePositions, .seeCounts, .reportLocation, .route],
+    .staff: [
+      .listVenues, .readVenue, .seePositions, .seeCounts, .reportLocation, .route, .watchServer,
+    ],
     .viewer: [.listVenues, .readVenue, .seePositions, .seeCounts, .route],
     .kiosk: [.listVenues, .readVenue, .seeCounts, .route],
     .navigator: [.listVenues, .readVenue, .reportLocation, .route],
     .gateway: [.listVenues, .readVenue, .reportLocation],
+    .anchor: [.listVenues, .readVenue],
+    .monitor: [.watchServer],
     .anonymous: [],
   ])
 

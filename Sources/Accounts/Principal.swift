@@ -12,21 +12,42 @@ public struct Principal: Hashable, Sendable {
 
   /// What it is that acts.
   public let kind: Kind
-  /// Unique among the accounts and tokens; `nil` for nobody known.
+  /// Unique among the accounts and links; `nil` for nobody known.
   public let id: String?
-  /// What it is to this server.
-  public let role: Role
+  /// What others may read: a person's name, unique among persons, or a link's label.
+  public let name: String?
+  /// Its roles.
+  public let grants: Grants
+  /// What its link is narrowed to; `nil` for whoever has no such limits.
+  public let scope: Scope?
 
-  /// A person with an account.
-  public static func person(id: String, role: Role) -> Principal {
-    Principal(kind: .person, id: id, role: role)
+  /// Describes who acts.
+  public init(
+    kind: Kind, id: String?, name: String? = nil, grants: Grants, scope: Scope? = nil
+  ) {
+    self.kind = kind
+    self.id = id
+    self.name = name
+    self.grants = grants
+    self.scope = scope
   }
 
-  /// A device or program with a token.
+  /// The role in all venues.
+  public var role: Role { grants.everywhere ?? .anonymous }
+
+  /// The role in a venue, for words only: what it may do is asked of the table.
+  public func role(in venue: String) -> Role { grants[venue] ?? role }
+
+  /// A person with a role in all venues.
+  public static func person(id: String, role: Role) -> Principal {
+    Principal(kind: .person, id: id, grants: Grants(everywhere: role))
+  }
+
+  /// A device or program with a role in all venues.
   public static func device(id: String, role: Role) -> Principal {
-    Principal(kind: .device, id: id, role: role)
+    Principal(kind: .device, id: id, grants: Grants(everywhere: role))
   }
 
   /// Somebody who did not say who they are.
-  public static let anonymous = Principal(kind: .anonymous, id: nil, role: .anonymous)
+  public static let anonymous = Principal(kind: .anonymous, id: nil, grants: Grants())
 }

@@ -14,6 +14,10 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
   case navigator
   /// A device that reports locations for others, e.g. a positioning system.
   case gateway
+  /// A device that is fixed somewhere and measures how far others are.
+  case anchor
+  /// A program that watches how the server does.
+  case monitor
   /// Somebody who did not say who they are.
   case anonymous
 }

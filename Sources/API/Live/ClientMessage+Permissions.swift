@@ -2,6 +2,18 @@ import Accounts
 import LiveMap
 
 extension ClientMessage {
+  /// The venue that it is about; `nil` for none.
+  var venue: String? {
+    switch self {
+    case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
+      .unsubscribe(let venue), .locations(let venue, _), .enrol(let venue, _, _),
+      .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),
+      .cursor(let venue, _), .view(let venue, _), .ack(let venue, _):
+      venue
+    case .ping: nil
+    }
+  }
+
   /// All that somebody must be allowed to do in order to say this.
   var permissions: Set<Permission> {
     switch self {

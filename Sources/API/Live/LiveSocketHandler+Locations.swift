@@ -21,7 +21,8 @@ extension LiveSocketHandler {
   func report(
     _ batch: LocationBatch, to slug: String, about type: String?, for client: LiveClient
   ) -> Problem? {
-    guard allows(.reportLocation) else { return .forbidden([.reportLocation], to: principal.role) }
+    let missing: Set<Permission> = allows(.reportLocation, in: slug) ? [] : [.reportLocation]
+    if let problem = refusal(of: missing, in: slug) { return problem }
     return with(slug) { venue in
       let outcome = venue.report(
         batch, batch.entries.indices, exampleLimit: RefusalNote.exampleLimit)
@@ -35,11 +36,13 @@ extension LiveSocketHandler {
       client.send(.binaryMessage, about: nil)
       return
     }
-    guard allows(.reportLocation) else {
-      client.send(.forbidden([.reportLocation], to: principal.role), about: "locations")
+    if let problem = refusal(of: allows(.reportLocation, in: nil) ? [] : [.reportLocation], in: nil)
+    {
+      client.send(problem, about: "locations")
       return
     }
-    guard let venue = venue(number: frame.venue) else {
+    // Only who may report there could enrol there.
+    guard let venue = venue(number: frame.venue), allows(.reportLocation, in: venue.slug) else {
       client.send(.notEnrolled(in: frame.venue), about: "locations")
       return
     }

@@ -129,16 +129,28 @@ public final class LiveSocketHandler: WebSocketHandler {
     state.withLock { change(&$0.note) }
   }
 
-  func allows(_ permission: Permission) -> Bool {
-    sockets.permissions.allows(permission, to: principal)
+  func allows(_ permission: Permission, in slug: String?) -> Bool {
+    sockets.permissions.allows(
+      permission, to: principal, in: slug.map(Reach.venue) ?? .somewhere)
+  }
+
+  /// Why a client may not say something about a venue; `nil` when it may. Of a venue that one may
+  /// not see, nobody learns that it is there.
+  func refusal(of missing: Set<Permission>, in slug: String?) -> Problem? {
+    let isHidden = slug.map { !allows(.readVenue, in: $0) } ?? false
+    guard isHidden || !missing.isEmpty else { return nil }
+    if principal.kind == .anonymous { return .signInNeeded }
+    if let slug, isHidden { return .noSuchLiveVenue(slug) }
+    return .forbidden(missing, to: slug.map(principal.role(in:)) ?? principal.role)
   }
 
   private func perform(
     _ message: ClientMessage, type: String?, for client: LiveClient
   ) -> Problem? {
-    let message = message.narrowed(to: allows)
-    let missing = message.permissions.filter { !allows($0) }
-    if !missing.isEmpty { return .forbidden(missing, to: principal.role) }
+    let slug = message.venue
+    let message = message.narrowed { allows($0, in: slug) }
+    let missing = message.permissions.filter { !allows($0, in: slug) }
+    if let problem = refusal(of: missing, in: slug) { return problem }
     switch message {
     case .subscribe(let slug, let subscription, _):
       return subscribe(client, to: subscription, of: slug, about: type)

@@ -38,6 +38,11 @@ extension Problem {
     Problem(.badRequest, "invalid-query", "“\(name)” \(message)", field: name)
   }
 
+  /// Nobody is known, and strangers may not do it.
+  static let signInNeeded = Problem(
+    .unauthorized, "sign-in-needed", "You must sign in first",
+    detail: "Sign in with your account, or use a link that somebody gave you.")
+
   /// The principal may not do it.
   static let forbidden = Problem(
     .forbidden, "forbidden", "You may not do this",

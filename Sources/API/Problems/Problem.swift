@@ -48,6 +48,8 @@ public struct Problem: Error, Hashable, Sendable {
     var fields: HTTPFields = [
       .contentType: "application/problem+json", .cacheControl: "no-store",
     ]
+    // What RFC 9110, section 15.5.2 asks of every 401; browsers ask nothing for this scheme.
+    if status == .unauthorized { fields[.wwwAuthenticate] = "Bearer" }
     fields[.retryAfter] = retryAfterSeconds.map(String.init)
     return Response(status: status, fields: fields, body: value.json())
   }

@@ -11,14 +11,39 @@ struct Call: Sendable {
   let permissions: PermissionTable
   let server: ServerFacts
 
+  /// Whether the principal may do it there.
+  func allows(_ permission: Permission, in reach: Reach) -> Bool {
+    permissions.allows(permission, to: principal, in: reach)
+  }
+
   /// Refuses what the principal may not do: the one place where the table of permissions is asked.
-  func require(_ permission: Permission) throws(Problem) {
-    guard permissions.allows(permission, to: principal) else { throw .forbidden }
+  ///
+  /// - Parameter reach: where; by default in the venue of the path, or on the server where the path
+  ///   has none. A venue that the principal may not see is not there for it.
+  func require(_ permission: Permission, in reach: Reach? = nil) throws(Problem) {
+    let slug = request.parameters["slug"]
+    let reach = reach ?? slug.map(Reach.venue) ?? .server
+    if allows(permission, in: reach) { return }
+    if principal.kind == .anonymous { throw .signInNeeded }
+    if case .venue(let slug) = reach, !allows(.readVenue, in: reach) {
+      throw .noSuchVenue(slug, existing: visible(server.venues.states).map(\.slug))
+    }
+    throw .forbidden
+  }
+
+  /// Of all venues those that the principal may see.
+  func visible(
+    _ states: [(slug: String, state: OpenVenues.State)]
+  ) -> [(slug: String, state: OpenVenues.State)] {
+    states.filter { allows(.readVenue, in: .venue($0.slug)) }
   }
 
   /// The venue that the path names.
   var venue: OpenVenue {
-    get throws(Problem) { try server.venues.venue(parameter("slug")) }
+    get throws(Problem) {
+      try server.venues.venue(
+        parameter("slug"), existing: { visible(server.venues.states).map(\.slug) })
+    }
   }
 
   /// A variable part of the path.

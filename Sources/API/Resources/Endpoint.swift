@@ -14,6 +14,8 @@ struct Endpoint: Sendable {
   let path: String
   /// What one must be allowed to do; `nil` where everybody may.
   let permission: Permission?
+  /// Where one must be allowed to; `nil` for the venue of the path, or the server where it has none.
+  let reach: Reach?
   /// The bytes that a body may have where the usual limit is `usualBodyLimit`; a multiple of it.
   let bodyLimit: Int
   /// Answers; what it throws becomes a problem document.
@@ -24,25 +26,30 @@ struct Endpoint: Sendable {
   static let strayBodyLimit = 1 << 16
 
   static func get(
-    _ path: String, needs permission: Permission?,
-    _ answer: @escaping @Sendable (Call) async throws -> Response
-  ) -> Endpoint {
-    Endpoint(method: .get, path: path, permission: permission, bodyLimit: 0, answer: answer)
-  }
-
-  static func post(
-    _ path: String, needs permission: Permission, bodyLimit: Int = usualBodyLimit,
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
     _ answer: @escaping @Sendable (Call) async throws -> Response
   ) -> Endpoint {
     Endpoint(
-      method: .post, path: path, permission: permission, bodyLimit: bodyLimit, answer: answer)
+      method: .get, path: path, permission: permission, reach: reach, bodyLimit: 0, answer: answer)
+  }
+
+  static func post(
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
+    bodyLimit: Int = usualBodyLimit,
+    _ answer: @escaping @Sendable (Call) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(
+      method: .post, path: path, permission: permission, reach: reach, bodyLimit: bodyLimit,
+      answer: answer)
   }
 
   static func delete(
-    _ path: String, needs permission: Permission,
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
     _ answer: @escaping @Sendable (Call) async throws -> Response
   ) -> Endpoint {
-    Endpoint(method: .delete, path: path, permission: permission, bodyLimit: 0, answer: answer)
+    Endpoint(
+      method: .delete, path: path, permission: permission, reach: reach, bodyLimit: 0,
+      answer: answer)
   }
 }
 
@@ -52,11 +59,11 @@ enum Endpoints {
 
   static let all: [Endpoint] = [
     .get("/api/v1/health", needs: nil, HealthResource.show),
-    .get("/api/v1/status", needs: .listVenues, StatusResource.show),
-    .get("/metrics", needs: .listVenues, MetricsResource.show),
+    .get("/api/v1/status", needs: .watchServer, StatusResource.show),
+    .get("/metrics", needs: .watchServer, MetricsResource.show),
     .get("/healthz", needs: nil) { _ in WellBeing.alive },
     .get("/readyz", needs: nil) { WellBeing.readiness(of: $0.server) },
-    .get("/api/v1/venues", needs: .listVenues, VenuesResource.list),
+    .get("/api/v1/venues", needs: .listVenues, in: .somewhere, VenuesResource.list),
     .post("/api/v1/venues", needs: .createVenue, VenuesResource.add),
     .get(venue, needs: .readVenue, VenueResource.show),
     .get("\(venue)/features", needs: .readVenue, FeaturesResource.list),

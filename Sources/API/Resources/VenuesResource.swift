@@ -8,7 +8,7 @@ import WebServer
 enum VenuesResource {
   static func list(_ call: Call) async throws -> Response {
     var venues: [Value] = []
-    for (slug, state) in call.server.venues.states {
+    for (slug, state) in call.visible(call.server.venues.states) {
       switch state {
       case .open(let venue): venues.append(try await summary(of: venue))
       case .failed(let reason):

@@ -84,11 +84,15 @@ public final class OpenVenues: LiveVenues, Sendable {
   }
 
   /// The venue with a name.
-  func venue(_ slug: String) throws(Problem) -> OpenVenue {
+  ///
+  /// - Parameter existing: the slugs that may be told to whoever asks for one that is not there.
+  func venue(
+    _ slug: String, existing: () -> [String] = { [] }
+  ) throws(Problem) -> OpenVenue {
     switch state(of: slug) {
     case .open(let venue): return venue
     case .failed(let reason): throw .failedVenue(slug, reason: reason)
-    case nil: throw .noSuchVenue(slug, existing: states.map(\.slug))
+    case nil: throw .noSuchVenue(slug, existing: existing())
     }
   }
 

@@ -256,7 +256,7 @@ struct LiveSocketTests {
     let world = try World(role: .kiosk, permissions: .closed)
     world.say(#"{"type": "subscribe", "venue": "plan", "streams": ["positions"]}"#)
     let error = try await world.socket.next("error")
-    #expect(error["problem"]?.object?["status"] == 403)
+    #expect(error["problem"]?.object?["status"] == 401)
     // What it did not name it gets as far as it may.
     world.say(#"{"type": "subscribe", "venue": "plan"}"#)
     _ = try await world.socket.next("welcome")
@@ -271,6 +271,6 @@ struct LiveSocketTests {
   @Test func `strangers may do nothing where accounts exist`() async throws {
     let world = try World(permissions: .closed)
     world.say(#"{"type": "subscribe", "venue": "plan"}"#)
-    #expect(try await world.socket.next("error")["problem"]?.object?["status"] == 403)
+    #expect(try await world.socket.next("error")["problem"]?.object?["status"] == 401)
   }
 }

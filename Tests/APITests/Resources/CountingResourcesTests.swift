@@ -95,6 +95,6 @@ struct CountingResourcesTests {
     for name in ["occupancy", "crossings", "alerts"] {
       #expect(await server.get("/api/v1/venues/plan/\(name)").status == .ok)
     }
-    #expect(await server.get("/api/v1/venues/plan/density?floor=0").status == .forbidden)
+    #expect(await server.get("/api/v1/venues/plan/density?floor=0").status == .unauthorized)
   }
 }

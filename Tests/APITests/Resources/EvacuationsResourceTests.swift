@@ -63,9 +63,9 @@ struct EvacuationsResourceTests {
     let table = PermissionTable([.anonymous: [.route]])
     let server = try await server(permissions: table)
     let exits: Value = ["features": ["A"]]
-    #expect(await server.post(path, ["exits": exits]).status.code == 403)
+    #expect(await server.post(path, ["exits": exits]).status.code == 401)
     let navigator: Value = ["from": [["navigator": "n"]], "exits": exits]
-    #expect(await server.post(path, navigator).status.code == 403)
+    #expect(await server.post(path, navigator).status.code == 401)
     let place: Value = ["from": [["feature": "B"]], "exits": exits]
     #expect(await server.post(path, place).status.code == 200)
   }

@@ -88,7 +88,7 @@ struct NewVenueTests {
 
   @Test func `strangers begin no venue on a closed server`() async throws {
     let server = try await TestServer(permissions: .closed)
-    #expect(await server.post(path, ["name": "Mine"]).status == .forbidden)
+    #expect(await server.post(path, ["name": "Mine"]).status == .unauthorized)
   }
 
   @Test(arguments: [

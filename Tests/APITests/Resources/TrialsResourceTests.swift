@@ -163,7 +163,7 @@ import WebServer
   @Test func `who may not edit may not try`() async throws {
     let server = try await TestServer(
       plan: plan, permissions: PermissionTable([.anonymous: [.readVenue, .route]]))
-    #expect(await server.post(path, walk()).problem == "forbidden")
+    #expect(await server.post(path, walk()).problem == "sign-in-needed")
     #expect(await server.get("/api/v1/venues/plan/walkable?floor=0").status == .ok)
   }
 
@@ -171,7 +171,7 @@ import WebServer
     let server = try await TestServer(
       plan: plan, permissions: PermissionTable([.anonymous: [.readVenue, .editVenue]]))
     let question: Value = ["from": ["feature": "A"], "to": ["navigator": "n"]]
-    #expect(await server.post(path, question).problem == "forbidden")
+    #expect(await server.post(path, question).problem == "sign-in-needed")
   }
 
   @Test func `what comes faster than it can be answered is refused, all else is answered`()

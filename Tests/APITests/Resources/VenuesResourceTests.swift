@@ -155,8 +155,8 @@ struct ProblemTests {
   ) async throws {
     let server = try await TestServer(permissions: .closed)
     let response = await server.send(method, path, body: Array("{}".utf8))
-    #expect(response.status == .forbidden)
-    #expect(response.problem == "forbidden")
+    #expect(response.status == .unauthorized)
+    #expect(response.problem == "sign-in-needed")
     #expect(await server.get("/api/v1/health").status == .ok)
   }
 }

@@ -1,0 +1,22 @@
+/// How long what lets people in is good, in seconds.
+public enum Lifetimes {
+  private static let day = 86_400.0
+  /// A session that nobody uses.
+  public static let idleSession = 14 * day
+  /// A session that is used all the time.
+  public static let session = 90 * day
+  /// After this a session gets another token when its page asks who it is.
+  public static let sessionToken = day
+  /// The time for which the token before is good still, because a page may be open twice.
+  public static let previousToken = 60.0
+  /// A link to set a new password.
+  public static let reset = 3600.0
+  /// The same, handed over by whoever runs the server.
+  public static let handedReset = day
+  /// A link that signs in once.
+  public static let signIn = day
+  /// An invitation, unless told otherwise.
+  public static let invitation = 7 * day
+  /// Sessions of one person at most: the ones not used for longest end.
+  public static let sessionLimit = 50
+}

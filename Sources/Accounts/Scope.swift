@@ -1,0 +1,21 @@
+/// What a link is narrowed to, besides its role.
+public struct Scope: Hashable, Sendable {
+  /// The slug of its venue, or `Grants.everyVenue`.
+  public var venue: String
+  /// The floor whose people it shows; `nil` for all.
+  public var floor: String?
+  /// The poi at which its screen stands.
+  public var place: String?
+  /// The only navigator whose locations it may tell; `nil` for any.
+  public var navigator: String?
+
+  /// Gathers limits.
+  public init(
+    venue: String, floor: String? = nil, place: String? = nil, navigator: String? = nil
+  ) {
+    self.venue = venue
+    self.floor = floor
+    self.place = place
+    self.navigator = navigator
+  }
+}

@@ -1,0 +1,150 @@
+public import Accounts
+import Foundation
+import GRDB
+public import IndoorModel
+
+extension AccountRows {
+  /// Links of a venue at most.
+  public static let linkLimit = 1000
+
+  /// All links, or those to a venue, the newest first.
+  public func links(to venue: String? = nil) throws -> [Link] {
+    try Row.fetchAll(
+      database,
+      sql: "SELECT * FROM link WHERE ?1 IS NULL OR venue = ?1 ORDER BY created DESC, id",
+      arguments: [venue]
+    ).compactMap { row in
+      guard let role = Role(rawValue: row["role"]) else { return nil }
+      return Link(
+        id: row["id"], digest: TokenDigest(row, "digest"), role: role,
+        scope: Scope(
+          venue: row["venue"], floor: row["floor"], place: row["place"],
+          navigator: row["navigator"]),
+        label: row["label"], created: Timestamp(row, "created"), createdBy: row["createdBy"],
+        expires: Timestamp(ifPresent: row, "expires"),
+        lastUsed: Timestamp(ifPresent: row, "lastUsed"))
+    }
+  }
+
+  /// Adds a link.
+  public func add(_ link: Link) throws {
+    let count = try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM link WHERE venue = ?", arguments: [link.scope.venue])
+    if count ?? 0 >= Self.linkLimit { throw AccountRefusal.tooMany(limit: Self.linkLimit) }
+    try execute(
+      """
+      INSERT INTO link (id, digest, role, venue, floor, place, navigator, label, created, createdBy,
+        expires)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        link.id, link.digest.data, link.role.rawValue, link.scope.venue, link.scope.floor,
+        link.scope.place, link.scope.navigator, link.label, link.created.millisecondsSince1970,
+        link.createdBy, link.expires?.millisecondsSince1970,
+      ])
+  }
+
+  /// Revokes a link to a venue.
+  public func remove(link id: String, to venue: String) throws {
+    try change("DELETE FROM link WHERE id = ? AND venue = ?", [id, venue], or: .notFound)
+  }
+
+  /// Invitations that are open at most.
+  public static let invitationLimit = 1000
+
+  /// The invitations that nobody used yet, the newest first.
+  public func invitations() throws -> [Invitation] {
+    try Row.fetchAll(database, sql: "SELECT * FROM invitation ORDER BY created DESC, id")
+      .compactMap(Self.invitation)
+  }
+
+  private static func invitation(_ row: Row) -> Invitation? {
+    guard let role = Role(rawValue: row["role"]) else { return nil }
+    return Invitation(
+      id: row["id"], digest: TokenDigest(row, "digest"), role: role, venue: row["venue"],
+      email: (row["email"] as String?).flatMap(EmailAddress.init),
+      created: Timestamp(row, "created"),
+      createdBy: row["createdBy"], expires: Timestamp(row, "expires"))
+  }
+
+  /// Adds an invitation.
+  public func add(_ invitation: Invitation) throws {
+    let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM invitation")
+    if count ?? 0 >= Self.invitationLimit {
+      throw AccountRefusal.tooMany(limit: Self.invitationLimit)
+    }
+    try execute(
+      """
+      INSERT INTO invitation (id, digest, role, venue, email, created, createdBy, expires)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        invitation.id, invitation.digest.data, invitation.role.rawValue, invitation.venue,
+        invitation.email?.text, invitation.created.millisecondsSince1970, invitation.createdBy,
+        invitation.expires.millisecondsSince1970,
+      ])
+  }
+
+  /// Takes an invitation back.
+  public func remove(invitation id: String) throws {
+    try change("DELETE FROM invitation WHERE id = ?", [id], or: .notFound)
+  }
+
+  /// Takes back the invitations that nobody with an account made: those of the command line and of
+  /// starts without an owner.
+  public func removeOwnInvitations(to role: Role) throws {
+    try execute(
+      "DELETE FROM invitation WHERE createdBy IS NULL AND venue = ? AND role = ?",
+      [Grants.everyVenue, role.rawValue])
+  }
+
+  /// The invitation of a token, as long as it is good.
+  public func invitation(_ digest: TokenDigest, at now: Timestamp) throws -> Invitation? {
+    try Row.fetchOne(
+      database, sql: "SELECT * FROM invitation WHERE digest = ? AND expires > ?",
+      arguments: [digest.data, now.millisecondsSince1970]
+    ).flatMap(Self.invitation)
+  }
+
+  /// Uses an invitation up.
+  public func takeInvitation(_ digest: TokenDigest, at now: Timestamp) throws -> Invitation {
+    guard let found = try invitation(digest, at: now) else { throw AccountRefusal.noSuchToken }
+    try remove(invitation: found.id)
+    return found
+  }
+
+  /// Adds a link to a new password, or in at once; earlier ones of its kind end.
+  public func add(_ link: OneTimeLink) throws {
+    try execute(
+      "DELETE FROM oneTimeLink WHERE account = ? AND kind = ?",
+      [link.account, link.kind.rawValue])
+    try execute(
+      "INSERT INTO oneTimeLink (digest, kind, account, expires) VALUES (?, ?, ?, ?)",
+      [
+        link.digest.data, link.kind.rawValue, link.account, link.expires.millisecondsSince1970,
+      ])
+  }
+
+  /// The link of a token, as long as it is good.
+  public func oneTimeLink(_ digest: TokenDigest, at now: Timestamp) throws -> OneTimeLink? {
+    guard
+      let row = try Row.fetchOne(
+        database, sql: "SELECT * FROM oneTimeLink WHERE digest = ? AND expires > ?",
+        arguments: [digest.data, now.millisecondsSince1970]),
+      let kind = Token.Kind(rawValue: row["kind"])
+    else { return nil }
+    return OneTimeLink(
+      digest: digest, kind: kind, account: row["account"], expires: Timestamp(row, "expires"))
+  }
+
+  /// Uses a link up and tells whose account it is for.
+  public func takeOneTimeLink(
+    _ digest: TokenDigest, kind: Token.Kind, at now: Timestamp
+  ) throws -> Account {
+    guard let link = try oneTimeLink(digest, at: now), link.kind == kind,
+      let account = try account(id: link.account)
+    else { throw AccountRefusal.noSuchToken }
+    try execute("DELETE FROM oneTimeLink WHERE digest = ?", [digest.data])
+    return account
+  }
+}

@@ -1,0 +1,143 @@
+public import Accounts
+import Foundation
+import GRDB
+import IndoorModel
+
+extension AccountRows {
+  /// All people, by name.
+  public func accounts() throws -> [Account] {
+    var grants: [String: Grants] = [:]
+    for row in try Row.fetchAll(database, sql: "SELECT account, venue, role FROM accountRole") {
+      // A role that a later version knows gives nothing here.
+      guard let role = Role(rawValue: row["role"]) else { continue }
+      grants[row["account"] as String, default: Grants()][row["venue"] as String] = role
+    }
+    return try Row.fetchAll(database, sql: "SELECT * FROM account ORDER BY foldedName")
+      .compactMap { Self.account($0, grants: grants[$0["id"] as String] ?? Grants()) }
+  }
+
+  /// The person of an id or an address.
+  public func account(id: String? = nil, email: EmailAddress? = nil) throws -> Account? {
+    guard
+      let row = try Row.fetchOne(
+        database, sql: "SELECT * FROM account WHERE id = ? OR email = ?",
+        arguments: [id, email?.text])
+    else { return nil }
+    var grants = Grants()
+    let account = row["id"] as String
+    for row in try Row.fetchAll(
+      database, sql: "SELECT venue, role FROM accountRole WHERE account = ?",
+      arguments: [account])
+    {
+      if let role = Role(rawValue: row["role"]) { grants[row["venue"] as String] = role }
+    }
+    return Self.account(row, grants: grants)
+  }
+
+  private static func account(_ row: Row, grants: Grants) -> Account? {
+    guard let email = EmailAddress(row["email"]) else { return nil }
+    return Account(
+      id: row["id"], email: email, name: row["name"], language: row["language"], grants: grants,
+      hasPassword: (row["password"] as String?) != nil, created: Timestamp(row, "created"),
+      lastSeen: Timestamp(ifPresent: row, "lastSeen"))
+  }
+
+  /// How many people there are.
+  public func accountCount() throws -> Int {
+    try Int.fetchOne(database, sql: "SELECT count(*) FROM account") ?? 0
+  }
+
+  /// Whether somebody runs the server.
+  public func hasOwner() throws -> Bool {
+    try ownerCount() > 0
+  }
+
+  private func ownerCount() throws -> Int {
+    try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM accountRole WHERE venue = ? AND role = ?",
+      arguments: [Grants.everyVenue, Role.owner.rawValue]) ?? 0
+  }
+
+  /// Adds a person.
+  ///
+  /// - Parameter password: the hash of their password.
+  public func add(_ account: Account, password: String?) throws {
+    if try self.account(email: account.email) != nil { throw AccountRefusal.emailTaken }
+    try requireFree(name: account.name, for: account.id)
+    try execute(
+      """
+      INSERT INTO account (id, email, name, foldedName, language, password, created)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        account.id, account.email.text, account.name, Self.folded(account.name),
+        account.language, password, account.created.millisecondsSince1970,
+      ])
+    try insert(account.grants, of: account.id)
+  }
+
+  private func requireFree(name: String, for id: String) throws {
+    let owner = try String.fetchOne(
+      database, sql: "SELECT id FROM account WHERE foldedName = ?",
+      arguments: [Self.folded(name)])
+    if let owner, owner != id { throw AccountRefusal.nameTaken }
+  }
+
+  /// A name without what one cannot tell apart at a glance: case, accents, width.
+  private static func folded(_ name: String) -> String {
+    name.precomposedStringWithCompatibilityMapping.folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
+
+  /// Changes name and language.
+  public func change(account id: String, name: String?, language: String?) throws {
+    if let name {
+      try requireFree(name: name, for: id)
+      try change(
+        "UPDATE account SET name = ?, foldedName = ? WHERE id = ?",
+        [name, Self.folded(name), id], or: .noSuchAccount)
+    }
+    if let language {
+      try change(
+        "UPDATE account SET language = ? WHERE id = ?", [language, id], or: .noSuchAccount)
+    }
+  }
+
+  /// Replaces all roles of a person; somebody must be left to run the server.
+  public func setGrants(_ grants: Grants, of id: String) throws {
+    guard let account = try account(id: id) else { throw AccountRefusal.noSuchAccount }
+    if account.isOwner, grants.everywhere != .owner, try ownerCount() == 1 {
+      throw AccountRefusal.lastOwner
+    }
+    try execute("DELETE FROM accountRole WHERE account = ?", [id])
+    try insert(grants, of: id)
+  }
+
+  private func insert(_ grants: Grants, of id: String) throws {
+    for (venue, role) in grants.all {
+      try execute(
+        "INSERT INTO accountRole (account, venue, role) VALUES (?, ?, ?)",
+        [id, venue, role.rawValue])
+    }
+  }
+
+  /// Removes a person with their sessions; somebody must be left to run the server.
+  public func remove(account id: String) throws {
+    guard let account = try account(id: id) else { throw AccountRefusal.noSuchAccount }
+    if account.isOwner, try ownerCount() == 1 { throw AccountRefusal.lastOwner }
+    try execute("DELETE FROM account WHERE id = ?", [id])
+  }
+
+  /// The hash of a person's password.
+  public func password(of id: String) throws -> String? {
+    try String.fetchOne(
+      database, sql: "SELECT password FROM account WHERE id = ?", arguments: [id])
+  }
+
+  /// Sets the hash of a person's password; links to a new one end with it.
+  public func setPassword(_ hash: String, of id: String) throws {
+    try change(
+      "UPDATE account SET password = ? WHERE id = ?", [hash, id], or: .noSuchAccount)
+    try execute("DELETE FROM oneTimeLink WHERE account = ? AND kind = 'fcr_'", [id])
+  }
+}
