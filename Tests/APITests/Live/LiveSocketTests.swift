@@ -256,7 +256,7 @@ struct LiveSocketTests {
     let world = try World(role: .kiosk, permissions: .closed)
     world.say(#"{"type": "subscribe", "venue": "plan", "streams": ["positions"]}"#)
     let error = try await world.socket.next("error")
-    #expect(error["problem"]?.object?["status"] == 401)
+    #expect(error["problem"]?.object?["status"] == 403)
     // What it did not name it gets as far as it may.
     world.say(#"{"type": "subscribe", "venue": "plan"}"#)
     _ = try await world.socket.next("welcome")
