@@ -2,7 +2,8 @@
 
 /** A problem document (RFC 9457) as the server writes it.
  * @typedef {{ type?: string, title: string, status: number, detail?: string, field?: string,
- *   errors?: { operation: number, field: string, message: string }[] }} Problem */
+ *   errors?: { operation: number, field: string, message: string }[], retryAfter?: number }} Problem
+ * `retryAfter`: seconds after which one may try again */
 
 /** The server's refusal of a request, or that it could not be reached (`status` 0). */
 export class ApiError extends Error {

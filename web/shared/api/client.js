@@ -1,5 +1,5 @@
 // @ts-check
-import { ApiError } from "./api-error.js";
+import { makeAsk, posted } from "./ask.js";
 import { findBase } from "./base-url.js";
 /** @typedef {import("./types.js").Venue} Venue */
 /** @typedef {import("./types.js").VenueSummary} VenueSummary */
@@ -16,32 +16,9 @@ export { ApiError } from "./api-error.js";
  * @param {string} [base] the server's root; default: found from this module's address
  * @param {typeof fetch} [request] */
 export const createClient = (base = findBase(), request = globalThis.fetch.bind(globalThis)) => {
-  /** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
-  const ask = async (path, options) => {
-    /** @type {Response} */
-    let response;
-    try {
-      response = await request(new URL(`api/v1/${path}`, base), options);
-    } catch (cause) {
-      throw new ApiError({ title: "The server cannot be reached", status: 0 });
-    }
-    if (response.status === 204) return null;
-    const body = await response.json().catch(() => null);
-    if (response.ok && body !== null) return body;
-    throw new ApiError({
-      title: body?.title ?? `The server answered ${response.status}`,
-      ...body,
-      status: response.status,
-    });
-  };
+  const ask = makeAsk(base, request);
   /** @param {string} slug */
   const of = (slug) => `venues/${encodeURIComponent(slug)}`;
-  /** @param {unknown} body @returns {RequestInit} */
-  const posted = (body) => ({
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
   return Object.freeze({
     base,
     /** @returns {Promise<VenueSummary[]>} */

@@ -1,0 +1,10 @@
+// @ts-check
+/** The profile page's words in German. */
+export const de = Object.freeze({
+  title: "Mein Konto", profile: "Profil", save: "Speichern", saved: "Gespeichert", roles: "Rollen", noRoles: "Noch keine Rolle. Die Leitung gibt Ihnen eine.", everyVenue: "alle Orte",
+  passwordTitle: "Passwort", passwordLead: "Eine Änderung meldet Sie überall sonst ab.", oldPassword: "Jetziges Passwort", changePassword: "Passwort ändern",
+  passwordChanged: "Passwort geändert. Überall sonst sind Sie abgemeldet.",
+  sessions: "Wo Sie angemeldet sind", sessionsLead: "Kennen Sie etwas davon nicht? Dann dort abmelden und das Passwort ändern.", unknownBrowser: "Ein Browser",
+  lastSeen: "zuletzt benutzt {time}", since: "seit {time}", thisOne: "dieser Browser", end: "Abmelden", endOf: "{what} abmelden", ended: "Abgemeldet",
+  everywhere: "Überall abmelden", everywhereTitle: "Überall abmelden?", everywhereText: "In allen Browsern und auf allen Geräten, auch hier. Danach melden Sie sich mit dem Passwort wieder an.",
+});

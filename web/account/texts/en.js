@@ -1,0 +1,10 @@
+// @ts-check
+/** The profile page's words in English. */
+export const en = Object.freeze({
+  title: "My account", profile: "Profile", save: "Save", saved: "Saved", roles: "Roles", noRoles: "No role yet. An owner gives you one.", everyVenue: "all venues",
+  passwordTitle: "Password", passwordLead: "A change signs you out everywhere but here.", oldPassword: "Current password", changePassword: "Change password",
+  passwordChanged: "Password changed. Everywhere else you are signed out.",
+  sessions: "Where you are signed in", sessionsLead: "Do you not know one of them? Sign it out and change your password.", unknownBrowser: "A browser",
+  lastSeen: "last used {time}", since: "since {time}", thisOne: "this browser", end: "Sign out", endOf: "Sign out {what}", ended: "Signed out",
+  everywhere: "Sign out everywhere", everywhereTitle: "Sign out everywhere?", everywhereText: "In all browsers and on all devices, here too. You sign in again with your password.",
+});

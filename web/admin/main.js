@@ -1,0 +1,55 @@
+// @ts-check
+import { createClient } from "../shared/api/client.js";
+import { element } from "../shared/ui/element.js";
+import { makeEndedDialog } from "../shared/session/ended-dialog.js";
+import { enterPage } from "../shared/session/enter-page.js";
+import { withFormWords } from "../shared/session/form-words.js";
+import { maySomewhere } from "../shared/session/may.js";
+import { expose, startFormPage } from "../shared/session/page-start.js";
+import { SessionWatch } from "../shared/session/session-watch.js";
+import { makeDesk } from "./desk.js";
+import { InvitationsPart } from "./invitations-part.js";
+import { LinksPart } from "./links-part.js";
+import { LogPart } from "./log-part.js";
+import { PeoplePart } from "./people-part.js";
+import { makeTabs } from "./tabs.js";
+import { de } from "./texts/de.js";
+import { en } from "./texts/en.js";
+
+const { root, speech, accounts } = startFormPage("admin", withFormWords({ en, de }), "title");
+const { t } = speech;
+const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
+const mayManage = maySomewhere(session, "manageAccounts");
+const mayShare = maySomewhere(session, "shareVenue");
+
+const show = async () => {
+  const client = createClient();
+  const venues = await client.venues().catch(() => []);
+  const desk = makeDesk({ speech, accounts, client, session, venues });
+  const invitations = new InvitationsPart(desk);
+  const people = new PeoplePart(desk, () => tabs.choose("invitations"));
+  const links = new LinksPart(desk);
+  const log = new LogPart(desk);
+  const managed = [
+    { id: "people", name: t("people"), element: people.element, load: () => people.load() },
+    { id: "invitations", name: t("invitations"), element: invitations.element, load: () => invitations.load() },
+  ];
+  const shared = { id: "links", name: t("links"), element: links.element, load: () => links.load() };
+  const past = { id: "log", name: t("log"), element: log.element, load: () => log.load() };
+  const tabs = makeTabs({
+    label: t("title"), parts: [...(mayManage ? managed : []), ...(mayShare ? [shared] : []), ...(mayManage ? [past] : [])],
+  });
+  root.replaceChildren(
+    element("header", { class: "gate-bar" }, element("a", { href: "../", class: "brand" }, "Floorcast"), menu),
+    element("main", { class: "parts" }, element("h1", {}, t("title")), tabs.node, ...tabs.panels));
+  const watch = new SessionWatch({ ask: accounts.session, session, onChange: makeEndedDialog({ t, base: accounts.base }) });
+  watch.follow(window, null);
+  // Names stand in the log, whichever part is looked at first.
+  if (mayManage) await people.load();
+  tabs.choose(location.hash.slice(1));
+  expose({ get part() { return tabs.chosen(); } });
+};
+
+if (session.open) location.replace(`${accounts.base}sign-in/`);
+else if (session.kind === "person" && (mayManage || mayShare)) await show();
+else turnAway();

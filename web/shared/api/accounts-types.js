@@ -1,0 +1,35 @@
+// @ts-check
+// What the interface for accounts says (docs/api.md).
+
+/** A role in a venue, or in all of them (`*`).
+ * @typedef {{ venue: string, role: string }} Grant */
+
+/** @typedef {{ id: string, email: string, name: string, language: "en" | "de", grants: Grant[],
+ *   created: string, lastSeen?: string, hasPassword: boolean }} Account */
+
+/** A scoped link: what it may do, and where.
+ * @typedef {{ id: string, venue: string, role: string, label: string, floor?: string, place?: string,
+ *   navigator?: string, created: string, createdBy?: string, expires?: string, lastUsed?: string }} Link */
+
+/** What is shown once of an invitation, a link or a reset: `path` leads to the page that takes it.
+ * @typedef {{ token: string, path: string, expires?: string }} Handed */
+
+/** @typedef {{ id: string, venue: string, role: string, email?: string, created: string,
+ *   createdBy?: string, expires: string }} Invitation */
+
+/** Who asks, and what they may do: on the whole server and in each venue that they may see.
+ * @typedef {{ open: boolean, kind: "anonymous" | "person" | "device", hasOwner: boolean, mail: boolean,
+ *   account?: Account, link?: Link, permissions: string[],
+ *   venues: { slug: string, role: string, permissions: string[] }[], expires?: string }} Session */
+
+/** What a token is for, before it is used.
+ * @typedef {{ kind: "invitation" | "reset" | "signIn" | "link", expires?: string, venue?: string,
+ *   role?: string, email?: string, name?: string, floor?: string, place?: string, navigator?: string }} TokenKind */
+
+/** @typedef {{ id: string, created: string, lastSeen?: string, address: string, agent: string,
+ *   current?: boolean }} OwnSession */
+
+/** @typedef {{ id: number, time: string, who: { kind: string, id?: string, name?: string }, what: string,
+ *   about?: string, venue?: string, address?: string, detail?: string }} AuditEntry */
+
+export {};

@@ -1,0 +1,81 @@
+// @ts-check
+import { signInNeeded } from "../api/ask.js";
+/** @typedef {import("../api/accounts-types.js").Session} Session */
+/** @typedef {"ended" | "changed"} SessionChange */
+
+/** Milliseconds between two looks that a lost connection asks for. */
+const pause = 4000;
+/** The server closed the connection for a reason (RFC 6455, 7.4.1): it says which. */
+const policy = 1008;
+
+/** Who one is, in a few words that differ when it does. @param {Session} session @param {string | undefined} slug */
+const identity = (session, slug) => {
+  const { open, kind, account, link, permissions, venues } = session;
+  const here = slug === undefined ? venues : venues.filter((each) => each.slug === slug);
+  return JSON.stringify([open, kind, account?.id, link?.id, [...permissions].sort(),
+    here.map((each) => [each.slug, [...each.permissions].sort()])]);
+};
+
+/** Notices that the session of this page ended, or allows something else than before: by what the
+ * server answers, by how it closes the live stream, and by a stream that does not come back. */
+export class SessionWatch {
+  #ask; #began; #slug; #told; #now;
+  #lookedAt = -Infinity;
+  /** @type {SessionChange | null} */
+  #change = null;
+  /** @type {Promise<void> | null} */
+  #looking = null;
+
+  /** @param {{ ask: () => Promise<Session>, session: Session, slug?: string,
+   *   onChange: (change: SessionChange | null) => void, now?: () => number }} parts
+   *   `onChange`: told `null` when all is as it was when the page opened */
+  constructor({ ask, session, slug, onChange, now = () => performance.now() }) {
+    this.#ask = ask;
+    this.#slug = slug;
+    this.#began = identity(session, slug);
+    this.#told = onChange;
+    this.#now = now;
+  }
+
+  /** What has changed since the page opened; `null` for nothing. */
+  get change() {
+    return this.#change;
+  }
+
+  /** Listens to a page and, where it has one, to its live stream.
+   * @param {EventTarget} page @param {import("../api/live-socket.js").LiveSocket | null} socket
+   * @param {AbortSignal} [signal] */
+  follow(page, socket, signal) {
+    page.addEventListener(signInNeeded, () => void this.look(), { signal });
+    // Whoever signs in in another window comes back to this one.
+    page.addEventListener("focus", () => void (this.#change && this.look()), { signal });
+    socket?.on("closed", ({ code, attempt }) => {
+      if (code === policy || attempt > 0) void this.look(code !== policy);
+    }, signal);
+  }
+
+  /** Asks who one is. @param {boolean} [canWait] not twice within four seconds
+   * @returns {Promise<void>} */
+  look(canWait = false) {
+    if (canWait && this.#now() - this.#lookedAt < pause) return Promise.resolve();
+    this.#lookedAt = this.#now();
+    this.#looking ??= this.#look().finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  async #look() {
+    /** @type {Session} */
+    let session;
+    try {
+      session = await this.#ask();
+    } catch {
+      // A server that does not answer has not signed anybody out.
+      return;
+    }
+    const isSame = identity(session, this.#slug) === this.#began;
+    const change = isSame ? null : !session.open && session.kind === "anonymous" ? "ended" : "changed";
+    if (change === this.#change) return;
+    this.#change = change;
+    this.#told(change);
+  }
+}
