@@ -6,6 +6,7 @@ const rest = [
   () => import('./operations/shaping.js'),
   () => import('./ui/context-menu.js'),
   () => import('./drawing.js'),
+  () => import('./gestures/door-slides.js'),
   () => import('./modes/measure.js'),
   () => import('./modes/place-booths.js'),
   () => import('./modes/place-connector.js'),

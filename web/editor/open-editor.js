@@ -9,6 +9,7 @@ import { loadPlan } from './load-plan.js';
 import { makeUUID } from './make-id.js';
 import { BrowseMode } from './modes/browse.js';
 import { openDeskHere } from './open-desk.js';
+import { loadDoorSlides } from './gestures/door-sliding.js';
 import { loadDrawing } from './operations/draw-tools.js';
 import { loadShaping } from './operations/shaping-list.js';
 import { DraftStore } from './plan/draft-store.js';
@@ -86,6 +87,7 @@ const follow = async (editor, shell, { client, view, floors, rename }) => {
   const { followLive, followPresence, followIssues, IssueBook } = await afterwards(shell);
   const socket = followLive(editor, shell, { slug, view, floors });
   void loadDrawing(editor);
+  void loadDoorSlides().catch(() => {});
   editor.people = followPresence(editor, shell, { socket, view, rename });
   if (!issues) return;
   followIssues(issues, { socket, load: () => client.issues(slug) });
@@ -150,7 +152,11 @@ const wire = (editor, shell, view) => {
   listenForMenu(shell.mapHost, editor, pointer);
   // Whoever selects something may want to shape it, perhaps when the network is away.
   editor.selection.onChange(() => void loadShaping().catch(() => {}));
-  session.on('plan', ({ before, after }) => surface.showChange(before, after, session.previewed));
+  session.on('plan', ({ before, after }) => {
+    surface.showChange(before, after, session.previewed);
+    // Undone, or taken away by somebody else.
+    editor.selection.remove(editor.selection.ids.filter((id) => !session.shown.feature(id)));
+  });
   session.on('remote', ({ changes }) => overlay.highlight(changes.flatMap(({ feature }) => feature ?? [])));
   surface.listen({
     point: (world) => shell.status.point(world),

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DoorSliding, loadDoorSlides } from '../../../web/editor/gestures/door-sliding.js';
 import { BrowseMode } from '../../../web/editor/modes/browse.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
@@ -29,6 +30,25 @@ const make = () => {
   const door = () => editor.session.shown.feature('d');
   return { editor, mode: editor.modes.current, door };
 };
+
+test('what is done before it is known how doors slide is done as soon as it is', async () => {
+  const { editor, mode, door } = make();
+  const [from, to] = [press(11.2, 0.1), press(21.2, 0.6)];
+  const drags = [new DoorSliding(editor, { door: door() }), new DoorSliding(editor, { door: door() })];
+  for (const drag of drags) drag.move(to, from);
+  drags[1].cancel();
+  drags[0].end(to, from);
+  assert.deepEqual(door().geometry.coordinates, [[10, 0], [12, 0]]);
+  mode.key('Shift+ArrowRight');
+  mode.keyUp('ArrowRight');
+  await loadDoorSlides();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(door().geometry.coordinates, [[21, 0], [23, 0]]);
+  editor.session.undo();
+  assert.deepEqual(door().geometry.coordinates, [[20, 0], [22, 0]]);
+  editor.session.undo();
+  assert.deepEqual(door().geometry.coordinates, [[10, 0], [12, 0]]);
+});
 
 test('a door slides along its wall, and learns which areas it joins', () => {
   const { mode, door } = make();

@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { drawForward } from '../../../web/editor/ui/forward-mark.js';
 import { tools } from '../../../web/editor/operations/tools.js';
 import { texts } from '../../../web/editor/texts.js';
 import { drawLabels, drawSnapMark } from '../../../web/editor/ui/draft-marks.js';
@@ -73,4 +74,27 @@ test('a mark says what holds the point; nothing holds nothing', () => {
   drawSnapMark(ctx, kit, { at: [0, 0], kind: 'right-angle' });
   drawSnapMark(ctx, kit, { at: [0, 0], kind: null });
   assert.deepEqual(written, ['editor.snap.right-angle']);
+});
+
+test('the arrow of a counting line points to its left, however the map is turned', () => {
+  /** @type {[number, number][]} */
+  const places = [];
+  const ctx = /** @type {any} */ (new Proxy({}, {
+    get: (_, name) => {
+      if (name === 'measureText') return () => ({ width: 40 });
+      return (/** @type {number} */ x, /** @type {number} */ y) => name === 'lineTo' && places.push([Math.round(x), Math.round(y)]);
+    },
+    set: () => true,
+  }));
+  const surface = (/** @type {(at: number[]) => number[]} */ toScreen) =>
+    /** @type {any} */ ({ toScreen, colour: () => '#000', size: [800, 600] });
+  drawForward(ctx, surface(([x, y]) => [10 * x, -10 * y]), [[0, 0], [10, 0]], 'Forward');
+  assert.deepEqual(places[0], [50, -34], 'up, when the line is drawn from left to right');
+  places.length = 0;
+  drawForward(ctx, surface(([x, y]) => [10 * y, 10 * x]), [[0, 0], [10, 0]], 'Forward');
+  assert.deepEqual(places[0], [34, 50], 'the map has been turned by a quarter');
+  places.length = 0;
+  drawForward(ctx, surface(([x, y]) => [x, y]), [[3, 3]], 'Forward');
+  drawForward(ctx, surface(([x, y]) => [x, y]), [[3, 3], [3, 3]], 'Forward');
+  assert.deepEqual(places, [], 'a point has no sides');
 });

@@ -88,6 +88,12 @@ test('turning a door round turns its threshold and what it joins, and twice is n
   assert.deepEqual(back?.geometry.coordinates, door().geometry.coordinates);
 });
 
+test('turning a counting line round lets its other side be forward', () => {
+  const line = { id: 'c', kind: 'line', floor: '0', properties: {}, geometry: { type: 'LineString', coordinates: [[0, 0], [1, 1], [3, 1]] } };
+  const plan = run([/** @type {any} */ (line)], turnRound('c'));
+  assert.deepEqual(plan.feature('c')?.geometry.coordinates, [[3, 1], [1, 1], [0, 0]]);
+});
+
 test('turning a connector round lets it begin on its last floor', () => {
   const plan = run([lift()], turnRound('l'));
   const connector = plan.feature('l');

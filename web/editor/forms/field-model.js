@@ -4,7 +4,7 @@
 /** @typedef {import('../plan/types.js').Action} Action */
 
 /** @typedef {'switch' | 'text' | 'long' | 'texts' | 'length' | 'number' | 'angle' | 'category'
- *   | 'hours' | 'access' | 'floor' | 'stops' | 'list' | 'tags' | 'picture' | 'fact'} FieldType */
+ *   | 'hours' | 'access' | 'floor' | 'stops' | 'list' | 'tags' | 'picture' | 'counting' | 'fact'} FieldType */
 
 /**
  * One thing that can be told of a feature: how it is read and written, without a page. A form shows

@@ -79,11 +79,18 @@ const stops = property('floors', 'stops', 'kind', {
   label: 'editor.place.floors', write: setStops, isSingle: true, did: 'editor.did.setStops',
 });
 
+/** What a counting line does: nothing that is told. @type {FieldModel} */
+const counting = {
+  id: 'counting', type: 'counting', group: 'kind', label: 'editor.kind.line', isSingle: true,
+  read: () => null, write: () => () => [],
+};
+
 /** What only some kinds have. @type {Record<string, (feature: Feature) => FieldModel[]>} */
 const ofKind = {
   wall: () => [length('thickness', 0, 5)],
   obstacle: ({ geometry }) => (geometry.type === 'LineString' ? [length('thickness', 0, 5)] : []),
   area: () => [description, number('capacity', 1_000_000), ...accesses],
+  line: () => [counting],
   door: () => [width, length('depth', 0, 10), hours],
   poi: () => [
     description,

@@ -1,71 +1,32 @@
 // @ts-check
-import { putDoor } from '../actions/put-door.js';
-import { doorWidth } from '../actions/set-door-width.js';
-import { transform } from '../actions/transform.js';
-import { middleOf } from '../plan/geometry.js';
-import { translation } from '../plan/transforms.js';
-import { groundAlong, wallAt } from './door-ground.js';
-import { doorBetween, doorIn } from './door-place.js';
-import { areasBeside } from './door-sides.js';
 
 /** @typedef {import('./drag.js').Press} Press */
 /** @typedef {import('../plan/types.js').Action} Action */
 /** @typedef {import('../plan/types.js').Position} Position */
 /** @typedef {import('../plan/types.js').Feature} Feature */
+/** @typedef {typeof import('./door-slides.js')} Slides */
 
-/** Pixels within which a door takes to a wall, and to the middle of it. */
-const reach = 30;
-const stick = 8;
-/** But never farther than this, in metres. */
-const farthest = 2;
+/** @type {Slides | null} */
+let slides = null;
 
-/**
- * Moves a door by so many metres along the walls that are near: into the one it comes to, or off all
- * of them.
- *
- * @param {import('../editor.js').Editor} editor
- * @param {Feature} door
- * @returns {(by: Position, options?: {sticks?: boolean, isLast?: boolean}) => Action}  `sticks`: to the
- *   middle of a wall and to whole 5 cm; `isLast`: it stays there, and joins the areas beside it
- */
-export const sliding = (editor, door) => {
-  const { session, surface } = editor;
-  const [x, y] = middleOf(door.geometry);
-  return ([dx, dy], { sticks = false, isLast = true } = {}) => {
-    const at = /** @type {Position} */ ([x + dx, y + dy]);
-    const outline = wallAt(editor, at, Math.min(farthest, reach * surface.metresPerPixel));
-    if (!outline) return transform([door.id], translation([dx, dy]));
-    const metres = sticks ? stick * surface.metresPerPixel : 0;
-    const { outlines } = groundAlong(editor, outline);
-    const place = doorIn(outlines, outline, at, doorWidth(door), metres);
-    return putDoor(door.id, place, isLast ? areasBeside(place, session.plan.onFloor(door.floor)) : undefined);
-  };
-};
+/** How doors slide, if that is loaded. */
+export const doorSlides = () => slides;
 
-/**
- * Moves one jamb of a door along its wall; the other stays.
- *
- * @param {import('../editor.js').Editor} editor
- * @param {Feature} door
- * @param {Position} jamb
- * @returns {(to: Position) => Action | null} nothing for a door that is in no wall
- */
-const widening = (editor, door, jamb) => {
-  const middle = middleOf(door.geometry);
-  const other = /** @type {Position} */ ([2 * middle[0] - jamb[0], 2 * middle[1] - jamb[1]]);
-  const own = wallAt(editor, middle, 1);
-  const outlines = own ? groundAlong(editor, own).outlines : [];
-  return (to) => own && putDoor(door.id, doorBetween(outlines, own, other, to));
-};
+/** Loads how doors slide: the page opens without. @returns {Promise<Slides>} */
+export const loadDoorSlides = async () => (slides ??= await import('./door-slides.js'));
 
 /** A drag of a door along the walls, or of one of its jambs. */
 export class DoorSliding {
   #editor;
   #door;
+  #jamb;
   #onEnd;
   #label;
-  /** @type {(at: Press, from: Press, isLast: boolean) => Action} */
-  #action;
+  #isOver = false;
+  /** Made when the drag begins, or when it is known how. @type {((at: Press, from: Press, isLast: boolean) => Action) | null} */
+  #action = null;
+  /** What is to be done as soon as it is known how: the last move, or the end. */
+  #waiting = () => {};
 
   /**
    * @param {import('../editor.js').Editor} editor
@@ -75,29 +36,26 @@ export class DoorSliding {
   constructor(editor, { door, jamb = null, onEnd = () => {}, tap }) {
     this.#editor = editor;
     this.#door = door;
+    this.#jamb = jamb;
     this.#onEnd = onEnd;
     this.tap = tap;
     this.#label = jamb ? 'editor.did.doorWidth' : 'editor.did.move';
-    const slide = sliding(editor, door);
-    const widen = jamb && widening(editor, door, jamb);
-    this.#action = (at, from, isLast) => {
-      const wider = widen?.(at.world);
-      if (wider) return wider;
-      const sticks = editor.snapping && !at.alt;
-      return slide([at.world[0] - from.world[0], at.world[1] - from.world[1]], { sticks, isLast });
-    };
+    if (slides) this.#begin(slides);
+    else loadDoorSlides().then((code) => this.#begin(code), () => this.#refuse());
   }
 
   /** @param {Press} at @param {Press} from */
   move(at, from) {
     this.#editor.selection.set(this.#door.id);
-    this.#editor.preview(this.#action(at, from, false));
+    this.#do(() => this.#action && this.#editor.preview(this.#action(at, from, false)));
   }
 
   /** @param {Press} at @param {Press} from */
   end(at, from) {
-    this.#editor.perform(this.#action(at, from, true), this.#label);
-    this.#finish();
+    this.#do(() => {
+      if (this.#action) this.#editor.perform(this.#action(at, from, true), this.#label);
+      this.#finish();
+    });
   }
 
   cancel() {
@@ -107,7 +65,36 @@ export class DoorSliding {
 
   draw() {}
 
+  /** @param {() => void} what */
+  #do(what) {
+    if (this.#action) what();
+    else this.#waiting = what;
+  }
+
+  /** @param {Slides} code */
+  #begin({ sliding, widening }) {
+    if (this.#isOver) return;
+    const editor = this.#editor;
+    const slide = sliding(editor, this.#door);
+    const widen = this.#jamb && widening(editor, this.#door, this.#jamb);
+    this.#action = (at, from, isLast) => {
+      const wider = widen?.(at.world);
+      if (wider) return wider;
+      const sticks = editor.snapping && !at.alt;
+      return slide([at.world[0] - from.world[0], at.world[1] - from.world[1]], { sticks, isLast });
+    };
+    this.#waiting();
+  }
+
+  /** There is no network yet to load it. */
+  #refuse() {
+    if (this.#isOver) return;
+    this.#editor.ui.say('editor.notLoaded', {}, 'warning');
+    this.cancel();
+  }
+
   #finish() {
+    this.#isOver = true;
     this.#onEnd();
     this.#editor.changed();
   }

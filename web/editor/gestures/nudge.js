@@ -3,7 +3,7 @@ import { moveCorners } from '../actions/move-corners.js';
 import { transform } from '../actions/transform.js';
 import { cornersOf } from '../plan/corners.js';
 import { translation } from '../plan/transforms.js';
-import { sliding } from './door-sliding.js';
+import { doorSlides, loadDoorSlides } from './door-sliding.js';
 import { withShared } from './reshaping.js';
 
 /** @type {Record<string, [number, number]>} */
@@ -42,7 +42,7 @@ export class Nudge {
     const direction = directions[name];
     if (!direction) return false;
     this.#action ??= this.#begin();
-    if (!this.#action) return false;
+    if (!this.#action) return this.#wait(key);
     const length = steps[key.slice(0, -name.length)];
     this.#by = [this.#by[0] + direction[0] * length, this.#by[1] + direction[1] * length];
     this.#editor.preview(this.#action(this.#by));
@@ -84,8 +84,22 @@ export class Nudge {
     const ids = selection.ids.filter((id) => session.plan.feature(id));
     if (ids.length === 0) return null;
     const door = ids.length === 1 && session.plan.feature(ids[0]);
-    if (door && door.kind === 'door') return sliding(this.#editor, door);
+    if (door && door.kind === 'door') return doorSlides()?.sliding(this.#editor, door) ?? null;
     return (/** @type {[number, number]} */ by) => transform(ids, translation(by));
+  }
+
+  /** A door slides as soon as it is known how. @param {string} key @returns {boolean} whether it will */
+  #wait(key) {
+    const { selection, session } = this.#editor;
+    const { id } = selection;
+    if (doorSlides() || selection.size !== 1 || session.plan.feature(id)?.kind !== 'door') return false;
+    const isLater = () => this.#action !== null || selection.id !== id;
+    loadDoorSlides().then(() => {
+      if (isLater()) return;
+      this.key(key);
+      this.end();
+    }, () => this.#editor.ui.say('editor.notLoaded', {}, 'warning'));
+    return true;
   }
 
   #reset() {

@@ -6,6 +6,7 @@ import { edgeDirection } from '../gestures/edge-direction.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { makeFeatureId } from '../make-id.js';
 import { presetOf, presetsOf } from '../presets.js';
+import { drawForward } from '../ui/forward-mark.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 /** @typedef {import('../gestures/snapping.js').Snapped} Snapped */
@@ -43,7 +44,7 @@ export class DrawMode {
    */
   constructor(editor, { id, shape, kind }, done) {
     this.id = id;
-    this.hint = `editor.hint.draw.${shape}`;
+    this.hint = `editor.hint.draw.${kind === 'line' ? 'count' : shape}`;
     this.#editor = editor;
     this.#shape = shape;
     this.#kind = kind;
@@ -205,11 +206,19 @@ export class DrawMode {
     const at = this.#isAimed || isHeld ? this.#at : null;
     const thickness = this.#preset.properties.thickness ?? 0;
     pen.drawn(ctx, { geometry: this.#draft.shownTo(at), points: this.#draft.points, thickness });
+    if (this.#kind === 'line') this.#drawForward(ctx, at);
     if (at) pen.labels(ctx, this.#draft.labelsTo(at));
     if (this.#mark && this.#isAimed && !isHeld) this.#drawMark(ctx, pen, this.#mark);
     pen.crosshair(ctx);
     // A finger has no cursor.
     if (at && this.#pointer?.touch) pen.crosshair(ctx, at);
+  }
+
+  /** Which way counts as forward is seen before the line is there. @param {CanvasRenderingContext2D} ctx @param {Position | null} at */
+  #drawForward(ctx, at) {
+    const { surface, ui } = this.#editor;
+    const points = at ? [...this.#draft.points, at] : this.#draft.points;
+    drawForward(ctx, surface, points, ui.text('editor.draw.forward'));
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen @param {Snapped} mark */

@@ -96,16 +96,16 @@ const splitIntoBooths = {
   },
 };
 
-/** Lets a one-way door, escalator or the like lead the other way. @type {Operation} */
-const turn = {
+/** Lets a one-way door, escalator or the like lead the other way, or a counting line count so. @type {Operation} */
+export const turn = {
   id: 'turnRound',
   label: 'editor.op.turnRound',
   icon: 'rotate',
   keys: ['Shift+F'],
   group: 'selection',
-  available: ({ selected }) => selected?.kind === 'door' || selected?.kind === 'connector',
+  available: ({ selected }) => selected !== undefined && ['door', 'connector', 'line'].includes(selected.kind),
   disabled: ({ selected }) =>
-    selected?.properties.oneWay === true ? null : 'editor.refused.bothWays',
+    selected?.kind === 'line' || selected?.properties.oneWay === true ? null : 'editor.refused.bothWays',
   run: (editor) => {
     if (editor.selected) editor.perform(turnRound(editor.selected.id), 'editor.did.turnRound');
   },

@@ -7,7 +7,7 @@ export const germanPlace = Object.freeze({
   'editor.op.addPoi': 'Ort hinzufügen',
   'editor.op.placeBooths': 'Standreihen zeichnen',
   'editor.op.splitIntoBooths': 'Rechteck in Stände teilen',
-  'editor.op.turnRound': 'In die andere Richtung führen lassen',
+  'editor.op.turnRound': 'Richtung umdrehen',
   'editor.hint.placeDoor': 'Auf eine Wand tippen oder von Kante zu Kante ziehen. Breite tippen. F dreht eine Einbahntür um, Esc beendet.',
   'editor.hint.placeConnector': 'Das Ende auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
   'editor.hint.placeOtherEnd': 'Das Ende auf der anderen Etage antippen; ⌫ nimmt das erste zurück.',

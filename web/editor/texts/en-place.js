@@ -7,7 +7,7 @@ export const englishPlace = Object.freeze({
   'editor.op.addPoi': 'Add a place',
   'editor.op.placeBooths': 'Draw rows of booths',
   'editor.op.splitIntoBooths': 'Divide the rectangle into booths',
-  'editor.op.turnRound': 'Let it lead the other way',
+  'editor.op.turnRound': 'Turn its direction round',
   'editor.hint.placeDoor': 'Tap a wall, or drag along it from jamb to jamb. Type a width. F turns a one-way door round, Esc ends.',
   'editor.hint.placeConnector': 'Tap the end on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
   'editor.hint.placeOtherEnd': 'Tap the end on the other floor; ⌫ takes the first one back.',

@@ -3,6 +3,7 @@ import { setText } from '../actions/set-text.js';
 import { readerOf, readValue, showValue } from '../forms/values.js';
 import { accesses } from '../plan/access.js';
 import { categoryPicker } from './category-picker.js';
+import { countingNote } from './counting-note.js';
 import { choiceField, switchField, textField } from './fields.js';
 import { hoursField } from './hours-field.js';
 import { pictureField } from './picture-field.js';
@@ -102,6 +103,7 @@ const makers = {
     }),
   stops: ({ label }, { editor, t, set }) => stopsField({ label: t(label), editor, onChange: set }),
   tags: ({ label }, { t, set }) => tagsField({ label: t(label), t, onChange: set }),
+  counting: (_, { editor, t }) => countingNote(editor, t),
   picture: ({ label }, { editor, t, set }) =>
     pictureField({ label: t(label), slug: editor.slug, t, onChange: set }),
 };
