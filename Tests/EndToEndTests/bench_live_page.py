@@ -224,42 +224,70 @@ def measure(browser, url, feeder, seconds, size):
     context.close()
 
 
-def bytes_of_views(venues, seconds=10):
-    """Bytes of positions a second from the real server with 1 000 simulated people: the whole floor, and a sixteenth."""
-    server = Server(venues, "--simulate", "1000")
+class View(threading.Thread):
+    """A viewer of a part of a floor that counts the bytes of its deltas; keyframes are paid once."""
+
+    def __init__(self, url, box):
+        super().__init__(daemon=True)
+        self.bytes, self.frames, self.tiles = 0, 0, None
+        self.is_ready, self.is_over = threading.Event(), False
+        self.socket = websockets.sync.client.connect(url, subprotocols=["floorcast.2"], compression=None, max_size=None)
+        wanted = {"type": "subscribe", "venue": "expo", "streams": ["positions"], "view": {"floor": "0", "box": box}}
+        self.socket.send(json.dumps(wanted))
+
+    def run(self):
+        while not self.is_over:
+            try:
+                message = self.socket.recv(timeout=1)
+            except TimeoutError:
+                continue
+            except websockets.exceptions.ConnectionClosed:
+                return
+            if isinstance(message, str):
+                told = json.loads(message)
+                if told["type"] == "viewing":
+                    self.tiles = told["tiles"]
+            elif message[0] == 2:
+                self.is_ready.set()
+                self.bytes, self.frames = self.bytes + len(message), self.frames + 1
+        self.socket.close()
+
+
+def bytes_of_views(venues, people, seconds):
+    """Prints bytes of positions a second from the real server, in the same seconds: the whole floor, each of its
+    sixteenths, and as many views of that size that lie anywhere."""
+    server = Server(venues, "--simulate", str(people))
     try:
         _, _, venue = server.request("/api/v1/venues/expo")
-        floor = next(each for each in venue["floors"] if each["id"] == "0")
-        left, bottom, right, top = floor["bounds"]
-        time.sleep(10)
-
-        def rate(box):
-            with websockets.sync.client.connect(server.live_url, subprotocols=["floorcast.2"], compression=None) as viewer:
-                if viewer.subprotocol != "floorcast.2":
-                    return None
-                wanted = {"type": "subscribe", "venue": "expo", "streams": ["positions"], "view": {"floor": "0", "box": box}}
-                viewer.send(json.dumps(wanted))
-                total, begin = 0, time.monotonic()
-                while time.monotonic() < begin + seconds:
-                    try:
-                        message = viewer.recv(timeout=1)
-                    except TimeoutError:
-                        continue
-                    # The first keyframe is paid once.
-                    if isinstance(message, bytes) and message[0] == 2:
-                        total += len(message)
-                return total / seconds
-
-        whole = rate(floor["bounds"])
-        if whole is None:
-            print("bytes by view: this server does not speak floorcast.2")
-            return
+        left, bottom, right, top = next(each["bounds"] for each in venue["floors"] if each["id"] == "0")
         wide, high = (right - left) / 4, (top - bottom) / 4
-        parts = [rate([left + wide * x, bottom + high * y, left + wide * (x + 1), bottom + high * (y + 1)])
-                 for x in range(4) for y in range(4)]
-        parts.sort()
-        print(f"bytes by view, 1 000 simulated people, deltas at 10 Hz: whole floor {whole:.0f} B/s; each of its sixteenths "
-              f"{parts[0]:.0f} to {parts[-1]:.0f}, mean {sum(parts) / 16:.0f} B/s, 1/{16 * whole / sum(parts):.1f}")
+        draw = random.Random(1)
+
+        def part(x, y):
+            return [left + wide * x, bottom + high * y, left + wide * (x + 1), bottom + high * (y + 1)]
+
+        time.sleep(10)
+        sixteenths = [part(x, y) for x in range(4) for y in range(4)]
+        anywhere = [part(draw.uniform(0, 3), draw.uniform(0, 3)) for _ in range(16)]
+        views = [View(server.live_url, box) for box in [[left, bottom, right, top], *sixteenths, *anywhere]]
+        for view in views:
+            view.start()
+        for view in views:
+            view.is_ready.wait(10)
+        begin, before = time.monotonic(), [(view.bytes, view.frames) for view in views]
+        time.sleep(seconds)
+        clock, after = time.monotonic() - begin, [(view.bytes, view.frames) for view in views]
+        for view in views:
+            view.is_over = True
+        rates = [(now[0] - then[0]) / clock for then, now in zip(before, after)]
+        frames = (after[0][1] - before[0][1]) / clock
+        print(f"bytes by view, {people} simulated people, {seconds:.0f} s at once: whole floor {rates[0]:.0f} B/s in {frames:.1f} frames/s")
+        for name, first in (("each sixteenth", 1), ("a sixteenth anywhere", 17)):
+            some = rates[first:first + 16]
+            mean, worst = sum(some) / 16, max(some)
+            tiles = sum(len(view.tiles or []) for view in views[first:first + 16]) / 16
+            print(f"  {name}: {min(some):.0f} to {worst:.0f}, mean {mean:.0f} B/s, {100 * mean / rates[0]:.1f} % of the whole "
+                  f"(1/{rates[0] / mean:.1f}; an eighth is 12.5 %), {tiles:.1f} tiles")
     finally:
         server.stop()
 
@@ -281,7 +309,8 @@ def main():
         finally:
             browser.close()
             server.stop()
-    bytes_of_views(folder)
+    for people in (1000, 2000):
+        bytes_of_views(folder, people, min(30, seconds))
 
 
 main()

@@ -7,6 +7,8 @@ public import Geometry
 public struct TileGrid: Hashable, Sendable {
   /// Tiles along the longer side of a floor.
   static let longerSide = 16
+  /// The part of a tile's side that is no more than rounding.
+  private static let slack = 1e-9
 
   /// Tiles from left to right.
   public let columns: Int
@@ -22,7 +24,9 @@ public struct TileGrid: Hashable, Sendable {
     let longer = Swift.max(bounds.width, bounds.height)
     let size = longer > 0 ? longer / Double(Self.longerSide) : 1
     // Rounding must not make one tile more than the side has room for.
-    let count = { (length: Double) in Swift.max(1, Int((length / size - 1e-9).rounded(.up))) }
+    let count = { (length: Double) in
+      Swift.max(1, Int((length / size - Self.slack).rounded(.up)))
+    }
     (columns, rows) = (count(bounds.width), count(bounds.height))
     self.size = size
     corner = bounds.min
@@ -36,12 +40,16 @@ public struct TileGrid: Hashable, Sendable {
     row(point.y) * columns + column(point.x)
   }
 
-  /// The tiles that a box touches, in order; none for a box that is not made of numbers.
+  /// The tiles that a box covers a part of, in order; none for a box that is not made of numbers.
+  ///
+  /// Where it ends on the border of two tiles, the one beyond is not among them: a quarter of a
+  /// floor is four tiles wide, not five.
   public func tiles(in box: Box) -> [Int] {
     guard box.min.isFinite, box.max.isFinite else { return [] }
-    return (row(box.min.y)...row(box.max.y)).flatMap { row in
-      (column(box.min.x)...column(box.max.x)).map { row * columns + $0 }
-    }
+    let reach = Point(x: box.max.x - Self.slack * size, y: box.max.y - Self.slack * size)
+    let (left, bottom) = (column(box.min.x), row(box.min.y))
+    let (right, top) = (Swift.max(left, column(reach.x)), Swift.max(bottom, row(reach.y)))
+    return (bottom...top).flatMap { row in (left...right).map { row * columns + $0 } }
   }
 
   private func column(_ x: Double) -> Int { Self.step((x - corner.x) / size, below: columns) }

@@ -32,7 +32,7 @@ struct FrameTruthTests {
     // 4 of 16 columns, 2 of 8 rows.
     var subscription = Subscription()
     subscription.view = FloorView(
-      floor: "0", box: Box(Point(x: 37.6, y: 18.8), Point(x: 62.4, y: 31.2)))
+      floor: "0", box: Box(Point(x: 37.5, y: 18.75), Point(x: 62.5, y: 31.25)))
     _ = try hub.subscribe(bob, format: .binary, to: subscription, at: moment(0))
     var (whole, part) = (0, 0)
     for step in 0..<15 {

@@ -42,6 +42,14 @@ test("a look at a sixteenth of the floor asks for no more than an eighth of its 
   }
 });
 
+test("a box that ends on a border of tiles does not ask for what is beyond", () => {
+  assert.deepEqual(tilesOf([40, 20, 80, 40], grid), [4, 2, 7, 3]);
+  assert.deepEqual(tilesOf([40, 20, 80 + 1e-10, 40 + 1e-10], grid), [4, 2, 7, 3]);
+  assert.deepEqual(tilesOf([40, 20, 80.1, 40.1], grid), [4, 2, 8, 4]);
+  assert.deepEqual(tilesOf([40, 20, 40, 20], grid), [4, 2, 4, 2], "a point has a tile");
+  assert.deepEqual(tilesOf([...bounds], grid), [0, 0, 15, 7]);
+});
+
 test("half the floor or more is asked for as the whole", () => {
   const { asked, look, area } = makeArea();
   look([-20, -20, 120, 100]);

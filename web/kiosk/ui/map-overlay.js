@@ -45,7 +45,9 @@ export const makeMapOverlay = (send, map) => {
     if (key === null) return;
     banner.classList.toggle('changed', key === 'changed');
     banner.replaceChildren(icon(key === 'changed' ? 'walking' : 'warning'),
-      element('span', { text: say(language, key) }), ...(key === 'offline' ? [retry] : []));
+      element('p', {}, [
+        element('span', { text: `${say(language, key)} ` }), ...(key === 'offline' ? [retry] : []),
+      ]));
   };
 
   return {

@@ -11,12 +11,17 @@ const nearlyAll = 0.5;
 /** How many times too many tiles are borne with before they are asked for anew. */
 const tooMany = 2.5;
 
-/** The tiles that a box touches.
+/** The part of a tile's side that is no more than rounding. */
+const slack = 1e-9;
+
+/** The tiles that a box covers a part of; where it ends on a border, those beyond are not among them.
  * @param {Readonly<Box>} box metres @param {TileGrid} grid @returns {TileRange} */
 export const tilesOf = (box, { columns, rows, size, corner }) => {
   const step = (/** @type {number} */ place, /** @type {number} */ axis, /** @type {number} */ limit) =>
     Math.floor(Math.min(Math.max((place - corner[axis]) / size, 0), limit - 1));
-  return [step(box[0], 0, columns), step(box[1], 1, rows), step(box[2], 0, columns), step(box[3], 1, rows)];
+  const [left, bottom] = [step(box[0], 0, columns), step(box[1], 1, rows)];
+  const reach = slack * size;
+  return [left, bottom, Math.max(left, step(box[2] - reach, 0, columns)), Math.max(bottom, step(box[3] - reach, 1, rows))];
 };
 
 /** @param {TileRange} range */
