@@ -34,6 +34,11 @@ package final class Askers {
     askNext()
   }
 
+  /// Closes the connections on which nothing is being asked.
+  package func close() {
+    for asker in idle { asker.close(on: stage) }
+  }
+
   fileprivate func finished(_ asker: Asker, status: Int, due: Int64, at time: Int64) {
     figures.delay.add(time - due)
     if !(200..<300).contains(status) { figures.refused[status, default: 0] += 1 }
@@ -79,6 +84,11 @@ private final class Asker: Part {
       connection = opened
     }
     if let connection { stage.connections.write(request, on: connection) }
+  }
+
+  func close(on stage: Stage) {
+    if let connection { stage.dismiss(connection) }
+    connection = nil
   }
 
   func opened(on connection: Int) {}

@@ -22,6 +22,9 @@ package final class Watcher: Part {
     package var frames = 0
     package var keyframes = 0
     package var bytes = 0
+    /// Bytes of texts, and of the largest other message.
+    package var textBytes = 0
+    package var largest = 0
     /// Frames that it did not get.
     package var gaps = 0
     /// From the tick to the last byte of the frame, in nanoseconds.
@@ -113,6 +116,11 @@ package final class Watcher: Part {
 
   package func received(_ opcode: UInt8, _ bytes: Span<UInt8>, length: Int, at time: Int64) {
     figures.bytes += length
+    if opcode == 1 {
+      figures.textBytes += length
+    } else {
+      figures.largest = max(figures.largest, length)
+    }
     if opcode == 1 {
       take(text: bytes)
     } else if let head = FrameHead(bytes) {

@@ -9,9 +9,10 @@ struct BenchLiveSoak: ParsableCommand {
     commandName: "soak",
     abstract: "Let viewers, people, edits and routes come and go for long, and see what grows.",
     discussion: """
-      Prints a line a minute. At the end everybody leaves but the people who walk, as it was at \
-      the beginning: then memory, descriptors, threads, navigators and viewers are as they were, \
-      or something leaks.
+      Prints a line a minute. Whoever is silent for 5 s is gone, so that rosters change all the \
+      time. At the end everybody leaves, the people who walk, too: then the roster is empty, and \
+      descriptors, timers, threads, WebSockets and routes are as before anybody came, or \
+      something leaks.
       """)
 
   @OptionGroup var options: LoadOptions
@@ -41,15 +42,30 @@ struct BenchLiveSoak: ParsableCommand {
     }
   }
 
-  func run() throws { try Load.measure(options.plan) { try measure($0) } }
+  /// Seconds after which somebody silent is stale, and gone.
+  private static let staleAfter = 2.0
+  private static let goneAfter = 5.0
+
+  func run() throws {
+    var plan = options.plan
+    plan.settings = [.staleAfter: Self.staleAfter, .goneAfter: Self.goneAfter]
+    try Load.measure(plan) { try measure($0) }
+  }
 
   /// What might grow.
   private struct Look {
-    var memory: Double
-    var descriptors: Int
-    var threads: Int
+    var holdings: ServerHoldings
     var navigators: Int
     var viewers: Int
+  }
+
+  /// What is left when everybody has gone.
+  private struct Rest {
+    /// How many are in the roster that a newcomer is sent.
+    var roster: Int
+    /// Its number, where the server tells one, by what it is.
+    var metrics: ServerMetrics
+    var holdings: ServerHoldings
   }
 
   private func measure(_ load: Load) throws -> BenchReport {
@@ -79,11 +95,26 @@ struct BenchLiveSoak: ParsableCommand {
     try busyness.end()
     for walker in busyness.walkers { walker.disconnect() }
     audience.leave()
-    // Whoever is silent for a minute is gone; slots and sockets are given back by then.
-    try load.stage.run(seconds: 5)
-    for gateway in load.world.gateways where !gateway.isReady { try gateway.connect() }
+    for gateway in load.world.gateways { gateway.disconnect() }
+    return report(
+      begin: begin, warm: warm, last: last, rest: try rest(load, counter), load)
+  }
+
+  /// Waits until nobody is there any more, and looks what is left.
+  private func rest(_ load: Load, _ counter: Counter) throws -> Rest {
+    let end = SystemCalls.now + Int64((Self.goneAfter + 30) * 1e9)
+    try load.stage.run(until: end) { counter.navigators == 0 }
+    let newcomer = Counter(in: load, isNewcomer: true)
+    try newcomer.connect()
+    try load.wait("a roster") { newcomer.roster != nil }
+    newcomer.disconnect()
+    counter.disconnect()
+    // Slots and sockets are given back by then.
     try load.stage.run(seconds: 3)
-    return report(begin: begin, warm: warm, last: last, end: look(load, counter), load)
+    let metrics = try ServerMetrics(of: load)
+    try load.stage.run(seconds: 1)
+    return Rest(
+      roster: newcomer.roster ?? 0, metrics: metrics, holdings: ServerHoldings(of: load.server))
   }
 
   /// People break off one gateway after the other, and come back a little later.
@@ -99,8 +130,8 @@ struct BenchLiveSoak: ParsableCommand {
 
   private func look(_ load: Load, _ counter: Counter) -> Look {
     Look(
-      memory: Double(load.server.residentBytes) / 1e6, descriptors: load.server.descriptorCount,
-      threads: load.server.threadCount, navigators: counter.navigators, viewers: counter.viewers)
+      holdings: ServerHoldings(of: load.server), navigators: counter.navigators,
+      viewers: counter.viewers)
   }
 
   private func header() {
@@ -111,8 +142,9 @@ struct BenchLiveSoak: ParsableCommand {
   private func line(_ number: Int, _ now: Look, _ audience: LoadAudience) {
     guard !options.json else { return }
     let cells: [(String, Int)] = [
-      ("\(number)", 6), (EditBench.text(now.memory, digits: 1), 12), ("\(now.descriptors)", 13),
-      ("\(now.threads)", 9), ("\(now.navigators)", 12), ("\(now.viewers)", 9),
+      ("\(number)", 6), (EditBench.text(now.holdings.memory, digits: 1), 12),
+      ("\(now.holdings.descriptors)", 13), ("\(now.holdings.threads)", 9),
+      ("\(now.navigators)", 12), ("\(now.viewers)", 9),
       (EditBench.text(Double(audience.frameAge.quantile(0.99)) / 1e6, digits: 1), 12),
       ("\(audience.gaps)", 6),
     ]
@@ -121,54 +153,36 @@ struct BenchLiveSoak: ParsableCommand {
   }
 
   private func report(
-    begin: Look, warm: Look, last: Look, end: Look, _ load: Load
+    begin: Look, warm: Look, last: Look, rest: Rest, _ load: Load
   ) -> BenchReport {
     var report = BenchReport()
-    let growth = (last.memory - warm.memory) / warm.memory * 100
-    report.add("memoryWarm", "memory after a minute", warm.memory, digits: 1, unit: "MB")
-    report.add("memoryLast", "memory at the end", last.memory, digits: 1, unit: "MB")
-    report.add("growth", "growth", growth, digits: 2, unit: "%")
+    let (first, final) = (warm.holdings.memory, last.holdings.memory)
+    report.add("memoryWarm", "memory after a minute", first, digits: 1, unit: "MB")
+    report.add("memoryLast", "memory at the end", final, digits: 1, unit: "MB")
+    report.add("growth", "growth", (final - first) / first * 100, digits: 2, unit: "%")
+    report.add(
+      "memoryRest", "memory when all have gone", rest.holdings.memory, digits: 1, unit: "MB")
     for (key, label, path) in [
-      ("descriptors", "descriptors", \Look.descriptors), ("threads", "threads", \Look.threads),
-      ("navigators", "navigators", \Look.navigators), ("viewers", "viewers", \Look.viewers),
+      ("descriptors", "descriptors", \ServerHoldings.descriptors),
+      ("timers", "timers of the kernel", \ServerHoldings.timers),
+      ("threads", "threads", \ServerHoldings.threads),
     ] {
-      report.add("\(key)Begin", "\(label), begin", Double(begin[keyPath: path]))
-      report.add("\(key)End", "\(label), end", Double(end[keyPath: path]))
+      report.add("\(key)Bare", "\(label), before anybody came", Double(load.bare[keyPath: path]))
+      report.add("\(key)Begin", "\(label), with people", Double(begin.holdings[keyPath: path]))
+      report.add("\(key)Rest", "\(label), when all have gone", Double(rest.holdings[keyPath: path]))
+    }
+    report.add("rosterRest", "navigators in the roster then", Double(rest.roster))
+    for (key, label, name) in [
+      ("webSocketsRest", "WebSockets then", "floorcast_websockets"),
+      ("viewersRest", "viewers then", "floorcast_viewers"),
+      ("navigatorsRest", "navigators then", "floorcast_navigators"),
+      ("routesRest", "kept routes then", "floorcast_kept_routes"),
+      ("handlesRest", "handles of gateways then", "floorcast_enrolled_handles"),
+      ("channelsRest", "streams of positions then", "floorcast_position_channels"),
+    ] {
+      if let number = rest.metrics.sum(name) { report.add(key, label, number) }
     }
     report.add("problems", "refused and ended", load.problems)
     return report
   }
-}
-
-/// Somebody who is told how many are there.
-private final class Counter: Part {
-  private(set) var navigators = 0
-  private(set) var viewers = 0
-  private(set) var isTold = false
-  private let load: Load
-
-  init(in load: Load) { self.load = load }
-
-  func connect() throws {
-    let connection = try load.stage.connections.openWebSocket(subprotocol: "floorcast.2+json")
-    load.stage.cast(self, on: connection)
-  }
-
-  func opened(on connection: Int) {
-    load.stage.connections.say(
-      ClientMessages.text(
-        "subscribe", ["venue": .string(BenchHall.slug), "streams": ["counts"]]),
-      on: connection)
-  }
-
-  func received(_ opcode: UInt8, _ bytes: Span<UInt8>, length: Int, at time: Int64) {
-    guard let object = (try? Value(json: bytes.copy))?.object, object["type"] == "counts" else {
-      return
-    }
-    navigators = Int(object["navigators"]?.number ?? 0)
-    viewers = Int(object["viewers"]?.number ?? 0)
-    isTold = true
-  }
-
-  func ended(code: Int?) {}
 }

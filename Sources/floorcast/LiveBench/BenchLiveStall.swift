@@ -1,6 +1,5 @@
 import ArgumentParser
 import IndoorModel
-import LwsTransport
 import StreamBench
 
 /// `floorcast bench live stall`: what viewers who stop reading and who come and go do to others.
@@ -54,12 +53,22 @@ struct BenchLiveStall: ParsableCommand {
     }
     try stretch()
     let memory = load.server.residentBytes
-    let still = try stall(load)
+    let kernel = KernelMemory.now
+    let before = try ServerMetrics(of: load)
+    let witness = try connect(1, load)[0]
+    var bound = StallBound(greeting: witness.figures, floors: options.floors)
+    let still = try connect(stalled, load)
+    for watcher in still { watcher.stall() }
+    witness.forgetFigures()
     let churning = Churn(churn, in: load)
     let use = ServerUse(of: load.server, on: load.stage)
     try stretch()
     use.end()
+    bound.take(witness.figures)
+    let kernelGrowth = KernelMemory.now - kernel
+    let after = try ServerMetrics(of: load)
     churning.end()
+    witness.disconnect()
     let largest = max(memory, use.looks.map(\.residentBytes).max() ?? 0)
     let closed = still.count(where: \.isOver)
     for watcher in still { watcher.disconnect() }
@@ -83,58 +92,27 @@ struct BenchLiveStall: ParsableCommand {
     report.add(
       "memoryEach", "growth a stalled viewer",
       Double(largest - memory) / 1024 / Double(max(1, stalled)), digits: 1, unit: "KiB")
-    // Nobody may keep more waiting than this.
-    let bound = stalled * Server.Configuration().queueLimit
-    report.add("memoryBound", "bound of the growth", Double(bound) / 1e6, digits: 1, unit: "MB")
+    bound.add(
+      to: &report, stalled: stalled, guests: churning.most, growth: largest - memory,
+      kernelGrowth: kernelGrowth)
+    after.add(to: &report, since: before)
     use.add(to: &report)
     report.add("ownLateness", "clients late by", load.stage.ownLateness)
     report.add("problems", "refused and ended", load.problems)
     return report
   }
 
-  /// Connects viewers of everything who stop reading after the first frame.
-  private func stall(_ load: Load) throws -> [Watcher] {
+  /// Connects viewers of everything, until they have seen a first frame.
+  private func connect(_ count: Int, _ load: Load) throws -> [Watcher] {
     var habits = Watcher.Habits()
     habits.wishes = ["rate": Value(options.ticks)]
-    let watchers = (0..<stalled).map { _ in
+    let watchers = (0..<count).map { _ in
       Watcher(habits, tick: options.plan.tick, in: load.world, on: load.stage)
     }
     for watcher in watchers { try watcher.connect() }
     try load.wait("the first frames of those who will stall") {
       watchers.allSatisfy { $0.newest != nil }
     }
-    for watcher in watchers { watcher.stall() }
     return watchers
-  }
-}
-
-/// Viewers who come, see for a second, and go.
-final class Churn {
-  /// How many have come.
-  private(set) var count = 0
-  private var watchers: [Watcher] = []
-  private var rhythm: Rhythm?
-
-  init(_ rate: Int, in load: Load) {
-    guard rate > 0 else { return }
-    rhythm = load.stage.every(1_000_000_000 / Int64(rate)) { [weak self] _ in
-      self?.next(rate, load)
-    }
-  }
-
-  private func next(_ rate: Int, _ load: Load) {
-    if watchers.count >= rate { watchers.removeFirst().disconnect() }
-    let watcher = Watcher(
-      Watcher.Habits(), tick: load.plan.tick, in: load.world, on: load.stage)
-    guard (try? watcher.connect()) != nil else { return }
-    watchers.append(watcher)
-    count += 1
-  }
-
-  /// Nobody comes any more, and all go.
-  func end() {
-    rhythm?.isOver = true
-    for watcher in watchers { watcher.disconnect() }
-    watchers = []
   }
 }

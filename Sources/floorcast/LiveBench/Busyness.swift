@@ -42,6 +42,8 @@ final class Busyness {
     try load.stage.run(until: SystemCalls.now + 5_000_000_000) { [self] in
       edits.backlog == 0 && routes.backlog == 0
     }
+    edits.close()
+    routes.close()
   }
 
   private func edit(due: Int64) {

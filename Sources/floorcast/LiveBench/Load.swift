@@ -9,6 +9,8 @@ final class Load {
   let stage: Stage
   let world: World
   let plan: LoadPlan
+  /// What the server held before anybody came.
+  let bare: ServerHoldings
   private let interrupts = Interrupts()
   private var walking: Rhythm?
 
@@ -20,6 +22,7 @@ final class Load {
     settings[.ticksPerSecond] = Double(plan.ticks)
     server = try ServerProcess(BenchHall.venue(floors: plan.floors, settings: settings))
     do {
+      bare = ServerHoldings(of: server)
       stage = try Stage(port: server.port) { [interrupts] in interrupts.isInterrupted }
       world = World(
         slug: BenchHall.slug, floors: BenchHall.floors(plan.floors), bounds: BenchHall.bounds,

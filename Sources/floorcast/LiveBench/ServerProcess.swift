@@ -88,6 +88,16 @@ final class ServerProcess {
   /// Threads that it has.
   var threadCount: Int { entries("task") }
 
+  /// Timers of the kernel that it has open (timerfd_create(2)).
+  var timerCount: Int {
+    let path = "/proc/\(process.processIdentifier)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.count { name in
+      let end = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(name)")
+      return end == "anon_inode:[timerfd]"
+    }
+  }
+
   private func read(_ name: String) -> String {
     let path = "/proc/\(process.processIdentifier)/\(name)"
     return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
