@@ -13,15 +13,16 @@ package final class Askers {
   package var figures = Figures()
   private var idle: [Asker] = []
   private var waiting: [(request: [UInt8], due: Int64)] = []
+  private let count: Int
   private let stage: Stage
 
   package init(_ count: Int, on stage: Stage) {
-    self.stage = stage
+    (self.count, self.stage) = (count, stage)
     idle = (0..<count).map { _ in Asker(of: self) }
   }
 
-  /// Questions that no connection is free for.
-  package var backlog: Int { waiting.count }
+  /// Whether all that was asked is answered.
+  package var isIdle: Bool { waiting.isEmpty && idle.count == count }
 
   /// Asks as soon as a connection is free.
   ///

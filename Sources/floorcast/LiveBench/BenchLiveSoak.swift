@@ -164,6 +164,7 @@ struct BenchLiveSoak: ParsableCommand {
       "memoryRest", "memory when all have gone", rest.holdings.memory, digits: 1, unit: "MB")
     for (key, label, path) in [
       ("descriptors", "descriptors", \ServerHoldings.descriptors),
+      ("sockets", "sockets", \ServerHoldings.sockets),
       ("timers", "timers of the kernel", \ServerHoldings.timers),
       ("threads", "threads", \ServerHoldings.threads),
     ] {

@@ -40,7 +40,7 @@ final class Busyness {
     for rhythm in rhythms { rhythm.isOver = true }
     rhythms = []
     try load.stage.run(until: SystemCalls.now + 5_000_000_000) { [self] in
-      edits.backlog == 0 && routes.backlog == 0
+      edits.isIdle && routes.isIdle
     }
     edits.close()
     routes.close()

@@ -3,7 +3,9 @@ struct ServerHoldings {
   var memory: Double
   var descriptors: Int
   var threads: Int
-  /// Those of the descriptors that are timers.
+  /// Those of the descriptors that are sockets, and timers (timerfd_create(2)); files are opened
+  /// when they are needed first, and stay open.
+  var sockets: Int
   var timers: Int
 
   /// Looks at a server; memory in megabytes.
@@ -11,6 +13,7 @@ struct ServerHoldings {
     memory = Double(server.residentBytes) / 1e6
     descriptors = server.descriptorCount
     threads = server.threadCount
-    timers = server.timerCount
+    sockets = server.descriptorCount(of: "socket:")
+    timers = server.descriptorCount(of: "anon_inode:[timerfd]")
   }
 }

@@ -88,13 +88,13 @@ final class ServerProcess {
   /// Threads that it has.
   var threadCount: Int { entries("task") }
 
-  /// Timers of the kernel that it has open (timerfd_create(2)).
-  var timerCount: Int {
+  /// Those of the descriptors that lead to something of a kind: `socket`, `anon_inode:[timerfd]`.
+  func descriptorCount(of kind: String) -> Int {
     let path = "/proc/\(process.processIdentifier)/fd"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.count { name in
       let end = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(path)/\(name)")
-      return end == "anon_inode:[timerfd]"
+      return end?.hasPrefix(kind) == true
     }
   }
 
