@@ -1,19 +1,20 @@
 // @ts-check
 import { LiveSocket } from "../shared/api/live-socket.js";
 import { VenueFollower } from "../shared/api/venue-follower.js";
-import { setText } from "../shared/ui/element.js";
-import { AreasShow, areaStreams } from "./areas/areas-show.js";
+import { AreasShow } from "./areas/areas-show.js";
 import { EvacuationShow } from "./evacuation/evacuation-show.js";
 import { exposeState } from "./expose-state.js";
 import { HeatShow } from "./heat-show.js";
 import { HoverWatch } from "./hover-watch.js";
-import { ageShown, ageText, linkState, retryText } from "./link-state.js";
+import { LinkShow } from "./link-show.js";
 import { makeCopy } from "./live-copy.js";
 import { makeLayout } from "./live-layout.js";
-import { findPerson } from "./find-person.js";
+import { wishOf } from "./live-wish.js";
+import { findFollowed } from "./find-person.js";
 import { LookingBack } from "./past/looking-back.js";
 import { People } from "./people.js";
 import { showPeople } from "./people-show.js";
+import { personShown } from "./person-shown.js";
 import { SeenPart } from "./seen-part.js";
 import { WatchedPerson } from "./watched-person.js";
 
@@ -22,7 +23,7 @@ const welcomePause = 2500;
 
 /** The live page of one venue. */
 export class LivePage {
-  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #past; #seen; #client; #heat; #areas;
+  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #past; #seen; #client; #heat; #areas; #link;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
@@ -69,6 +70,7 @@ export class LivePage {
       speech, client, socket: this.#socket, slug: venue.slug,
       onChange: () => this.#turnPast(root), onSubscribe: () => this.#subscribe(),
     });
+    this.#link = new LinkShow({ speech, layout: this.#layout, socket: this.#socket, people: this.#people, past: this.#past });
     this.#layout.main.append(this.#evacuation.element, this.#past.element);
     this.#areas = new AreasShow({
       speech, view: this.#view, socket: this.#socket, features: this.#features, showFloor: (id) => this.#showFloor(id),
@@ -85,7 +87,7 @@ export class LivePage {
       onChange: () => this.#formChanged(),
     });
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
-    this.#showFloor(this.#findFloor(floor) ?? this.#view.floor);
+    this.#showFloor(venue.floors.find(({ id, ordinal }) => id === floor || String(ordinal) === floor)?.id ?? this.#view.floor);
     this.#view.fit();
     this.#listenToMap(root);
     this.#listenToStream();
@@ -95,11 +97,6 @@ export class LivePage {
       view: this.#view, people: this.#people, socket: this.#socket, watched: this.#watched,
       seen: this.#seen, areas: this.#areas, evacuation: this.#evacuation, past: this.#past, now: this.#now,
     });
-  }
-
-  /** @param {string | null} wanted id or ordinal */
-  #findFloor(wanted) {
-    return this.#venue.floors.find(({ id, ordinal }) => id === wanted || String(ordinal) === wanted)?.id;
   }
 
   /** @param {string} id */
@@ -183,21 +180,11 @@ export class LivePage {
     this.#tick();
   }
 
-  /** Everybody's routes are only asked for when they are shown. */
   #subscribe() {
-    const wanted = this.#seen.wanted();
-    const past = this.#past.wanted;
-    if (past?.at) {
-      this.#socket.subscribe({ venue: this.#venue.slug, rate: 10, ...wanted, streams: [...wanted.streams, "counts", ...areaStreams], ...past });
-      return;
-    }
-    const { id, areRoutesShown } = this.#watched;
-    const wantsRoutes = areRoutesShown || id !== null;
-    this.#socket.subscribe({
-      venue: this.#venue.slug, rate: 10, after: this.#now.revision,
-      ...wanted, streams: [...wanted.streams, "edits", "counts", ...areaStreams, ...(wantsRoutes ? ["routes"] : [])],
-      ...(areRoutesShown || id === null ? {} : { navigators: [id] }),
-    });
+    this.#socket.subscribe(wishOf({
+      slug: this.#venue.slug, revision: this.#now.revision, seen: this.#seen.wanted(), past: this.#past.wanted,
+      watched: this.#watched,
+    }));
   }
 
   /** @param {string} floor @returns {Readonly<import("../shared/geometry/box.js").Box> | undefined} metres */
@@ -241,11 +228,9 @@ export class LivePage {
 
   /** Whoever is followed and is not in the part that is seen is looked for, once a second. */
   async #goToFollowed() {
-    const { id, slot, isFollowed } = this.#watched;
     if (this.#past.isOn) return;
-    if (id === null || !isFollowed || slot < 0 || this.#people.floorOf(slot) !== null) return;
-    const found = await findPerson(this.#client, this.#venue.slug, id);
-    if (!found || this.#watched.id !== id || !this.#watched.isFollowed) return;
+    const found = await findFollowed({ watched: this.#watched, people: this.#people, client: this.#client, slug: this.#venue.slug });
+    if (!found) return;
     this.#showFloor(found.floor);
     this.#watched.goTo(found);
   }
@@ -283,18 +268,7 @@ export class LivePage {
   }
 
   #showCard() {
-    const { id, slot, route, refusal } = this.#watched;
-    if (id === null) {
-      this.#layout.card.show(null);
-      return;
-    }
-    const floor = slot < 0 ? null : this.#people.floorOf(slot);
-    const { tracks } = this.#people.dots;
-    this.#layout.card.show({
-      person: this.#people.roster.withId(id) ?? { slot: -1, id }, isHere: floor !== null, isKnown: slot >= 0,
-      state: slot < 0 ? 2 : tracks.look(slot), speed: slot < 0 ? 0 : tracks.speed[slot],
-      floor: floor === null ? "–" : this.#view.floorName(floor), route, refusal,
-    });
+    this.#layout.card.show(personShown({ watched: this.#watched, people: this.#people, view: this.#view }));
   }
 
   #showPeople() {
@@ -310,16 +284,9 @@ export class LivePage {
   #tick() {
     this.#ticks += 1;
     const { dots } = this.#people;
-    // Nobody moves while the past stands still, and counts tell that the server is there.
-    const age = this.#past.isOn ? this.#socket.ageOfData : ageShown(this.#socket, this.#movers);
-    const { level, isOld, warns } = linkState(this.#socket.state, age);
-    this.#past.tick();
-    if (this.#past.isOn && level === "live" && this.#past.at > 0) this.#layout.bar.setPast(this.#past.words);
-    else this.#layout.bar.setLink(level, age);
+    const isOld = this.#link.update(this.#movers);
     if (dots.isOld !== isOld) this.#view.requestMoving();
     dots.isOld = isOld;
-    this.#layout.setOld(isOld);
-    this.#showBanner(warns ? level : this.#people.isPaused ? "paused" : this.#past.isOn ? "past" : "", age);
     const { filter } = this.#layout.panel;
     if (filter.states.size > 0) this.#people.applyFilter(filter);
     this.#showCard();
@@ -329,15 +296,5 @@ export class LivePage {
     this.#now.fps = this.#frames;
     this.#frames = 0;
     this.#showPeople();
-  }
-
-  /** @param {string} about `lost`, `quiet`, `paused`, `past` or nothing @param {number} age ms */
-  #showBanner(about, age) {
-    const { t, language } = this.#speech;
-    const { banner } = this.#layout;
-    banner.hidden = about === "";
-    banner.dataset.tone = ["paused", "past"].includes(about) ? about === "past" ? "past" : "plain" : "bad";
-    const retry = retryText(this.#socket.retryIn, t);
-    if (about !== "") setText(banner, t(`${about}Banner`, { age: ageText(age, t, language), retry }));
   }
 }
