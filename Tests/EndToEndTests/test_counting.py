@@ -52,3 +52,28 @@ def test_whoever_counts_nothing_yet_is_led_to_the_editor(server, open_page):
     assert "No line counts yet" in tab.inner_text(".lines")
     tab.click(".lines a.button")
     tab.wait_for_url("**/editor/?venue=expo")
+
+
+def test_a_crowd_on_a_phone_is_shown_as_density_alone_and_as_people_from_near(server, open_page):
+    people = [
+        {"navigator": f"n-{i}", "floor": "0", "x": 3 + i % 38 * 3, "y": 3 + i // 38 * 3} for i in range(760)
+    ]
+
+    def report_all(shift):
+        moved = [{**each, "x": each["x"] + shift} for each in people]
+        assert server.request(f"/api/v1/venues/{VENUE}/locations", {"locations": moved})[0] == 202
+
+    report_all(0)
+    page = open_page(f"/live/?venue={VENUE}&floor=0", width=390, height=844, has_touch=True, is_mobile=True)
+    page.wait("window.__app.areCells", 20_000)
+    for step in range(4):
+        report_all(0.1 * (step % 2))
+        page.page.wait_for_timeout(200)
+    page.wait("window.__app.drawn === 0 && window.__app.tally.all === 0")
+    assert page.page.locator(".heat-legend").is_visible()
+    # Nobody moves any more: whoever is seen from near by was told of anew.
+    for _ in range(3):
+        page.page.locator(".map-controls button").first.click()
+        page.page.wait_for_timeout(300)
+    page.wait("!window.__app.areCells && window.__app.tally.all > 30", 20_000)
+    assert not page.page.locator(".heat-legend").is_visible()

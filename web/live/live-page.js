@@ -143,6 +143,8 @@ export class LivePage {
     socket.on("resync", () => this.#follower.resync());
     socket.on("roster", (message) => this.#rosterChanged(message));
     socket.on("positions", (frame) => {
+      // What was on its way when cells were asked for.
+      if (this.#seen.areCells) return;
       people.frame(frame, performance.now());
       this.#view.requestMoving();
     });
@@ -195,6 +197,7 @@ export class LivePage {
   /** Dots have become cells, or cells dots. */
   #formChanged() {
     if (this.#seen.areCells) this.#people.keepOnly("");
+    else this.#socket.retell(this.#venue.slug);
     this.#heat.setCells(this.#seen.areCells);
     this.#view.requestMoving();
     this.#subscribe();

@@ -96,8 +96,8 @@ export class TimeLine {
       context.fillStyle = style.getPropertyValue("--color-accent-soft");
       context.strokeStyle = style.getPropertyValue("--color-accent");
       context.lineWidth = 1.5;
-      most = highest;
       for (const [left, right, share] of bars) {
+        if (share > 0) most = highest;
         const top = base - share * (base - 6);
         const end = Math.max(right * width, left * width + 1);
         context.fillRect(left * width, top, end - left * width, base - top);
