@@ -16,3 +16,9 @@ export const bytesText = ({ language }, bytes) => {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: isMany ? 1 : 0 });
   return `${number.format(bytes / (isMany ? 2 ** 30 : 2 ** 20))} ${isMany ? "GiB" : "MiB"}`;
 };
+
+/** A delay: milliseconds, from two seconds on in seconds. @param {Speech} speech @param {number} milliseconds */
+export const delayText = ({ t, language, number }, milliseconds) => {
+  if (milliseconds < 2000) return t("milliseconds", { count: number(Math.round(milliseconds)) });
+  return t("seconds", { seconds: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(milliseconds / 1000) });
+};

@@ -1,5 +1,6 @@
 // @ts-check
 import { element, setText } from "../shared/ui/element.js";
+import { delayText } from "./amounts.js";
 import { curvePath } from "./curve.js";
 /** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
 
@@ -59,7 +60,7 @@ export class VenuePart {
     this.#curves = {
       navigators: new Curve(speech, "navigators", speech.number),
       viewers: new Curve(speech, "viewers", speech.number),
-      lateness: new Curve(speech, "lateness", (value) => speech.t("milliseconds", { count: speech.number(Math.round(value)) })),
+      lateness: new Curve(speech, "lateness", (value) => delayText(speech, value)),
     };
     this.element = element("section", { class: "venue card" }, this.#title, this.#problem,
       ...Object.values(this.#curves).map((curve) => curve.element), this.#note, this.#links);

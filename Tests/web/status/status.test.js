@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { makeSpeech } from "../../../web/shared/i18n/i18n.js";
-import { bytesText, spanText } from "../../../web/status/amounts.js";
+import { bytesText, delayText, spanText } from "../../../web/status/amounts.js";
 import { curvePath } from "../../../web/status/curve.js";
 import { de } from "../../../web/status/texts/de.js";
 import { en } from "../../../web/status/texts/en.js";
@@ -27,6 +27,7 @@ test("amounts are told in their largest units", () => {
   assert.equal(spanText(speech, 50 * 3600), "2 d 2 h");
   assert.equal(bytesText(speech, 300 * 2 ** 20), "300 MiB");
   assert.equal(bytesText(speech, 1.5 * 2 ** 30), "1.5 GiB");
+  assert.deepEqual([19.4, 1999, 21_150].map((each) => delayText(speech, each)), ["19 ms", "1,999 ms", "21.2 s"]);
 });
 
 test("both languages have the same words", () => {
