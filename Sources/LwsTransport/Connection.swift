@@ -96,6 +96,10 @@ final class OpenSocket {
   let socket: Socket
   let handler: any WebSocketHandler
   var message: [UInt8] = []
+  /// The characters of a text whose end is not there yet.
+  var check = UTF8Check()
+  /// Why the connection is to fail because of what the client said last.
+  var failure: WebSocketCloseCode?
   /// What the client said when it closed.
   var peerCode: WebSocketCloseCode?
 

@@ -13,6 +13,7 @@ enum Event: Sendable {
   case opened
   case message([UInt8])
   case peerCloses([UInt8])
+  case givenUp
   case socketWritable
   case gone
 
@@ -58,6 +59,7 @@ extension Event {
     case LWS_CALLBACK_ESTABLISHED: self = .opened
     case LWS_CALLBACK_RECEIVE: self = .message(bytes)
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: self = .peerCloses(bytes)
+    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: self = .givenUp
     case LWS_CALLBACK_SERVER_WRITEABLE: self = .socketWritable
     case LWS_CALLBACK_WSI_DESTROY: self = .gone
     default: return nil

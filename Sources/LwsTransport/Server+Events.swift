@@ -25,6 +25,9 @@ extension Server {
     case .opened: return open(connection)
     case .message(let bytes): return receive(message: bytes, on: connection)
     case .peerCloses(let reason): return peerCloses(connection, reason)
+    case .givenUp:
+      giveUp(connection)
+      return 0
     case .socketWritable:
       guard case .socket(let open) = connection.phase else { return 0 }
       open.socket.becameWritable()
@@ -130,10 +133,10 @@ extension Server {
     }
   }
 
-  private enum Waiting { case nothing, bytes, end }
+  enum Waiting { case nothing, bytes, end }
 
   /// Looks at what a client has sent without taking it.
-  private func waiting(_ connection: Connection) -> Waiting {
+  func waiting(_ connection: Connection) -> Waiting {
     var byte: UInt8 = 0
     let count = recv(connection.descriptor, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT))
     if count > 0 { return .bytes }
