@@ -9,6 +9,8 @@ struct AreaGrid {
   struct Entry: Hashable {
     /// The area's number.
     let area: Int32
+    /// Which of the floor's outlines is its.
+    let outline: Int32
     /// Whether the whole cell lies inside by the margin or more.
     let isDeep: Bool
   }
@@ -16,8 +18,11 @@ struct AreaGrid {
   /// The number of a cell outside of the grid, where no area is near.
   static let nowhere: Int32 = -1
 
+  /// The outlines of the areas.
+  let outlines: OutlineTable
   /// The side of a cell in metres.
   let cellSize: Double
+  private let cellsPerMetre: Double
   private let origin: Point
   private let columns: Int
   private let rows: Int
@@ -45,19 +50,25 @@ struct AreaGrid {
       1, (box.width * box.height / Self.cellLimit).squareRoot(), box.width / Self.cellLimit,
       box.height / Self.cellLimit, (covered / Self.entryLimit).squareRoot())
     cellSize = size
+    cellsPerMetre = 1 / size
     origin = box.min
     columns = areas.isEmpty ? 0 : Int(box.width / size) + 1
     rows = areas.isEmpty ? 0 : Int(box.height / size) + 1
     var raster = AreaRaster(
       origin: origin, cellSize: size, columns: columns, rows: rows, margin: margin)
-    for area in areas { raster.draw(area.outline, number: area.number) }
+    var outlines = OutlineTable(margin: margin)
+    for (index, area) in areas.enumerated() {
+      raster.draw(area.outline, number: area.number, index: Int32(index))
+      outlines.add(area.outline)
+    }
+    self.outlines = outlines
     (starts, entries, isUniform) = raster.finish()
   }
 
   /// The cell that a point lies in.
   func cell(of point: Point) -> Int32 {
-    let column = (point.x - origin.x) / cellSize
-    let row = (point.y - origin.y) / cellSize
+    let column = (point.x - origin.x) * cellsPerMetre
+    let row = (point.y - origin.y) * cellsPerMetre
     guard column >= 0, row >= 0, column < Double(columns), row < Double(rows) else {
       return Self.nowhere
     }

@@ -52,11 +52,16 @@ struct AreaOutline: Hashable, Sendable {
   var sides: [Segment]? {
     if case .sides(let sides) = form { sides } else { nil }
   }
+
+  /// Middle and radius, for circles.
+  var circle: (center: Point, radius: Double)? {
+    if case .circle(let center, let radius) = form { (center, radius) } else { nil }
+  }
 }
 
 extension Segment {
   /// Whether a ray from a point to the right crosses the piece, its upper end excluded.
-  fileprivate func isCrossed(rightOf point: Point) -> Bool {
+  func isCrossed(rightOf point: Point) -> Bool {
     (start.y > point.y) != (end.y > point.y)
       && point.x < (end.x - start.x) * (point.y - start.y) / (end.y - start.y) + start.x
   }

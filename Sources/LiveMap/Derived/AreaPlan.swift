@@ -13,11 +13,6 @@ struct AreaPlan {
     floor >= 0 && Int(floor) < grids.count ? grids[Int(floor)] : nil
   }
 
-  /// Metres from a point to an area's outline, positive inside.
-  func depth(of point: Point, in area: Int32) -> Double {
-    outlines[Int(area)]?.depth(of: point) ?? -.infinity
-  }
-
   /// Square metres of an area.
   func size(of area: Int32) -> Double { outlines[Int(area)]?.size ?? 0 }
 

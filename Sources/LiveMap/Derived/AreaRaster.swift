@@ -24,12 +24,15 @@ struct AreaRaster {
   private var reach: Double { margin + cellSize * 0.5.squareRoot() + 1e-9 }
 
   /// Draws an area.
-  mutating func draw(_ outline: AreaOutline, number: Int32) {
+  ///
+  /// - Parameter index: which of the floor's outlines it is.
+  mutating func draw(_ outline: AreaOutline, number: Int32, index: Int32) {
+    let entry = AreaGrid.Entry(area: number, outline: index, isDeep: false)
     let columns = range(outline.bounds.min.x - origin.x, outline.bounds.max.x - origin.x, columns)
     let rows = range(outline.bounds.min.y - origin.y, outline.bounds.max.y - origin.y, rows)
     guard let sides = outline.sides else {
       for row in rows {
-        for column in columns { drawCircle(outline, number, column, row) }
+        for column in columns { drawCircle(outline, entry, column, row) }
       }
       return
     }
@@ -40,11 +43,11 @@ struct AreaRaster {
       var isInside: Bool?
       for column in columns {
         if isMarked[(row - rows.lowerBound) * columns.count + column - columns.lowerBound] {
-          add(number, isDeep: false, column, row)
+          add(entry, isDeep: false, column, row)
           isInside = nil
         } else {
           let known = isInside ?? (outline.depth(of: middle(column, row)) > 0)
-          if known { add(number, isDeep: true, column, row) }
+          if known { add(entry, isDeep: true, column, row) }
           isInside = known
         }
       }
@@ -52,10 +55,10 @@ struct AreaRaster {
   }
 
   private mutating func drawCircle(
-    _ outline: AreaOutline, _ number: Int32, _ column: Int, _ row: Int
+    _ outline: AreaOutline, _ entry: AreaGrid.Entry, _ column: Int, _ row: Int
   ) {
     let depth = outline.depth(of: middle(column, row))
-    if depth > -reach { add(number, isDeep: depth > reach, column, row) }
+    if depth > -reach { add(entry, isDeep: depth > reach, column, row) }
   }
 
   private func mark(
@@ -71,8 +74,14 @@ struct AreaRaster {
     }
   }
 
-  private mutating func add(_ area: Int32, isDeep: Bool, _ column: Int, _ row: Int) {
-    drawn.append((Int32(row * columns + column), AreaGrid.Entry(area: area, isDeep: isDeep)))
+  private mutating func add(
+    _ entry: AreaGrid.Entry, isDeep: Bool, _ column: Int, _ row: Int
+  ) {
+    drawn.append(
+      (
+        Int32(row * columns + column),
+        AreaGrid.Entry(area: entry.area, outline: entry.outline, isDeep: isDeep)
+      ))
   }
 
   private func middle(_ column: Int, _ row: Int) -> Point {
@@ -99,7 +108,7 @@ struct AreaRaster {
     for cell in 0..<(columns * rows) { starts[cell + 1] += starts[cell] }
     var next = starts
     var entries = [AreaGrid.Entry](
-      repeating: AreaGrid.Entry(area: 0, isDeep: false), count: drawn.count)
+      repeating: AreaGrid.Entry(area: 0, outline: 0, isDeep: false), count: drawn.count)
     for (cell, entry) in drawn {
       entries[Int(next[Int(cell)])] = entry
       next[Int(cell)] += 1

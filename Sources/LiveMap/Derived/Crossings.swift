@@ -22,11 +22,13 @@ struct Crossings {
 
   private struct Seat {
     var floor: Int32 = -1
+    /// The lines that it has crossed and is not yet away from, in the pool.
+    var list = ListPool<Neighbour>.end
     var point = Point(x: 0, y: 0)
   }
 
   /// Somebody who has crossed a line and is not yet away from it.
-  private struct Neighbour {
+  private struct Neighbour: BitwiseCopyable {
     let line: Int32
     /// What was crossed since, to the left positive, and not counted.
     var uncounted = 0
@@ -36,7 +38,9 @@ struct Crossings {
   static let margin = 0.5
 
   private var seats: [Seat] = []
-  private var neighbours: [Int: [Neighbour]] = [:]
+  private var pool = ListPool<Neighbour>()
+  /// What the step that is looked at crossed.
+  private var crossed = LinePlan.Nets()
   private(set) var tallies: [Tally] = []
   private var changed: Set<Int32> = []
 
@@ -50,64 +54,70 @@ struct Crossings {
   /// Lines are no more, or elsewhere: nobody is near them any longer.
   mutating func forget(_ lines: Set<Int32>) {
     if lines.isEmpty { return }
-    for slot in Array(neighbours.keys) {
-      for neighbour in neighbours[slot] ?? [] where lines.contains(neighbour.line) {
-        count(neighbour.uncounted, on: neighbour.line)
+    for slot in seats.indices {
+      var node = seats[slot].list
+      while node != ListPool<Neighbour>.end {
+        let next = pool.next(node)
+        if lines.contains(pool[node].line) { end(slot, node) }
+        node = next
       }
-      neighbours[slot]?.removeAll { lines.contains($0.line) }
-      if neighbours[slot]?.isEmpty == true { neighbours[slot] = nil }
     }
   }
 
   /// Takes the next place of a navigator.
   ///
-  /// - Parameter isDoubtful: nobody can have walked there, so that it crossed nothing.
+  /// - Parameters:
+  ///   - isDoubtful: nobody can have walked there, so that it crossed nothing.
+  ///   - lines: those of the floor; `nil` where there are none.
   mutating func look(
-    _ slot: Int, at point: Point, floor: Int32, isDoubtful: Bool, in plan: LinePlan
+    _ slot: Int, at point: Point, floor: Int32, isDoubtful: Bool, on lines: FloorLines?
   ) {
     while seats.count <= slot { seats.append(Seat()) }
     let before = seats[slot]
     if before.floor != floor || isDoubtful { leave(slot) }
-    seats[slot] = Seat(floor: floor, point: point)
-    guard plan.hasLines(on: floor) else { return }
-    var crossed: [(line: Int32, net: Int)] = []
+    seats[slot].floor = floor
+    seats[slot].point = point
+    guard let lines else { return }
     if before.floor == floor, !isDoubtful, before.point != point {
-      crossed = plan.crossings(from: before.point, to: point, on: floor)
+      lines.cross(from: before.point, to: point, &crossed)
+      for index in crossed.all.indices {
+        cross(slot, crossed.all[index].line, crossed.all[index].net)
+      }
     }
-    if crossed.isEmpty, neighbours.isEmpty { return }
-    for (line, net) in crossed { cross(slot, line, net) }
-    settle(slot, at: point, in: plan)
+    settle(slot, at: point, on: lines)
   }
 
   private mutating func cross(_ slot: Int, _ line: Int32, _ net: Int) {
-    if let index = neighbours[slot]?.firstIndex(where: { $0.line == line }) {
-      neighbours[slot]?[index].uncounted += net
+    var node = seats[slot].list
+    while node != ListPool<Neighbour>.end, pool[node].line != line { node = pool.next(node) }
+    if node != ListPool<Neighbour>.end {
+      pool[node].uncounted += net
     } else if net != 0 {
       count(net, on: line)
-      neighbours[slot, default: []].append(Neighbour(line: line))
+      pool.push(Neighbour(line: line), to: &seats[slot].list)
     }
   }
 
   /// Ends the neighbourhood of lines that are a margin away.
-  private mutating func settle(_ slot: Int, at point: Point, in plan: LinePlan) {
-    guard let near = neighbours[slot] else { return }
-    let (away, rest) = near.reduce(into: ([Neighbour](), [Neighbour]())) { parts, neighbour in
-      if plan.distance(from: point, to: neighbour.line) >= Self.margin {
-        parts.0.append(neighbour)
-      } else {
-        parts.1.append(neighbour)
-      }
+  private mutating func settle(_ slot: Int, at point: Point, on lines: FloorLines) {
+    var node = seats[slot].list
+    while node != ListPool<Neighbour>.end {
+      let next = pool.next(node)
+      if lines.distance(from: point, to: pool[node].line) >= Self.margin { end(slot, node) }
+      node = next
     }
-    for neighbour in away { count(neighbour.uncounted, on: neighbour.line) }
-    neighbours[slot] = rest.isEmpty ? nil : rest
+  }
+
+  private mutating func end(_ slot: Int, _ node: ListPool<Neighbour>.Node) {
+    let neighbour = pool[node]
+    pool.remove(node, from: &seats[slot].list)
+    count(neighbour.uncounted, on: neighbour.line)
   }
 
   /// Somebody is gone, or on another floor.
   mutating func leave(_ slot: Int) {
     guard slot < seats.count else { return }
-    for neighbour in neighbours.removeValue(forKey: slot) ?? [] {
-      count(neighbour.uncounted, on: neighbour.line)
-    }
+    while seats[slot].list != ListPool<Neighbour>.end { end(slot, seats[slot].list) }
     seats[slot].floor = -1
   }
 

@@ -25,6 +25,8 @@ struct Derived {
   /// Whether there are fewer areas or lines than were told last.
   private var hasFewerAreas = false
   private var hasFewerLines = false
+  /// Those who are to be looked at in this tick, by floor; kept, so that no tick needs memory anew.
+  private var moved: [[Int32]] = []
   /// When counting began.
   private(set) var start: Timestamp?
 
@@ -101,22 +103,41 @@ struct Derived {
     let time = now.millisecondsSince1970
     occupancy.beginTick()
     let cleared = settle(at: now)
-    for slot in 0..<crowd.slotLimit {
-      guard crowd.isTaken(slot) else {
-        if occupancy.isPresent(slot) {
-          occupancy.leave(slot)
-          crossings.leave(slot)
-        }
-        continue
-      }
-      guard crowd.hasChanged(slot) || occupancy.isStale(slot) else { continue }
-      let spot = crowd.spot(slot)
-      occupancy.look(slot, at: spot.point, floor: spot.floor, in: areaPlan, now: time)
-      crossings.look(
-        slot, at: spot.point, floor: spot.floor, isDoubtful: spot.isDoubtful, in: linePlan)
+    gather(crowd)
+    for floor in moved.indices where !moved[floor].isEmpty {
+      look(crowd, on: floor, now: time)
+      moved[floor].removeAll(keepingCapacity: true)
     }
     occupancy.ripen(now: time)
     return cleared + judge(at: now)
+  }
+
+  /// Has those leave who are gone, and notes who is to be looked at on each floor.
+  private mutating func gather(_ crowd: Crowd) {
+    for slot in 0..<crowd.slotLimit {
+      if !crowd.isTaken(slot) {
+        guard occupancy.isPresent(slot) else { continue }
+        occupancy.leave(slot)
+        crossings.leave(slot)
+      } else if crowd.hasChanged(slot) || occupancy.isStale(slot) {
+        let floor = crowd.floor(slot)
+        while moved.count <= floor { moved.append([]) }
+        moved[floor].append(Int32(truncatingIfNeeded: slot))
+      }
+    }
+  }
+
+  /// Looks at those who changed on a floor: its grid and its lines are taken out only once.
+  private mutating func look(_ crowd: Crowd, on floor: Int, now: Int64) {
+    let number = Int32(floor)
+    let grid = areaPlan.grid(of: number)
+    let lines = linePlan.lines(on: number)
+    for index in moved[floor].indices {
+      let slot = Int(moved[floor][index])
+      let (point, isDoubtful) = crowd.spot(slot)
+      occupancy.look(slot, at: point, floor: number, in: grid, now: now)
+      crossings.look(slot, at: point, floor: number, isDoubtful: isDoubtful, on: lines)
+    }
   }
 
   /// Does what edits have left to do: areas that are gone are left, others looked at anew.

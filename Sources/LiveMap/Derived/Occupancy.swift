@@ -36,27 +36,29 @@ struct Occupancy {
     var isEntry: Bool
   }
 
-  private struct Membership {
+  private struct Membership: BitwiseCopyable {
     let area: Int32
     /// Since when it is inside without being counted.
-    var since: Int64
+    let since: Int64
     var isWithin: Bool
     var isCounted: Bool
   }
 
-  private struct Seat {
+  private struct Seat: BitwiseCopyable {
     /// The index of the floor; -1 while nobody has the slot.
     var floor: Int32 = -1
     var cell = AreaGrid.nowhere
+    /// Its memberships, in the pool.
+    var list = ListPool<Membership>.end
     /// Whether it is in the list of those who wait for being counted.
     var isWaiting = false
     /// Whether the next look must not be spared.
     var isStale = false
-    var memberships: [Membership] = []
   }
 
   let rules: Rules
   private var seats: [Seat] = []
+  private var pool = ListPool<Membership>()
   private var waiting: [Int] = []
   /// What was counted, by area.
   private(set) var tallies: [Tally] = []
@@ -84,10 +86,12 @@ struct Occupancy {
   /// Everybody leaves some areas.
   mutating func close(_ areas: Set<Int32>) {
     if areas.isEmpty { return }
-    for slot in seats.indices where !seats[slot].memberships.isEmpty {
-      for index in seats[slot].memberships.indices.reversed()
-      where areas.contains(seats[slot].memberships[index].area) {
-        drop(slot, index)
+    for slot in seats.indices {
+      var node = seats[slot].list
+      while node != ListPool<Membership>.end {
+        let next = pool.next(node)
+        if areas.contains(pool[node].area) { drop(slot, node) }
+        node = next
       }
     }
   }
@@ -109,82 +113,97 @@ struct Occupancy {
 
   /// Looks where a navigator is.
   ///
-  /// - Parameter now: milliseconds.
-  mutating func look(
-    _ slot: Int, at point: Point, floor: Int32, in plan: AreaPlan, now: Int64
-  ) {
+  /// - Parameters:
+  ///   - grid: that of the floor; `nil` where there are no areas.
+  ///   - now: milliseconds.
+  mutating func look(_ slot: Int, at point: Point, floor: Int32, in grid: AreaGrid?, now: Int64) {
     while seats.count <= slot { seats.append(Seat()) }
     if seats[slot].floor != floor {
       leave(slot)
       seats[slot].floor = floor
     }
-    guard let grid = plan.grid(of: floor) else {
-      while !seats[slot].memberships.isEmpty { drop(slot, seats[slot].memberships.count - 1) }
-      seats[slot].isStale = false
-      return
-    }
+    guard let grid else { return dropAll(slot) }
     let cell = grid.cell(of: point)
-    // Deep in the same areas as before, or still in none: nothing can have changed.
-    if cell == seats[slot].cell, !seats[slot].isStale, grid.isUniform(cell) { return }
-    seats[slot].cell = cell
-    seats[slot].isStale = false
-    let range = grid.range(of: cell)
-    if range.isEmpty, seats[slot].memberships.isEmpty { return }
-    for index in seats[slot].memberships.indices.reversed() {
-      let area = seats[slot].memberships[index].area
-      if !range.contains(where: { grid[$0].area == area }) { drop(slot, index) }
+    let seat = seats[slot]
+    if cell == seat.cell, !seat.isStale {
+      // Deep in the same areas as before, or still in none: nothing can have changed.
+      if grid.isUniform(cell) { return }
+    } else {
+      seats[slot].cell = cell
+      seats[slot].isStale = false
+      dropAbsent(slot, from: grid.range(of: cell), of: grid)
     }
-    for index in range {
+    for index in grid.range(of: cell) {
       let entry = grid[index]
-      let depth = entry.isDeep ? .infinity : plan.depth(of: point, in: entry.area)
-      judge(slot, entry.area, depth: depth, now: now)
+      let depth = entry.isDeep ? .deep : grid.outlines.depth(of: point, in: entry.outline)
+      judge(slot, entry.area, depth, now: now)
     }
   }
 
-  private mutating func judge(_ slot: Int, _ area: Int32, depth: Double, now: Int64) {
-    guard let index = seats[slot].memberships.firstIndex(where: { $0.area == area }) else {
-      if depth > 0 { begin(slot, area, depth: depth, now: now) }
+  /// Ends the memberships of areas that are not near.
+  private mutating func dropAbsent(_ slot: Int, from range: Range<Int>, of grid: AreaGrid) {
+    var node = seats[slot].list
+    while node != ListPool<Membership>.end {
+      let (next, area) = (pool.next(node), pool[node].area)
+      var isNear = false
+      for index in range where grid[index].area == area { isNear = true }
+      if !isNear { drop(slot, node) }
+      node = next
+    }
+  }
+
+  private mutating func judge(
+    _ slot: Int, _ area: Int32, _ depth: OutlineTable.Depth, now: Int64
+  ) {
+    let isWithin = depth >= .inside
+    var node = seats[slot].list
+    while node != ListPool<Membership>.end, pool[node].area != area { node = pool.next(node) }
+    guard node != ListPool<Membership>.end else {
+      if isWithin { begin(slot, area, depth, now: now) }
       return
     }
-    let isWithin = depth > 0
-    if isWithin != seats[slot].memberships[index].isWithin {
-      seats[slot].memberships[index].isWithin = isWithin
+    let membership = pool[node]
+    if isWithin != membership.isWithin {
+      pool[node].isWithin = isWithin
       tallies[Int(area)].within += isWithin ? 1 : -1
       note(area)
     }
-    if seats[slot].memberships[index].isCounted {
-      if depth <= -rules.margin { drop(slot, index) }
+    if membership.isCounted {
+      if depth == .far { drop(slot, node) }
     } else if !isWithin {
-      drop(slot, index)
-    } else if depth >= rules.margin {
-      enter(slot, index)
+      drop(slot, node)
+    } else if depth == .deep {
+      enter(slot, node)
     }
   }
 
-  private mutating func begin(_ slot: Int, _ area: Int32, depth: Double, now: Int64) {
-    seats[slot].memberships.append(
-      Membership(area: area, since: now, isWithin: true, isCounted: false))
+  private mutating func begin(
+    _ slot: Int, _ area: Int32, _ depth: OutlineTable.Depth, now: Int64
+  ) {
+    let membership = Membership(area: area, since: now, isWithin: true, isCounted: false)
+    pool.push(membership, to: &seats[slot].list)
     tallies[Int(area)].within += 1
     note(area)
-    if depth >= rules.margin {
-      enter(slot, seats[slot].memberships.count - 1)
+    if depth == .deep {
+      enter(slot, seats[slot].list)
     } else if !seats[slot].isWaiting {
       seats[slot].isWaiting = true
       waiting.append(slot)
     }
   }
 
-  private mutating func enter(_ slot: Int, _ index: Int) {
-    let area = seats[slot].memberships[index].area
-    seats[slot].memberships[index].isCounted = true
+  private mutating func enter(_ slot: Int, _ node: ListPool<Membership>.Node) {
+    let area = pool[node].area
+    pool[node].isCounted = true
     tallies[Int(area)].entries += 1
     passages.append(Passage(slot: slot, area: area, isEntry: true))
     note(area)
   }
 
   /// Ends a membership; who was counted goes out.
-  private mutating func drop(_ slot: Int, _ index: Int) {
-    let membership = seats[slot].memberships.remove(at: index)
+  private mutating func drop(_ slot: Int, _ node: ListPool<Membership>.Node) {
+    let membership = pool[node]
+    pool.remove(node, from: &seats[slot].list)
     if membership.isWithin { tallies[Int(membership.area)].within -= 1 }
     if membership.isCounted {
       tallies[Int(membership.area)].exits += 1
@@ -193,33 +212,44 @@ struct Occupancy {
     note(membership.area)
   }
 
+  /// Ends all memberships; the next look is not spared.
+  private mutating func dropAll(_ slot: Int) {
+    seats[slot].cell = AreaGrid.nowhere
+    seats[slot].isStale = false
+    while seats[slot].list != ListPool<Membership>.end { drop(slot, seats[slot].list) }
+  }
+
   /// Somebody is gone, or on another floor.
   mutating func leave(_ slot: Int) {
     guard slot < seats.count else { return }
-    while !seats[slot].memberships.isEmpty { drop(slot, seats[slot].memberships.count - 1) }
+    dropAll(slot)
     seats[slot].floor = -1
-    seats[slot].cell = AreaGrid.nowhere
-    seats[slot].isStale = false
   }
 
   /// Counts who has been inside for long enough.
   mutating func ripen(now: Int64) {
-    if waiting.isEmpty { return }
-    let slots = waiting
-    waiting.removeAll(keepingCapacity: true)
-    for slot in slots {
-      seats[slot].isWaiting = false
-      for index in seats[slot].memberships.indices {
-        let membership = seats[slot].memberships[index]
-        guard membership.isWithin, !membership.isCounted else { continue }
-        if now - membership.since >= rules.dwell {
-          enter(slot, index)
-        } else if !seats[slot].isWaiting {
-          seats[slot].isWaiting = true
-          waiting.append(slot)
-        }
-      }
+    var count = 0
+    for slot in waiting {
+      seats[slot].isWaiting = ripen(slot, now: now)
+      guard seats[slot].isWaiting else { continue }
+      waiting[count] = slot
+      count += 1
     }
+    waiting.removeSubrange(count...)
+  }
+
+  /// - Returns: whether there is still something to wait for.
+  private mutating func ripen(_ slot: Int, now: Int64) -> Bool {
+    var isWaiting = false
+    var node = seats[slot].list
+    while node != ListPool<Membership>.end {
+      let membership = pool[node]
+      if membership.isWithin, !membership.isCounted {
+        if now - membership.since >= rules.dwell { enter(slot, node) } else { isWaiting = true }
+      }
+      node = pool.next(node)
+    }
+    return isWaiting
   }
 
   // MARK: - Telling

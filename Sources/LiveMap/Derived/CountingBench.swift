@@ -1,0 +1,132 @@
+import Geometry
+package import IndoorModel
+
+/// A crowd that walks over many areas and lines, in order to measure what counting it takes.
+///
+/// Everything is what serves: the crowd, the areas, the lines and how they are counted; only
+/// frames and viewers are missing. Time and lots are the caller's.
+package struct CountingBench {
+  /// Metres.
+  private static let bounds = Box(Point(x: 0, y: 0), Point(x: 200, y: 100))
+  /// Metres a second.
+  private static let pace = 1.3
+
+  private var hub: Hub
+  private var now: Timestamp
+  private var points: [Point]
+  private var steps: [Vector]
+  private let seconds: Double
+
+  /// Puts people on a floor of 200 m × 100 m with rooms, halls and lines.
+  ///
+  /// - Parameters:
+  ///   - people: how many.
+  ///   - seconds: the time between two ticks.
+  ///   - random: where they begin and which way they go.
+  package init(
+    people: Int, seconds: Double, at start: Timestamp,
+    using random: inout some RandomNumberGenerator
+  ) throws {
+    var configuration = LiveConfiguration()
+    configuration.navigatorLimit = people
+    hub = Hub(venue: Self.venue, configuration: configuration)
+    now = start
+    self.seconds = seconds
+    points = []
+    steps = []
+    for _ in 0..<people {
+      points.append(
+        Point(
+          x: .random(in: 0...Self.bounds.width, using: &random),
+          y: .random(in: 0...Self.bounds.height, using: &random)))
+      steps.append(Self.step(of: Self.pace * seconds, using: &random))
+    }
+    for index in points.indices {
+      let place = Place(floor: "0", point: points[index])
+      _ = try hub.report(
+        LocationReport(
+          navigator: Identifier("n\(index)"), location: Location(place: place, time: now)), at: now)
+    }
+    count()
+  }
+
+  /// A step in any direction: a point of the unit square that lies in the circle, made as long.
+  private static func step(
+    of length: Double, using random: inout some RandomNumberGenerator
+  ) -> Vector {
+    while true {
+      let vector = Vector(
+        dx: .random(in: -1...1, using: &random), dy: .random(in: -1...1, using: &random))
+      if vector.length <= 1, let direction = vector.normalized { return direction * length }
+    }
+  }
+
+  /// 484 rooms of 5 m × 3 m, 16 halls of 50 m × 25 m below them, 20 lines of 100 m.
+  private static let venue: Venue = {
+    func area(_ id: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Feature
+    {
+      let ring = [
+        Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
+        Point(x: x, y: y + height),
+      ]
+      return Feature(
+        id: Identifier(id), floor: "0", kind: .area, shape: .polygon(Polygon(ring)),
+        properties: ["name": .string(id), "capacity": .number(30)])
+    }
+    var features: [Feature] = []
+    for row in 0..<22 {
+      for column in 0..<22 {
+        features.append(
+          area("room-\(row)-\(column)", 1 + 9 * Double(column), 1 + 4.5 * Double(row), 5, 3))
+      }
+    }
+    for hall in 0..<16 {
+      features.append(area("hall-\(hall)", Double(hall % 4) * 50, Double(hall / 4) * 25, 50, 25))
+    }
+    for line in 0..<20 {
+      let x = 4 + 9.5 * Double(line)
+      // Every other one leans.
+      let points = [Point(x: x, y: 0), Point(x: x + (line % 2 == 0 ? 0 : 9), y: 99.6)]
+      features.append(
+        Feature(
+          id: Identifier("line-\(line)"), floor: "0", kind: .line,
+          shape: .polyline(Polyline(points))))
+    }
+    return Venue(
+      slug: "counting", name: LocalizedText("Counting"),
+      buildings: [Building(id: "main", name: LocalizedText("Main"))],
+      floors: [
+        Floor(
+          id: "0", building: "main", ordinal: 0, name: LocalizedText("Floor"), bounds: bounds)
+      ], features: features)
+  }()
+
+  /// Lets everybody walk until the next tick; who comes to a wall turns round.
+  package mutating func walk() throws {
+    now = now.advanced(bySeconds: seconds)
+    for index in points.indices {
+      if !Self.bounds.contains(points[index] + steps[index]) { steps[index] = steps[index] * -1 }
+      points[index] = points[index] + steps[index]
+      let location = BareLocation(
+        x: points[index].x, y: points[index].y, milliseconds: now.millisecondsSince1970)
+      _ = try hub.crowd.take(
+        location, floor: 0, slot: index, at: now.millisecondsSince1970)
+    }
+  }
+
+  /// Counts: what a tick of the server does with areas, lines and alerts.
+  package mutating func count() {
+    _ = hub.derived.tick(hub.crowd, at: now)
+    hub.crowd.endTick()
+  }
+
+  /// How many came in and went out, and crossed a line, so far.
+  package var totals: (entries: Int, exits: Int, crossings: Int) {
+    let areas = hub.derived.wholeOccupancy(at: now).areas
+    let lines = hub.derived.wholeCrossings(at: now).lines
+    return (
+      areas.reduce(0) { $0 + $1.entries }, areas.reduce(0) { $0 + $1.exits },
+      lines.reduce(0) { $0 + $1.forward + $1.backward }
+    )
+  }
+}
