@@ -47,6 +47,17 @@ extension VenueFileError: CustomStringConvertible {
   /// One line for a person: the file, what is wrong with it, and what to do.
   public var description: String { "\(path): \(explanation)" }
 
+  /// One line for whoever asks over the network: the file's name, but not where it lies.
+  public var publicDescription: String { withoutFolder(description) }
+
+  /// What is wrong and what to do, without the file and without where it lies.
+  public var publicExplanation: String { withoutFolder(explanation) }
+
+  private func withoutFolder(_ text: String) -> String {
+    guard let end = path.lastIndex(of: "/") else { return text }
+    return text.replacing(path[...end], with: "")
+  }
+
   /// What is wrong and what to do, without the file.
   public var explanation: String {
     switch self {

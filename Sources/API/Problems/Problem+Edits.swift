@@ -64,7 +64,7 @@ extension Problem {
   static func readOnly(_ reason: VenueFileError) -> Problem {
     Problem(
       .serviceUnavailable, "read-only", "The venue is shown but takes no edits",
-      detail: reason.explanation)
+      detail: reason.publicExplanation)
   }
 
   /// The problem of an edit that breaks a rule.

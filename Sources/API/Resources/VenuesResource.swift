@@ -74,7 +74,7 @@ enum VenuesResource {
     let counts = await open.live.counts
     return Value(members: [
       "slug": .string(venue.slug), "name": venue.name.value, "state": "open",
-      "readOnly": open.file.readOnlyReason.map { .string($0.explanation) },
+      "readOnly": open.file.readOnlyReason.map { .string($0.publicExplanation) },
       "revision": Value(venue.revision), "floors": Value(venue.floors.count),
       "features": Value(venue.features.count), "navigators": Value(counts.navigators),
       "viewers": Value(counts.viewers),

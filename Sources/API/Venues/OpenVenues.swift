@@ -56,7 +56,7 @@ public final class OpenVenues: LiveVenues, Sendable {
       return .open(try await OpenVenue(try entry.result.get(), environment: environment))
     } catch {
       environment.logger.error("A venue cannot be opened", metadata: ["reason": "\(error)"])
-      return .failed(reason: error.description)
+      return .failed(reason: error.publicDescription)
     }
   }
 
