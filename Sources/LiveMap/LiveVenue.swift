@@ -76,8 +76,9 @@ public actor LiveVenue {
     unsafe executor?.asUnownedSerialExecutor() ?? home.unownedExecutor
   }
 
-  /// Sends frames at the configured rate until cancelled.
+  /// Sends frames at the configured rate until cancelled; then tells the recorder where everybody is.
   public func run() async throws {
+    defer { recordLast() }
     let clock = ContinuousClock()
     var next = clock.now
     while true {

@@ -1,5 +1,9 @@
 """Counts that follow from where people are, from the location to the live page."""
 
+import time
+
+from conftest import Server
+
 VENUE = "expo"
 
 
@@ -41,6 +45,43 @@ def test_a_full_area_and_a_crossed_line_are_shown(server, open_page):
     areas = server.request(f"/api/v1/venues/{VENUE}/occupancy")[2]["areas"]
     corner = next(area for area in areas if area["id"] == "corner")
     assert (corner["count"], corner["entries"], corner["level"]) == (3, 3, "over")
+
+
+def corner(server, condition, seconds=30):
+    """What is counted of the corner, once it is so; and since when."""
+    end = time.monotonic() + seconds
+    while True:
+        answer = server.request(f"/api/v1/venues/{VENUE}/occupancy")[2]
+        (area,) = [area for area in answer["areas"] if area["id"] == "corner"]
+        told = (area["count"], area["entries"], area["exits"])
+        if condition(*told) and "since" in answer:
+            return told, answer["since"]
+        assert time.monotonic() < end, told
+        time.sleep(0.05)
+
+
+def test_counts_go_on_when_the_server_is_started_anew(venues):
+    first = Server(venues)
+    square = [[60, 30], [66, 30], [66, 36], [60, 36], [60, 30]]
+    put(first, "corner", "area", {"type": "Polygon", "coordinates": [square]}, name={"en": "Corner"})
+    for navigator in ["a", "b", "c"]:
+        report(first, navigator, 63, 33)
+    corner(first, lambda count, *_: count == 3)
+    report(first, "c", 63, 28)
+    told, since = corner(first, lambda count, *_: count == 2)
+    assert told == (2, 3, 1)
+    assert first.stop()[0] == 0
+    second = Server(venues)
+    try:
+        for navigator in ["a", "b"]:
+            report(second, navigator, 63.2, 33)
+        # Who is still there has not come in anew.
+        assert corner(second, lambda count, *_: count == 2) == ((2, 3, 1), since)
+        report(second, "a", 63, 28)
+        report(second, "d", 63, 33)
+        assert corner(second, lambda _, entries, exits: (entries, exits) == (4, 2))[0] == (2, 4, 2)
+    finally:
+        second.stop()
 
 
 def test_whoever_counts_nothing_yet_is_led_to_the_editor(server, open_page):

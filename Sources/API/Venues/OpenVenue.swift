@@ -48,8 +48,13 @@ public final class OpenVenue: Sendable {
     let tracks = file.readOnlyReason == nil ? Self.tracks(of: file, hours, environment) : nil
     self.tracks = tracks
     inspection.begin(venue)
+    // What cannot be read is not gone on with; the recorder says what is wrong with its file.
+    let counts = try? await tracks?.openedFile()?.counts()
     // Not awaited: the thread that it runs on may not have begun yet.
-    live.perform { $0.record(into: tracks) }
+    live.perform { live in
+      if let counts { live.restore(counts) }
+      live.record(into: tracks)
+    }
     if let reason = file.readOnlyReason {
       environment.logger.warning(
         "A venue is shown but takes no edits", metadata: ["reason": "\(reason)"])

@@ -75,12 +75,17 @@ public struct TrackSample: Hashable, Sendable {
   public var floors: [OnFloor]
   /// Who has which slot, as far as that is new since the sample before.
   public var people: [Person]
+  /// What was counted so far; `nil` when nothing is, or it is not time for it.
+  public var counts: CountSample?
 
   /// Gathers a moment.
-  public init(time: Timestamp, floors: [OnFloor], people: [Person]) {
+  public init(
+    time: Timestamp, floors: [OnFloor], people: [Person], counts: CountSample? = nil
+  ) {
     self.time = time
     self.floors = floors
     self.people = people
+    self.counts = counts
   }
 }
 

@@ -51,6 +51,12 @@ struct Crossings {
     changed.insert(line)
   }
 
+  /// Counts on from what was counted.
+  mutating func restore(_ line: Int32, forward: Int, backward: Int) {
+    tallies[Int(line)] = Tally(forward: forward, backward: backward)
+    changed.insert(line)
+  }
+
   /// Lines are no more, or elsewhere: nobody is near them any longer.
   mutating func forget(_ lines: Set<Int32>) {
     if lines.isEmpty { return }

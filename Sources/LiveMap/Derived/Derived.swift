@@ -10,13 +10,13 @@ struct Derived {
   /// Areas and lines that are counted in one venue at most; further ones are not.
   static let limit = 4000
 
-  private(set) var occupancy = Occupancy()
-  private(set) var crossings = Crossings()
+  var occupancy = Occupancy()
+  var crossings = Crossings()
   private(set) var alerts = AlertBook()
   private var areaPlan = AreaPlan()
   private var linePlan = LinePlan()
-  private var areas = CountedTable()
-  private var lines = CountedTable()
+  private(set) var areas = CountedTable()
+  private(set) var lines = CountedTable()
   /// How many there is room for, by area.
   private var limits: [Int?] = []
   /// Areas that are no more, until the next tick has everybody leave them.
@@ -28,7 +28,7 @@ struct Derived {
   /// Those who are to be looked at in this tick, by floor; kept, so that no tick needs memory anew.
   private var moved: [[Int32]] = []
   /// When counting began.
-  private(set) var start: Timestamp?
+  var start: Timestamp?
 
   init(venue: Venue, floors: FloorTable) { take(venue.features.ordered, floors: floors) }
 

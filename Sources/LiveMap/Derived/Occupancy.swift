@@ -83,6 +83,12 @@ struct Occupancy {
     note(area)
   }
 
+  /// Counts on where as many came in as went out.
+  mutating func restore(_ area: Int32, exits: Int) {
+    tallies[Int(area)] = Tally(entries: exits, exits: exits)
+    note(area)
+  }
+
   /// Everybody leaves some areas.
   mutating func close(_ areas: Set<Int32>) {
     if areas.isEmpty { return }

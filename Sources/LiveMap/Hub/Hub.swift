@@ -112,9 +112,19 @@ struct Hub {
     let deliveries = audience.feed.deliveries(from: crowd, at: now)
     if !deliveries.isEmpty { actions.append(.offerFrames(deliveries)) }
     // Last: whoever looks at the map does not wait for it.
-    if let sample = tap.sample(of: crowd, at: now) { actions.append(.record(sample)) }
+    if var sample = tap.sample(of: crowd, at: now) {
+      if tap.isTimeForCounts(at: now) { sample.counts = derived.counts(at: now) }
+      actions.append(.record(sample))
+    }
     crowd.endTick()
     return actions
+  }
+
+  /// What is to be kept before everything ends; `nil` when nothing is, or it has just been told.
+  mutating func lastSample(at now: Timestamp) -> TrackSample? {
+    var sample = tap.lastSample(of: crowd, at: now)
+    sample?.counts = derived.counts(at: now)
+    return sample
   }
 
   /// Doors open and close on the minute.

@@ -1,4 +1,4 @@
-import IndoorModel
+public import IndoorModel
 
 extension LiveVenue {
   /// Begins to hand over where everybody is, once a second, unless nothing is to be kept; `nil`
@@ -9,12 +9,23 @@ extension LiveVenue {
     hub.tap.set(isWanted, entries: hub.crowd.entries)
   }
 
+  /// Counts on from what was counted before a restart; before the clockwork runs.
+  ///
+  /// Counts that are older than what makes a silent navigator go are let be: nobody of then is here.
+  public func restore(_ counts: CountSample) { hub.restore(counts, at: now()) }
+
   /// Takes over for how long tracks are to be kept.
   func keepTracksAsSet() {
     guard let recorder else { return }
     let hours = hub.configuration.tracksKeptHours
     recorder.keep(hours: hours, now: now())
     if hub.tap.isOpen != (hours > 0) { hub.tap.set(hours > 0, entries: hub.crowd.entries) }
+  }
+
+  /// Hands over where everybody is once more, before the clockwork ends: what was reported since the
+  /// last second would be lost.
+  func recordLast() {
+    if let sample = hub.lastSample(at: now()) { record(sample) }
   }
 
   func record(_ sample: TrackSample) {

@@ -4,11 +4,15 @@ import IndoorModel
 struct TrackTap {
   /// Milliseconds between two samples.
   private static let interval: Int64 = 1000
+  /// Milliseconds between two samples that tell what was counted, too.
+  private static let countInterval: Int64 = 10_000
 
   /// Whether samples are wanted.
   private(set) var isOpen = false
   private var people: [TrackSample.Person] = []
+  /// When the last one was taken, in milliseconds.
   private var last: Int64 = .min
+  private var lastCounts: Int64 = .min
 
   /// Begins or ends taking samples.
   ///
@@ -33,10 +37,26 @@ struct TrackTap {
   ///
   /// - Complexity: O(*n*) for *n* navigators, 8 bytes each.
   mutating func sample(of crowd: Crowd, at now: Timestamp) -> TrackSample? {
-    guard isOpen else { return nil }
-    let turn = now.millisecondsSince1970 / Self.interval
-    guard turn != last else { return nil }
-    last = turn
+    let time = now.millisecondsSince1970
+    guard isOpen, time / Self.interval != last / Self.interval else { return nil }
+    return makeSample(of: crowd, at: now)
+  }
+
+  /// Whether a sample is to tell what was counted, too; true once for each time.
+  mutating func isTimeForCounts(at now: Timestamp) -> Bool {
+    let turn = now.millisecondsSince1970 / Self.countInterval
+    defer { lastCounts = turn }
+    return turn != lastCounts
+  }
+
+  /// A sample before everything ends; `nil` when there was one at this very moment.
+  mutating func lastSample(of crowd: Crowd, at now: Timestamp) -> TrackSample? {
+    guard isOpen, now.millisecondsSince1970 > last else { return nil }
+    return makeSample(of: crowd, at: now)
+  }
+
+  private mutating func makeSample(of crowd: Crowd, at now: Timestamp) -> TrackSample {
+    last = now.millisecondsSince1970
     let floors = crowd.table.present.compactMap { index -> TrackSample.OnFloor? in
       let positions = crowd.all(on: index)
       if positions.isEmpty { return nil }

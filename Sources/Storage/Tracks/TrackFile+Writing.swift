@@ -6,19 +6,29 @@ public import IndoorModel
 extension TrackFile {
   /// Writes minutes, in place of what was written of them before, in one transaction.
   ///
-  /// - Returns: the minutes with their parts.
-  func write(_ minutes: [RunningMinute]) throws(TrackFileError) -> [RunningMinute] {
+  /// - Parameter counts: what was counted so far, in place of what was written of that before.
+  /// - Returns: the minutes with their parts, and how many bytes all of them take.
+  func write(
+    _ minutes: [RunningMinute], _ counts: CountSample? = nil
+  ) throws(TrackFileError) -> (minutes: [RunningMinute], bytes: Int) {
     guard let writer else { throw .notOpen(path: path) }
     do {
       return try writer.write { database in
-        try minutes.map { try Self.write($0, in: database) }
+        var (written, bytes) = ([RunningMinute](), 0)
+        for minute in minutes {
+          let (minute, size) = try Self.write(minute, in: database)
+          written.append(minute)
+          bytes += size
+        }
+        if let counts { try counts.write(in: database) }
+        return (written, bytes)
       }
     } catch { throw TrackFileError(error, path: path) }
   }
 
   private static func write(
     _ minute: RunningMinute, in database: Database
-  ) throws -> RunningMinute {
+  ) throws -> (minute: RunningMinute, bytes: Int) {
     var minute = minute
     let part = try minute.part ?? nextPart(of: minute.number, in: database)
     minute.part = part
@@ -38,13 +48,14 @@ extension TrackFile {
       minute.number, part, minute.begin, minute.end, minute.most, Data(times.bytes),
     ])
     let numbers = try numbers(of: minute, in: database)
+    var bytes = times.bytes.count
     for (floor, tracks) in minute.floors.sorted(by: { $0.key.floor < $1.key.floor }) {
       let columns = tracks.compactMap { id, steps in
         numbers[id].map { TrackColumn(navigator: $0, steps: steps) }
       }.sorted { $0.navigator < $1.navigator }
-      try write(columns, on: floor, of: minute.number, part: part, in: database)
+      bytes += try write(columns, on: floor, of: minute.number, part: part, in: database)
     }
-    return minute
+    return (minute, bytes)
   }
 
   private static func nextPart(of minute: Int64, in database: Database) throws -> Int64 {
@@ -75,7 +86,7 @@ extension TrackFile {
   private static func write(
     _ columns: [TrackColumn], on floor: RunningMinute.FloorKey, of minute: Int64, part: Int64,
     in database: Database
-  ) throws {
+  ) throws -> Int {
     let number = try Int64.fetchOne(
       database.cachedStatement(
         sql: """
@@ -83,6 +94,7 @@ extension TrackFile {
           RETURNING number
           """), arguments: [floor.floor.rawValue])
     let bytes = TrackColumns.bytes(of: columns)
+    let packed = ZlibColumns.packed(bytes)
     let locations = columns.reduce(0) { $0 + $1.steps.count { !$0.isGone } }
     try database.cachedStatement(
       sql: """
@@ -92,8 +104,9 @@ extension TrackFile {
         """
     ).execute(arguments: [
       minute, part, number, floor.origin.x, floor.origin.y, floor.unit, columns.count, locations,
-      bytes.count, Data(ZlibColumns.packed(bytes)),
+      bytes.count, Data(packed),
     ])
+    return packed.count
   }
 
   /// Forgets what is older, and whoever was only there; the file gets smaller.
@@ -140,6 +153,8 @@ extension TrackFile {
     do {
       try writer.writeWithoutTransaction { database in
         try database.execute(sql: "DELETE FROM navigator; DELETE FROM floor")
+        // A file that no server has opened since may not have them.
+        if try database.tableExists("counts") { try database.execute(sql: "DELETE FROM counts") }
         _ = try Row.fetchAll(database, sql: "PRAGMA incremental_vacuum")
         _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }

@@ -17,6 +17,8 @@ public final class TrackRecorder: Sendable {
     public var lostMinutes = 0
     /// Times that something was written.
     public var writes = 0
+    /// Bytes of minutes that were written, those that replaced what was written before included.
+    public var bytes = 0
     /// Times that writing failed.
     public var failures = 0
   }
@@ -40,6 +42,7 @@ public final class TrackRecorder: Sendable {
   private struct Desk {
     var gatherer = TrackGatherer()
     var pending: [RunningMinute] = []
+    var counts: CountSample?
     var lastWrite: Int64 = 0
     var forgotten: Int64?
     var isFailing = false
@@ -156,6 +159,7 @@ public final class TrackRecorder: Sendable {
   private func gather(_ sample: TrackSample) {
     let time = sample.time.millisecondsSince1970
     let isDue = desk.withLock { desk in
+      desk.counts = sample.counts ?? desk.counts
       if let finished = desk.gatherer.take(sample) {
         desk.pending.append(finished)
         if desk.pending.count > Self.pendingLimit {
@@ -174,20 +178,23 @@ public final class TrackRecorder: Sendable {
   }
 
   private func write() {
-    let (minutes, hasRunning) = desk.withLock { desk in
-      (desk.pending + (desk.gatherer.minute.map { [$0] } ?? []), desk.gatherer.minute != nil)
+    let (minutes, hasRunning, counts) = desk.withLock { desk in
+      (
+        desk.pending + (desk.gatherer.minute.map { [$0] } ?? []), desk.gatherer.minute != nil,
+        desk.counts
+      )
     }
     guard !minutes.isEmpty, keptHours > 0, gate.withLock({ !$0.isClosed }) else { return }
     beforeWrite()
     guard let file = openFile() else { return }
     do throws(TrackFileError) {
-      let written = try file.write(minutes)
+      let (written, bytes) = try file.write(minutes, counts)
       desk.withLock { desk in
         desk.pending = []
         if hasRunning { desk.gatherer.minute?.part = written.last?.part }
         desk.lastWrite = minutes.last?.end ?? 0
       }
-      succeeded()
+      succeeded(bytes)
     } catch { failed(error) }
   }
 
@@ -214,12 +221,15 @@ public final class TrackRecorder: Sendable {
     return file
   }
 
-  private func succeeded() {
+  private func succeeded(_ bytes: Int) {
     let isBack = desk.withLock { desk in
       defer { desk.isFailing = false }
       return desk.isFailing
     }
-    gate.withLock { $0.figures.writes += 1 }
+    gate.withLock { gate in
+      gate.figures.writes += 1
+      gate.figures.bytes += bytes
+    }
     if isBack { observer(.writesAgain(path: path)) }
   }
 
@@ -276,6 +286,7 @@ public final class TrackRecorder: Sendable {
     desk.withLock { desk in
       desk.gatherer = TrackGatherer()
       desk.pending = []
+      desk.counts = nil
     }
     DamagedTracks.remove(besides: path, before: nil)
     guard FileManager.default.fileExists(atPath: path) else { return }

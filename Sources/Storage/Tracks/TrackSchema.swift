@@ -6,7 +6,7 @@ enum TrackSchema {
   static let applicationID: Int32 = 0x464C_4F54
 
   /// The number of migrations, which is the file's `user_version`.
-  static let version = 1
+  static let version = 2
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -15,8 +15,23 @@ enum TrackSchema {
       try database.execute(
         sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
     }
+    migrator.registerMigration("2 counts") { database in
+      try database.execute(sql: "\(counts)PRAGMA user_version = 2")
+    }
     return migrator
   }
+
+  /// One row: `time` and `since` are in milliseconds since 1970; `content` has by area and line the
+  /// two numbers that are counted, as JSON.
+  private static let counts = """
+    CREATE TABLE counts (
+      number INTEGER PRIMARY KEY CHECK (number = 1),
+      time INTEGER NOT NULL,
+      since INTEGER NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT;
+
+    """
 
   /// `minute` is in minutes, `begin` and `end` are in milliseconds since 1970; a minute has several
   /// parts when the recording was interrupted in it. `times` are the differences of the samples'

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import IndoorModel
 import TestKit
@@ -238,7 +239,11 @@ extension Moment {
 
 @Suite
 struct PassageTests {
-  @Test(arguments: 1...40)
+  /// More of them by hand: `FLOORCAST_PASSAGE_SEEDS=4000 swift test --filter PassageTests`.
+  private static let seeds =
+    ProcessInfo.processInfo.environment["FLOORCAST_PASSAGE_SEEDS"].flatMap(Int.init) ?? 40
+
+  @Test(arguments: 1...seeds)
   func `entries and exits are those of the whole history, and alternate`(seed: Int) {
     var day = Day(seed: UInt64(seed))
     day.live(ticks: 250)

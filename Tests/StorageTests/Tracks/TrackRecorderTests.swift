@@ -38,6 +38,30 @@ import Testing
       Double(outline.stretches[0].bytes) / Double(outline.stretches[0].locations))
   }
 
+  @Test func `what was counted last is read again`() async throws {
+    let folder = try TemporaryFolder()
+    let recorder = recorder(folder)
+    var counts = CountSample(
+      time: noon, since: noon.advanced(bySeconds: -500),
+      areas: ["hall": .init(entries: 7, exits: 3), "a b": .init(entries: 0, exits: 0)],
+      lines: ["gate": .init(forward: 12, backward: 1)])
+    for second in 0...2 {
+      var sample = sample(second, x: 0)
+      counts.time = sample.time
+      counts.areas["hall"]?.entries += 1
+      // Not each sample tells of them.
+      if second < 2 { sample.counts = counts }
+      #expect(recorder.take(sample))
+    }
+    recorder.close()
+    counts.time = noon.advanced(bySeconds: 1)
+    counts.areas["hall"]?.entries -= 1
+    let file = try TrackFile.look(at: folder.file("expo.tracks"))
+    #expect(try await file.counts() == counts)
+    try file.forgetAll()
+    #expect(try await file.counts() == nil)
+  }
+
   @Test func `between two samples people are on the way`() async throws {
     let folder = try TemporaryFolder()
     let recorder = recorder(folder)
