@@ -32,6 +32,9 @@ public struct LiveCounters: Hashable, Sendable {
   public var deliveries = 0
   /// Frames that viewers were too slow for.
   public var skips = 0
+  /// How often a viewer had fallen behind so far that it was told all there is instead of what it
+  /// missed.
+  public var ringMisses = 0
   /// Samples of everybody's places that were handed over to be kept.
   public var samples = 0
   /// Samples that could not be, because writing is behind.

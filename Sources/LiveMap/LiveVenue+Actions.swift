@@ -20,6 +20,7 @@ extension LiveVenue {
       case .offerFrames(let deliveries):
         send(&outbox)
         for delivery in deliveries { offer(delivery) }
+        counters.ringMisses = hub.audience.feed.ringMisses
       case .offerNews(let news, let receivers):
         send(&outbox)
         offer(news, to: receivers)

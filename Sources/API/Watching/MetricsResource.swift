@@ -52,18 +52,10 @@ extension MetricsText {
       "floorcast_reroutes", .counter, help: "Kept routes that edits have changed.",
       each(\.counters.reroutes))
     write(locationsOf: venues)
+    write(tracksOf: venues)
+    write(sizesOf: venues)
     write(ticksOf: venues)
     write(editsOf: venues)
-  }
-
-  private mutating func write(locationsOf venues: [VenueFigures]) {
-    family(
-      "floorcast_locations", .counter, help: "Locations that came in, by what became of them.",
-      venues.flatMap { venue in
-        [("taken", venue.counters.locations), ("refused", venue.counters.refusals)].map {
-          ([("venue", venue.slug), ("result", $0.0)], .number(Double($0.1)))
-        }
-      })
   }
 
   private mutating func write(ticksOf venues: [VenueFigures]) {
@@ -139,6 +131,8 @@ extension MetricsText {
     family(
       "process_open_fds", .gauge, help: "Open file descriptors.",
       one(process.openDescriptors.map(Double.init)))
+    family(
+      "process_threads", .gauge, help: "Threads.", one(process.threads.map(Double.init)))
     family(
       "process_cpu_seconds", .counter, unit: "seconds", help: "Time that all cores have worked.",
       one(process.cpuSeconds))

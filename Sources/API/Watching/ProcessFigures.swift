@@ -8,6 +8,8 @@ struct ProcessFigures: Sendable {
   var openDescriptors: Int?
   /// Seconds that all cores have worked for it.
   var cpuSeconds: Double?
+  /// Threads that there are.
+  var threads: Int?
 
   /// Asks; a few files of the kernel, no disk.
   static func read() -> ProcessFigures {
@@ -19,12 +21,13 @@ struct ProcessFigures: Sendable {
       figures.residentBytes = kibibytes.flatMap { Int($0) }.map { $0 << 10 }
     }
     // The name of the program, in brackets, may hold anything; user and system time are the 12th
-    // and 13th field behind it, in hundredths of a second.
+    // and 13th field behind it, in hundredths of a second; the number of threads is the 18th.
     if let stat = text("/proc/self/stat"), let name = stat.lastIndex(of: ")") {
       let fields = stat[name...].split(separator: " ")
       if fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) {
         figures.cpuSeconds = (user + system) / 100
       }
+      if fields.count > 18 { figures.threads = Int(fields[18]) }
     }
     let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     // One of them is the folder itself.

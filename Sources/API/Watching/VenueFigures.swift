@@ -12,6 +12,9 @@ struct VenueFigures {
   let ticksPerSecond: Int
   let ticks: TickFigures
   let edits: EditFigures
+  let sizes: LiveSizes
+  /// `nil` where nothing is ever recorded.
+  let tracks: TrackRecorder.Figures?
 
   /// Asks a venue that is open.
   init(of open: OpenVenue) async {
@@ -25,5 +28,7 @@ struct VenueFigures {
     ticksPerSecond = await open.live.ticksPerSecond
     ticks = open.live.tickFigures
     edits = open.editFigures
+    sizes = await open.live.sizes
+    tracks = open.tracks?.figures
   }
 }

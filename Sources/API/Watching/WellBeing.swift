@@ -53,7 +53,7 @@ enum WellBeing {
       case .open(let venue):
         if let reason = venue.file.readOnlyReason {
           troubles.append(
-            Trouble(kind: "venue-read-only", venue: slug, detail: reason.explanation))
+            Trouble(kind: "venue-read-only", venue: slug, detail: reason.publicExplanation))
         }
         if let trouble = standstill(of: venue) { troubles.append(trouble) }
       }

@@ -33,6 +33,10 @@ struct PositionFeed {
     var row: Int
   }
 
+  /// How often somebody had fallen behind so far that all there is was told instead of what was
+  /// missed, a floor each.
+  private(set) var ringMisses = 0
+
   /// Choices of navigators at most.
   static let filterLimit = 32
 
@@ -304,6 +308,7 @@ struct PositionFeed {
         let message = channels[channel.key]?.keyframe(of: seat.fresh.sorted())
         if let message { delivery.append(message, end, time: channel.time) }
       } else if let message = channels[channel.key]?.keyframe(of: key.tiles) {
+        if seat.cursors?[index] != nil { ringMisses += 1 }
         delivery.append(message, end, time: channel.time)
       }
     }

@@ -1,6 +1,8 @@
+import Geometry
 import HTTPTypes
 import IndoorModel
 import JSONText
+import Storage
 import Testing
 import WebServer
 
@@ -63,6 +65,11 @@ import WebServer
     #expect(of("floorcast_edits_total", ["result": "refused"]) == 1)
     #expect(of("floorcast_edit_duration_seconds_count") == 2)
     #expect(of("floorcast_locations_total", ["result": "taken"]) == 1)
+    #expect(of("floorcast_locations_total", ["result": "refused"]) == 1)
+    #expect(of("floorcast_location_refusals_total", ["reason": "unknown-floor"]) == 1)
+    #expect(of("floorcast_location_refusals_total", ["reason": "too-many"]) == 0)
+    #expect(of("floorcast_ring_misses_total") == 0)
+    #expect(of("floorcast_roster_slots") == 1 && of("floorcast_enrolled_handles") == 0)
     #expect(of("floorcast_navigators") == 1 && of("floorcast_late_ticks_total") == 1)
     #expect(of("floorcast_tick_lateness_seconds_bucket", ["le": "0.05"]) == 0)
     #expect(of("floorcast_tick_lateness_seconds_bucket", ["le": "+Inf"]) == 1)
@@ -72,6 +79,31 @@ import WebServer
     #expect(try #require(metrics["process_resident_memory_bytes", [:]]) > 1_000_000)
     #expect(try #require(metrics["process_open_fds", [:]]) > 2)
     #expect(try #require(metrics["process_cpu_seconds_total", [:]]) > 0)
+    #expect(try #require(metrics["process_threads", [:]]) >= 1)
+  }
+
+  @Test func `metrics count the samples of tracks, and those that were dropped`() async throws {
+    let server = try await TestServer()
+    let venue = try server.plan
+    let tracks = try #require(venue.tracks)
+    for second in 1...3 {
+      let time = Timestamp(millisecondsSince1970: 1_795_248_000_000 + 1000 * Int64(second))
+      let position = TrackSample.Position(slot: 0, x: Int16(second), y: 0, heading: 0, state: 0)
+      let floor = TrackSample.OnFloor(
+        floor: "0", origin: Point(x: 0, y: 0), unit: 0.01, positions: [position])
+      let person = TrackSample.Person(slot: 0, id: "n", name: nil, group: nil)
+      #expect(tracks.take(TrackSample(time: time, floors: [floor], people: [person])))
+    }
+    await tracks.flush()
+    let metrics = try StrictMetrics(await server.get("/metrics").body)
+    func of(_ name: String, _ more: [String: String] = [:]) -> Double? {
+      metrics[name, more.merging(["venue": "plan"]) { $1 }]
+    }
+    #expect(of("floorcast_track_samples_total", ["result": "taken"]) == 3)
+    #expect(of("floorcast_track_samples_total", ["result": "dropped"]) == 0)
+    #expect(try #require(of("floorcast_track_writes_total", ["result": "done"])) >= 1)
+    #expect(of("floorcast_track_writes_total", ["result": "failed"]) == 0)
+    #expect(try #require(of("floorcast_track_written_bytes_total")) > 0)
   }
 
   @Test func `the status says what is wrong and what was`() async throws {
