@@ -8,7 +8,7 @@ struct Bench: AsyncParsableCommand {
     abstract: "Measure how fast a venue is answered for.",
     subcommands: [
       BenchRoutes.self, BenchRouting.self, BenchReroute.self, BenchEdits.self, BenchLive.self,
-      BenchFanout.self, BenchIngest.self,
+      BenchFanout.self, BenchIngest.self, BenchTracks.self,
     ])
 }
 
