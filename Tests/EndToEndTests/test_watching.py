@@ -48,6 +48,10 @@ def test_a_file_that_cannot_be_opened_is_named(venues):
         status, _, answer = running.request("/readyz")
         assert status == 503 and answer["problems"][0]["kind"] == "venue-failed"
         assert answer["problems"][0]["venue"] == "broken"
+        # By its name, and not where it lies.
+        for path in ["/readyz", "/api/v1/status", "/api/v1/venues", "/api/v1/venues/broken"]:
+            _, _, answer = running.request(path)
+            assert "broken" in json.dumps(answer) and str(venues) not in json.dumps(answer), path
         assert running.request("/healthz")[0] == 200
     finally:
         running.stop()
@@ -65,6 +69,25 @@ def test_metrics_count_the_network(server):
         assert int(values["floorcast_connections"]) >= 2
         assert int(values["floorcast_sent_bytes_total"]) > 100
         assert int(values['floorcast_tick_duration_seconds_count{venue="expo"}']) > 0
+
+
+def test_the_image_asks_for_its_health_as_it_should(server):
+    until(lambda: ready(server))
+    (command,) = re.findall(r"HEALTHCHECK.*\\\n\s*CMD (\[.*\])", (ROOT / "Dockerfile").read_text())
+    program, *arguments = json.loads(command)
+    assert (program, arguments[-1]) == ("floorcast", "http://127.0.0.1:8080")
+    # As in the image: next to no environment, and no proxy in between even where one is named.
+    path = os.environ.get("FLOORCAST", ROOT / ".build/debug/floorcast")
+    environment = {key: value for key, value in os.environ.items() if key == "LD_LIBRARY_PATH"}
+    environment |= {"PATH": "/usr/bin", "http_proxy": "http://127.0.0.1:9"}
+    asked = subprocess.run(
+        [path, *arguments[:-1], server.url], env=environment, cwd="/", capture_output=True, text=True, timeout=30
+    )
+    assert asked.returncode == 0, asked.stderr
+    silent = subprocess.run(
+        [path, *arguments[:-1], "http://127.0.0.1:9"], env=environment, cwd="/", capture_output=True, timeout=30
+    )
+    assert silent.returncode == 1
 
 
 def test_settings_are_in_force_at_once_and_after_a_restart(venues):
