@@ -1,6 +1,6 @@
 # Builds Floorcast in one stage and runs it slim, non-root, in the next.
 #   docker build -t floorcast . && docker run -p 8080:8080 floorcast
-# serves the demo venue with simulated people. Your own venues:
+# serves the demo venue with simulated people; the log's link makes you its owner. Your own venues:
 #   docker run -p 8080:8080 -v "$PWD/venues:/venues" floorcast serve --bind 0.0.0.0 --venues /venues
 FROM swift:6.2-bookworm AS build
 RUN apt-get -q update \
@@ -20,7 +20,7 @@ RUN /source/scripts/make-demo-venue /out/floorcast /out/venues
 FROM swift:6.2-bookworm-slim
 RUN apt-get -q update \
  && apt-get -q -y install --no-install-recommends \
-      libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libsodium23 zlib1g libcurl4 libxml2 poppler-utils \
+      libwebsockets17 libwebsockets-evlib-uv libuv1 libsqlite3-0 libsodium23 zlib1g libcurl4 curl libxml2 poppler-utils \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --uid 10001 --no-create-home --home-dir /venues --shell /usr/sbin/nologin floorcast
 COPY --from=build /out/floorcast /usr/local/bin/floorcast

@@ -36,9 +36,6 @@ public struct FloorcastApplication: Application {
       server: "Floorcast \(server.version)", logger: logger, now: server.now)
   }
 
-  /// Who sends a request; nobody is known yet.
-  private func principal(of request: Request) -> Principal { .anonymous }
-
   /// The bytes that the endpoint takes; few where there is none, enough to say so.
   public func bodyLimit(for request: Request) -> Int {
     if case .found(let endpoint, _) = endpoints.match(request) {
@@ -112,9 +109,11 @@ public struct FloorcastApplication: Application {
     case .found(let endpoint, let parameters):
       var request = request
       request.parameters = parameters
+      let credential = server.accounts?.credential(of: request)
       let call = Call(
-        request: request, principal: principal(of: request), permissions: permissions,
-        server: server)
+        request: request, principal: credential?.principal ?? .anonymous,
+        permissions: permissions, server: server, credential: credential)
+      if endpoint.isForPersons { _ = try call.account }
       if let permission = endpoint.permission {
         try call.require(permission, in: endpoint.reach)
       }
@@ -142,6 +141,14 @@ public struct FloorcastApplication: Application {
     guard request.path == "/api/v1/live" else {
       return .refuse(Problem.notFound("There is no live stream at \(request.path)").response)
     }
-    return sockets.accept(protocols: protocols, principal: principal(of: request))
+    let credential = server.accounts?.credential(of: request)
+    let principal = credential?.principal ?? .anonymous
+    guard permissions.allows(.listVenues, to: principal, in: .somewhere) else {
+      return .refuse((credential == nil ? Problem.signInNeeded : .forbidden).response)
+    }
+    let admission = credential.flatMap { credential in
+      server.accounts.map { Admission(book: $0, credential: credential) }
+    }
+    return sockets.accept(protocols: protocols, principal: principal, admission: admission)
   }
 }

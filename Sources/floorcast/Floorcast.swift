@@ -15,7 +15,7 @@ struct Floorcast: AsyncParsableCommand {
       Simulate.self,
       Bench.self,
       Health.self, Issues.self, Backup.self, Check.self, Repair.self,
-      Versions.self, Compact.self, Tracks.self,
+      Versions.self, Compact.self, Tracks.self, User.self,
       Replay.self,
     ])
 

@@ -1,4 +1,5 @@
 import API
+import Accounts
 import ArgumentParser
 import Foundation
 import Glibc
@@ -45,6 +46,7 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "trace, debug, info, notice, warning, error or critical.")
   var logLevel = LogLevel.notice
 
+  @OptionGroup var accounts: AccountOptions
   @OptionGroup var network: NetworkOptions
   @OptionGroup var wire: WireOptions
   @Option(help: "How the log looks: text for people, json for programs, one object a line.")
@@ -56,6 +58,7 @@ struct Serve: AsyncParsableCommand {
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port must be from 0 to 65535")
     }
+    try accounts.check(bind: bind)
     guard (1...65_536).contains(bodyLimit) else {
       throw ValidationError("--body-limit must be from 1 to 65536")
     }
@@ -74,11 +77,14 @@ struct Serve: AsyncParsableCommand {
     let executor = ServiceLoop()
     let venues = try await openVenues(on: executor, logger: logger)
     defer { venues.close() }
+    let book = try await accounts.book(
+      in: self.venues ?? "venues", publicURL: wire.publicUrl.first, logger: logger)
     let facts = ServerFacts(
-      venues: venues, watch: watch, version: Floorcast.version, now: { .now })
+      venues: venues, watch: watch, accounts: book, version: Floorcast.version, now: { .now })
     let pages = StaticFiles(root: web)
     let application = FloorcastApplication(
-      server: facts, bodyLimit: bodyLimit << 10, logger: logger
+      server: facts, permissions: book == nil ? .open : .closed, bodyLimit: bodyLimit << 10,
+      logger: logger
     ) {
       await pages.respond(to: $0)
     }

@@ -1,4 +1,5 @@
 import API
+import Foundation
 import IndoorModel
 import LiveMap
 import Logging
@@ -68,6 +69,9 @@ extension Serve {
     if let play = try await play(in: venues, logger: logger) {
       services.append(background("recording", play))
     }
+    if let book = facts.accounts {
+      services.append(background("accounts") { try await book.run() })
+    }
     services.append(background("watch") { try await facts.watch.run(over: facts) })
     services.append(background("watchdog") { try await feedWatchdog(server) })
     services.append(background("greeting") { try await greet(server, facts, logger: logger) })
@@ -107,7 +111,20 @@ extension Serve {
         "venues": "\(facts.venues.open.map(\.slug).joined(separator: ","))",
         "failed": "\(facts.venues.states.count - facts.venues.open.count)",
       ])
-    Console.say("Floorcast is running at \(scheme)://\(host):\(port)/")
+    let url = "\(scheme)://\(host):\(port)"
+    Console.say("Floorcast is running at \(url)/")
+    guard let book = facts.accounts else {
+      return Console.warn("Nobody is asked who they are (--open): everybody may do everything.")
+    }
+    book.setPublicURL(ifUnset: url)
+    // What is said under systemd lands in the journal, where no token belongs.
+    if ProcessInfo.processInfo.environment["JOURNAL_STREAM"] != nil {
+      if !book.hasOwner {
+        Console.say("Nobody runs this server yet: floorcast user add MAIL --role owner")
+      }
+    } else if let link = try await book.ownerLink() {
+      Console.say("Open this once to make the first account, the owner's:\n  \(link)")
+    }
   }
 }
 

@@ -25,7 +25,12 @@ final class TestServer: Sendable {
   init(
     plan: String = "A   B", upstairs: String? = nil, images: [(PlanImage, [UInt8])] = [],
     damaged: [String] = [],
-    permissions: PermissionTable = .open, documents: PDFPages = PDFPages()
+    permissions: PermissionTable = .open, documents: PDFPages = PDFPages(),
+    accounts: AccountBook? = nil, further: [String] = [],
+    logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    clock: @escaping @Sendable () -> Timestamp = {
+      Timestamp(millisecondsSince1970: 1_795_248_000_000)
+    }
   ) async throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "floorcast-api-\(UUID().uuidString)")
@@ -38,13 +43,18 @@ final class TestServer: Sendable {
     for name in damaged {
       try Data("no venue".utf8).write(to: folder.appending(path: "\(name).venue"))
     }
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    let now: @Sendable () -> Timestamp = { Timestamp(millisecondsSince1970: 1_795_248_000_000) }
+    for name in further {
+      try VenueFile.create(
+        at: directory.path(of: name), venue: Venue(plan: plan), images: []
+      ).close()
+    }
+    let now = clock
     venues = try await OpenVenues(
       in: directory, environment: VenueEnvironment(logger: logger, now: now))
     application = FloorcastApplication(
       server: ServerFacts(
-        venues: venues, documents: documents, watch: watch, version: "0.1.0", now: now),
+        venues: venues, documents: documents, watch: watch, accounts: accounts, version: "0.1.0",
+        now: now),
       permissions: permissions, logger: logger
     ) { _ in Response(status: .notFound) }
   }
@@ -60,7 +70,8 @@ final class TestServer: Sendable {
   }
 
   func send(
-    _ method: HTTPRequest.Method, _ path: String, fields: HTTPFields = [:], body: [UInt8] = []
+    _ method: HTTPRequest.Method, _ path: String, fields: HTTPFields = [:], body: [UInt8] = [],
+    address: String = ""
   ) async -> Response {
     let parts = path.split(separator: "?", maxSplits: 1)
     let query = parts.dropFirst().flatMap { $0.split(separator: "&") }.map { pair in
@@ -70,7 +81,8 @@ final class TestServer: Sendable {
     let head = HTTPRequest(
       method: method, scheme: "http", authority: "localhost", path: path, headerFields: fields)
     return await application.respond(
-      to: Request(head: head, path: String(parts[0]), query: query, body: body))
+      to: Request(
+        head: head, path: String(parts[0]), query: query, body: body, remoteAddress: address))
   }
 
   func get(_ path: String, fields: HTTPFields = [:]) async -> Response {

@@ -39,7 +39,8 @@ class Server:
 
     running = []
 
-    def __init__(self, venues, *options, environment=None, wrapper=()):
+    def __init__(self, venues, *options, environment=None, wrapper=(), is_open=True):
+        options = [*(["--open"] if is_open else []), *options]
         self.log = open(venues / "server.log", "ab")
         self.process = subprocess.Popen(
             [*wrapper, FLOORCAST, "serve", "--port", "0", "--venues", venues]

@@ -23,6 +23,7 @@ extension LiveSocketHandler {
   ) -> Problem? {
     let missing: Set<Permission> = allows(.reportLocation, in: slug) ? [] : [.reportLocation]
     if let problem = refusal(of: missing, in: slug) { return problem }
+    guard batch.isWithin(principal.scope) else { return .forbidden }
     return with(slug) { venue in
       let outcome = venue.report(
         batch, batch.entries.indices, exampleLimit: RefusalNote.exampleLimit)

@@ -28,9 +28,12 @@ public final class LiveSocketHandler: WebSocketHandler {
   private let state = Locked(State())
   private let line = MessageLine()
 
-  init(sockets: LiveSockets, principal: Principal) {
+  private let admission: Admission?
+
+  init(sockets: LiveSockets, principal: Principal, admission: Admission? = nil) {
     self.sockets = sockets
     self.principal = principal
+    self.admission = admission
   }
 
   // MARK: - WebSocketHandler
@@ -39,6 +42,7 @@ public final class LiveSocketHandler: WebSocketHandler {
   public func opened(_ socket: any WebSocket) {
     let client = LiveClient(socket)
     state.withLock { $0.client = client }
+    admission?.enter(socket)
     client.send(
       "hello",
       [
@@ -91,6 +95,7 @@ public final class LiveSocketHandler: WebSocketHandler {
 
   /// Leaves all venues, when all that it said before is done.
   public func closed(_ socket: any WebSocket, code: WebSocketCloseCode) {
+    admission?.leave(socket)
     _ = line.take(bytes: 0) { self.leave() }
   }
 
@@ -151,6 +156,7 @@ public final class LiveSocketHandler: WebSocketHandler {
     let message = message.narrowed { allows($0, in: slug) }
     let missing = message.permissions.filter { !allows($0, in: slug) }
     if let problem = refusal(of: missing, in: slug) { return problem }
+    guard let message = message.narrowed(to: principal.scope) else { return .forbidden }
     switch message {
     case .subscribe(let slug, let subscription, _):
       return subscribe(client, to: subscription, of: slug, about: type)
@@ -185,8 +191,10 @@ public final class LiveSocketHandler: WebSocketHandler {
           client.send(Problem(error), about: type, id: id)
         }
       }
-    case .presence(let slug, let key, let presence):
-      return with(slug, joining: true) { venue in
+    case .presence(let slug, let key, var presence):
+      // Who is known is called by their name, whatever they say.
+      presence.name = principal.name ?? presence.name
+      return with(slug, joining: true) { [presence] venue in
         do throws(LiveError) { try venue.tell(presence, key: key, of: client) } catch {
           client.send(Problem(error), about: type)
         }

@@ -45,11 +45,19 @@ public struct LiveSockets: Sendable {
   ///     client gets text.
   ///   - principal: who it is.
   public func accept(protocols: [String], principal: Principal) -> WebSocketDecision {
+    accept(protocols: protocols, principal: principal, admission: nil)
+  }
+
+  /// - Parameter admission: by what it was let in; the socket ends with it.
+  func accept(
+    protocols: [String], principal: Principal, admission: Admission?
+  ) -> WebSocketDecision {
     let chosen = protocols.first(where: Self.subprotocols.contains)
     if chosen == nil, !protocols.isEmpty {
       return .refuse(Problem.noSuchProtocol(protocols, spoken: Self.subprotocols).response)
     }
     return .accept(
-      subprotocol: chosen, handler: LiveSocketHandler(sockets: self, principal: principal))
+      subprotocol: chosen,
+      handler: LiveSocketHandler(sockets: self, principal: principal, admission: admission))
   }
 }

@@ -21,6 +21,8 @@ extension Problem {
     case let error as EditError: self = .badEdit(error)
     case let error as VenueFileError: self = .failedFile(error)
     case let error as LiveError: self = .refusedLive(error)
+    case let error as AccountRefusal: self = .refusedAccount(error)
+    case is PasswordHashing.Busy: self = .busyHashing
     default: self = .unforeseen
     }
   }

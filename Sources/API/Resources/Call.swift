@@ -10,6 +10,8 @@ struct Call: Sendable {
   let principal: Principal
   let permissions: PermissionTable
   let server: ServerFacts
+  /// By what the principal is known; `nil` for nobody known.
+  var credential: Credential?
 
   /// Whether the principal may do it there.
   func allows(_ permission: Permission, in reach: Reach) -> Bool {
@@ -23,6 +25,9 @@ struct Call: Sendable {
   func require(_ permission: Permission, in reach: Reach? = nil) throws(Problem) {
     let slug = request.parameters["slug"]
     let reach = reach ?? slug.map(Reach.venue) ?? .server
+    // A link to one floor shows the people there only.
+    let floor = permission == .seePositions ? principal.scope?.floor : nil
+    if let floor, request.query("floor") != floor { throw .forbidden }
     if allows(permission, in: reach) { return }
     if principal.kind == .anonymous { throw .signInNeeded }
     if case .venue(let slug) = reach, !allows(.readVenue, in: reach) {
@@ -53,7 +58,7 @@ struct Call: Sendable {
   func json() throws(JSONError) -> Value { try Value(json: request.body) }
 
   /// Who did it: who is known is the author, whatever the client says.
-  func author(_ claimed: String) -> String { principal.id ?? claimed }
+  func author(_ claimed: String) -> String { principal.name ?? principal.id ?? claimed }
 
   /// Who did it, by the member `author`; `anonymous` where nobody says.
   func author(in fields: Fields) throws(ValueError) -> String {
@@ -84,6 +89,8 @@ public struct ServerFacts: Sendable {
   public let version: String
   /// How the server does.
   public let watch: ServerWatch
+  /// The people and links; `nil` where everybody may do everything.
+  public let accounts: AccountBook?
   /// When the server began; distinguishes its answers from those of earlier runs.
   public let start: Timestamp
   /// The clock.
@@ -92,12 +99,13 @@ public struct ServerFacts: Sendable {
   /// Gathers the facts; the server begins now.
   public init(
     venues: OpenVenues, documents: PDFPages = PDFPages(), watch: ServerWatch = ServerWatch(),
-    version: String,
+    accounts: AccountBook? = nil, version: String,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
     self.documents = documents
     self.watch = watch
+    self.accounts = accounts
     self.version = version
     self.now = now
     start = now()

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import IndoorModel
 import JSONText
@@ -10,6 +11,8 @@ enum CompactionsResource {
     let fields = try Fields(try call.json(), of: "a compaction: version")
     let compaction = try await call.venue.file.compact(
       until: try fields.integer("version"), at: call.server.now())
+    call.note(
+      .venueCompacted, venue: call.parameter("slug"), detail: "\(compaction.edits) edits")
     return .json(
       Value(members: [
         "edits": Value(compaction.edits), "contents": Value(compaction.contents),

@@ -16,6 +16,8 @@ struct Endpoint: Sendable {
   let permission: Permission?
   /// Where one must be allowed to; `nil` for the venue of the path, or the server where it has none.
   let reach: Reach?
+  /// Whether only people with accounts of their own may, with these.
+  var isForPersons = false
   /// The bytes that a body may have where the usual limit is `usualBodyLimit`; a multiple of it.
   let bodyLimit: Int
   /// Answers; what it throws becomes a problem document.
@@ -43,6 +45,15 @@ struct Endpoint: Sendable {
       answer: answer)
   }
 
+  static func patch(
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
+    _ answer: @escaping @Sendable (Call) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(
+      method: .patch, path: path, permission: permission, reach: reach, bodyLimit: usualBodyLimit,
+      answer: answer)
+  }
+
   static func delete(
     _ path: String, needs permission: Permission?, in reach: Reach? = nil,
     _ answer: @escaping @Sendable (Call) async throws -> Response
@@ -55,9 +66,11 @@ struct Endpoint: Sendable {
 
 /// All routes of the interface.
 enum Endpoints {
-  private static let venue = "/api/v1/venues/{slug}"
+  static let venue = "/api/v1/venues/{slug}"
 
-  static let all: [Endpoint] = [
+  static let all = ofVenues + ofAccounts
+
+  private static let ofVenues: [Endpoint] = [
     .get("/api/v1/health", needs: nil, HealthResource.show),
     .get("/api/v1/status", needs: .watchServer, StatusResource.show),
     .get("/metrics", needs: .watchServer, MetricsResource.show),

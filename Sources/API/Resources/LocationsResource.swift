@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import IndoorModel
 import JSONText
@@ -19,6 +20,7 @@ enum LocationsResource {
     let live = try call.venue.live
     let now = call.server.now()
     let reading = try Reading(call.request, now: now)
+    guard reading.batch.isWithin(call.principal.scope) else { throw Problem.forbidden }
     let all = reading.batch.entries.indices
     var outcome = LocationOutcome(exampleLimit: refusalLimit)
     for start in stride(from: 0, to: all.count, by: sliceSize) {

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import IndoorModel
 import JSONText
@@ -24,7 +25,9 @@ enum RestorationsResource {
     edit.label = String("Restore \(target.title)".prefix(200))
     edit.operations = try await venue.venue().operations(to: target.venue)
     guard !edit.operations.isEmpty else { throw Problem.nothingToRestore(target.title) }
-    return try await EditsResource.answer(to: edit, in: venue)
+    let answer = try await EditsResource.answer(to: edit, in: venue)
+    call.note(.venueRestored, about: edit.id.rawValue, venue: venue.slug, detail: edit.label)
+    return answer
   }
 
   private static func moment(_ fields: Fields) throws(ValueError) -> VenueMoment {

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import IndoorModel
 import LiveMap
@@ -38,6 +39,7 @@ enum VenuesResource {
       if let asked { try await add(asked, name, to: call.server.venues) } else {
         try await addFree(name, to: call.server.venues)
       }
+    call.note(.venueAdded, venue: open.slug)
     var response = Response.json(try await open.venue().outline, status: .created)
     response.fields[.location] = "/api/v1/venues/\(open.slug)"
     return response

@@ -1,3 +1,4 @@
+import Accounts
 import HTTPTypes
 import IndoorModel
 import JSONText
@@ -29,6 +30,7 @@ enum VersionsResource {
 
   static func remove(_ call: Call) async throws -> Response {
     try await call.venue.file.removeVersion(try call.versionID())
+    call.note(.versionRemoved, about: call.parameter("id"), venue: call.parameter("slug"))
     return Response(status: .noContent)
   }
 }

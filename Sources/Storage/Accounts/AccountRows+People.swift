@@ -128,6 +128,13 @@ extension AccountRows {
     try execute("DELETE FROM account WHERE id = ?", [id])
   }
 
+  /// The id and the hash of the password of an address: what signing in needs, by one statement.
+  public func login(_ email: EmailAddress) throws -> (id: String, password: String?)? {
+    try Row.fetchOne(
+      database, sql: "SELECT id, password FROM account WHERE email = ?", arguments: [email.text]
+    ).map { ($0["id"], $0["password"]) }
+  }
+
   /// The hash of a person's password.
   public func password(of id: String) throws -> String? {
     try String.fetchOne(

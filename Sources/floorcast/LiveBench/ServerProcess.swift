@@ -26,7 +26,9 @@ final class ServerProcess {
       let path = VenueDirectory(path: folder.path).path(of: venue.slug)
       try VenueFile.create(at: path, venue: venue, images: []).close()
       process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      process.arguments = ["serve", "--port", "0", "--venues", folder.path, "--log-level", "error"]
+      process.arguments = [
+        "serve", "--open", "--port", "0", "--venues", folder.path, "--log-level", "error",
+      ]
       let output = Pipe()
       process.standardOutput = output
       try process.run()

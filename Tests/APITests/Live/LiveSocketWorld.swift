@@ -31,15 +31,35 @@ final class LocalSocket: WebSocket {
     return true
   }
 
-  func close(_ code: WebSocketCloseCode, reason: String) { continuation.finish() }
+  /// How it was closed.
+  struct Closing: Hashable {
+    let code: WebSocketCloseCode
+    let reason: String
+  }
+
+  private let ending = Locked<Closing?>(nil)
+
+  func close(_ code: WebSocketCloseCode, reason: String) {
+    ending.withLock { $0 = Closing(code: code, reason: reason) }
+    continuation.finish()
+  }
+
+  /// How it was closed, when it is.
+  func closing() async -> Closing? {
+    for await _ in frames {}
+    return ending.withLock(\.self)
+  }
 
   /// The next message of a type; others are passed over.
-  func next(_ type: String) async throws -> [String: Value] {
+  func next(_ type: String) async throws -> [String: Value] { try await next(among: [type]) }
+
+  /// The next message of one of some types; others are passed over.
+  func next(among types: Set<String>) async throws -> [String: Value] {
     for await frame in frames where frame.isText {
       let message = try Value(json: Array(frame.payload)).object ?? [:]
-      if message["type"]?.string == type { return message }
+      if types.contains(message["type"]?.string ?? "") { return message }
     }
-    throw ValueError("the socket was closed before \(type)")
+    throw ValueError("the socket was closed before \(types)")
   }
 
   func nextBinary() async -> [UInt8]? {

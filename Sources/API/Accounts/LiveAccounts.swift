@@ -1,0 +1,81 @@
+import Accounts
+import IndoorModel
+import Storage
+
+/// Who is let in, in memory, so that no request waits for a disk: what the file said last, and who
+/// came since. Small: people, sessions (at most 50 a person) and links (at most 1000 a venue).
+struct LiveAccounts {
+  private(set) var state: AccountState
+  private var byDigest: [TokenDigest: (id: String, until: Timestamp?)] = [:]
+  private var sessions: [String: Session] = [:]
+  private var links: [String: Link] = [:]
+  private var used: (sessions: [String: Timestamp], links: [String: Timestamp]) = ([:], [:])
+
+  init(_ state: AccountState) {
+    self.state = state
+    take(state)
+  }
+
+  /// Whether somebody runs the server.
+  var hasOwner: Bool { state.accounts.values.contains(where: \.isOwner) }
+
+  /// Takes over what the file says now.
+  ///
+  /// - Returns: whether it is newer than what was known.
+  @discardableResult
+  mutating func take(_ state: AccountState) -> Bool {
+    guard state.number >= self.state.number else { return false }
+    self.state = state
+    byDigest = [:]
+    for session in state.sessions {
+      byDigest[session.digest] = (session.id, nil)
+      if let previous = session.previous {
+        byDigest[previous.digest] = (session.id, previous.until)
+      }
+    }
+    for link in state.links { byDigest[link.digest] = (link.id, nil) }
+    sessions = Dictionary(state.sessions.map { ($0.id, $0) }) { first, _ in first }
+    links = Dictionary(state.links.map { ($0.id, $0) }) { first, _ in first }
+    used.sessions = used.sessions.filter { sessions[$0.key] != nil }
+    used.links = used.links.filter { links[$0.key] != nil }
+    return true
+  }
+
+  /// Whoever a token lets in, and notes that they came.
+  mutating func admit(_ digest: TokenDigest, at now: Timestamp) -> Credential? {
+    guard let (id, until) = byDigest[digest], until.map({ now < $0 }) ?? true,
+      let credential = credential(id: id, at: now)
+    else { return nil }
+    switch credential.source {
+    case .session: used.sessions[id] = now
+    case .link: used.links[id] = now
+    }
+    return credential
+  }
+
+  /// The session or link of an id, if it is good.
+  func credential(id: String, at now: Timestamp) -> Credential? {
+    let found: Credential
+    if var session = sessions[id], let account = state.accounts[session.account] {
+      if let time = used.sessions[id] { session.lastSeen = max(session.lastSeen, time) }
+      found = Credential(source: .session(session), principal: account.principal)
+    } else if let link = links[id] {
+      found = Credential(source: .link(link), principal: link.principal)
+    } else {
+      return nil
+    }
+    return found.isGood(at: now) ? found : nil
+  }
+
+  /// Whoever holds a socket is there, too.
+  mutating func touch(_ id: String, at now: Timestamp) {
+    if sessions[id] != nil { used.sessions[id] = now }
+    if links[id] != nil { used.links[id] = now }
+  }
+
+  /// What is to be written down about who came.
+  mutating func takeUsed() -> (sessions: [String: Timestamp], links: [String: Timestamp]) {
+    defer { used = ([:], [:]) }
+    return used
+  }
+}

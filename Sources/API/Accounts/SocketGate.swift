@@ -1,0 +1,44 @@
+import Accounts
+import IndoorModel
+import WebServer
+
+/// The sockets of those who are known, so that they end when whatever let them in does.
+final class SocketGate: Sendable {
+  private struct Guest {
+    let socket: any WebSocket
+    let credential: Credential
+  }
+
+  private let guests = Locked<[UInt64: Guest]>([:])
+
+  /// How many there are.
+  var count: Int { guests.withLock(\.count) }
+
+  func add(_ socket: any WebSocket, _ credential: Credential) {
+    guests.withLock { $0[socket.id] = Guest(socket: socket, credential: credential) }
+  }
+
+  func remove(_ socket: any WebSocket) { guests.withLock { _ = $0.removeValue(forKey: socket.id) } }
+
+  /// Closes the sockets of those who are not what they were.
+  ///
+  /// - Parameter current: what is known now of a session or link; `nil` when it is over.
+  func review(_ current: (_ id: String) -> Credential?) {
+    for guest in guests.withLock({ Array($0.values) }) {
+      Self.review(guest.socket, guest.credential, current(guest.credential.id))
+    }
+  }
+
+  /// Tells the session or link of every socket.
+  func visit(_ body: (_ id: String) -> Void) {
+    for id in Set(guests.withLock { $0.values.map(\.credential.id) }) { body(id) }
+  }
+
+  static func review(_ socket: any WebSocket, _ old: Credential, _ new: Credential?) {
+    guard let new else { return socket.close(.policyViolation, reason: "signed out") }
+    let (was, now) = (old.principal, new.principal)
+    if was.grants != now.grants || was.scope != now.scope || was.name != now.name {
+      socket.close(.policyViolation, reason: "rights changed")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Accounts
+import ArgumentParser
+import Foundation
+import IndoorModel
+import Storage
+
+/// `floorcast user link`: tokens for devices and programs, for those who have no browser at hand.
+struct UserLink: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "link",
+    abstract: "Print a token for a device or program; list and revoke them.",
+    discussion: """
+      A program sends it as “Authorization: Bearer TOKEN”; a browser opens /join/#TOKEN.
+      """)
+
+  @Option(help: "viewer, kiosk, navigator, anchor, gateway, staff or monitor.")
+  var role: String?
+
+  @Option(help: ArgumentHelp("Where; all venues unless told otherwise.", valueName: "slug"))
+  var venue = Grants.everyVenue
+
+  @Option(help: "What people call it; its role unless told otherwise.")
+  var label: String?
+
+  @Option(help: "It ends after so many days; else when it is revoked.")
+  var days: Int?
+
+  @Option(help: ArgumentHelp("End one.", valueName: "id"))
+  var revoke: String?
+
+  @OptionGroup var options: UserOptions
+
+  func validate() throws {
+    if role != nil, revoke != nil {
+      throw ValidationError("--role and --revoke exclude each other")
+    }
+    if let days, !(1...3650).contains(days) {
+      throw ValidationError("--days must be from 1 to 3650")
+    }
+  }
+
+  func run() async throws {
+    if let revoke { return try await end(revoke) }
+    guard let role else { return try await list() }
+    guard let role = Role(rawValue: role), Link.roles.contains(role) else {
+      throw Console.failure(
+        "“\(role)” is no role of links; there are "
+          + Link.roles.map(\.rawValue).joined(separator: ", "), code: Console.usageCode)
+    }
+    guard let label = Account.name(label ?? role.rawValue) else {
+      throw Console.failure("a label has 1 to 64 characters", code: Console.usageCode)
+    }
+    let (token, now) = (Token(.link), Timestamp.now)
+    let link = Link(
+      id: Sodium.identifier("l"), digest: token.digest, role: role, scope: Scope(venue: venue),
+      label: label, created: now, createdBy: nil,
+      expires: days.map { now.advanced(bySeconds: Double($0) * 86_400) })
+    try await options.write { rows in
+      try rows.add(link)
+      try rows.note(
+        AuditEntry(
+          time: now, actor: .console, deed: .linkMade, about: link.id, venue: link.scope.venue,
+          detail: role.rawValue))
+    }
+    Console.say(token.secret)
+  }
+
+  private func end(_ id: String) async throws {
+    try await options.write { rows in
+      guard let link = try rows.links().first(where: { $0.id == id }) else {
+        throw AccountRefusal.notFound
+      }
+      try rows.remove(link: id, to: link.scope.venue)
+      try rows.note(
+        AuditEntry(
+          time: .now, actor: .console, deed: .linkRevoked, about: id, venue: link.scope.venue))
+    }
+  }
+
+  private func list() async throws {
+    let links = try await options.write { try $0.links() }
+    guard !links.isEmpty else {
+      return Console.say("There are no links; make one: floorcast user link --role gateway")
+    }
+    var table = TextTable(["id", "role", "venue", "label", "made", "ends", "last used"])
+    for link in links {
+      table.add([
+        link.id, link.role.rawValue, link.scope.venue, link.label, link.created.rfc3339,
+        link.expires?.rfc3339 ?? "–", link.lastUsed?.rfc3339 ?? "–",
+      ])
+    }
+    Console.say(table.text)
+  }
+}
