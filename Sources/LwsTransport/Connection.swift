@@ -28,11 +28,16 @@ final class Connection {
   var reservedBytes = 0
   /// What was decided over a WebSocket that opens or is refused next.
   var handshake: Handshake?
+  /// When a head, body or answer began to come or go, in seconds of the system's uptime.
+  var since = 0.0
+  /// Whether it has sent a whole request, or was given up.
+  var isProven = false
   /// Ticks for which the client has been gone while the application worked, or has sent on while
   /// it owed reading.
   var unreadTicks = 0
 
-  init(wire: OpaquePointer, descriptor: CInt, remoteAddress: String) {
+  init(wire: OpaquePointer, descriptor: CInt, remoteAddress: String, since: Double) {
+    self.since = since
     self.wire = wire
     self.descriptor = descriptor
     self.remoteAddress = remoteAddress
@@ -95,11 +100,13 @@ struct OutgoingResponse {
 final class OpenSocket {
   let socket: Socket
   let handler: any WebSocketHandler
+  /// What has come of a message that is not complete, and the ticks since its first part.
   var message: [UInt8] = []
   /// The characters of a text whose end is not there yet.
   var check = UTF8Check()
   /// Why the connection is to fail because of what the client said last.
   var failure: WebSocketCloseCode?
+  var messageTicks = 0
   /// What the client said when it closed.
   var peerCode: WebSocketCloseCode?
 

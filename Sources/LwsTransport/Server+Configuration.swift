@@ -1,3 +1,5 @@
+public import WebServer
+
 extension Server {
   /// Where a server listens and what it allows.
   public struct Configuration: Sendable {
@@ -40,9 +42,20 @@ extension Server {
     public var pingInterval = 20
     /// Seconds that a connection may stay open between two requests.
     public var idleTimeout = 60
-    /// Seconds that a client may take for the head of a request, for each part of its body, and
-    /// for each part of the answer.
+    /// Seconds that a client may take for each part of a body, and for each part of the answer.
     public var requestTimeout = 20
+    /// Seconds that a client may take for the whole head of a request, encryption included.
+    public var headTimeout = 10
+    /// The bytes a second that a body must come with and an answer be taken with, counted from its
+    /// beginning, once `requestTimeout` has passed.
+    public var leastRate = 1_024
+    /// Seconds that a client may take for one message on a WebSocket.
+    public var messageTimeout = 30
+    /// The most connections that have asked for nothing yet, on each loop; of more the oldest is
+    /// hung up on.
+    public var newcomerLimit = 1_024
+    /// Who decides over connections by their address; `nil` lets everybody in.
+    public var admission: (any Admission)?
     /// Seconds that connections have to finish once the server stops.
     public var drainTimeout = 3
 

@@ -47,11 +47,17 @@ extension Server {
         if errno == EMFILE || errno == ENFILE { refuseOne(from: descriptor) }
         return
       }
+      let admission = configuration.admission
+      guard admission?.admit(accepted.address) ?? true else {
+        close(accepted.descriptor)
+        continue
+      }
       var idlest = self
       for other in others where other.connectionCount < idlest.connectionCount { idlest = other }
       let total = others.reduce(connectionCount) { $0 + $1.connectionCount }
       guard total < configuration.connectionLimit else {
         executor.traffic.refused.add(1, ordering: .relaxed)
+        admission?.release(accepted.address)
         close(accepted.descriptor)
         continue
       }
@@ -75,17 +81,26 @@ extension Server {
   /// Takes over a connection that is counted already.
   private func adopt(_ descriptor: CInt, from address: String) {
     guard let vhost = listening?.vhost, !isDraining else {
-      executor.traffic.connections.subtract(1, ordering: .relaxed)
+      discount(address)
       close(descriptor)
       return
     }
     // It closes what it does not take.
     guard let wire = lws_adopt_socket_vhost(vhost, descriptor) else {
-      executor.traffic.connections.subtract(1, ordering: .relaxed)
+      discount(address)
       return
     }
-    connections[wire] = Connection(wire: wire, descriptor: descriptor, remoteAddress: address)
+    let connection = Connection(
+      wire: wire, descriptor: descriptor, remoteAddress: address, since: Self.uptime)
+    connections[wire] = connection
     executor.traffic.accepted.add(1, ordering: .relaxed)
+    newcomers.append(connection)
+    crowdOut()
+  }
+
+  private func discount(_ address: String) {
+    executor.traffic.connections.subtract(1, ordering: .relaxed)
+    configuration.admission?.release(address)
   }
 
   /// Takes one connection off the queue when no descriptor is left: else it would wake the
@@ -101,7 +116,8 @@ extension Server {
 
   private func forget(_ connection: Connection) {
     connections[connection.wire] = nil
-    executor.traffic.connections.subtract(1, ordering: .relaxed)
+    discount(connection.remoteAddress)
+    newcomers.remove(connection)
     reserve(0, for: connection)
     switch connection.phase {
     case .responding(let task): task.cancel()
@@ -118,7 +134,9 @@ extension Server {
   /// Looks after clients that went away or do not read, four times a second.
   func tick() {
     bidFarewell()
+    let now = Self.uptime
     for connection in connections.values {
+      if isTooSlow(connection, at: now) { continue }
       switch connection.phase {
       case .responding:
         // A client may end its sending and still read: it has a second for its answer.

@@ -6,6 +6,7 @@ import WebServer
 extension Server {
   /// The head of a request is complete.
   func receiveRequest(on connection: Connection) -> CInt {
+    prove(connection)
     guard case .idle = connection.phase,
       let head = RequestHead(
         connection.wire, remoteAddress: connection.remoteAddress, extraFields: extraFields)
@@ -55,6 +56,7 @@ extension Server {
       }
       chunks = ChunkedBody()
     }
+    connection.since = Self.uptime
     connection.phase = .reading(
       IncomingRequest(request: head.request, limit: limit, chunks: chunks))
     return head.isExpectant ? askForBody(on: connection) : 0
@@ -164,7 +166,7 @@ extension Server {
   }
 
   /// Answers for the application, and lets the client go afterwards.
-  private func refuse(_ status: HTTPResponse.Status, on connection: Connection) {
+  func refuse(_ status: HTTPResponse.Status, on connection: Connection) {
     connection.exchange.isKept = false
     reserve(0, for: connection)
     let text = "\(status.code) \(status.reasonPhrase)\n"
@@ -180,6 +182,7 @@ extension Server {
       of: response, isKept: isKept, isOld: exchange.isOld, date: currentDate())
     let hasBody = !exchange.isHead && ResponseHead.hasBody(response.status)
     connection.unreadTicks = 0
+    connection.since = Self.uptime
     connection.phase = .writing(
       OutgoingResponse(head: head, body: hasBody ? response.body : [], isClosing: !isKept))
     lws_set_timeout(
@@ -210,6 +213,7 @@ extension Server {
     connection.unreadTicks = 0
     guard isClosing else {
       connection.phase = .idle
+      connection.since = Self.uptime
       return lws_http_transaction_completed(connection.wire) == 0 ? 0 : -1
     }
     guard connection.exchange.isBodyRead else {

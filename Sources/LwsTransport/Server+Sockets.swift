@@ -92,6 +92,7 @@ extension Server {
       whole = open.message
       open.message = []
       open.check = UTF8Check()
+      open.messageTicks = 0
     }
     if isBinary {
       open.handler.received(.binary(whole), from: open.socket)

@@ -28,6 +28,8 @@ public actor Server {
   let others: [Server]
 
   var connections: [OpaquePointer: Connection] = [:]
+  /// Connections that have not asked for anything yet, the oldest first.
+  var newcomers = Newcomers()
   var listening: Listening?
   var stage = Stage.waiting
   /// The bytes that the bodies of all requests may take in memory.

@@ -18,6 +18,10 @@ public struct TransportCounters: Sendable, Equatable {
   public var partialWrites = 0
   /// WebSockets that were closed with 1013 because the client did not keep up.
   public var tooSlow = 0
+  /// Connections that were hung up on because a head, body, message or answer took too long.
+  public var slow = 0
+  /// Connections that were hung up on because too many newer ones had asked for nothing either.
+  public var crowdedOut = 0
 
   /// Makes counters that stand at zero.
   public init() {}
@@ -33,6 +37,8 @@ public struct TransportCounters: Sendable, Equatable {
     sum.writes += right.writes
     sum.partialWrites += right.partialWrites
     sum.tooSlow += right.tooSlow
+    sum.slow += right.slow
+    sum.crowdedOut += right.crowdedOut
     return sum
   }
 }
@@ -47,6 +53,8 @@ final class Traffic: Sendable {
   let accepted = Atomic(0)
   let refused = Atomic(0)
   let tooSlow = Atomic(0)
+  let slow = Atomic(0)
+  let crowdedOut = Atomic(0)
   private let bytes = Atomic(0)
   private let writes = Atomic(0)
   private let partialWrites = Atomic(0)
@@ -71,6 +79,8 @@ final class Traffic: Sendable {
     counters.writes = writes.load(ordering: .relaxed)
     counters.partialWrites = partialWrites.load(ordering: .relaxed)
     counters.tooSlow = tooSlow.load(ordering: .relaxed)
+    counters.slow = slow.load(ordering: .relaxed)
+    counters.crowdedOut = crowdedOut.load(ordering: .relaxed)
     return counters
   }
 }

@@ -49,6 +49,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var accounts: AccountOptions
   @OptionGroup var network: NetworkOptions
   @OptionGroup var wire: WireOptions
+  @OptionGroup var limits: LimitOptions
   @Option(help: "How the log looks: text for people, json for programs, one object a line.")
   var logFormat = LogFormat.text
 
@@ -88,10 +89,13 @@ struct Serve: AsyncParsableCommand {
     ) {
       await pages.respond(to: $0)
     }
+    let rules = try wire.rules(bind: bind)
+    let ledger = ClientLedger(limits.limits, rules: rules)
     let server = ServerGroup(
-      application: GuardedApplication(application, rules: try wire.rules(bind: bind)),
-      configuration: listening, loops: network.loops, executor: executor, logger: logger)
-    watch.observe { NetworkFigures(server.counters) }
+      application: GuardedApplication(application, rules: rules, ledger: ledger),
+      configuration: listening(admission: ledger), loops: network.loops, executor: executor,
+      logger: logger)
+    watch.observe { NetworkFigures(server.counters, ledger.counters) }
     let services = try await services(of: facts, server: server, logger: logger)
     // The last to start is the first to stop: positions flow until the last viewer has gone.
     let all = services + [ServerService(server: server, watch: watch)]
@@ -100,7 +104,7 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  private var listening: Server.Configuration {
+  private func listening(admission: ClientLedger) -> Server.Configuration {
     var configuration = Server.Configuration()
     configuration.host = bind
     configuration.port = port
@@ -108,6 +112,7 @@ struct Serve: AsyncParsableCommand {
     configuration.subprotocols = LiveSockets.subprotocols
     configuration.receiveBuffers = LiveSockets.receiveBuffers
     wire.configure(&configuration)
+    configuration.admission = admission
     return configuration
   }
 

@@ -6,6 +6,7 @@ import Logging
 import LwsTransport
 import ServiceLifecycle
 import Simulation
+import WebServer
 
 /// The network, which stops when the group stops.
 struct ServerService: Service, CustomStringConvertible {
@@ -129,8 +130,8 @@ extension Serve {
 }
 
 extension NetworkFigures {
-  /// What the transport counts.
-  init(_ counters: TransportCounters) {
+  /// What the transport and its guard count.
+  init(_ counters: TransportCounters, _ refusals: ClientLedger.Counters) {
     self.init()
     connections = counters.connections
     webSockets = counters.webSockets
@@ -140,5 +141,12 @@ extension NetworkFigures {
     writes = counters.writes
     partialWrites = counters.partialWrites
     tooSlow = counters.tooSlow
+    slow = counters.slow
+    crowdedOut = counters.crowdedOut
+    self.refusals = [
+      ("connections", refusals.connections), ("requests", refusals.requests),
+      ("open-requests", refusals.openRequests), ("messages", refusals.sockets),
+      ("other-site", refusals.otherSites), ("other-host", refusals.otherHosts),
+    ]
   }
 }

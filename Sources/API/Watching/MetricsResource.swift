@@ -105,7 +105,12 @@ extension MetricsText {
       [
         ([("reason", "refused")], .number(Double(network.refused))),
         ([("reason", "too-slow")], .number(Double(network.tooSlow))),
+        ([("reason", "slow-sender")], .number(Double(network.slow))),
+        ([("reason", "crowded-out")], .number(Double(network.crowdedOut))),
       ])
+    family(
+      "floorcast_refusals", .counter, help: "What was refused to clients, by reason.",
+      network.refusals.map { ([("reason", $0.reason)], .number(Double($0.count))) })
     family(
       "floorcast_sent_bytes", .counter, unit: "bytes", help: "Bytes before any encryption.",
       one(network.bytes))

@@ -1,5 +1,5 @@
 /// What the network has done so far, as the transport tells it.
-public struct NetworkFigures: Sendable, Equatable {
+public struct NetworkFigures: Sendable {
   /// Connections that are open, WebSockets included.
   public var connections = 0
   /// WebSockets that are open.
@@ -16,6 +16,13 @@ public struct NetworkFigures: Sendable, Equatable {
   public var partialWrites = 0
   /// WebSockets that were closed with 1013 because the client did not keep up.
   public var tooSlow = 0
+  /// Connections whose client was too slow with what it sent or took of an answer.
+  public var slow = 0
+  /// Connections that asked for nothing and gave way to newer ones.
+  public var crowdedOut = 0
+  /// What was refused to clients, by reason: `connections`, `requests`, `open-requests`,
+  /// `messages`, `other-site`, `other-host`.
+  public var refusals: [(reason: String, count: Int)] = []
 
   /// Makes figures that stand at zero.
   public init() {}

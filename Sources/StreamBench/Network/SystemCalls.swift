@@ -32,30 +32,65 @@ package enum SystemCalls {
 
   /// Connects to a port of this machine.
   ///
-  /// - Parameter receiveBuffer: bytes that the system keeps for the reader at most, `nil` for its
-  ///   own choice; the system doubles it.
-  static func connect(port: Int, receiveBuffer: Int?) throws(SystemFailure) -> CInt {
+  /// - Parameters:
+  ///   - receiveBuffer: bytes that the system keeps for the reader at most, `nil` for its own
+  ///     choice; the system doubles it.
+  ///   - source: which of the machine's own addresses it comes from, `n` of `127.0.0.n`.
+  static func connect(
+    port: Int, receiveBuffer: Int?, from source: UInt8? = nil
+  ) throws(SystemFailure) -> CInt {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | 0o2000000, 0)
     guard descriptor >= 0 else { throw SystemFailure("socket") }
     set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
     if let receiveBuffer { set(descriptor, SOL_SOCKET, SO_RCVBUF, CInt(receiveBuffer)) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = unsafe inet_addr("127.0.0.1")
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = unsafe withUnsafePointer(to: &address) {
-      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe Glibc.connect(descriptor, $0, size)
+    func call(
+      _ address: sockaddr_in,
+      _ body: (CInt, UnsafePointer<sockaddr>?, socklen_t) -> CInt
+    ) -> CInt {
+      var address = address
+      return unsafe withUnsafePointer(to: &address) {
+        unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe body(descriptor, $0, size)
+        }
       }
     }
-    guard result == 0 else {
+    if let source { _ = unsafe call(Self.address(source, port: 0), Glibc.bind) }
+    guard unsafe call(Self.address(1, port: port), Glibc.connect) == 0 else {
       let failure = SystemFailure("connect")
       close(descriptor)
       throw failure
     }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     return descriptor
+  }
+
+  private static func address(_ last: UInt8, port: Int) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0000 | UInt32(last)).bigEndian
+    return address
+  }
+
+  /// Asks over HTTP and waits for the whole answer; empty when there is none.
+  package static func get(_ path: String, port: Int) -> [UInt8] {
+    guard let descriptor = try? connect(port: port, receiveBuffer: nil) else { return [] }
+    defer { close(descriptor) }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+    guard send(descriptor, Array(request.utf8)) != nil else { return [] }
+    var answer: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case .bytes(let count) = receive(descriptor, into: &buffer, limit: .max) {
+      answer += buffer[..<count]
+    }
+    return answer
+  }
+
+  /// Gives way to every other process from now on.
+  package static func giveWay() {
+    _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
   }
 
   private static func set(_ descriptor: CInt, _ level: CInt, _ name: CInt, _ value: CInt) {

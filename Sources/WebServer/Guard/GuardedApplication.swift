@@ -6,9 +6,14 @@ import HTTPTypes
 public struct GuardedApplication<Base: Application>: Application {
   private let base: Base
   private let wire: WireRules
+  private let ledger: ClientLedger
 
   /// Puts the guard before an application.
-  public init(_ base: Base, rules: WireRules) { (self.base, wire) = (base, rules) }
+  ///
+  /// - Parameter ledger: counts what each client does; the transport may ask it, too.
+  public init(_ base: Base, rules: WireRules, ledger: ClientLedger = ClientLedger()) {
+    (self.base, wire, self.ledger) = (base, rules, ledger)
+  }
 
   /// Leaves it to the application.
   public func bodyLimit(for request: Request) -> Int {
@@ -30,7 +35,15 @@ public struct GuardedApplication<Base: Application>: Application {
   /// Answers what was not refused at once.
   public func respond(to request: Request) async -> Response {
     let request = wire.proxies.resolve(request)
-    var response = await base.respond(to: request)
+    var response: Response
+    if ledger.begin(request.client) {
+      response = await base.respond(to: request)
+      ledger.end(request.client)
+    } else {
+      response = Refusal.response(
+        .tooManyRequests, "too-many-requests",
+        "Too many requests of this address are being answered", retryAfterSeconds: 1)
+    }
     wire.fields.add(to: &response, for: request)
     return response
   }
@@ -42,14 +55,28 @@ public struct GuardedApplication<Base: Application>: Application {
     if let refusal = wire.sites.refusal(of: request, isUpgrade: true) {
       decision = .refuse(response(to: refusal))
     } else {
-      decision = base.acceptWebSocket(request, protocols: protocols)
+      decision = metered(base.acceptWebSocket(request, protocols: protocols), of: request)
     }
     guard case .refuse(var response) = decision else { return decision }
     wire.fields.add(to: &response, for: request)
     return .refuse(response)
   }
 
+  private func metered(_ decision: WebSocketDecision, of request: Request) -> WebSocketDecision {
+    guard case .accept(let subprotocol, let handler) = decision, ledger.isLimited(request.client)
+    else { return decision }
+    let isProxied = request.client != request.remoteAddress
+    return .accept(
+      subprotocol: subprotocol,
+      handler: MeteredHandler(handler, ledger: ledger, client: isProxied ? request.client : nil))
+  }
+
   private func refusal(of request: Request) -> Response? {
+    if let seconds = ledger.ask(request.client) {
+      return Refusal.response(
+        .tooManyRequests, "too-many-requests", "Too many requests came from this address",
+        retryAfterSeconds: max(1, Int(seconds.rounded(.up))))
+    }
     // Whether it lives may be asked under any name.
     if ["/healthz", "/readyz"].contains(request.path) { return nil }
     if let refusal = wire.sites.refusal(of: request) { return response(to: refusal) }
@@ -66,13 +93,16 @@ public struct GuardedApplication<Base: Application>: Application {
   private func response(to refusal: SameOrigin.Refusal) -> Response {
     switch refusal {
     case .otherHost:
+      ledger.count { $0.otherHosts += 1 }
       return Refusal.response(
         .misdirectedRequest, "other-host",
         "This server does not answer under this name; --allowed-host or --public-url names it")
     case .otherSite:
+      ledger.count { $0.otherSites += 1 }
       return Refusal.response(
         .forbidden, "other-site", "Pages of other sites may not do this here")
     case .noSite:
+      ledger.count { $0.otherSites += 1 }
       return Refusal.response(
         .forbidden, "no-origin",
         "A request with a cookie that changes something must name its Origin")

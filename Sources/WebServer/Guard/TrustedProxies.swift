@@ -34,7 +34,7 @@ public struct TrustedProxies: Sendable {
     return request
   }
 
-  private func isTrusted(_ address: NetworkAddress) -> Bool {
+  func isTrusted(_ address: NetworkAddress) -> Bool {
     ranges.contains { $0.contains(address) }
   }
 

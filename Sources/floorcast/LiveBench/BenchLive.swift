@@ -13,6 +13,7 @@ struct BenchLive: AsyncParsableCommand {
     subcommands: [
       BenchLiveReroute.self, BenchLiveStream.self, BenchLiveSlow.self, BenchLiveStall.self,
       BenchLiveBeside.self, BenchLiveTruth.self, BenchLiveSoak.self, BenchLiveDerived.self,
+      BenchLiveSiege.self, BenchLiveAttack.self,
     ],
     defaultSubcommand: BenchLiveReroute.self)
 }

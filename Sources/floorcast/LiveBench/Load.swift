@@ -20,7 +20,8 @@ final class Load {
     SystemCalls.raiseDescriptorLimit()
     var settings = plan.settings
     settings[.ticksPerSecond] = Double(plan.ticks)
-    server = try ServerProcess(BenchHall.venue(floors: plan.floors, settings: settings))
+    server = try ServerProcess(
+      BenchHall.venue(floors: plan.floors, settings: settings), options: plan.serverOptions)
     do {
       bare = ServerHoldings(of: server)
       stage = try Stage(port: server.port) { [interrupts] in interrupts.isInterrupted }

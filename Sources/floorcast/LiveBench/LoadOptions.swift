@@ -63,6 +63,8 @@ struct LoadPlan {
   var isJSON = false
   /// Settings of the venue besides its ticks.
   var settings: [VenueSettings.Field: Double] = [:]
+  /// Options of the server besides the usual ones.
+  var serverOptions: [String] = []
 
   /// Nanoseconds between two ticks.
   var tick: Int64 { 1_000_000_000 / Int64(ticks) }

@@ -18,7 +18,9 @@ final class ServerProcess {
   private let folder: URL
 
   /// Starts the server and waits until it listens.
-  init(_ venue: Venue) throws {
+  ///
+  /// - Parameter options: further options of `floorcast serve`.
+  init(_ venue: Venue, options: [String] = []) throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "floorcast-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -29,6 +31,7 @@ final class ServerProcess {
       process.arguments = [
         "serve", "--open", "--port", "0", "--venues", folder.path, "--log-level", "error",
       ]
+      process.arguments? += options
       let output = Pipe()
       process.standardOutput = output
       try process.run()

@@ -1,0 +1,153 @@
+import HTTPTypes
+import Testing
+
+@testable import WebServer
+
+private func ledger(
+  capacity: Int = 100, proxies: [String] = [], _ change: (inout ClientLimits) -> Void = { _ in }
+) -> ClientLedger {
+  var limits = ClientLimits()
+  change(&limits)
+  return ClientLedger(
+    limits, proxies: TrustedProxies(proxies.compactMap { AddressRange($0) }), capacity: capacity)
+}
+
+@Suite struct ClientLedgerTests {
+  @Test func `an address has so many connections and no more, and others theirs`() {
+    let ledger = ledger { $0.connections = 3 }
+    for _ in 0..<3 { #expect(ledger.admit("203.0.113.7")) }
+    #expect(!ledger.admit("203.0.113.7"))
+    #expect(ledger.admit("203.0.113.8"))
+    ledger.release("203.0.113.7")
+    #expect(ledger.admit("203.0.113.7"))
+    #expect(!ledger.admit("::ffff:203.0.113.7"))
+    #expect(ledger.counters.connections == 2)
+  }
+
+  @Test func `a network of IPv6 counts as one`() {
+    let ledger = ledger { $0.connections = 1 }
+    #expect(ledger.admit("2001:db8:1:2::1"))
+    #expect(!ledger.admit("2001:db8:1:2:ffff::9"))
+    #expect(ledger.admit("2001:db8:1:3::1"))
+  }
+
+  @Test func `new connections come at a rate`() {
+    let ledger = ledger { $0.connectionsPerSecond = 10 }
+    let now = ContinuousClock.now
+    for _ in 0..<40 {
+      #expect(ledger.admit("203.0.113.7", at: now))
+      ledger.release("203.0.113.7")
+    }
+    #expect(!ledger.admit("203.0.113.7", at: now))
+    #expect(!ledger.admit("203.0.113.7", at: now + .milliseconds(99)))
+    #expect(ledger.admit("203.0.113.7", at: now + .milliseconds(201)))
+  }
+
+  @Test func `requests come at a rate, and who asks too often is told when to come back`() {
+    let ledger = ledger { $0.requestsPerSecond = 2 }
+    let now = ContinuousClock.now
+    for _ in 0..<16 { #expect(ledger.ask("203.0.113.7", at: now) == nil) }
+    #expect(ledger.ask("203.0.113.7", at: now) == 0.5)
+    #expect(ledger.ask("203.0.113.8", at: now) == nil)
+    #expect(ledger.ask("203.0.113.7", at: now + .seconds(1)) == nil)
+    #expect(ledger.ask("203.0.113.7", at: now + .seconds(1)) == nil)
+    #expect(ledger.ask("203.0.113.7", at: now + .seconds(1)) != nil)
+  }
+
+  @Test func `requests that are being answered are counted`() {
+    let ledger = ledger { $0.openRequests = 2 }
+    #expect(ledger.begin("203.0.113.7"))
+    #expect(ledger.begin("203.0.113.7"))
+    #expect(!ledger.begin("203.0.113.7"))
+    ledger.end("203.0.113.7")
+    #expect(ledger.begin("203.0.113.7"))
+  }
+
+  @Test func `this machine and trusted proxies have no limits unless told`() {
+    for address in ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", "10.0.0.9"] {
+      let free = ledger(proxies: ["10.0.0.0/8"]) { $0.connections = 1 }
+      for _ in 0..<5 { #expect(free.admit(address)) }
+    }
+    let strict = ledger { ($0.connections, $0.countsLoopback) = (1, true) }
+    #expect(strict.admit("127.0.0.1"))
+    #expect(!strict.admit("127.0.0.1"))
+    #expect(strict.admit("127.0.0.2"))
+  }
+
+  @Test func `memory is bounded, and who has connections is not forgotten`() {
+    let ledger = ledger(capacity: 50) { $0.connections = 1 }
+    #expect(ledger.admit("198.51.100.1"))
+    for index in 0..<10_000 {
+      let address = "10.\(index >> 16).\(index >> 8 & 255).\(index & 255)"
+      #expect(ledger.ask(address) == nil)
+      #expect(ledger.count <= 101)
+    }
+    #expect(!ledger.admit("198.51.100.1"))
+    // Those who hold connections may be many: each is known, and turns stay rare.
+    for index in 0..<1_000 { #expect(ledger.admit("11.0.\(index >> 8).\(index & 255)")) }
+    for index in 0..<1_000 { #expect(!ledger.admit("11.0.\(index >> 8).\(index & 255)")) }
+    for index in 0..<1_000 { ledger.release("11.0.\(index >> 8).\(index & 255)") }
+    for index in 0..<200 { _ = ledger.ask("12.0.0.\(index)") }
+    #expect(ledger.count <= 1_300)
+  }
+}
+
+@Suite struct MeteredHandlerTests {
+  private final class Counting: WebSocketHandler {
+    let events = Locked<[String]>([])
+    func opened(_ socket: any WebSocket) { events.withLock { $0.append("opened") } }
+    func received(_ message: WebSocketMessage, from socket: any WebSocket) {
+      events.withLock { $0.append("message") }
+    }
+    func closed(_ socket: any WebSocket, code: WebSocketCloseCode) {
+      events.withLock { $0.append("closed") }
+    }
+  }
+
+  private final class Ears: WebSocket {
+    let id: UInt64 = 1
+    let subprotocol: String? = nil
+    let said = Locked<[String]>([])
+    func send(_ frame: WebSocketFrame) {}
+    func offer(_ frame: WebSocketFrame) -> Bool { true }
+    func close(_ code: WebSocketCloseCode, reason: String) {
+      said.withLock { $0.append("\(code.rawValue) \(reason)") }
+    }
+  }
+
+  @Test func `too many messages close the socket, once, with the reason`() {
+    let (counting, ears) = (Counting(), Ears())
+    let book = ledger { $0.messagesPerSecond = 1 }
+    let handler = MeteredHandler(counting, ledger: book, client: nil)
+    handler.opened(ears)
+    for _ in 0..<50 { handler.received(.text("x"), from: ears) }
+    handler.closed(ears, code: .policyViolation)
+    #expect(counting.events.withLock { $0.count { $0 == "message" } } < 10)
+    #expect(counting.events.withLock { $0.last } == "closed")
+    #expect(ears.said.withLock { $0 } == ["1008 more than 1 messages a second"])
+    #expect(book.counters.sockets == 1)
+  }
+
+  @Test func `too many bytes close the socket`() {
+    let (counting, ears) = (Counting(), Ears())
+    let handler = MeteredHandler(
+      counting, ledger: ledger { $0.bytesPerSecond = 1_000 }, client: nil)
+    handler.opened(ears)
+    for _ in 0..<5 { handler.received(.binary([UInt8](repeating: 0, count: 1_000)), from: ears) }
+    #expect(ears.said.withLock { $0 } == ["1008 more than 1000 bytes a second"])
+  }
+
+  @Test func `a proxy's clients have their own sockets counted`() {
+    let book = ledger { $0.connections = 1 }
+    let (first, second, ears) = (Counting(), Counting(), Ears())
+    let one = MeteredHandler(first, ledger: book, client: "203.0.113.7")
+    let two = MeteredHandler(second, ledger: book, client: "203.0.113.7")
+    one.opened(ears)
+    two.opened(ears)
+    #expect(ears.said.withLock { $0.count } == 1)
+    two.closed(ears, code: .policyViolation)
+    #expect(second.events.withLock { $0 }.isEmpty)
+    one.closed(ears, code: .normal)
+    #expect(book.admit("203.0.113.7"))
+  }
+}
