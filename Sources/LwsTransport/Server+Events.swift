@@ -163,8 +163,14 @@ extension Server {
   }
 
   func hangUp(_ connection: Connection) {
-    if case .responding(let task) = connection.phase { task.cancel() }
-    connection.phase = .idle
+    switch connection.phase {
+    case .responding(let task):
+      task.cancel()
+      connection.phase = .idle
+    // Whoever holds the socket is told when it is gone.
+    case .socket: break
+    case .idle, .reading, .writing, .lingering: connection.phase = .idle
+    }
     lws_set_timeout(connection.wire, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
     // Under libuv it looks at its timeouts only after an event, and a quiet loop has none.
     lws_cancel_service(lws_get_context(connection.wire))

@@ -177,7 +177,9 @@ extension Server {
 
   private func answer(_ response: Response, on connection: Connection) {
     let exchange = connection.exchange
-    let isKept = exchange.isKept && !isDraining
+    // Who asks too much has to connect again, which is limited before anything is read.
+    let isTooMuch = response.status == .tooManyRequests
+    let isKept = exchange.isKept && !isDraining && !isTooMuch
     let head = ResponseHead.bytes(
       of: response, isKept: isKept, isOld: exchange.isOld, date: currentDate())
     let hasBody = !exchange.isHead && ResponseHead.hasBody(response.status)

@@ -10,6 +10,7 @@ extension Server {
   /// Whatever is not agreed to goes on as plain HTTP. Libwebsockets decides by the text of the
   /// `Upgrade` field, which is therefore made unreadable for it.
   func upgrade(_ connection: Connection, to name: Event.UnsafeText) -> CInt {
+    prove(connection)
     let isWebSocket = String(cString: name.start).lowercased() == "websocket"
     guard isWebSocket,
       let head = RequestHead(

@@ -55,6 +55,7 @@ public actor Server {
 
   /// What a listening server holds of libwebsockets.
   struct Listening {
+    let context: OpaquePointer
     let vhost: OpaquePointer
     var listener: OpaquePointer?
     /// Given up for a moment to accept and refuse when the process has no other left.
@@ -189,8 +190,8 @@ public actor Server {
     }
     executor.attach(context.context)
     defer { executor.attach(nil) }
-    let vhost = Handle(pointer: context.vhost)
-    guard assumeIsolated({ $0.listen(on: listener, vhost: vhost) }) else {
+    let (vhost, whole) = (Handle(pointer: context.vhost), Handle(pointer: context.context))
+    guard assumeIsolated({ $0.listen(on: listener, vhost: vhost, of: whole) }) else {
       return .cannotStart(reason: "libwebsockets did not take the listening socket")
     }
     var isWaiting = !executor.runQueued()
@@ -204,8 +205,8 @@ public actor Server {
     return .stopped
   }
 
-  private func listen(on listener: Listener?, vhost: Handle) -> Bool {
-    var listening = Listening(vhost: vhost.pointer, spare: -1)
+  private func listen(on listener: Listener?, vhost: Handle, of context: Handle) -> Bool {
+    var listening = Listening(context: context.pointer, vhost: vhost.pointer, spare: -1)
     if let listener {
       var descriptor = lws_sock_file_fd_type()
       descriptor.filefd = listener.descriptor

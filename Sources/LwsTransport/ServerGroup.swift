@@ -10,6 +10,8 @@ public final class ServerGroup: Sendable {
   /// The server that listens, on the executor that actors of the application may share.
   public let first: Server
   private let others: [Server]
+  /// All of them.
+  var servers: [Server] { [first] + others }
 
   /// Makes the servers; `run` starts them.
   ///

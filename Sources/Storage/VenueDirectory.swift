@@ -30,9 +30,20 @@ public struct VenueDirectory: Sendable {
       Entry(
         slug: slug,
         result: Result { () throws(VenueFileError) in
-          try VenueFile.open(at: path(of: slug), for: access)
+          if let target = linkOut(of: slug) {
+            throw .notPermitted(
+              path: path(of: slug), detail: "it is a link to \(target), out of the folder")
+          }
+          return try VenueFile.open(at: path(of: slug), for: access)
         })
     }
+  }
+
+  /// Where a venue's file leads, when that is outside of the folder.
+  private func linkOut(of slug: String) -> String? {
+    let folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let file = URL(fileURLWithPath: path(of: slug)).resolvingSymlinksInPath().path
+    return file.hasPrefix(folder + "/") ? nil : file
   }
 
   /// The names of the venue files, without `.venue`, in order.

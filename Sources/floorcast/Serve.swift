@@ -60,6 +60,12 @@ struct Serve: AsyncParsableCommand {
       throw ValidationError("--port must be from 0 to 65535")
     }
     try accounts.check(bind: bind)
+    guard !wire.selfSigned || network.encryption == nil else {
+      throw ValidationError("--self-signed and --tls-certificate exclude each other")
+    }
+    guard wire.redirectPort == nil || encryption != nil else {
+      throw ValidationError("--redirect-port needs --tls-certificate or --self-signed")
+    }
     guard (1...65_536).contains(bodyLimit) else {
       throw ValidationError("--body-limit must be from 1 to 65536")
     }
@@ -89,17 +95,19 @@ struct Serve: AsyncParsableCommand {
     ) {
       await pages.respond(to: $0)
     }
-    let rules = try wire.rules(bind: bind)
+    let fingerprint = try prepareEncryption()
+    let rules = try wire.rules(bind: bind, isEncrypted: network.encryption != nil)
     let ledger = ClientLedger(limits.limits, rules: rules)
     let server = ServerGroup(
       application: GuardedApplication(application, rules: rules, ledger: ledger),
       configuration: listening(admission: ledger), loops: network.loops, executor: executor,
       logger: logger)
     watch.observe { NetworkFigures(server.counters, ledger.counters) }
+    if let fingerprint { Console.say("Certificate fingerprint (SHA-256): \(fingerprint)") }
     let services = try await services(of: facts, server: server, logger: logger)
     // The last to start is the first to stop: positions flow until the last viewer has gone.
     let all = services + [ServerService(server: server, watch: watch)]
-    do { try await run(all, logger: logger) } catch {
+    do { try await run(all, of: server, logger: logger) } catch {
       throw Console.failure(error)
     }
   }
@@ -108,7 +116,7 @@ struct Serve: AsyncParsableCommand {
     var configuration = Server.Configuration()
     configuration.host = bind
     configuration.port = port
-    configuration.encryption = network.encryption
+    configuration.encryption = encryption
     configuration.subprotocols = LiveSockets.subprotocols
     configuration.receiveBuffers = LiveSockets.receiveBuffers
     wire.configure(&configuration)
@@ -132,7 +140,9 @@ struct Serve: AsyncParsableCommand {
 
   /// Runs everything until SIGTERM or SIGINT, and ends it in the opposite order; a second signal
   /// ends the process at once, which loses nothing that was acknowledged.
-  private func run(_ services: [any Service], logger: Logger) async throws {
+  private func run(
+    _ services: [any Service], of server: ServerGroup, logger: Logger
+  ) async throws {
     try await withThrowingTaskGroup { group in
       group.addTask {
         var count = 0
@@ -141,6 +151,7 @@ struct Serve: AsyncParsableCommand {
           if count > 1 { _exit(1) }
         }
       }
+      group.addTask { await renewEncryption(of: server, logger: logger) }
       group.addTask { try await runInOrder(services, logger: logger) }
       defer { group.cancelAll() }
       try await group.next()

@@ -73,6 +73,9 @@ extension Serve {
     if let book = facts.accounts {
       services.append(background("accounts") { try await book.run() })
     }
+    if let redirect = redirect(to: server, logger: logger) {
+      services.append(background("redirection", redirect))
+    }
     services.append(background("watch") { try await facts.watch.run(over: facts) })
     services.append(background("watchdog") { try await feedWatchdog(server) })
     services.append(background("greeting") { try await greet(server, facts, logger: logger) })
@@ -101,7 +104,7 @@ extension Serve {
 
   private func greet(_ server: ServerGroup, _ facts: ServerFacts, logger: Logger) async throws {
     let port = try await server.waitUntilListening().port
-    let scheme = network.encryption == nil ? "http" : "https"
+    let scheme = encryption == nil ? "http" : "https"
     let isEverywhere = ["0.0.0.0", "::"].contains(bind)
     let host = isEverywhere ? "127.0.0.1" : bind.contains(":") ? "[\(bind)]" : bind
     ServiceNotice.send(ServiceNotice.ready)

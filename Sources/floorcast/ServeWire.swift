@@ -33,18 +33,35 @@ struct WireOptions: ParsableArguments {
       valueName: "origin"))
   var allowFramesFrom: [String] = []
 
+  @Flag(
+    help: ArgumentHelp(
+      "Encrypt with a certificate of the server's own making, kept beside the venues; prints its "
+        + "fingerprint."))
+  var selfSigned = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Listen at this port, too, and send everybody to the encrypted address.",
+      valueName: "port"))
+  var redirectPort: Int?
+
   func validate() throws {
+    guard redirectPort.map((0...65_535).contains) ?? true else {
+      throw ValidationError("--redirect-port must be from 0 to 65535")
+    }
     do { _ = try rules(bind: "127.0.0.1") } catch { throw ValidationError("\(error)") }
   }
 
   /// What the server's guard goes by.
   ///
-  /// - Parameter bind: the address that it listens at, which may be a name.
-  func rules(bind: String) throws(WireRules.Failure) -> WireRules {
+  /// - Parameters:
+  ///   - bind: the address that it listens at, which may be a name.
+  ///   - isEncrypted: whether it encrypts with a certificate that browsers know.
+  func rules(bind: String, isEncrypted: Bool = false) throws(WireRules.Failure) -> WireRules {
     try WireRules(
       trustedProxies: trustedProxy, publicURLs: publicUrl,
       allowedHosts: allowedHost + Self.ownNames + (bind.contains(":") ? [] : [bind]),
-      frameOrigins: allowFramesFrom)
+      frameOrigins: allowFramesFrom, isStrict: isEncrypted)
   }
 
   /// Has the transport show what proxies say, where it is listened to.

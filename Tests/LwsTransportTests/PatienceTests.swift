@@ -65,6 +65,7 @@ import WebServer
       let working = try RawClient(port: port)
       try await working.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(try await working.answer().status == 200)
+      let viewer = try await RawClient.webSocket(port: port)
       let oldest = try RawClient(port: port)
       var others: [RawClient] = []
       for _ in 0..<3 { others.append(try RawClient(port: port)) }
@@ -74,6 +75,8 @@ import WebServer
         #expect(try await client.answer().status == 200)
       }
       #expect(server.counters.crowdedOut == 1)
+      try await viewer.send(frame: 9, [1])
+      #expect(try await viewer.frame() == RawClient.Frame(opcode: 10, payload: [1]))
     }
   }
 

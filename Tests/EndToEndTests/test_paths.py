@@ -1,0 +1,130 @@
+"""Odd paths, sent byte by byte: nothing but the pages and the interface is answered."""
+
+import json
+import os
+import socket
+
+import pytest
+
+from conftest import Server
+
+
+def ask(server, target, method=b"GET", fields=b""):
+    """Sends a request line as it is; returns the whole raw answer, empty when hung up on."""
+    host, port = server.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as raw:
+        raw.sendall(method + b" " + target + b" HTTP/1.1\r\nHost: localhost\r\n" + fields + b"Connection: close\r\n\r\n")
+        answer = b""
+        try:
+            while piece := raw.recv(65536):
+                answer += piece
+        except ConnectionResetError:
+            pass
+    return answer
+
+
+SECRET = b"not for the web"
+
+ODD = [
+    b"/../secret.txt", b"/live/../../secret.txt", b"/./../secret.txt", b"//../secret.txt", b"/..//secret.txt",
+    b"/%2e%2e/secret.txt", b"/%2e./secret.txt", b"/.%2E/secret.txt", b"/live%2f..%2f..%2fsecret.txt",
+    b"/..%2fsecret.txt", b"/..%5csecret.txt", b"/..\\secret.txt", b"/%5c..%5csecret.txt",
+    # Decoded twice they would lead out.
+    b"/%252e%252e/secret.txt", b"/..%252fsecret.txt", b"/%25%32%65%25%32%65/secret.txt",
+    # Overlong UTF-8 for “.” and “/” (RFC 3629, section 10).
+    b"/%c0%ae%c0%ae/secret.txt", b"/..%c0%afsecret.txt", b"/%e0%80%ae%e0%80%ae/secret.txt",
+    b"/\xc0\xae\xc0\xae/secret.txt", b"/..%u2215secret.txt", b"/%f0%80%80%ae./secret.txt",
+    b"/live/index.html%00.txt", b"/%00", b"/secret.txt%00", b"/live/%00/../../secret.txt",
+    b"/.hidden", b"/live/.hidden", b"/%2ehidden", b"/link.txt", b"/folder/secret.txt", b"/hidden-link",
+    b"file:///etc/passwd", b"http://localhost/../secret.txt", b"../secret.txt", b"*", b"",
+]
+
+
+@pytest.fixture
+def guarded(venues, tmp_path_factory):
+    """A server whose folder of pages has secrets around it, and links to them inside."""
+    outer = tmp_path_factory.mktemp("outer")
+    web = outer / "web"
+    (web / "live").mkdir(parents=True)
+    (web / "live/index.html").write_text("<!doctype html>")
+    (outer / "secret.txt").write_bytes(SECRET)
+    (web / ".hidden").write_bytes(SECRET)
+    (web / "live/.hidden").write_bytes(SECRET)
+    os.symlink(outer / "secret.txt", web / "link.txt")
+    os.symlink(outer, web / "folder")
+    os.symlink(web / ".hidden", web / "hidden-link")
+    running = Server(venues, "--web", web)
+    yield running
+    running.stop()
+
+
+def test_no_path_leads_out_of_the_pages(guarded):
+    assert b"<!doctype html>" in ask(guarded, b"/live/")
+    for target in ODD:
+        answer = ask(guarded, target)
+        assert SECRET not in answer and b"root:" not in answer, target
+        assert answer == b"" or answer.split(b" ")[1] in (b"400", b"403", b"404", b"301"), (target, answer[:200])
+
+
+def test_no_path_of_the_interface_leads_to_a_file(server, venues):
+    (venues / "accounts.sqlite").write_bytes(SECRET)
+    for slug in [b"..%2fvenues%2fexpo", b"%2e%2e", b"expo.venue", b"expo%00", b"accounts", b"accounts.sqlite", b"..", b"expo%2f.."]:
+        for tail in [b"", b"/features", b"/snapshot", b"/contents/..%2f..%2faccounts.sqlite", b"/images/%2e%2e%2fexpo.venue"]:
+            answer = ask(server, b"/api/v1/venues/" + slug + tail)
+            assert SECRET not in answer and b"SQLite format 3" not in answer, (slug, tail)
+            assert answer == b"" or answer.split(b" ")[1] in (b"200", b"400", b"403", b"404"), (slug, tail, answer[:200])
+            if answer.split(b" ")[1:2] == [b"200"]:
+                # It came out as a plain path, which is the one that is answered.
+                json.loads(answer.split(b"\r\n\r\n", 1)[1])
+
+
+def test_a_venue_that_is_a_link_out_of_its_folder_is_not_served(venues, tmp_path_factory):
+    other = tmp_path_factory.mktemp("other") / "away.venue"
+    os.rename(venues / "expo.venue", other)
+    os.symlink(other, venues / "away.venue")
+    running = Server(venues)
+    try:
+        _, _, answer = running.request("/api/v1/venues")
+        (venue,) = answer["venues"]
+        assert venue["state"] == "failed" and "link" in venue["problem"], venue
+    finally:
+        running.stop()
+
+
+def test_bodies_in_a_coding_are_refused(server):
+    for coding in (b"gzip", b"deflate", b"br", b"identity, gzip"):
+        body = b"\x1f\x8b" + bytes(100)
+        host, port = server.url.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port)), timeout=10) as raw:
+            raw.sendall(
+                b"POST /api/v1/venues/expo/routes HTTP/1.1\r\nHost: localhost\r\nContent-Encoding: " + coding
+                + b"\r\nContent-Length: 102\r\nConnection: close\r\n\r\n" + body
+            )
+            assert raw.recv(100).startswith(b"HTTP/1.1 415")
+
+
+def test_json_that_means_two_things_is_refused_with_where(server):
+    for text, words in [
+        (b'{"from": 1, "from": 2, "to": 3}', "comes twice"),
+        (b'{"from": NaN, "to": 1}', "expected a value"),
+        (b'{"from": Infinity, "to": 1}', "expected a value"),
+        (b'{"from": -Infinity, "to": 1}', "number"),
+        (b'{"from": 1e999, "to": 1}', "number"),
+        (b'{"from": "\xc0\xae", "to": 1}', "UTF-8"),
+        (b'{"from": "\xed\xa0\x80", "to": 1}', "UTF-8"),
+        (b'{"from": "\xf4\x90\x80\x80", "to": 1}', "UTF-8"),
+        (b"[" * 5000, "inside each other"),
+        (b'{"a":' * 5000, "inside each other"),
+    ]:
+        host, port = server.url.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port)), timeout=10) as raw:
+            raw.sendall(
+                b"POST /api/v1/venues/expo/routes HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                + b"Content-Length: %d\r\n\r\n" % len(text) + text
+            )
+            answer = b""
+            while piece := raw.recv(65536):
+                answer += piece
+        assert answer.startswith(b"HTTP/1.1 400"), (text[:40], answer[:200])
+        problem = json.loads(answer.split(b"\r\n\r\n", 1)[1])
+        assert "line 1, column" in json.dumps(problem) and words in json.dumps(problem, ensure_ascii=False), problem
