@@ -129,6 +129,17 @@ let package = Package(
     .target(
       name: "WalkOracle", dependencies: ["ShortestWalks"], path: "Tests/WalkOracle",
       swiftSettings: fast),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "VenueFormats", "JSONText",
+        "IndoorModel", "Geometry", "TestKit",
+      ],
+      path: "Tests/Fuzz/Targets", swiftSettings: strict),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver",
+      swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
     .testTarget(

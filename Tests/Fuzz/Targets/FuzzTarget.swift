@@ -1,0 +1,44 @@
+/// Something that reads bytes from outside, and what must be true of it whatever they are.
+///
+/// Besides what is written down, nothing may trap, run for long or touch memory that is not its own:
+/// whoever runs a target watches for that.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// The reader of all JSON, held against a second one.
+  case json
+  /// Text messages of the live stream, and the two readers of locations against each other.
+  case messages
+  /// Bodies of requests: locations as text and as bytes, questions for routes, trials.
+  case bodies
+  /// Binary messages of the live stream, taken by a hub.
+  case frames
+  /// Plans to be imported: GeoJSON and the geometry XML of the Jülich tools.
+  case plans
+  /// Recordings to be played back.
+  case traces
+  /// Edits and whole venues, applied and undone.
+  case edits
+  /// Pictures of plans, and what `pdfinfo` says.
+  case pictures
+  /// Paths of requests and bodies in chunks.
+  case requests
+}
+
+#if DEBUG
+  // What is not public can be seen in debug builds only.
+  extension FuzzTarget {
+    /// Tries one input; traps when something is not as it must be.
+    public func run(_ bytes: [UInt8]) {
+      switch self {
+      case .json: JSONTrial.run(bytes)
+      case .messages: MessageTrial.run(bytes)
+      case .bodies: BodyTrial.run(bytes)
+      case .frames: FrameTrial.run(bytes)
+      case .plans: PlanTrial.run(bytes)
+      case .traces: TraceTrial.run(bytes)
+      case .edits: EditTrial.run(bytes)
+      case .pictures: PictureTrial.run(bytes)
+      case .requests: RequestTrial.run(bytes)
+      }
+    }
+  }
+#endif
