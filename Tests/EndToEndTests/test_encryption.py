@@ -28,7 +28,7 @@ class Encrypted:
     def __init__(self, venues, *options):
         self.log = open(venues / "server.log", "ab")
         self.process = subprocess.Popen(
-            [FLOORCAST, "serve", "--port", "0", "--venues", venues, "--web", ROOT / "web", *options],
+            [FLOORCAST, "serve", "--open", "--port", "0", "--venues", venues, "--web", ROOT / "web", *options],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,
@@ -175,5 +175,5 @@ def test_half_open_encryption_ends_and_others_get_in(venues):
 
 @pytest.mark.parametrize("options", [["--redirect-port", "8081"], ["--self-signed", "--tls-key", "x"]])
 def test_options_that_do_not_fit_are_told(venues, options):
-    ended = subprocess.run([FLOORCAST, "serve", "--venues", venues, *options], capture_output=True, text=True, timeout=20)
+    ended = subprocess.run([FLOORCAST, "serve", "--open", "--venues", venues, *options], capture_output=True, text=True, timeout=20)
     assert ended.returncode == 64 and "--" in ended.stderr
