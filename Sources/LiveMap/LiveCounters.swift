@@ -32,9 +32,14 @@ public struct LiveCounters: Hashable, Sendable {
   public var deliveries = 0
   /// Frames that viewers were too slow for.
   public var skips = 0
-  /// How often a viewer had fallen behind so far that it was told all there is instead of what it
-  /// missed.
+  /// Frames that led viewers who were behind, or are served one by one, to the newest state.
+  public var leaps = 0
+  /// Keyframes because it was not known any more what a viewer knew.
   public var ringMisses = 0
+  /// Times that a viewer was sent fewer frames from then on, because acknowledgements came late.
+  public var slowdowns = 0
+  /// Seconds from sending a frame to its acknowledgement, without those that the viewer held it back.
+  public var ackLags = Histogram.long
   /// Samples of everybody's places that were handed over to be kept.
   public var samples = 0
   /// Samples that could not be, because writing is behind.

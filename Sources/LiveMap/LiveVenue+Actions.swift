@@ -20,7 +20,6 @@ extension LiveVenue {
       case .offerFrames(let deliveries):
         send(&outbox)
         for delivery in deliveries { offer(delivery) }
-        counters.ringMisses = hub.audience.feed.ringMisses
       case .offerNews(let news, let receivers):
         send(&outbox)
         offer(news, to: receivers)
@@ -88,6 +87,8 @@ extension LiveVenue {
       if isNew { counters.frames += 1 }
       return encoded
     }
+    counters.leaps += delivery.leaps
+    counters.ringMisses += delivery.misses
     for id in delivery.viewers {
       guard let viewer = viewers[id] else { continue }
       let taken = viewer.offer(messages)

@@ -4,10 +4,10 @@ extension LiveVenue {
     perform(try hub.look(viewer, at: view))
   }
 
-  /// A viewer has taken in all frames up to a time.
-  ///
-  /// - Parameter time: milliseconds of the server's clock, modulo 2³².
-  public func acknowledge(_ time: UInt32, by viewer: ViewerID) {
-    hub.acknowledge(time, by: viewer)
+  /// A viewer has taken in all up to a frame.
+  public func acknowledge(_ ack: FrameAck, by viewer: ViewerID) {
+    guard let outcome = hub.acknowledge(ack, by: viewer, at: now()) else { return }
+    counters.ackLags.note(outcome.lag)
+    if outcome.isSlower { counters.slowdowns += 1 }
   }
 }

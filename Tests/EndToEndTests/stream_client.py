@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from websockets.sync.client import connect
 
-KEYFRAME, DELTA = 1, 2
+KEYFRAME, DELTA, LEAP = 1, 2, 4
 MOVED, CHANGED, HERE, GONE = range(4)
 FORMATS = ["floorcast.2", "floorcast.2+json"]
 
@@ -189,10 +189,13 @@ class StreamClient:
 
     def take_frame(self, data):
         kind, version, venue, floor, parts, moment, sequence = struct.unpack_from("<BBHHHII", data)
-        assert version == 2 and venue == self.number and kind in (KEYFRAME, DELTA)
+        assert version == 2 and venue == self.number and kind in (KEYFRAME, DELTA, LEAP)
         is_keyframe = kind == KEYFRAME
-        assert self.follows(floor, sequence, is_keyframe)
         reader, slots, gone = Reader(data, 16), set(), []
+        if kind == LEAP:
+            assert self.sequences.get(floor) == reader.unpack("<I")[0]
+        else:
+            assert self.follows(floor, sequence, is_keyframe)
         for _ in range(parts):
             tile, slot = reader.varint(), -1
             if is_keyframe:

@@ -45,7 +45,8 @@ struct StreamVectorTests {
   @Test func `acknowledgements are written byte for byte`() throws {
     for fields in try vectors.objects("acknowledgements") {
       let ack = ClientMessages.ack(
-        venue: UInt16(try fields.integer("venue")), time: UInt32(try fields.integer("time")))
+        venue: UInt16(try fields.integer("venue")), time: UInt32(try fields.integer("time")),
+        held: try fields.integer("held"), floor: UInt16(try fields.integer("floor")))
       #expect(try ack == bytes(fields.text("hex")))
     }
   }

@@ -19,7 +19,7 @@ enum ClientMessage: Hashable {
   case cursor(venue: String, Cursor)
   case view(venue: String, FloorView)
   /// All frames up to a time of the wire are taken in.
-  case ack(venue: String, time: UInt32)
+  case ack(venue: String, FrameAck)
   case ping(time: Value)
 
   /// Locations in one message at most.
@@ -43,9 +43,9 @@ enum ClientMessage: Hashable {
     case "cursor": self = try Self.cursor(fields)
     case "view": self = .view(venue: try fields.text("venue"), try FloorView(fields))
     case "ack":
-      let time = try fields.integer("time")
-      self = .ack(
-        venue: try fields.text("venue"), time: UInt32(truncatingIfNeeded: time))
+      let time = UInt32(truncatingIfNeeded: try fields.integer("time"))
+      let held = max(0, try fields.numberIfPresent("held") ?? 0)
+      self = .ack(venue: try fields.text("venue"), FrameAck(time: time, held: held / 1000))
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(

@@ -155,6 +155,7 @@ extension Roster {
     [
       "complete": .bool(isComplete), "navigators": .array(entries.map(\.value)),
       "gone": .array(gone.map { Value(Int($0)) }), "sequence": sequence.map { Value(Int($0)) },
+      "time": time.map { Value(Int($0.millisecondsSince1970)) },
     ]
   }
 }

@@ -116,8 +116,12 @@ public final class LiveSocketHandler: WebSocketHandler {
   /// - Returns: whether the bytes are one.
   private func acknowledge(_ bytes: [UInt8], by client: LiveClient) -> Bool {
     guard let ack = AckFrame(bytes) else { return false }
-    let venue = state.withLock { $0.joined.values.first { $0.number == ack.venue } }
-    venue?.perform { $0.acknowledge(ack.time, by: client.id) }
+    let venue = state.withLock { state in
+      let replayed = state.replays.values.lazy.map(\.live)
+      return replayed.first { $0.number == ack.venue }
+        ?? state.joined.values.first { $0.number == ack.venue }
+    }
+    venue?.perform { $0.acknowledge(ack.frame, by: client.id) }
     return true
   }
 
@@ -215,8 +219,12 @@ public final class LiveSocketHandler: WebSocketHandler {
           client.send(Problem(error), about: type)
         }
       }
-    case .ack(let slug, let time):
-      return with(slug) { $0.acknowledge(time, by: client.id) }
+    case .ack(let slug, let ack):
+      if let replay = state.withLock({ $0.replays[slug] }) {
+        replay.live.perform { $0.acknowledge(ack, by: client.id) }
+        return nil
+      }
+      return with(slug) { $0.acknowledge(ack, by: client.id) }
     case .ping(let time):
       client.send(
         "pong",

@@ -70,8 +70,6 @@ extension Subscription {
     var subscription = self
     subscription.streams.subtract(Self.onlyLive)
     subscription.knownRevision = nil
-    // Frames are acknowledged to the venue by its number; the past is nobody's in such a hurry.
-    subscription.acks = false
     subscription.resume = nil
     return subscription
   }

@@ -45,6 +45,7 @@ extension MetricsText {
     family(
       "floorcast_skips", .counter, help: "Frames that viewers were too slow for.",
       each(\.counters.skips))
+    write(linksOf: venues)
     family(
       "floorcast_routes", .counter, help: "Routes that were computed for the live stream.",
       each(\.counters.routes))
@@ -56,6 +57,21 @@ extension MetricsText {
     write(sizesOf: venues)
     write(ticksOf: venues)
     write(editsOf: venues)
+  }
+
+  private mutating func write(linksOf venues: [VenueFigures]) {
+    func each(_ reading: (LiveCounters) -> Reading) -> [(labels: Labels, reading: Reading)] {
+      venues.map { ([("venue", $0.slug)], reading($0.counters)) }
+    }
+    family(
+      "floorcast_ack_lag_seconds", .histogram, unit: "seconds",
+      help: "Time from sending a frame to its acknowledgement.", each { .histogram($0.ackLags) })
+    family(
+      "floorcast_leaps", .counter, help: "Frames that led one viewer over several ticks.",
+      each { .number(Double($0.leaps)) })
+    family(
+      "floorcast_slowdowns", .counter, help: "Times that a viewer got fewer frames from then on.",
+      each { .number(Double($0.slowdowns)) })
   }
 
   private mutating func write(ticksOf venues: [VenueFigures]) {

@@ -2,13 +2,22 @@ import IndoorModel
 
 /// What stands at the beginning of a binary frame of positions.
 struct FrameHeader: Hashable {
-  /// The bytes that it takes.
+  /// What a frame says.
+  enum Kind: Hashable {
+    /// All that is to be known of the parts it names.
+    case keyframe
+    /// What differs from the state before.
+    case delta
+    /// What differs from an older state.
+    case leap(from: UInt32)
+  }
+
+  /// The bytes that it takes, but four more in a leap.
   static let byteCount = 16
   /// The version of the wire.
   static let version: UInt8 = 2
 
-  /// Whether what follows replaces all that was known of the parts it names.
-  var isKeyframe: Bool
+  var kind: Kind
   /// The number of the venue on this server.
   var venue: UInt16
   /// The index of the floor.
@@ -22,16 +31,17 @@ struct FrameHeader: Hashable {
   ///
   /// - Parameter parts: by tile, 0 for the whole floor.
   func frame(_ parts: [(tile: UInt16, part: FramePart)]) -> [UInt8] {
-    let byteCount = parts.reduce(Self.byteCount) { $0 + $1.part.bytes.count + 8 }
+    let byteCount = parts.reduce(Self.byteCount + 4) { $0 + $1.part.bytes.count + 8 }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(byteCount)
-    bytes.append(isKeyframe ? 1 : 2)
+    bytes.append(type)
     bytes.append(Self.version)
     bytes.append(littleEndian: venue)
     bytes.append(littleEndian: floor)
     bytes.append(littleEndian: UInt16(parts.count))
-    bytes.append(littleEndian: UInt32(truncatingIfNeeded: time.millisecondsSince1970))
+    bytes.append(littleEndian: time.onWire)
     bytes.append(littleEndian: sequence)
+    if case .leap(let from) = kind { bytes.append(littleEndian: from) }
     for (tile, part) in parts {
       bytes.append(varint: UInt32(tile))
       bytes.append(varint: part.count)
@@ -39,4 +49,17 @@ struct FrameHeader: Hashable {
     }
     return bytes
   }
+
+  private var type: UInt8 {
+    switch kind {
+    case .keyframe: 1
+    case .delta: 2
+    case .leap: 4
+    }
+  }
+}
+
+extension Timestamp {
+  /// The milliseconds as frames bear them, modulo 2³².
+  var onWire: UInt32 { UInt32(truncatingIfNeeded: millisecondsSince1970) }
 }

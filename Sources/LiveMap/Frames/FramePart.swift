@@ -23,7 +23,7 @@ struct FramePart {
   mutating func append(_ change: ToldChange) {
     if !change.after.isSomebody {
       appendGone(change.slot)
-    } else if !change.before.isSomebody {
+    } else if change.isAnew || !change.before.isSomebody {
       append(change.after, of: change.slot)
     } else {
       appendStep(change)

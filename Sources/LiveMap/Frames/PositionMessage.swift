@@ -39,7 +39,7 @@ final class PositionMessage {
         case .bytes(let bytes): encoder.encode(positions: bytes)
         case .frame(let frame): encoder.encode(frame)
         }
-      // The ring keeps messages for seconds: one copy of the bytes is enough.
+      // It is kept as long as its state is the newest: one copy of the bytes is enough.
       state = .written(message)
       return (message, true)
     }

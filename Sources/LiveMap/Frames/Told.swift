@@ -28,6 +28,8 @@ struct ToldChange: Hashable {
   let slot: UInt16
   let before: Told
   let after: Told
+  /// Whether it was away in between: told as if it had not been there before.
+  var isAnew = false
 
   /// As an absolute position; gone when nobody is there any more.
   var position: Position {

@@ -1,45 +1,152 @@
 import IndoorModel
 
-/// The frames that a viewer was sent and has not acknowledged yet.
+/// How many frames may be on their way to a viewer that acknowledges them.
 ///
 /// Buffers between here and the viewer may hold seconds of frames; only acknowledgements tell how old
-/// what it shows really is.
+/// what it shows really is. A frame that is sent while nothing else is on its way measures the way
+/// itself; what later ones take longer, they have waited behind each other. So the window widens as
+/// long as frames take about what a lone one takes, and is halved when they do not (delay as the sign
+/// of a queue: Brakmo and Peterson, TCP Vegas, 1995). It begins with one frame: then whatever the link
+/// carries, nothing waits.
 struct AckWindow {
-  /// Seconds that a frame may stay unacknowledged before nothing more is sent.
-  static let limit = 0.5
-  /// Seconds after which one more is sent, in case that the acknowledgement never comes.
+  /// Seconds that a frame may take longer than a lone one: so many, and a part of the way.
+  static let tolerance = (least: 0.05, share: 0.25)
+  /// Seconds without any acknowledgement after which one more frame is sent.
   static let patience = 5.0
+  /// Seconds within which a frame is acknowledged where the link is no matter.
+  static let quick = 0.1
+  /// Frames on their way at most.
+  static let limit = 32
+  /// Below this width frames are asked to be acknowledged at once, not a few times a second.
+  static let narrow = 3
+  /// Seconds until it widens again after a queue was noticed: the first one, and the last one when
+  /// widening has led to a queue time and again.
+  private static let pauses = 2.0...15
 
   private struct Sent {
     let time: UInt32
+    /// The floor that the last message was about; `nil` for no frame.
+    let floor: UInt16?
     let moment: Timestamp
+    /// Whether nothing else was on its way.
+    let isAlone: Bool
+    /// Seconds without acknowledgement after which it counts as lost.
+    let patience: Double
   }
 
+  /// What an acknowledgement has told.
+  struct Outcome: Hashable {
+    /// Seconds from sending a frame to its acknowledgement, without those for which the viewer held
+    /// that back.
+    var lag: Double
+    /// Whether fewer frames are sent from now on.
+    var isSlower = false
+  }
+
+  /// Frames that may be on their way.
+  private(set) var width = 1
   private var sent: [Sent] = []
+  /// Seconds that a lone frame takes to be acknowledged.
+  private var way: Double?
+  /// Whether a frame was held back since it has widened.
+  private var isLimited = false
+  /// Whether there was no queue yet.
+  private var isStarting = true
+  private var pause = AckWindow.pauses.lowerBound
+  private var widened: Timestamp?
+  /// Whether frames that went together since then did not wait for each other.
+  private var isProven = true
+  private var narrowed: Timestamp?
+  private var mayWiden: Timestamp?
 
-  /// A frame goes out.
-  mutating func send(_ frame: Timestamp, at now: Timestamp) {
-    sent.append(Sent(time: frame.onWire, moment: now))
+  /// Whether frames are few enough to be acknowledged one by one.
+  var isNarrow: Bool { width < Self.narrow }
+
+  // MARK: - Sending
+
+  /// Whether a frame may be sent now; one that may not is noted to have been wanted.
+  mutating func admits(at now: Timestamp) -> Bool {
+    guard let oldest = sent.first, sent.count >= width else { return true }
+    if now.seconds(since: oldest.moment) > oldest.patience {
+      sent = []
+      (width, isStarting) = (1, false)
+      return true
+    }
+    isLimited = true
+    return false
   }
 
-  /// The last frame did not go out after all.
+  /// Something goes out that is acknowledged by its time.
+  ///
+  /// - Parameters:
+  ///   - floor: the index of the floor that its last message is about.
+  ///   - patience: seconds without any acknowledgement after which more is sent.
+  mutating func send(
+    _ time: Timestamp, floor: UInt16? = nil, at now: Timestamp,
+    patience: Double = AckWindow.patience
+  ) {
+    sent.append(
+      Sent(
+        time: time.onWire, floor: floor, moment: now, isAlone: sent.isEmpty, patience: patience))
+  }
+
+  /// The last one did not go out after all.
   mutating func takeBack() { _ = sent.popLast() }
 
-  /// The viewer has taken in all frames up to a time of the wire.
-  mutating func acknowledge(_ time: UInt32) {
-    sent.removeAll { Int32(bitPattern: time &- $0.time) >= 0 }
+  // MARK: - Acknowledgements
+
+  /// The viewer has taken in all up to a frame.
+  ///
+  /// - Returns: `nil` when nothing was acknowledged by it that was not before.
+  mutating func acknowledge(_ ack: FrameAck, at now: Timestamp) -> Outcome? {
+    let known = sent.prefix {
+      let isOlder = Int32(bitPattern: ack.time &- $0.time) >= 0
+      return isOlder && ack.isWhole($0.time, $0.floor)
+    }
+    guard let last = known.last else { return nil }
+    sent.removeFirst(known.count)
+    var outcome = Outcome(lag: max(0, now.seconds(since: last.moment) - ack.held))
+    let way = measureWay(outcome.lag, isAlone: last.isAlone)
+    if outcome.lag - way > max(Self.tolerance.least, Self.tolerance.share * way) {
+      outcome.isSlower = narrow(afterSendingAt: last.moment, now)
+      return outcome
+    }
+    // A lone frame proves nothing about two.
+    if !last.isAlone, widened.map({ $0 < last.moment }) ?? true { isProven = true }
+    // Where nothing takes long several must be admitted for them to be acknowledged together.
+    widen(at: now, isQuick: isNarrow && outcome.lag <= Self.quick)
+    return outcome
   }
 
-  /// Whether nothing may be sent now.
-  mutating func isClosed(at now: Timestamp) -> Bool {
-    guard let oldest = sent.first else { return false }
-    let age = now.seconds(since: oldest.moment)
-    if age > Self.patience { sent = [] }
-    return age > Self.limit && age <= Self.patience
+  private mutating func measureWay(_ lag: Double, isAlone: Bool) -> Double {
+    var measured = way.map { min($0, lag) } ?? lag
+    if isAlone, let way, lag > way {
+      // With a window of one every frame is alone: whatever it takes is the way.
+      measured = width == 1 ? lag : way + (lag - way) / 4
+    }
+    way = measured
+    return measured
   }
-}
 
-extension Timestamp {
-  /// The milliseconds as frames bear them, modulo 2³².
-  var onWire: UInt32 { UInt32(truncatingIfNeeded: millisecondsSince1970) }
+  /// - Returns: whether it was wider.
+  private mutating func narrow(afterSendingAt moment: Timestamp, _ now: Timestamp) -> Bool {
+    // What was on its way when it was narrowed tells the same queue again.
+    if let narrowed, moment <= narrowed { return false }
+    pause = isProven ? Self.pauses.lowerBound : min(2 * pause, Self.pauses.upperBound)
+    mayWiden = now.advanced(bySeconds: pause)
+    (narrowed, isStarting, isLimited) = (now, false, false)
+    guard width > 1 else { return false }
+    width = max(1, width / 2)
+    return true
+  }
+
+  private mutating func widen(at now: Timestamp, isQuick: Bool) {
+    guard isLimited || isQuick, isProven || isQuick || width == 1, width < Self.limit,
+      mayWiden.map({ $0 <= now }) ?? true
+    else { return }
+    width = min(Self.limit, width + (isStarting ? max(1, width / 2) : 1))
+    (isLimited, isProven) = (false, false)
+    widened = now
+    if !isStarting { mayWiden = now.advanced(bySeconds: 0.5) }
+  }
 }

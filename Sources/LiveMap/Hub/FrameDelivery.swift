@@ -21,6 +21,10 @@ struct FrameDelivery {
   private(set) var steps: [Step] = []
   /// The time of the newest frame in it.
   private(set) var newest = Timestamp(millisecondsSince1970: 0)
+  /// How many of the messages lead on from a state that is not everybody's.
+  var leaps = 0
+  /// How many are keyframes because the viewer's state is not known any more.
+  var misses = 0
 
   init(to viewers: [ViewerID], in row: Int, from before: [UInt32?]) {
     self.viewers = viewers

@@ -25,10 +25,12 @@ extension Hub {
     return [.send(.viewing(viewing), to: [viewer])]
   }
 
-  /// A viewer has taken in all frames up to a time.
+  /// A viewer has taken in all up to a frame.
   ///
-  /// - Parameter time: milliseconds of the server's clock, modulo 2³².
-  mutating func acknowledge(_ time: UInt32, by viewer: ViewerID) {
-    audience.feed.acknowledge(time, by: viewer)
+  /// - Returns: what that tells of its link, if anything.
+  mutating func acknowledge(
+    _ ack: FrameAck, by viewer: ViewerID, at now: Timestamp
+  ) -> AckWindow.Outcome? {
+    audience.feed.acknowledge(ack, by: viewer, at: now)
   }
 }

@@ -44,7 +44,8 @@ extension Hub {
     }
     if streams.contains(.positions) {
       actions += viewing(viewer)
-      actions += missed?.map { .send(.roster($0), to: [viewer]) } ?? sendRoster(to: [viewer])
+      actions +=
+        missed?.map { .send(.roster($0), to: [viewer]) } ?? beginRoster(for: viewer, at: now)
     }
     if streams.contains(.counts) {
       actions.append(.send(.counts(counts(at: now)), to: [viewer]))
@@ -57,6 +58,18 @@ extension Hub {
       actions.append(.greet(Newcomer(viewer: viewer, serial: serial), routes: routes))
     }
     return actions
+  }
+
+  /// Sends a newcomer the whole roster. On a slow link a long one takes seconds: positions wait until
+  /// it has come, or they would be as old as that.
+  private mutating func beginRoster(for viewer: ViewerID, at now: Timestamp) -> [Action] {
+    guard crowd.count > Self.shortRoster, audience.watchers[viewer]?.wish.acks == true else {
+      return sendRoster(to: [viewer])
+    }
+    // About 40 bytes each, on a link of 2 kB a second.
+    let patience = min(20, AckWindow.patience + Double(crowd.count) / 50)
+    audience.feed.awaitAck(of: now, by: viewer, at: now, patience: patience)
+    return sendRoster(to: [viewer], time: now)
   }
 
   private func welcome(divisor: Int) -> Welcome {
@@ -73,8 +86,8 @@ extension Hub {
       divisor: divisor(for: subscription.rate), who: subscription.who,
       acks: subscription.acks)
     if let view = subscription.view { wish.view = (try floor(of: view), view.box) }
-    if let who = subscription.who, !audience.feed.hasRoom(for: who) {
-      throw .tooManyChoices(limit: PositionFeed.filterLimit)
+    if let who = subscription.who, !audience.feed.choices.hasRoom(for: who) {
+      throw .tooManyChoices(limit: ChoiceTable.limit)
     }
     return wish
   }

@@ -162,12 +162,18 @@ struct Hub {
     return viewers.isEmpty ? [] : parts.map { .send(.roster($0), to: viewers) }
   }
 
+  /// People whose roster is on every link quickly.
+  static let shortRoster = 200
+
   /// Sends all that there is to know of who has which slot.
-  func sendRoster(to viewers: [ViewerID]) -> [Action] {
+  ///
+  /// - Parameter time: by which it is acknowledged.
+  func sendRoster(to viewers: [ViewerID], time: Timestamp? = nil) -> [Action] {
     if viewers.isEmpty { return [] }
     var parts = parts(of: crowd.wholeRoster)
     // Who has not read all of it has not read up to a number.
     parts[parts.count - 1].sequence = rosterLog.sequence
+    parts[parts.count - 1].time = time
     return parts.map { .send(.roster($0), to: viewers) }
   }
 

@@ -110,6 +110,8 @@ public struct Roster: Hashable, Sendable {
   /// The number of the change, or of the last one that is in a whole roster; only its last part has
   /// one.
   public var sequence: UInt32?
+  /// By which its last part is acknowledged before positions come; `nil` when that is not waited for.
+  public var time: Timestamp?
 }
 
 /// Which part of a floor a viewer is told of.

@@ -58,7 +58,9 @@ package final class Watcher: Part {
   private var names: [Int: Int] = [:]
   private var lastSteps: [Int] = []
   private var isWelcome = false
-  private var unacknowledged: (venue: UInt16, time: UInt32)?
+  /// The number of the venue in binary messages.
+  private var venue: UInt16 = 0
+  private var acks = Acknowledging()
   private var acking: Rhythm?
 
   package init(_ habits: Habits, tick: Int64, in world: World, on stage: Stage) {
@@ -75,7 +77,7 @@ package final class Watcher: Part {
     self.connection = connection
     stage.cast(self, on: connection)
     guard habits.acks else { return }
-    acking = stage.every(250_000_000) { [weak self] _ in self?.acknowledge() }
+    acking = stage.every(Acknowledging.look) { [weak self] _ in self?.acknowledge() }
   }
 
   /// Breaks the connection.
@@ -94,9 +96,10 @@ package final class Watcher: Part {
   package func forgetFigures() { figures = Figures(tick: tick) }
 
   private func acknowledge() {
-    guard let connection, let ack = unacknowledged else { return }
-    unacknowledged = nil
-    stage.connections.say(ClientMessages.ack(venue: ack.venue, time: ack.time), on: connection)
+    guard habits.acks, let connection,
+      let message = acks.message(to: venue, at: SystemCalls.now)
+    else { return }
+    stage.connections.say(message, on: connection)
   }
 
   // MARK: - Part
@@ -122,21 +125,27 @@ package final class Watcher: Part {
       figures.largest = max(figures.largest, length)
     }
     if opcode == 1 {
-      take(text: bytes)
+      take(text: bytes, at: time)
     } else if let head = FrameHead(bytes) {
       take(head, bytes, at: time)
     }
   }
 
-  private func take(text: Span<UInt8>) {
-    // Whoever reads heads alone does without names, too.
+  private func take(text: Span<UInt8>, at time: Int64) {
+    // Whoever reads heads alone does without names, too; who acknowledges must know when they came.
     let isProblem = text.count > 8 && text[2] == UInt8(ascii: "a") && text[3] == UInt8(ascii: "b")
-    guard habits.decodes || isProblem || !isWelcome,
+    guard habits.decodes || isProblem || !isWelcome || habits.acks,
       let object = (try? Value(json: text.copy))?.object
     else { return }
     switch object["type"] {
-    case "welcome": isWelcome = true
+    case "welcome":
+      isWelcome = true
+      venue = UInt16(object["number"]?.number ?? 0)
     case "roster":
+      if let told = object["time"]?.number {
+        acks.take(rosterOf: told, at: time)
+        acknowledge()
+      }
       if object["complete"] == true { names = [:] }
       for entry in object["navigators"]?.array ?? [] {
         guard let slot = entry.object?["slot"]?.number, let id = entry.object?["id"]?.string
@@ -156,8 +165,9 @@ package final class Watcher: Part {
     figures.frameAge.add(time - told)
     figures.lateness.take(told)
     newest = max(newest ?? told, told)
-    unacknowledged = (head.venue, head.time)
-    if let last = sequences[head.floor], head.sequence != last {
+    acks.take(head, at: time)
+    acknowledge()
+    if let last = sequences[head.floor], head.sequence != last, !head.isLeap {
       // A keyframe bears the number of the frame that it continues.
       let missed = Int(head.sequence &- last) - 1
       if missed > 0, missed < 1 << 20 { figures.gaps += missed }

@@ -44,7 +44,9 @@ package final class TruthViewer: Part {
   /// The floor and the parts that are looked at, of those of a view; with the parts that are known.
   private var viewed: (floor: String, tiles: Set<UInt32>?)?
   private var known: Set<UInt32> = []
-  private var unacknowledged: (venue: UInt16, time: UInt32)?
+  /// The number of the venue in binary messages.
+  private var venue: UInt16 = 0
+  private var acks = Acknowledging()
   private var rhythms: [Rhythm] = []
 
   package init(
@@ -63,7 +65,7 @@ package final class TruthViewer: Part {
     switch kind {
     case .view: repeatedly(900_000_000) { [weak self] in self?.look() }
     case .resume: repeatedly(1_700_000_000) { [weak self] in self?.comeBack() }
-    case .slow: repeatedly(250_000_000) { [weak self] in self?.acknowledge() }
+    case .slow: _ = stage.every(Acknowledging.look) { [weak self] _ in self?.acknowledge() }
     default: break
     }
   }
@@ -151,9 +153,10 @@ package final class TruthViewer: Part {
   }
 
   private func acknowledge() {
-    guard let connection, let ack = unacknowledged else { return }
-    unacknowledged = nil
-    stage.connections.say(ClientMessages.ack(venue: ack.venue, time: ack.time), on: connection)
+    guard kind == .slow, let connection,
+      let message = acks.message(to: venue, at: SystemCalls.now)
+    else { return }
+    stage.connections.say(message, on: connection)
   }
 
   // MARK: - Part
@@ -185,11 +188,17 @@ package final class TruthViewer: Part {
       epoch = object["epoch"]
       subscribe()
     case "welcome":
+      venue = UInt16(object["number"]?.number ?? 0)
       for floor in object["floors"]?.array ?? [] {
         floors[UInt16(floor.object?["index"]?.number ?? 0)] = FloorEntry(floor, in: world)
       }
       if object["resumed"] == true { resumed += 1 } else { forget() }
-    case "roster": take(roster: object)
+    case "roster":
+      take(roster: object)
+      if let told = object["time"]?.number {
+        acks.take(rosterOf: told, at: time)
+        acknowledge()
+      }
     case "viewing": take(viewing: object)
     case "positions": takeText(object, bytes)
     case "error":
@@ -243,7 +252,8 @@ package final class TruthViewer: Part {
         return
       }
     } catch { return fault("\(error), sequence \(head.sequence)", bytes.copy) }
-    unacknowledged = (head.venue, head.time)
+    acks.take(head, at: time)
+    acknowledge()
     if head.isKeyframe { known.formUnion(state.parts.subtracting([0])) }
     let told = FrameHead.nanoseconds(head.time, near: time) / 1_000_000
     verify(head.floor, state, at: told, bytes)

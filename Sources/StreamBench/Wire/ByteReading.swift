@@ -32,6 +32,13 @@ extension Span where Element == UInt8 {
     return self[offset]
   }
 
+  /// The 32-bit number at an offset, which goes on behind it.
+  func u32(_ offset: inout Int) throws(FrameFault) -> UInt32 {
+    guard offset + 3 < count else { throw .short }
+    defer { offset += 4 }
+    return u32(at: offset)
+  }
+
   /// The 16-bit number at an offset, which goes on behind it.
   func i16(_ offset: inout Int) throws(FrameFault) -> Int16 {
     guard offset + 1 < count else { throw .short }

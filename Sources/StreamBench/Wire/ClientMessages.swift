@@ -3,11 +3,17 @@ import JSONText
 
 /// What clients of the live stream say (docs/protocol.md).
 package enum ClientMessages {
-  /// The newest frame that was taken in.
-  package static func ack(venue: UInt16, time: UInt32) -> [UInt8] {
+  /// What was taken in last.
+  ///
+  /// - Parameters:
+  ///   - held: milliseconds since it came.
+  ///   - floor: the index of the floor that it was about; 65 535 for none.
+  package static func ack(venue: UInt16, time: UInt32, held: Int, floor: UInt16) -> [UInt8] {
     var bytes: [UInt8] = [17, 2]
     bytes.append(littleEndian: venue)
     bytes.append(littleEndian: time)
+    bytes.append(littleEndian: UInt16(clamping: held))
+    bytes.append(littleEndian: floor)
     return bytes
   }
 

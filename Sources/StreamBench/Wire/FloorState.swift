@@ -54,13 +54,14 @@ package struct FloorState {
   package mutating func apply(
     _ bytes: Span<UInt8>, _ head: FrameHead, seen: (Int, Sighting) -> Void
   ) throws(FrameFault) -> Outcome {
-    guard head.isKeyframe || sequence.map({ $0 &+ 1 == head.sequence }) ?? false else {
+    var offset = FrameHead.size
+    let from = head.isLeap ? try bytes.u32(&offset) : head.sequence &- 1
+    guard head.isKeyframe || sequence == from else {
       // Whoever has just joined must not take deltas for a gap; both wait for a keyframe.
       sequence = nil
       return .gap
     }
     sequence = head.sequence
-    var offset = FrameHead.size
     gone.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
     var entries = 0

@@ -4,6 +4,8 @@ package struct FrameHead: Equatable {
   package static let size = 16
 
   package var isKeyframe: Bool
+  /// Whether it leads on from an older frame, whose number comes next.
+  package var isLeap: Bool
   /// The number of the venue on this server.
   package var venue: UInt16
   /// The floor's index.
@@ -15,10 +17,11 @@ package struct FrameHead: Equatable {
 
   /// Reads the head of a message; `nil` for messages that are no frames of positions.
   package init?(_ bytes: Span<UInt8>) {
-    guard bytes.count >= Self.size, bytes[0] == 1 || bytes[0] == 2, bytes[1] == 2 else {
+    guard bytes.count >= Self.size, [1, 2, 4].contains(bytes[0]), bytes[1] == 2 else {
       return nil
     }
     isKeyframe = bytes[0] == 1
+    isLeap = bytes[0] == 4
     venue = bytes.u16(at: 2)
     floor = bytes.u16(at: 4)
     parts = Int(bytes.u16(at: 6))

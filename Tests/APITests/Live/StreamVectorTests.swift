@@ -44,8 +44,14 @@ struct StreamVectorTests {
       }
       return (UInt16(tile), part)
     }
+    let kind: FrameHeader.Kind =
+      switch try frame.text("type") {
+      case "keyframe": .keyframe
+      case "leap": .leap(from: UInt32(try frame.integer("from")))
+      default: .delta
+      }
     return FrameHeader(
-      isKeyframe: try frame.text("type") == "keyframe",
+      kind: kind,
       venue: UInt16(try frame.integer("venue")), floor: UInt16(try frame.integer("floor")),
       time: Timestamp(millisecondsSince1970: Int64(try frame.integer("time"))),
       sequence: UInt32(try frame.integer("sequence"))
@@ -96,7 +102,11 @@ struct StreamVectorTests {
     for fields in try vectors.objects("acknowledgements") {
       let ack = try #require(AckFrame(try bytes(try fields.text("hex"))))
       #expect(try Int(ack.venue) == fields.integer("venue"))
-      #expect(try Int(ack.time) == fields.integer("time"))
+      #expect(try Int(ack.frame.time) == fields.integer("time"))
+      #expect(try ack.frame.held == Double(fields.integer("held")) / 1000)
+      #expect(try ack.frame.floor.map(Int.init) ?? 65_535 == fields.integer("floor"))
+      let short = try #require(AckFrame(Array(try bytes(try fields.text("hex")).prefix(8))))
+      #expect(short.venue == ack.venue && short.frame == FrameAck(time: ack.frame.time))
     }
     #expect(AckFrame([17, 1, 0, 0, 0, 0, 0, 0]) == nil)
     #expect(AckFrame([17, 2, 0, 0, 0, 0, 0]) == nil)

@@ -24,6 +24,12 @@ struct FrameReader {
   private(set) var told: [Int: Set<Int>] = [:]
   private(set) var venue: Int?
   private(set) var time: UInt32 = 0
+  /// The floor of the last frame.
+  private(set) var floor: UInt16 = 0
+  /// Whether the last frame wants to be acknowledged at once.
+  private(set) var isAwaited = false
+  /// Frames that led on from an older one than the last.
+  private(set) var leaps = 0
   /// Entries that said of somebody how far they have gone.
   private(set) var steps = 0
 
@@ -46,19 +52,23 @@ struct FrameReader {
   mutating func read(_ bytes: [UInt8]) throws {
     (input, place) = (bytes, 0)
     let type = try byte()
-    guard type == 1 || type == 2 else { throw Unreadable(reason: "type \(type)") }
+    guard [1, 2, 4].contains(type) else { throw Unreadable(reason: "type \(type)") }
     guard try byte() == 2 else { throw Unreadable(reason: "another version") }
     venue = try number(bytes: 2)
     let floor = try number(bytes: 2)
     let parts = try number(bytes: 2)
     time = UInt32(try number(bytes: 4))
     let sequence = UInt32(try number(bytes: 4))
-    if type == 2 {
-      guard sequences[floor].map({ $0 &+ 1 }) == sequence, !waiting.contains(floor) else {
+    let from = type == 4 ? UInt32(try number(bytes: 4)) : sequence &- 1
+    self.floor = UInt16(floor)
+    isAwaited = type != 2
+    if type != 1 {
+      guard sequences[floor] == from, !waiting.contains(floor) else {
         waiting.insert(floor)
         return
       }
     }
+    if type == 4 { leaps += 1 }
     waiting.remove(floor)
     sequences[floor] = sequence
     var gone: [(slot: Int, tile: Int)] = []

@@ -120,6 +120,7 @@ struct FrameWorld {
     case 1, 2: subscription.view = FloorView(floor: "0", box: anyBox())
     default: break
     }
+    subscription.acks = Int.random(in: 0..<3, using: &random) == 0
     switch Int.random(in: 0..<6, using: &random) {
     case 0: subscription.who = NavigatorChoice(groups: ["red"])
     case 1: subscription.who = NavigatorChoice(groups: ["blue"], navigators: ["n-1", "n-2"])
@@ -183,9 +184,27 @@ struct FrameWorld {
   /// How often somebody came back and could go on.
   private(set) var resumed = 0
 
+  /// Leaps that anybody has read.
+  private(set) var leaps = 0
+
+  /// Who acknowledges does so at once, later or not at all.
+  private mutating func acknowledge(_ step: Int, isCalm: Bool) {
+    for client in clients where client.subscription.acks {
+      let held = Double.random(in: 0...0.2, using: &random)
+      guard isCalm || Int.random(in: 0..<3, using: &random) > 0 else { continue }
+      let ack = FrameAck(time: client.reader.time, held: held, floor: client.reader.floor)
+      _ = hub.acknowledge(ack, by: client.viewer, at: moment(Double(step) / 10 + 0.05))
+    }
+  }
+
   /// A tick; who is slow takes some of its frames or none.
   mutating func tick(_ step: Int, isCalm: Bool) throws {
     lastStep = step
+    let before = clients.map(\.reader.leaps)
+    defer {
+      for (client, count) in zip(clients, before) { leaps += max(0, client.reader.leaps - count) }
+      acknowledge(step, isCalm: isCalm)
+    }
     let actions = hub.tick(at: moment(Double(step) / 10))
     hear(actions)
     remember()

@@ -26,11 +26,11 @@ const entryBytes = ({ kind, at, from }, gap) => {
 };
 
 /** A message's bytes.
- * @param {{ type: 1 | 2, venue?: number, floor?: number, time?: number, sequence?: number, parts: Part[] }} what
+ * @param {{ type: 1 | 2 | 4, venue?: number, floor?: number, time?: number, sequence?: number, from?: number, parts: Part[] }} what from: of a leap
  * @returns {ArrayBuffer} */
-export const writeFrame = ({ type, venue = 0, floor = 0, time = 0, sequence = 0, parts }) => {
+export const writeFrame = ({ type, venue = 0, floor = 0, time = 0, sequence = 0, from = 0, parts }) => {
   const bytes = [type, 2, ...fixed(venue, 2), ...fixed(floor, 2), ...fixed(parts.length, 2),
-    ...fixed(time, 4), ...fixed(sequence, 4)];
+    ...fixed(time, 4), ...fixed(sequence, 4), ...(type === 4 ? fixed(from, 4) : [])];
   for (const { part, entries } of parts) {
     bytes.push(...varint(part), ...varint(entries.length));
     let last = -1;

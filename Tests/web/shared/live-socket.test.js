@@ -228,7 +228,7 @@ test("when the network is back it does not wait any longer, and makes sure of an
 
 test("frames that were taken in are acknowledged, four times a second at most", () => {
   const { world, last } = underWay();
-  assert.deepEqual([...last().acks[0]], [17, 2, 7, 0, 0, 0, 0, 0]);
+  assert.deepEqual([...last().acks[0]], [17, 2, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   for (let tick = 0; tick < 20; tick += 1) {
     world.pass(100);
     last().tell(delta(6 + tick, { time: 100 * (tick + 1) }));
@@ -237,6 +237,21 @@ test("frames that were taken in are acknowledged, four times a second at most", 
   world.pass(10_000);
   assert.equal(last().acks.length, 1 + 9, "the last one, too, then nothing more");
   assert.equal(new DataView(last().acks.at(-1).buffer).getUint32(4, true), 2000);
+});
+
+test("what the server waits for is acknowledged at once", () => {
+  const { world, last } = underWay();
+  last().tell(delta(6, { time: 100 }));
+  assert.equal(last().acks.length, 1, "a delta can wait");
+  world.pass(20);
+  const parts = [{ part: 0, entries: [{ slot: 4, kind: "moved", at, from: at }] }];
+  last().tell(writeFrame({ type: 4, venue: 7, sequence: 9, from: 6, time: 300, parts: /** @type {any} */ (parts) }));
+  assert.deepEqual([...last().acks.at(-1)], [17, 2, 7, 0, 44, 1, 0, 0, 0, 0, 0, 0]);
+  last().tell({ type: "roster", venue: "expo", complete: true, sequence: 13, time: 2 ** 32 + 5, navigators: [] });
+  assert.deepEqual([...last().acks.at(-1)], [17, 2, 7, 0, 5, 0, 0, 0, 0, 0, 255, 255]);
+  assert.equal(last().acks.length, 3);
+  world.pass(1000);
+  assert.equal(last().acks.length, 3, "nothing twice");
 });
 
 test("a frame out of order is not shown, and a keyframe mends it", () => {

@@ -269,3 +269,14 @@ test("no bytes whatever bring it out of step or beyond the end", () => {
   }
   assert.ok(refusals > 1000);
 });
+
+test("a leap leads on from the frame that it names, and from no other", () => {
+  const decoder = new PositionDecoder();
+  decoder.decode(bytesOf(key));
+  const leap = (/** @type {number} */ from, /** @type {number} */ sequence) => writeFrame({ type: 4, floor: 3, sequence, from, parts: [{ part: 0, entries: [
+    { slot: 2, kind: "moved", at: { x: 300, y: 0, heading: 1, state: 1 }, from: { x: 100, y: -50, heading: 0, state: 0 } }] }] });
+  assert.deepEqual(said(decoder.decode(leap(9, 14))), ["2: 300 0 h1 s1"]);
+  assert.deepEqual(decoder.sequences, { 3: 14 });
+  assert.equal(decoder.decode(leap(9, 16)), null);
+  assert.equal(decoder.isBroken, true);
+});

@@ -39,14 +39,21 @@ for (const vector of vectors.cells) {
   });
 }
 
-for (const { name, hex, venue, time } of vectors.acknowledgements) {
+for (const { name, hex, venue, time, held, floor } of vectors.acknowledgements) {
   test(`an acknowledgement is written byte for byte: ${name}`, () => {
     /** @type {Uint8Array[]} */
     const sent = [];
-    const world = /** @type {any} */ ({ now: () => 0, setTimeout: () => null, clearTimeout: () => {} });
+    let now = 1000;
+    /** @type {() => void} */
+    let due = () => {};
+    const world = /** @type {any} */ ({ now: () => now, setTimeout: (/** @type {() => void} */ run) => { due = run; }, clearTimeout: () => {} });
     const stream = new VenueStream({ venue: "expo" }, world, { send: (bytes) => void sent.push(bytes), askAnew: () => {} });
     stream.number = venue;
-    stream.took(time);
+    stream.took(0, 0, true);
+    sent.length = 0;
+    stream.took(time, floor, held === 0);
+    now += held;
+    if (held > 0) due();
     assert.deepEqual(sent, [new Uint8Array(bytesOf(hex))]);
   });
 }

@@ -7,6 +7,8 @@ const headerLength = 16;
 /** Types of messages. */
 export const keyframe = 1;
 export const delta = 2;
+/** What leads on from an older frame than the last one. */
+export const leap = 4;
 /** Kinds of entries; 0 is a step of somebody who walks. */
 const changed = 1;
 const here = 2;
@@ -19,6 +21,8 @@ export const gone = 3;
 export class FrameEntries {
   frame = makeFrame(1024);
   type = 0;
+  /** The frame that this one leads on from. */
+  from = 0;
   /** Who is gone, from which part. */
   goneSlot = new Uint16Array(1024);
   gonePart = new Uint16Array(1024);
@@ -40,7 +44,7 @@ export class FrameEntries {
     if (reader.left < headerLength) throw new RangeError("a position frame has 16 bytes or more");
     const type = reader.byte();
     const version = reader.byte();
-    if ((type !== keyframe && type !== delta) || version !== 2) {
+    if ((type !== keyframe && type !== delta && type !== leap) || version !== 2) {
       throw new RangeError(`unknown frame type ${type}, version ${version}`);
     }
     reader.word();
@@ -50,6 +54,7 @@ export class FrameEntries {
     this.#partCount = reader.word();
     frame.time = reader.long();
     frame.sequence = reader.long();
+    this.from = type === leap ? reader.long() : (frame.sequence + 2 ** 32 - 1) % 2 ** 32;
   }
 
   /** Reads all entries and changes nothing that is known.

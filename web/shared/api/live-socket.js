@@ -1,6 +1,7 @@
 // @ts-check
 import { findBase, liveURL } from "./base-url.js";
 import { decodeCells } from "./cells-frame.js";
+import { delta } from "./frame-entries.js";
 import { LiveLink } from "./live-link.js";
 import { realWorld } from "./live-world.js";
 import { ServerClock } from "./server-clock.js";
@@ -213,9 +214,9 @@ export class LiveSocket extends EventTarget {
       const frame = stream.decoder.decode(data);
       if (!frame) return;
       this.#clock.data(frame.time, now);
-      const { time } = frame;
+      const { time, floorIndex } = frame;
       this.#tell("positions", frame);
-      stream.took(time);
+      stream.took(time, floorIndex, head[0] !== delta);
     } finally {
       stream.mendSoon();
     }

@@ -1,5 +1,5 @@
 // @ts-check
-import { FrameEntries, delta, gone, keyframe } from "./frame-entries.js";
+import { FrameEntries, gone, keyframe } from "./frame-entries.js";
 import { grow } from "./position-frame.js";
 import { SlotTable } from "./slot-table.js";
 /** @typedef {import("./position-frame.js").PositionFrame} PositionFrame */
@@ -29,9 +29,9 @@ export class PositionDecoder {
   decode(bytes) {
     const entries = this.#entries;
     entries.open(bytes);
-    const { frame, type } = entries;
+    const { frame, type, from } = entries;
     const channel = this.#channel(frame.floorIndex);
-    if (type === delta && frame.sequence !== after(channel.sequence)) {
+    if (type !== keyframe && from !== channel.sequence) {
       this.#break(channel);
       return null;
     }
@@ -216,6 +216,3 @@ export class PositionDecoder {
     this.#table.clear();
   }
 }
-
-/** @param {number} sequence of the last frame, −1 for none */
-const after = (sequence) => sequence < 0 ? -1 : (sequence + 1) % 2 ** 32;

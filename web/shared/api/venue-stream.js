@@ -5,9 +5,11 @@ import { tileFinder } from "./tile-grid.js";
 /** How long a keyframe may take to mend what was missed before everything is asked for anew, the
  * first time and at most: ms. */
 const mending = [1500, 30_000];
-/** Milliseconds between two acknowledgements. */
+/** Milliseconds between two acknowledgements, unless the server waits for one. */
 const ackEach = 250;
 const ackType = 17;
+/** What an acknowledgement says that is not about a floor. */
+const noFloor = 0xffff;
 /** Streams that a hidden page does without. */
 const seenStreams = new Set(["positions", "cells"]);
 /** What a subscription has when it names no streams. */
@@ -33,7 +35,8 @@ export class VenueStream {
   /** @type {number | undefined} */
   #roster = undefined;
   #world; #out;
-  #newest = 0;
+  /** What was taken in last, and when. */
+  #newest = { time: 0, floor: noFloor, at: 0 };
   #ackedAt = -Infinity;
   /** @type {any} */
   #acking = null;
@@ -77,30 +80,39 @@ export class VenueStream {
     }
   }
 
-  /** @param {{ complete?: boolean, sequence?: number }} message */
-  roster({ sequence }) {
+  /** @param {{ complete?: boolean, sequence?: number, time?: number }} message */
+  roster({ sequence, time }) {
     this.#roster = sequence;
     this.isResumable = sequence !== undefined;
+    if (time !== undefined) this.took(time % 2 ** 32, noFloor, true);
   }
 
-  /** A frame was taken in, which is acknowledged at most four times a second.
-   * @param {number} time of the server, modulo 2³² */
-  took(time) {
-    this.#newest = time;
-    if (this.#acking !== null) return;
-    const wait = this.#ackedAt + ackEach - this.#world.now();
+  /** A frame was taken in, which is acknowledged at most four times a second, or at once when the
+   * server waits for it before it sends the next.
+   * @param {number} time of the server, modulo 2³² @param {number} floor its index
+   * @param {boolean} isAwaited */
+  took(time, floor, isAwaited) {
+    const now = this.#world.now();
+    this.#newest = { time, floor, at: now };
+    const wait = isAwaited ? 0 : this.#ackedAt + ackEach - now;
+    if (wait > 0 && this.#acking !== null) return;
     if (wait <= 0) this.#acknowledge();
     else this.#acking = this.#world.setTimeout(() => this.#acknowledge(), wait);
   }
 
   #acknowledge() {
+    this.#world.clearTimeout(this.#acking);
     this.#acking = null;
-    this.#ackedAt = this.#world.now();
-    const view = new DataView(new ArrayBuffer(8));
+    const { time, floor, at } = this.#newest;
+    const now = this.#world.now();
+    this.#ackedAt = now;
+    const view = new DataView(new ArrayBuffer(12));
     view.setUint8(0, ackType);
     view.setUint8(1, 2);
     view.setUint16(2, this.number, true);
-    view.setUint32(4, this.#newest, true);
+    view.setUint32(4, time, true);
+    view.setUint16(8, Math.min(0xffff, Math.max(0, now - at)), true);
+    view.setUint16(10, floor, true);
     this.#out.send(new Uint8Array(view.buffer));
   }
 

@@ -1,0 +1,164 @@
+import IndoorModel
+
+/// What viewers are given; each written once for each state, and only when somebody is to have it.
+extension Channel {
+  /// What was written of one state.
+  struct Written {
+    fileprivate var delta: Step?
+    fileprivate var leaps: [UInt32: Step] = [:]
+    fileprivate var keyframe: PositionMessage?
+    fileprivate var keyParts: [UInt16: FramePart] = [:]
+
+    /// What leads to the state from another one.
+    fileprivate struct Step {
+      let kind: FrameHeader.Kind
+      let changes: [ToldChange]
+      var whole: PositionMessage?
+      /// By tile, where something changed.
+      var parts: [UInt16: FramePart]?
+    }
+  }
+
+  /// How many are told of.
+  var count: Int { population.dropFirst().reduce(0, +) }
+
+  // MARK: - Frames
+
+  /// What leads on from the state before this tick, for the floor or for some tiles.
+  mutating func delta(of tiles: [UInt16]?) -> PositionMessage? {
+    guard hasNews else { return nil }
+    var step = written.delta ?? Written.Step(kind: .delta, changes: changes)
+    defer { written.delta = step }
+    return message(of: &step, tiles)
+  }
+
+  /// What leads on from an older state, for the floor or for some tiles.
+  ///
+  /// - Returns: `nil` when that state is not known any more, or a keyframe is smaller.
+  mutating func leap(from state: UInt32, tiles: [UInt16]?) -> PositionMessage? {
+    guard var step = written.leaps[state] ?? makeLeap(from: state) else { return nil }
+    let message = message(of: &step, tiles)
+    written.leaps[state] = step
+    let people = tiles.map { $0.reduce(0) { $0 + population[Int($1)] } } ?? count
+    // One delta is not held back for a few bytes.
+    let isSmall = state &+ 1 == sequence || message.byteCount < Self.keyframeSize(people)
+    return isSmall ? message : nil
+  }
+
+  private func makeLeap(from state: UInt32) -> Written.Step? {
+    log.changes(since: state, now: told).map {
+      Written.Step(kind: .leap(from: state), changes: $0)
+    }
+  }
+
+  /// About the bytes of a keyframe.
+  private static func keyframeSize(_ count: Int) -> Int { FrameHeader.byteCount + 2 + 7 * count }
+
+  /// The state of the floor, or of some tiles.
+  mutating func keyframe(of tiles: [UInt16]?) -> PositionMessage {
+    guard let tiles else {
+      let message = written.keyframe ?? wholeKeyframe()
+      written.keyframe = message
+      return message
+    }
+    writeKeyParts(of: tiles.filter { written.keyParts[$0] == nil })
+    return PositionMessage(
+      .bytes(
+        header(.keyframe).frame(tiles.map { ($0, written.keyParts[$0] ?? FramePart()) })))
+  }
+
+  // MARK: - Writing them
+
+  private func header(_ kind: FrameHeader.Kind) -> FrameHeader {
+    FrameHeader(kind: kind, venue: venue, floor: floor.index, time: time, sequence: sequence)
+  }
+
+  private func message(of step: inout Written.Step, _ tiles: [UInt16]?) -> PositionMessage {
+    guard let tiles else {
+      let message = step.whole ?? whole(step)
+      step.whole = message
+      return message
+    }
+    let parts = step.parts ?? parts(of: step.changes)
+    step.parts = parts
+    return PositionMessage(
+      .bytes(header(step.kind).frame(tiles.compactMap { tile in parts[tile].map { (tile, $0) } })))
+  }
+
+  private func whole(_ step: Written.Step) -> PositionMessage {
+    var part = FramePart(capacity: 6 * step.changes.count)
+    for change in step.changes { part.append(change) }
+    return PositionMessage(.bytes(header(step.kind).frame([(0, part)])))
+  }
+
+  /// Changes by the tiles that anybody wants.
+  private func parts(of changes: [ToldChange]) -> [UInt16: FramePart] {
+    var parts = Array(repeating: FramePart?.none, count: population.count)
+    for tile in wants.tiles.keys { parts[Int(tile)] = FramePart() }
+    for change in changes {
+      let (old, new) = (Int(change.before.tile), Int(change.after.tile))
+      if old == new {
+        parts[new]?.append(change)
+      } else {
+        // Nobody's tile is 0 and has no part.
+        parts[old]?.appendGone(change.slot)
+        parts[new]?.append(change.after, of: change.slot)
+      }
+    }
+    var filled: [UInt16: FramePart] = [:]
+    for (tile, part) in parts.enumerated() {
+      if let part, part.count > 0 { filled[UInt16(tile)] = part }
+    }
+    return filled
+  }
+
+  private func wholeKeyframe() -> PositionMessage {
+    var part = FramePart(capacity: 8 * count)
+    for slot in told.indices where told[slot].isSomebody {
+      part.append(told[slot], of: UInt16(slot))
+    }
+    return PositionMessage(.bytes(header(.keyframe).frame([(0, part)])))
+  }
+
+  private mutating func writeKeyParts(of tiles: [UInt16]) {
+    if tiles.isEmpty { return }
+    var parts = Array(repeating: FramePart?.none, count: population.count)
+    for tile in tiles { parts[Int(tile)] = FramePart() }
+    for slot in told.indices where told[slot].isSomebody {
+      parts[Int(told[slot].tile)]?.append(told[slot], of: UInt16(slot))
+    }
+    for tile in tiles { written.keyParts[tile] = parts[Int(tile)] }
+  }
+
+  // MARK: - Absolute positions
+
+  /// The delta of this tick in absolute positions.
+  func frame(of tiles: [UInt16]?) -> PositionMessage? {
+    guard hasNews else { return nil }
+    let isMeant = { (told: Told) in told.isSomebody && tiles?.contains(told.tile) != false }
+    return message(
+      changes.compactMap { change in
+        if isMeant(change.after) { return change.position }
+        guard isMeant(change.before) else { return nil }
+        return ToldChange(slot: change.slot, before: change.before, after: .nobody).position
+      }, isKeyframe: false)
+  }
+
+  /// The whole state in absolute positions.
+  func wholeFrame(of tiles: [UInt16]?) -> PositionMessage {
+    let positions = told.indices.compactMap { slot in
+      let told = told[slot]
+      return told.isSomebody && tiles?.contains(told.tile) != false
+        ? told.position(UInt16(slot)) : nil
+    }
+    return message(positions, isKeyframe: true)
+  }
+
+  private func message(_ positions: [Position], isKeyframe: Bool) -> PositionMessage {
+    PositionMessage(
+      .frame(
+        PositionFrame(
+          floor: floor, isKeyframe: isKeyframe, time: time, sequence: sequence,
+          positions: positions)))
+  }
+}
