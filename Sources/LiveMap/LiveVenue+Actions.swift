@@ -5,13 +5,13 @@ import Routing
 extension LiveVenue {
   /// Does what the hub wants done; what one viewer is told goes out in one piece.
   func perform(_ actions: [Hub.Action]) {
-    var outbox: [ViewerID: [any EncodedMessage]] = [:]
+    var outbox = Outbox()
     var hasRoutesToCompute = false
     for action in actions {
       switch action {
       case .send(let event, let receivers):
-        let present = receivers.filter { viewers[$0] != nil }
-        if !present.isEmpty { put(encoder.encode(event), into: &outbox, for: present) }
+        let isAnybodyHere = receivers.contains { viewers[$0] != nil }
+        if isAnybodyHere { outbox.put(encoder.encode(event), for: receivers) }
       case .tell(let telling): tell(telling, &outbox)
       case .tellFollowers:
         send(&outbox)
@@ -45,28 +45,24 @@ extension LiveVenue {
     tellFollowers()
   }
 
-  private func tell(
-    _ telling: RouteTelling, _ outbox: inout [ViewerID: [any EncodedMessage]]
-  ) {
+  private func tell(_ telling: RouteTelling, _ outbox: inout Outbox) {
     let message =
       switch telling.content {
       case .written(let message): message
       case .news(let news): encoder.encode(.route(news))
       }
-    put(message, into: &outbox, for: [telling.key.viewer])
+    outbox.put(message, for: [telling.key.viewer])
     hub.follow(message, of: telling.key)
   }
 
-  private func put(
-    _ message: any EncodedMessage, into outbox: inout [ViewerID: [any EncodedMessage]],
-    for receivers: [ViewerID]
-  ) {
-    for receiver in receivers { outbox[receiver, default: []].append(message) }
-  }
-
-  private func send(_ outbox: inout [ViewerID: [any EncodedMessage]]) {
-    for (viewer, messages) in outbox { viewers[viewer]?.send(messages) }
-    outbox.removeAll(keepingCapacity: true)
+  private func send(_ outbox: inout Outbox) {
+    outbox.empty { viewer, messages in
+      if messages.count == 1 {
+        viewers[viewer]?.send(messages[0])
+      } else {
+        viewers[viewer]?.send(messages)
+      }
+    }
   }
 
   /// Tells the planner soon of all that nobody asks any more.

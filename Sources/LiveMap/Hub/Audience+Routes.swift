@@ -19,7 +19,7 @@ extension Audience {
 
   /// A route is over: nobody need be told how it was.
   mutating func forget(_ key: RouteBook.Key) {
-    for (viewer, watcher) in watchers where watcher.untold.contains(key) {
+    for viewer in untold where watchers[viewer]?.untold.contains(key) == true {
       change(viewer) { $0.untold.remove(key) }
     }
   }
@@ -29,7 +29,7 @@ extension Audience {
 
   /// Everybody who was too slow may try again.
   mutating func retry() {
-    ready = watchers.filter { !$0.value.untold.isEmpty }.keys.sorted()
+    ready = untold.sorted()
   }
 
   /// The next one to tell of routes, and of which.

@@ -18,6 +18,12 @@ struct Audience {
   }
 
   private(set) var watchers: [ViewerID: Watcher] = [:]
+  /// Who follows which kind of news, in order.
+  private var followed: [LiveStream: [ViewerID]] = [:]
+  /// Who has missed edits.
+  private var behind: Set<ViewerID> = []
+  /// Who has not been told of all routes.
+  private(set) var untold: Set<ViewerID> = []
   private var followers = RouteFollowers()
   /// Followers who may be told of routes at once, who waits longest first.
   var ready: [ViewerID] = []
@@ -33,6 +39,10 @@ struct Audience {
     watchers[viewer] = watcher
     watchers[viewer]?.serial = lastSerial
     followers.join(viewer, watcher.subscription)
+    for stream in watcher.subscription.streams {
+      followed[stream, default: []].insert(
+        viewer, at: followed[stream]?.place(of: viewer) ?? 0)
+    }
     if watcher.subscription.streams.contains(.positions) {
       feed.join(viewer, watcher.wish, crowd)
     }
@@ -51,15 +61,19 @@ struct Audience {
   mutating func leave(_ viewer: ViewerID, _ crowd: Crowd) {
     guard let watcher = watchers.removeValue(forKey: viewer) else { return }
     followers.leave(viewer, watcher.subscription)
+    for stream in watcher.subscription.streams {
+      guard let place = followed[stream]?.place(of: viewer) else { continue }
+      followed[stream]?.remove(at: place)
+    }
+    behind.remove(viewer)
+    untold.remove(viewer)
     feed.leave(viewer, crowd)
   }
 
   // MARK: - Who gets what
 
   /// Who follows a kind of news.
-  func viewers(of stream: LiveStream) -> [ViewerID] {
-    watchers.filter { $0.value.subscription.streams.contains(stream) }.keys.sorted()
-  }
+  func viewers(of stream: LiveStream) -> [ViewerID] { followed[stream] ?? [] }
 
   /// Who follows the routes of a navigator.
   func viewers(ofRoutesOf navigator: Identifier<Navigator>) -> [ViewerID] {
@@ -77,29 +91,47 @@ struct Audience {
   ///
   /// - Returns: who is to be sent it, and who is newly behind.
   mutating func push(_ revision: Int) -> (ready: [ViewerID], behind: [ViewerID]) {
-    var (ready, behind): ([ViewerID], [ViewerID]) = ([], [])
+    var (ready, late): ([ViewerID], [ViewerID]) = ([], [])
     for viewer in viewers(of: .edits) {
       guard let watcher = watchers[viewer], watcher.catchUp == nil else { continue }
       if watcher.revision == revision - 1 {
-        watchers[viewer]?.revision = revision
+        change(viewer) { $0.revision = revision }
         ready.append(viewer)
       } else if watcher.revision < revision {
-        watchers[viewer]?.catchUp = CatchUp()
-        behind.append(viewer)
+        change(viewer) { $0.catchUp = CatchUp() }
+        late.append(viewer)
       }
     }
-    return (ready, behind)
+    return (ready, late)
   }
 
   /// Who has edits waiting that it did not take yet.
   var waiting: [ViewerID] {
-    watchers.filter { $0.value.catchUp?.waiting.isEmpty == false }.keys.sorted()
+    behind.filter { watchers[$0]?.catchUp?.waiting.isEmpty == false }.sorted()
   }
 
   /// Changes how far a viewer is.
   mutating func change(_ viewer: ViewerID, _ change: (inout Watcher) -> Void) {
-    guard var watcher = watchers[viewer] else { return }
-    change(&watcher)
-    watchers[viewer] = watcher
+    // In place: a copy would copy all that waits for the viewer.
+    guard let place = watchers.index(forKey: viewer) else { return }
+    change(&watchers.values[place])
+    note(watchers.values[place].catchUp != nil, viewer, in: &behind)
+    note(!watchers.values[place].untold.isEmpty, viewer, in: &untold)
+  }
+
+  private func note(_ isIn: Bool, _ viewer: ViewerID, in set: inout Set<ViewerID>) {
+    if isIn { set.insert(viewer) } else if !set.isEmpty { set.remove(viewer) }
+  }
+}
+
+extension [ViewerID] {
+  /// Where a viewer is in the order, or would be.
+  fileprivate func place(of viewer: ViewerID) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < viewer { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
