@@ -15,9 +15,8 @@
       subscription.acks = true
       _ = try? hub.subscribe(viewer, format: .binary, to: subscription, at: now)
       for message in messages(in: bytes).prefix(64) {
-        if message.count == 8, message[0] == 17 {
-          let time = message[4...].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-          hub.acknowledge(time, by: viewer)
+        if let ack = AckFrame(message) {
+          _ = hub.acknowledge(ack.frame, by: viewer, at: now)
         } else if let frame = LocationFrame(message) {
           var outcome = LocationOutcome(exampleLimit: 10)
           _ = hub.report(frame, of: gateway, at: now, &outcome)
