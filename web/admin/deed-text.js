@@ -21,9 +21,12 @@ export const isIn = ({ what }, group) =>
  * @param {AuditEntry} entry
  * @param {{ t: (key: string, values?: Record<string, any>) => string, nameOf: (id: string) => string | undefined,
  *   venueName: (slug: string) => string }} words @returns {string} */
-export const deedText = ({ who, what, about, venue }, { t, nameOf, venueName }) => {
+export const deedText = ({ who, what, about, venue, detail }, { t, nameOf, venueName }) => {
   const actor = who.name || (who.id && nameOf(who.id)) || t(`who.${who.kind}`);
-  const object = about && about === who.id ? t("themselves") : (about && nameOf(about)) || about || t("somebody");
+  // A link that was revoked is listed nowhere any more.
+  const isLink = what.startsWith("link.");
+  const known = about && nameOf(about);
+  const object = about && about === who.id ? t("themselves") : known || (isLink && detail) || about || t("somebody");
   const key = `deed.${what}`;
   const text = t(key, { who: actor, about: object, venue: venue ? venueName(venue) : "" });
   const sentence = text === key ? `${actor}: ${what}` : text;

@@ -4,7 +4,7 @@ import { element } from "../shared/ui/element.js";
 import { makeEndedDialog } from "../shared/session/ended-dialog.js";
 import { enterPage } from "../shared/session/enter-page.js";
 import { withFormWords } from "../shared/session/form-words.js";
-import { maySomewhere } from "../shared/session/may.js";
+import { may, maySomewhere } from "../shared/session/may.js";
 import { expose, startFormPage } from "../shared/session/page-start.js";
 import { SessionWatch } from "../shared/session/session-watch.js";
 import { makeDesk } from "./desk.js";
@@ -30,23 +30,30 @@ const show = async () => {
   const people = new PeoplePart(desk, () => tabs.choose("invitations"));
   const links = new LinksPart(desk);
   const log = new LogPart(desk);
+  // Names of people stand in the other parts, too, whichever is looked at first.
+  const known = mayManage ? people.load() : Promise.resolve();
+  let isFirst = true;
+  const loadPeople = () => {
+    const loading = isFirst ? known : people.load();
+    isFirst = false;
+    return loading;
+  };
   const managed = [
-    { id: "people", name: t("people"), element: people.element, load: () => people.load() },
-    { id: "invitations", name: t("invitations"), element: invitations.element, load: () => invitations.load() },
+    { id: "people", name: t("people"), element: people.element, load: loadPeople },
+    { id: "invitations", name: t("invitations"), element: invitations.element, load: () => known.then(() => invitations.load()) },
   ];
   const shared = { id: "links", name: t("links"), element: links.element, load: () => links.load() };
-  const past = { id: "log", name: t("log"), element: log.element, load: () => log.load() };
+  const past = { id: "log", name: t("log"), element: log.element, load: () => known.then(() => log.load()) };
   const tabs = makeTabs({
-    label: t("title"), parts: [...(mayManage ? managed : []), ...(mayShare ? [shared] : []), ...(mayManage ? [past] : [])],
+    label: t("title"), parts: [...(mayManage ? managed : []), ...(mayShare ? [shared] : []), ...(may(session, "manageAccounts") ? [past] : [])],
   });
   root.replaceChildren(
     element("header", { class: "gate-bar" }, element("a", { href: "../", class: "brand" }, "Floorcast"), menu),
     element("main", { class: "parts" }, element("h1", {}, t("title")), tabs.node, ...tabs.panels));
   const watch = new SessionWatch({ ask: accounts.session, session, onChange: makeEndedDialog({ t, base: accounts.base }) });
   watch.follow(window, null);
-  // Names stand in the log, whichever part is looked at first.
-  if (mayManage) await people.load();
   tabs.choose(location.hash.slice(1));
+  addEventListener("hashchange", () => tabs.choose(location.hash.slice(1)));
   expose({ get part() { return tabs.chosen(); } });
 };
 

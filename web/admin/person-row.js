@@ -1,5 +1,6 @@
 // @ts-check
 import { element } from "../shared/ui/element.js";
+import { may } from "../shared/session/may.js";
 import { initials } from "../shared/session/initials.js";
 
 /** A person in the list: who, which roles, when last seen, and what can be done.
@@ -21,7 +22,8 @@ export const makePersonRow = ({ t, session, grantText, moment }, { id, name, ema
       ...(chips.length > 0 ? chips : [element("li", { class: "none" }, t("noRole"))])),
     element("div", { class: "deeds" },
       button("changeRoles", deeds.roles),
-      element("details", { class: "more" }, element("summary", { "aria-label": t("moreOf", { name }) }, t("more")),
+      // An account is the whole server's: who owns a venue decides on roles in it only.
+      may(session, "manageAccounts") ? element("details", { class: "more" }, element("summary", { "aria-label": t("moreOf", { name }) }, t("more")),
         element("div", { class: "more-deeds" }, button("resetLink", deeds.reset), isMe ? null : button("session.signOut", deeds.signOut),
-          button("remove", deeds.remove, "is-danger")))));
+          button("remove", deeds.remove, "is-danger"))) : null));
 };

@@ -7,6 +7,7 @@ const rest = [
   () => import('./ui/context-menu.js'),
   () => import('./drawing.js'),
   () => import('./gestures/door-slides.js'),
+  () => import('./follow-session.js'),
   () => import('./modes/measure.js'),
   () => import('./modes/place-booths.js'),
   () => import('./modes/place-connector.js'),

@@ -1,6 +1,8 @@
 // @ts-check
+import { createClient } from '../shared/api/client.js';
 import { makeSpeech } from '../shared/i18n/i18n.js';
 import { pickLanguage, wantedLanguages } from '../shared/i18n/language.js';
+import { may } from '../shared/session/may.js';
 import { applyTheme, preferredLanguages, preferredUnits, readPreferences } from '../shared/ui/preferences.js';
 import { showToast } from '../shared/ui/toast.js';
 import { authorIn } from './author.js';
@@ -35,15 +37,24 @@ const start = async () => {
   }
   showPageMessage(root, { title: t('editor.loading') });
   try {
-    const author = authorIn(() => localStorage);
-    const options = { root, slug, floor: query.get('floor'), author, language, t, say };
-    const { editor } = await openEditor(options);
+    const session = await createClient().session();
+    if (!may(session, 'editVenue', slug)) {
+      const { turnAwayFrom } = await import('../shared/session/turn-away.js');
+      await turnAwayFrom(root, preferred, may(session, 'readVenue', slug) ? 403 : 404);
+      return;
+    }
+    const isNamed = session.account !== undefined;
+    const author = session.account?.name ?? authorIn(() => localStorage);
+    const options = { root, slug, floor: query.get('floor'), author, isNamed, language, t, say };
+    const { editor, shell, socket } = await openEditor(options);
     editor.setUnits(preferredUnits(preferences));
     document.title = `${editor.venueName} – Floorcast`;
     exposeState(editor);
     performance.mark('floorcast:ready');
     void import('./ui/picture-desk.js').then(({ openPictureDesk }) => openPictureDesk(editor));
     void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor));
+    void import('./follow-session.js').then(({ followSession }) =>
+      followSession({ root, session, editor, shell, socket, preferred }));
     void import('./load-rest.js').then(({ loadRest }) => loadRest());
   } catch (error) {
     showPageMessage(root, {

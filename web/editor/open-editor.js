@@ -28,25 +28,29 @@ import { reportDesk } from './ui/report-desk.js';
 import { reportSession } from './ui/report-session.js';
 import { Shell } from './ui/shell.js';
 
+/** @typedef {import('../shared/api/live-socket.js').LiveSocket} LiveSocket */
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
  * Loads a venue and opens the editor on it.
  *
  * @param {{root: HTMLElement, slug: string, floor: string | null, author: string,
- *   language: string, t: Translate, say: (text: string, kind?: string) => void}} options
- * @returns {Promise<{editor: Editor, shell: Shell}>}
+ *   isNamed: boolean, language: string, t: Translate, say: (text: string, kind?: string) => void}} options  isNamed: the
+ *   author is an account's name, which only its profile changes
+ * @returns {Promise<{editor: Editor, shell: Shell, socket: Promise<LiveSocket>}>}  the live stream comes
+ *   a moment later
  */
-export const openEditor = async ({ root, slug, floor, author, language, t, say }) => {
+export const openEditor = async ({ root, slug, floor, author, isNamed, language, t, say }) => {
   const client = createClient();
   const [{ plan, revision }, desk] = await Promise.all([loadPlan(client, slug), openDeskHere(slug)]);
   const session = openSession(client, slug, { plan, revision, author, desk });
   const change = (/** @type {string} */ name) => {
+    if (isNamed) return;
     session.author = name.trim() || author;
     keepAuthor(() => localStorage, session.author);
     editor.changed();
   };
-  const shell = new Shell(root, { t, language, say, author: { name: author, change } });
+  const shell = new Shell(root, { t, language, say, author: { name: author, change, isFixed: isNamed } });
   const languages = [language, 'en', 'de'];
   const view = new MapView(shell.mapHost, { languages, label: t('editor.map'), hasPaper: true, hasLines: true });
   view.setVenue(outlineOf(session.shown, slug));
@@ -66,8 +70,8 @@ export const openEditor = async ({ root, slug, floor, author, language, t, say }
   reportSession(editor);
   reportDesk(desk, editor, shell);
   await session.resume(revision);
-  void follow(editor, shell, { client, view, floors: furniture, rename: change });
-  return { editor, shell };
+  const socket = follow(editor, shell, { client, view, floors: furniture, rename: change, isNamed });
+  return { editor, shell, socket };
 };
 
 /** So long is waited before what could not be loaded is asked for again, in milliseconds. */
@@ -80,18 +84,20 @@ const patience = 3000;
  * @param {Editor} editor
  * @param {Shell} shell
  * @param {{client: Client, view: MapView, floors: {setCounts: (counts: Record<string, number>) => void},
- *   rename: (name: string) => void}} parts
+ *   rename: (name: string) => void, isNamed: boolean}} parts
+ * @returns {Promise<LiveSocket>}
  */
-const follow = async (editor, shell, { client, view, floors, rename }) => {
+const follow = async (editor, shell, { client, view, floors, rename, isNamed }) => {
   const { slug, issues } = editor;
   const { followLive, followPresence, followIssues, IssueBook } = await afterwards(shell);
   const socket = followLive(editor, shell, { slug, view, floors });
   void loadDrawing(editor);
   void loadDoorSlides().catch(() => {});
-  editor.people = followPresence(editor, shell, { socket, view, rename });
-  if (!issues) return;
+  editor.people = followPresence(editor, shell, { socket, view, rename, isNamed });
+  if (!issues) return socket;
   followIssues(issues, { socket, load: () => client.issues(slug) });
   issues.start(IssueBook);
+  return socket;
 };
 
 /** Loads what the page needs a moment later, however long it takes. @param {Shell} shell */

@@ -1,6 +1,12 @@
 // @ts-check
 import { createClient } from "../shared/api/client.js";
 import { makeSpeech } from "../shared/i18n/i18n.js";
+import { createAccountsClient } from "../shared/api/accounts-client.js";
+import { makeEndedDialog } from "../shared/session/ended-dialog.js";
+import { enterPage } from "../shared/session/enter-page.js";
+import { may } from "../shared/session/may.js";
+import { SessionWatch } from "../shared/session/session-watch.js";
+import { withSessionWords } from "../shared/session/words.js";
 import { applyTheme, preferredLanguages, readPreferences } from "../shared/ui/preferences.js";
 import { element } from "../shared/ui/element.js";
 import { makeCommand } from "./command.js";
@@ -16,9 +22,12 @@ const pause = 3000;
 const client = createClient();
 const preferences = readPreferences();
 applyTheme(preferences.theme);
-const speech = makeSpeech({ en, de }, { preferred: preferredLanguages(preferences) });
+const speech = makeSpeech({ ...withSessionWords({ en, de }) }, { preferred: preferredLanguages(preferences) });
 const { t } = speech;
 const root = /** @type {HTMLElement} */ (document.getElementById("home"));
+const accounts = createAccountsClient();
+const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
+const mayBegin = may(session, "createVenue");
 const list = element("div", { class: "venues" });
 const notice = element("p", { class: "notice", role: "status", hidden: true });
 /** @type {Map<string, VenueCard>} */
@@ -27,7 +36,10 @@ const newVenue = makeNewVenueButton(client, t, speech.language);
 let shown = "";
 let isReady = false;
 
-const makeEmpty = () => element("section", { class: "empty card" },
+const makeEmpty = () => (mayBegin ? makeBeginning() : element("section", { class: "empty card" },
+  element("h2", {}, t("noneForYou")), element("p", {}, t("noneForYouText"))));
+
+const makeBeginning = () => element("section", { class: "empty card" },
   element("h2", {}, t("emptyTitle")), element("p", {}, t("emptyBegin")),
   makeNewVenueButton(client, t, speech.language), element("p", {}, t("emptyImport")),
   makeCommand("floorcast import plan.geojson --into venues/my-venue.venue \\\n  --image level0.jpg@0 --metres-per-pixel 0.05", t),
@@ -41,12 +53,12 @@ const build = (venues) => {
   const sorted = [...venues].sort((a, b) => Number(a.state !== "open") - Number(b.state !== "open"));
   const made = sorted.map((venue) => {
     if (venue.state !== "open") return makeFailedCard(speech, venue);
-    const card = new VenueCard(speech, venue);
+    const card = new VenueCard(speech, venue, (permission) => may(session, permission, venue.slug));
     cards.set(venue.slug, card);
     return card.element;
   });
   list.replaceChildren(...(made.length > 0 ? made : [makeEmpty()]));
-  newVenue.hidden = made.length === 0;
+  newVenue.hidden = made.length === 0 || !mayBegin;
   for (const [slug, card] of cards) drawThumbnail(card.plan, client, slug).catch(() => {});
 };
 
@@ -70,11 +82,18 @@ const look = async () => {
   setTimeout(look, pause);
 };
 
-root.append(element("header", {}, element("img", { src: "home/floorcast.svg", alt: "", width: 40, height: 40 }),
-  element("div", {}, element("h1", {}, t("title")), element("p", {}, t("subtitle"))), newVenue),
-notice, element("main", {}, list),
-element("footer", {}, element("a", { href: "status/" }, t("status"))));
-Object.defineProperty(window, "__app", {
-  value: Object.freeze({ get ready() { return isReady; }, get venues() { return cards.size; } }),
-});
-look();
+const open = () => {
+  root.replaceChildren(element("header", {}, element("img", { src: "home/floorcast.svg", alt: "", width: 40, height: 40 }),
+  element("div", {}, element("h1", {}, t("title")), element("p", {}, t("subtitle"))), newVenue, menu),
+  notice, element("main", {}, list),
+  may(session, "watchServer") ? element("footer", {}, element("a", { href: "status/" }, t("status"))) : "");
+  Object.defineProperty(window, "__app", {
+    value: Object.freeze({ get ready() { return isReady; }, get venues() { return cards.size; } }),
+  });
+  const watch = new SessionWatch({ ask: accounts.session, session, onChange: makeEndedDialog({ t, base: accounts.base }) });
+  if (!session.open) watch.follow(window, null);
+  void look();
+};
+
+if (session.open || session.kind !== "anonymous") open();
+else turnAway();

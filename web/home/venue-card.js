@@ -21,8 +21,9 @@ export class VenueCard {
   #speech;
   element;
 
-  /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
-  constructor(speech, venue) {
+  /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue
+   * @param {(permission: string) => boolean} allows what one may do in it */
+  constructor(speech, venue, allows) {
     const { t } = speech;
     const name = nameOf(speech, venue);
     const query = `?venue=${encodeURIComponent(venue.slug)}`;
@@ -33,8 +34,8 @@ export class VenueCard {
       element("div", { class: "about" }, this.#title, element("ul", { class: "counts" }, ...this.#counts),
         element("nav", { "aria-label": name },
           element("a", { class: "button primary", href: live }, icon("people"), t("live")),
-          element("a", { class: "button", href: `editor/${query}` }, icon("pencil"), t("editor")),
-          element("a", { class: "button", href: `kiosk/${query}` }, icon("walking"), t("kiosk")))));
+          allows("editVenue") ? element("a", { class: "button", href: `editor/${query}` }, icon("pencil"), t("editor")) : null,
+          allows("route") ? element("a", { class: "button", href: `kiosk/${query}` }, icon("walking"), t("kiosk")) : null)));
     this.update(venue);
   }
 

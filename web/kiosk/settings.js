@@ -5,6 +5,8 @@
  * @typedef {object} Settings
  * @property {string | null} venue
  * @property {{floor: string, x: number, y: number} | null} at  where the kiosk stands, metres
+ * @property {string | null} place  id of the place where it stands, where `at` does not say it
+ * @property {string | null} floor  where to look for the place, when the kiosk is set up
  * @property {'en' | 'de'} language
  * @property {number} rotate  radians counter-clockwise by which the map is turned
  * @property {number} idleSeconds  without a touch until the countdown begins
@@ -36,6 +38,8 @@ export const readSettings = (query) => {
   return Object.freeze({
     venue: fields.get('venue') || null,
     at: parsePlace(fields.get('at')),
+    place: fields.get('place') || null,
+    floor: fields.get('floor') || null,
     language: language === 'de' ? 'de' : 'en',
     rotate: (number(fields.get('rotate'), 0) * Math.PI) / 180,
     idleSeconds: Math.max(5, number(fields.get('idle'), 60)),

@@ -93,6 +93,12 @@ export const makeSetupScreen = ({ language, page, problem, venues, openMap }) =>
     ...(place === null ? [] : address()),
   );
 
+  const showFloor = (/** @type {string} */ id) => {
+    if (!map?.floors.some((/** @type {any} */ floor) => floor.id === id)) return;
+    map.showFloor(id);
+    render();
+  };
+
   render();
-  return { root, choose };
+  return { root, choose, showFloor };
 };

@@ -6,6 +6,8 @@ import { RouteRequest } from './route/route-request.js';
 import { TourRequest } from './route/tour-request.js';
 import { readSettings } from './settings.js';
 import { say } from './texts/say.js';
+import { isLetIn, turnAway, watchLink } from './let-in.js';
+import { placeOf, withLink } from './link-settings.js';
 import { KioskScreen } from './kiosk-screen.js';
 import { KioskMap } from './map/kiosk-map.js';
 import { makeSetupScreen } from './setup-screen.js';
@@ -69,38 +71,48 @@ const setUp = async (client, settings, problem, notice) => {
   const page = location.href.split(/[?#]/)[0];
   const screen = makeSetupScreen({ language, page, problem, venues, openMap });
   document.body.replaceChildren(screen.root);
-  if (venues.some(({ slug }) => slug === settings.venue)) await screen.choose(settings.venue);
+  if (!venues.some(({ slug }) => slug === settings.venue)) return;
+  await screen.choose(settings.venue);
+  if (settings.floor !== null) screen.showFloor(settings.floor);
 };
 
 /**
  * Starts the page: the kiosk when the address names venue and place, else the set-up.
  * @param {object} parts
  * @param {any} parts.client  the HTTP interface
+ * @param {import('../shared/api/accounts-client.js').AccountsClient} parts.accounts
  * @param {() => import('../shared/api/live-socket.js').LiveSocket} parts.makeSocket  the live stream
  */
-export const start = async ({ client, makeSocket }) => {
+export const start = async ({ client, accounts, makeSocket }) => {
   guardPage();
-  const settings = readSettings(location.search);
-  const { language } = settings;
+  const { language } = readSettings(location.search);
   document.documentElement.lang = language;
   const notice = () => document.body.replaceChildren(
     element('p', { class: 'empty', role: 'status', text: say(language, 'setupNoServer') }),
   );
-  const { venue: slug, at } = settings;
+  const session = await untilAnswered(() => accounts.session(), notice);
+  const settings = withLink(readSettings(location.search), session);
+  const { venue: slug } = settings;
+  if (!isLetIn(session, slug)) {
+    turnAway({ session, base: accounts.base, language });
+    return;
+  }
   const places = slug === null ? null
     : await untilAnswered(() => loadPlaces(client, slug), notice);
+  const at = settings.at ?? (places && placeOf(places, settings.place));
   const floor = places && at ? places.floor(at.floor) : undefined;
   if (places === null || !at || !floor) {
-    const problem = slug === null ? null
+    const isNew = places !== null && !settings.at && settings.place === null && session.link !== undefined;
+    const problem = slug === null || isNew ? null
       : say(language, places === null ? 'setupUnknownVenue' : 'setupUnknownPlace', { name: slug });
     await setUp(client, settings, problem, notice);
     return;
   }
-  run({ client, makeSocket, places, settings: { ...settings, at: { ...at, floor: floor.id } } });
+  run({ client, accounts, session, makeSocket, places, settings: { ...settings, at: { ...at, floor: floor.id } } });
 };
 
 /** @param {any} parts */
-const run = ({ client, makeSocket, places, settings }) => {
+const run = ({ client, accounts, session, makeSocket, places, settings }) => {
   const { slug } = places.venue;
   /** @type {any} */
   let socket = null;
@@ -125,6 +137,9 @@ const run = ({ client, makeSocket, places, settings }) => {
     if (!kiosk.isOnline) screen.setRetry(Math.ceil((socket?.retryIn ?? 0) / 1000));
   }, 250);
   socket = makeSocket();
+  watchLink({
+    session, accounts, slug, socket, language: settings.language, end: () => kiosk.reset(),
+  });
   socket.on('state', ({ connected }) => kiosk.setOnline(connected));
   const follower = new VenueFollower(makeCopy(kiosk, screen), client);
   socket.on('edit', ({ edit }) => follower.edit(edit));

@@ -33,17 +33,20 @@ import { TopBar } from "./top-bar.js";
 
 /** Builds the page: bar, map with what floats on it, panel.
  * @param {HTMLElement} root @param {Speech} speech
- * @param {{ venue: Venue, features: Map<string, Feature>, base: string }} shown
+ * @param {{ venue: Venue, features: Map<string, Feature>, base: string, menu: HTMLElement,
+ *   allows: (permission: string) => boolean }} shown
  * @param {LayoutHandlers} handlers */
-export const makeLayout = (root, speech, { venue, features, base }, handlers) => {
+export const makeLayout = (root, speech, { venue, features, base, menu, allows }, handlers) => {
   const { t, localized, languages, number } = speech;
   const name = localized(venue.name) || venue.slug;
   const host = element("div", { class: "map-host" });
   const panel = new PeoplePanel(speech, {
     ...handlers, onClose: () => root.classList.remove("is-panel-open"),
   });
-  const tools = makeTools(root, t, handlers);
-  const bar = new TopBar(speech, { name, slug: venue.slug, tools: tools.nodes });
+  const tools = makeTools(root, t, handlers, allows);
+  // Who may not see people is not shown an empty list of them.
+  root.classList.toggle("sees-nobody", !allows("seePositions"));
+  const bar = new TopBar(speech, { name, slug: venue.slug, tools: tools.nodes, menu, mayEdit: allows("editVenue") });
   const main = element("main", {}, host, panel.element);
   root.append(bar.element, main);
   const isWide = innerWidth > 700 && innerWidth > innerHeight;
@@ -105,8 +108,9 @@ export const makeLayout = (root, speech, { venue, features, base }, handlers) =>
 const floorChoices = (venue, { localized }) =>
   venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id }));
 
-/** @param {HTMLElement} root @param {Speech["t"]} t @param {LayoutHandlers} handlers */
-const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast }) => {
+/** @param {HTMLElement} root @param {Speech["t"]} t @param {LayoutHandlers} handlers
+ * @param {(permission: string) => boolean} allows */
+const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast }, allows) => {
   const nodes = document.createDocumentFragment();
   const evacuation = makeToggle("exit", t("evacuation"), onEvacuation);
   const past = makeToggle("clock", t("lookBack"), onPast);
@@ -122,7 +126,10 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast })
   }, icon("filter"));
   const routes = makeToggle("route", t("routes"), onRoutes);
   const pause = makeToggle("pause", t("pause"), onPause, { named: false });
-  nodes.append(makeToggle("heat", t("heat"), onHeat), routes, evacuation, past, pause, full, menu);
+  const heat = makeToggle("heat", t("heat"), onHeat);
+  for (const button of [heat, routes, past]) button.hidden = !allows("seePositions");
+  evacuation.hidden = !allows("route");
+  nodes.append(heat, routes, evacuation, past, pause, full, menu);
   /** Turns it on or off; the keyboard goes on at its button. @param {boolean} isOn */
   const setEvacuation = (isOn) => {
     evacuation.setAttribute("aria-pressed", String(isOn));

@@ -1,6 +1,7 @@
 // @ts-check
 import { LiveSocket } from "../shared/api/live-socket.js";
 import { VenueFollower } from "../shared/api/venue-follower.js";
+import { allowedStreams } from "../shared/session/streams.js";
 import { AreasShow } from "./areas/areas-show.js";
 import { EvacuationShow } from "./evacuation/evacuation-show.js";
 import { exposeState } from "./expose-state.js";
@@ -23,7 +24,7 @@ const welcomePause = 2500;
 
 /** The live page of one venue. */
 export class LivePage {
-  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #past; #seen; #client; #heat; #areas; #link;
+  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #past; #seen; #client; #heat; #areas; #link; #allows;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
@@ -34,14 +35,17 @@ export class LivePage {
 
   /** @param {HTMLElement} root @param {import("../shared/i18n/i18n.js").Speech} speech
    * @param {import("../shared/api/venue-follower.js").Snapshot & { floor: string | null,
-   *   client: import("../shared/api/client.js").Client }} start floor: id or ordinal */
-  constructor(root, speech, { client, venue, features, revision, floor }) {
+   *   client: import("../shared/api/client.js").Client, menu: HTMLElement, allows: (permission: string) => boolean,
+   *   watch: import("../shared/session/session-watch.js").SessionWatch | null }} start floor: id or ordinal */
+  constructor(root, speech, { client, venue, features, revision, floor, menu, allows, watch }) {
+    this.#allows = allows;
+    watch?.follow(window, this.#socket);
     this.#speech = speech;
     this.#client = client;
     this.#venue = venue;
     this.#now.revision = revision;
     this.#features = new Map(features.map((feature) => [feature.id, feature]));
-    this.#layout = makeLayout(root, speech, { venue, features: this.#features, base: client.base }, {
+    this.#layout = makeLayout(root, speech, { venue, features: this.#features, base: client.base, menu, allows }, {
       onHeat: (isOn) => this.#heat.turn(isOn),
       onRoutes: (isOn) => this.#showRoutes(isOn),
       onEvacuation: (isOn) => this.#evacuation.turn(isOn),
@@ -183,10 +187,11 @@ export class LivePage {
   }
 
   #subscribe() {
-    this.#socket.subscribe(wishOf({
+    const wish = wishOf({
       slug: this.#venue.slug, revision: this.#now.revision, seen: this.#seen.wanted(), past: this.#past.wanted,
       watched: this.#watched,
-    }));
+    });
+    this.#socket.subscribe({ ...wish, streams: allowedStreams(wish.streams, this.#allows) });
   }
 
   /** @param {string} floor @returns {Readonly<import("../shared/geometry/box.js").Box> | undefined} metres */
@@ -280,7 +285,7 @@ export class LivePage {
       this.#now.people, this.#watched.id, this.#seen.isWhole);
     this.#movers = movers;
     const isEarly = performance.now() - this.#openedAt < welcomePause;
-    this.#layout.empty.hidden = all > 0 || isEarly || this.#socket.state !== "open";
+    this.#layout.empty.hidden = !this.#allows("seePositions") || all > 0 || isEarly || this.#socket.state !== "open";
   }
 
   /** Four times a second: all that is words. */

@@ -1,6 +1,12 @@
 // @ts-check
 import { ApiError, createClient } from "../shared/api/client.js";
 import { makeSpeech } from "../shared/i18n/i18n.js";
+import { createAccountsClient } from "../shared/api/accounts-client.js";
+import { makeEndedDialog } from "../shared/session/ended-dialog.js";
+import { enterPage } from "../shared/session/enter-page.js";
+import { may } from "../shared/session/may.js";
+import { SessionWatch } from "../shared/session/session-watch.js";
+import { withSessionWords } from "../shared/session/words.js";
 import { applyTheme, preferredLanguages, readPreferences } from "../shared/ui/preferences.js";
 import { element } from "../shared/ui/element.js";
 import { LivePage } from "./live-page.js";
@@ -11,10 +17,12 @@ import { makeVenueChooser } from "./venue-chooser.js";
 const client = createClient();
 const preferences = readPreferences();
 applyTheme(preferences.theme);
-const speech = makeSpeech({ en, de }, { preferred: preferredLanguages(preferences) });
+const speech = makeSpeech({ ...withSessionWords({ en, de }) }, { preferred: preferredLanguages(preferences) });
 const { t, localized } = speech;
 const root = /** @type {HTMLElement} */ (document.getElementById("live"));
 const query = new URLSearchParams(location.search);
+const accounts = createAccountsClient();
+const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 
 /** @param {() => Promise<any>} ask repeated until the server answers */
 const untilAnswered = async (ask) => {
@@ -44,11 +52,17 @@ const start = async () => {
       Promise.all([client.venue(slug), client.features(slug)]));
     document.title = `${localized(venue.name) || slug} – ${t("title")}`;
     root.replaceChildren();
-    new LivePage(root, speech, { client, venue, features, revision, floor: query.get("floor") });
+    const watch = new SessionWatch({ ask: accounts.session, session, slug, onChange: makeEndedDialog({ t, base: accounts.base }) });
+    new LivePage(root, speech, {
+      client, venue, features, revision, floor: query.get("floor"), menu,
+      allows: (permission) => may(session, permission, slug), watch: session.open ? null : watch,
+    });
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
+    if (!session.open && error instanceof ApiError) return turnAway(error.status);
     await choose(isMissing ? t("noSuchVenue", { slug }) : String(/** @type {Error} */ (error).message));
   }
 };
 
-start();
+if (session.open || session.kind !== "anonymous") start();
+else turnAway();

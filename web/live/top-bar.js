@@ -16,20 +16,21 @@ export class TopBar {
   /** @type {HTMLElement} */
   element;
 
-  /** @param {Speech} speech @param {{ name: string, slug: string, tools: Node }} venue */
-  constructor(speech, { name, slug, tools }) {
+  /** @param {Speech} speech @param {{ name: string, slug: string, tools: Node,
+   *   menu: HTMLElement, mayEdit: boolean }} venue */
+  constructor(speech, { name, slug, tools, menu, mayEdit }) {
     this.#speech = speech;
     this.setName(name);
     const { t } = speech;
     const home = element("a", { class: "home", href: "../", title: t("venues"), "aria-label": t("venues") }, icon("back"));
     const editor = element("a", {
-      class: "button icon-only edit-link", href: `../editor/?venue=${encodeURIComponent(slug)}`,
+      class: "button icon-only edit-link", hidden: !mayEdit, href: `../editor/?venue=${encodeURIComponent(slug)}`,
       title: t("editor"), "aria-label": t("editor"),
     }, icon("pencil"));
     this.element = element("header", { class: "bar" }, home, this.#name,
       element("div", { class: "counts" }, this.#total, this.#scope, ...this.#states),
       element("span", { class: "spring" }), this.#chip,
-      element("div", { class: "toolbar" }, tools, editor));
+      element("div", { class: "toolbar" }, tools, editor), menu);
   }
 
   /** @param {string} name of the venue */

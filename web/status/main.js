@@ -1,6 +1,12 @@
 // @ts-check
 import { createClient } from "../shared/api/client.js";
 import { makeSpeech } from "../shared/i18n/i18n.js";
+import { createAccountsClient } from "../shared/api/accounts-client.js";
+import { makeEndedDialog } from "../shared/session/ended-dialog.js";
+import { enterPage } from "../shared/session/enter-page.js";
+import { may } from "../shared/session/may.js";
+import { SessionWatch } from "../shared/session/session-watch.js";
+import { withSessionWords } from "../shared/session/words.js";
 import { applyTheme, preferredLanguages, readPreferences } from "../shared/ui/preferences.js";
 import { StatusPage } from "./status-page.js";
 import { de } from "./texts/de.js";
@@ -13,9 +19,13 @@ const patience = 8000;
 const client = createClient();
 const preferences = readPreferences();
 applyTheme(preferences.theme);
-const speech = makeSpeech({ en, de }, { preferred: preferredLanguages(preferences) });
+const speech = makeSpeech({ ...withSessionWords({ en, de }) }, { preferred: preferredLanguages(preferences) });
 document.title = `${speech.t("title")} · Floorcast`;
-const page = new StatusPage(/** @type {HTMLElement} */ (document.getElementById("status")), speech);
+const root = /** @type {HTMLElement} */ (document.getElementById("status"));
+const accounts = createAccountsClient();
+const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
+/** @type {StatusPage} */
+let page;
 let answered = new Date();
 let isReady = false;
 
@@ -29,7 +39,18 @@ const look = async () => {
   isReady = true;
   setTimeout(look, pause);
 };
-Object.defineProperty(window, "__app", {
-  value: Object.freeze({ get ready() { return isReady; }, get state() { return page.state; } }),
-});
-look();
+
+const open = () => {
+  root.replaceChildren();
+  page = new StatusPage(root, speech);
+  root.querySelector("header")?.append(menu);
+  Object.defineProperty(window, "__app", {
+    value: Object.freeze({ get ready() { return isReady; }, get state() { return page.state; } }),
+  });
+  const watch = new SessionWatch({ ask: accounts.session, session, onChange: makeEndedDialog({ t: speech.t, base: accounts.base }) });
+  if (!session.open) watch.follow(window, null);
+  void look();
+};
+
+if (may(session, "watchServer")) open();
+else turnAway();

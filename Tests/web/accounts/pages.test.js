@@ -73,6 +73,7 @@ test("a deed is told as a sentence, with names where they are known", () => {
   /** @param {any} fields */
   const told = (fields) => deedText({ id: 1, time: "", who: { kind: "person", id: "a-1" }, ...fields }, words);
   assert.equal(told({ what: "link.made", about: "l-1", venue: "expo" }), "Ada made the link “Foyer” (EXPO)");
+  assert.equal(told({ what: "link.revoked", about: "l-9", detail: "Hall" }), "Ada revoked the link “Hall”");
   assert.equal(told({ what: "venue.added", venue: "expo" }), "Ada began the venue “EXPO”");
   assert.equal(told({ what: "password.changed", about: "a-1" }), "Ada set a new password for themselves");
   assert.equal(told({ what: "account.removed", about: "a-9", who: { kind: "console" } }), "The command line removed a-9");

@@ -1,19 +1,20 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { placeOf, withLink } from '../../../web/kiosk/link-settings.js';
 import { parsePlace, readSettings, settingsQuery } from '../../../web/kiosk/settings.js';
 
 test('the address names venue, place and language', () => {
   const settings = readSettings('?venue=expo&at=0:60,18.5&lang=de&rotate=90&idle=20');
   assert.deepEqual(settings, {
-    venue: 'expo', at: { floor: '0', x: 60, y: 18.5 }, language: 'de',
+    venue: 'expo', at: { floor: '0', x: 60, y: 18.5 }, place: null, floor: null, language: 'de',
     rotate: Math.PI / 2, idleSeconds: 20,
   });
 });
 
 test('without anything there are defaults', () => {
   assert.deepEqual(readSettings(''), {
-    venue: null, at: null, language: 'en', rotate: 0, idleSeconds: 60,
+    venue: null, at: null, place: null, floor: null, language: 'en', rotate: 0, idleSeconds: 60,
   });
 });
 
@@ -39,4 +40,28 @@ test('the address made by the setup reads back', () => {
   const settings = readSettings(query);
   assert.deepEqual(settings.at, { floor: '1', x: 12.3, y: 5 });
   assert.deepEqual([settings.venue, settings.language, settings.rotate], ['expo', 'de', Math.PI]);
+});
+
+test('a screen finds its venue and place by its link, unless the address says another', () => {
+  /** @type {any} */
+  const session = { link: { venue: 'expo', place: 'poi-1', floor: '1' } };
+  const by = (/** @type {string} */ query, who = session) => {
+    const { venue, at, place, floor } = withLink(readSettings(query), who);
+    return [venue, at, place, floor];
+  };
+  assert.deepEqual(by(''), ['expo', null, 'poi-1', '1']);
+  assert.deepEqual(by('?venue=expo&at=0:1,2'), ['expo', { floor: '0', x: 1, y: 2 }, null, '1']);
+  assert.deepEqual(by('?venue=expo&place=poi-2'), ['expo', null, 'poi-2', '1']);
+  assert.deepEqual(by('?venue=hall'), ['hall', null, null, null]);
+  assert.deepEqual(by('', /** @type {any} */ ({})), [null, null, null, null]);
+});
+
+test('a place of the plan is where its point is', () => {
+  /** @type {any} */
+  const places = { features: new Map([
+    ['poi-1', { floor: '1', geometry: { type: 'Point', coordinates: [3, 4] } }],
+    ['hall', { floor: '0', geometry: { type: 'Polygon', coordinates: [] } }],
+  ]) };
+  assert.deepEqual(placeOf(places, 'poi-1'), { floor: '1', x: 3, y: 4 });
+  for (const id of ['hall', 'gone', null]) assert.equal(placeOf(places, id), null);
 });

@@ -5,7 +5,8 @@ import { colours } from './colours.js';
 
 /** My name, and the colour of what is mine on the others' maps.
  * @typedef {{name: string, colour: string, rename: (name: string) => void,
- *   recolour: (colour: string) => void}} Author */
+ *   recolour: (colour: string) => void, isFixed?: boolean}} Author
+ * isFixed: it is an account's name, which only its profile changes */
 
 /**
  * Asks for my name and my colour.
@@ -28,7 +29,7 @@ export const authorForm = (t, author) => {
     return input;
   });
   const node = element(
-    'div', { class: 'author-form' }, name.node,
+    'div', { class: 'author-form' }, author.isFixed ? null : name.node,
     element('fieldset', { class: 'swatches' }, element('legend', {}, t('editor.here.colour')), ...swatches),
   );
   return { node, update: () => name.update(author.name) };

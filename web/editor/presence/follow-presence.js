@@ -16,13 +16,14 @@ import { WorkHint } from './work-hint.js';
  * @param {import('../editor.js').Editor} editor
  * @param {import('../ui/shell.js').Shell} shell
  * @param {{socket: import('../../shared/api/live-socket.js').LiveSocket,
- *   view: import('../../shared/map/map-view.js').MapView, rename: (name: string) => void}} parts
+ *   view: import('../../shared/map/map-view.js').MapView, rename: (name: string) => void,
+ *   isNamed: boolean}} parts
  * @returns {PeopleHere}
  */
-export const followPresence = (editor, shell, { socket, view, rename }) => {
+export const followPresence = (editor, shell, { socket, view, rename, isNamed }) => {
   const people = new PeopleHere();
   const follow = new FollowPerson(editor, people, view);
-  const author = authorOf(editor, rename);
+  const author = authorOf(editor, rename, isNamed);
   const pointer = pointerOn(view);
   const mine = new MyPresence({
     send: (message) => socket.send({ ...message, venue: editor.slug }),
@@ -81,10 +82,12 @@ export const followPresence = (editor, shell, { socket, view, rename }) => {
 /** By this the server knows this window again after a loss. */
 const key = makeUUID();
 
-/** @param {import('../editor.js').Editor} editor @param {(name: string) => void} rename */
-const authorOf = (editor, rename) => {
+/** @param {import('../editor.js').Editor} editor @param {(name: string) => void} rename
+ * @param {boolean} isNamed  by an account */
+const authorOf = (editor, rename, isNamed) => {
   let colour = colourIn(() => localStorage) ?? colourOf(editor.session.author);
   const author = {
+    isFixed: isNamed,
     onChange: () => {},
     get name() {
       return editor.session.author;

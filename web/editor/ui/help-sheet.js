@@ -12,7 +12,7 @@ import { keysText } from './keys-text.js';
  * A sheet with all keys, to be searched, and the name that edits are signed with.
  *
  * @param {Translate} t
- * @param {{name: string, change: (name: string) => void}} author
+ * @param {{name: string, change: (name: string) => void, isFixed?: boolean}} author
  * @returns {HTMLDialogElement}
  */
 export const helpSheet = (t, author) => {
@@ -34,7 +34,7 @@ export const helpSheet = (t, author) => {
     { class: 'help', 'aria-labelledby': 'help-title' },
     element('header', {}, element('h2', { id: 'help-title' }, t('editor.help.title')), search, close),
     groups, note,
-    element('div', { class: 'help-author' }, signed.node),
+    author.isFixed ? null : element('div', { class: 'help-author' }, signed.node),
   );
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();

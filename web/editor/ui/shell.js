@@ -62,7 +62,7 @@ export class Shell {
   /**
    * @param {HTMLElement} root
    * @param {{t: Translate, language: string, say: (text: string, kind?: string) => void,
-   *   author: {name: string, change: (name: string) => void}}} options
+   *   author: {name: string, change: (name: string) => void, isFixed?: boolean}}} options
    */
   constructor(root, { t, language, say, author }) {
     this.#root = root;

@@ -15,6 +15,7 @@ export const de = Object.freeze({
   emptyTitle: "Noch gibt es keine Orte", emptyBegin: "Hier einen anlegen: ein Bild des Grundrisses darauf ziehen, die Länge einer Wand angeben und zeichnen, woran man vorbeigeht.",
   emptyImport: "Oder einen Grundriss als GeoJSON einlesen, mit Bild, wenn es eines gibt:",
   emptyDemo: "Oder den Demo-Ort starten, in dem 200 Leute umhergehen:", emptyThen: "Neue Orte erscheinen hier von selbst.",
+  noneForYou: "Für Sie gibt es hier noch keinen Ort", noneForYouText: "Wer hier einen Ort betreut, kann Ihnen darin eine Rolle geben, oder einen Link.",
   status: "Zustand des Servers",
   copy: "Kopieren", copied: "Kopiert",
 });

@@ -15,6 +15,7 @@ export const en = Object.freeze({
   emptyTitle: "There are no venues yet", emptyBegin: "Begin one here: drop a picture of the floor plan on it, tell the length of one wall, and draw what people walk past.",
   emptyImport: "Or bring in a floor plan as GeoJSON, with its picture if there is one:",
   emptyDemo: "Or let the demo venue come up, with 200 people walking in it:", emptyThen: "This page shows new venues by itself.",
+  noneForYou: "There is no venue for you yet", noneForYouText: "Whoever runs a venue here can give you a role in it, or a link.",
   status: "Status of the server",
   copy: "Copy", copied: "Copied",
 });

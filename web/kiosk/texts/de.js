@@ -91,5 +91,8 @@ export const german = Object.freeze({
   setupNoServer: 'Der Server antwortet nicht. Neuer Versuch …',
   setupUnknownVenue: 'Den Ort „{name}“ gibt es nicht.',
   setupUnknownPlace: 'Die Adresse sagt nicht, wo dieser Bildschirm steht, oder nennt eine Etage, die es nicht gibt.',
+  takenTitle: 'Dieser Bildschirm ist abgeschaltet',
+  taken: 'Sein Link wurde zurückgenommen, darum zeigt er die Karte nicht mehr.',
+  takenHint: 'Ein neuer Link bringt ihn zurück: „Personen und Links“ → „Links“.',
   rotateDegrees: '{count}°',
 });

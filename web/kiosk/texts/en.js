@@ -91,5 +91,8 @@ export const english = Object.freeze({
   setupNoServer: 'The server does not answer. Trying again …',
   setupUnknownVenue: 'There is no venue “{name}”.',
   setupUnknownPlace: 'The address does not say where this screen stands, or names a floor that is not there.',
+  takenTitle: 'This screen is switched off',
+  taken: 'Its link was taken away, so it no longer shows the map.',
+  takenHint: 'To bring it back, open a new link on it: “People and links” → “Links”.',
   rotateDegrees: '{count}°',
 });

@@ -21,6 +21,8 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
   const of = (slug) => `venues/${encodeURIComponent(slug)}`;
   return Object.freeze({
     base,
+    /** Who am I, and what may I do? @returns {Promise<import("./accounts-types.js").Session>} */
+    session: () => ask("session"),
     /** @returns {Promise<VenueSummary[]>} */
     venues: async () => (await ask("venues")).venues,
     /** How the server does. @param {AbortSignal} [signal] @returns {Promise<any>} */

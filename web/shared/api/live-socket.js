@@ -22,7 +22,8 @@ const hiddenAfter = 2000;
  * Events, each a `CustomEvent` whose `detail` is the message: `hello`, `welcome`, `viewing`,
  * `roster`, `positions` (a `PositionFrame`, to be taken over at once), `cells` (a `CellsFrame`),
  * `counts`, `edit`, `route`, `arrived`, `routeEnded`, `issues`, `resync`, `error`, `pong` and what
- * else the server tells; and `state` with `{ state, connected, attempt }`. */
+ * else the server tells; `state` with `{ state, connected, attempt }`, and `closed` with the code of a
+ * close and how many failed in a row. */
 export class LiveSocket extends EventTarget {
   #world;
   #link;
@@ -168,6 +169,7 @@ export class LiveSocket extends EventTarget {
   /** @param {number} code of the close */
   #lost(code) {
     for (const stream of this.#venues.values()) stream.lost(code === tryAgainLater);
+    this.#tell("closed", { code, attempt: this.#link.attempt });
   }
 
   #hide() {

@@ -23,6 +23,9 @@ export const speakAs = ({ account }) => {
   if (account && readPreferences().language === null) keepPreference("language", account.language);
 };
 
-/** What tests may look at. @param {Record<string, any>} state */
-export const expose = (state) =>
-  void Object.defineProperty(window, "__app", { value: Object.freeze({ ready: true, ...state }), configurable: true });
+/** What tests may look at, from when the page is ready. @param {Record<string, any>} state with getters */
+export const expose = (state) => {
+  // Copied into another object, getters would tell for ever what they told then.
+  const value = Object.freeze(Object.defineProperty(state, "ready", { value: true }));
+  Object.defineProperty(window, "__app", { value, configurable: true });
+};

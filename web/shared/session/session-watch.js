@@ -20,6 +20,8 @@ const identity = (session, slug) => {
  * server answers, by how it closes the live stream, and by a stream that does not come back. */
 export class SessionWatch {
   #ask; #began; #slug; #told; #now;
+  /** @type {import("../api/live-socket.js").LiveSocket | null} */
+  #socket = null;
   #lookedAt = -Infinity;
   /** @type {SessionChange | null} */
   #change = null;
@@ -49,8 +51,10 @@ export class SessionWatch {
     page.addEventListener(signInNeeded, () => void this.look(), { signal });
     // Whoever signs in in another window comes back to this one.
     page.addEventListener("focus", () => void (this.#change && this.look()), { signal });
+    this.#socket = socket;
     socket?.on("closed", ({ code, attempt }) => {
-      if (code === policy || attempt > 0) void this.look(code !== policy);
+      // The first loss may be the network's; one that the server refuses to mend may be about us.
+      if (code === policy || attempt > 1) void this.look(code !== policy);
     }, signal);
   }
 
@@ -76,6 +80,7 @@ export class SessionWatch {
     const change = isSame ? null : !session.open && session.kind === "anonymous" ? "ended" : "changed";
     if (change === this.#change) return;
     this.#change = change;
+    if (change === null) this.#socket?.reconnect();
     this.#told(change);
   }
 }

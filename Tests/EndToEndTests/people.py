@@ -1,0 +1,117 @@
+"""A server that asks who one is, and what people do in its pages."""
+
+import re
+
+from conftest import Page, Server
+
+PASSWORD = "correct horse battery"
+LINK = re.compile(r"http://\S+/join/#(fc[a-z]_[A-Za-z0-9_-]{43})")
+
+
+class Closed:
+    """A server with accounts and the browser windows that look at it."""
+
+    def __init__(self, browser, venues, *options):
+        self.browser = browser
+        self.server = Server(venues, *options, is_open=False)
+        self.windows = []
+
+    @property
+    def url(self):
+        return self.server.url
+
+    def owner_link(self):
+        """The link that the console prints at the first start."""
+        for _ in range(3):
+            found = LINK.search(self.server.process.stdout.readline())
+            if found:
+                return f"{self.url}/join/#{found.group(1)}"
+        raise AssertionError("the console printed no link")
+
+    def window(self, **options):
+        """A browser of somebody's own, with nothing in it."""
+        options = {"locale": "en-GB", **options}
+        window = Page(self.browser, self.url, **options)
+        window.page.set_default_timeout(30_000)
+        self.windows.append(window)
+        return window
+
+    def owner(self, name="Ada Lovelace", email="ada@example.org", **options):
+        """A window of whoever owns the server."""
+        window = self.window(**options)
+        window.open(self.owner_link())
+        sign_up(window, name=name, email=email)
+        return window
+
+    def complaints(self):
+        """What windows complained about but refusals, which are what is tried here."""
+        return [each for window in self.windows for each in window.complaints
+                if "status of 4" not in each and "WebSocket connection" not in each]
+
+    def stop(self):
+        for window in self.windows:
+            window.context.close()
+        self.server.stop()
+
+
+def ready(window):
+    window.wait("window.__app && window.__app.ready")
+
+
+def sign_up(window, name, email, password=PASSWORD):
+    """Fills in the form of an invitation; ends on the start page."""
+    page = window.page
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("E-mail address").fill(email)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Make my account").click()
+    page.wait_for_url(re.compile(r"^http://[^/]+/$"))
+    ready(window)
+
+
+def sign_in(window, email, password=PASSWORD):
+    """Fills in the form of the sign-in page."""
+    page = window.page
+    page.get_by_label("E-mail address").fill(email)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+
+
+def handed(window):
+    """The link that is shown once, after it was put away."""
+    field = window.page.locator("[data-handed]")
+    field.wait_for()
+    link = field.input_value()
+    window.page.get_by_role("button", name="Close").click()
+    return link
+
+
+def invite(window, role="Organiser", email=None):
+    """Invites somebody to the demo venue from the page for people; returns the link."""
+    page = window.page
+    page.get_by_role("button", name="Invite somebody").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("As", exact=True).select_option(role.lower())
+    dialog.get_by_label("Venue").select_option("expo")
+    if email:
+        dialog.get_by_label("Their e-mail address").fill(email)
+    dialog.get_by_role("button", name="Make the invitation").click()
+    return handed(window)
+
+
+def make_link(window, role, label, place=None, floor=None, pseudonym=None):
+    """Makes a link to the demo venue from the page for links; returns it."""
+    page = window.page
+    page.get_by_role("button", name="New link").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("For", exact=True).select_option(role)
+    dialog.get_by_label("Name", exact=True).fill(label)
+    if floor:
+        dialog.get_by_label("Floor").select_option(floor)
+    if place:
+        dialog.get_by_label("Find a place").fill(place)
+        dialog.get_by_label("Where it stands").select_option(label=place)
+    if pseudonym:
+        dialog.get_by_label("Navigator's name").fill(pseudonym)
+    dialog.get_by_role("button", name="Make the link").click()
+    return handed(window)

@@ -1,0 +1,263 @@
+"""People and links in real browsers: what somebody new would do, one after the other."""
+
+import io
+
+import pytest
+
+from conftest import ROOT  # noqa: F401
+from people import PASSWORD, Closed, handed, invite, make_link, ready, sign_in, sign_up
+
+
+@pytest.fixture
+def closed(browser, venues):
+    running = Closed(browser, venues)
+    yield running
+    complaints = running.complaints()
+    running.stop()
+    assert complaints == []
+
+
+def test_the_walk_of_somebody_new(closed):
+    # The link of the console makes the owner; the address forgets the token at once.
+    link = closed.owner_link()
+    ada = closed.window()
+    ada.open(link)
+    assert ada.page.url == f"{closed.url}/join/"
+    assert ada.page.evaluate("history.length") <= 2
+    sign_up(ada, "Ada Lovelace", "ada@example.org")
+    ada.page.get_by_role("button", name="Signed in as Ada Lovelace").wait_for()
+
+    # The link is used up.
+    late = closed.window()
+    late.open(link)
+    late.page.get_by_role("heading", name="This link is not good any more").wait_for()
+
+    # A colleague is invited in a second browser, signs up and draws.
+    ada.open(f"{closed.url}/admin/")
+    invitation = invite(ada, "Organiser", "bob@example.org")
+    ada.page.get_by_role("tab", name="Invitations").and_(ada.page.locator("[aria-selected=true]")).wait_for()
+    ada.page.get_by_text("bob@example.org").wait_for()
+    bob = closed.window()
+    bob.open(invitation)
+    bob.page.get_by_text("You are invited as “Organiser”").wait_for()
+    assert bob.page.get_by_label("E-mail address").input_value() == "bob@example.org"
+    sign_up(bob, "Bob", "bob@example.org")
+    assert bob.page.get_by_role("button", name="New venue").is_hidden()
+    bob.page.get_by_role("link", name="Editor").click()
+    ready(bob)
+    known = bob.page.evaluate("window.__app.features().length")
+    bob.page.keyboard.press("n")
+    bob.wait("window.__app.mode === 'addPoi'")
+    bob.page.mouse.click(*bob.page.evaluate("window.__app.worldToScreen(60, 20)"))
+    bob.wait(f"window.__app.features().length === {known + 1} && window.__app.pending === 0")
+    history = ada.page.evaluate("fetch('/api/v1/venues/expo/edits?before=99999999&limit=1').then((a) => a.json())")
+    assert history["edits"][0]["author"] == "Bob"
+
+    # Bob, who is no owner, makes links but does not see people.
+    bob.open(f"{closed.url}/admin/")
+    assert bob.page.get_by_role("tab").all_text_contents() == ["Links"]
+
+    # A kiosk gets its link in a third browser, and needs nothing else.
+    link = make_link(bob, "kiosk", "Foyer, left", place="Information")
+    kiosk = closed.window(width=1080, height=1920)
+    kiosk.open(link)
+    kiosk.page.wait_for_url("**/kiosk/?venue=expo&place=*")
+    ready(kiosk)
+    kiosk.open(f"{closed.url}/kiosk/")
+    assert kiosk.page.locator(".setup").count() == 0
+    assert kiosk.page.evaluate("fetch('/api/v1/accounts').then((a) => a.status)") == 403
+
+    # It is revoked: the screen says that it was taken away, and stays so.
+    bob.open(f"{closed.url}/admin/")
+    bob.page.get_by_role("button", name="Revoke: Foyer, left").click()
+    bob.page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
+    bob.page.get_by_text("No links yet").wait_for()
+    kiosk.page.get_by_role("alert").get_by_text("This screen is switched off").wait_for(timeout=10_000)
+    kiosk.page.reload()
+    kiosk.page.get_by_role("heading", name="Please sign in").wait_for()
+
+    # All of it stands in the log.
+    ada.open(f"{closed.url}/admin/#log")
+    log = ada.page.get_by_role("tabpanel")
+    for text in ("Bob made the link", "Bob revoked the link", "Ada Lovelace invited"):
+        log.get_by_text(text).first.wait_for()
+
+
+def test_a_changed_password_signs_the_other_browser_out(closed):
+    ada = closed.owner()
+    other = closed.window()
+    other.open(f"{closed.url}/live/?venue=expo")
+    other.page.get_by_role("main").get_by_role("link", name="Sign in", exact=True).click()
+    ready(other)
+    sign_in(other, "ada@example.org")
+    other.page.wait_for_url("**/live/?venue=expo*")
+    ready(other)
+
+    ada.open(f"{closed.url}/account/")
+    ada.wait("window.__app.sessions === 2")
+    ada.page.get_by_label("Current password").fill("wrong horse battery")
+    ada.page.get_by_label("New password").fill("another good one")
+    ada.page.get_by_role("button", name="Change password").click()
+    ada.page.get_by_text("This is not your current password.").wait_for()
+    ada.page.get_by_label("Current password").fill(PASSWORD)
+    ada.page.get_by_role("button", name="Change password").click()
+    ada.page.get_by_text("Password changed.").wait_for()
+    ada.wait("window.__app.sessions === 1")
+
+    dialog = other.page.get_by_role("dialog", name="You have been signed out")
+    dialog.wait_for(timeout=10_000)
+    dialog.get_by_role("link", name="Sign in again").click()
+    ready(other)
+    sign_in(other, "ada@example.org", PASSWORD)
+    other.page.get_by_text("E-mail address or password is wrong.").wait_for()
+    sign_in(other, "ada@example.org", "another good one")
+    other.page.wait_for_url("**/live/?venue=expo*")
+    ready(other)
+
+
+def test_unsent_edits_outlive_the_end_of_a_session(closed):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/editor/?venue=expo&floor=0")
+    known = ada.page.evaluate("window.__app.features().length")
+    # Elsewhere, Ada signs this browser out; what is drawn from now on cannot be sent.
+    ada.page.evaluate("fetch('/api/v1/session', { method: 'DELETE' }).then((a) => a.status)")
+    ada.page.keyboard.press("n")
+    ada.wait("window.__app.mode === 'addPoi'")
+    ada.page.mouse.click(*ada.page.evaluate("window.__app.worldToScreen(60, 20)"))
+    dialog = ada.page.get_by_role("dialog", name="You have been signed out")
+    dialog.wait_for(timeout=10_000)
+    dialog.get_by_role("link", name="Sign in again").click()
+    ready(ada)
+    sign_in(ada, "ada@example.org")
+    ada.page.wait_for_url("**/editor/?venue=expo*")
+    ready(ada)
+    ada.wait(f"window.__app.features().length === {known + 1} && window.__app.pending === 0")
+    answer = ada.page.evaluate("fetch('/api/v1/venues/expo/features').then((a) => a.json())")
+    assert len(answer["features"]) >= known + 1
+
+
+def test_roles_change_and_the_last_owner_stays(closed):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/")
+    bob = closed.window()
+    bob.open(invite(ada, "Viewer"))
+    sign_up(bob, "Bob", "bob@example.org")
+    assert bob.page.get_by_role("link", name="Editor").count() == 0
+    bob.open(f"{closed.url}/editor/?venue=expo")
+    bob.page.get_by_role("heading", name="This is not for your role").wait_for()
+    bob.open(f"{closed.url}/editor/?venue=elsewhere")
+    bob.page.get_by_role("heading", name="There is no such venue for you").wait_for()
+    for path in ("admin/", "status/"):
+        bob.open(f"{closed.url}/{path}")
+        bob.page.get_by_role("heading", name="This is not for your role").wait_for()
+
+    ada.open(f"{closed.url}/admin/")
+    ada.page.get_by_role("button", name="Roles: Ada Lovelace").click()
+    dialog = ada.page.get_by_role("dialog")
+    dialog.get_by_label("All venues").select_option("")
+    dialog.get_by_role("button", name="Save").click()
+    dialog.get_by_text("Nobody else owns this.").wait_for()
+    dialog.get_by_role("button", name="Cancel").click()
+
+    bob.open(f"{closed.url}/live/?venue=expo")
+    ada.page.get_by_role("button", name="Roles: Bob").click()
+    dialog.get_by_label("Expo").select_option("organiser")
+    dialog.get_by_role("button", name="Save").click()
+    bob.page.get_by_role("dialog", name="Your rights were changed").wait_for(timeout=10_000)
+    bob.page.get_by_role("button", name="Load again").click()
+    ready(bob)
+    bob.page.locator(".edit-link").wait_for()
+
+    # A link for a new password is handed over; it signs in and is used up.
+    ada.page.get_by_label("More for Bob").click()
+    ada.page.get_by_role("button", name="Reset link: Bob").click()
+    link = handed(ada)
+    phone = closed.window(width=390, height=844)
+    phone.open(link)
+    phone.page.get_by_label("New password").fill("bob")
+    phone.page.get_by_role("button", name="Set password").click()
+    phone.page.get_by_role("alert").get_by_text("At least 10 characters").wait_for()
+    phone.page.get_by_label("New password").fill("a much better one")
+    phone.page.get_by_role("button", name="Set password").click()
+    phone.page.wait_for_url(f"{closed.url}/")
+    ready(phone)
+    bob.page.get_by_role("dialog", name="You have been signed out").wait_for(timeout=10_000)
+
+    ada.page.get_by_role("button", name="Remove: Bob").click()
+    ada.page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    ada.page.get_by_text("You are the only one here.").wait_for()
+    phone.page.reload()
+    phone.page.get_by_role("heading", name="Please sign in").wait_for()
+
+
+def test_somebody_who_forgot_is_told_nothing_about_accounts(closed):
+    closed.owner()
+    stranger = closed.window()
+    stranger.open(f"{closed.url}/sign-in/")
+    texts = []
+    for email in ("ada@example.org", "nobody@example.org"):
+        sign_in(stranger, email, "wrong password here")
+        alert = stranger.page.get_by_role("alert").filter(has_text="wrong")
+        alert.wait_for()
+        texts.append(alert.text_content())
+    assert texts[0] == texts[1]
+    stranger.page.get_by_role("button", name="Forgot your password?").click()
+    stranger.page.get_by_text("This server sends no e-mail.").wait_for()
+
+
+def test_many_attempts_are_slowed_down_and_the_page_counts(closed):
+    closed.owner()
+    stranger = closed.window()
+    stranger.open(f"{closed.url}/sign-in/")
+    wait = stranger.page.get_by_role("button", name="Wait")
+    for _ in range(30):
+        sign_in(stranger, "ada@example.org", "wrong password here")
+        stranger.page.get_by_role("alert").filter(has_text="o").first.wait_for()
+        if wait.count() > 0:
+            break
+        stranger.wait("!document.querySelector('[type=submit]').disabled")
+    assert wait.is_disabled()
+    first = wait.text_content()
+    stranger.wait(f"document.querySelector('[type=submit]').textContent !== {first!r}")
+
+
+def test_links_lead_to_the_page_of_their_role(closed):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    viewer = make_link(ada, "viewer", "Press", floor="1")
+    guest = closed.window(width=390, height=844)
+    guest.open(viewer)
+    guest.page.wait_for_url("**/live/?venue=expo&floor=1")
+    ready(guest)
+    guest.page.get_by_role("button", name="Link: Press").wait_for()
+    assert guest.page.locator(".edit-link").is_hidden()
+    gateway = make_link(ada, "gateway", "Radio")
+    device = closed.window()
+    device.open(gateway)
+    device.page.get_by_role("heading", name="For a device: Gateway").wait_for()
+    # Whoever is signed in is asked before a link takes the account's place.
+    ada.open(viewer)
+    ada.page.get_by_role("heading", name="This link is for a screen or a guest").wait_for()
+    ada.page.get_by_role("link", name="Stay Ada Lovelace").click()
+    ready(ada)
+    ada.page.get_by_role("button", name="Signed in as Ada Lovelace").wait_for()
+
+
+def test_the_code_of_a_link_is_read_by_a_phone(closed):
+    zxingcpp = pytest.importorskip("zxingcpp", reason="zxing-cpp is missing: scripts/setup test")
+    image = pytest.importorskip("PIL.Image", reason="Pillow is missing: scripts/setup test")
+    for scheme in ("light", "dark"):
+        ada = closed.owner(color_scheme=scheme) if scheme == "light" else closed.window(color_scheme=scheme)
+        if scheme == "dark":
+            ada.open(f"{closed.url}/sign-in/?return=/admin/")
+            sign_in(ada, "ada@example.org")
+            ada.page.wait_for_url("**/admin/*")
+        else:
+            ada.open(f"{closed.url}/admin/")
+        ready(ada)
+        ada.page.get_by_role("button", name="Invite somebody").click()
+        ada.page.get_by_role("button", name="Make the invitation").click()
+        ada.page.locator(".qr").wait_for()
+        shown = image.open(io.BytesIO(ada.page.screenshot()))
+        (code,) = zxingcpp.read_barcodes(shown)
+        assert code.text == ada.page.locator("[data-handed]").input_value()
