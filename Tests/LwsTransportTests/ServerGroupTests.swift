@@ -12,6 +12,8 @@ import WebServer
   ) async throws {
     var configuration = Server.Configuration()
     configuration.connectionLimit = 64
+    // These clients read what they are sent in order, and no pings between.
+    configuration.pingInterval = 600
     configure(&configuration)
     let group = ServerGroup(
       application: application, configuration: configuration, loops: loops,
