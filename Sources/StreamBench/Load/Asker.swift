@@ -40,6 +40,11 @@ package final class Askers {
     for asker in idle { asker.close(on: stage) }
   }
 
+  /// Closes the connections on which nothing is asked now.
+  package func leave() {
+    for asker in idle { asker.leave(stage) }
+  }
+
   fileprivate func finished(_ asker: Asker, status: Int, due: Int64, at time: Int64) {
     figures.delay.add(time - due)
     if !(200..<300).contains(status) { figures.refused[status, default: 0] += 1 }
@@ -88,6 +93,11 @@ private final class Asker: Part {
   }
 
   func close(on stage: Stage) {
+    if let connection { stage.dismiss(connection) }
+    connection = nil
+  }
+
+  func leave(_ stage: Stage) {
     if let connection { stage.dismiss(connection) }
     connection = nil
   }

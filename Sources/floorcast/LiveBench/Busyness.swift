@@ -46,6 +46,13 @@ final class Busyness {
     routes.close()
   }
 
+  /// Closes all connections, once nothing goes on.
+  func leave() {
+    for walker in walkers { walker.disconnect() }
+    edits.leave()
+    routes.leave()
+  }
+
   private func edit(due: Int64) {
     let number = Int.random(in: 0..<BenchHall.discCount, using: &random)
     let home = BenchHall.discPlace(number)
