@@ -96,7 +96,8 @@ struct Serve: AsyncParsableCommand {
       await pages.respond(to: $0)
     }
     let fingerprint = try prepareEncryption()
-    let rules = try wire.rules(bind: bind, isEncrypted: network.encryption != nil)
+    let rules = try wire.rules(
+      bind: bind, isEncrypted: network.encryption != nil, isOpen: accounts.isOpen)
     let ledger = ClientLedger(limits.limits, rules: rules)
     let server = ServerGroup(
       application: GuardedApplication(application, rules: rules, ledger: ledger),

@@ -14,8 +14,8 @@ struct WireOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A further name of the server; localhost, the machine's name and addresses in numbers need "
-        + "no word. May be given several times.",
+      "A name of the server. With one, or with --open, it answers under no other names but "
+        + "localhost, the machine's name and addresses in numbers. May be given several times.",
       valueName: "host"))
   var allowedHost: [String] = []
 
@@ -57,12 +57,19 @@ struct WireOptions: ParsableArguments {
   /// - Parameters:
   ///   - bind: the address that it listens at, which may be a name.
   ///   - isEncrypted: whether it encrypts with a certificate that browsers know.
-  func rules(bind: String, isEncrypted: Bool = false) throws(WireRules.Failure) -> WireRules {
+  ///   - isOpen: whether nobody is asked who they are.
+  func rules(
+    bind: String, isEncrypted: Bool = false, isOpen: Bool = true
+  ) throws(WireRules.Failure) -> WireRules {
     try WireRules(
       trustedProxies: trustedProxy, publicURLs: publicUrl,
       allowedHosts: allowedHost + Self.ownNames + (bind.contains(":") ? [] : [bind]),
-      frameOrigins: allowFramesFrom, isStrict: isEncrypted)
+      frameOrigins: allowFramesFrom, isHostChecked: isOpen || isNamed, isStrict: isEncrypted)
   }
+
+  /// Whether it was told its names. Where accounts are asked for, a name that is made to point here
+  /// gains nothing: the browser has no cookie for it. So a proxy's names need not be told there.
+  private var isNamed: Bool { !publicUrl.isEmpty || !allowedHost.isEmpty }
 
   /// Has the transport show what proxies say, where it is listened to.
   func configure(_ configuration: inout Server.Configuration) {

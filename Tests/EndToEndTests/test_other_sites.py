@@ -65,6 +65,14 @@ def other_site():
     serving.shutdown()
 
 
+def venues_beside(venues):
+    """Another folder with the same venue."""
+    folder = venues / "beside"
+    folder.mkdir()
+    shutil.copy(venues / "expo.venue", folder)
+    return folder
+
+
 @pytest.fixture
 def names(browser):
     """A browser for which every name under .example is this machine."""
@@ -115,6 +123,24 @@ def test_a_name_that_is_made_to_point_here_is_not_answered(names, server):
     assert page.goto(f"http://rebound.example:{port}/live/").status == 421
     assert page.goto(f"http://localhost:{port}/live/").status == 200
     page.close()
+
+
+def test_with_accounts_a_name_that_points_here_shows_pages_but_nothing_of_a_venue(names, venues):
+    running = Server(venues, is_open=False)
+    named = Server(venues_beside(venues), "--allowed-host", "map.example", is_open=False)
+    try:
+        page = names.new_page()
+        port = running.url.rsplit(":", 1)[1]
+        assert page.goto(f"http://rebound.example:{port}/join/").status == 200
+        assert page.goto(f"http://rebound.example:{port}/api/v1/venues").status == 401
+        # Who names the server's names wants them kept to.
+        port = named.url.rsplit(":", 1)[1]
+        assert page.goto(f"http://rebound.example:{port}/join/").status == 421
+        assert page.goto(f"http://map.example:{port}/join/").status == 200
+        page.close()
+    finally:
+        running.stop()
+        named.stop()
 
 
 def test_nobody_frames_our_pages_unless_named(names, other_site, venues):

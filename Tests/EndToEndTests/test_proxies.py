@@ -1,6 +1,8 @@
 """Behind nginx and Caddy, as the examples say: encrypted, under a prefix, with the live stream."""
 
+import contextlib
 import json
+import re
 import shutil
 import socket
 import subprocess
@@ -22,7 +24,7 @@ def certificate(folder):
     """Makes a key and certificate for localhost."""
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-        + ["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+        + ["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,DNS:map.example.test"]
         + ["-keyout", folder / "key.pem", "-out", folder / "cert.pem"],
         check=True,
         capture_output=True,
@@ -58,20 +60,18 @@ def caddy(folder, port, upstream):
     example = (ROOT / "scripts/Caddyfile").read_text()
     assert "127.0.0.1:8080" in example and "map.example.org {" in example
     example = example.replace("127.0.0.1:8080", f"127.0.0.1:{upstream}").replace(
-        "map.example.org {", f"https://localhost:{port} {{\n\ttls {folder}/cert.pem {folder}/key.pem"
+        "map.example.org {", f"https://localhost:{port}, https://map.example.test:{port} {{\n\ttls {folder}/cert.pem {folder}/key.pem"
     )
     (folder / "Caddyfile").write_text("{\n\tadmin off\n\tauto_https off\n}\n" + example)
     return [program, "run", "--config", folder / "Caddyfile", "--adapter", "caddyfile"]
 
 
-@pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
-def proxied(request, venues, tmp_path_factory):
-    """A server behind a proxy; its address as people know it, and the server."""
-    folder = tmp_path_factory.mktemp("proxy")
+@contextlib.contextmanager
+def behind(kind, folder, running):
+    """Runs a proxy before a server; yields its port."""
     certificate(folder)
     port = free_port()
-    running = Server(venues, "--trusted-proxy", "127.0.0.1", "--simulate", "5")
-    command = request.param(folder, port, running.url.rsplit(":", 1)[1])
+    command = kind(folder, port, running.url.rsplit(":", 1)[1])
     with open(folder / "output", "wb") as output:
         proxy = subprocess.Popen(
             command, stdout=output, stderr=output, env={"HOME": str(folder), "PATH": "/usr/bin:/bin"}
@@ -85,10 +85,20 @@ def proxied(request, venues, tmp_path_factory):
                 break
             except OSError:
                 time.sleep(0.05)
-        yield f"https://localhost:{port}/map", running
+        yield port
     finally:
         proxy.terminate()
         proxy.wait(timeout=10)
+
+
+@pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
+def proxied(request, venues, tmp_path_factory):
+    """A server behind a proxy; its address as people know it, and the server."""
+    running = Server(venues, "--trusted-proxy", "127.0.0.1", "--simulate", "5")
+    try:
+        with behind(request.param, tmp_path_factory.mktemp("proxy"), running) as port:
+            yield f"https://localhost:{port}/map", running
+    finally:
         running.stop()
 
 
@@ -122,3 +132,34 @@ def test_a_proxy_does_not_make_other_sites_ours(proxied):
         check=True,
     ).stdout
     assert sent.endswith("403") and json.loads(sent[:-3])["type"].endswith("#other-site")
+
+
+@pytest.mark.parametrize("kind", [nginx, caddy], ids=["nginx", "caddy"])
+@pytest.mark.parametrize("options", [(), ("--trusted-proxy", "127.0.0.1")], ids=["plain", "trusted"])
+def test_a_server_with_accounts_needs_no_word_of_its_name(kind, options, venues, tmp_path_factory):
+    running = Server(venues, *options, is_open=False)
+    try:
+        lines = (running.process.stdout.readline() for _ in range(3))
+        token = next(found.group(0) for line in lines if (found := re.search(r"fci_[\w-]{43}", line)))
+        with behind(kind, tmp_path_factory.mktemp("proxy"), running) as port:
+            url = f"https://map.example.test:{port}"
+            jar = venues / "jar"
+
+            def curl(path, *more):
+                command = ["curl", "-sk", "--resolve", f"map.example.test:{port}:127.0.0.1", "-b", jar, "-c", jar]
+                command += ["-w", "\n%{http_code}", f"{url}/map{path}", *more]
+                said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+                return said.rsplit("\n", 1)
+
+            assert curl("/join/")[1] == "200"
+            body = {"token": token, "email": "ada@example.org", "name": "Ada", "password": "correct horse"}
+            ours = ["-H", f"Origin: {url}", "-H", "Sec-Fetch-Site: same-origin"]
+            assert curl("/api/v1/accounts", "-d", json.dumps(body), *ours)[1] == "201"
+            said, status = curl("/api/v1/venues")
+            assert status == "200" and "expo" in said
+            # The page may change what it is allowed to, that of another site may not.
+            assert curl("/api/v1/account", "-X", "PATCH", "-d", '{"language": "de"}', *ours)[1] == "200"
+            other = ["-H", "Origin: https://evil.example"]
+            assert curl("/api/v1/account", "-X", "PATCH", "-d", '{"language": "en"}', *other)[1] == "403"
+    finally:
+        running.stop()
