@@ -118,8 +118,7 @@ extension Serve {
     let url = "\(scheme)://\(host):\(port)"
     Console.say("Floorcast is running at \(url)/")
     guard let book = facts.accounts else {
-      guard logLevel.level <= .warning else { return }
-      return Console.warn("Nobody is asked who they are (--open): everybody may do everything.")
+      return logger.warning("Nobody is asked who they are (--open): everybody may do everything")
     }
     book.setPublicURL(ifUnset: url)
     // What is said under systemd lands in the journal, where no token belongs.

@@ -122,6 +122,8 @@ struct Hub {
 
   /// What is to be kept before everything ends; `nil` when nothing is, or it has just been told.
   mutating func lastSample(at now: Timestamp) -> TrackSample? {
+    // Whoever came since the last tick is in no sample yet.
+    if let roster = crowd.takeRoster() { tap.note(roster.entries) }
     var sample = tap.lastSample(of: crowd, at: now)
     sample?.counts = derived.counts(at: now)
     return sample

@@ -147,7 +147,11 @@ export class LookingBack {
   #play(isOn) {
     this.#isPlaying = isOn;
     this.#bar.setPlaying(isOn);
-    this.#page.socket.play(this.#page.slug, { speed: isOn ? this.#bar.speed : 0 });
+    if (isOn) return this.#page.socket.play(this.#page.slug, { speed: this.#bar.speed });
+    // The moment that is seen, not the one that the server has come to when it hears of it.
+    this.#at = Math.round(this.#at);
+    this.#told = { at: this.#at, speed: 0, time: performance.now() };
+    this.#page.socket.play(this.#page.slug, { at: this.#at, speed: 0 });
   }
 
   /** While one drags, a few times a second is enough. @param {number} at @param {boolean} isFinal */
