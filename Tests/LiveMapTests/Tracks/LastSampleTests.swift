@@ -1,0 +1,29 @@
+import Geometry
+import IndoorModel
+import TestKit
+import Testing
+
+@testable import LiveMap
+
+/// What is still handed over to be kept when everything ends.
+struct LastSampleTests {
+  var hub = Hub(venue: twoFloors, configuration: LiveConfiguration())
+
+  @Test mutating func `whoever came since the last tick is named in it`() throws {
+    hub.tap.set(true, entries: hub.crowd.entries)
+    _ = hub.tick(at: moment(0))
+    _ = try hub.report(report("n-1", x: 5, y: 5), at: moment(0.01))
+    let sample = try #require(hub.lastSample(at: moment(0.02)))
+    #expect(sample.floors.map(\.positions.count) == [1])
+    #expect(sample.people.map(\.id) == ["n-1"])
+    #expect(sample.counts != nil)
+  }
+
+  @Test mutating func `nothing is told twice, and nothing where nothing is to be kept`() throws {
+    _ = try hub.report(report("n-1", x: 5, y: 5), at: moment(0))
+    #expect(hub.lastSample(at: moment(0.01)) == nil)
+    hub.tap.set(true, entries: hub.crowd.entries)
+    #expect(hub.lastSample(at: moment(1)) != nil)
+    #expect(hub.lastSample(at: moment(1)) == nil)
+  }
+}
