@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .systemLibrary(name: "CEpoll"),
+    .systemLibrary(name: "CMalloc"),
 
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "ShortestWalks", swiftSettings: fast),
@@ -114,7 +115,7 @@ let package = Package(
         "StreamBench", "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
         "VenueFormats",
         "Accounts", "Routing", "WalkBench", "ShortestWalks", "Positioning", "JSONText",
-        "IndoorModel", "Geometry",
+        "IndoorModel", "Geometry", "CMalloc",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -75,6 +75,7 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
+    ServerMemory.prepare()
     let web = try WebFolder.find(named: web)
     let watch = ServerWatch(folder: self.venues ?? "venues")
     var logger = Logger(label: "floorcast") { [logFormat] label in
