@@ -26,8 +26,9 @@ export const deedText = ({ who, what, about, venue, detail }, { t, nameOf, venue
   // A link that was revoked is listed nowhere any more.
   const isLink = what.startsWith("link.");
   const known = about && nameOf(about);
-  const object = about && about === who.id ? t("themselves") : known || (isLink && detail) || about || t("somebody");
-  const key = `deed.${what}`;
+  const object = known || (isLink && detail) || about || t("somebody");
+  const own = `own.${what}`;
+  const key = about && about === who.id && t(own) !== own ? own : `deed.${what}`;
   const text = t(key, { who: actor, about: object, venue: venue ? venueName(venue) : "" });
   const sentence = text === key ? `${actor}: ${what}` : text;
   return venue && !/\{venue\}/.test(t(key)) ? `${sentence} (${venueName(venue)})` : sentence;

@@ -55,7 +55,8 @@ export class LogPart {
     const words = { t, venueName, nameOf: (/** @type {string} */ id) => names.get(id) };
     const rows = this.#entries.filter((entry) => isIn(entry, this.#group.input.value)).flatMap((entry) => {
       const text = deedText(entry, words);
-      const beside = [entry.detail, entry.address].filter(Boolean).join(" · ");
+      const isTold = text.includes(`“${entry.detail}”`) || text.includes(`„${entry.detail}“`);
+      const beside = [isTold ? "" : entry.detail, entry.address].filter(Boolean).join(" · ");
       if (!`${text} ${beside}`.toLocaleLowerCase().includes(wanted)) return [];
       return [element("li", { "data-what": entry.what }, element("time", { datetime: entry.time }, moment(entry.time)),
         element("span", {}, text), beside ? element("small", {}, beside) : null)];

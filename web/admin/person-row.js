@@ -17,7 +17,7 @@ export const makePersonRow = ({ t, session, grantText, moment }, { id, name, ema
     element("div", { class: "about" },
       element("strong", {}, name, isMe ? element("em", { class: "tag" }, t("you")) : null),
       element("span", { class: "quiet" }, email),
-      element("span", { class: "quiet" }, lastSeen ? t("seen", { time: moment(lastSeen) }) : t("neverSeen"))),
+      element("span", { class: "quiet" }, isMe ? t("hereNow") : lastSeen ? t("seen", { time: moment(lastSeen) }) : t("neverSeen"))),
     element("ul", { class: "chips", "aria-label": t("rolesOf", { name }) },
       ...(chips.length > 0 ? chips : [element("li", { class: "none" }, t("noRole"))])),
     element("div", { class: "deeds" },

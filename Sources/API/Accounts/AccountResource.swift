@@ -52,7 +52,7 @@ enum AccountResource {
         AuditEntry(
           time: now, actor: .init(account.principal), deed: .accountAdded, about: account.id,
           venue: invitation.venue, address: address,
-          detail: "\(invitation.id), \(invitation.role.rawValue)"))
+          detail: invitation.role.rawValue))
       return account
     }
     return try call.signedIn(token, status: .created)

@@ -39,7 +39,7 @@ enum LinksResource {
       try rows.removeExpired(at: now)
       try rows.add(link)
       try rows.note(
-        call.deed(.linkMade, about: link.id, venue: scope.venue, detail: role.rawValue))
+        call.deed(.linkMade, about: link.id, venue: scope.venue, detail: link.label))
     }
     return .json(
       link.value(adding: [
@@ -73,8 +73,10 @@ enum LinksResource {
   static func remove(_ call: Call) async throws -> Response {
     let (slug, id) = (try call.venue.slug, call.parameter("id"))
     try await call.book.write { rows in
+      // Listed nowhere afterwards: the log alone still knows its name.
+      let label = try rows.links(to: slug).first { $0.id == id }?.label
       try rows.remove(link: id, to: slug)
-      try rows.note(call.deed(.linkRevoked, about: id, venue: slug))
+      try rows.note(call.deed(.linkRevoked, about: id, venue: slug, detail: label))
     }
     return Response(status: .noContent)
   }

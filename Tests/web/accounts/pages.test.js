@@ -75,7 +75,8 @@ test("a deed is told as a sentence, with names where they are known", () => {
   assert.equal(told({ what: "link.made", about: "l-1", venue: "expo" }), "Ada made the link “Foyer” (EXPO)");
   assert.equal(told({ what: "link.revoked", about: "l-9", detail: "Hall" }), "Ada revoked the link “Hall”");
   assert.equal(told({ what: "venue.added", venue: "expo" }), "Ada began the venue “EXPO”");
-  assert.equal(told({ what: "password.changed", about: "a-1" }), "Ada set a new password for themselves");
+  assert.equal(told({ what: "password.changed", about: "a-1" }), "Ada set a new password");
+  assert.equal(told({ what: "password.changed", about: "a-2" }), "Ada set a new password for a-2");
   assert.equal(told({ what: "account.removed", about: "a-9", who: { kind: "console" } }), "The command line removed a-9");
   assert.equal(told({ what: "session.refused", who: { kind: "anonymous" } }), "A sign-in as somebody was refused");
   assert.equal(told({ what: "new.deed" }), "Ada: new.deed");
