@@ -16,7 +16,7 @@ struct RunningMinute {
   var part: Int64?
   /// When each sample was taken, in milliseconds since 1970.
   private(set) var times: [Int64] = []
-  private(set) var floors: [FloorKey: [Identifier<Navigator>: [TrackStep]]] = [:]
+  private(set) var floors: [FloorKey: StepGatherer] = [:]
   private(set) var people: [Identifier<Navigator>: TrackSample.Person] = [:]
   /// The most who were here at once.
   private(set) var most = 0
@@ -35,15 +35,15 @@ struct RunningMinute {
     _ position: TrackSample.Position, of person: TrackSample.Person, on floor: FloorKey
   ) {
     people[person.id] = person
-    floors[floor, default: [:]][person.id, default: []].append(
+    floors[floor, default: StepGatherer()].append(
       TrackStep(
         sample: sample, x: position.x, y: position.y, heading: position.coarseHeading,
-        state: position.coarseState))
+        state: position.coarseState), of: person.id)
   }
 
   mutating func addGone(_ navigator: Identifier<Navigator>, from floor: FloorKey) {
     let step = TrackStep(sample: sample, x: 0, y: 0, heading: 0, state: TrackStep.gone)
-    floors[floor, default: [:]][navigator, default: []].append(step)
+    floors[floor, default: StepGatherer()].append(step, of: navigator)
   }
 
   private var sample: Int32 { Int32(times.count - 1) }

@@ -61,7 +61,7 @@ enum TrackColumns {
       columns.append(
         TrackColumn(
           navigator: last,
-          steps: Array(
+          steps: ArraySlice(
             repeating: TrackStep(sample: 0, x: 0, y: 0, heading: 0, state: 0), count: count)))
     }
     for index in columns.indices {

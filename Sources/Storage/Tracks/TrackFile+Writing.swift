@@ -50,7 +50,7 @@ extension TrackFile {
     let numbers = try numbers(of: minute, in: database)
     var bytes = times.bytes.count
     for (floor, tracks) in minute.floors.sorted(by: { $0.key.floor < $1.key.floor }) {
-      let columns = tracks.compactMap { id, steps in
+      let columns = zip(tracks.navigators, tracks.steps).compactMap { id, steps in
         numbers[id].map { TrackColumn(navigator: $0, steps: steps) }
       }.sorted { $0.navigator < $1.navigator }
       bytes += try write(columns, on: floor, of: minute.number, part: part, in: database)

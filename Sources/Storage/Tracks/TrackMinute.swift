@@ -34,7 +34,7 @@ public struct TrackMinute: Sendable {
   /// - Complexity: O(*n* log *m*) for *n* navigators with *m* changes each.
   public func sightings(at time: Timestamp) -> [Sighting] {
     let time = time.millisecondsSince1970
-    guard let sample = times.lastIndex(notAbove: time) else { return [] }
+    guard let sample = times.lastIndex(notAbove: time, of: \.self) else { return [] }
     let next = sample + 1 < times.count ? times[sample + 1] : times[sample]
     let seconds = Double(next - times[sample]) / 1000
     let share = seconds > 0 ? min(1, Double(time - times[sample]) / 1000 / seconds) : 0
@@ -51,15 +51,16 @@ public struct TrackMinute: Sendable {
 extension TrackMinute.OnFloor {
   /// Somebody at a sample, or so far, 0…1, on the way to the next one.
   fileprivate func sighting(
-    of person: TrackMinute.Person, _ steps: [TrackStep], at sample: Int32, share: Double,
+    of person: TrackMinute.Person, _ steps: ArraySlice<TrackStep>, at sample: Int32, share: Double,
     seconds: Double
   ) -> Sighting? {
-    guard let index = steps.lastIndex(notAbove: sample), let state = steps[index].trackState
+    guard let index = steps.lastIndex(notAbove: sample, of: \.sample),
+      let state = steps[index].trackState
     else { return nil }
     let step = steps[index]
     var point = point(of: step)
     var speed = 0.0
-    if index + 1 < steps.count, steps[index + 1].sample == sample + 1, !steps[index + 1].isGone,
+    if index + 1 < steps.endIndex, steps[index + 1].sample == sample + 1, !steps[index + 1].isGone,
       seconds > 0
     {
       let way = self.point(of: steps[index + 1]) - point
@@ -85,25 +86,16 @@ extension TrackStep {
   }
 }
 
-extension [Int64] {
-  /// The index of the last number that is not above another, of numbers in order.
-  fileprivate func lastIndex(notAbove limit: Int64) -> Int? {
-    var (low, high) = (0, count)
+extension RandomAccessCollection where Index == Int {
+  /// The index of the last element whose value is not above another, where they are in order.
+  fileprivate func lastIndex<Value: Comparable>(
+    notAbove limit: Value, of value: (Element) -> Value
+  ) -> Int? {
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
-      if self[middle] <= limit { low = middle + 1 } else { high = middle }
+      if value(self[middle]) <= limit { low = middle + 1 } else { high = middle }
     }
-    return low > 0 ? low - 1 : nil
-  }
-}
-
-extension [TrackStep] {
-  fileprivate func lastIndex(notAbove sample: Int32) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].sample <= sample { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    return low > startIndex ? low - 1 : nil
   }
 }

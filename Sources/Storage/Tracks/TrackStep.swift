@@ -20,5 +20,5 @@ struct TrackStep: Hashable {
 struct TrackColumn: Hashable {
   /// The navigator's number in the file.
   var navigator: Int64
-  var steps: [TrackStep]
+  var steps: ArraySlice<TrackStep>
 }

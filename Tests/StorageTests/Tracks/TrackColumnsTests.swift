@@ -44,7 +44,7 @@ import Testing
           heading: .random(in: 0...31, using: &generator),
           state: .random(in: 0...2, using: &generator))
       }
-      return TrackColumn(navigator: navigator, steps: steps)
+      return TrackColumn(navigator: navigator, steps: steps[...])
     }
   }
 }
