@@ -40,7 +40,8 @@ def varint(value):
 
 
 def header(kind, time_, sequence):
-    return bytes([kind, 2, 1, 0, 0, 0, 1, 0]) + (time_ % 2**32).to_bytes(4, "little") + sequence.to_bytes(4, "little")
+    people = PEOPLE if kind == 1 else 0
+    return bytes([kind, 2, 1, 0, 0, 0]) + people.to_bytes(2, "little") + (time_ % 2**32).to_bytes(4, "little") + sequence.to_bytes(4, "little")
 
 
 class Crowd:
@@ -62,21 +63,25 @@ class Crowd:
 
     def delta(self, step):
         """Everybody's step to here from the one before."""
-        body = bytearray(varint(0) + varint(PEOPLE))
-        for walk in self.walks:
+        body = bytearray([1])
+        for number, walk in enumerate(self.walks):
             (x, y, heading), (before_x, before_y, _) = walk[step], walk[step - 1]
-            body.append(0)
+            # One head for four who walk.
+            if number % 4 == 0:
+                run = min(4, PEOPLE - number)
+                body.append(1 | (run - 1) << 2 | (2 if number + run == PEOPLE else 0))
             for away in (x - before_x, y - before_y):
                 body += varint(2 * away if away >= 0 else -2 * away - 1)
             body.append(heading)
         return bytes(body)
 
     def keyframe(self, step):
-        body = bytearray(varint(0) + varint(PEOPLE))
-        for walk in self.walks:
+        body = bytearray([1])
+        for number, walk in enumerate(self.walks):
             x, y, heading = walk[step]
-            body += b"\x02" + x.to_bytes(2, "little", signed=True) + y.to_bytes(2, "little", signed=True)
-            body += bytes([heading, 1])
+            body.append(12 | (2 if number + 1 == PEOPLE else 0))
+            body += x.to_bytes(2, "little", signed=True) + y.to_bytes(2, "little", signed=True)
+            body.append(heading)
         return bytes(body)
 
 
@@ -107,11 +112,11 @@ class Feeder:
             if isinstance(message, str) and json.loads(message)["type"] == "subscribe":
                 break
         bounds = self.venue["floors"][0]["bounds"]
-        size = (bounds[2] - bounds[0]) / 16
+        size = (bounds[2] - bounds[0]) / 32
         floor = {
             "floor": self.venue["floors"][0]["id"], "index": 0, "unit": 0.01,
             "origin": [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2],
-            "tiles": {"columns": 16, "rows": math.ceil((bounds[3] - bounds[1]) / size), "size": size, "corner": bounds[:2]},
+            "tiles": {"columns": 32, "rows": math.ceil((bounds[3] - bounds[1]) / size), "size": size, "corner": bounds[:2]},
         }
         send(type="welcome", venue="expo", number=1, revision=0, rate=RATE, floors=[floor], resumed=False)
         people = [{"slot": slot, "id": f"n-{slot}"} for slot in range(PEOPLE)]

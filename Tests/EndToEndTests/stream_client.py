@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from websockets.sync.client import connect
 
 KEYFRAME, DELTA, LEAP = 1, 2, 4
-MOVED, CHANGED, HERE, GONE = range(4)
+CHANGED, HERE, GONE, WALKS_HERE = range(4)
+#: The state of whom a text says that they are gone.
+AWAY = 3
 FORMATS = ["floorcast.2", "floorcast.2+json"]
 
 
@@ -173,7 +175,7 @@ class StreamClient:
         if is_keyframe:
             self.spots = {slot: spot for slot, spot in self.spots.items() if spot.floor != floor}
         for slot, x, y, heading, state in message["positions"]:
-            if state == GONE:
+            if state == AWAY:
                 self.spots.pop(slot, None)
             else:
                 self.spots[slot] = Spot(floor, 0, x, y, heading, state)
@@ -188,7 +190,7 @@ class StreamClient:
         self.frames.append(frame)
 
     def take_frame(self, data):
-        kind, version, venue, floor, parts, moment, sequence = struct.unpack_from("<BBHHHII", data)
+        kind, version, venue, floor, promised, moment, sequence = struct.unpack_from("<BBHHHII", data)
         assert version == 2 and venue == self.number and kind in (KEYFRAME, DELTA, LEAP)
         is_keyframe = kind == KEYFRAME
         reader, slots, gone = Reader(data, 16), set(), []
@@ -196,39 +198,73 @@ class StreamClient:
             assert self.sequences.get(floor) == reader.unpack("<I")[0]
         else:
             assert self.follows(floor, sequence, is_keyframe)
-        for _ in range(parts):
-            tile, slot = reader.varint(), -1
+        # Places in tiles are those of before the frame.
+        before = {} if is_keyframe else self.members(floor)
+        tile, people = -1, 0
+        while reader.offset < len(data):
+            part = reader.varint()
+            tile += 1 + (part >> 1)
             if is_keyframe:
                 self.spots = {
                     each: spot
                     for each, spot in self.spots.items()
                     if spot.floor != floor or (tile > 0 and spot.tile != tile)
                 }
-            for _ in range(reader.varint()):
-                head = reader.varint()
-                slot += 1 + (head >> 2)
-                slots.add(slot)
-                if head & 3 == GONE:
-                    gone.append((slot, tile))
-                else:
-                    self.take_entry(reader, head & 3, slot, floor, tile)
-        assert reader.offset == len(data)
+            members = before.get(tile, []) if tile > 0 else None
+            told = self.take_part(reader, floor, tile, members, gone) if part & 1 else set()
+            slots |= told
+            people += len(told) if is_keyframe else len(members or [])
+        assert people % 65536 == promised
         for slot, tile in gone:
             spot = self.spots.get(slot)
             if spot and (spot.floor, spot.tile) == (floor, tile):
                 del self.spots[slot]
         self.note(Frame(is_keyframe, floor, sequence, moment, slots))
 
-    def take_entry(self, reader, kind, slot, floor, tile):
+    def members(self, floor):
+        """The slots in each tile of a floor, in order."""
+        members = {}
+        for slot, spot in sorted(self.spots.items()):
+            if spot.floor == floor:
+                members.setdefault(spot.tile, []).append(slot)
+        return members
+
+    def take_part(self, reader, floor, tile, members, gone):
+        """Takes entries up to the last one; on a whole floor places are slots. Returns whom they name."""
+        place = arrival = head = 0
+        slots = set()
+        while not head & 2:
+            head = reader.varint()
+            walks, kind, skip = head & 1, head >> 2 & 3, head >> 4
+            if not walks and kind in (HERE, WALKS_HERE):
+                arrival += skip + 1
+                self.take_here(reader, arrival - 1, floor, tile, kind == WALKS_HERE)
+                slots.add(arrival - 1)
+                continue
+            place += skip
+            for _ in range(1 + kind if walks else 1):
+                slot = place if members is None else members[place]
+                place += 1
+                slots.add(slot)
+                if not walks and kind == GONE:
+                    gone.append((slot, tile))
+                else:
+                    assert walks or kind == CHANGED
+                    self.take_step(reader, slot, floor, tile, 1 if walks else reader.unpack("<B")[0])
+        return slots
+
+    def take_here(self, reader, slot, floor, tile, walks):
         origin, unit = self.floors[floor]["origin"], self.floors[floor]["unit"]
-        if kind == HERE:
-            x, y, heading, state = reader.unpack("<hhBB")
-            x, y = origin[0] + x * unit, origin[1] + y * unit
-        else:
-            state = reader.unpack("<B")[0] if kind == CHANGED else 1
-            known = self.spots[slot]
-            x, y = known.x + reader.zigzag() * unit, known.y + reader.zigzag() * unit
-            (heading,) = reader.unpack("<B")
+        x, y, heading = reader.unpack("<hhB")
+        state = 1 if walks else reader.unpack("<B")[0]
+        self.put(slot, floor, tile, origin[0] + x * unit, origin[1] + y * unit, heading, state)
+
+    def take_step(self, reader, slot, floor, tile, state):
+        unit, known = self.floors[floor]["unit"], self.spots[slot]
+        x, y = known.x + reader.zigzag() * unit, known.y + reader.zigzag() * unit
+        self.put(slot, floor, tile, x, y, reader.unpack("<B")[0], state)
+
+    def put(self, slot, floor, tile, x, y, heading, state):
         angle = None if state & 128 else heading * math.tau / 256
         self.spots[slot] = Spot(floor, tile, x, y, angle, state & 7)
 

@@ -29,23 +29,27 @@ struct FrameHeader: Hashable {
 
   /// The whole frame as `docs/protocol.md` lays it out.
   ///
-  /// - Parameter parts: by tile, 0 for the whole floor.
+  /// - Parameter parts: by tile in growing order, 0 for the whole floor.
   func frame(_ parts: [(tile: UInt16, part: FramePart)]) -> [UInt8] {
-    let byteCount = parts.reduce(Self.byteCount + 4) { $0 + $1.part.bytes.count + 8 }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(byteCount)
+    bytes.reserveCapacity(parts.reduce(Self.byteCount + 4) { $0 + $1.part.byteCount + 4 })
     bytes.append(type)
     bytes.append(Self.version)
     bytes.append(littleEndian: venue)
     bytes.append(littleEndian: floor)
-    bytes.append(littleEndian: UInt16(parts.count))
+    // Clients hold it against what they know and what they read.
+    let count = parts.reduce(0) {
+      $0 + (kind == .keyframe ? $1.part.arrivalCount : $1.part.memberCount)
+    }
+    bytes.append(littleEndian: UInt16(truncatingIfNeeded: count))
     bytes.append(littleEndian: time.onWire)
     bytes.append(littleEndian: sequence)
     if case .leap(let from) = kind { bytes.append(littleEndian: from) }
+    var next: UInt32 = 0
     for (tile, part) in parts {
-      bytes.append(varint: UInt32(tile))
-      bytes.append(varint: part.count)
-      bytes += part.bytes
+      bytes.append(varint: (UInt32(tile) - next) << 1 | (part.isEmpty ? 0 : 1))
+      part.write(to: &bytes)
+      next = UInt32(tile) + 1
     }
     return bytes
   }

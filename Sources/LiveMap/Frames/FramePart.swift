@@ -1,59 +1,52 @@
 /// The entries of a frame about one tile or the whole floor, as they go over the wire.
 ///
-/// Must be given slots in growing order: each is written as the distance from the one before.
+/// First those who were there before, in growing order of their places, then those who have come, in
+/// growing order of their slots. The place of somebody on a whole floor is the slot. In a tile it is
+/// the number of those before them in the order of slots: the few whom a tile has are far apart by
+/// slots, and next to each other by places, so that one byte tells of up to four of them.
 struct FramePart {
-  /// How many entries there are.
-  private(set) var count: UInt32 = 0
-  /// The entries.
-  private(set) var bytes: [UInt8] = []
-  /// The slot after that of the last entry.
-  private var next: UInt32 = 0
-
-  private enum Kind: UInt32 {
-    case moved = 0
-    case changed = 1
-    case here = 2
-    case gone = 3
-  }
+  /// How many a tile had before: the places in it.
+  var memberCount: UInt32 = 0
+  /// How many have come.
+  private(set) var arrivalCount: UInt32 = 0
+  private var changes = EntryList()
+  private var arrivals = EntryList()
 
   /// Makes an empty part with room for some bytes.
-  init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  init(capacity: Int = 0) { changes.reserve(capacity) }
+
+  /// Whether nothing is told.
+  var isEmpty: Bool { changes.bytes.isEmpty && arrivals.bytes.isEmpty }
+
+  /// About the bytes that it takes.
+  var byteCount: Int { changes.bytes.count + arrivals.bytes.count }
 
   /// Appends what happened to somebody who was in this part before or is afterwards.
-  mutating func append(_ change: ToldChange) {
+  mutating func append(_ change: ToldChange, at place: UInt32) {
     if !change.after.isSomebody {
-      appendGone(change.slot)
+      appendGone(at: place)
     } else if change.isAnew || !change.before.isSomebody {
       append(change.after, of: change.slot)
     } else {
-      appendStep(change)
+      changes.append(change, at: place)
     }
   }
 
-  /// Appends where somebody is.
+  /// Appends where somebody is whom this part did not have.
   mutating func append(_ told: Told, of slot: UInt16) {
-    begin(.here, slot)
-    bytes.append(littleEndian: UInt16(bitPattern: told.x))
-    bytes.append(littleEndian: UInt16(bitPattern: told.y))
-    bytes.append(told.heading)
-    bytes.append(told.state)
+    arrivals.append(told, of: slot)
+    arrivalCount += 1
   }
 
   /// Appends that somebody is not in this part any more.
-  mutating func appendGone(_ slot: UInt16) { begin(.gone, slot) }
+  mutating func appendGone(at place: UInt32) { changes.begin(.gone, place) }
 
-  private mutating func appendStep(_ change: ToldChange) {
-    let isWalking = change.after.state == NavigatorState.moving.rawValue
-    begin(isWalking ? .moved : .changed, change.slot)
-    if !isWalking { bytes.append(change.after.state) }
-    bytes.append(zigzag: Int32(change.after.x) - Int32(change.before.x))
-    bytes.append(zigzag: Int32(change.after.y) - Int32(change.before.y))
-    bytes.append(change.after.heading)
-  }
-
-  private mutating func begin(_ kind: Kind, _ slot: UInt16) {
-    bytes.append(varint: (UInt32(slot) - next) << 2 | kind.rawValue)
-    next = UInt32(slot) + 1
-    count += 1
+  /// Writes all entries; the last one is marked as such.
+  func write(to bytes: inout [UInt8]) {
+    let last = arrivals.bytes.isEmpty ? changes : arrivals
+    bytes += changes.bytes
+    bytes += arrivals.bytes
+    if last.bytes.isEmpty { return }
+    bytes[bytes.count - last.bytes.count + last.head] |= EntryList.lastMark
   }
 }

@@ -14,8 +14,8 @@ extension Channel {
       let kind: FrameHeader.Kind
       let changes: [ToldChange]
       var whole: PositionMessage?
-      /// By tile, where something changed.
-      var parts: [UInt16: FramePart]?
+      /// By tile, of those that anybody wants.
+      var parts: [FramePart?]?
     }
   }
 
@@ -52,7 +52,7 @@ extension Channel {
   }
 
   /// About the bytes of a keyframe.
-  private static func keyframeSize(_ count: Int) -> Int { FrameHeader.byteCount + 2 + 7 * count }
+  private static func keyframeSize(_ count: Int) -> Int { FrameHeader.byteCount + 2 + 6 * count }
 
   /// The state of the floor, or of some tiles.
   mutating func keyframe(of tiles: [UInt16]?) -> PositionMessage {
@@ -81,35 +81,45 @@ extension Channel {
     }
     let parts = step.parts ?? parts(of: step.changes)
     step.parts = parts
-    return PositionMessage(
-      .bytes(header(step.kind).frame(tiles.compactMap { tile in parts[tile].map { (tile, $0) } })))
+    let filled = tiles.compactMap { tile -> (tile: UInt16, part: FramePart)? in
+      guard let part = parts[Int(tile)], !part.isEmpty else { return nil }
+      return (tile, part)
+    }
+    return PositionMessage(.bytes(header(step.kind).frame(filled)))
   }
 
   private func whole(_ step: Written.Step) -> PositionMessage {
-    var part = FramePart(capacity: 6 * step.changes.count)
-    for change in step.changes { part.append(change) }
+    var part = FramePart(capacity: 5 * step.changes.count)
+    for change in step.changes { part.append(change, at: UInt32(change.slot)) }
     return PositionMessage(.bytes(header(step.kind).frame([(0, part)])))
   }
 
   /// Changes by the tiles that anybody wants.
-  private func parts(of changes: [ToldChange]) -> [UInt16: FramePart] {
+  private func parts(of changes: [ToldChange]) -> [FramePart?] {
     var parts = Array(repeating: FramePart?.none, count: population.count)
     for tile in wants.tiles.keys { parts[Int(tile)] = FramePart() }
-    for change in changes {
+    // How many each tile had before, up to the slot that is looked at.
+    var places = Array(repeating: UInt32(0), count: population.count)
+    var index = 0
+    for slot in told.indices {
+      guard index < changes.count, Int(changes[index].slot) == slot else {
+        places[Int(told[slot].tile)] += 1
+        continue
+      }
+      let change = changes[index]
+      index += 1
       let (old, new) = (Int(change.before.tile), Int(change.after.tile))
+      // Nobody's tile is 0 and has no part.
       if old == new {
-        parts[new]?.append(change)
+        parts[new]?.append(change, at: places[old])
       } else {
-        // Nobody's tile is 0 and has no part.
-        parts[old]?.appendGone(change.slot)
+        parts[old]?.appendGone(at: places[old])
         parts[new]?.append(change.after, of: change.slot)
       }
+      places[old] += 1
     }
-    var filled: [UInt16: FramePart] = [:]
-    for (tile, part) in parts.enumerated() {
-      if let part, part.count > 0 { filled[UInt16(tile)] = part }
-    }
-    return filled
+    for tile in wants.tiles.keys { parts[Int(tile)]?.memberCount = places[Int(tile)] }
+    return parts
   }
 
   private func wholeKeyframe() -> PositionMessage {

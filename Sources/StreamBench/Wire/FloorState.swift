@@ -65,10 +65,24 @@ package struct FloorState {
     gone.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
     var entries = 0
-    for _ in 0..<head.parts {
-      entries += try takePart(bytes, &offset, isKeyframe: head.isKeyframe, seen)
+    // Places in tiles are those of before the frame.
+    let members = head.isKeyframe ? [:] : membersByTile
+    var (next, memberCount) = (0, 0)
+    while offset < bytes.count {
+      let part = try bytes.varint(&offset)
+      let tile = next + Int(part >> 1)
+      guard tile <= 65_535 else { throw .badPart(tile) }
+      next = tile + 1
+      parts.insert(UInt32(tile))
+      if head.isKeyframe { forget(UInt32(tile)) }
+      let places = tile == 0 ? nil : members[UInt32(tile)] ?? []
+      memberCount += places?.count ?? 0
+      guard part & 1 == 1 else { continue }
+      entries += try takePart(
+        bytes, &offset, tile: UInt32(tile), places, isKeyframe: head.isKeyframe, seen)
     }
-    if offset != bytes.count { throw .long }
+    let people = head.isKeyframe ? entries : memberCount
+    guard UInt16(truncatingIfNeeded: people) == head.people else { throw .otherCount(people) }
     for (slot, tile) in gone where sightings[slot]?.tile == tile { sightings[slot] = nil }
     if !head.isKeyframe {
       deltaEntries += entries
@@ -77,38 +91,69 @@ package struct FloorState {
     return .applied
   }
 
+  /// Takes the entries of a part.
+  ///
+  /// - Parameter places: who was in the tile, by place; `nil` on the whole floor, where that is the slot.
   private mutating func takePart(
-    _ bytes: Span<UInt8>, _ offset: inout Int, isKeyframe: Bool, _ seen: (Int, Sighting) -> Void
+    _ bytes: Span<UInt8>, _ offset: inout Int, tile: UInt32, _ places: [Int]?, isKeyframe: Bool,
+    _ seen: (Int, Sighting) -> Void
   ) throws(FrameFault) -> Int {
-    let tile = try bytes.varint(&offset)
-    let count = Int(try bytes.varint(&offset))
-    guard parts.insert(tile).inserted else { throw .badPart(Int(tile)) }
-    if isKeyframe { forget(tile) }
-    var slot = -1
-    for _ in 0..<count {
-      let entry = try bytes.varint(&offset)
-      slot += Int(entry >> 2) + 1
-      guard slot <= 65_535 else { throw .slotOutOfRange(slot) }
-      while sightings.count <= slot { sightings.append(nil) }
-      if isKeyframe, entry & 3 != 2 { throw .notAbsolute(slot) }
-      if entry & 3 == 3 {
-        guard sightings[slot] != nil else { throw .unknownSlot(slot) }
-        gone.append((slot, tile))
-        continue
+    var (count, place, slot) = (0, 0, 0)
+    while true {
+      let head = try bytes.varint(&offset)
+      let kind = head & 1 == 1 ? 0 : (head >> 2 & 3) + 1
+      // One head tells of several who moved beside each other.
+      for number in 0...(kind == 0 ? Int(head >> 2 & 3) : 0) {
+        let skip = number == 0 ? Int(head >> 4) : 0
+        let one: Int
+        if kind == 2 || kind == 4 {
+          one = slot + skip
+          slot = one + 1
+        } else {
+          place += skip
+          if let places, place >= places.count { throw .noPlace(place) }
+          one = places?[place] ?? place
+          place += 1
+        }
+        try takeEntry(bytes, &offset, kind, one, tile, isKeyframe: isKeyframe, seen)
+        count += 1
       }
-      let sighting = try takeEntry(bytes, &offset, kind: entry & 3, slot: slot, tile: tile)
-      sightings[slot] = sighting
-      seen(slot, sighting)
+      if head & 2 == 2 { return count }
     }
-    return count
   }
 
-  private func takeEntry(
+  private mutating func takeEntry(
+    _ bytes: Span<UInt8>, _ offset: inout Int, _ kind: UInt32, _ slot: Int, _ tile: UInt32,
+    isKeyframe: Bool, _ seen: (Int, Sighting) -> Void
+  ) throws(FrameFault) {
+    guard slot <= 65_535 else { throw .slotOutOfRange(slot) }
+    while sightings.count <= slot { sightings.append(nil) }
+    if isKeyframe, kind != 2, kind != 4 { throw .notAbsolute(slot) }
+    if kind == 3 {
+      guard sightings[slot] != nil else { throw .unknownSlot(slot) }
+      return gone.append((slot, tile))
+    }
+    let sighting = try readSighting(bytes, &offset, kind: kind, slot: slot, tile: tile)
+    sightings[slot] = sighting
+    seen(slot, sighting)
+  }
+
+  /// Everybody's slot by tile, in order.
+  private var membersByTile: [UInt32: [Int]] {
+    var members: [UInt32: [Int]] = [:]
+    for slot in sightings.indices {
+      if let tile = sightings[slot]?.tile, tile != 0 { members[tile, default: []].append(slot) }
+    }
+    return members
+  }
+
+  private func readSighting(
     _ bytes: Span<UInt8>, _ offset: inout Int, kind: UInt32, slot: Int, tile: UInt32
   ) throws(FrameFault) -> Sighting {
-    if kind == 2 {
+    if kind == 2 || kind == 4 {
       let (x, y) = (try bytes.i16(&offset), try bytes.i16(&offset))
-      let (heading, state) = (try bytes.byte(&offset), try bytes.byte(&offset))
+      let heading = try bytes.byte(&offset)
+      let state = kind == 4 ? 1 : try bytes.byte(&offset)
       return Sighting(x: x, y: y, heading: heading, state: state, tile: tile)
     }
     guard var sighting = sightings[slot], sighting.tile == tile else { throw .unknownSlot(slot) }

@@ -10,7 +10,8 @@ package struct FrameHead: Equatable {
   package var venue: UInt16
   /// The floor's index.
   package var floor: UInt16
-  package var parts: Int
+  /// How many it tells of, in a keyframe, else how many the tiles that it names had before; modulo 2¹⁶.
+  package var people: UInt16
   /// Server time in milliseconds since 1970, modulo 2³².
   package var time: UInt32
   package var sequence: UInt32
@@ -24,7 +25,7 @@ package struct FrameHead: Equatable {
     isLeap = bytes[0] == 4
     venue = bytes.u16(at: 2)
     floor = bytes.u16(at: 4)
-    parts = Int(bytes.u16(at: 6))
+    people = bytes.u16(at: 6)
     time = bytes.u32(at: 8)
     sequence = bytes.u32(at: 12)
   }
@@ -41,14 +42,16 @@ package struct FrameHead: Equatable {
 package enum FrameFault: Error, Equatable, CustomStringConvertible {
   /// It ends in the middle of something.
   case short
-  /// It goes on behind its end.
-  case long
   /// An entry of a delta is about somebody who is not there.
   case unknownSlot(Int)
-  /// The same slot twice in one part, or not in order.
+  /// A slot beyond 16 bits.
   case slotOutOfRange(Int)
-  /// A part beyond the floor's tiles, or twice.
+  /// A part beyond 16 bits.
   case badPart(Int)
+  /// Nobody in a tile has so high a place.
+  case noPlace(Int)
+  /// There is another number of people than the frame says.
+  case otherCount(Int)
   /// A keyframe with an entry that is not absolute.
   case notAbsolute(Int)
   /// A step leads out of what 16 bits can say.
@@ -58,10 +61,11 @@ package enum FrameFault: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .short: "the frame ends too early"
-    case .long: "the frame goes on behind its end"
     case .unknownSlot(let slot): "slot \(slot) is told to have changed and was never here"
     case .slotOutOfRange(let slot): "slot \(slot) is beyond 65535"
-    case .badPart(let tile): "part \(tile) comes twice or is none"
+    case .badPart(let tile): "part \(tile) is none"
+    case .noPlace(let place): "nobody in the tile has the place \(place)"
+    case .otherCount(let count): "there are \(count) people, and not as many as it says"
     case .notAbsolute(let slot): "slot \(slot) is relative in a keyframe"
     case .beyond(let slot): "slot \(slot) is moved beyond 16 bits"
     }

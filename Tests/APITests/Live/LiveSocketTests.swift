@@ -54,7 +54,7 @@ struct LiveSocketTests {
       welcome["floors"] == [
         [
           "floor": "0", "index": 0, "origin": [5, 3], "unit": 0.01,
-          "tiles": ["columns": 16, "rows": 8, "size": 0.625, "corner": [0, 0]],
+          "tiles": ["columns": 32, "rows": 16, "size": 0.3125, "corner": [0, 0]],
         ]
       ])
     #expect(welcome["number"] == 0)
@@ -77,8 +77,8 @@ struct LiveSocketTests {
     await world.tick()
     let frame = await world.socket.nextBinary()
     // A keyframe whose one part, the whole floor, is empty.
-    #expect(frame?.count == 18)
-    #expect(frame?.prefix(8) == [1, 2, 0, 0, 0, 0, 1, 0])
+    #expect(frame?.count == 17)
+    #expect(frame?.prefix(8) == [1, 2, 0, 0, 0, 0, 0, 0])
   }
 
   @Test func `who has the plan open is told, and where they point`() async throws {

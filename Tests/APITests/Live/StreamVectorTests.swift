@@ -39,8 +39,10 @@ struct StreamVectorTests {
     let parts = try frame.objects("parts").map { fields -> (tile: UInt16, part: FramePart) in
       let tile = try fields.integer("tile")
       var part = FramePart()
+      let members = known.filter { tile > 0 && Int($0.value.tile) == tile }.keys.sorted()
+      part.memberCount = UInt32(members.count)
       for entry in try fields.array("entries") {
-        try append(entry, in: tile, after: known, to: &part)
+        try append(entry, in: tile, members, after: known, to: &part)
       }
       return (UInt16(tile), part)
     }
@@ -60,15 +62,17 @@ struct StreamVectorTests {
 
   /// Whether a step is *moved* or *changed* the encoder finds out by itself.
   private func append(
-    _ entry: [Value], in tile: Int, after known: [Int: Told], to part: inout FramePart
+    _ entry: [Value], in tile: Int, _ members: [Int], after known: [Int: Told],
+    to part: inout FramePart
   ) throws {
     let slot = try entry[0].asInteger()
-    guard entry.count > 2 else { return part.appendGone(UInt16(slot)) }
+    let place = UInt32(tile == 0 ? slot : members.firstIndex(of: slot) ?? 0)
+    guard entry.count > 2 else { return part.appendGone(at: place) }
     let after = told(
       try entry[2...].map { value throws(ValueError) in try value.asInteger() }, tile: tile)
     if try entry[1].asText() == "here" { return part.append(after, of: UInt16(slot)) }
     let before = try #require(known[slot])
-    part.append(ToldChange(slot: UInt16(slot), before: before, after: after))
+    part.append(ToldChange(slot: UInt16(slot), before: before, after: after), at: place)
   }
 
   /// On the whole floor everybody is in some tile, too.

@@ -56,7 +56,7 @@ struct FrameReader {
     guard try byte() == 2 else { throw Unreadable(reason: "another version") }
     venue = try number(bytes: 2)
     let floor = try number(bytes: 2)
-    let parts = try number(bytes: 2)
+    let promised = try number(bytes: 2)
     time = UInt32(try number(bytes: 4))
     let sequence = UInt32(try number(bytes: 4))
     let from = type == 4 ? UInt32(try number(bytes: 4)) : sequence &- 1
@@ -72,33 +72,73 @@ struct FrameReader {
     waiting.remove(floor)
     sequences[floor] = sequence
     var gone: [(slot: Int, tile: Int)] = []
-    for _ in 0..<parts {
-      let tile = try varint()
+    // The places of everybody before this frame.
+    let before = people.filter { $0.value.floor == floor }
+    var (next, members, entries) = (0, 0, 0)
+    while place < input.count {
+      let part = try varint()
+      let tile = next + part >> 1
+      next = tile + 1
+      var places: [Int]?
       if type == 1 {
         if tile == 0 { told[floor] = [] }
         told[floor, default: []].insert(tile)
         people = people.filter { $0.value.floor != floor || (tile != 0 && $0.value.tile != tile) }
+      } else if tile != 0 {
+        places = before.filter { $0.value.tile == tile }.keys.sorted()
+        members += places?.count ?? 0
       }
-      var slot = -1
-      for _ in 0..<(try varint()) {
-        let head = try varint()
-        slot += 1 + head >> 2
-        switch head & 3 {
-        case 0: try step(slot, on: floor, state: 1)
-        case 1: try step(slot, on: floor, state: try byte())
-        case 2:
-          people[slot] = Seen(
-            floor: floor, tile: tile, x: try signed(), y: try signed(), heading: try byte(),
-            state: try byte())
-        default: gone.append((slot, tile))
-        }
-        if type == 1, head & 3 != 2 { throw Unreadable(reason: "a keyframe that is relative") }
+      if part & 1 == 1 {
+        entries += try readEntries(type, floor, tile, places) { gone.append(($0, tile)) }
       }
+    }
+    let count = type == 1 ? entries : members
+    guard count & 65_535 == promised else {
+      throw Unreadable(reason: "\(count) people, not \(promised)")
     }
     for (slot, tile) in gone where people[slot]?.floor == floor && people[slot]?.tile == tile {
       people[slot] = nil
     }
-    guard place == input.count else { throw Unreadable(reason: "bytes are left") }
+  }
+
+  /// - Parameter places: slots by place; `nil` when they are the same.
+  /// - Returns: how many heads there were.
+  private mutating func readEntries(
+    _ type: Int, _ floor: Int, _ tile: Int, _ places: [Int]?, gone: (Int) -> Void
+  ) throws -> Int {
+    var (place, slot, heads) = (0, 0, 0)
+    while true {
+      let head = try varint()
+      heads += 1
+      let (isRun, kind) = (head & 1 == 1, head >> 2 & 3)
+      if type == 1, isRun || kind & 1 == 0 {
+        throw Unreadable(reason: "a keyframe that is relative")
+      }
+      if !isRun, kind & 1 == 1 {
+        slot += head >> 4
+        people[slot] = Seen(
+          floor: floor, tile: tile, x: try signed(), y: try signed(), heading: try byte(),
+          state: kind == 3 ? 1 : try byte())
+        slot += 1
+      } else {
+        place += head >> 4
+        for _ in 0...(isRun ? kind : 0) {
+          guard places.map({ place < $0.count }) ?? true else {
+            throw Unreadable(reason: "nobody has the place \(place)")
+          }
+          let one = places?[place] ?? place
+          place += 1
+          if isRun {
+            try step(one, on: floor, state: 1)
+          } else if kind == 0 {
+            try step(one, on: floor, state: try byte())
+          } else {
+            gone(one)
+          }
+        }
+      }
+      if head & 2 == 2 { return heads }
+    }
   }
 
   private mutating func step(_ slot: Int, on floor: Int, state: Int) throws {

@@ -14,30 +14,67 @@ const short = (value) => fixed(value < 0 ? value + 65536 : value, 2);
 /** Where somebody is. @typedef {{ x: number, y: number, heading: number, state: number }} Spot */
 /** One entry; `from`: what the frame before said.
  * @typedef {{ slot: number, kind: "moved" | "changed" | "here" | "gone", at?: Spot, from?: Spot }} Entry */
-/** @typedef {{ part: number, entries: Entry[] }} Part */
+/** `members`: the slots of those whom a tile had before, in order; not on a whole floor, nor in keyframes.
+ * @typedef {{ part: number, entries: Entry[], members?: number[] }} Part */
 
-/** @param {Entry} entry @param {number} gap @returns {number[]} */
-const entryBytes = ({ kind, at, from }, gap) => {
-  const head = varint(gap * 4 + ["moved", "changed", "here", "gone"].indexOf(kind));
-  if (kind === "gone" || !at) return head;
-  if (kind === "here") return [...head, ...short(at.x), ...short(at.y), at.heading, at.state];
+/** The bytes of an entry without its head. @param {Entry} entry @returns {number[]} */
+const bodyOf = ({ kind, at, from }) => {
+  if (kind === "gone" || !at) return [];
+  if (kind === "here") return [...short(at.x), ...short(at.y), at.heading, ...(at.state === 1 ? [] : [at.state])];
   const step = [...zigzag(at.x - (from?.x ?? 0)), ...zigzag(at.y - (from?.y ?? 0)), at.heading];
-  return kind === "moved" ? [...head, ...step] : [...head, at.state, ...step];
+  return kind === "moved" ? step : [at.state, ...step];
+};
+
+/** Entries in the order of their places.
+ * @param {Entry[]} entries @param {(slot: number) => number} placeOf
+ * @returns {{ skip: number, kind: number, isRun: boolean, body: number[] }[]} kind: of a run, one less than it has */
+const listOf = (entries, placeOf) => {
+  const list = [];
+  let next = 0;
+  for (const entry of [...entries].sort((a, b) => a.slot - b.slot)) {
+    const place = placeOf(entry.slot);
+    const [isRun, skip] = [entry.kind === "moved", place - next];
+    next = place + 1;
+    const last = list.at(-1);
+    if (isRun && skip === 0 && last?.isRun && last.kind < 3) {
+      last.kind += 1;
+      last.body.push(...bodyOf(entry));
+    } else {
+      const kind = isRun ? 0 : entry.kind === "here" && entry.at?.state === 1 ? 3 : ["changed", "here", "gone"].indexOf(entry.kind);
+      list.push({ skip, kind, isRun, body: bodyOf(entry) });
+    }
+  }
+  return list;
+};
+
+/** @param {Part} part @returns {number[]} */
+const entryBytes = ({ part, entries, members = [] }) => {
+  const isHere = (/** @type {Entry} */ { kind }) => kind === "here";
+  const list = [
+    ...listOf(entries.filter((entry) => !isHere(entry)), (slot) => part === 0 ? slot : members.indexOf(slot)),
+    ...listOf(entries.filter(isHere), (slot) => slot),
+  ];
+  /** @type {number[]} */
+  const bytes = [];
+  list.forEach(({ skip, kind, isRun, body }, i) => {
+    for (const byte of varint(skip * 16 + kind * 4 + (i === list.length - 1 ? 2 : 0) + (isRun ? 1 : 0))) bytes.push(byte);
+    for (const byte of body) bytes.push(byte);
+  });
+  return bytes;
 };
 
 /** A message's bytes.
  * @param {{ type: 1 | 2 | 4, venue?: number, floor?: number, time?: number, sequence?: number, from?: number, parts: Part[] }} what from: of a leap
  * @returns {ArrayBuffer} */
 export const writeFrame = ({ type, venue = 0, floor = 0, time = 0, sequence = 0, from = 0, parts }) => {
-  const bytes = [type, 2, ...fixed(venue, 2), ...fixed(floor, 2), ...fixed(parts.length, 2),
+  const people = parts.reduce((sum, { entries, members }) => sum + (type === 1 ? entries : members ?? []).length, 0);
+  const bytes = [type, 2, ...fixed(venue, 2), ...fixed(floor, 2), ...fixed(people, 2),
     ...fixed(time, 4), ...fixed(sequence, 4), ...(type === 4 ? fixed(from, 4) : [])];
-  for (const { part, entries } of parts) {
-    bytes.push(...varint(part), ...varint(entries.length));
-    let last = -1;
-    for (const entry of [...entries].sort((a, b) => a.slot - b.slot)) {
-      for (const byte of entryBytes(entry, entry.slot - last - 1)) bytes.push(byte);
-      last = entry.slot;
-    }
+  let next = 0;
+  for (const part of [...parts].sort((a, b) => a.part - b.part)) {
+    bytes.push(...varint((part.part - next) * 2 + (part.entries.length > 0 ? 1 : 0)));
+    for (const byte of entryBytes(part)) bytes.push(byte);
+    next = part.part + 1;
   }
   return Uint8Array.from(bytes).buffer;
 };

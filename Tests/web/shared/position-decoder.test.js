@@ -13,21 +13,42 @@ const said = (frame) => Array.from({ length: frame.count }, (_, i) =>
   `${frame.slot[i]}: ${frame.x[i]} ${frame.y[i]} h${frame.heading[i]} s${frame.state[i]}`);
 
 /** Keyframe of floor 3, sequence 9: slot 2 at (100, −50) standing, slot 200 at (0, 1), no heading. */
-const key = `01 02 07 00 03 00 01 00  e8 03 00 00 09 00 00 00
-  00 02  0a 64 00 ce ff 40 00  96 06 00 00 01 00 00 80`;
+const key = `01 02 07 00 03 00 02 00  e8 03 00 00 09 00 00 00
+  01  24 64 00 ce ff 40 00  d6 18 00 00 01 00 00 80`;
 
 test("bytes written by hand say what the protocol says", () => {
   const decoder = new PositionDecoder();
   const first = /** @type {any} */ (decoder.decode(bytesOf(key)));
   assert.deepEqual([first.isKeyframe, first.floorIndex, first.time, first.sequence], [true, 3, 1000, 9]);
   assert.deepEqual(said(first), ["2: 100 -50 h64 s0", "200: 0 1 h0 s128"]);
-  // Slot 2 moved by (−1, +2), slot 7 is here, slot 200 changed to stale and moved by (64, 0).
-  const next = decoder.decode(bytesOf(`02 02 07 00 03 00 01 00  4c 04 00 00 0a 00 00 00
-    00 03  08 01 04 41  12 05 00 06 00 07 09  81 06 82 80 01 00 00`));
-  assert.deepEqual(said(next), ["2: 99 -48 h65 s1", "7: 5 6 h7 s9", "200: 64 1 h0 s130"]);
-  const last = /** @type {any} */ (decoder.decode(bytesOf("02 02 07 00 03 00 01 00  00 00 00 00 0b 00 00 00  00 01 1f")));
+  // Slot 2 moved by (−1, +2), slot 200 changed to stale and moved by (64, 0), slot 7 is here.
+  const next = decoder.decode(bytesOf(`02 02 07 00 03 00 00 00  4c 04 00 00 0a 00 00 00
+    01  21 01 04 41  d0 18 82 80 01 00 00  76 05 00 06 00 07 09`));
+  assert.deepEqual(said(next), ["2: 99 -48 h65 s1", "200: 64 1 h0 s130", "7: 5 6 h7 s9"]);
+  const last = /** @type {any} */ (decoder.decode(bytesOf("02 02 07 00 03 00 00 00  00 00 00 00 0b 00 00 00  01 7a")));
   assert.deepEqual(said(last), ["7: 5 6 h7 s3"]);
   assert.equal(last.isKeyframe, false);
+});
+
+test("bytes of a tile tell of people by their places in it", () => {
+  const decoder = new PositionDecoder();
+  // Tile 4 has the slots 2, 200, 300 and 301, all at (0, 0); tile 6 nobody.
+  decoder.decode(bytesOf(`01 02 07 00 03 00 04 00  00 00 00 00 09 00 00 00
+    0b  24 00 00 00 00 00 01  dc 18 00 00 00 00 00  b4 0c 00 00 00 00 00 01  0e 00 00 00 00 00  02`));
+  // Of four people the first two moved by (1, 0) and (2, 0), the last one is gone, and in tile 6.
+  const next = decoder.decode(bytesOf(`02 02 07 00 03 00 04 00  00 00 00 00 0a 00 00 00
+    0b  05 02 00 05  04 00 06  1a  03  d6 25 07 00 08 00 09 01`));
+  assert.deepEqual(said(next), ["2: 1 0 h5 s1", "200: 2 0 h6 s1", "301: 7 8 h9 s1"]);
+  const refused = (/** @type {string} */ hex, /** @type {RegExp} */ reason) => {
+    const other = new PositionDecoder();
+    other.decode(bytesOf(`01 02 07 00 03 00 01 00  00 00 00 00 09 00 00 00  0b  26 00 00 00 00 00 01`));
+    assert.throws(() => other.decode(bytesOf(`02 02 07 00 03 00 ${hex}`)), reason, hex);
+    assert.equal(other.isBroken, true);
+    assert.deepEqual(said(other.everybody(3)), ["2: 0 0 h0 s1"]);
+  };
+  refused("01 00  00 00 00 00 0a 00 00 00  0b  13 00 00 00", /nobody has the place 1 in part 5/);
+  refused("01 00  00 00 00 00 0a 00 00 00  0b  07 00 00 00 00 00 00", /nobody has the place 1 in part 5/);
+  refused("02 00  00 00 00 00 0a 00 00 00  0b  03 00 00 00", /there are 1 people, not 2/);
 });
 
 /** A channel of a server: people walk about on 4 × 4 tiles, and each tick is told. */
@@ -52,6 +73,9 @@ class Channel {
     /** @type {Map<number, any[]>} */
     const parts = new Map();
     const add = (/** @type {number} */ part, /** @type {any} */ entry) => parts.set(part, [...(parts.get(part) ?? []), entry]);
+    const told = this.#told;
+    const membersOf = (/** @type {number} */ part) => part === 0 ? []
+      : [...told].filter(([, at]) => this.part(at) === part).map(([slot]) => slot).sort((a, b) => a - b);
     for (const slot of new Set([...this.people.keys(), ...this.#told.keys()])) {
       const [at, from] = [this.people.get(slot), this.#told.get(slot)];
       if (at === from) continue;
@@ -62,8 +86,8 @@ class Channel {
       add(this.part(at), { slot, at, from, kind: !isSamePart ? "here" : isWalk ? "moved" : "changed" });
     }
     this.#told = new Map(this.people);
-    const inAnyOrder = [...parts].sort(() => this.#random() - 0.5).map(([part, entries]) => ({ part, entries }));
-    return writeFrame({ type: 2, sequence: this.sequence, parts: inAnyOrder });
+    const named = [...parts].map(([part, entries]) => ({ part, entries, members: membersOf(part) }));
+    return writeFrame({ type: 2, sequence: this.sequence, parts: named });
   }
 
   #live() {
@@ -165,8 +189,8 @@ test("of those who came with the whole floor, whoever is in the tiles in view st
   assert.deepEqual(said(decoder.narrow(0, [1, 127], tileFinder(grid))), ["5: -4376 -2490 h0 s3", "1: -4990 -2490 h0 s3"]);
   const [, second, third] = people;
   const next = decoder.decode(writeFrame({ type: 2, sequence: 5, parts: [
-    { part: 2, entries: [{ slot: 2, kind: "moved", at: { ...second.at, x: -4360 }, from: second.at }] },
-    { part: 128, entries: [{ slot: 3, kind: "gone" }] }] }));
+    { part: 2, members: [2], entries: [{ slot: 2, kind: "moved", at: { ...second.at, x: -4360 }, from: second.at }] },
+    { part: 128, members: [3, 4], entries: [{ slot: 3, kind: "gone" }] }] }));
   assert.deepEqual(said(next), ["2: -4360 -2490 h0 s1", "3: 4990 2490 h0 s3"]);
   assert.equal(third.slot, 3);
   // The whole floor again: whoever leaves it is gone, in whichever tile they were.
@@ -222,6 +246,11 @@ test("a frame that is cut off anywhere, or too long, is refused and changes noth
   channel.tick();
   const keyframe = channel.keyframe();
   const delta = channel.tick();
+  for (let length = 0; length < keyframe.byteLength; length += 1) {
+    // Of a keyframe the tiles at the end that nobody is in are no loss: nothing is known of them.
+    const isLoss = new Uint8Array(keyframe.slice(length)).some((byte) => byte !== 0);
+    if (isLoss) assert.throws(() => new PositionDecoder().decode(keyframe.slice(0, length)), RangeError, `${length} bytes`);
+  }
   for (let length = 0; length < delta.byteLength; length += 1) {
     const decoder = new PositionDecoder();
     decoder.decode(keyframe);
@@ -231,7 +260,7 @@ test("a frame that is cut off anywhere, or too long, is refused and changes noth
   }
   const decoder = new PositionDecoder();
   decoder.decode(keyframe);
-  assert.throws(() => decoder.decode(Uint8Array.from([...new Uint8Array(delta), 0]).buffer), /1 bytes are left over/);
+  assert.throws(() => decoder.decode(Uint8Array.from([...new Uint8Array(delta), 255]).buffer), /in the middle/);
   assert.equal(decoder.decode(delta), null, "it waits for a keyframe");
 });
 
@@ -242,15 +271,22 @@ test("what cannot be is refused with the reason", () => {
   refused("01 02", /16 bytes/);
   refused(`03${head("01").slice(2)}`, /unknown frame type 3, version 2/);
   refused(`01 01${head("01").slice(5)}`, /unknown frame type 1, version 1/);
-  refused(`${head("01")} 00 ff ff 03`, /too short for 65535/);
-  refused(`${head("01")} 80 80 04 00`, /no part 65536/);
+  refused(`${head("01")} 01`, /in the middle/);
+  refused(`${head("01")} 01 04 00 00 00 00 00 00`, /in the middle/);
+  refused(`${head("01")} 80 80 08`, /no part 65536/);
   refused(`${head("01")} ff ff ff ff ff 00`, /too long/);
-  refused(`${head("01")} 00 01 00 00 00 00`, /absolute entries only/);
-  refused(`${head("01")} 00 01 82 80 10 00 00 00 00 00 00`, /no slot 65536/);
-  refused(`${head("01")} 00 01 02 00 00 00 00 00 05`, /unknown state 5/);
-  const decoder = new PositionDecoder();
-  decoder.decode(bytesOf(`${head("01")} 00 01 02 ff 7f 00 00 00 00`));
-  assert.throws(() => decoder.decode(bytesOf(`02 02 00 00 00 00 01 00 00 00 00 00 06 00 00 00 00 01 00 02 00 00`)), /left the floor/);
+  refused(`${head("01")} 01 02 00 00 00 00`, /absolute entries only/);
+  refused(`${head("01")} 01 03 00 00 00`, /absolute entries only/);
+  refused(`${head("01")} 01 86 80 40 00 00 00 00 00 00`, /no slot 65536/);
+  refused(`${head("01")} 01 06 00 00 00 00 00 05`, /unknown state 5/);
+  const refusedNext = (/** @type {string} */ hex, /** @type {RegExp} */ reason) => {
+    const decoder = new PositionDecoder();
+    decoder.decode(bytesOf(`${head("01")} 01 06 ff 7f 00 00 00 00`));
+    assert.throws(() => decoder.decode(bytesOf(`02 02 00 00 00 00 00 00 00 00 00 00 06 00 00 00 ${hex}`)), reason, hex);
+  };
+  refusedNext("01 03 02 00 00", /left the floor/);
+  refusedNext("01 83 80 40 00 00 00", /nobody has the place 65536/);
+  refusedNext("01 02 05 00 00 00", /unknown state 5/);
 });
 
 test("no bytes whatever bring it out of step or beyond the end", () => {

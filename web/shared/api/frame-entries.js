@@ -1,6 +1,7 @@
 // @ts-check
 import { FrameReader, cutOff } from "./frame-reader.js";
 import { grow, makeFrame, slotCount } from "./position-frame.js";
+import { TileMembers } from "./tile-members.js";
 /** @typedef {import("./slot-table.js").SlotTable} SlotTable */
 
 const headerLength = 16;
@@ -9,10 +10,13 @@ export const keyframe = 1;
 export const delta = 2;
 /** What leads on from an older frame than the last one. */
 export const leap = 4;
-/** Kinds of entries; 0 is a step of somebody who walks. */
-const changed = 1;
-const here = 2;
-/** States; `gone` is a kind of entry, too. */
+/** Bits of an entry's head: whether it tells of people who walk, and whether it is the part's last. */
+const walks = 1;
+const isLast = 2;
+/** Kinds of the other entries; 0 is a change of state, odd ones are about people who have come. */
+const leaves = 2;
+const walksHere = 3;
+/** States. */
 const moving = 1;
 export const gone = 3;
 
@@ -34,7 +38,9 @@ export class FrameEntries {
   /** @type {number[]} */
   partEnds = [];
   #reader = new FrameReader();
-  #partCount = 0;
+  #members = new TileMembers();
+  /** How many the message says that it tells of, in a keyframe, or that its tiles had before. */
+  #promised = 0;
 
   /** Begins with a message: its type, floor, time and sequence.
    * @param {ArrayBuffer} bytes @throws {RangeError} when it is no position frame of version 2 */
@@ -51,7 +57,7 @@ export class FrameEntries {
     this.type = type;
     const { frame } = this;
     frame.floorIndex = reader.word();
-    this.#partCount = reader.word();
+    this.#promised = reader.word();
     frame.time = reader.long();
     frame.sequence = reader.long();
     this.from = type === leap ? reader.long() : (frame.sequence + 2 ** 32 - 1) % 2 ** 32;
@@ -61,106 +67,129 @@ export class FrameEntries {
    * @param {SlotTable} table what deltas are relative to
    * @param {number} stretch that the message belongs to
    * @returns {boolean} whether all steps began at places that are known
-   * @throws {RangeError} when it is malformed */
+   * @throws {RangeError} when it is malformed, or there are not as many people as it says */
   read(table, stretch) {
     const reader = this.#reader;
-    let isWhole = true;
+    const members = this.#members;
     this.frame.count = 0;
     this.goneCount = 0;
     for (const part of this.parts) this.isNamed[part] = 0;
     this.parts.length = 0;
     this.partEnds.length = 0;
-    for (let i = 0; i < this.#partCount; i += 1) {
-      const part = reader.varint();
-      const count = reader.varint();
+    // Each entry takes a byte or more.
+    this.#makeRoom(reader.left);
+    // Places in tiles are those of before the message; on a whole floor they are slots.
+    const hasPlaces = this.type !== keyframe && reader.left > 0 && reader.bytes[reader.at] > 1;
+    if (hasPlaces) members.sort(table, this.frame.floorIndex, stretch);
+    else members.clear();
+    let isWhole = true;
+    let memberCount = 0;
+    for (let part = 0; reader.left > 0; part += 1) {
+      const head = reader.varint();
+      part += head >>> 1;
       if (part > 0xffff) throw new RangeError(`there is no part ${part}`);
-      if (count > reader.left) throw new RangeError(`the frame is too short for ${count} navigators`);
       this.isNamed[part] = 1;
       this.parts.push(part);
-      this.#makeRoom(this.frame.count + count, this.goneCount + count);
-      if (!this.#readPart(part, count, table, stretch)) isWhole = false;
+      memberCount += members.count(part);
+      if ((head & 1) === 1 && !this.#readPart(part, table, stretch)) isWhole = false;
       this.partEnds.push(this.frame.count);
     }
-    if (reader.left > 0) throw new RangeError(`${reader.left} bytes are left over`);
+    const people = this.type === keyframe ? this.frame.count : memberCount;
+    if ((people & 0xffff) !== this.#promised) throw new RangeError(`there are ${people} people, not ${this.#promised}`);
     return isWhole;
   }
 
-  /** @param {number} entries @param {number} leavers */
-  #makeRoom(entries, leavers) {
-    grow(this.frame, entries);
-    if (this.goneSlot.length >= leavers) return;
-    const [slots, places] = [new Uint16Array(2 * leavers), new Uint16Array(2 * leavers)];
-    slots.set(this.goneSlot);
-    places.set(this.gonePart);
-    this.goneSlot = slots;
-    this.gonePart = places;
+  /** @param {number} bytes that are left of the message */
+  #makeRoom(bytes) {
+    grow(this.frame, Math.ceil(bytes / 3));
+    if (this.goneSlot.length >= bytes) return;
+    this.goneSlot = new Uint16Array(2 * bytes);
+    this.gonePart = new Uint16Array(2 * bytes);
   }
 
   /** The hot loop: it reads from the bytes itself, because a call for each number takes three times
    * as long. An entry may be read out of the zeros after the message; it is refused right then.
-   * @param {number} part @param {number} count @param {SlotTable} table @param {number} run the stretch
+   * @param {number} part @param {SlotTable} table @param {number} run the stretch
    * @returns {boolean} whether all steps began at places that are known */
-  #readPart(part, count, { at: last, stretch, place }, run) {
+  #readPart(part, { at: last, stretch, place: places }, run) {
     const reader = this.#reader;
     const { bytes, length } = reader;
     const { slot: slots, x: xs, y: ys, heading: headings, state: states, floorIndex } = this.frame;
+    const { slots: members } = this.#members;
+    const start = this.#members.start(part);
+    const placeCount = part === 0 ? slotCount : this.#members.count(part);
     const isKeyframe = this.type === keyframe;
     let isWhole = true;
     let { at } = reader;
-    let slot = -1;
+    let place = 0;
+    let arrival = 0;
     let n = this.frame.count;
-    for (let i = 0; i < count; i += 1) {
-      let head = bytes[at++];
+    for (let head = 0; (head & isLast) === 0;) {
+      head = bytes[at++];
       if (head > 127) { head = reader.longVarint(at); at = reader.at; }
-      const kind = head & 3;
-      slot += 1 + (head >>> 2);
-      if (slot >= slotCount) throw new RangeError(`there is no slot ${slot}`);
-      if (kind !== here && isKeyframe) throw new RangeError("a keyframe has absolute entries only");
-      if (kind === gone) {
-        this.goneSlot[this.goneCount] = slot;
-        this.gonePart[this.goneCount] = part;
-        this.goneCount += 1;
+      const walkers = head & walks;
+      const kind = (head >>> 2) & 3;
+      if (walkers === 0 && (kind & 1) === 1) {
+        const slot = arrival + (head >>> 4);
+        arrival = slot + 1;
+        if (slot >= slotCount) throw new RangeError(`there is no slot ${slot}`);
+        slots[n] = slot;
+        xs[n] = bytes[at] | (bytes[at + 1] << 8);
+        ys[n] = bytes[at + 2] | (bytes[at + 3] << 8);
+        headings[n] = bytes[at + 4];
+        at += 5;
+        const state = kind === walksHere ? moving : bytes[at++];
+        states[n] = state;
+        n += 1;
+        if (at > length) throw new RangeError(cutOff);
+        if ((state & 7) >= gone) throw new RangeError(`slot ${slot} has the unknown state ${state & 7}`);
         continue;
       }
-      let x;
-      let y;
+      if (isKeyframe) throw new RangeError(at > length ? cutOff : "a keyframe has absolute entries only");
+      place += head >>> 4;
+      const end = walkers === 0 ? place + 1 : place + kind + 1;
+      if (end > placeCount) throw new RangeError(`nobody has the place ${end - 1} in part ${part}`);
       let state = moving;
-      if (kind === here) {
-        x = ((bytes[at] | (bytes[at + 1] << 8)) << 16) >> 16;
-        y = ((bytes[at + 2] | (bytes[at + 3] << 8)) << 16) >> 16;
-        headings[n] = bytes[at + 4];
-        state = bytes[at + 5];
-        at += 6;
-      } else {
-        if (kind === changed) state = bytes[at++];
+      if (walkers === 0) {
+        if (kind === leaves) {
+          this.goneSlot[this.goneCount] = part === 0 ? place : members[start + place];
+          this.gonePart[this.goneCount] = part;
+          this.goneCount += 1;
+          place = end;
+          if (at > length) throw new RangeError(cutOff);
+          continue;
+        }
+        state = bytes[at++];
+        if ((state & 7) >= gone) throw new RangeError(`an entry has the unknown state ${state & 7}`);
+      }
+      for (; place < end; place += 1) {
+        const slot = part === 0 ? place : members[start + place];
         let dx = bytes[at++];
         if (dx > 127) { dx = reader.longVarint(at); at = reader.at; }
         let dy = bytes[at++];
         if (dy > 127) { dy = reader.longVarint(at); at = reader.at; }
         const from = last[slot];
-        x = (from >> 16) + ((dx >>> 1) ^ -(dx & 1));
-        y = ((from << 16) >> 16) + ((dy >>> 1) ^ -(dy & 1));
-        headings[n] = bytes[at++];
+        const x = (from >> 16) + ((dx >>> 1) ^ -(dx & 1));
+        const y = ((from << 16) >> 16) + ((dy >>> 1) ^ -(dy & 1));
+        const heading = bytes[at++];
         // Steps from a place that is not known lead nowhere: a keyframe has to tell.
         if (stretch[slot] !== run) {
           // Somebody who is told to be on another floor by now is no loss.
-          if (stretch[slot] === 0 || place[slot] >>> 16 === floorIndex) isWhole = false;
-          if (at > length) throw new RangeError(cutOff);
+          if (stretch[slot] === 0 || places[slot] >>> 16 === floorIndex) isWhole = false;
           continue;
         }
         if (x !== (x << 16) >> 16 || y !== (y << 16) >> 16) throw new RangeError(`slot ${slot} left the floor`);
+        slots[n] = slot;
+        xs[n] = x;
+        ys[n] = y;
+        headings[n] = heading;
+        states[n] = state;
+        n += 1;
       }
       if (at > length) throw new RangeError(cutOff);
-      if ((state & 7) >= gone) throw new RangeError(`slot ${slot} has the unknown state ${state & 7}`);
-      slots[n] = slot;
-      xs[n] = x;
-      ys[n] = y;
-      states[n] = state;
-      n += 1;
     }
     this.frame.count = n;
     reader.at = at;
-    if (at > length) throw new RangeError(cutOff);
     return isWhole;
   }
 }

@@ -113,15 +113,16 @@ export class PositionDecoder {
   #keep(from, to, where, run) {
     const { at, look, place, stretch } = this.#table;
     const { slot: slots, x, y, heading, state } = this.#entries.frame;
+    let { end } = this.#table;
     for (let i = from; i < to; i += 1) {
       const slot = slots[i];
+      if (slot >= end) end = slot + 1;
       at[slot] = (x[i] << 16) | (y[i] & 0xffff);
       look[slot] = (state[i] << 8) | heading[i];
       place[slot] = where;
       stretch[slot] = run;
     }
-    // Entries are ordered by slot, so the last one is the highest.
-    if (to > from) this.#table.end = Math.max(this.#table.end, slots[to - 1] + 1);
+    this.#table.end = end;
   }
 
   /** @param {number} slot */

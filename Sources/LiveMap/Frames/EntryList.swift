@@ -1,0 +1,72 @@
+import IndoorModel
+
+/// Entries of a part of a frame in the order of their places, as `docs/protocol.md` lays them out.
+struct EntryList {
+  /// What an entry says, as its lowest bits.
+  enum Kind: UInt32 {
+    case moved = 0b0001
+    case changed = 0b0000
+    case here = 0b0100
+    case gone = 0b1000
+    case walksHere = 0b1100
+  }
+
+  /// The bit of the head's first byte that says that it is the part's last one.
+  static let lastMark: UInt8 = 2
+  /// In the head's first byte: one more who moved.
+  private static let oneMore: UInt8 = 4
+  /// The most who moved that one head tells of.
+  private static let longestRun = 4
+
+  private(set) var bytes: [UInt8] = []
+  /// Where the last head is.
+  private(set) var head = 0
+  /// The place after that of the last entry.
+  private var next: UInt32 = 0
+  /// How many who moved the last head tells of.
+  private var run = 0
+
+  mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  /// Appends that somebody is at another spot, or in another state.
+  mutating func append(_ change: ToldChange, at place: UInt32) {
+    if change.after.state == NavigatorState.moving.rawValue {
+      beginMoved(place)
+    } else {
+      begin(.changed, place)
+      bytes.append(change.after.state)
+    }
+    bytes.append(zigzag: Int32(change.after.x) - Int32(change.before.x))
+    bytes.append(zigzag: Int32(change.after.y) - Int32(change.before.y))
+    bytes.append(change.after.heading)
+  }
+
+  /// Appends where somebody is.
+  mutating func append(_ told: Told, of slot: UInt16) {
+    let walks = told.state == NavigatorState.moving.rawValue
+    begin(walks ? .walksHere : .here, UInt32(slot))
+    bytes.append(littleEndian: UInt16(bitPattern: told.x))
+    bytes.append(littleEndian: UInt16(bitPattern: told.y))
+    bytes.append(told.heading)
+    if !walks { bytes.append(told.state) }
+  }
+
+  /// Appends the head of an entry.
+  mutating func begin(_ kind: Kind, _ place: UInt32) {
+    head = bytes.count
+    bytes.append(varint: (place - next) << 4 | kind.rawValue)
+    next = place + 1
+    run = 0
+  }
+
+  /// Who walks beside somebody who does needs no head.
+  private mutating func beginMoved(_ place: UInt32) {
+    if place == next, run > 0, run < Self.longestRun {
+      bytes[head] += Self.oneMore
+      next += 1
+    } else {
+      begin(.moved, place)
+    }
+    run += 1
+  }
+}
