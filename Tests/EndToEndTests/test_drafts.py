@@ -10,6 +10,7 @@ import time
 import pytest
 
 from conftest import Page
+from people import PASSWORD, Closed
 from test_live import VENUE
 from test_pages import EDITOR
 
@@ -216,3 +217,53 @@ def test_drafts_of_an_older_page_are_taken_over(server, box, open_page):
     editor.wait("window.__app && window.__app.ready && window.__app.revision === 2")
     assert editor.page.evaluate("window.__app.feature('box').properties.name.en") == "Old"
     assert editor.page.evaluate("localStorage.getItem('floorcast.draft.expo.old-draft')") is None
+
+
+ASK = """async ([path, body]) => {
+  const options = {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify(body)};
+  const answer = await fetch(new URL(`/api/v1/${path}`, location.href), options);
+  return answer.json();
+}"""
+
+
+def test_who_signs_in_next_does_not_see_what_the_one_before_left_unsaved(browser, venues):
+    closed = Closed(browser, venues)
+    try:
+        ada = closed.owner()
+        editor = closed.url + EDITOR
+        put = {"id": "box", "base": 0, "author": "ada", "operations": [{"operation": "put", "feature": BOX}]}
+        assert ada.page.evaluate(ASK, [f"venues/{VENUE}/edits", put])["revision"] == 1
+        invitation = ada.page.evaluate(ASK, ["invitations", {"venue": VENUE, "role": "organiser"}])
+        ada.open(editor)
+        hold(ada.page)
+        nudge(ada.page)
+        ada.wait("window.__app.pending === 1")
+        wait_kept(ada, 1)
+        moved = ada.page.evaluate(LEFT)
+        ada.page.on("dialog", lambda dialog: dialog.accept())
+        # The same browser and tab, another person.
+        ada.page.goto(closed.url + "/sign-in/")
+        grace = {"token": invitation["token"], "email": "grace@example.org", "name": "Grace", "password": PASSWORD}
+        assert ada.page.evaluate(ASK, ["accounts", grace])["account"]["name"] == "Grace"
+        ada.page.unroute("**/edits")
+        ada.open(editor)
+        ada.page.wait_for_timeout(1500)
+        assert ada.page.evaluate("window.__app.pending") == 0
+        assert ada.page.evaluate(LEFT) == 58
+        ada.page.keyboard.press("Control+z")
+        ada.page.wait_for_timeout(500)
+        assert ada.page.evaluate("[window.__app.pending, window.__app.revision]") == [0, 1]
+        # Hers come back to her, and go out as hers.
+        ada.page.goto(closed.url + "/sign-in/")
+        signed = {"email": "ada@example.org", "password": PASSWORD}
+        assert ada.page.evaluate(ASK, ["session", signed])["account"]["name"] == "Ada Lovelace"
+        ada.open(editor)
+        ada.wait("window.__app.pending === 0 && window.__app.revision === 2")
+        assert ada.page.evaluate(LEFT) == moved
+        path = f"/api/v1/venues/{VENUE}/edits?after=1"
+        edits = ada.page.evaluate("async (path) => (await fetch(path)).json()", path)["edits"]
+        assert [edit["author"] for edit in edits] == ["Ada Lovelace"]
+        # What was held back is told on the console.
+        assert [each for each in closed.complaints() if "ERR_FAILED" not in each] == []
+    finally:
+        closed.stop()

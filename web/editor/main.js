@@ -45,7 +45,9 @@ const start = async () => {
     }
     const isNamed = session.account !== undefined;
     const author = session.account?.name ?? authorIn(() => localStorage);
-    const options = { root, slug, floor: query.get('floor'), author, isNamed, language, t, say };
+    const options = {
+      root, slug, floor: query.get('floor'), author, account: session.account?.id, isNamed, language, t, say,
+    };
     const { editor, shell, socket } = await openEditor(options);
     editor.setUnits(preferredUnits(preferences));
     document.title = `${editor.venueName} – Floorcast`;

@@ -35,14 +35,17 @@ import { Shell } from './ui/shell.js';
  * Loads a venue and opens the editor on it.
  *
  * @param {{root: HTMLElement, slug: string, floor: string | null, author: string,
- *   isNamed: boolean, language: string, t: Translate, say: (text: string, kind?: string) => void}} options  isNamed: the
- *   author is an account's name, which only its profile changes
+ *   account?: string, isNamed: boolean, language: string, t: Translate,
+ *   say: (text: string, kind?: string) => void}} options  account: the id of whoever is signed in; isNamed:
+ *   the author is an account's name, which only its profile changes
  * @returns {Promise<{editor: Editor, shell: Shell, socket: Promise<LiveSocket>}>}  the live stream comes
  *   a moment later
  */
-export const openEditor = async ({ root, slug, floor, author, isNamed, language, t, say }) => {
+export const openEditor = async ({ root, slug, floor, author, account, isNamed, language, t, say }) => {
   const client = createClient();
-  const [{ plan, revision }, desk] = await Promise.all([loadPlan(client, slug), openDeskHere(slug)]);
+  const [{ plan, revision }, desk] = await Promise.all([
+    loadPlan(client, slug), openDeskHere(slug, account),
+  ]);
   const session = openSession(client, slug, { plan, revision, author, desk });
   const change = (/** @type {string} */ name) => {
     if (isNamed) return;
