@@ -10,6 +10,7 @@ public struct FloorcastApplication: Application {
   private let server: ServerFacts
   private let permissions: PermissionTable
   private let usualBodyLimit: Int
+  private let ledgers: (addresses: ClientLedger?, accounts: ClientLedger)
   private let endpoints = EndpointTable(Endpoints.all)
   private let sockets: LiveSockets
   private let pages: @Sendable (Request) async -> Response
@@ -21,14 +22,18 @@ public struct FloorcastApplication: Application {
   ///   - permissions: who may do what.
   ///   - bodyLimit: the bytes that the body of most requests may have; edits may have eight times
   ///     as many, pictures sixty-four times.
+  ///   - addresses: counts what is followed from each address; the guard has it, too.
+  ///   - clients: counts what each account and link does.
   ///   - pages: answers what is not the interface: the files of the pages.
   public init(
     server: ServerFacts, permissions: PermissionTable = .open, bodyLimit: Int = 1 << 20,
+    addresses: ClientLedger? = nil, clients: ClientLedger = ClientLedger(ofAccounts: .ofAccounts),
     logger: Logger, pages: @escaping @Sendable (Request) async -> Response
   ) {
     self.server = server
     self.permissions = permissions
     usualBodyLimit = bodyLimit
+    ledgers = (addresses, clients)
     self.logger = logger
     self.pages = pages
     sockets = LiveSockets(
@@ -113,17 +118,32 @@ public struct FloorcastApplication: Application {
       let call = Call(
         request: request, principal: credential?.principal ?? .anonymous,
         permissions: permissions, server: server, credential: credential)
-      if endpoint.isForPersons { _ = try call.account }
-      if let permission = endpoint.permission {
-        try call.require(permission, in: endpoint.reach)
-      }
-      guard request.body.count <= limit(of: endpoint) else {
-        throw Problem.tooLarge(limit: limit(of: endpoint))
-      }
-      return try await endpoint.answer(call)
+      guard let id = credential?.principal.id else { return try await perform(call, endpoint) }
+      if let problem = excess(of: id) { throw problem }
+      guard ledgers.accounts.begin(id) else { throw Problem.tooManyOpenRequests }
+      defer { ledgers.accounts.end(id) }
+      return try await perform(call, endpoint)
     case .wrongMethod(let allowed): return wrongMethod(request, allowed: allowed)
     case .none: throw Problem.notFound("There is nothing at \(request.path)")
     }
+  }
+
+  /// Counts a request of an account or link.
+  ///
+  /// - Returns: why it is not answered; `nil` when it is.
+  private func excess(of id: String) -> Problem? {
+    ledgers.accounts.ask(id).map { .tooManyRequests(seconds: $0) }
+  }
+
+  private func perform(_ call: Call, _ endpoint: Endpoint) async throws -> Response {
+    if endpoint.isForPersons { _ = try call.account }
+    if let permission = endpoint.permission {
+      try call.require(permission, in: endpoint.reach)
+    }
+    guard call.request.body.count <= limit(of: endpoint) else {
+      throw Problem.tooLarge(limit: limit(of: endpoint))
+    }
+    return try await endpoint.answer(call)
   }
 
   private func wrongMethod(_ request: Request, allowed: [HTTPRequest.Method]) -> Response {
@@ -149,6 +169,12 @@ public struct FloorcastApplication: Application {
     let admission = credential.flatMap { credential in
       server.accounts.map { Admission(book: $0, credential: credential) }
     }
-    return sockets.accept(protocols: protocols, principal: principal, admission: admission)
+    let share = principal.id.flatMap { ledgers.accounts.share(of: $0) }
+    if let id = principal.id, let problem = excess(of: id) { return .refuse(problem.response) }
+    let decision = sockets.accept(
+      protocols: protocols, principal: principal, admission: admission,
+      shares: [ledgers.addresses?.share(of: request.client), share].compactMap(\.self))
+    guard let share, case .accept(let subprotocol, let handler) = decision else { return decision }
+    return .accept(subprotocol: subprotocol, handler: share.metering(handler))
   }
 }

@@ -18,11 +18,17 @@ struct EditBatch {
   private(set) var entries: [Entry] = []
   /// What becomes of each edit, in the order they were added, once the entries are stored.
   private(set) var results: [Result<StoredEdit, EditRefusal>] = []
+  private let featureLimit: Int
   private let stored: EditRows
   private let time: Timestamp
 
-  init(venue: Venue, behind journal: EditRows, at time: Timestamp) {
+  /// - Parameter featureLimit: so many features no edit may pass; a venue that has more already may
+  ///   lose some.
+  init(
+    venue: Venue, behind journal: EditRows, at time: Timestamp, featureLimit: Int = Int.max
+  ) {
     self.venue = venue
+    self.featureLimit = featureLimit
     stored = journal
     self.time = time
   }
@@ -54,6 +60,10 @@ struct EditBatch {
     case .known(let known):
       return StoredEdit(applied: known, changes: VenueChanges(), venue: venue, isNew: false)
     case .applied(let applied, let changes):
+      let count = edited.features.count
+      guard count <= featureLimit || count <= venue.features.count else {
+        throw EditRefusal.tooManyFeatures(count: count, limit: featureLimit)
+      }
       try requireContents(of: applied.edit.operations, in: edited)
       venue = edited
       entries.append(Entry(applied: applied, changes: changes, venue: venue))

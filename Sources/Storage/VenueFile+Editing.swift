@@ -54,7 +54,9 @@ extension VenueFile {
     _ edits: [Edit], at time: Timestamp, in database: Database
   ) throws -> [Result<StoredEdit, EditRefusal>] {
     let journal = EditRows(database: database)
-    var batch = EditBatch(venue: state.withLock(\.venue), behind: journal, at: time)
+    let (venue, featureLimit) = state.withLock { ($0.venue, $0.featureLimit) }
+    var batch = EditBatch(
+      venue: venue, behind: journal, at: time, featureLimit: featureLimit)
     for edit in edits { try batch.add(edit) }
     guard !batch.entries.isEmpty else { return batch.results }
     try database.inTransaction(.immediate) {

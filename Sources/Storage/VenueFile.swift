@@ -29,6 +29,8 @@ public final class VenueFile: Sendable {
     /// Pages that were written to the write-ahead log since it was last folded into the file.
     var logPages = 0
     var observer: (@Sendable (VenueFileEvent) -> Void)?
+    /// So many features no edit may pass.
+    var featureLimit = Int.max
   }
 
   /// How SQLite is reached.
@@ -67,6 +69,9 @@ public final class VenueFile: Sendable {
   public func observe(_ observer: @escaping @Sendable (VenueFileEvent) -> Void) {
     state.withLock { $0.observer = observer }
   }
+
+  /// Has edits refused that would give the venue more features than this.
+  public func limitFeatures(to count: Int) { state.withLock { $0.featureLimit = count } }
 
   /// The features on a floor whose bounds touch a box in the floor's metres, ordered by id; all
   /// when there is no box.

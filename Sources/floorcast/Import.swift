@@ -33,6 +33,10 @@ struct Import: AsyncParsableCommand {
   @Option(help: "What the venue is called; else as in the plan.")
   var name: String?
 
+  @Option(
+    help: ArgumentHelp("The most features that the venue may have.", valueName: "count"))
+  var featuresPerVenue = Venue.usualFeatureLimit
+
   @Flag(help: "Overwrite the venue file if it is there.")
   var replace = false
 
@@ -56,6 +60,11 @@ struct Import: AsyncParsableCommand {
   private func store(_ draft: VenueImport) throws {
     do {
       let (venue, images, report) = try draft.finished()
+      guard venue.features.count <= featuresPerVenue else {
+        throw Console.failure(
+          "the plans have \(venue.features.count) features; a venue may have \(featuresPerVenue) "
+            + "(--features-per-venue)")
+      }
       let folder = URL(fileURLWithPath: into).deletingLastPathComponent()
       try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try VenueFile.create(at: into, venue: venue, images: images, replacing: replace).close()

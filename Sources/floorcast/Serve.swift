@@ -90,21 +90,24 @@ struct Serve: AsyncParsableCommand {
     let facts = ServerFacts(
       venues: venues, watch: watch, accounts: book, version: Floorcast.version, now: { .now })
     let pages = StaticFiles(root: web)
-    let application = FloorcastApplication(
-      server: facts, permissions: book == nil ? .open : .closed, bodyLimit: bodyLimit << 10,
-      logger: logger
-    ) {
-      await pages.respond(to: $0)
-    }
     let fingerprint = try prepareEncryption()
     let rules = try wire.rules(
       bind: bind, isEncrypted: network.encryption != nil, isOpen: accounts.isOpen)
     let ledger = ClientLedger(limits.limits, rules: rules)
+    let clients = ClientLedger(ofAccounts: limits.ofAccounts)
+    let application = FloorcastApplication(
+      server: facts, permissions: book == nil ? .open : .closed, bodyLimit: bodyLimit << 10,
+      addresses: ledger, clients: clients, logger: logger
+    ) {
+      await pages.respond(to: $0)
+    }
     let server = ServerGroup(
       application: GuardedApplication(application, rules: rules, ledger: ledger),
       configuration: listening(admission: ledger), loops: network.loops, executor: executor,
       logger: logger)
-    watch.observe { NetworkFigures(server.counters, ledger.counters) }
+    watch.observe {
+      NetworkFigures(server.counters, ledger.counters, ofAccounts: clients.counters)
+    }
     if let fingerprint { Console.say("Certificate fingerprint (SHA-256): \(fingerprint)") }
     let services = try await services(of: facts, server: server, logger: logger)
     // The last to start is the first to stop: positions flow until the last viewer has gone.
@@ -136,7 +139,8 @@ struct Serve: AsyncParsableCommand {
     do {
       return try await OpenVenues(
         in: VenueDirectory(path: folder),
-        environment: VenueEnvironment(executor: executor, logger: logger, now: { .now }))
+        environment: VenueEnvironment(
+          executor: executor, featureLimit: limits.featuresPerVenue, logger: logger, now: { .now }))
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 

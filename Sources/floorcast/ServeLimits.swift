@@ -1,4 +1,5 @@
 import ArgumentParser
+import IndoorModel
 import WebServer
 
 /// How much one client may do.
@@ -33,22 +34,66 @@ struct LimitOptions: ParsableArguments {
       valueName: "kibibytes"))
   var messageKibibytesPerSecond = 8_192
 
+  @Option(
+    help: ArgumentHelp(
+      "The most live streams open at a time of one account or link, wherever it is used.",
+      valueName: "count"))
+  var connectionsPerAccount = 1_024
+
+  @Option(
+    help: ArgumentHelp(
+      "The most requests a second of one account or link; eight times as many at once.",
+      valueName: "count"))
+  var requestsPerAccount = 1_024
+
+  @Option(
+    help: ArgumentHelp(
+      "The most requests of one account or link that are answered at a time.",
+      valueName: "count"))
+  var openRequestsPerAccount = 256
+
+  @Option(
+    help: ArgumentHelp(
+      "The most messages a second on all live streams of one address, and of one account or link; "
+        + "four times as many at once.",
+      valueName: "count"))
+  var messagesPerClient = 16_000
+
+  @Option(
+    help: ArgumentHelp(
+      "The most KiB of messages a second on all of those; four times as many at once.",
+      valueName: "kibibytes"))
+  var messageKibibytesPerClient = 65_536
+
+  @Option(
+    help: ArgumentHelp(
+      "The most venues that all of those follow at a time, each as often as it is followed.",
+      valueName: "count"))
+  var subscriptionsPerClient = 4_096
+
+  @Option(
+    help: ArgumentHelp(
+      "The most features that a venue may have; no edit adds more.", valueName: "count"))
+  var featuresPerVenue = Venue.usualFeatureLimit
+
   @Flag(help: "Hold this machine's own addresses to the limits, too.")
   var limitLoopback = false
 
   func validate() throws {
     let all = [
       connectionsPerAddress, requestsPerSecond, openRequests, messagesPerSecond,
-      messageKibibytesPerSecond,
+      messageKibibytesPerSecond, connectionsPerAccount, requestsPerAccount,
+      openRequestsPerAccount, messagesPerClient, messageKibibytesPerClient,
+      subscriptionsPerClient, featuresPerVenue,
     ]
     guard all.allSatisfy({ (1...1_000_000).contains($0) }) else {
       throw ValidationError("limits must be from 1 to 1000000")
     }
   }
 
-  /// The limits for the guard.
+  /// The limits by address.
   var limits: ClientLimits {
-    var limits = ClientLimits()
+    var limits = inAll(ClientLimits())
     limits.connections = connectionsPerAddress
     limits.connectionsPerSecond = max(1, connectionsPerAddress / 4)
     limits.requestsPerSecond = requestsPerSecond
@@ -56,6 +101,25 @@ struct LimitOptions: ParsableArguments {
     limits.messagesPerSecond = messagesPerSecond
     limits.bytesPerSecond = messageKibibytesPerSecond << 10
     limits.countsLoopback = limitLoopback
+    return limits
+  }
+
+  /// The limits by account or link.
+  var ofAccounts: ClientLimits {
+    var limits = inAll(.ofAccounts)
+    limits.connections = connectionsPerAccount
+    limits.connectionsPerSecond = max(1, connectionsPerAccount / 4)
+    limits.requestsPerSecond = requestsPerAccount
+    limits.openRequests = openRequestsPerAccount
+    return limits
+  }
+
+  /// With what holds for all live streams of a client, however it is known.
+  private func inAll(_ limits: ClientLimits) -> ClientLimits {
+    var limits = limits
+    limits.messagesPerSecondInAll = messagesPerClient
+    limits.bytesPerSecondInAll = messageKibibytesPerClient << 10
+    limits.subscriptions = subscriptionsPerClient
     return limits
   }
 }

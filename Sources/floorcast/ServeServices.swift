@@ -134,7 +134,10 @@ extension Serve {
 
 extension NetworkFigures {
   /// What the transport and its guard count.
-  init(_ counters: TransportCounters, _ refusals: ClientLedger.Counters) {
+  init(
+    _ counters: TransportCounters, _ refusals: ClientLedger.Counters,
+    ofAccounts: ClientLedger.Counters
+  ) {
     self.init()
     connections = counters.connections
     webSockets = counters.webSockets
@@ -146,10 +149,15 @@ extension NetworkFigures {
     tooSlow = counters.tooSlow
     slow = counters.slow
     crowdedOut = counters.crowdedOut
-    self.refusals = [
-      ("connections", refusals.connections), ("requests", refusals.requests),
-      ("open-requests", refusals.openRequests), ("messages", refusals.sockets),
-      ("other-site", refusals.otherSites), ("other-host", refusals.otherHosts),
-    ]
+    func all(_ counters: ClientLedger.Counters, _ prefix: String) -> [(String, Int)] {
+      [
+        ("connections", counters.connections), ("requests", counters.requests),
+        ("open-requests", counters.openRequests), ("messages", counters.sockets),
+        ("subscriptions", counters.subscriptions),
+      ].map { (prefix + $0.0, $0.1) }
+    }
+    self.refusals =
+      all(refusals, "") + all(ofAccounts, "account-")
+      + [("other-site", refusals.otherSites), ("other-host", refusals.otherHosts)]
   }
 }

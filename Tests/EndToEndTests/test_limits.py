@@ -8,7 +8,7 @@ import urllib.request
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from conftest import Server
+from conftest import Server, floorcast
 
 
 def http(address, port, request):
@@ -24,9 +24,11 @@ def http(address, port, request):
 GET = b"GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
 
-def metrics(server):
+def metrics(server, token=None):
     """All samples of the metrics by their name with labels."""
-    with urllib.request.urlopen(f"{server.url}/metrics", timeout=10) as answer:
+    fields = {"Authorization": f"Bearer {token}"} if token else {}
+    request = urllib.request.Request(f"{server.url}/metrics", headers=fields)
+    with urllib.request.urlopen(request, timeout=10) as answer:
         lines = answer.read().decode().splitlines()
     return {key: float(value) for key, value in (line.rsplit(" ", 1) for line in lines if line[0] != "#")}
 
@@ -108,3 +110,154 @@ def test_clients_behind_a_proxy_are_told_apart_and_cannot_pretend(venues):
         assert behind("203.0.113.8").startswith(b"HTTP/1.1 200")
     finally:
         running.stop()
+
+
+class Links:
+    """A server with accounts, and tokens to it."""
+
+    def __init__(self, venues, *options):
+        self.server = Server(venues, *options, is_open=False)
+        self.port = int(self.server.url.rsplit(":", 1)[1])
+        self.loud, self.quiet, self.monitor = [
+            floorcast("user", "link", "--role", role, "--venues", venues).stdout.strip()
+            for role in ("staff", "staff", "monitor")
+        ]
+        # The server looks for what the command line wrote once a second.
+        end = time.monotonic() + 10
+        while self.server.request("/metrics", headers={"Authorization": f"Bearer {self.monitor}"})[0] != 200:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+
+    def ask(self, token, number):
+        """Asks for the venue through a proxy, for a client with an address of its own."""
+        fields = f"X-Forwarded-For: 203.0.113.{number}\r\nAuthorization: Bearer {token}\r\nConnection"
+        get = GET.replace(b"/api/v1/health", b"/api/v1/venues/expo").replace(b"Connection", fields.encode())
+        return http("127.0.0.9", self.port, get)
+
+    def live(self, token):
+        """A live stream."""
+        return connect(
+            self.server.live_url, subprotocols=["floorcast.2+json"],
+            additional_headers={"Authorization": f"Bearer {token}"},
+        )
+
+    def refusals(self, reason):
+        return metrics(self.server, self.monitor)[f'floorcast_refusals_total{{reason="{reason}"}}']
+
+
+def ended(live):
+    """The code and reason with which a live stream was closed; `None` while it is open."""
+    try:
+        while True:
+            live.recv(timeout=1)
+    except TimeoutError:
+        return None
+    except ConnectionClosed as closed:
+        return closed.rcvd.code, closed.rcvd.reason
+
+
+def test_a_link_asks_too_often_from_many_addresses_and_others_are_answered(venues):
+    links = Links(venues, "--trusted-proxy", "127.0.0.9", "--requests-per-account", "5")
+    try:
+        answers = [links.ask(links.loud, number) for number in range(100)]
+        refused = [answer for answer in answers if answer.startswith(b"HTTP/1.1 429")]
+        assert len(refused) > 5 and answers[0].startswith(b"HTTP/1.1 200")
+        assert b"\r\nRetry-After: 1\r\n" in refused[0] and b"from this account or link" in refused[0]
+        assert links.ask(links.quiet, 7).startswith(b"HTTP/1.1 200")
+        assert links.refusals("account-requests") == len(refused)
+        assert links.refusals("requests") == 0
+    finally:
+        links.server.stop()
+
+
+def test_a_link_cannot_flood_by_many_streams_each_of_which_is_slow_enough(venues):
+    links = Links(venues, "--messages-per-client", "20")
+    try:
+        quiet = links.live(links.quiet)
+        streams = [links.live(links.loud) for _ in range(20)]
+        for stream in streams:
+            try:
+                for number in range(10):
+                    stream.send(json.dumps({"type": "ping", "time": number}))
+            except ConnectionClosed:
+                pass
+        reasons = [ended(stream) for stream in streams]
+        closed = [reason for reason in reasons if reason]
+        assert 5 < len(closed) < 20, reasons
+        assert set(closed) == {(1008, "more than 20 messages a second from one account or link")}
+        quiet.recv(timeout=5)
+        quiet.send(json.dumps({"type": "ping", "time": 1}))
+        assert json.loads(quiet.recv(timeout=5))["type"] == "pong"
+        quiet.close()
+        assert links.refusals("account-messages") == len(closed)
+    finally:
+        links.server.stop()
+
+
+def test_a_link_has_so_many_streams_and_follows_so_many_venues(venues):
+    links = Links(venues, "--connections-per-account", "3", "--subscriptions-per-client", "2")
+    try:
+        streams = [links.live(links.loud) for _ in range(4)]
+        assert ended(streams[3]) == (1008, "too many connections from this account or link")
+        told = []
+        for stream in streams[:3]:
+            stream.recv(timeout=5)
+            stream.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions"]}))
+            told.append(json.loads(stream.recv(timeout=5)))
+        assert [message["type"] for message in told] == ["welcome", "welcome", "error"], told
+        assert told[2]["problem"]["type"].endswith("#too-many-subscriptions")
+        other = links.live(links.quiet)
+        other.recv(timeout=5)
+        other.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions"]}))
+        assert json.loads(other.recv(timeout=5))["type"] == "welcome"
+        # Who leaves gives back what they had.
+        streams[0].close()
+        again = links.live(links.loud)
+        again.recv(timeout=5)
+        again.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions"]}))
+        assert json.loads(again.recv(timeout=5))["type"] == "welcome"
+        assert links.refusals("account-connections") == 1
+        assert links.refusals("account-subscriptions") == 1
+    finally:
+        links.server.stop()
+
+
+def poi(number):
+    return {
+        "operation": "put",
+        "feature": {
+            "id": f"more-{number}",
+            "kind": "poi",
+            "floor": "0",
+            "geometry": {"type": "Point", "coordinates": [60, 35]},
+            "properties": {"name": {"en": "More"}},
+        },
+    }
+
+
+def test_a_venue_has_so_many_features_and_no_more(venues, tmp_path):
+    plan = tmp_path / "expo.geojson"
+    floorcast("export", venues / "expo.venue", "--output", plan)
+    count = len(json.loads(plan.read_text())["features"])
+    running = Server(venues, "--features-per-venue", str(count + 2))
+    try:
+        assert running.post_edit("expo", "two", poi(1), poi(2))[0] == 201
+        status, problem = running.post_edit("expo", "three", poi(3))
+        assert (status, problem["limit"]) == (422, count + 2), problem
+        assert problem["type"].endswith("#too-many-features") and problem["count"] == count + 3
+        # What is there may be changed and exchanged.
+        remove = {"operation": "remove", "feature": "more-1"}
+        assert running.post_edit("expo", "moved", poi(2), base=1)[0] == 201
+        assert running.post_edit("expo", "other", remove, poi(3))[0] == 201
+    finally:
+        running.stop()
+    # It was full already when the limit came down: it may lose some.
+    running = Server(venues, "--features-per-venue", "10")
+    try:
+        assert running.post_edit("expo", "four", poi(4))[0] == 422
+        assert running.post_edit("expo", "less", {"operation": "remove", "feature": "more-2"})[0] == 201
+    finally:
+        running.stop()
+    refused = floorcast("import", plan, "--into", tmp_path / "new.venue", "--features-per-venue", "10", check=False)
+    assert refused.returncode == 1 and f"have {count} features; a venue may have 10" in refused.stderr
+    assert not (tmp_path / "new.venue").exists()

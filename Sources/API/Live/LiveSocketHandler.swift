@@ -29,11 +29,17 @@ public final class LiveSocketHandler: WebSocketHandler {
   private let line = MessageLine()
 
   private let admission: Admission?
+  /// What its address and account have of what may be followed.
+  private let shares: [ClientShare]
 
-  init(sockets: LiveSockets, principal: Principal, admission: Admission? = nil) {
+  init(
+    sockets: LiveSockets, principal: Principal, admission: Admission? = nil,
+    shares: [ClientShare] = []
+  ) {
     self.sockets = sockets
     self.principal = principal
     self.admission = admission
+    self.shares = shares
   }
 
   // MARK: - WebSocketHandler
@@ -100,10 +106,11 @@ public final class LiveSocketHandler: WebSocketHandler {
   }
 
   private func leave() {
-    let (client, joined, replays) = state.withLock { state in
+    let (client, joined, replays, followed) = state.withLock { state in
       defer { state = State() }
-      return (state.client, state.joined, state.replays)
+      return (state.client, state.joined, state.replays, state.subscribed.count)
     }
+    for share in shares { share.unfollow(followed) }
     guard let client else { return }
     for replay in replays.values { replay.leave(client) }
     for venue in joined.values { venue.perform { $0.leave(client.id) } }
@@ -171,7 +178,7 @@ public final class LiveSocketHandler: WebSocketHandler {
       replay.steer(at: moment, speed: speed, for: client)
       return nil
     case .unsubscribe(let slug):
-      state.withLock { _ = $0.subscribed.remove(slug) }
+      unfollow(slug)
       endReplay(of: slug, for: client)
       return with(slug) { $0.unsubscribe(client.id) }
     case .locations(let slug, let reports):
@@ -239,18 +246,38 @@ public final class LiveSocketHandler: WebSocketHandler {
     var subscription = subscription
     // Another run of the server has other numbers.
     if subscription.resume?.epoch != sockets.epoch { subscription.resume = nil }
-    let isFull = state.withLock { state in
-      !state.subscribed.contains(slug) && state.subscribed.count >= Self.subscriptionLimit
-    }
-    if isFull { return .tooManySubscriptions(limit: Self.subscriptionLimit) }
+    if let problem = follow(slug) { return problem }
     endReplay(of: slug, for: client)
     let problem = with(slug, joining: true) { [subscription] venue in
       do throws(LiveError) { try venue.subscribe(client, to: subscription) } catch {
         client.send(Problem(error), about: type)
       }
     }
-    if problem == nil { state.withLock { _ = $0.subscribed.insert(slug) } }
+    if problem != nil { unfollow(slug) }
     return problem
+  }
+
+  /// Counts a venue as followed.
+  ///
+  /// - Returns: why it may not be; `nil` when it may, or is already. Messages of one socket are done
+  ///   one after the other.
+  private func follow(_ slug: String) -> Problem? {
+    let followed = state.withLock(\.subscribed)
+    if followed.contains(slug) { return nil }
+    guard followed.count < Self.subscriptionLimit else {
+      return .tooManySubscriptions("\(Self.subscriptionLimit) venues on one socket")
+    }
+    for (index, share) in shares.enumerated() where !share.follow() {
+      for taken in shares[..<index] { taken.unfollow() }
+      return .tooManySubscriptions(share.subscriptionLimit)
+    }
+    state.withLock { _ = $0.subscribed.insert(slug) }
+    return nil
+  }
+
+  private func unfollow(_ slug: String) {
+    guard state.withLock({ $0.subscribed.remove(slug) }) != nil else { return }
+    for share in shares { share.unfollow() }
   }
 
   /// Begins to show the past of a venue in the place of what is now.
@@ -265,13 +292,11 @@ public final class LiveSocketHandler: WebSocketHandler {
         replay.follow(client, subscription)
         return nil
       }
+      if let problem = follow(slug) { return problem }
       let replay = try sockets.venues.replay(
         slug: slug, at: lookBack.at, speed: lookBack.speed)
       if let problem = with(slug, joining: true, { $0.unsubscribe(client.id) }) { return problem }
-      state.withLock { state in
-        state.replays[slug] = replay
-        state.subscribed.insert(slug)
-      }
+      state.withLock { $0.replays[slug] = replay }
       replay.open(for: client, subscription)
       return nil
     } catch { return error }

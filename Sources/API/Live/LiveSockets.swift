@@ -48,9 +48,11 @@ public struct LiveSockets: Sendable {
     accept(protocols: protocols, principal: principal, admission: nil)
   }
 
-  /// - Parameter admission: by what it was let in; the socket ends with it.
+  /// - Parameters:
+  ///   - admission: by what it was let in; the socket ends with it.
+  ///   - shares: what its address and account have of what may be followed.
   func accept(
-    protocols: [String], principal: Principal, admission: Admission?
+    protocols: [String], principal: Principal, admission: Admission?, shares: [ClientShare] = []
   ) -> WebSocketDecision {
     let chosen = protocols.first(where: Self.subprotocols.contains)
     if chosen == nil, !protocols.isEmpty {
@@ -58,6 +60,7 @@ public struct LiveSockets: Sendable {
     }
     return .accept(
       subprotocol: chosen,
-      handler: LiveSocketHandler(sockets: self, principal: principal, admission: admission))
+      handler: LiveSocketHandler(
+        sockets: self, principal: principal, admission: admission, shares: shares))
   }
 }

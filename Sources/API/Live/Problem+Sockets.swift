@@ -36,8 +36,10 @@ extension Problem {
       detail: "It takes: \(names).")
   }
 
-  static func tooManySubscriptions(limit: Int) -> Problem {
-    Problem(.tooManyRequests, "too-many-subscriptions", "One socket may follow \(limit) venues")
+  /// - Parameter limit: how many of whom, e.g. “16 venues on one socket”.
+  static func tooManySubscriptions(_ limit: String) -> Problem {
+    Problem(
+      .tooManyRequests, "too-many-subscriptions", "No more than \(limit) may be followed at a time")
   }
 
   /// - Parameter now: the server's time, told where a wrong clock explains a refusal.

@@ -14,6 +14,12 @@ extension Problem {
           + "mediaType, width and height.",
         field: "operations[\(operation)].image.content",
         members: ["image": .string(image.rawValue), "operation": Value(operation)])
+    case .tooManyFeatures(let count, let limit):
+      Problem(
+        .unprocessableContent, "too-many-features",
+        "The venue would have \(count) features; it may have \(limit)",
+        detail: "Remove some first, or start the server with a higher --features-per-venue.",
+        field: "operations", members: ["count": Value(count), "limit": Value(limit)])
     case .notStored(let error): Problem(error)
     case .readOnly(let reason): readOnly(reason)
     }

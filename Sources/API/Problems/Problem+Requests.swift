@@ -49,6 +49,19 @@ extension Problem {
     detail: "Ask whoever runs this server for the right to do it.")
 
   /// The body is larger than allowed.
+  /// An account or link asks too often.
+  static func tooManyRequests(seconds: Double) -> Problem {
+    let seconds = max(1, Int(seconds.rounded(.up)))
+    return Problem(
+      .tooManyRequests, "too-many-requests", "Too many requests came from this account or link",
+      detail: "Try again in \(seconds) s.", retryAfterSeconds: seconds)
+  }
+
+  /// Too many requests of an account or link are under way.
+  static let tooManyOpenRequests = Problem(
+    .tooManyRequests, "too-many-requests",
+    "Too many requests of this account or link are being answered", retryAfterSeconds: 1)
+
   static func tooLarge(limit: Int) -> Problem {
     Problem(
       .contentTooLarge, "too-large", "The body is larger than \(limit) bytes",

@@ -59,6 +59,7 @@ public final class OpenVenue: Sendable {
       environment.logger.warning(
         "A venue is shown but takes no edits", metadata: ["reason": "\(reason)"])
     }
+    file.limitFeatures(to: environment.featureLimit)
     file.observe { [logger = environment.logger] event in
       logger.error("A venue file was touched from outside", metadata: ["what": "\(event)"])
     }
@@ -115,6 +116,8 @@ public struct VenueEnvironment: Sendable {
   public var executor: (any SerialExecutor)?
   /// How the live sides behave.
   public var live: LiveConfiguration
+  /// So many features no edit may pass.
+  public var featureLimit: Int
   /// Where they log.
   public var logger: Logger
   /// The clock.
@@ -125,10 +128,12 @@ public struct VenueEnvironment: Sendable {
   /// Makes an environment.
   public init(
     executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
+    featureLimit: Int = Venue.usualFeatureLimit,
     logger: Logger, now: @escaping @Sendable () -> Timestamp
   ) {
     self.executor = executor
     self.live = live
+    self.featureLimit = featureLimit
     self.logger = logger
     self.now = now
   }

@@ -21,7 +21,8 @@ public struct NetworkFigures: Sendable {
   /// Connections that asked for nothing and gave way to newer ones.
   public var crowdedOut = 0
   /// What was refused to clients, by reason: `connections`, `requests`, `open-requests`,
-  /// `messages`, `other-site`, `other-host`.
+  /// `messages`, `subscriptions`, all of these with `account-` before them, `other-site`,
+  /// `other-host`.
   public var refusals: [(reason: String, count: Int)] = []
 
   /// Makes figures that stand at zero.

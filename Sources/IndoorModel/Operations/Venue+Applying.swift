@@ -1,6 +1,8 @@
 extension Venue {
   /// The most operations that one edit may have.
   public static let operationLimit = 10_000
+  /// The most features that a venue may have, unless whoever runs the server says otherwise.
+  public static let usualFeatureLimit = 200_000
 
   /// Applies operations in order, all or none; the revision stays as it is.
   ///

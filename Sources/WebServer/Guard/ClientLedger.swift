@@ -14,19 +14,24 @@ public final class ClientLedger: Admission {
     public var openRequests = 0
     /// WebSockets that were closed with 1008 because too much came.
     public var sockets = 0
+    /// Wishes to follow another venue that were refused.
+    public var subscriptions = 0
     /// Requests of other sites' pages.
     public var otherSites = 0
     /// Requests for names that are not ours.
     public var otherHosts = 0
   }
 
-  fileprivate struct Entry {
+  struct Entry {
     var connections = 0
     var openRequests = 0
+    var subscriptions = 0
     var arrivals: TokenBucket
     var requests: TokenBucket
+    var messages: TokenBucket
+    var bytes: TokenBucket
 
-    var isBusy: Bool { connections > 0 || openRequests > 0 }
+    var isBusy: Bool { connections > 0 || openRequests > 0 || subscriptions > 0 }
   }
 
   fileprivate struct State {
@@ -38,8 +43,17 @@ public final class ClientLedger: Admission {
     var counters = Counters()
   }
 
+  /// What tells clients apart, for the reasons that they are told.
+  public enum Kind: String, Sendable {
+    /// By address; with IPv6 by network.
+    case address
+    /// By the account or link that they are known by.
+    case account = "account or link"
+  }
+
   /// The limits that hold.
   public let limits: ClientLimits
+  let kind: Kind
   private let proxies: TrustedProxies
   private let capacity: Int
   private let state: Locked<State>
@@ -51,8 +65,15 @@ public final class ClientLedger: Admission {
     self.init(limits, proxies: rules?.proxies ?? TrustedProxies(), capacity: 8_192)
   }
 
-  init(_ limits: ClientLimits, proxies: TrustedProxies, capacity: Int) {
-    (self.limits, self.proxies, self.capacity) = (limits, proxies, capacity)
+  /// Makes a ledger of accounts and links, which are told apart by their ids.
+  public convenience init(ofAccounts limits: ClientLimits) {
+    self.init(limits, kind: .account, proxies: TrustedProxies(), capacity: 8_192)
+  }
+
+  init(
+    _ limits: ClientLimits, kind: Kind = .address, proxies: TrustedProxies, capacity: Int
+  ) {
+    (self.limits, self.kind, self.proxies, self.capacity) = (limits, kind, proxies, capacity)
     state = Locked(State(limit: capacity))
   }
 
@@ -68,7 +89,10 @@ public final class ClientLedger: Admission {
   public func admit(_ address: String) -> Bool { admit(address, at: .now) }
 
   func admit(_ address: String, at now: ContinuousClock.Instant) -> Bool {
-    guard let key = key(of: address) else { return true }
+    key(of: address).map { admit($0, at: now) } ?? true
+  }
+
+  func admit(_ key: ArraySlice<UInt8>, at now: ContinuousClock.Instant) -> Bool {
     let limit = limits.connections
     let rate = Double(limits.connectionsPerSecond)
     return change(key, at: now) { entry, counters in
@@ -85,7 +109,10 @@ public final class ClientLedger: Admission {
 
   /// Counts a connection as gone.
   public func release(_ address: String) {
-    guard let key = key(of: address) else { return }
+    if let key = key(of: address) { release(key) }
+  }
+
+  func release(_ key: ArraySlice<UInt8>) {
     change(key, at: .now) { entry, _ in entry.connections = max(0, entry.connections - 1) }
   }
 
@@ -94,7 +121,7 @@ public final class ClientLedger: Admission {
   /// Counts a request.
   ///
   /// - Returns: `nil` when it may be answered, else the seconds after which another may be.
-  func ask(_ client: String, at now: ContinuousClock.Instant = .now) -> Double? {
+  public func ask(_ client: String, at now: ContinuousClock.Instant = .now) -> Double? {
     guard let key = key(of: client) else { return nil }
     let rate = Double(limits.requestsPerSecond)
     return change(key, at: now) { entry, counters in
@@ -107,7 +134,7 @@ public final class ClientLedger: Admission {
   /// Counts a request that is being answered.
   ///
   /// - Returns: whether it may be.
-  func begin(_ client: String) -> Bool {
+  public func begin(_ client: String) -> Bool {
     guard let key = key(of: client) else { return true }
     let limit = limits.openRequests
     return change(key, at: .now) { entry, counters in
@@ -121,36 +148,44 @@ public final class ClientLedger: Admission {
   }
 
   /// Counts one that has begun as answered.
-  func end(_ client: String) {
+  public func end(_ client: String) {
     guard let key = key(of: client) else { return }
     change(key, at: .now) { entry, _ in entry.openRequests = max(0, entry.openRequests - 1) }
   }
 
-  /// Whether a client has limits at all.
-  func isLimited(_ client: String) -> Bool { key(of: client) != nil }
+  /// What a client has of the limits for WebSockets; `nil` for one without limits.
+  public func share(of client: String) -> ClientShare? {
+    key(of: client).map { ClientShare(ledger: self, key: $0) }
+  }
 
   /// Counts something else that was refused.
   func count(_ change: (inout Counters) -> Void) { state.withLock { change(&$0.counters) } }
 
   private func key(of text: String) -> ArraySlice<UInt8>? {
-    guard let address = NetworkAddress(text) else { return text.utf8.prefix(64).map { $0 }[...] }
+    guard kind == .address, let address = NetworkAddress(text) else {
+      return text.utf8.prefix(64).map { $0 }[...]
+    }
     if address.isLoopback, !limits.countsLoopback { return nil }
     return proxies.isTrusted(address) ? nil : address.countedPart
   }
 
   @discardableResult
-  private func change<Result>(
+  func change<Result>(
     _ key: ArraySlice<UInt8>, at now: ContinuousClock.Instant,
     _ body: (inout Entry, inout Counters) -> Result
   ) -> Result {
     let connections = Double(limits.connectionsPerSecond) * 4
     let requests = Double(limits.requestsPerSecond) * 8
+    let messages = Double(limits.messagesPerSecondInAll) * 4
+    let bytes = Double(limits.bytesPerSecondInAll) * 4
     return state.withLock { state in
       var entry =
         state.young[key] ?? state.old.removeValue(forKey: key)
         ?? Entry(
           arrivals: TokenBucket(burst: connections, at: now),
-          requests: TokenBucket(burst: requests, at: now))
+          requests: TokenBucket(burst: requests, at: now),
+          messages: TokenBucket(burst: messages, at: now),
+          bytes: TokenBucket(burst: bytes, at: now))
       defer {
         state.young[key] = entry
         if state.young.count >= state.limit { state.turn(capacity: capacity) }

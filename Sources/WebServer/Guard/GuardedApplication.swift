@@ -63,12 +63,13 @@ public struct GuardedApplication<Base: Application>: Application {
   }
 
   private func metered(_ decision: WebSocketDecision, of request: Request) -> WebSocketDecision {
-    guard case .accept(let subprotocol, let handler) = decision, ledger.isLimited(request.client)
+    guard case .accept(let subprotocol, let handler) = decision,
+      let share = ledger.share(of: request.client)
     else { return decision }
     let isProxied = request.client != request.remoteAddress
     return .accept(
       subprotocol: subprotocol,
-      handler: MeteredHandler(handler, ledger: ledger, client: isProxied ? request.client : nil))
+      handler: MeteredHandler(handler, share: share, countsConnection: isProxied))
   }
 
   private func refusal(of request: Request) -> Response? {

@@ -1,4 +1,5 @@
-/// Closes a WebSocket on which more comes than may come; else hands everything on.
+/// Closes a WebSocket on which more comes than may come, or whose client sends too much on all of
+/// its own; else hands everything on.
 final class MeteredHandler: WebSocketHandler {
   private struct State {
     var messages: TokenBucket
@@ -8,25 +9,34 @@ final class MeteredHandler: WebSocketHandler {
   }
 
   private let base: any WebSocketHandler
-  private let ledger: ClientLedger
-  /// Whose connections are to be counted here, because a proxy's hides them.
-  private let client: String?
+  private let share: ClientShare
+  private let countsConnection: Bool
+  private let limitsSocket: Bool
   private let state: Locked<State>
 
-  init(_ base: any WebSocketHandler, ledger: ClientLedger, client: String?) {
-    (self.base, self.ledger, self.client) = (base, ledger, client)
-    let now = ContinuousClock.now
+  /// - Parameters:
+  ///   - countsConnection: whether it is counted here: the transport counts by address, unless a
+  ///     proxy hides that, and never by account.
+  ///   - limitsSocket: whether the limits of a single socket hold.
+  init(
+    _ base: any WebSocketHandler, share: ClientShare, countsConnection: Bool,
+    limitsSocket: Bool = true
+  ) {
+    (self.base, self.share) = (base, share)
+    (self.countsConnection, self.limitsSocket) = (countsConnection, limitsSocket)
+    let (limits, now) = (share.ledger.limits, ContinuousClock.now)
     state = Locked(
       State(
-        messages: TokenBucket(burst: Double(ledger.limits.messagesPerSecond) * 4, at: now),
-        bytes: TokenBucket(burst: Double(ledger.limits.bytesPerSecond) * 4, at: now)))
+        messages: TokenBucket(burst: Double(limits.messagesPerSecond) * 4, at: now),
+        bytes: TokenBucket(burst: Double(limits.bytesPerSecond) * 4, at: now)))
   }
 
   func opened(_ socket: any WebSocket) {
-    if let client {
-      guard ledger.admit(client) else {
+    if countsConnection {
+      guard share.ledger.admit(share.key, at: .now) else {
         state.withLock { $0.isOver = true }
-        socket.close(.policyViolation, reason: "too many connections from this address")
+        let kind = share.ledger.kind.rawValue
+        socket.close(.policyViolation, reason: "too many connections from this \(kind)")
         return
       }
       state.withLock { $0.isCounted = true }
@@ -35,36 +45,40 @@ final class MeteredHandler: WebSocketHandler {
   }
 
   func received(_ message: WebSocketMessage, from socket: any WebSocket) {
+    if state.withLock(\.isOver) { return }
     let size =
       switch message {
       case .text(let text): text.utf8.count
       case .binary(let bytes): bytes.count
       }
-    let limits = ledger.limits
-    let (messages, bytes) = (Double(limits.messagesPerSecond), Double(limits.bytesPerSecond))
     let now = ContinuousClock.now
-    let excess: String? = state.withLock { state in
-      if state.isOver { return "" }
+    let excess = socketExcess(size, at: now) ?? share.take(messageOf: size, at: now)
+    guard let excess else { return base.received(message, from: socket) }
+    state.withLock { $0.isOver = true }
+    share.ledger.count { $0.sockets += 1 }
+    socket.close(.policyViolation, reason: excess)
+  }
+
+  /// What there was too much of on this socket alone.
+  private func socketExcess(_ size: Int, at now: ContinuousClock.Instant) -> String? {
+    guard limitsSocket else { return nil }
+    let limits = share.ledger.limits
+    let (messages, bytes) = (Double(limits.messagesPerSecond), Double(limits.bytesPerSecond))
+    return state.withLock { state in
       if state.messages.take(rate: messages, burst: messages * 4, at: now) != nil {
-        state.isOver = true
         return "more than \(limits.messagesPerSecond) messages a second"
       }
       if state.bytes.take(Double(size), rate: bytes, burst: bytes * 4, at: now) != nil {
-        state.isOver = true
         return "more than \(limits.bytesPerSecond) bytes a second"
       }
       return nil
     }
-    guard let excess else { return base.received(message, from: socket) }
-    guard !excess.isEmpty else { return }
-    ledger.count { $0.sockets += 1 }
-    socket.close(.policyViolation, reason: excess)
   }
 
   func closed(_ socket: any WebSocket, code: WebSocketCloseCode) {
     let isCounted = state.withLock(\.isCounted)
-    if isCounted, let client { ledger.release(client) }
+    if isCounted { share.ledger.release(share.key) }
     // Who was never let in is not let out.
-    if client == nil || isCounted { base.closed(socket, code: code) }
+    if isCounted || !countsConnection { base.closed(socket, code: code) }
   }
 }

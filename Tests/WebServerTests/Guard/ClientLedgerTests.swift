@@ -115,10 +115,11 @@ private func ledger(
     }
   }
 
-  @Test func `too many messages close the socket, once, with the reason`() {
+  @Test func `too many messages close the socket, once, with the reason`() throws {
     let (counting, ears) = (Counting(), Ears())
     let book = ledger { $0.messagesPerSecond = 1 }
-    let handler = MeteredHandler(counting, ledger: book, client: nil)
+    let share = try #require(book.share(of: "203.0.113.7"))
+    let handler = MeteredHandler(counting, share: share, countsConnection: false)
     handler.opened(ears)
     for _ in 0..<50 { handler.received(.text("x"), from: ears) }
     handler.closed(ears, code: .policyViolation)
@@ -128,20 +129,21 @@ private func ledger(
     #expect(book.counters.sockets == 1)
   }
 
-  @Test func `too many bytes close the socket`() {
+  @Test func `too many bytes close the socket`() throws {
     let (counting, ears) = (Counting(), Ears())
-    let handler = MeteredHandler(
-      counting, ledger: ledger { $0.bytesPerSecond = 1_000 }, client: nil)
+    let share = try #require(ledger { $0.bytesPerSecond = 1_000 }.share(of: "203.0.113.7"))
+    let handler = MeteredHandler(counting, share: share, countsConnection: false)
     handler.opened(ears)
     for _ in 0..<5 { handler.received(.binary([UInt8](repeating: 0, count: 1_000)), from: ears) }
     #expect(ears.said.withLock { $0 } == ["1008 more than 1000 bytes a second"])
   }
 
-  @Test func `a proxy's clients have their own sockets counted`() {
+  @Test func `a proxy's clients have their own sockets counted`() throws {
     let book = ledger { $0.connections = 1 }
     let (first, second, ears) = (Counting(), Counting(), Ears())
-    let one = MeteredHandler(first, ledger: book, client: "203.0.113.7")
-    let two = MeteredHandler(second, ledger: book, client: "203.0.113.7")
+    let share = try #require(book.share(of: "203.0.113.7"))
+    let one = MeteredHandler(first, share: share, countsConnection: true)
+    let two = MeteredHandler(second, share: share, countsConnection: true)
     one.opened(ears)
     two.opened(ears)
     #expect(ears.said.withLock { $0.count } == 1)
@@ -149,5 +151,72 @@ private func ledger(
     #expect(second.events.withLock { $0 }.isEmpty)
     one.closed(ears, code: .normal)
     #expect(book.admit("203.0.113.7"))
+  }
+
+  @Test(arguments: [
+    ("messages", "more than 10 messages a second from one account or link"),
+    ("bytes", "more than 1000 bytes a second from one account or link"),
+  ])
+  func `what all sockets of one account send is added up, others have their own`(
+    what: String, reason: String
+  ) throws {
+    var limits = ClientLimits.ofAccounts
+    if what == "messages" {
+      limits.messagesPerSecondInAll = 10
+    } else {
+      limits.bytesPerSecondInAll = 1_000
+    }
+    let book = ClientLedger(ofAccounts: limits)
+    let loud = Ears()
+    let mine = try #require(book.share(of: "a-loud"))
+    // Each of them alone is far below its limit.
+    let sockets = (0..<100).map { _ in
+      mine.metering(Counting())
+    }
+    for handler in sockets { handler.opened(loud) }
+    let message = WebSocketMessage.binary([UInt8](repeating: 0, count: 100))
+    for handler in sockets { handler.received(message, from: loud) }
+    let said = loud.said.withLock { $0 }
+    #expect(said.count > 20 && said.count < 100)
+    #expect(Set(said) == ["1008 \(reason)"])
+    #expect(book.counters.sockets == said.count)
+    let (heard, ears) = (Counting(), Ears())
+    let other = try #require(book.share(of: "a-quiet")).metering(heard)
+    other.opened(ears)
+    other.received(message, from: ears)
+    #expect(heard.events.withLock { $0 } == ["opened", "message"])
+    #expect(ears.said.withLock { $0 }.isEmpty)
+  }
+
+  @Test func `an account has so many sockets, wherever they come from`() throws {
+    var limits = ClientLimits.ofAccounts
+    limits.connections = 2
+    let book = ClientLedger(ofAccounts: limits)
+    let (counting, ears) = (Counting(), Ears())
+    let mine = try #require(book.share(of: "l-1"))
+    let sockets = (0..<3).map { _ in mine.metering(counting) }
+    for handler in sockets { handler.opened(ears) }
+    #expect(
+      ears.said.withLock { $0 } == ["1008 too many connections from this account or link"])
+    #expect(counting.events.withLock { $0 } == ["opened", "opened"])
+    #expect(book.counters.connections == 1)
+    for handler in sockets { handler.closed(ears, code: .normal) }
+    let again = mine.metering(counting)
+    again.opened(ears)
+    #expect(ears.said.withLock(\.count) == 1)
+  }
+
+  @Test func `venues that are followed are added up, and given back`() throws {
+    let book = ledger { $0.subscriptions = 2 }
+    let share = try #require(book.share(of: "203.0.113.7"))
+    #expect(share.follow() && share.follow())
+    #expect(!share.follow())
+    #expect(try #require(book.share(of: "203.0.113.8")).follow())
+    share.unfollow()
+    #expect(share.follow())
+    share.unfollow(5)
+    #expect(share.follow() && share.follow() && !share.follow())
+    #expect(book.counters.subscriptions == 2)
+    #expect(book.share(of: "127.0.0.1") == nil)
   }
 }
