@@ -8,7 +8,12 @@ import Simulation
 /// `floorcast simulate`: people for a server that runs elsewhere.
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Let simulated or recorded people walk about in a venue of a running server.")
+    abstract: "Let simulated or recorded people walk about in a venue of a running server.",
+    discussion: """
+      A server with accounts asks for a token that may report for many:
+        FLOORCAST_TOKEN=$(floorcast user link --role gateway --venue expo) \\
+          floorcast simulate http://127.0.0.1:8080/ --venue expo
+      """)
 
   @Argument(help: "The server's address, e.g. http://127.0.0.1:8080/.")
   var server: String
@@ -20,6 +25,7 @@ struct Simulate: AsyncParsableCommand {
   var people = 200
 
   @OptionGroup var options: SimulationOptions
+  @OptionGroup var access: TokenOptions
 
   func validate() throws {
     guard let url = URL(string: server), ["http", "https"].contains(url.scheme), url.host() != nil
@@ -31,7 +37,9 @@ struct Simulate: AsyncParsableCommand {
 
   func run() async throws {
     guard let url = URL(string: server) else { return }
-    let client = VenueClient(server: url, slug: venue)
+    let token = try access.token()
+    TokenOptions.warn(of: token, to: url)
+    let client = VenueClient(server: url, slug: venue, token: token)
     do {
       let plan = try await client.venue()
       let world = RemoteWorld(client, venue: plan)

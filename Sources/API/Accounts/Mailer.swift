@@ -15,22 +15,75 @@ public struct Mailer: Sendable {
     }
   }
 
+  /// By what the mail server knows us.
+  public struct Login: Sendable {
+    let user: String
+    let password: String
+
+    /// - Returns: `nil` for a name with a colon, which nobody could tell from the password, and for
+    ///   characters that cannot be seen.
+    public init?(user: String, password: String) {
+      let isPlain = (user + password).unicodeScalars.allSatisfy { $0.value >= 0x20 }
+      guard !user.isEmpty, !user.contains(":"), isPlain else { return nil }
+      (self.user, self.password) = (user, password)
+    }
+
+    /// As a line of curl's own files, which nobody sees in the list of processes.
+    var line: String {
+      let text = "\(user):\(password)"
+        .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return "user = \"\(text)\"\n"
+    }
+  }
+
+  /// How the way to the mail server is encrypted.
+  public enum Encryption: String, Sendable, CaseIterable {
+    /// Where the server offers it.
+    case offered
+    /// From the first commands on (STARTTLS), or not at all.
+    case starttls
+    /// From the first byte on, as mail servers have it at port 465.
+    case tls
+  }
+
   /// `host:port` of the server.
   public let server: String
   /// The sender.
   public let sender: EmailAddress
+  private let login: Login?
+  private let encryption: Encryption
+  private let authorities: String?
   private let searchPath: String
 
   /// Describes where mails go.
+  ///
+  /// - Parameters:
+  ///   - login: by what the server knows us; goes encrypted only.
+  ///   - authorities: the file with the certificates that are trusted, instead of the system's.
   public init(
-    server: String, sender: EmailAddress, searchPath: String = "/usr/bin:/bin:/usr/local/bin"
+    server: String, sender: EmailAddress, login: Login? = nil, encryption: Encryption = .offered,
+    authorities: String? = nil, searchPath: String = "/usr/bin:/bin:/usr/local/bin"
   ) {
     self.server = server
     self.sender = sender
+    self.login = login
+    // A password is not for whoever listens on the way, nor for whoever takes the offer away.
+    self.encryption = login != nil && encryption == .offered ? .starttls : encryption
+    self.authorities = authorities
     self.searchPath = searchPath
   }
 
-  /// Sends a mail; encrypted where the server offers it.
+  /// What curl is told.
+  var command: [String] {
+    let scheme = encryption == .tls ? "smtps" : "smtp"
+    return ["curl", "--disable", "--silent", "--show-error"]
+      + (encryption == .offered ? ["--ssl"] : ["--ssl-reqd"])
+      + (authorities.map { ["--cacert", $0] } ?? [])
+      + (login == nil ? [] : ["--config", "login"])
+      + ["--max-time", "30", "--url", "\(scheme)://\(server)", "--mail-from", sender.text]
+  }
+
+  /// Sends a mail.
   func send(_ mail: Mail, to recipient: EmailAddress) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "floorcast-mail-\(UUID().uuidString)")
@@ -43,12 +96,9 @@ public struct Mailer: Sendable {
       from: sender.text, to: recipient.text, date: Self.date(Date()),
       id: "\(UUID().uuidString)@\(domain)")
     try Data(message.utf8).write(to: folder.appending(path: "message"))
+    if let login { try Data(login.line.utf8).write(to: folder.appending(path: "login")) }
     let process = ChildProcess(
-      command: [
-        "curl", "--silent", "--show-error", "--disable", "--ssl", "--max-time", "30", "--url",
-        "smtp://\(server)", "--mail-from", sender.text, "--mail-rcpt", recipient.text,
-        "--upload-file", "message",
-      ],
+      command: command + ["--mail-rcpt", recipient.text, "--upload-file", "message"],
       folder: folder, searchPath: searchPath, seconds: 40, memory: 512 << 20, fileSize: 1 << 20)
     let ending = try await process.run()
     guard ending.code == 0 else {

@@ -11,14 +11,18 @@ import JSONText
 public struct VenueClient: Sendable {
   private let session: URLSession
   private let venueURL: URL
+  private let token: String?
 
   /// Names a venue.
   ///
-  /// - Parameter server: the address that the server prints, e.g. `http://127.0.0.1:8080/`.
-  public init(server: URL, slug: String) {
+  /// - Parameters:
+  ///   - server: the address that the server prints, e.g. `http://127.0.0.1:8080/`.
+  ///   - token: by what the server knows this program, where it asks who one is.
+  public init(server: URL, slug: String, token: String? = nil) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = 10
     session = URLSession(configuration: configuration)
+    self.token = token
     venueURL = server.appending(path: "api/v1/venues").appending(path: slug)
   }
 
@@ -68,7 +72,7 @@ public struct VenueClient: Sendable {
   /// - Returns: the number of bytes.
   public func snapshotSize() async throws(ClientError) -> Int {
     let url = venueURL.appending(path: "features")
-    do { return try await session.data(from: url).0.count } catch {
+    do { return try await session.data(for: known(URLRequest(url: url))).0.count } catch {
       throw ClientError(description: "\(url): \(error.localizedDescription)")
     }
   }
@@ -76,14 +80,33 @@ public struct VenueClient: Sendable {
   private func json(_ request: URLRequest) async throws(ClientError) -> Value {
     let url = request.url?.absoluteString ?? ""
     do {
-      let (data, response) = try await session.data(for: request)
+      let (data, response) = try await session.data(for: known(request))
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       let value = try? Value(json: Array(data))
       if (200..<300).contains(status), let value { return value }
-      let title = value?.object?["title"]?.string
-      throw ClientError(description: "\(url): \(title ?? "answers with status \(status)")")
+      throw ClientError(description: "\(url): \(complaint(status: status, value))")
     } catch let error as ClientError { throw error } catch {
       throw ClientError(description: "\(url): \(error.localizedDescription)")
+    }
+  }
+
+  /// The request as one of whoever the token is for.
+  private func known(_ request: URLRequest) -> URLRequest {
+    guard let token else { return request }
+    var request = request
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    return request
+  }
+
+  /// What the server says is wrong; where it is the token, what to do about that.
+  private func complaint(status: Int, _ value: Value?) -> String {
+    let title = value?.object?["title"]?.string ?? "answers with status \(status)"
+    switch status {
+    case 401 where token == nil:
+      return "\(title); the server takes a token (FLOORCAST_TOKEN or --token-file)"
+    case 401: return "\(title); the token is unknown here, has expired or was revoked"
+    case 403: return "\(title); the token may not do this, another role may"
+    default: return title
     }
   }
 }

@@ -26,9 +26,35 @@ struct AccountOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The sender of mails.", valueName: "address"))
   var smtpFrom: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The name by which the mail server knows us; the password stands in --smtp-password-file, or "
+        + "in the environment's FLOORCAST_SMTP_PASSWORD. Goes encrypted only.",
+      valueName: "name"))
+  var smtpUser: String?
+
+  @Option(
+    help: ArgumentHelp("A file with the password for the mail server.", valueName: "file"))
+  var smtpPasswordFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How the way to the mail server is encrypted: offered (where it can be), starttls (the usual "
+        + "with --smtp-user), or tls from the first byte on, as at port 465."))
+  var smtpEncryption = Mailer.Encryption.offered
+
+  @Option(
+    help: ArgumentHelp(
+      "The certificates (PEM) that the mail server's is known by, instead of the system's.",
+      valueName: "file"))
+  var smtpCertificates: String?
+
   func validate() throws {
     guard (smtpServer == nil) == (smtpFrom == nil) else {
       throw ValidationError("--smtp-server and --smtp-from go together")
+    }
+    guard smtpServer != nil || (smtpUser ?? smtpPasswordFile ?? smtpCertificates) == nil else {
+      throw ValidationError("--smtp-user and what goes with it need --smtp-server")
     }
     _ = try mailer
   }
@@ -62,7 +88,42 @@ struct AccountOptions: ParsableArguments {
       guard isPlain, !smtpServer.hasPrefix("-"), smtpServer.contains(":") else {
         throw ValidationError("--smtp-server must be host:port")
       }
-      return Mailer(server: smtpServer, sender: sender)
+      return Mailer(
+        server: smtpServer, sender: sender, login: try login, encryption: smtpEncryption,
+        authorities: try certificates)
+    }
+  }
+
+  /// By what the mail server knows us; `nil` where it asks for nothing.
+  private var login: Mailer.Login? {
+    get throws {
+      guard let smtpUser else { return nil }
+      let known = ProcessInfo.processInfo.environment["FLOORCAST_SMTP_PASSWORD"]
+      let text = try smtpPasswordFile.map {
+        String(decoding: try bytes(ofFileAt: $0), as: UTF8.self)
+      }
+      guard let password = text?.trimmingCharacters(in: .newlines) ?? known, !password.isEmpty
+      else {
+        throw ValidationError(
+          "--smtp-user needs a password: --smtp-password-file or FLOORCAST_SMTP_PASSWORD")
+      }
+      guard let login = Mailer.Login(user: smtpUser, password: password) else {
+        throw ValidationError(
+          "--smtp-user has no colon, and neither it nor the password has characters that cannot be seen"
+        )
+      }
+      return login
+    }
+  }
+
+  /// The file of trusted certificates, wherever curl works.
+  private var certificates: String? {
+    get throws {
+      guard let smtpCertificates else { return nil }
+      guard FileManager.default.isReadableFile(atPath: smtpCertificates) else {
+        throw ValidationError("\(smtpCertificates): there is no such file")
+      }
+      return URL(fileURLWithPath: smtpCertificates).path
     }
   }
 
@@ -78,3 +139,5 @@ struct AccountOptions: ParsableArguments {
     } catch { throw Console.failure(error) }
   }
 }
+
+extension Mailer.Encryption: ExpressibleByArgument {}
