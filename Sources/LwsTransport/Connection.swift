@@ -107,6 +107,8 @@ final class OpenSocket {
   /// Why the connection is to fail because of what the client said last.
   var failure: WebSocketCloseCode?
   var messageTicks = 0
+  /// The bytes of the connection that were in messages, or were counted otherwise.
+  var explainedBytes = 0
   /// What the client said when it closed.
   var peerCode: WebSocketCloseCode?
 

@@ -135,6 +135,7 @@ extension Server {
   func tick() {
     bidFarewell()
     let now = Self.uptime
+    controlTurn = (controlTurn + 1) % Self.controlTurns
     for connection in connections.values {
       if isTooSlow(connection, at: now) { continue }
       switch connection.phase {
@@ -146,7 +147,10 @@ extension Server {
         // Libwebsockets would be woken without end by what nobody reads now.
         connection.unreadTicks = waiting(connection) == .nothing ? 0 : connection.unreadTicks + 1
         if connection.unreadTicks > 1 { hangUp(connection) }
-      case .idle, .reading, .lingering, .socket: break
+      case .socket(let open):
+        open.socket.listenAgain()
+        countControlFrames(open, on: connection, turn: controlTurn)
+      case .idle, .reading, .lingering: break
       }
     }
   }

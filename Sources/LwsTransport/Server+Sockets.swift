@@ -59,7 +59,9 @@ extension Server {
     let socket = Socket(
       id: Self.socketIDs.next(), subprotocol: subprotocol, wire: connection.wire, loop: executor,
       queueLimit: configuration.queueLimit)
-    connection.phase = .socket(OpenSocket(socket: socket, handler: handler))
+    let open = OpenSocket(socket: socket, handler: handler)
+    beginCounting(open, on: connection)
+    connection.phase = .socket(open)
     executor.traffic.webSockets.add(1, ordering: .relaxed)
     handler.opened(socket)
     if isDraining { socket.close(.goingAway, reason: "the server stops") }
@@ -71,6 +73,7 @@ extension Server {
     guard case .socket(let open) = connection.phase, open.socket.closingCode == nil else {
       return 0
     }
+    count(piece: bytes.count, of: open)
     guard open.message.count + bytes.count <= configuration.messageLimit else {
       open.message = []
       open.socket.close(.messageTooBig, reason: "at most \(configuration.messageLimit) bytes")

@@ -36,6 +36,8 @@ public actor Server {
   var reservedBytes = 0
   /// Whether events come from sockets now, not from bytes that libwebsockets kept back.
   var isReadingSockets = false
+  /// Whose control frames are counted at this tick.
+  var controlTurn = 0
   /// WebSockets that are to be closed because the server stops, and how many of them at a time.
   private var farewells: [Connection] = []
   private var farewellSize = 0

@@ -39,6 +39,8 @@ final class Socket: WebSocket, @unchecked Sendable {
   /// Libwebsockets' connection; used on the service thread only, `nil` once it is gone.
   private var wire: OpaquePointer?
   private let loop: ServiceLoop
+  /// For so many ticks nothing is read, until the close frame is out; on the service thread only.
+  private var deafTicks = 0
   /// `state.isBusy` as it was last; stored under the lock, read without.
   private let isBusy = Atomic(false)
   let id: UInt64
@@ -199,16 +201,36 @@ final class Socket: WebSocket, @unchecked Sendable {
   /// libwebsockets 4.1.6 then closes twice (“uv repeat test”) and never sends the close frame.
   func becameWritable() {
     flush()
-    guard let wire, lws_partial_buffered(wire) == 0, let closing = takeClosing() else { return }
+    guard let wire, lws_partial_buffered(wire) == 0, isClosingNext else { return }
+    // It keeps the reason where it keeps the next ping that it answers. So nothing is read any more,
+    // not even by the event that this belongs to, until the close frame is out.
+    guard deafTicks > 0 else {
+      deafTicks = 2
+      lws_rx_flow_control(wire, 0)
+      lws_callback_on_writable(wire)
+      return
+    }
+    guard let closing = takeClosing() else { return }
     var reason = Array(closing.reason.utf8.prefix(123))
     let status = lws_close_status(rawValue: UInt32(closing.code.rawValue))
     lws_close_reason(wire, status, &reason, reason.count)
     lws_set_timeout(wire, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_sync)
   }
 
+  /// Counts a tick; reads again some time after the close frame, which the client answers.
+  func listenAgain() {
+    guard deafTicks > 0, let wire else { return }
+    deafTicks -= 1
+    if deafTicks == 0 { lws_rx_flow_control(wire, 1) }
+  }
+
   /// The client has begun to close: libwebsockets answers, nothing else may be sent.
   func peerCloses() {
     setState { State(isOpen: false, closing: $0.closing) }
+  }
+
+  private var isClosingNext: Bool {
+    loop.sockets.withLock { _ in state.isOpen && state.queue.isEmpty && state.closing != nil }
   }
 
   private func takeClosing() -> Closing? {

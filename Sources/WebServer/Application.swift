@@ -32,13 +32,21 @@ public enum WebSocketDecision: Sendable {
 
 /// Takes what happens on WebSocket connections.
 ///
-/// All three are called on the transport's thread, in order for each socket, and must return at
+/// All are called on the transport's thread, in order for each socket, and must return at
 /// once: no disk, no routing, no waiting.
 public protocol WebSocketHandler: AnyObject, Sendable {
   /// The connection is open and `socket` may be written to.
   func opened(_ socket: any WebSocket)
   /// A whole message arrived (fragments are joined up to the transport's limit).
   func received(_ message: WebSocketMessage, from socket: any WebSocket)
+  /// Pings and pongs came since this was called last, so many at most; seldom called, and only when
+  /// there were many.
+  func receivedControlFrames(_ count: Int, from socket: any WebSocket)
   /// The connection is gone; nothing more is called for it.
   func closed(_ socket: any WebSocket, code: WebSocketCloseCode)
+}
+
+extension WebSocketHandler {
+  /// Leaves them to the transport, which answers pings.
+  public func receivedControlFrames(_ count: Int, from socket: any WebSocket) {}
 }

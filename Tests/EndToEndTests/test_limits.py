@@ -1,14 +1,18 @@
 """How much one address may do; others are not affected."""
 
 import json
+import re
 import socket
+import threading
 import time
 import urllib.request
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from conftest import Server, floorcast
+from rfc6455 import PING, Peer, frame
 
 
 def http(address, port, request):
@@ -110,6 +114,12 @@ def test_clients_behind_a_proxy_are_told_apart_and_cannot_pretend(venues):
         assert behind("203.0.113.8").startswith(b"HTTP/1.1 200")
     finally:
         running.stop()
+
+
+def resident(server):
+    """The bytes of memory that a server holds."""
+    with open(f"/proc/{server.process.pid}/status") as status:
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status.read()).group(1)) << 10
 
 
 class Links:
@@ -261,3 +271,40 @@ def test_a_venue_has_so_many_features_and_no_more(venues, tmp_path):
     refused = floorcast("import", plan, "--into", tmp_path / "new.venue", "--features-per-venue", "10", check=False)
     assert refused.returncode == 1 and f"have {count} features; a venue may have 10" in refused.stderr
     assert not (tmp_path / "new.venue").exists()
+
+
+@pytest.mark.parametrize("is_reading", [True, False], ids=["reading", "deaf"])
+def test_a_flood_of_pings_counts_as_messages(venues, is_reading):
+    running = Server(venues, "--limit-loopback", "--messages-per-second", "200")
+    try:
+        quiet = connect(running.live_url, subprotocols=["floorcast.2+json"])
+        quiet.recv(timeout=5)
+        before = resident(running)
+        with Peer(("127.0.0.1", int(running.url.rsplit(":", 1)[1]))) as loud:
+            loud.open()
+            heard = []
+            reading = threading.Thread(target=lambda: heard.append(loud.end()))
+            if is_reading:
+                reading.start()
+            flood, sent = frame(PING, b"x" * 125) * 200, 0
+            try:
+                for _ in range(5000):
+                    loud.socket.sendall(flood)
+                    sent += 200
+            except OSError:
+                pass
+            assert sent < 1_000_000, "it was never ended"
+            if is_reading:
+                reading.join(30)
+                ((code, pongs),) = heard
+                assert code == 1008 and len(pongs) <= sent + 200
+        # Who pings now and then, as the heartbeats of programs do, is not in the way.
+        for _ in range(20):
+            assert quiet.ping().wait(5)
+        quiet.send(json.dumps({"type": "ping", "time": 1}))
+        assert json.loads(quiet.recv(timeout=5))["type"] == "pong"
+        quiet.close()
+        assert metrics(running)['floorcast_refusals_total{reason="messages"}'] == 1
+        assert resident(running) - before < 64 << 20
+    finally:
+        running.stop()

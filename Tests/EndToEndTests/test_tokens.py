@@ -189,7 +189,7 @@ def test_mails_go_by_a_server_that_asks_for_a_password(venues, tmp_path, post, w
     try:
         wait(lambda: server.mails)
         assert server.mails == [["ada@example.org"]]
-        assert "wo" not in pathlib.Path(f"/proc/{running.process.pid}/cmdline").read_text()
+        assert server.password not in pathlib.Path(f"/proc/{running.process.pid}/cmdline").read_text()
     finally:
         running.stop()
     log = (venues / "server.log").read_text()

@@ -36,16 +36,18 @@ public struct ClientShare: Sendable {
     MeteredHandler(handler, share: self, countsConnection: true, limitsSocket: false)
   }
 
-  /// Counts a message of so many bytes against what all sockets of the client may send.
+  /// Counts messages of so many bytes against what all sockets of the client may send.
   ///
   /// - Returns: what there was too much of; `nil` when there was not.
-  func take(messageOf size: Int, at now: ContinuousClock.Instant) -> String? {
+  func take(messages count: Int, bytes size: Int, at now: ContinuousClock.Instant) -> String? {
     let limits = ledger.limits
     let messages = Double(limits.messagesPerSecondInAll)
     let bytes = Double(limits.bytesPerSecondInAll)
     let kind = ledger.kind.rawValue
     return ledger.change(key, at: now) { entry, _ in
-      if entry.messages.take(rate: messages, burst: messages * 4, at: now) != nil {
+      if count > limits.messagesPerSecondInAll * 4
+        || entry.messages.take(Double(count), rate: messages, burst: messages * 4, at: now) != nil
+      {
         return "more than \(limits.messagesPerSecondInAll) messages a second from one \(kind)"
       }
       if entry.bytes.take(Double(size), rate: bytes, burst: bytes * 4, at: now) != nil {

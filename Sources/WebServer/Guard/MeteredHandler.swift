@@ -51,21 +51,44 @@ final class MeteredHandler: WebSocketHandler {
       case .text(let text): text.utf8.count
       case .binary(let bytes): bytes.count
       }
+    if isWithinLimits(messages: 1, bytes: size, on: socket) {
+      base.received(message, from: socket)
+    }
+  }
+
+  /// Counts them as messages: to answer them costs as much.
+  func receivedControlFrames(_ count: Int, from socket: any WebSocket) {
+    if state.withLock(\.isOver) { return }
+    if isWithinLimits(messages: count, bytes: 0, on: socket) {
+      base.receivedControlFrames(count, from: socket)
+    }
+  }
+
+  /// Closes the socket if it sent too much.
+  private func isWithinLimits(messages: Int, bytes: Int, on socket: any WebSocket) -> Bool {
     let now = ContinuousClock.now
-    let excess = socketExcess(size, at: now) ?? share.take(messageOf: size, at: now)
-    guard let excess else { return base.received(message, from: socket) }
+    let excess =
+      socketExcess(messages, bytes, at: now)
+      ?? share.take(messages: messages, bytes: bytes, at: now)
+    guard let excess else { return true }
     state.withLock { $0.isOver = true }
     share.ledger.count { $0.sockets += 1 }
     socket.close(.policyViolation, reason: excess)
+    return false
   }
 
   /// What there was too much of on this socket alone.
-  private func socketExcess(_ size: Int, at now: ContinuousClock.Instant) -> String? {
+  private func socketExcess(
+    _ count: Int, _ size: Int, at now: ContinuousClock.Instant
+  ) -> String? {
     guard limitsSocket else { return nil }
     let limits = share.ledger.limits
     let (messages, bytes) = (Double(limits.messagesPerSecond), Double(limits.bytesPerSecond))
     return state.withLock { state in
-      if state.messages.take(rate: messages, burst: messages * 4, at: now) != nil {
+      // Others must not pay a debt of what came before anybody counted.
+      if count > limits.messagesPerSecond * 4
+        || state.messages.take(Double(count), rate: messages, burst: messages * 4, at: now) != nil
+      {
         return "more than \(limits.messagesPerSecond) messages a second"
       }
       if state.bytes.take(Double(size), rate: bytes, burst: bytes * 4, at: now) != nil {

@@ -9,7 +9,7 @@ struct TokenBucket: Sendable {
   /// Makes one that is full.
   init(burst: Double, at now: ContinuousClock.Instant) { (tokens, last) = (burst, now) }
 
-  /// Takes tokens if so many are there.
+  /// Takes tokens if so many are there; more than a full bucket has when it is full, as a debt.
   ///
   /// - Returns: `nil` when they were taken, else the seconds until they can be.
   mutating func take(

@@ -41,7 +41,7 @@ struct AccountOptions: ParsableArguments {
     help: ArgumentHelp(
       "How the way to the mail server is encrypted: offered (where it can be), starttls (the usual "
         + "with --smtp-user), or tls from the first byte on, as at port 465."))
-  var smtpEncryption = Mailer.Encryption.offered
+  var smtpEncryption = MailEncryption.offered
 
   @Option(
     help: ArgumentHelp(
@@ -89,7 +89,7 @@ struct AccountOptions: ParsableArguments {
         throw ValidationError("--smtp-server must be host:port")
       }
       return Mailer(
-        server: smtpServer, sender: sender, login: try login, encryption: smtpEncryption,
+        server: smtpServer, sender: sender, login: try login, encryption: smtpEncryption.mailers,
         authorities: try certificates)
     }
   }
@@ -140,4 +140,15 @@ struct AccountOptions: ParsableArguments {
   }
 }
 
-extension Mailer.Encryption: ExpressibleByArgument {}
+/// How the way to the mail server is encrypted, as an argument.
+enum MailEncryption: String, CaseIterable, ExpressibleByArgument {
+  case offered, starttls, tls
+
+  var mailers: Mailer.Encryption {
+    switch self {
+    case .offered: .offered
+    case .starttls: .starttls
+    case .tls: .tls
+    }
+  }
+}

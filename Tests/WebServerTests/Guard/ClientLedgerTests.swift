@@ -188,6 +188,19 @@ private func ledger(
     #expect(ears.said.withLock { $0 }.isEmpty)
   }
 
+  @Test func `control frames count as messages`() throws {
+    let (counting, ears) = (Counting(), Ears())
+    let share = try #require(ledger { $0.messagesPerSecond = 100 }.share(of: "203.0.113.7"))
+    let handler = MeteredHandler(counting, share: share, countsConnection: false)
+    handler.opened(ears)
+    handler.receivedControlFrames(200, from: ears)
+    handler.received(.text("x"), from: ears)
+    #expect(ears.said.withLock { $0 }.isEmpty)
+    handler.receivedControlFrames(300, from: ears)
+    handler.receivedControlFrames(300, from: ears)
+    #expect(ears.said.withLock { $0 } == ["1008 more than 100 messages a second"])
+  }
+
   @Test func `an account has so many sockets, wherever they come from`() throws {
     var limits = ClientLimits.ofAccounts
     limits.connections = 2

@@ -1,0 +1,212 @@
+"""Small uploads that unfold to large ones: refused, or read within bounds; the server answers others."""
+
+import http.client
+import json
+import os
+import re
+import struct
+import threading
+import zlib
+
+import pytest
+
+from conftest import FLOORCAST
+from test_editor_pictures import pdf
+
+# Far more than any of these takes, far less than what they unfold to.
+ALLOWED = 300 << 20
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def deflated(count, byte=b"\0"):
+    """So many bytes as one deflate stream, without ever holding them."""
+    packer = zlib.compressobj(9)
+    block = byte * (1 << 20)
+    return b"".join(packer.compress(block) for _ in range(count >> 20)) + packer.flush()
+
+
+def png(width, height, content=b""):
+    """A picture of which the head tells one thing and the content perhaps another."""
+    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", content) + chunk(b"IEND", b"")
+
+
+def jpeg(width, height):
+    frame = struct.pack(">BHHB", 8, height, width, 1) + b"\x01\x11\x00"
+    return b"\xff\xd8\xff\xc0" + struct.pack(">H", len(frame) + 2) + frame + b"\xff\xd9"
+
+
+def webp(width, height):
+    """An extended one, whose canvas may have 2^24 pixels a side."""
+    size = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
+    content = b"WEBPVP8X" + struct.pack("<I", 10) + bytes(4) + size
+    return b"RIFF" + struct.pack("<I", len(content)) + content
+
+
+def document(objects, root=1):
+    """A PDF document of objects, the first of which has the number 1."""
+    text, offsets = b"%PDF-1.4\n", []
+    for number, each in enumerate(objects, 1):
+        offsets.append(len(text))
+        text += f"{number} 0 obj\n".encode() + each + b"\nendobj\n"
+    table = "".join(f"{offset:010d} 00000 n \n" for offset in offsets)
+    tail = f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}trailer\n"
+    tail += f"<< /Size {len(objects) + 1} /Root {root} 0 R >>\nstartxref\n{len(text)}\n%%EOF\n"
+    return text + tail.encode()
+
+
+def page(*more, content=b"", fields=""):
+    """A document with one page, and further objects from number 5 on."""
+    return document(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 400] /Contents 4 0 R {fields} >>".encode(),
+            content,
+            *more,
+        ]
+    )
+
+
+def stream(data, fields="", is_packed=False):
+    coding = "/Filter /FlateDecode" if is_packed else ""
+    return f"<< /Length {len(data)} {coding} {fields} >>\nstream\n".encode() + data + b"\nendstream"
+
+
+def doubling_page():
+    """A page that draws a form ten times, which draws another one ten times, twenty deep."""
+    names = " ".join(f"/F{number} {number} 0 R" for number in range(5, 25))
+    forms = [
+        stream(
+            f"/F{number + 1} Do ".encode() * 10 if number < 24 else b"0 0 1 1 re f",
+            f"/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << {names} >> >>",
+        )
+        for number in range(5, 25)
+    ]
+    return page(*forms, content=stream(b"/F5 Do"), fields=f"/Resources << /XObject << {names} >> >>")
+
+
+def laughs(depth=12):
+    """The “billion laughs”: an entity of ten entities of ten entities."""
+    entities = '<!ENTITY e0 "lol">' + "".join(
+        f'<!ENTITY e{number} "{f"&e{number - 1};" * 10}">' for number in range(1, depth)
+    )
+    return f"<?xml version='1.0'?><!DOCTYPE svg [{entities}]>"
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}">{}</svg>'
+
+
+def svg(width=10, height=10, inner="", before=""):
+    return (before + SVG.format(width, height, inner)).encode()
+
+
+def zipped():
+    """A ZIP archive whose only member has four thousand million zeros, as a path of bytes."""
+    name, count = b"plan.png", 4 << 30
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = packer.compress(b"\0" * (1 << 20)) + packer.flush()
+    head = struct.pack("<IHHHHHIIIHH", 0x04034B50, 20, 0, 8, 0, 0, 0, len(data), count - 1, len(name), 0)
+    return head + name + data
+
+
+# Which one it is of those depends on the version of the programs that read documents.
+KINDS = {"document": {"invalid-picture", "several-pages", "document-too-laborious"}}
+PICTURES = {
+    "a PNG that says 60 000 by 60 000": (png(60_000, 60_000), "invalid-picture"),
+    "a PNG that says 2^31 by 1": (png(2**31 - 1, 1), "invalid-picture"),
+    "a JPEG that says 60 000 by 60 000": (jpeg(60_000, 60_000), "invalid-picture"),
+    "a WebP that says 2^24 by 2^24": (webp(2**24, 2**24), "invalid-picture"),
+    "an SVG of 10^9 pixels a side": (svg(10**9, 10**9), "invalid-picture"),
+    "an SVG with entities": (svg(inner="<text>&e11;</text>", before=laughs()), "invalid-picture"),
+    "an SVG whose elements lie in each other": (svg(inner="<g>" * 200_000 + "</g>" * 200_000), "invalid-picture"),
+    "a ZIP archive": (zipped(), "unknown-picture"),
+    "a PDF page of 10^7 points": (pdf((10_000_000, 10_000_000)), "document"),
+    "a PDF page of no breadth": (pdf((0, 100)), "document"),
+    "a PDF that says a million pages": (
+        document([b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [3 0 R] /Count 1000000 >>",
+                  b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>"]), "document"),
+    "a PDF whose pages contain themselves": (
+        document([b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>"]),
+        "document"),
+    "a PDF of 100 000 objects that are none": (b"%PDF-1.4\n" + b"1 0 obj\n<<" * 100_000, "document"),
+    "a PDF page that draws for ever": (doubling_page(), "document"),
+}
+
+
+def peak(server):
+    """The most memory that a server ever held, in bytes."""
+    with open(f"/proc/{server.process.pid}/status") as status:
+        return int(re.search(r"VmHWM:\s+(\d+) kB", status.read()).group(1)) << 10
+
+
+def upload(server, content, **fields):
+    """Posts bytes as a picture; returns the status and the answer."""
+    host = server.url.split("//")[1]
+    line = http.client.HTTPConnection(host, timeout=200)
+    line.request("POST", "/api/v1/venues/expo/contents", body=content, headers=fields)
+    answer = line.getresponse()
+    said = json.loads(answer.read())
+    line.close()
+    return answer.status, said
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_what_unfolds_is_refused_and_others_are_answered_meanwhile(server, name):
+    content, kind = PICTURES[name]
+    assert len(content) < 4 << 20
+    before = peak(server)
+    answers = []
+    posting = threading.Thread(target=lambda: answers.append(upload(server, content)))
+    posting.start()
+    assert server.request("/api/v1/venues/expo")[0] == 200
+    posting.join(200)
+    ((status, problem),) = answers
+    assert 400 <= status < 500, problem
+    assert problem["type"].split("#")[1] in KINDS.get(kind, {kind}), problem
+    assert peak(server) - before < ALLOWED
+    assert server.request("/api/v1/venues/expo")[0] == 200
+
+
+def test_a_picture_is_not_unfolded_at_all(server):
+    """The size that its head tells is taken; that its content has four thousand million bytes is nobody's matter."""
+    content = png(100, 100, deflated(1 << 30))
+    before = peak(server)
+    status, said = upload(server, content)
+    assert (status, said["width"], said["height"]) == (201, 100, 100)
+    assert peak(server) - before < ALLOWED
+
+
+def test_a_packed_page_is_unfolded_in_a_process_with_limits(server):
+    content = page(content=stream(deflated(1 << 30, b" "), is_packed=True))
+    before = peak(server)
+    status, said = upload(server, content)
+    assert status == 201 or 400 <= status < 500, said
+    assert peak(server) - before < ALLOWED
+
+
+def test_a_packed_body_is_refused(server):
+    packed = deflated(1 << 30)
+    before = peak(server)
+    for coding in ("gzip", "deflate", "br", "identity, gzip"):
+        status, problem = upload(server, packed, **{"Content-Encoding": coding})
+        assert (status, problem["type"]) == (415, "about:blank#coded-body")
+    assert peak(server) - before < ALLOWED
+
+
+def test_an_import_reads_entities_of_nobody(tmp_path):
+    plan = tmp_path / "plan.xml"
+    plan.write_text(laughs() + "<geometry><rooms><room id='&e11;'/></rooms></geometry>")
+    picture = tmp_path / "picture.svg"
+    picture.write_bytes(svg(inner="<text>&e11;</text>", before=laughs()))
+    good = tmp_path / "plan.geojson"
+    good.write_text('{"type": "FeatureCollection", "features": []}')
+    for arguments in ([plan], [good, "--image", f"{picture}@0"]):
+        child = os.posix_spawn(
+            FLOORCAST, [FLOORCAST, "import", *map(str, arguments), "--into", str(tmp_path / "new.venue")], os.environ)
+        _, status, usage = os.wait4(child, 0)
+        assert os.WIFEXITED(status) and os.WEXITSTATUS(status) != 0
+        assert usage.ru_maxrss << 10 < ALLOWED
