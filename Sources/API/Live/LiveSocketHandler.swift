@@ -13,8 +13,6 @@ public final class LiveSocketHandler: WebSocketHandler {
     var client: LiveClient?
     /// The venues that know this client.
     var joined: [String: LiveVenue] = [:]
-    /// The venues that it follows.
-    var subscribed: Set<String> = []
     /// The venues whose past it looks at.
     var replays: [String: ReplaySession] = [:]
     /// The venues in which it has handles, by number.
@@ -29,8 +27,7 @@ public final class LiveSocketHandler: WebSocketHandler {
   private let line = MessageLine()
 
   private let admission: Admission?
-  /// What its address and account have of what may be followed.
-  private let shares: [ClientShare]
+  private let followed: FollowedVenues
 
   init(
     sockets: LiveSockets, principal: Principal, admission: Admission? = nil,
@@ -39,7 +36,7 @@ public final class LiveSocketHandler: WebSocketHandler {
     self.sockets = sockets
     self.principal = principal
     self.admission = admission
-    self.shares = shares
+    followed = FollowedVenues(limit: Self.subscriptionLimit, shares: shares)
   }
 
   // MARK: - WebSocketHandler
@@ -106,11 +103,11 @@ public final class LiveSocketHandler: WebSocketHandler {
   }
 
   private func leave() {
-    let (client, joined, replays, followed) = state.withLock { state in
+    let (client, joined, replays) = state.withLock { state in
       defer { state = State() }
-      return (state.client, state.joined, state.replays, state.subscribed.count)
+      return (state.client, state.joined, state.replays)
     }
-    for share in shares { share.unfollow(followed) }
+    followed.removeAll()
     guard let client else { return }
     for replay in replays.values { replay.leave(client) }
     for venue in joined.values { venue.perform { $0.leave(client.id) } }
@@ -178,7 +175,7 @@ public final class LiveSocketHandler: WebSocketHandler {
       replay.steer(at: moment, speed: speed, for: client)
       return nil
     case .unsubscribe(let slug):
-      unfollow(slug)
+      followed.remove(slug)
       endReplay(of: slug, for: client)
       return with(slug) { $0.unsubscribe(client.id) }
     case .locations(let slug, let reports):
@@ -246,38 +243,15 @@ public final class LiveSocketHandler: WebSocketHandler {
     var subscription = subscription
     // Another run of the server has other numbers.
     if subscription.resume?.epoch != sockets.epoch { subscription.resume = nil }
-    if let problem = follow(slug) { return problem }
+    if let problem = followed.add(slug) { return problem }
     endReplay(of: slug, for: client)
     let problem = with(slug, joining: true) { [subscription] venue in
       do throws(LiveError) { try venue.subscribe(client, to: subscription) } catch {
         client.send(Problem(error), about: type)
       }
     }
-    if problem != nil { unfollow(slug) }
+    if problem != nil { followed.remove(slug) }
     return problem
-  }
-
-  /// Counts a venue as followed.
-  ///
-  /// - Returns: why it may not be; `nil` when it may, or is already. Messages of one socket are done
-  ///   one after the other.
-  private func follow(_ slug: String) -> Problem? {
-    let followed = state.withLock(\.subscribed)
-    if followed.contains(slug) { return nil }
-    guard followed.count < Self.subscriptionLimit else {
-      return .tooManySubscriptions("\(Self.subscriptionLimit) venues on one socket")
-    }
-    for (index, share) in shares.enumerated() where !share.follow() {
-      for taken in shares[..<index] { taken.unfollow() }
-      return .tooManySubscriptions(share.subscriptionLimit)
-    }
-    state.withLock { _ = $0.subscribed.insert(slug) }
-    return nil
-  }
-
-  private func unfollow(_ slug: String) {
-    guard state.withLock({ $0.subscribed.remove(slug) }) != nil else { return }
-    for share in shares { share.unfollow() }
   }
 
   /// Begins to show the past of a venue in the place of what is now.
@@ -285,6 +259,7 @@ public final class LiveSocketHandler: WebSocketHandler {
     _ lookBack: LookBack, of slug: String, _ subscription: Subscription, hasStreams: Bool,
     for client: LiveClient
   ) -> Problem? {
+    let wasFollowed = followed.contains(slug)
     do throws(Problem) {
       let subscription = try subscription.lookingBack(hasStreams: hasStreams)
       if let replay = state.withLock({ $0.replays[slug] }), !replay.hasEnded {
@@ -292,14 +267,17 @@ public final class LiveSocketHandler: WebSocketHandler {
         replay.follow(client, subscription)
         return nil
       }
-      if let problem = follow(slug) { return problem }
+      if let problem = followed.add(slug) { return problem }
       let replay = try sockets.venues.replay(
         slug: slug, at: lookBack.at, speed: lookBack.speed)
-      if let problem = with(slug, joining: true, { $0.unsubscribe(client.id) }) { return problem }
+      if let problem = with(slug, joining: true, { $0.unsubscribe(client.id) }) { throw problem }
       state.withLock { $0.replays[slug] = replay }
       replay.open(for: client, subscription)
       return nil
-    } catch { return error }
+    } catch {
+      if !wasFollowed { followed.remove(slug) }
+      return error
+    }
   }
 
   private func endReplay(of slug: String, for client: LiveClient) {
