@@ -171,12 +171,14 @@ class StreamClient:
 
     def take_positions(self, message):
         floor, is_keyframe = self.index(message["floor"]), message["key"]
-        assert self.follows(floor, message["sequence"], is_keyframe)
+        assert is_keyframe or self.sequences.get(floor) == message["from"]
         if is_keyframe:
             self.spots = {slot: spot for slot, spot in self.spots.items() if spot.floor != floor}
         for slot, x, y, heading, state in message["positions"]:
             if state == AWAY:
-                self.spots.pop(slot, None)
+                # Who is on another floor by now is not gone.
+                if slot in self.spots and self.spots[slot].floor == floor:
+                    del self.spots[slot]
             else:
                 self.spots[slot] = Spot(floor, 0, x, y, heading, state)
         slots = {position[0] for position in message["positions"]}

@@ -143,11 +143,10 @@ def test_who_comes_back_soon_goes_on_where_the_connection_broke(server, lost):
     welcome = viewer.resume(server, form, floors=["0"])
     assert welcome["resumed"]
     viewer.hear(lambda: viewer.at("n-1") == (15, 20) and viewer.at("n-50") == (70, 20))
-    # Nothing is told again: no keyframe, no whole roster, and not where the silent ones are; but as
-    # text everybody on the floor comes anew.
-    assert any(frame.is_keyframe for frame in viewer.frames) == viewer.is_text
+    # Nothing is told again: no keyframe, no whole roster, and not where the silent ones are.
+    assert not any(frame.is_keyframe for frame in viewer.frames)
     assert not any(each["type"] == "roster" and each["complete"] for each in viewer.messages)
-    assert max(len(frame.slots) for frame in viewer.frames) <= 2 or viewer.is_text
+    assert max(len(frame.slots) for frame in viewer.frames) <= 2
     assert len(viewer.people) == 41
 
 

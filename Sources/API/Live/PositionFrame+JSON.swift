@@ -11,6 +11,10 @@ extension PositionFrame {
     var writer = JSONWriter()
     writer.append(raw: #"{"floor":"#)
     writer.append(floor.floor.rawValue)
+    if let from {
+      writer.append(raw: #","from":"#)
+      writer.append(Double(from))
+    }
     writer.append(raw: isKeyframe ? #","key":true,"positions":["# : #","key":false,"positions":["#)
     for (index, position) in positions.enumerated() {
       if index > 0 { writer.append(raw: ",") }

@@ -45,8 +45,10 @@ public struct PositionFrame: Hashable, Sendable {
   public var isKeyframe: Bool
   /// The server's time.
   public var time: Timestamp
-  /// Grows by one a frame for each viewer.
+  /// The number of the state that it leads to.
   public var sequence: UInt32
+  /// The number of the state that it leads on from; `nil` for a keyframe.
+  public var from: UInt32?
   /// Who is where.
   public var positions: [Position]
 }

@@ -14,6 +14,8 @@ extension Channel {
       let kind: FrameHeader.Kind
       let changes: [ToldChange]
       var whole: PositionMessage?
+      /// What changed on the floor in absolute positions.
+      var absolute: PositionMessage?
       /// By tile, of those that anybody wants.
       var parts: [FramePart?]?
     }
@@ -21,6 +23,10 @@ extension Channel {
 
   /// How many are told of.
   var count: Int { population.dropFirst().reduce(0, +) }
+
+  private func count(in tiles: [UInt16]?) -> Int {
+    tiles.map { $0.reduce(0) { $0 + population[Int($1)] } } ?? count
+  }
 
   // MARK: - Frames
 
@@ -39,9 +45,9 @@ extension Channel {
     guard var step = written.leaps[state] ?? makeLeap(from: state) else { return nil }
     let message = message(of: &step, tiles)
     written.leaps[state] = step
-    let people = tiles.map { $0.reduce(0) { $0 + population[Int($1)] } } ?? count
     // One delta is not held back for a few bytes.
-    let isSmall = state &+ 1 == sequence || message.byteCount < Self.keyframeSize(people)
+    let isSmall =
+      state &+ 1 == sequence || message.byteCount < Self.keyframeSize(count(in: tiles))
     return isSmall ? message : nil
   }
 
@@ -144,14 +150,30 @@ extension Channel {
 
   /// The delta of this tick in absolute positions.
   func frame(of tiles: [UInt16]?) -> PositionMessage? {
-    guard hasNews else { return nil }
+    hasNews ? message(positions(of: changes, in: tiles), from: sequence &- 1) : nil
+  }
+
+  /// What leads on from an older state, in absolute positions.
+  ///
+  /// - Returns: `nil` when that state is not known any more, or all who are there are fewer.
+  mutating func frame(since state: UInt32, of tiles: [UInt16]?) -> PositionMessage? {
+    guard var step = written.leaps[state] ?? makeLeap(from: state) else { return nil }
+    defer { written.leaps[state] = step }
+    if tiles == nil, let message = step.absolute { return message }
+    let positions = positions(of: step.changes, in: tiles)
+    guard state &+ 1 == sequence || positions.count <= count(in: tiles) else { return nil }
+    let message = message(positions, from: state)
+    if tiles == nil { step.absolute = message }
+    return message
+  }
+
+  private func positions(of changes: [ToldChange], in tiles: [UInt16]?) -> [Position] {
     let isMeant = { (told: Told) in told.isSomebody && tiles?.contains(told.tile) != false }
-    return message(
-      changes.compactMap { change in
-        if isMeant(change.after) { return change.position }
-        guard isMeant(change.before) else { return nil }
-        return ToldChange(slot: change.slot, before: change.before, after: .nobody).position
-      }, isKeyframe: false)
+    return changes.compactMap { change in
+      if isMeant(change.after) { return change.position }
+      guard isMeant(change.before) else { return nil }
+      return ToldChange(slot: change.slot, before: change.before, after: .nobody).position
+    }
   }
 
   /// The whole state in absolute positions.
@@ -161,14 +183,14 @@ extension Channel {
       return told.isSomebody && tiles?.contains(told.tile) != false
         ? told.position(UInt16(slot)) : nil
     }
-    return message(positions, isKeyframe: true)
+    return message(positions, from: nil)
   }
 
-  private func message(_ positions: [Position], isKeyframe: Bool) -> PositionMessage {
+  private func message(_ positions: [Position], from state: UInt32?) -> PositionMessage {
     PositionMessage(
       .frame(
         PositionFrame(
-          floor: floor, isKeyframe: isKeyframe, time: time, sequence: sequence,
+          floor: floor, isKeyframe: state == nil, time: time, sequence: sequence, from: state,
           positions: positions)))
   }
 }

@@ -96,7 +96,13 @@ extension PositionFeed {
       let end = FrameDelivery.Step(channel: index, sequence: channel.sequence)
       if key.format != .binary {
         if state == channel.sequence { continue }
-        delivery.append(channel.wholeFrame(of: key.tiles), end, time: channel.time)
+        let step = state.flatMap { channels[channel.key]?.frame(since: $0, of: key.tiles) }
+        if step != nil {
+          delivery.leaps += 1
+        } else if state.map(channel.log.reaches) == false {
+          delivery.misses += 1
+        }
+        delivery.append(step ?? channel.wholeFrame(of: key.tiles), end, time: channel.time)
       } else if let state, state == channel.sequence {
         appendFresh(of: seat, end, channel, to: &delivery)
       } else if let message = step(from: state, of: seat, key, channel) {

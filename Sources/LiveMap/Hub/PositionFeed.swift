@@ -37,7 +37,7 @@ struct PositionFeed {
     let filter = wish.who.map { choices.take($0, crowd) } ?? 0
     let key = rowKey(wish, filter: filter, crowd)
     // Which tiles it knows is not known.
-    let isWhole = key.tiles == nil && key.format == .binary
+    let isWhole = key.tiles == nil
     let cursors = key.channels.map { isWhole ? wish.cursors[$0.floor] : nil }
     sit(ViewerRow.Seat(viewer: viewer, cursors: cursors), wish, key, crowd)
     if wish.acks, windows[viewer] == nil { windows[viewer] = AckWindow() }

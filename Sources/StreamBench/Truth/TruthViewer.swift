@@ -285,7 +285,8 @@ package final class TruthViewer: Part {
     }
     guard
       state.apply(
-        positions, isKeyframe: object["key"] == true, sequence: UInt32(sequence)) == .applied
+        positions, from: object["key"] == true ? nil : UInt32(object["from"]?.number ?? 0),
+        sequence: UInt32(sequence)) == .applied
     else {
       gaps += 1
       return

@@ -175,15 +175,17 @@ package struct FloorState {
   }
 
   /// Takes a frame of absolute positions; `nil` for who has left.
+  ///
+  /// - Parameter from: the number of the frame that it leads on from; `nil` for a keyframe.
   mutating func apply(
-    _ positions: [(slot: Int, sighting: Sighting?)], isKeyframe: Bool, sequence next: UInt32
+    _ positions: [(slot: Int, sighting: Sighting?)], from: UInt32?, sequence next: UInt32
   ) -> Outcome {
-    guard isKeyframe || sequence.map({ $0 &+ 1 == next }) ?? false else {
+    guard from == nil || sequence == from else {
       sequence = nil
       return .gap
     }
     sequence = next
-    if isKeyframe { forget(0) }
+    if from == nil { forget(0) }
     for (slot, sighting) in positions where (0...65_535).contains(slot) {
       while sightings.count <= slot { sightings.append(nil) }
       sightings[slot] = sighting

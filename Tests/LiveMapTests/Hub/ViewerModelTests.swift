@@ -17,7 +17,7 @@ private struct ClientModel {
     if frame.isKeyframe {
       floors[index] = [:]
       isLost.remove(index)
-    } else if let last = sequences[index], frame.sequence != last &+ 1 {
+    } else if sequences[index] == nil || sequences[index] != frame.from {
       isLost.insert(index)
     }
     sequences[index] = frame.sequence
