@@ -80,13 +80,13 @@ def test_a_binary_frame_is_as_the_protocol_says(server):
         welcome = viewer.wait("welcome")
         floor = next(floor for floor in welcome["floors"] if floor["floor"] == "0")
         viewer.send("location", venue=VENUE, **report("n-1", 61.25, 34.5, heading=0.0))
-        # Header, the part of the whole floor (tile 0) with one entry: slot 0 is here (kind 2).
-        frame = viewer.wait("frame", lambda data: len(data) == 16 + 2 + 7)
-        kind, version, number, index, parts, _, _ = struct.unpack_from("<BBHHHII", frame)
+        # Header, the part of the whole floor (tile 0) with its last entry: slot 0 is here (kind 1).
+        frame = viewer.wait("frame", lambda data: len(data) == 16 + 1 + 7)
+        kind, version, number, index, people, _, _ = struct.unpack_from("<BBHHHII", frame)
         assert kind in (1, 2) and version == 2 and number == welcome["number"]
-        assert index == floor["index"] and parts == 1
-        tile, count, head, x, y, heading, state = struct.unpack_from("<BBBhhBB", frame, 16)
-        assert (tile, count, head) == (0, 1, 2)
+        assert index == floor["index"] and people == (1 if kind == 1 else 0)
+        part, head, x, y, heading, state = struct.unpack_from("<BBhhBB", frame, 16)
+        assert (part, head) == (0 << 1 | 1, 0 << 4 | 1 << 2 | 2)
         assert abs(floor["origin"][0] + x * floor["unit"] - 61.25) < 0.006
         assert abs(floor["origin"][1] + y * floor["unit"] - 34.5) < 0.006
         assert heading == 0 and state & 0x80 == 0
