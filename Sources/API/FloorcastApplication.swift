@@ -39,6 +39,8 @@ public struct FloorcastApplication: Application {
     sockets = LiveSockets(
       venues: server.venues, permissions: permissions, epoch: server.epoch,
       server: "Floorcast \(server.version)", logger: logger, now: server.now)
+    guard let gate = server.accounts?.gate else { return }
+    server.venues.watchPublicity { slug in gate.reviewPublicity(of: slug, permissions) }
   }
 
   /// The bytes that the endpoint takes; few where there is none, enough to say so.

@@ -41,7 +41,8 @@ public struct Grants: Hashable, Sendable {
   func roles(in reach: Reach) -> [Role] {
     switch reach {
     case .server: everywhere.map { [$0] } ?? []
-    case .venue(let slug): [everywhere, byVenue[slug]].compactMap(\.self)
+    case .venue(let slug), .publicVenue(let slug):
+      [everywhere, byVenue[slug]].compactMap(\.self)
     case .somewhere: (everywhere.map { [$0] } ?? []) + byVenue.values
     }
   }
@@ -53,6 +54,16 @@ public enum Reach: Hashable, Sendable {
   case server
   /// In the venue of this slug.
   case venue(String)
+  /// In the venue of this slug, which shows its people to whoever may see its crowd.
+  case publicVenue(String)
   /// In whichever venue.
   case somewhere
+
+  /// The venue that is meant; `nil` for none or any.
+  public var slug: String? {
+    switch self {
+    case .venue(let slug), .publicVenue(let slug): slug
+    case .server, .somewhere: nil
+    }
+  }
 }

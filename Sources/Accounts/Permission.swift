@@ -14,6 +14,8 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case seePositions
   /// See how many navigators are where, without seeing whom.
   case seeCounts
+  /// See how many people are where there are many, without being able to tell a single one.
+  case seeCrowd
   /// Tell where oneself, or somebody else, is.
   case reportLocation
   /// Ask for routes.

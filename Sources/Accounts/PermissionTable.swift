@@ -15,13 +15,24 @@ public struct PermissionTable: Hashable, Sendable {
     _ permission: Permission, to principal: Principal, in reach: Reach
   ) -> Bool {
     allows(permission, to: .anonymous)
-      || principal.grants.roles(in: reach).contains { allows(permission, to: $0) }
+      || principal.grants.roles(in: reach).contains { role in
+        permissions(of: role, in: reach).contains(permission)
+      }
+  }
+
+  /// What whoever may see the crowd may see besides where a venue shows its people to everybody.
+  public static let shownInPublic: Set<Permission> = [.seePositions, .seeCounts]
+
+  private func permissions(of role: Role, in reach: Reach) -> Set<Permission> {
+    let own = permissions(of: role)
+    guard case .publicVenue = reach, own.contains(.seeCrowd) else { return own }
+    return own.union(Self.shownInPublic)
   }
 
   /// All that a principal may do there.
   public func permissions(of principal: Principal, in reach: Reach) -> Set<Permission> {
     principal.grants.roles(in: reach).reduce(permissions(of: .anonymous)) {
-      $0.union(permissions(of: $1))
+      $0.union(permissions(of: $1, in: reach))
     }
   }
 
@@ -46,13 +57,14 @@ public struct PermissionTable: Hashable, Sendable {
     .owner: Set(Permission.allCases),
     .organiser: [
       .listVenues, .readVenue, .createVenue, .editVenue, .seePositions, .seeCounts,
-      .reportLocation, .route, .shareVenue, .watchServer,
+      .seeCrowd, .reportLocation, .route, .shareVenue, .watchServer,
     ],
     .staff: [
-      .listVenues, .readVenue, .seePositions, .seeCounts, .reportLocation, .route, .watchServer,
+      .listVenues, .readVenue, .seePositions, .seeCounts, .seeCrowd, .reportLocation, .route,
+      .watchServer,
     ],
-    .viewer: [.listVenues, .readVenue, .seePositions, .seeCounts, .route],
-    .kiosk: [.listVenues, .readVenue, .seeCounts, .route],
+    .viewer: [.listVenues, .readVenue, .seeCrowd, .route],
+    .kiosk: [.listVenues, .readVenue, .seeCrowd, .route],
     .navigator: [.listVenues, .readVenue, .reportLocation, .route],
     .gateway: [.listVenues, .readVenue, .reportLocation],
     .anchor: [.listVenues, .readVenue],

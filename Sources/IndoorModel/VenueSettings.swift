@@ -12,6 +12,10 @@ public struct VenueSettings: Hashable, Sendable {
     case jumpSpeed
     /// Hours for which it is kept who was where; 0 keeps nothing.
     case tracksKeptHours
+    /// How many people must be together for those who may only see crowds to be told of them.
+    case privacyThreshold
+    /// Whether viewers and kiosks see single people; 1 for yes.
+    case publicPositions
 
     /// The value where nothing is set.
     public var usual: Double {
@@ -20,6 +24,8 @@ public struct VenueSettings: Hashable, Sendable {
       case .goneAfter: 60
       case .jumpSpeed: 15
       case .tracksKeptHours: 24
+      case .privacyThreshold: 5
+      case .publicPositions: 0
       }
     }
 
@@ -31,11 +37,21 @@ public struct VenueSettings: Hashable, Sendable {
       case .goneAfter: 1...86_400
       case .jumpSpeed: 1...1000
       case .tracksKeptHours: 0...8760
+      case .privacyThreshold: 2...100
+      case .publicPositions: 0...1
       }
     }
 
     /// Whether only whole numbers make sense.
-    public var isWhole: Bool { self == .ticksPerSecond || self == .tracksKeptHours }
+    public var isWhole: Bool {
+      switch self {
+      case .ticksPerSecond, .tracksKeptHours, .privacyThreshold, .publicPositions: true
+      case .staleAfter, .goneAfter, .jumpSpeed: false
+      }
+    }
+
+    /// Whether it is written as true or false.
+    public var isSwitch: Bool { self == .publicPositions }
 
     /// By name.
     public static func < (left: Field, right: Field) -> Bool { left.rawValue < right.rawValue }
@@ -44,6 +60,7 @@ public struct VenueSettings: Hashable, Sendable {
     func complaint(about value: Double) -> String? {
       let isPossible = range.contains(value) && (!isWhole || value == value.rounded())
       if isPossible { return nil }
+      if isSwitch { return "must be true or false" }
       let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
       return "must be a \(isWhole ? "whole " : "")number from \(low) to \(high)"
     }
@@ -73,6 +90,10 @@ public struct VenueSettings: Hashable, Sendable {
   public var jumpSpeed: Double { self[.jumpSpeed] }
   /// Hours for which it is kept who was where, 0…8760; 0 when it is not recorded.
   public var tracksKeptHours: Int { Int(self[.tracksKeptHours]) }
+  /// How many people must be together for those who may only see crowds to be told of them, 2…100.
+  public var privacyThreshold: Int { Int(self[.privacyThreshold]) }
+  /// Whether viewers and kiosks see single people.
+  public var publicPositions: Bool { self[.publicPositions] == 1 }
 
   /// Everything that is wrong with what was set; empty when it is valid.
   public var problems: [SchemaProblem] {

@@ -24,6 +24,10 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var jumpSpeed = 15.0
   /// Hours for which it is kept who was where; 0 keeps nothing.
   public var tracksKeptHours = 24
+  /// How many people must be together for those who may only see crowds to be told of them.
+  public var privacyThreshold = 5
+  /// Whether viewers and kiosks see single people.
+  public var publicPositions = false
   /// Metres that a location may lie outside its floor's plan.
   public var outsideMargin = 5.0
   /// Seconds that a location may be ahead of the server's clock.
@@ -51,6 +55,8 @@ public struct LiveConfiguration: Hashable, Sendable {
       case .goneAfter: taken.goneAfter = settings.goneAfter
       case .jumpSpeed: taken.jumpSpeed = settings.jumpSpeed
       case .tracksKeptHours: taken.tracksKeptHours = settings.tracksKeptHours
+      case .privacyThreshold: taken.privacyThreshold = settings.privacyThreshold
+      case .publicPositions: taken.publicPositions = settings.publicPositions
       }
     }
     if isFed {

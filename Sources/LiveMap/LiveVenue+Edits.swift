@@ -12,6 +12,7 @@ extension LiveVenue {
     guard let actions = hub.push(edit, venue: venue, changes: changes) else { return }
     perform(actions)
     keepTracksAsSet()
+    setPublicityAsSet()
     unplanned.append(
       UnplannedEdit(
         revision: edit.revision, changes: changes, venue: venue, begin: ContinuousClock.now))

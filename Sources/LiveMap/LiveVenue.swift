@@ -42,6 +42,7 @@ public actor LiveVenue {
   nonisolated let executor: (any SerialExecutor)?
   nonisolated let inbox = Locked<[Work]>([])
   nonisolated let ticks = Locked(TickFigures())
+  nonisolated let publicity: Locked<Publicity>
   private nonisolated let home = Home()
 
   /// Makes the hub of a venue; `run` starts its clockwork.
@@ -67,7 +68,9 @@ public actor LiveVenue {
     self.executor = executor
     self.logger = logger
     self.now = now
-    hub = Hub(venue: venue, configuration: configuration, number: number)
+    let hub = Hub(venue: venue, configuration: configuration, number: number)
+    publicity = Locked(Publicity(isPublic: hub.configuration.publicPositions))
+    self.hub = hub
   }
 
   /// The given executor, or one of its own.

@@ -25,6 +25,21 @@ struct PermissionTableTests {
     #expect(!PermissionTable.closed.allows(.reportLocation, to: kiosk, in: .server))
   }
 
+  @Test(arguments: [Role.viewer, .kiosk])
+  func `who looks on sees crowds, and people where a venue shows them to everybody`(role: Role) {
+    let (table, guest) = (PermissionTable.closed, Principal.device(id: "k-1", role: role))
+    for permission in PermissionTable.shownInPublic {
+      #expect(!table.allows(permission, to: guest, in: .venue("expo")))
+      #expect(table.allows(permission, to: guest, in: .publicVenue("expo")))
+    }
+    #expect(table.allows(.seeCrowd, to: guest, in: .venue("expo")))
+    #expect(!table.allows(.editVenue, to: guest, in: .publicVenue("expo")))
+    let navigator = Principal.device(id: "n-1", role: .navigator)
+    #expect(
+      table.permissions(of: navigator, in: .publicVenue("expo")).isDisjoint(
+        with: PermissionTable.shownInPublic.union([.seeCrowd])))
+  }
+
   @Test(arguments: [Permission.createVenue, .editVenue])
   func `editing is for owners and organisers`(permission: Permission) {
     let editors = Role.allCases.filter { PermissionTable.closed.allows(permission, to: $0) }

@@ -8,7 +8,8 @@ import Testing
     let settings = VenueSettings([.ticksPerSecond: 20, .jumpSpeed: -3])
     #expect(settings.ticksPerSecond == 20 && settings.staleAfter == 10)
     #expect(settings.goneAfter == 60 && settings.jumpSpeed == 15)
-    #expect(settings.tracksKeptHours == 24)
+    #expect(settings.tracksKeptHours == 24 && settings.privacyThreshold == 5)
+    #expect(!settings.publicPositions && VenueSettings([.publicPositions: 1]).publicPositions)
     #expect(VenueSettings([.staleAfter: 90]).goneAfter == 90)
   }
 
@@ -16,6 +17,7 @@ import Testing
     (VenueSettings.Field.ticksPerSecond, [1.0, 30], [0, 31, 2.5]),
     (.staleAfter, [1, 2.5, 3600], [0.5, 3601]), (.goneAfter, [1, 86_400], [0, 86_401]),
     (.jumpSpeed, [1, 1000], [0, 1001]), (.tracksKeptHours, [0, 8760], [-1, 8761, 0.5]),
+    (.privacyThreshold, [2, 100], [1, 101, 5.5]), (.publicPositions, [0, 1], [2, 0.5]),
   ])
   func `each setting has a range`(
     field: VenueSettings.Field, possible: [Double], impossible: [Double]
@@ -54,6 +56,12 @@ import Testing
     let json = #"{"operation":"changeVenue","settings":{"staleAfter":null,"ticksPerSecond":20}}"#
     let operation = try IndoorModel.Operation(value: Value(json: Array(json.utf8)))
     #expect(operation.value.jsonText() == json)
+    let switched = #"{"operation":"changeVenue","settings":{"publicPositions":true}}"#
+    let opening = try IndoorModel.Operation(value: Value(json: Array(switched.utf8)))
+    #expect(opening.value.jsonText() == switched)
+    #expect(throws: ValueError.self) {
+      try SettingsChanges(value: ["publicPositions": 1])
+    }
     let others: Value = ["operation": "changeVenue", "settings": ["colour": 3]]
     #expect(throws: ValueError.self) { try IndoorModel.Operation(value: others) }
     var venue = RandomOperations<SeededGenerator>.venue

@@ -165,7 +165,8 @@ public struct RandomOperations<Generator: RandomNumberGenerator> {
     var changes = SettingsChanges([:])
     for _ in 0...Int.random(in: 0...1, using: &random) {
       let field = VenueSettings.Field.allCases.randomElement(using: &random) ?? .staleAfter
-      let value = Double(Int.random(in: 0...35, using: &random))
+      let number = Int.random(in: 0...35, using: &random)
+      let value = Double(field.isSwitch ? number % 2 : number)
       changes.values.updateValue(Bool.random(using: &random) ? value : nil, forKey: field)
     }
     return changes

@@ -7,7 +7,8 @@ import { icon } from "../shared/ui/icons.js";
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
 const countsOf = ({ t }, { floors, features, navigators }) => [
   t("floors", { count: floors }), t("features", { count: features }),
-  t("navigators", { count: navigators }),
+  // Who may not see people is told of crowds only, and of too few nothing.
+  navigators === undefined ? "" : t("navigators", { count: navigators }),
 ];
 
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
@@ -42,8 +43,11 @@ export class VenueCard {
   /** @param {Extract<VenueSummary, { state: "open" }>} venue */
   update(venue) {
     setText(this.#title, nameOf(this.#speech, venue));
-    countsOf(this.#speech, venue).forEach((text, i) => setText(this.#counts[i], text));
-    this.#counts[2].classList.toggle("is-live", venue.navigators > 0);
+    countsOf(this.#speech, venue).forEach((text, i) => {
+      setText(this.#counts[i], text);
+      this.#counts[i].hidden = text === "";
+    });
+    this.#counts[2].classList.toggle("is-live", (venue.navigators ?? 0) > 0);
   }
 }
 

@@ -2,7 +2,7 @@
 import { boxCentre } from "../shared/geometry/box.js";
 import { crowdedDensity } from "../shared/map/heat-layer.js";
 import { MapView } from "../shared/map/map-view.js";
-import { element } from "../shared/ui/element.js";
+import { element, setText } from "../shared/ui/element.js";
 import { FloorSwitcher } from "../shared/ui/floor-switcher.js";
 import { icon } from "../shared/ui/icons.js";
 import { makeMapControls } from "../shared/ui/map-controls.js";
@@ -65,7 +65,8 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
   const banner = element("div", { class: "banner", role: "alert", hidden: true });
   const legend = element("div", { class: "heat-legend card", hidden: true },
     element("span", {}, t("crowdedFew")), element("i"), element("span", {}, t("crowdedMany", { density: number(crowdedDensity) })));
-  const crowd = element("p", { class: "hint", role: "status", hidden: true }, t("crowdedNote"));
+  const isOfCrowds = !allows("seePositions") && allows("seeCrowd");
+  const crowd = element("p", { class: "hint", role: "status", hidden: true }, isOfCrowds ? "" : t("crowdedNote"));
   legend.append(crowd);
   const empty = makeEmptyCard(speech, {
     base, slug: venue.slug, floor: view.floor, at: someSpot(venue, features, view.floor),
@@ -80,6 +81,10 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     bar.setName(title);
     switcher.setFloors(floorChoices(shown, speech));
     view.setVenue(shown);
+  };
+  /** Says why there is a density in the place of people. @param {number} least how many must be together */
+  const setLeast = (least) => {
+    if (isOfCrowds && least > 0) setText(crowd, t("crowdsOnly", { least: number(least) }));
   };
   /** Says that counts and people are those of before. @param {boolean} isOld */
   const setOld = (isOld) => void root.classList.toggle("is-old", isOld);
@@ -98,7 +103,7 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     });
   };
   const { setEvacuation, setPast } = tools;
-  return { view, main, panel, bar, switcher, card, hover, banner, legend, crowd, empty, setVenue, setEvacuation, setPast, setOld, addAreas };
+  return { view, main, panel, bar, switcher, card, hover, banner, legend, crowd, empty, setVenue, setEvacuation, setPast, setOld, setLeast, addAreas };
 };
 
 /** @typedef {ReturnType<typeof makeLayout>} Layout */
@@ -128,7 +133,7 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast },
   const pause = makeToggle("pause", t("pause"), onPause, { named: false });
   const heat = makeToggle("heat", t("heat"), onHeat);
   for (const button of [heat, routes, past]) button.hidden = !allows("seePositions");
-  evacuation.hidden = !allows("route");
+  evacuation.hidden = !allows("route") || !allows("seePositions");
   nodes.append(heat, routes, evacuation, past, pause, full, menu);
   /** Turns it on or off; the keyboard goes on at its button. @param {boolean} isOn */
   const setEvacuation = (isOn) => {

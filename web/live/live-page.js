@@ -31,7 +31,7 @@ export class LivePage {
   #ticks = 0;
   #openedAt = performance.now();
   #movers = 0;
-  #now = { counts: /** @type {Record<string, number>} */ ({}), people: 0, fps: 0, revision: 0 };
+  #now = { counts: /** @type {Record<string, number>} */ ({}), people: 0, least: 0, fps: 0, revision: 0 };
 
   /** @param {HTMLElement} root @param {import("../shared/i18n/i18n.js").Speech} speech
    * @param {import("../shared/api/venue-follower.js").Snapshot & { floor: string | null,
@@ -78,7 +78,7 @@ export class LivePage {
     this.#layout.main.append(this.#evacuation.element, this.#past.element);
     this.#areas = new AreasShow({
       speech, view: this.#view, socket: this.#socket, features: this.#features, showFloor: (id) => this.#showFloor(id),
-      editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
+      editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`, seesLines: allows("seeCounts"),
     });
     this.#layout.addAreas(this.#areas);
     this.#watched = new WatchedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
@@ -87,9 +87,10 @@ export class LivePage {
     });
     this.#seen = new SeenPart({
       view: this.#view, socket: this.#socket, people: this.#people, slug: venue.slug,
-      boundsOf: (id) => this.#boundsOf(id), countOn: (id) => this.#now.counts[id] ?? 0,
+      boundsOf: (id) => this.#boundsOf(id), countOn: (id) => this.#now.counts[id] ?? 0, isOfCrowds: this.#seesCrowds,
       onChange: () => this.#formChanged(),
     });
+    if (this.#seesCrowds) this.#heat.setCells(true);
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
     this.#showFloor(venue.floors.find(({ id, ordinal }) => id === floor || String(ordinal) === floor)?.id ?? this.#view.floor);
     this.#view.fit();
@@ -153,12 +154,14 @@ export class LivePage {
       this.#view.requestMoving();
     });
     socket.on("cells", (cells) => this.#heat.take(cells));
-    socket.on("counts", ({ floors, navigators }) => {
+    socket.on("counts", ({ floors, navigators, least = 0 }) => {
       this.#now.counts = floors;
+      this.#now.least = least;
       this.#now.people = navigators;
       this.#people.keepOnly(this.#view.floor);
       this.#seen.look();
-      this.#layout.switcher.setCounts(floors);
+      this.#layout.switcher.setCounts(floors, least);
+      this.#layout.setLeast(least);
     });
     socket.on("edit", ({ edit }) => {
       this.#follower.edit(edit);
@@ -194,6 +197,9 @@ export class LivePage {
     this.#socket.subscribe({ ...wish, streams: allowedStreams(wish.streams, this.#allows) });
   }
 
+  /** Whether one may see crowds, but not people. */
+  get #seesCrowds() { return !this.#allows("seePositions") && this.#allows("seeCrowd"); }
+
   /** @param {string} floor @returns {Readonly<import("../shared/geometry/box.js").Box> | undefined} metres */
   #boundsOf(floor) {
     return this.#venue.floors.find(({ id }) => id === floor)?.bounds;
@@ -212,7 +218,7 @@ export class LivePage {
   #setOutline(venue) {
     this.#venue = venue;
     this.#layout.setVenue(venue);
-    this.#layout.switcher.setCounts(this.#now.counts);
+    this.#layout.switcher.setCounts(this.#now.counts, this.#now.least);
     this.#showFloor(this.#view.floor);
     this.#showPeople();
   }
@@ -282,7 +288,7 @@ export class LivePage {
   #showPeople() {
     const { all, movers } = showPeople(
       { people: this.#people, layout: this.#layout, view: this.#view, speech: this.#speech },
-      this.#now.people, this.#watched.id, this.#seen.isWhole);
+      this.#now.people, this.#watched.id, this.#seen.isWhole, this.#now.least);
     this.#movers = movers;
     const isEarly = performance.now() - this.#openedAt < welcomePause;
     this.#layout.empty.hidden = !this.#allows("seePositions") || all > 0 || isEarly || this.#socket.state !== "open";

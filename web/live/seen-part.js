@@ -19,7 +19,7 @@ const largeMargin = 0.25;
  * people are seen on so small a screen that dots would cover the plan. */
 export class SeenPart {
   areCells = false;
-  #view; #socket; #people; #slug; #boundsOf; #countOn; #onChange; #area;
+  #view; #socket; #people; #slug; #boundsOf; #countOn; #onChange; #area; #isOfCrowds;
   #cellsFail = false;
 
   /** @param {object} page
@@ -29,8 +29,11 @@ export class SeenPart {
    * @param {string} page.slug
    * @param {(floor: string) => Readonly<Box> | undefined} page.boundsOf metres
    * @param {(floor: string) => number} page.countOn how many people are on a floor
+   * @param {boolean} [page.isOfCrowds] one may see crowds, but not people: always cells, as the server cuts them
    * @param {() => void} page.onChange it has become dots or cells: subscribe anew */
-  constructor({ view, socket, people, slug, boundsOf, countOn, onChange }) {
+  constructor({ view, socket, people, slug, boundsOf, countOn, isOfCrowds = false, onChange }) {
+    this.#isOfCrowds = isOfCrowds;
+    this.areCells = isOfCrowds;
     this.#view = view;
     this.#socket = socket;
     this.#people = people;
@@ -40,7 +43,7 @@ export class SeenPart {
     this.#onChange = onChange;
     this.#area = new AreaOfInterest((wanted) => socket.view(slug, wanted));
     view.on("camera", () => this.look());
-    socket.on("error", ({ about }) => about === "subscribe" && this.areCells && this.#refuseCells());
+    socket.on("error", ({ about }) => about === "subscribe" && this.areCells && !this.#isOfCrowds && this.#refuseCells());
   }
 
   /** Whether positions of all of the floor are asked for. */
@@ -48,6 +51,7 @@ export class SeenPart {
 
   /** What a subscription asks for: streams, the part that is seen, the size of cells. */
   wanted() {
+    if (this.#isOfCrowds) return { streams: ["cells"] };
     const sight = this.#sight();
     return {
       streams: [this.areCells ? "cells" : "positions"],
@@ -58,6 +62,7 @@ export class SeenPart {
 
   /** To be called when floor, tiles or how many there are may be others; the camera is watched. */
   look() {
+    if (this.#isOfCrowds) return;
     const sight = this.#sight();
     if (!sight) return;
     this.#area.look(sight);

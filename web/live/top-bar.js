@@ -2,6 +2,7 @@
 import { element, setText } from "../shared/ui/element.js";
 import { icon } from "../shared/ui/icons.js";
 import { ageText } from "./link-state.js";
+import { countText } from "./areas/count-text.js";
 /** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
 
 /** The bar on top: the venue, how many there are, whether the data is fresh. */
@@ -40,10 +41,13 @@ export class TopBar {
 
   /** @param {import("./tally.js").Tally} tally of those who are seen
    * @param {number} total how many there are in the venue
-   * @param {boolean} isWhole those are all on the floor */
-  setTally({ all, states }, total, isWhole) {
+   * @param {boolean} isWhole those are all on the floor
+   * @param {number} [least] how many must be together to be told; 0 where numbers are exact */
+  setTally({ all, states }, total, isWhole, least = 0) {
     const { t, number } = this.#speech;
-    setText(this.#total, t("count", { count: total }).replace(String(total), number(total)));
+    const counted = least > 0 && total === 0 ? least : total;
+    const shown = countText({ count: total, least, isFew: total === 0 }, number);
+    setText(this.#total, t("count", { count: counted }).replace(String(counted), shown));
     setText(this.#scope, t("here"));
     this.#scope.title = t(isWhole ? "onThisFloor" : "inThisPart");
     this.#scope.hidden = all >= total || all === 0;

@@ -139,7 +139,8 @@ extension Call {
     let venues = visible(server.venues.states).map { slug, _ -> Value in
       [
         "slug": .string(slug), "role": .string(principal.role(in: slug).rawValue),
-        "permissions": Self.names(permissions.permissions(of: principal, in: .venue(slug))),
+        "permissions": Self.names(
+          permissions.permissions(of: principal, in: server.venues.reach(of: slug))),
       ]
     }
     return .json(

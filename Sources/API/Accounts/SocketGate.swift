@@ -34,6 +34,20 @@ final class SocketGate: Sendable {
     for id in Set(guests.withLock { $0.values.map(\.credential.id) }) { body(id) }
   }
 
+  /// A venue shows its people to whoever may see its crowd, or does not any more: closes the sockets
+  /// of those for whom that is a difference.
+  func reviewPublicity(of slug: String, _ table: PermissionTable) {
+    for guest in guests.withLock({ Array($0.values) }) {
+      let principal = guest.credential.principal
+      let (usual, inPublic) = (Reach.venue(slug), Reach.publicVenue(slug))
+      if table.permissions(of: principal, in: usual)
+        != table.permissions(of: principal, in: inPublic)
+      {
+        guest.socket.close(.policyViolation, reason: "rights changed")
+      }
+    }
+  }
+
   static func review(_ socket: any WebSocket, _ old: Credential, _ new: Credential?) {
     guard let new else { return socket.close(.policyViolation, reason: "signed out") }
     let (was, now) = (old.principal, new.principal)

@@ -1,4 +1,5 @@
 import Accounts
+import IndoorModel
 import LiveMap
 
 extension ClientMessage {
@@ -15,7 +16,7 @@ extension ClientMessage {
   }
 
   /// All that somebody must be allowed to do in order to say this.
-  var permissions: Set<Permission> {
+  func permissions(of principal: Principal) -> Set<Permission> {
     switch self {
     case .subscribe(_, let subscription, _): Set(subscription.streams.map(\.permission))
     case .lookBack(_, let subscription, _, _):
@@ -23,8 +24,8 @@ extension ClientMessage {
     case .play: [.seePositions]
     case .locations, .enrol: [.reportLocation]
     case .route(_, let request):
-      // The way to somebody tells where that one is.
-      if case .navigator = request.destination { [.route, .seePositions] } else { [.route] }
+      // The way to somebody, or from them, tells where they are.
+      request.navigators.allSatisfy(principal.isDevice) ? [.route] : [.route, .seePositions]
     case .presence, .cursor: [.editVenue]
     case .unsubscribe, .endRoute, .view, .ack, .ping: []
     }
@@ -33,8 +34,11 @@ extension ClientMessage {
   /// The message without the streams that were not asked for by name and are not allowed.
   func narrowed(to allowed: (Permission) -> Bool) -> ClientMessage {
     switch self {
-    case .subscribe(let venue, let subscription, hasStreams: false):
-      guard let subscription = subscription.narrowed(to: allowed) else { return self }
+    case .subscribe(let venue, var subscription, let hasStreams):
+      if !hasStreams { subscription = subscription.narrowed(to: allowed) ?? subscription }
+      // Exact numbers are for those who may see people; others are told of crowds.
+      let isAllowed = subscription.streams.allSatisfy { allowed($0.permission) }
+      if isAllowed, !allowed(.seePositions) { subscription.limitToCrowds() }
       return .subscribe(venue: venue, subscription, hasStreams: true)
     case .lookBack(let venue, var subscription, hasStreams: false, let lookBack):
       subscription.streams.subtract(Subscription.onlyLive)
@@ -42,6 +46,13 @@ extension ClientMessage {
       return .lookBack(venue: venue, subscription, hasStreams: true, lookBack)
     default: return self
     }
+  }
+}
+
+extension RouteRequest {
+  /// Those at whom it begins or ends.
+  fileprivate var navigators: [Identifier<Navigator>] {
+    [start, destination].compactMap { if case .navigator(let id) = $0 { id } else { nil } }
   }
 }
 
@@ -57,10 +68,11 @@ extension Subscription {
 extension LiveStream {
   fileprivate var permission: Permission {
     switch self {
-    // Where squares are small, who stands in them is easily told.
-    case .positions, .routes, .cells: .seePositions
+    case .positions, .routes: .seePositions
     case .edits, .issues: .readVenue
-    case .counts, .occupancy, .crossings, .alerts: .seeCounts
+    // Single people can be told from exact numbers; who may only see crowds gets others.
+    case .counts, .occupancy, .cells: .seeCrowd
+    case .crossings, .alerts: .seeCounts
     // Who works on a plan is not for everybody who looks at it.
     case .presence: .editVenue
     }

@@ -144,7 +144,8 @@ public final class LiveSocketHandler: WebSocketHandler {
 
   func allows(_ permission: Permission, in slug: String?) -> Bool {
     sockets.permissions.allows(
-      permission, to: principal, in: slug.map(Reach.venue) ?? .somewhere)
+      permission, to: principal,
+      in: slug.map { sockets.venues.reach(of: $0, for: permission) } ?? .somewhere)
   }
 
   /// Why a client may not say something about a venue; `nil` when it may. Of a venue that one may
@@ -162,7 +163,7 @@ public final class LiveSocketHandler: WebSocketHandler {
   ) -> Problem? {
     let slug = message.venue
     let message = message.narrowed { allows($0, in: slug) }
-    let missing = message.permissions.filter { !allows($0, in: slug) }
+    let missing = message.permissions(of: principal).filter { !allows($0, in: slug) }
     if let problem = refusal(of: missing, in: slug) { return problem }
     guard let message = message.narrowed(to: principal.scope) else { return .forbidden }
     switch message {

@@ -1,3 +1,4 @@
+import Accounts
 public import IndoorModel
 public import LiveMap
 
@@ -15,6 +16,13 @@ public protocol LiveVenues: Sendable {
 }
 
 extension LiveVenues {
+  /// The place for which the table of permissions is asked about a venue: whether it shows its
+  /// people to everybody decides about some.
+  func reach(of slug: String, for permission: Permission? = nil) -> Reach {
+    if let permission, !PermissionTable.shownInPublic.contains(permission) { return .venue(slug) }
+    return live(slug: slug)?.hasPublicPositions == true ? .publicVenue(slug) : .venue(slug)
+  }
+
   /// Nothing is recorded.
   public func replay(
     slug: String, at moment: Timestamp, speed: Double

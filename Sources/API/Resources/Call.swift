@@ -24,16 +24,25 @@ struct Call: Sendable {
   ///   has none. A venue that the principal may not see is not there for it.
   func require(_ permission: Permission, in reach: Reach? = nil) throws(Problem) {
     let slug = request.parameters["slug"]
-    let reach = reach ?? slug.map(Reach.venue) ?? .server
+    let reach = reach ?? slug.map { server.venues.reach(of: $0, for: permission) } ?? .server
     // A link to one floor shows the people there only.
-    let floor = permission == .seePositions ? principal.scope?.floor : nil
-    if let floor, request.query("floor") != floor { throw .forbidden }
+    if permission == .seePositions { try requireFloor() }
     if allows(permission, in: reach) { return }
     if principal.kind == .anonymous { throw .signInNeeded }
-    if case .venue(let slug) = reach, !allows(.readVenue, in: reach) {
+    if let slug = reach.slug, !allows(.readVenue, in: reach) {
       throw .noSuchVenue(slug, existing: visible(server.venues.states).map(\.slug))
     }
     throw .forbidden
+  }
+
+  /// Refuses a link to one floor the people on others.
+  func requireFloor() throws(Problem) {
+    if let floor = principal.scope?.floor, request.query("floor") != floor { throw .forbidden }
+  }
+
+  /// Whether the principal may see single people in a venue, and hence exact numbers of them.
+  func seesPeople(in slug: String) -> Bool {
+    allows(.seePositions, in: server.venues.reach(of: slug, for: .seePositions))
   }
 
   /// Of all venues those that the principal may see.

@@ -8,7 +8,9 @@ enum DensityResource {
   private static let usualSize = 4
 
   static func show(_ call: Call) async throws -> Response {
-    let live = try call.venue.live
+    let venue = try call.venue
+    let live = venue.live
+    try call.requireFloor()
     let size = try call.count("cell", default: usualSize)
     guard CellCounts.sizes.contains(size) else {
       throw Problem.badQuery("cell", "must be 1, 2, 4 or 8, not “\(size)”")
@@ -16,10 +18,15 @@ enum DensityResource {
     guard let word = call.request.query("floor") else {
       throw Problem.badQuery("floor", "is missing: the id or ordinal of a floor")
     }
-    guard let cells = await live.cells(onFloorCalled: word, size: size) else {
-      throw LiveError.unknownFloor(word)
-    }
-    return .json(
-      Value(members: cells.members.merging(["time": .string(cells.time.rfc3339)]) { $1 }))
+    let isExact = call.seesPeople(in: venue.slug)
+    let counted =
+      isExact
+      ? await live.cells(onFloorCalled: word, size: size)
+      : await live.crowdCells(onFloorCalled: word)
+    guard let cells = counted else { throw LiveError.unknownFloor(word) }
+    var members = cells.members
+    members["time"] = .string(cells.time.rfc3339)
+    if !isExact { members["least"] = Value(await live.crowdDigest.least) }
+    return .json(Value(members: members))
   }
 }

@@ -5,7 +5,9 @@ import WebServer
 /// `/venues/{slug}/occupancy`: how many are in which area.
 enum OccupancyResource {
   static func show(_ call: Call) async throws -> Response {
-    let live = try call.venue.live
+    let venue = try call.venue
+    let live = venue.live
+    guard call.seesPeople(in: venue.slug) else { return await crowd(in: venue.live) }
     let areas = await live.areas
     return .json(
       Value(members: [
@@ -13,6 +15,22 @@ enum OccupancyResource {
         "since": await live.countingSince.map { .string($0.rfc3339) },
         "areas": .array(areas.map(\.value)),
       ]))
+  }
+
+  /// The same for whoever may only see crowds.
+  private static func crowd(in live: LiveVenue) async -> Response {
+    let digest = await live.crowdDigest
+    let areas = await live.areas.compactMap { status -> Value? in
+      guard let count = digest.areas[status.area.id] else { return nil }
+      return Value(members: [
+        "id": .string(status.area.id.rawValue), "floor": .string(status.area.floor.rawValue),
+        "name": status.area.properties["name"], "count": count.map { Value($0) },
+        "few": count == nil ? true : nil, "capacity": status.limit.map { Value($0) },
+      ])
+    }
+    return .json([
+      "time": .string(digest.time.rfc3339), "least": Value(digest.least), "areas": .array(areas),
+    ])
   }
 }
 

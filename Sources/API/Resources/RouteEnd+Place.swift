@@ -4,7 +4,12 @@ import Routing
 
 extension RouteEnd {
   /// Whether it tells where somebody is.
-  var isNavigator: Bool { if case .navigator = self { true } else { false } }
+  var isNavigator: Bool { navigator != nil }
+
+  /// Who is meant, if somebody is.
+  var navigator: Identifier<Navigator>? {
+    if case .navigator(let id) = self { id } else { nil }
+  }
 
   /// The point that is meant, now.
   ///

@@ -30,9 +30,9 @@ struct RouteInquiry {
     }
   }
 
-  /// Whether the answer tells where somebody is.
-  var namesNavigator: Bool {
-    from.isNavigator || to?.isNavigator == true || via.contains(where: \.isNavigator)
+  /// Those of whom the answer tells where they are.
+  var navigators: [Identifier<Navigator>] {
+    ([from] + via + [to].compactMap(\.self)).compactMap(\.navigator)
   }
 
   private static func stops(_ value: Value) throws(ValueError) -> [RouteEnd] {

@@ -11,7 +11,7 @@ enum VenuesResource {
     var venues: [Value] = []
     for (slug, state) in call.visible(call.server.venues.states) {
       switch state {
-      case .open(let venue): venues.append(try await summary(of: venue))
+      case .open(let venue): venues.append(try await summary(of: venue, for: call))
       case .failed(let reason):
         venues.append([
           "slug": .string(slug), "state": "failed", "problem": .string(reason),
@@ -71,15 +71,28 @@ enum VenuesResource {
     throw Problem.slugTaken(wanted)
   }
 
-  private static func summary(of open: OpenVenue) async throws -> Value {
+  private static func summary(of open: OpenVenue, for call: Call) async throws -> Value {
     let venue = try await open.venue()
-    let counts = await open.live.counts
+    let (navigators, viewers) = await people(in: open, for: call)
     return Value(members: [
       "slug": .string(venue.slug), "name": venue.name.value, "state": "open",
       "readOnly": open.file.readOnlyReason.map { .string($0.publicExplanation) },
       "revision": Value(venue.revision), "floors": Value(venue.floors.count),
-      "features": Value(venue.features.count), "navigators": Value(counts.navigators),
-      "viewers": Value(counts.viewers),
+      "features": Value(venue.features.count), "navigators": navigators.map { Value($0) },
+      "viewers": viewers.map { Value($0) },
     ])
+  }
+
+  /// How many are there, as far as somebody may know.
+  private static func people(
+    in venue: OpenVenue, for call: Call
+  ) async -> (navigators: Int?, viewers: Int?) {
+    if call.seesPeople(in: venue.slug) {
+      let counts = await venue.live.counts
+      return (counts.navigators, counts.viewers)
+    }
+    guard call.allows(.seeCrowd, in: .venue(venue.slug)) else { return (nil, nil) }
+    let count = await venue.live.crowdDigest.navigators
+    return (count > 0 ? count : nil, nil)
   }
 }

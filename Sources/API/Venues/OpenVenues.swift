@@ -20,6 +20,7 @@ public final class OpenVenues: LiveVenues, Sendable {
   public let replays = Replays()
   private let addition: AsyncStream<OpenVenue>.Continuation
   private let bySlug: Locked<[String: State]>
+  private let onPublicity = Locked<(@Sendable (String) -> Void)?>(nil)
   private let home: (directory: VenueDirectory, environment: VenueEnvironment)?
 
   /// Takes venues that are open or failed.
@@ -96,6 +97,18 @@ public final class OpenVenues: LiveVenues, Sendable {
     }
   }
 
+  /// Calls back with the slug of a venue that begins or ends to show its people to whoever may see
+  /// its crowd.
+  func watchPublicity(_ onChange: @escaping @Sendable (_ slug: String) -> Void) {
+    onPublicity.withLock { $0 = onChange }
+    for venue in open { watchPublicity(of: venue) }
+  }
+
+  private func watchPublicity(of venue: OpenVenue) {
+    guard let onChange = onPublicity.withLock(\.self) else { return }
+    venue.live.watchPublicity { [slug = venue.slug] in onChange(slug) }
+  }
+
   private func state(of slug: String) -> State? { bySlug.withLock { $0[slug] } }
 
   /// Makes a venue's file in the folder of the others and serves it at once.
@@ -116,6 +129,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     }
     let open = try await OpenVenue(file, environment: environment)
     bySlug.withLock { $0[venue.slug] = .open(open) }
+    watchPublicity(of: open)
     addition.yield(open)
     environment.logger.notice("A venue was begun", metadata: ["venue": "\(venue.slug)"])
     return open

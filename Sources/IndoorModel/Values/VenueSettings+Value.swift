@@ -2,14 +2,15 @@ extension VenueSettings {
   /// What was set as an object; empty when everything is as usual.
   public var value: Value {
     .object(
-      Dictionary(uniqueKeysWithValues: chosen.map { ($0.key.rawValue, Value.number($0.value)) }))
+      Dictionary(uniqueKeysWithValues: chosen.map { ($0.key.rawValue, $0.key.value(of: $0.value)) })
+    )
   }
 
   /// Reads settings; members that are no settings are ignored.
   public init(value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "settings")
     self.init()
-    for field in Field.allCases { chosen[field] = try fields.numberIfPresent(field.rawValue) }
+    for field in Field.allCases { chosen[field] = try field.readIfPresent(fields) }
   }
 }
 
@@ -18,7 +19,9 @@ extension SettingsChanges {
   public var value: Value {
     .object(
       Dictionary(
-        uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.map(Value.number) ?? .null) })
+        uniqueKeysWithValues: values.map {
+          ($0.key.rawValue, $0.value.map($0.key.value(of:)) ?? .null)
+        })
     )
   }
 
@@ -27,11 +30,23 @@ extension SettingsChanges {
     let fields = try Fields(value, of: "settings")
     self.init([:])
     for field in VenueSettings.Field.allCases where fields.members[field.rawValue] != nil {
-      values.updateValue(try fields.numberIfPresent(field.rawValue), forKey: field)
+      values.updateValue(try field.readIfPresent(fields), forKey: field)
     }
     if values.isEmpty {
       let names = VenueSettings.Field.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValueError("must name at least one of \(names)")
     }
+  }
+}
+
+extension VenueSettings.Field {
+  fileprivate func value(of number: Double) -> Value {
+    isSwitch && (number == 0 || number == 1) ? .bool(number == 1) : .number(number)
+  }
+
+  /// Its value in an object; `nil` when it is not there.
+  fileprivate func readIfPresent(_ fields: Fields) throws(ValueError) -> Double? {
+    guard isSwitch else { return try fields.numberIfPresent(rawValue) }
+    return try fields.boolIfPresent(rawValue).map { $0 ? 1 : 0 }
   }
 }

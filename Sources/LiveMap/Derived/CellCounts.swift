@@ -32,6 +32,18 @@ public struct CellCounts: Hashable, Sendable {
 
   /// Counts positions; who is beyond the plan counts in the nearest square.
   init(_ positions: [Position], on floor: FloorFrame, bounds: Box, size: Int, at time: Timestamp) {
+    self.init(on: floor, bounds: bounds, size: size, at: time)
+    for index in positions.map({ self.index(of: floor.point(x: $0.x, y: $0.y)) }).sorted() {
+      if cells.last?.index == index {
+        cells[cells.count - 1].count += 1
+      } else {
+        cells.append(Cell(index: index, count: 1))
+      }
+    }
+  }
+
+  /// Makes a grid with nobody in it.
+  init(on floor: FloorFrame, bounds: Box, size: Int, at time: Timestamp) {
     var side = Double(size)
     while max(bounds.width, bounds.height) / side > 65_535 { side *= 2 }
     self.floor = floor
@@ -40,20 +52,13 @@ public struct CellCounts: Hashable, Sendable {
     origin = bounds.min
     columns = max(1, Int((bounds.width / side).rounded(.up)))
     rows = max(1, Int((bounds.height / side).rounded(.up)))
-    let (columns, rows) = (columns, rows)
-    let indices = positions.map { position in
-      let point = floor.point(x: position.x, y: position.y)
-      let column = min(max(0, Int(((point.x - bounds.min.x) / side).rounded(.down))), columns - 1)
-      let row = min(max(0, Int(((point.y - bounds.min.y) / side).rounded(.down))), rows - 1)
-      return row * columns + column
-    }.sorted()
     cells = []
-    for index in indices {
-      if cells.last?.index == index {
-        cells[cells.count - 1].count += 1
-      } else {
-        cells.append(Cell(index: index, count: 1))
-      }
-    }
+  }
+
+  /// The square that a point in the floor's metres is in; the nearest one beyond the plan.
+  func index(of point: Point) -> Int {
+    let column = min(max(0, Int(((point.x - origin.x) / size).rounded(.down))), columns - 1)
+    let row = min(max(0, Int(((point.y - origin.y) / size).rounded(.down))), rows - 1)
+    return row * columns + column
   }
 }

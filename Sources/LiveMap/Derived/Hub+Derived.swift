@@ -11,7 +11,7 @@ extension Hub {
     if let news = derived.takeCrossings(at: now) {
       actions.append(.send(.crossings(news), to: viewers(of: .crossings)))
     }
-    return actions + cellCounts(at: now)
+    return actions + cellCounts(at: now) + tellOfCrowds(at: now)
   }
 
   private func tell(_ alerts: [AlertNews], to viewers: [ViewerID]) -> [Action] {

@@ -115,6 +115,18 @@ struct Occupancy {
   /// Whether somebody has the slot, as far as was told.
   func isPresent(_ slot: Int) -> Bool { slot < seats.count && seats[slot].floor >= 0 }
 
+  /// The areas that somebody is counted in, in order.
+  func areas(of slot: Int) -> [Int32] {
+    guard slot < seats.count else { return [] }
+    var areas: [Int32] = []
+    var node = seats[slot].list
+    while node != ListPool<Membership>.end {
+      if pool[node].isCounted { areas.append(pool[node].area) }
+      node = pool.next(node)
+    }
+    return areas.count > 1 ? areas.sorted() : areas
+  }
+
   // MARK: - Looking
 
   /// Looks where a navigator is.

@@ -20,6 +20,8 @@ struct Audience {
   private(set) var watchers: [ViewerID: Watcher] = [:]
   /// Who follows which kind of news, in order.
   private var followed: [LiveStream: [ViewerID]] = [:]
+  /// The same of those who are told of crowds only.
+  private var followedOfCrowds: [LiveStream: [ViewerID]] = [:]
   /// Who has missed edits.
   private var behind: Set<ViewerID> = []
   /// Who has not been told of all routes.
@@ -40,8 +42,7 @@ struct Audience {
     watchers[viewer]?.serial = lastSerial
     followers.join(viewer, watcher.subscription)
     for stream in watcher.subscription.streams {
-      followed[stream, default: []].insert(
-        viewer, at: followed[stream]?.place(of: viewer) ?? 0)
+      change(watcher.subscription, stream) { $0.insert(viewer, at: $0.place(of: viewer)) }
     }
     if watcher.subscription.streams.contains(.positions) {
       feed.join(viewer, watcher.wish, crowd)
@@ -62,8 +63,7 @@ struct Audience {
     guard let watcher = watchers.removeValue(forKey: viewer) else { return }
     followers.leave(viewer, watcher.subscription)
     for stream in watcher.subscription.streams {
-      guard let place = followed[stream]?.place(of: viewer) else { continue }
-      followed[stream]?.remove(at: place)
+      change(watcher.subscription, stream) { $0.remove(at: $0.place(of: viewer)) }
     }
     behind.remove(viewer)
     untold.remove(viewer)
@@ -74,6 +74,19 @@ struct Audience {
 
   /// Who follows a kind of news.
   func viewers(of stream: LiveStream) -> [ViewerID] { followed[stream] ?? [] }
+
+  /// Who follows a kind of news about people, but may only be told of crowds.
+  func viewersOfCrowds(_ stream: LiveStream) -> [ViewerID] { followedOfCrowds[stream] ?? [] }
+
+  private mutating func change(
+    _ subscription: Subscription, _ stream: LiveStream, _ change: (inout [ViewerID]) -> Void
+  ) {
+    if subscription.isOfCrowds, Subscription.crowdStreams.contains(stream) {
+      change(&followedOfCrowds[stream, default: []])
+    } else {
+      change(&followed[stream, default: []])
+    }
+  }
 
   /// Who follows the routes of a navigator.
   func viewers(ofRoutesOf navigator: Identifier<Navigator>) -> [ViewerID] {

@@ -47,10 +47,14 @@ extension Hub {
       actions +=
         missed?.map { .send(.roster($0), to: [viewer]) } ?? beginRoster(for: viewer, at: now)
     }
-    if streams.contains(.counts) {
+    if watcher.subscription.isOfCrowds {
+      actions += greetOfCrowds(viewer, streams: streams, at: now)
+    } else if streams.contains(.counts) {
       actions.append(.send(.counts(counts(at: now)), to: [viewer]))
     }
-    actions += counted(for: viewer, streams: streams, at: now)
+    if !watcher.subscription.isOfCrowds {
+      actions += counted(for: viewer, streams: streams, at: now)
+    }
     if streams.contains(.presence) { participants.needsAll([viewer]) }
     if streams.contains(.issues) { actions += issues(for: viewer) }
     if streams.contains(.routes), let serial = audience.watchers[viewer]?.serial {

@@ -54,6 +54,8 @@ struct Hub {
   var participants = ParticipantTable()
   var candidates = CandidateLists()
   var derived: Derived
+  /// What those are told who may only be told of crowds; `nil` while nobody asks.
+  var crowdDigest: CrowdDigest?
   var tap = TrackTap()
   /// How far the replay is that is shown; `nil` for what is now.
   var replay: Replay?

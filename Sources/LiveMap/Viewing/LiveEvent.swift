@@ -17,6 +17,10 @@ public enum LiveEvent: Hashable, Sendable {
   case counts(Counts)
   /// How many are in areas.
   case occupancy(OccupancyNews)
+  /// How many are on floors, for those who may only be told of crowds; at a time.
+  case crowdCounts(CrowdDigest, Timestamp)
+  /// How many are in areas, for those who may only be told of crowds.
+  case crowdOccupancy(CrowdDigest)
   /// How many crossed lines.
   case crossings(CrossingNews)
   /// An area is as full as it was not before.

@@ -97,6 +97,18 @@ public struct Subscription: Hashable, Sendable {
   /// The side in metres of the squares that people are counted in, one of `CellCounts.sizes`.
   public var cellSize = 4
 
+  /// Whether the viewer may only be told of crowds; set by `limitToCrowds`.
+  public private(set) var isOfCrowds = false
+
+  /// The streams about people that tell of crowds where single people are not to be told.
+  public static let crowdStreams: Set<LiveStream> = [.counts, .occupancy, .cells]
+
+  /// Leaves out all from which a single person could be told.
+  public mutating func limitToCrowds() {
+    isOfCrowds = true
+    streams.subtract([.positions, .routes, .crossings, .alerts])
+  }
+
   /// Makes a subscription.
   public init(
     streams: Set<LiveStream> = Subscription.usualStreams, floors: [String]? = nil, rate: Int = 10,

@@ -34,8 +34,8 @@ struct LiveMatrixTests {
 
   /// What each stream takes.
   static let streams: [String: MatrixTests.Need] = [
-    "positions": .positions, "routes": .positions, "cells": .positions, "edits": .read,
-    "issues": .read, "counts": .counts, "occupancy": .counts, "crossings": .counts,
+    "positions": .positions, "routes": .positions, "cells": .crowd, "edits": .read,
+    "issues": .read, "counts": .crowd, "occupancy": .crowd, "crossings": .counts,
     "alerts": .counts, "presence": .edit,
   ]
 

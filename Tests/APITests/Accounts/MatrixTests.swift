@@ -17,7 +17,7 @@ struct MatrixTests {
     /// Somebody with an account.
     case person
     /// One of these in the venue of the path.
-    case read, edit, compact, route, counts, positions, report, share
+    case read, edit, compact, route, counts, crowd, positions, report, share
     /// One of these anywhere.
     case list, manage
     /// One of these in all venues.
@@ -31,8 +31,8 @@ struct MatrixTests {
     .edit: [.owner, .organiser], .create: [.owner, .organiser], .share: [.owner, .organiser],
     .compact: [.owner], .manage: [.owner], .run: [.owner],
     .route: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator],
-    .counts: [.owner, .organiser, .staff, .viewer, .kiosk],
-    .positions: [.owner, .organiser, .staff, .viewer],
+    .counts: [.owner, .organiser, .staff], .positions: [.owner, .organiser, .staff],
+    .crowd: [.owner, .organiser, .staff, .viewer, .kiosk],
     .report: [.owner, .organiser, .staff, .navigator, .gateway],
     .watch: [.owner, .organiser, .staff, .monitor],
   ]
@@ -56,9 +56,9 @@ struct MatrixTests {
     "POST /api/v1/venues/{slug}/routes": .route, "POST /api/v1/venues/{slug}/trials": .edit,
     "GET /api/v1/venues/{slug}/walkable": .route,
     "POST /api/v1/venues/{slug}/evacuations": .route,
-    "GET /api/v1/venues/{slug}/occupancy": .counts,
+    "GET /api/v1/venues/{slug}/occupancy": .crowd,
     "GET /api/v1/venues/{slug}/crossings": .counts, "GET /api/v1/venues/{slug}/alerts": .counts,
-    "GET /api/v1/venues/{slug}/density": .positions,
+    "GET /api/v1/venues/{slug}/density": .crowd,
     "GET /api/v1/venues/{slug}/tracks": .positions,
     "GET /api/v1/venues/{slug}/tracks/positions": .positions,
     "GET /api/v1/venues/{slug}/navigators": .positions,

@@ -85,16 +85,18 @@ struct CountingResourcesTests {
     #expect(await server.get("/api/v1/venues/none/occupancy").status == .notFound)
   }
 
-  @Test func `counts take the permission to see counts, squares that to see positions`()
+  @Test func `a kiosk is told of crowds, and of no single crossing or alert`()
     async throws
   {
     let kiosk = PermissionTable([
       .anonymous: PermissionTable.closed.permissions(of: .kiosk)
     ])
     let server = try await TestServer(permissions: kiosk)
-    for name in ["occupancy", "crossings", "alerts"] {
+    for name in ["occupancy", "density?floor=0"] {
       #expect(await server.get("/api/v1/venues/plan/\(name)").status == .ok)
     }
-    #expect(await server.get("/api/v1/venues/plan/density?floor=0").status == .unauthorized)
+    for name in ["crossings", "alerts", "navigators", "tracks"] {
+      #expect(await server.get("/api/v1/venues/plan/\(name)").status == .unauthorized)
+    }
   }
 }

@@ -97,6 +97,9 @@ test('settings change one by one, and nothing set is as usual', () => {
   assert.deepEqual({ ...usual.settings }, { staleAfter: 5 });
   assert.equal(run(usual, setSetting('ticksPerSecond', 31)), usual, 'out of range');
   assert.equal(run(usual, setSetting('tracksKeptHours', 1.5)), usual, 'not whole');
+  const open = run(usual, setSetting('publicPositions', true));
+  assert.deepEqual({ ...open.settings }, { staleAfter: 5, publicPositions: true });
+  assert.equal(run(usual, setSetting('publicPositions', 1)), usual, 'neither true nor false');
   const steps = stepsOf([...setSetting('goneAfter', 30)(usual), ...setSetting('staleAfter', null)(usual)]);
   assert.deepEqual(steps, [{ operation: 'changeVenue', settings: { goneAfter: 30, staleAfter: null } }]);
 });

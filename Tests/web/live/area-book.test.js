@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AreaBook } from "../../../web/live/areas/area-book.js";
+import { countText } from "../../../web/live/areas/count-text.js";
 
 const area = (/** @type {string} */ id, /** @type {any} */ properties = {}) => /** @type {any} */ ({
   id, kind: "area", floor: "0", properties, geometry: { type: "Circle", coordinates: [0, 0], radius: 1 },
@@ -45,4 +46,13 @@ test("counting lines are listed by name, without those that are gone", () => {
   const named = (/** @type {any} */ { id }) => ({ way: "A", hall: "B" })[/** @type {"way" | "hall"} */ (id)];
   assert.deepEqual(book.lineRows(features, named).map(({ name, forward, backward }) => [name, forward, backward]),
     [["A", 1, 2], ["B", 3, 0]]);
+});
+
+test("who sees crowds only is told at least how many, or that they are few", () => {
+  const book = new AreaBook();
+  book.occupancy({ complete: true, least: 5, areas: { hall: { few: true }, way: { count: 25 } } });
+  const shown = book.rows(features, () => "").map((row) => [row.id, countText(row, String)]);
+  assert.deepEqual(shown, [["hall", "< 5"], ["way", "25+"]]);
+  book.occupancy({ complete: true, areas: { way: tally(0) } });
+  assert.deepEqual(book.rows(features, () => "").map((row) => countText(row, String)), ["0"]);
 });

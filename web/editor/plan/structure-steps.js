@@ -3,7 +3,7 @@ import { namedVertices, withNamedVertices } from '../../shared/geometry/vertices
 import { refuse } from './draft.js';
 import { noteWhole } from './feature-steps.js';
 import { buildingOf, floorOf, imageOf, textsOf } from './structure.js';
-import { isPossible, settingRanges, settingsOf } from './venue-settings.js';
+import { isPossible, settingNames, settingsOf } from './venue-settings.js';
 
 /** @typedef {import('./draft.js').PlanDraft} PlanDraft */
 /** @typedef {import('./types.js').Feature} Feature */
@@ -194,7 +194,7 @@ export const renameVenue = (draft, name) => {
 export const changeVenue = (draft, settings) => {
   const before = draft.structure.settings;
   const inverse = {};
-  for (const name of Object.keys(settingRanges).filter((each) => each in settings)) {
+  for (const name of settingNames.filter((each) => each in settings)) {
     const after = settings[name];
     if (after !== null && !isPossible(name, after)) {
       refuse('invalid', 'venue', '', { message: `settings.${name} is out of its range` });

@@ -1,18 +1,21 @@
 // @ts-check
 
 /**
- * One setting of the venue's live side: what is usual where nothing is set, and what is possible.
+ * One setting of the venue's live side: what is usual where nothing is set, and what is possible;
+ * one that is true or false has no numbers.
  *
  * @typedef {{usual: number, least: number, most: number, isWhole: boolean}} SettingRange
  */
 
-/** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours'} SettingName */
+/** @typedef {'ticksPerSecond' | 'staleAfter' | 'goneAfter' | 'jumpSpeed' | 'tracksKeptHours' | 'privacyThreshold'} NumberName */
+/** @typedef {NumberName | 'publicPositions'} SettingName */
 
 /**
  * The settings in the order in which people are asked, as the server has them: frames a second,
- * seconds of silence until stale and until gone, metres a second that are doubtful, hours kept.
+ * seconds of silence until stale and until gone, metres a second that are doubtful, hours kept,
+ * people who must be together to be told of.
  *
- * @type {Readonly<Record<SettingName, SettingRange>>}
+ * @type {Readonly<Record<NumberName, SettingRange>>}
  */
 export const settingRanges = Object.freeze({
   ticksPerSecond: { usual: 10, least: 1, most: 30, isWhole: true },
@@ -20,17 +23,26 @@ export const settingRanges = Object.freeze({
   goneAfter: { usual: 60, least: 1, most: 86_400, isWhole: false },
   jumpSpeed: { usual: 15, least: 1, most: 1000, isWhole: false },
   tracksKeptHours: { usual: 24, least: 0, most: 8760, isWhole: true },
+  privacyThreshold: { usual: 5, least: 2, most: 100, isWhole: true },
 });
 
-/** What was set, by name; everything else is as usual. @typedef {Partial<Record<SettingName, number>>} VenueSettings */
+/** The settings that are true or false; usually false. @type {readonly SettingName[]} */
+export const settingSwitches = Object.freeze(/** @type {SettingName[]} */ (['publicPositions']));
+
+/** All settings, in their order. @type {readonly SettingName[]} */
+export const settingNames = Object.freeze(
+  /** @type {SettingName[]} */ ([...Object.keys(settingRanges), ...settingSwitches]));
+
+/** What was set, by name; everything else is as usual. @typedef {Partial<Record<SettingName, number | boolean>>} VenueSettings */
 
 /** What of an object are settings that are set. @param {any} settings @returns {VenueSettings} */
 export const settingsOf = (settings) => Object.freeze(Object.fromEntries(
-  Object.keys(settingRanges).filter((name) => settings?.[name] != null).map((name) => [name, settings[name]]),
+  settingNames.filter((name) => settings?.[name] != null).map((name) => [name, settings[name]]),
 ));
 
 /** Whether a setting may have a value. @param {string} name @param {unknown} value */
 export const isPossible = (name, value) => {
+  if (settingSwitches.includes(/** @type {SettingName} */ (name))) return typeof value === 'boolean';
   const { least, most, isWhole } = settingRanges[name];
   return typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value));
 };

@@ -168,4 +168,8 @@ export const germanPicture = Object.freeze({
   'editor.setting.jumpSpeed.help': 'So schnell ist niemand: solche Schritte gelten als zweifelhaft.',
   'editor.setting.tracksKeptHours': 'Wege aufbewahren (Stunden)',
   'editor.setting.tracksKeptHours.help': 'Für den Blick zurück. 0 zeichnet nichts auf.',
+  'editor.setting.privacyThreshold': 'Von Gruppen erzählen ab (Personen)',
+  'editor.setting.privacyThreshold.help': 'Zuschauende und Kioske sehen ab so vielen Personen, wie voll es ist, und nie von weniger.',
+  'editor.setting.publicPositions': 'Zuschauende und Kioske sehen einzelne Personen',
+  'editor.setting.publicPositions.help': 'Für Veranstaltungen, bei denen alle zugestimmt haben. Sonst sehen sie nur, wie voll es ist.',
 });

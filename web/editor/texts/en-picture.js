@@ -168,4 +168,8 @@ export const englishPicture = Object.freeze({
   'editor.setting.jumpSpeed.help': 'Nobody is as fast: such steps are marked as doubtful.',
   'editor.setting.tracksKeptHours': 'Keep tracks for (hours)',
   'editor.setting.tracksKeptHours.help': 'For looking back. 0 records nothing.',
+  'editor.setting.privacyThreshold': 'Tell of crowds from (people)',
+  'editor.setting.privacyThreshold.help': 'Viewers and kiosks see how full it is from so many people on, and never fewer.',
+  'editor.setting.publicPositions': 'Viewers and kiosks see single people',
+  'editor.setting.publicPositions.help': 'For events where everybody has agreed to it. Otherwise they see crowds only.',
 });

@@ -1,8 +1,8 @@
 // @ts-check
 import { setSetting } from '../actions/set-setting.js';
-import { isPossible, settingRanges } from '../plan/venue-settings.js';
+import { isPossible, settingRanges, settingSwitches } from '../plan/venue-settings.js';
 import { element } from '../../shared/ui/element.js';
-import { nextId, textField } from './fields.js';
+import { nextId, switchField, textField } from './fields.js';
 import { plainNumber } from './number-field.js';
 
 /** @typedef {import('../plan/venue-settings.js').SettingName} SettingName */
@@ -34,16 +34,26 @@ export const venueSettingsForm = (editor, t, perform) => {
     field.node.append(help);
     return { name, field };
   });
+  const switches = settingSwitches.map((name) => ({
+    name,
+    field: switchField({
+      label: t(`editor.setting.${name}`), help: t(`editor.setting.${name}.help`), value: false,
+      onChange: (isOn) => perform(setSetting(name, isOn ? true : null), 'changeSettings'),
+    }),
+  }));
   const node = element(
     'details', { class: 'venue-settings' }, element('summary', {}, t('editor.settings.live')),
     element('p', { class: 'help' }, t('editor.settings.liveHelp')), ...fields.map(({ field }) => field.node),
+    ...switches.map(({ field }) => field.node),
   );
   return {
     node,
     update: (settings) => {
       for (const { name, field } of fields) {
-        field.update(settings[name] === undefined ? '' : numbers.format(settings[name]));
+        const value = /** @type {any} */ (settings)[name];
+        field.update(value === undefined ? '' : numbers.format(value));
       }
+      for (const { name, field } of switches) field.update(settings[name] === true);
     },
   };
 };

@@ -2,8 +2,11 @@
 /** @typedef {import("../../shared/api/types.js").Feature} Feature */
 /** @typedef {"near" | "full" | "over" | "clear"} Level */
 /** @typedef {{ id: number, area: string, level: Level, count: number, limit: number, time: number }} Alert */
-/** @typedef {{ count: number, entries: number, exits: number }} Tally */
-/** @typedef {{ id: string, feature: Feature, name: string, count: number, capacity: number | null,
+/** What is told of an area; of too few people, to those who may see crowds only, not how many.
+ * @typedef {{ count?: number, few?: boolean, entries?: number, exits?: number }} Told */
+/** `least`: how many must be together to be told, 0 where `count` is exact.
+ * @typedef {{ count: number, least: number, isFew: boolean }} Tally */
+/** @typedef {{ id: string, feature: Feature, name: string, count: number, least: number, isFew: boolean, capacity: number | null,
  *   fullness: number, level: Level }} AreaRow
  *   fullness: people by capacity, -1 without one */
 /** @typedef {{ id: string, feature: Feature, name: string, forward: number, backward: number }} LineRow */
@@ -22,10 +25,12 @@ export class AreaBook {
     this.alerts.clear();
   }
 
-  /** @param {{ complete: boolean, areas: Record<string, Tally> }} news */
-  occupancy({ complete, areas }) {
+  /** @param {{ complete: boolean, least?: number, areas: Record<string, Told> }} news */
+  occupancy({ complete, least = 0, areas }) {
     if (complete) this.areas.clear();
-    for (const [id, tally] of Object.entries(areas)) this.areas.set(id, tally);
+    for (const [id, { count = 0, few = false }] of Object.entries(areas)) {
+      this.areas.set(id, { count, least, isFew: few });
+    }
   }
 
   /** @param {{ complete: boolean, lines: Record<string, { forward: number, backward: number }> }} news */
@@ -48,14 +53,14 @@ export class AreaBook {
   rows(features, nameOf) {
     /** @type {AreaRow[]} */
     const rows = [];
-    for (const [id, { count }] of this.areas) {
+    for (const [id, { count, least, isFew }] of this.areas) {
       const feature = features.get(id);
       if (!feature) continue;
       const told = feature.properties.capacity;
       const capacity = typeof told === "number" ? Math.floor(told) : null;
       const fullness = capacity === null ? -1 : capacity === 0 ? (count > 0 ? Infinity : 0) : count / capacity;
       rows.push({
-        id, feature, name: nameOf(feature), count, capacity, fullness,
+        id, feature, name: nameOf(feature), count, least, isFew, capacity, fullness,
         level: this.alerts.get(id)?.level ?? "clear",
       });
     }

@@ -1,5 +1,6 @@
 // @ts-check
 import { element, setText } from "../../shared/ui/element.js";
+import { countText } from "./count-text.js";
 /** @typedef {import("./area-book.js").AreaRow & { floor: string }} AreaRow floor: its name, "" where that is clear */
 /** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
 /** @typedef {{ item: HTMLElement, button: HTMLElement, name: HTMLElement, floor: HTMLElement, count: HTMLElement,
@@ -60,8 +61,9 @@ export class AreasPanel {
   }
 
   /** @param {Row} row @param {AreaRow} area */
-  #fill(row, { id, name, floor, count, capacity, fullness, level }) {
+  #fill(row, { id, name, floor, count, least, isFew, capacity, fullness, level }) {
     const { t, number } = this.#speech;
+    const shown = countText({ count, least, isFew }, number);
     row.id = id;
     row.button.dataset.area = id;
     row.button.dataset.level = level;
@@ -69,7 +71,7 @@ export class AreasPanel {
     setText(row.floor, floor);
     const word = level === "clear" ? "" : ` · ${t(`level.${level}`)}`;
     setText(row.count, capacity === null
-      ? number(count) : `${t("ofCapacity", { count: number(count), limit: number(capacity) })}${word}`);
+      ? shown : `${t("ofCapacity", { count: shown, limit: number(capacity) })}${word}`);
     /** @type {HTMLElement} */ (row.bar.parentElement).hidden = capacity === null;
     const width = `${Math.round(Math.min(1, Math.max(0, fullness)) * 100)}%`;
     if (row.bar.style.inlineSize !== width) row.bar.style.inlineSize = width;

@@ -25,8 +25,9 @@ export class AreasShow {
    * @param {import("../../shared/api/live-socket.js").LiveSocket} page.socket
    * @param {Map<string, import("../../shared/api/types.js").Feature>} page.features
    * @param {string} page.editor address of the editor
+   * @param {boolean} [page.seesLines] whether one is told who crossed lines
    * @param {(floor: string) => void} page.showFloor */
-  constructor({ speech, view, socket, features, editor, showFloor }) {
+  constructor({ speech, view, socket, features, editor, seesLines = true, showFloor }) {
     this.#speech = speech;
     this.#view = view;
     this.#features = features;
@@ -34,6 +35,7 @@ export class AreasShow {
     const choice = { editor, onChoose: (/** @type {string} */ id) => this.#go(id) };
     this.#areas = new AreasPanel(speech, choice);
     this.#lines = new LinesPanel(speech, choice);
+    this.#lines.element.hidden = !seesLines;
     this.#panel = element("div", { class: "counted" }, this.#areas.element, this.#lines.element);
     this.#banners = new AlertBanners(speech, { nameOf: (id) => this.#nameOf(id), onChoose: (id) => this.#go(id) });
     view.on("floor", () => this.#showLists());

@@ -2,6 +2,7 @@
 import { anchorOf, boxOfShape } from "../../shared/geometry/shape.js";
 import { lengthOf, pointAlong } from "../../shared/map/point-along.js";
 import { element } from "../../shared/ui/element.js";
+import { countText } from "./count-text.js";
 /** @typedef {import("../../shared/api/types.js").Feature} Feature */
 /** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
 
@@ -34,9 +35,9 @@ export class CountLayer {
   draw(_, view) {
     const ctx = this.#prepare(view);
     this.#count = 0;
-    for (const [id, { count }] of this.#book.areas) {
+    for (const [id, tally] of this.#book.areas) {
       const feature = this.#features.get(id);
-      if (feature?.floor === view.floor) this.#drawArea(ctx, view, feature, count);
+      if (feature?.floor === view.floor) this.#drawArea(ctx, view, feature, countText(tally, this.#number));
     }
     for (const [id, tally] of this.#book.lines) {
       const feature = this.#features.get(id);
@@ -74,7 +75,7 @@ export class CountLayer {
     return place;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Feature} feature @param {number} count */
+  /** @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Feature} feature @param {string} count */
   #drawArea(ctx, view, feature, count) {
     const { at, box } = this.#placeOf(feature);
     const { scale } = view.camera;
@@ -82,7 +83,7 @@ export class CountLayer {
     const [x, y] = view.worldToScreen(at[0], at[1]);
     const { capacity } = feature.properties;
     const text = typeof capacity === "number"
-      ? `${this.#number(count)} / ${this.#number(Math.floor(capacity))}` : this.#number(count);
+      ? `${count} / ${this.#number(Math.floor(capacity))}` : count;
     const level = this.#book.alerts.get(feature.id)?.level ?? "clear";
     const { style } = view;
     this.#drawBadge(ctx, text, x, y + 12 + badgeHeight / 2, ctx.measureText(text).width + 16, {

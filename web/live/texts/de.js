@@ -21,6 +21,7 @@ export const de = Object.freeze({
   chooseVenue: "Ort auswählen", noVenues: "Es gibt noch keine Orte.", toStart: "Zur Startseite",
   noSuchVenue: "Den Ort „{slug}“ gibt es nicht.", failed: "kann nicht geöffnet werden", unreachable: "Der Server ist nicht erreichbar. Neuer Versuch …",
   crowdedNote: "So viele Personen zeigt die Karte hier als Dichte. Näher heran sieht man jede einzeln.",
+  crowdsOnly: "Ab {least} Personen: Sie sehen, wie voll es ist, aber niemanden einzeln.",
   crowdedFew: "wenige", crowdedMany: "voll: {density} je m²", floorsCount: "{count} Etagen", peopleNow: "{count} gerade hier",
   evacuation: "Räumung", evacuationSummary: "Nach {time} Gehzeit sind alle draußen. Stauungen an Türen und Treppen kommen hinzu.", evacuationAsking: "Suche den Weg hinaus für alle …", evacuationNobody: "Niemand ist hier, der hinausgeführt werden könnte.",
   exit: "Ausgang", exits: "Ausgänge", peopleColumn: "Personen", lastOut: "Letzte", minutesSeconds: "{minutes} min {seconds} s",

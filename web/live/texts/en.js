@@ -21,6 +21,7 @@ export const en = Object.freeze({
   chooseVenue: "Choose a venue", noVenues: "There are no venues yet.", toStart: "To the start page",
   noSuchVenue: "There is no venue “{slug}”.", failed: "cannot be opened", unreachable: "The server cannot be reached. Trying again …",
   crowdedNote: "So many people are shown as density here. Zoom in to see each of them.",
+  crowdsOnly: "From {least} people on: you see how crowded it is, but nobody in particular.",
   crowdedFew: "few", crowdedMany: "crowded: {density} per m²", floorsCount: "{count} floors", peopleNow: "{count} here now",
   evacuation: "Evacuation", evacuationSummary: "The last one is out after {time} of walking. Queues at doors and stairs come on top.", evacuationAsking: "Finding everybody’s way out …", evacuationNobody: "Nobody is here who could be led out.",
   exit: "Exit", exits: "Exits", peopleColumn: "People", lastOut: "Last one", minutesSeconds: "{minutes} min {seconds} s",

@@ -15,7 +15,7 @@
 /** @typedef {{ slug: string, name: LocalizedText, revision: number,
  *   buildings: { id: string, name: LocalizedText }[], floors: Floor[] }} Venue */
 /** @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number,
- *   floors: number, features: number, navigators: number, viewers: number }
+ *   floors: number, features: number, navigators?: number, viewers?: number }
  *   | { slug: string, state: "failed", problem: string }} VenueSummary */
 /** @typedef {{ feature: string } | { floor: string, x: number, y: number }
  *   | { navigator: string }} Place */

@@ -58,10 +58,12 @@ export class FloorSwitcher {
   }
 
   /** Shows how many people are on each floor.
-   * @param {Record<string, number>} counts by floor id */
-  setCounts(counts) {
+   * @param {Record<string, number>} counts by floor id
+   * @param {number} [least] how many must be together to be told; 0 where numbers are exact */
+  setCounts(counts, least = 0) {
     for (const [floor, { count }] of this.#buttons) {
-      const text = String(counts[floor] ?? 0);
+      const told = counts[floor];
+      const text = least === 0 ? String(told ?? 0) : told === undefined ? `< ${least}` : `${told}+`;
       if (count.textContent !== text) count.textContent = text;
     }
   }

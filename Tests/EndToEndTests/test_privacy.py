@@ -1,0 +1,197 @@
+"""Who sees whom, on a real server: viewers and kiosks are told of crowds and never of a single person."""
+
+import json
+import random
+import threading
+import time
+
+import pytest
+from websockets.sync.client import connect
+
+from conftest import floorcast
+from people import Closed, make_link, ready
+from stream_client import Reader
+
+SUBPROTOCOLS = ["floorcast.2", "floorcast.2+json"]
+#: Members of messages that are not about people.
+PLAIN = {"time", "size", "origin", "columns", "rows", "revision", "rate", "number", "index", "unit", "tiles", "corner",
+         "capacity", "bounds", "ordinal", "features", "floors#"}
+
+
+def bearer(token):
+    return {"Authorization": f"Bearer {token}"}
+
+
+def link(venues, role, *options):
+    made = floorcast("user", "link", "--role", role, "--venue", "expo", *options, "--venues", venues)
+    return made.stdout.strip().rsplit("#")[-1]
+
+
+@pytest.fixture
+def closed(browser, venues):
+    running = Closed(browser, venues)
+    yield running
+    complaints = running.complaints()
+    running.stop()
+    assert complaints == []
+
+
+def soon(server, token):
+    """The server looks at the file each second."""
+    for _ in range(100):
+        if server.request("/api/v1/venues", headers=bearer(token))[0] == 200:
+            return token
+        time.sleep(0.1)
+    raise AssertionError("the link is not taken")
+
+
+class Crowd:
+    """People who walk about in heaps of all sizes, reported by a gateway."""
+
+    def __init__(self, server, token, seed=7):
+        self.server, self.token = server, token
+        self.dice, self.is_over = random.Random(seed), False
+        self.heaps = [(self.dice.uniform(5, 115), self.dice.uniform(5, 65), self.dice.randint(1, 9)) for _ in range(30)]
+
+    def step(self):
+        locations = []
+        for number, (x, y, size) in enumerate(self.heaps):
+            for person in range(size):
+                locations.append({
+                    "navigator": f"badge-{number}-{person}", "name": f"Secret {number}", "floor": "0",
+                    "x": min(119, max(1, x + self.dice.uniform(-3, 3))), "y": min(69, max(1, y + self.dice.uniform(-3, 3))),
+                })
+        status, _, answer = self.server.request(
+            "/api/v1/venues/expo/locations", {"locations": locations}, headers=bearer(self.token))
+        assert status == 202, answer
+
+    def walk(self, seconds):
+        """Walks for a while, or until nobody wants it any more."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and not self.is_over:
+            self.step()
+            time.sleep(0.5)
+
+
+def people_in(value, path=""):
+    """The numbers of a JSON document that may be about people."""
+    if isinstance(value, bool) or value is None or isinstance(value, str):
+        return []
+    if isinstance(value, (int, float)):
+        return [(path, value)]
+    if isinstance(value, dict):
+        return [each for name, member in value.items() if name not in PLAIN for each in people_in(member, f"{path}.{name}")]
+    if path.endswith(".cells"):
+        return [(f"{path}#", cell[2]) for cell in value]
+    return [each for member in value for each in people_in(member, path)]
+
+
+def counts_of(frame):
+    """The people in the squares of a binary frame of cells."""
+    assert frame[:2] == bytes([3, 2]), "only squares come as bytes"
+    reader, counts = Reader(frame, 6), []
+    columns, _, rows, _, size = reader.unpack("<HIHHf")
+    reader.unpack("<ff")
+    assert size == 8
+    cell = 0
+    while cell < columns * rows:
+        cell += reader.varint()
+        if cell < columns * rows:
+            counts.append(reader.varint())
+            cell += 1
+    assert reader.offset == len(frame)
+    return counts
+
+
+@pytest.mark.parametrize("role", ["viewer", "kiosk"])
+def test_whoever_looks_on_is_told_of_crowds_only(closed, venues, role):
+    server = closed.server
+    gateway, guest = soon(server, link(venues, "gateway")), soon(server, link(venues, role))
+    crowd = Crowd(server, gateway)
+    crowd.step()
+    walking = threading.Thread(target=crowd.walk, args=(24,))
+    walking.start()
+    told = set()
+    streams = ["counts", "occupancy", "cells", "edits", "issues"]
+    for subprotocol in SUBPROTOCOLS:
+        with connect(server.live_url, subprotocols=[subprotocol], additional_headers=bearer(guest)) as live:
+            for stream in ("positions", "routes", "crossings", "alerts", "presence"):
+                live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": [stream]}))
+            for who in ("from", "to"):
+                place = {"floor": "0", "x": 10, "y": 10}
+                ends = {"from": place, "to": place, who: {"navigator": "badge-1-0"}}
+                live.send(json.dumps({"type": "route", "venue": "expo", "id": who, **ends}))
+            live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["counts"], "at": int(time.time() * 1000)}))
+            live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": streams, "cells": 1}))
+            refusals, end = 0, time.monotonic() + 11
+            while (left := end - time.monotonic()) > 0:
+                try:
+                    message = live.recv(timeout=left)
+                except TimeoutError:
+                    break
+                if isinstance(message, bytes):
+                    numbers = [("cells", count) for count in counts_of(message)]
+                else:
+                    assert "Secret" not in message and "badge" not in message, message
+                    message = json.loads(message)
+                    refusals += message["type"] == "error"
+                    if message["type"] in ("error", "hello", "welcome", "edit", "issues"):
+                        continue
+                    assert message["type"] in ("counts", "occupancy", "cells"), message
+                    numbers = people_in({**message, "least": 0})
+                for path, number in numbers:
+                    assert number % 5 == 0, (path, number)
+                    told.add(path.split(".")[-1] if number else "")
+            assert refusals == 8
+    assert {"cells", "0"} <= told
+    for path in ("navigators", "tracks", "tracks/positions?at=0", "crossings", "alerts"):
+        assert server.request(f"/api/v1/venues/expo/{path}", headers=bearer(guest))[0] == 403
+    for path in ("venues/expo/occupancy", "venues/expo/density?floor=0", "venues/expo/density?floor=0&cell=1"):
+        status, _, answer = server.request(f"/api/v1/{path}", headers=bearer(guest))
+        assert status == 200 and answer["least"] == 5
+        assert all(number % 5 == 0 for _, number in people_in(answer)), answer
+    (venue,) = server.request("/api/v1/venues", headers=bearer(guest))[2]["venues"]
+    assert venue["navigators"] % 5 == 0 and "viewers" not in venue
+    assert server.request("/api/v1/status", headers=bearer(guest))[0] == 403
+    assert server.request("/metrics", headers=bearer(guest))[0] == 403
+    walking.join()
+
+
+def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    address = make_link(ada, "viewer", "Press")
+    crowd = Crowd(closed.server, soon(closed.server, link(venues, "gateway")))
+    crowd.step()
+    walking = threading.Thread(target=crowd.walk, args=(60,), daemon=True)
+    walking.start()
+    guest = closed.window()
+    guest.open(address)
+    guest.page.wait_for_url("**/live/?venue=expo*")
+    ready(guest)
+    guest.page.get_by_text("From 5 people on: you see how crowded it is, but nobody in particular.").wait_for()
+    for name in ("Heat map", "Routes", "Look back", "Evacuation"):
+        assert guest.page.get_by_role("button", name=name, exact=True).is_hidden()
+    assert guest.page.get_by_label("Name or id").is_hidden()
+    guest.wait("Object.values(window.__app.counts).some((count) => count >= 5)")
+    guest.page.locator(".total").filter(has_text="+").wait_for()
+
+    # The venue shows its people to everybody: the page is told that it may do more, and less again.
+    def show(is_public):
+        answer = ada.page.evaluate(
+            """(isPublic) => fetch('/api/v1/venues/expo/edits', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+              body: JSON.stringify({ id: crypto.randomUUID(), base: 0, author: 'ada',
+                operations: [{ operation: 'changeVenue', settings: { publicPositions: isPublic } }] }) }).then((a) => a.status)""",
+            is_public)
+        assert answer in (200, 201)
+
+    show(True)
+    guest.page.get_by_role("dialog", name="Your rights were changed").wait_for(timeout=10_000)
+    guest.page.get_by_role("button", name="Load again").click()
+    ready(guest)
+    guest.page.get_by_label("Name or id").wait_for()
+    guest.wait("window.__app.tally.all > 20")
+    show(False)
+    guest.page.get_by_role("dialog", name="Your rights were changed").wait_for(timeout=10_000)
+    crowd.is_over = True
+    walking.join()
