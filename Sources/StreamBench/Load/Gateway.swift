@@ -14,6 +14,8 @@ package final class Gateway: Part {
   struct Sending {
     /// The floor's place in the list of the bench's floors.
     var floor: Int
+    /// What it says of when people were there, in nanoseconds since 1970; never after `sent`.
+    var time: Int64
     /// When it was sent, in nanoseconds since 1970.
     var sent: Int64
     /// When the server had certainly taken it, in its milliseconds; `nil` while that is not known.
@@ -75,12 +77,14 @@ package final class Gateway: Part {
     guard isReady, let connection, due >= sleepsUntil else { return }
     step += 1
     let floor = world.floor(ofGateway: number, step: step)
+    // Text names no time: the server takes its own, which is later than now.
+    let time = world.format == .binary ? due : SystemCalls.now
     if world.format == .binary {
       stage.connections.say(binary(floor, due: due), on: connection)
     } else {
       stage.connections.say(text(floor), on: connection)
     }
-    note(Sending(floor: floor, sent: SystemCalls.now, taken: nil))
+    note(Sending(floor: floor, time: time, sent: SystemCalls.now, taken: nil))
     if asks { stage.connections.say(#"{"type":"ping","time":\#(step)}"#, on: connection) }
   }
 
@@ -95,7 +99,7 @@ package final class Gateway: Part {
   /// Takes a step for sent without a connection, for tests.
   func remember(floor: Int, sent: Int64, taken: Int64?) {
     step += 1
-    note(Sending(floor: floor, sent: sent, taken: taken))
+    note(Sending(floor: floor, time: sent, sent: sent, taken: taken))
   }
 
   private func binary(_ floor: Int, due: Int64) -> [UInt8] {

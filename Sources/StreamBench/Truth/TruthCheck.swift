@@ -141,8 +141,9 @@ private struct Silence {
       (mayBeStale, mayBeGone) = (true, true)
       return
     }
-    // It was heard between sending and being taken; a millisecond is lost by rounding.
-    let most = time - sending.sent / 1_000_000 + 1
+    // It counts as heard at what it says itself, which a busy machine sends late, and not after it was
+    // taken; a millisecond is lost by rounding.
+    let most = time - sending.time / 1_000_000 + 1
     mayBeStale = most >= staleAfter
     mayBeGone = most >= goneAfter
     guard let taken = sending.taken else { return }

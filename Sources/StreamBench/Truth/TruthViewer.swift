@@ -30,6 +30,9 @@ package final class TruthViewer: Part {
   /// Whether it has seen anything since it subscribed.
   package private(set) var isSeeing = false
 
+  /// Navigators that one may ask for by name.
+  private static let namesLimit = 1000
+
   private let name: String
   private let world: World
   private let stage: Stage
@@ -92,7 +95,7 @@ package final class TruthViewer: Part {
   private func includes(_ person: Int) -> Bool {
     switch kind {
     case .group: world.group(of: person) == "group-1"
-    case .names: person % 3 == 0
+    case .names: person % 3 == 0 && person < 3 * Self.namesLimit
     default: true
     }
   }
@@ -109,7 +112,8 @@ package final class TruthViewer: Part {
     case .view: members["view"] = drawView()
     case .group: members["who"] = ["groups": ["group-1"]]
     case .names:
-      let ids = stride(from: 0, to: world.walks.count, by: 3).map { Value.string("n-\($0)") }
+      let end = min(world.walks.count, 3 * Self.namesLimit)
+      let ids = stride(from: 0, to: end, by: 3).map { Value.string("n-\($0)") }
       members["who"] = .object(["navigators": .array(ids)])
     case .slow: members["ack"] = true
     case .resume: members["resume"] = resumption
