@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 
 import pytest
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -167,9 +168,18 @@ class Page:
         security policy forbids.
         """
         end = time.monotonic() + timeout / 1000
-        while not self.page.evaluate(f"Boolean({condition})"):
+        while not self.holds(condition):
             assert time.monotonic() < end, f"not true after {timeout} ms: {condition}"
             self.page.wait_for_timeout(10)
+
+    def holds(self, condition):
+        """Whether a JavaScript expression is true; it is not while the page goes to another one."""
+        try:
+            return self.page.evaluate(f"Boolean({condition})")
+        except PlaywrightError as error:
+            if "Execution context was destroyed" not in str(error):
+                raise
+            return False
 
 
 @pytest.fixture
