@@ -27,6 +27,8 @@ public enum LiveError: Error, Hashable, Sendable {
   case tooManyHandles(limit: Int)
   /// As many navigators as can be remembered said who may see them.
   case tooManySharing(limit: Int)
+  /// As many friends as can be remembered were named in all.
+  case tooManyFriendships(limit: Int)
   /// A navigator's own device said who may see it; nobody else changes that.
   case saidByItself(Identifier<Navigator>)
   /// The viewer has not told who it is.

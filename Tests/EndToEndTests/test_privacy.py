@@ -2,13 +2,14 @@
 
 import json
 import random
+import signal
 import threading
 import time
 
 import pytest
 from websockets.sync.client import connect
 
-from conftest import floorcast
+from conftest import Server, floorcast
 from people import Closed, make_link, ready
 from stream_client import Reader
 
@@ -195,3 +196,46 @@ def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
     guest.page.get_by_role("dialog", name="Your rights were changed").wait_for(timeout=10_000)
     crowd.is_over = True
     walking.join()
+
+
+def navigators(server, token):
+    """Whom staff see."""
+    status, _, answer = server.request("/api/v1/venues/expo/navigators", headers=bearer(token))
+    assert status == 200, answer
+    return {each["id"] for each in answer["navigators"]}
+
+
+def report(server, token, *people):
+    locations = [{"navigator": id, "name": name, "floor": "0", "x": x, "y": 20} for id, name, x in people]
+    status, _, answer = server.request("/api/v1/venues/expo/locations", {"locations": locations}, headers=bearer(token))
+    assert (status, answer["accepted"]) == (202, len(people)), answer
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_who_hides_is_hidden_after_a_restart(venues, end):
+    gateway, staff = link(venues, "gateway"), link(venues, "staff")
+    server = Server(venues, is_open=False)
+    path = "/api/v1/venues/expo/navigators/badge-1/sharing"
+    status, _, answer = server.request(path, {"status": "hidden"}, "PUT", bearer(gateway))
+    assert (status, answer) == (200, {"status": "hidden", "friends": []})
+    people = [("badge-1", "Ann", 30), ("badge-2", "Ben", 40)]
+    report(server, gateway, *people)
+    assert navigators(server, staff) == {"badge-2"}
+    server.stop(end)
+
+    # The very first thing that a gateway does is to tell of everybody.
+    server = Server(venues, is_open=False)
+    report(server, gateway, *people)
+    assert navigators(server, staff) == {"badge-2"}
+    assert server.request(path, headers=bearer(gateway))[2]["status"] == "hidden"
+    with connect(server.live_url, subprotocols=["floorcast.2+json"], additional_headers=bearer(staff)) as live:
+        live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions", "counts"]}))
+        end, told = time.monotonic() + 3, []
+        while (left := end - time.monotonic()) > 0:
+            try:
+                told.append(live.recv(timeout=left))
+            except TimeoutError:
+                break
+    assert any("badge-2" in message for message in told) and not any("badge-1" in message for message in told)
+    assert all(json.loads(message)["navigators"] == 1 for message in told if json.loads(message)["type"] == "counts")
+    server.stop()

@@ -48,6 +48,10 @@ extension Problem {
       Problem(
         .tooManyRequests, "too-many-sharing",
         "\(limit) navigators have said who may see them, the most that are remembered")
+    case .tooManyFriendships(let limit):
+      Problem(
+        .tooManyRequests, "too-many-sharing",
+        "\(limit) friends were named in this venue, the most that are remembered")
     case .saidByItself(let id):
       Problem(
         .forbidden, "said-by-itself", "“\(id)” has said itself who may see it",

@@ -15,6 +15,7 @@ enum SharingResource {
     let (live, id) = (try call.venue.live, try call.reported)
     let sharing = try Sharing(try call.fields("sharing: status, friends"))
     try await live.set(sharing, of: id, isOwn: call.principal.isDevice(of: id))
+    try await call.server.accounts?.sharing.flush()
     return .json(sharing.value)
   }
 }

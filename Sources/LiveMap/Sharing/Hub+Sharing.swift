@@ -5,14 +5,26 @@ extension Hub {
   // MARK: - Who may be seen
 
   /// Takes what a navigator says of who may see it.
+  ///
+  /// - Returns: what is to be done, and what is to be remembered of it; `nil` for nothing.
   mutating func set(
-    _ sharing: Sharing, of id: Identifier<Navigator>, isOwn: Bool
-  ) throws(LiveError) -> [Action] {
-    try self.sharing.set(sharing, of: id, isOwn: isOwn)
-    guard sharing.status == .hidden else { return [] }
+    _ sharing: Sharing, of id: Identifier<Navigator>, isOwn: Bool, at now: Timestamp
+  ) throws(LiveError) -> (actions: [Action], said: SaidSharing?) {
+    let said = try self.sharing.set(
+      sharing, of: id, isOwn: isOwn, at: now.millisecondsSince1970)
+    guard sharing.status == .hidden else { return ([], said) }
     // From now on nothing is told of it; what others are told of it ends.
     crowd.dismiss(id)
-    return endRoutes(of: id)
+    return (endRoutes(of: id), said)
+  }
+
+  /// Notes who is here of those who said something, and forgets those not heard of for long.
+  mutating func sweepSharing(
+    at now: Timestamp, linked: Set<Identifier<Navigator>>
+  ) -> [(navigator: Identifier<Navigator>, said: SaidSharing?)] {
+    sharing.sweep(at: now.millisecondsSince1970, linked: linked) { [crowd] in
+      crowd.slot(of: $0) != nil
+    }
   }
 
   /// Ends the routes of others from and to somebody who hides; what others follow of its own ones is
@@ -74,13 +86,15 @@ extension Hub {
   /// Tells navigators of themselves and of those who share with them, each once a second: a part of
   /// them with each tick.
   mutating func tellCompanions(at now: Timestamp) -> [Action] {
-    let viewers = audience.viewers(of: .companions)
-    if viewers.isEmpty { return [] }
     let turns = UInt64(max(1, configuration.ticksPerSecond))
     let turn = UInt64(crowd.tick) % turns
-    if turn == 0 {
+    if turn == 0, sharing.hasHiding {
       sharing.forget(
         before: now.advanced(bySeconds: -configuration.goneAfter).millisecondsSince1970)
+    }
+    let viewers = audience.viewers(of: .companions)
+    if viewers.isEmpty { return [] }
+    if turn == 0 {
       visibleToAll = sharing.visible.isEmpty ? nil : everybodyVisible(at: now)
     }
     var actions: [Action] = []

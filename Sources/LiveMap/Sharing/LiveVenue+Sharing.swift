@@ -7,7 +7,18 @@ extension LiveVenue {
   public func set(
     _ sharing: Sharing, of navigator: Identifier<Navigator>, isOwn: Bool
   ) throws(LiveError) {
-    perform(try hub.set(sharing, of: navigator, isOwn: isOwn))
+    let (actions, said) = try hub.set(sharing, of: navigator, isOwn: isOwn, at: now())
+    sharingSink?.take(said, of: navigator)
+    perform(actions)
+  }
+
+  /// Forgets what those said who were not heard of for 90 days and have no link of their own.
+  ///
+  /// - Parameter linked: those who have one.
+  public func sweepSharing(linked: Set<Identifier<Navigator>>) {
+    for (navigator, said) in hub.sweepSharing(at: now(), linked: linked) {
+      sharingSink?.take(said, of: navigator)
+    }
   }
 
   /// What a navigator said of who may see it.
