@@ -241,6 +241,10 @@ def test_who_hides_is_hidden_after_a_restart(venues, end):
     server.stop()
 
 
+#: Names are text and nothing else, wherever they are shown.
+BEN = "<img src=x onerror=alert(1)>Ben"
+
+
 class Walking:
     """A gateway that tells again and again where people are."""
 
@@ -265,7 +269,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     ada.open(f"{closed.url}/admin/#links")
     addresses = {id: make_link(ada, "navigator", f"Phone {id}", pseudonym=id) for id in ("ann-1", "ben-2")}
     gateway, staff = soon(server, link(venues, "gateway")), soon(server, link(venues, "staff"))
-    walking = Walking(server, gateway, ("ann-1", "Ann", 30), ("ben-2", "Ben", 40), ("cid-3", "Cid", 50))
+    walking = Walking(server, gateway, ("ann-1", "Ann", 30), ("ben-2", BEN, 40), ("cid-3", "Cid", 50))
 
     def visit(id, **options):
         window = closed.window(**options)
@@ -315,7 +319,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     dialog.get_by_role("button", name="ann-1 entfernen").wait_for()
     assert ann.page.evaluate("window.__app.sharing.others") == []
     dialog.get_by_role("radio", name="Personal und meine Freunde").check()
-    ann.wait("window.__app.sharing.others[0]?.name === 'Ben'")
+    ann.wait(f"window.__app.sharing.others[0]?.name === {json.dumps(BEN)}")
     dialog.get_by_role("button", name="Ann", exact=False).first.wait_for()
     dialog.get_by_role("button", name="Schließen").click()
     ben.wait("window.__app.sharing.others.map(({ name }) => name).join() === 'Ann'")
@@ -323,7 +327,8 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     # Who hides is gone for the others and for staff, and still sees itself.
     ann.page.get_by_role("button", name="Who sees me: friends").click()
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
-    dialog.get_by_role("button", name="Ben").first.wait_for()
+    dialog.get_by_role("button", name=BEN).first.wait_for()
+    assert dialog.locator("img").count() == 0
     dialog.get_by_role("radio", name="Nobody").check()
     dialog.get_by_text("Saved.").wait_for()
     ann.page.keyboard.press("Escape")
@@ -338,7 +343,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     ready(ann)
     ann.page.get_by_role("button", name="Who sees me: nobody").click()
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
-    dialog.get_by_role("button", name="Remove Ben").or_(dialog.get_by_role("button", name="Remove ben-2")).click()
+    dialog.get_by_role("button", name=f"Remove {BEN}").or_(dialog.get_by_role("button", name="Remove ben-2")).click()
     dialog.get_by_text("You have not named anybody yet.").wait_for()
     dialog.get_by_role("radio", name="everybody with a navigator").check()
     dialog.get_by_text("Saved.").wait_for()
