@@ -17,6 +17,9 @@ public enum Lifetimes {
   public static let signIn = day
   /// An invitation, unless told otherwise.
   public static let invitation = 7 * day
+  /// What a navigator said of who may see it, after it was heard of last; with a link of its own, as
+  /// long as that is good.
+  public static let sharing = 90 * day
   /// Sessions of one person at most: the ones not used for longest end.
   public static let sessionLimit = 50
 }

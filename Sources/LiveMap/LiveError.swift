@@ -25,6 +25,12 @@ public enum LiveError: Error, Hashable, Sendable {
   case tooManyChoices(limit: Int)
   /// A connection has as many handles for navigators as it, or all together, may have.
   case tooManyHandles(limit: Int)
+  /// As many navigators as can be remembered said who may see them.
+  case tooManySharing(limit: Int)
+  /// As many friends as can be remembered were named in all.
+  case tooManyFriendships(limit: Int)
+  /// A navigator's own device said who may see it; nobody else changes that.
+  case saidByItself(Identifier<Navigator>)
   /// The viewer has not told who it is.
   case notPresent
   /// The viewer has no route of this id.

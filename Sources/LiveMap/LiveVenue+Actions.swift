@@ -26,6 +26,9 @@ extension LiveVenue {
       case .offerCells(let cells, let format, let receivers):
         send(&outbox)
         offer(cells, as: format, to: receivers)
+      case .offerCompanions(let companions, let receivers):
+        send(&outbox)
+        offer(companions, to: receivers)
       case .offerEdits(let edits, let behind):
         send(&outbox)
         offer(edits, to: behind)

@@ -36,6 +36,8 @@ public actor LiveVenue {
   var resting: [CheckedContinuation<Void, Never>] = []
   /// Where it is written down who was where; `nil` when that is not done.
   var recorder: (any TrackSink)?
+  /// Where it is written down who may see whom; `nil` when that is not done.
+  let sharingSink: (any SharingSink)?
   /// What was done so far.
   public internal(set) var counters = LiveCounters()
 
@@ -54,11 +56,13 @@ public actor LiveVenue {
   ///   - encoder: turns what is said into messages.
   ///   - executor: where everything runs; `nil` for one of its own.
   ///   - number: by which binary messages name the venue.
+  ///   - sharing: what navigators said before of who may see them: in force before any location.
   ///   - now: the clock.
   public init(
     venue: Venue, planner: RoutePlanner, journal: any EditJournal, encoder: any LiveEncoder,
     executor: (any SerialExecutor)? = nil, configuration: LiveConfiguration = LiveConfiguration(),
-    number: UInt16 = 0, logger: Logger, now: @escaping @Sendable () -> Timestamp
+    number: UInt16 = 0, sharing: SharingMemory = SharingMemory(), logger: Logger,
+    now: @escaping @Sendable () -> Timestamp
   ) {
     slug = venue.slug
     self.number = number
@@ -68,7 +72,9 @@ public actor LiveVenue {
     self.executor = executor
     self.logger = logger
     self.now = now
-    let hub = Hub(venue: venue, configuration: configuration, number: number)
+    var hub = Hub(venue: venue, configuration: configuration, number: number)
+    hub.sharing.restore(sharing.said)
+    sharingSink = sharing.sink
     publicity = Locked(Publicity(isPublic: hub.configuration.publicPositions))
     self.hub = hub
   }

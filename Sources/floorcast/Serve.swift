@@ -83,10 +83,11 @@ struct Serve: AsyncParsableCommand {
     }
     logger.logLevel = logLevel.level
     let executor = ServiceLoop()
-    let venues = try await openVenues(on: executor, logger: logger)
-    defer { venues.close() }
+    try prepareFolder()
     let book = try await accounts.book(
       in: self.venues ?? "venues", publicURL: wire.publicUrl.first, logger: logger)
+    let venues = try await openVenues(on: executor, sharing: book?.sharing, logger: logger)
+    defer { venues.close() }
     let facts = ServerFacts(
       venues: venues, watch: watch, accounts: book, version: Floorcast.version, now: { .now })
     let pages = StaticFiles(root: web)
@@ -129,18 +130,27 @@ struct Serve: AsyncParsableCommand {
     return configuration
   }
 
-  private func openVenues(on executor: ServiceLoop, logger: Logger) async throws -> OpenVenues {
+  private func prepareFolder() throws {
     let folder = venues ?? "venues"
     // Whoever begins has no folder yet; one that was named and is not there is a mistake.
     if venues == nil {
       try? FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
     }
+    do { _ = try VenueDirectory(path: folder).slugs() } catch {
+      throw Console.failure(error, code: Console.usageCode)
+    }
+  }
+
+  private func openVenues(
+    on executor: ServiceLoop, sharing: SharingKeeper?, logger: Logger
+  ) async throws -> OpenVenues {
     do {
       return try await OpenVenues(
-        in: VenueDirectory(path: folder),
+        in: VenueDirectory(path: venues ?? "venues"),
         environment: VenueEnvironment(
-          executor: executor, featureLimit: limits.featuresPerVenue, logger: logger, now: { .now }))
+          executor: executor, featureLimit: limits.featuresPerVenue, sharing: sharing,
+          logger: logger, now: { .now }))
     } catch { throw Console.failure(error, code: Console.usageCode) }
   }
 

@@ -50,7 +50,8 @@ final class TestServer: Sendable {
     }
     let now = clock
     venues = try await OpenVenues(
-      in: directory, environment: VenueEnvironment(logger: logger, now: now))
+      in: directory,
+      environment: VenueEnvironment(sharing: accounts?.sharing, logger: logger, now: now))
     application = FloorcastApplication(
       server: ServerFacts(
         venues: venues, documents: documents, watch: watch, accounts: accounts, version: "0.1.0",

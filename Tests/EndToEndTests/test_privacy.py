@@ -2,13 +2,14 @@
 
 import json
 import random
+import signal
 import threading
 import time
 
 import pytest
 from websockets.sync.client import connect
 
-from conftest import floorcast
+from conftest import Server, floorcast
 from people import Closed, make_link, ready
 from stream_client import Reader
 
@@ -195,3 +196,170 @@ def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
     guest.page.get_by_role("dialog", name="Your rights were changed").wait_for(timeout=10_000)
     crowd.is_over = True
     walking.join()
+
+
+def navigators(server, token):
+    """Whom staff see."""
+    status, _, answer = server.request("/api/v1/venues/expo/navigators", headers=bearer(token))
+    assert status == 200, answer
+    return {each["id"] for each in answer["navigators"]}
+
+
+def report(server, token, *people):
+    locations = [{"navigator": id, "name": name, "floor": "0", "x": x, "y": 20} for id, name, x in people]
+    status, _, answer = server.request("/api/v1/venues/expo/locations", {"locations": locations}, headers=bearer(token))
+    assert (status, answer["accepted"]) == (202, len(people)), answer
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_who_hides_is_hidden_after_a_restart(venues, end):
+    gateway, staff = link(venues, "gateway"), link(venues, "staff")
+    server = Server(venues, is_open=False)
+    path = "/api/v1/venues/expo/navigators/badge-1/sharing"
+    status, _, answer = server.request(path, {"status": "hidden"}, "PUT", bearer(gateway))
+    assert (status, answer) == (200, {"status": "hidden", "friends": []})
+    people = [("badge-1", "Ann", 30), ("badge-2", "Ben", 40)]
+    report(server, gateway, *people)
+    assert navigators(server, staff) == {"badge-2"}
+    server.stop(end)
+
+    # The very first thing that a gateway does is to tell of everybody.
+    server = Server(venues, is_open=False)
+    report(server, gateway, *people)
+    assert navigators(server, staff) == {"badge-2"}
+    assert server.request(path, headers=bearer(gateway))[2]["status"] == "hidden"
+    with connect(server.live_url, subprotocols=["floorcast.2+json"], additional_headers=bearer(staff)) as live:
+        live.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions", "counts"]}))
+        end, told = time.monotonic() + 3, []
+        while (left := end - time.monotonic()) > 0:
+            try:
+                told.append(live.recv(timeout=left))
+            except TimeoutError:
+                break
+    assert any("badge-2" in message for message in told) and not any("badge-1" in message for message in told)
+    assert all(json.loads(message)["navigators"] == 1 for message in told if json.loads(message)["type"] == "counts")
+    server.stop()
+
+
+#: Names are text and nothing else, wherever they are shown.
+BEN = "<img src=x onerror=alert(1)>Ben"
+
+
+class Walking:
+    """A gateway that tells again and again where people are."""
+
+    def __init__(self, server, token, *people):
+        self.server, self.token, self.people = server, token, people
+        self.ending = threading.Event()
+        self.thread = threading.Thread(target=self.run, daemon=True)
+        self.thread.start()
+
+    def run(self):
+        while not self.ending.is_set():
+            report(self.server, self.token, *self.people)
+            self.ending.wait(0.5)
+
+    def stop(self):
+        self.ending.set()
+        self.thread.join()
+
+
+def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
+    server, ada = closed.server, closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    addresses = {id: make_link(ada, "navigator", f"Phone {id}", pseudonym=id) for id in ("ann-1", "ben-2")}
+    gateway, staff = soon(server, link(venues, "gateway")), soon(server, link(venues, "staff"))
+    walking = Walking(server, gateway, ("ann-1", "Ann", 30), ("ben-2", BEN, 40), ("cid-3", "Cid", 50))
+
+    def visit(id, **options):
+        window = closed.window(**options)
+        window.open(addresses[id])
+        window.page.wait_for_url("**/live/?venue=expo*")
+        ready(window)
+        window.wait(f"window.__app.sharing.own?.id === '{id}'")
+        return window
+
+    ann, ben = visit("ann-1", width=390, height=844, has_touch=True), visit("ben-2", locale="de-DE")
+    # Usually staff see one, and nobody else does.
+    who = ann.page.get_by_role("button", name="Who sees me: staff only")
+    who.wait_for()
+    assert who.bounding_box()["height"] >= 44
+    assert navigators(server, staff) == {"ann-1", "ben-2", "cid-3"}
+    assert ann.page.evaluate("window.__app.sharing.others") == []
+
+    # By keyboard: open it, choose friends, name one.
+    who.focus()
+    ann.page.keyboard.press("Enter")
+    dialog = ann.page.get_by_role("dialog", name="Who sees me")
+    dialog.get_by_role("radio", name="Staff only").and_(ann.page.locator(":focus")).wait_for()
+    ann.page.keyboard.press("ArrowDown")
+    dialog.get_by_text("Saved. It holds from now on.").wait_for()
+    assert dialog.get_by_role("radio", name="Staff and my friends").is_checked()
+    field = dialog.get_by_label("A friend’s name")
+    for wrong, words in (("", "Write down your friend’s name."), ("a b", "A name has no spaces"), ("ann-1", "That is you.")):
+        field.fill(wrong)
+        field.press("Enter")
+        dialog.get_by_text(words).wait_for()
+    field.fill("ben-2")
+    field.press("Enter")
+    dialog.get_by_text("ben-2 is one of your friends now.").wait_for()
+    small = ann.page.evaluate(
+        """[...document.querySelectorAll('dialog[open] :is(button, label:has(input), input:not([type=radio]))')].filter((each) => {
+          const { width, height } = each.getBoundingClientRect(); return width < 44 || height < 44; }).map((each) => each.outerHTML)""")
+    assert small == []
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
+    dialog.get_by_role("button", name="Close").click()
+    assert ann.page.evaluate("window.__app.sharing.others") == []
+
+    # Ben says the same in German, and now they see each other by name.
+    ben.page.get_by_role("button", name="Wer mich sieht: nur Personal").click()
+    dialog = ben.page.get_by_role("dialog", name="Wer mich sieht")
+    dialog.get_by_label("Name eines Freundes").fill("ann-1")
+    dialog.get_by_role("button", name="Hinzufügen").click()
+    dialog.get_by_role("button", name="ann-1 entfernen").wait_for()
+    assert ann.page.evaluate("window.__app.sharing.others") == []
+    dialog.get_by_role("radio", name="Personal und meine Freunde").check()
+    ann.wait(f"window.__app.sharing.others[0]?.name === {json.dumps(BEN)}")
+    dialog.get_by_role("button", name="Ann", exact=False).first.wait_for()
+    dialog.get_by_role("button", name="Schließen").click()
+    ben.wait("window.__app.sharing.others.map(({ name }) => name).join() === 'Ann'")
+
+    # Who hides is gone for the others and for staff, and still sees itself.
+    ann.page.get_by_role("button", name="Who sees me: friends").click()
+    dialog = ann.page.get_by_role("dialog", name="Who sees me")
+    dialog.get_by_role("button", name=BEN).first.wait_for()
+    assert dialog.locator("img").count() == 0
+    dialog.get_by_role("radio", name="Nobody").check()
+    dialog.get_by_text("Saved.").wait_for()
+    ann.page.keyboard.press("Escape")
+    dialog.wait_for(state="hidden")
+    ann.page.get_by_role("button", name="Who sees me: nobody").and_(ann.page.locator(":focus")).wait_for()
+    assert navigators(server, staff) == {"ben-2", "cid-3"}
+    ben.wait("window.__app.sharing.others.length === 0")
+    ann.wait("window.__app.sharing.own?.id === 'ann-1' && window.__app.sharing.others.length === 1")
+
+    # It holds when the page is loaded again; who is visible to all is seen by strangers.
+    ann.page.reload()
+    ready(ann)
+    ann.page.get_by_role("button", name="Who sees me: nobody").click()
+    dialog = ann.page.get_by_role("dialog", name="Who sees me")
+    dialog.get_by_role("button", name=f"Remove {BEN}").or_(dialog.get_by_role("button", name="Remove ben-2")).click()
+    dialog.get_by_text("You have not named anybody yet.").wait_for()
+    dialog.get_by_role("radio", name="everybody with a navigator").check()
+    dialog.get_by_text("Saved.").wait_for()
+    ben.wait("window.__app.sharing.others.map(({ name }) => name).join() === 'Ann'")
+    walking.stop()
+
+
+def test_only_whoever_has_a_navigator_says_who_sees_it(closed, venues):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    address = make_link(ada, "viewer", "Press")
+    ada.open(f"{closed.url}/live/?venue=expo")
+    guest = closed.window()
+    guest.open(address)
+    guest.page.wait_for_url("**/live/?venue=expo*")
+    ready(guest)
+    for window in (ada, guest):
+        assert window.page.get_by_role("button", name="Who sees me").count() == 0
+        assert window.page.evaluate("window.__app.sharing") is None

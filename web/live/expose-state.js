@@ -9,8 +9,9 @@
  * @param {import("./evacuation/evacuation-show.js").EvacuationShow} parts.evacuation
  * @param {import("./seen-part.js").SeenPart} parts.seen
  * @param {import("./past/looking-back.js").LookingBack} parts.past
+ * @param {import("./sharing/sharing-show.js").SharingShow | null} parts.sharing
  * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
-export const exposeState = ({ view, people, socket, watched, seen, evacuation, past, now }) => {
+export const exposeState = ({ view, people, socket, watched, seen, evacuation, past, now, sharing }) => {
   const { dots } = people;
   const app = Object.freeze({
     get ready() { return socket.state === "open"; },
@@ -23,6 +24,8 @@ export const exposeState = ({ view, people, socket, watched, seen, evacuation, p
     get isWholeFloor() { return seen.isWhole; },
     get areCells() { return seen.areCells; },
     get drawn() { return dots.drawn; },
+    /** Whom a navigator sees, and what it says of who sees it; `null` without one of one's own. */
+    get sharing() { return sharing?.state ?? null; },
     get fps() { return now.fps; },
     get framesDrawn() { return dots.frames; },
     get frameCost() { return dots.meanCost; },

@@ -46,6 +46,8 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
   const tools = makeTools(root, t, handlers, allows);
   // Who may not see people is not shown an empty list of them.
   root.classList.toggle("sees-nobody", !allows("seePositions"));
+  // Nor is whoever is told of no crowds told that there is nobody.
+  root.classList.toggle("sees-no-crowd", !allows("seeCrowd"));
   const bar = new TopBar(speech, { name, slug: venue.slug, tools: tools.nodes, menu, mayEdit: allows("editVenue") });
   const main = element("main", {}, host, panel.element);
   root.append(bar.element, main);
@@ -133,6 +135,7 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast },
   const pause = makeToggle("pause", t("pause"), onPause, { named: false });
   const heat = makeToggle("heat", t("heat"), onHeat);
   for (const button of [heat, routes, past]) button.hidden = !allows("seePositions");
+  pause.hidden = menu.hidden = !allows("seeCrowd");
   evacuation.hidden = !allows("route") || !allows("seePositions");
   nodes.append(heat, routes, evacuation, past, pause, full, menu);
   /** Turns it on or off; the keyboard goes on at its button. @param {boolean} isOn */

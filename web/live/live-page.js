@@ -17,6 +17,7 @@ import { People } from "./people.js";
 import { showPeople } from "./people-show.js";
 import { personShown } from "./person-shown.js";
 import { SeenPart } from "./seen-part.js";
+import { SharingShow } from "./sharing/sharing-show.js";
 import { WatchedPerson } from "./watched-person.js";
 
 /** Milliseconds to wait for somebody before saying that nobody is here. */
@@ -24,7 +25,7 @@ const welcomePause = 2500;
 
 /** The live page of one venue. */
 export class LivePage {
-  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #past; #seen; #client; #heat; #areas; #link; #allows;
+  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #past; #seen; #client; #heat; #areas; #link; #allows; #sharing;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
@@ -36,8 +37,9 @@ export class LivePage {
   /** @param {HTMLElement} root @param {import("../shared/i18n/i18n.js").Speech} speech
    * @param {import("../shared/api/venue-follower.js").Snapshot & { floor: string | null,
    *   client: import("../shared/api/client.js").Client, menu: HTMLElement, allows: (permission: string) => boolean,
-   *   watch: import("../shared/session/session-watch.js").SessionWatch | null }} start floor: id or ordinal */
-  constructor(root, speech, { client, venue, features, revision, floor, menu, allows, watch }) {
+   *   watch: import("../shared/session/session-watch.js").SessionWatch | null, navigator: string | null }} start
+   *   floor: id or ordinal; navigator: the one that is one's own */
+  constructor(root, speech, { client, venue, features, revision, floor, menu, allows, watch, navigator }) {
     this.#allows = allows;
     watch?.follow(window, this.#socket);
     this.#speech = speech;
@@ -91,6 +93,10 @@ export class LivePage {
       onChange: () => this.#formChanged(),
     });
     if (this.#seesCrowds) this.#heat.setCells(true);
+    this.#sharing = navigator === null ? null : new SharingShow({
+      speech, view: this.#view, socket: this.#socket, client, slug: venue.slug, navigator, showFloor: (id) => this.#showFloor(id),
+    });
+    if (this.#sharing) this.#layout.bar.addTool(this.#sharing.element);
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
     this.#showFloor(venue.floors.find(({ id, ordinal }) => id === floor || String(ordinal) === floor)?.id ?? this.#view.floor);
     this.#view.fit();
@@ -100,7 +106,7 @@ export class LivePage {
     setInterval(() => this.#tick(), 250);
     exposeState({
       view: this.#view, people: this.#people, socket: this.#socket, watched: this.#watched,
-      seen: this.#seen, areas: this.#areas, evacuation: this.#evacuation, past: this.#past, now: this.#now,
+      seen: this.#seen, areas: this.#areas, evacuation: this.#evacuation, past: this.#past, now: this.#now, sharing: this.#sharing,
     });
   }
 
@@ -194,7 +200,7 @@ export class LivePage {
       slug: this.#venue.slug, revision: this.#now.revision, seen: this.#seen.wanted(), past: this.#past.wanted,
       watched: this.#watched,
     });
-    this.#socket.subscribe({ ...wish, streams: allowedStreams(wish.streams, this.#allows) });
+    this.#socket.subscribe({ ...wish, streams: allowedStreams([...wish.streams, ...this.#sharing?.streams ?? []], this.#allows) });
   }
 
   /** Whether one may see crowds, but not people. */
@@ -297,6 +303,7 @@ export class LivePage {
   /** Four times a second: all that is words. */
   #tick() {
     this.#ticks += 1;
+    this.#sharing?.tick();
     const { dots } = this.#people;
     const isOld = this.#link.update(this.#movers);
     if (dots.isOld !== isOld) this.#view.requestMoving();

@@ -55,6 +55,7 @@ const start = async () => {
     const watch = new SessionWatch({ ask: accounts.session, session, slug, onChange: makeEndedDialog({ t, base: accounts.base }) });
     new LivePage(root, speech, {
       client, venue, features, revision, floor: query.get("floor"), menu,
+      navigator: session.link?.navigator ?? null,
       allows: (permission) => may(session, permission, slug), watch: session.open ? null : watch,
     });
   } catch (error) {

@@ -14,6 +14,7 @@ export class TopBar {
   #link = element("span", { class: "link-text" });
   #chip = element("div", { class: "link-chip", role: "status" }, element("i"), this.#link);
   #name = element("h1", {});
+  #toolbar = element("div", { class: "toolbar" });
   /** @type {HTMLElement} */
   element;
 
@@ -28,10 +29,16 @@ export class TopBar {
       class: "button icon-only edit-link", hidden: !mayEdit, href: `../editor/?venue=${encodeURIComponent(slug)}`,
       title: t("editor"), "aria-label": t("editor"),
     }, icon("pencil"));
+    this.#toolbar.append(tools, editor);
     this.element = element("header", { class: "bar" }, home, this.#name,
       element("div", { class: "counts" }, this.#total, this.#scope, ...this.#states),
       element("span", { class: "spring" }), this.#chip,
-      element("div", { class: "toolbar" }, tools, editor), menu);
+      this.#toolbar, menu);
+  }
+
+  /** Adds a button before all others. @param {HTMLElement} tool */
+  addTool(tool) {
+    this.#toolbar.prepend(tool);
   }
 
   /** @param {string} name of the venue */

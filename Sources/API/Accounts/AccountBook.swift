@@ -19,6 +19,8 @@ public final class AccountBook: Sendable {
   let mailer: Mailer?
   let now: @Sendable () -> Timestamp
   let logger: Logger
+  /// Who may see whom, as navigators said.
+  public let sharing: SharingKeeper
   /// The sockets of those who are known.
   let gate = SocketGate()
   let throttle = Locked(SignInThrottle())
@@ -43,6 +45,7 @@ public final class AccountBook: Sendable {
     (errands, addErrand) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(256))
     let moment = now()
     try await file.write { try $0.removeExpired(at: moment) }
+    sharing = try await SharingKeeper(file: file, at: moment)
     guard let state = try await file.state() else { throw VenueFileError.notOpen(path: file.path) }
     live = Locked(LiveAccounts(state))
   }
@@ -115,7 +118,11 @@ public final class AccountBook: Sendable {
         for await errand in self.errands { await self.perform(errand) }
       }
       defer { group.cancelAll() }
-      try await group.next()
+      do { try await group.next() } catch {
+        // Also when all this is cancelled: whoever hid a moment ago hides still afterwards.
+        await Task { try? await self.sharing.flush() }.value
+        throw error
+      }
     }
   }
 
@@ -125,6 +132,7 @@ public final class AccountBook: Sendable {
       try await Task.sleep(for: .seconds(1))
       seconds += 1
       do {
+        try await sharing.flush()
         try await catchUp()
         if seconds % 60 == 0 { try await keepHouse() }
       } catch let error as CancellationError { throw error } catch {
@@ -142,6 +150,7 @@ public final class AccountBook: Sendable {
   func keepHouse() async throws {
     let now = now()
     gate.visit { id in live.withLock { $0.touch(id, at: now) } }
+    sharing.sweep(live.withLock { $0.state.links })
     let used = live.withLock { $0.takeUsed() }
     try await write { rows in
       try rows.note(sessions: used.sessions, links: used.links)

@@ -25,7 +25,12 @@ extension ClientMessage {
     switch self {
     case .subscribe(let venue, let subscription, let hasStreams):
       return subscription.narrowed(to: scope).map {
-        .subscribe(venue: venue, $0, hasStreams: hasStreams)
+        var subscription = $0
+        // Without another one, who is led by the link is meant.
+        if subscription.companionsOf == nil {
+          subscription.companionsOf = scope.navigator.map { Identifier($0) }
+        }
+        return .subscribe(venue: venue, subscription, hasStreams: hasStreams)
       }
     case .lookBack(let venue, let subscription, let hasStreams, let moment):
       return subscription.narrowed(to: scope).map {
@@ -37,6 +42,10 @@ extension ClientMessage {
     case .route(_, let request):
       if case .navigator(let id) = request.start, !scope.allows(id.rawValue) { return nil }
       return self
+    case .sharing(let venue, let navigator, let sharing):
+      guard let own = scope.navigator else { return self }
+      guard navigator.map({ scope.allows($0.rawValue) }) ?? true else { return nil }
+      return .sharing(venue: venue, navigator: Identifier(own), sharing)
     default: return self
     }
   }
@@ -52,7 +61,7 @@ extension Subscription {
     var narrowed = self
     narrowed.floors = [floor]
     // The ways of people lead over all floors.
-    narrowed.streams.remove(.routes)
+    narrowed.streams.subtract([.routes, .companions])
     return narrowed.streams.isEmpty ? nil : narrowed
   }
 }

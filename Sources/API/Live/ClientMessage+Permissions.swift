@@ -9,7 +9,7 @@ extension ClientMessage {
     case .subscribe(let venue, _, _), .lookBack(let venue, _, _, _), .play(let venue, _, _),
       .unsubscribe(let venue), .locations(let venue, _), .enrol(let venue, _, _),
       .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),
-      .cursor(let venue, _), .view(let venue, _), .ack(let venue, _):
+      .cursor(let venue, _), .view(let venue, _), .ack(let venue, _), .sharing(let venue, _, _):
       venue
     case .ping: nil
     }
@@ -18,11 +18,14 @@ extension ClientMessage {
   /// All that somebody must be allowed to do in order to say this.
   func permissions(of principal: Principal) -> Set<Permission> {
     switch self {
-    case .subscribe(_, let subscription, _): Set(subscription.streams.map(\.permission))
+    case .subscribe(_, let subscription, _):
+      // Whoever sees as another navigator sees where that one is.
+      Set(subscription.streams.map(\.permission)).union(
+        subscription.companionsOf.map(principal.isDevice) ?? true ? [] : [.seePositions])
     case .lookBack(_, let subscription, _, _):
       Set(subscription.streams.map(\.permission)).union([.seePositions])
     case .play: [.seePositions]
-    case .locations, .enrol: [.reportLocation]
+    case .locations, .enrol, .sharing: [.reportLocation]
     case .route(_, let request):
       // The way to somebody, or from them, tells where they are.
       request.navigators.allSatisfy(principal.isDevice) ? [.route] : [.route, .seePositions]
@@ -73,6 +76,7 @@ extension LiveStream {
     // Single people can be told from exact numbers; who may only see crowds gets others.
     case .counts, .occupancy, .cells: .seeCrowd
     case .crossings, .alerts: .seeCounts
+    case .companions: .reportLocation
     // Who works on a plan is not for everybody who looks at it.
     case .presence: .editVenue
     }

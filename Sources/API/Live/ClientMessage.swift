@@ -20,6 +20,8 @@ enum ClientMessage: Hashable {
   case view(venue: String, FloorView)
   /// All frames up to a time of the wire are taken in.
   case ack(venue: String, FrameAck)
+  /// Who may see a navigator; without one, the navigator of the client's link.
+  case sharing(venue: String, navigator: Identifier<Navigator>?, Sharing)
   case ping(time: Value)
 
   /// Locations in one message at most.
@@ -46,11 +48,12 @@ enum ClientMessage: Hashable {
       let time = UInt32(truncatingIfNeeded: try fields.integer("time"))
       let held = max(0, try fields.numberIfPresent("held") ?? 0)
       self = .ack(venue: try fields.text("venue"), FrameAck(time: time, held: held / 1000))
+    case "sharing": self = try Self.sharing(fields)
     case "ping": self = .ping(time: fields.members["time"] ?? .null)
     default:
       throw ValueError(
         "must be subscribe, unsubscribe, play, location, locations, enrol, route, endRoute, "
-          + "presence, cursor, view, ack or ping", at: "type")
+          + "presence, cursor, view, ack, sharing or ping", at: "type")
     }
   }
 
@@ -80,6 +83,9 @@ enum ClientMessage: Hashable {
         throw ValueError("must be 1, 2, 4 or 8", at: "cells")
       }
       subscription.cellSize = size
+    }
+    subscription.companionsOf = try fields.readIfPresent("navigator") {
+      (value) throws(ValueError) in try value.asIdentifier()
     }
     subscription.knownRevision = try fields.integerIfPresent("after")
     if let known = subscription.knownRevision, known < 0 {

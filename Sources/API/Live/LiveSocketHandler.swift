@@ -188,8 +188,17 @@ public final class LiveSocketHandler: WebSocketHandler {
           self.enrolled(in: venue, number: venue.number)
         } catch { client.send(Problem(error), about: type) }
       }
-    case .route(let slug, let request):
-      return with(slug, joining: true) { venue in
+    case .sharing(let slug, let navigator, let sharing):
+      guard let navigator else { return Problem(ValueError("is missing", at: "navigator")) }
+      let isOwn = principal.isDevice(of: navigator)
+      return with(slug) { venue in
+        do throws(LiveError) { try venue.set(sharing, of: navigator, isOwn: isOwn) } catch {
+          client.send(Problem(error), about: type)
+        }
+      }
+    case .route(let slug, var request):
+      if case .navigator(let id) = request.start { request.isOwn = principal.isDevice(of: id) }
+      return with(slug, joining: true) { [request] venue in
         do throws(LiveError) { try venue.keepRoute(request, for: client) } catch {
           client.send(Problem(error), about: type, id: request.id)
         }

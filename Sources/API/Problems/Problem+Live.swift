@@ -44,6 +44,18 @@ extension Problem {
       Problem(
         .tooManyRequests, "too-many-participants",
         "The others can be told of \(limit) people who have the plan open")
+    case .tooManySharing(let limit):
+      Problem(
+        .tooManyRequests, "too-many-sharing",
+        "\(limit) navigators have said who may see them, the most that are remembered")
+    case .tooManyFriendships(let limit):
+      Problem(
+        .tooManyRequests, "too-many-sharing",
+        "\(limit) friends were named in this venue, the most that are remembered")
+    case .saidByItself(let id):
+      Problem(
+        .forbidden, "said-by-itself", "“\(id)” has said itself who may see it",
+        detail: "Only its own device, with the link that names it, changes that.")
     case .notPresent:
       Problem(
         .conflict, "not-present", "Nobody knows whose cursor this is",

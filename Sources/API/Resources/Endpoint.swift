@@ -54,6 +54,15 @@ struct Endpoint: Sendable {
       answer: answer)
   }
 
+  static func put(
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
+    _ answer: @escaping @Sendable (Call) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(
+      method: .put, path: path, permission: permission, reach: reach, bodyLimit: usualBodyLimit,
+      answer: answer)
+  }
+
   static func delete(
     _ path: String, needs permission: Permission?, in reach: Reach? = nil,
     _ answer: @escaping @Sendable (Call) async throws -> Response
@@ -106,6 +115,8 @@ enum Endpoints {
     .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
     .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),
     .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
+    .get("\(venue)/navigators/{id}/sharing", needs: .reportLocation, SharingResource.show),
+    .put("\(venue)/navigators/{id}/sharing", needs: .reportLocation, SharingResource.set),
     .post(
       "\(venue)/locations", needs: .reportLocation, bodyLimit: 8 << 20, LocationsResource.add),
   ]

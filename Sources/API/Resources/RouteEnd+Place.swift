@@ -1,3 +1,4 @@
+import Accounts
 import IndoorModel
 import LiveMap
 import Routing
@@ -13,9 +14,11 @@ extension RouteEnd {
 
   /// The point that is meant, now.
   ///
-  /// - Parameter field: what the end is called in errors.
+  /// - Parameters:
+  ///   - field: what the end is called in errors.
+  ///   - principal: who asks, if it may be a navigator that hides from others.
   func place(
-    in venue: Venue, live: LiveVenue, field: String
+    in venue: Venue, live: LiveVenue, field: String, by principal: Principal? = nil
   ) async throws(Problem) -> Place {
     switch self {
     case .place(let place):
@@ -27,7 +30,9 @@ extension RouteEnd {
       if let place = venue.features[id]?.place { return place }
       throw Problem(LiveError.unknownFeature(id)).about("\(field).feature")
     case .navigator(let id):
-      if let place = await live.place(of: id) { return place }
+      let isOwn = principal?.isDevice(of: id) == true
+      let place = isOwn ? await live.ownPlace(of: id) : await live.place(of: id)
+      if let place { return place }
       throw Problem(LiveError.unknownNavigator(id)).about("\(field).navigator")
     case .nearest:
       throw .onlyEndIsNearest(field)

@@ -15,7 +15,8 @@ enum RoutesResource {
     // The time that a walk takes tells how many are in its way.
     if inquiry.avoidsCrowds { try call.require(.seeCounts) }
     let snapshot = try await venue.venue()
-    let start = try await inquiry.from.place(in: snapshot, live: venue.live, field: "from")
+    let start = try await inquiry.from.place(
+      in: snapshot, live: venue.live, field: "from", by: call.principal)
     let candidates =
       try inquiry.to?.candidates(in: snapshot, profile: inquiry.profile, field: "to") ?? []
     if !inquiry.via.isEmpty {

@@ -59,7 +59,7 @@ extension ReplaySession {
 
 extension Subscription {
   /// What a replay has nothing of: the plan is the one of now, and routes were not recorded.
-  static let onlyLive: Set<LiveStream> = [.edits, .routes, .issues, .presence]
+  static let onlyLive: Set<LiveStream> = [.edits, .routes, .issues, .presence, .companions]
 
   /// The same for a replay.
   ///

@@ -41,7 +41,9 @@ public final class OpenVenue: Sendable {
       venue: venue, planner: planner, journal: FileJournal(file: file),
       encoder: LiveMessages(venue: venue.slug, number: number), executor: environment.executor,
       configuration: environment.live, number: number,
+      sharing: environment.sharing?.memory(of: venue.slug) ?? SharingMemory(),
       logger: environment.logger, now: environment.now)
+    environment.sharing?.watch(live)
     inspection = VenueInspection(of: venue, live: live, logger: environment.logger)
     line = EditLine(file: file, live: live, inspection: inspection, now: environment.now)
     let hours = environment.live.taking(venue.settings).tracksKeptHours
@@ -118,6 +120,8 @@ public struct VenueEnvironment: Sendable {
   public var live: LiveConfiguration
   /// So many features no edit may pass.
   public var featureLimit: Int
+  /// Where it is kept who may see whom; `nil` on a server without accounts.
+  public var sharing: SharingKeeper?
   /// Where they log.
   public var logger: Logger
   /// The clock.
@@ -128,12 +132,13 @@ public struct VenueEnvironment: Sendable {
   /// Makes an environment.
   public init(
     executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
-    featureLimit: Int = Venue.usualFeatureLimit,
+    featureLimit: Int = Venue.usualFeatureLimit, sharing: SharingKeeper? = nil,
     logger: Logger, now: @escaping @Sendable () -> Timestamp
   ) {
     self.executor = executor
     self.live = live
     self.featureLimit = featureLimit
+    self.sharing = sharing
     self.logger = logger
     self.now = now
   }

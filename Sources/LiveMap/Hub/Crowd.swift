@@ -74,13 +74,18 @@ struct Crowd {
 
   /// What is known of everybody, ordered by id.
   var statuses: [NavigatorStatus] {
-    members.indices.compactMap { slot in
-      members[slot].map { member in
-        NavigatorStatus(
-          id: member.id, name: member.name, group: member.group, location: location(slot),
-          state: positions[slot].navigatorState, isDoubtful: whereabouts[slot].isDoubtful)
-      }
-    }.sorted { $0.id < $1.id }
+    members.indices.compactMap(status).sorted { $0.id < $1.id }
+  }
+
+  /// What is known of a navigator, if it is here.
+  func status(of id: Identifier<Navigator>) -> NavigatorStatus? { slot(of: id).flatMap(status) }
+
+  private func status(_ slot: Int) -> NavigatorStatus? {
+    members[slot].map { member in
+      NavigatorStatus(
+        id: member.id, name: member.name, group: member.group, location: location(slot),
+        state: positions[slot].navigatorState, isDoubtful: whereabouts[slot].isDoubtful)
+    }
   }
 
   /// The last location, completed by what is known of the motion.

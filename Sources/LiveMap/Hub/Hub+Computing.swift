@@ -54,7 +54,7 @@ extension Hub {
     var actions: [Action] = []
     while tasks.count < limit, let (key, serial) = book.next() {
       guard let request = book.entries[key]?.route.request else { continue }
-      let start = place(of: request.start)
+      let start = place(of: request.start, isOwn: request.isOwn)
       let candidates = candidates(of: request.destination, profile: request.profile)
       let destination = candidates.first?.place ?? place(of: request.destination)
       guard let start, let destination else {
@@ -71,11 +71,11 @@ extension Hub {
     return (tasks, actions)
   }
 
-  private func place(of end: RouteEnd) -> Place? {
+  private func place(of end: RouteEnd, isOwn: Bool = false) -> Place? {
     switch end {
     case .place(let place): place
     case .feature(let id): venue.features[id]?.place
-    case .navigator(let id): crowd.place(of: id)
+    case .navigator(let id): isOwn ? ownPlace(of: id) : crowd.place(of: id)
     case .nearest: nil
     }
   }

@@ -31,7 +31,7 @@ struct RouteGreeting: Sendable {
 extension Hub {
   /// A route's owner is told; its followers are to be.
   mutating func follow(_ message: any EncodedMessage, of key: RouteBook.Key) {
-    guard let navigator = book.entries[key]?.route.navigator else { return }
+    guard let navigator = book.entries[key]?.route.navigator, !isHiding(navigator) else { return }
     audience.follow(message, of: key, navigator)
   }
 
@@ -39,6 +39,7 @@ extension Hub {
   func greetings(of routes: some Sequence<RouteBook.Key>) -> [RouteGreeting] {
     routes.compactMap { key in
       guard let entry = book.entries[key], let news = news(of: entry.route) else { return nil }
+      if entry.route.navigator.map(isHiding) == true { return nil }
       return RouteGreeting(
         key: key, news: news, serial: entry.serial, tellings: entry.route.tellings)
     }
@@ -52,7 +53,7 @@ extension Hub {
     guard audience.watchers[newcomer.viewer]?.serial == newcomer.serial else { return }
     for (greeting, message) in greetings {
       guard let entry = book.entries[greeting.key], entry.serial == greeting.serial,
-        entry.route.tellings == greeting.tellings
+        entry.route.tellings == greeting.tellings, entry.route.navigator.map(isHiding) != true
       else { continue }
       audience.put(message, of: greeting.key, for: newcomer.viewer)
     }

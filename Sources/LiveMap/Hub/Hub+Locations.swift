@@ -5,6 +5,11 @@ extension Hub {
   mutating func report(
     _ report: LocationReport, at now: Timestamp
   ) throws(LocationRefusal.Reason) -> [Action] {
+    if isHiding(report.navigator) {
+      let floor = try crowd.floor(meant: report.location.place.floor.rawValue)
+      return try takeHidden(
+        BareLocation(report.location), floor: floor, of: report.navigator, at: now)
+    }
     let place = try crowd.report(report, at: now)
     return crowd.followed.isEmpty ? [] : follow(report.navigator, to: place, at: now)
   }
@@ -24,6 +29,12 @@ extension Hub {
       do throws(LocationRefusal.Reason) {
         guard let floor = floors[Int(entry.floor)] else {
           throw crowd.reason(against: batch.floors[Int(entry.floor)])
+        }
+        if sharing.hasHiding, sharing.isHiding(batch.navigator(index)) {
+          actions += try takeHidden(
+            entry.location, floor: floor, of: batch.navigator(index), at: now)
+          outcome.takeUnseen()
+          continue
         }
         let slot = try crowd.take(
           entry, of: batch, floor: floor, at: now.millisecondsSince1970, &outcome)
@@ -77,6 +88,11 @@ extension Hub {
         guard handle < enrolment.count else { throw .unknownHandle(handle) }
         let location = frame.location(
           index, on: crowd.table.extents[frame.floor], time: time)
+        if sharing.hasHiding, let id = enrolment.navigators[handle]?.id, sharing.isHiding(id) {
+          actions += try takeHidden(location, floor: frame.floor, of: id, at: now)
+          outcome.takeUnseen()
+          continue
+        }
         let slot = try crowd.take(
           location, floor: frame.floor, handle: handle, of: &enrolment, at: milliseconds, &outcome)
         if crowd.whereabouts[slot].isFollowed { actions += follow(slot, at: now) }

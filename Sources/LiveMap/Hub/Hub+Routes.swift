@@ -9,7 +9,7 @@ extension Hub {
   ) throws(LiveError) -> [Action] {
     if case .nearest = request.start { throw .beginsAtNearest }
     var request = request
-    request.start = try checked(request.start)
+    request.start = try checked(request.start, isOwn: request.isOwn)
     request.destination = try checked(request.destination)
     let key = RouteBook.Key(viewer: viewer, id: request.id)
     let limit = configuration.routesPerViewer
@@ -53,7 +53,7 @@ extension Hub {
     return watchers.isEmpty ? [] : [.send(.routeEnded(route.name), to: watchers)]
   }
 
-  private func checked(_ end: RouteEnd) throws(LiveError) -> RouteEnd {
+  private func checked(_ end: RouteEnd, isOwn: Bool = false) throws(LiveError) -> RouteEnd {
     switch end {
     case .place(let place):
       guard let floor = crowd.floor(called: place.floor.rawValue) else {
@@ -64,7 +64,8 @@ extension Hub {
     case .feature(let id):
       guard venue.features[id] != nil else { throw .unknownFeature(id) }
     case .navigator(let id):
-      guard crowd.place(of: id) != nil else { throw .unknownNavigator(id) }
+      let place = isOwn ? ownPlace(of: id) : crowd.place(of: id)
+      guard place != nil else { throw .unknownNavigator(id) }
     case .nearest(let choice):
       guard !venue.candidates(for: choice, profile: .walking).isEmpty else {
         throw .nothingFits(choice)
@@ -169,7 +170,8 @@ extension Hub {
   }
 
   private func watchers(of route: KeptRoute) -> [ViewerID] {
-    route.navigator.map(audience.viewers(ofRoutesOf:)) ?? []
+    guard let navigator = route.navigator, !isHiding(navigator) else { return [] }
+    return audience.viewers(ofRoutesOf: navigator)
   }
 
   private func audience(of route: KeptRoute, owner: ViewerID) -> [ViewerID] {

@@ -19,6 +19,8 @@ struct Hub {
     case offerEdits([AppliedEdit], to: CatchingUp)
     /// Offer how many are in each square; who does not take it misses it.
     case offerCells(CellCounts, as: FrameFormat, to: [ViewerID])
+    /// Offer whom navigators see; who does not take it misses it.
+    case offerCompanions(Companions, to: [ViewerID])
     /// Tell the owner of a route, and whoever follows it.
     case tell(RouteTelling)
     /// Tell some of those who could not be told of all routes.
@@ -56,6 +58,10 @@ struct Hub {
   var derived: Derived
   /// What those are told who may only be told of crowds; `nil` while nobody asks.
   var crowdDigest: CrowdDigest?
+  /// Who may see whom, as far as somebody said.
+  var sharing = SharingBook()
+  /// Those who show themselves to all navigators, as they were told last.
+  var visibleToAll: Companions?
   var tap = TrackTap()
   /// How far the replay is that is shown; `nil` for what is now.
   var replay: Replay?
@@ -109,7 +115,7 @@ struct Hub {
     if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
       actions.append(.send(.counts(counts(at: now)), to: viewers(of: .counts)))
     }
-    actions += derive(at: now)
+    actions += derive(at: now) + tellCompanions(at: now)
     actions += tellPresence()
     let deliveries = audience.feed.deliveries(from: crowd, at: now)
     if !deliveries.isEmpty { actions.append(.offerFrames(deliveries)) }

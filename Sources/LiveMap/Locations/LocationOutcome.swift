@@ -6,6 +6,8 @@ public struct LocationOutcome: Hashable, Sendable {
   public private(set) var taken = 0
   /// So many were known already.
   public private(set) var duplicates = 0
+  /// So many were of navigators that hide: taken, but counted nowhere.
+  public private(set) var unseen = 0
   /// So many of the taken ones had a step that was faster than anybody is.
   public private(set) var doubtful = 0
   /// So many were refused, by kind of reason.
@@ -24,12 +26,14 @@ public struct LocationOutcome: Hashable, Sendable {
   public var refusedCount: Int { refused.values.reduce(0, +) }
 
   /// How many locations there were.
-  public var count: Int { taken + duplicates + refusedCount }
+  public var count: Int { taken + duplicates + unseen + refusedCount }
 
   mutating func take(isDoubtful: Bool) {
     taken += 1
     if isDoubtful { doubtful += 1 }
   }
+
+  mutating func takeUnseen() { unseen += 1 }
 
   mutating func pass() { duplicates += 1 }
 
@@ -48,6 +52,7 @@ public struct LocationOutcome: Hashable, Sendable {
     outcome.taken += other.taken
     outcome.duplicates += other.duplicates
     outcome.doubtful += other.doubtful
+    outcome.unseen += other.unseen
     outcome.refused.merge(other.refused, uniquingKeysWith: +)
     outcome.refusals += other.refusals.prefix(outcome.exampleLimit - outcome.refusals.count)
   }

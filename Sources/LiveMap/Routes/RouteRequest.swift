@@ -23,6 +23,8 @@ public struct RouteRequest: Hashable, Sendable {
   public var destination: RouteEnd
   /// Who walks.
   public var profile: Profile
+  /// Whether it is the navigator itself that is led: it goes on while the navigator hides from others.
+  public var isOwn = false
 
   /// Makes a request.
   public init(id: String, start: RouteEnd, destination: RouteEnd, profile: Profile) {

@@ -21,6 +21,8 @@ public enum LiveEvent: Hashable, Sendable {
   case crowdCounts(CrowdDigest, Timestamp)
   /// How many are in areas, for those who may only be told of crowds.
   case crowdOccupancy(CrowdDigest)
+  /// Whom a navigator sees.
+  case companions(Companions)
   /// How many crossed lines.
   case crossings(CrossingNews)
   /// An area is as full as it was not before.

@@ -23,6 +23,8 @@ public enum LiveStream: String, CaseIterable, Hashable, Sendable {
   case alerts
   /// How many are in each square of the floors.
   case cells
+  /// Oneself and those who share with one.
+  case companions
 }
 
 /// Navigators whose positions are asked for.
@@ -96,6 +98,9 @@ public struct Subscription: Hashable, Sendable {
 
   /// The side in metres of the squares that people are counted in, one of `CellCounts.sizes`.
   public var cellSize = 4
+
+  /// As which navigator the viewer follows `companions`; `nil` for nobody, who is told nothing.
+  public var companionsOf: Identifier<Navigator>?
 
   /// Whether the viewer may only be told of crowds; set by `limitToCrowds`.
   public private(set) var isOfCrowds = false

@@ -6,7 +6,7 @@ enum AccountSchema {
   static let applicationID: Int32 = 0x464C_4F41
 
   /// The number of migrations, which is the file's `user_version`.
-  static let version = 1
+  static let version = 2
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -14,6 +14,10 @@ enum AccountSchema {
       try database.execute(sql: people + tokens + audit)
       try database.execute(
         sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
+    }
+    migrator.registerMigration("2 sharing") { database in
+      try database.execute(sql: sharing)
+      try database.execute(sql: "PRAGMA user_version = 2")
     }
     return migrator
   }
@@ -86,6 +90,20 @@ enum AccountSchema {
       lastUsed INTEGER
     ) STRICT;
     CREATE INDEX linkByVenue ON link (venue);
+
+    """
+
+  /// Who may see a navigator; `friends` are pseudonyms with spaces between.
+  private static let sharing = """
+    CREATE TABLE sharing (
+      venue TEXT NOT NULL,
+      navigator TEXT NOT NULL,
+      status TEXT NOT NULL,
+      friends TEXT NOT NULL,
+      isOwn INTEGER NOT NULL,
+      heard INTEGER NOT NULL,
+      PRIMARY KEY (venue, navigator)
+    ) STRICT, WITHOUT ROWID;
 
     """
 

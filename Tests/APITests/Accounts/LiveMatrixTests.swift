@@ -24,6 +24,7 @@ struct LiveMatrixTests {
       .route,
       ["id": "r", "from": ["floor": "0", "x": 1, "y": 1], "to": ["floor": "0", "x": 2, "y": 1]]
     ),
+    "sharing": (.report, ["navigator": "n-1", "status": "staff"]),
     "endRoute": (.read, ["id": "r"]),
     "presence": (.edit, ["key": "k", "name": "Ada", "colour": "#aa0055"]),
     "cursor": (.edit, [:]),
@@ -36,7 +37,7 @@ struct LiveMatrixTests {
   static let streams: [String: MatrixTests.Need] = [
     "positions": .positions, "routes": .positions, "cells": .crowd, "edits": .read,
     "issues": .read, "counts": .crowd, "occupancy": .crowd, "crossings": .counts,
-    "alerts": .counts, "presence": .edit,
+    "alerts": .counts, "presence": .edit, "companions": .report,
   ]
 
   @Test func `the table has every kind of message`() throws {

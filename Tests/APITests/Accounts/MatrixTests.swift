@@ -63,6 +63,8 @@ struct MatrixTests {
     "GET /api/v1/venues/{slug}/tracks/positions": .positions,
     "GET /api/v1/venues/{slug}/navigators": .positions,
     "POST /api/v1/venues/{slug}/locations": .report,
+    "GET /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
+    "PUT /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
     "GET /api/v1/venues/{slug}/links": .share, "POST /api/v1/venues/{slug}/links": .share,
     "DELETE /api/v1/venues/{slug}/links/{id}": .share,
     "GET /api/v1/session": .nothing, "POST /api/v1/session": .nothing,

@@ -100,6 +100,13 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** @param {string} slug
      * @returns {Promise<{ time: string, navigators: import("./types.js").Navigator[] }>} */
     navigators: (slug) => ask(`${of(slug)}/navigators`),
+    /** Who sees a navigator besides staff.
+     * @param {string} slug @param {string} id @returns {Promise<import("./types.js").Sharing>} */
+    sharing: (slug, id) => ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`),
+    /** @param {string} slug @param {string} id @param {import("./types.js").Sharing} said
+     * @returns {Promise<import("./types.js").Sharing>} */
+    setSharing: (slug, id, said) =>
+      ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`, posted(said, "PUT")),
     /** What is recorded of where people were, and how many there were; times in milliseconds since 1970.
      * @param {string} slug
      * @returns {Promise<{ keptHours: number, recording: boolean, minutesPerCount: number,

@@ -21,7 +21,7 @@ const hiddenAfter = 2000;
  *
  * Events, each a `CustomEvent` whose `detail` is the message: `hello`, `welcome`, `viewing`,
  * `roster`, `positions` (a `PositionFrame`, to be taken over at once), `cells` (a `CellsFrame`),
- * `counts`, `edit`, `route`, `arrived`, `routeEnded`, `issues`, `resync`, `error`, `pong` and what
+ * `counts`, `companions`, `visible`, `edit`, `route`, `arrived`, `routeEnded`, `issues`, `resync`, `error`, `pong` and what
  * else the server tells; `state` with `{ state, connected, attempt }`, and `closed` with the code of a
  * close and how many failed in a row. */
 export class LiveSocket extends EventTarget {
@@ -240,7 +240,7 @@ export class LiveSocket extends EventTarget {
       return;
     }
     const now = this.#world.now();
-    if (message.type === "positions" || message.type === "counts") {
+    if (message.type === "positions" || message.type === "counts" || message.type === "companions") {
       this.#clock.data(message.time, now);
     }
     if (message.type === "hello") this.#greeted(message, now);

@@ -55,4 +55,7 @@
 /** @typedef {{ id: string, name?: string, group?: string, floor: string, x: number, y: number,
  *   heading?: number, speed?: number, accuracy?: number, time: string, state: string }} Navigator */
 
+/** Who sees a navigator besides staff: pseudonyms of friends.
+ * @typedef {{ status: "visible" | "friends" | "staff" | "hidden", friends: string[] }} Sharing */
+
 export {};

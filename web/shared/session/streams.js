@@ -6,6 +6,7 @@ const permissionOf = Object.freeze({
   positions: "seePositions", routes: "seePositions", crossings: "seeCounts", alerts: "seeCounts",
   // Exact for those who see people, of crowds only for all others.
   counts: "seeCrowd", occupancy: "seeCrowd", cells: "seeCrowd",
+  companions: "reportLocation",
   edits: "readVenue", issues: "readVenue", presence: "editVenue",
 });
 

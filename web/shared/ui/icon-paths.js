@@ -74,6 +74,7 @@ export const iconPaths = Object.freeze({
   link: { stroke: "M10 14l4 -4M8.500 11.500l-3 3a3.500 3.500 0 0 0 5 5l3 -3M15.500 12.500l3 -3a3.500 3.500 0 0 0 -5 -5l-3 3" },
   mail: { stroke: "M3 6h18v13H3zM3 7l9 7l9 -7" },
   eye: { stroke: "M2 12c4 -8 16 -8 20 0c-4 8 -16 8 -20 0zM12 9a3 3 0 1 0 .01 0z" },
+  "eye-off": { stroke: "M4 4l16 16M2 12c4 -8 16 -8 20 0c-4 8 -16 8 -20 0z" },
   // Which way to go
   straight: { stroke: `M12 4v17${arrowHead()}` },
   left: { stroke: "M18 21v-9H5M10 7l-5 5l5 5" },

@@ -1,0 +1,71 @@
+import GRDB
+public import IndoorModel
+
+/// What a navigator of a venue said of who may see it, as it is kept.
+public struct SharingRow: Hashable, Sendable {
+  /// The slug of the venue.
+  public let venue: String
+  /// Its pseudonym.
+  public let navigator: String
+  /// To whom it is shown.
+  public let status: String
+  /// The pseudonyms of its friends; they have no spaces.
+  public let friends: [String]
+  /// Whether its own device said it.
+  public let isOwn: Bool
+  /// When it was heard of last, to about a day.
+  public let heard: Timestamp
+
+  /// Describes a row.
+  public init(
+    venue: String, navigator: String, status: String, friends: [String], isOwn: Bool,
+    heard: Timestamp
+  ) {
+    self.venue = venue
+    self.navigator = navigator
+    self.status = status
+    self.friends = friends
+    self.isOwn = isOwn
+    self.heard = heard
+  }
+}
+
+extension AccountRows {
+  /// What navigators said of who may see them, in all venues.
+  public func sharing() throws -> [SharingRow] {
+    try Row.fetchAll(database, sql: "SELECT * FROM sharing ORDER BY venue, navigator").map { row in
+      SharingRow(
+        venue: row["venue"], navigator: row["navigator"], status: row["status"],
+        friends: (row["friends"] as String).split(separator: " ").map(String.init),
+        isOwn: row["isOwn"], heard: Timestamp(row, "heard"))
+    }
+  }
+
+  /// Keeps what a navigator said, in the place of what it said before.
+  public func keep(_ row: SharingRow) throws {
+    try execute(
+      """
+      INSERT OR REPLACE INTO sharing (venue, navigator, status, friends, isOwn, heard)
+      VALUES (?, ?, ?, ?, ?, ?)
+      """,
+      [
+        row.venue, row.navigator, row.status, row.friends.joined(separator: " "), row.isOwn,
+        row.heard.millisecondsSince1970,
+      ])
+  }
+
+  /// Forgets what a navigator said.
+  public func removeSharing(of navigator: String, in venue: String) throws {
+    try execute(
+      "DELETE FROM sharing WHERE venue = ? AND navigator = ?", [venue, navigator])
+  }
+
+  /// Forgets what those said who were not heard of since and have no link of their own.
+  public func removeSharing(before time: Timestamp) throws {
+    try execute(
+      """
+      DELETE FROM sharing WHERE heard <= ? AND NOT EXISTS (SELECT 1 FROM link
+        WHERE link.venue = sharing.venue AND link.navigator = sharing.navigator)
+      """, [time.millisecondsSince1970])
+  }
+}

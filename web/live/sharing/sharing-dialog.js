@@ -1,0 +1,106 @@
+// @ts-check
+import { element, setText } from "../../shared/ui/element.js";
+import { makeFriendList } from "./friend-list.js";
+import { statuses } from "./sharing-model.js";
+/** @typedef {import("./companion-book.js").Companion} Companion */
+
+/** “Who sees me”: four choices, friends, and who is on one's map. What is chosen holds at once.
+ * @param {object} parts
+ * @param {import("../../shared/i18n/i18n.js").Speech["t"]} parts.t
+ * @param {string} parts.id the pseudonym of oneself @param {import("./sharing-model.js").SharingModel} parts.model
+ * @param {() => { own: Companion | null, others: readonly Companion[] }} parts.seen
+ * @param {(floor: string) => string} parts.floorName @param {(who: Companion) => void} parts.onGo
+ * @param {() => void} parts.onChange what is said is another one
+ * @returns {{ element: HTMLDialogElement, open: () => Promise<void>, update: () => void }} */
+export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChange }) => {
+  const say = element("p", { class: "say", role: "status" });
+  const tell = (/** @type {string} */ words, /** @type {"good" | "bad"} */ tone) => {
+    say.className = `say ${tone}`;
+    setText(say, words);
+  };
+  let underWay = 0;
+  /** @param {() => Promise<void>} act @param {string} done words for when it is @returns {Promise<boolean>} */
+  const attempt = async (act, done) => {
+    tell("", "good");
+    underWay += 1;
+    let isDone = true;
+    try {
+      await act();
+      tell(done, "good");
+    } catch (error) {
+      isDone = false;
+      tell(t(/** @type {any} */ (error).status === 429 ? "sharingFull" : "sharingFailed"), "bad");
+    }
+    underWay -= 1;
+    // Whoever chooses on is not set back to what was chosen before.
+    if (underWay === 0) show();
+    onChange();
+    return isDone;
+  };
+  const radios = statuses.map((status) => element("input", {
+    type: "radio", name: "sharing", value: status, "aria-describedby": `sharing-${status}`,
+    change: () => void attempt(() => model.choose(status), t("sharingSaved")),
+  }));
+  const choices = element("fieldset", { class: "sharing-choices" }, element("legend", {}, t("sharingTitle")),
+    ...radios.map((radio, index) => element("label", {}, radio,
+      element("span", {}, element("strong", {}, t(`sharing.${statuses[index]}`)),
+        element("small", { id: `sharing-${statuses[index]}` }, t(`sharing.${statuses[index]}.text`))))));
+  const friends = makeFriendList({
+    t, id, objection: (friend) => model.objection(friend),
+    onAdd: (friend) => attempt(() => model.add(friend), t("friendAdded", { name: friend })),
+    onRemove: (friend) => attempt(() => model.remove(friend), t("friendRemoved", { name: friend })),
+  });
+  const people = element("ul", { class: "companions" });
+  const dialog = element("dialog", { class: "ask sharing", "aria-label": t("sharingTitle") },
+    element("div", { class: "form" }, choices, say, friends.node,
+      element("section", { "aria-labelledby": "companions-title" },
+        element("h3", { id: "companions-title" }, t("companions")), people),
+      element("div", { class: "answers" },
+        element("button", { type: "button", class: "button primary", click: () => dialog.close() }, t("close")))));
+  // No key reaches the map below.
+  dialog.addEventListener("keydown", (event) => event.stopPropagation());
+
+  let listed = "";
+  const showPeople = () => {
+    const { own, others } = seen();
+    const rows = [...(own ? [own] : []), ...others];
+    const words = rows.map((who) => [who === own ? t("you") : who.name || who.id, floorName(who.floor)]);
+    if (listed === JSON.stringify(words) && people.childElementCount > 0) return;
+    listed = JSON.stringify(words);
+    people.replaceChildren(...rows.map((who, index) => element("li", {}, element("button", {
+      type: "button", class: "button", click: () => go(who.id),
+    }, element("span", { class: "who" }, words[index][0]), element("span", { class: "where" }, words[index][1])))));
+    if (rows.length === 0) people.replaceChildren(element("li", { class: "hint" }, t("companionsNone")));
+  };
+  /** Where somebody is now, not when the list was made. @param {string} who */
+  const go = (who) => {
+    const { own, others } = seen();
+    const found = [own, ...others].find((each) => each?.id === who);
+    dialog.close();
+    if (found) onGo(found);
+  };
+  /** What comes each second: no choice that is on its way to the server is taken back by it. */
+  const update = () => {
+    if (!dialog.open) return;
+    const names = new Map(seen().others.map((who) => [who.id, who.name || who.id]));
+    friends.show(model.said.friends, (friend) => names.get(friend) ?? friend);
+    showPeople();
+  };
+  const show = () => {
+    for (const radio of radios) {
+      radio.checked = model.isKnown && radio.value === model.said.status;
+      radio.disabled = !model.isKnown;
+    }
+    update();
+  };
+  const open = async () => {
+    tell("", "good");
+    dialog.showModal();
+    show();
+    await model.load().catch(() => tell(t("sharingFailed"), "bad"));
+    show();
+    onChange();
+    radios.find(({ checked }) => checked)?.focus();
+  };
+  return { element: dialog, open, update };
+};
