@@ -101,7 +101,7 @@ class Chromium:
         self.page = self.remote.contexts[0].new_page()
         self.page.set_viewport_size({"width": 1280, "height": 800})
 
-    wait = Page.wait
+    wait, holds = Page.wait, Page.holds
 
     def open(self, url):
         """Opens an address and waits until the page is ready."""
