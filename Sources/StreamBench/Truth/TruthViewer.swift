@@ -1,4 +1,3 @@
-import Geometry
 import IndoorModel
 import JSONText
 
@@ -7,6 +6,15 @@ package final class TruthViewer: Part {
   /// How it watches.
   package enum Kind: String, CaseIterable, Sendable {
     case whole, floor, view, group, names, resume, slow, json
+
+    /// Whether somebody is among those whom it asks for.
+    func includes(_ person: Int, of world: World) -> Bool {
+      switch self {
+      case .group: world.group(of: person) == "group-1"
+      case .names: person % 3 == 0 && person < 3 * TruthViewer.namesLimit
+      default: true
+      }
+    }
   }
 
   /// Something that is wrong.
@@ -37,16 +45,10 @@ package final class TruthViewer: Part {
   private let world: World
   private let stage: Stage
   private var random: Lots
-  private var check: TruthCheck
+  private var sight: TruthSight
   private var connection: Int?
   private var epoch: Value?
   private var rosterSequence: Value?
-  private var floors: [UInt16: FloorEntry] = [:]
-  private var states: [UInt16: FloorState] = [:]
-  private var names: [Int: Int] = [:]
-  /// The floor and the parts that are looked at, of those of a view; with the parts that are known.
-  private var viewed: (floor: String, tiles: Set<UInt32>?)?
-  private var known: Set<UInt32> = []
   /// The number of the venue in binary messages.
   private var venue: UInt16 = 0
   private var acks = Acknowledging()
@@ -59,7 +61,9 @@ package final class TruthViewer: Part {
     (self.kind, self.world, self.stage) = (kind, world, stage)
     name = "\(kind.rawValue) \(number)"
     random = Lots(seed: UInt64(number) &* 977)
-    check = TruthCheck(of: world, staleAfter: staleAfter, goneAfter: goneAfter)
+    sight = TruthSight(
+      of: world, check: TruthCheck(of: world, staleAfter: staleAfter, goneAfter: goneAfter),
+      isOfView: kind == .view, includes: { kind.includes($0, of: world) })
   }
 
   /// Opens the connection, and does from then on what its kind does.
@@ -91,15 +95,6 @@ package final class TruthViewer: Part {
     stage.cast(self, on: connection)
   }
 
-  /// Whether somebody is among those whom it asks for.
-  private func includes(_ person: Int) -> Bool {
-    switch kind {
-    case .group: world.group(of: person) == "group-1"
-    case .names: person % 3 == 0 && person < 3 * Self.namesLimit
-    default: true
-    }
-  }
-
   // MARK: - What it says
 
   private func subscribe() {
@@ -124,9 +119,7 @@ package final class TruthViewer: Part {
 
   private var resumption: Value? {
     guard let epoch, let rosterSequence else { return nil }
-    let sequences = states.compactMap { index, state in
-      state.sequence.map { ("\(index)", Value(Int($0))) }
-    }
+    let sequences = sight.sequences.map { ("\($0.floor)", Value(Int($0.sequence))) }
     return .object([
       "epoch": epoch, "roster": rosterSequence,
       "floors": .object(Dictionary(sequences) { first, _ in first }),
@@ -188,22 +181,21 @@ package final class TruthViewer: Part {
   private func take(_ object: [String: Value], _ bytes: Span<UInt8>, at time: Int64) {
     switch object["type"] {
     case "hello":
-      if let epoch, object["epoch"] != epoch { forget() }
+      if let epoch, object["epoch"] != epoch { sight.forget() }
       epoch = object["epoch"]
       subscribe()
     case "welcome":
       venue = UInt16(object["number"]?.number ?? 0)
-      for floor in object["floors"]?.array ?? [] {
-        floors[UInt16(floor.object?["index"]?.number ?? 0)] = FloorEntry(floor, in: world)
-      }
-      if object["resumed"] == true { resumed += 1 } else { forget() }
+      sight.take(floors: object["floors"]?.array ?? [])
+      if object["resumed"] == true { resumed += 1 } else { sight.forget() }
     case "roster":
-      take(roster: object)
+      if let sequence = object["sequence"] { rosterSequence = sequence }
+      sight.take(roster: object)
       if let told = object["time"]?.number {
         acks.take(rosterOf: told, at: time)
         acknowledge()
       }
-    case "viewing": take(viewing: object)
+    case "viewing": sight.take(viewing: object)
     case "positions": takeText(object, bytes)
     case "error":
       stage.note(problem: object["problem"])
@@ -212,149 +204,48 @@ package final class TruthViewer: Part {
     }
   }
 
-  /// Begins anew, as after a first `welcome`.
-  private func forget() {
-    states = [:]
-    names = [:]
-    known = []
-    check.reset()
-  }
-
-  private func take(roster: [String: Value]) {
-    if roster["complete"] == true { names = [:] }
-    if let sequence = roster["sequence"] { rosterSequence = sequence }
-    for slot in roster["gone"]?.array ?? [] { names[Int(slot.number ?? -1)] = nil }
-    for entry in roster["navigators"]?.array ?? [] {
-      guard let slot = entry.object?["slot"]?.number, let id = entry.object?["id"]?.string
-      else { continue }
-      names[Int(slot)] = world.number(of: id)
-    }
-  }
-
-  private func take(viewing: [String: Value]) {
-    let floor = viewing["floor"]?.string ?? ""
-    let tiles = viewing["tiles"]?.array.map { Set($0.map { UInt32($0.number ?? 0) + 1 }) }
-    if floor != viewed?.floor || tiles == nil {
-      states = [:]
-      known = []
-      check.reset()
-    }
-    viewed = (floor, tiles)
-    guard let tiles else { return }
-    known.formIntersection(tiles)
-    for index in states.keys { states[index]?.keep(tiles: tiles) }
-  }
-
   // MARK: - Frames
 
   private func take(_ head: FrameHead, _ bytes: Span<UInt8>, at time: Int64) {
-    var state = states.removeValue(forKey: head.floor) ?? FloorState()
-    defer { states[head.floor] = state }
     do throws(FrameFault) {
-      guard try state.apply(bytes, head, seen: { _, _ in }) == .applied else {
+      guard try sight.take(head, bytes) else {
         gaps += 1
         return
       }
     } catch { return fault("\(error), sequence \(head.sequence)", bytes.copy) }
     acks.take(head, at: time)
     acknowledge()
-    if head.isKeyframe { known.formUnion(state.parts.subtracting([0])) }
     let told = FrameHead.nanoseconds(head.time, near: time) / 1_000_000
-    verify(head.floor, state, at: told, bytes)
+    verify(head.floor, at: told, bytes)
   }
 
   /// Takes a frame that came as text.
   private func takeText(_ object: [String: Value], _ bytes: Span<UInt8>) {
-    let floor = object["floor"]?.string ?? ""
-    guard let index = floors.first(where: { world.floors[$0.value.place] == floor })?.key,
-      let sequence = object["sequence"]?.number, let time = object["time"]?.number
+    guard let floor = sight.number(ofFloor: object["floor"]?.string ?? ""),
+      let frame = FrameText(object, floor: floor, in: world)
     else { return fault("a frame of an unknown floor", bytes.copy) }
-    var state = states.removeValue(forKey: index) ?? FloorState()
-    defer { states[index] = state }
-    let positions = (object["positions"]?.array ?? []).compactMap { entry -> (Int, Sighting?)? in
-      guard let list = entry.array, list.count >= 5, let slot = list[0].number,
-        let x = list[1].number, let y = list[2].number, let told = list[4].number
-      else { return nil }
-      if Int(told) & 7 == 3 { return (Int(slot), nil) }
-      let heading = list[3].number.map {
-        UInt8(truncatingIfNeeded: Int(($0 * 128 / .pi).rounded()))
-      }
-      return (
-        Int(slot),
-        Sighting(
-          x: Int16(((x - world.origin.x) / world.unit).rounded()),
-          y: Int16(((y - world.origin.y) / world.unit).rounded()), heading: heading ?? 0,
-          state: UInt8(Int(told) & 15) | (heading == nil ? 0x80 : 0), tile: 0)
-      )
-    }
-    guard
-      state.apply(
-        positions, from: object["key"] == true ? nil : UInt32(object["from"]?.number ?? 0),
-        sequence: UInt32(sequence)) == .applied
-    else {
+    guard sight.take(frame) else {
       gaps += 1
       return
     }
-    verify(index, state, at: Int64(time), bytes)
+    verify(floor, at: frame.time, bytes)
   }
 
-  private func verify(
-    _ index: UInt16, _ state: FloorState, at time: Int64?, _ bytes: Span<UInt8>
-  ) {
-    guard let entry = floors[index] else { return fault("a floor that nobody told of", bytes.copy) }
-    if let viewed, world.floors[entry.place] != viewed.floor {
-      // What was on its way when the view moved to another floor.
-      return
-    }
-    var seen: [Int: Sighting] = [:]
-    for slot in state.sightings.indices {
-      guard let sighting = state.sightings[slot] else { continue }
-      guard let person = names[slot] else {
-        return fault("slot \(slot) is in a frame and not in the roster", bytes.copy)
-      }
-      if seen.updateValue(sighting, forKey: person) != nil {
-        return fault("n-\(person) is there twice", bytes.copy)
-      }
-    }
+  private func verify(_ floor: UInt16, at time: Int64?, _ bytes: Span<UInt8>) {
+    guard let reasons = sight.faults(onFloor: floor, at: time) else { return }
     checked += 1
     isSeeing = true
-    let view = TruthCheck.View(
-      floor: entry.place, entry: entry, tiles: kind == .view ? known : nil,
-      includes: includes, time: time, seen: seen)
-    for reason in check.check(view) { fault(reason, bytes.copy) }
+    for reason in reasons { fault(reason, bytes.copy) }
   }
 
   /// Whether it sees the end of all steps, now that nobody takes another one.
-  package var seesTheEnd: Bool {
-    isSeeing && states.allSatisfy { $0.value.sequence != nil } && endFaults.isEmpty
-  }
+  package var seesTheEnd: Bool { isSeeing && !sight.isWaiting && sight.faultsAtRest.isEmpty }
 
   /// Checks once more when all has come to rest.
   package func verifyAtRest() {
     if !isSeeing { fault("it never saw anything", []) }
-    for state in states.values where state.sequence == nil {
-      fault("it still waits for a keyframe", [])
-    }
-    for reason in endFaults { fault(reason, []) }
-  }
-
-  /// What is not as it must be in the end.
-  private var endFaults: [String] {
-    states.flatMap { index, state -> [String] in
-      guard let entry = floors[index], viewed.map({ $0.floor == world.floors[entry.place] }) ?? true
-      else { return [] }
-      var seen: [Int: Sighting] = [:]
-      for slot in state.sightings.indices {
-        if let sighting = state.sightings[slot], let person = names[slot] {
-          seen[person] = sighting
-        }
-      }
-      var check = check
-      return check.check(
-        TruthCheck.View(
-          floor: entry.place, entry: entry, tiles: kind == .view ? known : nil, includes: includes,
-          time: nil, seen: seen))
-    }
+    if sight.isWaiting { fault("it still waits for a keyframe", []) }
+    for reason in sight.faultsAtRest { fault(reason, []) }
   }
 
   private func fault(_ reason: String, _ bytes: [UInt8]) {
