@@ -32,7 +32,7 @@ public struct JSONWriter: Sendable {
 
   /// Appends a number; `null` when it is not finite.
   public mutating func append(_ number: Double) {
-    if let whole = Int64(exactly: number), abs(whole) < 1 << 53 {
+    if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 {
       bytes.append(contentsOf: String(whole).utf8)
     } else if number.isFinite {
       bytes.append(contentsOf: number.description.utf8)

@@ -50,6 +50,12 @@ import Testing
     #expect(Value.number(.nan).jsonText() == "null")
   }
 
+  @Test(arguments: ["-9223372036854775808", "9223372036854775807", "-1.8446744073709552e+19"])
+  func `numbers at the ends of what integers hold are written`(text: String) throws {
+    let number = try Value(json: text)
+    #expect(try Value(json: number.json()) == number)
+  }
+
   @Test func `every number comes back bit for bit`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {

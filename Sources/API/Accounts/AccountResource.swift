@@ -41,7 +41,7 @@ enum AccountResource {
       throw AccountRefusal.noSuchToken
     }
     let hash = try await book.hashing.hash(password)
-    let address = call.request.remoteAddress
+    let address = call.request.client
     let token = try await book.begin(call.visitor, detail: "invitation") { rows in
       let invitation = try rows.takeInvitation(digest, at: now)
       let account = Account(
@@ -85,14 +85,14 @@ enum AccountResource {
     let fields = try call.fields("a password: old, new")
     let (old, new) = (try fields.text("old"), try fields.text("new"))
     try book.check(new, names: [account.email.text, account.name])
-    try book.admit(account: account.email.text, address: call.request.remoteAddress)
+    try book.admit(account: account.email.text, address: call.request.client)
     let known = try await book.file.read { try $0.password(of: account.id) }
     // Without one there is nothing to prove: a link led in.
     let isRight =
       known == nil ? true : try await book.hashing.isPassword(old, ofHash: known)
     guard isRight else { throw Problem.wrongPassword }
     book.throttle.withLock {
-      $0.succeed(account: account.email.text, address: call.request.remoteAddress)
+      $0.succeed(account: account.email.text, address: call.request.client)
     }
     let hash = try await book.hashing.hash(new)
     let entry = call.deed(.passwordChanged, about: account.id)

@@ -40,6 +40,10 @@ extension ClientMessage {
     case .enrol(_, _, let navigators):
       return navigators.allSatisfy { scope.allows($0.id.rawValue) } ? self : nil
     case .route(_, let request):
+      // The way to somebody on another floor, or from them, tells where they are.
+      let isElsewhere =
+        scope.floor != nil && request.navigators.contains { scope.navigator != $0.rawValue }
+      if isElsewhere { return nil }
       if case .navigator(let id) = request.start, !scope.allows(id.rawValue) { return nil }
       return self
     case .sharing(let venue, let navigator, let sharing):

@@ -41,7 +41,7 @@ extension Call {
   ) -> AuditEntry {
     AuditEntry(
       time: server.now(), actor: .init(actor ?? principal), deed: deed, about: about,
-      venue: venue, address: request.remoteAddress, detail: detail)
+      venue: venue, address: request.client, detail: detail)
   }
 
   /// Writes down what was done to a venue, soon; nothing where there are no accounts.

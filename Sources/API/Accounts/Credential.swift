@@ -41,7 +41,11 @@ struct Credential: Hashable, Sendable {
 
 extension Request {
   /// The name of the cookie that pages are known by.
-  static let cookieName = "floorcast"
+  ///
+  /// Encrypted, it is one that no other host of the domain can set (“cookie prefixes” of RFC 6265bis,
+  /// section 4.1.3), so that nobody is signed in as somebody else unawares; one without the prefix
+  /// does not count there.
+  var cookieName: String { head.scheme == "https" ? "__Host-floorcast" : "floorcast" }
 
   /// What a WebSocket handshake may offer besides its subprotocol in order to say who it is, because
   /// a page can set no field of it; never echoed, because it is no subprotocol that is known.
@@ -75,10 +79,11 @@ extension Request {
 
   /// A browser may send several cookies of one name, of which others may have set some.
   private var cookieTokens: [Token] {
+    let cookieName = cookieName
     let pairs = head.headerFields[.cookie]?.split(separator: ";") ?? []
     return pairs.prefix(32).compactMap { pair -> Token? in
       let sides = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-      guard sides.count == 2, sides[0] == Self.cookieName else { return nil }
+      guard sides.count == 2, sides[0] == cookieName else { return nil }
       return Token(String(sides[1].prefix { $0 != " " }))
     }
   }
@@ -95,7 +100,7 @@ extension Response {
     fields.append(
       HTTPField(
         name: .setCookie,
-        value: "\(Request.cookieName)=\(token?.secret ?? ""); Path=/; Max-Age=\(age); HttpOnly; "
+        value: "\(request.cookieName)=\(token?.secret ?? ""); Path=/; Max-Age=\(age); HttpOnly; "
           + "SameSite=Strict" + (isEncrypted ? "; Secure" : "")))
   }
 }

@@ -11,7 +11,7 @@ enum ResetsResource {
   static func add(_ call: Call) async throws -> Response {
     let (book, now) = (try call.book, call.server.now())
     let email = try call.fields("a reset: email").email("email")
-    let address = call.request.remoteAddress
+    let address = call.request.client
     let key = "address " + SignInThrottle.network(of: address)
     let wait = book.resetThrottle.withLock { throttle in
       let wait = throttle.wait(of: key, at: now)
@@ -44,7 +44,7 @@ enum ResetsResource {
       return try rows.replacePassword(hash, of: account.id, noting: entry)
     }
     book.throttle.withLock {
-      $0.succeed(account: account.email.text, address: call.request.remoteAddress)
+      $0.succeed(account: account.email.text, address: call.request.client)
     }
     return try call.signedIn(token)
   }

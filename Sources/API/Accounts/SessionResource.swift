@@ -98,7 +98,7 @@ extension Call {
   /// From where somebody signs in.
   var visitor: AccountBook.Visitor {
     AccountBook.Visitor(
-      address: request.remoteAddress, agent: agent,
+      address: request.client, agent: agent,
       session: request.isKnownByCookie ? credential?.session : nil)
   }
 

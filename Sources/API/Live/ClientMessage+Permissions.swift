@@ -54,7 +54,7 @@ extension ClientMessage {
 
 extension RouteRequest {
   /// Those at whom it begins or ends.
-  fileprivate var navigators: [Identifier<Navigator>] {
+  var navigators: [Identifier<Navigator>] {
     [start, destination].compactMap { if case .navigator(let id) = $0 { id } else { nil } }
   }
 }

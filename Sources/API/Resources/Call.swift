@@ -40,6 +40,17 @@ struct Call: Sendable {
     if let floor = principal.scope?.floor, request.query("floor") != floor { throw .forbidden }
   }
 
+  /// Refuses whoever may not see where single people are on all floors: the answer tells somebody's.
+  func requireWhereabouts() throws(Problem) {
+    try require(.seePositions)
+    if principal.scope?.floor != nil { throw .forbidden }
+  }
+
+  /// Whether the people on a floor are shown: a link to one floor shows those there only.
+  func shows(_ floor: Identifier<Floor>) -> Bool {
+    principal.scope?.floor.map { $0 == floor.rawValue } ?? true
+  }
+
   /// Whether the principal may see single people in a venue, and hence exact numbers of them.
   func seesPeople(in slug: String) -> Bool {
     allows(.seePositions, in: server.venues.reach(of: slug, for: .seePositions))

@@ -52,23 +52,25 @@ extension Response {
     _ id: Identifier<ImageContent>, of file: VenueFile, to request: Request, isLasting: Bool
   ) async throws -> Response {
     let caching = isLasting ? "private, max-age=31536000, immutable" : "no-cache"
-    return try await tagged(id.rawValue, to: request, caching: caching) {
+    var response = try await tagged(id.rawValue, to: request, caching: caching) {
       guard let (content, bytes) = try await file.content(id) else {
         throw Problem.notFound("There is no picture with the content “\(id)”")
       }
       return Response(fields: pictureFields(content.mediaType), body: bytes)
     }
+    // A drawing may hold scripts; opened on its own it must not run them in our name. Browsers take
+    // over what is said of a picture that they have already.
+    response.fields[.contentSecurityPolicy] =
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+    return response
   }
 
   private static func pictureFields(_ mediaType: String) -> HTTPFields {
-    var fields: HTTPFields = [
-      .contentType: mediaType, .xContentTypeOptions: "nosniff", .contentDisposition: "inline",
+    // A file that somebody else made may say anything of what is in it: pages and scripts are none.
+    let isPicture = PlanPicture.mediaTypes.contains(mediaType)
+    return [
+      .contentType: isPicture ? mediaType : "application/octet-stream",
+      .xContentTypeOptions: "nosniff", .contentDisposition: isPicture ? "inline" : "attachment",
     ]
-    if mediaType == "image/svg+xml" {
-      // A drawing may hold scripts; opened on its own it must not run them in our name.
-      fields[.contentSecurityPolicy] =
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-    }
-    return fields
   }
 }

@@ -13,7 +13,9 @@ enum EvacuationsResource {
   static func find(_ call: Call) async throws -> Response {
     let venue = try call.venue
     let inquiry = try Inquiry(try call.json())
-    if inquiry.from?.contains(where: \.isNavigator) ?? true { try call.require(.seePositions) }
+    if inquiry.from?.contains(where: \.isNavigator) ?? true {
+      try call.requireWhereabouts()
+    }
     let snapshot = try await venue.venue()
     let exits = try snapshot.existing(
       inquiry.exits ?? .exits, profile: inquiry.profile, field: "exits")

@@ -6,7 +6,9 @@ import WebServer
 /// `/venues/{slug}/navigators`: who is where now.
 enum NavigatorsResource {
   static func list(_ call: Call) async throws -> Response {
-    let navigators = await (try call.venue).live.navigators
+    let navigators = await (try call.venue).live.navigators.filter {
+      call.shows($0.location.place.floor)
+    }
     return .json([
       "time": .string(call.server.now().rfc3339),
       "navigators": .array(navigators.map(\.value)),

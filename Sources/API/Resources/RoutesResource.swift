@@ -11,7 +11,9 @@ enum RoutesResource {
     let venue = try call.venue
     let inquiry = try RouteInquiry(try call.json())
     // Whoever is led to somebody, or from them, learns where they are.
-    if !inquiry.navigators.allSatisfy(call.principal.isDevice) { try call.require(.seePositions) }
+    if !inquiry.navigators.allSatisfy(call.principal.isDevice) {
+      try call.requireWhereabouts()
+    }
     // The time that a walk takes tells how many are in its way.
     if inquiry.avoidsCrowds { try call.require(.seeCounts) }
     let snapshot = try await venue.venue()

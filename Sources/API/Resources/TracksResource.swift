@@ -38,7 +38,8 @@ enum TracksResource {
     else {
       throw Problem.nothingRecordedAt(moment, of: venue.slug)
     }
-    let sightings = minute.sightings(at: moment).sorted { $0.navigator < $1.navigator }
+    let sightings = minute.sightings(at: moment).filter { call.shows($0.place.floor) }
+      .sorted { $0.navigator < $1.navigator }
     return .json([
       "time": .string(moment.rfc3339), "navigators": .array(sightings.map(\.value)),
     ])
@@ -49,7 +50,7 @@ extension Call {
   /// A moment in the query: RFC 3339, or milliseconds since 1970.
   fileprivate func moment(_ name: String) throws(Problem) -> Timestamp? {
     guard let text = request.query(name) else { return nil }
-    if let milliseconds = Int64(text), abs(milliseconds) < 1 << 52 {
+    if let milliseconds = Int64(text), milliseconds.magnitude < 1 << 52 {
       return Timestamp(millisecondsSince1970: milliseconds)
     }
     if let time = Timestamp(rfc3339: text) { return time }

@@ -13,7 +13,7 @@ enum TrialsResource {
   static func find(_ call: Call) async throws -> Response {
     let venue = try call.venue
     let inquiry = try TrialInquiry(try call.json())
-    if inquiry.namesNavigator { try call.require(.seePositions) }
+    if inquiry.namesNavigator { try call.requireWhereabouts() }
     var tried = try await venue.venue()
     let changes =
       inquiry.operations.isEmpty

@@ -111,6 +111,23 @@ extension AccountRows {
     }
     try execute("DELETE FROM accountRole WHERE account = ?", [id])
     try insert(grants, of: id)
+    try takeBack(from: id, account.grants, now: grants)
+  }
+
+  /// What somebody made who may no longer decide who is let in is no way back: invitations end, and
+  /// links to new passwords, which they may have kept.
+  private func takeBack(from id: String, _ before: Grants, now: Grants) throws {
+    func decides(_ grants: Grants, in venue: String) -> Bool {
+      PermissionTable.closed.allows(
+        giving: .owner, in: venue, by: Principal(kind: .person, id: id, grants: grants))
+    }
+    for invitation in try invitations()
+    where invitation.createdBy == id && !decides(now, in: invitation.venue) {
+      try remove(invitation: invitation.id)
+    }
+    if decides(before, in: Grants.everyVenue), !decides(now, in: Grants.everyVenue) {
+      try execute("DELETE FROM oneTimeLink WHERE kind = ?", [Token.Kind.reset.rawValue])
+    }
   }
 
   private func insert(_ grants: Grants, of id: String) throws {
@@ -125,6 +142,7 @@ extension AccountRows {
   public func remove(account id: String) throws {
     guard let account = try account(id: id) else { throw AccountRefusal.noSuchAccount }
     if account.isOwner, try ownerCount() == 1 { throw AccountRefusal.lastOwner }
+    try takeBack(from: id, account.grants, now: Grants())
     try execute("DELETE FROM account WHERE id = ?", [id])
   }
 

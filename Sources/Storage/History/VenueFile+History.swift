@@ -12,7 +12,8 @@ extension VenueFile {
       let journal = EditRows(database: database)
       let edits = try journal.edits(after: revision, limit: limit)
       let next = try edits.first?.revision ?? VenueRows(database: database).revision() + 1
-      if next > revision + 1 { throw VenueFileError.compacted(path: path, oldest: next) }
+      // Whatever number is asked for: none lies above the largest one.
+      if next - 1 > revision { throw VenueFileError.compacted(path: path, oldest: next) }
       return edits
     }
   }

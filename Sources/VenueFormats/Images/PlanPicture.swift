@@ -38,7 +38,10 @@ public struct PlanPicture: Hashable, Sendable {
   /// The most pixels of a picture that is not a drawing.
   public static let pixelLimit = 100_000_000
 
-  /// `image/png`, `image/jpeg`, `image/webp` or `image/svg+xml`.
+  /// All media types that a picture can have.
+  public static let mediaTypes: Set = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
+
+  /// One of `mediaTypes`.
   public let mediaType: String
   /// Pixels from left to right.
   public let width: Int

@@ -15,8 +15,8 @@ struct SameOrigin: Sendable {
   var publicOrigins: [Origin] = []
   /// Whether it answers under no other name.
   var isHostChecked = true
-  /// The cookie that says who somebody is.
-  var cookie = "floorcast"
+  /// The cookies that say who somebody is: the first over plain HTTP, the second encrypted.
+  var cookies = ["floorcast", "__Host-floorcast"]
 
   /// Says why a request is refused; `nil` when it is not.
   func refusal(of request: Request, isUpgrade: Bool = false) -> Refusal? {
@@ -52,7 +52,9 @@ struct SameOrigin: Sendable {
 
   private func hasCookie(_ values: [String]) -> Bool {
     values.contains { value in
-      value.split(separator: ";").contains { $0.drop { $0 == " " }.hasPrefix(cookie + "=") }
+      value.split(separator: ";").contains { pair in
+        cookies.contains { pair.drop { $0 == " " }.hasPrefix($0 + "=") }
+      }
     }
   }
 

@@ -72,8 +72,9 @@ private struct Said {
     scheme = Self.scheme(list("x-forwarded-proto").last)
     host = Self.host(list("x-forwarded-host").last)
     prefix = list("x-forwarded-prefix").last.flatMap(Self.prefix) ?? ""
+    // A proxy writes one of both and may pass the other on as the client wrote it: most write this.
     let elements = list("forwarded")
-    guard !elements.isEmpty else { return }
+    guard addresses.isEmpty, !elements.isEmpty else { return }
     addresses = elements.map { Self.pairs($0)["for"] ?? "" }
     let last = Self.pairs(elements.last ?? "")
     scheme = Self.scheme(last["proto"]) ?? scheme

@@ -28,7 +28,9 @@ final class AccountWorld: Sendable {
   private let folder: URL
   private let count = Locked(0)
 
-  init(mailer: Mailer? = nil, logger: Logger? = nil) async throws {
+  init(
+    upstairs: String? = nil, mailer: Mailer? = nil, logger: Logger? = nil
+  ) async throws {
     let clock = Clock()
     self.clock = clock
     folder = FileManager.default.temporaryDirectory
@@ -42,7 +44,7 @@ final class AccountWorld: Sendable {
       mailer: mailer, publicURL: "https://map.example.org", logger: logger,
       now: { clock.now })
     server = try await TestServer(
-      permissions: .closed, accounts: book, further: ["other"], logger: logger,
+      upstairs: upstairs, permissions: .closed, accounts: book, further: ["other"], logger: logger,
       clock: { clock.now })
   }
 

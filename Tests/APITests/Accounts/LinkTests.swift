@@ -105,6 +105,39 @@ struct LinkTests {
     #expect(try await socket.next("welcome")["venue"] == "plan")
   }
 
+  @Test func `a link to a floor tells of nobody on another one, however it is asked`() async throws
+  {
+    let world = try await AccountWorld(upstairs: "A   B")
+    let (_, gateway) = try await world.link(.gateway, Scope(venue: "plan"))
+    for (id, floor) in [("n-0", "0"), ("n-1", "1")] {
+      let report: Value = ["navigator": .string(id), "floor": .string(floor), "x": 1, "y": 0.5]
+      let reported = await world.send(
+        .post, "/api/v1/venues/plan/locations", report, token: gateway)
+      #expect(reported.status == .accepted)
+    }
+    let (_, token) = try await world.link(.staff, Scope(venue: "plan", floor: "0"))
+    let seen = await world.send(
+      .get, "/api/v1/venues/plan/navigators?floor=0", token: token)
+    #expect(try seen.json["navigators"]?.array?.map { $0["id"] } == ["n-0"])
+    for (path, body) in [
+      ("routes", ["from": ["navigator": "n-1"], "to": ["feature": "B"]]),
+      ("routes", ["from": ["feature": "B"], "to": ["navigator": "n-1"]]),
+      ("evacuations", [:]), ("evacuations", ["from": [["navigator": "n-1"]]]),
+    ] as [(String, Value)] {
+      let path = "/api/v1/venues/plan/\(path)?floor=0"
+      let response = await world.send(.post, path, body, token: token)
+      #expect(response.problem == "forbidden", "\(body)")
+    }
+    let (socket, handler) = try world.open(token)
+    handler.received(
+      .text(
+        #"{"type": "route", "venue": "plan", "id": "r", "navigator": "n-1", "to": {"feature": "B"}}"#
+      ),
+      from: socket)
+    let error = try await socket.next("error")
+    #expect(error["problem"]?["type"]?.string?.hasSuffix("forbidden") == true)
+  }
+
   @Test func `a page names its token beside the subprotocol, and nobody repeats it`()
     async throws
   {

@@ -141,6 +141,39 @@ struct PeopleTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `who may no longer let anybody in has left no way back`(isRemoved: Bool) async throws {
+    let world = try await AccountWorld()
+    let (_, owner) = try await world.person(Grants(.owner, in: "*"))
+    let (eve, before) = try await world.person(
+      Grants(everywhere: .owner, byVenue: ["other": .owner]))
+    let ada = try await world.member("ada@example.org", password: password)
+    var tokens: [String: String] = [:]
+    for (name, venue) in [("all", "*"), ("plan", "plan"), ("other", "other")] {
+      let body: Value = ["venue": .string(venue), "role": "owner", "days": 30]
+      tokens[name] = try await invite(world, body, by: before)["token"]?.string
+    }
+    let kept = try await invite(world, ["venue": "plan", "role": "staff"], by: owner)
+    let reset = try await world.send(
+      .post, "/api/v1/accounts/\(ada)/resets", [:], token: before
+    ).json
+    let path = "/api/v1/accounts/\(eve)"
+    let less: Value = ["grants": [["venue": "other", "role": "owner"]]]
+    let done =
+      isRemoved
+      ? await world.send(.delete, path, token: owner)
+      : await world.send(.patch, path, less, token: owner)
+    #expect(done.status == (isRemoved ? .noContent : .ok))
+    func isGood(_ token: Value?) async -> Bool {
+      await world.send(.post, "/api/v1/tokens", ["token": token ?? .null]).status == .ok
+    }
+    for (name, token) in tokens {
+      #expect(await isGood(.string(token)) == (name == "other" && !isRemoved), "\(name)")
+    }
+    #expect(await !isGood(reset["token"]))
+    #expect(await isGood(kept["token"]))
+  }
+
   @Test func `the last owner of the server stays one`() async throws {
     let world = try await AccountWorld()
     let (id, token) = try await world.person(Grants(.owner, in: "*"))

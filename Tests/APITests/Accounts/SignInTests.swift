@@ -38,6 +38,54 @@ struct SignInTests {
     #expect(response.cookieField?.contains("; Secure") == true)
   }
 
+  @Test func `encrypted, a cookie that another host of the domain may have set does not count`() {
+    let (own, foreign) = (Token(.session), Token(.session))
+    func known(_ scheme: String) -> [String] {
+      let fields: HTTPFields = [
+        .cookie: "floorcast=\(foreign.secret); __Host-floorcast=\(own.secret)"
+      ]
+      let head = HTTPRequest(
+        method: .get, scheme: scheme, authority: "a", path: "/", headerFields: fields)
+      return Request(head: head, path: "/").tokens.map(\.secret)
+    }
+    #expect(known("https") == [own.secret])
+    #expect(known("http") == [foreign.secret])
+    var response = Response()
+    let head = HTTPRequest(method: .get, scheme: "https", authority: "a", path: "/")
+    response.setCookie(own, seconds: 60, for: Request(head: head, path: "/"))
+    // Browsers take the name only with these, and without a domain.
+    let field = response.cookieField ?? ""
+    #expect(field.hasPrefix("__Host-floorcast=\(own.secret); Path=/;"))
+    #expect(field.contains("; Secure") && !field.lowercased().contains("domain"))
+  }
+
+  @Test func `behind a proxy those who guess are told apart by their own addresses`() async throws {
+    let world = try await AccountWorld()
+    _ = try await world.member("ada@example.org", password: password)
+    let server = GuardedApplication(
+      world.server.application,
+      rules: try WireRules(trustedProxies: ["10.0.0.1"], isHostChecked: false))
+    func signIn(_ email: String, _ password: String, from client: String) async -> Response {
+      let forwarded = HTTPField.Name("X-Forwarded-For")
+      let head = HTTPRequest(
+        method: .post, scheme: "http", authority: "localhost", path: "/api/v1/session",
+        headerFields: HTTPFields(forwarded.map { [HTTPField(name: $0, value: client)] } ?? []))
+      let body: Value = ["email": .string(email), "password": .string(password)]
+      return await server.respond(
+        to: Request(
+          head: head, path: "/api/v1/session", body: body.json(), remoteAddress: "10.0.0.1"))
+    }
+    for number in 0..<40 {
+      _ = await signIn("guess\(number)@example.org", "wrong horse.", from: "203.0.113.7")
+    }
+    let guess = await signIn("ada@example.org", "wrong horse.", from: "203.0.113.7")
+    #expect(guess.status == .tooManyRequests)
+    let own = await signIn("ada@example.org", password, from: "198.51.100.4")
+    #expect(own.status == .ok)
+    let sessions = try await world.send(.get, "/api/v1/account/sessions", cookie: own.cookie).json
+    #expect(sessions["sessions"]?[0]?["address"] == "198.51.100.4")
+  }
+
   @Test func `an unknown account is refused by the same words and the same work`() async throws {
     let world = try await AccountWorld()
     _ = try await world.member("ada@example.org", password: password)

@@ -1,3 +1,4 @@
+import Geometry
 import HTTPTypes
 import IndoorModel
 import JSONText
@@ -58,6 +59,22 @@ struct ContentsResourceTests {
     let tag = try #require(response.fields[.eTag])
     let again = await server.get("\(path)/contents/\(id ?? "")", fields: [.ifNoneMatch: tag])
     #expect(again.status == .notModified)
+    #expect(again.fields[.contentSecurityPolicy]?.hasPrefix("sandbox;") == true)
+  }
+
+  @Test(arguments: ["text/html", "text/javascript", "image/svg+xml; a=b"])
+  func `a venue file cannot have its pictures served as pages or scripts`(
+    mediaType: String
+  ) async throws {
+    let image = PlanImage(
+      id: "plan-0", floor: "0", mediaType: mediaType, width: 50, height: 10,
+      planToFloor: Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0))
+    let server = try await TestServer(images: [(image, svg)])
+    let response = await server.get("\(path)/images/plan-0")
+    #expect(response.body == svg)
+    #expect(response.fields[.contentType] == "application/octet-stream")
+    #expect(response.fields[.contentDisposition] == "attachment")
+    #expect(response.fields[.contentSecurityPolicy]?.hasPrefix("sandbox;") == true)
   }
 
   @Test(arguments: [

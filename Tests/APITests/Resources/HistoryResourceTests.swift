@@ -56,6 +56,22 @@ struct HistoryResourceTests {
     #expect(try response.json["field"] == .string(field))
   }
 
+  @Test(
+    arguments: [
+      ("edits?after=9223372036854775807", .ok), ("edits?before=9223372036854775807", .ok),
+      ("comparisons?from=-9223372036854775808", .notFound),
+      ("versions/-9223372036854775808", .notFound),
+      ("snapshot?revision=-9223372036854775808", .notFound),
+      ("tracks?from=-9223372036854775808", .badRequest),
+      ("tracks/positions?at=-9223372036854775808", .badRequest),
+    ] as [(String, HTTPResponse.Status)])
+  func `the ends of what integers hold are numbers like others`(
+    question: String, status: HTTPResponse.Status
+  ) async throws {
+    let server = try await server(edits: 1)
+    #expect(await server.get("/api/v1/venues/plan/\(question)").status == status)
+  }
+
   @Test func `an undo needs no operations and says what it undoes`() async throws {
     let server = try await server(edits: 1)
     let undo: Value = ["id": "u1", "base": 1, "author": "ada", "undoes": "e1", "label": "Undo"]

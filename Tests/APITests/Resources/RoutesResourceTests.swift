@@ -51,6 +51,21 @@ struct RoutesResourceTests {
     #expect(try response.json["field"] == .string(field))
   }
 
+  @Test(arguments: [9.3e18, -9.3e18, 1e308, 1e300])
+  func `whoever asks from as far away as numbers reach is answered`(x: Double) async throws {
+    let server = try await TestServer(plan: plan)
+    let (far, near): (Value, Value) = (["floor": 0, "x": .number(x), "y": 1], ["feature": "A"])
+    for question: Value in [
+      ["from": near, "to": far], ["from": far, "to": near],
+      ["from": near, "to": far, "avoidCrowds": true],
+      ["from": near, "to": near, "via": [far]],
+    ] {
+      let response = await server.post(path, question)
+      #expect(response.status == .ok)
+      #expect(try response.json["refusal"] != nil)
+    }
+  }
+
   @Test func `no way is an answer, not an error`() async throws {
     let server = try await TestServer(plan: plan.replacing("D", with: "#"))
     let response = await server.post(

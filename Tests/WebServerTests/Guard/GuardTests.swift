@@ -64,6 +64,7 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
     (["Sec-Fetch-Site": "cross-site", "Origin": "http://localhost:8080"], 403),
     (["Cookie": "floorcast=fcs_x"], 403),
     (["Cookie": "a=b; floorcast=fcs_x"], 403),
+    (["Cookie": "a=b; __Host-floorcast=fcs_x"], 403),
     (["Cookie": "theme=dark"], 200),
     (["Cookie": "floorcast=fcs_x", "Origin": "http://localhost:8080"], 200),
     (["Cookie": "floorcast=fcs_x", "Origin": "http://evil.example"], 403),
@@ -162,6 +163,14 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
       "::1",
       ["Forwarded": "for=1.1.1.1, for=\"[2001:db8::5]:4711\";proto=https;host=map.example.org"],
       "2001:db8::5 https map.example.org  none"
+    ),
+    // Proxies that write the one pass the other on as the client wrote it.
+    (
+      "10.1.2.3",
+      [
+        "X-Forwarded-For": "203.0.113.7",
+        "Forwarded": "for=1.1.1.1;proto=https;host=evil.example",
+      ], "203.0.113.7 http localhost:8080  none"
     ),
     (
       "::1",

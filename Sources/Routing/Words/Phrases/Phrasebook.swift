@@ -68,6 +68,7 @@ struct Phrasebook: Sendable {
   /// Metres as a person would say them.
   static func rounded(_ metres: Double) -> String {
     let step = metres < 20 ? 1.0 : metres < 100 ? 5 : metres < 1000 ? 10 : 50
-    return "\(Int(max(1, (metres / step).rounded() * step))) m"
+    // From as far away as somebody may ask, integers end.
+    return "\(Int(min(max(1, (metres / step).rounded() * step), 1e15))) m"
   }
 }
