@@ -77,6 +77,7 @@ extension Serve {
       services.append(background("redirection", redirect))
     }
     services.append(background("watch") { try await facts.watch.run(over: facts) })
+    services.append(background("memory") { try await ServerMemory.keepSmall() })
     services.append(background("watchdog") { try await feedWatchdog(server) })
     services.append(background("greeting") { try await greet(server, facts, logger: logger) })
     return services
