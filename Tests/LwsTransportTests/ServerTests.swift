@@ -36,7 +36,7 @@ import WebServer
         for await _ in open { break }
         return Response(body: Array("done".utf8))
       }, handler: recorder)
-    try await serving(application) { port, server in
+    try await serving(application, configure: { $0.drainTimeout = 60 }) { port, server in
       let viewer = try await RawClient.webSocket(port: port)
       let client = try RawClient(port: port)
       try await client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
