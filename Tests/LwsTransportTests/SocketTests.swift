@@ -16,11 +16,12 @@ import WebServer
   @Test(arguments: [0, 1, 125, 126, 2_047, 2_048, 2_049, 65_535, 65_536, 200_000, 1_048_576])
   func `a message of any size comes back whole`(_ size: Int) async throws {
     let payload = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
-    // However slow the machine is: how long a message may take is tried elsewhere.
-    func isPatient(_ configuration: inout Server.Configuration) {
+    // However slow the machine is: how long a message may take, and pings, are tried elsewhere.
+    func bePatient(_ configuration: inout Server.Configuration) {
       (configuration.queueLimit, configuration.messageTimeout) = (4 << 20, 600)
+      configuration.pingInterval = 600
     }
-    try await serving(TestApplication(handler: Self.echo()), configure: isPatient) { port, _ in
+    try await serving(TestApplication(handler: Self.echo()), configure: bePatient) { port, _ in
       let client = try await RawClient.webSocket(port: port)
       for _ in 0..<2 {
         try await client.send(frame: 2, payload)
