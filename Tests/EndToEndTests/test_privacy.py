@@ -198,6 +198,38 @@ def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
     walking.join()
 
 
+def test_pages_say_rounded_numbers_as_such(closed, venues):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    address = make_link(ada, "viewer", "Press")
+
+    def visit(words, chosen, locale):
+        """Looks at the start page, then at the list of venues of the live page."""
+        window = closed.window(locale=locale)
+        window.open(address)
+        window.page.wait_for_url("**/live/?venue=expo*")
+        window.open(f"{closed.url}/")
+        ready(window)
+        window.page.get_by_text(words, exact=True).wait_for()
+        window.open(f"{closed.url}/live/")
+        window.page.get_by_text(chosen, exact=True).wait_for()
+
+    # Nobody is here, or nobody knows that there are four.
+    visit("< 5 people now", "< 5 here now", "en-GB")
+    visit("< 5 Personen gerade", "< 5 gerade hier", "de-DE")
+    crowd = Crowd(closed.server, soon(closed.server, link(venues, "gateway")))
+    crowd.heaps = [(60, 35, 8)]
+    walking = threading.Thread(target=crowd.walk, args=(120,), daemon=True)
+    walking.start()
+    visit("5+ people now", "5+ here now", "en-GB")
+    visit("5+ Personen gerade", "5+ gerade hier", "de-DE")
+    # Whoever sees people is told how many there are.
+    ada.open(f"{closed.url}/")
+    ada.page.get_by_text("8 people now", exact=True).wait_for()
+    crowd.is_over = True
+    walking.join()
+
+
 def navigators(server, token):
     """Whom staff see."""
     status, _, answer = server.request("/api/v1/venues/expo/navigators", headers=bearer(token))

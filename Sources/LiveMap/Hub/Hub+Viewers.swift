@@ -50,7 +50,7 @@ extension Hub {
     if watcher.subscription.isOfCrowds {
       actions += greetOfCrowds(viewer, streams: streams, at: now)
     } else if streams.contains(.counts) {
-      actions.append(.send(.counts(counts(at: now)), to: [viewer]))
+      actions += tell(.counts(counts(at: now)), to: [viewer])
     }
     if !watcher.subscription.isOfCrowds {
       actions += counted(for: viewer, streams: streams, at: now)

@@ -113,7 +113,7 @@ struct Hub {
       actions += tell(roster, to: viewers(of: .positions))
     }
     if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
-      actions.append(.send(.counts(counts(at: now)), to: viewers(of: .counts)))
+      actions += tell(.counts(counts(at: now)), to: viewers(of: .counts))
     }
     actions += derive(at: now) + tellCompanions(at: now)
     actions += tellPresence()
