@@ -85,7 +85,9 @@ struct Call: Sendable {
   func parameter(_ name: String) -> String { request.parameters[name] ?? "" }
 
   /// The body as JSON.
-  func json() throws(JSONError) -> Value { try Value(json: request.body) }
+  func json() throws(JSONError) -> Value {
+    try Value(json: request.body, depthLimit: server.limits.jsonDepth)
+  }
 
   /// Who did it: who is known is the author, whatever the client says.
   func author(_ claimed: String) -> String { principal.name ?? principal.id ?? claimed }
@@ -117,6 +119,8 @@ public struct ServerFacts: Sendable {
   public let documents: PDFPages
   /// The version of the software, e.g. `0.1.0`.
   public let version: String
+  /// How much what clients send may unfold to.
+  public let limits: ContentLimits
   /// How the server does.
   public let watch: ServerWatch
   /// The people and links; `nil` where everybody may do everything.
@@ -129,11 +133,12 @@ public struct ServerFacts: Sendable {
   /// Gathers the facts; the server begins now.
   public init(
     venues: OpenVenues, documents: PDFPages = PDFPages(), watch: ServerWatch = ServerWatch(),
-    accounts: AccountBook? = nil, version: String,
+    accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), version: String,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
     self.documents = documents
+    self.limits = limits
     self.watch = watch
     self.accounts = accounts
     self.version = version
