@@ -230,6 +230,37 @@ def test_pages_say_rounded_numbers_as_such(closed, venues):
     walking.join()
 
 
+@pytest.mark.parametrize("role, counts", [("staff", "6 people"), ("viewer", "5+ people")])
+def test_a_link_to_one_floor_opens_the_page_there(closed, venues, role, counts):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    address = make_link(ada, role, "Upstairs", floor="1")
+    gateway = soon(closed.server, link(venues, "gateway"))
+    ending = threading.Event()
+
+    def walk():
+        while not ending.wait(0.5):
+            locations = [{"navigator": f"n-{number}", "floor": "1", "x": 60 + number / 9, "y": 35} for number in range(6)]
+            status, _, answer = closed.server.request(
+                "/api/v1/venues/expo/locations", {"locations": locations}, headers=bearer(gateway))
+            assert (status, answer["accepted"]) == (202, 6), answer
+
+    walking = threading.Thread(target=walk, daemon=True)
+    walking.start()
+    guest = closed.window()
+    guest.open(address)
+    guest.page.wait_for_url("**/live/?venue=expo*floor=1")
+    ready(guest)
+    guest.page.locator(".total").filter(has_text=counts).wait_for()
+    # Nothing is offered of which nothing would be told.
+    assert guest.page.get_by_role("radiogroup").is_hidden()
+    if role == "staff":
+        guest.wait("window.__app.tally.all === 6")
+    assert guest.page.evaluate("Object.keys(window.__app.counts)") == ["1"]
+    ending.set()
+    walking.join()
+
+
 def navigators(server, token):
     """Whom staff see."""
     status, _, answer = server.request("/api/v1/venues/expo/navigators", headers=bearer(token))
