@@ -240,10 +240,14 @@ def test_a_link_to_one_floor_opens_the_page_there(closed, venues, role, counts):
 
     def walk():
         while not ending.wait(0.5):
-            locations = [{"navigator": f"n-{number}", "floor": "1", "x": 60 + number / 9, "y": 35} for number in range(6)]
+            # Eight more are on the other floor.
+            locations = [
+                {"navigator": f"n-{number}", "floor": "1" if number < 6 else "0", "x": 60 + number / 9, "y": 35}
+                for number in range(14)
+            ]
             status, _, answer = closed.server.request(
                 "/api/v1/venues/expo/locations", {"locations": locations}, headers=bearer(gateway))
-            assert (status, answer["accepted"]) == (202, 6), answer
+            assert (status, answer["accepted"]) == (202, 14), answer
 
     walking = threading.Thread(target=walk, daemon=True)
     walking.start()

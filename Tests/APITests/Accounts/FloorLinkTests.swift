@@ -170,6 +170,55 @@ struct FloorLinkTests {
     }
   }
 
+  @Test func `staff are told who is there, and of nobody who is elsewhere`() async throws {
+    let (_, one) = try await world.link(.staff, Scope(venue: "plan", floor: "0"))
+    let (socket, handler) = try world.open(one)
+    let epoch = try await socket.next("hello")["epoch"]?.string ?? ""
+    /// The people whom the stream has told of when it has answered.
+    func told() async throws -> Set<String> {
+      handler.received(.text(#"{"type": "ping", "time": 7}"#), from: socket)
+      var told: Set<String> = []
+      while true {
+        let message = try await socket.next(among: ["pong", "roster"])
+        if message["type"] == "pong" { return told }
+        #expect(message["sequence"] == nil)
+        for person in message["navigators"]?.array ?? [] {
+          told.insert(person["id"]?.string ?? "")
+        }
+      }
+    }
+    handler.received(
+      .text(
+        #"{"type": "subscribe", "venue": "plan", "streams": ["positions"], "#
+          + #""resume": {"epoch": "\#(epoch)", "roster": 0, "floors": {}}}"#),
+      from: socket)
+    let welcome = try await socket.next("welcome")
+    #expect(welcome["resumed"] == false)
+    await walk(x: 1)
+    let below = Set((0..<6).map { "n-0-\($0)" })
+    #expect(try await told() == below)
+    // Who comes is told; who goes away and comes back is the same still.
+    func move(_ id: String, to floor: String) async {
+      world.clock.move(seconds: 11)
+      let place = Place(floor: Identifier(floor), point: Point(x: 1, y: 0.5))
+      let location = Location(place: place, time: world.clock.now)
+      _ = await live.report([LocationReport(navigator: Identifier(id), location: location)])
+      await live.tick()
+    }
+    await move("n-1-3", to: "0")
+    #expect(try await told() == ["n-1-3"])
+    await move("n-1-3", to: "1")
+    await move("n-1-4", to: "1")
+    await move("n-1-3", to: "0")
+    #expect(try await told() == [])
+    // Others who come by such a link are told of the same.
+    let (second, other) = try await follow(one, #""positions""#)
+    other.received(.text(#"{"type": "ping", "time": 7}"#), from: second)
+    let first = try await second.next("roster")
+    let people = Set((first["navigators"]?.array ?? []).compactMap { $0["id"]?.string })
+    #expect(first["complete"] == true && people == below.union(["n-1-3"]))
+  }
+
   @Test func `nor do ways and recordings tell of people elsewhere`() async throws {
     let (_, one) = try await world.link(.staff, Scope(venue: "plan", floor: "0"))
     func isForbidden(_ path: String, _ body: Value? = nil) async -> Bool {
