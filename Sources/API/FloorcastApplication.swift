@@ -38,7 +38,8 @@ public struct FloorcastApplication: Application {
     self.pages = pages
     sockets = LiveSockets(
       venues: server.venues, permissions: permissions, epoch: server.epoch,
-      server: "Floorcast \(server.version)", logger: logger, now: server.now)
+      server: "Floorcast \(server.version)", limits: server.limits, watch: server.watch,
+      logger: logger, now: server.now)
     guard let gate = server.accounts?.gate else { return }
     server.venues.watchPublicity { slug in gate.reviewPublicity(of: slug, permissions) }
   }
@@ -98,6 +99,7 @@ public struct FloorcastApplication: Application {
 
   private func answer(_ request: Request, id: String) async -> Response {
     do { return try await answerOrThrow(request) } catch {
+      server.watch.count(refusal: error)
       let problem = Problem(error)
       if problem.isOurs {
         logger.error(

@@ -1,8 +1,15 @@
 public import IndoorModel
 
 extension Value {
-  /// Arrays and objects may lie this deep in each other.
+  /// Arrays and objects may lie this deep in each other where nothing else is said.
   public static let jsonDepthLimit = 64
+
+  /// What may be said instead: a feature whose outline has holes is 10 deep in an edit, and whatever
+  /// reads, compares and writes values goes as deep as they do, so that stacks must have room.
+  public static let jsonDepths = 16...256
+
+  /// How deep what was taken may lie in what is written of it: files and answers.
+  public static let keptJSONDepthLimit = 320
 
   /// Reads a JSON text (RFC 8259) in UTF-8; a byte order mark is skipped.
   ///

@@ -1,6 +1,7 @@
 import CLibwebsockets
 import Glibc
 import HTTPTypes
+import Synchronization
 import WebServer
 
 extension Server {
@@ -168,6 +169,7 @@ extension Server {
   /// Answers for the application, and lets the client go afterwards.
   func refuse(_ status: HTTPResponse.Status, on connection: Connection) {
     connection.exchange.isKept = false
+    if status == .contentTooLarge { executor.traffic.largeBodies.add(1, ordering: .relaxed) }
     reserve(0, for: connection)
     let text = "\(status.code) \(status.reasonPhrase)\n"
     var fields: HTTPFields = [.contentType: "text/plain; charset=utf-8"]

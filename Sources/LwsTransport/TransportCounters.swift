@@ -22,6 +22,8 @@ public struct TransportCounters: Sendable, Equatable {
   public var slow = 0
   /// Connections that were hung up on because too many newer ones had asked for nothing either.
   public var crowdedOut = 0
+  /// Requests whose body was larger than it may be.
+  public var largeBodies = 0
 
   /// Makes counters that stand at zero.
   public init() {}
@@ -39,6 +41,7 @@ public struct TransportCounters: Sendable, Equatable {
     sum.tooSlow += right.tooSlow
     sum.slow += right.slow
     sum.crowdedOut += right.crowdedOut
+    sum.largeBodies += right.largeBodies
     return sum
   }
 }
@@ -55,6 +58,7 @@ final class Traffic: Sendable {
   let tooSlow = Atomic(0)
   let slow = Atomic(0)
   let crowdedOut = Atomic(0)
+  let largeBodies = Atomic(0)
   private let bytes = Atomic(0)
   private let writes = Atomic(0)
   private let partialWrites = Atomic(0)
@@ -81,6 +85,7 @@ final class Traffic: Sendable {
     counters.tooSlow = tooSlow.load(ordering: .relaxed)
     counters.slow = slow.load(ordering: .relaxed)
     counters.crowdedOut = crowdedOut.load(ordering: .relaxed)
+    counters.largeBodies = largeBodies.load(ordering: .relaxed)
     return counters
   }
 }

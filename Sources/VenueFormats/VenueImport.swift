@@ -37,7 +37,9 @@ public struct VenueImport: Sendable {
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
     switch start.first(where: { !" \n\r\t".utf8.contains($0) }) {
     case UInt8(ascii: "{"):
-      do { try addGeoJSON(Value(json: bytes)) } catch let error as JSONError {
+      do { try addGeoJSON(Value(json: bytes, depthLimit: Value.keptJSONDepthLimit)) } catch let
+        error as JSONError
+      {
         throw FormatError(source, "is not JSON: \(error)")
       } catch let error as ValueError { throw FormatError(source, "\(error)") } catch {
         throw FormatError(source, "\(error)")

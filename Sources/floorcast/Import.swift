@@ -37,8 +37,14 @@ struct Import: AsyncParsableCommand {
     help: ArgumentHelp("The most features that the venue may have.", valueName: "count"))
   var featuresPerVenue = Venue.usualFeatureLimit
 
+  @Option(
+    help: ArgumentHelp("The most pixels of a picture; drawings have none.", valueName: "count"))
+  var pixelsPerPicture = PlanPicture.pixelLimit
+
   @Flag(help: "Overwrite the venue file if it is there.")
   var replace = false
+
+  func validate() throws { try PlanPicture.check(pixelsPerPicture: pixelsPerPicture) }
 
   func run() async throws {
     let slug = URL(fileURLWithPath: into).deletingPathExtension().lastPathComponent
@@ -49,12 +55,24 @@ struct Import: AsyncParsableCommand {
     }
     for image in images {
       let bytes = try bytes(ofFileAt: image.file)
+      try checkPixels(of: bytes, file: image.file)
       do {
         try draft.addPicture(
-          bytes, source: image.file, onFloor: image.floor, metresPerPixel: metresPerPixel)
+          bytes, source: image.file, onFloor: image.floor, metresPerPixel: metresPerPixel,
+          pixelLimit: pixelsPerPicture)
       } catch { throw Console.failure(error) }
     }
     try store(draft)
+  }
+
+  /// Names the option where a picture has too many pixels; what else is wrong the draft tells.
+  private func checkPixels(of bytes: [UInt8], file: String) throws {
+    do throws(PlanPicture.Refusal) {
+      _ = try PlanPicture(bytes, pixelLimit: pixelsPerPicture)
+    } catch {
+      guard case .tooManyPixels = error else { return }
+      throw Console.failure("\(file) \(error) (--pixels-per-picture)")
+    }
   }
 
   private func store(_ draft: VenueImport) throws {

@@ -89,7 +89,8 @@ struct Serve: AsyncParsableCommand {
     let venues = try await openVenues(on: executor, sharing: book?.sharing, logger: logger)
     defer { venues.close() }
     let facts = ServerFacts(
-      venues: venues, watch: watch, accounts: book, version: Floorcast.version, now: { .now })
+      venues: venues, watch: watch, accounts: book, limits: limits.ofContents,
+      version: Floorcast.version, now: { .now })
     let pages = StaticFiles(root: web)
     let fingerprint = try prepareEncryption()
     let rules = try wire.rules(

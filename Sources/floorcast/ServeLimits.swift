@@ -1,5 +1,8 @@
+import API
 import ArgumentParser
 import IndoorModel
+import JSONText
+import VenueFormats
 import WebServer
 
 /// How much one client may do.
@@ -76,6 +79,16 @@ struct LimitOptions: ParsableArguments {
       "The most features that a venue may have; no edit adds more.", valueName: "count"))
   var featuresPerVenue = Venue.usualFeatureLimit
 
+  @Option(
+    help: ArgumentHelp(
+      "How deep lists and objects of JSON may lie in each other, 16 to 256.", valueName: "depth"))
+  var jsonDepth = Value.jsonDepthLimit
+
+  @Option(
+    help: ArgumentHelp(
+      "The most pixels of a plan's picture; drawings have none.", valueName: "count"))
+  var pixelsPerPicture = PlanPicture.pixelLimit
+
   @Flag(help: "Hold this machine's own addresses to the limits, too.")
   var limitLoopback = false
 
@@ -89,6 +102,10 @@ struct LimitOptions: ParsableArguments {
     guard all.allSatisfy({ (1...1_000_000).contains($0) }) else {
       throw ValidationError("limits must be from 1 to 1000000")
     }
+    guard Value.jsonDepths.contains(jsonDepth) else {
+      throw ValidationError("--json-depth must be from 16 to 256")
+    }
+    try PlanPicture.check(pixelsPerPicture: pixelsPerPicture)
   }
 
   /// The limits by address.
@@ -101,6 +118,14 @@ struct LimitOptions: ParsableArguments {
     limits.messagesPerSecond = messagesPerSecond
     limits.bytesPerSecond = messageKibibytesPerSecond << 10
     limits.countsLoopback = limitLoopback
+    return limits
+  }
+
+  /// How much what clients send may unfold to.
+  var ofContents: ContentLimits {
+    var limits = ContentLimits()
+    limits.jsonDepth = jsonDepth
+    limits.picturePixels = pixelsPerPicture
     return limits
   }
 
@@ -121,5 +146,15 @@ struct LimitOptions: ParsableArguments {
     limits.bytesPerSecondInAll = messageKibibytesPerClient << 10
     limits.subscriptions = subscriptionsPerClient
     return limits
+  }
+}
+
+extension PlanPicture {
+  /// Checks the option of that name: no picture can have more than its sides allow.
+  static func check(pixelsPerPicture count: Int) throws {
+    let most = sideLimit * sideLimit
+    guard (1...most).contains(count) else {
+      throw ValidationError("--pixels-per-picture must be from 1 to \(most)")
+    }
   }
 }

@@ -159,6 +159,9 @@ extension NetworkFigures {
     }
     self.refusals =
       all(refusals, "") + all(ofAccounts, "account-")
-      + [("other-site", refusals.otherSites), ("other-host", refusals.otherHosts)]
+      + [
+        ("other-site", refusals.otherSites), ("other-host", refusals.otherHosts),
+        ("body-size", counters.largeBodies),
+      ]
   }
 }

@@ -26,7 +26,7 @@ final class TestServer: Sendable {
     plan: String = "A   B", upstairs: String? = nil, images: [(PlanImage, [UInt8])] = [],
     damaged: [String] = [],
     permissions: PermissionTable = .open, documents: PDFPages = PDFPages(),
-    accounts: AccountBook? = nil, further: [String] = [],
+    accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), further: [String] = [],
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
     clock: @escaping @Sendable () -> Timestamp = {
       Timestamp(millisecondsSince1970: 1_795_248_000_000)
@@ -54,8 +54,8 @@ final class TestServer: Sendable {
       environment: VenueEnvironment(sharing: accounts?.sharing, logger: logger, now: now))
     application = FloorcastApplication(
       server: ServerFacts(
-        venues: venues, documents: documents, watch: watch, accounts: accounts, version: "0.1.0",
-        now: now),
+        venues: venues, documents: documents, watch: watch, accounts: accounts, limits: limits,
+        version: "0.1.0", now: now),
       permissions: permissions, logger: logger
     ) { _ in Response(status: .notFound) }
   }

@@ -6,6 +6,7 @@ import re
 import socket
 import threading
 import time
+import urllib.error
 import urllib.request
 
 import pytest
@@ -14,6 +15,7 @@ from websockets.sync.client import connect
 
 from conftest import Server, floorcast
 from rfc6455 import PING, Peer, frame
+from test_bombs import png, upload
 
 
 def http(address, port, request):
@@ -310,3 +312,88 @@ def test_a_flood_of_pings_counts_as_messages(venues, is_reading):
         assert resident(running) - before < 64 << 20
     finally:
         running.stop()
+
+
+def nested(depth):
+    """JSON of lists in each other."""
+    return "[" * depth + "]" * depth
+
+
+def post(server, path, body):
+    """Posts a body as it is; returns the status and the answer."""
+    request = urllib.request.Request(f"{server.url}/api/v1/venues/expo/{path}", body, method="POST")
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status, answer.read()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read()
+
+
+@pytest.mark.parametrize("options, limit", [([], 64), (["--json-depth", "16"], 16), (["--json-depth", "256"], 256)],
+                         ids=["usual", "least", "most"])
+def test_json_lies_so_deep_and_no_deeper(venues, options, limit):
+    running = Server(venues, *options)
+    try:
+        for path in ("edits", "routes", "locations"):
+            assert post(running, path, nested(limit).encode())[0] == 422
+            for deep in (limit + 1, 100_000):
+                status, answer = post(running, path, nested(deep).encode())
+                problem = json.loads(answer)
+                assert (status, problem["type"].split("#")[1], problem["limit"]) == (400, "too-deep", limit)
+                assert f"more than {limit} lists and objects inside each other" in problem["title"]
+                assert "--json-depth" in problem["detail"]
+        with connect(running.live_url, subprotocols=["floorcast.2+json"]) as live:
+            live.recv(timeout=5)
+            # Long ones are read off the thread that brings them.
+            for filling in ("", " " * 20_000):
+                live.send(f'{filling}{{"type": "ping", "time": {nested(limit - 1)}}}')
+                assert json.loads(live.recv(timeout=5))["type"] == "pong"
+                live.send(f'{filling}{{"type": "ping", "time": {nested(limit)}}}')
+                error = json.loads(live.recv(timeout=5))
+                assert error["type"] == "error" and error["problem"]["limit"] == limit
+        assert metrics(running)['floorcast_refusals_total{reason="json-depth"}'] == 8
+    finally:
+        running.stop()
+
+
+def test_a_picture_has_so_many_pixels_and_no_more(venues, tmp_path):
+    running = Server(venues, "--pixels-per-picture", "1200")
+    try:
+        assert upload(running, png(40, 30))[0] == 201
+        status, problem = upload(running, png(40, 31))
+        assert (status, problem["limit"], problem["count"]) == (422, 1200, 1240), problem
+        assert problem["title"] == "The picture has 1240 pixels; at most 1200 are taken"
+        assert "--pixels-per-picture" in problem["detail"]
+        assert metrics(running)['floorcast_refusals_total{reason="picture-pixels"}'] == 1
+    finally:
+        running.stop()
+    plan, picture = tmp_path / "expo.geojson", tmp_path / "large.png"
+    floorcast("export", venues / "expo.venue", "--output", plan)
+    picture.write_bytes(png(10_001, 10_000))
+    arguments = ["import", plan, "--image", f"{picture}@0", "--into", tmp_path / "new.venue"]
+    refused = floorcast(*arguments, check=False)
+    assert refused.returncode == 1 and "has 100010000 pixels; at most 100000000 are taken" in refused.stderr
+    assert "--pixels-per-picture" in refused.stderr and not (tmp_path / "new.venue").exists()
+    floorcast(*arguments, "--pixels-per-picture", "100010000")
+    assert (tmp_path / "new.venue").exists()
+
+
+def test_too_large_bodies_and_too_many_features_are_counted(venues):
+    running = Server(venues, "--body-limit", "1", "--features-per-venue", "1")
+    try:
+        assert post(running, "routes", b" " * 1025)[0] == 413
+        assert running.post_edit("expo", "more", poi(1))[0] == 422
+        figures = metrics(running)
+        assert figures['floorcast_refusals_total{reason="body-size"}'] == 1
+        assert figures['floorcast_refusals_total{reason="features"}'] == 1
+    finally:
+        running.stop()
+
+
+@pytest.mark.parametrize("option, value, words", [
+    ("--json-depth", "15", "from 16 to 256"), ("--json-depth", "257", "from 16 to 256"),
+    ("--pixels-per-picture", "0", "from 1 to 900000000"), ("--pixels-per-picture", "900000001", "from 1 to 900000000"),
+])
+def test_limits_that_make_no_sense_are_told(venues, option, value, words):
+    refused = floorcast("serve", "--open", "--port", "0", "--venues", venues, option, value, check=False)
+    assert refused.returncode != 0 and f"{option} must be {words}" in refused.stderr

@@ -198,6 +198,73 @@ def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
     walking.join()
 
 
+def test_pages_say_rounded_numbers_as_such(closed, venues):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    address = make_link(ada, "viewer", "Press")
+
+    def visit(words, chosen, locale):
+        """Looks at the start page, then at the list of venues of the live page."""
+        window = closed.window(locale=locale)
+        window.open(address)
+        window.page.wait_for_url("**/live/?venue=expo*")
+        window.open(f"{closed.url}/")
+        ready(window)
+        window.page.get_by_text(words, exact=True).wait_for()
+        window.open(f"{closed.url}/live/")
+        window.page.get_by_text(chosen, exact=True).wait_for()
+
+    # Nobody is here, or nobody knows that there are four.
+    visit("< 5 people now", "< 5 here now", "en-GB")
+    visit("< 5 Personen gerade", "< 5 gerade hier", "de-DE")
+    crowd = Crowd(closed.server, soon(closed.server, link(venues, "gateway")))
+    crowd.heaps = [(60, 35, 8)]
+    walking = threading.Thread(target=crowd.walk, args=(120,), daemon=True)
+    walking.start()
+    visit("5+ people now", "5+ here now", "en-GB")
+    visit("5+ Personen gerade", "5+ gerade hier", "de-DE")
+    # Whoever sees people is told how many there are.
+    ada.open(f"{closed.url}/")
+    ada.page.get_by_text("8 people now", exact=True).wait_for()
+    crowd.is_over = True
+    walking.join()
+
+
+@pytest.mark.parametrize("role, counts", [("staff", "6 people"), ("viewer", "5+ people")])
+def test_a_link_to_one_floor_opens_the_page_there(closed, venues, role, counts):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/admin/#links")
+    address = make_link(ada, role, "Upstairs", floor="1")
+    gateway = soon(closed.server, link(venues, "gateway"))
+    ending = threading.Event()
+
+    def walk():
+        while not ending.wait(0.5):
+            # Eight more are on the other floor.
+            locations = [
+                {"navigator": f"n-{number}", "floor": "1" if number < 6 else "0", "x": 60 + number / 9, "y": 35}
+                for number in range(14)
+            ]
+            status, _, answer = closed.server.request(
+                "/api/v1/venues/expo/locations", {"locations": locations}, headers=bearer(gateway))
+            assert (status, answer["accepted"]) == (202, 14), answer
+
+    walking = threading.Thread(target=walk, daemon=True)
+    walking.start()
+    guest = closed.window()
+    guest.open(address)
+    guest.page.wait_for_url("**/live/?venue=expo*floor=1")
+    ready(guest)
+    guest.page.locator(".total").filter(has_text=counts).wait_for()
+    # Nothing is offered of which nothing would be told.
+    assert guest.page.get_by_role("radiogroup").is_hidden()
+    if role == "staff":
+        guest.wait("window.__app.tally.all === 6")
+    assert guest.page.evaluate("Object.keys(window.__app.counts)") == ["1"]
+    ending.set()
+    walking.join()
+
+
 def navigators(server, token):
     """Whom staff see."""
     status, _, answer = server.request("/api/v1/venues/expo/navigators", headers=bearer(token))

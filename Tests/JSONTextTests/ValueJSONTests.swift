@@ -44,6 +44,23 @@ import Testing
     #expect(throws: JSONError.self) { try Value(json: deep(1_000_000)) }
   }
 
+  @Test func `stacks have room for ten times the deepest that may be allowed`() async throws {
+    let depth = 10 * Value.keptJSONDepthLimit
+    #expect(Value.jsonDepths.contains(Value.jsonDepthLimit))
+    #expect(Value.jsonDepths.upperBound < Value.keptJSONDepthLimit)
+    let deep =
+      String(repeating: "{\"a\":[", count: depth / 2)
+      + String(repeating: "]}", count: depth / 2)
+    // On one of the threads that read bodies.
+    let written = try await Task.detached {
+      let value = try Value(json: deep, depthLimit: depth)
+      let copy = try Value(json: deep, depthLimit: depth)
+      #expect(value == copy && value.hashValue == copy.hashValue)
+      return value.jsonText()
+    }.value
+    #expect(written == deep)
+  }
+
   @Test func `whole numbers are written as whole numbers and names in order`() {
     let value: Value = ["b": [1, -2, 1e15, 0.1, -0.0], "a": "\u{1}\"\n"]
     #expect(value.jsonText() == #"{"a":"\u0001\"\n","b":[1,-2,1000000000000000,0.1,0]}"#)

@@ -78,6 +78,9 @@ private let extended =
       try PlanPicture(wider)
     }
     #expect(try PlanPicture(svg("width='20000' height='20000'")).width == 20_000)
+    #expect(try PlanPicture(wider, pixelLimit: 100_010_000).width == 10_001)
+    let refusal = #expect(throws: PlanPicture.Refusal.self) { try PlanPicture(wide, pixelLimit: 9) }
+    #expect(refusal?.description == "has 100000000 pixels; at most 9 are taken")
   }
 
   @Test(arguments: [

@@ -1,14 +1,16 @@
 // @ts-check
+import { countText } from "../shared/i18n/count-text.js";
 import { element, setText } from "../shared/ui/element.js";
 import { icon } from "../shared/ui/icons.js";
 /** @typedef {import("../shared/api/types.js").VenueSummary} VenueSummary */
 /** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
 
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
-const countsOf = ({ t }, { floors, features, navigators }) => [
+const countsOf = ({ t, number }, { floors, features, navigators, least = 0 }) => [
   t("floors", { count: floors }), t("features", { count: features }),
-  // Who may not see people is told of crowds only, and of too few nothing.
-  navigators === undefined ? "" : t("navigators", { count: navigators }),
+  // Who may not see people is told of crowds only, or of nobody.
+  navigators === undefined && least === 0 ? ""
+    : t("navigators", { count: countText({ count: navigators ?? 0, least, isFew: navigators === undefined }, number) }),
 ];
 
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */

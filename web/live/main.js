@@ -12,9 +12,9 @@ import { element } from "../shared/ui/element.js";
 import { LivePage } from "./live-page.js";
 import { de } from "./texts/de.js";
 import { en } from "./texts/en.js";
+import { ofOneFloor } from "./one-floor.js";
 import { makeVenueChooser } from "./venue-chooser.js";
 
-const client = createClient();
 const preferences = readPreferences();
 applyTheme(preferences.theme);
 const speech = makeSpeech({ ...withSessionWords({ en, de }) }, { preferred: preferredLanguages(preferences) });
@@ -23,6 +23,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("live"));
 const query = new URLSearchParams(location.search);
 const accounts = createAccountsClient();
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
+const client = ofOneFloor(createClient(), session.link?.floor ?? null);
 
 /** @param {() => Promise<any>} ask repeated until the server answers */
 const untilAnswered = async (ask) => {

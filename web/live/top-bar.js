@@ -2,7 +2,7 @@
 import { element, setText } from "../shared/ui/element.js";
 import { icon } from "../shared/ui/icons.js";
 import { ageText } from "./link-state.js";
-import { countText } from "./areas/count-text.js";
+import { countText } from "../shared/i18n/count-text.js";
 /** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
 
 /** The bar on top: the venue, how many there are, whether the data is fresh. */
@@ -52,9 +52,7 @@ export class TopBar {
    * @param {number} [least] how many must be together to be told; 0 where numbers are exact */
   setTally({ all, states }, total, isWhole, least = 0) {
     const { t, number } = this.#speech;
-    const counted = least > 0 && total === 0 ? least : total;
-    const shown = countText({ count: total, least, isFew: total === 0 }, number);
-    setText(this.#total, t("count", { count: counted }).replace(String(counted), shown));
+    setText(this.#total, t("count", { count: countText({ count: total, least, isFew: total === 0 }, number) }));
     setText(this.#scope, t("here"));
     this.#scope.title = t(isWhole ? "onThisFloor" : "inThisPart");
     this.#scope.hidden = all >= total || all === 0;

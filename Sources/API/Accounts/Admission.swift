@@ -64,6 +64,7 @@ extension Subscription {
     else { return nil }
     var narrowed = self
     narrowed.floors = [floor]
+    narrowed.onlyFloor = Identifier(floor)
     // The ways of people lead over all floors.
     narrowed.streams.subtract([.routes, .companions])
     return narrowed.streams.isEmpty ? nil : narrowed

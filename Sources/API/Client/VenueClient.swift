@@ -82,7 +82,7 @@ public struct VenueClient: Sendable {
     do {
       let (data, response) = try await session.data(for: known(request))
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-      let value = try? Value(json: Array(data))
+      let value = try? Value(json: Array(data), depthLimit: Value.keptJSONDepthLimit)
       if (200..<300).contains(status), let value { return value }
       throw ClientError(description: "\(url): \(complaint(status: status, value))")
     } catch let error as ClientError { throw error } catch {

@@ -1,4 +1,5 @@
 import Foundation
+import VenueFormats
 
 /// Draws pages of PDF documents as pictures, with the programs of Debian's `poppler-utils`.
 ///
@@ -11,6 +12,18 @@ public actor PDFPages {
     let width: Double
     /// Metres from top to bottom.
     let height: Double
+
+    /// The most whole dots an inch with which its drawing has at most so many pixels; a part of a
+    /// pixel at the edge becomes a whole one.
+    fileprivate func finest(pixels limit: Int) -> Double {
+      let (width, height) = (width / metresPerInch, height / metresPerInch)
+      let rough = min(
+        PDFPages.finest, (Double(limit) / (width * height)).squareRoot().rounded(.down))
+      func fits(_ dots: Double) -> Bool {
+        (width * dots + 1) * (height * dots + 1) <= Double(limit)
+      }
+      return [rough, rough - 1, rough - 2].first(where: fits) ?? 0
+    }
   }
 
   /// A page as a picture.
@@ -46,7 +59,6 @@ public actor PDFPages {
   /// Enough to see what is printed.
   private static let finest = 300.0
   private static let pointsPerInch = 72.0
-  private static let metresPerInch = 0.0254
   private static let atOnce = 2
 
   private let searchPath: String
@@ -74,13 +86,18 @@ public actor PDFPages {
   }
 
   /// Draws one page; the first is 1.
-  func draw(page number: Int, of document: [UInt8]) async throws -> Drawing {
+  ///
+  /// - Parameter pixelLimit: the most pixels of the drawing, which is as coarse as that takes.
+  func draw(
+    page number: Int, of document: [UInt8], pixelLimit: Int = PlanPicture.pixelLimit
+  ) async throws -> Drawing {
     try await reading(document) { folder in
       let pages = try await self.pages(in: folder)
       guard (1...pages.count).contains(number) else {
         throw Refusal.noSuchPage(number, count: pages.count)
       }
-      return try await self.draw(pages[number - 1], number: number, in: folder)
+      return try await self.draw(
+        pages[number - 1], number: number, pixelLimit: pixelLimit, in: folder)
     }
   }
 
@@ -111,18 +128,21 @@ public actor PDFPages {
     guard info.pages.count == info.pageCount else {
       throw Refusal.unreadable("the sizes of its pages are missing")
     }
-    let metresPerPoint = Self.metresPerInch / Self.pointsPerInch
+    let metresPerPoint = metresPerInch / Self.pointsPerInch
     return info.pages.map {
       Page(width: $0.width * metresPerPoint, height: $0.height * metresPerPoint)
     }
   }
 
-  private func draw(_ page: Page, number: Int, in folder: URL) async throws -> Drawing {
-    let inches = max(page.width, page.height) / Self.metresPerInch
+  private func draw(
+    _ page: Page, number: Int, pixelLimit: Int, in folder: URL
+  ) async throws -> Drawing {
+    let inches = max(page.width, page.height) / metresPerInch
     guard (0.1...2000).contains(inches), min(page.width, page.height) > 0 else {
       throw Refusal.badSize
     }
-    let perInch = min(Self.finest, (Self.longestSide / inches).rounded(.down))
+    let perInch = min(
+      Self.finest, (Self.longestSide / inches).rounded(.down), page.finest(pixels: pixelLimit))
     guard perInch >= 1 else { throw Refusal.badSize }
     _ = try await run(
       [
@@ -130,7 +150,7 @@ public actor PDFPages {
         "\(Int(perInch))", "document.pdf", "page",
       ], in: folder)
     let png = try Data(contentsOf: folder.appending(path: "page.png"))
-    return Drawing(png: Array(png), metresPerPixel: Self.metresPerInch / perInch)
+    return Drawing(png: Array(png), metresPerPixel: metresPerInch / perInch)
   }
 
   private func run(_ command: [String], in folder: URL) async throws -> String {
@@ -147,3 +167,5 @@ public actor PDFPages {
     return ending.output
   }
 }
+
+private let metresPerInch = 0.0254

@@ -15,6 +15,8 @@ public struct LiveSockets: Sendable {
   let permissions: PermissionTable
   let epoch: String
   let server: String
+  let limits: ContentLimits
+  let watch: ServerWatch
   let logger: Logger
   let now: @Sendable () -> Timestamp
 
@@ -25,15 +27,20 @@ public struct LiveSockets: Sendable {
   ///   - permissions: who may do what.
   ///   - epoch: another one each time that the server starts.
   ///   - server: name and version, for `hello`.
+  ///   - limits: how much messages may unfold to.
+  ///   - watch: counts what is refused for that.
   ///   - now: the clock.
   public init(
     venues: any LiveVenues, permissions: PermissionTable, epoch: String, server: String,
-    logger: Logger, now: @escaping @Sendable () -> Timestamp
+    limits: ContentLimits = ContentLimits(), watch: ServerWatch = ServerWatch(), logger: Logger,
+    now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
     self.permissions = permissions
     self.epoch = epoch
     self.server = server
+    self.limits = limits
+    self.watch = watch
     self.logger = logger
     self.now = now
   }

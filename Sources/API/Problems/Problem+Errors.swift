@@ -36,7 +36,14 @@ extension Problem {
     detail: "The server's log tells more.")
 
   private static func badJSON(_ error: JSONError) -> Problem {
-    Problem(
+    if case .tooDeep(let limit) = error.reason {
+      return Problem(
+        .badRequest, "too-deep",
+        "The JSON has more than \(limit) lists and objects inside each other",
+        detail: "\(error.description). Send it flatter, or start the server with a higher "
+          + "--json-depth.", members: ["limit": Value(limit)])
+    }
+    return Problem(
       .badRequest, "not-json", "The body is not the JSON that is needed",
       detail: error.description)
   }

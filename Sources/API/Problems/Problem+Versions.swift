@@ -37,6 +37,11 @@ extension Problem {
     return switch refusal {
     case .tooManyBytes: Problem(.contentTooLarge, "too-large", title)
     case .unknownFormat: Problem(.unsupportedMediaType, "unknown-picture", title)
+    case .tooManyPixels(let count, let limit):
+      Problem(
+        .unprocessableContent, "invalid-picture", title,
+        detail: "Make it smaller, or start the server with a higher --pixels-per-picture.",
+        members: ["count": Value(count), "limit": Value(limit)])
     default: Problem(.unprocessableContent, "invalid-picture", title)
     }
   }

@@ -5,11 +5,15 @@ import WebServer
 /// `/venues/{slug}/alerts`: which areas are full, and what was told lately.
 enum AlertsResource {
   static func show(_ call: Call) async throws -> Response {
-    let alerts = await (try call.venue).live.alerts
+    let venue = try call.venue
+    let (alerts, plan) = (await venue.live.alerts, try await venue.venue())
+    func shows(_ alert: AlertNews) -> Bool {
+      plan.features[alert.area].map { call.shows($0.floor) } ?? (call.onlyFloor == nil)
+    }
     return .json([
       "time": .string(call.server.now().rfc3339),
-      "current": .array(alerts.current.map(\.value)),
-      "latest": .array(alerts.latest.map(\.value)),
+      "current": .array(alerts.current.filter(shows).map(\.value)),
+      "latest": .array(alerts.latest.filter(shows).map(\.value)),
     ])
   }
 }

@@ -2,6 +2,7 @@ import Accounts
 import HTTPTypes
 public import IndoorModel
 import JSONText
+import LiveMap
 import WebServer
 
 /// One request to the interface: what was sent, by whom, and to what server.
@@ -43,12 +44,21 @@ struct Call: Sendable {
   /// Refuses whoever may not see where single people are on all floors: the answer tells somebody's.
   func requireWhereabouts() throws(Problem) {
     try require(.seePositions)
-    if principal.scope?.floor != nil { throw .forbidden }
+    try requireAllFloors()
   }
 
-  /// Whether the people on a floor are shown: a link to one floor shows those there only.
-  func shows(_ floor: Identifier<Floor>) -> Bool {
-    principal.scope?.floor.map { $0 == floor.rawValue } ?? true
+  /// The only floor whose people a link shows; `nil` for all.
+  var onlyFloor: Identifier<Floor>? { principal.scope?.floor.map { Identifier($0) } }
+
+  /// Whether the principal may know of people on a floor.
+  func shows(_ floor: Identifier<Floor>) -> Bool { onlyFloor.map { $0 == floor } ?? true }
+
+  /// Refuses a link to one floor what tells of people on all.
+  func requireAllFloors() throws(Problem) { if onlyFloor != nil { throw .forbidden } }
+
+  /// What there is to tell of crowds, on the floors that the principal may know of.
+  func crowdDigest(of live: LiveVenue) async -> CrowdDigest {
+    await live.crowdDigest(onlyFloor: onlyFloor)
   }
 
   /// Whether the principal may see single people in a venue, and hence exact numbers of them.
@@ -75,7 +85,9 @@ struct Call: Sendable {
   func parameter(_ name: String) -> String { request.parameters[name] ?? "" }
 
   /// The body as JSON.
-  func json() throws(JSONError) -> Value { try Value(json: request.body) }
+  func json() throws(JSONError) -> Value {
+    try Value(json: request.body, depthLimit: server.limits.jsonDepth)
+  }
 
   /// Who did it: who is known is the author, whatever the client says.
   func author(_ claimed: String) -> String { principal.name ?? principal.id ?? claimed }
@@ -107,6 +119,8 @@ public struct ServerFacts: Sendable {
   public let documents: PDFPages
   /// The version of the software, e.g. `0.1.0`.
   public let version: String
+  /// How much what clients send may unfold to.
+  public let limits: ContentLimits
   /// How the server does.
   public let watch: ServerWatch
   /// The people and links; `nil` where everybody may do everything.
@@ -119,11 +133,12 @@ public struct ServerFacts: Sendable {
   /// Gathers the facts; the server begins now.
   public init(
     venues: OpenVenues, documents: PDFPages = PDFPages(), watch: ServerWatch = ServerWatch(),
-    accounts: AccountBook? = nil, version: String,
+    accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), version: String,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
     self.documents = documents
+    self.limits = limits
     self.watch = watch
     self.accounts = accounts
     self.version = version

@@ -19,7 +19,8 @@ enum ContentsResource {
     let pages = try await call.server.documents.pages(of: document)
     let number = try call.count("page", default: pages.count == 1 ? 1 : 0)
     guard number > 0 else { throw Problem.severalPages(pages) }
-    let drawing = try await call.server.documents.draw(page: number, of: document)
+    let drawing = try await call.server.documents.draw(
+      page: number, of: document, pixelLimit: call.server.limits.picturePixels)
     var members = try await store(drawing.png, call)
     members["page"] = Value(number)
     members["pageCount"] = Value(pages.count)
@@ -28,7 +29,7 @@ enum ContentsResource {
   }
 
   private static func store(_ bytes: [UInt8], _ call: Call) async throws -> [String: Value] {
-    let picture = try PlanPicture(bytes)
+    let picture = try PlanPicture(bytes, pixelLimit: call.server.limits.picturePixels)
     let stored = try await call.venue.file.addContent(
       bytes, mediaType: picture.mediaType, width: picture.width, height: picture.height,
       at: call.server.now())

@@ -6,7 +6,7 @@ import WebServer
 enum CrossingsResource {
   static func show(_ call: Call) async throws -> Response {
     let live = try call.venue.live
-    let lines = await live.lines
+    let lines = await live.lines.filter { call.shows($0.line.floor) }
     return .json(
       Value(members: [
         "time": .string(call.server.now().rfc3339),

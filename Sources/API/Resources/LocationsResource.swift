@@ -19,7 +19,7 @@ enum LocationsResource {
   static func add(_ call: Call) async throws -> Response {
     let live = try call.venue.live
     let now = call.server.now()
-    let reading = try Reading(call.request, now: now)
+    let reading = try Reading(call, now: now)
     guard reading.batch.isWithin(call.principal.scope) else { throw Problem.forbidden }
     let all = reading.batch.entries.indices
     var outcome = LocationOutcome(exampleLimit: refusalLimit)
@@ -67,14 +67,15 @@ enum LocationsResource {
     /// The place in the list of each report, where some cannot be read.
     private var indices: [Int]?
 
-    init(_ request: Request, now: Timestamp) throws {
+    init(_ call: Call, now: Timestamp) throws {
+      let request = call.request
       let type = request.head.headerFields[.contentType]?.prefix { $0 != ";" }
       if type?.lowercased() == LocationBody.mediaType {
         batch = try LocationBody.batch(request.body, limit: limit, now: now)
       } else if let batch = LocationScanner.body(request.body, limit: limit, now: now) {
         self.batch = batch
       } else {
-        self = try Reading(Value(json: request.body), now: now)
+        self = try Reading(call.json(), now: now)
       }
     }
 

@@ -7,8 +7,8 @@ enum OccupancyResource {
   static func show(_ call: Call) async throws -> Response {
     let venue = try call.venue
     let live = venue.live
-    guard call.seesPeople(in: venue.slug) else { return await crowd(in: venue.live) }
-    let areas = await live.areas
+    guard call.seesPeople(in: venue.slug) else { return await crowd(in: live, for: call) }
+    let areas = await live.areas.filter { call.shows($0.area.floor) }
     return .json(
       Value(members: [
         "time": .string(call.server.now().rfc3339),
@@ -18,8 +18,8 @@ enum OccupancyResource {
   }
 
   /// The same for whoever may only see crowds.
-  private static func crowd(in live: LiveVenue) async -> Response {
-    let digest = await live.crowdDigest
+  private static func crowd(in live: LiveVenue, for call: Call) async -> Response {
+    let digest = await call.crowdDigest(of: live)
     let areas = await live.areas.compactMap { status -> Value? in
       guard let count = digest.areas[status.area.id] else { return nil }
       return Value(members: [

@@ -15,7 +15,10 @@ enum RoutesResource {
       try call.requireWhereabouts()
     }
     // The time that a walk takes tells how many are in its way.
-    if inquiry.avoidsCrowds { try call.require(.seeCounts) }
+    if inquiry.avoidsCrowds {
+      try call.requireAllFloors()
+      try call.require(.seeCounts)
+    }
     let snapshot = try await venue.venue()
     let start = try await inquiry.from.place(
       in: snapshot, live: venue.live, field: "from", by: call.principal)

@@ -12,6 +12,8 @@ enum TracksResource {
 
   /// What is recorded, and how many people were there, for a time line.
   static func show(_ call: Call) async throws -> Response {
+    // Recordings count people of all floors together.
+    try call.requireAllFloors()
     let venue = try call.venue
     let (from, to) = (try call.moment("from"), try call.moment("to"))
     let hours = venue.tracks?.keptHours ?? 0

@@ -73,26 +73,27 @@ enum VenuesResource {
 
   private static func summary(of open: OpenVenue, for call: Call) async throws -> Value {
     let venue = try await open.venue()
-    let (navigators, viewers) = await people(in: open, for: call)
+    let people = await people(in: open, for: call)
     return Value(members: [
       "slug": .string(venue.slug), "name": venue.name.value, "state": "open",
       "readOnly": open.file.readOnlyReason.map { .string($0.publicExplanation) },
       "revision": Value(venue.revision), "floors": Value(venue.floors.count),
-      "features": Value(venue.features.count), "navigators": navigators.map { Value($0) },
-      "viewers": viewers.map { Value($0) },
+      "features": Value(venue.features.count), "navigators": people.navigators.map { Value($0) },
+      "viewers": people.viewers.map { Value($0) }, "least": people.least.map { Value($0) },
     ])
   }
 
   /// How many are there, as far as somebody may know.
   private static func people(
     in venue: OpenVenue, for call: Call
-  ) async -> (navigators: Int?, viewers: Int?) {
+  ) async -> (navigators: Int?, viewers: Int?, least: Int?) {
     if call.seesPeople(in: venue.slug) {
-      let counts = await venue.live.counts
-      return (counts.navigators, counts.viewers)
+      var counts = await venue.live.counts
+      if let floor = call.onlyFloor { counts.narrow(to: floor) }
+      return (counts.navigators, counts.viewers, nil)
     }
-    guard call.allows(.seeCrowd, in: .venue(venue.slug)) else { return (nil, nil) }
-    let count = await venue.live.crowdDigest.navigators
-    return (count > 0 ? count : nil, nil)
+    guard call.allows(.seeCrowd, in: .venue(venue.slug)) else { return (nil, nil, nil) }
+    let digest = await call.crowdDigest(of: venue.live)
+    return (digest.navigators > 0 ? digest.navigators : nil, nil, digest.least)
   }
 }

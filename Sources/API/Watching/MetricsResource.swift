@@ -11,7 +11,11 @@ enum MetricsResource {
     for open in call.server.venues.open { figures.append(await VenueFigures(of: open)) }
     var text = MetricsText()
     text.write(figures, failed: call.server.venues.failedSlugs)
-    if let network = call.server.watch.network { text.write(network) }
+    let now = call.server.watch.now
+    if var network = now.network?() {
+      network.refusals += now.refusals.byReason
+      text.write(network)
+    }
     text.write(ProcessFigures.read(), of: call.server)
     return Response(
       fields: [.contentType: MetricsText.mediaType, .cacheControl: "no-store"], body: text.bytes)

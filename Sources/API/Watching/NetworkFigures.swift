@@ -22,7 +22,7 @@ public struct NetworkFigures: Sendable {
   public var crowdedOut = 0
   /// What was refused to clients, by reason: `connections`, `requests`, `open-requests`,
   /// `messages`, `subscriptions`, all of these with `account-` before them, `other-site`,
-  /// `other-host`.
+  /// `other-host`, `body-size`; beside what the interface itself refuses.
   public var refusals: [(reason: String, count: Int)] = []
 
   /// Makes figures that stand at zero.

@@ -35,6 +35,7 @@ public final class ServerWatch: Sendable {
     var history = StatusHistory()
     var network: (@Sendable () -> NetworkFigures)?
     var requests = 0
+    var refusals = ContentRefusals()
   }
 
   /// Warnings that are remembered at most.
@@ -56,6 +57,9 @@ public final class ServerWatch: Sendable {
   public func observe(network: @escaping @Sendable () -> NetworkFigures) {
     state.withLock { $0.network = network }
   }
+
+  /// Counts an error that a client is told of, if it is about what contents may be.
+  func count(refusal error: any Error) { state.withLock { $0.refusals.count(error) } }
 
   /// Remembers a warning among the last.
   public func note(_ warning: Warning) {

@@ -30,6 +30,17 @@ public struct CrowdDigest: Hashable, Sendable {
   /// The people on all floors whose number is told.
   public var navigators: Int { floors.values.reduce(0, +) }
 
+  /// The same without the people of other floors and without other areas.
+  func keeping(
+    _ floor: Identifier<Floor>, areas isKept: (Identifier<Feature>) -> Bool
+  ) -> CrowdDigest {
+    var digest = self
+    digest.floors = floors.filter { $0.key == floor }
+    digest.areas = areas.filter { isKept($0.key) }
+    digest.cells = cells.filter { $0.value.floor.floor == floor }
+    return digest
+  }
+
   private struct Part: Hashable {
     /// The areas, by the place of their list among all lists.
     let areas: Int

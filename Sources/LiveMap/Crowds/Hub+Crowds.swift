@@ -25,10 +25,8 @@ extension Hub {
     let before = crowdDigest
     let digest = digest(at: now)
     var actions: [Action] = []
-    if !counting.isEmpty { actions.append(.send(.crowdCounts(digest, now), to: counting)) }
-    if !areas.isEmpty, digest != before {
-      actions.append(.send(.crowdOccupancy(digest), to: areas))
-    }
+    if !counting.isEmpty { actions += tell(.crowdCounts(digest, now), to: counting) }
+    if !areas.isEmpty, digest != before { actions += tell(.crowdOccupancy(digest), to: areas) }
     return actions + crowdCells(of: digest, for: squares)
   }
 
@@ -51,10 +49,8 @@ extension Hub {
     if streams.isDisjoint(with: Subscription.crowdStreams) { return [] }
     let digest = digest(at: now)
     var actions: [Action] = []
-    if streams.contains(.counts) { actions.append(.send(.crowdCounts(digest, now), to: [viewer])) }
-    if streams.contains(.occupancy) {
-      actions.append(.send(.crowdOccupancy(digest), to: [viewer]))
-    }
+    if streams.contains(.counts) { actions += tell(.crowdCounts(digest, now), to: [viewer]) }
+    if streams.contains(.occupancy) { actions += tell(.crowdOccupancy(digest), to: [viewer]) }
     return actions
   }
 }

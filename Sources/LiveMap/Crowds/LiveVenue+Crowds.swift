@@ -1,8 +1,14 @@
-import IndoorModel
+public import IndoorModel
 
 extension LiveVenue {
   /// What there is to tell of crowds to whoever may not see single people.
   public var crowdDigest: CrowdDigest { hub.digest(at: now()) }
+
+  /// The same for whoever may know of one floor only; of all where that is `nil`.
+  public func crowdDigest(onlyFloor: Identifier<Floor>?) -> CrowdDigest {
+    guard let onlyFloor else { return crowdDigest }
+    return crowdDigest.narrowed(to: onlyFloor, of: hub.venue)
+  }
 
   /// How many are in the squares of a floor, without those of too few; `nil` when there is no such
   /// floor.

@@ -6,27 +6,27 @@ extension Hub {
     var actions = tell(derived.tick(crowd, at: now), to: viewers(of: .alerts))
     guard Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 else { return actions }
     if let news = derived.takeOccupancy(at: now) {
-      actions.append(.send(.occupancy(news), to: viewers(of: .occupancy)))
+      actions += tell(.occupancy(news), to: viewers(of: .occupancy))
     }
     if let news = derived.takeCrossings(at: now) {
-      actions.append(.send(.crossings(news), to: viewers(of: .crossings)))
+      actions += tell(.crossings(news), to: viewers(of: .crossings))
     }
     return actions + cellCounts(at: now) + tellOfCrowds(at: now)
   }
 
   private func tell(_ alerts: [AlertNews], to viewers: [ViewerID]) -> [Action] {
     if viewers.isEmpty { return [] }
-    return alerts.map { .send(.alert($0), to: viewers) }
+    return alerts.flatMap { tell(.alert($0), to: viewers) }
   }
 
   /// What a newcomer is told of counts.
   func counted(for viewer: ViewerID, streams: Set<LiveStream>, at now: Timestamp) -> [Action] {
     var actions: [Action] = []
     if streams.contains(.occupancy) {
-      actions.append(.send(.occupancy(derived.wholeOccupancy(at: now)), to: [viewer]))
+      actions += tell(.occupancy(derived.wholeOccupancy(at: now)), to: [viewer])
     }
     if streams.contains(.crossings) {
-      actions.append(.send(.crossings(derived.wholeCrossings(at: now)), to: [viewer]))
+      actions += tell(.crossings(derived.wholeCrossings(at: now)), to: [viewer])
     }
     if streams.contains(.alerts) {
       actions += tell(derived.currentAlerts.reversed(), to: [viewer])

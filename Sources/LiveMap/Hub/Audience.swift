@@ -22,6 +22,8 @@ struct Audience {
   private var followed: [LiveStream: [ViewerID]] = [:]
   /// The same of those who are told of crowds only.
   private var followedOfCrowds: [LiveStream: [ViewerID]] = [:]
+  /// Who may know the people of one floor only, and of which.
+  private(set) var narrowed: [ViewerID: Identifier<Floor>] = [:]
   /// Who has missed edits.
   private var behind: Set<ViewerID> = []
   /// Who has not been told of all routes.
@@ -40,6 +42,7 @@ struct Audience {
     lastSerial += 1
     watchers[viewer] = watcher
     watchers[viewer]?.serial = lastSerial
+    narrowed[viewer] = watcher.subscription.onlyFloor
     followers.join(viewer, watcher.subscription)
     for stream in watcher.subscription.streams {
       change(watcher.subscription, stream) { $0.insert(viewer, at: $0.place(of: viewer)) }
@@ -62,6 +65,7 @@ struct Audience {
   mutating func leave(_ viewer: ViewerID, _ crowd: Crowd) {
     guard let watcher = watchers.removeValue(forKey: viewer) else { return }
     followers.leave(viewer, watcher.subscription)
+    narrowed[viewer] = nil
     for stream in watcher.subscription.streams {
       change(watcher.subscription, stream) { $0.remove(at: $0.place(of: viewer)) }
     }

@@ -15,7 +15,8 @@ extension Crowd {
   /// The roster that replaces all that somebody knows.
   var wholeRoster: Roster { Roster(isComplete: true, entries: entries, gone: []) }
 
-  private func entry(_ slot: UInt16) -> Roster.Entry? {
+  /// What is told of a slot; `nil` for nobody's.
+  func entry(_ slot: UInt16) -> Roster.Entry? {
     members[Int(slot)].map {
       Roster.Entry(slot: slot, id: $0.id, name: $0.name, group: $0.group)
     }

@@ -7,8 +7,10 @@ extension Hub {
     _ viewer: ViewerID, format: FrameFormat, to subscription: Subscription, at now: Timestamp
   ) throws(LiveError) -> [Action] {
     var wish = try wish(of: subscription, format: format)
-    let missed = subscription.resume.flatMap { rosterLog.changes(after: $0.roster) }
-    if missed != nil { wish.cursors = subscription.resume?.floors ?? [:] }
+    // The log is of all floors.
+    let resume = subscription.onlyFloor == nil ? subscription.resume : nil
+    let missed = resume.flatMap { rosterLog.changes(after: $0.roster) }
+    if missed != nil { wish.cursors = resume?.floors ?? [:] }
     let known = min(subscription.knownRevision ?? venue.revision, venue.revision)
     let watcher = Audience.Watcher(subscription: subscription, wish: wish, revision: known)
     audience.join(viewer, as: watcher, crowd)
@@ -50,7 +52,7 @@ extension Hub {
     if watcher.subscription.isOfCrowds {
       actions += greetOfCrowds(viewer, streams: streams, at: now)
     } else if streams.contains(.counts) {
-      actions.append(.send(.counts(counts(at: now)), to: [viewer]))
+      actions += tell(.counts(counts(at: now)), to: [viewer])
     }
     if !watcher.subscription.isOfCrowds {
       actions += counted(for: viewer, streams: streams, at: now)

@@ -51,6 +51,7 @@ struct Hub {
   var crowd: Crowd
   var audience: Audience
   var rosterLog = RosterLog()
+  var floorRosters = FloorRosters()
   var book = RouteBook()
   var board = IssueBoard()
   var participants = ParticipantTable()
@@ -107,13 +108,15 @@ struct Hub {
     // Before the positions, so that these do not take all the room on a slow line.
     if audience.hasReady { actions.append(.tellFollowers) }
     actions += audience.waiting.flatMap { catchUp($0) }
-    if let roster = crowd.takeRoster() {
+    let roster = crowd.takeRoster()
+    if let roster {
       tap.note(roster.entries)
       audience.feed.renamed(roster.entries, tick: crowd.tick)
-      actions += tell(roster, to: viewers(of: .positions))
+      actions += tell(roster, to: audience.wide(viewers(of: .positions)))
     }
+    if !audience.narrowed.isEmpty { actions += tellFloorRosters(roster) }
     if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
-      actions.append(.send(.counts(counts(at: now)), to: viewers(of: .counts)))
+      actions += tell(.counts(counts(at: now)), to: viewers(of: .counts))
     }
     actions += derive(at: now) + tellCompanions(at: now)
     actions += tellPresence()
@@ -179,15 +182,17 @@ struct Hub {
   ///
   /// - Parameter time: by which it is acknowledged.
   func sendRoster(to viewers: [ViewerID], time: Timestamp? = nil) -> [Action] {
-    if viewers.isEmpty { return [] }
+    let narrowed = sendFloorRosters(to: viewers, time: time)
+    let viewers = audience.wide(viewers)
+    if viewers.isEmpty { return narrowed }
     var parts = parts(of: crowd.wholeRoster)
     // Who has not read all of it has not read up to a number.
     parts[parts.count - 1].sequence = rosterLog.sequence
     parts[parts.count - 1].time = time
-    return parts.map { .send(.roster($0), to: viewers) }
+    return narrowed + parts.map { .send(.roster($0), to: viewers) }
   }
 
-  private func parts(of roster: Roster) -> [Roster] {
+  func parts(of roster: Roster) -> [Roster] {
     let starts = stride(from: 0, to: max(1, roster.entries.count), by: Self.rosterSize)
     return starts.map { start in
       Roster(

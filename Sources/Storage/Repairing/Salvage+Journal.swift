@@ -29,7 +29,8 @@ extension Salvage {
       guard let name = try? row.text("name"), names.insert(name).inserted else { continue }
       do {
         _ = try Venue(
-          value: Value(json: row.bytes("content")), slug: venue.slug,
+          value: Value(json: row.bytes("content"), depthLimit: Value.keptJSONDepthLimit),
+          slug: venue.slug,
           revision: row.integer("revision"))
         versions.append((row, name))
       } catch { lose("version “\(name)”: \(error)") }

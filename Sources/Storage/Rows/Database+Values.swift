@@ -36,7 +36,8 @@ extension Row {
 
   /// The JSON of a column.
   func json(_ column: String) throws -> IndoorModel.Value {
-    try IndoorModel.Value(json: text(column))
+    try IndoorModel.Value(
+      json: text(column), depthLimit: IndoorModel.Value.keptJSONDepthLimit)
   }
 
   /// A name in its languages.

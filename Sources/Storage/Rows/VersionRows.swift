@@ -27,7 +27,9 @@ struct VersionRows {
     let content = try Data.fetchOne(
       database, sql: "SELECT content FROM snapshot WHERE id = ?", arguments: [version.id])
     return try Venue(
-      value: IndoorModel.Value(json: Array(content ?? Data())), slug: slug,
+      value: IndoorModel.Value(
+        json: Array(content ?? Data()), depthLimit: IndoorModel.Value.keptJSONDepthLimit),
+      slug: slug,
       revision: version.revision)
   }
 

@@ -25,7 +25,7 @@ public struct PlanPicture: Hashable, Sendable {
       case .badSize(let width, let height, let limit):
         "is \(width) × \(height) pixels; each side must have 1 to \(limit)"
       case .tooManyPixels(let count, let limit):
-        "has \(count / 1_000_000) million pixels; at most \(limit / 1_000_000) million are taken"
+        "has \(count) pixels; at most \(limit) are taken"
       case .badDrawing(let message): message
       }
     }
@@ -35,7 +35,7 @@ public struct PlanPicture: Hashable, Sendable {
   public static let byteLimit = 64 * 1024 * 1024
   /// The most pixels of a side.
   public static let sideLimit = 30_000
-  /// The most pixels of a picture that is not a drawing.
+  /// The most pixels of a picture that is not a drawing, where nothing else is said.
   public static let pixelLimit = 100_000_000
 
   /// All media types that a picture can have.
@@ -49,7 +49,9 @@ public struct PlanPicture: Hashable, Sendable {
   public let height: Int
 
   /// Reads the header of a picture; the name of its file does not matter.
-  public init(_ bytes: [UInt8]) throws(Refusal) {
+  ///
+  /// - Parameter pixelLimit: the most pixels of a picture that is not a drawing.
+  public init(_ bytes: [UInt8], pixelLimit: Int = PlanPicture.pixelLimit) throws(Refusal) {
     guard bytes.count <= Self.byteLimit else {
       throw .tooManyBytes(bytes.count, limit: Self.byteLimit)
     }
@@ -62,8 +64,8 @@ public struct PlanPicture: Hashable, Sendable {
     }
     if mediaType == "image/svg+xml" {
       if let complaint = SVGStructure.complaint(about: bytes) { throw .badDrawing(complaint) }
-    } else if size.width * size.height > Self.pixelLimit {
-      throw .tooManyPixels(size.width * size.height, limit: Self.pixelLimit)
+    } else if size.width * size.height > pixelLimit {
+      throw .tooManyPixels(size.width * size.height, limit: pixelLimit)
     }
     self.mediaType = mediaType
     (width, height) = size

@@ -8,12 +8,16 @@ extension VenueImport {
   ///   - source: the file's name, for the report.
   ///   - word: the floor's id or ordinal.
   ///   - metresPerPixel: the side of a pixel; without it the picture is as wide as the floor.
+  ///   - pixelLimit: the most pixels of a picture that is not a drawing.
   public mutating func addPicture(
-    _ bytes: [UInt8], source: String, onFloor word: String, metresPerPixel: Double?
+    _ bytes: [UInt8], source: String, onFloor word: String, metresPerPixel: Double?,
+    pixelLimit: Int = PlanPicture.pixelLimit
   ) throws(FormatError) {
     self.source = source
     let picture: PlanPicture
-    do { picture = try PlanPicture(bytes) } catch { throw FormatError(source, "\(error)") }
+    do { picture = try PlanPicture(bytes, pixelLimit: pixelLimit) } catch {
+      throw FormatError(source, "\(error)")
+    }
     guard let floor = venue.floor(called: word) else {
       let known = venue.floors.map(\.id.rawValue).joined(separator: ", ")
       throw FormatError(source, "there is no floor “\(word)”; there are: \(known)")

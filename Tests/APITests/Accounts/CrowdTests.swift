@@ -79,6 +79,7 @@ struct CrowdTests {
           #expect(number.truncatingRemainder(dividingBy: 5) == 0, "\(path): \(number)")
           told += number > 5 ? 1 : 0
         }
+        #expect(value["size"].map { $0 == 8 } ?? true)
         #expect(!value.jsonText().contains("Secret") && !value.jsonText().contains("n-0"))
         let navigators = value["venues"]?[0]?["navigators"]?.number ?? 5
         #expect(navigators >= 5 && value["venues"]?[0]?["viewers"] == nil)
@@ -119,6 +120,34 @@ struct CrowdTests {
     try await set(false)
     #expect(await second.closing()?.reason == "rights changed")
     #expect(await status() == 403)
+  }
+
+  @Test(arguments: [
+    (Role.viewer, true), (.kiosk, true), (.navigator, true), (.staff, false),
+  ])
+  func `ways around crowds and everybody's way out are for who may see people`(
+    role: Role, isRefused: Bool
+  ) async throws {
+    let world = try await AccountWorld()
+    _ = await (try world.server.plan).live.report([
+      LocationReport(
+        navigator: "n-1",
+        location: Location(
+          place: Place(floor: "0", point: Point(x: 1, y: 0.5)), time: world.clock.now))
+    ])
+    let (_, token) = try await world.link(role, Scope(venue: "plan"))
+    func isForbidden(_ path: String, _ body: Value) async -> Bool {
+      await world.send(.post, "/api/v1/venues/plan/\(path)", body, token: token).problem
+        == "forbidden"
+    }
+    let ends: [String: Value] = ["from": ["feature": "A"], "to": ["feature": "B"]]
+    let around = Value.object(ends.merging(["avoidCrowds": true]) { $1 })
+    #expect(await isForbidden("routes", around) == isRefused)
+    #expect(await isForbidden("evacuations", [:]) == isRefused)
+    #expect(await isForbidden("evacuations", ["from": [["navigator": "n-1"]]]) == isRefused)
+    // Of places that are named anybody who may ask for routes may ask.
+    #expect(await !isForbidden("routes", .object(ends)))
+    #expect(await !isForbidden("evacuations", ["from": [["floor": "0", "x": 1, "y": 0.5]]]))
   }
 
   @Test func `routes lead a device from itself, and from nobody else`() async throws {

@@ -56,7 +56,9 @@ final class LocalSocket: WebSocket {
   /// The next message of one of some types; others are passed over.
   func next(among types: Set<String>) async throws -> [String: Value] {
     for await frame in frames where frame.isText {
-      let message = try Value(json: Array(frame.payload)).object ?? [:]
+      let value = try Value(
+        json: Array(frame.payload), depthLimit: Value.keptJSONDepthLimit)
+      let message = value.object ?? [:]
       if types.contains(message["type"]?.string ?? "") { return message }
     }
     throw ValueError("the socket was closed before \(types)")

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AreaBook } from "../../../web/live/areas/area-book.js";
-import { countText } from "../../../web/live/areas/count-text.js";
+import { countText } from "../../../web/shared/i18n/count-text.js";
 
 const area = (/** @type {string} */ id, /** @type {any} */ properties = {}) => /** @type {any} */ ({
   id, kind: "area", floor: "0", properties, geometry: { type: "Circle", coordinates: [0, 0], radius: 1 },

@@ -1,6 +1,6 @@
 // @ts-check
 import { element, setText } from "../../shared/ui/element.js";
-import { countText } from "./count-text.js";
+import { countText } from "../../shared/i18n/count-text.js";
 /** @typedef {import("./area-book.js").AreaRow & { floor: string }} AreaRow floor: its name, "" where that is clear */
 /** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
 /** @typedef {{ item: HTMLElement, button: HTMLElement, name: HTMLElement, floor: HTMLElement, count: HTMLElement,

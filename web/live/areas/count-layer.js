@@ -2,7 +2,7 @@
 import { anchorOf, boxOfShape } from "../../shared/geometry/shape.js";
 import { lengthOf, pointAlong } from "../../shared/map/point-along.js";
 import { element } from "../../shared/ui/element.js";
-import { countText } from "./count-text.js";
+import { countText } from "../../shared/i18n/count-text.js";
 /** @typedef {import("../../shared/api/types.js").Feature} Feature */
 /** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
 

@@ -14,8 +14,9 @@
  *   bounds: import("../geometry/box.js").Box, images: PlanImage[] }} Floor */
 /** @typedef {{ slug: string, name: LocalizedText, revision: number,
  *   buildings: { id: string, name: LocalizedText }[], floors: Floor[] }} Venue */
-/** @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number,
- *   floors: number, features: number, navigators?: number, viewers?: number }
+/** `least`: how many must be together to be told, absent where numbers are exact.
+ * @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number,
+ *   floors: number, features: number, navigators?: number, viewers?: number, least?: number }
  *   | { slug: string, state: "failed", problem: string }} VenueSummary */
 /** @typedef {{ feature: string } | { floor: string, x: number, y: number }
  *   | { navigator: string }} Place */
