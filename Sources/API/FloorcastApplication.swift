@@ -64,7 +64,10 @@ public struct FloorcastApplication: Application {
     var response: Response
     switch request.path {
     case "/healthz": response = WellBeing.alive
-    case "/readyz": response = WellBeing.readiness(of: server)
+    case "/readyz":
+      let principal = server.accounts?.credential(of: request)?.principal ?? .anonymous
+      response = WellBeing.readiness(
+        of: server, isInWords: permissions.allows(.watchServer, to: principal, in: .server))
     default: return nil
     }
     complete(&response, id: server.watch.requestID(of: request))

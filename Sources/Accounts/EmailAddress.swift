@@ -11,6 +11,8 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
   /// alone; none that people have does, and two accounts for one person would be a trap.
   /// - Returns: `nil` when it is none.
   public init?(_ text: String) {
+    // Before anything is done that takes longer the longer it is: anybody may send one.
+    guard text.utf8.count <= 1000 else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
       .precomposedStringWithCanonicalMapping.lowercased()
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)

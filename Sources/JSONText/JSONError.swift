@@ -16,6 +16,8 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     case badEscape
     /// A text is not UTF-8.
     case badUTF8
+    /// More marks than the limit stand on one letter.
+    case tooManyMarks(limit: Int)
   }
 
   /// What is wrong.
@@ -37,6 +39,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     case .badNumber: "not a number that JSON knows, or too large"
     case .badEscape: "not an escape that JSON knows"
     case .badUTF8: "the text is not UTF-8"
+    case .tooManyMarks(let limit): "more than \(limit) marks on one letter"
     }
   }
 

@@ -29,6 +29,9 @@ extension JSONParser {
     guard let text = String(validating: utf8, as: UTF8.self) else {
       throw JSONError(.badUTF8, at: start, in: bytes)
     }
+    if isForeign, !text.isStreamSafe {
+      throw JSONError(.tooManyMarks(limit: String.marksLimit), at: start, in: bytes)
+    }
     return text
   }
 

@@ -4,6 +4,7 @@ import IndoorModel
 struct JSONParser {
   let bytes: [UInt8]
   let depthLimit: Int
+  var isForeign = false
   var position = 0
   private var depth = 0
 

@@ -21,6 +21,16 @@ extension Value {
     self = try parser.document()
   }
 
+  /// Reads a JSON text of somebody on the network, who may mean harm: refuses texts that take long to
+  /// compare, too (`String.isStreamSafe`).
+  public init(
+    foreignJSON bytes: [UInt8], depthLimit: Int = Value.jsonDepthLimit
+  ) throws(JSONError) {
+    var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
+    parser.isForeign = true
+    self = try parser.document()
+  }
+
   /// Reads a JSON text.
   public init(json text: String, depthLimit: Int = Value.jsonDepthLimit) throws(JSONError) {
     try self.init(json: Array(text.utf8), depthLimit: depthLimit)

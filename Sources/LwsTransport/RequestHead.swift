@@ -77,8 +77,10 @@ struct RequestHead {
 
   private static func target(_ wsi: OpaquePointer) -> (HTTPRequest.Method, path: String)? {
     for (token, method) in methods {
-      guard let path = value(wsi, token) else { continue }
-      guard path.hasPrefix("/"), !path.contains("\0") else { return nil }
+      guard let bytes = bytes(wsi, token) else { continue }
+      guard bytes.first == UInt8(ascii: "/"), !bytes.contains(0), let path = text(bytes) else {
+        return nil
+      }
       return (method, path)
     }
     return nil
@@ -91,7 +93,7 @@ struct RequestHead {
       guard length > 0, query.count < 256 else { return query }
       let text = copied(Int(length)) {
         lws_hdr_copy_fragment(wsi, $0, $1, WSI_TOKEN_HTTP_URI_ARGS, CInt(query.count))
-      }
+      }.flatMap(Self.text)
       let parts = (text ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       query.append((String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : ""))
     }
@@ -118,6 +120,10 @@ struct RequestHead {
   }
 
   static func value(_ wsi: OpaquePointer, _ token: lws_token_indexes) -> String? {
+    bytes(wsi, token).map(field)
+  }
+
+  private static func bytes(_ wsi: OpaquePointer, _ token: lws_token_indexes) -> [UInt8]? {
     let length = lws_hdr_total_length(wsi, token)
     guard length > 0 else { return nil }
     return copied(Int(length)) { lws_hdr_copy(wsi, $0, $1, token) }
@@ -127,22 +133,34 @@ struct RequestHead {
     let key = name.canonicalName + ":"
     let length = lws_hdr_custom_length(wsi, key, CInt(key.utf8.count))
     guard length > 0 else { return nil }
-    return copied(Int(length)) { lws_hdr_custom_copy(wsi, $0, $1, key, CInt(key.utf8.count)) }
+    return copied(Int(length)) {
+      lws_hdr_custom_copy(wsi, $0, $1, key, CInt(key.utf8.count))
+    }.map(field)
   }
 
-  /// Text that libwebsockets copies; `nil` when it is not UTF-8.
+  /// Bytes that libwebsockets copies.
   private static func copied(
     _ length: Int, _ copy: (UnsafeMutablePointer<CChar>, CInt) -> CInt
-  ) -> String? {
+  ) -> [UInt8]? {
     // Room for the commas that libwebsockets puts between the lines of one field.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 64) { buffer in
       guard let start = buffer.baseAddress else { return nil }
       let count = copy(start, CInt(buffer.count))
       guard count >= 0 else { return nil }
-      return String(
-        validating: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(count)]),
-        as: UTF8.self)
+      return Array(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<Int(count)]))
     }
+  }
+
+  /// A part of the target; `nil` when it is not UTF-8, or would take long to compare.
+  private static func text(_ bytes: [UInt8]) -> String? {
+    String(validating: bytes, as: UTF8.self).flatMap { $0.isStreamSafe ? $0 : nil }
+  }
+
+  /// A field; where it is no text, with question marks for all that is not ASCII. It must not be left
+  /// out: proxies append to what the client has written.
+  private static func field(_ bytes: [UInt8]) -> String {
+    text(bytes)
+      ?? String(decoding: bytes.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
   }
 
   private static func tokens(_ value: String?) -> Set<String> { Set(list(value?.lowercased())) }

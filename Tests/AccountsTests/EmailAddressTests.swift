@@ -2,6 +2,10 @@ import Accounts
 import Testing
 
 struct EmailAddressTests {
+  @Test func `what is too long is none, before anything is done with it`() {
+    #expect(EmailAddress("a@b." + String(repeating: "\u{301}\u{316}", count: 500_000)) == nil)
+  }
+
   @Test(arguments: [
     ("Ada@Example.ORG", "ada@example.org"), ("  ada@example.org \n", "ada@example.org"),
     ("a.b+c@x.y", "a.b+c@x.y"), ("demo@localhost", "demo@localhost"),

@@ -36,6 +36,18 @@ import Testing
     #expect(throws: JSONError.self) { try Value(json: [0x22, 0xC3, 0x22]) }
   }
 
+  @Test func `texts of strangers have few marks on each letter, names and values alike`() throws {
+    let marked = { "a" + String(repeating: "\u{301}\u{316}", count: $0) + "b" }
+    for text in ["{\"\(marked(15))\":1}", "[\"\(marked(15))\(marked(15))\"]", "\"ä\u{301}ö\""] {
+      #expect(try Value(foreignJSON: Array(text.utf8)) == Value(json: text))
+    }
+    for text in ["{\"\(marked(16))\":1}", "[\"x\(marked(500))\"]"] {
+      let error = #expect(throws: JSONError.self) { try Value(foreignJSON: Array(text.utf8)) }
+      #expect(error?.reason == .tooManyMarks(limit: 30))
+      #expect(throws: Never.self) { try Value(json: text) }
+    }
+  }
+
   @Test func `nesting is limited`() throws {
     let deep = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
     #expect(throws: Never.self) { try Value(json: deep(64)) }

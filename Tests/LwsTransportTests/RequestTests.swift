@@ -32,6 +32,41 @@ import WebServer
       ])
   }
 
+  @Test func `a field that is no text keeps what proxies have appended`() async throws {
+    let application = TestApplication(answer: {
+      Response(body: Array(($0.head.headerFields[.userAgent] ?? "-").utf8))
+    })
+    try await serving(application) { port, _ in
+      for (field, told) in [
+        ([0xFF, 0x2C] + Array(" 1.2.3.4".utf8), "?, 1.2.3.4"),
+        (Array("caf\u{E9}".utf8), "caf\u{E9}"),
+        (Array(("a" + String(repeating: "\u{301}", count: 2000) + ", b").utf8), nil),
+      ] as [([UInt8], String?)] {
+        let client = try RawClient(port: port)
+        try await client.send(
+          Array("GET / HTTP/1.1\r\nHost: x\r\nUser-Agent: ".utf8) + field
+            + Array("\r\n\r\n".utf8))
+        let text = try await client.answer().text
+        if let told { #expect(text == told) } else { #expect(text.hasSuffix("??, b")) }
+      }
+    }
+  }
+
+  @Test func `a path that would take long to compare is not answered`() async throws {
+    try await serving { port, _ in
+      for (count, isAnswered) in [(30, true), (31, false), (2000, false)] {
+        let client = try RawClient(port: port)
+        let path = "/a" + String(repeating: "%CC%81", count: count)
+        try await client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+        if isAnswered {
+          #expect(try await client.answer().status == 200)
+        } else {
+          #expect(try await client.readToEnd())
+        }
+      }
+    }
+  }
+
   @Test func `a connection is kept for the next request`() async throws {
     try await serving { port, _ in
       let client = try RawClient(port: port)

@@ -19,7 +19,7 @@ extension AccountBook {
   /// - Returns: the token of a new session.
   func signIn(email text: String, password: String, _ visitor: Visitor) async throws -> Token {
     let email = EmailAddress(text)
-    let key = email?.text ?? String(text.prefix(254))
+    let key = email?.text ?? String(decoding: text.utf8.prefix(254), as: UTF8.self)
     try admit(account: key, address: visitor.address)
     let found = try await file.read { rows in try email.flatMap { try rows.login($0) } }
     let isRight = try await hashing.isPassword(password, ofHash: found?.password)

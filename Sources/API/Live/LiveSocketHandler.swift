@@ -78,7 +78,7 @@ public final class LiveSocketHandler: WebSocketHandler {
     let text = Array(text.utf8)
     if takeLocations(text, for: client) { return }
     let value: Value
-    do { value = try Value(json: text, depthLimit: sockets.limits.jsonDepth) } catch {
+    do { value = try Value(foreignJSON: text, depthLimit: sockets.limits.jsonDepth) } catch {
       sockets.watch.count(refusal: error)
       client.send(Problem(error), about: nil)
       return

@@ -1,3 +1,4 @@
+import JSONText
 import LiveMap
 
 extension LocationScanner {
@@ -37,7 +38,7 @@ extension LocationScanner {
     while position < text.count {
       let byte = text[position]
       if byte == UInt8(ascii: "\"") {
-        if bits >= 0x80, !isValidated, !isUTF8(start..<position) { return nil }
+        if bits >= 0x80, !isUsual(start..<position) { return nil }
         position += 1
         return LocationBatch.Word(start: UInt32(start), count: UInt32(position - 1 - start))
       }
@@ -48,8 +49,10 @@ extension LocationScanner {
     return nil
   }
 
-  private func isUTF8(_ range: Range<Int>) -> Bool {
-    String(validating: text[range], as: UTF8.self) != nil
+  /// Whether bytes are UTF-8, and text that is quickly compared.
+  private func isUsual(_ range: Range<Int>) -> Bool {
+    if isValidated, range.count <= String.marksLimit { return true }
+    return String(validating: text[range], as: UTF8.self)?.isStreamSafe ?? false
   }
 
   /// A valid identifier.

@@ -86,7 +86,7 @@ struct Call: Sendable {
 
   /// The body as JSON.
   func json() throws(JSONError) -> Value {
-    try Value(json: request.body, depthLimit: server.limits.jsonDepth)
+    try Value(foreignJSON: request.body, depthLimit: server.limits.jsonDepth)
   }
 
   /// Who did it: who is known is the author, whatever the client says.

@@ -84,7 +84,9 @@ enum Endpoints {
     .get("/api/v1/status", needs: .watchServer, StatusResource.show),
     .get("/metrics", needs: .watchServer, MetricsResource.show),
     .get("/healthz", needs: nil) { _ in WellBeing.alive },
-    .get("/readyz", needs: nil) { WellBeing.readiness(of: $0.server) },
+    .get("/readyz", needs: nil) {
+      WellBeing.readiness(of: $0.server, isInWords: $0.allows(.watchServer, in: .server))
+    },
     .get("/api/v1/venues", needs: .listVenues, in: .somewhere, VenuesResource.list),
     .post("/api/v1/venues", needs: .createVenue, VenuesResource.add),
     .get(venue, needs: .readVenue, VenueResource.show),

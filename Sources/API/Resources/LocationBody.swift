@@ -1,4 +1,5 @@
 import IndoorModel
+import JSONText
 import LiveMap
 
 /// Locations as bytes that explain themselves: the floors and navigators that are meant stand in
@@ -9,6 +10,7 @@ struct LocationBody {
 
   private static let headerSize = 20
   private static let size = 20
+  private static let wordLimit = 256
 
   private let bytes: [UInt8]
   private var position = Self.headerSize
@@ -107,8 +109,12 @@ struct LocationBody {
 
   private func text(_ word: LocationBatch.Word) throws(ValueError) -> String {
     let part = bytes[Int(word.start)..<Int(word.start) + Int(word.count)]
-    guard let text = String(validating: part, as: UTF8.self) else {
-      throw ValueError("must be UTF-8")
+    // A text of 64 characters may have any number of bytes, and of marks on them.
+    guard part.count <= Self.wordLimit else {
+      throw ValueError("must have words of at most \(Self.wordLimit) bytes")
+    }
+    guard let text = String(validating: part, as: UTF8.self), text.isStreamSafe else {
+      throw ValueError("must be UTF-8, with few marks on each letter")
     }
     return text
   }

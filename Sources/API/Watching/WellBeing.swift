@@ -27,11 +27,15 @@ enum WellBeing {
   static let alive = Response.json(["status": "alive"])
 
   /// Whether everything works: 200, or 503 with all that does not.
-  static func readiness(of server: ServerFacts) -> Response {
+  ///
+  /// - Parameter isInWords: whether venues are named; else only kinds are told, because anybody may
+  ///   ask, also who may not know which venues there are.
+  static func readiness(of server: ServerFacts, isInWords: Bool) -> Response {
     let troubles = troubles(of: server)
     if troubles.isEmpty { return .json(["status": "ready"]) }
+    let problems = troubles.map { isInWords ? $0.value : ["kind": .string($0.kind)] }
     return .json(
-      ["status": "not-ready", "problems": .array(troubles.map(\.value))],
+      ["status": "not-ready", "problems": .array(problems)],
       status: .serviceUnavailable)
   }
 

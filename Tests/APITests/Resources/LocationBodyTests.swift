@@ -47,6 +47,25 @@ struct LocationBodyTests {
     #expect(list?[1]?["name"] == nil)
   }
 
+  @Test(arguments: [
+    String(repeating: "x", count: 257), "a" + String(repeating: "\u{301}", count: 31),
+    "a" + String(repeating: "\u{301}", count: 127),
+  ])
+  func `words that take much room or long to compare are refused`(text: String) async throws {
+    let server = try await TestServer(plan: "A    B")
+    func word(_ text: String) -> [UInt8] {
+      [UInt8(text.utf8.count & 255), UInt8(text.utf8.count >> 8)] + text.utf8
+    }
+    for place in 0..<3 {
+      let words = (0..<3).map { word($0 == place ? text : "0") }
+      let name = word("n-1") + words[1] + words[2]
+      let body: [UInt8] =
+        [18, 2, 1, 0, 1, 0, 0, 0] + [UInt8](repeating: 0, count: 12) + words[0] + name
+      let response = await server.send(.post, path, fields: fields, body: body)
+      #expect(response.status == .unprocessableContent)
+    }
+  }
+
   @Test func `whatever part is missing, the whole body is refused`() async throws {
     let server = try await TestServer(plan: "A    B")
     let whole = body([(0, 0, 2500, 500), (1, 0, 0, 0)])

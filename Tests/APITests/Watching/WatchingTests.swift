@@ -1,3 +1,4 @@
+import Accounts
 import Geometry
 import HTTPTypes
 import IndoorModel
@@ -19,6 +20,31 @@ import WebServer
     let problems = try #require(try answer.json["problems"]?.array)
     #expect(problems.map { $0["kind"] } == ["venue-failed", "not-ticking"])
     #expect(problems.map { $0["venue"] } == ["broken", "plan"])
+  }
+
+  @Test func `strangers are told of no venue that does not work`() async throws {
+    let world = try await AccountWorld()
+    let (_, owner) = try await world.person(Grants(.owner, in: "*"))
+    let (_, viewer) = try await world.person(Grants(.viewer, in: "plan"))
+    for (token, venues) in [(nil, []), (viewer, []), (owner, ["other", "plan"])]
+      as [(Token?, [Value])]
+    {
+      let request = Request(
+        head: HTTPRequest(
+          method: .get, scheme: nil, authority: nil, path: "/readyz",
+          headerFields: token.map { [.authorization: "Bearer \($0.secret)"] } ?? [:]),
+        path: "/readyz")
+      let answers = [
+        world.server.application.respondAtOnce(to: request),
+        await world.server.application.respond(to: request),
+      ]
+      for answer in answers {
+        let problems = try #require(try answer?.json["problems"]?.array)
+        #expect(problems.map { $0["kind"] } == ["not-ticking", "not-ticking"])
+        #expect(problems.compactMap { $0["venue"] } == venues)
+        #expect(problems.allSatisfy { ($0["detail"] == nil) == venues.isEmpty })
+      }
+    }
   }
 
   @Test func `a server is ready when its venues tick, and no more when it stops`() async throws {
