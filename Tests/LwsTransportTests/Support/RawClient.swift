@@ -61,6 +61,12 @@ final class RawClient: @unchecked Sendable {
   }
 
   /// Says that nothing more is sent, but goes on to read.
+  /// Whether something has come that was not read, or the end.
+  var isAnswered: Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return Glibc.poll(&poll, 1, 0) > 0
+  }
+
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Reads exactly so many bytes.
