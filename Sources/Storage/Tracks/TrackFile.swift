@@ -67,8 +67,15 @@ public final class TrackFile: Sendable {
     _ database: Database, path: String, isNewAllowed: Bool
   ) throws {
     let id = try Int32.fetchOne(database, sql: "PRAGMA application_id")
-    let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-    if isNewAllowed, tables == 0 { return }
+    // Whoever makes a file writes which migrations it has seen before it writes the first table, and
+    // may be ended in between, or looked at by somebody else.
+    let tables = try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM sqlite_schema WHERE substr(name, 1, 5) NOT IN ('grdb_', 'sqlit')")
+    if tables == 0, id == 0 {
+      guard isNewAllowed else { throw TrackFileError.missing(path: path) }
+      return
+    }
     guard id == TrackSchema.applicationID else {
       throw TrackFileError.damaged(path: path, detail: "it is no tracks file")
     }
