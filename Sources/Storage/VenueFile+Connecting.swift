@@ -63,6 +63,7 @@ extension VenueFile {
     configuration.maximumReaderCount = 4
     configuration.busyMode = .timeout(5)
     configuration.label = "venue file"
+    configuration.prepareDatabase { try $0.keepCacheSmall() }
     return configuration
   }
 

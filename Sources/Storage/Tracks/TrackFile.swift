@@ -96,6 +96,7 @@ public final class TrackFile: Sendable {
     configuration.busyMode = .timeout(5)
     configuration.label = "tracks file"
     configuration.prepareDatabase { database in
+      try database.keepCacheSmall()
       guard !database.configuration.readonly else { return }
       // Before the first table: the file shrinks when minutes are forgotten, and what was in them
       // is overwritten.
