@@ -80,7 +80,7 @@ test("in a crowd every pixel is there or not, and none is changed under a dot", 
   painter.draw(buffer, crowd(300), sprites, new DotAtlas(sprites, width, { isOld: false, isRough: true }), what);
   const inside = (/** @type {number} */ at) => at % width > 20 && at % width < width - 20 && at > 20 * width && at < (height - 20) * width;
   const alphas = new Set([...buffer.pixels].filter((_, at) => inside(at)).map((pixel) => pixel >>> 24));
-  assert.ok([...alphas].every((alpha) => alpha < 128 || alpha === 255), [...alphas].join());
+  assert.ok([...alphas].every((alpha) => alpha === 0 || alpha === 255), [...alphas].join());
 });
 
 test("whoever is on the way is drawn between two places, and then stands still", () => {

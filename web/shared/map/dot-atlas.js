@@ -15,8 +15,8 @@ export class DotAtlas {
   /** Where a dot begins, by key; 0: it is not packed yet. */
   starts = new Int32Array(keys);
   #end = 1;
-  /** Edges are either there or not: in a crowd nobody sees them, and mixing colours is half the
-   * work. */
+  /** Pixels are either there or not: in a crowd nobody sees faint edges, and to look what is below
+   * each takes longer than all the others. */
   isRough;
   /** All grey, because nothing new is heard. */
   isOld;
@@ -50,8 +50,9 @@ export class DotAtlas {
     const isSolid = (/** @type {number} */ i) => colour[i] >>> 24 >= least;
     const order = [...colour.keys()];
     const solids = order.filter(isSolid);
+    const faint = this.isRough ? [] : order.filter((i) => !isSolid(i));
     const start = this.#end;
-    const length = 2 + 2 * colour.length;
+    const length = 2 + 2 * (solids.length + faint.length);
     if (start + length > this.numbers.length) {
       const wider = new Int32Array(2 * this.numbers.length);
       wider.set(this.numbers);
@@ -59,8 +60,8 @@ export class DotAtlas {
     }
     const { numbers } = this;
     numbers[start] = 2 * solids.length;
-    numbers[start + 1] = 2 * colour.length;
-    [...solids, ...order.filter((i) => !isSolid(i))].forEach((i, n) => {
+    numbers[start + 1] = length - 2;
+    [...solids, ...faint].forEach((i, n) => {
       numbers[start + 2 + 2 * n] = dy[i] * this.#width + dx[i];
       numbers[start + 3 + 2 * n] = isSolid(i) ? colour[i] | 0xff000000 : colour[i];
     });

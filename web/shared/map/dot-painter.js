@@ -37,7 +37,7 @@ export class DotPainter {
     this.#place(buffer, tracks, what);
     const { drawn: { count } } = this;
     const { words, width, height } = buffer;
-    const { starts, isRough } = atlas;
+    const { starts } = atlas;
     const edge = sprites.reach;
     for (let dot = 0; dot < count; dot += 1) {
       const px = this.#x[dot];
@@ -58,8 +58,7 @@ export class DotPainter {
       for (; i < spriteEnd; i += 2) {
         const at = middle + numbers[i];
         const below = words[at];
-        if (below === 0) words[at] = numbers[i + 1];
-        else if (!isRough) words[at] = over(numbers[i + 1], below);
+        words[at] = below === 0 ? numbers[i + 1] : over(numbers[i + 1], below);
       }
     }
   }
