@@ -200,22 +200,23 @@ class StreamClient:
             assert self.sequences.get(floor) == reader.unpack("<I")[0]
         else:
             assert self.follows(floor, sequence, is_keyframe)
-        # Places in tiles are those of before the frame.
-        before = {} if is_keyframe else self.members(floor)
         tile, people = -1, 0
         while reader.offset < len(data):
             part = reader.varint()
-            tile += 1 + (part >> 1)
+            tile += 1 + (part >> 2)
+            form = part & 3
+            assert form < 2 or (form == 2 and tile == 0 and not is_keyframe)
             if is_keyframe:
                 self.spots = {
                     each: spot
                     for each, spot in self.spots.items()
                     if spot.floor != floor or (tile > 0 and spot.tile != tile)
                 }
-            members = before.get(tile, []) if tile > 0 else None
-            told = self.take_part(reader, floor, tile, members, gone) if part & 1 else set()
+            # Into a tile people only come; places among all who are known are those of before the frame.
+            members = self.members(floor) if form == 2 else [] if tile > 0 else None
+            told = self.take_part(reader, floor, tile, members, gone) if form else set()
             slots |= told
-            people += len(told) if is_keyframe else len(members or [])
+            people += len(told) if is_keyframe or tile > 0 else len(members or [])
         assert people % 65536 == promised
         for slot, tile in gone:
             spot = self.spots.get(slot)
@@ -224,35 +225,32 @@ class StreamClient:
         self.note(Frame(is_keyframe, floor, sequence, moment, slots))
 
     def members(self, floor):
-        """The slots in each tile of a floor, in order."""
-        members = {}
-        for slot, spot in sorted(self.spots.items()):
-            if spot.floor == floor:
-                members.setdefault(spot.tile, []).append(slot)
-        return members
+        """Who is known on a floor, by tile and slot: pairs of them."""
+        return sorted((spot.tile, slot) for slot, spot in self.spots.items() if spot.floor == floor)
 
     def take_part(self, reader, floor, tile, members, gone):
-        """Takes entries up to the last one; on a whole floor places are slots. Returns whom they name."""
+        """Takes entries up to the last one; without members places are slots. Returns whom they name."""
         place = arrival = head = 0
         slots = set()
         while not head & 2:
             head = reader.varint()
             walks, kind, skip = head & 1, head >> 2 & 3, head >> 4
             if not walks and kind in (HERE, WALKS_HERE):
+                assert tile > 0 or not members
                 arrival += skip + 1
                 self.take_here(reader, arrival - 1, floor, tile, kind == WALKS_HERE)
                 slots.add(arrival - 1)
                 continue
             place += skip
             for _ in range(1 + kind if walks else 1):
-                slot = place if members is None else members[place]
+                where, slot = (tile, place) if members is None else members[place]
                 place += 1
                 slots.add(slot)
                 if not walks and kind == GONE:
-                    gone.append((slot, tile))
+                    gone.append((slot, where))
                 else:
                     assert walks or kind == CHANGED
-                    self.take_step(reader, slot, floor, tile, 1 if walks else reader.unpack("<B")[0])
+                    self.take_step(reader, slot, floor, where, 1 if walks else reader.unpack("<B")[0])
         return slots
 
     def take_here(self, reader, slot, floor, tile, walks):

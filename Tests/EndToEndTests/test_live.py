@@ -86,7 +86,7 @@ def test_a_binary_frame_is_as_the_protocol_says(server):
         assert kind in (1, 2) and version == 2 and number == welcome["number"]
         assert index == floor["index"] and people == (1 if kind == 1 else 0)
         part, head, x, y, heading, state = struct.unpack_from("<BBhhBB", frame, 16)
-        assert (part, head) == (0 << 1 | 1, 0 << 4 | 1 << 2 | 2)
+        assert (part, head) == (0 << 2 | 1, 0 << 4 | 1 << 2 | 2)
         assert abs(floor["origin"][0] + x * floor["unit"] - 61.25) < 0.006
         assert abs(floor["origin"][1] + y * floor["unit"] - 34.5) < 0.006
         assert heading == 0 and state & 0x80 == 0

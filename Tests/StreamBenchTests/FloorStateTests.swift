@@ -70,36 +70,39 @@ struct FloorStateTests {
     var state = FloorState()
     let key =
       isUp
-      ? [3] + Self.here(0, 5, 5, isLast: true) + [0] : [2, 1] + Self.here(0, 5, 5, isLast: true)
+      ? [5] + Self.here(0, 5, 5, isLast: true) + [0] : [4, 1] + Self.here(0, 5, 5, isLast: true)
     try Self.take(Self.head(1, people: 1, sequence: 1) + key, into: &state)
-    let (gone, come): ([UInt8], [UInt8]) = ([8 | 2], Self.here(0, 9, 9, isLast: true))
-    let parts = isUp ? [3] + gone + [1] + come : [3] + come + [1] + gone
-    try Self.take(Self.head(2, people: 1, sequence: 2) + parts, into: &state)
+    // Whoever is gone is among all, whoever comes is in the second tile or in the first one.
+    let parts: [UInt8] = [2, 8 | 2, isUp ? 5 : 1] + Self.here(0, 9, 9, isLast: true)
+    try Self.take(Self.head(2, people: 2, sequence: 2) + parts, into: &state)
     #expect(
       state.sightings[0] == Sighting(x: 9, y: 9, heading: 64, state: 1, tile: isUp ? 2 : 1))
   }
 
-  @Test func `in a tile one is told of by one's place, and up to four at once`() throws {
+  @Test func `in tiles one is told of by one's place, and up to four at once`() throws {
     var state = FloorState()
-    var key: [UInt8] = [3]
-    for x in Int16(0)..<6 { key += Self.here(7, x, 0, isLast: x == 5) }
+    // Four in the first tile, and between them two in the second one.
+    var key: [UInt8] = [5]
+    for x in [Int16(0), 1, 4, 5] { key += Self.here(x == 4 ? 2 : 0, x, 0, isLast: x == 5) }
+    key += [1]
+    for x in [Int16(2), 3] { key += Self.here(x == 2 ? 2 : 0, x, 0, isLast: x == 3) }
     try Self.take(Self.head(1, people: 6, sequence: 1) + key, into: &state)
     // The second to the fifth one of six move.
     var run: [UInt8] = [1 << 4 | 3 << 2 | 2 | 1]
     for heading in UInt8(0)..<4 { run += [2, 2, heading] }
-    try Self.take(Self.head(2, people: 6, sequence: 2) + [3] + run, into: &state)
-    #expect(state.sightings.compactMap { $0?.x } == [0, 2, 3, 4, 5, 5])
-    #expect(state.sightings.compactMap { $0?.y } == [0, 1, 1, 1, 1, 0])
-    #expect(state.sightings[15] == Sighting(x: 2, y: 1, heading: 0, state: 1, tile: 1))
+    try Self.take(Self.head(2, people: 6, sequence: 2) + [2] + run, into: &state)
+    #expect(state.sightings.compactMap { $0?.x } == [0, 2, 3, 3, 5, 6])
+    #expect(state.sightings.compactMap { $0?.y } == [0, 1, 1, 0, 1, 1])
+    #expect(state.sightings.compactMap { $0?.tile } == [1, 1, 2, 2, 1, 1])
   }
 
   @Test func `a keyframe of one tile leaves the others alone`() throws {
     var state = FloorState()
     let both =
-      Self.head(1, people: 2, sequence: 1) + [3] + Self.here(0, 5, 5, isLast: true)
+      Self.head(1, people: 2, sequence: 1) + [5] + Self.here(0, 5, 5, isLast: true)
       + [1] + Self.here(1, 6, 6, isLast: true)
     try Self.take(both, into: &state)
-    try Self.take(Self.head(1, people: 0, sequence: 1) + [4], into: &state)
+    try Self.take(Self.head(1, people: 0, sequence: 1) + [8], into: &state)
     #expect(state.sightings[0] != nil)
     #expect(state.sightings[1] == nil)
     state.keep(tiles: [2])
@@ -121,11 +124,18 @@ struct FloorStateTests {
     (head(1, people: 2, sequence: 1) + [1] + here(0, 1, 1), FrameFault.short),
     (head(1, people: 2, sequence: 1) + [1] + here(0, 1, 1, isLast: true), .otherCount(1)),
     (head(1, people: 1, sequence: 1) + [1, 3, 0, 0, 0], .notAbsolute(0)),
-    (head(1, people: 0, sequence: 1) + [0x80, 0x80, 8], .badPart(65_536)),
+    (head(1, people: 0, sequence: 1) + [0x80, 0x80, 16], .badPart(65_536)),
     (head(2, people: 0, sequence: 8) + [1, 1 << 4 | 3, 0, 0, 0], .unknownSlot(1)),
     (head(2, people: 0, sequence: 8) + [1, 1 << 4 | 8 | 2], .unknownSlot(1)),
-    (head(2, people: 0, sequence: 8) + [3, 3, 0, 0, 0], .noPlace(0)),
-    (head(2, people: 1, sequence: 8) + [2], .otherCount(0)),
+    (head(2, people: 0, sequence: 8) + [5, 3, 0, 0, 0], .noPlace(0)),
+    (head(2, people: 2, sequence: 8) + [2, 2 << 4 | 3, 0, 0, 0], .noPlace(2)),
+    (head(2, people: 2, sequence: 8) + [2] + here(1, 1, 1, isLast: true), .noTile(1)),
+    (head(2, people: 2, sequence: 8) + [6, 3, 0, 0, 0], .badForm(2)),
+    (head(2, people: 2, sequence: 8) + [3, 3, 0, 0, 0], .badForm(3)),
+    (head(1, people: 1, sequence: 1) + [2] + here(0, 1, 1, isLast: true), .badForm(2)),
+    (head(2, people: 3, sequence: 8) + [2, 3, 0, 0, 0], .otherCount(2)),
+    (head(2, people: 1, sequence: 8) + [4], .otherCount(0)),
+    (head(2, people: 0, sequence: 8) + [5] + here(7, 1, 1, isLast: true), .otherCount(1)),
     (
       head(2, people: 0, sequence: 8) + [1, 3, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F, 0, 0],
       .beyond(0)

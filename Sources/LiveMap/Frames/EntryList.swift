@@ -12,7 +12,7 @@ struct EntryList {
   }
 
   /// The bit of the head's first byte that says that it is the part's last one.
-  static let lastMark: UInt8 = 2
+  private static let lastMark: UInt8 = 2
   /// In the head's first byte: one more who moved.
   private static let oneMore: UInt8 = 4
   /// The most who moved that one head tells of.
@@ -20,7 +20,9 @@ struct EntryList {
 
   private(set) var bytes: [UInt8] = []
   /// Where the last head is.
-  private(set) var head = 0
+  private var head = 0
+  /// The place of the first entry.
+  private var first: UInt32 = 0
   /// The place after that of the last entry.
   private var next: UInt32 = 0
   /// How many who moved the last head tells of.
@@ -53,6 +55,7 @@ struct EntryList {
 
   /// Appends the head of an entry.
   mutating func begin(_ kind: Kind, _ place: UInt32) {
+    if bytes.isEmpty { first = place }
     head = bytes.count
     bytes.append(varint: (place - next) << 4 | kind.rawValue)
     next = place + 1
@@ -68,5 +71,38 @@ struct EntryList {
       begin(.moved, place)
     }
     run += 1
+  }
+
+  // MARK: - Joining and writing
+
+  /// Appends entries whose places are counted from another one.
+  mutating func append(_ list: EntryList, from base: UInt32) {
+    guard let bits = list.bytes.first else { return }
+    let rest = list.bytes.dropFirst((list.first << 4).varintSize)
+    let kind = UInt32(bits & 0x0F)
+    let walkers = kind & 1 == 0 ? 0 : Int(kind >> 2) + 1
+    let isOneRun = list.head == 0
+    if walkers > 0, run > 0, base + list.first == next, run + walkers <= Self.longestRun {
+      bytes[head] += UInt8(walkers) * Self.oneMore
+      run += walkers
+    } else {
+      if bytes.isEmpty { first = base + list.first }
+      head = bytes.count
+      bytes.append(varint: (base + list.first - next) << 4 | kind)
+      run = walkers
+    }
+    if !isOneRun {
+      head = bytes.count + list.head - (list.bytes.count - rest.count)
+      run = list.run
+    }
+    bytes += rest
+    next = base + list.next
+  }
+
+  /// Writes all entries; the last one is marked as such.
+  func write(to all: inout [UInt8]) {
+    if bytes.isEmpty { return }
+    all += bytes
+    all[all.count - bytes.count + head] |= Self.lastMark
   }
 }

@@ -27,3 +27,8 @@ extension [UInt8] {
     append(varint: UInt32(bitPattern: (number << 1) ^ (number >> 31)))
   }
 }
+
+extension UInt32 {
+  /// The bytes that it takes in groups of seven bits.
+  var varintSize: Int { Swift.max(1, (bitWidth - leadingZeroBitCount + 6) / 7) }
+}

@@ -12,6 +12,14 @@ struct FrameHeader: Hashable {
     case leap(from: UInt32)
   }
 
+  /// What follows the head of a part, as its lowest bits.
+  private enum Form: UInt32 {
+    case nothing = 0
+    case entries = 1
+    /// About all whom the tiles had before.
+    case everybody = 2
+  }
+
   /// The bytes that it takes, but four more in a leap.
   static let byteCount = 16
   /// The version of the wire.
@@ -29,29 +37,44 @@ struct FrameHeader: Hashable {
 
   /// The whole frame as `docs/protocol.md` lays it out.
   ///
-  /// - Parameter parts: by tile in growing order, 0 for the whole floor.
+  /// - Parameter parts: by tile in growing order, 0 for the whole floor. In a delta or leap of tiles all
+  ///   that whoever gets it knows of, also those without news: places are counted through them.
   func frame(_ parts: [(tile: UInt16, part: FramePart)]) -> [UInt8] {
+    let isOfTiles = kind != .keyframe && parts.first?.tile != 0
+    let changes = isOfTiles ? EntryList(of: parts) : EntryList()
+    let areAllMeant = !changes.bytes.isEmpty
+    let count = parts.reduce(0) {
+      $0 + (areAllMeant ? $1.part.memberCount : 0)
+        + (isOfTiles || kind == .keyframe ? $1.part.arrivalCount : 0)
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(Self.byteCount + 4) { $0 + $1.part.byteCount + 4 })
+    write(count, to: &bytes)
+    var next: UInt32 = 0
+    if areAllMeant {
+      bytes.append(varint: Form.everybody.rawValue)
+      changes.write(to: &bytes)
+      next = 1
+    }
+    for (tile, part) in parts where !isOfTiles || part.arrivalCount > 0 {
+      let form: Form = part.isEmpty ? .nothing : .entries
+      bytes.append(varint: (UInt32(tile) - next) << 2 | form.rawValue)
+      if isOfTiles { part.arrivals.write(to: &bytes) } else { part.write(to: &bytes) }
+      next = UInt32(tile) + 1
+    }
+    return bytes
+  }
+
+  /// - Parameter count: of people; clients hold it against what they know and what they read.
+  private func write(_ count: UInt32, to bytes: inout [UInt8]) {
     bytes.append(type)
     bytes.append(Self.version)
     bytes.append(littleEndian: venue)
     bytes.append(littleEndian: floor)
-    // Clients hold it against what they know and what they read.
-    let count = parts.reduce(0) {
-      $0 + (kind == .keyframe ? $1.part.arrivalCount : $1.part.memberCount)
-    }
     bytes.append(littleEndian: UInt16(truncatingIfNeeded: count))
     bytes.append(littleEndian: time.onWire)
     bytes.append(littleEndian: sequence)
     if case .leap(let from) = kind { bytes.append(littleEndian: from) }
-    var next: UInt32 = 0
-    for (tile, part) in parts {
-      bytes.append(varint: (UInt32(tile) - next) << 1 | (part.isEmpty ? 0 : 1))
-      part.write(to: &bytes)
-      next = UInt32(tile) + 1
-    }
-    return bytes
   }
 
   private var type: UInt8 {

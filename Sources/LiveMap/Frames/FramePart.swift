@@ -1,16 +1,17 @@
-/// The entries of a frame about one tile or the whole floor, as they go over the wire.
+/// What a frame tells of one tile or the whole floor.
 ///
-/// First those who were there before, in growing order of their places, then those who have come, in
-/// growing order of their slots. The place of somebody on a whole floor is the slot. In a tile it is
-/// the number of those before them in the order of slots: the few whom a tile has are far apart by
-/// slots, and next to each other by places, so that one byte tells of up to four of them.
+/// Those who were there before stand in growing order of their places, those who have come in growing
+/// order of their slots. The place of somebody on a whole floor is the slot. In a tile it is the number
+/// of those before them in the order of slots: the few whom a tile has are far apart by slots, and next
+/// to each other by places. Frames about tiles tell of all who were in any of them in one list
+/// (`EntryList(of:)`), because in most tiles one person moves and a head for each tile would cost a byte.
 struct FramePart {
   /// How many a tile had before: the places in it.
   var memberCount: UInt32 = 0
   /// How many have come.
   private(set) var arrivalCount: UInt32 = 0
-  private var changes = EntryList()
-  private var arrivals = EntryList()
+  private(set) var changes = EntryList()
+  private(set) var arrivals = EntryList()
 
   /// Makes an empty part with room for some bytes.
   init(capacity: Int = 0) { changes.reserve(capacity) }
@@ -43,10 +44,25 @@ struct FramePart {
 
   /// Writes all entries; the last one is marked as such.
   func write(to bytes: inout [UInt8]) {
-    let last = arrivals.bytes.isEmpty ? changes : arrivals
-    bytes += changes.bytes
-    bytes += arrivals.bytes
-    if last.bytes.isEmpty { return }
-    bytes[bytes.count - last.bytes.count + last.head] |= EntryList.lastMark
+    if arrivals.bytes.isEmpty {
+      changes.write(to: &bytes)
+    } else {
+      bytes += changes.bytes
+      arrivals.write(to: &bytes)
+    }
+  }
+}
+
+extension EntryList {
+  /// What happened to those who were in some tiles, by their places among all of these.
+  ///
+  /// - Parameter parts: in growing order of tiles.
+  init(of parts: [(tile: UInt16, part: FramePart)]) {
+    self.init()
+    var base: UInt32 = 0
+    for (_, part) in parts {
+      append(part.changes, from: base)
+      base += part.memberCount
+    }
   }
 }

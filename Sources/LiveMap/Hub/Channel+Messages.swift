@@ -87,11 +87,11 @@ extension Channel {
     }
     let parts = step.parts ?? parts(of: step.changes)
     step.parts = parts
-    let filled = tiles.compactMap { tile -> (tile: UInt16, part: FramePart)? in
-      guard let part = parts[Int(tile)], !part.isEmpty else { return nil }
+    let known = tiles.compactMap { tile -> (tile: UInt16, part: FramePart)? in
+      guard let part = parts[Int(tile)], part.memberCount > 0 || !part.isEmpty else { return nil }
       return (tile, part)
     }
-    return PositionMessage(.bytes(header(step.kind).frame(filled)))
+    return PositionMessage(.bytes(header(step.kind).frame(known)))
   }
 
   private func whole(_ step: Written.Step) -> PositionMessage {

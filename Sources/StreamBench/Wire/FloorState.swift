@@ -65,23 +65,29 @@ package struct FloorState {
     gone.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
     var entries = 0
-    // Places in tiles are those of before the frame.
-    let members = head.isKeyframe ? [:] : membersByTile
-    var (next, memberCount) = (0, 0)
+    var (next, people) = (0, 0)
     while offset < bytes.count {
       let part = try bytes.varint(&offset)
-      let tile = next + Int(part >> 1)
+      let tile = next + Int(part >> 2)
       guard tile <= 65_535 else { throw .badPart(tile) }
       next = tile + 1
       parts.insert(UInt32(tile))
       if head.isKeyframe { forget(UInt32(tile)) }
-      let places = tile == 0 ? nil : members[UInt32(tile)] ?? []
-      memberCount += places?.count ?? 0
-      guard part & 1 == 1 else { continue }
-      entries += try takePart(
+      var places = Places.slots
+      switch part & 3 {
+      case 0: continue
+      case 1: if !head.isKeyframe, tile > 0 { places = .newcomers }
+      case 2 where !head.isKeyframe && tile == 0:
+        let members = members
+        people = members.count
+        places = .members(members)
+      default: throw .badForm(Int(part & 3))
+      }
+      let count = try takePart(
         bytes, &offset, tile: UInt32(tile), places, isKeyframe: head.isKeyframe, seen)
+      entries += count
+      if head.isKeyframe || tile > 0 { people += count }
     }
-    let people = head.isKeyframe ? entries : memberCount
     guard UInt16(truncatingIfNeeded: people) == head.people else { throw .otherCount(people) }
     for (slot, tile) in gone where sightings[slot]?.tile == tile { sightings[slot] = nil }
     if !head.isKeyframe {
@@ -91,11 +97,32 @@ package struct FloorState {
     return .applied
   }
 
+  /// What places in a part mean.
+  private enum Places {
+    /// Those of the whole floor are slots.
+    case slots
+    /// Into a tile people only come.
+    case newcomers
+    /// Everybody who is known, by place.
+    case members([(slot: Int, tile: UInt32)])
+
+    func member(at place: Int, in tile: UInt32) throws(FrameFault) -> (slot: Int, tile: UInt32) {
+      switch self {
+      case .slots: return (place, tile)
+      case .members(let members) where place < members.count: return members[place]
+      case .newcomers, .members: throw .noPlace(place)
+      }
+    }
+
+    func arrival(_ slot: Int, in tile: UInt32) throws(FrameFault) -> (slot: Int, tile: UInt32) {
+      if case .members = self { throw .noTile(slot) }
+      return (slot, tile)
+    }
+  }
+
   /// Takes the entries of a part.
-  ///
-  /// - Parameter places: who was in the tile, by place; `nil` on the whole floor, where that is the slot.
   private mutating func takePart(
-    _ bytes: Span<UInt8>, _ offset: inout Int, tile: UInt32, _ places: [Int]?, isKeyframe: Bool,
+    _ bytes: Span<UInt8>, _ offset: inout Int, tile: UInt32, _ places: Places, isKeyframe: Bool,
     _ seen: (Int, Sighting) -> Void
   ) throws(FrameFault) -> Int {
     var (count, place, slot) = (0, 0, 0)
@@ -105,17 +132,15 @@ package struct FloorState {
       // One head tells of several who moved beside each other.
       for number in 0...(kind == 0 ? Int(head >> 2 & 3) : 0) {
         let skip = number == 0 ? Int(head >> 4) : 0
-        let one: Int
+        let one: (slot: Int, tile: UInt32)
         if kind == 2 || kind == 4 {
-          one = slot + skip
-          slot = one + 1
+          one = try places.arrival(slot + skip, in: tile)
+          slot = one.slot + 1
         } else {
-          place += skip
-          if let places, place >= places.count { throw .noPlace(place) }
-          one = places?[place] ?? place
-          place += 1
+          one = try places.member(at: place + skip, in: tile)
+          place += skip + 1
         }
-        try takeEntry(bytes, &offset, kind, one, tile, isKeyframe: isKeyframe, seen)
+        try takeEntry(bytes, &offset, kind, one.slot, one.tile, isKeyframe: isKeyframe, seen)
         count += 1
       }
       if head & 2 == 2 { return count }
@@ -138,13 +163,13 @@ package struct FloorState {
     seen(slot, sighting)
   }
 
-  /// Everybody's slot by tile, in order.
-  private var membersByTile: [UInt32: [Int]] {
-    var members: [UInt32: [Int]] = [:]
+  /// Everybody who is known by tile and slot.
+  private var members: [(slot: Int, tile: UInt32)] {
+    var members: [(slot: Int, tile: UInt32)] = []
     for slot in sightings.indices {
-      if let tile = sightings[slot]?.tile, tile != 0 { members[tile, default: []].append(slot) }
+      if let tile = sightings[slot]?.tile { members.append((slot, tile)) }
     }
-    return members
+    return members.sorted { ($0.tile, $0.slot) < ($1.tile, $1.slot) }
   }
 
   private func readSighting(

@@ -10,7 +10,7 @@ package struct FrameHead: Equatable {
   package var venue: UInt16
   /// The floor's index.
   package var floor: UInt16
-  /// How many it tells of, in a keyframe, else how many the tiles that it names had before; modulo 2¹⁶.
+  /// How many come into the parts that it names, and how many it counts places among; modulo 2¹⁶.
   package var people: UInt16
   /// Server time in milliseconds since 1970, modulo 2³².
   package var time: UInt32
@@ -48,8 +48,12 @@ package enum FrameFault: Error, Equatable, CustomStringConvertible {
   case slotOutOfRange(Int)
   /// A part beyond 16 bits.
   case badPart(Int)
-  /// Nobody in a tile has so high a place.
+  /// Nobody has so high a place.
   case noPlace(Int)
+  /// A part that says so begins where it must not, or in no way that is known.
+  case badForm(Int)
+  /// Somebody has come, and it is not said into which tile.
+  case noTile(Int)
   /// There is another number of people than the frame says.
   case otherCount(Int)
   /// A keyframe with an entry that is not absolute.
@@ -64,7 +68,9 @@ package enum FrameFault: Error, Equatable, CustomStringConvertible {
     case .unknownSlot(let slot): "slot \(slot) is told to have changed and was never here"
     case .slotOutOfRange(let slot): "slot \(slot) is beyond 65535"
     case .badPart(let tile): "part \(tile) is none"
-    case .noPlace(let place): "nobody in the tile has the place \(place)"
+    case .noPlace(let place): "nobody has the place \(place)"
+    case .badForm(let form): "a part has the form \(form)"
+    case .noTile(let slot): "slot \(slot) has come into no tile"
     case .otherCount(let count): "there are \(count) people, and not as many as it says"
     case .notAbsolute(let slot): "slot \(slot) is relative in a keyframe"
     case .beyond(let slot): "slot \(slot) is moved beyond 16 bits"

@@ -36,15 +36,21 @@ struct StreamVectorTests {
   }
 
   private func bytes(of frame: Fields, after known: [Int: Told]) throws -> [UInt8] {
-    let parts = try frame.objects("parts").map { fields -> (tile: UInt16, part: FramePart) in
+    var parts: [Int: FramePart] = [:]
+    let named = try frame.objects("parts")
+    let isOfTiles = try named.first?.integer("tile") != 0
+    // Places are counted through tiles without news, too.
+    if isOfTiles, try frame.text("type") != "keyframe" {
+      for told in known.values { parts[Int(told.tile), default: FramePart()].memberCount += 1 }
+    }
+    for fields in named {
       let tile = try fields.integer("tile")
-      var part = FramePart()
-      let members = known.filter { tile > 0 && Int($0.value.tile) == tile }.keys.sorted()
-      part.memberCount = UInt32(members.count)
+      var part = parts[tile] ?? FramePart()
+      let members = known.filter { isOfTiles && Int($0.value.tile) == tile }.keys.sorted()
       for entry in try fields.array("entries") {
         try append(entry, in: tile, members, after: known, to: &part)
       }
-      return (UInt16(tile), part)
+      parts[tile] = part
     }
     let kind: FrameHeader.Kind =
       switch try frame.text("type") {
@@ -57,7 +63,7 @@ struct StreamVectorTests {
       venue: UInt16(try frame.integer("venue")), floor: UInt16(try frame.integer("floor")),
       time: Timestamp(millisecondsSince1970: Int64(try frame.integer("time"))),
       sequence: UInt32(try frame.integer("sequence"))
-    ).frame(parts)
+    ).frame(parts.sorted { $0.key < $1.key }.map { (UInt16($0.key), $0.value) })
   }
 
   /// Whether a step is *moved* or *changed* the encoder finds out by itself.

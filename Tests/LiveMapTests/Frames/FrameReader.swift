@@ -74,10 +74,10 @@ struct FrameReader {
     var gone: [(slot: Int, tile: Int)] = []
     // The places of everybody before this frame.
     let before = people.filter { $0.value.floor == floor }
-    var (next, members, entries) = (0, 0, 0)
+    var (next, count) = (0, 0)
     while place < input.count {
       let part = try varint()
-      let tile = next + part >> 1
+      let tile = next + part >> 2
       next = tile + 1
       var places: [Int]?
       if type == 1 {
@@ -85,14 +85,24 @@ struct FrameReader {
         told[floor, default: []].insert(tile)
         people = people.filter { $0.value.floor != floor || (tile != 0 && $0.value.tile != tile) }
       } else if tile != 0 {
-        places = before.filter { $0.value.tile == tile }.keys.sorted()
-        members += places?.count ?? 0
+        places = []
       }
-      if part & 1 == 1 {
-        entries += try readEntries(type, floor, tile, places) { gone.append(($0, tile)) }
+      if part & 3 == 2, type != 1, tile == 0 {
+        places = before.keys.sorted {
+          (before[$0]?.tile ?? 0, $0) < (before[$1]?.tile ?? 0, $1)
+        }
+        count = before.count
+      } else if part & 3 > 1 {
+        throw Unreadable(reason: "form \(part & 3) of part \(tile) in type \(type)")
+      }
+      if part & 3 > 0 {
+        let isOfAll = part & 3 == 2
+        let heads = try readEntries(type, floor, tile, places, isOfAll: isOfAll) {
+          gone.append(($0, isOfAll ? before[$0]?.tile ?? 0 : tile))
+        }
+        if type == 1 || tile > 0 { count += heads }
       }
     }
-    let count = type == 1 ? entries : members
     guard count & 65_535 == promised else {
       throw Unreadable(reason: "\(count) people, not \(promised)")
     }
@@ -101,10 +111,12 @@ struct FrameReader {
     }
   }
 
-  /// - Parameter places: slots by place; `nil` when they are the same.
+  /// - Parameters:
+  ///   - places: slots by place; `nil` when they are the same.
+  ///   - isOfAll: whether it is about people of all tiles, into which nobody comes.
   /// - Returns: how many heads there were.
   private mutating func readEntries(
-    _ type: Int, _ floor: Int, _ tile: Int, _ places: [Int]?, gone: (Int) -> Void
+    _ type: Int, _ floor: Int, _ tile: Int, _ places: [Int]?, isOfAll: Bool, gone: (Int) -> Void
   ) throws -> Int {
     var (place, slot, heads) = (0, 0, 0)
     while true {
@@ -115,6 +127,7 @@ struct FrameReader {
         throw Unreadable(reason: "a keyframe that is relative")
       }
       if !isRun, kind & 1 == 1 {
+        if isOfAll { throw Unreadable(reason: "somebody has come into no tile") }
         slot += head >> 4
         people[slot] = Seen(
           floor: floor, tile: tile, x: try signed(), y: try signed(), heading: try byte(),

@@ -15,6 +15,7 @@ const short = (value) => fixed(value < 0 ? value + 65536 : value, 2);
 /** One entry; `from`: what the frame before said.
  * @typedef {{ slot: number, kind: "moved" | "changed" | "here" | "gone", at?: Spot, from?: Spot }} Entry */
 /** `members`: the slots of those whom a tile had before, in order; not on a whole floor, nor in keyframes.
+ * Deltas and leaps have all tiles that anybody was in, also those without entries.
  * @typedef {{ part: number, entries: Entry[], members?: number[] }} Part */
 
 /** The bytes of an entry without its head. @param {Entry} entry @returns {number[]} */
@@ -31,7 +32,7 @@ const bodyOf = ({ kind, at, from }) => {
 const listOf = (entries, placeOf) => {
   const list = [];
   let next = 0;
-  for (const entry of [...entries].sort((a, b) => a.slot - b.slot)) {
+  for (const entry of [...entries].sort((a, b) => placeOf(a.slot) - placeOf(b.slot))) {
     const place = placeOf(entry.slot);
     const [isRun, skip] = [entry.kind === "moved", place - next];
     next = place + 1;
@@ -47,11 +48,13 @@ const listOf = (entries, placeOf) => {
   return list;
 };
 
-/** @param {Part} part @returns {number[]} */
-const entryBytes = ({ part, entries, members = [] }) => {
-  const isHere = (/** @type {Entry} */ { kind }) => kind === "here";
+/** Whether somebody has come. @param {Entry} entry */
+const isHere = ({ kind }) => kind === "here";
+
+/** @param {Entry[]} entries @param {(slot: number) => number} placeOf @returns {number[]} */
+const entryBytes = (entries, placeOf) => {
   const list = [
-    ...listOf(entries.filter((entry) => !isHere(entry)), (slot) => part === 0 ? slot : members.indexOf(slot)),
+    ...listOf(entries.filter((entry) => !isHere(entry)), placeOf),
     ...listOf(entries.filter(isHere), (slot) => slot),
   ];
   /** @type {number[]} */
@@ -67,14 +70,25 @@ const entryBytes = ({ part, entries, members = [] }) => {
  * @param {{ type: 1 | 2 | 4, venue?: number, floor?: number, time?: number, sequence?: number, from?: number, parts: Part[] }} what from: of a leap
  * @returns {ArrayBuffer} */
 export const writeFrame = ({ type, venue = 0, floor = 0, time = 0, sequence = 0, from = 0, parts }) => {
-  const people = parts.reduce((sum, { entries, members }) => sum + (type === 1 ? entries : members ?? []).length, 0);
+  const sorted = [...parts].sort((a, b) => a.part - b.part);
+  const isOfTiles = type !== 1 && sorted[0]?.part !== 0;
+  const members = sorted.flatMap((part) => part.members ?? []);
+  const changes = isOfTiles ? sorted.flatMap(({ entries }) => entries.filter((entry) => !isHere(entry))) : [];
+  const told = isOfTiles
+    ? sorted.map(({ part, entries }) => ({ part, entries: entries.filter(isHere) })).filter(({ entries }) => entries.length > 0) : sorted;
+  const come = type === 1 || isOfTiles ? told.reduce((sum, { entries }) => sum + entries.length, 0) : 0;
+  const people = come + (changes.length > 0 ? members.length : 0);
   const bytes = [type, 2, ...fixed(venue, 2), ...fixed(floor, 2), ...fixed(people, 2),
     ...fixed(time, 4), ...fixed(sequence, 4), ...(type === 4 ? fixed(from, 4) : [])];
   let next = 0;
-  for (const part of [...parts].sort((a, b) => a.part - b.part)) {
-    bytes.push(...varint((part.part - next) * 2 + (part.entries.length > 0 ? 1 : 0)));
-    for (const byte of entryBytes(part)) bytes.push(byte);
-    next = part.part + 1;
+  if (changes.length > 0) {
+    bytes.push(2, ...entryBytes(changes, (slot) => members.indexOf(slot)));
+    next = 1;
+  }
+  for (const { part, entries } of told) {
+    bytes.push(...varint((part - next) * 4 + (entries.length > 0 ? 1 : 0)));
+    for (const byte of entryBytes(entries, (slot) => slot)) bytes.push(byte);
+    next = part + 1;
   }
   return Uint8Array.from(bytes).buffer;
 };

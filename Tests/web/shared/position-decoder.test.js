@@ -30,25 +30,35 @@ test("bytes written by hand say what the protocol says", () => {
   assert.equal(last.isKeyframe, false);
 });
 
-test("bytes of a tile tell of people by their places in it", () => {
+test("bytes of tiles tell of people by their places among all", () => {
   const decoder = new PositionDecoder();
-  // Tile 4 has the slots 2, 200, 300 and 301, all at (0, 0); tile 6 nobody.
+  // Tile 4 has the slots 200, 300 and 301, tile 5 nobody, tile 6 the slot 2; all are at (0, 0).
   decoder.decode(bytesOf(`01 02 07 00 03 00 04 00  00 00 00 00 09 00 00 00
-    0b  24 00 00 00 00 00 01  dc 18 00 00 00 00 00  b4 0c 00 00 00 00 00 01  0e 00 00 00 00 00  02`));
-  // Of four people the first two moved by (1, 0) and (2, 0), the last one is gone, and in tile 6.
-  const next = decoder.decode(bytesOf(`02 02 07 00 03 00 04 00  00 00 00 00 0a 00 00 00
-    0b  05 02 00 05  04 00 06  1a  03  d6 25 07 00 08 00 09 01`));
-  assert.deepEqual(said(next), ["2: 1 0 h5 s1", "200: 2 0 h6 s1", "301: 7 8 h9 s1"]);
+    15  8c 19 00 00 00 00 00  b4 0c 00 00 00 00 00 01  0e 00 00 00 00 00  00  01  26 00 00 00 00 00 01`));
+  // Of four people the second one goes to tile 6, the last two moved by (1, 0) and (2, 0).
+  const next = decoder.decode(bytesOf(`02 02 07 00 03 00 05 00  00 00 00 00 0a 00 00 00
+    02  18  07 02 00 05  04 00 06  19  c6 25 07 00 08 00 09 01`));
+  assert.deepEqual(said(next), ["301: 1 0 h5 s1", "2: 2 0 h6 s1", "300: 7 8 h9 s1"]);
+  // In tile 6 the order is 2, 300 now: all three are told of, and the one in tile 4 first.
+  const last = decoder.decode(bytesOf(`04 02 07 00 03 00 04 00  00 00 00 00 0d 00 00 00  0a 00 00 00
+    02  0f  02 02 01  02 02 02  02 02 03  02 02 04`));
+  assert.deepEqual(said(last), ["200: 1 1 h1 s1", "301: 2 1 h2 s1", "2: 3 1 h3 s1", "300: 8 9 h4 s1"]);
+  assert.deepEqual(said(decoder.narrow(3, [6], null)), ["301: 2 1 h2 s3", "200: 1 1 h1 s3"]);
   const refused = (/** @type {string} */ hex, /** @type {RegExp} */ reason) => {
     const other = new PositionDecoder();
-    other.decode(bytesOf(`01 02 07 00 03 00 01 00  00 00 00 00 09 00 00 00  0b  26 00 00 00 00 00 01`));
+    other.decode(bytesOf(`01 02 07 00 03 00 01 00  00 00 00 00 09 00 00 00  15  26 00 00 00 00 00 01`));
     assert.throws(() => other.decode(bytesOf(`02 02 07 00 03 00 ${hex}`)), reason, hex);
     assert.equal(other.isBroken, true);
     assert.deepEqual(said(other.everybody(3)), ["2: 0 0 h0 s1"]);
   };
-  refused("01 00  00 00 00 00 0a 00 00 00  0b  13 00 00 00", /nobody has the place 1 in part 5/);
-  refused("01 00  00 00 00 00 0a 00 00 00  0b  07 00 00 00 00 00 00", /nobody has the place 1 in part 5/);
-  refused("02 00  00 00 00 00 0a 00 00 00  0b  03 00 00 00", /there are 1 people, not 2/);
+  refused("01 00  00 00 00 00 0a 00 00 00  02  13 00 00 00", /nobody has the place 1 in part 0/);
+  refused("01 00  00 00 00 00 0a 00 00 00  02  07 00 00 00 00 00 00", /nobody has the place 1 in part 0/);
+  refused("02 00  00 00 00 00 0a 00 00 00  02  03 00 00 00", /there are 1 people, not 2/);
+  refused("01 00  00 00 00 00 0a 00 00 00  02  06 00 00 00 00 00 01", /slot 0 has come into no tile/);
+  refused("00 00  00 00 00 00 0a 00 00 00  15  03 00 00 00", /nobody has the place 0 in part 5/);
+  refused("00 00  00 00 00 00 0a 00 00 00  15  0a", /nobody has the place 0 in part 5/);
+  refused("00 00  00 00 00 00 0a 00 00 00  16  03 00 00 00", /part 5 must not have the form 2/);
+  refused("00 00  00 00 00 00 0a 00 00 00  03  03 00 00 00", /part 0 must not have the form 3/);
 });
 
 /** A channel of a server: people walk about on 4 × 4 tiles, and each tick is told. */
@@ -86,7 +96,8 @@ class Channel {
       add(this.part(at), { slot, at, from, kind: !isSamePart ? "here" : isWalk ? "moved" : "changed" });
     }
     this.#told = new Map(this.people);
-    const named = [...parts].map(([part, entries]) => ({ part, entries, members: membersOf(part) }));
+    const all = this.isTiled ? Array.from({ length: 16 }, (_, i) => i + 1) : [...parts.keys()];
+    const named = all.map((part) => ({ part, entries: parts.get(part) ?? [], members: membersOf(part) }));
     return writeFrame({ type: 2, sequence: this.sequence, parts: named });
   }
 
@@ -273,7 +284,9 @@ test("what cannot be is refused with the reason", () => {
   refused(`01 01${head("01").slice(5)}`, /unknown frame type 1, version 1/);
   refused(`${head("01")} 01`, /in the middle/);
   refused(`${head("01")} 01 04 00 00 00 00 00 00`, /in the middle/);
-  refused(`${head("01")} 80 80 08`, /no part 65536/);
+  refused(`${head("01")} 80 80 10`, /no part 65536/);
+  refused(`${head("01")} 02 06 00 00 00 00 00 00`, /part 0 must not have the form 2/);
+  refused(`${head("01")} 07 06 00 00 00 00 00 00`, /part 1 must not have the form 3/);
   refused(`${head("01")} ff ff ff ff ff 00`, /too long/);
   refused(`${head("01")} 01 02 00 00 00 00`, /absolute entries only/);
   refused(`${head("01")} 01 03 00 00 00`, /absolute entries only/);

@@ -16,6 +16,10 @@ const isLast = 2;
 /** Kinds of the other entries; 0 is a change of state, odd ones are about people who have come. */
 const leaves = 2;
 const walksHere = 3;
+/** Forms of parts: nothing is told, entries follow, entries about all who are known on the floor. */
+const empty = 0;
+const filled = 1;
+const ofEverybody = 2;
 /** States. */
 const moving = 1;
 export const gone = 3;
@@ -31,6 +35,8 @@ export class FrameEntries {
   goneSlot = new Uint16Array(1024);
   gonePart = new Uint16Array(1024);
   goneCount = 0;
+  /** Whether entries of part 0 are about people in whichever part they were before. */
+  isOfTiles = false;
   /** The parts that the message names, 1 for each; as a list; and where the entries of each end. */
   isNamed = new Uint8Array(slotCount);
   /** @type {number[]} */
@@ -39,7 +45,7 @@ export class FrameEntries {
   partEnds = [];
   #reader = new FrameReader();
   #members = new TileMembers();
-  /** How many the message says that it tells of, in a keyframe, or that its tiles had before. */
+  /** How many the message says that come into the parts that it names, and that it counts places among. */
   #promised = 0;
 
   /** Begins with a message: its type, floor, time and sequence.
@@ -70,33 +76,41 @@ export class FrameEntries {
    * @throws {RangeError} when it is malformed, or there are not as many people as it says */
   read(table, stretch) {
     const reader = this.#reader;
-    const members = this.#members;
     this.frame.count = 0;
     this.goneCount = 0;
+    this.isOfTiles = false;
     for (const part of this.parts) this.isNamed[part] = 0;
     this.parts.length = 0;
     this.partEnds.length = 0;
     // Each entry takes a byte or more.
     this.#makeRoom(reader.left);
-    // Places in tiles are those of before the message; on a whole floor they are slots.
-    const hasPlaces = this.type !== keyframe && reader.left > 0 && reader.bytes[reader.at] > 1;
-    if (hasPlaces) members.sort(table, this.frame.floorIndex, stretch);
-    else members.clear();
     let isWhole = true;
-    let memberCount = 0;
     for (let part = 0; reader.left > 0; part += 1) {
       const head = reader.varint();
-      part += head >>> 1;
+      part += head >>> 2;
       if (part > 0xffff) throw new RangeError(`there is no part ${part}`);
       this.isNamed[part] = 1;
       this.parts.push(part);
-      memberCount += members.count(part);
-      if ((head & 1) === 1 && !this.#readPart(part, table, stretch)) isWhole = false;
+      this.#begin(part, head & 3, table, stretch);
+      if ((head & 3) !== empty && !this.#readPart(part, table, stretch)) isWhole = false;
       this.partEnds.push(this.frame.count);
     }
-    const people = this.type === keyframe ? this.frame.count : memberCount;
+    const { count } = this.frame;
+    const others = this.type !== keyframe && this.parts[0] === 0 ? this.partEnds[0] : 0;
+    const people = (this.isOfTiles ? this.#members.count : 0) + count - others;
     if ((people & 0xffff) !== this.#promised) throw new RangeError(`there are ${people} people, not ${this.#promised}`);
     return isWhole;
+  }
+
+  /** Finds out who has which place.
+   * @param {number} part @param {number} form @param {SlotTable} table @param {number} stretch */
+  #begin(part, form, table, stretch) {
+    if (form === ofEverybody && part === 0 && this.type !== keyframe) {
+      this.isOfTiles = true;
+      this.#members.sort(table, this.frame.floorIndex, stretch);
+    } else if (form !== empty && form !== filled) {
+      throw new RangeError(`part ${part} must not have the form ${form}`);
+    }
   }
 
   /** @param {number} bytes that are left of the message */
@@ -116,8 +130,9 @@ export class FrameEntries {
     const { bytes, length } = reader;
     const { slot: slots, x: xs, y: ys, heading: headings, state: states, floorIndex } = this.frame;
     const { slots: members } = this.#members;
-    const start = this.#members.start(part);
-    const placeCount = part === 0 ? slotCount : this.#members.count(part);
+    const isByPlace = part === 0 && this.isOfTiles;
+    // On a whole floor places are slots; into a tile people only come.
+    const placeCount = isByPlace ? this.#members.count : part === 0 ? slotCount : 0;
     const isKeyframe = this.type === keyframe;
     let isWhole = true;
     let { at } = reader;
@@ -133,6 +148,7 @@ export class FrameEntries {
         const slot = arrival + (head >>> 4);
         arrival = slot + 1;
         if (slot >= slotCount) throw new RangeError(`there is no slot ${slot}`);
+        if (isByPlace) throw new RangeError(`slot ${slot} has come into no tile`);
         slots[n] = slot;
         xs[n] = bytes[at] | (bytes[at + 1] << 8);
         ys[n] = bytes[at + 2] | (bytes[at + 3] << 8);
@@ -152,8 +168,9 @@ export class FrameEntries {
       let state = moving;
       if (walkers === 0) {
         if (kind === leaves) {
-          this.goneSlot[this.goneCount] = part === 0 ? place : members[start + place];
-          this.gonePart[this.goneCount] = part;
+          const slot = isByPlace ? members[place] : place;
+          this.goneSlot[this.goneCount] = slot;
+          this.gonePart[this.goneCount] = isByPlace ? places[slot] & 0xffff : 0;
           this.goneCount += 1;
           place = end;
           if (at > length) throw new RangeError(cutOff);
@@ -163,7 +180,7 @@ export class FrameEntries {
         if ((state & 7) >= gone) throw new RangeError(`an entry has the unknown state ${state & 7}`);
       }
       for (; place < end; place += 1) {
-        const slot = part === 0 ? place : members[start + place];
+        const slot = isByPlace ? members[place] : place;
         let dx = bytes[at++];
         if (dx > 127) { dx = reader.longVarint(at); at = reader.at; }
         let dy = bytes[at++];

@@ -76,12 +76,13 @@ export class PositionDecoder {
   /** Keeps what was read, and adds who is gone to it.
    * @param {Channel} channel */
   #takeOver({ stretch }) {
-    const { frame, type, parts, partEnds, goneCount, goneSlot, gonePart } = this.#entries;
+    const { frame, type, parts, partEnds, goneCount, goneSlot, gonePart, isOfTiles } = this.#entries;
     const table = this.#table;
     const { floorIndex, count } = frame;
     for (let i = 0; i < parts.length; i += 1) {
       const from = i === 0 ? 0 : partEnds[i - 1];
-      this.#keep(from, partEnds[i], ((floorIndex << 16) | parts[i]) >>> 0, stretch);
+      const stay = isOfTiles && parts[i] === 0;
+      this.#keep(from, partEnds[i], stay ? -1 : ((floorIndex << 16) | parts[i]) >>> 0, stretch);
     }
     for (let i = 0; i < goneCount; i += 1) {
       const slot = goneSlot[i];
@@ -108,7 +109,8 @@ export class PositionDecoder {
     });
   }
 
-  /** @param {number} from @param {number} to entries @param {number} where floor and part
+  /** @param {number} from @param {number} to entries @param {number} where floor and part; −1: where
+   *   they were
    * @param {number} run number of the stretch */
   #keep(from, to, where, run) {
     const { at, look, place, stretch } = this.#table;
@@ -119,7 +121,7 @@ export class PositionDecoder {
       if (slot >= end) end = slot + 1;
       at[slot] = (x[i] << 16) | (y[i] & 0xffff);
       look[slot] = (state[i] << 8) | heading[i];
-      place[slot] = where;
+      if (where >= 0) place[slot] = where;
       stretch[slot] = run;
     }
     this.#table.end = end;

@@ -2,26 +2,22 @@
 import { slotCount } from "./position-frame.js";
 /** @typedef {import("./slot-table.js").SlotTable} SlotTable */
 
-/** Who is in which tile, in the order of slots: places in tiles are numbers in this order. */
+/** Who is known on a floor, by tile and, in each, by slot: places are numbers in this order. */
 export class TileMembers {
-  /** Everybody's slot, tile by tile. */
+  /** Everybody's slot, by place. */
   slots = new Uint16Array(slotCount);
-  /** Where the members of each part begin, and those of the part before end. */
+  /** How many they are. */
+  count = 0;
+  /** Where the members of each part begin. */
   #starts = new Uint32Array(slotCount + 1);
   #last = 0;
-
-  /** Nobody is in any tile. */
-  clear() {
-    this.#starts.fill(0, 0, this.#last + 2);
-    this.#last = 0;
-  }
 
   /** Sorts those on a floor by their parts.
    * @param {SlotTable} table @param {number} floorIndex @param {number} run the stretch of frames
    *   that told of them */
   sort({ place, stretch, end }, floorIndex, run) {
-    this.clear();
     const starts = this.#starts;
+    starts.fill(0, 0, this.#last + 2);
     let last = 0;
     // Shifted by one, so that filling in moves each start to where it belongs.
     for (let slot = 0; slot < end; slot += 1) {
@@ -41,11 +37,6 @@ export class TileMembers {
       this.slots[starts[(place[slot] & 0xffff) + 1]++] = slot;
     }
     this.#last = last;
+    this.count = before;
   }
-
-  /** @param {number} part @returns {number} where its members begin in `slots` */
-  start(part) { return part > this.#last ? 0 : this.#starts[part]; }
-
-  /** @param {number} part @returns {number} how many members it has */
-  count(part) { return part > this.#last ? 0 : this.#starts[part + 1] - this.#starts[part]; }
 }
