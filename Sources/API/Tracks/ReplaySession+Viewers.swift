@@ -40,7 +40,12 @@ extension ReplaySession {
   /// Steers it.
   nonisolated func steer(at moment: Timestamp?, speed: Double?, for client: LiveClient) {
     Task {
-      do { try await play(at: moment, speed: speed) } catch {
+      do {
+        // What there was may have been deleted while it was looked at.
+        if try await !play(at: moment, speed: speed) {
+          tell(.nothingRecorded(live.slug), about: "play", to: client)
+        }
+      } catch {
         tell(Problem(error), about: "play", to: client)
       }
     }

@@ -111,11 +111,11 @@ public actor ReplaySession {
 
   private func showMoment() async throws {
     guard let file = tracks.file else {
-      range = nil
-      return
+      (range, rangeTime) = (nil, nil)
+      return showNobody()
     }
     try await findRange(in: file)
-    guard let range else { return }
+    guard let range else { return showNobody() }
     let wanted = clock.at(now())
     var moment = min(max(wanted, range.lowerBound), range.upperBound)
     if minute?.contains(moment) != true { moment = try await load(moment, from: file) }
@@ -142,6 +142,18 @@ public actor ReplaySession {
     if minute != nil { return moment }
     minute = try await file.minute(after: moment)
     return minute?.begin ?? moment
+  }
+
+  /// What was recorded has been deleted meanwhile: then nobody stays to be seen either.
+  private func showNobody() {
+    minute = nil
+    guard !shown.isEmpty else { return }
+    let moment = clock.at(now())
+    let replay = Replay(at: moment, speed: clock.speed, from: moment, to: moment)
+    let scene = ReplayScene(
+      sightings: [], gone: shown.keys.sorted(), replay: replay, isNews: false)
+    shown = [:]
+    live.perform { $0.show(scene) }
   }
 
   private func show(

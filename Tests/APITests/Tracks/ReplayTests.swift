@@ -160,6 +160,24 @@ struct ReplayTests {
     recorded.end()
   }
 
+  @Test func `what is deleted is not shown any longer`() async throws {
+    let recorded = try await Recorded(seconds: 30, people: 6, seed: 4)
+    let time = recorded.truth[20].time
+    let live = makeLive(recorded.plan, isReplay: true) { time }
+    let session = ReplaySession(
+      tracks: recorded.recorder, live: live, ownsLive: true, at: time, speed: 0,
+      logger: Logger(label: "test"), now: { time })
+    #expect(try await session.prepare())
+    await live.settled()
+    #expect(await !live.navigators.isEmpty)
+    recorded.recorder.keep(hours: 0, now: time)
+    #expect(await recorded.recorder.openedFile() == nil)
+    #expect(try await !session.play(at: nil, speed: nil))
+    await live.settled()
+    #expect(await live.navigators.isEmpty)
+    recorded.end()
+  }
+
   @Test func `where nothing is recorded there is nothing to look back at`() async throws {
     let server = try await TestServer()
     let answer = try await server.get("/api/v1/venues/plan/tracks").json
