@@ -37,7 +37,7 @@ public struct LiveConfiguration: Hashable, Sendable {
   /// Seconds off the path that bring a new route.
   public var deviationTime = 2.0
   /// Whether recorded people are shown: they are put where and as they were, nobody falls silent by
-  /// himself, and no step is too fast.
+  /// himself, no step is too fast, and nobody else is let in.
   public var isFed = false
   /// Whether the planner is told the time of day, for doors that open and close.
   public var followsDoors = true

@@ -21,6 +21,8 @@ extension LocationRefusal.Reason {
     case unreadable
     /// The venue is full.
     case tooMany = "too-many"
+    /// The venue shows the past.
+    case replayed
   }
 
   /// The kind of the reason.
@@ -36,6 +38,7 @@ extension LocationRefusal.Reason {
     case .unknownHandle: .unknownHandle
     case .unreadable: .unreadable
     case .tooMany: .tooMany
+    case .replayed: .replayed
     }
   }
 }

@@ -31,6 +31,8 @@ public struct LocationRefusal: Hashable, Sendable {
     case unreadable(String)
     /// The venue is full.
     case tooMany(limit: Int)
+    /// The venue shows the past to everybody.
+    case replayed
 
     /// The sentence for a person.
     public var description: String {
@@ -46,6 +48,7 @@ public struct LocationRefusal: Hashable, Sendable {
       case .unknownHandle(let handle): "nobody is enrolled under the handle \(handle)"
       case .unreadable(let explanation): explanation
       case .tooMany(let limit): "the venue already has \(limit) navigators, the most it takes"
+      case .replayed: "the venue shows the past, and nobody of now in it"
       }
     }
 

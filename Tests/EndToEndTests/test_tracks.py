@@ -115,6 +115,16 @@ def test_the_past_is_shown_to_everybody(venues):
             viewer.send("subscribe", venue=VENUE)
             assert viewer.wait("welcome")["replay"]["speed"] == 0.25
             assert viewer.wait("positions", lambda m: m["positions"])
+            # Nobody of now walks about in the past.
+            status, _, answer = server.request(
+                f"/api/v1/venues/{VENUE}/locations", report("late", 30, 30)
+            )
+            assert status == 422 and "past" in answer["refused"][0]["reason"]
+            # What is not to be kept is neither on the disk nor to be seen any more.
+            keep_nothing = {"operation": "changeVenue", "settings": {"tracksKeptHours": 0}}
+            assert server.post_edit(VENUE, "keep-nothing", keep_nothing)[0] == 201
+            assert viewer.wait("counts", lambda m: m["navigators"] == 0)
+            assert not (venues / f"{VENUE}.tracks").exists()
     finally:
         server.stop()
 

@@ -128,6 +128,8 @@ public actor ReplaySession {
   private func findRange(in file: TrackFile) async throws {
     let time = now()
     if let rangeTime, time.seconds(since: rangeTime) < 10 { return }
+    // Where everybody looks back nobody records, who would see to that.
+    tracks.forget(at: time)
     range = try await file.range()
     rangeTime = time
     // The minute that was running has grown.

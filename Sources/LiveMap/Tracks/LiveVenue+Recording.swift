@@ -5,8 +5,7 @@ extension LiveVenue {
   /// ends it.
   public func record(into recorder: (any TrackSink)?) {
     self.recorder = recorder
-    let isWanted = recorder != nil && hub.configuration.tracksKeptHours > 0
-    hub.tap.set(isWanted, entries: hub.crowd.entries)
+    hub.tap.set(wantsSamples, entries: hub.crowd.entries)
   }
 
   /// Counts on from what was counted before a restart; before the clockwork runs.
@@ -19,7 +18,13 @@ extension LiveVenue {
     guard let recorder else { return }
     let hours = hub.configuration.tracksKeptHours
     recorder.keep(hours: hours, now: now())
-    if hub.tap.isOpen != (hours > 0) { hub.tap.set(hours > 0, entries: hub.crowd.entries) }
+    if hub.tap.isOpen != wantsSamples { hub.tap.set(wantsSamples, entries: hub.crowd.entries) }
+  }
+
+  /// The past is not recorded once more.
+  private var wantsSamples: Bool {
+    let configuration = hub.configuration
+    return recorder != nil && configuration.tracksKeptHours > 0 && !configuration.isFed
   }
 
   /// Hands over where everybody is once more, before the clockwork ends: what was reported since the

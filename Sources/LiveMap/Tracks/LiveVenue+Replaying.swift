@@ -7,9 +7,9 @@ extension LiveVenue {
   }
 
   /// From now on people are put where a recording says: nobody falls silent by himself, and nothing
-  /// is recorded.
+  /// is recorded, though what is kept is forgotten as it is set.
   public func becomeReplay() {
     hub.becomeReplay()
-    record(into: nil)
+    record(into: recorder)
   }
 }

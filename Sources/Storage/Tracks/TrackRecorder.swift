@@ -121,6 +121,9 @@ public final class TrackRecorder: Sendable {
     if isOther { queue.async { self.enforce(at: now, isAnew: true) } }
   }
 
+  /// Forgets what is too old, as samples do that come; at most once a minute.
+  public func forget(at now: Timestamp) { queue.async { self.enforce(at: now) } }
+
   /// Writes what was gathered so far.
   public func flush() async {
     await withCheckedContinuation { continuation in
@@ -271,7 +274,7 @@ public final class TrackRecorder: Sendable {
       defer { desk.forgotten = minute }
       return isAnew || desk.forgotten != minute
     }
-    guard isDue else { return }
+    guard isDue, !gate.withLock(\.isClosed) else { return }
     let hours = keptHours
     guard hours > 0 else { return deleteAll() }
     let limit = now.advanced(bySeconds: -3600 * Double(hours))

@@ -152,6 +152,24 @@ import Testing
     recorder.close()
   }
 
+  @Test func `what is too old is forgotten without samples, too`() async throws {
+    let folder = try TemporaryFolder()
+    let recorder = recorder(folder)
+    for second in 0...11 { #expect(recorder.take(sample(second, x: 0))) }
+    await recorder.flush()
+    recorder.forget(at: noon.advanced(bySeconds: 23 * 3600))
+    await recorder.idle()
+    #expect(try await recorder.file?.range() != nil)
+    recorder.forget(at: noon.advanced(bySeconds: 25 * 3600))
+    await recorder.idle()
+    let file = try #require(recorder.file)
+    #expect(try await file.range() == nil)
+    recorder.close()
+    recorder.forget(at: noon.advanced(bySeconds: 26 * 3600))
+    await recorder.idle()
+    #expect(recorder.file == nil)
+  }
+
   @Test func `with zero hours nothing is recorded and what is there is deleted`() async throws {
     let folder = try TemporaryFolder()
     let recorder = recorder(folder)
