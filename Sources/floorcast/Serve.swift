@@ -43,6 +43,12 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Where recordings play; the first venue by name.", valueName: "slug"))
   var playVenue: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "End so many seconds after SIGTERM at the latest, with code 1, whatever still hangs (1 to 3600).",
+      valueName: "seconds"))
+  var stopWithin = 30
+
   @Option(help: "trace, debug, info, notice, warning, error or critical.")
   var logLevel = LogLevel.notice
 
@@ -68,6 +74,9 @@ struct Serve: AsyncParsableCommand {
     }
     guard (1...65_536).contains(bodyLimit) else {
       throw ValidationError("--body-limit must be from 1 to 65536")
+    }
+    guard (1...3600).contains(stopWithin) else {
+      throw ValidationError("--stop-within must be from 1 to 3600")
     }
     guard (0...20_000).contains(simulate) else {
       throw ValidationError("--simulate must be from 0 to 20000")
@@ -166,6 +175,7 @@ struct Serve: AsyncParsableCommand {
         for await _ in await UnixSignalsSequence(trapping: [.sigterm, .sigint]) {
           count += 1
           if count > 1 { _exit(1) }
+          HardEnd.arm(after: stopWithin)
         }
       }
       group.addTask { await renewEncryption(of: server, logger: logger) }

@@ -5,6 +5,7 @@
 //   ok                 everything works
 //   eio SEED PERCENT   so many calls in a hundred fail with EIO
 //   enospc             every call that writes fails with ENOSPC
+//   hang               fsync and fdatasync never return
 //   nosync             fsync and fdatasync fail with EIO, writes work
 // With FAULTS_LOG every write, truncation and sync is written down there, one record a call:
 //   u8 kind (1 write, 2 truncate, 3 sync), u16 length of the path, path, u64 offset or size,
@@ -56,17 +57,30 @@ static int chance(unsigned long long seed, unsigned percent) {
 
 enum { WRITES = 1, SYNCS = 2 };
 
-// The errno that a call must fail with now, or 0.
-static int fault(int kind) {
+// What is to happen now; whether anything is said.
+static int said(char *text, size_t size) {
   const char *name = getenv("FAULTS_CONTROL");
   if (!name) return 0;
-  char text[64] = "";
   int file = open(name, O_RDONLY | O_CLOEXEC);
   if (file < 0) return 0;
-  ssize_t length = read(file, text, sizeof text - 1);
+  ssize_t length = read(file, text, size - 1);
   close(file);
   if (length <= 0) return 0;
   text[length] = 0;
+  return 1;
+}
+
+// Before the lock, so that other calls go on.
+static void hang(int kind) {
+  char text[64] = "";
+  if (kind == SYNCS && said(text, sizeof text) && strncmp(text, "hang", 4) == 0)
+    for (;;) pause();
+}
+
+// The errno that a call must fail with now, or 0.
+static int fault(int kind) {
+  char text[64] = "";
+  if (!said(text, sizeof text)) return 0;
   unsigned long long seed;
   unsigned percent;
   if (strncmp(text, "enospc", 6) == 0) return kind == WRITES ? ENOSPC : 0;
@@ -98,6 +112,7 @@ static void record(uint8_t kind, const char *path, uint64_t where, const void *d
 #define CALL(kind, failure, call, note) \
   char path[4096]; \
   if (!watched(file, path, sizeof path)) return call; \
+  hang(kind); \
   pthread_mutex_lock(&lock); \
   __typeof__(call) result; \
   int error = fault(kind); \
