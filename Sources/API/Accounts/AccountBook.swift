@@ -155,6 +155,7 @@ public final class AccountBook: Sendable {
     try await write { rows in
       try rows.note(sessions: used.sessions, links: used.links)
       try rows.removeExpired(at: now)
+      try rows.trimAudit()
     }
   }
 }

@@ -3,8 +3,11 @@ import GRDB
 import IndoorModel
 
 extension AccountRows {
-  /// The deeds that are kept; earlier ones are forgotten.
+  /// The deeds that are kept.
   public static let auditLimit = 100_000
+  /// Of these, how many whoever has many keeps when there are more: an account or link, and all
+  /// those together who are not known.
+  public static let auditShares = (known: 1000, unknown: 20_000)
 
   /// Writes a deed down.
   public func note(_ entry: AuditEntry) throws {
@@ -17,8 +20,32 @@ extension AccountRows {
         entry.time.millisecondsSince1970, entry.actor.kind, entry.actor.id, entry.actor.name,
         entry.deed.rawValue, entry.about, entry.venue, entry.address, entry.detail,
       ])
+  }
+
+  /// Forgets deeds when there are too many: first the oldest of those who did more than their share,
+  /// so that nobody pushes out by deeds of their own what others did; then the oldest of all.
+  ///
+  /// Takes some tenths of a second when there are too many.
+  public func trimAudit(
+    to limit: Int = auditLimit, shares: (known: Int, unknown: Int) = auditShares
+  )
+    throws
+  {
+    let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM audit") ?? 0
+    if count <= limit { return }
     try execute(
-      "DELETE FROM audit WHERE id <= ?", [database.lastInsertedRowID - Int64(Self.auditLimit)])
+      """
+      DELETE FROM audit WHERE id IN (
+        SELECT id FROM (
+          SELECT id, actor, row_number() OVER (
+            PARTITION BY actorKind, actor ORDER BY id DESC) AS place FROM audit)
+        WHERE place > iif(actor IS NULL, ?, ?) ORDER BY id LIMIT ?)
+      """, [shares.unknown, shares.known, count - limit])
+    try execute(
+      """
+      DELETE FROM audit WHERE id <= (
+        SELECT id FROM audit ORDER BY id DESC LIMIT 1 OFFSET ?)
+      """, [limit])
   }
 
   /// Deeds, the latest first.

@@ -256,4 +256,41 @@ struct AccountFileTests {
     let before = try await file.read { try $0.audit(before: id, limit: 99) }
     #expect(before.map(\.deed) == deeds.dropLast(3).reversed())
   }
+
+  @Test func `who does much pushes out their own deeds, not those of others`() async throws {
+    let folder = try Folder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = try AccountFile(folder: folder.path)
+    let now = now
+    func note(_ count: Int, _ actor: AuditEntry.Actor, _ deed: AuditEntry.Deed) async throws {
+      try await file.write { rows in
+        for _ in 0..<count { try rows.note(AuditEntry(time: now, actor: actor, deed: deed)) }
+      }
+    }
+    func kept(_ actor: AuditEntry.Actor) async throws -> Int {
+      try await file.read { try $0.audit(limit: 1000) }.filter { $0.actor == actor }.count
+    }
+    let (owner, flooder, stranger) = (
+      AuditEntry.Actor(kind: "person", id: "a-1"), AuditEntry.Actor(kind: "person", id: "a-2"),
+      AuditEntry.Actor(kind: "anonymous")
+    )
+    try await note(5, owner, .rolesChanged)
+    try await note(200, flooder, .accountChanged)
+    try await note(60, stranger, .sessionRefused)
+    // As long as there is room all are kept.
+    try await file.write { try $0.trimAudit(to: 265, shares: (10, 20)) }
+    #expect(try await kept(flooder) == 200)
+    try await file.write { try $0.trimAudit(to: 100, shares: (10, 20)) }
+    #expect(try await kept(owner) == 5)
+    // The oldest of those who had more than their share went.
+    #expect(try await kept(flooder) == 35)
+    #expect(try await kept(stranger) == 60)
+    let latest = try await file.read { try $0.audit(limit: 1) }
+    #expect(latest.map(\.id) == [265])
+    // Where nobody has more than that, the oldest of all go.
+    try await file.write { try $0.trimAudit(to: 30, shares: (10, 20)) }
+    #expect(try await kept(owner) == 0)
+    #expect(try await kept(flooder) == 10)
+    #expect(try await kept(stranger) == 20)
+  }
 }
