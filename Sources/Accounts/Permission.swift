@@ -2,7 +2,7 @@
 public enum Permission: String, CaseIterable, Hashable, Sendable {
   /// See the list of those venues that one may read.
   case listVenues
-  /// See a venue's floors, features and pictures, and follow its edits.
+  /// See a venue's floors, features and pictures, and follow its edits; not by whom they are.
   case readVenue
   /// Begin new venues.
   case createVenue
@@ -16,6 +16,8 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case seeCounts
   /// See how many people are where there are many, without being able to tell a single one.
   case seeCrowd
+  /// See who changed a venue, by name.
+  case seeAuthors
   /// Tell where oneself, or somebody else, is.
   case reportLocation
   /// Ask for routes.

@@ -57,11 +57,11 @@ public struct PermissionTable: Hashable, Sendable {
     .owner: Set(Permission.allCases),
     .organiser: [
       .listVenues, .readVenue, .createVenue, .editVenue, .seePositions, .seeCounts,
-      .seeCrowd, .reportLocation, .route, .shareVenue, .watchServer,
+      .seeCrowd, .seeAuthors, .reportLocation, .route, .shareVenue, .watchServer,
     ],
     .staff: [
-      .listVenues, .readVenue, .seePositions, .seeCounts, .seeCrowd, .reportLocation, .route,
-      .watchServer,
+      .listVenues, .readVenue, .seePositions, .seeCounts, .seeCrowd, .seeAuthors,
+      .reportLocation, .route, .watchServer,
     ],
     .viewer: [.listVenues, .readVenue, .seeCrowd, .route],
     .kiosk: [.listVenues, .readVenue, .seeCrowd, .route],

@@ -34,7 +34,8 @@ extension ClientMessage {
     }
   }
 
-  /// The message without the streams that were not asked for by name and are not allowed.
+  /// The message without the streams that were not asked for by name and are not allowed, and
+  /// without what is for others in those that are.
   func narrowed(to allowed: (Permission) -> Bool) -> ClientMessage {
     switch self {
     case .subscribe(let venue, var subscription, let hasStreams):
@@ -42,6 +43,7 @@ extension ClientMessage {
       // Exact numbers are for those who may see people; others are told of crowds.
       let isAllowed = subscription.streams.allSatisfy { allowed($0.permission) }
       if isAllowed, !allowed(.seePositions) { subscription.limitToCrowds() }
+      subscription.showsAuthors = allowed(.seeAuthors)
       return .subscribe(venue: venue, subscription, hasStreams: true)
     case .lookBack(let venue, var subscription, hasStreams: false, let lookBack):
       subscription.streams.subtract(Subscription.onlyLive)

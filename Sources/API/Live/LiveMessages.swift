@@ -178,7 +178,7 @@ extension Counts {
     return [
       "time": Value(Int(time.millisecondsSince1970)),
       "floors": .object(Dictionary(floors) { first, _ in first }),
-      "navigators": Value(navigators), "viewers": Value(viewers),
+      "navigators": Value(navigators), "viewers": viewers.map { Value($0) },
     ]
   }
 }

@@ -66,6 +66,9 @@ struct Call: Sendable {
     allows(.seePositions, in: server.venues.reach(of: slug, for: .seePositions))
   }
 
+  /// Whether the principal may know by whom edits and versions of the path's venue are.
+  var seesAuthors: Bool { allows(.seeAuthors, in: .venue(parameter("slug"))) }
+
   /// Of all venues those that the principal may see.
   func visible(
     _ states: [(slug: String, state: OpenVenues.State)]

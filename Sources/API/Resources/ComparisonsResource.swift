@@ -7,8 +7,8 @@ import WebServer
 enum ComparisonsResource {
   static func show(_ call: Call) async throws -> Response {
     let file = try call.venue.file
-    let from = try await moment(call, "from").find(in: file)
-    let to = try await moment(call, "to").find(in: file)
+    let from = try await moment(call, "from").find(in: file, for: call)
+    let to = try await moment(call, "to").find(in: file, for: call)
     let changes = from.venue.changes(to: to.venue)
     let differences = changes.subjects.sorted().map { subject in
       Value(members: [

@@ -17,7 +17,8 @@ enum EditsResource {
   static func list(_ call: Call) async throws -> Response {
     let file = try call.venue.file
     let isHistory = call.request.query("before") != nil || call.request.query("subject") != nil
-    let edits = try await isHistory ? history(call, file) : journal(call, file)
+    var edits = try await isHistory ? history(call, file) : journal(call, file)
+    if !call.seesAuthors { edits = edits.map(\.withoutAuthor) }
     let oldest = try await file.oldestRevision()
     let revision = try await file.venue().revision
     return answer(edits, revision: revision, oldest: oldest)

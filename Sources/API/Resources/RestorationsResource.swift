@@ -21,7 +21,7 @@ enum RestorationsResource {
       edit.operations = known.edit.operations
       return try await EditsResource.answer(to: edit, in: venue)
     }
-    let target = try await moment.find(in: venue.file)
+    let target = try await moment.find(in: venue.file, for: call)
     edit.label = String("Restore \(target.title)".prefix(200))
     edit.operations = try await venue.venue().operations(to: target.venue)
     guard !edit.operations.isEmpty else { throw Problem.nothingToRestore(target.title) }

@@ -18,7 +18,7 @@ enum SnapshotResource {
     guard let revision = Int(word) else {
       throw Problem.badQuery("revision", "must be a number, not “\(word)”")
     }
-    let then = try await VenueMoment.revision(revision).find(in: call.venue.file)
+    let then = try await VenueMoment.revision(revision).find(in: call.venue.file, for: call)
     return await .tagged("\(revision)-\(call.server.epoch)-then", to: call.request) {
       .json(bytes: VenueText.snapshot(of: then.venue))
     }

@@ -33,7 +33,7 @@ enum VenueMoment: Hashable, Sendable {
   }
 
   /// Finds the venue as it was then.
-  func find(in file: VenueFile) async throws -> Place {
+  func find(in file: VenueFile, for call: Call) async throws -> Place {
     switch self {
     case .current:
       let venue = try await file.venue()
@@ -42,7 +42,8 @@ enum VenueMoment: Hashable, Sendable {
         title: "revision \(venue.revision)")
     case .version(let id):
       let (version, venue) = try await file.version(id)
-      return Place(venue: venue, value: version.value, title: "version “\(version.name)”")
+      return Place(
+        venue: venue, value: version.value(for: call), title: "version “\(version.name)”")
     case .revision(let revision):
       guard let venue = try await file.venue(at: revision) else {
         throw try await Self.outOfReach(revision, in: file)

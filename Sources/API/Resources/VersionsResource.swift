@@ -9,22 +9,24 @@ import WebServer
 enum VersionsResource {
   static func list(_ call: Call) async throws -> Response {
     let versions = try await call.venue.file.versions()
-    return .json(["versions": .array(versions.map(\.value))])
+    return .json(["versions": .array(versions.map { $0.value(for: call) })])
   }
 
   static func add(_ call: Call) async throws -> Response {
     let fields = try Fields(try call.json(), of: "a version: name, author")
     let version = try await call.venue.file.addVersion(
       named: try fields.text("name"), by: try call.author(in: fields), at: call.server.now())
-    return .json(version.value, status: .created)
+    return .json(version.value(for: call), status: .created)
   }
 
   static func show(_ call: Call) async throws -> Response {
     let (version, venue) = try await call.venue.file.version(try call.versionID())
     // Numbers of versions may come back once the last one was removed; times do not.
-    let tag = "\(version.id)-\(version.time.millisecondsSince1970)"
+    // Who may not see the author is not to be told that what they got as somebody else is the same.
+    let tag =
+      "\(version.id)-\(version.time.millisecondsSince1970)\(call.seesAuthors ? "-named" : "")"
     return await .tagged(tag, to: call.request) {
-      .json(bytes: VenueText.snapshot(of: venue, version: version.value))
+      .json(bytes: VenueText.snapshot(of: venue, version: version.value(for: call)))
     }
   }
 
@@ -36,12 +38,13 @@ enum VersionsResource {
 }
 
 extension Version {
-  /// The version as an object.
-  var value: Value {
-    [
-      "id": Value(id), "name": .string(name), "author": .string(author),
+  /// The version as an object, with its author for those who may know.
+  func value(for call: Call) -> Value {
+    Value(members: [
+      "id": Value(id), "name": .string(name),
+      "author": call.seesAuthors ? .string(author) : nil,
       "time": .string(time.rfc3339), "revision": Value(revision),
-    ]
+    ])
   }
 }
 

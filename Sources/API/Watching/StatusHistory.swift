@@ -30,7 +30,7 @@ struct StatusHistory: Sendable {
       for open in server.venues.open {
         let counts = await open.live.counts
         venues[open.slug] = VenueSample(
-          navigators: counts.navigators, viewers: counts.viewers,
+          navigators: counts.navigators, viewers: counts.viewers ?? 0,
           lateTicks: open.live.tickFigures.late, lateness: open.live.takeWorstLateness())
       }
     }

@@ -23,7 +23,7 @@ struct VenueFigures {
     counters = await open.live.counters
     let counts = await open.live.counts
     navigators = counts.navigators
-    viewers = counts.viewers
+    viewers = counts.viewers ?? 0
     routes = await open.live.routeCount
     ticksPerSecond = await open.live.ticksPerSecond
     ticks = open.live.tickFigures

@@ -7,7 +7,7 @@ public struct Edit: Hashable, Sendable {
   public var id: Identifier<EditSubject>
   /// The revision that the client had seen.
   public var base: Int
-  /// Who made it.
+  /// Who made it; empty where that is not told.
   public var author: String
   /// The steps; all are applied, or none.
   public var operations: [Operation]
@@ -50,5 +50,12 @@ public struct AppliedEdit: Hashable, Sendable {
     self.revision = revision
     self.time = time
     self.inverse = inverse
+  }
+
+  /// The same, by nobody knows whom: names are for those who may see authors.
+  public var withoutAuthor: AppliedEdit {
+    var edit = self
+    edit.edit.author = ""
+    return edit
   }
 }

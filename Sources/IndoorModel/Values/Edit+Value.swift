@@ -1,12 +1,13 @@
 extension Edit {
-  /// The edit as an object: `id`, `base`, `author`, `operations`.
+  /// The edit as an object: `id`, `base`, `author` unless that is not told, `operations`.
   public var value: Value { .object(members) }
 
   fileprivate var members: [String: Value] {
     var members: [String: Value] = [
-      "id": .string(id.rawValue), "base": Value(base), "author": .string(author),
+      "id": .string(id.rawValue), "base": Value(base),
       "operations": .array(operations.map(\.value)),
     ]
+    members["author"] = author.isEmpty ? nil : .string(author)
     members["undoes"] = undoes.map { .string($0.rawValue) }
     members["restore"] = restores ? true : nil
     members["label"] = label.map(Value.string)

@@ -104,6 +104,11 @@ struct Audience {
 
   // MARK: - Edits, in order and without gap
 
+  /// Whether a viewer may know by whom edits are.
+  func showsAuthors(_ viewer: ViewerID) -> Bool {
+    watchers[viewer]?.subscription.showsAuthors ?? false
+  }
+
   /// Sends an edit to those who know all before it; the others are marked as behind.
   ///
   /// - Returns: who is to be sent it, and who is newly behind.

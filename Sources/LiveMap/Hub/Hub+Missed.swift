@@ -13,7 +13,11 @@ extension Hub {
       !catchUp.isReading
     else { return [] }
     let behind = CatchingUp(viewer: viewer, serial: watcher.serial)
-    if !catchUp.waiting.isEmpty { return [.offerEdits(catchUp.waiting, to: behind)] }
+    if !catchUp.waiting.isEmpty {
+      let isNamed = audience.showsAuthors(viewer)
+      let edits = isNamed ? catchUp.waiting : catchUp.waiting.map(\.withoutAuthor)
+      return [.offerEdits(edits, to: behind)]
+    }
     if watcher.revision >= venue.revision {
       audience.change(viewer) { $0.catchUp = nil }
       return []

@@ -135,10 +135,19 @@ extension Hub {
     let isOtherRate = takeSettings()
     candidates.removeAll()
     let (ready, behind) = audience.push(edit.revision)
-    let sending: [Action] = ready.isEmpty ? [] : [.send(.edit(edit), to: ready)]
+    let sending = tell(edit, to: ready)
     let changingFloors = changeFloors(from: floors, isOtherRate: isOtherRate)
     derived.take(changes, of: venue, floors: crowd.table)
     return sending + behind.flatMap { catchUp($0) } + changingFloors
+  }
+
+  /// Tells of an edit, and those who may know it by whom it is.
+  private func tell(_ edit: AppliedEdit, to viewers: [ViewerID]) -> [Action] {
+    let named = viewers.filter(audience.showsAuthors)
+    let others = named.count == viewers.count ? [] : viewers.filter { !audience.showsAuthors($0) }
+    return [(edit, named), (edit.withoutAuthor, others)].compactMap { edit, viewers in
+      viewers.isEmpty ? nil : .send(.edit(edit), to: viewers)
+    }
   }
 
   /// Takes over the venue's floors. When there are others, or of other extent, or frames come at

@@ -27,10 +27,11 @@ extension LiveEvent {
 }
 
 extension Counts {
-  /// Forgets the people of other floors.
+  /// Forgets the people of other floors, and how many look on: they are of the whole venue.
   public mutating func narrow(to floor: Identifier<Floor>) {
     floors = floors.filter { $0.key == floor }
     navigators = floors[floor] ?? 0
+    viewers = nil
   }
 }
 

@@ -136,8 +136,8 @@ public struct Counts: Hashable, Sendable {
   public var floors: [Identifier<Floor>: Int]
   /// All navigators.
   public var navigators: Int
-  /// All viewers with a subscription.
-  public var viewers: Int
+  /// All viewers with a subscription; `nil` for whom that does not concern.
+  public var viewers: Int?
 }
 
 /// Names a kept route.

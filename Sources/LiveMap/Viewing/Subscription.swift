@@ -108,6 +108,9 @@ public struct Subscription: Hashable, Sendable {
   /// The streams about people that tell of crowds where single people are not to be told.
   public static let crowdStreams: Set<LiveStream> = [.counts, .occupancy, .cells]
 
+  /// Whether the viewer is told by whom edits are.
+  public var showsAuthors = true
+
   /// The only floor whose people the viewer is told of, numbers included; `nil` for all.
   ///
   /// `floors` says what somebody wants of positions and squares, this what they may know.

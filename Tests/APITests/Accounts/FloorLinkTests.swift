@@ -123,6 +123,8 @@ struct FloorLinkTests {
     #expect(places(in: messages).isSubset(of: ["0", "area-0", "line-0"]))
     for counts in messages where counts["type"] == "counts" {
       #expect(counts["navigators"] == (role == .staff ? 6 : 5))
+      // How many look on is of the whole venue.
+      #expect(counts["viewers"] == nil)
     }
     // Nor that anything changes elsewhere; of crowds all is told anew each time.
     await walk(x: 2)
@@ -149,6 +151,8 @@ struct FloorLinkTests {
     #expect(try await get("", all)["venues"]?[0]?["navigators"] == (isExact ? 17 : 15))
     #expect(try await get("", one)["venues"]?[0]?["navigators"] == (isExact ? 6 : 5))
     #expect(try await get("", one)["venues"]?[0]?["least"] == (isExact ? nil : 5))
+    #expect(try await get("", all)["venues"]?[0]?["viewers"] == (isExact ? 0 : nil))
+    #expect(try await get("", one)["venues"]?[0]?["viewers"] == nil)
   }
 
   @Test func `staff with such a link see and count people there only`() async throws {
@@ -174,7 +178,9 @@ struct FloorLinkTests {
     let (_, one) = try await world.link(.staff, Scope(venue: "plan", floor: "0"))
     let (socket, handler) = try world.open(one)
     let epoch = try await socket.next("hello")["epoch"]?.string ?? ""
-    /// The people whom the stream has told of when it has answered.
+    var known: [Double: String] = [:]
+    /// The people whom the stream has told of when it has answered; `known` are those who were not
+    /// told to be gone since.
     func told() async throws -> Set<String> {
       handler.received(.text(#"{"type": "ping", "time": 7}"#), from: socket)
       var told: Set<String> = []
@@ -182,8 +188,10 @@ struct FloorLinkTests {
         let message = try await socket.next(among: ["pong", "roster"])
         if message["type"] == "pong" { return told }
         #expect(message["sequence"] == nil)
+        for slot in message["gone"]?.array ?? [] { known[slot.number ?? -1] = nil }
         for person in message["navigators"]?.array ?? [] {
           told.insert(person["id"]?.string ?? "")
+          known[person["slot"]?.number ?? -1] = person["id"]?.string
         }
       }
     }
@@ -197,7 +205,7 @@ struct FloorLinkTests {
     await walk(x: 1)
     let below = Set((0..<6).map { "n-0-\($0)" })
     #expect(try await told() == below)
-    // Who comes is told; who goes away and comes back is the same still.
+    // Who comes is told, and told again after having been away.
     func move(_ id: String, to floor: String) async {
       world.clock.move(seconds: 11)
       let place = Place(floor: Identifier(floor), point: Point(x: 1, y: 0.5))
@@ -210,13 +218,25 @@ struct FloorLinkTests {
     await move("n-1-3", to: "1")
     await move("n-1-4", to: "1")
     await move("n-1-3", to: "0")
-    #expect(try await told() == [])
-    // Others who come by such a link are told of the same.
-    let (second, other) = try await follow(one, #""positions""#)
-    other.received(.text(#"{"type": "ping", "time": 7}"#), from: second)
-    let first = try await second.next("roster")
-    let people = Set((first["navigators"]?.array ?? []).compactMap { $0["id"]?.string })
-    #expect(first["complete"] == true && people == below.union(["n-1-3"]))
+    #expect(try await told() == ["n-1-3"])
+    /// Whom others are told of who come by such a link now.
+    func newcomer() async throws -> Set<String> {
+      let (second, other) = try await follow(one, #""positions""#)
+      other.received(.text(#"{"type": "ping", "time": 7}"#), from: second)
+      let first = try await second.next("roster")
+      #expect(first["complete"] == true)
+      return Set((first["navigators"]?.array ?? []).compactMap { $0["id"]?.string })
+    }
+    #expect(try await newcomer() == below.union(["n-1-3"]))
+    // Who has left it is forgotten soon after; who comes meanwhile is not told at all.
+    await move("n-1-3", to: "1")
+    await live.tick()
+    #expect(try await newcomer() == below)
+    #expect(try await told() == [] && Set(known.values) == below.union(["n-1-3"]))
+    for _ in 0..<30 { await live.tick() }
+    #expect(try await told() == [] && Set(known.values) == below)
+    await move("n-1-3", to: "0")
+    #expect(try await told() == ["n-1-3"] && Set(known.values) == below.union(["n-1-3"]))
   }
 
   @Test func `nor do ways and recordings tell of people elsewhere`() async throws {
