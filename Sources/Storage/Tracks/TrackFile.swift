@@ -34,11 +34,21 @@ public final class TrackFile: Sendable {
         let queue = try VenueReader.openAsIs(path)
         try queue.read { try check($0, path: path, isNewAllowed: true) }
         try queue.close()
+      } else {
+        makeEmpty(path)
       }
       let pool = try DatabasePool(path: path, configuration: configuration)
       try TrackSchema.migrator.migrate(pool)
       return TrackFile(path: path, database: pool, writer: pool)
     } catch { throw TrackFileError(error, path: path) }
+  }
+
+  /// Makes an empty file that only its owner may read: where people were is for nobody else on the
+  /// machine. SQLite gives the files beside it the same rights, and tells what is wrong if it fails.
+  private static func makeEmpty(_ path: String) {
+    let flags = O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC
+    let descriptor = unsafe Foundation.open(path, flags, 0o600)
+    if descriptor >= 0 { Foundation.close(descriptor) }
   }
 
   /// Opens a file for reading, also while a server writes it.

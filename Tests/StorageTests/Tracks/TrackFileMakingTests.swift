@@ -32,4 +32,15 @@ import Testing
     #expect(throws: damaged) { try TrackFile.look(at: path) }
     #expect(throws: damaged) { try TrackFile.open(at: path) }
   }
+
+  @Test func `nobody else on the machine may read a new file, nor those beside it`() throws {
+    let folder = try TemporaryFolder()
+    let file = try TrackFile.open(at: folder.file("expo.tracks"))
+    defer { file.close() }
+    let names = ["", "-wal", "-shm"].map { "expo.tracks" + $0 }
+    for name in names {
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder.file(name))
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+    }
+  }
 }
