@@ -127,7 +127,7 @@ public actor ReplaySession {
 
   private func findRange(in file: TrackFile) async throws {
     let time = now()
-    if let rangeTime, time.seconds(since: rangeTime) < 10 { return }
+    if let rangeTime, abs(time.seconds(since: rangeTime)) < 10 { return }
     // Where everybody looks back nobody records, who would see to that.
     tracks.forget(at: time)
     range = try await file.range()
@@ -172,7 +172,7 @@ public actor ReplaySession {
     let replay = Replay(
       at: moment, speed: clock.speed, from: range.lowerBound, to: range.upperBound)
     let time = now()
-    let isNews = told.map { time.seconds(since: $0.time) >= 1 } ?? true
+    let isNews = told.map { abs(time.seconds(since: $0.time)) >= 1 } ?? true
     if isNews { told = (replay, time) }
     let scene = ReplayScene(
       sightings: changed, gone: rest.keys.sorted(), replay: replay, isNews: isNews)

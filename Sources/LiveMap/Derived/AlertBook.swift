@@ -69,7 +69,8 @@ struct AlertBook {
       state.isRising = isRising
       return nil
     }
-    guard time - since >= (isRising ? rules.rise : rules.fall) else { return nil }
+    // A clock that was set back holds nothing up.
+    guard abs(time - since) >= (isRising ? rules.rise : rules.fall) else { return nil }
     state.level = target
     state.since = nil
     return tell(target, area, id, count: count, limit: limit, at: now)

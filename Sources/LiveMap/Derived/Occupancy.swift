@@ -263,7 +263,12 @@ struct Occupancy {
     while node != ListPool<Membership>.end {
       let membership = pool[node]
       if membership.isWithin, !membership.isCounted {
-        if now - membership.since >= rules.dwell { enter(slot, node) } else { isWaiting = true }
+        // A clock that was set back holds nobody up.
+        if abs(now - membership.since) >= rules.dwell {
+          enter(slot, node)
+        } else {
+          isWaiting = true
+        }
       }
       node = pool.next(node)
     }

@@ -30,6 +30,8 @@ struct Crowd {
   /// The index of the floor by slot; `nowhere` for nobody's.
   var floorOf: [UInt16] = []
   var heard: [Int64] = []
+  /// When time was told last, in milliseconds.
+  private var told: Int64 = .min
   var floors: [FloorCrowd]
   var navigators = NavigatorTable()
   var lastSerial: UInt32 = 0
@@ -122,6 +124,8 @@ struct Crowd {
   ///
   /// - Returns: who is gone.
   mutating func elapse(to now: Timestamp) -> [Identifier<Navigator>] {
+    if now.millisecondsSince1970 < told { setBack(to: now) }
+    told = now.millisecondsSince1970
     let stale = now.advanced(bySeconds: -configuration.staleAfter).millisecondsSince1970
     let gone = now.advanced(bySeconds: -configuration.goneAfter).millisecondsSince1970
     var left: [Identifier<Navigator>] = []
@@ -135,6 +139,15 @@ struct Crowd {
       }
     }
     return left
+  }
+
+  /// The clock was set back: nobody was heard later than now, or all would be refused as older, and
+  /// nobody fall silent, until it is as late again.
+  private mutating func setBack(to now: Timestamp) {
+    for slot in members.indices where members[slot] != nil {
+      heard[slot] = min(heard[slot], now.millisecondsSince1970)
+      whereabouts[slot].setBack(to: now)
+    }
   }
 
   mutating func remove(_ slot: Int) -> Identifier<Navigator>? {

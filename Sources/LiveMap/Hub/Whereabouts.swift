@@ -29,6 +29,13 @@ struct Whereabouts: BitwiseCopyable {
     rank = 0
   }
 
+  /// The clock was set back: what was measured later counts as measured now.
+  mutating func setBack(to now: Timestamp) {
+    guard location.milliseconds > now.millisecondsSince1970 else { return }
+    location.milliseconds = now.millisecondsSince1970
+    motion.beginAnew(at: location.point, accuracy: location.accuracy.told, time: now)
+  }
+
   /// Takes the next location.
   ///
   /// - Parameter jumpSpeed: metres per second; a faster step is doubtful even if both ends are as

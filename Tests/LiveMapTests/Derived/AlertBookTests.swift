@@ -29,6 +29,14 @@ struct AlertBookTests {
         == ["near 80", "full 100", "over 101", "clear 20"])
   }
 
+  @Test func `a clock that is set back holds no alert up`() {
+    var book = AlertBook()
+    let judged = [3600, 0, 1, 2, 3].map { second in
+      book.judge(0, count: 120, limit: 100, at: moment(Double(second)), id: "hall") != nil
+    }
+    #expect(judged.count { $0 } == 1)
+  }
+
   @Test func `what does not hold is not told`() {
     #expect(levels([(50, 5), (120, 1.5), (50, 20)]) == [])
     #expect(levels([(120, 5), (50, 8), (120, 5)]) == ["over 120"])

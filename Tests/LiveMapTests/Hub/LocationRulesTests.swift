@@ -15,6 +15,20 @@ struct LocationRulesTests {
     #expect(hub.crowd.place(of: "n")?.point == Point(x: 10, y: 20))
   }
 
+  @Test mutating func `a clock that is set back refuses nobody and holds nobody`() throws {
+    try take("n", x: 10, at: 3600)
+    try take("silent", x: 30, at: 3600)
+    _ = hub.tick(at: moment(3600))
+    _ = hub.tick(at: moment(0))
+    try take("n", x: 11, at: 1)
+    #expect(hub.crowd.place(of: "n")?.point == Point(x: 11, y: 20))
+    #expect(hub.crowd.statuses.map(\.isDoubtful) == [false, false])
+    _ = hub.tick(at: moment(10))
+    #expect(hub.crowd.statuses.map { $0.state == .stale } == [false, true])
+    _ = hub.tick(at: moment(60))
+    #expect(hub.crowd.statuses.map(\.id) == ["n"])
+  }
+
   @Test mutating func `the same again is a duplicate and no sign of life`() throws {
     try take("n", x: 10, at: 0)
     let slot = try #require(hub.crowd.slot(of: "n"))
