@@ -10,9 +10,11 @@ enum ServerMemory {
   /// works beside it, since small pieces come from each thread's own cache. And after the first large
   /// piece that was given back glibc takes such pieces from the heaps, too, where holes of their size are
   /// soon in use by smaller ones; told a bound it keeps to it, and gives back what is free at the end.
+  /// The bound is below what a minute of tracks and a second of everybody's places are gathered in: of
+  /// those, some ten megabytes come and go each minute.
   static func prepare() {
     mallopt(M_ARENA_MAX, 2)
-    mallopt(M_MMAP_THRESHOLD, 256 << 10)
+    mallopt(M_MMAP_THRESHOLD, 64 << 10)
     mallopt(M_TRIM_THRESHOLD, 1 << 20)
   }
 

@@ -11,7 +11,7 @@ struct StepGatherer {
     let step: TrackStep
   }
 
-  /// Entries a piece: 64 KiB.
+  /// Entries a piece: 64 KiB, which a server's allocator keeps out of its heaps.
   private static let pieceLength = 4096
 
   /// Those who did something, by the number that entries have.
