@@ -8,8 +8,9 @@ public struct LiveSockets: Sendable {
   /// The subprotocols of the live stream.
   public static let subprotocols = ["floorcast.2", "floorcast.2+json", "floorcast.2.gateway"]
 
-  /// The bytes that are read at once of clients that say much, by subprotocol.
-  public static let receiveBuffers = ["floorcast.2.gateway": 65_536]
+  /// The bytes that are read at once of clients that say much, by subprotocol; each of them has as many
+  /// for itself. A thousand locations take as much.
+  public static let receiveBuffers = ["floorcast.2.gateway": 16_384]
 
   let venues: any LiveVenues
   let permissions: PermissionTable
