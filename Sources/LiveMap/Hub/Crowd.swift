@@ -94,9 +94,9 @@ struct Crowd {
   private func location(_ slot: Int) -> Location {
     let (location, motion) = (whereabouts[slot].location, whereabouts[slot].motion)
     return Location(
-      place: place(slot), accuracy: location.accuracy.told,
+      place: place(slot), accuracy: location.accuracy.toldAmount,
       heading: location.heading.told ?? motion.heading,
-      speed: location.speed.told ?? motion.speed, time: location.time)
+      speed: location.speed.toldAmount ?? motion.speed, time: location.time)
   }
 
   /// Remembers whether routes begin or end at a navigator.

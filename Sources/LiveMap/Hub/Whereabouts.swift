@@ -24,7 +24,7 @@ struct Whereabouts: BitwiseCopyable {
     self.serial = serial
     self.isFollowed = isFollowed
     motion = MotionEstimate(
-      at: location.point, accuracy: location.accuracy.told, time: location.time)
+      at: location.point, accuracy: location.accuracy.toldAmount, time: location.time)
     floor = -1
     rank = 0
   }
@@ -33,7 +33,7 @@ struct Whereabouts: BitwiseCopyable {
   mutating func setBack(to now: Timestamp) {
     guard location.milliseconds > now.millisecondsSince1970 else { return }
     location.milliseconds = now.millisecondsSince1970
-    motion.beginAnew(at: location.point, accuracy: location.accuracy.told, time: now)
+    motion.beginAnew(at: location.point, accuracy: location.accuracy.toldAmount, time: now)
   }
 
   /// Takes the next location.
@@ -41,7 +41,7 @@ struct Whereabouts: BitwiseCopyable {
   /// - Parameter jumpSpeed: metres per second; a faster step is doubtful even if both ends are as
   ///   far off as their accuracies allow.
   mutating func move(to next: BareLocation, floor: Int32, jumpSpeed: Double) {
-    let (point, accuracy) = (next.point, next.accuracy.told)
+    let (point, accuracy) = (next.point, next.accuracy.toldAmount)
     let seconds = Double(next.milliseconds - location.milliseconds) / 1000
     let isElsewhere = floor != self.floor
     // Floors may have each their own axes: a change of floors has no speed. Nor has a correction.
@@ -62,7 +62,7 @@ struct Whereabouts: BitwiseCopyable {
     than speed: Double, to next: BareLocation, in seconds: Double
   ) -> Bool {
     let usual = MotionEstimate.usualAccuracy
-    let noise = (location.accuracy.told ?? usual) + (next.accuracy.told ?? usual)
+    let noise = (location.accuracy.toldAmount ?? usual) + (next.accuracy.toldAmount ?? usual)
     let reach = speed * seconds + noise
     let (dx, dy) = (next.x - location.x, next.y - location.y)
     return dx * dx + dy * dy > reach * reach

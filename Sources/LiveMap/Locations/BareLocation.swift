@@ -51,4 +51,7 @@ public struct BareLocation: Hashable, Sendable, BitwiseCopyable {
 extension Double {
   /// The number, if it is one.
   var told: Double? { isNaN ? nil : self }
+
+  /// The number, if it is one and not negative: of what phones do not know they often say −1.
+  var toldAmount: Double? { self >= 0 ? self : nil }
 }

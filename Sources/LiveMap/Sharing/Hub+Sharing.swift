@@ -123,8 +123,8 @@ extension Hub {
     return NavigatorStatus(
       id: id,
       location: Location(
-        place: place, accuracy: location.accuracy.told, heading: location.heading.told,
-        speed: location.speed.told, time: location.time),
+        place: place, accuracy: location.accuracy.toldAmount, heading: location.heading.told,
+        speed: location.speed.toldAmount, time: location.time),
       state: whereabouts.motion.isMoving ? .moving : .standing)
   }
 

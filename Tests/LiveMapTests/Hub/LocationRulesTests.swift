@@ -146,6 +146,18 @@ struct LocationRulesTests {
     }
   }
 
+  @Test mutating func `negative accuracies and speeds are not known`() throws {
+    for second in 0...1 {
+      var location = report("n", x: 1, y: 1 + Double(second), at: Double(second)).location
+      (location.accuracy, location.speed) = (-1, -1)
+      _ = try hub.report(
+        LocationReport(navigator: "n", location: location), at: moment(Double(second)))
+    }
+    let told = try #require(hub.crowd.status(of: "n")).location
+    #expect(told.accuracy == nil)
+    #expect(try #require(told.speed) >= 0)
+  }
+
   // MARK: - Parts
 
   private mutating func take(
