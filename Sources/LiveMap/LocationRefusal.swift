@@ -40,6 +40,7 @@ public struct LocationRefusal: Hashable, Sendable {
       case .unknownFloor(let word): "there is no floor “\(word)”"
       case .removedFloor(let word): "the floor “\(word)” was taken out of the plan"
       case .notFinite(let field): "\(field) must be a finite number"
+      case .outside(let metres) where !metres.isFinite: "lies far outside the floor's plan"
       case .outside(let metres): "lies \(Self.short(metres)) m outside the floor's plan"
       case .future(let seconds): "its time is \(Self.short(seconds)) s in the future"
       case .older(let seconds):
@@ -52,8 +53,10 @@ public struct LocationRefusal: Hashable, Sendable {
       }
     }
 
+    /// With one decimal, and with three when that would be nothing.
     private static func short(_ number: Double) -> String {
-      Int(exactly: (number * 10).rounded()).map { "\(Double($0) / 10)" } ?? "\(number)"
+      let parts = abs(number) < 0.1 ? 1000.0 : 10
+      return Int(exactly: (number * parts).rounded()).map { "\(Double($0) / parts)" } ?? "\(number)"
     }
   }
 }

@@ -82,6 +82,18 @@ struct TruthCheckTests {
     #expect(faults(seen([1, 1]), time: 7200).count == 2)
   }
 
+  @Test func `what came too late may have been refused`() {
+    // A machine that stood still: the server got steps 3 and 4 after 5.8 s, and after more than six.
+    for gateway in world.gateways {
+      gateway.remember(floor: 0, sent: 1_300_000_000, taken: 7100)
+      gateway.remember(floor: 0, sent: 1_400_000_000, taken: 7500)
+    }
+    #expect(faults(seen([3, 4]), time: 7600) == [])
+    #expect(faults(seen([2, 4]), time: 7600).count == 1)
+    #expect(faults(seen([3, 4]), time: nil) == [])
+    #expect(faults(seen([2, 4]), time: nil).count == 1)
+  }
+
   @Test func `nobody goes back`() {
     var check = TruthCheck(of: world, staleAfter: 2, goneAfter: 6)
     #expect(check.check(.init(floor: 0, time: 1101, seen: seen([2, 2]))) == [])

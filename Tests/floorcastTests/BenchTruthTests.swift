@@ -16,6 +16,7 @@ import Testing
     let figures = try Value(json: Array(answer.output.utf8)).object ?? [:]
     #expect(figures["errors"] == 0, "\(figures["faults"]?.jsonText() ?? answer.errors)")
     #expect(answer.code == 0)
+    #expect(figures["closings"] == 0, "eighty people are not too much for anybody")
     for kind in kinds {
       #expect((figures["\(kind)Frames"]?.number ?? 0) >= 5, "\(kind)")
     }

@@ -74,15 +74,22 @@ struct TruthCheck {
     return oldest
   }
 
-  /// The newest step that the server had certainly taken before a moment.
+  /// The newest step that the server had certainly taken before a moment; `nil` for when all has
+  /// come to rest.
   private func newestTaken(by gateway: Gateway, before time: Int64?) -> Int {
-    var step = gateway.step
-    guard let time else { return step }
-    while step >= 0, let sending = gateway.sending(step) {
-      if let taken = sending.taken, taken < time { return step }
-      step -= 1
+    for step in stride(from: gateway.step, through: 0, by: -1) {
+      guard let sending = gateway.sending(step) else { break }
+      let isTaken = time.map { (sending.taken ?? .max) < $0 } ?? true
+      if isTaken, !mayBeRefused(sending) { return step }
     }
     return -1
+  }
+
+  /// Whether the server may have got it so late, because the machine stood still, that whoever was
+  /// there would have been gone: such locations are refused.
+  private func mayBeRefused(_ sending: Gateway.Sending) -> Bool {
+    guard let taken = sending.taken else { return false }
+    return taken - sending.time / 1_000_000 + 1 >= goneAfter
   }
 
   /// Why people of a gateway are not seen as after a step; `nil` when they are.

@@ -33,6 +33,8 @@ package final class TruthViewer: Part {
   /// How often it came back, and how often the server then went on where it was.
   package private(set) var returns = 0
   package private(set) var resumed = 0
+  /// How often the server ended its connection because it did not keep up.
+  package private(set) var closings = 0
   package private(set) var faults: [Fault] = []
   package private(set) var faultCount = 0
   /// Whether it has seen anything since it subscribed.
@@ -40,6 +42,9 @@ package final class TruthViewer: Part {
 
   /// Navigators that one may ask for by name.
   private static let namesLimit = 1000
+  /// The code of a close frame for clients that do not keep up, and the nanoseconds after which
+  /// they come back (docs/protocol.md).
+  private static let (tooSlow, pause): (Int, Int64) = (1013, 1_000_000_000)
 
   private let name: String
   private let world: World
@@ -162,7 +167,19 @@ package final class TruthViewer: Part {
 
   package func ended(code: Int?) {
     connection = nil
-    fault("the server ended the connection (\(code.map { "\($0)" } ?? "no code"))", [])
+    guard code == Self.tooSlow else {
+      return fault("the server ended the connection (\(code.map { "\($0)" } ?? "no code"))", [])
+    }
+    closings += 1
+    isSeeing = false
+    acks = Acknowledging()
+    var wait: Rhythm?
+    wait = stage.every(Self.pause, from: SystemCalls.now + Self.pause) { [weak self] _ in
+      wait?.isOver = true
+      wait = nil
+      guard let self, connection == nil else { return }
+      do { try connect() } catch { fault("it cannot come back: \(error)", []) }
+    }
   }
 
   package func received(_ opcode: UInt8, _ bytes: Span<UInt8>, length: Int, at time: Int64) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveMap
 
-/// Counting goes on when the server is started anew.
+/// Counting goes on when the server is started anew, or its clock set back.
 @Suite
 struct CountingOnTests {
   private static let venue: Venue = {
@@ -72,6 +72,16 @@ struct CountingOnTests {
     hub = try restarted(hub, at: 30)
     try walk(&hub, [("ada", 20)], at: 31)
     #expect(try west(hub).entries == 1 && west(hub).exits == 0)
+  }
+
+  @Test func `a clock that is set back keeps nobody from coming in`() throws {
+    var hub = Self.hub()
+    // Too little inside to be in at once.
+    try walk(&hub, [("ada", 10.3)], at: 3600)
+    #expect(try west(hub).entries == 0)
+    _ = hub.tick(at: moment(0))
+    for time in [0.5, 1, 1.5, 2] { try walk(&hub, [("ada", 10.3)], at: time) }
+    #expect(try west(hub).entries == 1 && west(hub).count == 1)
   }
 
   @Test func `lines count on`() throws {

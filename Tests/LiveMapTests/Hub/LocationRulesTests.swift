@@ -15,6 +15,18 @@ struct LocationRulesTests {
     #expect(hub.crowd.place(of: "n")?.point == Point(x: 10, y: 20))
   }
 
+  private static let sentences: [(LocationRefusal.Reason, String)] = [
+    (.older(seconds: 0.04), "its time is 0.04 s before the last one of this navigator"),
+    (.older(seconds: 1.26), "its time is 1.3 s before the last one of this navigator"),
+    (.outside(metres: 5.5), "lies 5.5 m outside the floor's plan"),
+    (.outside(metres: .infinity), "lies far outside the floor's plan"),
+  ]
+
+  @Test(arguments: sentences)
+  func `a refusal tells how much it is`(reason: LocationRefusal.Reason, sentence: String) {
+    #expect(reason.description == sentence)
+  }
+
   @Test mutating func `a clock that is set back refuses nobody and holds nobody`() throws {
     try take("n", x: 10, at: 3600)
     try take("silent", x: 30, at: 3600)
