@@ -36,7 +36,8 @@ package final class Stage: ConnectionListener {
   package let connections: Connections
   /// How much later than due things were done here: how far the figures can be trusted.
   package private(set) var ownLateness = Histogram()
-  /// Messages of type `error`, by their title.
+  /// Messages of type `error`, by their title; where one tells how many of its parts were refused and
+  /// why, those, by the reason.
   package private(set) var problems: [String: Int] = [:]
   /// Connections that the server ended, by the code of its close frame; 0 for none.
   package private(set) var endings: [Int: Int] = [:]
@@ -110,8 +111,13 @@ package final class Stage: ConnectionListener {
 
   /// Counts an error that the server told.
   package func note(problem: Value?) {
-    let title = problem?.object?["title"]?.string ?? "?"
-    problems[title, default: 0] += 1
+    guard let counts = problem?.object?["counts"]?.object else {
+      problems[problem?.object?["title"]?.string ?? "?", default: 0] += 1
+      return
+    }
+    for (reason, count) in counts {
+      problems["refused as \(reason)", default: 0] += Int(count.number ?? 0)
+    }
   }
 
   /// Forgets how late things were.
