@@ -16,13 +16,14 @@ import tempfile
 import threading
 import time
 
-import websockets.sync.client
+import websockets.exceptions
 import websockets.sync.server
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import conftest  # noqa: E402
 from conftest import Server  # noqa: E402
+from stream_client import connected  # noqa: E402
 
 PEOPLE = 10_000
 RATE = 30
@@ -236,7 +237,7 @@ class View(threading.Thread):
         super().__init__(daemon=True)
         self.bytes, self.frames, self.tiles = 0, 0, None
         self.is_ready, self.is_over = threading.Event(), False
-        self.socket = websockets.sync.client.connect(url, subprotocols=["floorcast.2"], compression=None, max_size=None)
+        self.socket = connected(url, subprotocols=["floorcast.2"], compression=None, max_size=None)
         wanted = {"type": "subscribe", "venue": "expo", "streams": ["positions"], "view": {"floor": "0", "box": box}}
         self.socket.send(json.dumps(wanted))
 

@@ -12,7 +12,8 @@ import urllib.error
 import urllib.request
 
 import pytest
-from websockets.sync.client import connect
+
+from stream_client import connected
 
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
 SIZE = (1280, 800)
@@ -105,7 +106,7 @@ class Firefox(Browser):
     def connected(port):
         try:
             # The connection lives as long as the browser.
-            return connect(f"ws://127.0.0.1:{port}/session", max_size=None, open_timeout=5).__enter__()
+            return connected(f"ws://127.0.0.1:{port}/session", max_size=None, open_timeout=5)
         except OSError:
             return None
 

@@ -16,6 +16,11 @@ AWAY = 3
 FORMATS = ["floorcast.2", "floorcast.2+json"]
 
 
+def connected(url, **options):
+    """A connection that the caller closes, whichever form of `connect` this version of websockets has."""
+    return connect(url, **options).__enter__()
+
+
 @dataclass
 class Spot:
     """Where somebody is, in metres; the tile is one more than its index, 0 on whole floors."""
@@ -48,7 +53,7 @@ class StreamClient:
         self.spots, self.names, self.sequences = {}, {}, {}
         self.messages, self.frames = [], []
         self.roster_sequence = None
-        self.connection = connect(server.live_url, subprotocols=[subprotocol])
+        self.connection = connected(server.live_url, subprotocols=[subprotocol])
         self.hear(lambda: self.last("hello"))
         self.subscribe(**wishes)
 
@@ -82,7 +87,7 @@ class StreamClient:
         known = {"epoch": self.last("hello")["epoch"], "roster": self.roster_sequence}
         known["floors"] = {str(floor): sequence for floor, sequence in self.sequences.items()}
         self.messages, self.frames = [], []
-        self.connection = connect(server.live_url, subprotocols=[subprotocol])
+        self.connection = connected(server.live_url, subprotocols=[subprotocol])
         self.hear(lambda: self.last("hello"))
         self.subscribe(resume=known, **wishes)
         return self.last("welcome")

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from conftest import Server, floorcast
+from stream_client import connected
 
 TOKEN = re.compile(r"fc[sliro]_[A-Za-z0-9_-]{43}")
 PASSWORD = "correct horse"
@@ -153,7 +154,7 @@ def test_a_handshake_says_who_it_is_without_its_answer_saying_so(closed, venues)
     offered = ["floorcast.2+json", f"floorcast.token.{token}"]
     for _ in range(100):
         try:
-            live = connect(closed.live_url, subprotocols=offered)
+            live = connected(closed.live_url, subprotocols=offered)
             break
         except InvalidStatus as refusal:
             assert refusal.response.status_code == 401
@@ -166,7 +167,7 @@ def test_a_handshake_says_who_it_is_without_its_answer_saying_so(closed, venues)
         while json.loads(live.recv(timeout=10))["type"] != "welcome":
             pass
     with pytest.raises(InvalidStatus):
-        connect(closed.live_url, subprotocols=["floorcast.2+json"])
+        connected(closed.live_url, subprotocols=["floorcast.2+json"])
     closed.stop()
     assert not TOKEN.search((venues / "server.log").read_text())
 

@@ -109,7 +109,9 @@ def test_5_5_1_a_reason_that_is_not_utf_8_fails_the_connection(peer, reason):
     assert expect_failure(peer, 1007, 1002) == []
 
 
-@pytest.mark.parametrize("after", [frame(TEXT, ping("late")), frame(PING, b"late"), closing(1001)])
+@pytest.mark.parametrize(
+    "after", [frame(TEXT, ping("late")), frame(PING, b"late"), closing(1001)], ids=["text", "ping", "close"]
+)
 def test_5_5_1_what_comes_after_a_close_is_not_answered(peer, after):
     peer.send(closing(1000), after)
     assert peer.end() == (1000, [])
@@ -134,7 +136,9 @@ def test_7_1_1_the_server_hangs_up_after_closing(peer):
     assert time.monotonic() - begin < PATIENCE / 2
 
 
-@pytest.mark.parametrize("data", [b"", frame(TEXT, b"{}")[:3], frame(TEXT, b"{", fin=False)])
+@pytest.mark.parametrize(
+    "data", [b"", frame(TEXT, b"{}")[:3], frame(TEXT, b"{", fin=False)], ids=["nothing", "half", "fragment"]
+)
 def test_7_1_4_a_client_that_only_stops_sending_is_let_go(peer, data):
     peer.send(data)
     peer.socket.shutdown(socket.SHUT_WR)

@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 
 from conftest import Server, floorcast
 from rfc6455 import PING, Peer, frame
+from stream_client import connected
 from test_bombs import png, upload
 
 
@@ -85,8 +86,8 @@ def test_one_address_cannot_take_all_connections(venues):
 def test_a_flood_of_messages_closes_its_socket_with_1008_and_no_other(venues):
     running = Server(venues, "--limit-loopback", "--messages-per-second", "20")
     try:
-        quiet = connect(running.live_url, subprotocols=["floorcast.2+json"])
-        loud = connect(running.live_url, subprotocols=["floorcast.2+json"])
+        quiet = connected(running.live_url, subprotocols=["floorcast.2+json"])
+        loud = connected(running.live_url, subprotocols=["floorcast.2+json"])
         try:
             for number in range(500):
                 loud.send(json.dumps({"type": "ping", "time": number}))
@@ -149,7 +150,7 @@ class Links:
 
     def live(self, token):
         """A live stream."""
-        return connect(
+        return connected(
             self.server.live_url, subprotocols=["floorcast.2+json"],
             additional_headers={"Authorization": f"Bearer {token}"},
         )
@@ -280,7 +281,7 @@ def test_a_venue_has_so_many_features_and_no_more(venues, tmp_path):
 def test_a_flood_of_pings_counts_as_messages(venues, is_reading):
     running = Server(venues, "--limit-loopback", "--messages-per-second", "200")
     try:
-        quiet = connect(running.live_url, subprotocols=["floorcast.2+json"])
+        quiet = connected(running.live_url, subprotocols=["floorcast.2+json"])
         quiet.recv(timeout=5)
         before = resident(running)
         with Peer(("127.0.0.1", int(running.url.rsplit(":", 1)[1]))) as loud:

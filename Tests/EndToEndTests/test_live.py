@@ -8,6 +8,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from stream_client import connected
+
 VENUE = "expo"
 
 
@@ -49,7 +51,7 @@ def report(navigator, x, y, floor="0", **fields):
 
 def test_who_asks_for_the_first_version_is_told_what_is_spoken(server):
     with pytest.raises(InvalidStatus) as refused:
-        connect(server.live_url, subprotocols=["floorcast.1", "floorcast.1+json"])
+        connected(server.live_url, subprotocols=["floorcast.1", "floorcast.1+json"])
     answer = refused.value.response
     problem = json.loads(answer.body)
     assert answer.status_code == 400 and problem["type"].endswith("#no-such-protocol")

@@ -15,6 +15,7 @@ import pytest
 from websockets.sync.client import connect
 
 from conftest import ROOT, Server
+from stream_client import connected
 from test_server import poi
 
 TEXT = ["floorcast.2+json"]
@@ -109,7 +110,7 @@ def test_settings_are_in_force_at_once_and_after_a_restart(venues):
 def test_sigterm_under_load_spreads_farewells_and_keeps_what_was_acknowledged(venues):
     running = Server(venues, "--simulate", "50", "--log-format", "json")
     until(lambda: ready(running))
-    viewers = [connect(running.live_url, subprotocols=TEXT, close_timeout=1) for _ in range(40)]
+    viewers = [connected(running.live_url, subprotocols=TEXT, close_timeout=1) for _ in range(40)]
     for viewer in viewers:
         viewer.send(json.dumps({"type": "subscribe", "venue": "expo", "streams": ["positions"]}))
     acknowledged, closings = [], []
@@ -190,7 +191,7 @@ def test_readyz_turns_503_at_once_on_connections_that_are_there(venues):
 def test_a_second_signal_ends_at_once(venues):
     running = Server(venues)
     until(lambda: ready(running))
-    viewer = connect(running.live_url, subprotocols=TEXT, close_timeout=0)
+    viewer = connected(running.live_url, subprotocols=TEXT, close_timeout=0)
     running.process.send_signal(signal.SIGSTOP)
     running.process.send_signal(signal.SIGTERM)
     running.process.send_signal(signal.SIGCONT)
