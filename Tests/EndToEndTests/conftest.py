@@ -161,7 +161,7 @@ class Page:
         self.wait("window.__app && window.__app.ready")
         return self.page
 
-    def wait(self, condition, timeout=10_000):
+    def wait(self, condition, timeout=20_000):
         """Waits until a JavaScript expression is true; the timeout is in milliseconds.
 
         Asks from outside: Playwright's own wait evaluates text in the page, which our content

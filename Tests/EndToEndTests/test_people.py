@@ -115,6 +115,24 @@ def test_a_changed_password_signs_the_other_browser_out(closed):
     ready(other)
 
 
+#: Nothing else is written into the editor's database meanwhile, as if the disk were slow.
+BUSY_DATABASE = """
+indexedDB.databases().then(([{ name }]) => new Promise((resolve) => {
+  const opening = indexedDB.open(name);
+  opening.onsuccess = () => {
+    const items = opening.result.transaction('items', 'readwrite').objectStore('items');
+    const end = performance.now() + 1500;
+    const read = () => {
+      if (performance.now() < end) items.get('nothing').onsuccess = read;
+      else opening.result.close();
+    };
+    read();
+    resolve();
+  };
+}))
+"""
+
+
 def test_unsent_edits_outlive_the_end_of_a_session(closed):
     ada = closed.owner()
     ada.open(f"{closed.url}/editor/?venue=expo&floor=0")
@@ -123,6 +141,7 @@ def test_unsent_edits_outlive_the_end_of_a_session(closed):
     ada.page.evaluate("fetch('/api/v1/session', { method: 'DELETE' }).then((a) => a.status)")
     ada.page.keyboard.press("n")
     ada.wait("window.__app.mode === 'addPoi'")
+    ada.page.evaluate(BUSY_DATABASE)
     ada.page.mouse.click(*ada.page.evaluate("window.__app.worldToScreen(60, 20)"))
     dialog = ada.page.get_by_role("dialog", name="You have been signed out")
     dialog.wait_for(timeout=10_000)

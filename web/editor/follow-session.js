@@ -13,23 +13,26 @@ import { withSessionWords } from '../shared/session/words.js';
  * is kept, and goes out after that.
  *
  * @param {{root: HTMLElement, session: Session, editor: import('./editor.js').Editor,
- *   shell: import('./ui/shell.js').Shell, preferred: readonly string[],
+ *   desk: import('./plan/desk.js').Desk, preferred: readonly string[],
  *   socket: Promise<import('../shared/api/live-socket.js').LiveSocket>}} parts
  */
-export const followSession = async ({ root, session, editor, shell, preferred, socket }) => {
+export const followSession = async ({ root, session, editor, desk, preferred, socket }) => {
   const accounts = createAccountsClient();
   const { base } = accounts;
   const { t } = makeSpeech({ ...withSessionWords({ en: {}, de: {} }) }, { preferred });
-  const unsent = () => (editor.session.waiting === 0 ? 'none' : shell.unkept ? 'unkept' : 'kept');
+  const unsent = () => (editor.session.waiting === 0 ? 'none' : desk.trouble ? 'unkept' : 'kept');
   const tell = makeEndedDialog({ t, base, unsent });
   const signOut = async () => {
     // Whoever leaves takes what waits along, if the server still takes it.
     if (editor.session.waiting > 0) await editor.session.resume(editor.session.revision);
+    await desk.settled();
     await accounts.signOut().catch(() => {});
     location.assign(`${base}sign-in/`);
   };
   root.querySelector('header.bar')?.append(makeAccountMenu({ session, t, base, signOut }));
   if (session.open) return;
-  const watch = new SessionWatch({ ask: accounts.session, session, slug: editor.slug, onChange: tell });
+  // What the dialog says of what waits is to be true: whoever follows its link leaves this page.
+  const onChange = () => void desk.settled().then(() => tell(watch.change));
+  const watch = new SessionWatch({ ask: accounts.session, session, slug: editor.slug, onChange });
   watch.follow(window, await socket);
 };

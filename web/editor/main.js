@@ -48,7 +48,7 @@ const start = async () => {
     const options = {
       root, slug, floor: query.get('floor'), author, account: session.account?.id, isNamed, language, t, say,
     };
-    const { editor, shell, socket } = await openEditor(options);
+    const { editor, desk, socket } = await openEditor(options);
     editor.setUnits(preferredUnits(preferences));
     document.title = `${editor.venueName} – Floorcast`;
     exposeState(editor);
@@ -56,7 +56,7 @@ const start = async () => {
     void import('./ui/picture-desk.js').then(({ openPictureDesk }) => openPictureDesk(editor));
     void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor));
     void import('./follow-session.js').then(({ followSession }) =>
-      followSession({ root, session, editor, shell, socket, preferred }));
+      followSession({ root, session, editor, desk, socket, preferred }));
     void import('./load-rest.js').then(({ loadRest }) => loadRest());
   } catch (error) {
     showPageMessage(root, {

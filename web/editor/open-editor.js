@@ -38,7 +38,8 @@ import { Shell } from './ui/shell.js';
  *   account?: string, isNamed: boolean, language: string, t: Translate,
  *   say: (text: string, kind?: string) => void}} options  account: the id of whoever is signed in; isNamed:
  *   the author is an account's name, which only its profile changes
- * @returns {Promise<{editor: Editor, shell: Shell, socket: Promise<LiveSocket>}>}  the live stream comes
+ * @returns {Promise<{editor: Editor, shell: Shell, desk: import('./plan/desk.js').Desk,
+ *   socket: Promise<LiveSocket>}>}  the live stream comes
  *   a moment later
  */
 export const openEditor = async ({ root, slug, floor, author, account, isNamed, language, t, say }) => {
@@ -74,7 +75,7 @@ export const openEditor = async ({ root, slug, floor, author, account, isNamed, 
   reportDesk(desk, editor, shell);
   await session.resume(revision);
   const socket = follow(editor, shell, { client, view, floors: furniture, rename: change, isNamed });
-  return { editor, shell, socket };
+  return { editor, shell, desk, socket };
 };
 
 /** So long is waited before what could not be loaded is asked for again, in milliseconds. */

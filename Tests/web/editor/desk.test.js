@@ -185,6 +185,23 @@ test('a full disk is told once, and all is kept as soon as there is room', async
   assert.deepEqual([told, [...database.kept.values()].map(([, value]) => value)], [['full', null], [3, 2]]);
 });
 
+test('one can wait until all is kept, or cannot be', async () => {
+  const database = new FakeDatabase();
+  const writer = new ItemWriter(database, { tell: () => {}, schedule: () => {} });
+  const key = (id) => /** @type {any} */ (['expo', 'desk', 'draft', id]);
+  await writer.settled();
+  writer.write(key('a'), 1);
+  const settled = writer.settled();
+  await null;
+  writer.write(key('b'), 2);
+  await settled;
+  assert.deepEqual([database.kept.size, writer.trouble], [2, null]);
+  database.failure = new Error('forbidden');
+  writer.write(key('c'), 3);
+  await writer.settled();
+  assert.deepEqual([database.kept.size, writer.trouble], [2, 'forbidden']);
+});
+
 test('a change that is taken back before it is written leaves nothing', async () => {
   const database = new FakeDatabase();
   const writer = new ItemWriter(database, { tell: () => assert.fail() });

@@ -44,6 +44,11 @@ export class Desk {
     return this.#writer.trouble;
   }
 
+  /** Waits until all changes are kept, or cannot be for now: `trouble` says which. */
+  settled() {
+    return this.#writer.settled();
+  }
+
   /** Notes that the browser keeps nothing. */
   distrust() {
     this.#writer.trouble = 'forbidden';

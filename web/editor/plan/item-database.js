@@ -67,6 +67,8 @@ export class ItemDatabase {
       if (value === null) items.delete(key);
       else items.put(value, key);
     }
+    // Said here and not when the last of them is answered: the page may be gone by then, and with it all of it.
+    transaction.commit();
     await done(transaction);
   }
 

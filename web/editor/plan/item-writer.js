@@ -18,6 +18,7 @@ export class ItemWriter {
   /** The last value of each key that is not kept yet. @type {Map<string, [Key, any]>} */
   #waiting = new Map();
   #isBusy = false;
+  #writing = Promise.resolve();
   #isScheduled = false;
   /** @type {Unkept | null} */
   trouble = null;
@@ -37,7 +38,16 @@ export class ItemWriter {
   /** @param {Key} key @param {any} value  `null` to forget it */
   write(key, value) {
     this.#waiting.set(key.join('\n'), [key, value]);
-    if (!this.#isBusy) void this.#writeAll();
+    this.#begin();
+  }
+
+  /** Waits until all is kept, or cannot be for now: `trouble` says which. */
+  settled() {
+    return this.#writing;
+  }
+
+  #begin() {
+    if (!this.#isBusy) this.#writing = this.#writeAll();
   }
 
   async #writeAll() {
@@ -68,7 +78,7 @@ export class ItemWriter {
     this.#isScheduled = true;
     this.#schedule(() => {
       this.#isScheduled = false;
-      if (!this.#isBusy) void this.#writeAll();
+      this.#begin();
     }, pause);
   }
 
