@@ -40,6 +40,7 @@ let package = Package(
 
     .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CSpawn"),
 
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "ShortestWalks", swiftSettings: fast),
@@ -95,7 +96,7 @@ let package = Package(
       name: "API",
       dependencies: [
         "WebServer", "LiveMap", "Routing", "Storage", "VenueFormats", "Accounts", "JSONText",
-        "IndoorModel", "Geometry",
+        "IndoorModel", "Geometry", "CSpawn",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],

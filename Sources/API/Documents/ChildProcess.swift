@@ -29,56 +29,32 @@ struct ChildProcess: Sendable {
 
   private static let wordLimit = 1 << 16
 
-  /// Runs it to its end.
-  func run() async throws -> Ending {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    // The shell sets the limits and then becomes the program; nothing of the command is shell text.
-    let limits = "ulimit -c 0; ulimit -t \(seconds); ulimit -v \(memory >> 10)"
-    process.arguments =
-      ["-c", "\(limits); ulimit -f \(fileSize >> 9); exec \"$0\" \"$@\""] + command
-    process.environment = ["PATH": searchPath, "LC_ALL": "C", "HOME": folder.path]
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try sink("output")
-    process.standardError = try sink("complaints")
-    let isForced = try await end(of: process)
-    return Ending(
-      code: process.terminationStatus, output: words("output"), complaints: words("complaints"),
-      isForced: isForced)
-  }
-
-  /// Waits for the end, which comes in time, be it by force; a caller who is cancelled ends it, too.
+  /// Runs it to its end, which comes in time, be it by force; a caller who is cancelled ends it, too.
   ///
   /// Time is counted from the start, and not by a task: where all threads that tasks share are busy,
   /// a task would come late, and the limit is there for the very moment when all is busy.
-  /// - Returns: whether it was ended by force.
-  private func end(of process: Process) async throws -> Bool {
-    let timer = DispatchWorkItem { Self.kill(process) }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
-        process.terminationHandler = { _ in end.resume() }
-        do { try process.run() } catch { return end.resume(throwing: error) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: timer)
-        // Who gave up before it began.
-        if Task.isCancelled { Self.kill(process) }
+  func run() async throws -> Ending {
+    // The shell sets the limits and then becomes the program; nothing of the command is shell text.
+    let limits = "ulimit -c 0; ulimit -t \(seconds); ulimit -v \(memory >> 10)"
+    let process = try SpawnedProcess(
+      ["/bin/sh", "-c", "\(limits); ulimit -f \(fileSize >> 9); exec \"$0\" \"$@\""] + command,
+      environment: ["PATH": searchPath, "LC_ALL": "C", "HOME": folder.path], folder: folder.path,
+      output: folder.appending(path: "output").path,
+      complaints: folder.appending(path: "complaints").path)
+    let timer = DispatchWorkItem { process.kill() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: timer)
+    let end = await withTaskCancellationHandler {
+      await withCheckedContinuation { (end: CheckedContinuation<SpawnedProcess.Ending, Never>) in
+        Thread.detachNewThread { end.resume(returning: process.wait()) }
       }
     } onCancel: {
-      Self.kill(process)
+      process.kill()
     }
     timer.cancel()
     // The limit of time ends it by a signal of its own, too.
-    return process.terminationReason == .uncaughtSignal
-  }
-
-  private static func kill(_ process: Process) {
-    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
-  }
-
-  private func sink(_ name: String) throws -> FileHandle {
-    let file = folder.appending(path: name)
-    try Data().write(to: file)
-    return try FileHandle(forWritingTo: file)
+    return Ending(
+      code: end.code, output: words("output"), complaints: words("complaints"),
+      isForced: end.isSignal)
   }
 
   private func words(_ name: String) -> String {

@@ -50,4 +50,35 @@ struct ChildProcessTests {
     task.cancel()
     #expect(try await task.value.isForced)
   }
+
+  @Test func `a program gets no descriptor, signal mask or surroundings of ours`() async throws {
+    let open = dup(1)
+    defer { close(open) }
+    #expect(fcntl(open, F_GETFD) & FD_CLOEXEC == 0)
+    // The fourth is the list that is being read.
+    #expect(try await run("ls", "/proc/self/fd").output == "0\n1\n2\n3\n")
+    let status = try await run("grep", "^Sig[BI]", "/proc/self/status").output
+    let masks = status.split(whereSeparator: \.isWhitespace).compactMap { UInt64($0, radix: 16) }
+    // Above them are those of the C library.
+    #expect(masks.map { $0 & 0x7fff_ffff } == [0, 0], "\(status)")
+    let names = try await run("env").output.split(separator: "\n").map { $0.prefix { $0 != "=" } }
+    #expect(Set(names).subtracting(["_", "OLDPWD"]) == ["HOME", "LC_ALL", "PATH", "PWD"])
+  }
+
+  @Test func `what a program has started ends with it`() async throws {
+    let ending = try await run("sh", "-c", "sleep 1000 & echo $!; wait", seconds: 1)
+    #expect(ending.isForced)
+    let child = try #require(pid_t(ending.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    // Whoever inherits it may take a moment to ask what became of it.
+    for _ in 0..<100 where isRunning(child) { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(!isRunning(child))
+  }
+
+  /// Whether it runs, or has ended and nobody has asked yet.
+  private func isRunning(_ id: pid_t) -> Bool {
+    guard let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
+      return false
+    }
+    return text.split(separator: " ").dropFirst(2).first != "Z"
+  }
 }
