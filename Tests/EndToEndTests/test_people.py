@@ -117,11 +117,11 @@ def test_a_changed_password_signs_the_other_browser_out(closed):
 
 #: Nothing else is written into the editor's database meanwhile, as if the disk were slow.
 BUSY_DATABASE = """
-indexedDB.databases().then(([{ name }]) => new Promise((resolve) => {
+(milliseconds) => indexedDB.databases().then(([{ name }]) => new Promise((resolve) => {
   const opening = indexedDB.open(name);
   opening.onsuccess = () => {
     const items = opening.result.transaction('items', 'readwrite').objectStore('items');
-    const end = performance.now() + 1500;
+    const end = performance.now() + milliseconds;
     const read = () => {
       if (performance.now() < end) items.get('nothing').onsuccess = read;
       else opening.result.close();
@@ -141,7 +141,7 @@ def test_unsent_edits_outlive_the_end_of_a_session(closed):
     ada.page.evaluate("fetch('/api/v1/session', { method: 'DELETE' }).then((a) => a.status)")
     ada.page.keyboard.press("n")
     ada.wait("window.__app.mode === 'addPoi'")
-    ada.page.evaluate(BUSY_DATABASE)
+    ada.page.evaluate(BUSY_DATABASE, 1500)
     ada.page.mouse.click(*ada.page.evaluate("window.__app.worldToScreen(60, 20)"))
     dialog = ada.page.get_by_role("dialog", name="You have been signed out")
     dialog.wait_for(timeout=10_000)
@@ -153,6 +153,20 @@ def test_unsent_edits_outlive_the_end_of_a_session(closed):
     ada.wait(f"window.__app.features().length === {known + 1} && window.__app.pending === 0")
     answer = ada.page.evaluate("fetch('/api/v1/venues/expo/features').then((a) => a.json())")
     assert len(answer["features"]) >= known + 1
+
+
+def test_who_signs_in_again_stays_where_a_disk_hangs(closed):
+    ada = closed.owner()
+    ada.open(f"{closed.url}/editor/?venue=expo&floor=0")
+    ada.page.evaluate("fetch('/api/v1/session', { method: 'DELETE' }).then((a) => a.status)")
+    ada.page.keyboard.press("n")
+    ada.wait("window.__app.mode === 'addPoi'")
+    ada.page.evaluate(BUSY_DATABASE, 60_000)
+    ada.page.mouse.click(*ada.page.evaluate("window.__app.worldToScreen(60, 20)"))
+    dialog = ada.page.get_by_role("dialog", name="You have been signed out")
+    dialog.wait_for(timeout=20_000)
+    # Elsewhere, so that this page, which alone has it, stays.
+    assert dialog.get_by_role("link", name="Sign in again").get_attribute("target") == "_blank"
 
 
 def test_roles_change_and_the_last_owner_stays(closed):

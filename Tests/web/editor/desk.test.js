@@ -195,11 +195,12 @@ test('one can wait until all is kept, or cannot be', async () => {
   await null;
   writer.write(key('b'), 2);
   await settled;
-  assert.deepEqual([database.kept.size, writer.trouble], [2, null]);
+  assert.deepEqual([database.kept.size, writer.trouble, writer.isKept], [2, null, true]);
   database.failure = new Error('forbidden');
   writer.write(key('c'), 3);
+  assert.equal(writer.isKept, false);
   await writer.settled();
-  assert.deepEqual([database.kept.size, writer.trouble], [2, 'forbidden']);
+  assert.deepEqual([database.kept.size, writer.trouble, writer.isKept], [2, 'forbidden', false]);
 });
 
 test('a change that is taken back before it is written leaves nothing', async () => {

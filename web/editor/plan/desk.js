@@ -44,6 +44,11 @@ export class Desk {
     return this.#writer.trouble;
   }
 
+  /** Whether all changes are kept. */
+  get isKept() {
+    return this.#writer.isKept;
+  }
+
   /** Waits until all changes are kept, or cannot be for now: `trouble` says which. */
   settled() {
     return this.#writer.settled();

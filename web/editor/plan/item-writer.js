@@ -46,6 +46,11 @@ export class ItemWriter {
     return this.#writing;
   }
 
+  /** Whether all is kept. */
+  get isKept() {
+    return !this.#isBusy && this.trouble === null;
+  }
+
   #begin() {
     if (!this.#isBusy) this.#writing = this.#writeAll();
   }
