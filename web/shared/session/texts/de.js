@@ -16,7 +16,7 @@ export const de = Object.freeze({
   "session.unreachable": "Der Server ist nicht erreichbar. Neuer Versuch …",
   "session.endedTitle": "Sie sind abgemeldet", "session.ended": "Die Sitzung ist zu Ende: Sie wurde anderswo abgemeldet oder lange nicht benutzt.",
   "session.endedKept": "Was noch nicht gesendet war, bleibt in diesem Browser und geht hinaus, sobald Sie wieder angemeldet sind.",
-  "session.endedUnkept": "Ihr Browser bewahrt nichts auf: Lassen Sie dieses Fenster offen, melden Sie sich im neuen an, und kommen Sie zurück.",
+  "session.endedUnkept": "Ihr Browser hat nicht aufbewahrt, was noch nicht gesendet ist: Lassen Sie dieses Fenster offen, melden Sie sich im neuen an, und kommen Sie zurück.",
   "session.changedTitle": "Ihre Rechte wurden geändert", "session.changed": "Was Sie hier dürfen, ist jetzt anders. Laden Sie die Seite neu, dann geht es weiter.",
   "session.reload": "Neu laden", "session.signInAgain": "Wieder anmelden",
   "session.mayNot": "Ihre Rolle erlaubt das nicht.",

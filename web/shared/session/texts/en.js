@@ -16,7 +16,7 @@ export const en = Object.freeze({
   "session.unreachable": "The server cannot be reached. Trying again …",
   "session.endedTitle": "You have been signed out", "session.ended": "The session ended: it was signed out elsewhere, or it was not used for a long time.",
   "session.endedKept": "What was not sent yet is kept in this browser and goes out as soon as you are signed in again.",
-  "session.endedUnkept": "Your browser keeps nothing: leave this window open, sign in in the new one, and come back.",
+  "session.endedUnkept": "Your browser has not kept what was not sent: leave this window open, sign in in the new one, and come back.",
   "session.changedTitle": "Your rights were changed", "session.changed": "What you may do here is different now. Load the page again to go on.",
   "session.reload": "Load again", "session.signInAgain": "Sign in again",
   "session.mayNot": "Your role does not include this.",
