@@ -1,17 +1,17 @@
 // @ts-check
-import { element } from "../shared/ui/element.js";
-import { makeEndedDialog } from "../shared/session/ended-dialog.js";
-import { enterPage } from "../shared/session/enter-page.js";
-import { withFormWords } from "../shared/session/form-words.js";
-import { expose, startFormPage } from "../shared/session/page-start.js";
-import { SessionWatch } from "../shared/session/session-watch.js";
-import { makePasswordPart } from "./password-part.js";
-import { makeProfilePart } from "./profile-part.js";
-import { SessionsPart } from "./sessions-part.js";
-import { de } from "./texts/de.js";
-import { en } from "./texts/en.js";
+import { element } from '../shared/ui/element.js';
+import { makeEndedDialog } from '../shared/session/ended-dialog.js';
+import { enterPage } from '../shared/session/enter-page.js';
+import { withFormWords } from '../shared/session/form-words.js';
+import { expose, startFormPage } from '../shared/session/page-start.js';
+import { SessionWatch } from '../shared/session/session-watch.js';
+import { makePasswordPart } from './password-part.js';
+import { makeProfilePart } from './profile-part.js';
+import { SessionsPart } from './sessions-part.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
 
-const { root, speech, accounts } = startFormPage("account", withFormWords({ en, de }), "title");
+const { root, speech, accounts } = startFormPage('account', withFormWords({ en, de }), 'title');
 const { t } = speech;
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const { account } = session;
@@ -20,15 +20,32 @@ const { account } = session;
 const show = (mine) => {
   const sessions = new SessionsPart({ speech, accounts });
   root.replaceChildren(
-    element("header", { class: "gate-bar" }, element("a", { href: "../", class: "brand" }, "Floorcast"), menu),
-    element("main", { class: "parts" },
-      element("h1", {}, t("title")),
+    element(
+      'header',
+      { class: 'gate-bar' },
+      element('a', { href: '../', class: 'brand' }, 'Floorcast'),
+      menu,
+    ),
+    element(
+      'main',
+      { class: 'parts' },
+      element('h1', {}, t('title')),
       makeProfilePart({ speech, accounts, account: mine }),
       makePasswordPart({ t, accounts, account: mine, onChange: () => void sessions.load() }),
-      sessions.element));
-  const watch = new SessionWatch({ ask: accounts.session, session, onChange: makeEndedDialog({ t, base: accounts.base }) });
+      sessions.element,
+    ),
+  );
+  const watch = new SessionWatch({
+    ask: accounts.session,
+    session,
+    onChange: makeEndedDialog({ t, base: accounts.base }),
+  });
   watch.follow(window, null);
-  expose({ get sessions() { return sessions.count; } });
+  expose({
+    get sessions() {
+      return sessions.count;
+    },
+  });
   void sessions.load();
 };
 

@@ -1,8 +1,8 @@
 // @ts-check
-import { qrPicture } from "../shared/qr/qr-picture.js";
-import { element } from "../shared/ui/element.js";
-import { showToast } from "../shared/ui/toast.js";
-import { isLoopback } from "./is-loopback.js";
+import { qrPicture } from '../shared/qr/qr-picture.js';
+import { element } from '../shared/ui/element.js';
+import { showToast } from '../shared/ui/toast.js';
+import { isLoopback } from './is-loopback.js';
 /** @typedef {import("./desk.js").Desk} Desk */
 
 /** The link of a token, for people to open. @param {Desk} desk @param {string} token */
@@ -14,30 +14,51 @@ const addressOf = ({ accounts }, token) => `${accounts.base}join/#${token}`;
 export const showHanded = (desk, { title, text, token, note = null }) => {
   const { t, accounts } = desk;
   const address = addressOf(desk, token);
-  const field = element("input", { class: "input", readonly: true, value: address, "aria-label": t("linkText"), "data-handed": true });
-  field.addEventListener("focus", () => field.select());
-  const copy = element("button", { type: "button", class: "button primary" }, t("form.copy"));
-  copy.addEventListener("click", async () => {
+  const field = element('input', {
+    class: 'input',
+    readonly: true,
+    value: address,
+    'aria-label': t('linkText'),
+    'data-handed': true,
+  });
+  field.addEventListener('focus', () => field.select());
+  const copy = element('button', { type: 'button', class: 'button primary' }, t('form.copy'));
+  copy.addEventListener('click', async () => {
     field.select();
     try {
       await navigator.clipboard.writeText(address);
     } catch {
       // Without TLS browsers keep the clipboard to themselves; the text is selected for the keyboard.
-      document.execCommand("copy");
+      document.execCommand('copy');
     }
-    showToast(t("form.copied"), { tone: "good" });
+    showToast(t('form.copied'), { tone: 'good' });
   });
-  const dialog = element("dialog", { class: "ask", "aria-labelledby": "handed-title" },
-    element("div", { class: "handed" },
-      element("h2", { id: "handed-title" }, title), element("p", {}, text), note ? element("p", { class: "say good" }, note) : null,
-      element("div", { class: "with-button" }, field, copy),
-      qrPicture(address, t("qr")),
-      element("p", { class: "hint" }, t("once")),
-      isLoopback(accounts.base) ? element("p", { class: "say warn" }, t("onlyHere")) : null,
-      element("div", { class: "answers" },
-        element("button", { type: "button", class: "button", click: () => dialog.close() }, t("form.close")))));
+  const dialog = element(
+    'dialog',
+    { class: 'ask', 'aria-labelledby': 'handed-title' },
+    element(
+      'div',
+      { class: 'handed' },
+      element('h2', { id: 'handed-title' }, title),
+      element('p', {}, text),
+      note ? element('p', { class: 'say good' }, note) : null,
+      element('div', { class: 'with-button' }, field, copy),
+      qrPicture(address, t('qr')),
+      element('p', { class: 'hint' }, t('once')),
+      isLoopback(accounts.base) ? element('p', { class: 'say warn' }, t('onlyHere')) : null,
+      element(
+        'div',
+        { class: 'answers' },
+        element(
+          'button',
+          { type: 'button', class: 'button', click: () => dialog.close() },
+          t('form.close'),
+        ),
+      ),
+    ),
+  );
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
+    dialog.addEventListener('close', () => {
       dialog.remove();
       resolve(undefined);
     });

@@ -1,33 +1,33 @@
 // @ts-check
-import { createClient } from "../shared/api/client.js";
-import { element } from "../shared/ui/element.js";
-import { makeEndedDialog } from "../shared/session/ended-dialog.js";
-import { enterPage } from "../shared/session/enter-page.js";
-import { withFormWords } from "../shared/session/form-words.js";
-import { may, maySomewhere } from "../shared/session/may.js";
-import { expose, startFormPage } from "../shared/session/page-start.js";
-import { SessionWatch } from "../shared/session/session-watch.js";
-import { makeDesk } from "./desk.js";
-import { InvitationsPart } from "./invitations-part.js";
-import { LinksPart } from "./links-part.js";
-import { LogPart } from "./log-part.js";
-import { PeoplePart } from "./people-part.js";
-import { makeTabs } from "./tabs.js";
-import { de } from "./texts/de.js";
-import { en } from "./texts/en.js";
+import { createClient } from '../shared/api/client.js';
+import { element } from '../shared/ui/element.js';
+import { makeEndedDialog } from '../shared/session/ended-dialog.js';
+import { enterPage } from '../shared/session/enter-page.js';
+import { withFormWords } from '../shared/session/form-words.js';
+import { may, maySomewhere } from '../shared/session/may.js';
+import { expose, startFormPage } from '../shared/session/page-start.js';
+import { SessionWatch } from '../shared/session/session-watch.js';
+import { makeDesk } from './desk.js';
+import { InvitationsPart } from './invitations-part.js';
+import { LinksPart } from './links-part.js';
+import { LogPart } from './log-part.js';
+import { PeoplePart } from './people-part.js';
+import { makeTabs } from './tabs.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
 
-const { root, speech, accounts } = startFormPage("admin", withFormWords({ en, de }), "title");
+const { root, speech, accounts } = startFormPage('admin', withFormWords({ en, de }), 'title');
 const { t } = speech;
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
-const mayManage = maySomewhere(session, "manageAccounts");
-const mayShare = maySomewhere(session, "shareVenue");
+const mayManage = maySomewhere(session, 'manageAccounts');
+const mayShare = maySomewhere(session, 'shareVenue');
 
 const show = async () => {
   const client = createClient();
   const venues = await client.venues().catch(() => []);
   const desk = makeDesk({ speech, accounts, client, session, venues });
   const invitations = new InvitationsPart(desk);
-  const people = new PeoplePart(desk, () => tabs.choose("invitations"));
+  const people = new PeoplePart(desk, () => tabs.choose('invitations'));
   const links = new LinksPart(desk);
   const log = new LogPart(desk);
   // Names of people stand in the other parts, too, whichever is looked at first.
@@ -39,24 +39,58 @@ const show = async () => {
     return loading;
   };
   const managed = [
-    { id: "people", name: t("people"), element: people.element, load: loadPeople },
-    { id: "invitations", name: t("invitations"), element: invitations.element, load: () => known.then(() => invitations.load()) },
+    { id: 'people', name: t('people'), element: people.element, load: loadPeople },
+    {
+      id: 'invitations',
+      name: t('invitations'),
+      element: invitations.element,
+      load: () => known.then(() => invitations.load()),
+    },
   ];
-  const shared = { id: "links", name: t("links"), element: links.element, load: () => links.load() };
-  const past = { id: "log", name: t("log"), element: log.element, load: () => known.then(() => log.load()) };
+  const shared = {
+    id: 'links',
+    name: t('links'),
+    element: links.element,
+    load: () => links.load(),
+  };
+  const past = {
+    id: 'log',
+    name: t('log'),
+    element: log.element,
+    load: () => known.then(() => log.load()),
+  };
   const tabs = makeTabs({
-    label: t("title"), parts: [...(mayManage ? managed : []), ...(mayShare ? [shared] : []), ...(may(session, "manageAccounts") ? [past] : [])],
+    label: t('title'),
+    parts: [
+      ...(mayManage ? managed : []),
+      ...(mayShare ? [shared] : []),
+      ...(may(session, 'manageAccounts') ? [past] : []),
+    ],
   });
   root.replaceChildren(
-    element("header", { class: "gate-bar" }, element("a", { href: "../", class: "brand" }, "Floorcast"), menu),
-    element("main", { class: "parts" }, element("h1", {}, t("title")), tabs.node, ...tabs.panels));
-  const watch = new SessionWatch({ ask: accounts.session, session, onChange: makeEndedDialog({ t, base: accounts.base }) });
+    element(
+      'header',
+      { class: 'gate-bar' },
+      element('a', { href: '../', class: 'brand' }, 'Floorcast'),
+      menu,
+    ),
+    element('main', { class: 'parts' }, element('h1', {}, t('title')), tabs.node, ...tabs.panels),
+  );
+  const watch = new SessionWatch({
+    ask: accounts.session,
+    session,
+    onChange: makeEndedDialog({ t, base: accounts.base }),
+  });
   watch.follow(window, null);
   tabs.choose(location.hash.slice(1));
-  addEventListener("hashchange", () => tabs.choose(location.hash.slice(1)));
-  expose({ get part() { return tabs.chosen(); } });
+  addEventListener('hashchange', () => tabs.choose(location.hash.slice(1)));
+  expose({
+    get part() {
+      return tabs.chosen();
+    },
+  });
 };
 
 if (session.open) location.replace(`${accounts.base}sign-in/`);
-else if (session.kind === "person" && (mayManage || mayShare)) await show();
+else if (session.kind === 'person' && (mayManage || mayShare)) await show();
 else turnAway();

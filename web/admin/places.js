@@ -11,11 +11,16 @@ export const readPlaces = async ({ client, speech }, slug) => {
   const { localized, language } = speech;
   const floors = venue.floors.map(({ id, name }) => ({ id, name: localized(name) || id }));
   const places = features
-    .filter(({ kind }) => kind === "poi")
-    .map(({ id, floor, properties }) => ({ id, floor, name: localized(/** @type {any} */ (properties).name) || id }))
+    .filter(({ kind }) => kind === 'poi')
+    .map(({ id, floor, properties }) => ({
+      id,
+      floor,
+      name: localized(/** @type {any} */ (properties).name) || id,
+    }))
     .sort((a, b) => a.name.localeCompare(b.name, language, { numeric: true }));
   return {
-    floors, places,
+    floors,
+    places,
     floorName: (id) => floors.find((floor) => floor.id === id)?.name ?? id,
     placeName: (id) => places.find((place) => place.id === id)?.name ?? id,
   };

@@ -122,7 +122,9 @@ export class Editor {
   perform(action, label) {
     const changes = carryingDoors(action)(this.session.plan);
     // Nobody draws what cannot be seen.
-    for (const { field, after } of changes) if (field === 'feature' && after) this.layers.show(after.kind, true);
+    for (const { field, after } of changes) {
+      if (field === 'feature' && after) this.layers.show(after.kind, true);
+    }
     return this.session.commit(changes, label);
   }
 

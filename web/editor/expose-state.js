@@ -56,9 +56,12 @@ export const exposeState = (editor) => {
       const { answer, space, before, isBusy = false } = editor.trial ?? {};
       const { route, refusal } = answer ?? {};
       return {
-        isBusy, seconds: route?.seconds ?? null, before: before?.seconds ?? null,
+        isBusy,
+        seconds: route?.seconds ?? null,
+        before: before?.seconds ?? null,
         points: structuredClone(route?.legs.map((/** @type {any} */ { points }) => points) ?? []),
-        refusal: refusal?.reason ?? null, parts: space?.parts.length ?? 0,
+        refusal: refusal?.reason ?? null,
+        parts: space?.parts.length ?? 0,
       };
     },
     /** A copy of the whole plan with my edits on it, in the form in which equal plans are equal. */

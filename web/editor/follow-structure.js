@@ -37,7 +37,10 @@ const areSame = (before, after) =>
 const shownOutline = ({ session, slug, layers, pictures }) => {
   const venue = pictures.shown(outlineOf(session.shown, slug));
   if (layers.isShown({ kind: 'image' })) return venue;
-  return { ...venue, floors: venue.floors.map((/** @type {any} */ floor) => ({ ...floor, images: [] })) };
+  return {
+    ...venue,
+    floors: venue.floors.map((/** @type {any} */ floor) => ({ ...floor, images: [] })),
+  };
 };
 
 /** @template {{ordinal: number}} Each @param {readonly Each[]} floors @returns {Each} */

@@ -5,7 +5,16 @@
 
 /** The layers in the order that one reaches for them. @type {readonly LayerKind[]} */
 export const layerKinds = Object.freeze([
-  'poi', 'area', 'wall', 'door', 'line', 'obstacle', 'connector', 'marker', 'anchor', 'image',
+  'poi',
+  'area',
+  'wall',
+  'door',
+  'line',
+  'obstacle',
+  'connector',
+  'marker',
+  'anchor',
+  'image',
 ]);
 
 /**
@@ -43,7 +52,9 @@ export class Layers {
 
   /** @param {LayerKind} kind @param {boolean} isShown */
   show(kind, isShown) {
-    this.#setHidden(layerKinds.filter((each) => (each === kind ? !isShown : this.#hidden.has(each))));
+    this.#setHidden(
+      layerKinds.filter((each) => (each === kind ? !isShown : this.#hidden.has(each))),
+    );
   }
 
   /** @param {LayerKind} kind @param {boolean} isLocked */
@@ -72,7 +83,9 @@ export class Layers {
   /** @param {readonly LayerKind[]} kinds */
   #setHidden(kinds) {
     const next = new Set(kinds);
-    const differing = new Set(layerKinds.filter((kind) => next.has(kind) !== this.#hidden.has(kind)));
+    const differing = new Set(
+      layerKinds.filter((kind) => next.has(kind) !== this.#hidden.has(kind)),
+    );
     this.#hidden = next;
     if (differing.size > 0) this.#tell(differing);
   }

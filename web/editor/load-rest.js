@@ -45,7 +45,10 @@ const patience = 5000;
 /** Lets what is more urgent go first. */
 const idle = () =>
   new Promise((resolve) =>
-    globalThis.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve, 50));
+    globalThis.requestIdleCallback
+      ? requestIdleCallback(resolve, { timeout: 1000 })
+      : setTimeout(resolve, 50)
+  );
 
 /**
  * Loads, little by little, what was not needed to begin with: who loses the network later can go on

@@ -3,7 +3,12 @@ import { createClient } from '../shared/api/client.js';
 import { makeSpeech } from '../shared/i18n/i18n.js';
 import { pickLanguage, wantedLanguages } from '../shared/i18n/language.js';
 import { may } from '../shared/session/may.js';
-import { applyTheme, preferredLanguages, preferredUnits, readPreferences } from '../shared/ui/preferences.js';
+import {
+  applyTheme,
+  preferredLanguages,
+  preferredUnits,
+  readPreferences,
+} from '../shared/ui/preferences.js';
 import { showToast } from '../shared/ui/toast.js';
 import { authorIn } from './author.js';
 import { exposeState } from './expose-state.js';
@@ -46,7 +51,15 @@ const start = async () => {
     const isNamed = session.account !== undefined;
     const author = session.account?.name ?? authorIn(() => localStorage);
     const options = {
-      root, slug, floor: query.get('floor'), author, account: session.account?.id, isNamed, language, t, say,
+      root,
+      slug,
+      floor: query.get('floor'),
+      author,
+      account: session.account?.id,
+      isNamed,
+      language,
+      t,
+      say,
     };
     const { editor, desk, socket } = await openEditor(options);
     editor.setUnits(preferredUnits(preferences));
@@ -56,7 +69,8 @@ const start = async () => {
     void import('./ui/picture-desk.js').then(({ openPictureDesk }) => openPictureDesk(editor));
     void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor));
     void import('./follow-session.js').then(({ followSession }) =>
-      followSession({ root, session, editor, desk, socket, preferred }));
+      followSession({ root, session, editor, desk, socket, preferred })
+    );
     void import('./load-rest.js').then(({ loadRest }) => loadRest());
   } catch (error) {
     showPageMessage(root, {

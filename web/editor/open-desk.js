@@ -13,7 +13,10 @@ import { olderItems } from './plan/older-items.js';
  * @param {string} path  of the server's pages
  * @param {string | undefined} account  the id of whoever is signed in
  */
-export const databaseName = (path, account) => (account ? `floorcast ${path} ${account}` : `floorcast ${path}`);
+export const databaseName = (
+  path,
+  account,
+) => (account ? `floorcast ${path} ${account}` : `floorcast ${path}`);
 
 /**
  * Opens the desk of this window with what the browser offers.

@@ -42,10 +42,13 @@ import { Shell } from './ui/shell.js';
  *   socket: Promise<LiveSocket>}>}  the live stream comes
  *   a moment later
  */
-export const openEditor = async ({ root, slug, floor, author, account, isNamed, language, t, say }) => {
+export const openEditor = async (
+  { root, slug, floor, author, account, isNamed, language, t, say },
+) => {
   const client = createClient();
   const [{ plan, revision }, desk] = await Promise.all([
-    loadPlan(client, slug), openDeskHere(slug, account),
+    loadPlan(client, slug),
+    openDeskHere(slug, account),
   ]);
   const session = openSession(client, slug, { plan, revision, author, desk });
   const change = (/** @type {string} */ name) => {
@@ -54,9 +57,19 @@ export const openEditor = async ({ root, slug, floor, author, account, isNamed, 
     keepAuthor(() => localStorage, session.author);
     editor.changed();
   };
-  const shell = new Shell(root, { t, language, say, author: { name: author, change, isFixed: isNamed } });
+  const shell = new Shell(root, {
+    t,
+    language,
+    say,
+    author: { name: author, change, isFixed: isNamed },
+  });
   const languages = [language, 'en', 'de'];
-  const view = new MapView(shell.mapHost, { languages, label: t('editor.map'), hasPaper: true, hasLines: true });
+  const view = new MapView(shell.mapHost, {
+    languages,
+    label: t('editor.map'),
+    hasPaper: true,
+    hasLines: true,
+  });
   view.setVenue(outlineOf(session.shown, slug));
   const surface = new MapSurface(view, shell.mapHost, session.shown);
   const issues = new IssueWatch(session, (run, wait) => void setTimeout(run, wait));
@@ -74,7 +87,13 @@ export const openEditor = async ({ root, slug, floor, author, account, isNamed, 
   reportSession(editor);
   reportDesk(desk, editor, shell);
   await session.resume(revision);
-  const socket = follow(editor, shell, { client, view, floors: furniture, rename: change, isNamed });
+  const socket = follow(editor, shell, {
+    client,
+    view,
+    floors: furniture,
+    rename: change,
+    isNamed,
+  });
   return { editor, shell, desk, socket };
 };
 
@@ -167,7 +186,10 @@ const wire = (editor, shell, view) => {
     // Undone, or taken away by somebody else.
     editor.selection.remove(editor.selection.ids.filter((id) => !session.shown.feature(id)));
   });
-  session.on('remote', ({ changes }) => overlay.highlight(changes.flatMap(({ feature }) => feature ?? [])));
+  session.on(
+    'remote',
+    ({ changes }) => overlay.highlight(changes.flatMap(({ feature }) => feature ?? [])),
+  );
   surface.listen({
     point: (world) => shell.status.point(world),
     camera: () => shell.looked(),

@@ -77,8 +77,15 @@ const ofCategories = (kind) =>
 
 /** @type {Record<Kind, string>} */
 const plainIcons = {
-  wall: 'wall', obstacle: 'polygon', area: 'rectangle', door: 'door', line: 'countLine', poi: 'poi',
-  connector: 'stairs', anchor: 'anchor', marker: 'marker',
+  wall: 'wall',
+  obstacle: 'polygon',
+  area: 'rectangle',
+  door: 'door',
+  line: 'countLine',
+  poi: 'poi',
+  connector: 'stairs',
+  anchor: 'anchor',
+  marker: 'marker',
 };
 
 /** Everything that can be drawn or placed, kind by kind, what is needed most first. @type {readonly Preset[]} */
@@ -118,6 +125,6 @@ export const presetOf = (id) => presets.find((each) => each.id === id);
  */
 export const presetFor = ({ kind, properties: { category } }) => {
   const all = presetsOf(kind);
-  return all.find((each) => each.category === (category || null))
-    ?? all.find((each) => each.category === null) ?? all[0];
+  return all.find((each) => each.category === (category || null)) ??
+    all.find((each) => each.category === null) ?? all[0];
 };

@@ -1,20 +1,20 @@
 // @ts-check
-import { createClient } from "../shared/api/client.js";
-import { makeSpeech } from "../shared/i18n/i18n.js";
-import { createAccountsClient } from "../shared/api/accounts-client.js";
-import { makeEndedDialog } from "../shared/session/ended-dialog.js";
-import { enterPage } from "../shared/session/enter-page.js";
-import { may } from "../shared/session/may.js";
-import { SessionWatch } from "../shared/session/session-watch.js";
-import { withSessionWords } from "../shared/session/words.js";
-import { applyTheme, preferredLanguages, readPreferences } from "../shared/ui/preferences.js";
-import { element } from "../shared/ui/element.js";
-import { makeCommand } from "./command.js";
-import { makeNewVenueButton } from "./new-venue.js";
-import { de } from "./texts/de.js";
-import { en } from "./texts/en.js";
-import { drawThumbnail } from "./thumbnail.js";
-import { makeFailedCard, VenueCard } from "./venue-card.js";
+import { createClient } from '../shared/api/client.js';
+import { makeSpeech } from '../shared/i18n/i18n.js';
+import { createAccountsClient } from '../shared/api/accounts-client.js';
+import { makeEndedDialog } from '../shared/session/ended-dialog.js';
+import { enterPage } from '../shared/session/enter-page.js';
+import { may } from '../shared/session/may.js';
+import { SessionWatch } from '../shared/session/session-watch.js';
+import { withSessionWords } from '../shared/session/words.js';
+import { applyTheme, preferredLanguages, readPreferences } from '../shared/ui/preferences.js';
+import { element } from '../shared/ui/element.js';
+import { makeCommand } from './command.js';
+import { makeNewVenueButton } from './new-venue.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
+import { drawThumbnail } from './thumbnail.js';
+import { makeFailedCard, VenueCard } from './venue-card.js';
 
 /** Milliseconds between two looks at the counts. */
 const pause = 3000;
@@ -22,37 +22,55 @@ const pause = 3000;
 const client = createClient();
 const preferences = readPreferences();
 applyTheme(preferences.theme);
-const speech = makeSpeech({ ...withSessionWords({ en, de }) }, { preferred: preferredLanguages(preferences) });
+const speech = makeSpeech({ ...withSessionWords({ en, de }) }, {
+  preferred: preferredLanguages(preferences),
+});
 const { t } = speech;
-const root = /** @type {HTMLElement} */ (document.getElementById("home"));
+const root = /** @type {HTMLElement} */ (document.getElementById('home'));
 const accounts = createAccountsClient();
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
-const mayBegin = may(session, "createVenue");
-const list = element("div", { class: "venues" });
-const notice = element("p", { class: "notice", role: "status", hidden: true });
+const mayBegin = may(session, 'createVenue');
+const list = element('div', { class: 'venues' });
+const notice = element('p', { class: 'notice', role: 'status', hidden: true });
 /** @type {Map<string, VenueCard>} */
 const cards = new Map();
 const newVenue = makeNewVenueButton(client, t, speech.language);
-let shown = "";
+let shown = '';
 let isReady = false;
 
-const makeEmpty = () => (mayBegin ? makeBeginning() : element("section", { class: "empty card" },
-  element("h2", {}, t("noneForYou")), element("p", {}, t("noneForYouText"))));
+const makeEmpty = () => (mayBegin ? makeBeginning() : element(
+  'section',
+  { class: 'empty card' },
+  element('h2', {}, t('noneForYou')),
+  element('p', {}, t('noneForYouText')),
+));
 
-const makeBeginning = () => element("section", { class: "empty card" },
-  element("h2", {}, t("emptyTitle")), element("p", {}, t("emptyBegin")),
-  makeNewVenueButton(client, t, speech.language), element("p", {}, t("emptyImport")),
-  makeCommand("floorcast import plan.geojson --into venues/my-venue.venue \\\n  --image level0.jpg@0 --metres-per-pixel 0.05", t),
-  element("p", {}, t("emptyDemo")), makeCommand("scripts/demo", t),
-  element("p", { class: "hint" }, t("emptyThen")));
+const makeBeginning = () =>
+  element(
+    'section',
+    { class: 'empty card' },
+    element('h2', {}, t('emptyTitle')),
+    element('p', {}, t('emptyBegin')),
+    makeNewVenueButton(client, t, speech.language),
+    element('p', {}, t('emptyImport')),
+    makeCommand(
+      'floorcast import plan.geojson --into venues/my-venue.venue \\\n  --image level0.jpg@0 --metres-per-pixel 0.05',
+      t,
+    ),
+    element('p', {}, t('emptyDemo')),
+    makeCommand('scripts/demo', t),
+    element('p', { class: 'hint' }, t('emptyThen')),
+  );
 
 /** @param {import("../shared/api/types.js").VenueSummary[]} venues */
 const build = (venues) => {
   cards.clear();
   // What cannot be opened comes after what can.
-  const sorted = [...venues].sort((a, b) => Number(a.state !== "open") - Number(b.state !== "open"));
+  const sorted = [...venues].sort((a, b) =>
+    Number(a.state !== 'open') - Number(b.state !== 'open')
+  );
   const made = sorted.map((venue) => {
-    if (venue.state !== "open") return makeFailedCard(speech, venue);
+    if (venue.state !== 'open') return makeFailedCard(speech, venue);
     const card = new VenueCard(speech, venue, (permission) => may(session, permission, venue.slug));
     cards.set(venue.slug, card);
     return card.element;
@@ -67,7 +85,7 @@ const show = (venues) => {
   const key = JSON.stringify(venues.map(({ slug, state }) => [slug, state]));
   if (key !== shown) build(venues);
   shown = key;
-  for (const venue of venues) if (venue.state === "open") cards.get(venue.slug)?.update(venue);
+  for (const venue of venues) if (venue.state === 'open') cards.get(venue.slug)?.update(venue);
   isReady = true;
 };
 
@@ -76,24 +94,46 @@ const look = async () => {
     show(await client.venues());
     notice.hidden = true;
   } catch {
-    notice.textContent = t("unreachable");
+    notice.textContent = t('unreachable');
     notice.hidden = false;
   }
   setTimeout(look, pause);
 };
 
 const open = () => {
-  root.replaceChildren(element("header", {}, element("img", { src: "home/floorcast.svg", alt: "", width: 40, height: 40 }),
-  element("div", {}, element("h1", {}, t("title")), element("p", {}, t("subtitle"))), newVenue, menu),
-  notice, element("main", {}, list),
-  may(session, "watchServer") ? element("footer", {}, element("a", { href: "status/" }, t("status"))) : "");
-  Object.defineProperty(window, "__app", {
-    value: Object.freeze({ get ready() { return isReady; }, get venues() { return cards.size; } }),
+  root.replaceChildren(
+    element(
+      'header',
+      {},
+      element('img', { src: 'home/floorcast.svg', alt: '', width: 40, height: 40 }),
+      element('div', {}, element('h1', {}, t('title')), element('p', {}, t('subtitle'))),
+      newVenue,
+      menu,
+    ),
+    notice,
+    element('main', {}, list),
+    may(session, 'watchServer')
+      ? element('footer', {}, element('a', { href: 'status/' }, t('status')))
+      : '',
+  );
+  Object.defineProperty(window, '__app', {
+    value: Object.freeze({
+      get ready() {
+        return isReady;
+      },
+      get venues() {
+        return cards.size;
+      },
+    }),
   });
-  const watch = new SessionWatch({ ask: accounts.session, session, onChange: makeEndedDialog({ t, base: accounts.base }) });
+  const watch = new SessionWatch({
+    ask: accounts.session,
+    session,
+    onChange: makeEndedDialog({ t, base: accounts.base }),
+  });
   if (!session.open) watch.follow(window, null);
   void look();
 };
 
-if (session.open || session.kind !== "anonymous") open();
+if (session.open || session.kind !== 'anonymous') open();
 else turnAway();

@@ -1,5 +1,5 @@
 // @ts-check
-import { MapView } from "../shared/map/map-view.js";
+import { MapView } from '../shared/map/map-view.js';
 
 /** A small plan of a venue's ground floor, without names and not to be touched.
  * @param {HTMLElement} host @param {import("../shared/api/client.js").Client} client

@@ -1,16 +1,18 @@
 // @ts-check
-import { countText } from "../shared/i18n/count-text.js";
-import { element, setText } from "../shared/ui/element.js";
-import { icon } from "../shared/ui/icons.js";
+import { countText } from '../shared/i18n/count-text.js';
+import { element, setText } from '../shared/ui/element.js';
+import { icon } from '../shared/ui/icons.js';
 /** @typedef {import("../shared/api/types.js").VenueSummary} VenueSummary */
 /** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
 
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
 const countsOf = ({ t, number }, { floors, features, navigators, least = 0 }) => [
-  t("floors", { count: floors }), t("features", { count: features }),
+  t('floors', { count: floors }),
+  t('features', { count: features }),
   // Who may not see people is told of crowds only, or of nobody.
-  navigators === undefined && least === 0 ? ""
-    : t("navigators", { count: countText({ count: navigators ?? 0, least, isFew: navigators === undefined }, number) }),
+  navigators === undefined && least === 0 ? '' : t('navigators', {
+    count: countText({ count: navigators ?? 0, least, isFew: navigators === undefined }, number),
+  }),
 ];
 
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
@@ -18,9 +20,9 @@ const nameOf = ({ localized }, { name, slug }) => localized(name) || slug;
 
 /** A venue that is open: its plan, what is in it, and where one can go. `update` takes newer counts. */
 export class VenueCard {
-  plan = element("div", { class: "plan" });
-  #title = element("h2");
-  #counts = [0, 1, 2].map(() => element("li"));
+  plan = element('div', { class: 'plan' });
+  #title = element('h2');
+  #counts = [0, 1, 2].map(() => element('li'));
   #speech;
   element;
 
@@ -32,13 +34,38 @@ export class VenueCard {
     const query = `?venue=${encodeURIComponent(venue.slug)}`;
     this.#speech = speech;
     const live = `live/${query}`;
-    this.element = element("article", { class: "venue card" },
-      element("a", { class: "plan-link", href: live, "aria-label": t("plan", { name }), tabindex: -1 }, this.plan),
-      element("div", { class: "about" }, this.#title, element("ul", { class: "counts" }, ...this.#counts),
-        element("nav", { "aria-label": name },
-          element("a", { class: "button primary", href: live }, icon("people"), t("live")),
-          allows("editVenue") ? element("a", { class: "button", href: `editor/${query}` }, icon("pencil"), t("editor")) : null,
-          allows("route") ? element("a", { class: "button", href: `kiosk/${query}` }, icon("walking"), t("kiosk")) : null)));
+    this.element = element(
+      'article',
+      { class: 'venue card' },
+      element('a', {
+        class: 'plan-link',
+        href: live,
+        'aria-label': t('plan', { name }),
+        tabindex: -1,
+      }, this.plan),
+      element(
+        'div',
+        { class: 'about' },
+        this.#title,
+        element('ul', { class: 'counts' }, ...this.#counts),
+        element(
+          'nav',
+          { 'aria-label': name },
+          element('a', { class: 'button primary', href: live }, icon('people'), t('live')),
+          allows('editVenue')
+            ? element(
+              'a',
+              { class: 'button', href: `editor/${query}` },
+              icon('pencil'),
+              t('editor'),
+            )
+            : null,
+          allows('route')
+            ? element('a', { class: 'button', href: `kiosk/${query}` }, icon('walking'), t('kiosk'))
+            : null,
+        ),
+      ),
+    );
     this.update(venue);
   }
 
@@ -47,15 +74,23 @@ export class VenueCard {
     setText(this.#title, nameOf(this.#speech, venue));
     countsOf(this.#speech, venue).forEach((text, i) => {
       setText(this.#counts[i], text);
-      this.#counts[i].hidden = text === "";
+      this.#counts[i].hidden = text === '';
     });
-    this.#counts[2].classList.toggle("is-live", (venue.navigators ?? 0) > 0);
+    this.#counts[2].classList.toggle('is-live', (venue.navigators ?? 0) > 0);
   }
 }
 
 /** A venue whose file cannot be opened, and why.
  * @param {Speech} speech @param {Extract<VenueSummary, { state: "failed" }>} venue */
 export const makeFailedCard = ({ t }, { slug, problem }) =>
-  element("article", { class: "venue card is-failed" }, element("div", { class: "about" },
-    element("h2", {}, slug), element("p", { class: "problem" }, `${t("failed")}: ${problem}`),
-    element("p", { class: "hint" }, t("failedHint"))));
+  element(
+    'article',
+    { class: 'venue card is-failed' },
+    element(
+      'div',
+      { class: 'about' },
+      element('h2', {}, slug),
+      element('p', { class: 'problem' }, `${t('failed')}: ${problem}`),
+      element('p', { class: 'hint' }, t('failedHint')),
+    ),
+  );

@@ -1,22 +1,26 @@
 // @ts-check
-import { enterPage } from "../shared/session/enter-page.js";
-import { withFormWords } from "../shared/session/form-words.js";
-import { expose, startFormPage } from "../shared/session/page-start.js";
-import { Joining } from "./joining.js";
-import { takeFragment } from "./take-fragment.js";
-import { de } from "./texts/de.js";
-import { en } from "./texts/en.js";
+import { enterPage } from '../shared/session/enter-page.js';
+import { withFormWords } from '../shared/session/form-words.js';
+import { expose, startFormPage } from '../shared/session/page-start.js';
+import { Joining } from './joining.js';
+import { takeFragment } from './take-fragment.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
 
 // Before anything else: the address must not keep the token while the page is still loading.
 let token = takeFragment();
-const { root, speech, accounts } = startFormPage("join", withFormWords({ en, de }), "title");
+const { root, speech, accounts } = startFormPage('join', withFormWords({ en, de }), 'title');
 const { session } = await enterPage({ root, speech, accounts });
 const joining = new Joining({ root, speech, accounts, session });
 
 // Another link that is pasted over this one only changes the fragment.
-addEventListener("hashchange", () => {
+addEventListener('hashchange', () => {
   token = takeFragment();
   if (token) void joining.open(token);
 });
-expose({ get step() { return joining.step; } });
+expose({
+  get step() {
+    return joining.step;
+  },
+});
 await joining.open(token);

@@ -7,6 +7,6 @@
  * @returns {string} "" when there is none */
 export const takeFragment = (here = location, past = history) => {
   const token = here.hash.slice(1);
-  if (token !== "") past.replaceState(past.state, "", `${here.pathname}${here.search}`);
-  return /^fc[a-z]_[A-Za-z0-9_-]{43}$/.test(token) ? token : "";
+  if (token !== '') past.replaceState(past.state, '', `${here.pathname}${here.search}`);
+  return /^fc[a-z]_[A-Za-z0-9_-]{43}$/.test(token) ? token : '';
 };

@@ -38,10 +38,14 @@ export class Kiosk {
     this.#state = initialState(settings.language);
   }
 
-  get state() { return this.#state; }
+  get state() {
+    return this.#state;
+  }
 
   /** Seconds until it begins anew, or null. */
-  get secondsLeft() { return this.#secondsLeft; }
+  get secondsLeft() {
+    return this.#secondsLeft;
+  }
 
   /** @param {any} event */
   send = (event) => {
@@ -136,8 +140,9 @@ export class Kiosk {
     const { nearest, stops, profile, instead } = this.#state;
     // The server's choice of the nearest is no new question.
     const target = nearest === null ? this.#state.target : null;
-    const isSame = profile === before.profile && nearest === before.nearest && stops === before.stops
-      && instead === before.instead && target === (before.nearest === null ? before.target : null);
+    const isSame = profile === before.profile && nearest === before.nearest &&
+      stops === before.stops &&
+      instead === before.instead && target === (before.nearest === null ? before.target : null);
     if (isSame) return;
     if (stops.length === 0) this.tours.end();
     const spot = instead ? pointOf(instead.place) : undefined;

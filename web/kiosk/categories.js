@@ -5,22 +5,60 @@
  * The words serve as the chip's label (the first of each language) and for searching.
  */
 export const CATEGORIES = Object.freeze([
-  { id: 'food', icon: 'food', members: ['food', 'bar', 'catering', 'cafe', 'restaurant', 'bottles'],
-    words: { en: ['Food & drink', 'eat', 'drink', 'meal', 'coffee'], de: ['Essen & Trinken', 'Imbiss', 'Kaffee', 'Gastronomie'] } },
-  { id: 'toilet', icon: 'toilet', members: ['toilet', 'toilets', 'restroom', 'baby-care'],
-    words: { en: ['Toilets', 'WC', 'restroom', 'lavatory', 'washroom'], de: ['WC', 'Toiletten', 'Klo'] } },
-  { id: 'stage', icon: 'stage', members: ['stage', 'music'],
-    words: { en: ['Stages', 'show', 'talk', 'music'], de: ['Bühnen', 'Vortrag', 'Musik'] } },
-  { id: 'booth', icon: 'booth', members: ['booth', 'assembly', 'project'],
-    words: { en: ['Booths', 'stand', 'exhibitor'], de: ['Stände', 'Aussteller', 'Messestand'] } },
-  { id: 'room', icon: 'room', members: ['room', 'lounge', 'quiet', 'gallery', 'hall', 'foyer', 'art'],
-    words: { en: ['Rooms', 'hall', 'conference'], de: ['Räume', 'Saal', 'Konferenz'] } },
-  { id: 'service', icon: 'info', members: ['information', 'cloakroom', 'service', 'shop', 'lockers', 'first-aid'],
-    words: { en: ['Services', 'help', 'desk'], de: ['Service', 'Hilfe', 'Schalter'] } },
-  { id: 'lift', icon: 'lift', members: ['lift', 'elevator'],
-    words: { en: ['Lifts', 'elevator'], de: ['Aufzüge', 'Lift', 'Fahrstuhl'] } },
-  { id: 'exit', icon: 'exit', members: ['exit', 'entrance', 'emergency-exit'],
-    words: { en: ['Exits', 'way out', 'entrance', 'door'], de: ['Ausgänge', 'Eingang', 'Tür'] } },
+  {
+    id: 'food',
+    icon: 'food',
+    members: ['food', 'bar', 'catering', 'cafe', 'restaurant', 'bottles'],
+    words: {
+      en: ['Food & drink', 'eat', 'drink', 'meal', 'coffee'],
+      de: ['Essen & Trinken', 'Imbiss', 'Kaffee', 'Gastronomie'],
+    },
+  },
+  {
+    id: 'toilet',
+    icon: 'toilet',
+    members: ['toilet', 'toilets', 'restroom', 'baby-care'],
+    words: {
+      en: ['Toilets', 'WC', 'restroom', 'lavatory', 'washroom'],
+      de: ['WC', 'Toiletten', 'Klo'],
+    },
+  },
+  {
+    id: 'stage',
+    icon: 'stage',
+    members: ['stage', 'music'],
+    words: { en: ['Stages', 'show', 'talk', 'music'], de: ['Bühnen', 'Vortrag', 'Musik'] },
+  },
+  {
+    id: 'booth',
+    icon: 'booth',
+    members: ['booth', 'assembly', 'project'],
+    words: { en: ['Booths', 'stand', 'exhibitor'], de: ['Stände', 'Aussteller', 'Messestand'] },
+  },
+  {
+    id: 'room',
+    icon: 'room',
+    members: ['room', 'lounge', 'quiet', 'gallery', 'hall', 'foyer', 'art'],
+    words: { en: ['Rooms', 'hall', 'conference'], de: ['Räume', 'Saal', 'Konferenz'] },
+  },
+  {
+    id: 'service',
+    icon: 'info',
+    members: ['information', 'cloakroom', 'service', 'shop', 'lockers', 'first-aid'],
+    words: { en: ['Services', 'help', 'desk'], de: ['Service', 'Hilfe', 'Schalter'] },
+  },
+  {
+    id: 'lift',
+    icon: 'lift',
+    members: ['lift', 'elevator'],
+    words: { en: ['Lifts', 'elevator'], de: ['Aufzüge', 'Lift', 'Fahrstuhl'] },
+  },
+  {
+    id: 'exit',
+    icon: 'exit',
+    members: ['exit', 'entrance', 'emergency-exit'],
+    words: { en: ['Exits', 'way out', 'entrance', 'door'], de: ['Ausgänge', 'Eingang', 'Tür'] },
+  },
 ]);
 
 /** What the big buttons may lead to: the nearest of these categories, the most wanted first. */
@@ -39,25 +77,32 @@ export const NEAREST = Object.freeze([
 const NEAREST_LIMIT = 4;
 
 /** Whether one may be led to a feature as the nearest of its kind. @param {any} feature */
-const isCandidate = ({ kind, properties }) => kind === 'poi'
-  || (['area', 'connector'].includes(kind) && properties.inService !== false);
+const isCandidate = ({ kind, properties }) =>
+  kind === 'poi' ||
+  (['area', 'connector'].includes(kind) && properties.inService !== false);
 
 /** Those of `NEAREST` that the venue has. @param {Iterable<any>} features */
 export const nearestPresent = (features) => {
-  const words = new Set([...features].filter(isCandidate)
-    .flatMap(({ properties: { category, groups = [] } }) => [category, ...groups]));
+  const words = new Set(
+    [...features].filter(isCandidate)
+      .flatMap(({ properties: { category, groups = [] } }) => [category, ...groups]),
+  );
   return NEAREST.filter(({ members }) => members.some((word) => words.has(word)))
     .slice(0, NEAREST_LIMIT);
 };
 
 const OTHER = Object.freeze({
-  id: 'other', icon: 'arrive', members: [], words: { en: ['More places'], de: ['Weitere Orte'] },
+  id: 'other',
+  icon: 'arrive',
+  members: [],
+  words: { en: ['More places'], de: ['Weitere Orte'] },
 });
 
 /** The kind that a feature's category or group belongs to. @param {string[]} words */
-export const categoryOf = (words) => CATEGORIES.find(
-  ({ members }) => words.some((word) => members.includes(word)),
-) ?? OTHER;
+export const categoryOf = (words) =>
+  CATEGORIES.find(
+    ({ members }) => words.some((word) => members.includes(word)),
+  ) ?? OTHER;
 
 /** The kinds that occur among the targets, in fixed order. @param {Iterable<{category: string}>} targets */
 export const categoriesPresent = (targets) => {

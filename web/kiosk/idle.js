@@ -31,6 +31,7 @@ export const passed = (idle, now, idleSeconds) => {
     return passed(Object.freeze({ phase: 'asking', since: askedAt }), now, idleSeconds);
   }
   const left = COUNTDOWN_SECONDS - (now - idle.since) / 1000;
-  return left > 0 ? { idle, secondsLeft: Math.ceil(left), isOver: false }
+  return left > 0
+    ? { idle, secondsLeft: Math.ceil(left), isOver: false }
     : { idle: resting(), secondsLeft: null, isOver: true };
 };

@@ -33,7 +33,9 @@ export class KioskScreen {
   }
 
   /** The floor in view. */
-  get floor() { return this.#map.floor; }
+  get floor() {
+    return this.#map.floor;
+  }
 
   /** Builds the page. @param {import('./app.js').Kiosk} kiosk */
   open(kiosk) {
@@ -46,24 +48,37 @@ export class KioskScreen {
     const search = makeSearchPanel(kiosk.send);
     const route = makeRoutePanel(kiosk.send);
     const attract = makeAttractScreen(kiosk.send);
-    const idle = makeIdleDialog({ onMoreTime: () => kiosk.touch(), onStartAnew: () => kiosk.reset() });
+    const idle = makeIdleDialog({
+      onMoreTime: () => kiosk.touch(),
+      onStartAnew: () => kiosk.reset(),
+    });
     this.#body.replaceChildren(
-      element('header', { class: 'bar' }, [venueName, clock]), map, panel, attract.root, idle.root,
+      element('header', { class: 'bar' }, [venueName, clock]),
+      map,
+      panel,
+      attract.root,
+      idle.root,
     );
     panel.append(search.root, route.root);
     this.#map = new KioskMap(canvas, this.#places, {
-      language: this.#settings.language, at: this.#settings.at, rotate: this.#settings.rotate,
+      language: this.#settings.language,
+      at: this.#settings.at,
+      rotate: this.#settings.rotate,
       label: nameIn(this.#places.venue.name, this.#settings.language),
       onFeature: (feature) => kiosk.chooseFeature(feature),
       walker: () => this.#routeShow?.walker() ?? null,
-      isStill: () => still.matches, covers: () => map.querySelectorAll('.button'),
+      isStill: () => still.matches,
+      covers: () => map.querySelectorAll('.button'),
     });
     this.#routeShow = new RouteShow({
-      requestMoving: () => this.#map.requestMoving(), isStill: () => still.matches,
+      requestMoving: () => this.#map.requestMoving(),
+      isStill: () => still.matches,
     });
     const overlay = makeMapOverlay(kiosk.send, {
-      zoomIn: () => this.#map.zoom(1.6), zoomOut: () => this.#map.zoom(1 / 1.6),
-      fit: () => this.#map.fit(), locate: () => this.#map.locate(),
+      zoomIn: () => this.#map.zoom(1.6),
+      zoomOut: () => this.#map.zoom(1 / 1.6),
+      fit: () => this.#map.fit(),
+      locate: () => this.#map.locate(),
       showFloor: (id) => {
         this.#map.setFloor(id);
         this.show(kiosk, null);
@@ -86,9 +101,15 @@ export class KioskScreen {
     map.setAttribute('aria-label', venueName.textContent);
     this.#showOnMap(kiosk, before);
     const view = {
-      state, places, isOnline, at: this.#settings.at, targets: places.targets,
+      state,
+      places,
+      isOnline,
+      at: this.#settings.at,
+      targets: places.targets,
       nearest: places.nearest,
-      found: places.found(state), floorName: places.floorName, shownFloor: this.#map.floor,
+      found: places.found(state),
+      floorName: places.floorName,
+      shownFloor: this.#map.floor,
     };
     const isRoute = state.screen === 'route';
     search.root.hidden = isRoute;
@@ -122,16 +143,17 @@ export class KioskScreen {
     this.#map.setRoute(answer?.route ?? null, pins);
     const offer = markedOffer(state, this.#settings.at, pins.at(-1) ?? null);
     this.#map.setOffer(offer);
-    const isNew = before !== null
-      && (before.answer !== answer || before.leg !== leg || before.isWhole !== isWhole
-        || before.isPlaying !== isPlaying);
+    const isNew = before !== null &&
+      (before.answer !== answer || before.leg !== leg || before.isWhole !== isWhole ||
+        before.isPlaying !== isPlaying);
     const isBack = before !== null && hasGoal(before) && !hasGoal(state);
     const isAnew = before !== null && before.screen !== 'attract' && state.screen === 'attract';
     if (isBack || isAnew) this.#map.goHome();
-    else if (before !== null && before.target !== state.target && pins.length === 1 && !answer?.route) {
+    else if (
+      before !== null && before.target !== state.target && pins.length === 1 && !answer?.route
+    ) {
       this.#map.showTarget(pins[0]);
-    }
-    else if (step !== null && answer?.route) this.#map.showStep(answer.route.instructions[step]);
+    } else if (step !== null && answer?.route) this.#map.showStep(answer.route.instructions[step]);
     else if (isNew && answer?.refusal && offer) this.#map.showOffer(offer);
     else if (isNew && answer?.route) {
       this.#map.showLegs(answer.route.legs.slice(leg, isWhole ? undefined : leg + 1));
@@ -151,7 +173,8 @@ export class KioskScreen {
     });
     const place = target === null ? undefined : places.target(target);
     // The nearest lift is entered on the floor where the way ends.
-    const end = place && places.features.get(place.id)?.kind === 'connector' && answer?.route?.legs.at(-1);
+    const end = place && places.features.get(place.id)?.kind === 'connector' &&
+      answer?.route?.legs.at(-1);
     const [x, y] = end ? end.points.at(-1) : [place?.x, place?.y];
     const floor = end ? end.floor : place?.floor;
     return [...pins, place && { ...place, x, y, floor, text: nameIn(place.name, language) }]
@@ -164,13 +187,17 @@ export class KioskScreen {
       return;
     }
     const isLast = leg === answer.route.legs.length - 1;
-    this.#routeShow.play(answer.route.legs[leg], () => send({ type: isLast ? 'stopped' : 'playedOn' }));
+    this.#routeShow.play(
+      answer.route.legs[leg],
+      () => send({ type: isLast ? 'stopped' : 'playedOn' }),
+    );
   }
 
   #keepTime() {
     const tell = () => {
       this.#parts.clock.textContent = new Date().toLocaleTimeString('de-DE', {
-        hour: '2-digit', minute: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
       });
     };
     tell();

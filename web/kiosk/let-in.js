@@ -13,12 +13,18 @@ import { element } from './ui/element.js';
  * @param {{session: Session, base: string, language: 'en' | 'de'}} parts
  */
 export const turnAway = ({ session, base, language }) => {
-  const { t } = makeSpeech({ ...withSessionWords({ en: {}, de: {} }) }, { search: `?lang=${language}` });
+  const { t } = makeSpeech({ ...withSessionWords({ en: {}, de: {} }) }, {
+    search: `?lang=${language}`,
+  });
   const reason = gateReason(session, 404);
   document.body.replaceChildren(element('div', { class: 'gate-page' }, [
-    element('span'), makeGate({ reason, session, base, t }),
+    element('span'),
+    makeGate({ reason, session, base, t }),
   ]));
-  Object.defineProperty(window, '__app', { value: Object.freeze({ ready: true, gate: reason }), configurable: true });
+  Object.defineProperty(window, '__app', {
+    value: Object.freeze({ ready: true, gate: reason }),
+    configurable: true,
+  });
 };
 
 /** Whether this screen may show a venue, or may look for one to show. @param {Session} session @param {string | null} slug */
@@ -26,13 +32,14 @@ export const isLetIn = (session, slug) =>
   session.open || (slug === null ? session.venues.length > 0 : may(session, 'readVenue', slug));
 
 /** The card that covers everything when the screen's link was taken away. @param {'en' | 'de'} language */
-const takenAway = (language) => element('div', { class: 'taken-away', role: 'alert' }, [
-  element('div', { class: 'idle-card' }, [
-    element('h2', { text: say(language, 'takenTitle') }),
-    element('p', { text: say(language, 'taken') }),
-    element('p', { class: 'hint', text: say(language, 'takenHint') }),
-  ]),
-]);
+const takenAway = (language) =>
+  element('div', { class: 'taken-away', role: 'alert' }, [
+    element('div', { class: 'idle-card' }, [
+      element('h2', { text: say(language, 'takenTitle') }),
+      element('p', { text: say(language, 'taken') }),
+      element('p', { class: 'hint', text: say(language, 'takenHint') }),
+    ]),
+  ]);
 
 /**
  * Watches whether the screen's link is still good. A screen stands alone: it loads itself again when
@@ -42,7 +49,9 @@ const takenAway = (language) => element('div', { class: 'taken-away', role: 'ale
  */
 export const watchLink = ({ session, accounts, slug, socket, language, end }) => {
   const watch = new SessionWatch({
-    ask: accounts.session, session, slug,
+    ask: accounts.session,
+    session,
+    slug,
     onChange: (change) => {
       if (change !== 'ended') location.reload();
       else {

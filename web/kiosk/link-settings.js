@@ -12,8 +12,10 @@ export const withLink = (settings, { link }) => {
   if (!link || (settings.venue !== null && settings.venue !== link.venue)) return settings;
   const isPlaced = settings.at !== null || settings.place !== null;
   return Object.freeze({
-    ...settings, venue: link.venue,
-    place: isPlaced ? settings.place : link.place ?? null, floor: settings.floor ?? link.floor ?? null,
+    ...settings,
+    venue: link.venue,
+    place: isPlaced ? settings.place : link.place ?? null,
+    floor: settings.floor ?? link.floor ?? null,
   });
 };
 

@@ -4,4 +4,8 @@ import { createClient } from '../shared/api/client.js';
 import { LiveSocket } from '../shared/api/live-socket.js';
 import { start } from './start.js';
 
-start({ client: createClient(), accounts: createAccountsClient(), makeSocket: () => new LiveSocket() });
+start({
+  client: createClient(),
+  accounts: createAccountsClient(),
+  makeSocket: () => new LiveSocket(),
+});

@@ -60,7 +60,9 @@ export class Places {
     if (category === null) return [];
     return [...this.targets.values()]
       .filter((target) => target.category === category)
-      .toSorted((a, b) => nameIn(a.name, language).localeCompare(nameIn(b.name, language), language));
+      .toSorted((a, b) =>
+        nameIn(a.name, language).localeCompare(nameIn(b.name, language), language)
+      );
   }
 
   /**
@@ -75,7 +77,8 @@ export class Places {
   /** @param {string} word  a floor's id or ordinal  @returns {any} the floor, if there is one */
   floor(word) {
     const { floors } = this.venue;
-    return floors.find(({ id }) => id === word) ?? floors.find(({ ordinal }) => String(ordinal) === word);
+    return floors.find(({ id }) => id === word) ??
+      floors.find(({ ordinal }) => String(ordinal) === word);
   }
 
   /** @param {string} id  @param {string} language */

@@ -17,7 +17,8 @@ export const LANGUAGES = Object.freeze(/** @type {const} */ (['en', 'de']));
 /** @param {string | null} text  `floor:x,y` */
 export const parsePlace = (text) => {
   const match = /^([^:]+):(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text?.trim() ?? '');
-  return match === null ? null
+  return match === null
+    ? null
     : Object.freeze({ floor: match[1], x: Number(match[2]), y: Number(match[3]) });
 };
 
@@ -53,6 +54,6 @@ export const readSettings = (query) => {
  */
 export const settingsQuery = ({ venue, floor, x, y, language, rotateDegrees }) => {
   const turned = rotateDegrees === 0 ? '' : `&rotate=${rotateDegrees}`;
-  return `?venue=${encodeURIComponent(venue)}&at=${encodeURIComponent(floor)}:`
-    + `${x.toFixed(1)},${y.toFixed(1)}&lang=${language}${turned}`;
+  return `?venue=${encodeURIComponent(venue)}&at=${encodeURIComponent(floor)}:` +
+    `${x.toFixed(1)},${y.toFixed(1)}&lang=${language}${turned}`;
 };

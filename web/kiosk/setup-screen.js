@@ -43,14 +43,21 @@ export const makeSetupScreen = ({ language, page, problem, venues, openMap }) =>
     render();
   };
 
-  const floorChoices = () => element('div', { class: 'choices' },
-    (map && map.floors.length > 1 ? map.floors : []).map(({ id, name }) => bigButton({
-      text: nameIn(name, language), isPressed: map.floor() === id,
-      act: () => {
-        map.showFloor(id);
-        render();
-      },
-    })));
+  const floorChoices = () =>
+    element(
+      'div',
+      { class: 'choices' },
+      (map && map.floors.length > 1 ? map.floors : []).map(({ id, name }) =>
+        bigButton({
+          text: nameIn(name, language),
+          isPressed: map.floor() === id,
+          act: () => {
+            map.showFloor(id);
+            render();
+          },
+        })
+      ),
+    );
 
   const turn = (/** @type {number} */ degrees) => {
     rotateDegrees = degrees;
@@ -62,11 +69,17 @@ export const makeSetupScreen = ({ language, page, problem, venues, openMap }) =>
 
   const venueChoices = () => {
     const open = venues.filter(({ state }) => state === 'open');
-    return open.length === 0 ? element('p', { text: say(language, 'setupNoVenues') })
-      : element('div', { class: 'choices' }, open.map((venue) => bigButton({
-        text: nameIn(venue.name, language), isPressed: venue.slug === slug,
-        act: () => choose(venue.slug),
-      })));
+    return open.length === 0 ? element('p', { text: say(language, 'setupNoVenues') }) : element(
+      'div',
+      { class: 'choices' },
+      open.map((venue) =>
+        bigButton({
+          text: nameIn(venue.name, language),
+          isPressed: venue.slug === slug,
+          act: () => choose(venue.slug),
+        })
+      ),
+    );
   };
 
   const address = () => {
@@ -78,20 +91,30 @@ export const makeSetupScreen = ({ language, page, problem, venues, openMap }) =>
     ];
   };
 
-  const render = () => steps.replaceChildren(
-    element('h1', { text: say(language, 'setupTitle') }),
-    ...(problem ? [element('p', { class: 'problem', role: 'alert', text: problem })] : []),
-    heading('setupVenue'), venueChoices(),
-    ...(slug === '' ? [] : [
-      heading('setupPlace'), floorChoices(),
-      heading('setupRotate'),
-      element('div', { class: 'choices' }, TURNS.map((degrees) => bigButton({
-        text: say(language, 'rotateDegrees', { count: degrees }), isPressed: degrees === rotateDegrees,
-        act: () => turn(degrees),
-      }))),
-    ]),
-    ...(place === null ? [] : address()),
-  );
+  const render = () =>
+    steps.replaceChildren(
+      element('h1', { text: say(language, 'setupTitle') }),
+      ...(problem ? [element('p', { class: 'problem', role: 'alert', text: problem })] : []),
+      heading('setupVenue'),
+      venueChoices(),
+      ...(slug === '' ? [] : [
+        heading('setupPlace'),
+        floorChoices(),
+        heading('setupRotate'),
+        element(
+          'div',
+          { class: 'choices' },
+          TURNS.map((degrees) =>
+            bigButton({
+              text: say(language, 'rotateDegrees', { count: degrees }),
+              isPressed: degrees === rotateDegrees,
+              act: () => turn(degrees),
+            })
+          ),
+        ),
+      ]),
+      ...(place === null ? [] : address()),
+    );
 
   const showFloor = (/** @type {string} */ id) => {
     if (!map?.floors.some((/** @type {any} */ floor) => floor.id === id)) return;

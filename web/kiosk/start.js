@@ -16,7 +16,10 @@ import { element } from './ui/element.js';
 const RETRY_MILLISECONDS = 3000;
 
 /** @param {number} milliseconds */
-const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const pause = (milliseconds) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 /** Calls until the server answers; a problem document is an answer. @param {() => Promise<any>} ask */
 const untilAnswered = async (ask, onWait) => {
@@ -34,7 +37,8 @@ const untilAnswered = async (ask, onWait) => {
 /** @param {any} client  @param {string} slug */
 const loadPlaces = async (client, slug) => {
   const [venue, { features, revision }] = await Promise.all([
-    client.venue(slug), client.features(slug),
+    client.venue(slug),
+    client.features(slug),
   ]);
   return new Places(venue, features, revision);
 };
@@ -63,9 +67,11 @@ const setUp = async (client, settings, problem, notice) => {
     const opened = map;
     opened.setWords(language, say(language, 'youAreHere'));
     return {
-      floors: places.venue.floors, floor: () => opened.floor,
+      floors: places.venue.floors,
+      floor: () => opened.floor,
       showFloor: (id) => opened.setFloor(id),
-      rotate: (radians) => opened.rotate(radians), mark: (place) => opened.mark(place),
+      rotate: (radians) => opened.rotate(radians),
+      mark: (place) => opened.mark(place),
     };
   };
   const page = location.href.split(/[?#]/)[0];
@@ -87,9 +93,10 @@ export const start = async ({ client, accounts, makeSocket }) => {
   guardPage();
   const { language } = readSettings(location.search);
   document.documentElement.lang = language;
-  const notice = () => document.body.replaceChildren(
-    element('p', { class: 'empty', role: 'status', text: say(language, 'setupNoServer') }),
-  );
+  const notice = () =>
+    document.body.replaceChildren(
+      element('p', { class: 'empty', role: 'status', text: say(language, 'setupNoServer') }),
+    );
   const session = await untilAnswered(() => accounts.session(), notice);
   const settings = withLink(readSettings(location.search), session);
   const { venue: slug } = settings;
@@ -97,18 +104,26 @@ export const start = async ({ client, accounts, makeSocket }) => {
     turnAway({ session, base: accounts.base, language });
     return;
   }
-  const places = slug === null ? null
-    : await untilAnswered(() => loadPlaces(client, slug), notice);
+  const places = slug === null ? null : await untilAnswered(() => loadPlaces(client, slug), notice);
   const at = settings.at ?? (places && placeOf(places, settings.place));
   const floor = places && at ? places.floor(at.floor) : undefined;
   if (places === null || !at || !floor) {
-    const isNew = places !== null && !settings.at && settings.place === null && session.link !== undefined;
-    const problem = slug === null || isNew ? null
+    const isNew = places !== null && !settings.at && settings.place === null &&
+      session.link !== undefined;
+    const problem = slug === null || isNew
+      ? null
       : say(language, places === null ? 'setupUnknownVenue' : 'setupUnknownPlace', { name: slug });
     await setUp(client, settings, problem, notice);
     return;
   }
-  run({ client, accounts, session, makeSocket, places, settings: { ...settings, at: { ...at, floor: floor.id } } });
+  run({
+    client,
+    accounts,
+    session,
+    makeSocket,
+    places,
+    settings: { ...settings, at: { ...at, floor: floor.id } },
+  });
 };
 
 /** @param {any} parts */
@@ -119,17 +134,23 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
   const routes = new RouteRequest((message) => socket?.send(message), slug, settings.at);
   const screen = new KioskScreen(document.body, settings, places);
   const kiosk = new Kiosk({
-    settings, places, routes,
-    makeTours: (take) => new TourRequest(
-      (question) => client.route(slug, { from: settings.at, order: 'best', ...question }), take,
-    ),
+    settings,
+    places,
+    routes,
+    makeTours: (take) =>
+      new TourRequest(
+        (question) => client.route(slug, { from: settings.at, order: 'best', ...question }),
+        take,
+      ),
     show: (shown, before) => screen.show(shown, before),
     now: () => performance.now(),
   });
   screen.open(kiosk);
   for (const event of ['pointerdown', 'keydown', 'wheel']) {
     // While it asks, the dialog answers by its own click: it must not vanish under the finger.
-    const touch = () => { if (kiosk.secondsLeft === null) kiosk.touch(); };
+    const touch = () => {
+      if (kiosk.secondsLeft === null) kiosk.touch();
+    };
     addEventListener(event, touch, { capture: true, passive: true });
   }
   setInterval(() => {
@@ -138,7 +159,12 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
   }, 250);
   socket = makeSocket();
   watchLink({
-    session, accounts, slug, socket, language: settings.language, end: () => kiosk.reset(),
+    session,
+    accounts,
+    slug,
+    socket,
+    language: settings.language,
+    end: () => kiosk.reset(),
   });
   socket.on('state', ({ connected }) => kiosk.setOnline(connected));
   const follower = new VenueFollower(makeCopy(kiosk, screen), client);
@@ -157,8 +183,12 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
  * @returns {import('../shared/api/venue-follower.js').Copy}
  */
 const makeCopy = (kiosk, screen) => ({
-  get revision() { return kiosk.places.revision; },
-  get venue() { return kiosk.places.venue; },
+  get revision() {
+    return kiosk.places.revision;
+  },
+  get venue() {
+    return kiosk.places.venue;
+  },
   apply: (edit) => screen.featuresChanged(kiosk.takeEdit(edit)),
   setOutline: (venue) => {
     kiosk.places.setOutline(venue);
@@ -175,11 +205,21 @@ const makeCopy = (kiosk, screen) => ({
 /** What tests may look at. @param {Kiosk} kiosk  @param {KioskScreen} screen */
 const exposeState = (kiosk, screen) => {
   const app = Object.freeze({
-    get ready() { return kiosk.isOnline; },
-    get state() { return kiosk.state; },
-    get floor() { return screen.floor; },
-    get revision() { return kiosk.places.revision; },
-    get secondsLeft() { return kiosk.secondsLeft; },
+    get ready() {
+      return kiosk.isOnline;
+    },
+    get state() {
+      return kiosk.state;
+    },
+    get floor() {
+      return screen.floor;
+    },
+    get revision() {
+      return kiosk.places.revision;
+    },
+    get secondsLeft() {
+      return kiosk.secondsLeft;
+    },
     get route() {
       const { answer } = kiosk.state;
       if (answer === null) return null;

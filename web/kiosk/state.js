@@ -43,19 +43,35 @@
 export const STOP_LIMIT = 10;
 
 /** @param {'en' | 'de'} language @returns {State} */
-export const initialState = (language) => Object.freeze({
-  screen: 'attract', language, profile: 'walking', query: '', category: null, isTyping: false,
-  ...NO_ROUTE,
-});
+export const initialState = (language) =>
+  Object.freeze({
+    screen: 'attract',
+    language,
+    profile: 'walking',
+    query: '',
+    category: null,
+    isTyping: false,
+    ...NO_ROUTE,
+  });
 
 const NO_ANSWER = Object.freeze({
-  answer: null, leg: 0, isWhole: false, step: null, isPlaying: false, notice: null,
+  answer: null,
+  leg: 0,
+  isWhole: false,
+  step: null,
+  isPlaying: false,
+  notice: null,
 });
 
 const NO_STOPS = Object.freeze([]);
 
 const NO_ROUTE = Object.freeze({
-  target: null, nearest: null, stops: NO_STOPS, isAdding: false, instead: null, ...NO_ANSWER,
+  target: null,
+  nearest: null,
+  stops: NO_STOPS,
+  isAdding: false,
+  instead: null,
+  ...NO_ANSWER,
 });
 
 /** @param {Answer} answer */
@@ -63,7 +79,8 @@ const lastLeg = (answer) => Math.max(0, (answer.route?.legs.length ?? 1) - 1);
 
 /** Whether a route or a tour is wanted. @param {State} state */
 export const hasGoal = ({ target, nearest, stops }) => (
-  target !== null || nearest !== null || stops.length > 0);
+  target !== null || nearest !== null || stops.length > 0
+);
 
 /** @param {State} state  @param {Answer} answer */
 const answered = (state, answer) => {
@@ -81,12 +98,16 @@ const answered = (state, answer) => {
 };
 
 /** One place, or a tour over several. @param {readonly string[]} stops */
-const goal = (stops) => (stops.length < 2 ? { target: stops[0] ?? null, stops: NO_STOPS }
+const goal = (
+  stops,
+) => (stops.length < 2
+  ? { target: stops[0] ?? null, stops: NO_STOPS }
   : { target: null, stops: Object.freeze(stops) });
 
 /** The places that are visited. @param {State} state @returns {readonly string[]} */
 export const placesOf = ({ target, stops }) => (
-  stops.length > 0 ? stops : target === null ? [] : [target]);
+  stops.length > 0 ? stops : target === null ? [] : [target]
+);
 
 /** @param {State} state  @param {string} target */
 const choose = (state, target) => {
@@ -108,31 +129,45 @@ const withoutStops = (state, gone) => {
 const CHANGES = Object.freeze({
   touched: (state) => (state.screen === 'attract' ? { screen: 'browse' } : {}),
   languageChosen: (state, { language }) => ({
-    language, screen: state.screen === 'attract' ? 'browse' : state.screen,
+    language,
+    screen: state.screen === 'attract' ? 'browse' : state.screen,
   }),
-  profileChosen: (state, { profile }) => (profile === state.profile ? {}
-    : { profile, instead: null, ...NO_ANSWER }),
+  profileChosen: (
+    state,
+    { profile },
+  ) => (profile === state.profile ? {} : { profile, instead: null, ...NO_ANSWER }),
   typed: (state, { text }) => ({ query: (state.query + text).slice(0, 60), category: null }),
   queryChanged: (_state, { query }) => ({ query: query.slice(0, 60), category: null }),
   erased: (state) => ({ query: state.query.slice(0, -1) }),
   cleared: () => ({ query: '' }),
   keyboardShown: (_state, { isShown }) => ({ isTyping: isShown }),
   categoryChosen: (state, { category }) => ({
-    category: category === state.category ? null : category, query: '', isTyping: false,
+    category: category === state.category ? null : category,
+    query: '',
+    isTyping: false,
   }),
   targetChosen: (state, { target }) => choose(state, target),
   nearestChosen: (_state, { nearest }) => ({
-    ...NO_ROUTE, screen: 'route', nearest, isTyping: false,
+    ...NO_ROUTE,
+    screen: 'route',
+    nearest,
+    isTyping: false,
   }),
-  addingBegun: (state) => (hasGoal(state) && placesOf(state).length > 0
-    ? { screen: 'browse', isAdding: true, isPlaying: false, query: '', category: null } : {}),
+  addingBegun: (
+    state,
+  ) => (hasGoal(state) && placesOf(state).length > 0
+    ? { screen: 'browse', isAdding: true, isPlaying: false, query: '', category: null }
+    : {}),
   addingEnded: () => ({ screen: 'route', isAdding: false, isTyping: false }),
   stopsRemoved: (state, { stops }) => withoutStops(state, stops),
   insteadTaken: (_state, { instead }) => ({ instead, ...NO_ANSWER }),
   answered: (state, { answer }) => answered(state, answer),
   legChosen: (_state, { leg }) => ({ leg, isWhole: false, step: null, isPlaying: false }),
   stepChosen: (state, { step }) => ({
-    step, isWhole: false, isPlaying: false, leg: state.answer?.route?.instructions[step]?.leg ?? state.leg,
+    step,
+    isWhole: false,
+    isPlaying: false,
+    leg: state.answer?.route?.instructions[step]?.leg ?? state.leg,
   }),
   played: () => ({ isPlaying: true, leg: 0, isWhole: false, step: null }),
   playedOn: (state) => ({ leg: Math.min(state.leg + 1, state.answer ? lastLeg(state.answer) : 0) }),

@@ -20,7 +20,14 @@ import { CATEGORIES, categoryOf } from './categories.js';
 
 /** Areas that are no destinations of their own. */
 const UNSOUGHT = new Set([
-  'booth', 'no-go', 'restricted', 'corridor', 'toilet', 'stairwell', 'kitchen', 'stairs',
+  'booth',
+  'no-go',
+  'restricted',
+  'corridor',
+  'toilet',
+  'stairwell',
+  'kitchen',
+  'stairs',
 ]);
 
 /** @param {any} name @returns {Record<string, string>} */
@@ -53,8 +60,14 @@ export const makeTarget = (feature) => {
   const [x, y] = pointOf(feature);
   const isConnector = feature.kind === 'connector';
   return Object.freeze({
-    id: feature.id, name: byLanguage(name ?? category ?? feature.id), category: id, icon,
-    kind: kinds[0] ?? '', floor: feature.floor, x, y,
+    id: feature.id,
+    name: byLanguage(name ?? category ?? feature.id),
+    category: id,
+    icon,
+    kind: kinds[0] ?? '',
+    floor: feature.floor,
+    x,
+    y,
     mark: typeof tags.booth === 'string' ? tags.booth : '',
     isAccessible: tags.accessible === true,
     isPoint: feature.kind !== 'area',
@@ -90,13 +103,15 @@ export const targetsOf = (features) => {
 };
 
 /** What the search index needs of the targets. @param {Map<string, Target>} targets */
-export const entriesOf = (targets) => [...targets.values()].map(({ id, name, category, kind, mark }) => {
-  const words = CATEGORIES.find((one) => one.id === category)?.words;
-  return {
-    id, names: [...new Set(Object.values(name))],
-    words: [mark, kind, ...(words ? [...words.en, ...words.de] : [])].filter(Boolean),
-  };
-});
+export const entriesOf = (targets) =>
+  [...targets.values()].map(({ id, name, category, kind, mark }) => {
+    const words = CATEGORIES.find((one) => one.id === category)?.words;
+    return {
+      id,
+      names: [...new Set(Object.values(name))],
+      words: [mark, kind, ...(words ? [...words.en, ...words.de] : [])].filter(Boolean),
+    };
+  });
 
 /**
  * The target that a touched feature stands for: itself, or the point of the booth or room.
@@ -110,6 +125,6 @@ export const targetFor = (feature, targets) => {
   const name = nameIn(feature.properties.name, 'en');
   if (name === '') return null;
   const same = [...targets.values()].filter(({ floor }) => floor === feature.floor);
-  return same.find((target) => target.mark === name)
-    ?? same.find((target) => nameIn(target.name, 'en') === name) ?? null;
+  return same.find((target) => target.mark === name) ??
+    same.find((target) => nameIn(target.name, 'en') === name) ?? null;
 };

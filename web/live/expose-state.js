@@ -11,30 +11,70 @@
  * @param {import("./past/looking-back.js").LookingBack} parts.past
  * @param {import("./sharing/sharing-show.js").SharingShow | null} parts.sharing
  * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
-export const exposeState = ({ view, people, socket, watched, seen, evacuation, past, now, sharing }) => {
+export const exposeState = (
+  { view, people, socket, watched, seen, evacuation, past, now, sharing },
+) => {
   const { dots } = people;
   const app = Object.freeze({
-    get ready() { return socket.state === "open"; },
-    get connection() { return socket.state; },
-    get ageOfData() { return socket.ageOfData; },
-    get floor() { return view.floor; },
-    get counts() { return now.counts; },
-    get revision() { return now.revision; },
-    get tally() { return people.tally(); },
-    get isWholeFloor() { return seen.isWhole; },
-    get areCells() { return seen.areCells; },
-    get drawn() { return dots.drawn; },
+    get ready() {
+      return socket.state === 'open';
+    },
+    get connection() {
+      return socket.state;
+    },
+    get ageOfData() {
+      return socket.ageOfData;
+    },
+    get floor() {
+      return view.floor;
+    },
+    get counts() {
+      return now.counts;
+    },
+    get revision() {
+      return now.revision;
+    },
+    get tally() {
+      return people.tally();
+    },
+    get isWholeFloor() {
+      return seen.isWhole;
+    },
+    get areCells() {
+      return seen.areCells;
+    },
+    get drawn() {
+      return dots.drawn;
+    },
     /** Whom a navigator sees, and what it says of who sees it; `null` without one of one's own. */
-    get sharing() { return sharing?.state ?? null; },
-    get fps() { return now.fps; },
-    get framesDrawn() { return dots.frames; },
-    get frameCost() { return dots.meanCost; },
-    get isOld() { return dots.isOld; },
-    get selected() { return watched.id; },
-    get route() { return watched.route; },
-    get refusal() { return watched.refusal; },
+    get sharing() {
+      return sharing?.state ?? null;
+    },
+    get fps() {
+      return now.fps;
+    },
+    get framesDrawn() {
+      return dots.frames;
+    },
+    get frameCost() {
+      return dots.meanCost;
+    },
+    get isOld() {
+      return dots.isOld;
+    },
+    get selected() {
+      return watched.id;
+    },
+    get route() {
+      return watched.route;
+    },
+    get refusal() {
+      return watched.refusal;
+    },
     /** The recorded moment that is shown, ms since 1970, and whether it goes on; `null`: now. */
-    get past() { return past.isOn ? { at: past.at, isPlaying: past.isPlaying } : null; },
+    get past() {
+      return past.isOn ? { at: past.at, isPlaying: past.isPlaying } : null;
+    },
     /** What the evacuation comes to; `null` when it is off or not yet known. */
     get evacuation() {
       const { exits, count, stranded, seconds, people: ways } = evacuation.evacuation ?? {};
@@ -48,5 +88,5 @@ export const exposeState = ({ view, people, socket, watched, seen, evacuation, p
     },
     worldToScreen: (/** @type {number} */ x, /** @type {number} */ y) => view.worldToScreen(x, y),
   });
-  Object.defineProperty(window, "__app", { value: app });
+  Object.defineProperty(window, '__app', { value: app });
 };

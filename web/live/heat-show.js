@@ -1,5 +1,5 @@
 // @ts-check
-import { HeatLayer } from "../shared/map/heat-layer.js";
+import { HeatLayer } from '../shared/map/heat-layer.js';
 /** @typedef {import("../shared/geometry/box.js").Box} Box */
 
 /** How crowded it is, on the map: from where people are, when somebody asks for it; or from counts
@@ -8,7 +8,10 @@ export class HeatShow {
   #layer = new HeatLayer();
   #isOn = false;
   #areCells = false;
-  #view; #people; #layout; #boundsOf;
+  #view;
+  #people;
+  #layout;
+  #boundsOf;
 
   /** @param {object} page
    * @param {import("../shared/map/map-view.js").MapView} page.view
@@ -55,7 +58,10 @@ export class HeatShow {
 
   /** @param {import("../shared/api/cells-frame.js").CellsFrame} cells */
   take(cells) {
-    if (!this.#areCells || this.#people.isPaused || this.#people.floorAt(cells.floorIndex) !== this.#view.floor) return;
+    if (
+      !this.#areCells || this.#people.isPaused ||
+      this.#people.floorAt(cells.floorIndex) !== this.#view.floor
+    ) return;
     this.#layer.updateCells(cells);
     this.#view.requestRender();
   }

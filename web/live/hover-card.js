@@ -1,11 +1,16 @@
 // @ts-check
-import { element, setText } from "../shared/ui/element.js";
+import { element, setText } from '../shared/ui/element.js';
 
 /** A small label beside a dot. */
 export class HoverCard {
-  #title = element("strong");
-  #line = element("span");
-  element = element("div", { class: "hover-card", "aria-hidden": "true", hidden: true }, this.#title, this.#line);
+  #title = element('strong');
+  #line = element('span');
+  element = element(
+    'div',
+    { class: 'hover-card', 'aria-hidden': 'true', hidden: true },
+    this.#title,
+    this.#line,
+  );
 
   /** @param {{ title: string, line: string, x: number, y: number } | null} what x, y: CSS pixels
    *   within the map */

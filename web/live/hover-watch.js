@@ -1,11 +1,14 @@
 // @ts-check
-import { titleOf } from "./roster.js";
+import { titleOf } from './roster.js';
 
-const stateKeys = ["standing", "moving", "lastHeard", "doubtfulStep"];
+const stateKeys = ['standing', 'moving', 'lastHeard', 'doubtfulStep'];
 
 /** Whom the mouse points at, with a small label beside the dot. */
 export class HoverWatch {
-  #speech; #people; #view; #card;
+  #speech;
+  #people;
+  #view;
+  #card;
   #slot = -1;
 
   /** @param {import("../shared/i18n/i18n.js").Speech} speech
@@ -22,7 +25,7 @@ export class HoverWatch {
   /** @param {number} slot −1 for nobody */
   pointAt(slot) {
     this.#slot = slot;
-    this.#view.surface.style.cursor = slot >= 0 ? "pointer" : "";
+    this.#view.surface.style.cursor = slot >= 0 ? 'pointer' : '';
     this.#show();
   }
 
@@ -41,8 +44,10 @@ export class HoverWatch {
     const { t, language } = this.#speech;
     const { tracks } = this.#people.dots;
     const [x, y] = this.#view.worldToScreen(...this.#people.dots.positionOf(slot));
-    const value = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(tracks.speed[slot]);
-    const speed = tracks.look(slot) === 1 ? ` · ${t("metresPerSecond", { value })}` : "";
+    const value = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
+      tracks.speed[slot],
+    );
+    const speed = tracks.look(slot) === 1 ? ` · ${t('metresPerSecond', { value })}` : '';
     const line = t(stateKeys[tracks.look(slot)]) + speed;
     this.#card.show({ title: titleOf(person), line, x, y });
   }

@@ -1,10 +1,14 @@
 // @ts-check
-import { setText } from "../shared/ui/element.js";
-import { ageShown, ageText, linkState, retryText } from "./link-state.js";
+import { setText } from '../shared/ui/element.js';
+import { ageShown, ageText, linkState, retryText } from './link-state.js';
 
 /** What bar and banner say of the link: how old the data is, and whether it is the past. */
 export class LinkShow {
-  #speech; #layout; #socket; #people; #past;
+  #speech;
+  #layout;
+  #socket;
+  #people;
+  #past;
 
   /** @param {object} parts
    * @param {import("../shared/i18n/i18n.js").Speech} parts.speech
@@ -28,10 +32,13 @@ export class LinkShow {
     const age = past.isOn ? socket.ageOfData : ageShown(socket, movers);
     const { level, isOld, warns } = linkState(socket.state, age);
     past.tick();
-    if (past.isOn && level === "live" && past.at > 0) this.#layout.bar.setPast(past.words);
+    if (past.isOn && level === 'live' && past.at > 0) this.#layout.bar.setPast(past.words);
     else this.#layout.bar.setLink(level, age);
     this.#layout.setOld(isOld);
-    this.#showBanner(warns ? level : this.#people.isPaused ? "paused" : past.isOn ? "past" : "", age);
+    this.#showBanner(
+      warns ? level : this.#people.isPaused ? 'paused' : past.isOn ? 'past' : '',
+      age,
+    );
     return isOld;
   }
 
@@ -39,9 +46,13 @@ export class LinkShow {
   #showBanner(about, age) {
     const { t, language } = this.#speech;
     const { banner } = this.#layout;
-    banner.hidden = about === "";
-    banner.dataset.tone = ["paused", "past"].includes(about) ? about === "past" ? "past" : "plain" : "bad";
+    banner.hidden = about === '';
+    banner.dataset.tone = ['paused', 'past'].includes(about)
+      ? about === 'past' ? 'past' : 'plain'
+      : 'bad';
     const retry = retryText(this.#socket.retryIn, t);
-    if (about !== "") setText(banner, t(`${about}Banner`, { age: ageText(age, t, language), retry }));
+    if (about !== '') {
+      setText(banner, t(`${about}Banner`, { age: ageText(age, t, language), retry }));
+    }
   }
 }

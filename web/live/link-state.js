@@ -9,9 +9,9 @@ export const patience = 2000;
  *   isOld: dots are grey; warns: a banner says so */
 export const linkState = (socket, age) => {
   const isOld = age > patience;
-  if (socket === "connecting") return { level: "connecting", isOld, warns: false };
-  if (socket !== "open") return { level: "lost", isOld: true, warns: age > patience };
-  return isOld ? { level: "quiet", isOld, warns: true } : { level: "live", isOld, warns: false };
+  if (socket === 'connecting') return { level: 'connecting', isOld, warns: false };
+  if (socket !== 'open') return { level: 'lost', isOld: true, warns: age > patience };
+  return isOld ? { level: 'quiet', isOld, warns: true } : { level: 'live', isOld, warns: false };
 };
 
 /** Somebody who walks may fall silent; several at once mean that the stream stands still. */
@@ -27,7 +27,7 @@ export const ageShown = ({ ageOfData, sincePositions }, movers) =>
 /** When it is tried again, in words.
  * @param {number} wait ms @param {(key: string, values?: Record<string, string>) => string} t */
 export const retryText = (wait, t) =>
-  wait > 0 ? t("retryIn", { value: String(Math.ceil(wait / 1000)) }) : t("retryNow");
+  wait > 0 ? t('retryIn', { value: String(Math.ceil(wait / 1000)) }) : t('retryNow');
 
 /** An age in words: tenths of a second at first, then seconds, then minutes.
  * @param {number} age ms @param {(key: string, values: Record<string, string>) => string} t
@@ -35,8 +35,9 @@ export const retryText = (wait, t) =>
 export const ageText = (age, t, language) => {
   const digits = age < 9950 ? 1 : 0;
   const format = new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits, maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
-  if (age < 90_000) return t("secondsShort", { value: format.format(Math.max(0, age) / 1000) });
-  return t("minutesShort", { value: String(Math.round(age / 60_000)) });
+  if (age < 90_000) return t('secondsShort', { value: format.format(Math.max(0, age) / 1000) });
+  return t('minutesShort', { value: String(Math.round(age / 60_000)) });
 };

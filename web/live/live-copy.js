@@ -1,5 +1,5 @@
 // @ts-check
-import { applyOperations } from "../shared/api/apply-operations.js";
+import { applyOperations } from '../shared/api/apply-operations.js';
 /** @typedef {import("../shared/api/types.js").Venue} Venue */
 /** @typedef {import("../shared/api/types.js").Feature} Feature */
 
@@ -12,8 +12,12 @@ import { applyOperations } from "../shared/api/apply-operations.js";
  * @param {(venue: Venue) => void} page.setOutline
  * @returns {import("../shared/api/venue-follower.js").Copy} */
 export const makeCopy = ({ now, features, view, venue, setOutline }) => ({
-  get revision() { return now.revision; },
-  get venue() { return venue(); },
+  get revision() {
+    return now.revision;
+  },
+  get venue() {
+    return venue();
+  },
   setOutline,
   apply: ({ revision, operations }) => {
     now.revision = revision;

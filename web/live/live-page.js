@@ -1,45 +1,71 @@
 // @ts-check
-import { LiveSocket } from "../shared/api/live-socket.js";
-import { VenueFollower } from "../shared/api/venue-follower.js";
-import { allowedStreams } from "../shared/session/streams.js";
-import { AreasShow } from "./areas/areas-show.js";
-import { EvacuationShow } from "./evacuation/evacuation-show.js";
-import { exposeState } from "./expose-state.js";
-import { HeatShow } from "./heat-show.js";
-import { HoverWatch } from "./hover-watch.js";
-import { LinkShow } from "./link-show.js";
-import { makeCopy } from "./live-copy.js";
-import { makeLayout } from "./live-layout.js";
-import { wishOf } from "./live-wish.js";
-import { findFollowed } from "./find-person.js";
-import { LookingBack } from "./past/looking-back.js";
-import { People } from "./people.js";
-import { showPeople } from "./people-show.js";
-import { personShown } from "./person-shown.js";
-import { SeenPart } from "./seen-part.js";
-import { SharingShow } from "./sharing/sharing-show.js";
-import { WatchedPerson } from "./watched-person.js";
+import { LiveSocket } from '../shared/api/live-socket.js';
+import { VenueFollower } from '../shared/api/venue-follower.js';
+import { allowedStreams } from '../shared/session/streams.js';
+import { AreasShow } from './areas/areas-show.js';
+import { EvacuationShow } from './evacuation/evacuation-show.js';
+import { exposeState } from './expose-state.js';
+import { HeatShow } from './heat-show.js';
+import { HoverWatch } from './hover-watch.js';
+import { LinkShow } from './link-show.js';
+import { makeCopy } from './live-copy.js';
+import { makeLayout } from './live-layout.js';
+import { wishOf } from './live-wish.js';
+import { findFollowed } from './find-person.js';
+import { LookingBack } from './past/looking-back.js';
+import { People } from './people.js';
+import { showPeople } from './people-show.js';
+import { personShown } from './person-shown.js';
+import { SeenPart } from './seen-part.js';
+import { SharingShow } from './sharing/sharing-show.js';
+import { WatchedPerson } from './watched-person.js';
 
 /** Milliseconds to wait for somebody before saying that nobody is here. */
 const welcomePause = 2500;
 
 /** The live page of one venue. */
 export class LivePage {
-  #speech; #venue; #features; #layout; #view; #watched; #follower; #hover; #evacuation; #past; #seen; #client; #heat; #areas; #link; #allows; #sharing;
+  #speech;
+  #venue;
+  #features;
+  #layout;
+  #view;
+  #watched;
+  #follower;
+  #hover;
+  #evacuation;
+  #past;
+  #seen;
+  #client;
+  #heat;
+  #areas;
+  #link;
+  #allows;
+  #sharing;
   #people = new People();
   #socket = new LiveSocket();
   #frames = 0;
   #ticks = 0;
   #openedAt = performance.now();
   #movers = 0;
-  #now = { counts: /** @type {Record<string, number>} */ ({}), people: 0, least: 0, fps: 0, revision: 0 };
+  #now = {
+    counts: /** @type {Record<string, number>} */ ({}),
+    people: 0,
+    least: 0,
+    fps: 0,
+    revision: 0,
+  };
 
   /** @param {HTMLElement} root @param {import("../shared/i18n/i18n.js").Speech} speech
    * @param {import("../shared/api/venue-follower.js").Snapshot & { floor: string | null,
    *   client: import("../shared/api/client.js").Client, menu: HTMLElement, allows: (permission: string) => boolean,
    *   watch: import("../shared/session/session-watch.js").SessionWatch | null, navigator: string | null }} start
    *   floor: id or ordinal; navigator: the one that is one's own */
-  constructor(root, speech, { client, venue, features, revision, floor, menu, allows, watch, navigator }) {
+  constructor(
+    root,
+    speech,
+    { client, venue, features, revision, floor, menu, allows, watch, navigator },
+  ) {
     this.#allows = allows;
     watch?.follow(window, this.#socket);
     this.#speech = speech;
@@ -47,7 +73,13 @@ export class LivePage {
     this.#venue = venue;
     this.#now.revision = revision;
     this.#features = new Map(features.map((feature) => [feature.id, feature]));
-    this.#layout = makeLayout(root, speech, { venue, features: this.#features, base: client.base, menu, allows }, {
+    this.#layout = makeLayout(root, speech, {
+      venue,
+      features: this.#features,
+      base: client.base,
+      menu,
+      allows,
+    }, {
       onHeat: (isOn) => this.#heat.turn(isOn),
       onRoutes: (isOn) => this.#showRoutes(isOn),
       onEvacuation: (isOn) => this.#evacuation.turn(isOn),
@@ -63,50 +95,99 @@ export class LivePage {
     });
     this.#view = this.#layout.view;
     const copy = makeCopy({
-      now: this.#now, features: this.#features, view: this.#view, venue: () => this.#venue,
+      now: this.#now,
+      features: this.#features,
+      view: this.#view,
+      venue: () => this.#venue,
       setOutline: (outline) => this.#setOutline(outline),
     });
     this.#follower = new VenueFollower(copy, client);
     this.#hover = new HoverWatch(speech, this.#people, this.#view, this.#layout.hover);
     this.#evacuation = new EvacuationShow({
-      speech, view: this.#view, people: this.#people, client, slug: venue.slug, features: this.#features,
-      showFloor: (id) => this.#showFloor(id), onClose: () => this.#layout.setEvacuation(false),
+      speech,
+      view: this.#view,
+      people: this.#people,
+      client,
+      slug: venue.slug,
+      features: this.#features,
+      showFloor: (id) => this.#showFloor(id),
+      onClose: () => this.#layout.setEvacuation(false),
     });
     this.#past = new LookingBack({
-      speech, client, socket: this.#socket, slug: venue.slug,
-      onChange: () => this.#turnPast(root), onSubscribe: () => this.#subscribe(),
+      speech,
+      client,
+      socket: this.#socket,
+      slug: venue.slug,
+      onChange: () => this.#turnPast(root),
+      onSubscribe: () => this.#subscribe(),
     });
-    this.#link = new LinkShow({ speech, layout: this.#layout, socket: this.#socket, people: this.#people, past: this.#past });
+    this.#link = new LinkShow({
+      speech,
+      layout: this.#layout,
+      socket: this.#socket,
+      people: this.#people,
+      past: this.#past,
+    });
     this.#layout.main.append(this.#evacuation.element, this.#past.element);
     this.#areas = new AreasShow({
-      speech, view: this.#view, socket: this.#socket, features: this.#features, showFloor: (id) => this.#showFloor(id),
-      editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`, seesLines: allows("seeCounts"),
+      speech,
+      view: this.#view,
+      socket: this.#socket,
+      features: this.#features,
+      showFloor: (id) => this.#showFloor(id),
+      editor: `${client.base}editor/?venue=${encodeURIComponent(venue.slug)}`,
+      seesLines: allows('seeCounts'),
     });
     this.#layout.addAreas(this.#areas);
     this.#watched = new WatchedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
     this.#heat = new HeatShow({
-      view: this.#view, people: this.#people, layout: this.#layout, boundsOf: (id) => this.#boundsOf(id),
+      view: this.#view,
+      people: this.#people,
+      layout: this.#layout,
+      boundsOf: (id) => this.#boundsOf(id),
     });
     this.#seen = new SeenPart({
-      view: this.#view, socket: this.#socket, people: this.#people, slug: venue.slug,
-      boundsOf: (id) => this.#boundsOf(id), countOn: (id) => this.#now.counts[id] ?? 0, isOfCrowds: this.#seesCrowds,
+      view: this.#view,
+      socket: this.#socket,
+      people: this.#people,
+      slug: venue.slug,
+      boundsOf: (id) => this.#boundsOf(id),
+      countOn: (id) => this.#now.counts[id] ?? 0,
+      isOfCrowds: this.#seesCrowds,
       onChange: () => this.#formChanged(),
     });
     if (this.#seesCrowds) this.#heat.setCells(true);
     this.#sharing = navigator === null ? null : new SharingShow({
-      speech, view: this.#view, socket: this.#socket, client, slug: venue.slug, navigator, showFloor: (id) => this.#showFloor(id),
+      speech,
+      view: this.#view,
+      socket: this.#socket,
+      client,
+      slug: venue.slug,
+      navigator,
+      showFloor: (id) => this.#showFloor(id),
     });
     if (this.#sharing) this.#layout.bar.addTool(this.#sharing.element);
     this.#view.setMovingLayer({ frame: (canvas, view, now) => this.#frame(canvas, view, now) });
-    this.#showFloor(venue.floors.find(({ id, ordinal }) => id === floor || String(ordinal) === floor)?.id ?? this.#view.floor);
+    this.#showFloor(
+      venue.floors.find(({ id, ordinal }) => id === floor || String(ordinal) === floor)?.id ??
+        this.#view.floor,
+    );
     this.#view.fit();
     this.#listenToMap(root);
     this.#listenToStream();
     this.#subscribe();
     setInterval(() => this.#tick(), 250);
     exposeState({
-      view: this.#view, people: this.#people, socket: this.#socket, watched: this.#watched,
-      seen: this.#seen, areas: this.#areas, evacuation: this.#evacuation, past: this.#past, now: this.#now, sharing: this.#sharing,
+      view: this.#view,
+      people: this.#people,
+      socket: this.#socket,
+      watched: this.#watched,
+      seen: this.#seen,
+      areas: this.#areas,
+      evacuation: this.#evacuation,
+      past: this.#past,
+      now: this.#now,
+      sharing: this.#sharing,
     });
   }
 
@@ -115,8 +196,8 @@ export class LivePage {
     this.#view.setFloor(id);
     this.#layout.switcher.choose(id);
     const address = new URL(location.href);
-    address.searchParams.set("floor", id);
-    history.replaceState(null, "", address);
+    address.searchParams.set('floor', id);
+    history.replaceState(null, '', address);
     this.#people.keepOnly(id);
     this.#seen.look();
     this.#heat.update();
@@ -126,17 +207,20 @@ export class LivePage {
   #listenToMap(root) {
     const view = this.#view;
     const { dots, roster } = this.#people;
-    view.on("tap", ({ screenX, screenY, event }) => {
-      const slot = dots.pick(view, screenX, screenY, event.pointerType === "touch" ? 26 : 13);
+    view.on('tap', ({ screenX, screenY, event }) => {
+      const slot = dots.pick(view, screenX, screenY, event.pointerType === 'touch' ? 26 : 13);
       this.#select((slot < 0 ? undefined : roster.at(slot))?.id ?? null);
     });
-    view.on("hover", ({ screenX, screenY }) => this.#hover.pointAt(dots.pick(view, screenX, screenY)));
-    view.on("leave", () => this.#hover.pointAt(-1));
-    view.surface.addEventListener("pointerdown", () => this.#setFollowed(false));
-    addEventListener("keydown", (event) => {
+    view.on(
+      'hover',
+      ({ screenX, screenY }) => this.#hover.pointAt(dots.pick(view, screenX, screenY)),
+    );
+    view.on('leave', () => this.#hover.pointAt(-1));
+    view.surface.addEventListener('pointerdown', () => this.#setFollowed(false));
+    addEventListener('keydown', (event) => {
       if (this.#past.press(event)) return;
-      if (event.key !== "Escape") return;
-      if (root.classList.contains("is-panel-open")) root.classList.remove("is-panel-open");
+      if (event.key !== 'Escape') return;
+      if (root.classList.contains('is-panel-open')) root.classList.remove('is-panel-open');
       else if (this.#watched.id !== null) this.#select(null);
       else this.#past.turn(false);
     });
@@ -145,22 +229,22 @@ export class LivePage {
   #listenToStream() {
     const people = this.#people;
     const socket = this.#socket;
-    socket.on("hello", (message) => people.hello(message));
-    socket.on("welcome", (message) => {
+    socket.on('hello', (message) => people.hello(message));
+    socket.on('welcome', (message) => {
       people.welcome(message);
       this.#follower.welcome(message);
       this.#seen.look();
     });
-    socket.on("resync", () => this.#follower.resync());
-    socket.on("roster", (message) => this.#rosterChanged(message));
-    socket.on("positions", (frame) => {
+    socket.on('resync', () => this.#follower.resync());
+    socket.on('roster', (message) => this.#rosterChanged(message));
+    socket.on('positions', (frame) => {
       // What was on its way when cells were asked for.
       if (this.#seen.areCells) return;
       people.frame(frame, performance.now());
       this.#view.requestMoving();
     });
-    socket.on("cells", (cells) => this.#heat.take(cells));
-    socket.on("counts", ({ floors, navigators, least = 0 }) => {
+    socket.on('cells', (cells) => this.#heat.take(cells));
+    socket.on('counts', ({ floors, navigators, least = 0 }) => {
       this.#now.counts = floors;
       this.#now.least = least;
       this.#now.people = navigators;
@@ -169,14 +253,14 @@ export class LivePage {
       this.#layout.switcher.setCounts(floors, least);
       this.#layout.setLeast(least);
     });
-    socket.on("edit", ({ edit }) => {
+    socket.on('edit', ({ edit }) => {
       this.#follower.edit(edit);
       this.#evacuation.refresh();
     });
-    for (const type of ["route", "arrived", "routeEnded"]) {
+    for (const type of ['route', 'arrived', 'routeEnded']) {
       socket.on(type, (message) => this.#watched.routeChanged(message));
     }
-    socket.on("state", () => this.#tick());
+    socket.on('state', () => this.#tick());
   }
 
   /** @param {any} message */
@@ -188,7 +272,7 @@ export class LivePage {
 
   /** Begins or ends showing the past in the place of what is now. @param {HTMLElement} root */
   #turnPast(root) {
-    root.classList.toggle("is-past", this.#past.isOn);
+    root.classList.toggle('is-past', this.#past.isOn);
     this.#layout.setPast(this.#past.isOn);
     this.#watched.routes.clear();
     this.#view.requestRender();
@@ -197,14 +281,22 @@ export class LivePage {
 
   #subscribe() {
     const wish = wishOf({
-      slug: this.#venue.slug, revision: this.#now.revision, seen: this.#seen.wanted(), past: this.#past.wanted,
+      slug: this.#venue.slug,
+      revision: this.#now.revision,
+      seen: this.#seen.wanted(),
+      past: this.#past.wanted,
       watched: this.#watched,
     });
-    this.#socket.subscribe({ ...wish, streams: allowedStreams([...wish.streams, ...this.#sharing?.streams ?? []], this.#allows) });
+    this.#socket.subscribe({
+      ...wish,
+      streams: allowedStreams([...wish.streams, ...this.#sharing?.streams ?? []], this.#allows),
+    });
   }
 
   /** Whether one may see crowds, but not people. */
-  get #seesCrowds() { return !this.#allows("seePositions") && this.#allows("seeCrowd"); }
+  get #seesCrowds() {
+    return !this.#allows('seePositions') && this.#allows('seeCrowd');
+  }
 
   /** @param {string} floor @returns {Readonly<import("../shared/geometry/box.js").Box> | undefined} metres */
   #boundsOf(floor) {
@@ -213,7 +305,7 @@ export class LivePage {
 
   /** Dots have become cells, or cells dots. */
   #formChanged() {
-    if (this.#seen.areCells) this.#people.keepOnly("");
+    if (this.#seen.areCells) this.#people.keepOnly('');
     else this.#socket.retell(this.#venue.slug);
     this.#heat.setCells(this.#seen.areCells);
     this.#view.requestMoving();
@@ -249,7 +341,12 @@ export class LivePage {
   /** Whoever is followed and is not in the part that is seen is looked for, once a second. */
   async #goToFollowed() {
     if (this.#past.isOn) return;
-    const found = await findFollowed({ watched: this.#watched, people: this.#people, client: this.#client, slug: this.#venue.slug });
+    const found = await findFollowed({
+      watched: this.#watched,
+      people: this.#people,
+      client: this.#client,
+      slug: this.#venue.slug,
+    });
     if (!found) return;
     this.#showFloor(found.floor);
     this.#watched.goTo(found);
@@ -288,16 +385,23 @@ export class LivePage {
   }
 
   #showCard() {
-    this.#layout.card.show(personShown({ watched: this.#watched, people: this.#people, view: this.#view }));
+    this.#layout.card.show(
+      personShown({ watched: this.#watched, people: this.#people, view: this.#view }),
+    );
   }
 
   #showPeople() {
     const { all, movers } = showPeople(
       { people: this.#people, layout: this.#layout, view: this.#view, speech: this.#speech },
-      this.#now.people, this.#watched.id, this.#seen.isWhole, this.#now.least);
+      this.#now.people,
+      this.#watched.id,
+      this.#seen.isWhole,
+      this.#now.least,
+    );
     this.#movers = movers;
     const isEarly = performance.now() - this.#openedAt < welcomePause;
-    this.#layout.empty.hidden = !this.#allows("seePositions") || all > 0 || isEarly || this.#socket.state !== "open";
+    this.#layout.empty.hidden = !this.#allows('seePositions') || all > 0 || isEarly ||
+      this.#socket.state !== 'open';
   }
 
   /** Four times a second: all that is words. */

@@ -1,5 +1,5 @@
 // @ts-check
-import { areaStreams } from "./areas/areas-show.js";
+import { areaStreams } from './areas/areas-show.js';
 
 /** What the live page asks of the stream: the past for a page that looks back, else what is now.
  * Everybody's routes are only asked for when they are shown.
@@ -10,11 +10,28 @@ import { areaStreams } from "./areas/areas-show.js";
  * @param {{ id: string | null, areRoutesShown: boolean }} of.watched
  * @returns {import("../shared/api/venue-stream.js").Subscription} */
 export const wishOf = ({ slug, revision, seen, past, watched: { id, areRoutesShown } }) => {
-  if (past?.at) return { venue: slug, rate: 10, ...seen, streams: [...seen.streams, "counts", ...areaStreams], ...past };
+  if (past?.at) {
+    return {
+      venue: slug,
+      rate: 10,
+      ...seen,
+      streams: [...seen.streams, 'counts', ...areaStreams],
+      ...past,
+    };
+  }
   const wantsRoutes = areRoutesShown || id !== null;
   return {
-    venue: slug, rate: 10, after: revision,
-    ...seen, streams: [...seen.streams, "edits", "counts", ...areaStreams, ...(wantsRoutes ? ["routes"] : [])],
+    venue: slug,
+    rate: 10,
+    after: revision,
+    ...seen,
+    streams: [
+      ...seen.streams,
+      'edits',
+      'counts',
+      ...areaStreams,
+      ...(wantsRoutes ? ['routes'] : []),
+    ],
     ...(areRoutesShown || id === null ? {} : { navigators: [id] }),
   };
 };

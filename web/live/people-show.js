@@ -15,20 +15,33 @@ const listed = 60;
  * @param {boolean} isWhole the positions are those of the whole floor, not of a part of it
  * @param {number} [least] how many must be together to be told; 0 where numbers are exact
  * @returns {{ all: number, movers: number }} how many there are, and how many of those seen walk */
-export const showPeople = ({ people, layout, view, speech }, total, selected, isWhole, least = 0) => {
+export const showPeople = (
+  { people, layout, view, speech },
+  total,
+  selected,
+  isWhole,
+  least = 0,
+) => {
   const tally = people.tally();
   const { tracks } = people.dots;
   const seen = people.firstShown(listed).map(({ person, slot }) => ({
-    person, state: tracks.look(slot), floor: view.floorName(people.floorOf(slot) ?? ""),
+    person,
+    state: tracks.look(slot),
+    floor: view.floorName(people.floorOf(slot) ?? ''),
   }));
   const others = people.elsewhere(layout.panel.filter, listed - seen.length);
-  const away = others.first.map((person) => ({ person, state: -1, floor: speech.t("elsewhere") }));
+  const away = others.first.map((person) => ({ person, state: -1, floor: speech.t('elsewhere') }));
   // Roster and counts come apart; for a moment one may tell of somebody of whom the other does not.
   const all = Math.max(tally.all, tally.shown + others.count, total);
   layout.bar.setTally(tally, all, isWhole, least);
   layout.panel.show({
-    people: [...seen, ...away], shown: tally.shown + others.count, all, seen: tally.shown, isWhole,
-    groups: people.roster.groups(), selected,
+    people: [...seen, ...away],
+    shown: tally.shown + others.count,
+    all,
+    seen: tally.shown,
+    isWhole,
+    groups: people.roster.groups(),
+    selected,
   });
   return { all, movers: tally.states[1] };
 };

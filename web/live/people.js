@@ -1,8 +1,8 @@
 // @ts-check
-import { DotsLayer } from "../shared/map/dots-layer.js";
-import { passes } from "./person-filter.js";
-import { Roster } from "./roster.js";
-import { tallyOf } from "./tally.js";
+import { DotsLayer } from '../shared/map/dots-layer.js';
+import { passes } from './person-filter.js';
+import { Roster } from './roster.js';
+import { tallyOf } from './tally.js';
 
 /** Everybody in the venue as the stream tells it: who they are, where, and who is shown. */
 export class People {
@@ -13,12 +13,12 @@ export class People {
   /** @type {Map<string, number>} */
   #indices = new Map();
   dots = new DotsLayer((floor) => this.#indices.get(floor) ?? -1);
-  #epoch = "";
+  #epoch = '';
   isPaused = false;
 
   /** @param {{ epoch: string }} message A restarted server numbers its slots anew. */
   hello({ epoch }) {
-    if (this.#epoch !== "" && this.#epoch !== epoch) {
+    if (this.#epoch !== '' && this.#epoch !== epoch) {
       this.dots.tracks.clear();
       this.roster.clear();
     }

@@ -1,22 +1,24 @@
 // @ts-check
-import { element, setText } from "../shared/ui/element.js";
-import { icon } from "../shared/ui/icons.js";
-import { titleOf } from "./roster.js";
-import { makeToggle } from "./toggles.js";
+import { element, setText } from '../shared/ui/element.js';
+import { icon } from '../shared/ui/icons.js';
+import { titleOf } from './roster.js';
+import { makeToggle } from './toggles.js';
 /** @typedef {import("./roster.js").Person} Person */
 
-const stateKeys = ["standing", "moving", "lastHeard", "doubtfulStep"];
+const stateKeys = ['standing', 'moving', 'lastHeard', 'doubtfulStep'];
 
 /** What is known of one person, with buttons. */
 export class PersonCard {
   #speech;
-  #title = element("h2");
-  #id = element("p", { class: "id" });
-  #facts = ["state", "speed", "floor", "group", "route"].map((key) => ({
-    key, name: element("dt"), value: element("dd"),
+  #title = element('h2');
+  #id = element('p', { class: 'id' });
+  #facts = ['state', 'speed', 'floor', 'group', 'route'].map((key) => ({
+    key,
+    name: element('dt'),
+    value: element('dd'),
   }));
   #follow;
-  #reason = element("p");
+  #reason = element('p');
   #instead;
   #refused;
   /** @type {HTMLElement} */
@@ -29,21 +31,47 @@ export class PersonCard {
     this.#speech = speech;
     const { t } = speech;
     for (const { key, name } of this.#facts) name.textContent = t(key);
-    this.#follow = makeToggle("follow", t("follow"), onFollow);
-    this.#instead = element("button", { type: "button", class: "button instead", click: onInstead },
-      icon("arrive"), element("span", {}, t("walkThere")));
-    this.#refused = element("div", { class: "refused", role: "status", hidden: true }, this.#reason, this.#instead);
-    this.element = element("section", { class: "person-card card", "aria-label": t("people"), hidden: true },
-      element("div", { class: "card-head" }, element("div", {}, this.#title, this.#id),
-        element("button", { type: "button", class: "button icon-only", "aria-label": t("close"), click: onClose }, icon("close"))),
-      element("dl", {}, ...this.#facts.flatMap(({ name, value }) => [name, value])),
+    this.#follow = makeToggle('follow', t('follow'), onFollow);
+    this.#instead = element(
+      'button',
+      { type: 'button', class: 'button instead', click: onInstead },
+      icon('arrive'),
+      element('span', {}, t('walkThere')),
+    );
+    this.#refused = element(
+      'div',
+      { class: 'refused', role: 'status', hidden: true },
+      this.#reason,
+      this.#instead,
+    );
+    this.element = element(
+      'section',
+      { class: 'person-card card', 'aria-label': t('people'), hidden: true },
+      element(
+        'div',
+        { class: 'card-head' },
+        element('div', {}, this.#title, this.#id),
+        element('button', {
+          type: 'button',
+          class: 'button icon-only',
+          'aria-label': t('close'),
+          click: onClose,
+        }, icon('close')),
+      ),
+      element('dl', {}, ...this.#facts.flatMap(({ name, value }) => [name, value])),
       this.#refused,
-      element("div", { class: "toolbar" }, this.#follow, makeToggle("walking", t("trail"), onTrail, { isOn: true })));
+      element(
+        'div',
+        { class: 'toolbar' },
+        this.#follow,
+        makeToggle('walking', t('trail'), onTrail, { isOn: true }),
+      ),
+    );
   }
 
   /** @param {boolean} isOn */
   setFollowing(isOn) {
-    this.#follow.setAttribute("aria-pressed", String(isOn));
+    this.#follow.setAttribute('aria-pressed', String(isOn));
   }
 
   /** Shows somebody, or hides itself.
@@ -58,15 +86,18 @@ export class PersonCard {
     this.#refused.hidden = refusal === null;
     if (refusal) setText(this.#reason, localized(refusal.text));
     // Somebody who stands in a wall cannot be sent anywhere; the map shows where it is free.
-    this.#instead.hidden = !refusal?.nearest || refusal.reason === "startBlocked";
+    this.#instead.hidden = !refusal?.nearest || refusal.reason === 'startBlocked';
     setText(this.#title, titleOf(person));
-    setText(this.#id, person.name ? person.id : "");
+    setText(this.#id, person.name ? person.id : '');
     const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     const values = {
-      state: isHere ? t(stateKeys[state]) : t(isKnown ? "elsewhere" : "left"),
-      speed: state === 1 ? t("metresPerSecond", { value: new Intl.NumberFormat(language, digits).format(speed) }) : "–",
-      floor, group: person.group || t("noGroup"),
-      route: route ? routeText(route, t, metres) : t("noRoute"),
+      state: isHere ? t(stateKeys[state]) : t(isKnown ? 'elsewhere' : 'left'),
+      speed: state === 1
+        ? t('metresPerSecond', { value: new Intl.NumberFormat(language, digits).format(speed) })
+        : '–',
+      floor,
+      group: person.group || t('noGroup'),
+      route: route ? routeText(route, t, metres) : t('noRoute'),
     };
     for (const { key, value } of this.#facts) setText(value, /** @type {any} */ (values)[key]);
   }
@@ -75,6 +106,9 @@ export class PersonCard {
 /** @param {import("../shared/api/types.js").Route} route
  * @param {(key: string, values?: Record<string, any>) => string} t @param {(metres: number) => string} metres */
 const routeText = ({ distance, seconds, approximate }, t, metres) => {
-  const text = t("routeTo", { distance: metres(distance), minutes: Math.max(1, Math.round(seconds / 60)) });
+  const text = t('routeTo', {
+    distance: metres(distance),
+    minutes: Math.max(1, Math.round(seconds / 60)),
+  });
   return approximate ? `≈ ${text}` : text;
 };

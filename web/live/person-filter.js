@@ -7,23 +7,23 @@
 
 /** Shows everybody.
  * @type {PersonFilter} */
-export const everybody = Object.freeze({ text: "", states: new Set(), groups: new Set() });
+export const everybody = Object.freeze({ text: '', states: new Set(), groups: new Set() });
 
 /** @param {PersonFilter} filter */
 export const isOpen = ({ text, states, groups }) =>
-  text.trim() === "" && states.size === 0 && groups.size === 0;
+  text.trim() === '' && states.size === 0 && groups.size === 0;
 
 /** @param {string} text lower case, without accents */
-const folded = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+const folded = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /** Whether somebody in some state passes the filter.
  * @param {PersonFilter} filter @param {Person | undefined} person @param {number} state */
 export const passes = ({ text, states, groups }, person, state) => {
   if (states.size > 0 && !states.has(state)) return false;
-  if (groups.size > 0 && !groups.has(person?.group ?? "")) return false;
+  if (groups.size > 0 && !groups.has(person?.group ?? '')) return false;
   const wanted = folded(text.trim());
-  if (wanted === "") return true;
-  return person !== undefined && folded(`${person.name ?? ""}\n${person.id}`).includes(wanted);
+  if (wanted === '') return true;
+  return person !== undefined && folded(`${person.name ?? ''}\n${person.id}`).includes(wanted);
 };
 
 /** The filter with a value added to one of its sets, or taken out if it was there.

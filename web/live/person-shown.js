@@ -10,8 +10,13 @@ export const personShown = ({ watched: { id, slot, route, refusal }, people, vie
   const floor = slot < 0 ? null : people.floorOf(slot);
   const { tracks } = people.dots;
   return {
-    person: people.roster.withId(id) ?? { slot: -1, id }, isHere: floor !== null, isKnown: slot >= 0,
-    state: slot < 0 ? 2 : tracks.look(slot), speed: slot < 0 ? 0 : tracks.speed[slot],
-    floor: floor === null ? "–" : view.floorName(floor), route, refusal,
+    person: people.roster.withId(id) ?? { slot: -1, id },
+    isHere: floor !== null,
+    isKnown: slot >= 0,
+    state: slot < 0 ? 2 : tracks.look(slot),
+    speed: slot < 0 ? 0 : tracks.speed[slot],
+    floor: floor === null ? '–' : view.floorName(floor),
+    route,
+    refusal,
   };
 };

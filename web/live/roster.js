@@ -58,7 +58,7 @@ export class Roster {
   /** The groups there are, sorted; "" stands for people without one.
    * @returns {string[]} */
   groups() {
-    return [...new Set([...this.people()].map(({ group }) => group ?? ""))].sort();
+    return [...new Set([...this.people()].map(({ group }) => group ?? ''))].sort();
   }
 
   /** Forgets everybody. */

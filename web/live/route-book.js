@@ -14,8 +14,8 @@ export class RouteBook {
   apply(message) {
     const { navigator, id, route, refusal, type } = message;
     if (!navigator) return;
-    put(this.#byNavigator, navigator, id, type === "route" ? route : undefined);
-    put(this.#refusals, navigator, id, type === "route" ? refusal : undefined);
+    put(this.#byNavigator, navigator, id, type === 'route' ? route : undefined);
+    put(this.#refusals, navigator, id, type === 'route' ? refusal : undefined);
   }
 
   /** The latest route of somebody.

@@ -1,5 +1,5 @@
 // @ts-check
-import { screenPath } from "../shared/map/route-layer.js";
+import { screenPath } from '../shared/map/route-layer.js';
 /** @typedef {import("../shared/map/map-view.js").MapView} MapView */
 
 /** Everybody's routes as faint lines: a layer of `MapView`. */
@@ -16,9 +16,9 @@ export class RouteLines {
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
   draw(ctx, view) {
     if (!this.isShown) return;
-    ctx.strokeStyle = view.style.get("--map-route");
-    ctx.lineCap = "round";
-    ctx.lineJoin = "round";
+    ctx.strokeStyle = view.style.get('--map-route');
+    ctx.lineCap = 'round';
+    ctx.lineJoin = 'round';
     ctx.lineWidth = 2;
     ctx.globalAlpha = 0.35;
     for (const route of this.#book.all()) {
@@ -44,8 +44,8 @@ export class TrailLine {
   draw(ctx, view) {
     if (!this.isShown) return;
     const { points } = this.#trail;
-    ctx.strokeStyle = view.style.get("--color-standing");
-    ctx.lineCap = "round";
+    ctx.strokeStyle = view.style.get('--color-standing');
+    ctx.lineCap = 'round';
     ctx.lineWidth = 3.5;
     for (let i = 1; i < points.length; i += 1) {
       const [a, b] = [points[i - 1], points[i]];

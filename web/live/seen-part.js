@@ -1,5 +1,5 @@
 // @ts-check
-import { AreaOfInterest } from "../shared/map/area-of-interest.js";
+import { AreaOfInterest } from '../shared/map/area-of-interest.js';
 /** @typedef {import("../shared/geometry/box.js").Box} Box */
 
 /** CSS pixels below which a screen is a small one: a phone's or a tablet's. */
@@ -19,7 +19,15 @@ const largeMargin = 0.25;
  * people are seen on so small a screen that dots would cover the plan. */
 export class SeenPart {
   areCells = false;
-  #view; #socket; #people; #slug; #boundsOf; #countOn; #onChange; #area; #isOfCrowds;
+  #view;
+  #socket;
+  #people;
+  #slug;
+  #boundsOf;
+  #countOn;
+  #onChange;
+  #area;
+  #isOfCrowds;
   #cellsFail = false;
 
   /** @param {object} page
@@ -42,19 +50,25 @@ export class SeenPart {
     this.#countOn = countOn;
     this.#onChange = onChange;
     this.#area = new AreaOfInterest((wanted) => socket.view(slug, wanted));
-    view.on("camera", () => this.look());
-    socket.on("error", ({ about }) => about === "subscribe" && this.areCells && !this.#isOfCrowds && this.#refuseCells());
+    view.on('camera', () => this.look());
+    socket.on(
+      'error',
+      ({ about }) =>
+        about === 'subscribe' && this.areCells && !this.#isOfCrowds && this.#refuseCells(),
+    );
   }
 
   /** Whether positions of all of the floor are asked for. */
-  get isWhole() { return this.#area.isWhole; }
+  get isWhole() {
+    return this.#area.isWhole;
+  }
 
   /** What a subscription asks for: streams, the part that is seen, the size of cells. */
   wanted() {
-    if (this.#isOfCrowds) return { streams: ["cells"] };
+    if (this.#isOfCrowds) return { streams: ['cells'] };
     const sight = this.#sight();
     return {
-      streams: [this.areCells ? "cells" : "positions"],
+      streams: [this.areCells ? 'cells' : 'positions'],
       ...(sight && { view: this.#area.viewOf(sight) }),
       ...(this.areCells && { cells: this.#cellSize() }),
     };

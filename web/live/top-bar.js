@@ -1,20 +1,22 @@
 // @ts-check
-import { element, setText } from "../shared/ui/element.js";
-import { icon } from "../shared/ui/icons.js";
-import { ageText } from "./link-state.js";
-import { countText } from "../shared/i18n/count-text.js";
+import { element, setText } from '../shared/ui/element.js';
+import { icon } from '../shared/ui/icons.js';
+import { ageText } from './link-state.js';
+import { countText } from '../shared/i18n/count-text.js';
 /** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
 
 /** The bar on top: the venue, how many there are, whether the data is fresh. */
 export class TopBar {
   #speech;
-  #total = element("strong", { class: "total" });
-  #scope = element("span", { class: "scope", hidden: true });
-  #states = [0, 1, 2, 3].map((state) => element("span", { class: "state-count", "data-state": state }));
-  #link = element("span", { class: "link-text" });
-  #chip = element("div", { class: "link-chip", role: "status" }, element("i"), this.#link);
-  #name = element("h1", {});
-  #toolbar = element("div", { class: "toolbar" });
+  #total = element('strong', { class: 'total' });
+  #scope = element('span', { class: 'scope', hidden: true });
+  #states = [0, 1, 2, 3].map((state) =>
+    element('span', { class: 'state-count', 'data-state': state })
+  );
+  #link = element('span', { class: 'link-text' });
+  #chip = element('div', { class: 'link-chip', role: 'status' }, element('i'), this.#link);
+  #name = element('h1', {});
+  #toolbar = element('div', { class: 'toolbar' });
   /** @type {HTMLElement} */
   element;
 
@@ -24,16 +26,31 @@ export class TopBar {
     this.#speech = speech;
     this.setName(name);
     const { t } = speech;
-    const home = element("a", { class: "home", href: "../", title: t("venues"), "aria-label": t("venues") }, icon("back"));
-    const editor = element("a", {
-      class: "button icon-only edit-link", hidden: !mayEdit, href: `../editor/?venue=${encodeURIComponent(slug)}`,
-      title: t("editor"), "aria-label": t("editor"),
-    }, icon("pencil"));
+    const home = element('a', {
+      class: 'home',
+      href: '../',
+      title: t('venues'),
+      'aria-label': t('venues'),
+    }, icon('back'));
+    const editor = element('a', {
+      class: 'button icon-only edit-link',
+      hidden: !mayEdit,
+      href: `../editor/?venue=${encodeURIComponent(slug)}`,
+      title: t('editor'),
+      'aria-label': t('editor'),
+    }, icon('pencil'));
     this.#toolbar.append(tools, editor);
-    this.element = element("header", { class: "bar" }, home, this.#name,
-      element("div", { class: "counts" }, this.#total, this.#scope, ...this.#states),
-      element("span", { class: "spring" }), this.#chip,
-      this.#toolbar, menu);
+    this.element = element(
+      'header',
+      { class: 'bar' },
+      home,
+      this.#name,
+      element('div', { class: 'counts' }, this.#total, this.#scope, ...this.#states),
+      element('span', { class: 'spring' }),
+      this.#chip,
+      this.#toolbar,
+      menu,
+    );
   }
 
   /** Adds a button before all others. @param {HTMLElement} tool */
@@ -52,11 +69,14 @@ export class TopBar {
    * @param {number} [least] how many must be together to be told; 0 where numbers are exact */
   setTally({ all, states }, total, isWhole, least = 0) {
     const { t, number } = this.#speech;
-    setText(this.#total, t("count", { count: countText({ count: total, least, isFew: total === 0 }, number) }));
-    setText(this.#scope, t("here"));
-    this.#scope.title = t(isWhole ? "onThisFloor" : "inThisPart");
+    setText(
+      this.#total,
+      t('count', { count: countText({ count: total, least, isFew: total === 0 }, number) }),
+    );
+    setText(this.#scope, t('here'));
+    this.#scope.title = t(isWhole ? 'onThisFloor' : 'inThisPart');
     this.#scope.hidden = all >= total || all === 0;
-    const names = [t("standing"), t("moving"), t("stale"), t("doubtful")];
+    const names = [t('standing'), t('moving'), t('stale'), t('doubtful')];
     this.#states.forEach((node, state) => {
       setText(node, `${number(states[state])} ${names[state]}`);
       node.hidden = (state >= 2 && states[state] === 0) || all === 0;
@@ -65,8 +85,8 @@ export class TopBar {
 
   /** Says that the past is shown. @param {string} words the moment */
   setPast(words) {
-    setText(this.#link, this.#speech.t("pastChip", { time: words }));
-    this.#chip.dataset.level = "past";
+    setText(this.#link, this.#speech.t('pastChip', { time: words }));
+    this.#chip.dataset.level = 'past';
   }
 
   /** @param {"connecting" | "live" | "quiet" | "lost"} level @param {number} age ms */
@@ -74,8 +94,10 @@ export class TopBar {
     const { t, language } = this.#speech;
     const words = ageText(age, t, language);
     const text = {
-      connecting: t("connecting"), live: `${t("live")} · ${t("age", { age: words })}`,
-      quiet: t("quiet", { age: words }), lost: `${t("lost")} · ${words}`,
+      connecting: t('connecting'),
+      live: `${t('live')} · ${t('age', { age: words })}`,
+      quiet: t('quiet', { age: words }),
+      lost: `${t('lost')} · ${words}`,
     }[level];
     setText(this.#link, text);
     if (this.#chip.dataset.level !== level) this.#chip.dataset.level = level;

@@ -1,10 +1,10 @@
 // @ts-check
-import { insteadRoute } from "../shared/api/instead-route.js";
-import { OfferLayer } from "../shared/map/offer-layer.js";
-import { RouteLayer } from "../shared/map/route-layer.js";
-import { RouteLines, TrailLine } from "./route-lines.js";
-import { RouteBook } from "./route-book.js";
-import { Trail } from "./trail.js";
+import { insteadRoute } from '../shared/api/instead-route.js';
+import { OfferLayer } from '../shared/map/offer-layer.js';
+import { RouteLayer } from '../shared/map/route-layer.js';
+import { RouteLines, TrailLine } from './route-lines.js';
+import { RouteBook } from './route-book.js';
+import { Trail } from './trail.js';
 /** @typedef {import("./people.js").People} People */
 /** @typedef {import("../shared/map/map-view.js").MapView} MapView */
 
@@ -20,7 +20,9 @@ export class WatchedPerson {
   id = null;
   isFollowed = false;
   routes = new RouteBook();
-  #people; #view; #showFloor;
+  #people;
+  #view;
+  #showFloor;
   #trail = new Trail();
   #trailLine = new TrailLine(this.#trail);
   #routeLines = new RouteLines(this.routes);
@@ -39,7 +41,9 @@ export class WatchedPerson {
   }
 
   /** Whether everybody's routes are shown. */
-  get areRoutesShown() { return this.#routeLines.isShown; }
+  get areRoutesShown() {
+    return this.#routeLines.isShown;
+  }
 
   set areRoutesShown(isOn) {
     this.#routeLines.isShown = isOn;
@@ -54,13 +58,19 @@ export class WatchedPerson {
   }
 
   /** Their slot; −1 while they have none. */
-  get slot() { return this.#people.dots.selected; }
+  get slot() {
+    return this.#people.dots.selected;
+  }
 
   /** The route they follow, if it is known. */
-  get route() { return this.id === null ? null : this.routes.of(this.id); }
+  get route() {
+    return this.id === null ? null : this.routes.of(this.id);
+  }
 
   /** Why they have no route, if they wanted one. */
-  get refusal() { return this.id === null ? null : this.routes.refusalOf(this.id); }
+  get refusal() {
+    return this.id === null ? null : this.routes.refusalOf(this.id);
+  }
 
   /** Looks at somebody, or at nobody.
    * @param {string | null} id */

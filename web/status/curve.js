@@ -7,7 +7,7 @@
 export const curvePath = (values, places) => {
   const known = values.filter((value) => value !== null);
   const most = Math.max(1, ...known);
-  let path = "";
+  let path = '';
   let isDrawing = false;
   values.forEach((value, index) => {
     if (value === null) {
@@ -15,8 +15,8 @@ export const curvePath = (values, places) => {
       return;
     }
     const x = 100 - ((values.length - 1 - index) * 100) / Math.max(1, places - 1);
-    path += `${isDrawing ? "L" : "M"}${x.toFixed(1)} ${(30 - (value / most) * 28).toFixed(1)}`;
+    path += `${isDrawing ? 'L' : 'M'}${x.toFixed(1)} ${(30 - (value / most) * 28).toFixed(1)}`;
     isDrawing = true;
   });
-  return known.length > 1 ? path : "";
+  return known.length > 1 ? path : '';
 };

@@ -1,16 +1,16 @@
 // @ts-check
-import { createClient } from "../shared/api/client.js";
-import { makeSpeech } from "../shared/i18n/i18n.js";
-import { createAccountsClient } from "../shared/api/accounts-client.js";
-import { makeEndedDialog } from "../shared/session/ended-dialog.js";
-import { enterPage } from "../shared/session/enter-page.js";
-import { may } from "../shared/session/may.js";
-import { SessionWatch } from "../shared/session/session-watch.js";
-import { withSessionWords } from "../shared/session/words.js";
-import { applyTheme, preferredLanguages, readPreferences } from "../shared/ui/preferences.js";
-import { StatusPage } from "./status-page.js";
-import { de } from "./texts/de.js";
-import { en } from "./texts/en.js";
+import { createClient } from '../shared/api/client.js';
+import { makeSpeech } from '../shared/i18n/i18n.js';
+import { createAccountsClient } from '../shared/api/accounts-client.js';
+import { makeEndedDialog } from '../shared/session/ended-dialog.js';
+import { enterPage } from '../shared/session/enter-page.js';
+import { may } from '../shared/session/may.js';
+import { SessionWatch } from '../shared/session/session-watch.js';
+import { withSessionWords } from '../shared/session/words.js';
+import { applyTheme, preferredLanguages, readPreferences } from '../shared/ui/preferences.js';
+import { StatusPage } from './status-page.js';
+import { de } from './texts/de.js';
+import { en } from './texts/en.js';
 
 /** Milliseconds between two looks, and how long one may take. */
 const pause = 2500;
@@ -19,9 +19,11 @@ const patience = 8000;
 const client = createClient();
 const preferences = readPreferences();
 applyTheme(preferences.theme);
-const speech = makeSpeech({ ...withSessionWords({ en, de }) }, { preferred: preferredLanguages(preferences) });
-document.title = `${speech.t("title")} · Floorcast`;
-const root = /** @type {HTMLElement} */ (document.getElementById("status"));
+const speech = makeSpeech({ ...withSessionWords({ en, de }) }, {
+  preferred: preferredLanguages(preferences),
+});
+document.title = `${speech.t('title')} · Floorcast`;
+const root = /** @type {HTMLElement} */ (document.getElementById('status'));
 const accounts = createAccountsClient();
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 /** @type {StatusPage} */
@@ -43,14 +45,25 @@ const look = async () => {
 const open = () => {
   root.replaceChildren();
   page = new StatusPage(root, speech);
-  root.querySelector("header")?.append(menu);
-  Object.defineProperty(window, "__app", {
-    value: Object.freeze({ get ready() { return isReady; }, get state() { return page.state; } }),
+  root.querySelector('header')?.append(menu);
+  Object.defineProperty(window, '__app', {
+    value: Object.freeze({
+      get ready() {
+        return isReady;
+      },
+      get state() {
+        return page.state;
+      },
+    }),
   });
-  const watch = new SessionWatch({ ask: accounts.session, session, onChange: makeEndedDialog({ t: speech.t, base: accounts.base }) });
+  const watch = new SessionWatch({
+    ask: accounts.session,
+    session,
+    onChange: makeEndedDialog({ t: speech.t, base: accounts.base }),
+  });
   if (!session.open) watch.follow(window, null);
   void look();
 };
 
-if (may(session, "watchServer")) open();
+if (may(session, 'watchServer')) open();
 else turnAway();

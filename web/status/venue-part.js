@@ -1,10 +1,10 @@
 // @ts-check
-import { element, setText } from "../shared/ui/element.js";
-import { delayText } from "./amounts.js";
-import { curvePath } from "./curve.js";
+import { element, setText } from '../shared/ui/element.js';
+import { delayText } from './amounts.js';
+import { curvePath } from './curve.js';
 /** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
 
-const namespace = "http://www.w3.org/2000/svg";
+const namespace = 'http://www.w3.org/2000/svg';
 /** Samples in ten minutes. */
 const places = 120;
 
@@ -17,11 +17,13 @@ const drawn = (tag, attributes) => {
 
 /** A number with its last ten minutes. */
 class Curve {
-  #what; #speech; #format;
-  #number = element("b");
-  #most = element("small", { "aria-hidden": "true" });
-  #path = drawn("path", { d: "" });
-  #picture = drawn("svg", { viewBox: "0 0 100 30", preserveAspectRatio: "none", role: "img" });
+  #what;
+  #speech;
+  #format;
+  #number = element('b');
+  #most = element('small', { 'aria-hidden': 'true' });
+  #path = drawn('path', { d: '' });
+  #picture = drawn('svg', { viewBox: '0 0 100 30', preserveAspectRatio: 'none', role: 'img' });
   element;
 
   /** @param {Speech} speech @param {string} what @param {(value: number) => string} format */
@@ -29,50 +31,75 @@ class Curve {
     this.#what = speech.t(what);
     this.#speech = speech;
     this.#format = format;
-    this.#picture.append(drawn("line", { x1: "0", y1: "30", x2: "100", y2: "30" }), this.#path);
-    this.element = element("div", { class: "curve" }, element("span", {}, this.#what), this.#number, this.#picture,
-      element("small", { "aria-hidden": "true" }, speech.t("tenMinutes")), this.#most);
+    this.#picture.append(drawn('line', { x1: '0', y1: '30', x2: '100', y2: '30' }), this.#path);
+    this.element = element(
+      'div',
+      { class: 'curve' },
+      element('span', {}, this.#what),
+      this.#number,
+      this.#picture,
+      element('small', { 'aria-hidden': 'true' }, speech.t('tenMinutes')),
+      this.#most,
+    );
   }
 
   /** @param {number} now @param {readonly (number | null)[]} values */
   update(now, values) {
     setText(this.#number, this.#format(now));
-    this.#path.setAttribute("d", curvePath(values, places));
+    this.#path.setAttribute('d', curvePath(values, places));
     const most = Math.max(now, ...values.map((value) => value ?? 0));
-    setText(this.#most, this.#speech.t("atMost", { most: this.#format(most) }));
-    this.#picture.setAttribute("aria-label",
-      this.#speech.t("curve", { what: this.#what, now: this.#format(now), most: this.#format(most) }));
+    setText(this.#most, this.#speech.t('atMost', { most: this.#format(most) }));
+    this.#picture.setAttribute(
+      'aria-label',
+      this.#speech.t('curve', {
+        what: this.#what,
+        now: this.#format(now),
+        most: this.#format(most),
+      }),
+    );
   }
 }
 
 /** A venue that is served: people, viewers and delay, each with its last ten minutes. */
 export class VenuePart {
-  #speech; #curves;
-  #title = element("h2");
-  #note = element("small");
-  #links = element("p", { class: "links" });
-  #problem = element("p", { class: "problem", hidden: true });
+  #speech;
+  #curves;
+  #title = element('h2');
+  #note = element('small');
+  #links = element('p', { class: 'links' });
+  #problem = element('p', { class: 'problem', hidden: true });
   element;
 
   /** @param {Speech} speech */
   constructor(speech) {
     this.#speech = speech;
     this.#curves = {
-      navigators: new Curve(speech, "navigators", speech.number),
-      viewers: new Curve(speech, "viewers", speech.number),
-      lateness: new Curve(speech, "lateness", (value) => delayText(speech, value)),
+      navigators: new Curve(speech, 'navigators', speech.number),
+      viewers: new Curve(speech, 'viewers', speech.number),
+      lateness: new Curve(speech, 'lateness', (value) => delayText(speech, value)),
     };
-    this.element = element("section", { class: "venue card" }, this.#title, this.#problem,
-      ...Object.values(this.#curves).map((curve) => curve.element), this.#note, this.#links);
+    this.element = element(
+      'section',
+      { class: 'venue card' },
+      this.#title,
+      this.#problem,
+      ...Object.values(this.#curves).map((curve) => curve.element),
+      this.#note,
+      this.#links,
+    );
   }
 
   /** @param {any} venue as the server tells it */
   update(venue) {
     const { t, localized, number } = this.#speech;
     setText(this.#title, localized(venue.name) || venue.slug);
-    const isFailed = venue.state !== "open";
-    this.element.classList.toggle("is-failed", isFailed);
-    const problem = isFailed ? `${t("failed")}: ${venue.problem}` : venue.readOnly ? `${t("readOnly")}: ${venue.readOnly}` : "";
+    const isFailed = venue.state !== 'open';
+    this.element.classList.toggle('is-failed', isFailed);
+    const problem = isFailed
+      ? `${t('failed')}: ${venue.problem}`
+      : venue.readOnly
+      ? `${t('readOnly')}: ${venue.readOnly}`
+      : '';
     setText(this.#problem, problem);
     this.#link(venue.slug);
     this.#problem.hidden = !problem;
@@ -84,16 +111,24 @@ export class VenuePart {
     this.#curves.navigators.update(venue.navigators, navigators);
     this.#curves.viewers.update(venue.viewers, viewers);
     this.#curves.lateness.update(latenessMilliseconds.at(-1) ?? 0, latenessMilliseconds);
-    setText(this.#note, [
-      t("rate", { count: number(venue.ticksPerSecond) }), t("late", { count: venue.lateTicks }), t("edits", { count: venue.edits }),
-    ].join(" · "));
+    setText(
+      this.#note,
+      [
+        t('rate', { count: number(venue.ticksPerSecond) }),
+        t('late', { count: venue.lateTicks }),
+        t('edits', { count: venue.edits }),
+      ].join(' · '),
+    );
   }
 
   /** @param {string} slug */
   #link(slug) {
     if (this.#links.childElementCount > 0) return;
     const query = `?venue=${encodeURIComponent(slug)}`;
-    this.#links.append(...["live", "editor"].map((page) =>
-      element("a", { class: "button", href: `../${page}/${query}` }, this.#speech.t(page))));
+    this.#links.append(
+      ...['live', 'editor'].map((page) =>
+        element('a', { class: 'button', href: `../${page}/${query}` }, this.#speech.t(page))
+      ),
+    );
   }
 }

@@ -1,114 +1,188 @@
 // @ts-check
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { agentText } from "../../../web/account/agent-text.js";
-import { createAccountsClient } from "../../../web/shared/api/accounts-client.js";
-import { signInNeeded } from "../../../web/shared/api/ask.js";
-import { gateReason } from "../../../web/shared/session/gate.js";
-import { initials } from "../../../web/shared/session/initials.js";
-import { may, maySomewhere, venuesWhere } from "../../../web/shared/session/may.js";
-import { ownPath, signInPath } from "../../../web/shared/session/own-path.js";
-import { rulesKept } from "../../../web/shared/session/password-rules.js";
-import { SessionWatch } from "../../../web/shared/session/session-watch.js";
-import { clockText, countDown } from "../../../web/shared/session/waiting.js";
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { agentText } from '../../../web/account/agent-text.js';
+import { createAccountsClient } from '../../../web/shared/api/accounts-client.js';
+import { signInNeeded } from '../../../web/shared/api/ask.js';
+import { gateReason } from '../../../web/shared/session/gate.js';
+import { initials } from '../../../web/shared/session/initials.js';
+import { may, maySomewhere, venuesWhere } from '../../../web/shared/session/may.js';
+import { ownPath, signInPath } from '../../../web/shared/session/own-path.js';
+import { rulesKept } from '../../../web/shared/session/password-rules.js';
+import { SessionWatch } from '../../../web/shared/session/session-watch.js';
+import { clockText, countDown } from '../../../web/shared/session/waiting.js';
 /** @typedef {import("../../../web/shared/api/accounts-types.js").Session} Session */
 
 /** @param {Partial<Session>} [fields] @returns {Session} */
 const session = (fields = {}) => ({
-  open: false, kind: "person", hasOwner: true, mail: false, permissions: [], venues: [], ...fields,
+  open: false,
+  kind: 'person',
+  hasOwner: true,
+  mail: false,
+  permissions: [],
+  venues: [],
+  ...fields,
 });
-const expo = { slug: "expo", role: "organiser", permissions: ["readVenue", "editVenue", "shareVenue"] };
+const expo = {
+  slug: 'expo',
+  role: 'organiser',
+  permissions: ['readVenue', 'editVenue', 'shareVenue'],
+};
 
 test("what one may do is asked of the server's and the venue's permissions", () => {
-  const one = session({ permissions: ["listVenues"], venues: [expo, { slug: "hall", role: "viewer", permissions: ["readVenue"] }] });
-  assert.ok(may(one, "editVenue", "expo"));
-  assert.ok(!may(one, "editVenue", "hall"));
-  assert.ok(!may(one, "editVenue", "unknown"));
-  assert.ok(!may(one, "editVenue"));
-  assert.ok(may(one, "listVenues", "hall"));
-  assert.ok(maySomewhere(one, "shareVenue") && !maySomewhere(one, "manageAccounts"));
-  assert.deepEqual(venuesWhere(one, "readVenue"), ["expo", "hall"]);
-  assert.ok(may(session({ open: true, kind: "anonymous" }), "manageAccounts"));
+  const one = session({
+    permissions: ['listVenues'],
+    venues: [expo, { slug: 'hall', role: 'viewer', permissions: ['readVenue'] }],
+  });
+  assert.ok(may(one, 'editVenue', 'expo'));
+  assert.ok(!may(one, 'editVenue', 'hall'));
+  assert.ok(!may(one, 'editVenue', 'unknown'));
+  assert.ok(!may(one, 'editVenue'));
+  assert.ok(may(one, 'listVenues', 'hall'));
+  assert.ok(maySomewhere(one, 'shareVenue') && !maySomewhere(one, 'manageAccounts'));
+  assert.deepEqual(venuesWhere(one, 'readVenue'), ['expo', 'hall']);
+  assert.ok(may(session({ open: true, kind: 'anonymous' }), 'manageAccounts'));
 });
 
-test("one goes back to pages of this server only", () => {
-  const base = "https://host/maps/";
-  assert.equal(ownPath("/maps/live/?venue=expo#x", base), "https://host/maps/live/?venue=expo#x");
+test('one goes back to pages of this server only', () => {
+  const base = 'https://host/maps/';
+  assert.equal(ownPath('/maps/live/?venue=expo#x', base), 'https://host/maps/live/?venue=expo#x');
   const others = [
-    null, "", "https://evil.example/", "//evil.example/maps/", "/\\evil.example/maps/", "/\t/evil.example", "\\\\evil.example",
-    "javascript:alert(1)", "/other/", "/maps/../other/", "/maps/sign-in/?return=%2F", "/maps/join/#t", "/maps/api/v1/session", "maps/live/",
-    "/maps/%2e%2e/other/",
+    null,
+    '',
+    'https://evil.example/',
+    '//evil.example/maps/',
+    '/\\evil.example/maps/',
+    '/\t/evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '/other/',
+    '/maps/../other/',
+    '/maps/sign-in/?return=%2F',
+    '/maps/join/#t',
+    '/maps/api/v1/session',
+    'maps/live/',
+    '/maps/%2e%2e/other/',
   ];
   for (const text of others) assert.equal(ownPath(text, base), base, String(text));
-  const path = signInPath(base, { pathname: "/maps/admin/", search: "?a=1&b=2", hash: "#log" });
-  assert.equal(ownPath(new URL(path).searchParams.get("return"), base), "https://host/maps/admin/?a=1&b=2#log");
+  const path = signInPath(base, { pathname: '/maps/admin/', search: '?a=1&b=2', hash: '#log' });
+  assert.equal(
+    ownPath(new URL(path).searchParams.get('return'), base),
+    'https://host/maps/admin/?a=1&b=2#log',
+  );
 });
 
-test("a gate says the first thing that stands in the way", () => {
-  assert.equal(gateReason(session({ kind: "anonymous", hasOwner: false })), "noOwner");
-  assert.equal(gateReason(session({ kind: "anonymous" }), 404), "needed");
-  assert.equal(gateReason(session(), 404), "missing");
-  assert.equal(gateReason(session(), 403), "forbidden");
-  assert.equal(gateReason(session({ open: true, kind: "anonymous", hasOwner: false }), 404), "missing");
+test('a gate says the first thing that stands in the way', () => {
+  assert.equal(gateReason(session({ kind: 'anonymous', hasOwner: false })), 'noOwner');
+  assert.equal(gateReason(session({ kind: 'anonymous' }), 404), 'needed');
+  assert.equal(gateReason(session(), 404), 'missing');
+  assert.equal(gateReason(session(), 403), 'forbidden');
+  assert.equal(
+    gateReason(session({ open: true, kind: 'anonymous', hasOwner: false }), 404),
+    'missing',
+  );
 });
 
-test("a password is long and not obvious", () => {
-  const rules = (/** @type {string} */ password) => rulesKept(password, ["ada.lovelace@example.org", "Ada Lovelace"]);
-  assert.deepEqual(rules("correct horse battery"), { length: true, ownName: true, obvious: true });
-  assert.equal(rules("ninechars").length, false);
-  assert.equal(rules("tencharss!").length, true);
-  assert.equal(rules("äöüäöüäöü1").length, true);
-  assert.equal(rules("x".repeat(1025)).length, false);
-  for (const own of ["ADA.Lovelace", "ada lovelace", "ada.lovelace@example.org"]) assert.equal(rules(own).ownName, false, own);
-  for (const weak of ["aaaaaaaaaaaa", "abababababab", "1234567890", "9876543210", "abcdefghijkl", "0987654321"]) {
+test('a password is long and not obvious', () => {
+  const rules = (/** @type {string} */ password) =>
+    rulesKept(password, ['ada.lovelace@example.org', 'Ada Lovelace']);
+  assert.deepEqual(rules('correct horse battery'), { length: true, ownName: true, obvious: true });
+  assert.equal(rules('ninechars').length, false);
+  assert.equal(rules('tencharss!').length, true);
+  assert.equal(rules('äöüäöüäöü1').length, true);
+  assert.equal(rules('x'.repeat(1025)).length, false);
+  for (const own of ['ADA.Lovelace', 'ada lovelace', 'ada.lovelace@example.org']) {
+    assert.equal(rules(own).ownName, false, own);
+  }
+  for (
+    const weak of [
+      'aaaaaaaaaaaa',
+      'abababababab',
+      '1234567890',
+      '9876543210',
+      'abcdefghijkl',
+      '0987654321',
+    ]
+  ) {
     assert.equal(rules(weak).obvious, false, weak);
   }
-  assert.deepEqual(rules(""), { length: false, ownName: false, obvious: false });
+  assert.deepEqual(rules(''), { length: false, ownName: false, obvious: false });
 });
 
-test("waiting is counted down to its end", () => {
-  assert.deepEqual([clockText(9), clockText(60), clockText(754.9)], ["0:09", "1:00", "12:34"]);
+test('waiting is counted down to its end', () => {
+  assert.deepEqual([clockText(9), clockText(60), clockText(754.9)], ['0:09', '1:00', '12:34']);
   let now = 0;
   /** @type {any} */
   let look = null;
   /** @type {number[]} */
   const told = [];
   countDown(2.5, (left) => told.push(left), {
-    now: () => now, setInterval: /** @type {any} */ ((/** @type {any} */ run) => ((look = run), 7)),
-    clearInterval: /** @type {any} */ ((/** @type {any} */ timer) => ((look = null), assert.equal(timer, 7))),
+    now: () => now,
+    setInterval: /** @type {any} */ ((/** @type {any} */ run) => ((look = run), 7)),
+    clearInterval:
+      /** @type {any} */ ((/** @type {any} */ timer) => ((look = null), assert.equal(timer, 7))),
   });
   for (now = 1000; look; now += 1000) look();
   assert.deepEqual(told, [3, 2, 1, 0]);
 });
 
-test("initials stand for a name", () => {
-  assert.deepEqual(["Ada Lovelace", "ada", "  Jean Le Rond d’Alembert ", "", "😀 x"].map(initials), ["AL", "A", "JD", "?", "😀X"]);
+test('initials stand for a name', () => {
+  assert.deepEqual(
+    ['Ada Lovelace', 'ada', '  Jean Le Rond d’Alembert ', '', '😀 x'].map(initials),
+    ['AL', 'A', 'JD', '?', '😀X'],
+  );
 });
 
-test("browsers are called what people call them", () => {
-  const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0";
-  const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1";
-  const edge = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36 Edg/130.0";
-  assert.deepEqual([firefox, safari, edge, "curl/8.5.0", ""].map(agentText), ["Firefox, Windows", "Safari, iPhone", "Edge, Linux", "curl/8.5.0", ""]);
+test('browsers are called what people call them', () => {
+  const firefox =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
+  const safari =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
+  const edge =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36 Edg/130.0';
+  assert.deepEqual([firefox, safari, edge, 'curl/8.5.0', ''].map(agentText), [
+    'Firefox, Windows',
+    'Safari, iPhone',
+    'Edge, Linux',
+    'curl/8.5.0',
+    '',
+  ]);
 });
 
-test("a refusal tells how long to wait, and the page hears that nobody is signed in", async () => {
+test('a refusal tells how long to wait, and the page hears that nobody is signed in', async () => {
   const heard = new EventTarget();
   /** @type {string[]} */
   const events = [];
   heard.addEventListener(signInNeeded, ({ type }) => events.push(type));
   const before = globalThis.dispatchEvent;
   globalThis.dispatchEvent = (event) => heard.dispatchEvent(event);
-  const answering = (/** @type {number} */ status, /** @type {string} */ slug, /** @type {any} */ headers = {}) =>
-    createAccountsClient("https://host/", /** @type {any} */ (async () =>
-      new Response(JSON.stringify({ type: `about:blank#${slug}`, title: "No", status }), { status, headers })));
+  const answering = (
+    /** @type {number} */ status,
+    /** @type {string} */ slug,
+    /** @type {any} */ headers = {},
+  ) =>
+    createAccountsClient(
+      'https://host/',
+      /** @type {any} */ (async () =>
+        new Response(JSON.stringify({ type: `about:blank#${slug}`, title: 'No', status }), {
+          status,
+          headers,
+        })),
+    );
   try {
-    await assert.rejects(answering(429, "too-many-attempts", { "retry-after": "30" }).signIn({ email: "a@b", password: "x" }),
-      (/** @type {any} */ error) => error.problem.retryAfter === 30);
+    await assert.rejects(
+      answering(429, 'too-many-attempts', { 'retry-after': '30' }).signIn({
+        email: 'a@b',
+        password: 'x',
+      }),
+      (/** @type {any} */ error) => error.problem.retryAfter === 30,
+    );
     assert.deepEqual(events, []);
-    await assert.rejects(answering(401, "wrong-sign-in").signIn({ email: "a@b", password: "x" }), { status: 401 });
+    await assert.rejects(answering(401, 'wrong-sign-in').signIn({ email: 'a@b', password: 'x' }), {
+      status: 401,
+    });
     assert.deepEqual(events, []);
-    await assert.rejects(answering(401, "sign-in-needed").accounts(), { status: 401 });
+    await assert.rejects(answering(401, 'sign-in-needed').accounts(), { status: 401 });
     assert.deepEqual(events, [signInNeeded]);
   } finally {
     globalThis.dispatchEvent = before;
@@ -117,54 +191,69 @@ test("a refusal tells how long to wait, and the page hears that nobody is signed
 
 /** A watch over a session, what it asks and what it tells. @param {Session} began @param {string} [slug] */
 const watching = (began, slug) => {
-  const world = { session: began, asked: 0, now: 0, told: /** @type {any[]} */ ([]), page: new EventTarget(), isAway: false };
+  const world = {
+    session: began,
+    asked: 0,
+    now: 0,
+    told: /** @type {any[]} */ ([]),
+    page: new EventTarget(),
+    isAway: false,
+  };
   const watch = new SessionWatch({
-    session: began, slug, now: () => world.now, onChange: (change) => world.told.push(change),
+    session: began,
+    slug,
+    now: () => world.now,
+    onChange: (change) => world.told.push(change),
     ask: async () => {
       world.asked += 1;
-      if (world.isAway) throw new Error("away");
+      if (world.isAway) throw new Error('away');
       return world.session;
     },
   });
   return { watch, world };
 };
 
-test("a session that ended is told once, and that it is back", async () => {
-  const began = session({ account: /** @type {any} */ ({ id: "a-1" }), venues: [expo] });
-  const { watch, world } = watching(began, "expo");
+test('a session that ended is told once, and that it is back', async () => {
+  const began = session({ account: /** @type {any} */ ({ id: 'a-1' }), venues: [expo] });
+  const { watch, world } = watching(began, 'expo');
   await watch.look();
-  world.session = session({ kind: "anonymous" });
+  world.session = session({ kind: 'anonymous' });
   await watch.look();
   await watch.look();
   world.session = began;
   await watch.look();
-  assert.deepEqual(world.told, ["ended", null]);
+  assert.deepEqual(world.told, ['ended', null]);
 });
 
 test("another person, and other rights in this venue, are a change; another venue's are not", async () => {
-  const began = session({ account: /** @type {any} */ ({ id: "a-1" }), venues: [expo] });
-  const { watch, world } = watching(began, "expo");
-  world.session = { ...began, venues: [expo, { slug: "hall", role: "viewer", permissions: ["readVenue"] }] };
+  const began = session({ account: /** @type {any} */ ({ id: 'a-1' }), venues: [expo] });
+  const { watch, world } = watching(began, 'expo');
+  world.session = {
+    ...began,
+    venues: [expo, { slug: 'hall', role: 'viewer', permissions: ['readVenue'] }],
+  };
   await watch.look();
   assert.deepEqual(world.told, []);
-  world.session = { ...began, venues: [{ ...expo, permissions: ["readVenue"] }] };
+  world.session = { ...began, venues: [{ ...expo, permissions: ['readVenue'] }] };
   await watch.look();
-  world.session = { ...began, account: /** @type {any} */ ({ id: "a-2" }) };
+  world.session = { ...began, account: /** @type {any} */ ({ id: 'a-2' }) };
   await watch.look();
-  assert.deepEqual(world.told, ["changed"]);
+  assert.deepEqual(world.told, ['changed']);
 });
 
-test("a server that does not answer signs nobody out", async () => {
-  const { watch, world } = watching(session({ account: /** @type {any} */ ({ id: "a-1" }) }));
+test('a server that does not answer signs nobody out', async () => {
+  const { watch, world } = watching(session({ account: /** @type {any} */ ({ id: 'a-1' }) }));
   world.isAway = true;
   await watch.look();
   assert.deepEqual(world.told, []);
 });
 
-test("a stream that is lost asks now and then, one that is closed for a reason at once", async () => {
-  const { watch, world } = watching(session({ account: /** @type {any} */ ({ id: "a-1" }) }));
+test('a stream that is lost asks now and then, one that is closed for a reason at once', async () => {
+  const { watch, world } = watching(session({ account: /** @type {any} */ ({ id: 'a-1' }) }));
   /** @type {any} */
-  const socket = { on: (/** @type {string} */ _, /** @type {any} */ listener) => (socket.closed = listener) };
+  const socket = {
+    on: (/** @type {string} */ _, /** @type {any} */ listener) => (socket.closed = listener),
+  };
   watch.follow(world.page, socket);
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
   socket.closed({ code: 1006, attempt: 0 });

@@ -7,10 +7,16 @@ const generator = fileURLToPath(new URL('../../EndToEndTests/big_venue.py', impo
 
 /** The venue that the browser is measured with, as the editor has it. @param {number} [count] */
 export const bigPlan = (count = 5000) => {
-  const text = execFileSync('python3', [generator, String(count)], { maxBuffer: 2 ** 28, encoding: 'utf8' });
+  const text = execFileSync('python3', [generator, String(count)], {
+    maxBuffer: 2 ** 28,
+    encoding: 'utf8',
+  });
   const { name, features, frame } = JSON.parse(text);
   const floors = frame.floors.map((floor) => ({
-    ...floor, id: String(floor.ordinal), building: 'main', bounds: [0, 0, frame.width, frame.height],
+    ...floor,
+    id: String(floor.ordinal),
+    building: 'main',
+    bounds: [0, 0, frame.width, frame.height],
   }));
   const venue = { name: { en: name }, buildings: [{ id: 'main', name: {} }], floors, images: [] };
   return new Plan(features.map(featureOf), venue);
@@ -22,5 +28,8 @@ const featureOf = ({ id, geometry, properties: { kind, floor, radius, name, ...p
   kind,
   floor: String(floor),
   geometry: radius === undefined ? geometry : { ...geometry, type: 'Circle', radius },
-  properties: { ...properties, ...(name && { name: typeof name === 'string' ? { en: name } : name }) },
+  properties: {
+    ...properties,
+    ...(name && { name: typeof name === 'string' ? { en: name } : name }),
+  },
 });

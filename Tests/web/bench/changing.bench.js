@@ -17,11 +17,16 @@ const booth = (i) => {
   const [x, y] = [(i % columns) * 3, Math.floor(i / columns) * 3];
   const ring = [[x, y], [x + 3, y], [x + 3, y + 3], [x, y + 3], [x, y]];
   return {
-    id: `b${i}`, kind: i % 5 === 0 ? 'obstacle' : 'area', floor: '0',
-    geometry: { type: 'Polygon', coordinates: [ring] }, properties: { name: { en: `B ${i}` } },
+    id: `b${i}`,
+    kind: i % 5 === 0 ? 'obstacle' : 'area',
+    floor: '0',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: { name: { en: `B ${i}` } },
   };
 };
-const server = new SimulatedServer(/** @type {any} */ (Array.from({ length: count }, (_, i) => booth(i))));
+const server = new SimulatedServer(
+  /** @type {any} */ (Array.from({ length: count }, (_, i) => booth(i))),
+);
 const { session } = editorAt(server, 'ada');
 const editor = editorStub(session);
 const index = new PlanIndex(session.plan);
@@ -38,7 +43,13 @@ await loadShaping();
 /** Milliseconds of the processor; the clock counts others' work on a busy machine, too. */
 const cpu = () => process.cpuUsage().user / 1000;
 const press = (x, y, more = {}) => ({
-  world: [x, y], screen: [x * 20, y * 20], shift: false, alt: false, ctrl: false, touch: false, ...more,
+  world: [x, y],
+  screen: [x * 20, y * 20],
+  shift: false,
+  alt: false,
+  ctrl: false,
+  touch: false,
+  ...more,
 });
 
 /** @param {string} name @param {number} runs @param {(run: number) => void} act */
@@ -53,7 +64,11 @@ const drag = (name, [x, y], moves, more = {}) => {
   const from = press(x, y, more);
   let gesture;
   measure(`${name}, press`, 1, () => (gesture = mode.press(from)));
-  measure(`${name}, a move`, moves, (i) => gesture.move(press(x + 0.01 * (i % 50), y + 0.3, more), from));
+  measure(
+    `${name}, a move`,
+    moves,
+    (i) => gesture.move(press(x + 0.01 * (i % 50), y + 0.3, more), from),
+  );
   measure(`${name}, release`, 1, () => gesture.end(press(x + 0.4, y + 0.3, more), from));
 };
 
@@ -70,6 +85,10 @@ perform(/** @type {any} */ (changeOperations.find(({ id }) => id === 'selectAll'
 drag('all 5 000', [151.6, 76.4], 10);
 measure('undo of it', 1, () => session.undo());
 for (const id of ['square', 'align.left', 'mirrorAcross', 'duplicate']) {
-  measure(`${id} of all`, 1, () => perform(/** @type {any} */ (changeOperations.find((each) => each.id === id)), editor));
+  measure(
+    `${id} of all`,
+    1,
+    () => perform(/** @type {any} */ (changeOperations.find((each) => each.id === id)), editor),
+  );
 }
 measure('undo of it', 1, () => session.undo());

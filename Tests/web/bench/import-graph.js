@@ -1,5 +1,5 @@
 // @ts-check
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,7 +15,9 @@ const codeOf = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '');
 
 /** @param {string} file @param {RegExp} pattern */
 const importsOf = (file, pattern) =>
-  [...codeOf(readFileSync(file, 'utf8')).matchAll(pattern)].map(([, to]) => resolve(dirname(file), to));
+  [...codeOf(readFileSync(file, 'utf8')).matchAll(pattern)].map(([, to]) =>
+    resolve(dirname(file), to)
+  );
 
 /**
  * The modules that must be there before a module runs, in the order of their discovery.
@@ -41,7 +43,9 @@ export const loadOf = (page) => {
   const html = readFileSync(`${webRoot}/${page}/index.html`, 'utf8');
   const at = (/** @type {string} */ path) => resolve(webRoot, page, path);
   const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path]) => at(path));
-  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => at(path));
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) =>
+    at(path)
+  );
   const first = modulesOf(scripts);
   const all = new Set(first);
   // What is added on the way is visited too.

@@ -11,11 +11,21 @@ const plan = bigPlan();
 const t = (/** @type {string} */ key) => key;
 /** @type {any} */
 const reader = {
-  language: 'en', languages: ['en'], units: 'metric', length: String, t, floors: ['0'], floorName: String,
+  language: 'en',
+  languages: ['en'],
+  units: 'metric',
+  length: String,
+  t,
+  floors: ['0'],
+  floorName: String,
 };
 /** @type {any} */
 const editor = {
-  session: { plan }, floor: '0', languages: ['en'], language: 'en', venue: { floors: [] },
+  session: { plan },
+  floor: '0',
+  languages: ['en'],
+  language: 'en',
+  venue: { floors: [] },
   ui: { floorName: () => '' },
 };
 const filter = (/** @type {string} */ text) => ({ text, kind: '', floor: '' });
@@ -29,8 +39,18 @@ measure('table: one more letter of a search', (round) => {
   model.filter = filter(`wall ${round % 10}`);
   return model.rows;
 }, { rounds: 50 });
-measure('palette: one more letter', (round) =>
-  paletteEntries({ operations: [], editor, t, labelOf: () => '' }, `wall ${round % 10}`), { rounds: 50 });
-measure(`what ${walls.length} walls have in common`, () =>
-  fieldsOf(walls[0]).map(({ read }) => commonValue(walls, read)), { rounds: 50 });
-measure(`thickness of ${walls.length} walls at once`, (round) => writeAll(thickness, ids, round / 1000)(plan), { rounds: 50 });
+measure(
+  'palette: one more letter',
+  (round) => paletteEntries({ operations: [], editor, t, labelOf: () => '' }, `wall ${round % 10}`),
+  { rounds: 50 },
+);
+measure(
+  `what ${walls.length} walls have in common`,
+  () => fieldsOf(walls[0]).map(({ read }) => commonValue(walls, read)),
+  { rounds: 50 },
+);
+measure(
+  `thickness of ${walls.length} walls at once`,
+  (round) => writeAll(thickness, ids, round / 1000)(plan),
+  { rounds: 50 },
+);

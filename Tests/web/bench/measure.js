@@ -29,6 +29,8 @@ export const measure = (name, act, { rounds = 200, limit } = {}) => {
   const [median, late] = [times[rounds >> 1], times[Math.floor(rounds * 0.99)]];
   const wanted = limit === undefined ? '' : `, ought to be at most ${limit} ms`;
   console.log(
-    `${name.padEnd(44)} ${median.toFixed(3)} ms (p99 ${late.toFixed(3)}, cpu ${mean.toFixed(3)}${wanted})`,
+    `${name.padEnd(44)} ${median.toFixed(3)} ms (p99 ${late.toFixed(3)}, cpu ${
+      mean.toFixed(3)
+    }${wanted})`,
   );
 };

@@ -15,20 +15,29 @@ const codeOf = (/** @type {string} */ file) =>
     .replace(/^[ \t]*\/\/.*$/gm, '').replace(/^[ \t]+/gm, '');
 const gzipped = (/** @type {string} */ file) => gzipSync(textOf(file)).length;
 /** Each file compressed by itself, as it is sent. @param {string[]} files @param {(file: string) => string} read */
-const sum = (files, read = textOf) => files.reduce((all, file) => all + gzipSync(read(file)).length, 0);
+const sum = (files, read = textOf) =>
+  files.reduce((all, file) => all + gzipSync(read(file)).length, 0);
 
 for (const page of ['editor', 'live', 'kiosk', '.']) {
   const { first, later, styles } = loadOf(page);
   const name = page === '.' ? 'home' : page;
   const code = sum(first, codeOf);
   console.log(
-    `${name.padEnd(7)} at open ${kilo(code).padStart(8)} of code (${kilo(sum(first))} with comments) gzip in`
-    + ` ${first.length} modules, later ${kilo(sum(later, codeOf))} (${kilo(sum(later))}) in ${later.length},`
-    + ` styles ${kilo(sum(styles))} in ${styles.length}`,
+    `${name.padEnd(7)} at open ${kilo(code).padStart(8)} of code (${
+      kilo(sum(first))
+    } with comments) gzip in` +
+      ` ${first.length} modules, later ${kilo(sum(later, codeOf))} (${
+        kilo(sum(later))
+      }) in ${later.length},` +
+      ` styles ${kilo(sum(styles))} in ${styles.length}`,
   );
   if (page === 'editor') {
     const rest = limit - code;
-    console.log(`        ${rest < 0 ? 'over' : 'below'} the limit of ${kilo(limit)} by ${kilo(Math.abs(rest))}`);
+    console.log(
+      `        ${rest < 0 ? 'over' : 'below'} the limit of ${kilo(limit)} by ${
+        kilo(Math.abs(rest))
+      }`,
+    );
   }
   if (!process.argv.includes('--list')) continue;
   for (const [title, files] of /** @type {const} */ ([['at open', first], ['later', later]])) {

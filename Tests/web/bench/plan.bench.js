@@ -12,7 +12,13 @@ import { SimulatedServer } from '../editor/simulated-server.js';
 
 const plan = bigPlan();
 const { session } = editorAt(new SimulatedServer([...plan.features()]), 'ada');
-const view = { floor: '0', camera: { scale: 20 }, setFeatures: () => {}, updateFeatures: () => {}, requestRender: () => {} };
+const view = {
+  floor: '0',
+  camera: { scale: 20 },
+  setFeatures: () => {},
+  updateFeatures: () => {},
+  requestRender: () => {},
+};
 const surface = new MapSurface(/** @type {any} */ (view), /** @type {any} */ (null), plan);
 const editor = /** @type {any} */ ({ surface, session, snapping: true, layers: null });
 const wall = 'wall-231';
@@ -26,7 +32,9 @@ const moved = (/** @type {number} */ round) => moveVertex(wall, vertex, place(ro
 measure('snap query', (round) => snapPress(editor, press(round), wall), { limit: 1 });
 measure('preview of a vertex move', (round) => session.preview(moved(round)), { limit: 8 });
 session.preview([]);
-measure('vertex move performed', (round) => session.commit(moved(round + 1), 'move'), { limit: 16 });
+measure('vertex move performed', (round) => session.commit(moved(round + 1), 'move'), {
+  limit: 16,
+});
 measure('undo', () => session.undo(), { limit: 16 });
 measure('redo', () => session.redo(), { limit: 16 });
 measure('all features of the floor', () => session.plan.onFloor('0'));
@@ -37,7 +45,9 @@ measure('what differs between two plans', (round) => {
   before = after;
 });
 const book = new IssueBook(session.plan);
-measure('first look for issues, 5 000 features', () => new IssueBook(session.plan).look(), { rounds: 5 });
+measure('first look for issues, 5 000 features', () => new IssueBook(session.plan).look(), {
+  rounds: 5,
+});
 book.look();
 measure('issues after a vertex move', (round) => {
   book.update(session.plan.applying(moved(round + 1)));

@@ -15,8 +15,11 @@ const floor = { index: 0, origin: /** @type {const} */ ([0, 0]), unit: 0.01 };
 /** Everybody walks 13 cm a tick: all the frames of a second at 10 Hz, three times over. */
 const makeFrames = () => {
   let spots = Array.from({ length: people }, () => ({
-    x: Math.floor(random() * 40_000) - 20_000, y: Math.floor(random() * 20_000) - 10_000,
-    turn: random() * 2 * Math.PI, heading: 0, state: 1,
+    x: Math.floor(random() * 40_000) - 20_000,
+    y: Math.floor(random() * 20_000) - 10_000,
+    turn: random() * 2 * Math.PI,
+    heading: 0,
+    state: 1,
   }));
   const entries = spots.map((at, slot) => ({ slot, kind: /** @type {const} */ ('here'), at }));
   const keyframe = writeFrame({ type: 1, sequence: 0, parts: [{ part: 0, entries }] });
@@ -26,18 +29,32 @@ const makeFrames = () => {
     spots = spots.map((at) => {
       const turn = at.turn + (random() - 0.5) * 0.5;
       return {
-        ...at, turn, x: at.x + Math.round(13 * Math.cos(turn)), y: at.y + Math.round(13 * Math.sin(turn)),
+        ...at,
+        turn,
+        x: at.x + Math.round(13 * Math.cos(turn)),
+        y: at.y + Math.round(13 * Math.sin(turn)),
         heading: Math.round((turn / (2 * Math.PI)) * 256) & 255,
       };
     });
-    const steps = spots.map((at, slot) => ({ slot, kind: /** @type {const} */ ('moved'), at, from: before[slot] }));
-    deltas.push(writeFrame({ type: 2, sequence, time: sequence * 100, parts: [{ part: 0, entries: steps }] }));
+    const steps = spots.map((at, slot) => ({
+      slot,
+      kind: /** @type {const} */ ('moved'),
+      at,
+      from: before[slot],
+    }));
+    deltas.push(
+      writeFrame({ type: 2, sequence, time: sequence * 100, parts: [{ part: 0, entries: steps }] }),
+    );
   }
   return { keyframe, deltas };
 };
 
 const { keyframe, deltas } = makeFrames();
-console.log(`a delta of ${people} walkers: ${deltas[0].byteLength} bytes, ${((deltas[0].byteLength - 16) / people).toFixed(2)} each`);
+console.log(
+  `a delta of ${people} walkers: ${deltas[0].byteLength} bytes, ${
+    ((deltas[0].byteLength - 16) / people).toFixed(2)
+  } each`,
+);
 const decoder = new PositionDecoder();
 const tracks = new NavigatorTracks();
 const begin = () => decoder.decode(keyframe);
@@ -66,14 +83,28 @@ measure('take 10 000 over into the tracks', () => {
 const pixels = new Uint32Array(1280 * 800);
 const buffer = { pixels, words: new Int32Array(pixels.buffer), width: 1280, height: 800 };
 const [blue, white] = [[11, 107, 216], [255, 255, 255]];
-const sprites = new DotSprites(3, { moving: blue, standing: blue, stale: blue, doubtful: blue, edge: white });
+const sprites = new DotSprites(3, {
+  moving: blue,
+  standing: blue,
+  stale: blue,
+  doubtful: blue,
+  edge: white,
+});
 const atlas = new DotAtlas(sprites, 1280, { isOld: false, isRough: true });
 const painter = new DotPainter();
 const shown = new Uint8Array(65536).fill(1);
 measure('draw 10 000 arrows into pixels', (round) => {
   buffer.pixels.fill(0);
   const matrix = [3.2, 0, 0, -3.2, 640 + (round % 7) / 3, 400];
-  painter.draw(buffer, tracks, sprites, atlas, { matrix, turn: 0, moment: now - 50, floor: 0, skip: -1, shown, isOld: false });
+  painter.draw(buffer, tracks, sprites, atlas, {
+    matrix,
+    turn: 0,
+    moment: now - 50,
+    floor: 0,
+    skip: -1,
+    shown,
+    isOld: false,
+  });
 }, { rounds: 300, limit: 4 });
 console.log(`${painter.drawn.count} drawn`);
 
@@ -89,7 +120,15 @@ if (gc) {
       tracks.apply(frame, floor, now);
       if (i % 10 > 0) continue;
       const matrix = [3.2, 0, 0, -3.2, 640, 400];
-      painter.draw(buffer, tracks, sprites, atlas, { matrix, turn: i & 255, moment: now - 50, floor: 0, skip: -1, shown, isOld: false });
+      painter.draw(buffer, tracks, sprites, atlas, {
+        matrix,
+        turn: i & 255,
+        moment: now - 50,
+        floor: 0,
+        skip: -1,
+        shown,
+        isOld: false,
+      });
     }
     gc();
     heaps.push((process.memoryUsage().heapUsed / 2 ** 20).toFixed(2));

@@ -11,12 +11,20 @@ const columns = 100;
 const booth = (i) => {
   const [x, y] = [(i % columns) * 4, Math.floor(i / columns) * 4];
   const turn = i % 10 === 0 ? 0.2 : 0;
-  const corner = (/** @type {number} */ dx, /** @type {number} */ dy) =>
-    [x + dx * Math.cos(turn) - dy * Math.sin(turn), y + dx * Math.sin(turn) + dy * Math.cos(turn)];
+  const corner = (
+    /** @type {number} */ dx,
+    /** @type {number} */ dy,
+  ) => [
+    x + dx * Math.cos(turn) - dy * Math.sin(turn),
+    y + dx * Math.sin(turn) + dy * Math.cos(turn),
+  ];
   const ring = [corner(0, 0), corner(3, 0), corner(3, 3), corner(0, 3), corner(0, 0)];
   return {
-    id: `b${i}`, kind: i % 3 === 0 ? 'obstacle' : 'area', floor: '0',
-    geometry: { type: 'Polygon', coordinates: [ring] }, properties: {},
+    id: `b${i}`,
+    kind: i % 3 === 0 ? 'obstacle' : 'area',
+    floor: '0',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: {},
   };
 };
 const plan = new Plan(/** @type {any} */ (Array.from({ length: count }, (_, i) => booth(i))));

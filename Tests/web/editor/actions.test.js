@@ -33,11 +33,13 @@ const shapeAfter = (geometry, action) => run([obstacle(geometry)], action).featu
 
 test('an obstacle line has a thickness, other shapes have none', () => {
   assert.equal(
-    run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: line })).feature('o')?.properties.thickness,
+    run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: line })).feature('o')
+      ?.properties.thickness,
     0.1,
   );
   assert.deepEqual(
-    run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: triangle })).feature('o')?.properties,
+    run([], drawShape({ id: 'o', floor: '0', preset: barrier, geometry: triangle })).feature('o')
+      ?.properties,
     {},
   );
 });
@@ -111,14 +113,26 @@ test('properties and floors are set, and features deleted', () => {
 
 test('an action on a feature that is gone does nothing', () => {
   const plan = planOf();
-  for (const action of [moveFeature('x', [1, 1]), setProperty('x', 'a', 1), deleteFeature('x'), setFloor('x', '1'), rename('x', 'en', 'X')]) {
+  for (
+    const action of [
+      moveFeature('x', [1, 1]),
+      setProperty('x', 'a', 1),
+      deleteFeature('x'),
+      setFloor('x', '1'),
+      rename('x', 'en', 'X'),
+    ]
+  ) {
     assert.deepEqual(action(plan), []);
   }
 });
 
 test('an area is avoided or forbidden by profile, never both, and lists do not stay empty', () => {
   const area = (properties) => ({
-    id: 'a', kind: 'area', floor: '0', geometry: triangle, properties,
+    id: 'a',
+    kind: 'area',
+    floor: '0',
+    geometry: triangle,
+    properties,
   });
   const after = (properties, profile, access) =>
     run([area(properties)], setAccess('a', profile, access)).feature('a')?.properties;

@@ -5,7 +5,11 @@ import { aim } from '../../../web/editor/gestures/aim.js';
 import { Drag } from '../../../web/editor/gestures/drag.js';
 
 const press = (x, y) => ({
-  screen: [x, y], world: [x, y], shift: false, alt: false, touch: true,
+  screen: [x, y],
+  world: [x, y],
+  shift: false,
+  alt: false,
+  touch: true,
 });
 
 /** A finger on a map of a metre a pixel. */

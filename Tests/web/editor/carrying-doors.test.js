@@ -12,12 +12,20 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, planOf } from './world.js';
 
-const line = (id, kind, coordinates, properties = {}, floor = '0') =>
-  ({ id, kind, floor, geometry: { type: 'LineString', coordinates }, properties });
+const line = (id, kind, coordinates, properties = {}, floor = '0') => ({
+  id,
+  kind,
+  floor,
+  geometry: { type: 'LineString', coordinates },
+  properties,
+});
 const wall = line('w', 'wall', [[0, 0], [10, 0]], { thickness: 0.2 });
 const door = line('d', 'door', [[4, 0], [6, 0]], { depth: 0.4 });
 const room = {
-  id: 'a', kind: 'area', floor: '0', properties: { walled: true },
+  id: 'a',
+  kind: 'area',
+  floor: '0',
+  properties: { walled: true },
   geometry: { type: 'Polygon', coordinates: [[[0, 0], [10, 0], [10, 5], [0, 5], [0, 0]]] },
 };
 const doorAfter = (action, features = [wall, door]) => {
@@ -45,12 +53,21 @@ test('a door goes to the nearest piece where its own is bent', () => {
   assert.deepEqual(doorAfter(insertVertex('w', '0', [8, 0], 'v')), [[4, 0], [6, 0]]);
   assert.deepEqual(doorAfter(insertVertex('w', '0', [3, 0], 'v')), [[4, 0], [6, 0]]);
   const [a, b] = doorAfter(insertVertex('w', '0', [8, 4], 'v'));
-  assert.ok(Math.abs(a[1] / a[0] - 0.5) < 0.001 && Math.abs(b[1] / b[0] - 0.5) < 0.001, 'along the new piece');
+  assert.ok(
+    Math.abs(a[1] / a[0] - 0.5) < 0.001 && Math.abs(b[1] / b[0] - 0.5) < 0.001,
+    'along the new piece',
+  );
 });
 
 test('a door stays that another wall holds still, and goes when both go', () => {
-  assert.deepEqual(doorAfter(transform(['a'], translation([0, 3])), [wall, room, door]), [[4, 0], [6, 0]]);
-  assert.deepEqual(doorAfter(transform(['a', 'w'], translation([0, 3])), [wall, room, door]), [[4, 3], [6, 3]]);
+  assert.deepEqual(doorAfter(transform(['a'], translation([0, 3])), [wall, room, door]), [[4, 0], [
+    6,
+    0,
+  ]]);
+  assert.deepEqual(doorAfter(transform(['a', 'w'], translation([0, 3])), [wall, room, door]), [[
+    4,
+    3,
+  ], [6, 3]]);
 });
 
 test('a door that the action moves itself is moved once', () => {
@@ -61,12 +78,21 @@ test('doors of other floors and other walls stay', () => {
   const far = line('d', 'door', [[4, 3], [6, 3]], { depth: 0.4 });
   assert.deepEqual(doorAfter(transform(['w'], translation([1, 0])), [wall, far]), [[4, 3], [6, 3]]);
   const above = line('d', 'door', [[4, 0], [6, 0]], { depth: 0.4 }, '1');
-  assert.deepEqual(doorAfter(transform(['w'], translation([1, 0])), [wall, above]), [[4, 0], [6, 0]]);
+  assert.deepEqual(doorAfter(transform(['w'], translation([1, 0])), [wall, above]), [[4, 0], [
+    6,
+    0,
+  ]]);
 });
 
 test('what moves no wall stays as it is', () => {
   const plan = planOf([wall, door]);
-  for (const action of [setProperty('w', 'thickness', 0.3), deleteFeature('w'), transform(['d'], translation([1, 0]))]) {
+  for (
+    const action of [
+      setProperty('w', 'thickness', 0.3),
+      deleteFeature('w'),
+      transform(['d'], translation([1, 0])),
+    ]
+  ) {
     assert.deepEqual(carryingDoors(action)(plan), action(plan));
   }
 });
@@ -94,5 +120,9 @@ test('a wall among thousands takes its own door along, and no other', () => {
   run(1);
   const begin = performance.now();
   for (let i = 0; i < 50; i += 1) assert.equal(run(i + 1).length, 4);
-  console.log(`a wall with its door among 5 000 features: ${((performance.now() - begin) / 50).toFixed(2)} ms`);
+  console.log(
+    `a wall with its door among 5 000 features: ${
+      ((performance.now() - begin) / 50).toFixed(2)
+    } ms`,
+  );
 });

@@ -10,12 +10,21 @@ import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
 const press = (x, y, more = {}) => ({
-  screen: [x, y], world: [x, y], shift: false, alt: false, ctrl: false, touch: false, ...more,
+  screen: [x, y],
+  world: [x, y],
+  shift: false,
+  alt: false,
+  ctrl: false,
+  touch: false,
+  ...more,
 });
 const shift = { shift: true };
 const alt = { alt: true };
 const area = (id, minX, minY, maxX, maxY, more = {}) => ({
-  id, kind: 'area', floor: '0', properties: {},
+  id,
+  kind: 'area',
+  floor: '0',
+  properties: {},
   geometry: {
     type: 'Polygon',
     coordinates: [[[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY], [minX, minY]]],
@@ -23,7 +32,11 @@ const area = (id, minX, minY, maxX, maxY, more = {}) => ({
   ...more,
 });
 const wall = (id, ...coordinates) => ({
-  id, kind: 'wall', floor: '0', properties: {}, geometry: { type: 'LineString', coordinates },
+  id,
+  kind: 'wall',
+  floor: '0',
+  properties: {},
+  geometry: { type: 'LineString', coordinates },
 });
 const make = (...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
@@ -151,7 +164,9 @@ test('a cancelled copy leaves nothing', () => {
 
 test('corners at the same place move together, and alone with Ctrl', () => {
   const { editor, drag, at } = make(
-    wall('a', [10, 10], [50, 10]), wall('b', [50, 10], [50, 50]), area('c', 50, 10, 90, 50),
+    wall('a', [10, 10], [50, 10]),
+    wall('b', [50, 10], [50, 50]),
+    area('c', 50, 10, 90, 50),
   );
   editor.selection.set('a');
   drag([50, 10], [55, 12]);
@@ -218,7 +233,10 @@ test('arrow keys move all that is selected; Ctrl makes fine steps; Escape takes 
 
 test('a connector has one handle on the floor, and none to insert', () => {
   const lift = {
-    id: 'l', kind: 'connector', floor: '0', properties: { floors: ['0', '1'] },
+    id: 'l',
+    kind: 'connector',
+    floor: '0',
+    properties: { floors: ['0', '1'] },
     geometry: { type: 'LineString', coordinates: [[20, 20], [80, 80]] },
   };
   const { editor, drag, at } = make(lift);

@@ -6,7 +6,9 @@ import { copy, cut, duplicate, paste } from '../../../web/editor/operations/copy
 import { remove } from '../../../web/editor/operations/on-selection.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import {
-  invertSelection, selectAll, selectKind,
+  invertSelection,
+  selectAll,
+  selectKind,
 } from '../../../web/editor/operations/selecting.js';
 import { readClipping } from '../../../web/editor/plan/clipping.js';
 import { editorStub } from './editor-stub.js';
@@ -14,7 +16,10 @@ import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
 const lift = {
-  id: 'l', kind: 'connector', floor: '0', properties: { category: 'lift', floors: ['0', '1'] },
+  id: 'l',
+  kind: 'connector',
+  floor: '0',
+  properties: { category: 'lift', floors: ['0', '1'] },
   geometry: { type: 'LineString', coordinates: [[5, 5], [5, 5]] },
 };
 const make = (...features) => editorStub(editorAt(new SimulatedServer(features), 'ada').session);
@@ -111,7 +116,10 @@ test('duplicating again repeats how far the last was moved', () => {
   assert.deepEqual(places(editor), [[11, 9]]);
   const id = /** @type {string} */ (editor.selection.id);
   editor.perform((plan) => [{
-    feature: id, field: 'vertex.0', before: plan.feature(id).geometry.coordinates, after: [14, 10],
+    feature: id,
+    field: 'vertex.0',
+    before: plan.feature(id).geometry.coordinates,
+    after: [14, 10],
   }], 'editor.did.move');
   perform(duplicate, editor);
   perform(duplicate, editor);
@@ -120,11 +128,17 @@ test('duplicating again repeats how far the last was moved', () => {
 
 test('copies know each other, and not what the first is called elsewhere', () => {
   const room = {
-    id: 'r', kind: 'area', floor: '0', properties: { foreignId: 'x-1', name: { en: 'Room' } },
+    id: 'r',
+    kind: 'area',
+    floor: '0',
+    properties: { foreignId: 'x-1', name: { en: 'Room' } },
     geometry: { type: 'Polygon', coordinates: [[[0, 0], [9, 0], [9, 9], [0, 0]]] },
   };
   const door = {
-    id: 'd', kind: 'door', floor: '0', properties: { joins: ['r', 'gone'] },
+    id: 'd',
+    kind: 'door',
+    floor: '0',
+    properties: { joins: ['r', 'gone'] },
     geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
   };
   const editor = make(room, door);
@@ -148,10 +162,18 @@ test('only features that can be are taken from the clipboard', () => {
 
 test('the clipboard reaches other pages of the server, and lives without them', () => {
   const items = new Map();
-  const storage = { getItem: (key) => items.get(key) ?? null, setItem: (key, text) => items.set(key, text) };
+  const storage = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => items.set(key, text),
+  };
   new Clipboard(storage).text = 'x';
   assert.equal(new Clipboard(storage).text, 'x');
-  const full = { getItem: () => null, setItem: () => { throw new Error('full'); } };
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full');
+    },
+  };
   const alone = new Clipboard(full);
   alone.text = 'y';
   assert.equal(alone.text, 'y');
@@ -159,9 +181,16 @@ test('the clipboard reaches other pages of the server, and lives without them', 
 
 test('in another venue copies find the floors by how high they are', () => {
   const clipping = {
-    floorcast: 'features', venue: 'other', floor: 'eg', ordinals: { eg: 0, og: 1, dach: 7 },
-    features: [poi('a', 10, 10), { ...lift, floor: 'eg', properties: { floors: ['eg', 'og'] } },
-      { ...lift, id: 'high', floor: 'eg', properties: { floors: ['eg', 'dach'] } }],
+    floorcast: 'features',
+    venue: 'other',
+    floor: 'eg',
+    ordinals: { eg: 0, og: 1, dach: 7 },
+    features: [poi('a', 10, 10), { ...lift, floor: 'eg', properties: { floors: ['eg', 'og'] } }, {
+      ...lift,
+      id: 'high',
+      floor: 'eg',
+      properties: { floors: ['eg', 'dach'] },
+    }],
   };
   const editor = make();
   editor.clipboard.text = JSON.stringify(clipping);

@@ -16,7 +16,9 @@ class FakeDatabase {
   failure = null;
   async entries(venue) {
     await null;
-    return [...this.kept.values()].filter(([key]) => key[0] === venue).map((each) => structuredClone(each));
+    return [...this.kept.values()].filter(([key]) => key[0] === venue).map((each) =>
+      structuredClone(each)
+    );
   }
   async keys(venue) {
     return (await this.entries(venue)).map(([key]) => key);
@@ -53,8 +55,12 @@ class Browser {
       setItem: (key, value) => void session.set(key, value),
     };
     const desk = await openDesk({
-      database: /** @type {any} */ (this.database), claims, venue, older,
-      makeId: () => `desk-${(this.#ids += 1)}`, session: () => storage,
+      database: /** @type {any} */ (this.database),
+      claims,
+      venue,
+      older,
+      makeId: () => `desk-${(this.#ids += 1)}`,
+      session: () => storage,
     });
     const drafts = new DraftStore(desk.drafts);
     const history = new HistoryStore(desk.history, () => 0);
@@ -63,7 +69,12 @@ class Browser {
   }
 }
 
-const edit = (id) => ({ id, base: 0, author: 'ada', operations: [{ operation: 'remove', feature: id }] });
+const edit = (id) => ({
+  id,
+  base: 0,
+  author: 'ada',
+  operations: [{ operation: 'remove', feature: id }],
+});
 const entry = (id) => ({ edit: id, label: 'did', title: 'Did', inverse: [], changes: null });
 const ids = (edits) => edits.map(({ id }) => id);
 const written = () => new Promise((resolve) => setTimeout(resolve));
@@ -143,13 +154,24 @@ test('what an older page kept in localStorage is taken over once', async () => {
   const storage = /** @type {any} */ ({
     'floorcast.draft.expo.a': JSON.stringify({ made: 1, count: 1, edit: edit('a') }),
     'floorcast.draft.expo.broken': '{',
-    'floorcast.history.expo.a': JSON.stringify({ edit: 'a', label: 'did', title: '', isUndone: false, made: 1, count: 1, inverse: null }),
+    'floorcast.history.expo.a': JSON.stringify({
+      edit: 'a',
+      label: 'did',
+      title: '',
+      isUndone: false,
+      made: 1,
+      count: 1,
+      inverse: null,
+    }),
     'floorcast.draft.museum.m': JSON.stringify({ made: 1, count: 1, edit: edit('m') }),
   });
   const methods = {
-    getItem: (key) => storage[key] ?? null, removeItem: (key) => void delete storage[key],
+    getItem: (key) => storage[key] ?? null,
+    removeItem: (key) => void delete storage[key],
   };
-  for (const [name, value] of Object.entries(methods)) Object.defineProperty(storage, name, { value });
+  for (const [name, value] of Object.entries(methods)) {
+    Object.defineProperty(storage, name, { value });
+  }
   const browser = new Browser();
   const older = () => olderItems(storage, 'expo');
   browser.database.failure = new Error('no');
@@ -169,7 +191,8 @@ test('a full disk is told once, and all is kept as soon as there is room', async
   const told = [];
   const retries = [];
   const writer = new ItemWriter(database, {
-    tell: (trouble) => told.push(trouble), schedule: (run) => retries.push(run),
+    tell: (trouble) => told.push(trouble),
+    schedule: (run) => retries.push(run),
   });
   const key = (id) => /** @type {any} */ (['expo', 'desk', 'draft', id]);
   database.failure = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
@@ -182,7 +205,10 @@ test('a full disk is told once, and all is kept as soon as there is room', async
   database.failure = null;
   retries[0]();
   await written();
-  assert.deepEqual([told, [...database.kept.values()].map(([, value]) => value)], [['full', null], [3, 2]]);
+  assert.deepEqual([told, [...database.kept.values()].map(([, value]) => value)], [['full', null], [
+    3,
+    2,
+  ]]);
 });
 
 test('one can wait until all is kept, or cannot be', async () => {
@@ -215,7 +241,9 @@ test('a change that is taken back before it is written leaves nothing', async ()
 
 test('without locks, windows ask each other whose a desk is', async () => {
   const windows = ['one', 'two'].map(() => new BroadcastChannel('desks'));
-  const [one, two] = windows.map((channel) => new DeskClaims({ channel: /** @type {any} */ (channel) }));
+  const [one, two] = windows.map((channel) =>
+    new DeskClaims({ channel: /** @type {any} */ (channel) })
+  );
   const release = await one.claim('a');
   assert.ok(release);
   assert.equal(await two.claim('a'), null);

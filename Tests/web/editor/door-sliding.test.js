@@ -7,21 +7,41 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt } from './world.js';
 
-const press = (x, y, more = {}) =>
-  ({ screen: [20 * x, 20 * y], world: [x, y], shift: false, alt: false, touch: false, ...more });
-const line = (id, kind, coordinates, properties = {}) =>
-  ({ id, kind, floor: '0', geometry: { type: 'LineString', coordinates }, properties });
+const press = (x, y, more = {}) => ({
+  screen: [20 * x, 20 * y],
+  world: [x, y],
+  shift: false,
+  alt: false,
+  touch: false,
+  ...more,
+});
+const line = (id, kind, coordinates, properties = {}) => ({
+  id,
+  kind,
+  floor: '0',
+  geometry: { type: 'LineString', coordinates },
+  properties,
+});
 const room = (id, y) => ({
-  id, kind: 'area', floor: '0', properties: {},
+  id,
+  kind: 'area',
+  floor: '0',
+  properties: {},
   geometry: { type: 'Polygon', coordinates: [[[0, y], [90, y], [90, y + 9], [0, y + 9], [0, y]]] },
 });
 const make = () => {
-  const editor = editorStub(editorAt(new SimulatedServer([
-    line('w', 'wall', [[0, 0], [90, 0]], { thickness: 0.2 }),
-    line('v', 'wall', [[50, 10], [50, 60]], { thickness: 0.4 }),
-    line('d', 'door', [[10, 0], [12, 0]], { depth: 0.4, oneWay: true }),
-    room('north', 0), room('south', -9),
-  ]), 'ada').session);
+  const editor = editorStub(
+    editorAt(
+      new SimulatedServer([
+        line('w', 'wall', [[0, 0], [90, 0]], { thickness: 0.2 }),
+        line('v', 'wall', [[50, 10], [50, 60]], { thickness: 0.4 }),
+        line('d', 'door', [[10, 0], [12, 0]], { depth: 0.4, oneWay: true }),
+        room('north', 0),
+        room('south', -9),
+      ]),
+      'ada',
+    ).session,
+  );
   editor.surface.metresPerPixel = 0.05;
   editor.surface.toScreen = ([x, y]) => [20 * x, 20 * y];
   editor.surface.featureAt = () => editor.session.plan.feature('d');
@@ -34,7 +54,10 @@ const make = () => {
 test('what is done before it is known how doors slide is done as soon as it is', async () => {
   const { editor, mode, door } = make();
   const [from, to] = [press(11.2, 0.1), press(21.2, 0.6)];
-  const drags = [new DoorSliding(editor, { door: door() }), new DoorSliding(editor, { door: door() })];
+  const drags = [
+    new DoorSliding(editor, { door: door() }),
+    new DoorSliding(editor, { door: door() }),
+  ];
   for (const drag of drags) drag.move(to, from);
   drags[1].cancel();
   drags[0].end(to, from);

@@ -10,23 +10,31 @@ import { parseAngle } from '../../../web/editor/ui/measure-fields.js';
 import { familiesOf } from '../../../web/editor/ui/tool-column.js';
 
 test('tools of a family share a place, in the order of the first ones', () => {
-  const families = familiesOf(/** @type {any} */ ([
-    { id: 'a' }, { id: 'b', family: 'f' }, { id: 'c' }, { id: 'd', family: 'f' },
-  ]));
+  const families = familiesOf(
+    /** @type {any} */ ([
+      { id: 'a' },
+      { id: 'b', family: 'f' },
+      { id: 'c' },
+      { id: 'd', family: 'f' },
+    ]),
+  );
   assert.deepEqual(families.map((each) => each.map(({ id }) => id)), [['a'], ['b', 'd'], ['c']]);
 });
 
 test('each family of tools has a name in each language', async () => {
   for (const { family } of tools) {
     if (!family) continue;
-    for (const language of ['en', 'de']) assert.ok(await textOf(language, `editor.family.${family}`), family);
+    for (const language of ['en', 'de']) {
+      assert.ok(await textOf(language, `editor.family.${family}`), family);
+    }
   }
 });
 
 /** @param {string} language @param {string} key */
 const textOf = async (language, key) => {
-  const { [`${language === 'de' ? 'german' : 'english'}Draw`]: found } =
-    await import(`../../../web/editor/texts/${language}-draw.js`);
+  const { [`${language === 'de' ? 'german' : 'english'}Draw`]: found } = await import(
+    `../../../web/editor/texts/${language}-draw.js`
+  );
   return found[key] ?? /** @type {any} */ (texts)[language]?.[key];
 };
 
@@ -47,15 +55,22 @@ test('an angle is told to a tenth, and a whole turn is none', () => {
 const canvas = () => {
   const written = [];
   const ctx = new Proxy({}, {
-    get: (_, name) => name === 'measureText' ? () => ({ width: 30 })
-      : name === 'fillText' ? (text) => written.push(text) : () => {},
+    get: (_, name) =>
+      name === 'measureText'
+        ? () => ({ width: 30 })
+        : name === 'fillText'
+        ? (text) => written.push(text)
+        : () => {},
     set: () => true,
   });
   return { ctx: /** @type {any} */ (ctx), written };
 };
 const kit = {
-  toScreen: ([x, y]) => /** @type {[number, number]} */ ([x * 10, -y * 10]), colour: () => '#000',
-  text: (key) => key, length: (metres) => `${metres} m`, surface: (square) => `${square} m²`,
+  toScreen: ([x, y]) => /** @type {[number, number]} */ ([x * 10, -y * 10]),
+  colour: () => '#000',
+  text: (key) => key,
+  length: (metres) => `${metres} m`,
+  surface: (square) => `${square} m²`,
   degrees: (degrees) => `${degrees}°`,
 };
 
@@ -82,12 +97,16 @@ test('the arrow of a counting line points to its left, however the map is turned
   const ctx = /** @type {any} */ (new Proxy({}, {
     get: (_, name) => {
       if (name === 'measureText') return () => ({ width: 40 });
-      return (/** @type {number} */ x, /** @type {number} */ y) => name === 'lineTo' && places.push([Math.round(x), Math.round(y)]);
+      return (/** @type {number} */ x, /** @type {number} */ y) =>
+        name === 'lineTo' && places.push([Math.round(x), Math.round(y)]);
     },
     set: () => true,
   }));
-  const surface = (/** @type {(at: number[]) => number[]} */ toScreen) =>
-    /** @type {any} */ ({ toScreen, colour: () => '#000', size: [800, 600] });
+  const surface = (/** @type {(at: number[]) => number[]} */ toScreen) => /** @type {any} */ ({
+    toScreen,
+    colour: () => '#000',
+    size: [800, 600],
+  });
   drawForward(ctx, surface(([x, y]) => [10 * x, -10 * y]), [[0, 0], [10, 0]], 'Forward');
   assert.deepEqual(places[0], [50, -34], 'up, when the line is drawn from left to right');
   places.length = 0;

@@ -9,7 +9,12 @@ import { SimulatedServer } from './simulated-server.js';
 import { editorAt } from './world.js';
 
 const press = (x, y, more = {}) => ({
-  screen: [x, y], world: [x, y], shift: false, alt: false, touch: false, ...more,
+  screen: [x, y],
+  world: [x, y],
+  shift: false,
+  alt: false,
+  touch: false,
+  ...more,
 });
 
 await loadDrawing(/** @type {any} */ ({ surface: {} }));
@@ -27,7 +32,8 @@ const tap = (editor, ...places) => {
     editor.modes.current.tap(press(x, y, more));
   }
 };
-const drawn = (editor) => [...editor.session.plan.features()].sort((a, b) => (a.id < b.id ? -1 : 1));
+const drawn = (editor) =>
+  [...editor.session.plan.features()].sort((a, b) => (a.id < b.id ? -1 : 1));
 const coordinates = (editor) => drawn(editor).map(({ geometry }) => geometry.coordinates);
 
 test('walls are a chain of points that Enter ends, and it is selected', () => {
@@ -139,8 +145,11 @@ test('a rectangle without size is refused and can go on', () => {
 
 test('a rectangle that begins on a slope stands as the slope does', () => {
   const slope = {
-    id: 'slope', kind: 'wall', floor: '0',
-    geometry: { type: 'LineString', coordinates: [[0, 0], [8, 6]] }, properties: {},
+    id: 'slope',
+    kind: 'wall',
+    floor: '0',
+    geometry: { type: 'LineString', coordinates: [[0, 0], [8, 6]] },
+    properties: {},
   };
   const editor = drawing('drawRoom', slope);
   tap(editor, [4, 3], [4, 8]);
@@ -155,7 +164,11 @@ test('a circle is an obstacle, an area, or a ring of walls', () => {
     tap(editor, [2, 2], [2, 5]);
     return drawn(editor)[0];
   };
-  assert.deepEqual(circle('drawCircle').geometry, { type: 'Circle', coordinates: [2, 2], radius: 3 });
+  assert.deepEqual(circle('drawCircle').geometry, {
+    type: 'Circle',
+    coordinates: [2, 2],
+    radius: 3,
+  });
   assert.equal(circle('drawAreaCircle').kind, 'area');
   const { geometry } = circle('drawWallCircle');
   assert.equal(geometry.type, 'LineString');
@@ -201,7 +214,10 @@ test('typed width and height make a rectangle on the side of the pointer', () =>
   assert.deepEqual(mode.measures, [{ id: 'width', value: 1 }, { id: 'height', value: 1 }]);
   mode.type({ width: 3, height: 2 });
   mode.place();
-  assert.deepEqual(drawn(editor)[0].geometry.coordinates[0], [[2, 5], [5, 5], [5, 7], [2, 7], [2, 5]]);
+  assert.deepEqual(drawn(editor)[0].geometry.coordinates[0], [[2, 5], [5, 5], [5, 7], [2, 7], [
+    2,
+    5,
+  ]]);
 });
 
 test('a typed radius makes a circle', () => {
@@ -216,10 +232,17 @@ test('a typed radius makes a circle', () => {
 test('the cross draws a room by keys alone', () => {
   const editor = drawing('drawRoom');
   const { cross } = editor;
-  const keys = ['Space', ...Array(4).fill('Shift+ArrowRight'), ...Array(3).fill('Shift+ArrowUp'), 'Space'];
+  const keys = [
+    'Space',
+    ...Array(4).fill('Shift+ArrowRight'),
+    ...Array(3).fill('Shift+ArrowUp'),
+    'Space',
+  ];
   for (const key of keys) assert.ok(cross.key(key) || editor.modes.current.key(key), key);
-  assert.deepEqual(drawn(editor)[0].geometry.coordinates[0],
-    [[50, 50], [54, 50], [54, 53], [50, 53], [50, 50]]);
+  assert.deepEqual(drawn(editor)[0].geometry.coordinates[0], [[50, 50], [54, 50], [54, 53], [
+    50,
+    53,
+  ], [50, 50]]);
 });
 
 test('Enter is the second point of a room', () => {
@@ -253,7 +276,10 @@ test('a tool that is asked for again stays, draws on, and goes with Escape', () 
 });
 
 const room = (id, x) => ({
-  id, kind: 'area', floor: '0', properties: { category: 'room', walled: true },
+  id,
+  kind: 'area',
+  floor: '0',
+  properties: { category: 'room', walled: true },
   geometry: { type: 'Polygon', coordinates: [[[x, 0], [x + 4, 0], [x + 4, 3], [x, 3], [x, 0]]] },
 });
 
@@ -261,18 +287,26 @@ test('four walls beside a room leave out the one that is there', () => {
   const editor = drawing('drawWallRectangle', room('r', 0));
   tap(editor, [4, 0], [8, 3]);
   const walls = drawn(editor).filter(({ kind }) => kind === 'wall');
-  assert.deepEqual(walls.map(({ geometry }) => geometry.coordinates), [[[4, 0], [8, 0], [8, 3], [4, 3]]]);
+  assert.deepEqual(walls.map(({ geometry }) => geometry.coordinates), [[[4, 0], [8, 0], [8, 3], [
+    4,
+    3,
+  ]]]);
 });
 
 test('a wall along a longer one is the rest of it', () => {
   const wall = {
-    id: 'w', kind: 'wall', floor: '0', properties: {},
+    id: 'w',
+    kind: 'wall',
+    floor: '0',
+    properties: {},
     geometry: { type: 'LineString', coordinates: [[2, 0], [5, 0]] },
   };
   const editor = drawing('drawWall', wall);
   tap(editor, [0, 0], [9, 0]);
   editor.modes.current.key('Enter');
-  const pieces = drawn(editor).filter(({ id }) => id !== 'w').map(({ geometry }) => geometry.coordinates);
+  const pieces = drawn(editor).filter(({ id }) => id !== 'w').map(({ geometry }) =>
+    geometry.coordinates
+  );
   assert.deepEqual(pieces, [[[0, 0], [2, 0]], [[5, 0], [9, 0]]]);
   editor.session.undo();
   assert.equal(editor.session.plan.size, 1);
@@ -290,7 +324,12 @@ test('the labels tell length, angle and surface', () => {
   tap(editor, [0, 0]);
   editor.modes.current.hover(press(4, 3));
   const told = [];
-  const pen = { drawn: () => {}, labels: (_, labels) => told.push(...labels), snapMark: () => {}, crosshair: () => {} };
+  const pen = {
+    drawn: () => {},
+    labels: (_, labels) => told.push(...labels),
+    snapMark: () => {},
+    crosshair: () => {},
+  };
   editor.modes.current.draw({}, pen);
   assert.deepEqual(told.map(({ length, surface }) => length ?? surface), [4, 3, 12]);
 });

@@ -43,7 +43,7 @@ test('edits are posted in order, one at a time', async () => {
   let open = 0;
   const { session } = editorAt(server, 'ada', {
     post: async (edit) => {
-      assert.equal((open += 1), 1);
+      assert.equal(open += 1, 1);
       await Promise.resolve();
       open -= 1;
       return server.post(edit);
@@ -133,7 +133,9 @@ test('a remote edit goes under my pending one', async () => {
   rename(session, 'a', 'Mine');
   await settled();
   const theirs = server.post({
-    id: 'x', base: 0, author: 'ben',
+    id: 'x',
+    base: 0,
+    author: 'ben',
     operations: [
       {
         operation: 'change',

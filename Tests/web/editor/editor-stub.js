@@ -33,8 +33,12 @@ export const editorStub = (session) => {
       return features.find(isNear) ?? features.find(({ geometry }) => contains(geometry, [x, y]));
     },
   };
-  const ui = { say: (key) => said.push(key), editName: () => said.push('editName'),
-    focusForm: (field) => said.push(`form ${field ?? ''}`.trim()), floorName: ({ id }) => id };
+  const ui = {
+    say: (key) => said.push(key),
+    editName: () => said.push('editName'),
+    focusForm: (field) => said.push(`form ${field ?? ''}`.trim()),
+    floorName: ({ id }) => id,
+  };
   const parts = { session, surface, slug: 'expo', language: 'en', ui };
   return Object.assign(new Editor(/** @type {any} */ (parts)), { said });
 };

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  contentsOf, floorBeside, nextBuilding, nextFloor, swapFloor, usualName,
+  contentsOf,
+  floorBeside,
+  nextBuilding,
+  nextFloor,
+  swapFloor,
+  usualName,
 } from '../../../web/editor/actions/arrange-floors.js';
 import { putBuilding } from '../../../web/editor/actions/buildings.js';
 import { fitFloor, fitFloorToPictures } from '../../../web/editor/actions/fit-floor.js';
@@ -18,8 +23,14 @@ import { ApiError } from '../../../web/shared/api/api-error.js';
 import { planOf, poi } from './world.js';
 
 const picture = {
-  id: 'plan', floor: '0', mediaType: 'image/png', width: 200, height: 100,
-  planToFloor: [0.1, 0, 0, -0.1, 5, 15], opacity: 1, content: 'c1',
+  id: 'plan',
+  floor: '0',
+  mediaType: 'image/png',
+  width: 200,
+  height: 100,
+  planToFloor: [0.1, 0, 0, -0.1, 5, 15],
+  opacity: 1,
+  content: 'c1',
 };
 const run = (plan, ...actions) => actions.reduce((now, action) => now.applying(action(now)), plan);
 const ordinals = (plan) => plan.floors.map(({ id, ordinal }) => `${id}=${ordinal}`).join(' ');
@@ -87,7 +98,8 @@ test('replacing and calibrating is one edit that changes nothing drawn', () => {
   const plan = run(planOf([poi('a')]), putImage(picture));
   const bytes = { content: 'c2', mediaType: 'image/png', width: 50, height: 25 };
   const changes = together([
-    replaceImage('plan', bytes), calibrateImage('plan', [0.4, 0, 0, -0.4, 5, 15]),
+    replaceImage('plan', bytes),
+    calibrateImage('plan', [0.4, 0, 0, -0.4, 5, 15]),
   ])(plan);
   assert.ok(changes.every(({ image }) => image === 'plan'));
   const after = plan.applying(changes);
@@ -117,7 +129,11 @@ test('hidden and locked pictures are remembered in this browser, and drawn or no
   settings.set('plan', { locked: true });
   assert.equal(told, 2);
   const again = new PictureSettings(() => storage, 'expo');
-  assert.deepEqual([again.isHidden('plan'), again.isLocked('plan'), again.isHidden('x')], [true, true, false]);
+  assert.deepEqual([again.isHidden('plan'), again.isLocked('plan'), again.isHidden('x')], [
+    true,
+    true,
+    false,
+  ]);
   assert.equal(new PictureSettings(() => storage, 'other').isHidden('plan'), false);
   const plan = run(planOf(), putImage(picture));
   const outline = outlineOf(plan, 'expo');
@@ -126,7 +142,9 @@ test('hidden and locked pictures are remembered in this browser, and drawn or no
   assert.equal(outline.floors[0].images.length, 1);
   again.set('plan', { hidden: false });
   assert.equal(again.shown(outline), outline);
-  const dead = new PictureSettings(() => { throw new Error('none'); }, 'expo');
+  const dead = new PictureSettings(() => {
+    throw new Error('none');
+  }, 'expo');
   dead.set('plan', { hidden: true });
   assert.equal(dead.isHidden('plan'), true);
 });
@@ -148,8 +166,14 @@ test('files that are no pictures are not sent, and refusals have words', () => {
   assert.equal(complaintAbout({ name: 'a.png', type: 'image/png', size: 5 }), null);
   assert.equal(complaintAbout({ name: 'PLAN.PDF', type: '', size: 5 }), null);
   assert.equal(complaintAbout({ name: 'a.dwg', type: '', size: 5 }), 'editor.upload.unknown');
-  assert.equal(complaintAbout({ name: 'a.png', type: 'image/png', size: 0 }), 'editor.upload.empty');
-  assert.equal(complaintAbout({ name: 'a.png', type: 'image/png', size: 7e7 }), 'editor.upload.tooLarge');
+  assert.equal(
+    complaintAbout({ name: 'a.png', type: 'image/png', size: 0 }),
+    'editor.upload.empty',
+  );
+  assert.equal(
+    complaintAbout({ name: 'a.png', type: 'image/png', size: 7e7 }),
+    'editor.upload.tooLarge',
+  );
   const problem = (/** @type {string} */ kind) =>
     new ApiError({ title: 'No', status: 501, type: `about:blank#${kind}` });
   assert.equal(reasonOf(problem('pdf-not-installed')), 'editor.upload.pdf-not-installed');

@@ -5,14 +5,26 @@ import { setCategory } from '../../../web/editor/actions/set-category.js';
 import { commonFields, commonValue, writeAll } from '../../../web/editor/forms/common.js';
 import { fieldsOf } from '../../../web/editor/forms/fields-of.js';
 import { languagesOf, languagesToAdd } from '../../../web/editor/forms/languages.js';
-import { pictureOf, plainTags, setPicture, withPlainTags } from '../../../web/editor/forms/picture.js';
+import {
+  pictureOf,
+  plainTags,
+  setPicture,
+  withPlainTags,
+} from '../../../web/editor/forms/picture.js';
 import { planOf, poi } from './world.js';
 
 const line = (id, kind, properties = {}) => ({
-  id, kind, floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0]] }, properties,
+  id,
+  kind,
+  floor: '0',
+  geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0]] },
+  properties,
 });
 const area = (id, properties = {}) => ({
-  id, kind: 'area', floor: '0', properties,
+  id,
+  kind: 'area',
+  floor: '0',
+  properties,
   geometry: { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [4, 4], [0, 0]]] },
 });
 const field = (feature, id) => {
@@ -24,15 +36,21 @@ const ids = (fields) => fields.map(({ id }) => id);
 
 test('each kind has the fields that its schema knows', () => {
   const has = {
-    wall: ['thickness'], door: ['category', 'closed', 'oneWay', 'stepFree', 'width', 'depth', 'openingHours'],
+    wall: ['thickness'],
+    door: ['category', 'closed', 'oneWay', 'stepFree', 'width', 'depth', 'openingHours'],
     connector: ['inService', 'seconds', 'wait', 'openingHours'],
   };
   for (const [kind, wanted] of Object.entries(has)) {
     const fields = ids(fieldsOf(line('a', kind)));
-    for (const id of [...wanted, 'name', 'groups', 'foreignId', 'tags']) assert.ok(fields.includes(id), `${kind} ${id}`);
+    for (const id of [...wanted, 'name', 'groups', 'foreignId', 'tags']) {
+      assert.ok(fields.includes(id), `${kind} ${id}`);
+    }
   }
   assert.ok(!ids(fieldsOf(line('a', 'wall'))).includes('category'));
-  assert.ok(!ids(fieldsOf(line('a', 'connector'))).includes('floor'), 'its ends say on which floors it is');
+  assert.ok(
+    !ids(fieldsOf(line('a', 'connector'))).includes('floor'),
+    'its ends say on which floors it is',
+  );
   assert.ok(ids(fieldsOf(poi('a'))).includes('picture'));
   assert.ok(ids(fieldsOf(area('a'))).includes('capacity'));
 });
@@ -40,7 +58,16 @@ test('each kind has the fields that its schema knows', () => {
 test('a field writes what it reads', () => {
   const plan = planOf([poi('p'), area('r'), line('d', 'door')]);
   const values = {
-    p: { url: 'https://example.org', heading: 1.5, groups: ['music'], foreignId: 'x-1', openingHours: 'Mo-Fr 08:00-18:00', floor: '1', x: 12, y: 3 },
+    p: {
+      url: 'https://example.org',
+      heading: 1.5,
+      groups: ['music'],
+      foreignId: 'x-1',
+      openingHours: 'Mo-Fr 08:00-18:00',
+      floor: '1',
+      x: 12,
+      y: 3,
+    },
     r: { capacity: 80, walled: true, 'access.walking': 'avoid', category: 'hall' },
     d: { closed: true, width: 1.4, depth: 0.3, oneWay: true, stepFree: false },
   };
@@ -54,7 +81,11 @@ test('a field writes what it reads', () => {
 });
 
 test('what several say in common is known, and where they differ', () => {
-  const features = [line('a', 'door', { width: 1 }), line('b', 'door', { width: 1 }), line('c', 'door', { width: 2 })];
+  const features = [
+    line('a', 'door', { width: 1 }),
+    line('b', 'door', { width: 1 }),
+    line('c', 'door', { width: 2 }),
+  ];
   const width = field(features[0], 'width');
   assert.deepEqual(commonValue(features.slice(0, 2), width.read), { value: 1, isMixed: false });
   assert.equal(commonValue(features, width.read).isMixed, true);
@@ -63,32 +94,58 @@ test('what several say in common is known, and where they differ', () => {
 test('different kinds share what both have, but neither names nor places', () => {
   const shared = ids(commonFields([fieldsOf(line('a', 'wall')), fieldsOf(line('b', 'obstacle'))]));
   assert.deepEqual(shared, ['thickness', 'floor', 'groups']);
-  assert.ok(ids(commonFields([fieldsOf(line('a', 'door')), fieldsOf(line('b', 'connector'))])).includes('oneWay'));
+  assert.ok(
+    ids(commonFields([fieldsOf(line('a', 'door')), fieldsOf(line('b', 'connector'))])).includes(
+      'oneWay',
+    ),
+  );
 });
 
 test('writing to many is one list of changes, without those that have it', () => {
-  const plan = planOf([line('a', 'wall', { thickness: 0.2 }), line('b', 'wall', { thickness: 0.1 }), line('c', 'wall')]);
-  const changes = writeAll(field(plan.feature('a'), 'thickness'), ['a', 'b', 'c', 'gone'], 0.2)(plan);
+  const plan = planOf([
+    line('a', 'wall', { thickness: 0.2 }),
+    line('b', 'wall', { thickness: 0.1 }),
+    line('c', 'wall'),
+  ]);
+  const changes = writeAll(field(plan.feature('a'), 'thickness'), ['a', 'b', 'c', 'gone'], 0.2)(
+    plan,
+  );
   assert.deepEqual(changes.map(({ feature }) => feature), ['b', 'c']);
 });
 
 test('a category brings what belongs to it, and takes it along when it goes', () => {
   const before = planOf([area('r', { category: 'room', walled: true })]);
   const noGo = before.applying(setCategory('r', 'no-go')(before));
-  assert.deepEqual(noGo.feature('r')?.properties, { category: 'no-go', forbiddenFor: ['walking', 'stepFree'] });
+  assert.deepEqual(noGo.feature('r')?.properties, {
+    category: 'no-go',
+    forbiddenFor: ['walking', 'stepFree'],
+  });
   const room = noGo.applying(setCategory('r', 'room')(noGo));
   assert.deepEqual(room.feature('r')?.properties, { category: 'room', walled: true });
 });
 
 test('what somebody set otherwise stays with another category', () => {
-  const plan = planOf([area('r', { category: 'room', walled: false }), line('d', 'door', { category: 'door', width: 1.3 })]);
-  assert.equal(plan.applying(setCategory('r', 'corridor')(plan)).feature('r')?.properties.walled, false);
-  assert.equal(plan.applying(setCategory('d', 'double-door')(plan)).feature('d')?.properties.width, 1.3);
+  const plan = planOf([
+    area('r', { category: 'room', walled: false }),
+    line('d', 'door', { category: 'door', width: 1.3 }),
+  ]);
+  assert.equal(
+    plan.applying(setCategory('r', 'corridor')(plan)).feature('r')?.properties.walled,
+    false,
+  );
+  assert.equal(
+    plan.applying(setCategory('d', 'double-door')(plan)).feature('d')?.properties.width,
+    1.3,
+  );
   assert.deepEqual(setCategory('gone', 'room')(plan), []);
 });
 
 test('languages are the reader’s, the venue’s and those that are there', () => {
-  assert.deepEqual(languagesOf('en', { en: 'Expo', de: 'Messe' }, { fr: 'Foire' }), ['en', 'de', 'fr']);
+  assert.deepEqual(languagesOf('en', { en: 'Expo', de: 'Messe' }, { fr: 'Foire' }), [
+    'en',
+    'de',
+    'fr',
+  ]);
   assert.deepEqual(languagesOf('de', 'Expo', 'Hall'), ['de', 'en']);
   const offered = languagesToAdd(['en', 'de'], 'en');
   assert.ok(offered.every(([language]) => !['en', 'de'].includes(language)));

@@ -72,7 +72,10 @@ const wall = {
 
 test('a vertex handle wins over a middle one', () => {
   const handles = handlesOf(
-    /** @type {any} */ ({ ...wall, geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] } }),
+    /** @type {any} */ ({
+      ...wall,
+      geometry: { type: 'LineString', coordinates: [[0, 0], [10, 0]] },
+    }),
   );
   assert.equal(handles.length, 3);
   assert.equal(handleAt(handles, [4, 0], (at) => at, 8)?.type, 'vertex');

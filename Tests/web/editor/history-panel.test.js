@@ -15,8 +15,14 @@ import { editorAt, house, poi, settled } from './world.js';
 
 /** An edit of the journal. @param {number} revision @param {any} [more] */
 const edit = (revision, more = {}) => ({
-  id: `e${revision}`, base: 0, author: 'ada', revision, time: '2026-11-21T08:00:00Z',
-  operations: [{ operation: 'put', feature: poi(`p${revision}`, revision, 0) }], inverse: [], ...more,
+  id: `e${revision}`,
+  base: 0,
+  author: 'ada',
+  revision,
+  time: '2026-11-21T08:00:00Z',
+  operations: [{ operation: 'put', feature: poi(`p${revision}`, revision, 0) }],
+  inverse: [],
+  ...more,
 });
 
 /** A journal that answers as the server does. @param {any[]} edits */
@@ -94,21 +100,32 @@ test('a late answer to an earlier question is dropped, and a failure is told', a
   answers[0]({ edits: [edit(1)] });
   await settled();
   assert.deepEqual(numbers(pages), [2]);
-  const failing = new HistoryPages(async () => { throw new Error('away'); }, () => {});
+  const failing = new HistoryPages(async () => {
+    throw new Error('away');
+  }, () => {});
   await failing.open(null);
   assert.equal(failing.problem.message, 'away');
   assert.equal(failing.isBusy, false);
 });
 
 test('what was taken back is marked, what was done again is not', async () => {
-  const edits = [edit(1), edit(2, { undoes: 'e1' }), edit(3), edit(4, { undoes: 'e3' }), edit(5, { undoes: 'e4' })];
+  const edits = [
+    edit(1),
+    edit(2, { undoes: 'e1' }),
+    edit(3),
+    edit(4, { undoes: 'e3' }),
+    edit(5, { undoes: 'e4' }),
+  ];
   const pages = new HistoryPages(journal(edits).fetch, () => {});
   await pages.open(null);
   assert.deepEqual([...pages.undone].sort(), ['e1', 'e4']);
 });
 
 const reader = (/** @type {'en' | 'de'} */ language, plan = new Plan()) => ({
-  t: makeTranslator(texts[language], texts.en), language, languages: [language, 'en'], plan,
+  t: makeTranslator(texts[language], texts.en),
+  language,
+  languages: [language, 'en'],
+  plan,
 });
 
 test('an edit is told by its label, or from its steps in the language of the reader', () => {
@@ -128,10 +145,19 @@ test('an edit is told by its label, or from its steps in the language of the rea
 test('many things are counted, additions told from replacements, the removed named', () => {
   const put = (/** @type {string} */ id) => ({ operation: 'put', feature: poi(id) });
   const gone = (/** @type {string} */ id) => ({ operation: 'remove', feature: id });
-  const added = edit(1, { operations: [put('a'), put('b'), put('c')], inverse: ['c', 'b', 'a'].map(gone) });
+  const added = edit(1, {
+    operations: [put('a'), put('b'), put('c')],
+    inverse: ['c', 'b', 'a'].map(gone),
+  });
   assert.equal(wordsOf(added, reader('en')), 'Add 3 places');
-  assert.equal(wordsOf(edit(2, { operations: [put('a')], inverse: [put('a')] }), reader('en')), 'Change place “a”');
-  assert.equal(wordsOf(edit(3, { operations: [gone('a')], inverse: [put('a')] }), reader('de')), 'Ort „a“ gelöscht');
+  assert.equal(
+    wordsOf(edit(2, { operations: [put('a')], inverse: [put('a')] }), reader('en')),
+    'Change place “a”',
+  );
+  assert.equal(
+    wordsOf(edit(3, { operations: [gone('a')], inverse: [put('a')] }), reader('de')),
+    'Ort „a“ gelöscht',
+  );
   const mixed = edit(4, { operations: [gone('a'), { operation: 'remove', floor: '1' }] });
   assert.equal(wordsOf(mixed, reader('en')), 'Delete 2 things');
   const renamed = edit(5, { operations: [{ operation: 'renameVenue', name: { en: 'X' } }] });
@@ -142,7 +168,8 @@ test('what an edit touched is where it is now, or where it was', () => {
   const plan = new Plan(/** @type {any} */ ([poi('a', 5, 6)]), house);
   const both = edit(1, {
     operations: [
-      { operation: 'change', feature: 'a', fields: { vertices: [] } }, { operation: 'remove', feature: 'b' },
+      { operation: 'change', feature: 'a', fields: { vertices: [] } },
+      { operation: 'remove', feature: 'b' },
     ],
     inverse: [{ operation: 'put', feature: poi('b', 1, 2) }],
   });

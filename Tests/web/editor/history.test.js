@@ -6,7 +6,9 @@ import { contents, editorAt, poi, settled } from './world.js';
 
 const set = (session, id, field, after) => {
   const feature = session.plan.feature(id);
-  const before = field === 'feature' ? (feature ?? null) : (feature.properties[field.slice(11)] ?? null);
+  const before = field === 'feature'
+    ? (feature ?? null)
+    : (feature.properties[field.slice(11)] ?? null);
   return session.commit([{ feature: id, field, before, after }], field);
 };
 const theirs = (server, id, operation) =>

@@ -19,10 +19,12 @@ const act = (session, next) => {
       'add',
     );
   }
-  if (roll < 0.35) return session.commit(
-    [{ feature: id, field: 'feature', before: feature, after: null }],
-    'remove',
-  );
+  if (roll < 0.35) {
+    return session.commit(
+      [{ feature: id, field: 'feature', before: feature, after: null }],
+      'remove',
+    );
+  }
   if (roll < 0.65) {
     const after = { type: 'Point', coordinates: [Math.floor(next() * 99), 0] };
     return session.commit(

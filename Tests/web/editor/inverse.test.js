@@ -6,7 +6,7 @@ import { Plan } from '../../../web/editor/plan/plan.js';
 import { stepsOf } from '../../../web/editor/plan/steps.js';
 import { canonicalText } from './canonical-text.js';
 import { randomChanges } from './schedules/random-actions.js';
-import { poi, planOf, random } from './world.js';
+import { planOf, poi, random } from './world.js';
 
 const vectors = new URL('../../vectors/operations.json', import.meta.url);
 const venue = JSON.parse(readFileSync(vectors, 'utf8'))[0].before;

@@ -11,19 +11,37 @@ import { ruleNames } from '../../../web/editor/validations/rules.js';
 
 const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 100, 100] }];
 const wall = (/** @type {string} */ id, /** @type {any} */ ...coordinates) => ({
-  id, kind: 'wall', floor: '0', geometry: { type: 'LineString', coordinates }, properties: {},
+  id,
+  kind: 'wall',
+  floor: '0',
+  geometry: { type: 'LineString', coordinates },
+  properties: {},
 });
 const place = (/** @type {string} */ id) => ({
-  id, kind: 'poi', floor: '0', geometry: { type: 'Point', coordinates: [50, 50] },
+  id,
+  kind: 'poi',
+  floor: '0',
+  geometry: { type: 'Point', coordinates: [50, 50] },
   properties: { name: { en: id }, category: 'exit' },
 });
-const gaps = () => new Plan(/** @type {any} */ ([
-  place('p'), wall('w1', [0, 0], [10, 0]),
-  wall('w2', [5, 5], [5, 0.2]), wall('w3', [8, 5], [8, 0.2]),
-]), { floors });
+const gaps = () =>
+  new Plan(
+    /** @type {any} */ ([
+      place('p'),
+      wall('w1', [0, 0], [10, 0]),
+      wall('w2', [5, 5], [5, 0.2]),
+      wall('w3', [8, 5], [8, 0.2]),
+    ]),
+    { floors },
+  );
 const unreachable = {
-  id: 'poi-unreachable:p', rule: 'poi-unreachable', severity: /** @type {const} */ ('error'),
-  floor: '0', features: ['p'], message: '', values: {},
+  id: 'poi-unreachable:p',
+  rule: 'poi-unreachable',
+  severity: /** @type {const} */ ('error'),
+  floor: '0',
+  features: ['p'],
+  message: '',
+  values: {},
 };
 const bookOf = (/** @type {Plan} */ plan) => {
   const book = new IssueBook(plan);
@@ -87,7 +105,9 @@ test('an unfinished gesture is looked at as well, a large plan piece by piece', 
   /** @type {(() => void)[]} */
   const waiting = [];
   const session = {
-    shown: gaps(), previewed: new Set(), on: (topic, listener) => topics.on(topic, listener),
+    shown: gaps(),
+    previewed: new Set(),
+    on: (topic, listener) => topics.on(topic, listener),
   };
   const watch = new IssueWatch(/** @type {any} */ (session), (run) => waiting.push(run));
   const work = () => {

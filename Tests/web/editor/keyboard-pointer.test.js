@@ -10,7 +10,14 @@ const make = (more = {}) => {
   const editor = editorStub(editorAt(new SimulatedServer([]), 'ada').session);
   const heard = [];
   const note = (what) => (press) => heard.push([what, ...press.world, press.keyboard]);
-  const mode = { id: 'm', hint: '', usesCross: true, tap: note('tap'), hover: note('hover'), ...more };
+  const mode = {
+    id: 'm',
+    hint: '',
+    usesCross: true,
+    tap: note('tap'),
+    hover: note('hover'),
+    ...more,
+  };
   editor.modes.enter(mode);
   return { editor, heard, cross: editor.cross };
 };
@@ -20,7 +27,9 @@ test('arrows move the cross by round steps, Shift by ten of them, Ctrl by a cent
   cross.pointerMoved([50.04, 50]);
   for (const key of ['ArrowRight', 'Shift+ArrowUp', 'Ctrl+ArrowLeft']) assert.ok(cross.key(key));
   assert.deepEqual(heard, [
-    ['hover', 50.1, 50, true], ['hover', 50.1, 51, true], ['hover', 50.09, 51, true],
+    ['hover', 50.1, 50, true],
+    ['hover', 50.1, 51, true],
+    ['hover', 50.09, 51, true],
   ]);
 });
 

@@ -7,7 +7,10 @@ import { loadOf, webRoot } from '../bench/import-graph.js';
 
 const lazyImports = (/** @type {string} */ file) => {
   const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-  return Array.from(code.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]/g), ([, to]) => resolve(dirname(file), to));
+  return Array.from(
+    code.matchAll(/\bimport\(\s*['"](\.[^'"]+)['"]/g),
+    ([, to]) => resolve(dirname(file), to),
+  );
 };
 
 test('without a network all of the page is there: load-rest.js has whatever is loaded later', () => {
@@ -16,6 +19,12 @@ test('without a network all of the page is there: load-rest.js has whatever is l
   // Texts of the other language are not wanted, and what begins the page, or stands in its place, is loaded by it.
   const isMeant = (/** @type {string} */ file) =>
     !first.includes(file) && !/\/(texts\/[^/]*|follow|load-rest|turn-away)\.js$/.test(file);
-  const missing = [...first, ...later].flatMap(lazyImports).filter((file) => isMeant(file) && !known.has(file));
-  assert.deepEqual([...new Set(missing)].map((file) => relative(`${webRoot}/editor`, file)), [], 'add these to web/editor/load-rest.js');
+  const missing = [...first, ...later].flatMap(lazyImports).filter((file) =>
+    isMeant(file) && !known.has(file)
+  );
+  assert.deepEqual(
+    [...new Set(missing)].map((file) => relative(`${webRoot}/editor`, file)),
+    [],
+    'add these to web/editor/load-rest.js',
+  );
 });

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hoursText } from '../../../web/editor/forms/hours-text.js';
-import { HoursError, readHours, spanBetween, writeHours } from '../../../web/editor/forms/opening-hours.js';
+import {
+  HoursError,
+  readHours,
+  spanBetween,
+  writeHours,
+} from '../../../web/editor/forms/opening-hours.js';
 
 const t = (key) => key;
 
@@ -17,29 +22,41 @@ test('hours are read as the server reads them', () => {
   assert.deepEqual(readHours('Mo,We open'), [{ days: [0, 2], spans: [[0, 1440]] }]);
 });
 
-for (const [text, part, expected] of [
-  ['', '', 'rule'],
-  ['Mo-Fr', 'Mo-Fr', 'times'],
-  ['Mo 08:00-18:00 maybe', 'Mo 08:00-18:00 maybe', 'rule'],
-  ['Mo 24/7', 'Mo 24/7', 'rule'],
-  ['Xx 08:00-18:00', 'Xx', 'days'],
-  ['PH-Mo 08:00-18:00', 'PH-Mo', 'days'],
-  ['Mo 8-18', '8-18', 'times'],
-  ['Mo 24:00-25:00', '24:00-25:00', 'times'],
-  ['Mo 08:61-09:00', '08:61-09:00', 'times'],
-  ['Mo 08:00-48:01', '08:00-48:01', 'times'],
-]) {
+for (
+  const [text, part, expected] of [
+    ['', '', 'rule'],
+    ['Mo-Fr', 'Mo-Fr', 'times'],
+    ['Mo 08:00-18:00 maybe', 'Mo 08:00-18:00 maybe', 'rule'],
+    ['Mo 24/7', 'Mo 24/7', 'rule'],
+    ['Xx 08:00-18:00', 'Xx', 'days'],
+    ['PH-Mo 08:00-18:00', 'PH-Mo', 'days'],
+    ['Mo 8-18', '8-18', 'times'],
+    ['Mo 24:00-25:00', '24:00-25:00', 'times'],
+    ['Mo 08:61-09:00', '08:61-09:00', 'times'],
+    ['Mo 08:00-48:01', '08:00-48:01', 'times'],
+  ]
+) {
   test(`“${text}” is refused`, () => {
-    assert.throws(() => readHours(text), (error) =>
-      error instanceof HoursError && error.part === part && error.expected === expected);
+    assert.throws(
+      () => readHours(text),
+      (error) => error instanceof HoursError && error.part === part && error.expected === expected,
+    );
   });
 }
 
-for (const text of [
-  '24/7', 'Mo-Fr 08:00-18:00; Sa,Su 10:00-14:00; PH off', 'Mo-Su,PH open', 'Mo,We,Fr 08:00-12:00,13:00-18:00',
-  'Fr,Sa 22:00-04:00', 'Mo 08:00-24:00', 'Mo 08:00-33:30',
-]) {
-  test(`“${text}” is written as it was read`, () => assert.equal(writeHours(readHours(text)), text));
+for (
+  const text of [
+    '24/7',
+    'Mo-Fr 08:00-18:00; Sa,Su 10:00-14:00; PH off',
+    'Mo-Su,PH open',
+    'Mo,We,Fr 08:00-12:00,13:00-18:00',
+    'Fr,Sa 22:00-04:00',
+    'Mo 08:00-24:00',
+    'Mo 08:00-33:30',
+  ]
+) {
+  test(`“${text}” is written as it was read`, () =>
+    assert.equal(writeHours(readHours(text)), text));
 }
 
 test('rules without days are not written', () => {
@@ -55,7 +72,10 @@ test('a span over midnight ends on the next day', () => {
 
 test('hours are told in the reader’s language', () => {
   const english = { language: 'en', t };
-  assert.deepEqual(hoursText('Mo-Fr 08:00-18:00; Sa off', english), ['Mon–Fri: 08:00–18:00', 'Sat: editor.hours.closed']);
+  assert.deepEqual(hoursText('Mo-Fr 08:00-18:00; Sa off', english), [
+    'Mon–Fri: 08:00–18:00',
+    'Sat: editor.hours.closed',
+  ]);
   assert.deepEqual(hoursText('Fr 22:00-02:00', { language: 'de', t }), ['Fr: 22:00–02:00']);
   assert.deepEqual(hoursText('24/7', english), ['editor.hours.always']);
   assert.deepEqual(hoursText('', english), ['editor.hours.none']);

@@ -8,8 +8,14 @@ import { editorStub } from './editor-stub.js';
 import { planOf, poi } from './world.js';
 
 /** @param {[number, number]} world @param {any} [more] */
-const press = (world, more) =>
-  ({ screen: world, world, shift: false, alt: false, touch: false, ...more });
+const press = (world, more) => ({
+  screen: world,
+  world,
+  shift: false,
+  alt: false,
+  touch: false,
+  ...more,
+});
 const sessionOf = (plan) => ({ plan, shown: plan, on: () => {} });
 
 /** @param {any} [wish] */
@@ -17,9 +23,15 @@ const picking = (wish) => {
   const editor = editorStub(sessionOf(planOf([poi('a')])));
   const told = [];
   const mode = new PickPointsMode(/** @type {any} */ (editor), {
-    id: 'pick', hint: '', count: 2, sticksTo: () => 'picture',
-    changed: (points) => told.push(points.length), cancel: () => told.push('cancel'),
-    enter: () => told.push('enter'), left: () => told.push('left'), ...wish,
+    id: 'pick',
+    hint: '',
+    count: 2,
+    sticksTo: () => 'picture',
+    changed: (points) => told.push(points.length),
+    cancel: () => told.push('cancel'),
+    enter: () => told.push('enter'),
+    left: () => told.push('left'),
+    ...wish,
   });
   editor.modes.enter(mode);
   return { editor, mode, told };
@@ -79,7 +91,15 @@ test('whoever leaves the mode is told', () => {
 
 /** @param {number[]} planToFloor */
 const placing = (planToFloor = [0.1, 0, 0, -0.1, 0, 10]) => {
-  const image = { id: 'plan', floor: '0', mediaType: 'image/png', width: 200, height: 100, planToFloor, opacity: 1 };
+  const image = {
+    id: 'plan',
+    floor: '0',
+    mediaType: 'image/png',
+    width: 200,
+    height: 100,
+    planToFloor,
+    opacity: 1,
+  };
   const plan = planOf().applying(putImage(image)(planOf()));
   const session = /** @type {any} */ (sessionOf(plan));
   const edits = [];
@@ -93,7 +113,10 @@ const placing = (planToFloor = [0.1, 0, 0, -0.1, 0, 10]) => {
   });
   const editor = editorStub(session);
   Object.assign(editor.surface, { size: [800, 600], toScreen: ([x, y]) => [x * 10, 600 - y * 10] });
-  const mode = new PlacePictureMode(/** @type {any} */ (editor), 'plan', { done: () => edits.push('done'), left: () => {} });
+  const mode = new PlacePictureMode(/** @type {any} */ (editor), 'plan', {
+    done: () => edits.push('done'),
+    left: () => {},
+  });
   editor.modes.enter(mode);
   return { mode, edits, session, now: () => session.plan.image('plan').planToFloor };
 };

@@ -3,16 +3,33 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moveFloor } from '../../../web/editor/actions/move-floor.js';
 import {
-  boxAround, bringing, laidOn, levelled, scaledToLength, scaledToLengths,
+  boxAround,
+  bringing,
+  laidOn,
+  levelled,
+  scaledToLength,
+  scaledToLengths,
 } from '../../../web/editor/pictures/calibrating.js';
 import {
-  cornersOf, movedBy, pixelAt, placedIn, placementOf, placeOf, planToFloorOf,
+  cornersOf,
+  movedBy,
+  pixelAt,
+  placedIn,
+  placementOf,
+  placeOf,
+  planToFloorOf,
 } from '../../../web/editor/pictures/placement.js';
 import { rotation, scaling } from '../../../web/editor/plan/transforms.js';
 import { planOf, poi } from './world.js';
 
 const picture = (planToFloor = [0.05, 0, 0, -0.05, 0, 50]) => ({
-  id: 'plan', floor: '0', mediaType: 'image/png', width: 2000, height: 1000, planToFloor, opacity: 1,
+  id: 'plan',
+  floor: '0',
+  mediaType: 'image/png',
+  width: 2000,
+  height: 1000,
+  planToFloor,
+  opacity: 1,
 });
 /** @param {readonly number[]} actual @param {readonly number[]} expected */
 const near = (actual, expected, tolerance = 1e-9) => {
@@ -30,7 +47,8 @@ test('where a picture lies can be said in words and taken back from them', () =>
     const placement = {
       corner: /** @type {[number, number]} */ ([next() * 100 - 50, next() * 100 - 50]),
       scale: /** @type {[number, number]} */ ([0.01 + next(), 0.01 + next()]),
-      rotation: next() * 6 - 3, isMirrored: next() < 0.3,
+      rotation: next() * 6 - 3,
+      isMirrored: next() < 0.3,
     };
     const image = picture(planToFloorOf(placement, 1000));
     const back = placementOf(image);
@@ -73,12 +91,21 @@ test('a third point makes a squeezed picture right', () => {
   for (let index = 0; index < 100; index += 1) {
     // The truth, and the same picture as it was placed: of another size, turned and squeezed.
     const truth = picture(planToFloorOf({
-      corner: [0, 0], scale: [0.02 + next() / 20, 0.02 + next() / 20], rotation: next() * 3, isMirrored: false,
+      corner: [0, 0],
+      scale: [0.02 + next() / 20, 0.02 + next() / 20],
+      rotation: next() * 3,
+      isMirrored: false,
     }, 1000));
     const placed = picture(planToFloorOf({
-      corner: [next() * 9, next() * 9], scale: [0.1, 0.1], rotation: placementOf(truth).rotation, isMirrored: false,
+      corner: [next() * 9, next() * 9],
+      scale: [0.1, 0.1],
+      rotation: placementOf(truth).rotation,
+      isMirrored: false,
     }, 1000));
-    const pixels = Array.from({ length: 3 }, () => /** @type {[number, number]} */ ([next() * 2000, next() * 1000]));
+    const pixels = Array.from(
+      { length: 3 },
+      () => /** @type {[number, number]} */ ([next() * 2000, next() * 1000]),
+    );
     const length = (/** @type {number} */ end) => {
       const [a, b] = [placeOf(truth, pixels[0]), placeOf(truth, pixels[end])];
       return Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -110,7 +137,8 @@ test('two places come onto two others, with or without scaling', () => {
   const move = /** @type {any} */ (bringing([[0, 0], [10, 0]], [[5, 5], [5, 25]]));
   near(placeOf(picture(move), [0, 0]), [5, 5]);
   near(placeOf(picture(move), [10, 0]), [5, 25]);
-  const rigid = /** @type {any} */ (bringing([[0, 0], [10, 0]], [[5, 5], [5, 25]], { keepsSize: true }));
+  const rigid =
+    /** @type {any} */ (bringing([[0, 0], [10, 0]], [[5, 5], [5, 25]], { keepsSize: true }));
   near(placeOf(picture(rigid), [5, 0]), [5, 15]);
   near(placeOf(picture(rigid), [10, 0]), [5, 20]);
   assert.equal(bringing([[1, 1], [1, 1]], [[5, 5], [5, 25]]), null);
@@ -137,13 +165,18 @@ test('the box around pictures ends at decimetres', () => {
 
 test('a floor moves with all that is on it, connectors with the ends they have there', () => {
   const lift = {
-    id: 'lift', kind: 'connector', floor: '0',
+    id: 'lift',
+    kind: 'connector',
+    floor: '0',
     geometry: { type: 'LineString', coordinates: [[1, 1], [1, 1]] },
     properties: { floors: ['0', '1'] },
   };
   const round = {
-    id: 'round', kind: 'obstacle', floor: '0',
-    geometry: { type: 'Circle', coordinates: [2, 0], radius: 1 }, properties: {},
+    id: 'round',
+    kind: 'obstacle',
+    floor: '0',
+    geometry: { type: 'Circle', coordinates: [2, 0], radius: 1 },
+    properties: {},
   };
   const plan = planOf([poi('a'), /** @type {any} */ (lift), /** @type {any} */ (round)]);
   const withPicture = plan.applying([

@@ -19,22 +19,36 @@ const run = (features, action) => {
   return plan.applying(action(plan));
 };
 const door = (properties = {}) => ({
-  id: 'd', kind: 'door', floor: '0',
-  geometry: { type: 'LineString', coordinates: [[4, 0], [6, 0]] }, properties,
+  id: 'd',
+  kind: 'door',
+  floor: '0',
+  geometry: { type: 'LineString', coordinates: [[4, 0], [6, 0]] },
+  properties,
 });
 const lift = (floors = ['0', '1']) => ({
-  id: 'l', kind: 'connector', floor: floors[0],
+  id: 'l',
+  kind: 'connector',
+  floor: floors[0],
   geometry: { type: 'LineString', coordinates: floors.map((_, i) => [5, i]) },
   properties: { category: 'lift', floors },
 });
 
 test('a door is as wide as its threshold, and bears no width beside it', () => {
-  const plan = run([], addDoor({
-    id: 'd', floor: '0', ends: [[1.00049, 0], [2, 0]], depth: 0.40004, joins: ['a', 'b'],
-    properties: { category: 'door', width: 1 },
-  }));
+  const plan = run(
+    [],
+    addDoor({
+      id: 'd',
+      floor: '0',
+      ends: [[1.00049, 0], [2, 0]],
+      depth: 0.40004,
+      joins: ['a', 'b'],
+      properties: { category: 'door', width: 1 },
+    }),
+  );
   assert.deepEqual({ ...plan.feature('d') }, {
-    id: 'd', kind: 'door', floor: '0',
+    id: 'd',
+    kind: 'door',
+    floor: '0',
     geometry: { type: 'LineString', coordinates: [[1, 0], [2, 0]] },
     properties: { category: 'door', depth: 0.4, joins: ['a', 'b'] },
   });
@@ -58,7 +72,10 @@ test('a door is never narrower than 30 cm, and nothing else has its width set', 
 test('a door askew is never narrower than it was meant, and a millimetre wider at most', () => {
   for (let i = 1; i < 60; i += 1) {
     const [x, y] = [Math.cos(i / 10) * 0.8, Math.sin(i / 10) * 0.8];
-    const made = run([], addDoor({ id: 'd', floor: '0', ends: [[1.2345, 7.1], [1.2345 + x, 7.1 + y]], depth: 0.4 }));
+    const made = run(
+      [],
+      addDoor({ id: 'd', floor: '0', ends: [[1.2345, 7.1], [1.2345 + x, 7.1 + y]], depth: 0.4 }),
+    );
     const widths = [made, made.applying(setDoorWidth('d', 0.9)(made))].map((plan) => {
       const [a, b] = plan.feature('d')?.geometry.coordinates;
       return Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -71,10 +88,18 @@ test('a door askew is never narrower than it was meant, and a millimetre wider a
 
 test('a door that is turned with its wall time and again keeps its width', () => {
   let plan = planOf([
-    { id: 'w', kind: 'wall', floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [9, 0]] }, properties: {} },
+    {
+      id: 'w',
+      kind: 'wall',
+      floor: '0',
+      geometry: { type: 'LineString', coordinates: [[0, 0], [9, 0]] },
+      properties: {},
+    },
     { ...door(), geometry: { type: 'LineString', coordinates: [[4, 0], [4.8, 0]] } },
   ]);
-  for (let i = 0; i < 50; i += 1) plan = plan.applying(carryingDoors(transform(['w'], rotation([0, 0], 0.37)))(plan));
+  for (let i = 0; i < 50; i += 1) {
+    plan = plan.applying(carryingDoors(transform(['w'], rotation([0, 0], 0.37)))(plan));
+  }
   const [a, b] = plan.feature('d')?.geometry.coordinates;
   const width = Math.hypot(b[0] - a[0], b[1] - a[1]);
   assert.ok(width >= 0.8 - 1e-9 && width < 0.804, `${width}`);
@@ -89,7 +114,13 @@ test('turning a door round turns its threshold and what it joins, and twice is n
 });
 
 test('turning a counting line round lets its other side be forward', () => {
-  const line = { id: 'c', kind: 'line', floor: '0', properties: {}, geometry: { type: 'LineString', coordinates: [[0, 0], [1, 1], [3, 1]] } };
+  const line = {
+    id: 'c',
+    kind: 'line',
+    floor: '0',
+    properties: {},
+    geometry: { type: 'LineString', coordinates: [[0, 0], [1, 1], [3, 1]] },
+  };
   const plan = run([/** @type {any} */ (line)], turnRound('c'));
   assert.deepEqual(plan.feature('c')?.geometry.coordinates, [[3, 1], [1, 1], [0, 0]]);
 });
@@ -104,9 +135,14 @@ test('turning a connector round lets it begin on its last floor', () => {
 
 test('a connector names the floor of each of its ends and begins with its own', () => {
   const stops = /** @type {const} */ ([{ floor: '0', at: [1, 2] }, { floor: '2', at: [1, 9] }]);
-  const plan = run([], addConnector({ id: 'l', stops: [...stops], properties: { category: 'stairs' } }));
+  const plan = run(
+    [],
+    addConnector({ id: 'l', stops: [...stops], properties: { category: 'stairs' } }),
+  );
   assert.deepEqual({ ...plan.feature('l') }, {
-    id: 'l', kind: 'connector', floor: '0',
+    id: 'l',
+    kind: 'connector',
+    floor: '0',
     geometry: { type: 'LineString', coordinates: [[1, 2], [1, 9]] },
     properties: { category: 'stairs', floors: ['0', '2'] },
   });
@@ -114,10 +150,16 @@ test('a connector names the floor of each of its ends and begins with its own', 
 
 test('a connector gets a stop beside the nearest one, and the others stay where they are', () => {
   const plan = run([lift(['0', '2'])], setStops('l', ['0', '1', '2']));
-  assert.deepEqual(stopsOf(plan.feature('l')).map(({ floor, at }) => [floor, at]),
-    [['0', [5, 0]], ['1', [5, 0]], ['2', [5, 1]]]);
-  assert.deepEqual(stopsOf(plan.feature('l')).filter(({ floor }) => floor !== '1')
-    .map(({ vertex }) => vertex), ['0', '1'], 'the vertices keep their names');
+  assert.deepEqual(stopsOf(plan.feature('l')).map(({ floor, at }) => [floor, at]), [['0', [5, 0]], [
+    '1',
+    [5, 0],
+  ], ['2', [5, 1]]]);
+  assert.deepEqual(
+    stopsOf(plan.feature('l')).filter(({ floor }) => floor !== '1')
+      .map(({ vertex }) => vertex),
+    ['0', '1'],
+    'the vertices keep their names',
+  );
 });
 
 test('a connector loses its first stop and begins on the next floor', () => {
@@ -128,12 +170,22 @@ test('a connector loses its first stop and begins on the next floor', () => {
 });
 
 test('a point is added to the millimetre with the properties of its preset', () => {
-  const plan = run([], addPoint({
-    id: 'p', kind: 'anchor', floor: '1', at: [1.23456, 2], properties: { height: 2.5 },
-  }));
+  const plan = run(
+    [],
+    addPoint({
+      id: 'p',
+      kind: 'anchor',
+      floor: '1',
+      at: [1.23456, 2],
+      properties: { height: 2.5 },
+    }),
+  );
   assert.deepEqual({ ...plan.feature('p') }, {
-    id: 'p', kind: 'anchor', floor: '1',
-    geometry: { type: 'Point', coordinates: [1.235, 2] }, properties: { height: 2.5 },
+    id: 'p',
+    kind: 'anchor',
+    floor: '1',
+    geometry: { type: 'Point', coordinates: [1.235, 2] },
+    properties: { height: 2.5 },
   });
 });
 
@@ -146,9 +198,20 @@ const makeIds = () => {
   let count = 0;
   return (/** @type {string} */ kind) => `${kind}-${(count += 1)}`;
 };
-const made = (options, before = []) => [...run(before, addBooths({
-  floor: '0', booths: row, sides: 'closed', hasPlaces: true, aisle: 0, makeId: makeIds(), ...options,
-})).features()];
+const made = (options, before = []) => [
+  ...run(
+    before,
+    addBooths({
+      floor: '0',
+      booths: row,
+      sides: 'closed',
+      hasPlaces: true,
+      aisle: 0,
+      makeId: makeIds(),
+      ...options,
+    }),
+  ).features(),
+];
 
 test('a closed booth has walls and a place in front of it that bears its number', () => {
   const features = made({});
@@ -177,8 +240,14 @@ test('an open booth has an opening in its front, its place inside, and pillars a
 
 test('booths without walls are areas only, and take the place of what is divided', () => {
   const block = {
-    id: 'block', kind: 'area', floor: '0', properties: {},
-    geometry: { type: 'Polygon', coordinates: [[[10, 10], [16, 10], [16, 13], [10, 13], [10, 10]]] },
+    id: 'block',
+    kind: 'area',
+    floor: '0',
+    properties: {},
+    geometry: {
+      type: 'Polygon',
+      coordinates: [[[10, 10], [16, 10], [16, 13], [10, 13], [10, 10]]],
+    },
   };
   const features = made({ sides: 'none', hasPlaces: false, replaces: 'block' }, [block]);
   assert.deepEqual(features.map(({ kind }) => kind), ['area', 'area']);

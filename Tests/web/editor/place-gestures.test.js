@@ -2,25 +2,44 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  boothSize, boothsIn, fits, frameBetween, nextNumber, usualDivision,
+  boothsIn,
+  boothSize,
+  fits,
+  frameBetween,
+  nextNumber,
+  usualDivision,
 } from '../../../web/editor/gestures/booth-grid.js';
 import { frameOf } from '../../../web/editor/gestures/booth-frame.js';
-import { doorBetween, doorIn, outlineAt, outlinesOf } from '../../../web/editor/gestures/door-place.js';
+import {
+  doorBetween,
+  doorIn,
+  outlineAt,
+  outlinesOf,
+} from '../../../web/editor/gestures/door-place.js';
 import { areasBeside, doorInTheWay } from '../../../web/editor/gestures/door-sides.js';
 import { stopsAt, usualFloors } from '../../../web/editor/gestures/stops.js';
 import { random } from './world.js';
 
 const wall = (id, points, thickness = 0.2) => ({
-  id, kind: 'wall', floor: '0', properties: { thickness },
+  id,
+  kind: 'wall',
+  floor: '0',
+  properties: { thickness },
   geometry: { type: 'LineString', coordinates: points },
 });
 const room = (id, [x0, y0, x1, y1], walled = true) => ({
-  id, kind: 'area', floor: '0', properties: { walled },
+  id,
+  kind: 'area',
+  floor: '0',
+  properties: { walled },
   geometry: { type: 'Polygon', coordinates: [[[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]]] },
 });
 const near = (actual, expected) => {
   for (const [i, value] of expected.flat(3).entries()) {
-    assert.ok(Math.abs(actual.flat(3)[i] - value) < 1e-9, `${JSON.stringify(actual)} ≠ ${JSON.stringify(expected)}`);
+    assert.ok(
+      Math.abs(actual.flat(3)[i] - value) < 1e-9,
+      `${JSON.stringify(actual)} ≠ ${JSON.stringify(expected)}`,
+    );
   }
 };
 const doorAt = (features, at, width = 1, stick = 0) => {
@@ -32,7 +51,10 @@ const doorAt = (features, at, width = 1, stick = 0) => {
 test('doors open walls and walled areas, nothing else', () => {
   const obstacle = { ...wall('o', [[0, 0], [9, 0]]), kind: 'obstacle' };
   assert.equal(outlinesOf([obstacle, room('a', [0, 0, 4, 4], false)]).length, 0);
-  assert.equal(outlinesOf([wall('w', [[0, 0], [9, 0], [9, 9]]), room('a', [0, 0, 4, 4])]).length, 6);
+  assert.equal(
+    outlinesOf([wall('w', [[0, 0], [9, 0], [9, 9]]), room('a', [0, 0, 4, 4])]).length,
+    6,
+  );
 });
 
 test('a door lies on the wall where one points, along it, as deep as the wall and some more', () => {
@@ -61,7 +83,11 @@ test('a door sticks to the middle of the wall and to whole 5 cm from its corner'
 });
 
 test('a door cuts the outlines of both rooms and the wall between them', () => {
-  const features = [room('a', [0, 0, 5, 4]), room('b', [5.3, 0, 9, 4]), wall('w', [[5.15, 0], [5.15, 4]])];
+  const features = [
+    room('a', [0, 0, 5, 4]),
+    room('b', [5.3, 0, 9, 4]),
+    wall('w', [[5.15, 0], [5.15, 4]]),
+  ];
   const place = doorAt(features, [5.1, 2]);
   near(place.ends.map(([x]) => x), [5.15, 5.15]);
   assert.ok(Math.abs(place.depth - 0.5) < 1e-9, `${place.depth}`);
@@ -70,15 +96,19 @@ test('a door cuts the outlines of both rooms and the wall between them', () => {
 
 test('a door does not reach for another wall that is beside or across it', () => {
   const features = [
-    wall('w', [[0, 0], [10, 0]]), wall('far', [[0, 0.8], [10, 0.8]]),
-    wall('across', [[3, 0], [3, 5]]), wall('later', [[20, 0.3], [30, 0.3]]),
+    wall('w', [[0, 0], [10, 0]]),
+    wall('far', [[0, 0.8], [10, 0.8]]),
+    wall('across', [[3, 0], [3, 5]]),
+    wall('later', [[20, 0.3], [30, 0.3]]),
   ];
   assert.ok(Math.abs(doorAt(features, [3, 0]).depth - 0.4) < 1e-9);
 });
 
 test('a door stays in the stretch between the walls that meet its own', () => {
   const features = [
-    wall('w', [[0, 0], [10, 0]]), wall('in', [[4, 0], [4, 5]]), wall('near', [[7, 0.3], [7, 5]]),
+    wall('w', [[0, 0], [10, 0]]),
+    wall('in', [[4, 0], [4, 5]]),
+    wall('near', [[7, 0.3], [7, 5]]),
     wall('off', [[2, 1], [2, 5]]),
   ];
   near(doorAt(features, [4.2, 0]).ends, [[4.25, 0], [5.25, 0]]);
@@ -94,10 +124,15 @@ test('a door where walls leave no room goes over them', () => {
   assert.ok(doorAt([wall('w', [[0, 0], [10, 0]]), ...posts], [5, -0.05]) !== null);
 });
 
-const roundWall = (radius, pieces, thickness = 0.2) => wall('round', Array.from({ length: pieces + 1 }, (_, i) => {
-  const angle = ((i % pieces) / pieces) * 2 * Math.PI;
-  return [radius * Math.cos(angle), radius * Math.sin(angle)];
-}), thickness);
+const roundWall = (radius, pieces, thickness = 0.2) =>
+  wall(
+    'round',
+    Array.from({ length: pieces + 1 }, (_, i) => {
+      const angle = ((i % pieces) / pieces) * 2 * Math.PI;
+      return [radius * Math.cos(angle), radius * Math.sin(angle)];
+    }),
+    thickness,
+  );
 
 test('a door in a round wall is as wide as it should be, and cuts all pieces of it', () => {
   const round = roundWall(3, 38);
@@ -108,7 +143,10 @@ test('a door in a round wall is as wide as it should be, and cuts all pieces of 
     const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     const half = place.depth / 2;
     const wallAt = Math.hypot(...middle);
-    assert.ok(wallAt - half < 3 * Math.cos(width / 6) - 0.1 + 0.05 && wallAt + half > 3.05, `${wallAt} ± ${half}`);
+    assert.ok(
+      wallAt - half < 3 * Math.cos(width / 6) - 0.1 + 0.05 && wallAt + half > 3.05,
+      `${wallAt} ± ${half}`,
+    );
   }
   const outlines = outlinesOf([round]);
   const outline = outlineAt(outlines, [3, 0.2], 1);
@@ -128,7 +166,10 @@ test('a drag makes a door from jamb to jamb, however one drags, within the wall'
 
 test('a door lies in the way of another in the same wall, and not beside it', () => {
   const door = {
-    id: 'd', kind: 'door', floor: '0', properties: {},
+    id: 'd',
+    kind: 'door',
+    floor: '0',
+    properties: {},
     geometry: { type: 'LineString', coordinates: [[2, 0], [3, 0]] },
   };
   const features = [wall('w', [[0, 0], [10, 0]]), door];
@@ -145,8 +186,10 @@ test('a door joins the smallest areas on its left and right', () => {
 });
 
 const floors = [
-  { id: 'u', ordinal: -1, building: 'm' }, { id: 'g', ordinal: 0, building: 'm' },
-  { id: 'o', ordinal: 1, building: 'm' }, { id: 'x', ordinal: 0, building: 'other' },
+  { id: 'u', ordinal: -1, building: 'm' },
+  { id: 'g', ordinal: 0, building: 'm' },
+  { id: 'o', ordinal: 1, building: 'm' },
+  { id: 'x', ordinal: 0, building: 'other' },
 ];
 
 test('a lift joins all floors of its building, stairs two of them', () => {
@@ -159,8 +202,15 @@ test('a lift joins all floors of its building, stairs two of them', () => {
 
 test('stairs end where one tapped on the floor where they are drawn, and alternate above', () => {
   const [here, there] = /** @type {[number, number][]} */ ([[0, 0], [9, 0]]);
-  assert.deepEqual(stopsAt(['u', 'g', 'o'], 'g', [here, there]).map(({ at }) => at), [there, here, there]);
-  assert.deepEqual(stopsAt(['g', 'o'], 'g', [here, there], true).map(({ floor }) => floor), ['o', 'g']);
+  assert.deepEqual(stopsAt(['u', 'g', 'o'], 'g', [here, there]).map(({ at }) => at), [
+    there,
+    here,
+    there,
+  ]);
+  assert.deepEqual(stopsAt(['g', 'o'], 'g', [here, there], true).map(({ floor }) => floor), [
+    'o',
+    'g',
+  ]);
   assert.deepEqual(stopsAt(['u', 'g', 'o'], 'o', [here]).map(({ at }) => at), [here, here, here]);
 });
 
@@ -177,14 +227,23 @@ test('a rectangle is divided into rows with aisles between them', () => {
 
 test('rows back to back share their backs and face away from each other', () => {
   const booths = boothsIn(frame, { ...plain, isBackToBack: true }, through);
-  assert.deepEqual(booths[0].corners.slice(0, 2), [[0, 0], [3, 0]], 'the front of the first is below');
+  assert.deepEqual(
+    booths[0].corners.slice(0, 2),
+    [[0, 0], [3, 0]],
+    'the front of the first is below',
+  );
   assert.deepEqual(booths[2].corners.slice(0, 2), [[3, 8], [0, 8]], 'that of the second above');
   assert.deepEqual(boothSize(frame, { ...plain, isBackToBack: true }), { width: 3, depth: 4 });
 });
 
 test('the front may be any side', () => {
   const fronts = [1, 2, 3].map((front) =>
-    boothsIn(frame, { ...plain, columns: 1, rows: 1, front: /** @type {any} */ (front) }, through)[0].corners.slice(0, 2));
+    boothsIn(
+      frame,
+      { ...plain, columns: 1, rows: 1, front: /** @type {any} */ (front) },
+      through,
+    )[0].corners.slice(0, 2)
+  );
   assert.deepEqual(fronts, [[[6, 0], [6, 8]], [[6, 8], [0, 8]], [[0, 8], [0, 0]]]);
 });
 
@@ -194,7 +253,10 @@ test('numbers go through, to and fro, or begin again with the next letter', () =
   assert.equal(names({ order: 'snake' }), 'A1 A2 A4 A3');
   assert.equal(names({ order: 'letters' }), 'A1 A2 B1 B2');
   assert.equal(names({ start: '09' }), 'A09 A10 A11 A12');
-  assert.equal(names({ prefix: 'Hall Z-', order: 'letters' }), 'Hall Z-1 Hall Z-2 Hall AA-1 Hall AA-2');
+  assert.equal(
+    names({ prefix: 'Hall Z-', order: 'letters' }),
+    'Hall Z-1 Hall Z-2 Hall AA-1 Hall AA-2',
+  );
   assert.equal(names({ prefix: '', start: 'x' }), '0 1 2 3');
 });
 
@@ -204,14 +266,20 @@ test('booths go on with the first number that is free', () => {
 });
 
 test('only rectangles are frames, askew ones too, whichever way they run', () => {
-  const turn = (angle, [x, y]) => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+  const turn = (
+    angle,
+    [x, y],
+  ) => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
   const ring = [[0, 0], [6, 0], [6, 8], [0, 8]].map((at) => turn(0.3, at));
   const skew = frameOf({ type: 'Polygon', coordinates: [[...ring, ring[0]]] });
   near([skew.width, skew.height], [6, 8]);
   near(skew.right, turn(0.3, [1, 0]));
   const back = [...ring].reverse();
   near([frameOf({ type: 'Polygon', coordinates: [[...back, back[0]]] })?.width], [6]);
-  assert.equal(frameOf({ type: 'Polygon', coordinates: [[[0, 0], [6, 0], [6, 8], [1, 8], [0, 0]]] }), null);
+  assert.equal(
+    frameOf({ type: 'Polygon', coordinates: [[[0, 0], [6, 0], [6, 8], [1, 8], [0, 0]]] }),
+    null,
+  );
   assert.equal(frameOf({ type: 'Circle', coordinates: [0, 0], radius: 2 }), null);
 });
 
@@ -220,8 +288,11 @@ test('booths of a frame never overlap and never leave it, whatever the division'
   for (let i = 0; i < 200; i += 1) {
     const box = frameBetween([0, 0], [5 + 40 * next(), 5 + 40 * next()]);
     const division = {
-      columns: 1 + Math.floor(8 * next()), rows: 1 + Math.floor(6 * next()), aisle: 3 * next(),
-      isBackToBack: next() < 0.5, front: /** @type {any} */ (Math.floor(4 * next())),
+      columns: 1 + Math.floor(8 * next()),
+      rows: 1 + Math.floor(6 * next()),
+      aisle: 3 * next(),
+      isBackToBack: next() < 0.5,
+      front: /** @type {any} */ (Math.floor(4 * next())),
     };
     if (!fits(box, division)) continue;
     const booths = boothsIn(box, division, through).map(({ corners }) => {
@@ -230,9 +301,12 @@ test('booths of a frame never overlap and never leave it, whatever the division'
     });
     assert.equal(booths.length, division.columns * division.rows);
     for (const [j, [left, low, right, top]] of booths.entries()) {
-      assert.ok(left > -0.002 && low > -0.002 && right < box.width + 0.002 && top < box.height + 0.002);
+      assert.ok(
+        left > -0.002 && low > -0.002 && right < box.width + 0.002 && top < box.height + 0.002,
+      );
       for (const [l, b, r, t] of booths.slice(j + 1)) {
-        const overlaps = l < right - 0.002 && r > left + 0.002 && b < top - 0.002 && t > low + 0.002;
+        const overlaps = l < right - 0.002 && r > left + 0.002 && b < top - 0.002 &&
+          t > low + 0.002;
         assert.ok(!overlaps, `seed 7, ${i}`);
       }
     }

@@ -13,8 +13,14 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt } from './world.js';
 
-const press = (x, y, more = {}) =>
-  ({ screen: [x, y], world: [x, y], shift: false, alt: false, touch: false, ...more });
+const press = (x, y, more = {}) => ({
+  screen: [x, y],
+  world: [x, y],
+  shift: false,
+  alt: false,
+  touch: false,
+  ...more,
+});
 const make = (Mode, features = [], ...more) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
   const browse = () => editor.modes.enter(new BrowseMode(editor));
@@ -26,11 +32,17 @@ const all = (editor, kind) =>
   [...editor.session.plan.features()].filter((feature) => feature.kind === kind);
 const field = (mode, id) => mode.form.fields.find((each) => each.id === id);
 const wall = {
-  id: 'w', kind: 'wall', floor: '0', properties: { thickness: 0.2 },
+  id: 'w',
+  kind: 'wall',
+  floor: '0',
+  properties: { thickness: 0.2 },
   geometry: { type: 'LineString', coordinates: [[0, 20], [60, 20]] },
 };
 const hall = (properties = {}) => ({
-  id: 'hall', kind: 'area', floor: '0', properties,
+  id: 'hall',
+  kind: 'area',
+  floor: '0',
+  properties,
   geometry: { type: 'Polygon', coordinates: [[[0, 0], [30, 0], [30, 10], [0, 10], [0, 0]]] },
 });
 
@@ -236,7 +248,12 @@ test('two taps draw a rectangle, Enter makes its booths in one step of undo', ()
   assert.equal(field(mode, 'rows').value, 1);
   mode.key('Enter');
   assert.equal(all(editor, 'area').length, 4);
-  assert.deepEqual(all(editor, 'poi').map(({ properties }) => properties.name.en).sort(), ['A1', 'A2', 'A3', 'A4']);
+  assert.deepEqual(all(editor, 'poi').map(({ properties }) => properties.name.en).sort(), [
+    'A1',
+    'A2',
+    'A3',
+    'A4',
+  ]);
   assert.equal(editor.modes.current.id, 'browse');
   editor.session.undo();
   assert.equal(editor.session.plan.size, 0);
@@ -281,7 +298,9 @@ test('more booths than an edit holds are refused', () => {
   const { editor, mode } = make(PlaceBoothsMode);
   mode.tap(press(0, 0));
   mode.tap(press(90, 90));
-  for (const [id, value] of [['columns', 60], ['rows', 60], ['aisle', 0]]) field(mode, id).set(value);
+  for (const [id, value] of [['columns', 60], ['rows', 60], ['aisle', 0]]) {
+    field(mode, id).set(value);
+  }
   mode.key('Enter');
   assert.equal(editor.said.at(-1), 'editor.refused.manyBooths');
   assert.equal(editor.session.plan.size, 0);
@@ -307,7 +326,8 @@ test('a rectangle is divided and goes; a hall stays around its booths', () => {
   editor.modes.current.key('Enter');
   assert.equal(editor.session.plan.feature('hall'), undefined);
   assert.ok(all(editor, 'area').length > 1);
-  const other = make(PlaceBoothsMode, [hall({ category: 'hall' })], hall({ category: 'hall' })).editor;
+  const other =
+    make(PlaceBoothsMode, [hall({ category: 'hall' })], hall({ category: 'hall' })).editor;
   other.modes.current.key('Enter');
   assert.ok(other.session.plan.feature('hall'));
 });
@@ -340,7 +360,10 @@ test('stairs need a second floor', () => {
 });
 
 test('only rectangles are divided into booths', async () => {
-  const triangle = { ...hall(), geometry: { type: 'Polygon', coordinates: [[[0, 0], [9, 0], [0, 9], [0, 0]]] } };
+  const triangle = {
+    ...hall(),
+    geometry: { type: 'Polygon', coordinates: [[[0, 0], [9, 0], [0, 9], [0, 0]]] },
+  };
   const { editor } = make(BrowseMode, [triangle]);
   editor.selection.set('hall');
   assert.equal(operation('splitIntoBooths').disabled(editor), 'editor.refused.noRectangle');
@@ -354,14 +377,20 @@ test('only rectangles are divided into booths', async () => {
 
 test('what is passed both ways has no direction to turn', () => {
   const door = {
-    id: 'd', kind: 'door', floor: '0', properties: {},
+    id: 'd',
+    kind: 'door',
+    floor: '0',
+    properties: {},
     geometry: { type: 'LineString', coordinates: [[2, 20], [3, 20]] },
   };
   const { editor } = make(BrowseMode, [wall, door]);
   editor.selection.set('d');
   perform(operation('turnRound'), editor);
   assert.equal(editor.said.at(-1), 'editor.refused.bothWays');
-  editor.session.commit([{ feature: 'd', field: 'properties.oneWay', before: null, after: true }], 'editor.did.set');
+  editor.session.commit(
+    [{ feature: 'd', field: 'properties.oneWay', before: null, after: true }],
+    'editor.did.set',
+  );
   perform(operation('turnRound'), editor);
   assert.deepEqual(editor.session.plan.feature('d')?.geometry.coordinates, [[3, 20], [2, 20]]);
 });

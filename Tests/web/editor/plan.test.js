@@ -72,7 +72,10 @@ test('steps apply all or none', () => {
     { operation: 'change', feature: 'gone', fields: { floor: '1' } },
   ];
   assert.deepEqual(plan.apply(/** @type {any} */ (steps)).refused, {
-    operation: 1, reason: 'missing', kind: 'feature', id: 'gone',
+    operation: 1,
+    reason: 'missing',
+    kind: 'feature',
+    id: 'gone',
   });
   assert.equal(plan.size, 1);
 });

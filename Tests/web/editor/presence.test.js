@@ -50,7 +50,8 @@ const telling = () => {
   const sent = [];
   const timers = [];
   const mine = new MyPresence({
-    send: (message) => sent.push(message) > 0, read: () => structuredClone(state),
+    send: (message) => sent.push(message) > 0,
+    read: () => structuredClone(state),
     schedule: (run) => timers.push(run),
   });
   const wait = () => timers.splice(0).forEach((run) => run());

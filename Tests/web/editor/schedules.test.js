@@ -23,11 +23,15 @@ const run = (first) =>
 
 const options = { skip: program ? false : 'floorcast is not built (set FLOORCAST)' };
 
-test(`three editors and late joiners end with the server's plan in ${count} schedules`, options, async () => {
-  const totals = await Promise.all(Array.from({ length: workers }, (_, i) => run(seed + i)));
-  const [edits, refused] = ['edits', 'refused'].map((key) =>
-    totals.reduce((sum, total) => sum + total[key], 0),
-  );
-  assert.ok(edits > count);
-  console.log(`${count} schedules, ${edits} edits, ${refused} refused, all the same`);
-});
+test(
+  `three editors and late joiners end with the server's plan in ${count} schedules`,
+  options,
+  async () => {
+    const totals = await Promise.all(Array.from({ length: workers }, (_, i) => run(seed + i)));
+    const [edits, refused] = ['edits', 'refused'].map((key) =>
+      totals.reduce((sum, total) => sum + total[key], 0)
+    );
+    assert.ok(edits > count);
+    console.log(`${count} schedules, ${edits} edits, ${refused} refused, all the same`);
+  },
+);

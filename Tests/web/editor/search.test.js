@@ -21,7 +21,11 @@ test('a search does not care for case and accents', () => {
 
 test('all words must be there, and beginnings count more', () => {
   const entries = ['Draw a wall', 'Wall', 'Drawing order', 'Firewall'].map(entry);
-  assert.deepEqual(bestOf(entries, 'wall', 9).map(({ text }) => text), ['wall', 'draw a wall', 'firewall']);
+  assert.deepEqual(bestOf(entries, 'wall', 9).map(({ text }) => text), [
+    'wall',
+    'draw a wall',
+    'firewall',
+  ]);
   assert.deepEqual(bestOf(entries, 'dr wa', 9).map(({ text }) => text), ['draw a wall']);
   assert.equal(bestOf(entries, 'zebra', 9).length, 0);
   assert.equal(bestOf(entries, '', 2).length, 2);
@@ -32,7 +36,10 @@ const offer = (features) => {
   server.plan = planOf(features);
   const editor = editorStub(editorAt(server, 'ada').session);
   Object.assign(editor.ui, {
-    text: t, floorName: (floor) => floor.name.en, isTableShown: false, isMinimapWanted: true,
+    text: t,
+    floorName: (floor) => floor.name.en,
+    isTableShown: false,
+    isMinimapWanted: true,
   });
   editor.surface.showsPeople = true;
   return { operations, editor, t, labelOf: (feature) => feature.properties.name.en };
@@ -41,8 +48,13 @@ const far = { ...poi('far'), floor: '2', properties: { name: { en: 'Coffee, upst
 const near = { ...poi('near'), properties: { name: { en: 'Coffee' } } };
 
 test('the palette finds objects, those of this floor first, with where they are', () => {
-  const found = paletteEntries(offer([far, near]), 'coffee').filter(({ type }) => type === 'object');
-  assert.deepEqual(found.map(({ id, note }) => [id, note]), [['near', 'Floor 0'], ['far', 'Floor 2']]);
+  const found = paletteEntries(offer([far, near]), 'coffee').filter(({ type }) =>
+    type === 'object'
+  );
+  assert.deepEqual(found.map(({ id, note }) => [id, note]), [['near', 'Floor 0'], [
+    'far',
+    'Floor 2',
+  ]]);
 });
 
 test('the palette finds floors and commands with their keys', () => {
@@ -64,7 +76,10 @@ test('what does not make sense now is not offered, and `>` asks for commands alo
 });
 
 test('the palette answers among 5 000 objects', () => {
-  const many = Array.from({ length: 5000 }, (_, i) => ({ ...poi(`p${i}`), properties: { name: { en: `Booth ${i}` } } }));
+  const many = Array.from(
+    { length: 5000 },
+    (_, i) => ({ ...poi(`p${i}`), properties: { name: { en: `Booth ${i}` } } }),
+  );
   const world = offer(many);
   paletteEntries(world, 'booth');
   const [found] = paletteEntries(world, 'booth 4999').filter(({ type }) => type === 'object');

@@ -27,12 +27,18 @@ test('a selection holds one or many, each once, in order', () => {
 test('several actions become one edit, each on what those before it left', () => {
   /** @type {any} */
   const poi = {
-    id: 'p', kind: 'poi', floor: '0', geometry: { type: 'Point', coordinates: [1, 1] }, properties: {},
+    id: 'p',
+    kind: 'poi',
+    floor: '0',
+    geometry: { type: 'Point', coordinates: [1, 1] },
+    properties: {},
   };
   const floor = { id: '0', building: 'main', ordinal: 0, name: {}, bounds: [0, 0, 9, 9] };
   const plan = new Plan([poi], { buildings: [{ id: 'main', name: {} }], floors: [floor] });
   const changes = together([
-    moveFeature('p', [1, 0]), moveFeature('p', [0, 2]), setProperty('p', 'category', 'shop'),
+    moveFeature('p', [1, 0]),
+    moveFeature('p', [0, 2]),
+    setProperty('p', 'category', 'shop'),
   ])(plan);
   const after = plan.applying(changes).feature('p');
   assert.deepEqual(after?.geometry.coordinates, [2, 3]);

@@ -15,17 +15,26 @@ import { editorAt, planOf, poi } from './world.js';
 
 await loadShaping();
 const area = (id, ...ring) => ({
-  id, kind: 'area', floor: '0', properties: {},
+  id,
+  kind: 'area',
+  floor: '0',
+  properties: {},
   geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },
 });
 const box = (id, x, y, width, height) =>
   area(id, [x, y], [x + width, y], [x + width, y + height], [x, y + height]);
 const wall = (id, ...coordinates) => ({
-  id, kind: 'wall', floor: '0', properties: { thickness: 0.2 },
+  id,
+  kind: 'wall',
+  floor: '0',
+  properties: { thickness: 0.2 },
   geometry: { type: 'LineString', coordinates },
 });
 const circle = (id, x, y, radius) => ({
-  id, kind: 'obstacle', floor: '0', properties: {},
+  id,
+  kind: 'obstacle',
+  floor: '0',
+  properties: {},
   geometry: { type: 'Circle', coordinates: [x, y], radius },
 });
 const make = (...features) => {
@@ -151,7 +160,8 @@ test('around the end of a ring the shorter run becomes straight', () => {
 
 test('needless vertices go, those that others hold on to stay', () => {
   const { run, at } = make(
-    wall('w', [0, 0], [2, 0.01], [4, 0], [6, 0.02], [10, 0]), wall('v', [4, 0], [4, 5]),
+    wall('w', [0, 0], [2, 0.01], [4, 0], [6, 0.02], [10, 0]),
+    wall('v', [4, 0], [4, 5]),
   );
   assert.equal(run('simplify', ['w']), null);
   assert.deepEqual(at('w'), [[0, 0], [4, 0], [10, 0]]);
@@ -165,7 +175,10 @@ test('an outline is simplified and stays one', () => {
 });
 
 test('a line is split at a vertex; the first part keeps its identity', () => {
-  const named = { ...wall('w', [0, 0], [4, 0], [4, 4]), properties: { thickness: 0.3, name: { en: 'W' } } };
+  const named = {
+    ...wall('w', [0, 0], [4, 0], [4, 4]),
+    properties: { thickness: 0.3, name: { en: 'W' } },
+  };
   const { editor, run, at } = make(named, poi('p'));
   assert.equal(run('split', ['w']), 'editor.refused.split');
   assert.equal(run('split', ['w'], ['0']), 'editor.refused.split');
@@ -191,7 +204,10 @@ test('an area is split between two corners that are not neighbours', () => {
 
 test('lines whose ends meet become one, whichever way they run', () => {
   const { editor, run, at } = make(
-    wall('a', [4, 0], [0, 0]), wall('b', [4, 0], [4, 4]), wall('c', [9, 9], [4, 4]), wall('far', [50, 50], [60, 50]),
+    wall('a', [4, 0], [0, 0]),
+    wall('b', [4, 0], [4, 4]),
+    wall('c', [9, 9], [4, 4]),
+    wall('far', [50, 50], [60, 50]),
     poi('p'),
   );
   assert.equal(run('join', ['a']), 'editor.refused.two');
@@ -204,7 +220,12 @@ test('lines whose ends meet become one, whichever way they run', () => {
 });
 
 test('areas that share an edge become one, also where one has a corner on the other’s edge', () => {
-  const { run, at } = make(box('a', 0, 0, 5, 5), box('b', 5, 0, 5, 3), box('far', 20, 0, 5, 5), box('tip', 10, 3, 2, 2));
+  const { run, at } = make(
+    box('a', 0, 0, 5, 5),
+    box('b', 5, 0, 5, 3),
+    box('far', 20, 0, 5, 5),
+    box('tip', 10, 3, 2, 2),
+  );
   assert.equal(run('join', ['a', 'far']), 'editor.refused.join');
   assert.equal(run('join', ['b', 'tip']), 'editor.refused.join');
   assert.equal(run('join', ['a', 'b']), null);
@@ -214,7 +235,10 @@ test('areas that share an edge become one, also where one has a corner on the ot
 
 test('four areas around a court become one with a hole', () => {
   const { run, at } = make(
-    box('s', 0, 0, 30, 10), box('n', 0, 20, 30, 10), box('w', 0, 10, 10, 10), box('e', 20, 10, 10, 10),
+    box('s', 0, 0, 30, 10),
+    box('n', 0, 20, 30, 10),
+    box('w', 0, 10, 10, 10),
+    box('e', 20, 10, 10, 10),
   );
   assert.equal(run('join'), null);
   assert.equal(at('s').length, 2);
@@ -246,11 +270,16 @@ test('outlines become round, and angular again', () => {
 
 test('sides and middles are aligned, gaps made equal', () => {
   const features = [box('a', 0, 0, 2, 2), box('b', 5, 3, 4, 2), circle('c', 20, 9, 1)];
-  for (const [side, places] of /** @type {[string, number[][]][]} */ ([
-    ['left', [[0, 0], [0, 3], [1, 9]]], ['right', [[19, 0], [17, 3], [20, 9]]],
-    ['bottom', [[0, 0], [5, 0], [20, 1]]], ['top', [[0, 8], [5, 8], [20, 9]]],
-    ['centre', [[9.5, 0], [8.5, 3], [10.5, 9]]], ['middle', [[0, 4], [5, 4], [20, 5]]],
-  ])) {
+  for (
+    const [side, places] of /** @type {[string, number[][]][]} */ ([
+      ['left', [[0, 0], [0, 3], [1, 9]]],
+      ['right', [[19, 0], [17, 3], [20, 9]]],
+      ['bottom', [[0, 0], [5, 0], [20, 1]]],
+      ['top', [[0, 8], [5, 8], [20, 9]]],
+      ['centre', [[9.5, 0], [8.5, 3], [10.5, 9]]],
+      ['middle', [[0, 4], [5, 4], [20, 5]]],
+    ])
+  ) {
     const { run, at } = make(...features);
     assert.equal(run(`align.${side}`), null);
     assert.deepEqual([at('a')[0][0], at('b')[0][0], at('c')], places, side);
@@ -266,7 +295,10 @@ test('sides and middles are aligned, gaps made equal', () => {
 });
 
 test('walls, obstacles and areas become each other and keep what they can', () => {
-  const closed = { ...wall('w', [0, 0], [4, 0], [4, 4], [0, 0]), properties: { thickness: 0.2, name: { en: 'W' } } };
+  const closed = {
+    ...wall('w', [0, 0], [4, 0], [4, 4], [0, 0]),
+    properties: { thickness: 0.2, name: { en: 'W' } },
+  };
   const { editor, run } = make(closed, wall('open', [0, 0], [9, 9]), poi('p'));
   assert.equal(run('convert.area', ['open']), 'editor.refused.convert.area');
   assert.equal(run('convert.wall', ['open']), 'editor.refused.convert.wall');

@@ -35,6 +35,9 @@ test('random changes leave what an ordinary map would have, however many there a
   }
   assert.equal(map.size, plain.size);
   for (const [key, value] of plain) assert.equal(map.get(key), value);
-  assert.deepEqual([...map.values()].sort((a, b) => a - b), [...plain.values()].sort((a, b) => a - b));
+  assert.deepEqual(
+    [...map.values()].sort((a, b) => a - b),
+    [...plain.values()].sort((a, b) => a - b),
+  );
   assert.equal(map.differing(new SharedMap()).size, plain.size);
 });

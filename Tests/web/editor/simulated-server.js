@@ -49,7 +49,9 @@ export class SimulatedServer {
       const { id, kind } = result.refused;
       const last = this.journal.at(-1);
       throw new Refusal(409, `${kind}-removed`, {
-        [kind]: id, author: last?.author, time: last?.time,
+        [kind]: id,
+        author: last?.author,
+        time: last?.time,
       });
     }
     this.plan = result.plan;
@@ -73,11 +75,13 @@ export class SimulatedServer {
   #restoring({ operations, restore }) {
     if (!restore) return [];
     const missing = operations.filter(({ operation, feature }) =>
-      operation === 'change' && !this.plan.feature(feature));
+      operation === 'change' && !this.plan.feature(feature)
+    );
     return missing.flatMap(({ feature }) =>
       this.journal.flatMap(({ inverse }) => inverse)
         .filter((step) => step.operation === 'put' && step.feature?.id === feature)
-        .slice(-1));
+        .slice(-1)
+    );
   }
 
   /** @param {number} after */

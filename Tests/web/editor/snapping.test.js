@@ -10,7 +10,11 @@ import { editorAt, poi } from './world.js';
 
 /** @param {string} id @param {...[number, number]} coordinates @returns {any} */
 const wall = (id, ...coordinates) => ({
-  id, kind: 'wall', floor: '0', geometry: { type: 'LineString', coordinates }, properties: {},
+  id,
+  kind: 'wall',
+  floor: '0',
+  geometry: { type: 'LineString', coordinates },
+  properties: {},
 });
 const long = wall('w', [0, 0], [10, 0]);
 const snap = (at, features, options = {}) => {
@@ -33,7 +37,11 @@ test('it tells which feature and which piece it sticks to', () => {
 
 test('the middle of an edge and of a circle hold a point', () => {
   assert.deepEqual(snap([5.1, 0.1], [long]), { at: [5, 0], kind: 'middle' });
-  const pillar = { ...poi('p'), kind: 'obstacle', geometry: { type: 'Circle', coordinates: [3, 3], radius: 1 } };
+  const pillar = {
+    ...poi('p'),
+    kind: 'obstacle',
+    geometry: { type: 'Circle', coordinates: [3, 3], radius: 1 },
+  };
   assert.deepEqual(snap([3.1, 3], [/** @type {any} */ (pillar)]), { at: [3, 3], kind: 'middle' });
 });
 
@@ -46,7 +54,10 @@ test('an edge goes on beyond its end, and where two would meet is a place', () =
 });
 
 test('where two edges cross without a corner is one', () => {
-  assert.deepEqual(snap([3.1, 0.1], [long, wall('x', [3, -2], [3, 5])]), { at: [3, 0], kind: 'corner' });
+  assert.deepEqual(snap([3.1, 0.1], [long, wall('x', [3, -2], [3, 5])]), {
+    at: [3, 0],
+    kind: 'corner',
+  });
 });
 
 test('a piece goes on at a right angle to the one before, or straight on', () => {
@@ -86,13 +97,19 @@ test('a corner is in line with one drawn earlier, and closes on the first', () =
 
 test('only what is asked for holds a point', () => {
   assert.deepEqual(snap([0.2, 0.1], [long], { kinds: ['line'] }), { at: [0.2, 0], kind: 'line' });
-  assert.deepEqual(snap([12, 0.2], [long], { kinds: ['corner', 'line'] }), { at: [12, 0.2], kind: null });
+  assert.deepEqual(snap([12, 0.2], [long], { kinds: ['corner', 'line'] }), {
+    at: [12, 0.2],
+    kind: null,
+  });
 });
 
 test('a grid holds what nothing else holds, and makes lengths whole', () => {
   assert.deepEqual(snap([3.3, 2.2], [], { grid: 0.5 }), { at: [3.5, 2], kind: 'grid' });
   assert.deepEqual(snap([3.3, 0.1], [long], { grid: 0.5 }), { at: [3.3, 0], kind: 'line' });
-  assert.deepEqual(snap([3.3, 1.1], [], { grid: 0.5, from: [1, 1] }), { at: [3.5, 1], kind: 'axis' });
+  assert.deepEqual(snap([3.3, 1.1], [], { grid: 0.5, from: [1, 1] }), {
+    at: [3.5, 1],
+    kind: 'axis',
+  });
 });
 
 test('a locked angle is a multiple of 45 degrees of the axes or of the piece before', () => {
@@ -104,7 +121,12 @@ test('a locked angle is a multiple of 45 degrees of the axes or of the piece bef
 });
 
 const press = (x, y, more = {}) => ({
-  screen: [x, y], world: [x, y], shift: false, alt: false, touch: false, ...more,
+  screen: [x, y],
+  world: [x, y],
+  shift: false,
+  alt: false,
+  touch: false,
+  ...more,
 });
 /** @returns {any} */
 const make = (...features) => {

@@ -5,7 +5,13 @@ import { Stranded } from '../../../web/editor/stranded.js';
 
 const refusal = { reason: 'noWay', text: { en: 'No way.' }, nearest: { floor: '0', x: 1, y: 2 } };
 const refused = (revision, navigator = 'a', more = {}) => ({
-  type: 'route', navigator, id: 'way', reason: 'edited', revision, refusal, ...more,
+  type: 'route',
+  navigator,
+  id: 'way',
+  reason: 'edited',
+  revision,
+  refusal,
+  ...more,
 });
 const names = (stranded) => stranded.list.map(({ navigator }) => navigator);
 
@@ -31,7 +37,13 @@ test('who is led again, anywhere, is stranded no more', () => {
   const stranded = new Stranded();
   stranded.own(7);
   stranded.take(refused(7));
-  stranded.take({ type: 'route', navigator: 'a', id: 'instead-a', reason: 'requested', revision: 7 });
+  stranded.take({
+    type: 'route',
+    navigator: 'a',
+    id: 'instead-a',
+    reason: 'requested',
+    revision: 7,
+  });
   assert.deepEqual(names(stranded), []);
 });
 

@@ -14,19 +14,30 @@ import { outlineOf } from '../../../web/editor/plan/outline.js';
 import { planOf, poi } from './world.js';
 
 const lift = {
-  id: 'lift', kind: 'connector', floor: '0',
+  id: 'lift',
+  kind: 'connector',
+  floor: '0',
   geometry: { type: 'LineString', coordinates: [[1, 1], [1, 1], [1, 1]] },
   properties: { floors: ['0', '1', '2'] },
 };
 const floor = (id, building, ordinal) => ({
-  id, building, ordinal, name: { en: id }, bounds: [0, 0, 9, 9],
+  id,
+  building,
+  ordinal,
+  name: { en: id },
+  bounds: [0, 0, 9, 9],
 });
 const picture = {
-  id: 'plan', floor: '1', mediaType: 'image/png', width: 10, height: 20,
-  planToFloor: [1, 0, 0, -1, 0, 20], opacity: 1, content: 'c1',
+  id: 'plan',
+  floor: '1',
+  mediaType: 'image/png',
+  width: 10,
+  height: 20,
+  planToFloor: [1, 0, 0, -1, 0, 20],
+  opacity: 1,
+  content: 'c1',
 };
-const run = (plan, ...actions) =>
-  actions.reduce((now, action) => now.applying(action(now)), plan);
+const run = (plan, ...actions) => actions.reduce((now, action) => now.applying(action(now)), plan);
 
 test('floors are ordered by building, ordinal and id, whatever is done to them', () => {
   const plan = run(
@@ -54,7 +65,9 @@ test('a floor takes what is on it away; a connector keeps its other ends', () =>
 });
 
 test('the last floor stays', () => {
-  const removal = floors.removeFloor('2')(run(planOf(), floors.removeFloor('0'), floors.removeFloor('1')));
+  const removal = floors.removeFloor('2')(
+    run(planOf(), floors.removeFloor('0'), floors.removeFloor('1')),
+  );
   const plan = run(planOf(), floors.removeFloor('0'), floors.removeFloor('1'));
   assert.equal(plan.applying(removal), plan);
 });
@@ -69,8 +82,14 @@ test('a picture is calibrated, replaced and moved without losing the rest', () =
     images.setImageFloor('plan', '2'),
   );
   assert.deepEqual({ ...plan.image('plan') }, {
-    id: 'plan', floor: '2', mediaType: 'image/jpeg', width: 30, height: 40,
-    planToFloor: [2, 0, 0, -2, 0, 40], opacity: 0.5, content: 'c2',
+    id: 'plan',
+    floor: '2',
+    mediaType: 'image/jpeg',
+    width: 30,
+    height: 40,
+    planToFloor: [2, 0, 0, -2, 0, 40],
+    opacity: 0.5,
+    content: 'c2',
   });
 });
 
@@ -100,8 +119,14 @@ test('settings change one by one, and nothing set is as usual', () => {
   const open = run(usual, setSetting('publicPositions', true));
   assert.deepEqual({ ...open.settings }, { staleAfter: 5, publicPositions: true });
   assert.equal(run(usual, setSetting('publicPositions', 1)), usual, 'neither true nor false');
-  const steps = stepsOf([...setSetting('goneAfter', 30)(usual), ...setSetting('staleAfter', null)(usual)]);
-  assert.deepEqual(steps, [{ operation: 'changeVenue', settings: { goneAfter: 30, staleAfter: null } }]);
+  const steps = stepsOf([
+    ...setSetting('goneAfter', 30)(usual),
+    ...setSetting('staleAfter', null)(usual),
+  ]);
+  assert.deepEqual(steps, [{
+    operation: 'changeVenue',
+    settings: { goneAfter: 30, staleAfter: null },
+  }]);
 });
 
 test('gestures are described in a few words', () => {

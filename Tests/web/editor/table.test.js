@@ -7,18 +7,29 @@ import { planOf, poi } from './world.js';
 
 /** @type {any} */
 const reader = {
-  language: 'en', languages: ['en', 'de'], units: 'metric', length: (metres) => `${metres} m`,
-  t: (key) => key, floors: ['0', '1', '2'], floorName: (id) => `Floor ${id}`,
+  language: 'en',
+  languages: ['en', 'de'],
+  units: 'metric',
+  length: (metres) => `${metres} m`,
+  t: (key) => key,
+  floors: ['0', '1', '2'],
+  floorName: (id) => `Floor ${id}`,
 };
 const door = (id, depth, floor = '0') => ({
-  id, kind: 'door', floor, geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
+  id,
+  kind: 'door',
+  floor,
+  geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
   properties: { ...(depth && { depth }), name: { en: `Door ${id}` } },
 });
 const ids = (model) => model.rows.map(({ id }) => id);
 const named = (id, name, properties = {}) => ({ ...poi(id), properties: { name, ...properties } });
 
 test('rows are in the order of a column, numbers as numbers, nothing last', () => {
-  const model = new TableModel(planOf([door('a', 10), door('b', 9), door('c', 0), door('d', 1.5)]), reader);
+  const model = new TableModel(
+    planOf([door('a', 10), door('b', 9), door('c', 0), door('d', 1.5)]),
+    reader,
+  );
   model.filter = { text: '', kind: 'door', floor: '' };
   model.sortBy('depth');
   assert.deepEqual(ids(model), ['d', 'b', 'a', 'c']);
@@ -27,12 +38,23 @@ test('rows are in the order of a column, numbers as numbers, nothing last', () =
 });
 
 test('names are in the order that people expect', () => {
-  const model = new TableModel(planOf([named('x', { en: 'Booth 10' }), named('y', { en: 'Booth 9' }), named('z', { de: 'Bühne' })]), reader);
+  const model = new TableModel(
+    planOf([
+      named('x', { en: 'Booth 10' }),
+      named('y', { en: 'Booth 9' }),
+      named('z', { de: 'Bühne' }),
+    ]),
+    reader,
+  );
   assert.deepEqual(ids(model), ['y', 'x', 'z']);
 });
 
 test('rows are filtered by words, kind and floor', () => {
-  const plan = planOf([door('a', 1), door('b', 1, '1'), named('p', { en: 'Café' }, { groups: ['sweet'] })]);
+  const plan = planOf([
+    door('a', 1),
+    door('b', 1, '1'),
+    named('p', { en: 'Café' }, { groups: ['sweet'] }),
+  ]);
   const model = new TableModel(plan, reader);
   model.filter = { text: 'cafe', kind: '', floor: '' };
   assert.deepEqual(ids(model), ['p']);
@@ -52,7 +74,13 @@ test('a kind alone brings its own columns', () => {
 });
 
 test('a column knows which cells can be changed', () => {
-  const wall = { id: 'w', kind: 'wall', floor: '0', geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] }, properties: {} };
+  const wall = {
+    id: 'w',
+    kind: 'wall',
+    floor: '0',
+    geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
+    properties: {},
+  };
   const model = new TableModel(planOf([wall, poi('p')]), reader);
   const column = (id) => model.columns.find((each) => each.id === id);
   assert.equal(column('category')?.field(wall), null);
@@ -79,7 +107,10 @@ test('rows stay the same until something changes', () => {
 });
 
 test('5 000 rows are sorted', () => {
-  const many = Array.from({ length: 5000 }, (_, i) => named(`p${i}`, { en: `Booth ${(i * 7919) % 5000}` }));
+  const many = Array.from(
+    { length: 5000 },
+    (_, i) => named(`p${i}`, { en: `Booth ${(i * 7919) % 5000}` }),
+  );
   const model = new TableModel(planOf(many), reader);
   assert.equal(model.rows.length, 5000);
   assert.equal(model.rows[1].properties.name.en, 'Booth 1');
@@ -98,7 +129,10 @@ test('values are read as they are shown', () => {
   assert.deepEqual(read({ type: 'number', range: [0, 10] }, '2,5'), { value: 2.5, wrong: null });
   assert.deepEqual(read({ type: 'list' }, 'a, b,, a'), { value: ['a', 'b'], wrong: null });
   assert.equal(read({ type: 'hours' }, 'Mo 8-18').wrong, 'editor.hours.wrong.times');
-  assert.deepEqual(read({ type: 'hours', isFree: true }, 'ask us'), { value: 'ask us', wrong: null });
+  assert.deepEqual(read({ type: 'hours', isFree: true }, 'ask us'), {
+    value: 'ask us',
+    wrong: null,
+  });
   const angle = { type: 'angle', range: [-7, 7] };
   const turned = read(angle, '90°');
   assert.ok(turned.wrong === null && Math.abs(turned.value - Math.PI / 2) < 1e-9);

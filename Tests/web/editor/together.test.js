@@ -10,7 +10,10 @@ import { Refusal, SimulatedServer } from './simulated-server.js';
 import { draftsIn, editorAt, poi, settled } from './world.js';
 
 const wall = () => ({
-  id: 'w', kind: 'wall', floor: '0', properties: {},
+  id: 'w',
+  kind: 'wall',
+  floor: '0',
+  properties: {},
   geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0], [4, 3]] },
 });
 const perform = (session, action) => session.commit(action(session.plan), 'gesture');
@@ -121,7 +124,11 @@ test('an undo that the server blocks is told with its reason and dropped', async
   await settled();
   assert.deepEqual([told[0].kind, told[0].author], ['undo-blocked', 'ben']);
   assert.equal(category(session), 'mine');
-  assert.deepEqual([session.refusals.length, session.undoLabel, session.redoLabel], [0, null, null]);
+  assert.deepEqual([session.refusals.length, session.undoLabel, session.redoLabel], [
+    0,
+    null,
+    null,
+  ]);
 });
 
 test('the way back survives a reload, steps too long to keep included', async () => {
@@ -158,8 +165,14 @@ test('a journal that no longer reaches back makes room for a snapshot; what wait
   perform(session, setProperty('b', 'category', 'mine'));
   for (const name of ['one', 'two', 'three']) {
     server.post({
-      id: name, base: 0, author: 'ben',
-      operations: [{ operation: 'change', feature: 'a', fields: { properties: { category: name } } }],
+      id: name,
+      base: 0,
+      author: 'ben',
+      operations: [{
+        operation: 'change',
+        feature: 'a',
+        fields: { properties: { category: name } },
+      }],
     });
   }
   session.receive(server.journal[2]);
@@ -177,7 +190,9 @@ test('who was away for thousands of edits takes a snapshot', async () => {
   const { session } = editorAt(server, 'ada', { fetchAfter: () => assert.fail() });
   for (let i = 0; i < 2001; i += 1) {
     server.post({
-      id: `${i}`, base: 0, author: 'ben',
+      id: `${i}`,
+      base: 0,
+      author: 'ben',
       operations: [{ operation: 'change', feature: 'a', fields: { properties: { order: i } } }],
     });
   }

@@ -11,10 +11,19 @@ import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
 const press = ([x, y], more = {}) => ({
-  screen: [x, y], world: [x, y], shift: false, alt: false, ctrl: false, touch: false, ...more,
+  screen: [x, y],
+  world: [x, y],
+  shift: false,
+  alt: false,
+  ctrl: false,
+  touch: false,
+  ...more,
 });
 const box = (id, x, y, width, height) => ({
-  id, kind: 'area', floor: '0', properties: {},
+  id,
+  kind: 'area',
+  floor: '0',
+  properties: {},
   geometry: {
     type: 'Polygon',
     coordinates: [[[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]]],
@@ -29,8 +38,9 @@ const make = (...features) => {
   const handle = (wanted) => {
     const bounds = /** @type {any} */ (editor).bounds;
     const { handles } = frameOf(bounds, editor.surface);
-    const found = handles.find((each) =>
-      (each.type === 'rotate' ? wanted === 'rotate' : String(each.side) === String(wanted)));
+    const found = handles.find((
+      each,
+    ) => (each.type === 'rotate' ? wanted === 'rotate' : String(each.side) === String(wanted)));
     assert.ok(found, String(wanted));
     return found.screen;
   };
@@ -56,7 +66,9 @@ test('a frame has eight handles and one to turn; short sides and flat things hav
   assert.deepEqual(stem, [[50, -72], [50, -100]]);
   assert.equal(frameOf([0, 0, 10, 10], /** @type {any} */ (surface)).handles.length, 5);
   assert.deepEqual(
-    frameOf([0, 0, 100, 0], /** @type {any} */ (surface)).handles.map(({ type, side }) => side ?? type),
+    frameOf([0, 0, 100, 0], /** @type {any} */ (surface)).handles.map(({ type, side }) =>
+      side ?? type
+    ),
     ['rotate'],
   );
 });
@@ -100,13 +112,15 @@ test('turning sticks to multiples of 45° unless Alt is held, and is cancelled',
 
 test('a corner scales both ways, Shift alike, Ctrl around the middle', () => {
   const features = [box('a', 0, 0, 40, 20), box('b', 60, 20, 40, 20)];
-  for (const [side, to, more, expected] of /** @type {any[]} */ ([
-    [[1, 1], [100, 40], {}, [0, 0, 200, 80]],
-    [[1, 0], [-50, 9], {}, [0, 0, 50, 40]],
-    [[1, 1], [100, 0], { shift: true }, [0, 0, 200, 80]],
-    [[1, 1], [10, 10], { ctrl: true }, [-10, -10, 110, 50]],
-    [[-1, 0], [-100, 0], {}, [-100, 0, 100, 40]],
-  ])) {
+  for (
+    const [side, to, more, expected] of /** @type {any[]} */ ([
+      [[1, 1], [100, 40], {}, [0, 0, 200, 80]],
+      [[1, 0], [-50, 9], {}, [0, 0, 50, 40]],
+      [[1, 1], [100, 0], { shift: true }, [0, 0, 200, 80]],
+      [[1, 1], [10, 10], { ctrl: true }, [-10, -10, 110, 50]],
+      [[-1, 0], [-100, 0], {}, [-100, 0, 100, 40]],
+    ])
+  ) {
     const { at, handle, drag, select } = make(...features);
     select(['a', 'b'], [0, 0, 100, 40]);
     const from = handle(side);
@@ -117,7 +131,10 @@ test('a corner scales both ways, Shift alike, Ctrl around the middle', () => {
 });
 
 test('nothing is scaled through itself; cancelling puts it back', () => {
-  const { editor, at, handle, drag, select } = make(box('a', 0, 0, 40, 20), box('b', 60, 20, 40, 20));
+  const { editor, at, handle, drag, select } = make(
+    box('a', 0, 0, 40, 20),
+    box('b', 60, 20, 40, 20),
+  );
   select(['a', 'b'], [0, 0, 100, 40]);
   const from = handle([1, 0]);
   drag(from, [from[0] - 500, from[1]], {}, true);

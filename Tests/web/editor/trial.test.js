@@ -43,7 +43,10 @@ const clock = () => {
 
 const point = (x, y, floor = '0') => ({ floor, x, y });
 const route = (seconds) => ({
-  profile: 'walking', distance: seconds * 1.3, seconds, instructions: [],
+  profile: 'walking',
+  distance: seconds * 1.3,
+  seconds,
+  instructions: [],
   legs: [{ floor: '0', points: [[0, 0], [seconds, 0]] }],
 });
 
@@ -62,7 +65,11 @@ test('one question is under way, and only the newest of the others is asked', as
   const answers = [];
   let wanted = 0;
   const newest = new Newest({
-    question: () => wanted, ask, ...time, failed: () => 0, answered: (answer) => answers.push(answer),
+    question: () => wanted,
+    ask,
+    ...time,
+    failed: () => 0,
+    answered: (answer) => answers.push(answer),
   });
   for (wanted = 1; wanted <= 5; wanted += 1) newest.request();
   wanted = 5;
@@ -82,7 +89,13 @@ test('questions keep a distance in time, however fast they are answered', async 
   const time = clock();
   let count = 0;
   const newest = new Newest({
-    question: () => 1, ask: async () => { count += 1; }, ...time, failed: () => 0, answered: () => {},
+    question: () => 1,
+    ask: async () => {
+      count += 1;
+    },
+    ...time,
+    failed: () => 0,
+    answered: () => {},
   });
   for (let step = 0; step < 100; step += 1) {
     newest.request();
@@ -94,7 +107,13 @@ test('questions keep a distance in time, however fast they are answered', async 
 test('a question that failed is asked again when that is wanted', async () => {
   const { asked, ask } = oracle();
   const time = clock();
-  const newest = new Newest({ question: () => 1, ask, ...time, failed: () => 300, answered: () => {} });
+  const newest = new Newest({
+    question: () => 1,
+    ask,
+    ...time,
+    failed: () => 300,
+    answered: () => {},
+  });
   newest.request();
   asked[0].fail(new Error('busy'));
   await settled();
@@ -107,15 +126,29 @@ test('a question that failed is asked again when that is wanted', async () => {
 
 test('a question has what a gesture would do, whole features by their ids', () => {
   const { session } = trialOf(poi('a'), poi('b'));
-  const wish = { from: point(1, 2.00049), to: { ...point(0, 0), feature: 'a' }, profile: 'walking' };
+  const wish = {
+    from: point(1, 2.00049),
+    to: { ...point(0, 0), feature: 'a' },
+    profile: 'walking',
+  };
   assert.deepEqual(questionOf({ ...wish, walkable: null, session }), {
-    profile: 'walking', from: { floor: '0', x: 1, y: 2 }, to: { feature: 'a' },
+    profile: 'walking',
+    from: { floor: '0', x: 1, y: 2 },
+    to: { feature: 'a' },
   });
   session.preview(moveFeature('b', [3, 0])(session.plan));
   const question = questionOf({ ...wish, walkable: '0', session });
   assert.equal(question?.walkable, '0');
-  assert.deepEqual(question?.operations, [{ operation: 'put', feature: session.shown.feature('b') }]);
-  session.preview([{ feature: 'b', field: 'feature', before: session.plan.feature('b'), after: null }]);
+  assert.deepEqual(question?.operations, [{
+    operation: 'put',
+    feature: session.shown.feature('b'),
+  }]);
+  session.preview([{
+    feature: 'b',
+    field: 'feature',
+    before: session.plan.feature('b'),
+    after: null,
+  }]);
   const removing = questionOf({ ...wish, walkable: null, session });
   assert.deepEqual(removing?.operations, [{ operation: 'remove', feature: 'b' }]);
 });
@@ -144,8 +177,10 @@ test('a walk follows a drag, and tells what the drag does to it', async () => {
   assert.equal(trial.before.seconds, 10);
   session.preview(moveFeature('a', [2, 0])(session.plan));
   await time.pass(100);
-  assert.equal(asked[2].question.operations[0].feature.geometry.coordinates[0], 
-    session.shown.feature('a')?.geometry.coordinates[0]);
+  assert.equal(
+    asked[2].question.operations[0].feature.geometry.coordinates[0],
+    session.shown.feature('a')?.geometry.coordinates[0],
+  );
   asked[2].answer({ route: route(15), revision: 0 });
   await settled();
   assert.equal(trial.before.seconds, 10);
@@ -159,11 +194,20 @@ test('an end goes with the poi it is at, and stays where a poi was that is gone'
   session.commit(moveFeature('a', [2, 0])(session.plan), 'moving');
   assert.deepEqual(trial.endPlace('from'), { floor: '0', x: x + 2, y, feature: 'a' });
   session.commit(
-    [{ feature: 'a', field: 'feature', before: session.plan.feature('a'), after: null }], 'deleting');
+    [{ feature: 'a', field: 'feature', before: session.plan.feature('a'), after: null }],
+    'deleting',
+  );
   assert.equal(trial.endPlace('from')?.x, x + 2);
-  assert.deepEqual(questionOf({
-    from: trial.from, to: point(1, 1), profile: 'walking', walkable: null, session,
-  })?.from, { floor: '0', x: x + 2, y });
+  assert.deepEqual(
+    questionOf({
+      from: trial.from,
+      to: point(1, 1),
+      profile: 'walking',
+      walkable: null,
+      session,
+    })?.from,
+    { floor: '0', x: x + 2, y },
+  );
 });
 
 test('the end of a way to the nearest exit is where the way ends', async () => {
@@ -208,8 +252,10 @@ test('what stands in the way is told in time', () => {
   assert.equal(effectText(route(10), route(10.2), t), '');
   assert.equal(effectText(null, route(10), t), '');
   const about = /** @type {any} */ ({ units: 'metric', language: 'en', ui: { text: t } });
-  assert.equal(summaryText({ distance: 84.21, seconds: 71.3 }, about),
-    '84 m · minutesSeconds {"minutes":1,"seconds":11}');
+  assert.equal(
+    summaryText({ distance: 84.21, seconds: 71.3 }, about),
+    '84 m · minutesSeconds {"minutes":1,"seconds":11}',
+  );
 });
 
 /** The mode on a stub of the editor. */
@@ -217,7 +263,9 @@ const modeOf = () => {
   const parts = trialOf(poi('a'));
   const editor = editorStub(parts.session);
   let ended = 0;
-  const mode = new TryWalkMode(editor, parts.trial, () => { ended += 1; });
+  const mode = new TryWalkMode(editor, parts.trial, () => {
+    ended += 1;
+  });
   mode.enter();
   const press = (x, y) => /** @type {any} */ ({ screen: [x, y], world: [x, y] });
   return { ...parts, editor, mode, press, ended: () => ended };
@@ -268,12 +316,18 @@ test('a selected poi is where the walk begins', () => {
 
 const square = (x, y, side) => [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]];
 const area = (id, category, ring) => ({
-  id, kind: 'area', floor: '0', geometry: { type: 'Polygon', coordinates: [ring] },
+  id,
+  kind: 'area',
+  floor: '0',
+  geometry: { type: 'Polygon', coordinates: [ring] },
   properties: { category, walled: true },
 });
 
 test('rooms without a way out are told of, booths, gaps and the space around are not', () => {
-  const plan = planOf([area('booth', 'booth', square(10, 10, 4)), area('room', 'room', square(30, 10, 4))]);
+  const plan = planOf([
+    area('booth', 'booth', square(10, 10, 4)),
+    area('room', 'room', square(30, 10, 4)),
+  ]);
   const room = { leadsOut: false, rings: [square(30.3, 10.3, 3)] };
   const parts = [
     room,
@@ -288,14 +342,19 @@ test('rooms without a way out are told of, booths, gaps and the space around are
 
 test('what a tool would add is tried, once each time it is another thing', async () => {
   const { trial, asked, time, session } = trialOf();
-  const put = (x) => [{ feature: 'drawn', field: 'feature', before: null, after: poi('drawn', x, 0) }];
+  const put = (
+    x,
+  ) => [{ feature: 'drawn', field: 'feature', before: null, after: poi('drawn', x, 0) }];
   trial.setEnds({ from: point(0, 0), to: point(9, 9) });
   asked[0].answer({ route: route(10), revision: 0 });
   await settled();
   trial.setDraft(put(1));
   await time.pass(50);
   trial.setDraft(put(1));
-  assert.deepEqual(asked[1].question.operations, [{ operation: 'put', feature: poi('drawn', 1, 0) }]);
+  assert.deepEqual(asked[1].question.operations, [{
+    operation: 'put',
+    feature: poi('drawn', 1, 0),
+  }]);
   asked[1].answer({ route: route(12), revision: 0 });
   await settled();
   await time.pass(50);
@@ -310,7 +369,13 @@ test('what a tool would add is tried, once each time it is another thing', async
 test('where there is no exit the page says so, and asks again after the next edit', async () => {
   const { trial, asked, time, session } = trialOf();
   trial.setEnds({ from: point(0, 0), to: exits });
-  asked[0].fail(new ApiError({ type: 'about:blank#nothing-fits', status: 404, title: 'Nothing here is “exit”' }));
+  asked[0].fail(
+    new ApiError({
+      type: 'about:blank#nothing-fits',
+      status: 404,
+      title: 'Nothing here is “exit”',
+    }),
+  );
   await settled();
   assert.equal(trial.trouble?.[0], 'editor.walk.noExit');
   await time.pass(10_000);
@@ -320,7 +385,13 @@ test('where there is no exit the page says so, and asks again after the next edi
   assert.equal(asked.length, 2);
 });
 
-const pressAt = (x, y) => /** @type {any} */ ({ screen: [x, y], world: [x, y], shift: false, alt: true, touch: false });
+const pressAt = (x, y) => /** @type {any} */ ({
+  screen: [x, y],
+  world: [x, y],
+  shift: false,
+  alt: true,
+  touch: false,
+});
 
 test('what is being drawn is tried as it would be, and nothing of it is in the plan', async () => {
   await loadDrawing(/** @type {any} */ ({ surface: {} }));
@@ -342,7 +413,10 @@ test('what is being drawn is tried as it would be, and nothing of it is in the p
 
 test('a door is tried where a tap would put it', () => {
   const wall = {
-    id: 'wall', kind: 'wall', floor: '0', properties: {},
+    id: 'wall',
+    kind: 'wall',
+    floor: '0',
+    properties: {},
     geometry: { type: 'LineString', coordinates: [[0, 20], [40, 20]] },
   };
   const editor = editorStub(editorAt(new SimulatedServer([wall]), 'ada').session);

@@ -1,7 +1,7 @@
 // @ts-check
 // The cases of Tests/vectors/validations, which the server's rules are held against too.
 import assert from 'node:assert/strict';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { Validator } from '../../../web/editor/validations/validator.js';
@@ -41,7 +41,10 @@ for (const file of readdirSync(folder)) {
 const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 100, 100] }];
 const planOf = (/** @type {any[]} */ ...features) => new Plan(features, { floors });
 const square = (/** @type {string} */ id, /** @type {number} */ x, size = 4) => ({
-  id, kind: 'obstacle', floor: '0', properties: {},
+  id,
+  kind: 'obstacle',
+  floor: '0',
+  properties: {},
   geometry: {
     type: 'Polygon',
     coordinates: [[[x, 0], [x + size, 0], [x + size, size], [x, size], [x, 0]]],
@@ -68,7 +71,8 @@ test('what is known change by change is what a fresh look finds', () => {
     const id = `${isPoi ? 'p' : 'o'}${Math.floor(random(8))}`;
     const size = random(1) < 0.05 ? 95 : 3;
     const at = Math.round(random(30) * 10) / 10;
-    const feature = isPoi ? { ...poi(id, at, 1), properties: { name: { en: `n${at % 3}` } } }
+    const feature = isPoi
+      ? { ...poi(id, at, 1), properties: { name: { en: `n${at % 3}` } } }
       : square(id, at, size);
     const operations = plan.feature(id) && random(1) < 0.3
       ? [{ operation: /** @type {const} */ ('remove'), feature: id }]

@@ -6,7 +6,9 @@ import { test } from 'node:test';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { canonicalText } from './canonical-text.js';
 
-const cases = JSON.parse(readFileSync(new URL('../../vectors/operations.json', import.meta.url), 'utf8'));
+const cases = JSON.parse(
+  readFileSync(new URL('../../vectors/operations.json', import.meta.url), 'utf8'),
+);
 
 for (const { name, before, operations, after, inverse } of cases) {
   test(`operations ${name}`, () => {

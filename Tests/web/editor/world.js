@@ -23,7 +23,10 @@ export const poi = (id, x = 0, y = 0) => ({
 });
 
 const floor = (/** @type {number} */ ordinal) => ({
-  id: String(ordinal), building: 'main', ordinal, name: { en: `Floor ${ordinal}` },
+  id: String(ordinal),
+  building: 'main',
+  ordinal,
+  name: { en: `Floor ${ordinal}` },
   bounds: [0, 0, 100, 100],
 });
 

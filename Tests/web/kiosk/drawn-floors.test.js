@@ -12,5 +12,8 @@ test('a floor with areas and walls does without its picture', () => {
 });
 
 test('a floor with points alone keeps its picture', () => {
-  assert.deepEqual(images([{ kind: 'poi', floor: '0' }, { kind: 'area', floor: '1' }]), [['ground'], ['upper']]);
+  assert.deepEqual(images([{ kind: 'poi', floor: '0' }, { kind: 'area', floor: '1' }]), [
+    ['ground'],
+    ['upper'],
+  ]);
 });

@@ -12,7 +12,9 @@ test('a new question ends the one before', () => {
   request.ask({ feature: 'a' }, 'walking');
   request.ask({ feature: 'b' }, 'stepFree');
   assert.deepEqual(sent.map(({ type, id }) => `${type} ${id}`), [
-    'route kiosk-1', 'endRoute kiosk-1', 'route kiosk-2',
+    'route kiosk-1',
+    'endRoute kiosk-1',
+    'route kiosk-2',
   ]);
   assert.deepEqual(sent[2].from, at);
 });
@@ -34,26 +36,40 @@ test('an answer to an old question is not taken', () => {
   assert.equal(request.isAbout({ venue: 'expo', id: 'kiosk-2' }), false);
 });
 
-const venue = { slug: 'expo', name: 'Expo', floors: [{ id: 'g', ordinal: 0, name: { en: 'Ground' } }] };
+const venue = {
+  slug: 'expo',
+  name: 'Expo',
+  floors: [{ id: 'g', ordinal: 0, name: { en: 'Ground' } }],
+};
 const poi = (id, name) => ({
-  id, kind: 'poi', floor: 'g', geometry: { type: 'Point', coordinates: [1, 1] },
+  id,
+  kind: 'poi',
+  floor: 'g',
+  geometry: { type: 'Point', coordinates: [1, 1] },
   properties: { name: { en: name }, category: 'food' },
 });
 
 test('an edit changes at once what can be found', () => {
   const places = new Places(venue, [poi('a', 'Soup')], 4);
-  const edit = { revision: 5, operations: [
-    { operation: 'put', feature: poi('b', 'Noodles') },
-    { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'Broth' } } } },
-  ] };
+  const edit = {
+    revision: 5,
+    operations: [
+      { operation: 'put', feature: poi('b', 'Noodles') },
+      { operation: 'change', feature: 'a', fields: { properties: { name: { en: 'Broth' } } } },
+    ],
+  };
   assert.deepEqual(places.apply(edit).toSorted(), ['a', 'b']);
-  const find = (query) => places.found({ query, category: null, language: 'en' }).map(({ id }) => id);
+  const find = (query) =>
+    places.found({ query, category: null, language: 'en' }).map(({ id }) => id);
   assert.deepEqual([find('noodles'), find('broth'), find('soup')], [['b'], ['a'], []]);
 });
 
 test('an edit that is known already is passed over', () => {
   const places = new Places(venue, [poi('a', 'Soup')], 5);
-  assert.deepEqual(places.apply({ revision: 5, operations: [{ operation: 'remove', feature: 'a' }] }), []);
+  assert.deepEqual(
+    places.apply({ revision: 5, operations: [{ operation: 'remove', feature: 'a' }] }),
+    [],
+  );
   assert.equal(places.targets.size, 1);
 });
 

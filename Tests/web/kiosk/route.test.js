@@ -30,7 +30,10 @@ test('a refusal without steps offers to walk', () => {
   const about = { language: /** @type {const} */ ('en'), profile: 'stepFree', name: 'Lounge' };
   const told = refusalText({ reason: 'noWay' }, about);
   assert.ok(told.offersWalking && told.cause.includes('Lounge'));
-  assert.equal(refusalText({ reason: 'noWay' }, { ...about, profile: 'walking' }).offersWalking, false);
+  assert.equal(
+    refusalText({ reason: 'noWay' }, { ...about, profile: 'walking' }).offersWalking,
+    false,
+  );
 });
 
 test('a point lies so far along a line', () => {
@@ -64,7 +67,11 @@ test('an offer is told with its distance, or with its floor', () => {
   assert.ok(offerText(upstairs, 'en', floorName).offer.includes('on Level 1'));
   const start = offerText({ end: 'start', place: nearest }, 'de', floorName);
   assert.ok(start.offer.includes('Losgehen ist 3 m') && start.button.includes('von dort'));
-  assert.ok(insteadText({ end: 'destination', place: nearest }, 'de', 'Bar').includes('3 m entfernt von „Bar“'));
+  assert.ok(
+    insteadText({ end: 'destination', place: nearest }, 'de', 'Bar').includes(
+      '3 m entfernt von „Bar“',
+    ),
+  );
   assert.ok(insteadText(upstairs, 'en', 'Bar').includes('another floor'));
   assert.ok(insteadText({ end: 'start', place: nearest }, 'en', 'Bar').startsWith('From'));
 });
@@ -73,12 +80,20 @@ test('the map marks the offer and what it stands for, also after it was taken', 
   const at = { floor: '0', x: 0, y: 0 };
   const target = { floor: '0', x: 9, y: 9 };
   const offer = { end: /** @type {const} */ ('destination'), place: nearest };
-  const refused = /** @type {any} */ ({ answer: { refusal: { reason: 'noWay', nearest } }, instead: null, stops: [] });
+  const refused = /** @type {any} */ ({
+    answer: { refusal: { reason: 'noWay', nearest } },
+    instead: null,
+    stops: [],
+  });
   assert.deepEqual(markedOffer(refused, at, target), { at: pointOf(nearest), asked: target });
   const taken = /** @type {any} */ ({ answer: { route: {} }, instead: offer, stops: [] });
   assert.deepEqual(markedOffer(taken, at, target)?.at, pointOf(nearest));
-  const start = /** @type {any} */ ({ answer: null, instead: { ...offer, end: 'start' }, stops: [] });
+  const start =
+    /** @type {any} */ ({ answer: null, instead: { ...offer, end: 'start' }, stops: [] });
   assert.deepEqual(markedOffer(start, at, target)?.asked, at);
-  assert.equal(markedOffer(/** @type {any} */ ({ answer: null, instead: null, stops: [] }), at, target), null);
+  assert.equal(
+    markedOffer(/** @type {any} */ ({ answer: null, instead: null, stops: [] }), at, target),
+    null,
+  );
   assert.equal(markedOffer({ ...refused, stops: ['a', 'b'] }, at, target), null);
 });

@@ -6,8 +6,16 @@ import { SearchIndex } from '../../../web/kiosk/search/search-index.js';
 import { typingDistance } from '../../../web/kiosk/search/typing-distance.js';
 
 const index = new SearchIndex([
-  { id: 'robots', names: ['Nordlicht Robotics', 'Nordlicht Robotik'], words: ['A1', 'Booths', 'Stände'] },
-  { id: 'ceramics', names: ['Ceramics Studio', 'Keramikatelier'], words: ['D4', 'Booths', 'Stände'] },
+  {
+    id: 'robots',
+    names: ['Nordlicht Robotics', 'Nordlicht Robotik'],
+    words: ['A1', 'Booths', 'Stände'],
+  },
+  {
+    id: 'ceramics',
+    names: ['Ceramics Studio', 'Keramikatelier'],
+    words: ['D4', 'Booths', 'Stände'],
+  },
   { id: 'rooms', names: ['Room Curie', 'Raum Curie'], words: ['Rooms', 'Räume'] },
   { id: 'exit', names: ['Exit north', 'Ausgang Nord'], words: ['Exits', 'Ausgänge'] },
   { id: 'lab', names: ['Open Hardware Lab', 'Labor für offene Hardware'], words: ['A6'] },

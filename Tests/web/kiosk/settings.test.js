@@ -7,14 +7,25 @@ import { parsePlace, readSettings, settingsQuery } from '../../../web/kiosk/sett
 test('the address names venue, place and language', () => {
   const settings = readSettings('?venue=expo&at=0:60,18.5&lang=de&rotate=90&idle=20');
   assert.deepEqual(settings, {
-    venue: 'expo', at: { floor: '0', x: 60, y: 18.5 }, place: null, floor: null, language: 'de',
-    rotate: Math.PI / 2, idleSeconds: 20,
+    venue: 'expo',
+    at: { floor: '0', x: 60, y: 18.5 },
+    place: null,
+    floor: null,
+    language: 'de',
+    rotate: Math.PI / 2,
+    idleSeconds: 20,
   });
 });
 
 test('without anything there are defaults', () => {
   assert.deepEqual(readSettings(''), {
-    venue: null, at: null, place: null, floor: null, language: 'en', rotate: 0, idleSeconds: 60,
+    venue: null,
+    at: null,
+    place: null,
+    floor: null,
+    language: 'en',
+    rotate: 0,
+    idleSeconds: 60,
   });
 });
 
@@ -35,7 +46,12 @@ test('nonsense in numbers falls back', () => {
 
 test('the address made by the setup reads back', () => {
   const query = settingsQuery({
-    venue: 'expo', floor: '1', x: 12.34, y: 5, language: 'de', rotateDegrees: 180,
+    venue: 'expo',
+    floor: '1',
+    x: 12.34,
+    y: 5,
+    language: 'de',
+    rotateDegrees: 180,
   });
   const settings = readSettings(query);
   assert.deepEqual(settings.at, { floor: '1', x: 12.3, y: 5 });
@@ -58,10 +74,12 @@ test('a screen finds its venue and place by its link, unless the address says an
 
 test('a place of the plan is where its point is', () => {
   /** @type {any} */
-  const places = { features: new Map([
-    ['poi-1', { floor: '1', geometry: { type: 'Point', coordinates: [3, 4] } }],
-    ['hall', { floor: '0', geometry: { type: 'Polygon', coordinates: [] } }],
-  ]) };
+  const places = {
+    features: new Map([
+      ['poi-1', { floor: '1', geometry: { type: 'Point', coordinates: [3, 4] } }],
+      ['hall', { floor: '0', geometry: { type: 'Polygon', coordinates: [] } }],
+    ]),
+  };
   assert.deepEqual(placeOf(places, 'poi-1'), { floor: '1', x: 3, y: 4 });
   for (const id of ['hall', 'gone', null]) assert.equal(placeOf(places, id), null);
 });

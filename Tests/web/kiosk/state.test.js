@@ -1,13 +1,14 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { STOP_LIMIT, initialState, reduce } from '../../../web/kiosk/state.js';
+import { initialState, reduce, STOP_LIMIT } from '../../../web/kiosk/state.js';
 
 /** @param {any[]} events  @param {any} [from] */
 const after = (events, from = initialState('en')) => events.reduce(reduce, from);
 const route = { legs: [{}, {}], instructions: [{ leg: 0 }, { leg: 1 }] };
 const answered = (reason, more = { route }) => ({
-  type: 'answered', answer: { reason, revision: 1, ...more },
+  type: 'answered',
+  answer: { reason, revision: 1, ...more },
 });
 const chosen = { type: 'targetChosen', target: 'poi-a' };
 
@@ -46,23 +47,36 @@ test('the first answer is no news', () => {
 });
 
 test('another profile asks again', () => {
-  const state = after([chosen, answered('requested'), { type: 'profileChosen', profile: 'stepFree' }]);
+  const state = after([chosen, answered('requested'), {
+    type: 'profileChosen',
+    profile: 'stepFree',
+  }]);
   assert.deepEqual([state.answer, state.profile, state.target], [null, 'stepFree', 'poi-a']);
 });
 
 test('a step moves to its leg and stops the show', () => {
-  const state = after([chosen, answered('requested'), { type: 'played' }, { type: 'stepChosen', step: 1 }]);
+  const state = after([chosen, answered('requested'), { type: 'played' }, {
+    type: 'stepChosen',
+    step: 1,
+  }]);
   assert.deepEqual([state.leg, state.step, state.isPlaying], [1, 1, false]);
 });
 
 test('the show goes on to the last leg and no further', () => {
-  const state = after([chosen, answered('requested'), { type: 'played' }, { type: 'playedOn' }, { type: 'playedOn' }]);
+  const state = after([chosen, answered('requested'), { type: 'played' }, { type: 'playedOn' }, {
+    type: 'playedOn',
+  }]);
   assert.equal(state.leg, 1);
 });
 
 test('a shorter route after an edit keeps the leg within it', () => {
   const short = { route: { legs: [{}], instructions: [] } };
-  const state = after([chosen, answered('requested'), { type: 'legChosen', leg: 1 }, answered('edited', short)]);
+  const state = after([
+    chosen,
+    answered('requested'),
+    { type: 'legChosen', leg: 1 },
+    answered('edited', short),
+  ]);
   assert.equal(state.leg, 0);
 });
 
@@ -72,29 +86,45 @@ test('typing leaves the category', () => {
 });
 
 test('closing forgets the route but not what was searched', () => {
-  const state = after([{ type: 'touched' }, { type: 'typed', text: 'bar' }, chosen, { type: 'closed' }]);
+  const state = after([{ type: 'touched' }, { type: 'typed', text: 'bar' }, chosen, {
+    type: 'closed',
+  }]);
   assert.deepEqual([state.screen, state.query, state.target], ['browse', 'bar', null]);
 });
 
 /** Adds places to the one chosen. @param {string[]} stops */
-const adding = (...stops) => stops.flatMap((target) => [
-  { type: 'addingBegun' }, { type: 'targetChosen', target },
-]);
+const adding = (...stops) =>
+  stops.flatMap((target) => [
+    { type: 'addingBegun' },
+    { type: 'targetChosen', target },
+  ]);
 
 test('a second place makes a tour, and taking it away a route again', () => {
   const tour = after([chosen, answered('requested'), ...adding('poi-b', 'poi-c')]);
-  assert.deepEqual([tour.screen, tour.target, tour.stops], ['route', null, ['poi-a', 'poi-b', 'poi-c']]);
+  assert.deepEqual([tour.screen, tour.target, tour.stops], ['route', null, [
+    'poi-a',
+    'poi-b',
+    'poi-c',
+  ]]);
   assert.equal(tour.answer, null);
   const shorter = reduce(tour, { type: 'stopsRemoved', stops: ['poi-a'] });
   assert.deepEqual(shorter.stops, ['poi-b', 'poi-c']);
   const single = reduce(shorter, { type: 'stopsRemoved', stops: ['poi-b'] });
   assert.deepEqual([single.target, single.stops, single.screen], ['poi-c', [], 'route']);
-  assert.equal(reduce(tour, { type: 'stopsRemoved', stops: ['poi-a', 'poi-b', 'poi-c'] }).screen, 'browse');
+  assert.equal(
+    reduce(tour, { type: 'stopsRemoved', stops: ['poi-a', 'poi-b', 'poi-c'] }).screen,
+    'browse',
+  );
 });
 
 test('a place that is visited already is not added again', () => {
   const state = after([chosen, answered('requested'), ...adding('poi-a')]);
-  assert.deepEqual([state.target, state.stops, state.screen, state.isAdding], ['poi-a', [], 'route', false]);
+  assert.deepEqual([state.target, state.stops, state.screen, state.isAdding], [
+    'poi-a',
+    [],
+    'route',
+    false,
+  ]);
   assert.notEqual(state.answer, null);
 });
 
@@ -130,7 +160,8 @@ test('the server chooses the nearest, and may choose another', () => {
 
 test('the nearest becomes a stop of a tour', () => {
   const state = after([
-    { type: 'nearestChosen', nearest: 'toilet' }, answered('requested', { route, destination: 'wc' }),
+    { type: 'nearestChosen', nearest: 'toilet' },
+    answered('requested', { route, destination: 'wc' }),
     ...adding('poi-b'),
   ]);
   assert.deepEqual([state.nearest, state.stops], [null, ['wc', 'poi-b']]);
@@ -139,7 +170,10 @@ test('the nearest becomes a stop of a tour', () => {
 test('an offer that is taken asks anew, and is forgotten with the target or the profile', () => {
   const instead = { end: 'destination', place: { floor: '0', x: 1, y: 2 } };
   const refusal = { reason: 'noWay', nearest: instead.place };
-  const state = after([chosen, answered('requested', { refusal }), { type: 'insteadTaken', instead }]);
+  const state = after([chosen, answered('requested', { refusal }), {
+    type: 'insteadTaken',
+    instead,
+  }]);
   assert.deepEqual([state.instead, state.answer, state.target], [instead, null, 'poi-a']);
   assert.equal(reduce(state, { type: 'profileChosen', profile: 'stepFree' }).instead, null);
   assert.equal(reduce(state, { type: 'targetChosen', target: 'poi-b' }).instead, null);

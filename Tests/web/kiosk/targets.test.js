@@ -5,13 +5,24 @@ import { categoriesPresent, nearestPresent } from '../../../web/kiosk/categories
 import { entriesOf, targetFor, targetsOf } from '../../../web/kiosk/targets.js';
 
 const poi = (id, [x, y], properties, floor = '0') => ({
-  id, kind: 'poi', floor, geometry: { type: 'Point', coordinates: [x, y] }, properties,
+  id,
+  kind: 'poi',
+  floor,
+  geometry: { type: 'Point', coordinates: [x, y] },
+  properties,
 });
 const area = (id, properties) => ({
-  id, kind: 'area', floor: '0', properties,
+  id,
+  kind: 'area',
+  floor: '0',
+  properties,
   geometry: { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [4, 2], [0, 2], [0, 0]]] },
 });
-const booth = poi('poi-a1', [3, -1], { name: { en: 'Robots' }, category: 'booth', tags: { booth: 'A1' } });
+const booth = poi('poi-a1', [3, -1], {
+  name: { en: 'Robots' },
+  category: 'booth',
+  tags: { booth: 'A1' },
+});
 
 test('a touched booth is the point in front of it', () => {
   const targets = targetsOf([booth, area('booth-a1', { name: { en: 'A1' }, category: 'booth' })]);
@@ -36,7 +47,10 @@ test('a place without a name cannot be looked for', () => {
 
 test('a lift stands for itself where no point does', () => {
   const lift = {
-    id: 'lift', kind: 'connector', floor: '0', properties: { category: 'lift' },
+    id: 'lift',
+    kind: 'connector',
+    floor: '0',
+    properties: { category: 'lift' },
     geometry: { type: 'LineString', coordinates: [[5, 5], [5, 5.2]] },
   };
   const [target] = targetsOf([lift]).values();
@@ -48,10 +62,16 @@ test('a lift stands for itself where no point does', () => {
 test('one is led to the nearest of what the venue has, the four most wanted', () => {
   const kinds = (features) => nearestPresent(features).map(({ id }) => id);
   const all = ['baby-care', 'food', 'first-aid', 'exit', 'toilet'].map((category) => (
-    poi(category, [0, 0], { category })));
+    poi(category, [0, 0], { category })
+  ));
   assert.deepEqual(kinds(all), ['toilet', 'exit', 'first-aid', 'food']);
   assert.deepEqual(kinds([poi('p', [0, 0], { groups: ['bar'] })]), ['food']);
-  const lift = { id: 'l', kind: 'connector', floor: '0', properties: { category: 'lift', inService: false } };
+  const lift = {
+    id: 'l',
+    kind: 'connector',
+    floor: '0',
+    properties: { category: 'lift', inService: false },
+  };
   assert.deepEqual(kinds([lift]), []);
 });
 

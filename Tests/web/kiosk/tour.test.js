@@ -6,7 +6,9 @@ import { pieceOf, tourWalk } from '../../../web/kiosk/route/tour-walk.js';
 
 /** A route of so many legs. */
 const walk = (name, legs) => ({
-  profile: 'walking', distance: 10, seconds: 8,
+  profile: 'walking',
+  distance: 10,
+  seconds: 8,
   legs: Array.from({ length: legs }, (_, index) => ({ floor: `${name}${index}` })),
   instructions: [{ kind: 'start', leg: 0 }, { kind: 'arrive', leg: legs - 1 }],
 });
@@ -16,7 +18,11 @@ test('a tour is one walk, piece after piece', () => {
   const { route, pieces } = tourWalk(tour, ['a', 'b']);
   assert.deepEqual(route.legs.map(({ floor }) => floor), ['b0', 'b1', 'a0']);
   assert.deepEqual(route.instructions.map(({ leg }) => leg), [0, 1, 2, 2]);
-  assert.deepEqual(pieces.map(({ stop, leg, step }) => [stop, leg, step]), [['b', 0, 0], ['a', 2, 2]]);
+  assert.deepEqual(pieces.map(({ stop, leg, step }) => [stop, leg, step]), [['b', 0, 0], [
+    'a',
+    2,
+    2,
+  ]]);
   assert.deepEqual([0, 1, 2].map((leg) => pieceOf(pieces, leg)), [0, 0, 1]);
 });
 
@@ -24,10 +30,14 @@ test('a tour is one walk, piece after piece', () => {
 const world = () => {
   const asked = [];
   const told = [];
-  const request = new TourRequest((question) => new Promise((resolve, reject) => {
-    asked.push({ question, resolve, reject });
-  }), (answer) => told.push(answer));
-  const settle = () => new Promise((resolve) => { setImmediate(resolve); });
+  const request = new TourRequest((question) =>
+    new Promise((resolve, reject) => {
+      asked.push({ question, resolve, reject });
+    }), (answer) => told.push(answer));
+  const settle = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   return { asked, told, request, settle };
 };
 
@@ -42,7 +52,10 @@ test('an answer to a question of before is dropped, and the new one asked', asyn
   assert.equal(asked[1].question.profile, 'stepFree');
   asked[1].resolve({ revision: 1, tour });
   await settle();
-  assert.deepEqual(told.map(({ reason, pieces }) => [reason, pieces[0].stop]), [['requested', 'a']]);
+  assert.deepEqual(told.map(({ reason, pieces }) => [reason, pieces[0].stop]), [[
+    'requested',
+    'a',
+  ]]);
 });
 
 test('after an edit it asks again and tells only what is new', async () => {
@@ -57,7 +70,11 @@ test('after an edit it asks again and tells only what is new', async () => {
   request.refresh();
   asked[2].resolve({ revision: 3, refusal: { reason: 'noWay', stop: 1 } });
   await settle();
-  assert.deepEqual([told[1].reason, told[1].refusal.stop, told[1].route], ['edited', 'b', undefined]);
+  assert.deepEqual([told[1].reason, told[1].refusal.stop, told[1].route], [
+    'edited',
+    'b',
+    undefined,
+  ]);
   request.end();
   request.refresh();
   assert.equal(asked.length, 3);

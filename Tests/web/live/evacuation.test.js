@@ -1,64 +1,81 @@
 // @ts-check
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { EvacuationWatch } from "../../../web/live/evacuation/evacuation-watch.js";
-import { hasExits } from "../../../web/live/evacuation/has-exits.js";
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EvacuationWatch } from '../../../web/live/evacuation/evacuation-watch.js';
+import { hasExits } from '../../../web/live/evacuation/has-exits.js';
 
-const feature = (kind, properties) => (/** @type {any} */ ({ id: "a", kind, floor: "0", properties }));
+const feature = (
+  kind,
+  properties,
+) => (/** @type {any} */ ({ id: 'a', kind, floor: '0', properties }));
 
-test("an exit is a poi, an area or a connector of the right category or group", () => {
-  assert.equal(hasExits([feature("poi", { category: "exit" })]), true);
-  assert.equal(hasExits([feature("area", { groups: ["emergency-exit"] })]), true);
-  assert.equal(hasExits([feature("door", { category: "exit" }), feature("poi", {})]), false);
+test('an exit is a poi, an area or a connector of the right category or group', () => {
+  assert.equal(hasExits([feature('poi', { category: 'exit' })]), true);
+  assert.equal(hasExits([feature('area', { groups: ['emergency-exit'] })]), true);
+  assert.equal(hasExits([feature('door', { category: 'exit' }), feature('poi', {})]), false);
 });
 
 /** A watch whose clock and answers are moved by hand. */
 const world = () => {
-  const state = { now: 0, timers: /** @type {any[]} */ ([]), asked: /** @type {any[]} */ ([]), told: /** @type {any[]} */ ([]) };
+  const state = {
+    now: 0,
+    timers: /** @type {any[]} */ ([]),
+    asked: /** @type {any[]} */ ([]),
+    told: /** @type {any[]} */ ([]),
+  };
   const watch = new EvacuationWatch(
-    () => new Promise((resolve, reject) => { state.asked.push({ resolve, reject }); }),
+    () =>
+      new Promise((resolve, reject) => {
+        state.asked.push({ resolve, reject });
+      }),
     (result) => state.told.push(result),
     {
       now: () => state.now,
       setTimeout: (run, ms) => state.timers.push({ run, ms }),
-      clearTimeout: () => { state.timers.length = 0; },
+      clearTimeout: () => {
+        state.timers.length = 0;
+      },
+    },
+  );
+  const settle = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
     });
-  const settle = () => new Promise((resolve) => { setImmediate(resolve); });
   return { state, watch, settle };
 };
 
-test("it asks again and again, the slower the longer an answer takes", async () => {
+test('it asks again and again, the slower the longer an answer takes', async () => {
   const { state, watch, settle } = world();
   watch.turn(true);
   state.now = 100;
-  state.asked[0].resolve("first");
+  state.asked[0].resolve('first');
   await settle();
-  assert.deepEqual(state.told, [{ evacuation: "first" }]);
+  assert.deepEqual(state.told, [{ evacuation: 'first' }]);
   assert.equal(state.timers[0].ms, 3000);
   state.timers[0].run();
   state.now = 2100;
-  state.asked[1].resolve("second");
+  state.asked[1].resolve('second');
   await settle();
   assert.equal(state.timers[0].ms, 10_000);
 });
 
-test("what comes after it was turned off is not told", async () => {
+test('what comes after it was turned off is not told', async () => {
   const { state, watch, settle } = world();
   watch.turn(true);
   watch.turn(false);
-  state.asked[0].resolve("late");
+  state.asked[0].resolve('late');
   await settle();
   assert.deepEqual([state.told, state.timers], [[], []]);
 });
 
-test("an edit during a question brings another one at once", async () => {
+test('an edit during a question brings another one at once', async () => {
   const { state, watch, settle } = world();
   watch.turn(true);
   watch.refresh();
   assert.equal(state.asked.length, 1);
-  state.asked[0].reject("away");
+  state.asked[0].reject('away');
   await settle();
-  assert.deepEqual(state.told, [{ problem: "away" }]);
+  assert.deepEqual(state.told, [{ problem: 'away' }]);
   assert.equal(state.timers[0].ms, 0);
   watch.refresh();
   assert.equal(state.asked.length, 2);

@@ -1,62 +1,64 @@
 // @ts-check
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { ageText, linkState } from "../../../web/live/link-state.js";
-import { everybody, isOpen, passes, toggled } from "../../../web/live/person-filter.js";
-import { Roster } from "../../../web/live/roster.js";
-import { RouteBook } from "../../../web/live/route-book.js";
-import { tallyOf } from "../../../web/live/tally.js";
-import { Trail } from "../../../web/live/trail.js";
-import { NavigatorTracks } from "../../../web/shared/map/navigator-tracks.js";
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ageText, linkState } from '../../../web/live/link-state.js';
+import { everybody, isOpen, passes, toggled } from '../../../web/live/person-filter.js';
+import { Roster } from '../../../web/live/roster.js';
+import { RouteBook } from '../../../web/live/route-book.js';
+import { tallyOf } from '../../../web/live/tally.js';
+import { Trail } from '../../../web/live/trail.js';
+import { NavigatorTracks } from '../../../web/shared/map/navigator-tracks.js';
 
-const ada = { slot: 1, id: "n-1", name: "Ada", group: "staff" };
-const zoe = { slot: 2, id: "n-2", name: "Zoë" };
+const ada = { slot: 1, id: 'n-1', name: 'Ada', group: 'staff' };
+const zoe = { slot: 2, id: 'n-2', name: 'Zoë' };
 
-test("a text finds names and ids whatever the case and accents", () => {
-  const find = (/** @type {string} */ text) => [ada, zoe].filter((person) => passes({ ...everybody, text }, person, 0)).map(({ id }) => id);
-  assert.deepEqual(find("zoe"), ["n-2"]);
-  assert.deepEqual(find(" ADA "), ["n-1"]);
-  assert.deepEqual(find("n-"), ["n-1", "n-2"]);
-  assert.deepEqual(find("max"), []);
+test('a text finds names and ids whatever the case and accents', () => {
+  const find = (/** @type {string} */ text) =>
+    [ada, zoe].filter((person) => passes({ ...everybody, text }, person, 0)).map(({ id }) => id);
+  assert.deepEqual(find('zoe'), ['n-2']);
+  assert.deepEqual(find(' ADA '), ['n-1']);
+  assert.deepEqual(find('n-'), ['n-1', 'n-2']);
+  assert.deepEqual(find('max'), []);
 });
 
-test("states and groups narrow each other, and a second press widens again", () => {
-  const staff = toggled(everybody, "groups", "staff");
+test('states and groups narrow each other, and a second press widens again', () => {
+  const staff = toggled(everybody, 'groups', 'staff');
   assert.equal(passes(staff, ada, 1), true);
   assert.equal(passes(staff, zoe, 1), false);
-  assert.equal(passes(toggled(staff, "states", 0), ada, 1), false);
-  assert.equal(passes(toggled(everybody, "groups", ""), zoe, 1), true);
-  assert.equal(isOpen(toggled(staff, "groups", "staff")), true);
+  assert.equal(passes(toggled(staff, 'states', 0), ada, 1), false);
+  assert.equal(passes(toggled(everybody, 'groups', ''), zoe, 1), true);
+  assert.equal(isOpen(toggled(staff, 'groups', 'staff')), true);
 });
 
-test("a roster knows who came, who left and who took over a slot", () => {
+test('a roster knows who came, who left and who took over a slot', () => {
   const roster = new Roster();
   roster.apply({ complete: true, navigators: [ada, zoe] });
-  assert.deepEqual(roster.apply({ navigators: [{ slot: 3, id: "n-3" }], gone: [1] }), [1]);
-  assert.equal(roster.withId("n-1"), undefined);
-  roster.apply({ navigators: [{ slot: 2, id: "n-9" }] });
-  assert.equal(roster.withId("n-2"), undefined);
-  assert.equal(roster.at(2)?.id, "n-9");
+  assert.deepEqual(roster.apply({ navigators: [{ slot: 3, id: 'n-3' }], gone: [1] }), [1]);
+  assert.equal(roster.withId('n-1'), undefined);
+  roster.apply({ navigators: [{ slot: 2, id: 'n-9' }] });
+  assert.equal(roster.withId('n-2'), undefined);
+  assert.equal(roster.at(2)?.id, 'n-9');
   assert.deepEqual(roster.apply({ complete: true, navigators: [ada] }), [3, 2].sort().reverse());
-  assert.deepEqual(roster.groups(), ["staff"]);
+  assert.deepEqual(roster.groups(), ['staff']);
 });
 
-test("data is old after two seconds, and a lost link warns", () => {
-  assert.deepEqual(linkState("open", 100), { level: "live", isOld: false, warns: false });
-  assert.deepEqual(linkState("open", 2500), { level: "quiet", isOld: true, warns: true });
-  assert.deepEqual(linkState("lost", 500), { level: "lost", isOld: true, warns: false });
-  assert.deepEqual(linkState("lost", 2500), { level: "lost", isOld: true, warns: true });
-  assert.equal(linkState("connecting", 0).level, "connecting");
+test('data is old after two seconds, and a lost link warns', () => {
+  assert.deepEqual(linkState('open', 100), { level: 'live', isOld: false, warns: false });
+  assert.deepEqual(linkState('open', 2500), { level: 'quiet', isOld: true, warns: true });
+  assert.deepEqual(linkState('lost', 500), { level: 'lost', isOld: true, warns: false });
+  assert.deepEqual(linkState('lost', 2500), { level: 'lost', isOld: true, warns: true });
+  assert.equal(linkState('connecting', 0).level, 'connecting');
 });
 
-test("ages are exact at first and rough later", () => {
-  const t = (/** @type {string} */ key, /** @type {Record<string, string>} */ { value }) => `${value} ${key}`;
-  assert.equal(ageText(120, t, "en"), "0.1 secondsShort");
-  assert.equal(ageText(12_300, t, "en"), "12 secondsShort");
-  assert.equal(ageText(300_000, t, "en"), "5 minutesShort");
+test('ages are exact at first and rough later', () => {
+  const t = (/** @type {string} */ key, /** @type {Record<string, string>} */ { value }) =>
+    `${value} ${key}`;
+  assert.equal(ageText(120, t, 'en'), '0.1 secondsShort');
+  assert.equal(ageText(12_300, t, 'en'), '12 secondsShort');
+  assert.equal(ageText(300_000, t, 'en'), '5 minutesShort');
 });
 
-test("people are counted by state, and those who are shown apart", () => {
+test('people are counted by state, and those who are shown apart', () => {
   const tracks = new NavigatorTracks();
   const shown = new Uint8Array(65536).fill(1);
   [[1, 0], [2, 1], [3, 1], [4, 2]].forEach(([slot, state]) => {
@@ -68,38 +70,38 @@ test("people are counted by state, and those who are shown apart", () => {
   assert.deepEqual(tallyOf(tracks, shown), { all: 4, states: [1, 2, 1, 0], shown: 3 });
 });
 
-test("a route lives until it ends, and a refusal ends it", () => {
+test('a route lives until it ends, and a refusal ends it', () => {
   const book = new RouteBook();
   const route = /** @type {any} */ ({ distance: 5 });
-  book.apply({ type: "route", navigator: "n-1", id: "a", route });
-  assert.equal(book.of("n-1"), route);
-  book.apply({ type: "route", navigator: "n-1", id: "a", refusal: {} });
-  assert.equal(book.of("n-1"), null);
-  book.apply({ type: "route", navigator: "n-1", id: "a", route });
-  book.apply({ type: "arrived", navigator: "n-1", id: "a" });
+  book.apply({ type: 'route', navigator: 'n-1', id: 'a', route });
+  assert.equal(book.of('n-1'), route);
+  book.apply({ type: 'route', navigator: 'n-1', id: 'a', refusal: {} });
+  assert.equal(book.of('n-1'), null);
+  book.apply({ type: 'route', navigator: 'n-1', id: 'a', route });
+  book.apply({ type: 'arrived', navigator: 'n-1', id: 'a' });
   assert.deepEqual(book.all(), []);
 });
 
-test("a refusal is known until there is a route again", () => {
+test('a refusal is known until there is a route again', () => {
   const book = new RouteBook();
-  const refusal = /** @type {any} */ ({ reason: "noWay", nearest: { floor: "0", x: 1, y: 2 } });
-  book.apply({ type: "route", navigator: "n-1", id: "a", refusal });
-  assert.equal(book.refusalOf("n-1"), refusal);
-  assert.equal(book.refusalOf("n-2"), null);
-  book.apply({ type: "route", navigator: "n-1", id: "instead-n-1", route: {} });
-  assert.equal(book.refusalOf("n-1"), null);
-  book.apply({ type: "routeEnded", navigator: "n-1", id: "instead-n-1" });
-  assert.equal(book.refusalOf("n-1"), refusal);
-  book.apply({ type: "routeEnded", navigator: "n-1", id: "a" });
-  assert.equal(book.refusalOf("n-1"), null);
-  book.apply({ type: "route", navigator: "n-1", id: "a", refusal });
+  const refusal = /** @type {any} */ ({ reason: 'noWay', nearest: { floor: '0', x: 1, y: 2 } });
+  book.apply({ type: 'route', navigator: 'n-1', id: 'a', refusal });
+  assert.equal(book.refusalOf('n-1'), refusal);
+  assert.equal(book.refusalOf('n-2'), null);
+  book.apply({ type: 'route', navigator: 'n-1', id: 'instead-n-1', route: {} });
+  assert.equal(book.refusalOf('n-1'), null);
+  book.apply({ type: 'routeEnded', navigator: 'n-1', id: 'instead-n-1' });
+  assert.equal(book.refusalOf('n-1'), refusal);
+  book.apply({ type: 'routeEnded', navigator: 'n-1', id: 'a' });
+  assert.equal(book.refusalOf('n-1'), null);
+  book.apply({ type: 'route', navigator: 'n-1', id: 'a', refusal });
   book.clear();
-  assert.equal(book.refusalOf("n-1"), null);
+  assert.equal(book.refusalOf('n-1'), null);
 });
 
-test("a trail keeps steps of half a metre and forgets the oldest", () => {
+test('a trail keeps steps of half a metre and forgets the oldest', () => {
   const trail = new Trail(3);
-  for (let i = 0; i < 10; i += 1) trail.add("0", i * 0.3, 0);
+  for (let i = 0; i < 10; i += 1) trail.add('0', i * 0.3, 0);
   assert.equal(trail.points.length, 3);
   assert.ok(trail.points[0].x > 1);
 });

@@ -11,11 +11,17 @@ const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 9
 test('a counting line is drawn as a line without thickness', () => {
   const preset = /** @type {any} */ (presetOf('line'));
   const changes = drawShape({
-    id: 'gate', floor: '0', preset, geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0]] },
+    id: 'gate',
+    floor: '0',
+    preset,
+    geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0]] },
   })(new Plan([], /** @type {any} */ ({ floors })));
   assert.equal(changes.length, 1);
   assert.deepEqual(changes[0].after, {
-    id: 'gate', kind: 'line', floor: '0', properties: {},
+    id: 'gate',
+    kind: 'line',
+    floor: '0',
+    properties: {},
     geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0]] },
   });
 });

@@ -1,15 +1,21 @@
 // @ts-check
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { DotAtlas } from "../../../web/shared/map/dot-atlas.js";
-import { DotPainter } from "../../../web/shared/map/dot-painter.js";
-import { DotSprites } from "../../../web/shared/map/dot-sprites.js";
-import { NavigatorTracks } from "../../../web/shared/map/navigator-tracks.js";
-import { splat } from "../../../web/shared/map/splat.js";
-import { seeded } from "./frame-writer.js";
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DotAtlas } from '../../../web/shared/map/dot-atlas.js';
+import { DotPainter } from '../../../web/shared/map/dot-painter.js';
+import { DotSprites } from '../../../web/shared/map/dot-sprites.js';
+import { NavigatorTracks } from '../../../web/shared/map/navigator-tracks.js';
+import { splat } from '../../../web/shared/map/splat.js';
+import { seeded } from './frame-writer.js';
 
 const [width, height] = [200, 120];
-const colours = { moving: [11, 107, 216], standing: [13, 138, 114], stale: [139, 148, 160], doubtful: [138, 82, 0], edge: [255, 255, 255] };
+const colours = {
+  moving: [11, 107, 216],
+  standing: [13, 138, 114],
+  stale: [139, 148, 160],
+  doubtful: [138, 82, 0],
+  edge: [255, 255, 255],
+};
 const shown = new Uint8Array(65536).fill(1);
 const matrix = [1, 0, 0, -1, 0, height];
 
@@ -37,12 +43,18 @@ const crowd = (count) => {
 
 const what = { matrix, turn: 40, moment: 10, floor: 0, skip: 5, shown, isOld: false };
 
-test("packed dots look as they do one by one, at the edges too", () => {
+test('packed dots look as they do one by one, at the edges too', () => {
   const tracks = crowd(600);
   const sprites = new DotSprites(4, colours);
   const [packed, single] = [makeBuffer(), makeBuffer()];
   const painter = new DotPainter();
-  painter.draw(packed, tracks, sprites, new DotAtlas(sprites, width, { isOld: false, isRough: false }), what);
+  painter.draw(
+    packed,
+    tracks,
+    sprites,
+    new DotAtlas(sprites, width, { isOld: false, isRough: false }),
+    what,
+  );
   let count = 0;
   for (let slot = 0; slot < tracks.end; slot += 1) {
     if (tracks.floor[slot] !== 0 || slot === 5) continue;
@@ -50,14 +62,26 @@ test("packed dots look as they do one by one, at the edges too", () => {
     if (x < -24 || y < -24 || x > width + 24 || y > height + 24) continue;
     const [px, py] = [Math.floor(x), Math.floor(y)];
     const sub = (/** @type {number} */ part) => Math.floor(part * 4);
-    splat(single, sprites.get(tracks.look(slot), (tracks.heading[slot] + 40) & 255, tracks.hasHeading[slot], sub(x - px), sub(y - py), false), px, py);
+    splat(
+      single,
+      sprites.get(
+        tracks.look(slot),
+        (tracks.heading[slot] + 40) & 255,
+        tracks.hasHeading[slot],
+        sub(x - px),
+        sub(y - py),
+        false,
+      ),
+      px,
+      py,
+    );
     count += 1;
   }
   assert.equal(painter.drawn.count, count);
   assert.deepEqual(packed.pixels, single.pixels);
 });
 
-test("the box that it tells holds every pixel that it touched", () => {
+test('the box that it tells holds every pixel that it touched', () => {
   const painter = new DotPainter();
   const sprites = new DotSprites(4, colours);
   const atlas = new DotAtlas(sprites, width, { isOld: false, isRough: true });
@@ -73,17 +97,26 @@ test("the box that it tells holds every pixel that it touched", () => {
   }
 });
 
-test("in a crowd every pixel is there or not, and none is changed under a dot", () => {
+test('in a crowd every pixel is there or not, and none is changed under a dot', () => {
   const painter = new DotPainter();
   const sprites = new DotSprites(4, colours);
   const buffer = makeBuffer();
-  painter.draw(buffer, crowd(300), sprites, new DotAtlas(sprites, width, { isOld: false, isRough: true }), what);
-  const inside = (/** @type {number} */ at) => at % width > 20 && at % width < width - 20 && at > 20 * width && at < (height - 20) * width;
-  const alphas = new Set([...buffer.pixels].filter((_, at) => inside(at)).map((pixel) => pixel >>> 24));
+  painter.draw(
+    buffer,
+    crowd(300),
+    sprites,
+    new DotAtlas(sprites, width, { isOld: false, isRough: true }),
+    what,
+  );
+  const inside = (/** @type {number} */ at) =>
+    at % width > 20 && at % width < width - 20 && at > 20 * width && at < (height - 20) * width;
+  const alphas = new Set(
+    [...buffer.pixels].filter((_, at) => inside(at)).map((pixel) => pixel >>> 24),
+  );
   assert.ok([...alphas].every((alpha) => alpha === 0 || alpha === 255), [...alphas].join());
 });
 
-test("whoever is on the way is drawn between two places, and then stands still", () => {
+test('whoever is on the way is drawn between two places, and then stands still', () => {
   const tracks = new NavigatorTracks();
   Object.assign(tracks, { end: 1 });
   tracks.floor[0] = 0;
@@ -96,7 +129,10 @@ test("whoever is on the way is drawn between two places, and then stands still",
   const painter = new DotPainter();
   const sprites = new DotSprites(4, colours);
   const atlas = new DotAtlas(sprites, width, { isOld: false, isRough: false });
-  for (const [moment, x, isBusy] of /** @type {const} */ ([[-5, 20, true], [50, 40, true], [100, 60, false], [900, 60, false]])) {
+  for (
+    const [moment, x, isBusy]
+      of /** @type {const} */ ([[-5, 20, true], [50, 40, true], [100, 60, false], [900, 60, false]])
+  ) {
     const buffer = makeBuffer();
     painter.draw(buffer, tracks, sprites, atlas, { ...what, moment, turn: 0, skip: -1 });
     assert.equal(buffer.pixels[60 * width + x] >>> 24, 255, `${moment}`);

@@ -1,11 +1,11 @@
 // @ts-check
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { makeDot } from "../../../web/shared/map/dot-shapes.js";
-import { DotSprites } from "../../../web/shared/map/dot-sprites.js";
-import { HeatGrid } from "../../../web/shared/map/heat-grid.js";
-import { NavigatorTracks } from "../../../web/shared/map/navigator-tracks.js";
-import { splat } from "../../../web/shared/map/splat.js";
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeDot } from '../../../web/shared/map/dot-shapes.js';
+import { DotSprites } from '../../../web/shared/map/dot-sprites.js';
+import { HeatGrid } from '../../../web/shared/map/heat-grid.js';
+import { NavigatorTracks } from '../../../web/shared/map/navigator-tracks.js';
+import { splat } from '../../../web/shared/map/splat.js';
 
 const blue = [0, 90, 220];
 const white = [255, 255, 255];
@@ -16,58 +16,80 @@ const makeBuffer = (width, height) => ({ pixels: new Uint32Array(width * height)
 /** The picture in letters: space empty, `.` faint, `o` edge, `#` fill.
  * @param {{ pixels: Uint32Array, width: number, height: number }} buffer */
 const drawn = ({ pixels, width, height }) => {
-  let text = "";
+  let text = '';
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const pixel = pixels[y * width + x];
       const alpha = pixel >>> 24;
-      text += alpha === 0 ? " " : alpha < 120 ? "." : (pixel & 255) > 128 ? "o" : "#";
+      text += alpha === 0 ? ' ' : alpha < 120 ? '.' : (pixel & 255) > 128 ? 'o' : '#';
     }
-    text += "\n";
+    text += '\n';
   }
   return text;
 };
 
-test("an arrow points where its navigator goes", () => {
+test('an arrow points where its navigator goes', () => {
   const east = makeBuffer(17, 17);
-  splat(east, makeDot("arrow", 4, blue, white), 8, 8);
+  splat(east, makeDot('arrow', 4, blue, white), 8, 8);
   const north = makeBuffer(17, 17);
-  splat(north, makeDot("arrow", 4, blue, white, { angle: Math.PI / 2 }), 8, 8);
-  const middle = (/** @type {string} */ picture, /** @type {number} */ row) => picture.split("\n")[row];
+  splat(north, makeDot('arrow', 4, blue, white, { angle: Math.PI / 2 }), 8, 8);
+  const middle = (/** @type {string} */ picture, /** @type {number} */ row) =>
+    picture.split('\n')[row];
   assert.equal(drawn(east).match(/#/g)?.length, drawn(north).match(/#/g)?.length);
-  assert.ok(middle(drawn(east), 8).lastIndexOf("#") >= 12, drawn(east));
-  assert.ok(middle(drawn(north), 3).includes("#"), drawn(north));
-  assert.ok(!middle(drawn(north), 13).includes("#"), drawn(north));
+  assert.ok(middle(drawn(east), 8).lastIndexOf('#') >= 12, drawn(east));
+  assert.ok(middle(drawn(north), 3).includes('#'), drawn(north));
+  assert.ok(!middle(drawn(north), 13).includes('#'), drawn(north));
 });
 
-test("a standing dot looks like this", () => {
+test('a standing dot looks like this', () => {
   const buffer = makeBuffer(11, 11);
-  splat(buffer, makeDot("disc", 4, blue, white), 5, 5);
-  assert.equal(drawn(buffer), [
-    "           ", "   .ooo.   ", "  oo###oo  ", " .o#####o. ", " o#######o ", " o#######o ",
-    " o#######o ", " .o#####o. ", "  oo###oo  ", "   .ooo.   ", "           ", "",
-  ].join("\n"));
+  splat(buffer, makeDot('disc', 4, blue, white), 5, 5);
+  assert.equal(
+    drawn(buffer),
+    [
+      '           ',
+      '   .ooo.   ',
+      '  oo###oo  ',
+      ' .o#####o. ',
+      ' o#######o ',
+      ' o#######o ',
+      ' o#######o ',
+      ' .o#####o. ',
+      '  oo###oo  ',
+      '   .ooo.   ',
+      '           ',
+      '',
+    ].join('\n'),
+  );
 });
 
-test("dots are cut off at every edge and write nowhere else", () => {
-  const sprite = makeDot("disc", 4, blue, white);
+test('dots are cut off at every edge and write nowhere else', () => {
+  const sprite = makeDot('disc', 4, blue, white);
   const whole = makeBuffer(40, 40);
-  for (const [x, y] of [[0, 0], [39, 0], [0, 39], [39, 39], [-3, 20], [42, 20]]) splat(whole, sprite, x, y);
-  assert.equal(drawn(whole).split("\n")[20].length, 40);
-  assert.ok(drawn(whole).split("\n")[20].startsWith("#o"), drawn(whole));
+  for (const [x, y] of [[0, 0], [39, 0], [0, 39], [39, 39], [-3, 20], [42, 20]]) {
+    splat(whole, sprite, x, y);
+  }
+  assert.equal(drawn(whole).split('\n')[20].length, 40);
+  assert.ok(drawn(whole).split('\n')[20].startsWith('#o'), drawn(whole));
   assert.equal(whole.pixels[20 * 40 + 20], 0);
 });
 
-test("the dot drawn later lies above, and edges blend", () => {
+test('the dot drawn later lies above, and edges blend', () => {
   const buffer = makeBuffer(20, 20);
-  splat(buffer, makeDot("disc", 4, blue, white), 8, 10);
-  splat(buffer, makeDot("disc", 4, [200, 0, 0], white), 12, 10);
+  splat(buffer, makeDot('disc', 4, blue, white), 8, 10);
+  splat(buffer, makeDot('disc', 4, [200, 0, 0], white), 12, 10);
   assert.equal(buffer.pixels[10 * 20 + 12], 0xff0000c8);
   assert.equal(buffer.pixels[10 * 20 + 6] & 255, 0);
 });
 
-test("states differ in shape, not in colour alone", () => {
-  const sprites = new DotSprites(5, { moving: blue, standing: blue, stale: blue, doubtful: blue, edge: white });
+test('states differ in shape, not in colour alone', () => {
+  const sprites = new DotSprites(5, {
+    moving: blue,
+    standing: blue,
+    stale: blue,
+    doubtful: blue,
+    edge: white,
+  });
   const shapes = [0, 1, 2, 3].map((state) => {
     const buffer = makeBuffer(21, 21);
     splat(buffer, sprites.get(state, 0, 1, 0, 0, false), 10, 10);
@@ -76,8 +98,14 @@ test("states differ in shape, not in colour alone", () => {
   assert.equal(new Set(shapes).size, 4);
 });
 
-test("a sprite is drawn once and then kept", () => {
-  const sprites = new DotSprites(5, { moving: blue, standing: blue, stale: blue, doubtful: blue, edge: white });
+test('a sprite is drawn once and then kept', () => {
+  const sprites = new DotSprites(5, {
+    moving: blue,
+    standing: blue,
+    stale: blue,
+    doubtful: blue,
+    edge: white,
+  });
   assert.equal(sprites.get(1, 64, 1, 1, 2, false), sprites.get(1, 64, 1, 1, 2, false));
   assert.notEqual(sprites.get(1, 64, 1, 1, 2, false), sprites.get(1, 64, 1, 1, 2, true));
 });
@@ -87,15 +115,23 @@ const floor = { index: 0, origin: /** @type {const} */ ([0, 0]), unit: 0.01 };
 /** @param {number} time @param {[slot: number, x: number, y: number, state: number][]} people
  * @param {boolean} [isKeyframe] @returns {any} */
 const frame = (time, people, isKeyframe = false) => ({
-  isKeyframe, floorIndex: 0, count: people.length, time: time >>> 0, sequence: 0,
-  slot: Uint16Array.from(people, ([slot]) => slot), x: Int16Array.from(people, ([, x]) => x * 100),
-  y: Int16Array.from(people, ([, , y]) => y * 100), heading: new Uint8Array(people.length),
+  isKeyframe,
+  floorIndex: 0,
+  count: people.length,
+  time: time >>> 0,
+  sequence: 0,
+  slot: Uint16Array.from(people, ([slot]) => slot),
+  x: Int16Array.from(people, ([, x]) => x * 100),
+  y: Int16Array.from(people, ([, , y]) => y * 100),
+  heading: new Uint8Array(people.length),
   state: Uint8Array.from(people, ([, , , state]) => state),
 });
 
-test("somebody glides from one location to the next and never jumps", () => {
+test('somebody glides from one location to the next and never jumps', () => {
   const tracks = new NavigatorTracks();
-  for (let i = 0; i <= 20; i += 1) tracks.apply(frame(i * 100, [[3, i * 0.13, 5, 1]]), floor, 1000 + i * 100);
+  for (let i = 0; i <= 20; i += 1) {
+    tracks.apply(frame(i * 100, [[3, i * 0.13, 5, 1]]), floor, 1000 + i * 100);
+  }
   let before = -1;
   for (let now = 3000; now < 3400; now += 16) {
     const t = tracks.share(3, tracks.displayTime(now));
@@ -106,7 +142,7 @@ test("somebody glides from one location to the next and never jumps", () => {
   assert.ok(Math.abs(before - 2.6) < 1e-3);
 });
 
-test("a keyframe drops whom it does not name, a delta does not", () => {
+test('a keyframe drops whom it does not name, a delta does not', () => {
   const tracks = new NavigatorTracks();
   tracks.apply(frame(0, [[1, 1, 1, 0], [2, 2, 2, 0]], true), floor, 0);
   tracks.apply(frame(100, [[1, 1, 1, 0]]), floor, 100);
@@ -116,7 +152,7 @@ test("a keyframe drops whom it does not name, a delta does not", () => {
   assert.equal(tracks.end, 2);
 });
 
-test("who is gone from one floor but already on another stays there", () => {
+test('who is gone from one floor but already on another stays there', () => {
   const tracks = new NavigatorTracks();
   const upper = { ...floor, index: 1 };
   tracks.apply(frame(0, [[1, 1, 1, 0]], true), floor, 0);
@@ -133,7 +169,7 @@ test("the server's clock may pass 2³² milliseconds", () => {
   assert.ok(Math.abs(tracks.toTime[1] - 100) < 1e-6);
 });
 
-test("the heat of one person spreads evenly and adds up to one", () => {
+test('the heat of one person spreads evenly and adds up to one', () => {
   const grid = new HeatGrid([0, 0, 100, 50]);
   grid.add(50.2, 25.2);
   grid.blur(5);

@@ -8,26 +8,40 @@ import { featureUnder } from '../../../web/shared/map/hit-test.js';
 import { boxOfShape } from '../../../web/shared/geometry/shape.js';
 
 const square = (/** @type {string} */ id, size = 4, properties = {}, kind = 'obstacle') => ({
-  id, kind: /** @type {any} */ (kind), floor: '0', properties,
+  id,
+  kind: /** @type {any} */ (kind),
+  floor: '0',
+  properties,
   geometry: /** @type {any} */ ({
-    type: 'Polygon', coordinates: [[[0, 0], [size, 0], [size, size], [0, size], [0, 0]]],
+    type: 'Polygon',
+    coordinates: [[[0, 0], [size, 0], [size, size], [0, size], [0, 0]]],
   }),
 });
 const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 9, 9] }];
 const ids = (/** @type {any[]} */ features) => features.map(({ id }) => id).join('');
 
 test('features are drawn by order, then the largest first, then by id', () => {
-  const features = [square('c'), square('b', 9), square('a'), square('d', 9, { order: -1 }),
-    square('e', 1, { order: 2 })];
+  const features = [
+    square('c'),
+    square('b', 9),
+    square('a'),
+    square('d', 9, { order: -1 }),
+    square('e', 1, { order: 2 }),
+  ];
   assert.equal(ids(inDrawingOrder(features, ({ geometry }) => boxOfShape(geometry)[2])), 'dbace');
   assert.equal(ids(inDrawingOrder(features)), 'dabce');
 });
 
 test('what is drawn on top is what a tap means, else the smallest', () => {
-  const tap = (/** @type {any[]} */ ...features) => featureUnder({
-    features, x: 0.5, y: 0.5, pixel: 0.1, anchor: () => [0, 0],
-    boxOf: ({ geometry }) => boxOfShape(geometry),
-  })?.id;
+  const tap = (/** @type {any[]} */ ...features) =>
+    featureUnder({
+      features,
+      x: 0.5,
+      y: 0.5,
+      pixel: 0.1,
+      anchor: () => [0, 0],
+      boxOf: ({ geometry }) => boxOfShape(geometry),
+    })?.id;
   assert.equal(tap(square('a', 4), square('b', 1)), 'b');
   assert.equal(tap(square('a', 4, { order: 1 }), square('b', 1)), 'a');
   assert.equal(tap(square('b', 1), square('a', 4, { order: 1 })), 'a');
@@ -35,8 +49,12 @@ test('what is drawn on top is what a tap means, else the smallest', () => {
 });
 
 test('bringing to the front and sending to the back go past all of the kind, once', () => {
-  let plan = new Plan([square('a'), square('b'), square('c', 4, { order: 3 }),
-    square('x', 4, { order: 9 }, 'area')], { floors });
+  let plan = new Plan([
+    square('a'),
+    square('b'),
+    square('c', 4, { order: 3 }),
+    square('x', 4, { order: 9 }, 'area'),
+  ], { floors });
   const put = (/** @type {string} */ id, /** @type {'front' | 'back'} */ place) => {
     const changes = setDrawingOrder(id, place)(plan);
     plan = plan.applying(changes);

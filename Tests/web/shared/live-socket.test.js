@@ -1,60 +1,95 @@
 // @ts-check
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { backoff } from "../../../web/shared/api/backoff.js";
-import { findBase, liveURL } from "../../../web/shared/api/base-url.js";
-import { makeWorld } from "./live-world.js";
-import { writeFrame } from "./frame-writer.js";
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { backoff } from '../../../web/shared/api/backoff.js';
+import { findBase, liveURL } from '../../../web/shared/api/base-url.js';
+import { makeWorld } from './live-world.js';
+import { writeFrame } from './frame-writer.js';
 
 const at = { x: 1, y: 2, heading: 0, state: 1 };
-const welcome = { type: "welcome", venue: "expo", number: 7, revision: 3, floors: [{ floor: "0", index: 0, origin: [0, 0], unit: 0.01 }, { floor: "1", index: 1, origin: [0, 0], unit: 0.01 }] };
+const welcome = {
+  type: 'welcome',
+  venue: 'expo',
+  number: 7,
+  revision: 3,
+  floors: [{ floor: '0', index: 0, origin: [0, 0], unit: 0.01 }, {
+    floor: '1',
+    index: 1,
+    origin: [0, 0],
+    unit: 0.01,
+  }],
+};
 /** @param {number} sequence @param {any} [more] */
-const keyframe = (sequence, more) => writeFrame({ type: 1, venue: 7, sequence, parts: [{ part: 0, entries: [{ slot: 4, kind: "here", at }] }], ...more });
+const keyframe = (sequence, more) =>
+  writeFrame({
+    type: 1,
+    venue: 7,
+    sequence,
+    parts: [{ part: 0, entries: [{ slot: 4, kind: 'here', at }] }],
+    ...more,
+  });
 /** @param {number} sequence @param {any} [more] */
-const delta = (sequence, more) => writeFrame({ type: 2, venue: 7, sequence, parts: [{ part: 0, entries: [{ slot: 4, kind: "moved", at, from: at }] }], ...more });
+const delta = (sequence, more) =>
+  writeFrame({
+    type: 2,
+    venue: 7,
+    sequence,
+    parts: [{ part: 0, entries: [{ slot: 4, kind: 'moved', at, from: at }] }],
+    ...more,
+  });
 
 /** A stream of a venue that is well under way. @param {any} [wanted] */
 const underWay = (wanted) => {
   const made = makeWorld();
   const { socket, last, world } = made;
-  socket.subscribe({ venue: "expo", ...wanted });
+  socket.subscribe({ venue: 'expo', ...wanted });
   last().onopen();
-  last().tell({ type: "hello", epoch: "a", time: world.time });
+  last().tell({ type: 'hello', epoch: 'a', time: world.time });
   last().tell(welcome);
-  last().tell({ type: "roster", venue: "expo", complete: true, sequence: 12, navigators: [] });
+  last().tell({ type: 'roster', venue: 'expo', complete: true, sequence: 12, navigators: [] });
   last().tell(keyframe(5));
   return made;
 };
 
-test("it offers the protocol and subscribes once open", () => {
+test('it offers the protocol and subscribes once open', () => {
   const { socket, last } = makeWorld();
-  socket.subscribe({ venue: "expo", rate: 10, after: 7 });
-  assert.deepEqual(last().protocols, ["floorcast.2"]);
-  assert.equal(socket.state, "connecting");
+  socket.subscribe({ venue: 'expo', rate: 10, after: 7 });
+  assert.deepEqual(last().protocols, ['floorcast.2']);
+  assert.equal(socket.state, 'connecting');
   last().onopen();
-  assert.equal(socket.state, "open");
-  assert.deepEqual(last().sent, [{ type: "subscribe", venue: "expo", rate: 10, streams: ["positions", "edits", "counts"], after: 7, ack: true }]);
+  assert.equal(socket.state, 'open');
+  assert.deepEqual(last().sent, [{
+    type: 'subscribe',
+    venue: 'expo',
+    rate: 10,
+    streams: ['positions', 'edits', 'counts'],
+    after: 7,
+    ack: true,
+  }]);
 });
 
-test("after a loss it comes back, asks for missed edits and for routes that are kept alive", () => {
+test('after a loss it comes back, asks for missed edits and for routes that are kept alive', () => {
   const { world, socket, last, sockets } = makeWorld();
-  socket.subscribe({ venue: "expo", after: 7 });
+  socket.subscribe({ venue: 'expo', after: 7 });
   last().onopen();
-  socket.send({ type: "route", venue: "expo", id: "a", to: { feature: "x" } });
-  socket.send({ type: "route", venue: "expo", id: "b", to: { feature: "y" } });
-  socket.send({ type: "endRoute", venue: "expo", id: "b" });
-  last().tell({ type: "edit", venue: "expo", edit: { revision: 9 } });
+  socket.send({ type: 'route', venue: 'expo', id: 'a', to: { feature: 'x' } });
+  socket.send({ type: 'route', venue: 'expo', id: 'b', to: { feature: 'y' } });
+  socket.send({ type: 'endRoute', venue: 'expo', id: 'b' });
+  last().tell({ type: 'edit', venue: 'expo', edit: { revision: 9 } });
   last().onclose();
-  assert.equal(socket.state, "lost");
+  assert.equal(socket.state, 'lost');
   assert.equal(socket.retryIn, 1000);
   world.pass(400);
   assert.equal(socket.retryIn, 600);
   world.pass(600);
   assert.equal(socket.retryIn, 0);
-  assert.equal(socket.state, "lost", "until it is open");
+  assert.equal(socket.state, 'lost', 'until it is open');
   assert.equal(sockets.length, 2);
   last().onopen();
-  assert.deepEqual(last().sent.map(({ type, after, id }) => [type, after ?? id]), [["subscribe", 9], ["route", "a"]]);
+  assert.deepEqual(last().sent.map(({ type, after, id }) => [type, after ?? id]), [
+    ['subscribe', 9],
+    ['route', 'a'],
+  ]);
 });
 
 test("it goes on where it broke off: epoch, roster and each floor's sequence", () => {
@@ -63,24 +98,24 @@ test("it goes on where it broke off: epoch, roster and each floor's sequence", (
   last().onclose({ code: 1006 });
   world.pass(1000);
   last().onopen();
-  assert.deepEqual(last().sent[0].resume, { epoch: "a", roster: 12, floors: { 0: 6 } });
+  assert.deepEqual(last().sent[0].resume, { epoch: 'a', roster: 12, floors: { 0: 6 } });
   /** @type {any[]} */
   const told = [];
-  last().tell({ type: "hello", epoch: "a", time: world.time });
+  last().tell({ type: 'hello', epoch: 'a', time: world.time });
   last().tell({ ...welcome, resumed: true });
   assert.deepEqual(told, []);
 });
 
-test("what comes after a resumed welcome follows on what was known, else a keyframe must come first", () => {
+test('what comes after a resumed welcome follows on what was known, else a keyframe must come first', () => {
   for (const resumed of [true, false]) {
     const { world, socket, last } = underWay();
     last().onclose();
     world.pass(1000);
     last().onopen();
-    last().tell({ type: "hello", epoch: "a", time: world.time });
+    last().tell({ type: 'hello', epoch: 'a', time: world.time });
     last().tell({ ...welcome, resumed });
     let frames = 0;
-    socket.on("positions", () => (frames += 1));
+    socket.on('positions', () => (frames += 1));
     last().tell(delta(6));
     assert.equal(frames, resumed ? 1 : 0);
     last().tell(keyframe(6));
@@ -88,21 +123,21 @@ test("what comes after a resumed welcome follows on what was known, else a keyfr
   }
 });
 
-test("a server that restarted is not asked to go on: its numbers mean others", () => {
+test('a server that restarted is not asked to go on: its numbers mean others', () => {
   const { world, socket, last } = underWay();
   last().onclose();
   world.pass(1000);
   last().onopen();
-  last().tell({ type: "hello", epoch: "b", time: world.time });
+  last().tell({ type: 'hello', epoch: 'b', time: world.time });
   last().tell({ ...welcome, resumed: false });
-  socket.retell("expo");
+  socket.retell('expo');
   last().onclose();
   world.pass(2000);
   last().onopen();
   assert.equal(last().sent[0].resume, undefined);
 });
 
-test("given up as too slow, it comes back later and takes a snapshot", () => {
+test('given up as too slow, it comes back later and takes a snapshot', () => {
   const { world, last, sockets } = underWay();
   last().onclose({ code: 1013 });
   world.pass(999);
@@ -112,18 +147,18 @@ test("given up as too slow, it comes back later and takes a snapshot", () => {
   assert.equal(last().sent[0].resume, undefined);
 });
 
-test("a route is not asked for again once its walker has arrived", () => {
+test('a route is not asked for again once its walker has arrived', () => {
   const { world, socket, last } = makeWorld();
   last().onopen();
-  socket.send({ type: "route", venue: "expo", id: "a", navigator: "n-1", to: { feature: "x" } });
-  last().tell({ type: "arrived", venue: "expo", id: "a", navigator: "n-1" });
+  socket.send({ type: 'route', venue: 'expo', id: 'a', navigator: 'n-1', to: { feature: 'x' } });
+  last().tell({ type: 'arrived', venue: 'expo', id: 'a', navigator: 'n-1' });
   last().onclose();
   world.pass(1000);
   last().onopen();
   assert.deepEqual(last().sent, []);
 });
 
-test("attempts get rarer up to half a minute, and begin anew after one that held", () => {
+test('attempts get rarer up to half a minute, and begin anew after one that held', () => {
   const { world, last, sockets } = makeWorld();
   for (const wait of [1, 2, 4, 8, 16, 30, 30]) {
     last().onclose();
@@ -146,69 +181,69 @@ test("attempts get rarer up to half a minute, and begin anew after one that held
   assert.equal(sockets.length, 10);
 });
 
-test("pages that were lost together do not come back together", () => {
+test('pages that were lost together do not come back together', () => {
   assert.deepEqual([0, 1].map((chance) => Math.round(backoff(0, chance))), [700, 1000]);
   assert.ok(backoff(50, 1) <= 30_000 && backoff(50, 0) >= 20_000);
 });
 
-test("an attempt that is never answered is given up", () => {
+test('an attempt that is never answered is given up', () => {
   const { world, sockets } = makeWorld();
   world.pass(10_000 + 1000);
   assert.equal(sockets.length, 2);
   assert.equal(sockets[0].isClosed, true);
   sockets[0].onopen?.();
-  assert.equal(sockets[0].sent.length, 0, "what the old one says is not heard");
+  assert.equal(sockets[0].sent.length, 0, 'what the old one says is not heard');
 });
 
-test("a connection that says nothing is asked, and taken for dead without an answer", () => {
+test('a connection that says nothing is asked, and taken for dead without an answer', () => {
   const { world, socket, last, sockets } = makeWorld();
   last().onopen();
   world.pass(8000);
-  assert.equal(last().told("ping").length, 1);
-  last().tell({ type: "pong", time: 0, serverTime: 0 });
+  assert.equal(last().told('ping').length, 1);
+  last().tell({ type: 'pong', time: 0, serverTime: 0 });
   world.pass(12_999);
-  assert.equal(socket.state, "open");
+  assert.equal(socket.state, 'open');
   world.pass(1);
-  assert.equal(socket.state, "lost");
+  assert.equal(socket.state, 'lost');
   assert.equal(sockets[0].isClosed, true);
 });
 
-test("a connection that talks all the time is pinged four times a minute", () => {
+test('a connection that talks all the time is pinged four times a minute', () => {
   const { world, last } = makeWorld();
   last().onopen();
   for (let second = 0; second < 60; second += 1) {
     world.pass(1000);
-    last().tell({ type: "counts", venue: "expo", floors: {} });
+    last().tell({ type: 'counts', venue: 'expo', floors: {} });
   }
-  assert.equal(last().told("ping").length, 4);
+  assert.equal(last().told('ping').length, 4);
 });
 
-test("after a sleep it asks before it believes, and comes back when nobody answers", () => {
+test('after a sleep it asks before it believes, and comes back when nobody answers', () => {
   const { world, socket, last, sockets } = underWay();
   world.sleep(600_000);
   world.pass(0);
-  assert.equal(socket.state, "open", "late timers alone prove nothing");
+  assert.equal(socket.state, 'open', 'late timers alone prove nothing');
   assert.ok(socket.ageOfData >= 600_000);
   world.pass(2999);
-  assert.equal(socket.state, "open");
+  assert.equal(socket.state, 'open');
   world.pass(1);
-  assert.equal(socket.state, "lost");
+  assert.equal(socket.state, 'lost');
   world.pass(1000);
   assert.equal(sockets.length, 2);
 });
 
-test("after a sleep through which the connection lived nothing is torn down", () => {
+test('after a sleep through which the connection lived nothing is torn down', () => {
   const { world, socket, last, sockets } = underWay();
   world.sleep(60_000);
   world.pass(10);
-  last().tell({ type: "pong", time: world.time - 10, serverTime: world.time });
+  last().tell({ type: 'pong', time: world.time - 10, serverTime: world.time });
   last().tell(delta(6, { time: world.time % 2 ** 32 }));
   world.pass(5000);
-  assert.equal(socket.state, "open");
+  assert.equal(socket.state, 'open');
   assert.equal(sockets.length, 1);
 });
 
-test("when the network is back it does not wait any longer, and makes sure of an open one", () => {
+test('when the network is back it does not wait any longer, and makes sure of an open one', () => {
   const { world, socket, last, sockets } = makeWorld();
   for (let i = 0; i < 6; i += 1) {
     last().onclose();
@@ -218,15 +253,15 @@ test("when the network is back it does not wait any longer, and makes sure of an
   world.page.wake();
   assert.equal(sockets.length, before + 1);
   world.page.wake();
-  assert.equal(sockets.length, before + 1, "one attempt at a time");
+  assert.equal(sockets.length, before + 1, 'one attempt at a time');
   last().onopen();
   world.page.wake();
-  assert.equal(last().told("ping").length, 1);
+  assert.equal(last().told('ping').length, 1);
   world.pass(3000);
-  assert.equal(socket.state, "lost");
+  assert.equal(socket.state, 'lost');
 });
 
-test("frames that were taken in are acknowledged, four times a second at most", () => {
+test('frames that were taken in are acknowledged, four times a second at most', () => {
   const { world, last } = underWay();
   assert.deepEqual([...last().acks[0]], [17, 2, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   for (let tick = 0; tick < 20; tick += 1) {
@@ -235,116 +270,151 @@ test("frames that were taken in are acknowledged, four times a second at most", 
   }
   assert.equal(last().acks.length, 1 + 8);
   world.pass(10_000);
-  assert.equal(last().acks.length, 1 + 9, "the last one, too, then nothing more");
+  assert.equal(last().acks.length, 1 + 9, 'the last one, too, then nothing more');
   assert.equal(new DataView(last().acks.at(-1).buffer).getUint32(4, true), 2000);
 });
 
-test("what the server waits for is acknowledged at once", () => {
+test('what the server waits for is acknowledged at once', () => {
   const { world, last } = underWay();
   last().tell(delta(6, { time: 100 }));
-  assert.equal(last().acks.length, 1, "a delta can wait");
+  assert.equal(last().acks.length, 1, 'a delta can wait');
   world.pass(20);
-  const parts = [{ part: 0, entries: [{ slot: 4, kind: "moved", at, from: at }] }];
-  last().tell(writeFrame({ type: 4, venue: 7, sequence: 9, from: 6, time: 300, parts: /** @type {any} */ (parts) }));
+  const parts = [{ part: 0, entries: [{ slot: 4, kind: 'moved', at, from: at }] }];
+  last().tell(
+    writeFrame({
+      type: 4,
+      venue: 7,
+      sequence: 9,
+      from: 6,
+      time: 300,
+      parts: /** @type {any} */ (parts),
+    }),
+  );
   assert.deepEqual([...last().acks.at(-1)], [17, 2, 7, 0, 44, 1, 0, 0, 0, 0, 0, 0]);
-  last().tell({ type: "roster", venue: "expo", complete: true, sequence: 13, time: 2 ** 32 + 5, navigators: [] });
+  last().tell({
+    type: 'roster',
+    venue: 'expo',
+    complete: true,
+    sequence: 13,
+    time: 2 ** 32 + 5,
+    navigators: [],
+  });
   assert.deepEqual([...last().acks.at(-1)], [17, 2, 7, 0, 5, 0, 0, 0, 0, 0, 255, 255]);
   assert.equal(last().acks.length, 3);
   world.pass(1000);
-  assert.equal(last().acks.length, 3, "nothing twice");
+  assert.equal(last().acks.length, 3, 'nothing twice');
 });
 
-test("a frame out of order is not shown, and a keyframe mends it", () => {
+test('a frame out of order is not shown, and a keyframe mends it', () => {
   const { world, socket, last } = underWay();
   let frames = 0;
-  socket.on("positions", () => (frames += 1));
+  socket.on('positions', () => (frames += 1));
   last().tell(delta(7));
   assert.equal(frames, 0);
   last().tell(keyframe(8));
   last().tell(delta(9));
   assert.equal(frames, 2);
   world.pass(3000);
-  assert.equal(last().told("subscribe").length, 1);
+  assert.equal(last().told('subscribe').length, 1);
 });
 
-test("when no keyframe mends it, everything is asked for anew, less and less often", () => {
+test('when no keyframe mends it, everything is asked for anew, less and less often', () => {
   const { world, last } = underWay();
   last().tell(delta(7));
   world.pass(1500);
-  assert.equal(last().told("subscribe").length, 2);
-  assert.equal(last().told("subscribe")[1].resume, undefined);
+  assert.equal(last().told('subscribe').length, 2);
+  assert.equal(last().told('subscribe')[1].resume, undefined);
   last().tell(delta(9));
   world.pass(2999);
-  assert.equal(last().told("subscribe").length, 2);
+  assert.equal(last().told('subscribe').length, 2);
   world.pass(1);
-  assert.equal(last().told("subscribe").length, 3);
+  assert.equal(last().told('subscribe').length, 3);
 });
 
-test("a hidden page does without positions and is back at once when it is looked at", () => {
-  const { world, last } = underWay({ streams: ["positions", "edits", "counts"] });
+test('a hidden page does without positions and is back at once when it is looked at', () => {
+  const { world, last } = underWay({ streams: ['positions', 'edits', 'counts'] });
   world.page.hide();
   world.pass(1999);
-  assert.equal(last().told("subscribe").length, 1, "only a glance elsewhere");
+  assert.equal(last().told('subscribe').length, 1, 'only a glance elsewhere');
   world.pass(1);
-  assert.deepEqual(last().told("subscribe")[1].streams, ["edits", "counts"]);
+  assert.deepEqual(last().told('subscribe')[1].streams, ['edits', 'counts']);
   world.page.show();
-  assert.deepEqual(last().told("subscribe")[2].streams, ["positions", "edits", "counts"]);
-  assert.deepEqual(last().told("subscribe")[2].resume, { epoch: "a", roster: 12, floors: { 0: 5 } });
+  assert.deepEqual(last().told('subscribe')[2].streams, ['positions', 'edits', 'counts']);
+  assert.deepEqual(last().told('subscribe')[2].resume, {
+    epoch: 'a',
+    roster: 12,
+    floors: { 0: 5 },
+  });
   world.page.hide();
   world.page.show();
   world.pass(2500);
-  assert.equal(last().told("subscribe").length, 3);
+  assert.equal(last().told('subscribe').length, 3);
 });
 
-test("a page that was hidden when the stream was lost comes back without positions", () => {
+test('a page that was hidden when the stream was lost comes back without positions', () => {
   const { world, last } = underWay();
   world.page.hide();
   world.pass(3000);
   last().onclose();
   world.pass(1000);
   last().onopen();
-  assert.deepEqual(last().sent[0].streams, ["edits", "counts"]);
+  assert.deepEqual(last().sent[0].streams, ['edits', 'counts']);
 });
 
-test("the view is moved by a small message, and is asked for again after a loss", () => {
-  const { world, socket, last } = underWay({ view: { floor: "0", box: [0, 0, 10, 10] } });
-  socket.view("expo", { floor: "0", box: [5, 5, 15, 15] });
-  assert.deepEqual(last().sent.at(-1), { type: "view", venue: "expo", floor: "0", box: [5, 5, 15, 15] });
+test('the view is moved by a small message, and is asked for again after a loss', () => {
+  const { world, socket, last } = underWay({ view: { floor: '0', box: [0, 0, 10, 10] } });
+  socket.view('expo', { floor: '0', box: [5, 5, 15, 15] });
+  assert.deepEqual(last().sent.at(-1), {
+    type: 'view',
+    venue: 'expo',
+    floor: '0',
+    box: [5, 5, 15, 15],
+  });
   /** @type {any[]} */
   const told = [];
-  socket.on("positions", ({ count, slot, state }) => told.push([count, slot[0], state[0]]));
-  last().tell(writeFrame({ type: 1, venue: 7, sequence: 6, parts: [{ part: 3, entries: [{ slot: 4, kind: "here", at }] }] }));
-  last().tell({ type: "viewing", venue: "expo", floor: "0", tiles: [5] });
+  socket.on('positions', ({ count, slot, state }) => told.push([count, slot[0], state[0]]));
+  last().tell(
+    writeFrame({
+      type: 1,
+      venue: 7,
+      sequence: 6,
+      parts: [{ part: 3, entries: [{ slot: 4, kind: 'here', at }] }],
+    }),
+  );
+  last().tell({ type: 'viewing', venue: 'expo', floor: '0', tiles: [5] });
   assert.deepEqual(told, [[1, 4, 1], [1, 4, 3]]);
   last().onclose();
   world.pass(1000);
   last().onopen();
-  assert.deepEqual(last().sent[0].view, { floor: "0", box: [5, 5, 15, 15] });
+  assert.deepEqual(last().sent[0].view, { floor: '0', box: [5, 5, 15, 15] });
 });
 
-test("when another floor is looked at, those on the floor before are forgotten", () => {
-  const { socket, last } = underWay({ view: { floor: "0", box: [0, 0, 10, 10] } });
+test('when another floor is looked at, those on the floor before are forgotten', () => {
+  const { socket, last } = underWay({ view: { floor: '0', box: [0, 0, 10, 10] } });
   /** @type {any[]} */
   const told = [];
-  socket.on("positions", ({ floorIndex, count, slot, state }) => told.push([floorIndex, count, slot[0], state[0]]));
-  last().tell({ type: "viewing", venue: "expo", floor: "1", tiles: null });
+  socket.on(
+    'positions',
+    ({ floorIndex, count, slot, state }) => told.push([floorIndex, count, slot[0], state[0]]),
+  );
+  last().tell({ type: 'viewing', venue: 'expo', floor: '1', tiles: null });
   assert.deepEqual(told, [[0, 1, 4, 3]]);
 });
 
-test("frames of a venue that is not followed any more are not told", () => {
+test('frames of a venue that is not followed any more are not told', () => {
   const { socket, last } = underWay();
-  socket.unsubscribe("expo");
+  socket.unsubscribe('expo');
   let frames = 0;
-  socket.on("positions", () => (frames += 1));
+  socket.on('positions', () => (frames += 1));
   last().tell(keyframe(6));
   assert.equal(frames, 0);
 });
 
-test("counts per cell are told", () => {
+test('counts per cell are told', () => {
   const { socket, last } = underWay();
   /** @type {any[]} */
   const told = [];
-  socket.on("cells", (cells) => told.push(cells));
+  socket.on('cells', (cells) => told.push(cells));
   const bytes = new Uint8Array(28 + 5);
   const view = new DataView(bytes.buffer);
   [3, 2].forEach((value, i) => view.setUint8(i, value));
@@ -353,28 +423,31 @@ test("counts per cell are told", () => {
   [2, -10, -5].forEach((value, i) => view.setFloat32(16 + 4 * i, value, true));
   bytes.set([1, 9, 2, 4, 1], 28);
   last().tell(bytes.buffer);
-  assert.deepEqual([told[0].columns, told[0].rows, told[0].size, told[0].origin], [3, 2, 2, [-10, -5]]);
+  assert.deepEqual([told[0].columns, told[0].rows, told[0].size, told[0].origin], [3, 2, 2, [
+    -10,
+    -5,
+  ]]);
   assert.deepEqual([...told[0].counts], [0, 9, 0, 0, 4, 0]);
 });
 
-test("the age of the data counts from the last positions or counts", () => {
+test('the age of the data counts from the last positions or counts', () => {
   const { world, socket, last } = makeWorld();
   last().onopen();
   world.pass(3000);
-  last().tell({ type: "pong" });
+  last().tell({ type: 'pong' });
   assert.equal(socket.ageOfData, 3000);
-  last().tell({ type: "counts", venue: "expo", floors: {} });
+  last().tell({ type: 'counts', venue: 'expo', floors: {} });
   assert.equal(socket.ageOfData, 0);
 });
 
-test("data that was long on its way is as old as it is, not as its arrival", () => {
+test('data that was long on its way is as old as it is, not as its arrival', () => {
   const { world, socket, last } = makeWorld();
   const ahead = 5_000_000;
-  socket.subscribe({ venue: "expo" });
+  socket.subscribe({ venue: 'expo' });
   last().onopen();
-  last().tell({ type: "hello", epoch: "a", time: world.time + ahead });
+  last().tell({ type: 'hello', epoch: 'a', time: world.time + ahead });
   last().tell(welcome);
-  last().tell({ type: "pong", time: world.time - 40, serverTime: world.time - 20 + ahead });
+  last().tell({ type: 'pong', time: world.time - 40, serverTime: world.time - 20 + ahead });
   last().tell(keyframe(5, { time: (world.time + ahead - 30) % 2 ** 32 }));
   assert.equal(socket.ageOfData, 30);
   world.pass(4000);
@@ -385,18 +458,18 @@ test("data that was long on its way is as old as it is, not as its arrival", () 
   last().tell(keyframe(7, { time: (world.time + ahead - 40) % 2 ** 32 }));
   assert.equal(socket.ageOfData, 40);
   world.pass(100);
-  last().tell({ type: "counts", venue: "expo", floors: {}, time: world.time + ahead - 10 });
+  last().tell({ type: 'counts', venue: 'expo', floors: {}, time: world.time + ahead - 10 });
   assert.equal(socket.ageOfData, 10);
   world.pass(2500);
   assert.equal(socket.ageOfData, 2510);
 });
 
-test("a binary frame is told as positions, a broken one as an error", () => {
+test('a binary frame is told as positions, a broken one as an error', () => {
   const { socket, last } = underWay();
   /** @type {any[]} */
   const told = [];
-  socket.on("positions", (frame) => told.push(frame.count));
-  socket.on("error", ({ problem }) => told.push(problem.title));
+  socket.on('positions', (frame) => told.push(frame.count));
+  socket.on('error', ({ problem }) => told.push(problem.title));
   last().tell(keyframe(6));
   last().tell(Uint8Array.from([1, 2, 7, 0]).buffer);
   last().tell(new ArrayBuffer(1));
@@ -405,7 +478,7 @@ test("a binary frame is told as positions, a broken one as an error", () => {
   assert.equal(told.length, 2);
 });
 
-test("a closed stream stays closed and leaves no timer", () => {
+test('a closed stream stays closed and leaves no timer', () => {
   const { world, socket, last, sockets } = underWay();
   world.page.hide();
   last().tell(delta(7));
@@ -413,12 +486,12 @@ test("a closed stream stays closed and leaves no timer", () => {
   last().onclose();
   assert.equal(world.timers, 0);
   world.pass(60_000);
-  assert.equal(socket.state, "closed");
+  assert.equal(socket.state, 'closed');
   assert.equal(sockets.length, 1);
 });
 
 test("the stream's address follows the page's prefix and scheme", () => {
-  const base = findBase("https://example.org/maps/shared/api/base-url.js");
-  assert.equal(base, "https://example.org/maps/");
-  assert.equal(liveURL(base), "wss://example.org/maps/api/v1/live");
+  const base = findBase('https://example.org/maps/shared/api/base-url.js');
+  assert.equal(base, 'https://example.org/maps/');
+  assert.equal(liveURL(base), 'wss://example.org/maps/api/v1/live');
 });

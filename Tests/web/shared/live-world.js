@@ -1,5 +1,5 @@
 // @ts-check
-import { LiveSocket } from "../../../web/shared/api/live-socket.js";
+import { LiveSocket } from '../../../web/shared/api/live-socket.js';
 
 /** A world whose clock, sockets and page the test moves, and a live socket in it. */
 export const makeWorld = () => {
@@ -18,7 +18,8 @@ export const makeWorld = () => {
       timers.push(timer);
       return timer;
     },
-    clearTimeout: (/** @type {any} */ timer) => void (timers = timers.filter((other) => other !== timer)),
+    clearTimeout: (/** @type {any} */ timer) =>
+      void (timers = timers.filter((other) => other !== timer)),
     /** Time goes on. @param {number} ms */
     pass: (ms) => {
       const end = world.time + ms;
@@ -34,8 +35,12 @@ export const makeWorld = () => {
     /** Time goes on, but nothing runs meanwhile. @param {number} ms */
     sleep: (ms) => void (world.time += ms),
     watch: (/** @type {any} */ handlers) => void (page = handlers),
-    get page() { return page; },
-    get timers() { return timers.length; },
+    get page() {
+      return page;
+    },
+    get timers() {
+      return timers.length;
+    },
     WebSocket: class {
       isClosed = false;
       /** @type {any[]} */
@@ -50,20 +55,31 @@ export const makeWorld = () => {
 
       /** @param {string | Uint8Array} data */
       send(data) {
-        if (typeof data === "string") this.sent.push(JSON.parse(data));
+        if (typeof data === 'string') this.sent.push(JSON.parse(data));
         else this.acks.push(data);
       }
 
-      close() { this.isClosed = true; }
+      close() {
+        this.isClosed = true;
+      }
 
       /** The server tells something. @param {any} message */
-      tell(message) { /** @type {any} */ (this).onmessage({ data: message instanceof ArrayBuffer ? message : JSON.stringify(message) }); }
+      tell(message) {
+        /** @type {any} */ (this).onmessage({
+          data: message instanceof ArrayBuffer ? message : JSON.stringify(message),
+        });
+      }
 
       /** What was sent of one type. @param {string} type */
-      told(type) { return this.sent.filter((message) => message.type === type); }
+      told(type) {
+        return this.sent.filter((message) => message.type === type);
+      }
     },
   };
-  const socket = new LiveSocket({ url: "ws://host/api/v1/live", world: /** @type {any} */ (world) });
+  const socket = new LiveSocket({
+    url: 'ws://host/api/v1/live',
+    world: /** @type {any} */ (world),
+  });
   world.pass(0);
   return { world, sockets, socket, last: () => sockets[sockets.length - 1] };
 };

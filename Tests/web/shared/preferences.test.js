@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  keepPreference, preferredLanguages, preferredUnits, readPreferences,
+  keepPreference,
+  preferredLanguages,
+  preferredUnits,
+  readPreferences,
 } from '../../../web/shared/ui/preferences.js';
 
 /** @param {Record<string, string>} items */
@@ -28,8 +31,15 @@ test('what is not a choice is none', () => {
 });
 
 test('a browser that keeps nothing is told from one that does', () => {
-  const broken = { getItem: () => { throw new Error('no'); }, setItem: () => { throw new Error('no'); },
-    removeItem: () => {} };
+  const broken = {
+    getItem: () => {
+      throw new Error('no');
+    },
+    setItem: () => {
+      throw new Error('no');
+    },
+    removeItem: () => {},
+  };
   assert.deepEqual(readPreferences(broken), none);
   assert.equal(keepPreference('theme', 'dark', broken), false);
 });

@@ -6,7 +6,7 @@ import { formatLength, formatSurface, parseLength } from '../../../web/shared/i1
 const near = (/** @type {number | null} */ a, /** @type {number} */ b) =>
   assert.ok(a !== null && Math.abs(a - b) < 1e-9, `${a} is not ${b}`);
 
-test('lengths are told in the reader\'s units and language', () => {
+test("lengths are told in the reader's units and language", () => {
   assert.equal(formatLength(4.25), '4.25 m');
   assert.equal(formatLength(4.25, { language: 'de' }), '4,25 m');
   assert.equal(formatLength(1234), '1.23 km');
@@ -23,7 +23,7 @@ test('typed lengths are read with and without units', () => {
   near(parseLength('425cm'), 4.25);
   near(parseLength('-2'), -2);
   near(parseLength('10', { units: 'imperial' }), 3.048);
-  near(parseLength("13'11\""), 4.2418);
+  near(parseLength('13\'11"'), 4.2418);
   near(parseLength('13 ft 11 in'), 4.2418);
   near(parseLength('13 11', { units: 'imperial' }), 4.2418);
 });

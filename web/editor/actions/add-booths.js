@@ -38,7 +38,9 @@ export const addBooths = (options) => {
     const name = { en: booth.name };
     const id = makeId('area');
     const area = addFeature({
-      id, kind: 'area', floor,
+      id,
+      kind: 'area',
+      floor,
       geometry: { type: 'Polygon', coordinates: [[a, b, c, d, a]] },
       properties: { name, category: 'booth', ...(sides !== 'none' && { walled: true }) },
     });
@@ -64,13 +66,17 @@ const inFront = ({ corners: [a, b, c] }, aisle) => {
   const away = Math.min(before, aisle > 0 ? aisle / 2 : before);
   const [x, y] = between(a, b, 0.5);
   const deep = distance(b, c);
-  return /** @type {Position} */ ([x + ((b[0] - c[0]) / deep) * away, y + ((b[1] - c[1]) / deep) * away]);
+  return /** @type {Position} */ ([
+    x + ((b[0] - c[0]) / deep) * away,
+    y + ((b[1] - c[1]) / deep) * away,
+  ]);
 };
 
 /** An opening nearly as wide as the front. @param {Booth} booth @param {string} area @param {string} floor @param {string} id */
 const frontOf = ({ corners: [a, b] }, area, floor, id) => {
   const inset = Math.min(0.25, pillar / distance(a, b));
   const properties = { category: 'opening' };
-  const ends = /** @type {[Position, Position]} */ ([between(a, b, inset), between(a, b, 1 - inset)]);
+  const ends =
+    /** @type {[Position, Position]} */ ([between(a, b, inset), between(a, b, 1 - inset)]);
   return addDoor({ id, floor, ends, depth: frontDepth, joins: [area], properties });
 };

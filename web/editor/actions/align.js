@@ -8,16 +8,22 @@ import { transform } from './transform.js';
 
 /** The axis of a side, and how far along the extent it is. @type {Record<Side, [0 | 1, number]>} */
 const sides = {
-  left: [0, 0], centre: [0, 0.5], right: [0, 1], bottom: [1, 0], middle: [1, 0.5], top: [1, 1],
+  left: [0, 0],
+  centre: [0, 0.5],
+  right: [0, 1],
+  bottom: [1, 0],
+  middle: [1, 0.5],
+  top: [1, 1],
 };
 
 /** @param {import('../plan/plan.js').Plan} plan @param {readonly string[]} ids @param {0 | 1} axis */
-const extentsOf = (plan, ids, axis) => ids.flatMap((id) => {
-  const feature = plan.feature(id);
-  if (!feature) return [];
-  const box = boundsOf(feature.geometry);
-  return [{ id, from: box[axis], to: box[axis + 2] }];
-});
+const extentsOf = (plan, ids, axis) =>
+  ids.flatMap((id) => {
+    const feature = plan.feature(id);
+    if (!feature) return [];
+    const box = boundsOf(feature.geometry);
+    return [{ id, from: box[axis], to: box[axis + 2] }];
+  });
 
 /** @param {string} id @param {0 | 1} axis @param {number} by  metres */
 const shift = (id, axis, by) => transform([id], translation(axis === 0 ? [by, 0] : [0, by]));
@@ -36,7 +42,8 @@ export const align = (ids, side) => (plan) => {
   const most = Math.max(...extents.map(({ to }) => to));
   const line = least + share * (most - least);
   return extents.flatMap(({ id, from, to }) =>
-    shift(id, axis, line - from - share * (to - from))(plan));
+    shift(id, axis, line - from - share * (to - from))(plan)
+  );
 };
 
 /**

@@ -31,7 +31,10 @@ export const nextFloor = (plan, building, side) => {
   const { bounds, georeference } = like;
   return {
     id: freeId(String(ordinal), (id) => plan.floor(id) !== undefined),
-    building, ordinal, name: usualName(ordinal), bounds,
+    building,
+    ordinal,
+    name: usualName(ordinal),
+    bounds,
     // Floors of one building share one frame; another building stands elsewhere.
     ...(beside && georeference && { georeference }),
   };
@@ -39,7 +42,8 @@ export const nextFloor = (plan, building, side) => {
 
 /** A new building, which has no floor yet. @param {Plan} plan @param {Texts} name */
 export const nextBuilding = (plan, name) => ({
-  id: freeId('building', (id) => plan.building(id) !== undefined), name,
+  id: freeId('building', (id) => plan.building(id) !== undefined),
+  name,
 });
 
 /** @param {string} wanted @param {(id: string) => boolean} isTaken */

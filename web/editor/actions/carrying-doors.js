@@ -30,11 +30,14 @@ export const carryingDoors = (action) => (plan) => {
   const touched = new Set(changes.map(({ feature }) => feature));
   const walls = [...moved].flatMap((id) => plan.feature(id) ?? []);
   const doors = partsOf(plan).doors.filter((door) =>
-    !touched.has(door.id) && walls.some((wall) => pieceAt(door, wall)));
+    !touched.has(door.id) && walls.some((wall) => pieceAt(door, wall))
+  );
   if (doors.length === 0) return changes;
   const after = plan.applying(changes);
   const more = doors.flatMap((door) => carried(door, moved, plan, after));
-  return more.length === 0 ? changes : netChanges([...changes, ...more], plan, after.applying(more));
+  return more.length === 0
+    ? changes
+    : netChanges([...changes, ...more], plan, after.applying(more));
 };
 
 /** Whether doors open it. @param {Feature | undefined} feature */
@@ -42,10 +45,11 @@ const isWall = (feature) =>
   feature?.kind === 'wall' || (feature?.kind === 'area' && feature.properties.walled === true);
 
 /** @param {readonly Change[]} changes @param {Plan} plan */
-const movedWalls = (changes, plan) => new Set(changes.flatMap(({ feature, field }) => {
-  const isShape = field === 'geometry' || field.startsWith('vertex.');
-  return feature && isShape && isWall(plan.feature(feature)) ? feature : [];
-}));
+const movedWalls = (changes, plan) =>
+  new Set(changes.flatMap(({ feature, field }) => {
+    const isShape = field === 'geometry' || field.startsWith('vertex.');
+    return feature && isShape && isWall(plan.feature(feature)) ? feature : [];
+  }));
 
 /** @type {WeakMap<Plan, {doors: Feature[], walls: Feature[]}>} */
 const known = new WeakMap();
@@ -93,7 +97,8 @@ const pieceAt = (door, wall) => {
   const at = middleOf(door);
   const half = (door.properties.depth ?? usualDepth) / 2;
   const [minX, minY, maxX, maxY] = formOf(wall).box;
-  const isFar = at[0] < minX - half || at[0] > maxX + half || at[1] < minY - half || at[1] > maxY + half;
+  const isFar = at[0] < minX - half || at[0] > maxX + half || at[1] < minY - half ||
+    at[1] > maxY + half;
   if (isFar) return undefined;
   return piecesOf(wall).find(({ ends }) => distance(at, nearestOn(at, ends)) <= half);
 };
@@ -112,7 +117,8 @@ const carried = (door, moved, plan, after) => {
     if (!before || !wall) continue;
     const isHeld = partsOf(plan).walls.some((each) => !moved.has(each.id) && pieceAt(door, each));
     if (isHeld) return [];
-    const now = piecesOf(wall).find(({ key }) => key === before.key) ?? nearestPiece(wall, middleOf(door));
+    const now = piecesOf(wall).find(({ key }) => key === before.key) ??
+      nearestPiece(wall, middleOf(door));
     return now ? moves(door, before.ends, now.ends, now.key === before.key) : [];
   }
   return [];
@@ -145,9 +151,13 @@ const moves = (door, from, to, isSame) => {
   const offset = [x - from[0][0], y - from[0][1]];
   const across = u[0] * offset[1] - u[1] * offset[0];
   const was = offset[0] * u[0] + offset[1] * u[1];
-  const wanted = !isSame ? distance(to[0], nearestOn([x, y], to))
-    : distance(from[0], to[0]) === 0 ? was
-      : distance(from[1], to[1]) === 0 ? next - (length - was) : (was / length) * next;
+  const wanted = !isSame
+    ? distance(to[0], nearestOn([x, y], to))
+    : distance(from[0], to[0]) === 0
+    ? was
+    : distance(from[1], to[1]) === 0
+    ? next - (length - was)
+    : (was / length) * next;
   const half = Math.min(next, widthOf(door)) / 2;
   const along = Math.min(next - half, Math.max(half, wanted));
   const middle = [to[0][0] + v[0] * along - v[1] * across, to[0][1] + v[1] * along + v[0] * across];
@@ -155,7 +165,10 @@ const moves = (door, from, to, isSame) => {
   const { vertices: line } = formOf(door);
   const [first, last] = [line[0], line[line.length - 1]].map((at) => {
     const [dx, dy] = [at[0] - x, at[1] - y];
-    return /** @type {Position} */ ([middle[0] + dx * cos - dy * sin, middle[1] + dx * sin + dy * cos]);
+    return /** @type {Position} */ ([
+      middle[0] + dx * cos - dy * sin,
+      middle[1] + dx * sin + dy * cos,
+    ]);
   });
   return thresholdChanges(door, first, last);
 };

@@ -35,10 +35,14 @@ export const shapeAs = ({ geometry }, kind) => {
     return rings.length === 1 ? { type: 'LineString', coordinates: rings[0] } : null;
   }
   if (kind === 'obstacle' || geometry.type !== 'LineString') return geometry;
-  const [first, last] = [geometry.coordinates[0], geometry.coordinates[geometry.coordinates.length - 1]];
+  const [first, last] = [
+    geometry.coordinates[0],
+    geometry.coordinates[geometry.coordinates.length - 1],
+  ];
   const isClosed = first[0] === last[0] && first[1] === last[1];
   return isClosed && geometry.coordinates.length > 3
-    ? { type: 'Polygon', coordinates: [geometry.coordinates] } : null;
+    ? { type: 'Polygon', coordinates: [geometry.coordinates] }
+    : null;
 };
 
 /**
@@ -49,20 +53,23 @@ export const shapeAs = ({ geometry }, kind) => {
  * @param {(kind: string) => string} makeId
  * @returns {import('../plan/types.js').Action}
  */
-export const convert = (ids, kind, makeId) => (plan) => ids.flatMap((id) => {
-  const feature = plan.feature(id);
-  if (!feature || feature.kind === kind || !(feature.kind in known)) return [];
-  const geometry = shapeAs(feature, kind);
-  if (!geometry) return [];
-  const { category } = feature.properties;
-  const isCommon = categoriesOf(kind).some((each) => each.id === category);
-  const properties = Object.fromEntries(Object.entries(feature.properties)
-    .filter(([name]) => common.includes(name) || known[kind].includes(name)));
-  if (category && isCommon) properties.category = category;
-  if (geometry.type === 'LineString') properties.thickness ??= usual;
-  else delete properties.thickness;
-  return [
-    ...deleteFeature(id)(plan),
-    ...addFeature({ ...feature, id: makeId(kind), kind, geometry, properties })(plan),
-  ];
-});
+export const convert = (ids, kind, makeId) => (plan) =>
+  ids.flatMap((id) => {
+    const feature = plan.feature(id);
+    if (!feature || feature.kind === kind || !(feature.kind in known)) return [];
+    const geometry = shapeAs(feature, kind);
+    if (!geometry) return [];
+    const { category } = feature.properties;
+    const isCommon = categoriesOf(kind).some((each) => each.id === category);
+    const properties = Object.fromEntries(
+      Object.entries(feature.properties)
+        .filter(([name]) => common.includes(name) || known[kind].includes(name)),
+    );
+    if (category && isCommon) properties.category = category;
+    if (geometry.type === 'LineString') properties.thickness ??= usual;
+    else delete properties.thickness;
+    return [
+      ...deleteFeature(id)(plan),
+      ...addFeature({ ...feature, id: makeId(kind), kind, geometry, properties })(plan),
+    ];
+  });

@@ -28,20 +28,26 @@ export const drawShape = ({ id, floor, preset, geometry }) => (plan) => {
   if (kind !== 'wall') {
     const isLine = geometry.type === 'LineString';
     const feature = {
-      id, kind, floor,
+      id,
+      kind,
+      floor,
       geometry: roundedGeometry(geometry),
       // What is as thin as a line stands in nobody's way.
-      properties: isLine && kind === 'obstacle' ? { thickness: lineThickness, ...properties } : { ...properties },
+      properties: isLine && kind === 'obstacle'
+        ? { thickness: lineThickness, ...properties }
+        : { ...properties },
     };
     return addFeature(feature)(plan);
   }
   const pieces = freeWallPieces(outlineOf(geometry), plan, floor);
   return together(pieces.map((coordinates, i) =>
     addFeature({
-      id: i === 0 ? id : `${id}-${i + 1}`, kind, floor,
+      id: i === 0 ? id : `${id}-${i + 1}`,
+      kind,
+      floor,
       geometry: roundedGeometry({ type: 'LineString', coordinates }),
       properties: { ...properties },
-    }),
+    })
   ))(plan);
 };
 

@@ -12,15 +12,20 @@ const room = 1;
 
 /** The box around boxes. @param {readonly (readonly number[])[]} boxes @returns {Bounds | null} */
 const around = (boxes) => (boxes.length === 0 ? null : [
-  Math.min(...boxes.map(([x]) => x)), Math.min(...boxes.map(([, y]) => y)),
-  Math.max(...boxes.map(([, , x]) => x)), Math.max(...boxes.map(([, , , y]) => y)),
+  Math.min(...boxes.map(([x]) => x)),
+  Math.min(...boxes.map(([, y]) => y)),
+  Math.max(...boxes.map(([, , x]) => x)),
+  Math.max(...boxes.map(([, , , y]) => y)),
 ]);
 
 /** @param {Plan} plan @param {string} floor @returns {Bounds | null} */
 const drawn = (plan, floor) => {
   const box = around(plan.onFloor(floor).map(({ geometry }) => boundsOf(geometry)));
   return box && [
-    Math.floor(box[0]) - room, Math.floor(box[1]) - room, Math.ceil(box[2]) + room, Math.ceil(box[3]) + room,
+    Math.floor(box[0]) - room,
+    Math.floor(box[1]) - room,
+    Math.ceil(box[2]) + room,
+    Math.ceil(box[3]) + room,
   ];
 };
 
@@ -29,7 +34,9 @@ const pictured = (plan, floor) => boxAround(plan.images.filter((image) => image.
 
 /** Makes a floor as large as its pictures and what is drawn on it. @param {string} floor @returns {Action} */
 export const fitFloor = (floor) => (plan) => {
-  const box = around([drawn(plan, floor), pictured(plan, floor)].flatMap((each) => (each ? [each] : [])));
+  const box = around(
+    [drawn(plan, floor), pictured(plan, floor)].flatMap((each) => (each ? [each] : [])),
+  );
   return box ? setFloorBounds(floor, box)(plan) : [];
 };
 

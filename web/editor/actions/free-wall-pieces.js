@@ -21,7 +21,9 @@ const least = 0.05;
  * @returns {Position[][]}
  */
 export const freeWallPieces = (line, plan, floor) => {
-  const walls = [...plan.features()].filter((feature) => feature.floor === floor && isWall(feature));
+  const walls = [...plan.features()].filter((feature) =>
+    feature.floor === floor && isWall(feature)
+  );
   const segments = walls.flatMap(({ geometry }) => segmentsOf(geometry));
   /** @type {Position[][]} */
   const chains = [];
@@ -41,10 +43,12 @@ const freeOf = ([a, b], others) => {
   if (length === 0) return [];
   const spans = others.flatMap((other) => coveredBy([a, b], other, length) ?? []);
   const at = (/** @type {number} */ share) => /** @type {Position} */ ([
-    a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share,
+    a[0] + (b[0] - a[0]) * share,
+    a[1] + (b[1] - a[1]) * share,
   ]);
-  return without(spans, least / length).map(([from, to]) =>
-    [from === 0 ? a : at(from), to === 1 ? b : at(to)]);
+  return without(spans, least / length).map((
+    [from, to],
+  ) => [from === 0 ? a : at(from), to === 1 ? b : at(to)]);
 };
 
 /** The part of a piece that another lies along. @param {Segment} piece @param {Segment} other @param {number} length @returns {Span[] | null} */

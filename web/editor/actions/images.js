@@ -34,7 +34,10 @@ export const replaceImage = (id, { content, mediaType, width, height }) => (plan
   const now = plan.image(id);
   if (!now) return [];
   const before = {
-    content: now.content ?? null, mediaType: now.mediaType, width: now.width, height: now.height,
+    content: now.content ?? null,
+    mediaType: now.mediaType,
+    width: now.width,
+    height: now.height,
   };
   const after = { content, mediaType, width, height };
   return [Object.freeze({ image: id, field: 'content', before, after })];

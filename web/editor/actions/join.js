@@ -17,7 +17,9 @@ import { deleteFeatures } from './delete-features.js';
 export const joined = (features) => {
   const types = new Set(features.map(({ geometry }) => geometry.type));
   const chains = features.map((feature) => chainsOf(feature));
-  if (features.length < 2 || types.size !== 1 || chains.some(({ length }) => length !== 1)) return null;
+  if (features.length < 2 || types.size !== 1 || chains.some(({ length }) => length !== 1)) {
+    return null;
+  }
   const ways = chains.map(([{ vertices }]) => vertices.map(({ at }) => at));
   if (types.has('LineString')) {
     const line = joinedLine(ways);

@@ -8,12 +8,15 @@ import { circleLike, ringAround } from '../plan/rounding.js';
  * @param {readonly string[]} ids
  * @returns {import('../plan/types.js').Action}
  */
-export const makeRound = (ids) => (plan) => ids.flatMap((id) => {
-  const feature = plan.feature(id);
-  const { geometry } = feature ?? {};
-  if (geometry?.type === 'Circle') {
-    return [changeOf(feature, id, 'geometry', { type: 'Polygon', coordinates: [ringAround(geometry)] })];
-  }
-  if (geometry?.type !== 'Polygon' || geometry.coordinates.length !== 1) return [];
-  return [changeOf(feature, id, 'geometry', circleLike(geometry.coordinates[0]))];
-});
+export const makeRound = (ids) => (plan) =>
+  ids.flatMap((id) => {
+    const feature = plan.feature(id);
+    const { geometry } = feature ?? {};
+    if (geometry?.type === 'Circle') {
+      return [
+        changeOf(feature, id, 'geometry', { type: 'Polygon', coordinates: [ringAround(geometry)] }),
+      ];
+    }
+    if (geometry?.type !== 'Polygon' || geometry.coordinates.length !== 1) return [];
+    return [changeOf(feature, id, 'geometry', circleLike(geometry.coordinates[0]))];
+  });

@@ -19,7 +19,7 @@ export const moveFeature = (id, [dx, dy]) => (plan) => {
         field: `vertex.${vertex}`,
         before: [x, y],
         after: rounded([x + dx, y + dy]),
-      }),
-    ),
+      })
+    )
   );
 };

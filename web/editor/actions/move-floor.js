@@ -26,22 +26,35 @@ export const moveFloor = (floor, move) => (plan) => {
   const pictures = plan.images
     .filter((image) => image.floor === floor)
     .map((image) => ({
-      image: image.id, field: 'planToFloor', before: image.planToFloor, after: movedBy(image, move),
+      image: image.id,
+      field: 'planToFloor',
+      before: image.planToFloor,
+      after: movedBy(image, move),
     }));
-  const features = plan.onFloor(floor).flatMap((feature) => (feature.kind === 'connector'
+  const features = plan.onFloor(floor).flatMap((
+    feature,
+  ) => (feature.kind === 'connector'
     ? movedEnds(feature, floor, move)
-    : transform([feature.id], move)(plan)));
+    : transform([feature.id], move)(plan))
+  );
   return [...pictures, ...features, ...movedExtent(now, move)].map(Object.freeze);
 };
 
 /** @param {Feature} connector @param {string} floor @param {Transform} move @returns {Change[]} */
 const movedEnds = ({ id, geometry, properties }, floor, move) =>
   namedVertices(geometry).flatMap((chain) =>
-    chain.flatMap(({ id: vertex, at }, index) => ((properties.floors?.[index] ?? floor) === floor
+    chain.flatMap((
+      { id: vertex, at },
+      index,
+    ) => ((properties.floors?.[index] ?? floor) === floor
       ? [{
-        feature: id, field: `vertex.${vertex}`, before: at, after: rounded(transformed(move, ...at)),
+        feature: id,
+        field: `vertex.${vertex}`,
+        before: at,
+        after: rounded(transformed(move, ...at)),
       }]
-      : [])),
+      : [])
+    )
   );
 
 /** @param {Floor} floor @param {Transform} move @returns {Change[]} */
@@ -56,7 +69,8 @@ const movedExtent = ({ id, bounds, georeference }, move) => {
   if (!georeference) return [extent];
   const moved = {
     controlPoints: georeference.controlPoints.map((point) => ({
-      ...point, at: rounded(transformed(move, point.at[0], point.at[1])),
+      ...point,
+      at: rounded(transformed(move, point.at[0], point.at[1])),
     })),
   };
   return [extent, { floor: id, field: 'georeference', before: georeference, after: moved }];

@@ -18,8 +18,8 @@ export const putDoor = (id, { ends, depth }, joins) => (plan) => {
   if (door?.kind !== 'door') return [];
   const line = verticesOf(door.geometry);
   const [first, last] = [line[0], line[line.length - 1]];
-  const isTurned = (last.at[0] - first.at[0]) * (ends[1][0] - ends[0][0])
-    + (last.at[1] - first.at[1]) * (ends[1][1] - ends[0][1]) < 0;
+  const isTurned = (last.at[0] - first.at[0]) * (ends[1][0] - ends[0][0]) +
+      (last.at[1] - first.at[1]) * (ends[1][1] - ends[0][1]) < 0;
   const [a, b] = isTurned ? [ends[1], ends[0]] : ends;
   const sides = joins && joins.length > 1 && isTurned ? [...joins].reverse() : joins;
   return [

@@ -30,8 +30,9 @@ export const setDoorWidth = (id, width) => (plan) => {
   const middle = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2];
   const factor = Math.min(limits[1], Math.max(limits[0], width)) / length;
   /** @param {import('../plan/types.js').Position} at @returns {import('../plan/types.js').Position} */
-  const widened = (at) =>
-    [middle[0] + (at[0] - middle[0]) * factor, middle[1] + (at[1] - middle[1]) * factor];
+  const widened = (
+    at,
+  ) => [middle[0] + (at[0] - middle[0]) * factor, middle[1] + (at[1] - middle[1]) * factor];
   const moves = thresholdChanges(door, widened(first), widened(last));
   const isTold = door.properties.width !== undefined;
   return isTold ? [...moves, changeOf(door, id, 'properties.width', null)] : moves;

@@ -9,6 +9,9 @@
  */
 export const setSetting = (name, value) => (plan) => [
   Object.freeze({
-    venue: '', field: `settings.${name}`, before: plan.settings[name] ?? null, after: value,
+    venue: '',
+    field: `settings.${name}`,
+    before: plan.settings[name] ?? null,
+    after: value,
   }),
 ];

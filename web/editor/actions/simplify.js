@@ -21,7 +21,8 @@ export const simplify = (ids) => (plan) => {
   if (features.length === 0) return [];
   const corners = cornersByPlace(plan.onFloor(features[0].floor));
   return together(features.map((feature) => {
-    const isHeld = ({ at }) => (corners.get(placeOf(at)) ?? []).some((each) => each.feature !== feature.id);
+    const isHeld = ({ at }) =>
+      (corners.get(placeOf(at)) ?? []).some((each) => each.feature !== feature.id);
     const needless = chainsOf(feature).flatMap((chain) => {
       const kept = new Set(runsOf(chain, isHeld).flatMap(needed));
       return chain.vertices.filter((vertex) => !kept.has(vertex)).map(({ id }) => id);
@@ -42,8 +43,10 @@ const runsOf = ({ isRing, vertices }, isHeld) => {
   const way = isRing ? [...vertices, vertices[0]] : vertices;
   const away = way.map(({ at }) => distance(at, way[0].at));
   const farthest = isRing ? away.indexOf(Math.max(...away)) : 0;
-  const stays = way.flatMap((vertex, i) =>
-    (i === 0 || i === way.length - 1 || i === farthest || isHeld(vertex) ? [i] : []));
+  const stays = way.flatMap((
+    vertex,
+    i,
+  ) => (i === 0 || i === way.length - 1 || i === farthest || isHeld(vertex) ? [i] : []));
   return stays.slice(1).map((end, i) => way.slice(stays[i], end + 1));
 };
 

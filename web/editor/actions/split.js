@@ -29,8 +29,10 @@ const lineParts = (points, cuts) => {
   const between = cuts.filter((index) => index > 0 && index < points.length - 1);
   if (between.length === 0) return null;
   const ends = [0, ...between, points.length - 1];
-  return ends.slice(1).map((end, i) =>
-    ({ type: 'LineString', coordinates: points.slice(ends[i], end + 1) }));
+  return ends.slice(1).map((end, i) => ({
+    type: 'LineString',
+    coordinates: points.slice(ends[i], end + 1),
+  }));
 };
 
 /** @param {readonly Position[]} points @param {readonly number[]} cuts @returns {Geometry[] | null} */
@@ -57,6 +59,7 @@ export const split = (id, vertices, makeId) => (plan) => {
   return [
     changeOf(feature, id, 'geometry', parts[0]),
     ...parts.slice(1).flatMap((geometry) =>
-      addFeature({ ...feature, id: makeId(), geometry, properties })(plan)),
+      addFeature({ ...feature, id: makeId(), geometry, properties })(plan)
+    ),
   ];
 };

@@ -23,7 +23,9 @@ export const straighten = (ids, { vertices = [], isFree } = {}) => (plan) => {
     const run = runOf(chain, vertices);
     const [first, last] = [run.at(0), run.at(-1)];
     if (!first || !last) continue;
-    for (const { at } of run.slice(1, -1)) places.set(placeOf(at), nearestOn(at, [first.at, last.at]));
+    for (const { at } of run.slice(1, -1)) {
+      places.set(placeOf(at), nearestOn(at, [first.at, last.at]));
+    }
   }
   return places.size > 0 ? movePlaces(features[0].floor, places, isFree)(plan) : [];
 };
@@ -40,8 +42,7 @@ const runOf = ({ isRing, vertices }, names) => {
   if (chosen.length < 2) return [];
   if (!isRing) return vertices.slice(chosen[0], /** @type {number} */ (chosen.at(-1)) + 1);
   // Around a ring the run leaves out the widest gap between two chosen ones.
-  const gaps = chosen.map((index, i) =>
-    ((chosen[i + 1] ?? chosen[0] + vertices.length) - index));
+  const gaps = chosen.map((index, i) => ((chosen[i + 1] ?? chosen[0] + vertices.length) - index));
   const widest = gaps.indexOf(Math.max(...gaps));
   const start = chosen[(widest + 1) % chosen.length];
   const length = vertices.length - gaps[widest] + 1;

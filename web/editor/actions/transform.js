@@ -23,16 +23,23 @@ export const transform = (ids, by) => (plan) =>
 const changesOf = (feature, by) => {
   if (!feature) return [];
   const { id, geometry, properties } = feature;
-  const changes = cornersOf(feature).map(({ vertex, at }) => Object.freeze({
-    feature: id, field: `vertex.${vertex}`, before: at, after: rounded(transformed(by, ...at)),
-  }));
+  const changes = cornersOf(feature).map(({ vertex, at }) =>
+    Object.freeze({
+      feature: id,
+      field: `vertex.${vertex}`,
+      before: at,
+      after: rounded(transformed(by, ...at)),
+    })
+  );
   if (geometry.type === 'Circle') {
     const radius = toMillimetre(Math.max(0.05, geometry.radius * scaleOf(by)));
     if (radius !== geometry.radius) changes.push(changeOf(feature, id, 'radius', radius));
   }
   if (typeof properties.heading === 'number') {
     const heading = turned(properties.heading, by);
-    if (heading !== properties.heading) changes.push(changeOf(feature, id, 'properties.heading', heading));
+    if (heading !== properties.heading) {
+      changes.push(changeOf(feature, id, 'properties.heading', heading));
+    }
   }
   return changes;
 };

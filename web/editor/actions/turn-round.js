@@ -13,7 +13,9 @@ import { verticesOf } from '../plan/vertices.js';
  */
 export const turnRound = (id) => (plan) => {
   const feature = plan.feature(id);
-  if (feature?.kind !== 'door' && feature?.kind !== 'connector' && feature?.kind !== 'line') return [];
+  if (feature?.kind !== 'door' && feature?.kind !== 'connector' && feature?.kind !== 'line') {
+    return [];
+  }
   const line = verticesOf(feature.geometry);
   const back = [...line].reverse();
   const moves = line.map(({ vertex }, i) => changeOf(feature, id, `vertex.${vertex}`, back[i].at));

@@ -26,7 +26,8 @@ export const commonValue = ([first, ...others], read) => {
 export const commonFields = ([first = [], ...others]) =>
   first.filter(
     ({ id, type, isSingle }) =>
-      !isSingle && others.every((form) => form.some((each) => each.id === id && each.type === type)),
+      !isSingle &&
+      others.every((form) => form.some((each) => each.id === id && each.type === type)),
   );
 
 /**

@@ -38,7 +38,8 @@ const property = (id, type, group, more = {}) => ({
 const length = (id, least, most) => property(id, 'length', 'kind', { range: [least, most] });
 
 /** @param {string} id @param {number} most  seconds or persons */
-const number = (id, most) => property(id, 'number', id === 'capacity' ? 'kind' : 'access', { range: [0, most] });
+const number = (id, most) =>
+  property(id, 'number', id === 'capacity' ? 'kind' : 'access', { range: [0, most] });
 
 /** Yes or no, with what it is when nothing is said. @param {Feature} feature @returns {FieldModel[]} */
 const switchesOf = (feature) =>
@@ -66,23 +67,39 @@ const description = property('description', 'texts', 'about', { isSingle: true }
 const hours = property('openingHours', 'hours', 'access', { limit: 256 });
 /** @type {FieldModel} */
 const picture = {
-  id: 'picture', type: 'picture', group: 'about', label: 'editor.field.picture', isSingle: true,
-  read: pictureOf, write: setPicture,
+  id: 'picture',
+  type: 'picture',
+  group: 'about',
+  label: 'editor.field.picture',
+  isSingle: true,
+  read: pictureOf,
+  write: setPicture,
 };
 
 /** A door is as wide as its threshold is long, so that what is drawn is what is walked. @type {FieldModel} */
 const width = {
-  ...length('width', 0.3, 50), read: doorWidth, write: setDoorWidth, did: 'editor.did.doorWidth',
+  ...length('width', 0.3, 50),
+  read: doorWidth,
+  write: setDoorWidth,
+  did: 'editor.did.doorWidth',
 };
 /** @type {FieldModel} */
 const stops = property('floors', 'stops', 'kind', {
-  label: 'editor.place.floors', write: setStops, isSingle: true, did: 'editor.did.setStops',
+  label: 'editor.place.floors',
+  write: setStops,
+  isSingle: true,
+  did: 'editor.did.setStops',
 });
 
 /** What a counting line does: nothing that is told. @type {FieldModel} */
 const counting = {
-  id: 'counting', type: 'counting', group: 'kind', label: 'editor.kind.line', isSingle: true,
-  read: () => null, write: () => () => [],
+  id: 'counting',
+  type: 'counting',
+  group: 'kind',
+  label: 'editor.kind.line',
+  isSingle: true,
+  read: () => null,
+  write: () => () => [],
 };
 
 /** What only some kinds have. @type {Record<string, (feature: Feature) => FieldModel[]>} */
@@ -100,7 +117,10 @@ const ofKind = {
     { ...hours, isFree: true },
   ],
   connector: () => [stops, number('seconds', 3600), number('wait', 3600), hours],
-  anchor: () => [length('height', -100, 1000), property('device', 'text', 'kind', { limit: 128, isSingle: true })],
+  anchor: () => [
+    length('height', -100, 1000),
+    property('device', 'text', 'kind', { limit: 128, isSingle: true }),
+  ],
   marker: () => [length('height', -100, 1000), heading],
 };
 
@@ -108,8 +128,15 @@ const ofKind = {
 const coordinate = (axis) => {
   const read = (/** @type {Feature} */ { geometry }) => middleOf(geometry)[axis];
   return {
-    id: 'xy'[axis], type: 'length', group: 'place', label: `editor.field.${'xy'[axis]}`, read,
-    isSingle: true, isNeeded: true, did: 'editor.did.move', range: [-100_000, 100_000],
+    id: 'xy'[axis],
+    type: 'length',
+    group: 'place',
+    label: `editor.field.${'xy'[axis]}`,
+    read,
+    isSingle: true,
+    isNeeded: true,
+    did: 'editor.did.move',
+    range: [-100_000, 100_000],
     write: (id, metres) => (plan) => {
       const feature = plan.feature(id);
       const by = feature ? metres - read(feature) : 0;
@@ -120,15 +147,26 @@ const coordinate = (axis) => {
 
 /** @type {FieldModel} */
 const radius = {
-  id: 'radius', type: 'length', group: 'place', label: 'editor.field.radius', range: [0.05, 10_000],
-  did: 'editor.did.reshape', write: setRadius, isNeeded: true,
+  id: 'radius',
+  type: 'length',
+  group: 'place',
+  label: 'editor.field.radius',
+  range: [0.05, 10_000],
+  did: 'editor.did.reshape',
+  write: setRadius,
+  isNeeded: true,
   read: ({ geometry }) => (geometry.type === 'Circle' ? geometry.radius : 0),
 };
 
 /** @type {FieldModel} */
 const floor = {
-  id: 'floor', type: 'floor', group: 'place', label: 'editor.field.floor', did: 'editor.did.move',
-  read: (feature) => feature.floor, write: setFloor,
+  id: 'floor',
+  type: 'floor',
+  group: 'place',
+  label: 'editor.field.floor',
+  did: 'editor.did.move',
+  read: (feature) => feature.floor,
+  write: setFloor,
 };
 
 /** @type {FieldModel} */

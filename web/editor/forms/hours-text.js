@@ -13,7 +13,10 @@ export const dayName = (day, { language, t, style = 'short' }) =>
   day === holiday
     ? t(`editor.hours.holidays.${style}`)
     // The 1st of January 2024 was a Monday.
-    : new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(language, { weekday: style, timeZone: 'UTC' });
+    : new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(language, {
+      weekday: style,
+      timeZone: 'UTC',
+    });
 
 /**
  * Opening hours as people say them, a line for days that are alike; what cannot be read stays as it is.
@@ -27,7 +30,9 @@ export const hoursText = (text, reader) => {
   try {
     const rules = readHours(text);
     const [only] = rules;
-    if (rules.length === 1 && only.days.length === 7 && isAllDay(only)) return [reader.t('editor.hours.always')];
+    if (rules.length === 1 && only.days.length === 7 && isAllDay(only)) {
+      return [reader.t('editor.hours.always')];
+    }
     return rules.map((rule) => `${daysText(rule.days, reader)}: ${spansText(rule, reader)}`);
   } catch {
     return [text];

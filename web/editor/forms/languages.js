@@ -2,8 +2,26 @@
 
 /** Languages that are offered for names, besides those that are there already. */
 const offered = Object.freeze([
-  'en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'cs', 'da', 'sv', 'no', 'fi', 'pt', 'tr', 'uk', 'ru',
-  'ar', 'zh', 'ja', 'ko',
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pl',
+  'cs',
+  'da',
+  'sv',
+  'no',
+  'fi',
+  'pt',
+  'tr',
+  'uk',
+  'ru',
+  'ar',
+  'zh',
+  'ja',
+  'ko',
 ]);
 
 /**
@@ -16,7 +34,9 @@ const offered = Object.freeze([
  * @returns {string[]}
  */
 export const languagesOf = (reader, venueName, text) => {
-  const keys = (/** @type {any} */ texts) => (texts && typeof texts === 'object' ? Object.keys(texts) : []);
+  const keys = (
+    /** @type {any} */ texts,
+  ) => (texts && typeof texts === 'object' ? Object.keys(texts) : []);
   // A text without a language counts as English.
   const plain = typeof text === 'string' ? ['en'] : [];
   return [...new Set([reader, ...keys(venueName), ...plain, ...keys(text)])];

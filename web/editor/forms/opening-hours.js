@@ -132,7 +132,8 @@ const daysText = (days) => {
   const texts = runs.flatMap((run) =>
     run.length > 2
       ? [`${dayNames[run[0]]}-${dayNames[run.at(-1) ?? 0]}`]
-      : run.map((each) => dayNames[each]));
+      : run.map((each) => dayNames[each])
+  );
   return texts.join(',');
 };
 
@@ -140,7 +141,9 @@ const daysText = (days) => {
 const spansText = (rule) => {
   if (rule.spans.length === 0) return 'off';
   if (isAllDay(rule)) return 'open';
-  return rule.spans.map(([from, until]) => `${clock(from)}-${clock(untilOf(from, until))}`).join(',');
+  return rule.spans.map(([from, until]) => `${clock(from)}-${clock(untilOf(from, until))}`).join(
+    ',',
+  );
 };
 
 /** An end on the next day is written by its own clock where that is unmistakable. */

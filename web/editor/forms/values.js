@@ -90,7 +90,9 @@ export const readValue = (field, typed, reader) => {
 const readMeasured = (field, text, reader) => {
   const value = numbers[field.type](text, reader);
   if (value === null) {
-    return { wrong: reader.t(field.type === 'length' ? 'editor.form.noLength' : 'editor.form.noNumber') };
+    return {
+      wrong: reader.t(field.type === 'length' ? 'editor.form.noLength' : 'editor.form.noNumber'),
+    };
   }
   const [least, most] = field.range ?? [-Infinity, Infinity];
   if (value >= least && value <= most) return { value, wrong: null };
@@ -122,7 +124,10 @@ export const readerOf = (editor) => {
     return floor ? editor.ui.floorName(floor) : id;
   };
   return {
-    language, languages, units, floorName,
+    language,
+    languages,
+    units,
+    floorName,
     floors: editor.session.shown.floors.map(({ id }) => id),
     length: (metres) => editor.length(metres),
     t: (key, values) => editor.ui.text(key, values),

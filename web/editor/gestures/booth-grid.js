@@ -36,8 +36,11 @@ const turned = (frame, turns) => {
   if (turns === 0) return frame;
   const { right, up, width, height } = frame;
   const next = {
-    corner: pointIn(frame, width, 0), right: up,
-    up: /** @type {Position} */ ([-right[0], -right[1]]), width: height, height: width,
+    corner: pointIn(frame, width, 0),
+    right: up,
+    up: /** @type {Position} */ ([-right[0], -right[1]]),
+    width: height,
+    height: width,
   };
   return turned(next, turns - 1);
 };
@@ -104,13 +107,16 @@ export const boothsIn = (frame, division, numbering) => {
     Array.from({ length: division.columns }, (_, column) => {
       const [left, low] = [column * wide, start];
       const corners = [
-        pointIn(seen, left, low), pointIn(seen, left + wide, low),
-        pointIn(seen, left + wide, low + deep), pointIn(seen, left, low + deep),
+        pointIn(seen, left, low),
+        pointIn(seen, left + wide, low),
+        pointIn(seen, left + wide, low + deep),
+        pointIn(seen, left, low + deep),
       ].map(rounded);
       const name = nameOf(row, column, division, numbering);
       const fromFront = facesBack ? [corners[2], corners[3], corners[0], corners[1]] : corners;
       return { name, corners: fromFront, row, column };
-    }));
+    })
+  );
 };
 
 /** @param {number} row @param {number} column @param {Division} division @param {Numbering} numbering */

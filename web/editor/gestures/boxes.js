@@ -24,7 +24,9 @@ export const rectangleBetween = (from, to, square = false, turn = 0) => {
   const [left, right] = [Math.min(0, width), Math.max(0, width)];
   const [bottom, top] = [Math.min(0, height), Math.max(0, height)];
   const corners = [[left, bottom], [right, bottom], [right, top], [left, top], [left, bottom]].map(
-    ([u, v]) => /** @type {Position} */ ([from[0] + u * cos - v * sin, from[1] + u * sin + v * cos]),
+    (
+      [u, v],
+    ) => /** @type {Position} */ ([from[0] + u * cos - v * sin, from[1] + u * sin + v * cos]),
   );
   return { type: 'Polygon', coordinates: [corners] };
 };

@@ -64,7 +64,9 @@ export class Brushing {
     this.cancel();
     if (this.#adds) selection.add(ids);
     else selection.set(ids);
-    ui.say(selection.size === 0 ? 'editor.selected.none' : 'editor.selected.count', { count: selection.size });
+    ui.say(selection.size === 0 ? 'editor.selected.none' : 'editor.selected.count', {
+      count: selection.size,
+    });
   }
 
   cancel() {

@@ -32,8 +32,10 @@ export const wallAt = ({ surface }, at, reach) => {
  */
 export const groundAlong = ({ surface }, { segment: [a, b] }) => {
   const features = [...surface.featuresNear(
-    Math.min(a[0], b[0]) - around, Math.min(a[1], b[1]) - around,
-    Math.max(a[0], b[0]) + around, Math.max(a[1], b[1]) + around,
+    Math.min(a[0], b[0]) - around,
+    Math.min(a[1], b[1]) - around,
+    Math.max(a[0], b[0]) + around,
+    Math.max(a[1], b[1]) + around,
   )];
   return { features, outlines: outlinesOf(features) };
 };

@@ -31,9 +31,13 @@ const spare = 0.2;
 export const outlinesOf = (features) =>
   Array.from(features).flatMap(({ kind, geometry, properties }) =>
     kind === 'wall' || (kind === 'area' && properties.walled === true)
-      ? segmentsOf(geometry).map((segment) =>
-        ({ segment, thickness: properties.thickness ?? 0, chain: geometry }))
-      : []);
+      ? segmentsOf(geometry).map((segment) => ({
+        segment,
+        thickness: properties.thickness ?? 0,
+        chain: geometry,
+      }))
+      : []
+  );
 
 /**
  * The piece nearest to a point.
@@ -80,9 +84,8 @@ export const doorIn = (outlines, outline, at, width, stick) => {
   const atMiddle = Math.abs(from - length / 2) <= stick;
   const step = stick > 0 ? 0.05 : 0.001;
   const start = Math.round((from - wide / 2) / step) * step;
-  const first = stretch[0] + (atMiddle
-    ? (length - wide) / 2
-    : Math.min(length - wide - beside, Math.max(beside, start)));
+  const first = stretch[0] +
+    (atMiddle ? (length - wide) / 2 : Math.min(length - wide - beside, Math.max(beside, start)));
   return placed(outlines, outline, first, first + wide, stretch, atMiddle);
 };
 
@@ -100,7 +103,9 @@ const roundDoor = (outlines, outline, along, width) => {
   const middle = Math.min(distance(...outline.segment), Math.max(0, along));
   const [from, to] = [middle - width / 2, middle + width / 2];
   const parts = outlines.filter(({ chain }) => chain && chain === outline.chain)
-    .flatMap(({ segment }) => partWithin(segment.map((at) => seenFrom(outline.segment, at)), from, to))
+    .flatMap(({ segment }) =>
+      partWithin(segment.map((at) => seenFrom(outline.segment, at)), from, to)
+    )
     .sort((a, b) => a.from - b.from);
   let reached = from;
   for (const part of parts) if (part.from <= reached + 0.02) reached = Math.max(reached, part.to);
@@ -110,7 +115,10 @@ const roundDoor = (outlines, outline, along, width) => {
   const place = placed([], outline, from, to, [from, to], false);
   const shift = (low + high) / 2;
   const depth = high - low + outline.thickness + spare;
-  const ends = /** @type {[Position, Position]} */ ([from, to].map((at) => pointOn(outline.segment, at, shift)));
+  const ends =
+    /** @type {[Position, Position]} */ ([from, to].map((at) =>
+      pointOn(outline.segment, at, shift)
+    ));
   return { ...place, ends, depth: Math.max(leastDepth, depth) };
 };
 
@@ -124,9 +132,13 @@ const roundDoor = (outlines, outline, along, width) => {
 const partWithin = ([a, b], from, to) => {
   const run = b.along - a.along;
   if (Math.abs(b.across - a.across) > Math.abs(run) || Math.abs(a.across) > thickest) return [];
-  const [low, high] = [Math.max(from, Math.min(a.along, b.along)), Math.min(to, Math.max(a.along, b.along))];
+  const [low, high] = [
+    Math.max(from, Math.min(a.along, b.along)),
+    Math.min(to, Math.max(a.along, b.along)),
+  ];
   if (low > high) return [];
-  const at = (/** @type {number} */ along) => a.across + ((along - a.along) / run) * (b.across - a.across);
+  const at = (/** @type {number} */ along) =>
+    a.across + ((along - a.along) / run) * (b.across - a.across);
   return [{ from: low, to: high, ends: [at(low), at(high)] }];
 };
 
@@ -180,11 +192,12 @@ export const doorBetween = (outlines, outline, from, to) => {
   const length = distance(...outline.segment);
   const wide = distance(from, to);
   const middle = outlineAt(outlines, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], Infinity);
-  const round = wide > length && middle?.chain === outline.chain && middle
-    && roundDoor(outlines, middle, distance(...middle.segment) / 2, wide);
+  const round = wide > length && middle?.chain === outline.chain && middle &&
+    roundDoor(outlines, middle, distance(...middle.segment) / 2, wide);
   if (round) return round;
   const ends = [from, to].map((at) =>
-    Math.min(length, Math.max(0, seenFrom(outline.segment, at).along)));
+    Math.min(length, Math.max(0, seenFrom(outline.segment, at).along))
+  );
   const [low, high] = ends.sort((a, b) => a - b);
   const start = Math.min(low, length - narrowest);
   return placed(outlines, outline, start, Math.max(high, start + narrowest), [0, length], false);
@@ -223,9 +236,10 @@ const placed = (outlines, { segment }, from, to, stretch, atMiddle) => {
 const spanAcross = (outlines, segment, along) => {
   const sides = outlines.flatMap(({ segment: other, thickness }) => {
     const [start, end] = other.map((at) => seenFrom(segment, at));
-    const isParallel = Math.abs(end.across - start.across) <= 0.1 * Math.abs(end.along - start.along);
-    const isBeside = Math.min(start.along, end.along) <= along
-      && Math.max(start.along, end.along) >= along;
+    const isParallel =
+      Math.abs(end.across - start.across) <= 0.1 * Math.abs(end.along - start.along);
+    const isBeside = Math.min(start.along, end.along) <= along &&
+      Math.max(start.along, end.along) >= along;
     const across = (start.across + end.across) / 2;
     if (!isParallel || !isBeside || Math.abs(across) > thickest) return [];
     return [across - thickness / 2, across + thickness / 2];

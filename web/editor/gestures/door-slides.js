@@ -37,7 +37,11 @@ export const sliding = (editor, door) => {
     const metres = sticks ? stick * surface.metresPerPixel : 0;
     const { outlines } = groundAlong(editor, outline);
     const place = doorIn(outlines, outline, at, doorWidth(door), metres);
-    return putDoor(door.id, place, isLast ? areasBeside(place, session.plan.onFloor(door.floor)) : undefined);
+    return putDoor(
+      door.id,
+      place,
+      isLast ? areasBeside(place, session.plan.onFloor(door.floor)) : undefined,
+    );
   };
 };
 

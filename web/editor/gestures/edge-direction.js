@@ -28,7 +28,10 @@ export const edgeDirection = ({ surface }, at) => {
     .filter((segment) => distance(.../** @type {[Position, Position]} */ (segment)) >= shortest)
     .filter((segment) => touches(at, /** @type {any} */ (segment)))
     .map(([a, b]) => turnOf(directionOf(/** @type {any} */ (a), /** @type {any} */ (b))));
-  return turns.reduce((best, turn) => (Math.abs(turn) < Math.abs(best) ? turn : best), turns[0] ?? 0);
+  return turns.reduce(
+    (best, turn) => (Math.abs(turn) < Math.abs(best) ? turn : best),
+    turns[0] ?? 0,
+  );
 };
 
 /** The same direction or one square to it, nearest to x; hardly turned is not turned. @param {number} direction */

@@ -15,6 +15,8 @@ export const frameGesture = (editor, handle, onEnd) => {
   const box = /** @type {[number, number, number, number]} */ (selectionBox(editor));
   if (handle.type === 'scale') return new Scaling(editor, { ids, box, side: handle.side, onEnd });
   return new Rotating(editor, {
-    ids, middle: [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2], onEnd,
+    ids,
+    middle: [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2],
+    onEnd,
   });
 };

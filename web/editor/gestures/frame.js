@@ -39,20 +39,27 @@ export const frameOf = (box, surface) => {
   const [ex, ey] = [(ax - x) / metre, (ay - y) / metre];
   const [halfWidth, halfHeight] = [width, height].map((each) => (each * metre) / 2 + room);
   /** @returns {Pixels} */
-  const place = (/** @type {number} */ east, /** @type {number} */ north) =>
-    [x + ex * east + ey * north, y + ey * east - ex * north];
+  const place = (
+    /** @type {number} */ east,
+    /** @type {number} */ north,
+  ) => [x + ex * east + ey * north, y + ey * east - ex * north];
   const isLong = ([east, north]) =>
     (east !== 0 || 2 * halfWidth >= long) && (north !== 0 || 2 * halfHeight >= long);
   // What has no width cannot become wider.
-  const canScale = ([east, north]) => (east === 0 || width > 0.001) && (north === 0 || height > 0.001);
+  const canScale = ([east, north]) =>
+    (east === 0 || width > 0.001) && (north === 0 || height > 0.001);
   /** @type {FrameHandle[]} */
-  const handles = sides.filter((side) => isLong(side) && canScale(side)).map(([east, north]) =>
-    ({ type: 'scale', side: [east, north], screen: place(east * halfWidth, north * halfHeight) }));
+  const handles = sides.filter((side) => isLong(side) && canScale(side)).map(([east, north]) => ({
+    type: 'scale',
+    side: [east, north],
+    screen: place(east * halfWidth, north * halfHeight),
+  }));
   const top = place(0, halfHeight);
   const turn = place(0, halfHeight + stem);
   handles.push({ type: 'rotate', screen: turn });
   const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([east, north]) =>
-    place(east * halfWidth, north * halfHeight));
+    place(east * halfWidth, north * halfHeight)
+  );
   return { box, corners, handles, stem: [top, turn] };
 };
 

@@ -63,8 +63,9 @@ export const handlesOnScreen = (feature, floor, pixel, reach) => {
   if (feature.kind === 'connector') return { handles, reach };
   if (size < least) return { handles: [], reach };
   const places = new Map(verticesOf(feature.geometry).map(({ vertex, at }) => [vertex, at]));
-  const hasRoom = (/** @type {Handle} */ handle) => handle.type !== 'middle'
-    || (2 * distance(handle.at, places.get(handle.after) ?? handle.at)) / pixel >= long;
+  const hasRoom = (/** @type {Handle} */ handle) =>
+    handle.type !== 'middle' ||
+    (2 * distance(handle.at, places.get(handle.after) ?? handle.at)) / pixel >= long;
   return { handles: handles.filter(hasRoom), reach: Math.min(reach, size / 4) };
 };
 

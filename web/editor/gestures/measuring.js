@@ -38,7 +38,9 @@ export class Measuring {
     if (this.#isClosed) this.clear();
     const [first] = this.#points;
     if (this.#points.length > 2 && distance(first, at) <= reach) this.#isClosed = true;
-    else if (!this.#points.some((each, i, all) => i === all.length - 1 && distance(each, at) === 0)) {
+    else if (
+      !this.#points.some((each, i, all) => i === all.length - 1 && distance(each, at) === 0)
+    ) {
       this.#points = [...this.#points, at];
     }
   }
@@ -72,7 +74,9 @@ export class Measuring {
     const isTurned = this.#isClosed && signedArea(line) < 0;
     /** @type {import('./chain-draft.js').DraftLabel[]} */
     const labels = line.slice(1).map((to, i) => ({
-      at: midway(line[i], to), along: isTurned ? [to, line[i]] : [line[i], to], length: distance(line[i], to),
+      at: midway(line[i], to),
+      along: isTurned ? [to, line[i]] : [line[i], to],
+      length: distance(line[i], to),
     }));
     const last = labels.at(-1);
     if (last && measured && !this.#isClosed) last.degrees = measured.angle;

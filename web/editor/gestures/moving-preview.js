@@ -20,7 +20,9 @@ export class MovingPreview {
   constructor(editor, ids) {
     this.#editor = editor;
     this.#ids = ids;
-    this.#features = ids.length > many ? ids.flatMap((id) => editor.session.plan.feature(id) ?? []) : [];
+    this.#features = ids.length > many
+      ? ids.flatMap((id) => editor.session.plan.feature(id) ?? [])
+      : [];
   }
 
   /** @param {Transform} by */

@@ -92,7 +92,9 @@ export class Nudge {
   #wait(key) {
     const { selection, session } = this.#editor;
     const { id } = selection;
-    if (doorSlides() || selection.size !== 1 || session.plan.feature(id)?.kind !== 'door') return false;
+    if (doorSlides() || selection.size !== 1 || session.plan.feature(id)?.kind !== 'door') {
+      return false;
+    }
     const isLater = () => this.#action !== null || selection.id !== id;
     loadDoorSlides().then(() => {
       if (isLater()) return;

@@ -45,7 +45,10 @@ export class Rotating {
   /** @param {Press} at @param {Press} from */
   end(at, from) {
     this.#angle = this.#between(at, from);
-    this.#editor.perform(transform(this.#ids, rotation(this.#middle, this.#angle)), 'editor.did.rotate');
+    this.#editor.perform(
+      transform(this.#ids, rotation(this.#middle, this.#angle)),
+      'editor.did.rotate',
+    );
     this.cancel();
   }
 

@@ -79,7 +79,11 @@ export class Scaling {
     /** The side or corner that moves; along an axis that stays, the middle. @type {Position} */
     const grip = [grips(sx, minX, maxX), grips(sy, minY, maxY)];
     const wanted = [grip[0] + at.world[0] - from.world[0], grip[1] + at.world[1] - from.world[1]];
-    this.mark = snapPress(this.#editor, { ...at, world: /** @type {Position} */ (wanted) }, this.#except);
+    this.mark = snapPress(
+      this.#editor,
+      { ...at, world: /** @type {Position} */ (wanted) },
+      this.#except,
+    );
     const reach = at.ctrl ? 2 : 1;
     let alongX = factor(sx, width, (this.mark.at[0] - grip[0]) * reach);
     let alongY = factor(sy, height, (this.mark.at[1] - grip[1]) * reach);
@@ -98,5 +102,8 @@ export class Scaling {
 const grips = (side, min, max) => (side < 0 ? min : side > 0 ? max : (min + max) / 2);
 
 /** @param {number} side @param {number} length  metres @param {number} by  metres along the axis */
-const factor = (side, length, by) =>
-  (side === 0 || length === 0 ? 1 : Math.max(least, length + side * by) / length);
+const factor = (
+  side,
+  length,
+  by,
+) => (side === 0 || length === 0 ? 1 : Math.max(least, length + side * by) / length);

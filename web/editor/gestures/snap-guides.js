@@ -53,7 +53,9 @@ class Rays {
     const turn = ((direction % Math.PI) + Math.PI) % Math.PI;
     const steps = Math.round(Math.PI / same);
     const step = Math.round(turn / same) % steps;
-    if ([step, (step + 1) % steps, (step + steps - 1) % steps].some((each) => this.#known.has(each))) return;
+    if (
+      [step, (step + 1) % steps, (step + steps - 1) % steps].some((each) => this.#known.has(each))
+    ) return;
     this.#known.add(step);
     this.guides.push({ through: this.through, direction: turn, kind });
   }

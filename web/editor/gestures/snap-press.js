@@ -41,7 +41,9 @@ export const snapPress = (editor, press, except, { lock = false, ...options } = 
   const wide = Math.max(sticks, Math.min(around.metres, around.pixels * pixel));
   const isFree = !editor.snapping || press.alt;
   const near = isFree ? [] : targets(editor, press.world, wide, except);
-  if (lock && options.from) return locked(press.world, near, { ...options, reach: sticks, grid: isFree ? 0 : editor.grid });
+  if (lock && options.from) {
+    return locked(press.world, near, { ...options, reach: sticks, grid: isFree ? 0 : editor.grid });
+  }
   if (isFree) return { at: press.world, kind: null };
   return snapped(press.world, near, { ...options, reach: sticks, grid: editor.grid });
 };

@@ -94,7 +94,9 @@ class Search {
   look(feature) {
     const { vertices, segments } = formOf(feature);
     const kind = feature.geometry.type === 'Circle' ? 'middle' : 'corner';
-    for (const vertex of vertices) this.tryPoint(/** @type {Position} */ (vertex), kind, feature.id);
+    for (const vertex of vertices) {
+      this.tryPoint(/** @type {Position} */ (vertex), kind, feature.id);
+    }
     for (const segment of segments) this.#tryEdge(/** @type {any} */ (segment), feature.id);
   }
 
@@ -130,9 +132,16 @@ class Search {
   /** Lines through points that were drawn before. @param {SnapOptions} options */
   addGuides({ from, previous, points }) {
     const reach = this.reach * guideShare;
-    for (const { through, direction, kind } of directionsFrom({
-      at: this.at, reach: this.reach, edges: this.#edges, from, previous, points,
-    })) {
+    for (
+      const { through, direction, kind } of directionsFrom({
+        at: this.at,
+        reach: this.reach,
+        edges: this.#edges,
+        from,
+        previous,
+        points,
+      })
+    ) {
       if (!this.wants(kind)) continue;
       const guide = guideThrough(this.at, through, direction, reach);
       if (guide) this.#lines.push({ ...guide, kind });
@@ -154,7 +163,9 @@ class Search {
   /** A guide through the point before has a length: on a grid it is a whole one. @param {Line} line @param {number} grid @param {Position} [from] @returns {Snapped} */
   #onLine(line, grid, from) {
     const isRay = grid > 0 && from !== undefined && line.guide === from;
-    const at = isRay ? alongLine(from, line.foot, onGrid(distance(from, line.foot), grid)) : line.foot;
+    const at = isRay
+      ? alongLine(from, line.foot, onGrid(distance(from, line.foot), grid))
+      : line.foot;
     return markOf(line, at);
   }
 
@@ -195,7 +206,11 @@ const isOnEdge = ({ kind, a, b }, at) => kind !== 'line' || !isBeyond(at, a, b);
 
 /** @param {Line} line @param {Position} at @returns {Snapped} */
 const markOf = ({ kind, feature, segment, guide }, at) => ({
-  at, kind, feature, segment, ...(guide && { guides: [[guide, at]] }),
+  at,
+  kind,
+  feature,
+  segment,
+  ...(guide && { guides: [[guide, at]] }),
 });
 
 /** Two edges make a corner; else it is the guide that is of interest. @param {Position} at @param {Line} first @param {Line} second @returns {Snapped} */
@@ -203,7 +218,9 @@ const crossMark = (at, first, second) => {
   const lines = [first, second];
   const edge = lines.find(({ kind }) => kind === 'line');
   const guide = lines.find(({ kind }) => kind !== 'line');
-  const guides = lines.flatMap((each) => (each.guide ? [/** @type {Segment} */ ([each.guide, at])] : []));
+  const guides = lines.flatMap((
+    each,
+  ) => (each.guide ? [/** @type {Segment} */ ([each.guide, at])] : []));
   const { feature, segment } = edge ?? first;
   return { at, kind: guide ? guide.kind : 'corner', feature, segment, guides };
 };

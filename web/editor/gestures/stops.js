@@ -37,7 +37,9 @@ export const usualFloors = (floors, floor, isLift) => {
  */
 export const stopsAt = (floors, floor, points, leadsDown = false) => {
   const own = Math.max(0, floors.indexOf(floor));
-  const stops = floors.map((each, i) =>
-    ({ floor: each, at: points[Math.abs(i - own) % points.length] }));
+  const stops = floors.map((each, i) => ({
+    floor: each,
+    at: points[Math.abs(i - own) % points.length],
+  }));
   return leadsDown ? stops.reverse() : stops;
 };

@@ -43,11 +43,13 @@ export class Translating {
     const made = [];
     const { slug, floor } = editor;
     /** @type {((by: Position) => import('../plan/types.js').Feature[]) | null} */
-    this.#copies = copying ? (by) => {
-      let count = 0;
-      const makeId = (/** @type {string} */ kind) => (made[count++] ??= makeFeatureId(kind));
-      return copiesOf(clipping, { plan, slug, floor, by: translation(by), makeId }).features;
-    } : null;
+    this.#copies = copying
+      ? (by) => {
+        let count = 0;
+        const makeId = (/** @type {string} */ kind) => (made[count++] ??= makeFeatureId(kind));
+        return copiesOf(clipping, { plan, slug, floor, by: translation(by), makeId }).features;
+      }
+      : null;
   }
 
   /** @param {Press} at @param {Press} from */

@@ -72,7 +72,15 @@ export class BrowseMode {
     const handle = this.#handleAt(press) ?? this.#gripAt(press);
     const feature = handle ? undefined : this.#featureAt(press);
     const moves = feature && this.#isHeld(feature, press);
-    const cursor = handle ? 'grab' : press.shift ? 'crosshair' : moves ? 'move' : feature ? 'pointer' : '';
+    const cursor = handle
+      ? 'grab'
+      : press.shift
+      ? 'crosshair'
+      : moves
+      ? 'move'
+      : feature
+      ? 'pointer'
+      : '';
     this.#editor.surface.setCursor(cursor);
   }
 
@@ -126,7 +134,9 @@ export class BrowseMode {
     }
     if (press.touch || !(press.shift || press.alt)) return null;
     return new Brushing(this.#editor, {
-      ...options, shape: press.alt ? 'lasso' : 'box', adds: press.shift,
+      ...options,
+      shape: press.alt ? 'lasso' : 'box',
+      adds: press.shift,
     });
   }
 
@@ -191,10 +201,13 @@ export class BrowseMode {
     const feature = /** @type {Feature} */ (selected);
     const isChosen = handle.type === 'vertex' && selection.vertices.includes(handle.vertex);
     const corners = isChosen
-      ? cornersOf(feature).filter(({ vertex }) => selection.vertices.includes(vertex)) : [];
+      ? cornersOf(feature).filter(({ vertex }) => selection.vertices.includes(vertex))
+      : [];
     const tap = () => this.#chooseVertex(handle, press);
     const onEnd = () => (this.#gesture = null);
-    if (feature.kind === 'door') return new DoorSliding(this.#editor, { door: feature, jamb: handle.at, tap, onEnd });
+    if (feature.kind === 'door') {
+      return new DoorSliding(this.#editor, { door: feature, jamb: handle.at, tap, onEnd });
+    }
     return new Reshaping(this.#editor, { feature: feature.id, handle, corners, tap, onEnd });
   }
 

@@ -69,7 +69,10 @@ export class DrawMode {
     return {
       title: `editor.op.${this.id}`,
       fields: [{
-        id: 'preset', type: 'presets', label: 'editor.draw.kind', value: this.#preset.id,
+        id: 'preset',
+        type: 'presets',
+        label: 'editor.draw.kind',
+        value: this.#preset.id,
         options: presetsOf(this.#kind),
         set: (/** @type {string} */ id) => {
           presets[this.#kind] = id;
@@ -85,7 +88,9 @@ export class DrawMode {
     const from = this.#draft.points.at(-1);
     const at = this.#at;
     if (!at) return;
-    if (!from && this.#draft instanceof BoxDraft) this.#draft.turn = edgeDirection(this.#editor, at);
+    if (!from && this.#draft instanceof BoxDraft) {
+      this.#draft.turn = edgeDirection(this.#editor, at);
+    }
     const isExact = press.keyboard || Object.keys(this.#typed).length > 0;
     this.#editor.measuring?.close();
     this.#typed = {};
@@ -110,8 +115,9 @@ export class DrawMode {
     if (key === 'Enter') this.#enter();
     else if (key === 'Backspace' || (key === 'Ctrl+Z' && this.isDrawing)) this.takeBack();
     else if (/^[0-9.,]$/.test(key)) this.#editor.measuring?.open(this, key);
-    else if (key === 'Tab' && this.isDrawing && this.#editor.measuring) this.#editor.measuring.open(this, null, 1);
-    else return false;
+    else if (key === 'Tab' && this.isDrawing && this.#editor.measuring) {
+      this.#editor.measuring.open(this, null, 1);
+    } else return false;
     return true;
   }
 
@@ -197,7 +203,9 @@ export class DrawMode {
     this.#typed = {};
     if (at) this.#add(at, true);
     // From the keyboard one goes on from there.
-    if (at && this.#editor.cross.isShown && this.#editor.modes.current === this) this.#editor.cross.moveTo(at);
+    if (at && this.#editor.cross.isShown && this.#editor.modes.current === this) {
+      this.#editor.cross.moveTo(at);
+    }
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
@@ -250,7 +258,12 @@ export class DrawMode {
       return;
     }
     const [from, previous] = [points.at(-1), points.at(-2)];
-    this.#mark = snapPress(this.#editor, press, null, { from, previous, points, lock: press.shift });
+    this.#mark = snapPress(this.#editor, press, null, {
+      from,
+      previous,
+      points,
+      lock: press.shift,
+    });
   }
 
   /** @param {Position} at @param {boolean} isExact */
@@ -278,7 +291,9 @@ export class DrawMode {
       return;
     }
     const id = makeFeatureId(this.#kind);
-    const changes = drawShape({ id, floor: editor.floor, preset: this.#preset, geometry })(editor.session.plan);
+    const changes = drawShape({ id, floor: editor.floor, preset: this.#preset, geometry })(
+      editor.session.plan,
+    );
     if (changes.length === 0) {
       editor.ui.say('editor.refused.draw.doubled');
       this.#clear();

@@ -25,7 +25,9 @@ export class MeasureMode {
     this.#editor = editor;
     this.#done = done;
     this.#card = new MeasureCard(editor, {
-      back: () => this.key('Backspace'), clear: () => this.#clear(), close: done,
+      back: () => this.key('Backspace'),
+      clear: () => this.#clear(),
+      close: done,
     });
   }
 
@@ -82,8 +84,11 @@ export class MeasureMode {
   draw(ctx, pen) {
     const { line, points, isClosed, labels } = this.#measuring;
     /** @type {import('../plan/types.js').Geometry | null} */
-    const geometry = line.length < 2 ? null
-      : isClosed ? { type: 'Polygon', coordinates: [line] } : { type: 'LineString', coordinates: line };
+    const geometry = line.length < 2
+      ? null
+      : isClosed
+      ? { type: 'Polygon', coordinates: [line] }
+      : { type: 'LineString', coordinates: line };
     pen.drawn(ctx, { geometry, points, thickness: 0 });
     pen.labels(ctx, labels);
     if (this.#mark && !isClosed) pen.snapMark(ctx, this.#mark);
@@ -94,7 +99,12 @@ export class MeasureMode {
   #place(press) {
     const { points } = this.#measuring;
     const [previous, from] = points.length > 1 ? points.slice(-2) : [undefined, points[0]];
-    this.#mark = snapPress(this.#editor, press, null, { from, previous, points, lock: press.shift });
+    this.#mark = snapPress(this.#editor, press, null, {
+      from,
+      previous,
+      points,
+      lock: press.shift,
+    });
     return this.#mark.at;
   }
 

@@ -98,8 +98,9 @@ export class PickPointsMode {
   /** @param {string} key */
   key(key) {
     if (key === 'Enter' && this.#picking.enter) this.#picking.enter();
-    else if ((key === 'Backspace' || key === 'Ctrl+Z') && this.#points.length > 0) this.removeLast();
-    else return false;
+    else if ((key === 'Backspace' || key === 'Ctrl+Z') && this.#points.length > 0) {
+      this.removeLast();
+    } else return false;
     return true;
   }
 

@@ -1,7 +1,12 @@
 // @ts-check
 import { addBooths } from '../actions/add-booths.js';
 import {
-  boothSize, boothsIn, fits, frameBetween, nextNumber, usualDivision,
+  boothsIn,
+  boothSize,
+  fits,
+  frameBetween,
+  nextNumber,
+  usualDivision,
 } from '../gestures/booth-grid.js';
 import { frameOf, pointIn } from '../gestures/booth-frame.js';
 import { snapPress } from '../gestures/snap-press.js';
@@ -87,7 +92,9 @@ export class PlaceBoothsMode {
     const isRoom = fits(this.#frame, this.#division);
     const { columns, rows } = this.#division;
     const values = {
-      count: columns * rows, width: this.#editor.length(width), depth: this.#editor.length(depth),
+      count: columns * rows,
+      width: this.#editor.length(width),
+      depth: this.#editor.length(depth),
     };
     return {
       title: 'editor.op.placeBooths',
@@ -110,7 +117,9 @@ export class PlaceBoothsMode {
     if (this.#frame) return;
     const { at } = snapPress(this.#editor, press, null);
     if (!this.#start) this.#start = at;
-    else if (this.#finishFrame(frameBetween(this.#start, at)) && !press.touch) this.#editor.ui.focusForm();
+    else if (this.#finishFrame(frameBetween(this.#start, at)) && !press.touch) {
+      this.#editor.ui.focusForm();
+    }
     this.#editor.changed();
   }
 
@@ -136,7 +145,12 @@ export class PlaceBoothsMode {
     const frame = this.#frame ?? this.#draft;
     if (frame) {
       const division = this.#frame ? this.#division : usualDivision(frame);
-      drawBooths(ctx, this.#editor, frame, fits(frame, division) ? boothsIn(frame, division, this.#choices) : []);
+      drawBooths(
+        ctx,
+        this.#editor,
+        frame,
+        fits(frame, division) ? boothsIn(frame, division, this.#choices) : [],
+      );
     }
     if (this.#mark && !this.#frame) pen.snapMark(ctx, this.#mark);
     if (!this.#frame) pen.crosshair(ctx);
@@ -210,10 +224,17 @@ export class PlaceBoothsMode {
     if (booths.length > most) return void editor.ui.say('editor.refused.manyBooths', { most });
     const { sides, hasPlaces } = this.#choices;
     const { aisle, rows } = this.#division;
-    editor.perform(addBooths({
-      floor: editor.floor, booths, sides, hasPlaces, aisle: rows > 1 ? aisle : 0,
-      replaces: this.#origin && isMade(this.#origin) ? this.#origin.id : null,
-    }), 'editor.did.addBooths');
+    editor.perform(
+      addBooths({
+        floor: editor.floor,
+        booths,
+        sides,
+        hasPlaces,
+        aisle: rows > 1 ? aisle : 0,
+        replaces: this.#origin && isMade(this.#origin) ? this.#origin.id : null,
+      }),
+      'editor.did.addBooths',
+    );
     const names = { first: booths[0].name, last: booths[booths.length - 1].name };
     editor.ui.say('editor.said.booths', { count: booths.length, ...names });
     if (editor.sticky && !this.#origin) this.#startAgain();

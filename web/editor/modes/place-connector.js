@@ -67,11 +67,18 @@ export class PlaceConnectorMode {
       title: 'editor.op.placeConnector',
       fields: [
         {
-          id: 'preset', type: 'presets', label: 'editor.place.kind', value: last.preset,
-          options: presetsOf('connector'), set: (id) => this.#choose(id),
+          id: 'preset',
+          type: 'presets',
+          label: 'editor.place.kind',
+          value: last.preset,
+          options: presetsOf('connector'),
+          set: (id) => this.#choose(id),
         },
         {
-          id: 'floors', type: 'checks', label: 'editor.place.floors', value: this.floors,
+          id: 'floors',
+          type: 'checks',
+          label: 'editor.place.floors',
+          value: this.floors,
           options: byHeight(venue.floors).map((floor) => [floor.id, ui.floorName(floor)]),
           set: (floors) => this.#setFloors(floors),
         },
@@ -128,7 +135,10 @@ export class PlaceConnectorMode {
   /** @returns {import('./tool-form.js').FormField} */
   get #wayField() {
     return {
-      id: 'way', type: 'choice', label: 'editor.place.way', value: last.way,
+      id: 'way',
+      type: 'choice',
+      label: 'editor.place.way',
+      value: last.way,
       options: [['up', 'editor.place.way.up'], ['down', 'editor.place.way.down']],
       set: (way) => {
         last.way = way;
@@ -162,7 +172,10 @@ export class PlaceConnectorMode {
     if (this.floors.length < 2) return void editor.ui.say('editor.refused.twoFloors');
     const id = makeFeatureId('connector');
     const stops = this.#stops(points);
-    editor.perform(addConnector({ id, stops, properties: this.#properties }), 'editor.did.addConnector');
+    editor.perform(
+      addConnector({ id, stops, properties: this.#properties }),
+      'editor.did.addConnector',
+    );
     const names = this.floors.map((each) => editor.ui.floorName(editor.session.plan.floor(each)));
     editor.ui.say('editor.said.connector', { floors: names.join(', ') });
     this.#start = null;

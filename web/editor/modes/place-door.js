@@ -61,15 +61,26 @@ export class PlaceDoorMode {
       title: 'editor.op.placeDoor',
       fields: [
         {
-          id: 'preset', type: 'presets', label: 'editor.place.kind', value: last.preset,
-          options: presetsOf('door'), set: (id) => this.#choose(id),
+          id: 'preset',
+          type: 'presets',
+          label: 'editor.place.kind',
+          value: last.preset,
+          options: presetsOf('door'),
+          set: (id) => this.#choose(id),
         },
         {
-          id: 'width', type: 'length', label: 'editor.place.width', value: last.width,
-          least: narrowest, set: (metres) => this.#setWidth(metres),
+          id: 'width',
+          type: 'length',
+          label: 'editor.place.width',
+          value: last.width,
+          least: narrowest,
+          set: (metres) => this.#setWidth(metres),
         },
         {
-          id: 'oneWay', type: 'switch', label: 'editor.place.oneWayDoor', value: last.oneWay,
+          id: 'oneWay',
+          type: 'switch',
+          label: 'editor.place.oneWayDoor',
+          value: last.oneWay,
           set: (isOn) => this.#setOneWay(isOn),
         },
       ],
@@ -176,10 +187,14 @@ export class PlaceDoorMode {
   /** What `addDoor` wants to know. @param {DoorPlace} place  turned @param {string} id */
   #door(place, id) {
     const properties = {
-      ...presetOf(last.preset)?.properties, ...(last.oneWay && { oneWay: true }),
+      ...presetOf(last.preset)?.properties,
+      ...(last.oneWay && { oneWay: true }),
     };
     const { ends, depth } = place;
-    const joins = areasBeside(place, groundAlong(this.#editor, { segment: ends, thickness: depth }).features);
+    const joins = areasBeside(
+      place,
+      groundAlong(this.#editor, { segment: ends, thickness: depth }).features,
+    );
     return { id, floor: this.#editor.floor, ends, depth, joins, properties };
   }
 
@@ -205,7 +220,9 @@ export class PlaceDoorMode {
   /** Lets a one-way door lead the other way. */
   #turn() {
     this.#isTurned = !this.#isTurned;
-    if (this.#place) this.#place = { ...this.#place, ends: [this.#place.ends[1], this.#place.ends[0]] };
+    if (this.#place) {
+      this.#place = { ...this.#place, ends: [this.#place.ends[1], this.#place.ends[0]] };
+    }
     this.#editor.surface.redraw();
   }
 }

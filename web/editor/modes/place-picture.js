@@ -65,7 +65,10 @@ export class PlacePictureMode {
       if (!turns) return translation([at.world[0] - from.world[0], at.world[1] - from.world[1]]);
       const angle = angleAt(middle, at.world) - angleAt(middle, from.world);
       // Shift turns to whole steps of 5°.
-      return rotation(middle, at.shift ? Math.round(angle / (Math.PI / 36)) * (Math.PI / 36) : angle);
+      return rotation(
+        middle,
+        at.shift ? Math.round(angle / (Math.PI / 36)) * (Math.PI / 36) : angle,
+      );
     };
     return {
       move: (at, from) => this.#preview(movedBy(image, moved(at, from))),
@@ -113,7 +116,12 @@ export class PlacePictureMode {
     if (!image) return;
     const corners = cornersOf(image);
     const { surface } = this.#editor;
-    pen.halo(ctx, { type: 'Polygon', coordinates: [[...corners, corners[0]]] }, surface.colour('accent'), 2);
+    pen.halo(
+      ctx,
+      { type: 'Polygon', coordinates: [[...corners, corners[0]]] },
+      surface.colour('accent'),
+      2,
+    );
     const [at, from] = this.#handle(image);
     ctx.beginPath();
     ctx.moveTo(...from);
@@ -143,7 +151,8 @@ export class PlacePictureMode {
     const from = middleOf([left, right]);
     const side = [left[0] - bottom[0], left[1] - bottom[1]];
     const length = Math.hypot(side[0], side[1]) || 1;
-    const at = /** @type {Position} */ ([0, 1].map((axis) => from[axis] + (side[axis] / length) * stem));
+    const at =
+      /** @type {Position} */ ([0, 1].map((axis) => from[axis] + (side[axis] / length) * stem));
     const [width, height] = surface.size;
     // Where the picture reaches beyond the map, the handle stays on it.
     return [[clamp(at[0], 24, width - 24), clamp(at[1], 24, height - 24)], from].map(

@@ -11,7 +11,11 @@ import { endPlacing } from './end-placing.js';
 const options = [...presetsOf('poi'), ...presetsOf('anchor'), ...presetsOf('marker')];
 
 /** What is said of it in the history. */
-const deeds = { poi: 'editor.did.addPoi', anchor: 'editor.did.addAnchor', marker: 'editor.did.addMarker' };
+const deeds = {
+  poi: 'editor.did.addPoi',
+  anchor: 'editor.did.addAnchor',
+  marker: 'editor.did.addMarker',
+};
 
 /** What was chosen last where it is no poi. */
 const last = { preset: '' };
@@ -50,7 +54,11 @@ export class PlacePointMode {
     return {
       title: 'editor.op.addPoi',
       fields: [{
-        id: 'preset', type: 'presets', label: 'editor.place.kind', value: this.#preset.id, options,
+        id: 'preset',
+        type: 'presets',
+        label: 'editor.place.kind',
+        value: this.#preset.id,
+        options,
         set: (id) => this.#choose(id),
       }],
     };
@@ -108,7 +116,9 @@ export class PlacePointMode {
     const known = isOwn ? { ...properties, category: editor.category } : properties;
     const { floor } = editor;
     editor.perform(addPoint({ id, kind, floor, at, properties: known }), deeds[kind]);
-    if (isTold) editor.ui.say('editor.said.placed', { what: name[editor.language === 'de' ? 'de' : 'en'] });
+    if (isTold) {
+      editor.ui.say('editor.said.placed', { what: name[editor.language === 'de' ? 'de' : 'en'] });
+    }
     if (endPlacing(editor, this.#done, id)) editor.ui.editName();
   }
 

@@ -112,11 +112,17 @@ export class TransformMode {
     const { selection, surface } = this.#editor;
     const frame = this.#frame;
     const onEnd = () => (this.#gesture = null);
-    const handle = frame && frameHandleAt(frame, press.screen, press.touch ? reach.touch : reach.mouse);
+    const handle = frame &&
+      frameHandleAt(frame, press.screen, press.touch ? reach.touch : reach.mouse);
     if (handle) return frameGesture(this.#editor, handle, onEnd);
     const feature = surface.featureAt(press.screen);
     if (!feature || !selection.has(feature.id)) return null;
-    return new Translating(this.#editor, { ids: selection.ids, from: press, copying: press.alt, onEnd });
+    return new Translating(this.#editor, {
+      ids: selection.ids,
+      from: press,
+      copying: press.alt,
+      onEnd,
+    });
   }
 
   /** @param {string} text */
@@ -141,7 +147,10 @@ export class TransformMode {
     if (!box) return null;
     this.#middle ??= [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     const turn = rotation(this.#middle, -this.#turn * degree);
-    return transform(selection.ids, chained(scaling(this.#middle, this.#size / 100, this.#size / 100), turn));
+    return transform(
+      selection.ids,
+      chained(scaling(this.#middle, this.#size / 100, this.#size / 100), turn),
+    );
   }
 
   #keep() {

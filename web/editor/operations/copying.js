@@ -14,12 +14,17 @@ import { translation } from '../plan/transforms.js';
 const beside = [1, -1];
 
 /** @param {Editor} editor */
-const isNothingSelected = ({ selection }) => (selection.size > 0 ? null : 'editor.refused.selectFirst');
+const isNothingSelected = (
+  { selection },
+) => (selection.size > 0 ? null : 'editor.refused.selectFirst');
 
 /** @param {Editor} editor */
-const clip = (editor) => clippingOf(editor.selectedFeatures, {
-  plan: editor.session.plan, slug: editor.slug, floor: editor.floor,
-});
+const clip = (editor) =>
+  clippingOf(editor.selectedFeatures, {
+    plan: editor.session.plan,
+    slug: editor.slug,
+    floor: editor.floor,
+  });
 
 /**
  * Adds copies, selects them, and says what could not be copied.
@@ -85,7 +90,9 @@ const pasteBy = (editor, clipping) => {
   const [x, y] = surface.toScreen(middle);
   const [width, height] = surface.size;
   const isInView = x > 0 && y > 0 && x < width && y < height;
-  const [toX, toY] = isElsewhere && isInView ? middle : pointer ?? (isInView ? middle : surface.centre);
+  const [toX, toY] = isElsewhere && isInView
+    ? middle
+    : pointer ?? (isInView ? middle : surface.centre);
   const at = `${floor} ${toX} ${toY}`;
   const isAgain = clipboard.last.at === at;
   const isOnItself = !isElsewhere && toX === middle[0] && toY === middle[1];
@@ -102,7 +109,9 @@ export const paste = {
   keys: ['Ctrl+V'],
   native: true,
   group: 'selection',
-  disabled: ({ clipboard }) => (readClipping(clipboard.text) ? null : 'editor.refused.nothingToPaste'),
+  disabled: (
+    { clipboard },
+  ) => (readClipping(clipboard.text) ? null : 'editor.refused.nothingToPaste'),
   run: (editor) => {
     const clipping = readClipping(editor.clipboard.text);
     if (clipping) addCopies(editor, clipping, pasteBy(editor, clipping), 'editor.did.paste');
@@ -121,7 +130,8 @@ export const duplicate = {
     const { clipboard, selection } = editor;
     const middle = middleOfAll(editor.selectedFeatures);
     const last = clipboard.duplicate;
-    const isAgain = last?.ids.length === selection.size && last.ids.every((id) => selection.has(id));
+    const isAgain = last?.ids.length === selection.size &&
+      last.ids.every((id) => selection.has(id));
     /** @type {Position} */
     const by = isAgain ? [middle[0] - last.middle[0], middle[1] - last.middle[1]] : beside;
     addCopies(editor, clip(editor), by, 'editor.did.duplicate');

@@ -8,8 +8,10 @@ import { middlesOf } from '../plan/vertices.js';
 /** @typedef {import('../editor.js').Editor} Editor */
 
 /** The vertices that can be chosen on the one selected feature. @param {Editor} editor */
-const verticesOf = ({ selected, floor }) => selected
-  ? handlesOf(selected, floor).flatMap((each) => (each.type === 'vertex' ? [each] : [])) : [];
+const verticesOf = ({ selected, floor }) =>
+  selected
+    ? handlesOf(selected, floor).flatMap((each) => (each.type === 'vertex' ? [each] : []))
+    : [];
 
 /** @param {Editor} editor */
 const hasNoCorners = (editor) => {
@@ -34,7 +36,10 @@ const cornerStep = (id, key, step) => ({
     editor.selection.setVertices([vertex]);
     editor.surface.lookAt([x, y]);
     editor.ui.say('editor.corner', {
-      number: next + 1, count: vertices.length, x: editor.length(x), y: editor.length(y),
+      number: next + 1,
+      count: vertices.length,
+      x: editor.length(x),
+      y: editor.length(y),
     });
     editor.changed();
   },

@@ -18,9 +18,10 @@ const orderOperation = (place, id, key) => ({
   keys: [key],
   group: 'selection',
   available: (editor) => surfacesOf(editor).length > 0,
-  disabled: (editor) => setDrawingOrder(surfacesOf(editor), place)(editor.session.plan).length > 0
-    ? null
-    : `editor.refused.${id}`,
+  disabled: (editor) =>
+    setDrawingOrder(surfacesOf(editor), place)(editor.session.plan).length > 0
+      ? null
+      : `editor.refused.${id}`,
   run: (editor) =>
     void editor.perform(setDrawingOrder(surfacesOf(editor), place), 'editor.did.order'),
 });

@@ -23,7 +23,8 @@ export const measure = {
   pressed: ({ modes }) => modes.current.id === 'measure',
   run: async (editor) => {
     const [{ MeasureMode }, { BrowseMode }] = await Promise.all([
-      import('../modes/measure.js'), import('../modes/browse.js'),
+      import('../modes/measure.js'),
+      import('../modes/browse.js'),
     ]);
     const browse = () => editor.modes.enter(new BrowseMode(editor));
     if (editor.modes.current.id === 'measure') browse();

@@ -21,20 +21,23 @@ export const loadedLater = (known, fetch) => {
     throw error;
   }));
   const find = (/** @type {string} */ id) => whole.find((each) => each.id === id);
-  const operations = known.map(({ id, icon = id, ...more }) => Object.freeze({
-    id,
-    label: `editor.op.${id}`,
-    icon,
-    ...more,
-    disabled: (/** @type {import('../editor.js').Editor} */ editor) => find(id)?.disabled?.(editor) ?? null,
-    run: (/** @type {import('../editor.js').Editor} */ editor) => {
-      const operation = find(id);
-      if (operation) return operation.run(editor);
-      load().then(
-        () => void perform(/** @type {Operation} */ (find(id)), editor),
-        () => editor.ui.say('editor.refused.notLoaded', {}, 'error'),
-      );
-    },
-  }));
+  const operations = known.map(({ id, icon = id, ...more }) =>
+    Object.freeze({
+      id,
+      label: `editor.op.${id}`,
+      icon,
+      ...more,
+      disabled: (/** @type {import('../editor.js').Editor} */ editor) =>
+        find(id)?.disabled?.(editor) ?? null,
+      run: (/** @type {import('../editor.js').Editor} */ editor) => {
+        const operation = find(id);
+        if (operation) return operation.run(editor);
+        load().then(
+          () => void perform(/** @type {Operation} */ (find(id)), editor),
+          () => editor.ui.say('editor.refused.notLoaded', {}, 'error'),
+        );
+      },
+    })
+  );
   return { operations: /** @type {readonly Operation[]} */ (operations), load };
 };

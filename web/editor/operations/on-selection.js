@@ -24,9 +24,12 @@ export const remove = {
   available: isAnythingSelected,
   disabled: ({ selection, selected, session }) => {
     if (!selected || selection.vertices.length === 0) return null;
-    if (selected.kind === 'connector' || selected.kind === 'door') return 'editor.refused.keepsVertices';
+    if (selected.kind === 'connector' || selected.kind === 'door') {
+      return 'editor.refused.keepsVertices';
+    }
     return deleteVertices(selected.id, selection.vertices)(session.plan).length > 0
-      ? null : 'editor.refused.tooFewVertices';
+      ? null
+      : 'editor.refused.tooFewVertices';
   },
   run: (editor) => {
     const { selection, selected } = editor;

@@ -15,12 +15,18 @@ const unmovable = (editor) => {
 };
 
 /** @param {Editor} editor */
-const noneBelow = ({ session, floor }) =>
-  (neighbourOf(session.plan.floors, floor) ? null : 'editor.refused.noFloorBelow');
+const noneBelow = (
+  { session, floor },
+) => (neighbourOf(session.plan.floors, floor) ? null : 'editor.refused.noFloorBelow');
 
 /** @param {string} id @param {string} icon @param {string[]} keys @param {Pick<Operation, 'run' | 'disabled' | 'pressed'>} rest @returns {Operation} */
 const operation = (id, icon, keys, rest) => ({
-  id, icon, keys, label: `editor.op.${id}`, group: 'view', ...rest,
+  id,
+  icon,
+  keys,
+  label: `editor.op.${id}`,
+  group: 'view',
+  ...rest,
 });
 
 /** Floors and their pictures; all that they need is loaded when it is first used. @type {readonly Operation[]} */

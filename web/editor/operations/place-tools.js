@@ -103,9 +103,12 @@ export const turn = {
   icon: 'rotate',
   keys: ['Shift+F'],
   group: 'selection',
-  available: ({ selected }) => selected !== undefined && ['door', 'connector', 'line'].includes(selected.kind),
+  available: ({ selected }) =>
+    selected !== undefined && ['door', 'connector', 'line'].includes(selected.kind),
   disabled: ({ selected }) =>
-    selected?.kind === 'line' || selected?.properties.oneWay === true ? null : 'editor.refused.bothWays',
+    selected?.kind === 'line' || selected?.properties.oneWay === true
+      ? null
+      : 'editor.refused.bothWays',
   run: (editor) => {
     if (editor.selected) editor.perform(turnRound(editor.selected.id), 'editor.did.turnRound');
   },

@@ -33,7 +33,10 @@ const isEmpty = (editor) => (pickable(editor).length > 0 ? null : 'editor.refuse
 
 /** Selects everything on the floor. */
 export const selectAll = selecting(
-  'selectAll', ['Ctrl+A'], (editor) => pickable(editor).map(({ id }) => id), isEmpty,
+  'selectAll',
+  ['Ctrl+A'],
+  (editor) => pickable(editor).map(({ id }) => id),
+  isEmpty,
 );
 
 /** Selects all that are of a kind and a category with something selected. */
@@ -72,6 +75,7 @@ export const openMenu = {
     const within = (/** @type {number} */ at, /** @type {number} */ size) =>
       Math.max(8, Math.min(at, size - 8));
     void import('../ui/context-menu.js').then((menu) =>
-      menu.openMenu(editor, [left + within(x, width), top + within(y, height)]));
+      menu.openMenu(editor, [left + within(x, width), top + within(y, height)])
+    );
   },
 };

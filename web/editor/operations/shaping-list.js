@@ -34,7 +34,8 @@ export const descriptionOf = (id) => {
 };
 
 const { operations, load } = loadedLater(
-  list, async () => (await import('./shaping.js')).shapingOperations,
+  list,
+  async () => (await import('./shaping.js')).shapingOperations,
 );
 
 /** What puts the selection into shape. */

@@ -34,8 +34,12 @@ const shaping = (id, { least = 1, action, refused = () => null }) => ({
   ...descriptionOf(id),
   disabled: (editor) => {
     if (editor.selection.size === 0) return 'editor.refused.selectFirst';
-    if (editor.selection.size < least) return least > 2 ? 'editor.refused.three' : 'editor.refused.two';
-    if (editor.selectedFeatures.some((each) => !isPickable(editor, each))) return 'editor.refused.locked';
+    if (editor.selection.size < least) {
+      return least > 2 ? 'editor.refused.three' : 'editor.refused.two';
+    }
+    if (editor.selectedFeatures.some((each) => !isPickable(editor, each))) {
+      return 'editor.refused.locked';
+    }
     const { plan } = editor.session;
     const changes = action(editor)(plan);
     const isDone = hasEffect(changes) && plan.applying(changes) !== plan;
@@ -47,7 +51,8 @@ const shaping = (id, { least = 1, action, refused = () => null }) => ({
 /** What may go along with what is selected. @param {Editor} editor */
 const free = (editor) => ({
   vertices: editor.selection.vertices,
-  isFree: (/** @type {import('../plan/types.js').Feature} */ feature) => isPickable(editor, feature),
+  isFree: (/** @type {import('../plan/types.js').Feature} */ feature) =>
+    isPickable(editor, feature),
 });
 
 /** @param {Editor} editor @returns {[number, number]} */
@@ -80,8 +85,10 @@ const squareCorners = shaping('square', {
 const straightenLines = shaping('straighten', {
   action: (editor) => straighten(editor.selection.ids, free(editor)),
   refused: ({ selectedFeatures, selection }) =>
-    selection.vertices.length < 2 && selectedFeatures.every(({ geometry }) => geometry.type !== 'LineString')
-      ? 'editor.refused.straightenCorners' : null,
+    selection.vertices.length < 2 &&
+      selectedFeatures.every(({ geometry }) => geometry.type !== 'LineString')
+      ? 'editor.refused.straightenCorners'
+      : null,
 });
 
 /** Takes out vertices that are hardly needed. */
@@ -103,7 +110,9 @@ const splitAtCorners = {
     const before = new Set(session.plan.onFloor(editor.floor).map(({ id }) => id));
     const ids = selection.ids;
     editor.perform(splitting(editor), 'editor.did.split');
-    const made = session.plan.onFloor(editor.floor).map(({ id }) => id).filter((id) => !before.has(id));
+    const made = session.plan.onFloor(editor.floor).map(({ id }) => id).filter((id) =>
+      !before.has(id)
+    );
     selection.set([...ids, ...made]);
   },
 };
@@ -139,17 +148,23 @@ const roundOutline = shaping('round', { action: ({ selection }) => makeRound(sel
 
 /** Moves things onto one line. */
 const aligning = /** @type {const} */ (['left', 'centre', 'right', 'top', 'middle', 'bottom'])
-  .map((side) => shaping(`align.${side}`, {
-    least: 2, action: ({ selection }) => align(selection.ids, side),
-    refused: () => 'editor.refused.aligned',
-  }));
+  .map((side) =>
+    shaping(`align.${side}`, {
+      least: 2,
+      action: ({ selection }) => align(selection.ids, side),
+      refused: () => 'editor.refused.aligned',
+    })
+  );
 
 /** Makes gaps equal. */
 const distributing = /** @type {const} */ (['across', 'up'])
-  .map((way) => shaping(`distribute.${way}`, {
-    least: 3, action: ({ selection }) => distribute(selection.ids, way),
-    refused: () => 'editor.refused.distributed',
-  }));
+  .map((way) =>
+    shaping(`distribute.${way}`, {
+      least: 3,
+      action: ({ selection }) => distribute(selection.ids, way),
+      refused: () => 'editor.refused.distributed',
+    })
+  );
 
 /** Makes something of another kind. */
 const converting = /** @type {const} */ (['wall', 'obstacle', 'area']).map((kind) => {

@@ -6,7 +6,9 @@
 /** Everything about trials comes when somebody first tries something. */
 const parts = async () => {
   const [{ trialOf }, { TryWalkMode }, { BrowseMode }] = await Promise.all([
-    import('../trial/open-trial.js'), import('../modes/try-walk.js'), import('../modes/browse.js'),
+    import('../trial/open-trial.js'),
+    import('../modes/try-walk.js'),
+    import('../modes/browse.js'),
   ]);
   return { trialOf, TryWalkMode, BrowseMode };
 };

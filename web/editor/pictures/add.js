@@ -16,12 +16,13 @@ import { accepted } from './upload.js';
 const opacity = 0.7;
 
 /** Asks for a file. @returns {Promise<File | null>} */
-const chooseFile = () => new Promise((resolve) => {
-  const input = element('input', { type: 'file', accept: accepted });
-  input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
-  input.addEventListener('cancel', () => resolve(null));
-  input.click();
-});
+const chooseFile = () =>
+  new Promise((resolve) => {
+    const input = element('input', { type: 'file', accept: accepted });
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
 
 /**
  * Puts a picture on the floor that is shown and leads on to its size.
@@ -50,7 +51,9 @@ const placeFor = (editor) => {
   const bounds = session.plan.floor(floor)?.bounds;
   if (bounds && !isDrawnOn(session.plan, floor)) return bounds;
   const [width, height] = surface.size;
-  const corners = [[0.1, 0.9], [0.9, 0.1]].map(([x, y]) => surface.toWorld([x * width, y * height]));
+  const corners = [[0.1, 0.9], [0.9, 0.1]].map(([x, y]) =>
+    surface.toWorld([x * width, y * height])
+  );
   return [...corners[0], ...corners[1]];
 };
 
@@ -77,8 +80,10 @@ export const takeDropped = async (editor, file) => {
   if (!image || editor.pictures.isLocked(image.id)) return addPicture(editor, file);
   const t = (/** @type {string} */ key) => editor.ui.text(key);
   const replaces = await confirmIn(editor.surface.host, {
-    title: t('editor.dropped.title'), text: t('editor.dropped.text'),
-    yes: t('editor.dropped.replace'), no: t('editor.dropped.add'),
+    title: t('editor.dropped.title'),
+    text: t('editor.dropped.text'),
+    yes: t('editor.dropped.replace'),
+    no: t('editor.dropped.add'),
   });
   return replaces ? replaceWith(editor, image.id, file) : addPicture(editor, file);
 };

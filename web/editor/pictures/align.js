@@ -51,10 +51,13 @@ class Alignment {
       enter: () => this.#apply(),
       cancel: () => this.#end(),
       left: () => this.#left(),
-      draw: (ctx, pen, points, pointer) => drawPoints(ctx, editor.surface, points, {
-        pointer, lines: [[0, 1], [2, 3]], names: ['1', '1′', '2', '2′'],
-        colours: ['accent', 'ghost', 'accent', 'ghost'],
-      }),
+      draw: (ctx, pen, points, pointer) =>
+        drawPoints(ctx, editor.surface, points, {
+          pointer,
+          lines: [[0, 1], [2, 3]],
+          names: ['1', '1′', '2', '2′'],
+          colours: ['accent', 'ghost', 'accent', 'ghost'],
+        }),
     });
     editor.modes.enter(this.#mode);
     this.#show();
@@ -75,10 +78,14 @@ class Alignment {
   #show() {
     const editor = this.#editor;
     const { length } = this.#mode.points;
-    this.#card.say(this.#t(`editor.align.step${length}`, { floor: editor.ui.floorName(this.#below) }));
+    this.#card.say(
+      this.#t(`editor.align.step${length}`, { floor: editor.ui.floorName(this.#below) }),
+    );
     this.#card.complain('');
     this.#card.show(this.#keeps.node);
-    const back = length > 0 ? [cardButton(this.#t('editor.card.back'), () => this.#mode.removeLast())] : [];
+    const back = length > 0
+      ? [cardButton(this.#t('editor.card.back'), () => this.#mode.removeLast())]
+      : [];
     this.#card.offer(...back, ...(length === 4 ? [cardButton(this.#t('editor.card.apply'))] : []));
     const move = this.#move;
     if (move) editor.preview(moveFloor(this.#floor, move));
@@ -88,7 +95,9 @@ class Alignment {
   #apply() {
     const move = this.#move;
     if (!move) {
-      this.#card.complain(this.#t(this.#mode.points.length < 4 ? 'editor.align.more' : 'editor.calibrate.samePlace'));
+      this.#card.complain(
+        this.#t(this.#mode.points.length < 4 ? 'editor.align.more' : 'editor.calibrate.samePlace'),
+      );
       return;
     }
     this.#editor.perform(moveFloor(this.#floor, move), 'editor.did.align');
@@ -103,7 +112,9 @@ class Alignment {
   }
 
   #end() {
-    if (this.#editor.modes.current === this.#mode) this.#editor.modes.enter(new BrowseMode(this.#editor));
+    if (this.#editor.modes.current === this.#mode) {
+      this.#editor.modes.enter(new BrowseMode(this.#editor));
+    }
     this.#editor.surface.focus();
   }
 }

@@ -52,14 +52,23 @@ class Calibration {
       enter: () => this.#apply(),
       cancel: () => this.#end(),
       left: () => this.#card.close(),
-      draw: (ctx, pen, points, pointer) => drawPoints(ctx, editor.surface, points, {
-        pointer, lines: [[0, 1], [0, 2]], names: ['A', 'B', 'C'],
-      }),
+      draw: (ctx, pen, points, pointer) =>
+        drawPoints(ctx, editor.surface, points, {
+          pointer,
+          lines: [[0, 1], [0, 2]],
+          names: ['A', 'B', 'C'],
+        }),
     };
     this.#lengths = ['AB', 'AC'].map((line) =>
-      lengthField(editor, { label: t('editor.calibrate.length', { line }), help: t(`editor.calibrate.units.${editor.units}`) }));
+      lengthField(editor, {
+        label: t('editor.calibrate.length', { line }),
+        help: t(`editor.calibrate.units.${editor.units}`),
+      })
+    );
     this.#levels = switchField({
-      label: t('editor.calibrate.level'), value: false, onChange: () => {},
+      label: t('editor.calibrate.level'),
+      value: false,
+      onChange: () => {},
     });
     this.#scale = this.#paperScale();
     this.#card.node.addEventListener('input', () => this.#foretell());
@@ -82,7 +91,9 @@ class Calibration {
     const paper = this.#editor.pictures.paper.get(this.#image?.content ?? '');
     if (!paper) return null;
     const field = numberField({
-      label: this.#t('editor.calibrate.scale'), help: this.#t('editor.calibrate.scaleHelp'), read: plainNumber,
+      label: this.#t('editor.calibrate.scale'),
+      help: this.#t('editor.calibrate.scaleHelp'),
+      read: plainNumber,
     });
     return { paper, field };
   }
@@ -90,7 +101,11 @@ class Calibration {
   /** @param {boolean} moves  whether the keyboard goes to the field that is asked for next */
   #show(moves) {
     const points = this.#mode.points;
-    const step = points.length < 2 ? points.length : this.#picking.count === 3 ? points.length + 1 : 2;
+    const step = points.length < 2
+      ? points.length
+      : this.#picking.count === 3
+      ? points.length + 1
+      : 2;
     this.#card.say(this.#t(`editor.calibrate.step${step}`));
     this.#card.complain('');
     const isDrawn = points.length >= 2;
@@ -110,12 +125,18 @@ class Calibration {
   #buttons(isDrawn) {
     const t = this.#t;
     const more = isDrawn && this.#picking.count === 2
-      ? [cardButton(t('editor.calibrate.third'), () => this.#wantThird())] : [];
+      ? [cardButton(t('editor.calibrate.third'), () => this.#wantThird())]
+      : [];
     const back = this.#mode.points.length > 0
-      ? [cardButton(t('editor.card.back'), () => this.#mode.removeLast())] : [];
+      ? [cardButton(t('editor.card.back'), () => this.#mode.removeLast())]
+      : [];
     const below = this.#mode.points.length === 0 ? this.#below : undefined;
     const align = below
-      ? [cardButton(t('editor.calibrate.align', { floor: this.#editor.ui.floorName(below) }), () => void this.#align())] : [];
+      ? [
+        cardButton(t('editor.calibrate.align', { floor: this.#editor.ui.floorName(below) }), () =>
+          void this.#align()),
+      ]
+      : [];
     const apply = isDrawn || this.#scale ? [cardButton(t('editor.card.apply'))] : [];
     return [...align, ...more, ...back, ...apply];
   }
@@ -147,13 +168,16 @@ class Calibration {
     const image = this.#image;
     const planToFloor = image && this.#result(image, () => null);
     this.#outcome.textContent = planToFloor
-      ? this.#t('editor.calibrate.size', { size: this.#sizeOf({ ...image, planToFloor }) }) : '';
+      ? this.#t('editor.calibrate.size', { size: this.#sizeOf({ ...image, planToFloor }) })
+      : '';
   }
 
   /** @param {PlanImage} image */
   #sizeOf(image) {
     const [left, right, top] = cornersOf(image);
-    return `${this.#editor.length(distance(left, right))} × ${this.#editor.length(distance(right, top))}`;
+    return `${this.#editor.length(distance(left, right))} × ${
+      this.#editor.length(distance(right, top))
+    }`;
   }
 
   #apply() {
@@ -168,7 +192,9 @@ class Calibration {
     const box = boxAround([{ ...image, planToFloor }]);
     if (box) editor.surface.zoomTo(box);
     const isFirst = !isDrawnOn(editor.session.plan, image.floor);
-    editor.ui.say(isFirst ? 'editor.calibrate.next' : 'editor.calibrate.done', { size: this.#sizeOf({ ...image, planToFloor }) });
+    editor.ui.say(isFirst ? 'editor.calibrate.next' : 'editor.calibrate.done', {
+      size: this.#sizeOf({ ...image, planToFloor }),
+    });
   }
 
   /**
@@ -189,7 +215,11 @@ class Calibration {
     const scaled = points.length === 2
       ? scaledToLength(image, [a, b], metres[0])
       : scaledToLengths(image, /** @type {any} */ (points), /** @type {any} */ (metres));
-    if (!scaled) return refuse(points.length === 2 ? 'editor.calibrate.samePlace' : 'editor.calibrate.noAspect');
+    if (!scaled) {
+      return refuse(
+        points.length === 2 ? 'editor.calibrate.samePlace' : 'editor.calibrate.noAspect',
+      );
+    }
     // Only its direction counts, which scaling both sides alike leaves; else it must be found anew.
     const isLevel = /** @type {HTMLInputElement} */ (this.#levels.input).checked;
     return isLevel ? this.#level(image, scaled, [a, b]) : scaled;
@@ -198,14 +228,20 @@ class Calibration {
   /** @param {PlanImage} image @param {number[]} planToFloor @param {[Position, Position]} line */
   #level(image, planToFloor, line) {
     const after = { ...image, planToFloor };
-    return levelled(after, /** @type {[Position, Position]} */ (line.map((at) => followed(image, after, at))));
+    return levelled(
+      after,
+      /** @type {[Position, Position]} */ (line.map((at) => followed(image, after, at))),
+    );
   }
 
   /** @param {PlanImage} image @param {(key: string, field?: {input: HTMLElement}) => null} refuse */
   #byPaper(image, refuse) {
     const scale = this.#scale?.field.value ?? null;
     if (!this.#scale || scale === null || scale <= 0) {
-      return refuse(this.#scale ? 'editor.calibrate.noScale' : 'editor.calibrate.noLine', this.#scale?.field);
+      return refuse(
+        this.#scale ? 'editor.calibrate.noScale' : 'editor.calibrate.noLine',
+        this.#scale?.field,
+      );
     }
     const { width, planToFloor } = image;
     const [left, right] = cornersOf(image);
@@ -220,7 +256,9 @@ class Calibration {
   }
 
   #end() {
-    if (this.#editor.modes.current === this.#mode) this.#editor.modes.enter(new BrowseMode(this.#editor));
+    if (this.#editor.modes.current === this.#mode) {
+      this.#editor.modes.enter(new BrowseMode(this.#editor));
+    }
     this.#editor.surface.focus();
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { chained } from '../../shared/geometry/transform.js';
 import { rotation, scaling, translation } from '../plan/transforms.js';
-import { cornersOf, movedBy, pixelAt, placeOf, placementOf, planToFloorOf } from './placement.js';
+import { cornersOf, movedBy, pixelAt, placementOf, placeOf, planToFloorOf } from './placement.js';
 
 /** @typedef {import('../plan/types.js').PlanImage} PlanImage */
 /** @typedef {import('../plan/types.js').Position} Position */
@@ -47,7 +47,8 @@ export const scaledToLengths = (image, points, lengths) => {
   if (!(sx > 0 && sy > 0)) return null;
   const placement = placementOf(image);
   const scaled = planToFloorOf(
-    { ...placement, scale: [Math.sqrt(sx), Math.sqrt(sy)] }, image.height,
+    { ...placement, scale: [Math.sqrt(sx), Math.sqrt(sy)] },
+    image.height,
   );
   const now = placeOf({ ...image, planToFloor: scaled }, origin);
   return movedBy({ ...image, planToFloor: scaled }, shift(now, points[0]));

@@ -14,7 +14,12 @@
  *   be; lines: pairs of numbers of points, from each to the next unless told otherwise; names: what
  *   stands beside them; colours: names of the style sheet's
  */
-export const drawPoints = (ctx, surface, points, { pointer = null, lines, names, colours } = {}) => {
+export const drawPoints = (
+  ctx,
+  surface,
+  points,
+  { pointer = null, lines, names, colours } = {},
+) => {
   const all = pointer ? [...points, pointer] : points;
   const places = all.map((at) => surface.toScreen(at));
   ctx.setLineDash([]);

@@ -14,8 +14,10 @@ class Ghost {
 
   /** @param {Editor} editor */
   constructor(editor) {
-    this.layer = new GhostLayer(editor, () =>
-      (this.isShown ? neighbourOf(editor.session.shown.floors, editor.floor)?.id : undefined));
+    this.layer = new GhostLayer(
+      editor,
+      () => (this.isShown ? neighbourOf(editor.session.shown.floors, editor.floor)?.id : undefined),
+    );
     editor.surface.addLayer(this.layer);
   }
 }

@@ -33,7 +33,10 @@ export const placePicture = (editor, id) => {
     card.close();
   };
   const card = new MapCard(editor.surface.host, {
-    title: t('editor.place.title'), close: t('editor.card.done'), onClose: done, onEnter: done,
+    title: t('editor.place.title'),
+    close: t('editor.card.done'),
+    onClose: done,
+    onEnter: done,
   });
   const fields = makeFields(editor, id);
   const update = () => {
@@ -68,20 +71,26 @@ const makeFields = (editor, id) => {
     const action = together([calibrateImage(id, planToFloor), fitFloorToPictures(image.floor)]);
     editor.perform(action, 'editor.did.placePicture');
   };
-  const side = (/** @type {0 | 1} */ axis, /** @type {string} */ label) => lengthField(editor, {
-    label: t(label),
-    onChange: (metres) => set(({ scale }, size) => {
-      const pixels = axis === 0 ? size.width : size.height;
-      return metres > 0 ? { scale: changed(scale, axis, metres / pixels) } : null;
-    }),
-  });
-  const corner = (/** @type {0 | 1} */ axis, /** @type {string} */ label) => lengthField(editor, {
-    label: t(label), onChange: (metres) => set((now) => ({ corner: changed(now.corner, axis, metres) })),
-  });
+  const side = (/** @type {0 | 1} */ axis, /** @type {string} */ label) =>
+    lengthField(editor, {
+      label: t(label),
+      onChange: (metres) =>
+        set(({ scale }, size) => {
+          const pixels = axis === 0 ? size.width : size.height;
+          return metres > 0 ? { scale: changed(scale, axis, metres / pixels) } : null;
+        }),
+    });
+  const corner = (/** @type {0 | 1} */ axis, /** @type {string} */ label) =>
+    lengthField(editor, {
+      label: t(label),
+      onChange: (metres) => set((now) => ({ corner: changed(now.corner, axis, metres) })),
+    });
   const [east, north] = [corner(0, 'editor.place.east'), corner(1, 'editor.place.north')];
   const [width, height] = [side(0, 'editor.place.width'), side(1, 'editor.place.height')];
   const turn = numberField({
-    label: t('editor.place.turn'), read: plainNumber, format: (value) => shortNumber(value, editor.language),
+    label: t('editor.place.turn'),
+    read: plainNumber,
+    format: (value) => shortNumber(value, editor.language),
     onChange: (angle) => set(() => ({ rotation: angle / degrees })),
   });
   const all = [east, north, width, height, turn];

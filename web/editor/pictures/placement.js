@@ -73,9 +73,11 @@ export const movedBy = ({ planToFloor }, move) => [
 export const placedIn = ({ width, height }, [minX, minY, maxX, maxY], metresPerPixel) => {
   const scale = metresPerPixel ?? Math.min((maxX - minX) / width, (maxY - minY) / height);
   const corner = /** @type {Position} */ ([
-    (minX + maxX - scale * width) / 2, (minY + maxY - scale * height) / 2,
+    (minX + maxX - scale * width) / 2,
+    (minY + maxY - scale * height) / 2,
   ]);
   return planToFloorOf(
-    { corner, scale: [scale, scale], rotation: 0, isMirrored: false }, height,
+    { corner, scale: [scale, scale], rotation: 0, isMirrored: false },
+    height,
   );
 };

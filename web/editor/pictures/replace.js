@@ -48,10 +48,13 @@ class Replacement {
         editor.endPreview();
         this.#card.close();
       },
-      draw: (ctx, pen, points, pointer) => drawPoints(ctx, editor.surface, points, {
-        pointer, lines: [[0, 2], [1, 3]], names: ['1', '2', '1′', '2′'],
-        colours: ['ghost', 'ghost', 'accent', 'accent'],
-      }),
+      draw: (ctx, pen, points, pointer) =>
+        drawPoints(ctx, editor.surface, points, {
+          pointer,
+          lines: [[0, 2], [1, 3]],
+          names: ['1', '2', '1′', '2′'],
+          colours: ['ghost', 'ghost', 'accent', 'accent'],
+        }),
     });
     editor.modes.enter(this.#mode);
     this.#show();
@@ -83,10 +86,17 @@ class Replacement {
     const t = this.#t;
     this.#card.say(t(`editor.replace.step${length}`));
     this.#card.complain('');
-    const back = length > 0 ? [cardButton(t('editor.card.back'), () => this.#mode.removeLast())] : [];
+    const back = length > 0
+      ? [cardButton(t('editor.card.back'), () => this.#mode.removeLast())]
+      : [];
     const keep = this.#isAlike && length < 4
-      ? [cardButton(t('editor.replace.keep'), () => this.#perform(this.#image?.planToFloor ?? []))] : [];
-    this.#card.offer(...back, ...keep, ...(length === 4 ? [cardButton(t('editor.card.apply'))] : []));
+      ? [cardButton(t('editor.replace.keep'), () => this.#perform(this.#image?.planToFloor ?? []))]
+      : [];
+    this.#card.offer(
+      ...back,
+      ...keep,
+      ...(length === 4 ? [cardButton(t('editor.card.apply'))] : []),
+    );
     this.#preview(length);
   }
 
@@ -120,7 +130,9 @@ class Replacement {
   }
 
   #end() {
-    if (this.#editor.modes.current === this.#mode) this.#editor.modes.enter(new BrowseMode(this.#editor));
+    if (this.#editor.modes.current === this.#mode) {
+      this.#editor.modes.enter(new BrowseMode(this.#editor));
+    }
     this.#editor.surface.focus();
   }
 }

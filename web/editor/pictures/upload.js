@@ -21,7 +21,8 @@ export const complaintAbout = ({ name, type, size }) => {
   if (size > byteLimit) return 'editor.upload.tooLarge';
   const types = accepted.split(',');
   // Some systems know no types of files.
-  const isKnown = types.includes(type) || types.some((each) => each[0] === '.' && name.toLowerCase().endsWith(each));
+  const isKnown = types.includes(type) ||
+    types.some((each) => each[0] === '.' && name.toLowerCase().endsWith(each));
   return isKnown ? null : 'editor.upload.unknown';
 };
 
@@ -39,12 +40,17 @@ export const send = (url, file, { progress, signal }) =>
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.responseType = 'json';
-    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      progress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
-      if (request.status === 201 && request.response) resolve(request.response);
-      else reject(new ApiError({ title: `${request.status}`, ...request.response, status: request.status }));
+      if (request.status === 201 && request.response) {
+        resolve(request.response);
+      } else {reject(
+          new ApiError({ title: `${request.status}`, ...request.response, status: request.status }),
+        );}
     });
-    request.addEventListener('error', () => reject(new ApiError({ title: '', status: 0 })));
+    request.addEventListener('error', () =>
+      reject(new ApiError({ title: '', status: 0 })));
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
@@ -60,8 +66,15 @@ export const reasonOf = (error) => {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 0) return 'editor.upload.away';
   const known = [
-    'too-large', 'unknown-picture', 'invalid-picture', 'pdf-not-installed', 'document-too-laborious', 'busy',
-    'not-stored', 'read-only', 'forbidden',
+    'too-large',
+    'unknown-picture',
+    'invalid-picture',
+    'pdf-not-installed',
+    'document-too-laborious',
+    'busy',
+    'not-stored',
+    'read-only',
+    'forbidden',
   ];
   return known.includes(error.kind) ? `editor.upload.${error.kind}` : null;
 };

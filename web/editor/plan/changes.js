@@ -28,8 +28,8 @@ const known = new WeakMap();
 
 /** Where each vertex of a geometry is. @param {Geometry} geometry */
 const placesIn = (geometry) => {
-  const places = known.get(geometry)
-    ?? new Map(namedVertices(geometry).flat().map(({ id, at }) => [id, at]));
+  const places = known.get(geometry) ??
+    new Map(namedVertices(geometry).flat().map(({ id, at }) => [id, at]));
   known.set(geometry, places);
   return places;
 };

@@ -16,9 +16,15 @@ import { boundsOf, mapped, rounded, toMillimetre } from './geometry.js';
  */
 
 const shapes = {
-  wall: ['LineString'], line: ['LineString'], door: ['LineString'], connector: ['LineString'],
-  obstacle: ['Polygon', 'Circle', 'LineString'], area: ['Polygon', 'Circle'],
-  poi: ['Point'], anchor: ['Point'], marker: ['Point'],
+  wall: ['LineString'],
+  line: ['LineString'],
+  door: ['LineString'],
+  connector: ['LineString'],
+  obstacle: ['Polygon', 'Circle', 'LineString'],
+  area: ['Polygon', 'Circle'],
+  poi: ['Point'],
+  anchor: ['Point'],
+  marker: ['Point'],
 };
 
 /**
@@ -52,8 +58,8 @@ const isFeature = (value) => {
   const fits = typeof id === 'string' && shapes[kind]?.includes(geometry?.type);
   if (!fits || typeof properties !== 'object' || !Array.isArray(geometry.coordinates)) return false;
   const numbers = geometry.coordinates.flat(3);
-  return numbers.length >= 2 && numbers.every(Number.isFinite)
-    && (geometry.type !== 'Circle' || geometry.radius > 0);
+  return numbers.length >= 2 && numbers.every(Number.isFinite) &&
+    (geometry.type !== 'Circle' || geometry.radius > 0);
 };
 
 /**
@@ -70,10 +76,17 @@ export const copiesOf = (clipping, { plan, slug, floor, by, makeId }) => {
   const floorFor = floorsBetween(clipping, plan, floor);
   const features = clipping.features.flatMap((feature) => {
     const { kind, geometry, properties: { foreignId: _, ...properties } } = feature;
-    const copy = { id: /** @type {string} */ (ids.get(feature.id)), kind, floor, properties,
-      geometry: moved(geometry, by) };
+    const copy = {
+      id: /** @type {string} */ (ids.get(feature.id)),
+      kind,
+      floor,
+      properties,
+      geometry: moved(geometry, by),
+    };
     if (properties.joins) {
-      const known = properties.joins.flatMap((id) => ids.get(id) ?? (isSameVenue && plan.feature(id) ? id : []));
+      const known = properties.joins.flatMap((id) =>
+        ids.get(id) ?? (isSameVenue && plan.feature(id) ? id : [])
+      );
       copy.properties = { ...properties, joins: known };
     }
     if (kind !== 'connector') return [copy];
@@ -111,7 +124,9 @@ const moved = (geometry, by) => {
 /** The middle of the box around features, in metres. @param {readonly Feature[]} features @returns {Position} */
 export const middleOfAll = (features) => {
   const boxes = features.map(({ geometry }) => boundsOf(geometry));
-  const least = (/** @type {number} */ i) => boxes.reduce((most, box) => Math.min(most, box[i]), Infinity);
-  const greatest = (/** @type {number} */ i) => boxes.reduce((most, box) => Math.max(most, box[i]), -Infinity);
+  const least = (/** @type {number} */ i) =>
+    boxes.reduce((most, box) => Math.min(most, box[i]), Infinity);
+  const greatest = (/** @type {number} */ i) =>
+    boxes.reduce((most, box) => Math.max(most, box[i]), -Infinity);
   return [(least(0) + greatest(2)) / 2, (least(1) + greatest(3)) / 2];
 };

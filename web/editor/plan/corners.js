@@ -32,7 +32,8 @@ export const placeOf = ([x, y]) => `${Math.round(x * 1000)} ${Math.round(y * 100
 export const cornersAt = (features, at) => {
   const place = placeOf(at);
   return [...features].flatMap((feature) =>
-    isJoining(feature) ? cornersOf(feature).filter((corner) => placeOf(corner.at) === place) : []);
+    isJoining(feature) ? cornersOf(feature).filter((corner) => placeOf(corner.at) === place) : []
+  );
 };
 
 /**

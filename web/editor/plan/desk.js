@@ -73,7 +73,8 @@ export class Desk {
     this.#orphans = new Set(found.keys());
     const isMeant = (/** @type {Key} */ [, desk, sort]) => sort === 'draft' && ready.includes(desk);
     const kept = ready.length > 0
-      ? await move(this.#database, this.#venue, { to: this.#id, isMeant }) : [];
+      ? await move(this.#database, this.#venue, { to: this.#id, isMeant })
+      : [];
     for (const release of found.values()) release();
     this.drafts.adopt(kept.map(([key, value]) => [key[3], value]));
     return kept.map(([, value]) => value);
@@ -181,7 +182,8 @@ const claimed = async (claims, desks) => {
 const move = async (database, venue, { to, isMeant }) => {
   const kept = (await database.entries(venue)).filter(([key]) => isMeant(key));
   await database.write(kept.flatMap(([key, value]) => [
-    keyed([venue, to, key[2], key[3]], value), keyed(key, null),
+    keyed([venue, to, key[2], key[3]], value),
+    keyed(key, null),
   ]));
   return kept;
 };

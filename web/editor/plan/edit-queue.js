@@ -183,7 +183,7 @@ export class EditQueue {
   #advance() {
     /** @type {Effect[]} */
     const effects = [];
-    for (let next; (next = this.#ahead.get(this.#revision + 1)); ) {
+    for (let next; (next = this.#ahead.get(this.#revision + 1));) {
       this.#ahead.delete(next.revision);
       effects.push(this.#take(next));
     }
@@ -215,8 +215,8 @@ export class EditQueue {
    */
   #revise(undone, inverse) {
     const isStale = (/** @type {Edit} */ { id, undoes, operations }) =>
-      undoes === undone && !this.#sent.has(id) && operations.length > 0
-      && !equal(operations, inverse);
+      undoes === undone && !this.#sent.has(id) && operations.length > 0 &&
+      !equal(operations, inverse);
     const stale = this.#pending.filter(isStale);
     if (stale.length === 0) return [];
     const revised = stale.map((edit) => Object.freeze({ ...edit, operations: inverse }));

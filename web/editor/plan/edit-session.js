@@ -280,8 +280,10 @@ export class EditSession {
   #step(way) {
     this.#preview = [];
     const word = way === 'undo' ? 'Undo' : 'Redo';
-    const result = this.#history[way](this.plan, (steps, undoes, title) =>
-      this.#make(steps, { undoes, label: `${word}: ${title}` }));
+    const result = this.#history[way](
+      this.plan,
+      (steps, undoes, title) => this.#make(steps, { undoes, label: `${word}: ${title}` }),
+    );
     this.#show();
     const { change } = result?.conflict ?? {};
     if (result?.conflict) {
@@ -315,7 +317,12 @@ export class EditSession {
     }
     this.#show();
     if (isTakenBack) return;
-    this.#topics.tell('refused', { edit, error, problem, canRestore: isKept && isRestorable(problem) });
+    this.#topics.tell('refused', {
+      edit,
+      error,
+      problem,
+      canRestore: isKept && isRestorable(problem),
+    });
   }
 
   /**

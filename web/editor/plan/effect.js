@@ -6,6 +6,9 @@ import { distance } from './geometry.js';
 const least = 0.0015;
 
 /** Whether changes come to anything that can be seen. @param {readonly import('./types.js').Change[]} changes */
-export const hasEffect = (changes) => changes.some(({ field, before, after }) =>
-  field.startsWith('vertex.') && before && after
-    ? distance(before, after) > least : !equal(before, after));
+export const hasEffect = (changes) =>
+  changes.some(({ field, before, after }) =>
+    field.startsWith('vertex.') && before && after
+      ? distance(before, after) > least
+      : !equal(before, after)
+  );

@@ -16,7 +16,9 @@ import { refuse } from './draft.js';
 /** A feature in its one form. @param {any} feature @returns {Feature} */
 const featureOf = ({ id, kind, floor, geometry, properties = {} }) =>
   Object.freeze({
-    id, kind, floor,
+    id,
+    kind,
+    floor,
     geometry: canonicalGeometry(geometry),
     properties: Object.fromEntries(Object.entries(properties).filter(([, each]) => each !== null)),
   });
@@ -30,9 +32,7 @@ export const putFeature = (draft, value) => {
   draft.storeFeature(feature.id, feature);
   noteWhole(draft, feature.id, before ?? null, feature);
   return [
-    before
-      ? { operation: 'put', feature: before }
-      : { operation: 'remove', feature: feature.id },
+    before ? { operation: 'put', feature: before } : { operation: 'remove', feature: feature.id },
   ];
 };
 
@@ -119,7 +119,7 @@ const check = (draft, feature) => {
   const least = geometry.type === 'Polygon' ? 3 : geometry.type === 'LineString' ? 2 : 1;
   const counts = chains.map((chain) =>
     // The corners of a ring must lie at three places; a line may go back to where it was.
-    least < 3 ? chain.length : new Set(chain.map(({ at: [x, y] }) => `${x + 0} ${y + 0}`)).size,
+    least < 3 ? chain.length : new Set(chain.map(({ at: [x, y] }) => `${x + 0} ${y + 0}`)).size
   );
   if (counts.length === 0 || counts.some((count) => count < least)) {
     invalid(feature, `it needs ${least} points or more`);

@@ -66,12 +66,11 @@ export const middleOf = (geometry) => {
  * @returns {[Position, Position][]}
  */
 export const segmentsOf = (geometry) => {
-  const chains =
-    geometry.type === 'LineString'
-      ? [geometry.coordinates]
-      : geometry.type === 'Polygon'
-        ? geometry.coordinates
-        : [];
+  const chains = geometry.type === 'LineString'
+    ? [geometry.coordinates]
+    : geometry.type === 'Polygon'
+    ? geometry.coordinates
+    : [];
   return chains.flatMap((chain) => chain.slice(1).map((end, i) => [chain[i], end]));
 };
 

@@ -43,7 +43,13 @@ export class HistoryStore {
     const { made, count } = this.#items.get(edit) ?? { made: this.#now(), count: this.#next() };
     const isShort = inverse !== null && JSON.stringify(inverse).length <= lengthLimit;
     this.#items.set(edit, {
-      edit, label, title, isUndone, made, count, inverse: isShort ? inverse : null,
+      edit,
+      label,
+      title,
+      isUndone,
+      made,
+      count,
+      inverse: isShort ? inverse : null,
     });
   }
 

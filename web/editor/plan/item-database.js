@@ -44,7 +44,8 @@ export class ItemDatabase {
     const items = (await this.#begin('readonly')).objectStore(table);
     const range = below(venue);
     const [keys, values] = await Promise.all([
-      answer(items.getAllKeys(range)), answer(items.getAll(range)),
+      answer(items.getAllKeys(range)),
+      answer(items.getAll(range)),
     ]);
     return keys.map((key, i) => [/** @type {any} */ (key), values[i]]);
   }

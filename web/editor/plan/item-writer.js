@@ -29,7 +29,10 @@ export class ItemWriter {
    *   schedule?: (run: () => void, milliseconds: number) => void}} options  `tell` hears when
    *   changes cannot be kept, and when they can again
    */
-  constructor(database, { tell, schedule = (run, milliseconds) => void setTimeout(run, milliseconds) }) {
+  constructor(
+    database,
+    { tell, schedule = (run, milliseconds) => void setTimeout(run, milliseconds) },
+  ) {
     this.#database = database;
     this.#tell = tell;
     this.#schedule = schedule;

@@ -16,8 +16,7 @@ export const isLoose = (feature) =>
   feature !== undefined && ['poi', 'obstacle', 'marker', 'anchor'].includes(feature.kind);
 
 /** Whether its outline can be changed here. @param {Feature | undefined} feature */
-export const isReshapable = (feature) =>
-  feature !== undefined && feature.geometry.type !== 'Point';
+export const isReshapable = (feature) => feature !== undefined && feature.geometry.type !== 'Point';
 
 /** The switches of a kind that change where people can walk, and what they are when not set. */
 const switchesOf = {

@@ -33,7 +33,7 @@ export const netChanges = (changes, before, after) => {
     .map(([first, ...more]) =>
       more.length === 0 && first.field !== subjectOf(first)[0]
         ? first
-        : { ...first, before: valueIn(before, first), after: valueIn(after, first) },
+        : { ...first, before: valueIn(before, first), after: valueIn(after, first) }
     )
     .filter((change) => !equal(change.before, change.after))
     .map((change) => Object.freeze(change));

@@ -36,6 +36,7 @@ export const piecesOf = ({ isRing, vertices }) =>
  * @param {number} index
  * @returns {[Vertex | undefined, Vertex | undefined]}
  */
-export const besides = ({ isRing, vertices }, index) => isRing
-  ? [vertices.at(index - 1), vertices[(index + 1) % vertices.length]]
-  : [vertices[index - 1], vertices[index + 1]];
+export const besides = ({ isRing, vertices }, index) =>
+  isRing
+    ? [vertices.at(index - 1), vertices[(index + 1) % vertices.length]]
+    : [vertices[index - 1], vertices[index + 1]];

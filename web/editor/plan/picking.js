@@ -11,8 +11,9 @@ import { boundsOf, positionsOf, segmentsOf } from './geometry.js';
  * @param {import('../editor.js').Editor} editor
  * @returns {Feature[]}
  */
-export const pickable = (editor) => editor.session.plan.onFloor(editor.floor)
-  .filter((feature) => isPickable(editor, feature));
+export const pickable = (editor) =>
+  editor.session.plan.onFloor(editor.floor)
+    .filter((feature) => isPickable(editor, feature));
 
 /** @param {import('../editor.js').Editor} editor @param {Feature} feature */
 export const isPickable = (editor, feature) => {
@@ -70,7 +71,9 @@ const crosses = (a, b, [minX, minY, maxX, maxY]) => {
   let [from, to] = [0, 1];
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   // Liang and Barsky: cut the segment by one side of the box after the other.
-  for (const [p, q] of [[-dx, a[0] - minX], [dx, maxX - a[0]], [-dy, a[1] - minY], [dy, maxY - a[1]]]) {
+  for (
+    const [p, q] of [[-dx, a[0] - minX], [dx, maxX - a[0]], [-dy, a[1] - minY], [dy, maxY - a[1]]]
+  ) {
     if (p === 0 && q < 0) return false;
     if (p < 0) from = Math.max(from, q / p);
     if (p > 0) to = Math.min(to, q / p);

@@ -13,7 +13,11 @@
 
 /** What can be put back before the edit is applied. */
 const restorable = new Set([
-  'feature-removed', 'floor-removed', 'building-removed', 'image-removed', 'vertex-removed',
+  'feature-removed',
+  'floor-removed',
+  'building-removed',
+  'image-removed',
+  'vertex-removed',
 ]);
 
 /** Whether “Restore and apply” may help. @param {Problem} problem */

@@ -28,5 +28,9 @@ export const circleLike = (ring) => {
     y += (ay + by) * cross;
   }
   const middle = rounded([x / (6 * area), y / (6 * area)]);
-  return { type: 'Circle', coordinates: middle, radius: toMillimetre(Math.sqrt(Math.abs(area) / Math.PI)) };
+  return {
+    type: 'Circle',
+    coordinates: middle,
+    radius: toMillimetre(Math.sqrt(Math.abs(area) / Math.PI)),
+  };
 };

@@ -55,7 +55,9 @@ export class SharedMap {
     this.#buckets.forEach((bucket, i) => {
       if (isAlike && bucket === other.#buckets[i]) return;
       for (const [key, value] of bucket) if (other.get(key) !== value) keys.add(key);
-      if (isAlike) for (const key of other.#buckets[i].keys()) if (!bucket.has(key)) keys.add(key);
+      if (isAlike) {
+        for (const key of other.#buckets[i].keys()) if (!bucket.has(key)) keys.add(key);
+      }
     });
     if (!isAlike) {
       for (const bucket of other.#buckets) {

@@ -67,7 +67,9 @@ export const squared = (chains) => {
     const off = Math.atan2(Math.min(dx, dy), Math.max(dx, dy));
     if (off <= slant) (dx > dy ? rows : columns).join(placeOf(a), placeOf(b));
   }
-  const places = new Map(chains.flatMap(({ vertices }) => vertices.map(({ at }) => [placeOf(at), at])));
+  const places = new Map(
+    chains.flatMap(({ vertices }) => vertices.map(({ at }) => [placeOf(at), at])),
+  );
   const [lines, posts] = [means(places, columns, along), means(places, rows, across)];
   const found = [...places.keys()].map((place) => {
     const [u, v] = [lines.get(columns.of(place)) ?? 0, posts.get(rows.of(place)) ?? 0];
@@ -91,8 +93,11 @@ const means = (places, groups, measure) => {
     const group = groups.of(place);
     values.set(group, [...(values.get(group) ?? []), measure(at)]);
   }
-  return new Map([...values].map(([group, all]) =>
-    [group, all.reduce((sum, each) => sum + each, 0) / all.length]));
+  return new Map(
+    [...values].map((
+      [group, all],
+    ) => [group, all.reduce((sum, each) => sum + each, 0) / all.length]),
+  );
 };
 
 /**

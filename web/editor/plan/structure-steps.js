@@ -44,7 +44,10 @@ const change = (draft, kind, before, fields, canonical) => {
   for (const field of Object.keys(fields)) {
     inverse[field] = before[field] ?? null;
     draft.note({
-      [kind]: before.id, field, before: inverse[field], after: after[field] ?? null,
+      [kind]: before.id,
+      field,
+      before: inverse[field],
+      after: after[field] ?? null,
     });
   }
   return [{ operation: 'change', [kind]: before.id, fields: inverse }];
@@ -52,7 +55,9 @@ const change = (draft, kind, before, fields, canonical) => {
 
 /** The fields that are there, of those that count. @param {any} fields @param {string[]} names */
 const present = (fields, names) =>
-  Object.fromEntries(names.filter((name) => fields[name] != null).map((name) => [name, fields[name]]));
+  Object.fromEntries(
+    names.filter((name) => fields[name] != null).map((name) => [name, fields[name]]),
+  );
 
 // Floors
 

@@ -24,7 +24,9 @@ export const buildingOf = ({ id, name }) => Object.freeze({ id, name: textsOf(na
 /** @param {any} floor @returns {Floor} */
 export const floorOf = ({ id, building, ordinal, name, bounds, georeference }) =>
   Object.freeze({
-    id, building, ordinal,
+    id,
+    building,
+    ordinal,
     name: textsOf(name),
     bounds: /** @type {Floor['bounds']} */ ([...bounds]),
     ...(georeference && { georeference: georeferenceOf(georeference) }),
@@ -33,7 +35,9 @@ export const floorOf = ({ id, building, ordinal, name, bounds, georeference }) =
 /** @param {any} georeference @returns {NonNullable<Floor['georeference']>} */
 const georeferenceOf = ({ controlPoints }) => ({
   controlPoints: controlPoints.map(({ at: [x, y], longitude, latitude }) => ({
-    at: [x, y], longitude, latitude,
+    at: [x, y],
+    longitude,
+    latitude,
   })),
 });
 
@@ -56,7 +60,7 @@ export const sorted = ({ name, settings, buildings, floors, images }) => {
     settings,
     buildings,
     floors: [...floors].sort((a, b) =>
-      place(a) === place(b) ? a.ordinal - b.ordinal || byText(a.id, b.id) : place(a) - place(b),
+      place(a) === place(b) ? a.ordinal - b.ordinal || byText(a.id, b.id) : place(a) - place(b)
     ),
     images: [...images].sort((a, b) => byText(a.id, b.id)),
   });
@@ -70,8 +74,8 @@ export const sorted = ({ name, settings, buildings, floors, images }) => {
  * @returns {Structure}
  */
 export const structureOf = ({ name = {}, settings = {}, buildings = [], floors = [], images }) => {
-  const pictures = images
-    ?? floors.flatMap((floor) => (floor.images ?? []).map((each) => ({ ...each, floor: floor.id })));
+  const pictures = images ??
+    floors.flatMap((floor) => (floor.images ?? []).map((each) => ({ ...each, floor: floor.id })));
   return sorted({
     name: textsOf(name),
     settings: settingsOf(settings),

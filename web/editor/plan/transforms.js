@@ -17,7 +17,8 @@ export const translation = ([dx, dy]) => [1, 0, 0, 1, dx, dy];
 export const rotation = (around, angle) => {
   // Quarter turns shall be exact.
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map((each) =>
-    Math.abs(each - Math.round(each)) < 1e-12 ? Math.round(each) : each);
+    Math.abs(each - Math.round(each)) < 1e-12 ? Math.round(each) : each
+  );
   return about(around, [cos, sin, -sin, cos]);
 };
 

@@ -31,18 +31,23 @@ export const settingSwitches = Object.freeze(/** @type {SettingName[]} */ (['pub
 
 /** All settings, in their order. @type {readonly SettingName[]} */
 export const settingNames = Object.freeze(
-  /** @type {SettingName[]} */ ([...Object.keys(settingRanges), ...settingSwitches]));
+  /** @type {SettingName[]} */ ([...Object.keys(settingRanges), ...settingSwitches]),
+);
 
 /** What was set, by name; everything else is as usual. @typedef {Partial<Record<SettingName, number | boolean>>} VenueSettings */
 
 /** What of an object are settings that are set. @param {any} settings @returns {VenueSettings} */
-export const settingsOf = (settings) => Object.freeze(Object.fromEntries(
-  settingNames.filter((name) => settings?.[name] != null).map((name) => [name, settings[name]]),
-));
+export const settingsOf = (settings) =>
+  Object.freeze(Object.fromEntries(
+    settingNames.filter((name) => settings?.[name] != null).map((name) => [name, settings[name]]),
+  ));
 
 /** Whether a setting may have a value. @param {string} name @param {unknown} value */
 export const isPossible = (name, value) => {
-  if (settingSwitches.includes(/** @type {SettingName} */ (name))) return typeof value === 'boolean';
+  if (settingSwitches.includes(/** @type {SettingName} */ (name))) {
+    return typeof value === 'boolean';
+  }
   const { least, most, isWhole } = settingRanges[name];
-  return typeof value === 'number' && value >= least && value <= most && (!isWhole || Number.isInteger(value));
+  return typeof value === 'number' && value >= least && value <= most &&
+    (!isWhole || Number.isInteger(value));
 };

@@ -16,21 +16,34 @@ import { colours } from './colours.js';
  */
 export const authorForm = (t, author) => {
   const name = textField({
-    label: t('editor.here.name'), value: author.name, limit: 64,
+    label: t('editor.here.name'),
+    value: author.name,
+    limit: 64,
     onChange: (value) => author.rename(value),
   });
   const swatches = colours.map(([key, colour]) => {
     const input = element('input', {
-      type: 'radio', name: 'author-colour', value: colour, 'aria-label': t(`editor.colour.${key}`),
-      title: t(`editor.colour.${key}`), change: () => author.recolour(colour),
+      type: 'radio',
+      name: 'author-colour',
+      value: colour,
+      'aria-label': t(`editor.colour.${key}`),
+      title: t(`editor.colour.${key}`),
+      change: () => author.recolour(colour),
     });
     input.checked = colour === author.colour;
     input.style.setProperty('--who', colour);
     return input;
   });
   const node = element(
-    'div', { class: 'author-form' }, author.isFixed ? null : name.node,
-    element('fieldset', { class: 'swatches' }, element('legend', {}, t('editor.here.colour')), ...swatches),
+    'div',
+    { class: 'author-form' },
+    author.isFixed ? null : name.node,
+    element(
+      'fieldset',
+      { class: 'swatches' },
+      element('legend', {}, t('editor.here.colour')),
+      ...swatches,
+    ),
   );
   return { node, update: () => name.update(author.name) };
 };

@@ -26,7 +26,9 @@ export const colourOf = (name) => {
 /** One or two letters for a name. @param {string} name */
 export const initialsOf = (name) => {
   const words = name.split(/[\s\-_.]+/u).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) =>
+    [...(word ?? '')][0] ?? ''
+  );
   return letters.join('').toUpperCase() || '?';
 };
 

@@ -23,7 +23,9 @@ export class Cursors {
   /** Brings them into step with what is known. */
   update() {
     const { floor } = this.#editor;
-    const here = this.#people.others.filter((person) => person.floor === floor && person.cursor?.at);
+    const here = this.#people.others.filter((person) =>
+      person.floor === floor && person.cursor?.at
+    );
     const ids = new Set(here.map(({ id }) => id));
     for (const id of this.#shown.keys()) if (!ids.has(id)) this.#drop(id);
     for (const person of here) this.#put(person);

@@ -25,11 +25,20 @@ export class FollowPerson {
     this.#people = people;
     this.#view = view;
     const stop = element(
-      'button', { type: 'button', click: () => this.stop() }, editor.ui.text('editor.here.stop'), icon('close'),
+      'button',
+      { type: 'button', click: () => this.stop() },
+      editor.ui.text('editor.here.stop'),
+      icon('close'),
     );
     this.#frame = element(
-      'div', { class: 'following', hidden: true },
-      element('div', { class: 'following-chip', role: 'status', 'data-float': '' }, this.#text, stop),
+      'div',
+      { class: 'following', hidden: true },
+      element(
+        'div',
+        { class: 'following-chip', role: 'status', 'data-float': '' },
+        this.#text,
+        stop,
+      ),
     );
     editor.surface.host.append(this.#frame);
     for (const type of ['pointerdown', 'wheel']) {

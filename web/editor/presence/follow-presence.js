@@ -1,5 +1,5 @@
 // @ts-check
-import { keepColour, colourIn } from '../author.js';
+import { colourIn, keepColour } from '../author.js';
 import { makeUUID } from '../make-id.js';
 import { colourOf } from './colours.js';
 import { Cursors } from './cursors.js';
@@ -29,8 +29,11 @@ export const followPresence = (editor, shell, { socket, view, rename, isNamed })
     send: (message) => socket.send({ ...message, venue: editor.slug }),
     read: () => ({
       presence: {
-        key, name: author.name.slice(0, 64), colour: author.colour,
-        floor: editor.floor, selection: editor.selection.ids,
+        key,
+        name: author.name.slice(0, 64),
+        colour: author.colour,
+        floor: editor.floor,
+        selection: editor.selection.ids,
       },
       // Whoever follows shows nothing to follow: two would lead each other on for ever.
       cursor: { ...pointer.read(), ...(follow.id === null && { view: seen(editor.surface) }) },

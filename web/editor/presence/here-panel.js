@@ -37,18 +37,33 @@ export class HerePanel {
     this.#panel = element(
       'section',
       {
-        class: 'here-panel', popover: 'auto', id: 'here-panel', 'aria-labelledby': 'here-title',
-        role: 'dialog', tabindex: '-1', autofocus: true,
+        class: 'here-panel',
+        popover: 'auto',
+        id: 'here-panel',
+        'aria-labelledby': 'here-title',
+        role: 'dialog',
+        tabindex: '-1',
+        autofocus: true,
       },
       element('h2', { id: 'here-title' }, t('editor.here.title')),
-      this.#list, this.#form.node,
+      this.#list,
+      this.#form.node,
     );
     // No key of this panel reaches the plan; Escape closes it and nothing else.
     this.#panel.addEventListener('keydown', (event) => event.stopPropagation());
-    this.#panel.addEventListener('toggle', () =>
-      this.#button.setAttribute('aria-expanded', String(this.#isOpen)));
+    this.#panel.addEventListener(
+      'toggle',
+      () => this.#button.setAttribute('aria-expanded', String(this.#isOpen)),
+    );
     this.#button = element(
-      'button', { type: 'button', class: 'here-button', popovertarget: 'here-panel', 'aria-expanded': 'false' }, this.#faces,
+      'button',
+      {
+        type: 'button',
+        class: 'here-button',
+        popovertarget: 'here-panel',
+        'aria-expanded': 'false',
+      },
+      this.#faces,
     );
     this.node = element('div', { class: 'here' }, this.#button, this.#panel, this.#status);
     this.update();
@@ -62,7 +77,9 @@ export class HerePanel {
     const more = others.length - shown.length;
     this.#faces.replaceChildren(
       ...[me, ...shown].map(face),
-      ...(more > 0 ? [element('span', { class: 'face face-count', 'aria-hidden': 'true' }, `+${more}`)] : []),
+      ...(more > 0
+        ? [element('span', { class: 'face face-count', 'aria-hidden': 'true' }, `+${more}`)]
+        : []),
     );
     const count = others.length;
     const text = this.#text(count > 0 ? 'editor.here.button' : 'editor.here.you.alone', { count });
@@ -83,7 +100,9 @@ export class HerePanel {
   #renderKeepingFocus(others) {
     const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
     this.#render(others);
-    if (key) /** @type {HTMLElement | null} */ (this.#list.querySelector(`[data-key="${key}"]`))?.focus();
+    if (key) {
+      /** @type {HTMLElement | null} */ (this.#list.querySelector(`[data-key="${key}"]`))?.focus();
+    }
   }
 
   /** @param {import('./people-here.js').Person[]} others */
@@ -91,7 +110,16 @@ export class HerePanel {
     const t = this.#text;
     const me = this.#author;
     this.#list.replaceChildren(
-      element('li', {}, face(me), element('span', { class: 'who' }, element('strong', {}, t('editor.here.you', { name: me.name })))),
+      element(
+        'li',
+        {},
+        face(me),
+        element(
+          'span',
+          { class: 'who' },
+          element('strong', {}, t('editor.here.you', { name: me.name })),
+        ),
+      ),
       ...others.map((person) => this.#row(person)),
       ...(others.length === 0 ? [element('li', { class: 'note' }, t('editor.here.alone'))] : []),
     );
@@ -112,14 +140,24 @@ export class HerePanel {
     const button = element(
       'button',
       {
-        type: 'button', 'data-key': id, 'aria-pressed': String(isFollowed), click: act,
+        type: 'button',
+        'data-key': id,
+        'aria-pressed': String(isFollowed),
+        click: act,
         'aria-label': t('editor.here.followOf', { name }),
       },
       t(isFollowed ? 'editor.here.stop' : 'editor.here.follow'),
     );
     return element(
-      'li', {}, face(person),
-      element('span', { class: 'who' }, element('strong', {}, name), element('small', {}, this.#where(person))),
+      'li',
+      {},
+      face(person),
+      element(
+        'span',
+        { class: 'who' },
+        element('strong', {}, name),
+        element('small', {}, this.#where(person)),
+      ),
       button,
     );
   }
@@ -129,7 +167,9 @@ export class HerePanel {
     const { ui, session } = this.#editor;
     const known = floor ? session.shown.floor(floor) : null;
     const place = known ? ui.floorName(known) : this.#text('editor.here.nowhere');
-    return selection.length > 0 ? this.#text('editor.here.selected', { place, count: selection.length }) : place;
+    return selection.length > 0
+      ? this.#text('editor.here.selected', { place, count: selection.length })
+      : place;
   }
 
   /** Tells who came and went. @param {import('./people-here.js').Person[]} others */

@@ -27,7 +27,9 @@ export class MyPresence {
    *   read: () => {presence: any, cursor: any}, schedule?: (run: () => void, milliseconds: number) => void}} parts
    *   `read` answers how it is now
    */
-  constructor({ send, read, schedule = (run, milliseconds) => void setTimeout(run, milliseconds) }) {
+  constructor(
+    { send, read, schedule = (run, milliseconds) => void setTimeout(run, milliseconds) },
+  ) {
     this.#send = send;
     this.#read = read;
     this.#schedule = schedule;
@@ -61,7 +63,8 @@ export class MyPresence {
 
   #isDue() {
     const { presence, cursor } = this.#read();
-    return !equal(limited(presence), this.#told) || (this.#hasAudience && !equal(cursor, this.#toldCursor));
+    return !equal(limited(presence), this.#told) ||
+      (this.#hasAudience && !equal(cursor, this.#toldCursor));
   }
 
   #tell() {
@@ -78,4 +81,7 @@ export class MyPresence {
 }
 
 /** @param {any} presence */
-const limited = ({ selection, ...rest }) => ({ ...rest, selection: selection.slice(0, selectionLimit) });
+const limited = ({ selection, ...rest }) => ({
+  ...rest,
+  selection: selection.slice(0, selectionLimit),
+});

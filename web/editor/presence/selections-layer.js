@@ -39,7 +39,9 @@ export class SelectionsLayer {
     ctx.beginPath();
     for (const { geometry } of features) addOutline(ctx, surface, geometry);
     ctx.lineJoin = 'round';
-    for (const [stroke, width] of /** @type {const} */ ([[surface.colour('surface'), 7], [colour, 4]])) {
+    for (
+      const [stroke, width] of /** @type {const} */ ([[surface.colour('surface'), 7], [colour, 4]])
+    ) {
       ctx.strokeStyle = stroke;
       ctx.lineWidth = width;
       ctx.stroke();
@@ -59,8 +61,10 @@ export class SelectionsLayer {
     const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);
     const corners = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]];
     const places = corners.map(([x, y]) => this.#editor.surface.toScreen([x, y]));
-    const x = (Math.min(...places.map(([each]) => each)) + Math.max(...places.map(([each]) => each))) / 2;
-    const y = Math.min(...places.map(([, each]) => each)) - (feature.geometry.type === 'Point' ? 26 : 12);
+    const x =
+      (Math.min(...places.map(([each]) => each)) + Math.max(...places.map(([each]) => each))) / 2;
+    const y = Math.min(...places.map(([, each]) => each)) -
+      (feature.geometry.type === 'Point' ? 26 : 12);
     ctx.beginPath();
     ctx.arc(x, y, 10, 0, 2 * Math.PI);
     ctx.fillStyle = colour;

@@ -19,7 +19,8 @@ export class WorkHint {
     const others = this.#people.workingOn(this.#editor.selection.ids);
     const names = [...new Set(others.map(({ name }) => name))];
     const { language, ui } = this.#editor;
-    const text = names.length === 0 ? ''
+    const text = names.length === 0
+      ? ''
       : ui.text('editor.here.working', { count: names.length, names: listed(names, language) });
     if (this.node.textContent !== text) this.node.textContent = text;
     this.node.classList.toggle('empty', text === '');

@@ -34,12 +34,18 @@ export const helpGroups = Object.freeze(['tool', 'selection', 'history', 'view',
  * @returns {HelpRow[]}
  */
 export const helpRows = (operations, query, t) => {
-  const row = (/** @type {string} */ group, /** @type {readonly string[]} */ keys, /** @type {string} */ key) => {
+  const row = (
+    /** @type {string} */ group,
+    /** @type {readonly string[]} */ keys,
+    /** @type {string} */ key,
+  ) => {
     const label = t(key);
     return { group, keys, label, text: plainText(`${label} ${keys.join(' ')}`) };
   };
   const rows = [
-    ...operations.filter(({ keys }) => keys.length > 0).map(({ group, keys, label }) => row(group, keys, label)),
+    ...operations.filter(({ keys }) => keys.length > 0).map(({ group, keys, label }) =>
+      row(group, keys, label)
+    ),
     ...others.map(([keys, text, group]) => row(group, [keys], text)),
   ];
   return bestOf(rows, query, rows.length);

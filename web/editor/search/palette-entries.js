@@ -52,7 +52,11 @@ export const floorEntries = ({ editor, t }) =>
     .map((floor) => {
       const label = editor.ui.floorName(floor);
       return {
-        type: 'floor', id: floor.id, label, icon: 'layers', note: t('editor.field.floor'),
+        type: 'floor',
+        id: floor.id,
+        label,
+        icon: 'layers',
+        note: t('editor.field.floor'),
         text: plainText(`${label} ${t('editor.field.floor')} ${floor.ordinal}`),
       };
     });

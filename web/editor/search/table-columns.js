@@ -21,7 +21,18 @@ import { textIn } from '../ui/readings.js';
  */
 
 /** Kinds of fields that fit into a cell. */
-const fitting = new Set(['text', 'switch', 'length', 'number', 'angle', 'access', 'hours', 'list', 'category', 'floor']);
+const fitting = new Set([
+  'text',
+  'switch',
+  'length',
+  'number',
+  'angle',
+  'access',
+  'hours',
+  'list',
+  'category',
+  'floor',
+]);
 /** What the columns for all kinds show already, or what a table is not the place for. */
 const elsewhere = new Set(['category', 'floor', 'groups', 'foreignId', 'x', 'y', 'url']);
 
@@ -39,14 +50,26 @@ const fieldIn = (feature, id) => {
 const nameColumn = ({ language, languages, t }) => {
   /** @type {FieldModel} */
   const field = {
-    id: 'name', type: 'text', group: 'name', label: 'editor.field.name', limit: 200, isSingle: true,
+    id: 'name',
+    type: 'text',
+    group: 'name',
+    label: 'editor.field.name',
+    limit: 200,
+    isSingle: true,
     did: 'editor.did.rename',
     read: ({ properties }) => textIn(properties.name, language) || null,
     write: (id, value) => setText(id, 'name', language, value ?? ''),
   };
   const any = (/** @type {Feature} */ { properties: { name } }) =>
     typeof name === 'string' ? name : (languages.map((each) => name?.[each]).find(Boolean) ?? '');
-  return { id: 'name', label: t('editor.field.name'), width: 3, read: any, show: any, field: () => field };
+  return {
+    id: 'name',
+    label: t('editor.field.name'),
+    width: 3,
+    read: any,
+    show: any,
+    field: () => field,
+  };
 };
 
 /** @param {FieldModel} model @param {ValueReader} reader @param {number} [width] @returns {Column} */
@@ -64,7 +87,11 @@ const fieldColumn = (model, reader, width = 1.5) => ({
 
 /** Any place has all the fields that every kind has. @type {Feature} */
 const sample = {
-  id: '', kind: 'poi', floor: '', geometry: { type: 'Point', coordinates: [0, 0] }, properties: {},
+  id: '',
+  kind: 'poi',
+  floor: '',
+  geometry: { type: 'Point', coordinates: [0, 0] },
+  properties: {},
 };
 
 /**
@@ -85,7 +112,14 @@ export const columnsOf = (example, reader) => {
     : [];
   return [
     nameColumn(reader),
-    ...(example ? [] : [{ id: 'kind', label: reader.t('editor.table.kind'), width: 1.2, read: kind, show: kind, field: () => null }]),
+    ...(example ? [] : [{
+      id: 'kind',
+      label: reader.t('editor.table.kind'),
+      width: 1.2,
+      read: kind,
+      show: kind,
+      field: () => null,
+    }]),
     ...general('category', 2),
     ...own.map((field) => fieldColumn(field, reader)),
     ...general('floor', 1.5),

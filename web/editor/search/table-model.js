@@ -68,7 +68,9 @@ export class TableModel {
     const { kind } = this.#filter;
     const example = kind ? [...this.#plan.features()].find((each) => each.kind === kind) : null;
     this.#columns = columnsOf(example ?? null, this.#reader);
-    if (!this.#columns.some(({ id }) => id === this.#sort.column)) this.#sort = { column: 'name', isDown: false };
+    if (!this.#columns.some(({ id }) => id === this.#sort.column)) {
+      this.#sort = { column: 'name', isDown: false };
+    }
     return this.#columns;
   }
 
@@ -85,7 +87,8 @@ export class TableModel {
     const features = floor ? this.#plan.onFloor(floor) : [...this.#plan.features()];
     return features.filter((feature) =>
       (!kind || feature.kind === kind) &&
-      words.every((word) => textOfFeature(feature, reader).includes(word)));
+      words.every((word) => textOfFeature(feature, reader).includes(word))
+    );
   }
 
   /** @param {Feature[]} features */
@@ -97,9 +100,12 @@ export class TableModel {
     return features.sort((a, b) => {
       const [left, right] = [keys.get(a), keys.get(b)];
       // What says nothing comes last either way.
-      if (left === '' || right === '') return left === right ? compare(a.id, b.id) : left === '' ? 1 : -1;
+      if (left === '' || right === '') {
+        return left === right ? compare(a.id, b.id) : left === '' ? 1 : -1;
+      }
       const order = typeof left === 'number' && typeof right === 'number'
-        ? left - right : collator.compare(String(left), String(right));
+        ? left - right
+        : collator.compare(String(left), String(right));
       return order === 0 ? compare(a.id, b.id) : way * order;
     });
   }

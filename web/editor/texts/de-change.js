@@ -18,21 +18,28 @@ export const germanChange = Object.freeze({
   'editor.did.duplicate.count.other': '{count} Objekte verdoppelt.',
   'editor.copied.count.one': '1 Objekt kopiert.',
   'editor.copied.count.other': '{count} Objekte kopiert.',
-  'editor.pasted.without.one': '1 Verbindung fehlt: Die Etagen, die sie verbindet, gibt es hier nicht.',
-  'editor.pasted.without.other': '{count} Verbindungen fehlen: Die Etagen, die sie verbinden, gibt es hier nicht.',
+  'editor.pasted.without.one':
+    '1 Verbindung fehlt: Die Etagen, die sie verbindet, gibt es hier nicht.',
+  'editor.pasted.without.other':
+    '{count} Verbindungen fehlen: Die Etagen, die sie verbinden, gibt es hier nicht.',
   'editor.selected.none': 'Nichts ist ausgewählt.',
   'editor.selected.count.one': '1 Objekt ausgewählt.',
   'editor.selected.count.other': '{count} Objekte ausgewählt.',
   'editor.refused.nothingHere': 'Auf dieser Etage ist nichts, was sich auswählen ließe.',
-  'editor.refused.selectFirst': 'Wählen Sie zuerst etwas aus: antippen oder mit gehaltener Umschalttaste darüber ziehen.',
-  'editor.refused.nothingToPaste': 'Es wurde noch nichts kopiert. Wählen Sie etwas aus und kopieren Sie es zuerst.',
-  'editor.refused.keepsVertices': 'Türen und Verbindungen behalten ihre Enden. Esc lässt das Ende los; Entf löscht dann das Ganze.',
+  'editor.refused.selectFirst':
+    'Wählen Sie zuerst etwas aus: antippen oder mit gehaltener Umschalttaste darüber ziehen.',
+  'editor.refused.nothingToPaste':
+    'Es wurde noch nichts kopiert. Wählen Sie etwas aus und kopieren Sie es zuerst.',
+  'editor.refused.keepsVertices':
+    'Türen und Verbindungen behalten ihre Enden. Esc lässt das Ende los; Entf löscht dann das Ganze.',
   'editor.help.box': 'Ziehen: mit einem Kasten auswählen; nach links auch, was er berührt',
-  'editor.help.lasso': 'Ziehen auf dem Grund: mit einem Lasso auswählen; an einem Objekt: eine Kopie',
+  'editor.help.lasso':
+    'Ziehen auf dem Grund: mit einem Lasso auswählen; an einem Objekt: eine Kopie',
   'editor.help.toggle': 'Klicken: eines mehr auswählen, oder eines weniger',
   'editor.help.disconnect': 'Ecke ziehen: nur diese, nicht die anderen an derselben Stelle',
   'editor.help.finely': 'Auswahl um 1 cm verschieben',
-  'editor.hint.transform': 'Quadrate ziehen ändert die Größe, der Kreis dreht. Tasten: ← → dreht um 15°, ↑ ↓ ändert die Größe (Umschalt: fein), oder Grad tippen; Enter behält es, Esc nimmt es zurück.',
+  'editor.hint.transform':
+    'Quadrate ziehen ändert die Größe, der Kreis dreht. Tasten: ← → dreht um 15°, ↑ ↓ ändert die Größe (Umschalt: fein), oder Grad tippen; Enter behält es, Esc nimmt es zurück.',
   'editor.op.transform': 'Drehen und Größe ändern',
   'editor.op.turnQuarter': 'Um 90° drehen',
   'editor.op.mirrorAcross': 'Links und rechts spiegeln',
@@ -82,35 +89,48 @@ export const germanChange = Object.freeze({
   'editor.corner': 'Ecke {number} von {count}: {x} Ost, {y} Nord',
   'editor.refused.one': 'Das geht mit einem einzelnen Objekt. Wählen Sie nur eines aus.',
   'editor.refused.two': 'Wählen Sie zwei oder mehr Objekte aus: Umschalt-Tippen nimmt eines dazu.',
-  'editor.refused.three': 'Wählen Sie drei oder mehr Objekte aus: Umschalt-Tippen nimmt eines dazu.',
-  'editor.refused.oneKind': 'Nur Dinge einer Art werden eins: Wände mit Wänden, Flächen mit Flächen.',
+  'editor.refused.three':
+    'Wählen Sie drei oder mehr Objekte aus: Umschalt-Tippen nimmt eines dazu.',
+  'editor.refused.oneKind':
+    'Nur Dinge einer Art werden eins: Wände mit Wänden, Flächen mit Flächen.',
   'editor.refused.noCorners': 'Hier gibt es keine Ecken zu wählen.',
-  'editor.refused.insertCorner': 'Wählen Sie zuerst eine Ecke (. und , gehen sie durch). Türen, Verbindungen und das Ende einer Linie bekommen keine.',
+  'editor.refused.insertCorner':
+    'Wählen Sie zuerst eine Ecke (. und , gehen sie durch). Türen, Verbindungen und das Ende einer Linie bekommen keine.',
   'editor.refused.turnQuarter': 'Ein einzelner Ort sieht von allen Seiten gleich aus.',
   'editor.refused.mirrorAcross': 'Es sieht gespiegelt gleich aus.',
   'editor.refused.mirrorUp': 'Es sieht gespiegelt gleich aus.',
   'editor.refused.square': 'Die Winkel sind schon recht, oder Ecken fielen dabei zusammen.',
   'editor.refused.straighten': 'Es ist schon gerade.',
-  'editor.refused.straightenCorners': 'Wählen Sie zwei oder mehr Ecken des Umrisses: Was dazwischen liegt, wird gerade.',
-  'editor.refused.simplify': 'Jede Ecke wird gebraucht: Ohne sie wiche der Umriss mehr als 5 cm ab.',
-  'editor.refused.split': 'Wählen Sie zuerst eine Ecke zwischen den Enden der Linie: antippen, oder mit . und , dorthin gehen',
-  'editor.refused.splitOutline': 'Wählen Sie zwei Ecken, die keine Nachbarn sind, die zweite mit Umschalt. Eine Fläche mit Loch lässt sich nicht teilen.',
-  'editor.refused.join': 'Nur Linien, deren Enden sich treffen, werden eins, und Flächen mit gemeinsamer Kante.',
+  'editor.refused.straightenCorners':
+    'Wählen Sie zwei oder mehr Ecken des Umrisses: Was dazwischen liegt, wird gerade.',
+  'editor.refused.simplify':
+    'Jede Ecke wird gebraucht: Ohne sie wiche der Umriss mehr als 5 cm ab.',
+  'editor.refused.split':
+    'Wählen Sie zuerst eine Ecke zwischen den Enden der Linie: antippen, oder mit . und , dorthin gehen',
+  'editor.refused.splitOutline':
+    'Wählen Sie zwei Ecken, die keine Nachbarn sind, die zweite mit Umschalt. Eine Fläche mit Loch lässt sich nicht teilen.',
+  'editor.refused.join':
+    'Nur Linien, deren Enden sich treffen, werden eins, und Flächen mit gemeinsamer Kante.',
   'editor.refused.disconnect': 'An seinen Ecken ist nichts anderes.',
   'editor.refused.round': 'Nur Umrisse ohne Loch werden rund, und Kreise eckig.',
   'editor.refused.aligned': 'Sie sind schon ausgerichtet.',
   'editor.refused.distributed': 'Die Abstände sind schon gleich.',
   'editor.refused.convert.wall': 'Nur Linien und Umrisse ohne Loch werden zu Wänden.',
   'editor.refused.convert.obstacle': 'Nur Wände und Flächen werden zu Hindernissen.',
-  'editor.refused.convert.area': 'Nur Umrisse werden zu Flächen: Hindernisse, und Wände, die enden, wo sie beginnen.',
-  'editor.refused.notLoaded': 'Dieser Teil der Seite ließ sich nicht laden. Versuchen Sie es wieder, wenn es ein Netz gibt.',
+  'editor.refused.convert.area':
+    'Nur Umrisse werden zu Flächen: Hindernisse, und Wände, die enden, wo sie beginnen.',
+  'editor.refused.notLoaded':
+    'Dieser Teil der Seite ließ sich nicht laden. Versuchen Sie es wieder, wenn es ein Netz gibt.',
   'editor.op.selectBox': 'Mit einem Kasten auswählen',
   'editor.op.selectLasso': 'Mit einem Lasso auswählen',
   'editor.op.openMenu': 'Menü mit allem, was geht',
-  'editor.hint.selectBox': 'Darüber ziehen: nach rechts, was ganz im Kasten liegt, nach links auch, was er berührt. Mit dem Finger nimmt Tippen eines dazu oder heraus. Mit Tasten: Leertaste, Pfeile, Leertaste.',
-  'editor.hint.selectLasso': 'Mit der Maus oder dem Finger umfahren. Mit Tasten: Leertaste, Pfeile, Leertaste.',
+  'editor.hint.selectBox':
+    'Darüber ziehen: nach rechts, was ganz im Kasten liegt, nach links auch, was er berührt. Mit dem Finger nimmt Tippen eines dazu oder heraus. Mit Tasten: Leertaste, Pfeile, Leertaste.',
+  'editor.hint.selectLasso':
+    'Mit der Maus oder dem Finger umfahren. Mit Tasten: Leertaste, Pfeile, Leertaste.',
   'editor.menu.selection': 'Auswahl',
   'editor.menu.floor': 'Etage',
-  'editor.refused.locked': 'Die Auswahl ist verborgen oder gesperrt. Zeigen oder entsperren Sie zuerst ihre Ebene.',
+  'editor.refused.locked':
+    'Die Auswahl ist verborgen oder gesperrt. Zeigen oder entsperren Sie zuerst ihre Ebene.',
   'editor.family.select': 'Mit einer Fläche auswählen',
 });

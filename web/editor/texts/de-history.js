@@ -24,7 +24,8 @@ export const germanHistory = Object.freeze({
   'editor.history.empty': 'Noch wurde nichts geändert.',
   'editor.history.loading': 'Wird geladen …',
   'editor.history.failed': 'Der Verlauf kann nicht gezeigt werden: {reason}',
-  'editor.history.compacted': 'Ältere Änderungen wurden zusammengefasst: Der Verlauf beginnt mit Revision {revision}.',
+  'editor.history.compacted':
+    'Ältere Änderungen wurden zusammengefasst: Der Verlauf beginnt mit Revision {revision}.',
   'editor.history.about': 'Verlauf von {name}',
   'editor.history.all': 'Verlauf des ganzen Geländes zeigen',
   'editor.history.ofThis': 'Verlauf: {kind}',
@@ -61,7 +62,8 @@ export const germanHistory = Object.freeze({
   'editor.versions.name': 'Den Plan, wie er jetzt ist, behalten als',
   'editor.versions.example': 'Vor der Messe',
   'editor.versions.save': 'Speichern',
-  'editor.versions.empty': 'Noch ist keine Version gespeichert. Speichern Sie eine vor einer großen Änderung; Sie können sie ansehen, vergleichen und zurückholen.',
+  'editor.versions.empty':
+    'Noch ist keine Version gespeichert. Speichern Sie eine vor einer großen Änderung; Sie können sie ansehen, vergleichen und zurückholen.',
   'editor.versions.unknown': 'Dieser Server behält keine Versionen.',
   'editor.versions.failed': 'Das ging nicht: {reason}',
   'editor.versions.facts': '{author} · {time} · Revision {revision}',
@@ -72,9 +74,11 @@ export const germanHistory = Object.freeze({
   'editor.versions.restore': 'Wiederherstellen',
   'editor.versions.restoreOf': '„{name}“ wiederherstellen',
   'editor.versions.removeOf': '„{name}“ löschen',
-  'editor.versions.restoreText': 'Der Plan wird, wie er in „{name}“ war. Das ist eine Änderung wie jede andere: Sie können sie zurücknehmen.',
+  'editor.versions.restoreText':
+    'Der Plan wird, wie er in „{name}“ war. Das ist eine Änderung wie jede andere: Sie können sie zurücknehmen.',
   'editor.versions.restoreYes': 'Wiederherstellen',
-  'editor.versions.removeText': '„{name}“ ist dann endgültig weg. Der Plan selbst bleibt, wie er ist.',
+  'editor.versions.removeText':
+    '„{name}“ ist dann endgültig weg. Der Plan selbst bleibt, wie er ist.',
   'editor.versions.removeYes': 'Löschen',
   'editor.versions.no': 'Abbrechen',
   'editor.versions.restored': '„{name}“ ist wiederhergestellt. Rückgängig holt zurück, was war.',

@@ -38,7 +38,8 @@ export const germanKnow = Object.freeze({
   'editor.hours.holidays.short': 'Feiert.',
   'editor.hours.holidays.long': 'Feiertage',
   'editor.hours.text': 'Als Text',
-  'editor.hours.free': 'Dieser Text lässt sich nicht als Tage und Zeiten zeigen. Eine neue Zeile ersetzt ihn.',
+  'editor.hours.free':
+    'Dieser Text lässt sich nicht als Tage und Zeiten zeigen. Eine neue Zeile ersetzt ihn.',
   'editor.hours.add': 'Tage hinzufügen',
   'editor.hours.days': 'Tage',
   'editor.hours.state': 'Offen oder geschlossen',
@@ -50,9 +51,12 @@ export const germanKnow = Object.freeze({
   'editor.hours.until': 'Schließt',
   'editor.hours.addTime': 'Zeit hinzufügen',
   'editor.hours.removeTime': 'Diese Zeit entfernen',
-  'editor.hours.wrong.rule': '„{part}“ ist nicht lesbar; Tage und Zeiten wie in „Mo-Fr 08:00-18:00; PH off“ schreiben.',
-  'editor.hours.wrong.days': '„{part}“ ist kein Tag; Mo, Tu, We, Th, Fr, Sa, Su oder PH schreiben, wie in „Mo-Fr,Su“.',
-  'editor.hours.wrong.times': '„{part}“ ist keine Zeit; von und bis schreiben, wie in „08:00-18:30“.',
+  'editor.hours.wrong.rule':
+    '„{part}“ ist nicht lesbar; Tage und Zeiten wie in „Mo-Fr 08:00-18:00; PH off“ schreiben.',
+  'editor.hours.wrong.days':
+    '„{part}“ ist kein Tag; Mo, Tu, We, Th, Fr, Sa, Su oder PH schreiben, wie in „Mo-Fr,Su“.',
+  'editor.hours.wrong.times':
+    '„{part}“ ist keine Zeit; von und bis schreiben, wie in „08:00-18:30“.',
   'editor.tags.name': 'Name',
   'editor.tags.value': 'Wert',
   'editor.tags.valueOf': 'Wert von „{name}“',
@@ -86,7 +90,8 @@ export const germanKnow = Object.freeze({
   'editor.op.measure': 'Messen',
   'editor.op.table': 'Tabelle aller Objekte',
   'editor.op.minimap': 'Übersicht der Etage',
-  'editor.hint.measure': 'Von Punkt zu Punkt tippen; zurück am ersten ergibt eine Fläche. ⌫ nimmt einen zurück, Esc beendet.',
+  'editor.hint.measure':
+    'Von Punkt zu Punkt tippen; zurück am ersten ergibt eine Fläche. ⌫ nimmt einen zurück, Esc beendet.',
   'editor.measure.last': 'Abstand',
   'editor.measure.path': 'Ganzer Weg',
   'editor.measure.angle': 'Winkel',

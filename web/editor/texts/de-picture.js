@@ -11,14 +11,19 @@ export const germanPicture = Object.freeze({
   'editor.op.alignFloor': 'An der Etage darunter ausrichten',
   'editor.op.ghost': 'Etage darunter durchscheinen lassen',
   'editor.refused.noPicture': 'Diese Etage hat kein Bild. Ziehen Sie eines auf die Karte.',
-  'editor.refused.lockedPicture': 'Das Bild ist gesperrt. Im Reiter „Etagen“ lässt es sich entsperren.',
+  'editor.refused.lockedPicture':
+    'Das Bild ist gesperrt. Im Reiter „Etagen“ lässt es sich entsperren.',
   'editor.refused.noFloorBelow': 'Dieses Gebäude hat keine andere Etage.',
   'editor.refused.lastFloor': 'Ein Ort behält mindestens eine Etage.',
   'editor.refused.noName': 'Eine Etage behält einen Namen in mindestens einer Sprache.',
-  'editor.hint.calibrate': 'Beide Enden einer Strecke bekannter Länge setzen; Punkte lassen sich ziehen, ⌫ nimmt einen zurück.',
-  'editor.hint.placePicture': 'Bild ziehen, am runden Griff drehen. Pfeile schieben, Komma und Punkt drehen; Enter beendet.',
-  'editor.hint.replacePicture': 'Zwei Punkte setzen, dann dieselben auf dem neuen Bild; ⌫ nimmt einen zurück, Esc beendet.',
-  'editor.hint.align': 'Einen Punkt hier und denselben der durchscheinenden Etage setzen, zweimal; ⌫ nimmt einen zurück.',
+  'editor.hint.calibrate':
+    'Beide Enden einer Strecke bekannter Länge setzen; Punkte lassen sich ziehen, ⌫ nimmt einen zurück.',
+  'editor.hint.placePicture':
+    'Bild ziehen, am runden Griff drehen. Pfeile schieben, Komma und Punkt drehen; Enter beendet.',
+  'editor.hint.replacePicture':
+    'Zwei Punkte setzen, dann dieselben auf dem neuen Bild; ⌫ nimmt einen zurück, Esc beendet.',
+  'editor.hint.align':
+    'Einen Punkt hier und denselben der durchscheinenden Etage setzen, zweimal; ⌫ nimmt einen zurück.',
   'editor.did.addPicture': 'Bild hinzufügen',
   'editor.did.calibrate': 'Bild kalibrieren',
   'editor.did.placePicture': 'Bild verschieben',
@@ -42,37 +47,50 @@ export const germanPicture = Object.freeze({
   'editor.card.apply': 'Anwenden',
   'editor.card.back': 'Punkt zurück',
   'editor.empty.title': 'Mit einem Bild des Grundrisses beginnen',
-  'editor.empty.text': 'Ziehen Sie es hierher oder wählen Sie eine Datei. Danach geben Sie die Länge einer Strecke an und zeichnen darauf.',
+  'editor.empty.text':
+    'Ziehen Sie es hierher oder wählen Sie eine Datei. Danach geben Sie die Länge einer Strecke an und zeichnen darauf.',
   'editor.empty.choose': 'Datei wählen …',
   'editor.empty.without': 'Ohne Bild zeichnen',
   'editor.empty.formats': 'PNG, JPEG, WebP, SVG oder eine Seite eines PDF, bis 64 MB',
   'editor.dropped.title': 'Diese Etage hat schon ein Bild',
-  'editor.dropped.text': 'Soll das neue es ersetzen? Sie setzen zwei Punkte, die beide haben; Gezeichnetes bleibt, wo es ist.',
+  'editor.dropped.text':
+    'Soll das neue es ersetzen? Sie setzen zwei Punkte, die beide haben; Gezeichnetes bleibt, wo es ist.',
   'editor.dropped.replace': 'Ersetzen',
   'editor.dropped.add': 'Daneben legen',
   'editor.upload.sending': 'Wird gesendet …',
   'editor.upload.reading': 'Der Server liest es …',
   'editor.upload.empty': 'Die Datei ist leer.',
-  'editor.upload.tooLarge': 'Die Datei hat {size} MB; höchstens 64 MB werden angenommen. Bitte kleiner speichern.',
-  'editor.upload.too-large': 'Die Datei ist größer, als dieser Server annimmt. Bitte kleiner speichern.',
-  'editor.upload.unknown': 'Das ist kein Bild, das sich verwenden lässt. Bitte PNG, JPEG, WebP, SVG oder PDF wählen.',
-  'editor.upload.unknown-picture': 'Die Datei ist kein PNG, JPEG, WebP, SVG oder PDF, was auch ihr Name sagt.',
+  'editor.upload.tooLarge':
+    'Die Datei hat {size} MB; höchstens 64 MB werden angenommen. Bitte kleiner speichern.',
+  'editor.upload.too-large':
+    'Die Datei ist größer, als dieser Server annimmt. Bitte kleiner speichern.',
+  'editor.upload.unknown':
+    'Das ist kein Bild, das sich verwenden lässt. Bitte PNG, JPEG, WebP, SVG oder PDF wählen.',
+  'editor.upload.unknown-picture':
+    'Die Datei ist kein PNG, JPEG, WebP, SVG oder PDF, was auch ihr Name sagt.',
   'editor.upload.invalid-picture': 'Das Bild lässt sich nicht verwenden.',
-  'editor.upload.pdf-not-installed': 'Dieser Server kann kein PDF lesen: ihm fehlt das Paket poppler-utils. Speichern Sie die Seite als PNG oder SVG, oder fragen Sie, wer den Server betreibt.',
-  'editor.upload.document-too-laborious': 'Diese Seite zu zeichnen dauert dem Server zu lange. Bitte als PNG oder JPEG speichern und das senden.',
-  'editor.upload.busy': 'Der Server liest gerade andere Dokumente. Bitte gleich noch einmal versuchen.',
+  'editor.upload.pdf-not-installed':
+    'Dieser Server kann kein PDF lesen: ihm fehlt das Paket poppler-utils. Speichern Sie die Seite als PNG oder SVG, oder fragen Sie, wer den Server betreibt.',
+  'editor.upload.document-too-laborious':
+    'Diese Seite zu zeichnen dauert dem Server zu lange. Bitte als PNG oder JPEG speichern und das senden.',
+  'editor.upload.busy':
+    'Der Server liest gerade andere Dokumente. Bitte gleich noch einmal versuchen.',
   'editor.upload.not-stored': 'Die Platte des Servers verweigert sich. Nichts wurde gespeichert.',
   'editor.upload.read-only': 'Dieser Ort nimmt zur Zeit keine Änderungen an.',
   'editor.upload.forbidden': 'Sie dürfen hier keine Bilder hinzufügen.',
-  'editor.upload.away': 'Der Server ist nicht erreichbar. Bitte das Netz prüfen und noch einmal versuchen.',
+  'editor.upload.away':
+    'Der Server ist nicht erreichbar. Bitte das Netz prüfen und noch einmal versuchen.',
   'editor.upload.choosePage': 'Das Dokument hat {count} Seiten. Welche ist der Plan?',
   'editor.upload.page': 'Seite {page} – {size}',
   'editor.upload.take': 'Diese Seite nehmen',
   'editor.calibrate.title': 'Wie groß ist das Bild?',
-  'editor.calibrate.step0': 'Setzen Sie ein Ende von etwas, dessen Länge Sie kennen: einer Wand, eines Flurs, des Maßstabs.',
+  'editor.calibrate.step0':
+    'Setzen Sie ein Ende von etwas, dessen Länge Sie kennen: einer Wand, eines Flurs, des Maßstabs.',
   'editor.calibrate.step1': 'Jetzt das andere Ende. Je länger die Strecke, desto besser.',
-  'editor.calibrate.step2': 'Geben Sie die Länge der Strecke ein. Beide Enden lassen sich noch ziehen.',
-  'editor.calibrate.step3': 'Setzen Sie einen dritten Punkt abseits der Strecke: sein Abstand von A richtet ein gestauchtes Bild.',
+  'editor.calibrate.step2':
+    'Geben Sie die Länge der Strecke ein. Beide Enden lassen sich noch ziehen.',
+  'editor.calibrate.step3':
+    'Setzen Sie einen dritten Punkt abseits der Strecke: sein Abstand von A richtet ein gestauchtes Bild.',
   'editor.calibrate.step4': 'Geben Sie beide Längen ein.',
   'editor.calibrate.length': 'Länge von {line}',
   'editor.calibrate.units.metric': 'Meter; auch 425 cm oder 13 ft 11 in',
@@ -82,32 +100,39 @@ export const germanPicture = Object.freeze({
   'editor.calibrate.scale': 'Oder: Maßstab der Zeichnung, 1 zu',
   'editor.calibrate.scaleHelp': 'Zum Beispiel 100, wie auf der Seite gedruckt',
   'editor.calibrate.noLength': 'Geben Sie eine Länge über 0 ein, zum Beispiel 12,5.',
-  'editor.calibrate.noScale': 'Setzen Sie erst eine Strecke oder geben Sie den Maßstab ein, zum Beispiel 100.',
+  'editor.calibrate.noScale':
+    'Setzen Sie erst eine Strecke oder geben Sie den Maßstab ein, zum Beispiel 100.',
   'editor.calibrate.noLine': 'Setzen Sie erst beide Enden einer Strecke.',
   'editor.calibrate.samePlace': 'Zwei der Punkte liegen am selben Ort. Ziehen Sie einen davon weg.',
-  'editor.calibrate.noAspect': 'Diese beiden Strecken sagen nichts über Breite und Höhe. Eine sollte quer, eine aufwärts laufen; prüfen Sie auch die Längen.',
+  'editor.calibrate.noAspect':
+    'Diese beiden Strecken sagen nichts über Breite und Höhe. Eine sollte quer, eine aufwärts laufen; prüfen Sie auch die Längen.',
   'editor.calibrate.size': 'Das Bild wird {size} groß.',
   'editor.calibrate.align': 'Lieber an {floor} ausrichten',
-  'editor.calibrate.next': 'Das Bild ist {size} groß. Jetzt darauf zeichnen: Wände (W), Räume (R), Türen (D).',
+  'editor.calibrate.next':
+    'Das Bild ist {size} groß. Jetzt darauf zeichnen: Wände (W), Räume (R), Türen (D).',
   'editor.calibrate.done': 'Kalibriert: Das Bild ist {size} groß.',
   'editor.place.title': 'Bild verschieben und drehen',
-  'editor.place.text': 'Ziehen Sie es auf der Karte oder geben Sie ein, wo seine linke untere Ecke liegt.',
+  'editor.place.text':
+    'Ziehen Sie es auf der Karte oder geben Sie ein, wo seine linke untere Ecke liegt.',
   'editor.place.east': 'Ost',
   'editor.place.north': 'Nord',
   'editor.place.width': 'Breite',
   'editor.place.height': 'Höhe',
   'editor.place.turn': 'Nach links gedreht, Grad',
   'editor.replace.title': 'Bild ersetzen',
-  'editor.replace.step0': 'Setzen Sie einen Punkt, den beide Bilder haben, etwa eine Wandecke – hier auf dem alten.',
+  'editor.replace.step0':
+    'Setzen Sie einen Punkt, den beide Bilder haben, etwa eine Wandecke – hier auf dem alten.',
   'editor.replace.step1': 'Setzen Sie einen zweiten, weit weg vom ersten.',
   'editor.replace.step2': 'Das ist das neue Bild. Setzen Sie darauf den ersten Punkt.',
   'editor.replace.step3': 'Setzen Sie den zweiten Punkt auf dem neuen Bild.',
-  'editor.replace.step4': 'Das neue Bild kommt auf 1 und 2 zu liegen. Gezeichnetes bleibt, wo es ist.',
+  'editor.replace.step4':
+    'Das neue Bild kommt auf 1 und 2 zu liegen. Gezeichnetes bleibt, wo es ist.',
   'editor.replace.keep': 'Gleich groß: legen wie bisher',
   'editor.replace.more': 'Setzen Sie erst alle vier Punkte.',
   'editor.replace.done': 'Das Bild ist ersetzt.',
   'editor.align.title': 'An {floor} ausrichten',
-  'editor.align.step0': 'Setzen Sie einen Punkt dieser Etage, den auch {floor} hat: eine Säule, ein Treppenhaus, eine Ecke.',
+  'editor.align.step0':
+    'Setzen Sie einen Punkt dieser Etage, den auch {floor} hat: eine Säule, ein Treppenhaus, eine Ecke.',
   'editor.align.step1': 'Setzen Sie denselben Punkt auf der durchscheinenden Etage {floor}.',
   'editor.align.step2': 'Setzen Sie einen zweiten Punkt dieser Etage, weit weg vom ersten.',
   'editor.align.step3': 'Setzen Sie denselben Punkt auf der durchscheinenden Etage {floor}.',
@@ -159,17 +184,21 @@ export const germanPicture = Object.freeze({
   'editor.setting.whole': 'Eine ganze Zahl von {least} bis {most}.',
   'editor.setting.range': 'Eine Zahl von {least} bis {most}.',
   'editor.setting.ticksPerSecond': 'Positionen je Sekunde',
-  'editor.setting.ticksPerSecond.help': 'Wie oft die Live-Karte Menschen bewegt. Mehr ist flüssiger und kostet mehr.',
+  'editor.setting.ticksPerSecond.help':
+    'Wie oft die Live-Karte Menschen bewegt. Mehr ist flüssiger und kostet mehr.',
   'editor.setting.staleAfter': 'Grau nach (Sekunden)',
   'editor.setting.staleAfter.help': 'Wer so lange schweigt, wird grau gezeigt.',
   'editor.setting.goneAfter': 'Fort nach (Sekunden)',
   'editor.setting.goneAfter.help': 'Wer so lange schweigt, verschwindet von der Karte.',
   'editor.setting.jumpSpeed': 'Zweifelhaft ab (Meter je Sekunde)',
-  'editor.setting.jumpSpeed.help': 'So schnell ist niemand: solche Schritte gelten als zweifelhaft.',
+  'editor.setting.jumpSpeed.help':
+    'So schnell ist niemand: solche Schritte gelten als zweifelhaft.',
   'editor.setting.tracksKeptHours': 'Wege aufbewahren (Stunden)',
   'editor.setting.tracksKeptHours.help': 'Für den Blick zurück. 0 zeichnet nichts auf.',
   'editor.setting.privacyThreshold': 'Von Gruppen erzählen ab (Personen)',
-  'editor.setting.privacyThreshold.help': 'Zuschauende und Kioske sehen ab so vielen Personen, wie voll es ist, und nie von weniger.',
+  'editor.setting.privacyThreshold.help':
+    'Zuschauende und Kioske sehen ab so vielen Personen, wie voll es ist, und nie von weniger.',
   'editor.setting.publicPositions': 'Zuschauende und Kioske sehen einzelne Personen',
-  'editor.setting.publicPositions.help': 'Für Veranstaltungen, bei denen alle zugestimmt haben. Sonst sehen sie nur, wie voll es ist.',
+  'editor.setting.publicPositions.help':
+    'Für Veranstaltungen, bei denen alle zugestimmt haben. Sonst sehen sie nur, wie voll es ist.',
 });

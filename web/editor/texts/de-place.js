@@ -8,12 +8,17 @@ export const germanPlace = Object.freeze({
   'editor.op.placeBooths': 'Standreihen zeichnen',
   'editor.op.splitIntoBooths': 'Rechteck in Stände teilen',
   'editor.op.turnRound': 'Richtung umdrehen',
-  'editor.hint.placeDoor': 'Auf eine Wand tippen oder von Kante zu Kante ziehen. Breite tippen. F dreht eine Einbahntür um, Esc beendet.',
-  'editor.hint.placeConnector': 'Das Ende auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
+  'editor.hint.placeDoor':
+    'Auf eine Wand tippen oder von Kante zu Kante ziehen. Breite tippen. F dreht eine Einbahntür um, Esc beendet.',
+  'editor.hint.placeConnector':
+    'Das Ende auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
   'editor.hint.placeOtherEnd': 'Das Ende auf der anderen Etage antippen; ⌫ nimmt das erste zurück.',
-  'editor.hint.placeLift': 'Antippen, wo der Aufzug hält; er ist auf allen seinen Etagen dort. Esc beendet.',
-  'editor.hint.addPoi': 'Antippen, wo es ist. 1 bis 9 wählen, was; Eingabe setzt es ans Kreuz, Esc beendet.',
-  'editor.hint.placeBooths': 'Ein Rechteck von Ecke zu Ecke zeichnen; dann wird es in Stände geteilt.',
+  'editor.hint.placeLift':
+    'Antippen, wo der Aufzug hält; er ist auf allen seinen Etagen dort. Esc beendet.',
+  'editor.hint.addPoi':
+    'Antippen, wo es ist. 1 bis 9 wählen, was; Eingabe setzt es ans Kreuz, Esc beendet.',
+  'editor.hint.placeBooths':
+    'Ein Rechteck von Ecke zu Ecke zeichnen; dann wird es in Stände geteilt.',
   'editor.hint.arrangeBooths': 'Eingabe macht die Stände, F dreht die Front, Esc geht zurück.',
   'editor.place.kind': 'Was',
   'editor.place.width': 'Breite',
@@ -57,14 +62,19 @@ export const germanPlace = Object.freeze({
   'editor.said.connector': 'Hinzugefügt; hält auf: {floors}.',
   'editor.said.placed': '{what} hinzugefügt.',
   'editor.said.booths': '{count} Stände gemacht, {first} bis {last}.',
-  'editor.refused.noWall': 'Hier ist keine Wand. Eine Tür kommt in eine Wand oder den Rand einer umwandeten Fläche.',
+  'editor.refused.noWall':
+    'Hier ist keine Wand. Eine Tür kommt in eine Wand oder den Rand einer umwandeten Fläche.',
   'editor.refused.doorThere': 'Hier ist schon eine Tür. Daneben setzen oder schmaler machen.',
-  'editor.refused.oneFloor': 'Treppen und Aufzüge verbinden Etagen, und es gibt nur eine. Zuerst eine weitere Etage anlegen.',
+  'editor.refused.oneFloor':
+    'Treppen und Aufzüge verbinden Etagen, und es gibt nur eine. Zuerst eine weitere Etage anlegen.',
   'editor.refused.twoFloors': 'Mindestens zwei Etagen wählen, auf denen es hält.',
   'editor.refused.lastStops': 'Es braucht zwei Etagen. Zuerst eine andere wählen, oder löschen.',
-  'editor.refused.booths': 'Für Stände von einem halben Meter ist kein Platz. Weniger nehmen oder schmalere Gänge.',
-  'editor.refused.smallBooths': 'Das ist zu klein für einen Stand. Ein Rechteck von Ecke zu Ecke zeichnen.',
-  'editor.refused.manyBooths': 'Das sind mehr als {most} Stände auf einmal. Zuerst das Rechteck teilen.',
+  'editor.refused.booths':
+    'Für Stände von einem halben Meter ist kein Platz. Weniger nehmen oder schmalere Gänge.',
+  'editor.refused.smallBooths':
+    'Das ist zu klein für einen Stand. Ein Rechteck von Ecke zu Ecke zeichnen.',
+  'editor.refused.manyBooths':
+    'Das sind mehr als {most} Stände auf einmal. Zuerst das Rechteck teilen.',
   'editor.refused.noRectangle': 'Nur ein Rechteck lässt sich in Stände teilen.',
   'editor.refused.bothWays': 'Es geht in beide Richtungen. Zuerst nur eine Richtung zulassen.',
   'editor.refused.number': 'Diese Zahl lässt sich hier nicht verwenden.',

@@ -2,10 +2,13 @@
 
 /** @type {Record<string, string>} */
 export const germanTogether = Object.freeze({
-  'editor.unkept.full': 'Auf diesem Gerät ist kein Platz mehr, um Ungespeichertes aufzuheben. Es wird weiter gesendet; schließen Sie die Seite erst, wenn „Gespeichert“ dasteht.',
-  'editor.unkept.forbidden': 'Dieser Browser lässt die Seite Ungespeichertes nicht aufheben. Es wird weiter gesendet; schließen Sie die Seite erst, wenn „Gespeichert“ dasteht.',
+  'editor.unkept.full':
+    'Auf diesem Gerät ist kein Platz mehr, um Ungespeichertes aufzuheben. Es wird weiter gesendet; schließen Sie die Seite erst, wenn „Gespeichert“ dasteht.',
+  'editor.unkept.forbidden':
+    'Dieser Browser lässt die Seite Ungespeichertes nicht aufheben. Es wird weiter gesendet; schließen Sie die Seite erst, wenn „Gespeichert“ dasteht.',
   'editor.adopted.one': '1 ungespeicherte Änderung eines geschlossenen Fensters übernommen.',
-  'editor.adopted.other': '{count} ungespeicherte Änderungen eines geschlossenen Fensters übernommen.',
+  'editor.adopted.other':
+    '{count} ungespeicherte Änderungen eines geschlossenen Fensters übernommen.',
   'editor.state.savingMany': '{count} Änderungen werden gespeichert…',
   'editor.state.unkept': '{state} – nur in diesem Fenster',
   'editor.here.title': 'Wer hier ist',
@@ -38,7 +41,8 @@ export const germanTogether = Object.freeze({
   'editor.history.lookThen': 'Plan von damals ansehen',
   'editor.history.restoreThen': 'Wiederherstellen',
   'editor.history.looking': 'Sie sehen den Plan von {time}',
-  'editor.versions.restoreCounts': 'Insgesamt: {added} hinzugefügt, {removed} entfernt, {changed} geändert.',
+  'editor.versions.restoreCounts':
+    'Insgesamt: {added} hinzugefügt, {removed} entfernt, {changed} geändert.',
   'editor.versions.isSame': 'Nichts ist anders als in „{name}“.',
   'editor.versions.kept': '„{name}“ ist aufgehoben.',
 });

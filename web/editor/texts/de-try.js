@@ -4,8 +4,10 @@
 export const germanTry = Object.freeze({
   'editor.op.tryWalk': 'Von hier nach dort gehen',
   'editor.op.walkable': 'Begehbare Fläche einfärben',
-  'editor.hint.walkFrom': 'Auf den Anfang des Weges tippen. Mit Tasten: Pfeile bewegen das Kreuz, Leertaste tippt; Esc beendet.',
-  'editor.hint.walkTo': 'Auf das Ziel tippen; E führt zum nächsten Ausgang, Esc nimmt den Anfang zurück.',
+  'editor.hint.walkFrom':
+    'Auf den Anfang des Weges tippen. Mit Tasten: Pfeile bewegen das Kreuz, Leertaste tippt; Esc beendet.',
+  'editor.hint.walkTo':
+    'Auf das Ziel tippen; E führt zum nächsten Ausgang, Esc nimmt den Anfang zurück.',
   'editor.walk.begun': 'Hier beginnt der Weg. Jetzt auf das Ziel tippen.',
   'editor.walk.fromSelected': 'Der Weg beginnt am ausgewählten Ort. Jetzt auf das Ziel tippen.',
   'editor.walk.pin.from': 'Anfang des Weges: ziehen oder mit den Pfeiltasten bewegen',

@@ -30,7 +30,8 @@ export const german = Object.freeze({
   'editor.op.search': 'Objekte suchen',
   'editor.op.help': 'Hilfe und Tasten',
   'editor.hint.none': '',
-  'editor.hint.browse': 'Antippen wählt aus, mit Umschalt mehr. Ausgewähltes lässt sich ziehen; Umschalt-Ziehen wählt mit Kasten, Alt-Ziehen mit Lasso.',
+  'editor.hint.browse':
+    'Antippen wählt aus, mit Umschalt mehr. Ausgewähltes lässt sich ziehen; Umschalt-Ziehen wählt mit Kasten, Alt-Ziehen mit Lasso.',
   'editor.did.addObstacle': 'Hindernis hinzufügen',
   'editor.did.move': 'Verschieben',
   'editor.did.reshape': 'Form ändern',
@@ -45,7 +46,8 @@ export const german = Object.freeze({
   'editor.redoOf': 'Wiederholen: {what}',
   'editor.refused.nothingToUndo': 'Von Ihnen gibt es nichts rückgängig zu machen.',
   'editor.refused.nothingToRedo': 'Es gibt nichts zu wiederholen.',
-  'editor.refused.tooFewVertices': 'Die Form braucht ihre letzten Ecken. Löschen Sie stattdessen das ganze Hindernis.',
+  'editor.refused.tooFewVertices':
+    'Die Form braucht ihre letzten Ecken. Löschen Sie stattdessen das ganze Hindernis.',
   'editor.refused.noFloor': 'In dieser Richtung gibt es keine Etage mehr.',
   'editor.refused.toFront': 'Es liegt schon vor allen anderen seiner Art.',
   'editor.refused.toBack': 'Es liegt schon hinter allen anderen seiner Art.',
@@ -87,15 +89,18 @@ export const german = Object.freeze({
   'editor.category.other': 'Andere Kategorie…',
   'editor.list.title': 'Objekte – {floor}',
   'editor.list.search': 'Objekte suchen',
-  'editor.list.empty': 'Auf dieser Etage ist noch nichts. N drücken und die Karte antippen fügt einen Ort hinzu.',
+  'editor.list.empty':
+    'Auf dieser Etage ist noch nichts. N drücken und die Karte antippen fügt einen Ort hinzu.',
   'editor.list.noMatch': 'Nichts hier heißt „{text}“.',
   'editor.list.count.one': '1 Objekt',
   'editor.list.count.other': '{count} Objekte',
   'editor.list.between': '{kind}: {names}',
   'editor.list.more': '{count} weitere; suchen Sie danach.',
   'editor.refusedUndo': 'Nicht rückgängig gemacht: {reason}',
-  'editor.trouble.notStored': 'Die Festplatte des Servers nimmt nichts an: Ihre Änderungen bleiben hier und werden noch einmal gesendet.',
-  'editor.trouble.readOnly': 'Dieses Gelände nimmt gerade keine Änderungen an: Ihre Änderungen bleiben hier und werden noch einmal gesendet.',
+  'editor.trouble.notStored':
+    'Die Festplatte des Servers nimmt nichts an: Ihre Änderungen bleiben hier und werden noch einmal gesendet.',
+  'editor.trouble.readOnly':
+    'Dieses Gelände nimmt gerade keine Änderungen an: Ihre Änderungen bleiben hier und werden noch einmal gesendet.',
   'editor.state.notStored.one': 'Festplatte voll? 1 Änderung bleibt hier',
   'editor.state.notStored.other': 'Festplatte voll? {count} Änderungen bleiben hier',
   'editor.state.readOnly.one': 'Nur lesen, 1 Änderung bleibt hier',
@@ -121,7 +126,8 @@ export const german = Object.freeze({
   'editor.noVenue': 'Welches Gelände?',
   'editor.noVenueText': 'Die Adresse nennt kein Gelände. Wählen Sie eines aus der Liste.',
   'editor.failed': 'Der Plan konnte nicht geladen werden',
-  'editor.notLoaded': 'Das konnte nicht geladen werden: Ist das Netz da? Versuchen Sie es noch einmal.',
+  'editor.notLoaded':
+    'Das konnte nicht geladen werden: Ist das Netz da? Versuchen Sie es noch einmal.',
   'editor.retry': 'Noch einmal versuchen',
   'editor.noFloors': 'Dieses Gelände hat noch keine Etagen. Importieren Sie zuerst einen Plan.',
   'editor.key.Ctrl': 'Strg',

@@ -19,20 +19,23 @@ export const englishChange = Object.freeze({
   'editor.copied.count.one': '1 object copied.',
   'editor.copied.count.other': '{count} objects copied.',
   'editor.pasted.without.one': '1 connector was left out: the floors that it joins are not here.',
-  'editor.pasted.without.other': '{count} connectors were left out: the floors that they join are not here.',
+  'editor.pasted.without.other':
+    '{count} connectors were left out: the floors that they join are not here.',
   'editor.selected.none': 'Nothing is selected.',
   'editor.selected.count.one': '1 object selected.',
   'editor.selected.count.other': '{count} objects selected.',
   'editor.refused.nothingHere': 'There is nothing on this floor that could be selected.',
   'editor.refused.selectFirst': 'Select something first: tap it, or drag over it with Shift held.',
   'editor.refused.nothingToPaste': 'Nothing was copied yet. Select something and copy it first.',
-  'editor.refused.keepsVertices': 'Doors and connectors keep their ends. Esc lets go of the end; then Delete takes the whole.',
+  'editor.refused.keepsVertices':
+    'Doors and connectors keep their ends. Esc lets go of the end; then Delete takes the whole.',
   'editor.help.box': 'Drag: select by a box; to the left also what it touches',
   'editor.help.lasso': 'Drag on the ground: select by a lasso; on an object: a copy',
   'editor.help.toggle': 'Click: select one more, or one less',
   'editor.help.disconnect': 'Drag a corner: only this one, not those of others at the same place',
   'editor.help.finely': 'Move the selection by 1 cm',
-  'editor.hint.transform': 'Drag the squares to scale, the circle to turn. Keys: ← → turn by 15°, ↑ ↓ scale (Shift: finely), or type degrees; Enter keeps it, Esc takes it back.',
+  'editor.hint.transform':
+    'Drag the squares to scale, the circle to turn. Keys: ← → turn by 15°, ↑ ↓ scale (Shift: finely), or type degrees; Enter keeps it, Esc takes it back.',
   'editor.op.transform': 'Turn and scale',
   'editor.op.turnQuarter': 'Turn by 90°',
   'editor.op.mirrorAcross': 'Mirror left and right',
@@ -83,18 +86,25 @@ export const englishChange = Object.freeze({
   'editor.refused.one': 'This works with a single object. Select only one.',
   'editor.refused.two': 'Select two objects or more: Shift-tap takes one more in.',
   'editor.refused.three': 'Select three objects or more: Shift-tap takes one more in.',
-  'editor.refused.oneKind': 'Only things of one kind become one: walls with walls, areas with areas.',
+  'editor.refused.oneKind':
+    'Only things of one kind become one: walls with walls, areas with areas.',
   'editor.refused.noCorners': 'This has no corners to choose.',
-  'editor.refused.insertCorner': 'Choose a corner first (. and , step through them). Doors, connectors and the end of a line get none.',
+  'editor.refused.insertCorner':
+    'Choose a corner first (. and , step through them). Doors, connectors and the end of a line get none.',
   'editor.refused.turnQuarter': 'A single place looks the same from all sides.',
   'editor.refused.mirrorAcross': 'It looks the same mirrored.',
   'editor.refused.mirrorUp': 'It looks the same mirrored.',
-  'editor.refused.square': 'Its angles are right already, or cannot be made right without corners falling together.',
+  'editor.refused.square':
+    'Its angles are right already, or cannot be made right without corners falling together.',
   'editor.refused.straighten': 'It is straight already.',
-  'editor.refused.straightenCorners': 'Choose two corners or more of the outline: what is between them becomes straight.',
-  'editor.refused.simplify': 'Every corner is needed: without one, the outline would be more than 5 cm off.',
-  'editor.refused.split': 'Choose a corner between the ends of the line first: tap it, or step there with . and ,',
-  'editor.refused.splitOutline': 'Choose two corners that are not neighbours, the second with Shift. An area with a hole cannot be split.',
+  'editor.refused.straightenCorners':
+    'Choose two corners or more of the outline: what is between them becomes straight.',
+  'editor.refused.simplify':
+    'Every corner is needed: without one, the outline would be more than 5 cm off.',
+  'editor.refused.split':
+    'Choose a corner between the ends of the line first: tap it, or step there with . and ,',
+  'editor.refused.splitOutline':
+    'Choose two corners that are not neighbours, the second with Shift. An area with a hole cannot be split.',
   'editor.refused.join': 'Only lines whose ends meet become one, and areas that share an edge.',
   'editor.refused.disconnect': 'Nothing else is at its corners.',
   'editor.refused.round': 'Only outlines without a hole become round, and circles angular.',
@@ -102,12 +112,15 @@ export const englishChange = Object.freeze({
   'editor.refused.distributed': 'The gaps are equal already.',
   'editor.refused.convert.wall': 'Only lines and outlines without a hole become walls.',
   'editor.refused.convert.obstacle': 'Only walls and areas become obstacles.',
-  'editor.refused.convert.area': 'Only outlines become areas: obstacles, and walls that end where they begin.',
-  'editor.refused.notLoaded': 'This part of the page could not be loaded. Try again when there is a network.',
+  'editor.refused.convert.area':
+    'Only outlines become areas: obstacles, and walls that end where they begin.',
+  'editor.refused.notLoaded':
+    'This part of the page could not be loaded. Try again when there is a network.',
   'editor.op.selectBox': 'Select by a box',
   'editor.op.selectLasso': 'Select by a lasso',
   'editor.op.openMenu': 'Menu of what can be done',
-  'editor.hint.selectBox': 'Drag over what you want: to the right what lies wholly in the box, to the left also what it touches. A finger’s tap takes one more in or out. By keys: Space, arrows, Space.',
+  'editor.hint.selectBox':
+    'Drag over what you want: to the right what lies wholly in the box, to the left also what it touches. A finger’s tap takes one more in or out. By keys: Space, arrows, Space.',
   'editor.hint.selectLasso': 'Draw around what you want. By keys: Space, arrows, Space.',
   'editor.menu.selection': 'What is selected',
   'editor.menu.floor': 'The floor',

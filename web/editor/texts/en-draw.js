@@ -32,10 +32,14 @@ export const englishDraw = Object.freeze({
   'editor.draw.keep': 'Keep this tool',
   'editor.draw.kept': 'The tool stays until you choose another.',
   'editor.draw.notKept': 'The tool goes after its next use.',
-  'editor.hint.draw.line': 'Tap point by point or type a length; Enter, Esc or a double tap ends, ⌫ takes one back, Shift keeps 45°.',
-  'editor.hint.draw.count': 'Tap both ends of a passage. Whoever crosses to the side of the arrow counts as forward. Enter ends, ⌫ takes a point back, Shift keeps 45°.',
-  'editor.hint.draw.polygon': 'Tap the corners or type a length; Enter or the first corner ends, ⌫ takes one back, Shift keeps 45°.',
-  'editor.hint.draw.rectangle': 'Drag or tap from corner to corner, or type width and height; Shift keeps it square.',
+  'editor.hint.draw.line':
+    'Tap point by point or type a length; Enter, Esc or a double tap ends, ⌫ takes one back, Shift keeps 45°.',
+  'editor.hint.draw.count':
+    'Tap both ends of a passage. Whoever crosses to the side of the arrow counts as forward. Enter ends, ⌫ takes a point back, Shift keeps 45°.',
+  'editor.hint.draw.polygon':
+    'Tap the corners or type a length; Enter or the first corner ends, ⌫ takes one back, Shift keeps 45°.',
+  'editor.hint.draw.rectangle':
+    'Drag or tap from corner to corner, or type width and height; Shift keeps it square.',
   'editor.hint.draw.circle': 'Drag or tap from the middle outwards, or type the radius.',
   'editor.did.draw.wall': 'drawing a wall',
   'editor.did.draw.area': 'drawing an area',

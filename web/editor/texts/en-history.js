@@ -24,7 +24,8 @@ export const englishHistory = Object.freeze({
   'editor.history.empty': 'Nothing has been changed yet.',
   'editor.history.loading': 'Loading…',
   'editor.history.failed': 'The history cannot be shown: {reason}',
-  'editor.history.compacted': 'Older edits were compacted: the history begins with revision {revision}.',
+  'editor.history.compacted':
+    'Older edits were compacted: the history begins with revision {revision}.',
   'editor.history.about': 'History of {name}',
   'editor.history.all': 'Show the history of the whole venue',
   'editor.history.ofThis': 'History of this {kind}',
@@ -61,7 +62,8 @@ export const englishHistory = Object.freeze({
   'editor.versions.name': 'Keep the plan as it is now, as',
   'editor.versions.example': 'Before the fair',
   'editor.versions.save': 'Save version',
-  'editor.versions.empty': 'No version has been saved yet. Save one before a large change; you can look at it, compare it and bring it back.',
+  'editor.versions.empty':
+    'No version has been saved yet. Save one before a large change; you can look at it, compare it and bring it back.',
   'editor.versions.unknown': 'This server keeps no versions.',
   'editor.versions.failed': 'That did not work: {reason}',
   'editor.versions.facts': '{author} · {time} · revision {revision}',
@@ -72,7 +74,8 @@ export const englishHistory = Object.freeze({
   'editor.versions.restore': 'Restore',
   'editor.versions.restoreOf': 'Restore “{name}”',
   'editor.versions.removeOf': 'Delete “{name}”',
-  'editor.versions.restoreText': 'The plan becomes what it was in “{name}”. This is an edit like any other: you can undo it.',
+  'editor.versions.restoreText':
+    'The plan becomes what it was in “{name}”. This is an edit like any other: you can undo it.',
   'editor.versions.restoreYes': 'Restore',
   'editor.versions.removeText': '“{name}” will be gone for good. The plan itself stays as it is.',
   'editor.versions.removeYes': 'Delete',

@@ -50,8 +50,10 @@ export const englishKnow = Object.freeze({
   'editor.hours.until': 'Closes',
   'editor.hours.addTime': 'Add a time',
   'editor.hours.removeTime': 'Remove this time',
-  'editor.hours.wrong.rule': '“{part}” cannot be read; write days and times as in “Mo-Fr 08:00-18:00; PH off”.',
-  'editor.hours.wrong.days': '“{part}” is no day; write Mo, Tu, We, Th, Fr, Sa, Su or PH, as in “Mo-Fr,Su”.',
+  'editor.hours.wrong.rule':
+    '“{part}” cannot be read; write days and times as in “Mo-Fr 08:00-18:00; PH off”.',
+  'editor.hours.wrong.days':
+    '“{part}” is no day; write Mo, Tu, We, Th, Fr, Sa, Su or PH, as in “Mo-Fr,Su”.',
   'editor.hours.wrong.times': '“{part}” is no time; write from and to, as in “08:00-18:30”.',
   'editor.tags.name': 'Name',
   'editor.tags.value': 'Value',
@@ -86,7 +88,8 @@ export const englishKnow = Object.freeze({
   'editor.op.measure': 'Measure',
   'editor.op.table': 'Table of all objects',
   'editor.op.minimap': 'Overview of the floor',
-  'editor.hint.measure': 'Tap from point to point; back at the first one for a surface. ⌫ takes one back, Esc ends.',
+  'editor.hint.measure':
+    'Tap from point to point; back at the first one for a surface. ⌫ takes one back, Esc ends.',
   'editor.measure.last': 'Distance',
   'editor.measure.path': 'Whole way',
   'editor.measure.angle': 'Angle',

@@ -15,10 +15,14 @@ export const englishPicture = Object.freeze({
   'editor.refused.noFloorBelow': 'This building has no other floor.',
   'editor.refused.lastFloor': 'A venue keeps at least one floor.',
   'editor.refused.noName': 'A floor keeps a name in at least one language.',
-  'editor.hint.calibrate': 'Mark both ends of a line whose length you know; points can be dragged, ⌫ takes one back.',
-  'editor.hint.placePicture': 'Drag the picture, or the round handle to turn it. Arrows move, comma and point turn; Enter ends.',
-  'editor.hint.replacePicture': 'Mark two points, then the same two on the new picture; ⌫ takes one back, Esc ends.',
-  'editor.hint.align': 'Mark a point here and the same one of the ghost, twice; ⌫ takes one back, Esc ends.',
+  'editor.hint.calibrate':
+    'Mark both ends of a line whose length you know; points can be dragged, ⌫ takes one back.',
+  'editor.hint.placePicture':
+    'Drag the picture, or the round handle to turn it. Arrows move, comma and point turn; Enter ends.',
+  'editor.hint.replacePicture':
+    'Mark two points, then the same two on the new picture; ⌫ takes one back, Esc ends.',
+  'editor.hint.align':
+    'Mark a point here and the same one of the ghost, twice; ⌫ takes one back, Esc ends.',
   'editor.did.addPicture': 'adding a picture',
   'editor.did.calibrate': 'calibrating the picture',
   'editor.did.placePicture': 'moving the picture',
@@ -42,12 +46,14 @@ export const englishPicture = Object.freeze({
   'editor.card.apply': 'Apply',
   'editor.card.back': 'Point back',
   'editor.empty.title': 'Start with a picture of the floor plan',
-  'editor.empty.text': 'Drop it here, or choose a file. Next you tell the length of one line, and then draw on top.',
+  'editor.empty.text':
+    'Drop it here, or choose a file. Next you tell the length of one line, and then draw on top.',
   'editor.empty.choose': 'Choose a file…',
   'editor.empty.without': 'Draw without a picture',
   'editor.empty.formats': 'PNG, JPEG, WebP, SVG or a page of a PDF, up to 64 MB',
   'editor.dropped.title': 'This floor has a picture already',
-  'editor.dropped.text': 'Shall the new one replace it? You mark two points that both have, and what is drawn stays where it is.',
+  'editor.dropped.text':
+    'Shall the new one replace it? You mark two points that both have, and what is drawn stays where it is.',
   'editor.dropped.replace': 'Replace it',
   'editor.dropped.add': 'Add beside it',
   'editor.upload.sending': 'Sending…',
@@ -55,11 +61,15 @@ export const englishPicture = Object.freeze({
   'editor.upload.empty': 'The file is empty.',
   'editor.upload.tooLarge': 'The file has {size} MB; at most 64 MB are taken. Save it smaller.',
   'editor.upload.too-large': 'The file is larger than this server takes. Save it smaller.',
-  'editor.upload.unknown': 'This is not a picture that can be used. Choose a PNG, JPEG, WebP, SVG or PDF file.',
-  'editor.upload.unknown-picture': 'The file is no PNG, JPEG, WebP, SVG or PDF, whatever its name says.',
+  'editor.upload.unknown':
+    'This is not a picture that can be used. Choose a PNG, JPEG, WebP, SVG or PDF file.',
+  'editor.upload.unknown-picture':
+    'The file is no PNG, JPEG, WebP, SVG or PDF, whatever its name says.',
   'editor.upload.invalid-picture': 'The picture cannot be used.',
-  'editor.upload.pdf-not-installed': 'This server cannot read PDF: the package poppler-utils is missing on it. Save the page as PNG or SVG, or ask whoever runs the server.',
-  'editor.upload.document-too-laborious': 'Drawing this page takes the server too long. Save it as PNG or JPEG and send that.',
+  'editor.upload.pdf-not-installed':
+    'This server cannot read PDF: the package poppler-utils is missing on it. Save the page as PNG or SVG, or ask whoever runs the server.',
+  'editor.upload.document-too-laborious':
+    'Drawing this page takes the server too long. Save it as PNG or JPEG and send that.',
   'editor.upload.busy': 'The server is reading other documents. Try again in a moment.',
   'editor.upload.not-stored': 'The server’s disk refuses. Nothing was stored.',
   'editor.upload.read-only': 'This venue takes no changes at the moment.',
@@ -69,10 +79,12 @@ export const englishPicture = Object.freeze({
   'editor.upload.page': 'Page {page} – {size}',
   'editor.upload.take': 'Take this page',
   'editor.calibrate.title': 'How large is the picture?',
-  'editor.calibrate.step0': 'Mark one end of something whose length you know: a wall, a corridor, the scale bar.',
+  'editor.calibrate.step0':
+    'Mark one end of something whose length you know: a wall, a corridor, the scale bar.',
   'editor.calibrate.step1': 'Now mark its other end. The longer the line, the better.',
   'editor.calibrate.step2': 'Type the length of the line. Both ends can still be dragged.',
-  'editor.calibrate.step3': 'Mark a third point, away from the line: its distance from A corrects a squeezed picture.',
+  'editor.calibrate.step3':
+    'Mark a third point, away from the line: its distance from A corrects a squeezed picture.',
   'editor.calibrate.step4': 'Type both lengths.',
   'editor.calibrate.length': 'Length of {line}',
   'editor.calibrate.units.metric': 'Metres; also 425 cm or 13 ft 11 in',
@@ -85,10 +97,12 @@ export const englishPicture = Object.freeze({
   'editor.calibrate.noScale': 'Mark a line first, or type the scale, for instance 100.',
   'editor.calibrate.noLine': 'Mark both ends of a line first.',
   'editor.calibrate.samePlace': 'Two of the points are at the same place. Drag one of them away.',
-  'editor.calibrate.noAspect': 'These two lines do not tell width and height apart. Let one run across and one upwards, and check the lengths.',
+  'editor.calibrate.noAspect':
+    'These two lines do not tell width and height apart. Let one run across and one upwards, and check the lengths.',
   'editor.calibrate.size': 'The picture will be {size}.',
   'editor.calibrate.align': 'Align with {floor} instead',
-  'editor.calibrate.next': 'The picture is {size}. Now draw on it: walls (W), rooms (R), doors (D).',
+  'editor.calibrate.next':
+    'The picture is {size}. Now draw on it: walls (W), rooms (R), doors (D).',
   'editor.calibrate.done': 'Calibrated: the picture is {size}.',
   'editor.place.title': 'Move and turn the picture',
   'editor.place.text': 'Drag it on the map, or type where its lower left corner is.',
@@ -98,16 +112,19 @@ export const englishPicture = Object.freeze({
   'editor.place.height': 'Height',
   'editor.place.turn': 'Turned left, degrees',
   'editor.replace.title': 'Replace the picture',
-  'editor.replace.step0': 'Mark a point that both pictures have, such as the corner of a wall – here on the old one.',
+  'editor.replace.step0':
+    'Mark a point that both pictures have, such as the corner of a wall – here on the old one.',
   'editor.replace.step1': 'Mark a second one, far away from the first.',
   'editor.replace.step2': 'This is the new picture. Mark the first point on it.',
   'editor.replace.step3': 'Mark the second point on the new picture.',
-  'editor.replace.step4': 'The new picture comes to lie on 1 and 2. What is drawn stays where it is.',
+  'editor.replace.step4':
+    'The new picture comes to lie on 1 and 2. What is drawn stays where it is.',
   'editor.replace.keep': 'Same size: lay it as before',
   'editor.replace.more': 'Mark all four points first.',
   'editor.replace.done': 'The picture is replaced.',
   'editor.align.title': 'Align with {floor}',
-  'editor.align.step0': 'Mark a point on this floor that {floor} has, too: a pillar, a stairwell, a corner.',
+  'editor.align.step0':
+    'Mark a point on this floor that {floor} has, too: a pillar, a stairwell, a corner.',
   'editor.align.step1': 'Mark the same point on the ghost of {floor}.',
   'editor.align.step2': 'Mark a second point on this floor, far away from the first.',
   'editor.align.step3': 'Mark the same point on the ghost of {floor}.',
@@ -159,7 +176,8 @@ export const englishPicture = Object.freeze({
   'editor.setting.whole': 'A whole number from {least} to {most}.',
   'editor.setting.range': 'A number from {least} to {most}.',
   'editor.setting.ticksPerSecond': 'Positions a second',
-  'editor.setting.ticksPerSecond.help': 'How often the live map moves people. More is smoother and costs more.',
+  'editor.setting.ticksPerSecond.help':
+    'How often the live map moves people. More is smoother and costs more.',
   'editor.setting.staleAfter': 'Grey after (seconds)',
   'editor.setting.staleAfter.help': 'Whoever has been silent for so long is shown in grey.',
   'editor.setting.goneAfter': 'Gone after (seconds)',
@@ -169,7 +187,9 @@ export const englishPicture = Object.freeze({
   'editor.setting.tracksKeptHours': 'Keep tracks for (hours)',
   'editor.setting.tracksKeptHours.help': 'For looking back. 0 records nothing.',
   'editor.setting.privacyThreshold': 'Tell of crowds from (people)',
-  'editor.setting.privacyThreshold.help': 'Viewers and kiosks see how full it is from so many people on, and never fewer.',
+  'editor.setting.privacyThreshold.help':
+    'Viewers and kiosks see how full it is from so many people on, and never fewer.',
   'editor.setting.publicPositions': 'Viewers and kiosks see single people',
-  'editor.setting.publicPositions.help': 'For events where everybody has agreed to it. Otherwise they see crowds only.',
+  'editor.setting.publicPositions.help':
+    'For events where everybody has agreed to it. Otherwise they see crowds only.',
 });

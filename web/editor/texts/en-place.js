@@ -8,12 +8,16 @@ export const englishPlace = Object.freeze({
   'editor.op.placeBooths': 'Draw rows of booths',
   'editor.op.splitIntoBooths': 'Divide the rectangle into booths',
   'editor.op.turnRound': 'Turn its direction round',
-  'editor.hint.placeDoor': 'Tap a wall, or drag along it from jamb to jamb. Type a width. F turns a one-way door round, Esc ends.',
-  'editor.hint.placeConnector': 'Tap the end on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
+  'editor.hint.placeDoor':
+    'Tap a wall, or drag along it from jamb to jamb. Type a width. F turns a one-way door round, Esc ends.',
+  'editor.hint.placeConnector':
+    'Tap the end on this floor, then the one on the other floor. Shift keeps 45°, Esc ends.',
   'editor.hint.placeOtherEnd': 'Tap the end on the other floor; ⌫ takes the first one back.',
   'editor.hint.placeLift': 'Tap where the lift stops; it is there on all of its floors. Esc ends.',
-  'editor.hint.addPoi': 'Tap where it is. 1 to 9 choose what; Enter puts it at the cross, Esc ends.',
-  'editor.hint.placeBooths': 'Draw a rectangle from corner to corner; then it is divided into booths.',
+  'editor.hint.addPoi':
+    'Tap where it is. 1 to 9 choose what; Enter puts it at the cross, Esc ends.',
+  'editor.hint.placeBooths':
+    'Draw a rectangle from corner to corner; then it is divided into booths.',
   'editor.hint.arrangeBooths': 'Enter makes the booths, F turns their front, Esc goes back.',
   'editor.place.kind': 'What',
   'editor.place.width': 'Width',
@@ -57,14 +61,19 @@ export const englishPlace = Object.freeze({
   'editor.said.connector': 'Added; it stops at: {floors}.',
   'editor.said.placed': '{what} added.',
   'editor.said.booths': '{count} booths made, {first} to {last}.',
-  'editor.refused.noWall': 'There is no wall here. A door goes into a wall or the edge of a walled area.',
+  'editor.refused.noWall':
+    'There is no wall here. A door goes into a wall or the edge of a walled area.',
   'editor.refused.doorThere': 'There is a door here already. Move aside, or make it narrower.',
-  'editor.refused.oneFloor': 'Stairs and lifts join floors, and there is only one. Add another floor first.',
+  'editor.refused.oneFloor':
+    'Stairs and lifts join floors, and there is only one. Add another floor first.',
   'editor.refused.twoFloors': 'Choose two floors or more that it stops at.',
   'editor.refused.lastStops': 'It needs two floors. Choose another one first, or delete it.',
-  'editor.refused.booths': 'There is no room for booths of half a metre. Take fewer, or narrower aisles.',
-  'editor.refused.smallBooths': 'This is too small for a booth. Draw a rectangle from corner to corner.',
-  'editor.refused.manyBooths': 'That is more than {most} booths at once. Divide the rectangle first.',
+  'editor.refused.booths':
+    'There is no room for booths of half a metre. Take fewer, or narrower aisles.',
+  'editor.refused.smallBooths':
+    'This is too small for a booth. Draw a rectangle from corner to corner.',
+  'editor.refused.manyBooths':
+    'That is more than {most} booths at once. Divide the rectangle first.',
   'editor.refused.noRectangle': 'Only a rectangle can be divided into booths.',
   'editor.refused.bothWays': 'It is passed both ways. Make it one-way first.',
   'editor.refused.number': 'This is not a number that can be used here.',

@@ -4,8 +4,10 @@
 export const englishTry = Object.freeze({
   'editor.op.tryWalk': 'Walk from here to there',
   'editor.op.walkable': 'Tint where one can walk',
-  'editor.hint.walkFrom': 'Tap where the walk begins. With keys: arrows move the cross, Space taps; Esc ends.',
-  'editor.hint.walkTo': 'Tap where it leads to; E leads to the nearest exit, Esc takes the start back.',
+  'editor.hint.walkFrom':
+    'Tap where the walk begins. With keys: arrows move the cross, Space taps; Esc ends.',
+  'editor.hint.walkTo':
+    'Tap where it leads to; E leads to the nearest exit, Esc takes the start back.',
   'editor.walk.begun': 'The walk begins here. Now tap where it leads to.',
   'editor.walk.fromSelected': 'The walk begins at what was selected. Now tap where it leads to.',
   'editor.walk.pin.from': 'Start of the walk: drag it, or move it with the arrow keys',

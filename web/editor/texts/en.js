@@ -30,7 +30,8 @@ export const english = Object.freeze({
   'editor.op.search': 'Search objects',
   'editor.op.help': 'Help and keys',
   'editor.hint.none': '',
-  'editor.hint.browse': 'Tap to select, Shift-tap for more. Drag what is selected to move it; Shift-drag draws a box, Alt-drag a lasso.',
+  'editor.hint.browse':
+    'Tap to select, Shift-tap for more. Drag what is selected to move it; Shift-drag draws a box, Alt-drag a lasso.',
   'editor.did.addObstacle': 'adding an obstacle',
   'editor.did.move': 'moving',
   'editor.did.reshape': 'reshaping',
@@ -45,7 +46,8 @@ export const english = Object.freeze({
   'editor.redoOf': 'Redo: {what}',
   'editor.refused.nothingToUndo': 'There is nothing of yours to undo.',
   'editor.refused.nothingToRedo': 'There is nothing to redo.',
-  'editor.refused.tooFewVertices': 'The shape needs its last corners. Delete the whole obstacle instead.',
+  'editor.refused.tooFewVertices':
+    'The shape needs its last corners. Delete the whole obstacle instead.',
   'editor.refused.noFloor': 'There is no further floor in this direction.',
   'editor.refused.toFront': 'It is in front of all others of its kind already.',
   'editor.refused.toBack': 'It is behind all others of its kind already.',
@@ -93,8 +95,10 @@ export const english = Object.freeze({
   'editor.list.between': '{kind}: {names}',
   'editor.list.more': '{count} more; search to find them.',
   'editor.refusedUndo': 'Not undone: {reason}',
-  'editor.trouble.notStored': 'The server’s disk refuses: your changes are kept here and sent again.',
-  'editor.trouble.readOnly': 'This venue takes no edits at the moment: your changes are kept here and sent again.',
+  'editor.trouble.notStored':
+    'The server’s disk refuses: your changes are kept here and sent again.',
+  'editor.trouble.readOnly':
+    'This venue takes no edits at the moment: your changes are kept here and sent again.',
   'editor.state.notStored.one': 'Disk refuses, 1 change kept here',
   'editor.state.notStored.other': 'Disk refuses, {count} changes kept here',
   'editor.state.readOnly.one': 'Read-only, 1 change kept here',

@@ -29,7 +29,8 @@ export const startTour = async (editor) => {
   remember();
   const { Tour } = await import('./tour.js');
   const root = /** @type {HTMLElement} */ (editor.surface.host.closest('#editor'));
-  new Tour(root, (name, values) => editor.ui.text(name, values), () => editor.surface.focus()).start();
+  new Tour(root, (name, values) => editor.ui.text(name, values), () => editor.surface.focus())
+    .start();
 };
 
 /**
@@ -50,8 +51,16 @@ export const offerTour = (editor) => {
     'section',
     { class: 'tour-offer', 'aria-label': t('editor.tour.offer'), 'data-float': true },
     element('p', {}, t('editor.tour.offer')),
-    element('button', { type: 'button', class: 'plain', click: answer(false) }, t('editor.tour.no')),
-    element('button', { type: 'button', class: 'strong', click: answer(true) }, t('editor.tour.yes')),
+    element(
+      'button',
+      { type: 'button', class: 'plain', click: answer(false) },
+      t('editor.tour.no'),
+    ),
+    element(
+      'button',
+      { type: 'button', class: 'strong', click: answer(true) },
+      t('editor.tour.yes'),
+    ),
   );
   editor.surface.host.append(offer);
 };

@@ -31,11 +31,16 @@ const beside = (target, card, side) => {
   const left = target.left + (target.width - card.width) / 2;
   const bottom = target.top + target.height;
   switch (side) {
-    case 'inside': return { left, top: bottom - card.height - 4 * gap };
-    case 'left': return { left: target.left - card.width - gap, top: target.top + 3 * gap };
-    case 'right': return { left: target.left + target.width + gap, top: target.top + gap };
-    case 'above': return { left, top: target.top - card.height - gap };
-    case 'below': return { left, top: bottom + gap };
+    case 'inside':
+      return { left, top: bottom - card.height - 4 * gap };
+    case 'left':
+      return { left: target.left - card.width - gap, top: target.top + 3 * gap };
+    case 'right':
+      return { left: target.left + target.width + gap, top: target.top + gap };
+    case 'above':
+      return { left, top: target.top - card.height - gap };
+    case 'below':
+      return { left, top: bottom + gap };
   }
 };
 

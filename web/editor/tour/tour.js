@@ -40,12 +40,23 @@ export class Tour {
     const label = t('editor.tour.close');
     const close = element(
       'button',
-      { type: 'button', class: 'icon-button', 'aria-label': label, title: label, click: () => this.end() },
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': label,
+        title: label,
+        click: () => this.end(),
+      },
       icon('close'),
     );
     this.#card = element(
       'section',
-      { class: 'tour-card', role: 'dialog', 'aria-labelledby': 'tour-title', 'aria-describedby': 'tour-text' },
+      {
+        class: 'tour-card',
+        role: 'dialog',
+        'aria-labelledby': 'tour-title',
+        'aria-describedby': 'tour-text',
+      },
       element('div', { class: 'tour-head' }, this.#title, close),
       this.#text,
       element('div', { class: 'tour-foot' }, this.#count, this.#back, this.#next),
@@ -108,7 +119,9 @@ export class Tour {
     const { target, side } = tourSteps[this.#at];
     const found = [...document.querySelectorAll(target)]
       .map((each) => each.getBoundingClientRect())
-      .find(({ width, height, right, left }) => width > 0 && height > 0 && right > 0 && left < innerWidth);
+      .find(({ width, height, right, left }) =>
+        width > 0 && height > 0 && right > 0 && left < innerWidth
+      );
     const page = { width: innerWidth, height: innerHeight };
     const box = found ?? { left: page.width / 2, top: page.height / 2, width: 0, height: 0 };
     const { left, top } = placeCard(box, this.#card.getBoundingClientRect(), page, side);

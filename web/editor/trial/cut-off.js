@@ -18,13 +18,15 @@ const least = 0.25;
 export const cutOffParts = ({ floor, parts }, plan) => {
   const bounds = plan.floor(floor)?.bounds;
   const booths = plan.onFloor(floor).filter(({ kind, properties }) =>
-    kind === 'area' && properties.category === 'booth' && properties.walled === true);
+    kind === 'area' && properties.category === 'booth' && properties.walled === true
+  );
   return parts.filter(({ leadsOut, rings: [outline] }) => {
     if (leadsOut !== false || signedArea(outline) < least) return false;
     if (bounds && !outline.every((at) => isWithin(at, bounds))) return false;
     const [x, y] = outline[0];
     return !booths.some(({ geometry }) =>
-      geometry.type === 'Polygon' && polygonContains(x, y, geometry.coordinates));
+      geometry.type === 'Polygon' && polygonContains(x, y, geometry.coordinates)
+    );
   });
 };
 

@@ -50,7 +50,9 @@ const show = (editor, trial) => {
   host.append(panel.node, ...pins.map(({ node }) => node));
   const movePins = () => pins.forEach((pin) => pin.update());
   const routes = new Changed((/** @type {any} */ next) => route.setRoute(next, trial.isPreviewing));
-  const former = new Changed((/** @type {any} */ next) => before.setRoute(next, trial.isPreviewing));
+  const former = new Changed((/** @type {any} */ next) =>
+    before.setRoute(next, trial.isPreviewing)
+  );
   const wishes = new Changed(() => editor.changed());
   trial.onChange(() => {
     const found = trial.answer?.route ?? null;

@@ -12,7 +12,9 @@ import { stepsOf } from '../plan/steps.js';
  */
 
 /** Where ways out lead to. */
-export const exits = Object.freeze({ nearest: { category: ['exit', 'emergency-exit', 'entrance'] } });
+export const exits = Object.freeze({
+  nearest: { category: ['exit', 'emergency-exit', 'entrance'] },
+});
 
 /** The points that the server is asked about are whole millimetres. @param {number} metres */
 const toMillimetre = (metres) => Math.round(metres * 1000) / 1000;
@@ -25,11 +27,12 @@ const toMillimetre = (metres) => Math.round(metres * 1000) / 1000;
  *   previewed: ReadonlySet<string>}} session
  * @returns {Step[]}
  */
-export const triedSteps = ({ plan, shown, previewed }) => [...previewed].flatMap((id) => {
-  const feature = shown.feature(id);
-  if (feature) return { operation: 'put', feature };
-  return plan.feature(id) ? { operation: 'remove', feature: id } : [];
-});
+export const triedSteps = ({ plan, shown, previewed }) =>
+  [...previewed].flatMap((id) => {
+    const feature = shown.feature(id);
+    if (feature) return { operation: 'put', feature };
+    return plan.feature(id) ? { operation: 'remove', feature: id } : [];
+  });
 
 /**
  * An end as the server is asked for it: a feature by its id as long as it is in the plan.
@@ -55,11 +58,14 @@ const asked = (end, plan) => {
  */
 export const questionOf = ({ from, to, profile, walkable, session, draft = [] }) => {
   const walk = from && to
-    ? { from: asked(from, session.shown), to: asked(to, session.shown) } : null;
+    ? { from: asked(from, session.shown), to: asked(to, session.shown) }
+    : null;
   if (!walk && walkable === null) return null;
   const operations = [...triedSteps(session), ...stepsOf(draft)];
   return {
-    profile, ...walk, ...(walkable !== null && { walkable }),
+    profile,
+    ...walk,
+    ...(walkable !== null && { walkable }),
     ...(operations.length > 0 && { operations }),
   };
 };

@@ -53,7 +53,10 @@ export class Trial {
     this.#session = session;
     this.#floor = floor;
     this.#newest = new Newest({
-      question: () => this.#question(), ask, schedule, now,
+      question: () => this.#question(),
+      ask,
+      schedule,
+      now,
       answered: (answer, question) => this.#answered(answer, question),
       failed: (error) => this.#failed(error),
     });
@@ -237,5 +240,6 @@ const following = (end, plan) => {
   if (!feature) return end;
   const [x, y] = middleOf(feature.geometry);
   return x === end.x && y === end.y && feature.floor === end.floor
-    ? end : { feature: feature.id, floor: feature.floor, x, y };
+    ? end
+    : { feature: feature.id, floor: feature.floor, x, y };
 };

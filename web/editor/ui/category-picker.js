@@ -18,17 +18,31 @@ export const categoryPicker = ({ kind, label, language, mixed, t, onChange }) =>
   const known = presetsOf(kind).filter(({ category }) => category !== null);
   const grid = element('div', { class: 'categories', role: 'radiogroup', 'aria-label': label });
   const other = textField(
-    { label: t('editor.category.other'), placeholder: t('editor.category.other'), value: '', mixed, limit: 64, onChange: (text) => onChange(text.trim()) },
+    {
+      label: t('editor.category.other'),
+      placeholder: t('editor.category.other'),
+      value: '',
+      mixed,
+      limit: 64,
+      onChange: (text) => onChange(text.trim()),
+    },
   );
   const buttons = known.map((preset) => choice(preset, language, onChange));
   grid.append(...buttons);
-  grid.addEventListener('keydown', (event) => moveFocus(event, buttons.filter((each) => !each.hidden)));
+  grid.addEventListener(
+    'keydown',
+    (event) => moveFocus(event, buttons.filter((each) => !each.hidden)),
+  );
   let isWhole = known.length <= few + 2;
-  const more = element('button', { type: 'button', class: 'plain more', click: () => {
-    isWhole = true;
-    fold();
-    buttons[few]?.focus();
-  } }, t('editor.category.more'));
+  const more = element('button', {
+    type: 'button',
+    class: 'plain more',
+    click: () => {
+      isWhole = true;
+      fold();
+      buttons[few]?.focus();
+    },
+  }, t('editor.category.more'));
   const fold = () => {
     for (const [index, button] of buttons.entries()) {
       button.hidden = !isWhole && index >= few && button.getAttribute('aria-checked') !== 'true';
@@ -47,7 +61,12 @@ export const categoryPicker = ({ kind, label, language, mixed, t, onChange }) =>
     fold();
   };
   const node = element(
-    'div', { class: 'field' }, element('span', { class: 'label' }, label), grid, more, other.node,
+    'div',
+    { class: 'field' },
+    element('span', { class: 'label' }, label),
+    grid,
+    more,
+    other.node,
   );
   return { node, input: grid, update };
 };
@@ -61,7 +80,10 @@ const choice = ({ category, icon: picture, name }, language, onChange) =>
   element(
     'button',
     {
-      type: 'button', role: 'radio', 'data-category': category, title: name[language] ?? name.en,
+      type: 'button',
+      role: 'radio',
+      'data-category': category,
+      title: name[language] ?? name.en,
       click: () => onChange(category ?? ''),
     },
     icon(picture),

@@ -72,8 +72,11 @@ export class ChangeMarks {
     const { sign, colour } = looks[kind];
     if (!sign) return;
     const [first] = /** @type {[number, number][]} */ (
-      geometry.type === 'LineString' ? geometry.coordinates
-        : geometry.type === 'Polygon' ? geometry.coordinates[0] : [geometry.coordinates]
+      geometry.type === 'LineString'
+        ? geometry.coordinates
+        : geometry.type === 'Polygon'
+        ? geometry.coordinates[0]
+        : [geometry.coordinates]
     );
     const [left, top] = surface.toScreen(first);
     const [x, y] = geometry.type === 'Point' ? [left + 12, top - 12] : [left, top];

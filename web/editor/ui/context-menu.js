@@ -21,8 +21,16 @@ const groups = {
     ['row', ['cut', 'copy', 'paste', 'duplicate', 'remove']],
     ['list', ['rename', 'zoomTo', 'selectKind', 'closed', 'inService']],
     ['row', ['transform', 'turnQuarter', 'mirrorAcross', 'mirrorUp', 'toFront', 'toBack']],
-    ['row', ['align.left', 'align.centre', 'align.right', 'align.top', 'align.middle', 'align.bottom',
-      'distribute.across', 'distribute.up']],
+    ['row', [
+      'align.left',
+      'align.centre',
+      'align.right',
+      'align.top',
+      'align.middle',
+      'align.bottom',
+      'distribute.across',
+      'distribute.up',
+    ]],
     ['list', ['square', 'straighten', 'simplify', 'split', 'join', 'disconnect', 'round']],
     ['list', ['convert.wall', 'convert.obstacle', 'convert.area']],
     ['list', []],
@@ -36,7 +44,12 @@ const groups = {
 
 /** What steps through corners is for keys; a menu would be in its way. */
 const keysOnly = new Set([
-  'invertSelection', 'selectAll', 'nextCorner', 'previousCorner', 'insertCorner', 'openMenu',
+  'invertSelection',
+  'selectAll',
+  'nextCorner',
+  'previousCorner',
+  'insertCorner',
+  'openMenu',
 ]);
 
 /** @type {(() => void) | null} */
@@ -82,10 +95,12 @@ const nodesFor = (editor, t) => {
   const wanted = editor.selection.size > 0 ? groups.selected : groups.nothing;
   const listed = new Set(wanted.flatMap(([, ids]) => ids));
   const others = operations.filter(({ id, group }) =>
-    group === 'selection' && !listed.has(id) && !keysOnly.has(id));
+    group === 'selection' && !listed.has(id) && !keysOnly.has(id)
+  );
   return wanted.flatMap(([kind, ids]) => {
     const found = ids.length > 0
-      ? ids.flatMap((id) => operations.find((each) => each.id === id) ?? []) : others;
+      ? ids.flatMap((id) => operations.find((each) => each.id === id) ?? [])
+      : others;
     const shown = found.filter(({ available }) => available?.(editor) ?? true);
     if (shown.length === 0) return [];
     const items = shown.map((operation) => itemFor(operation, editor, t, kind === 'row'));
@@ -106,7 +121,10 @@ const itemFor = (operation, editor, t, isSmall) => {
   return element(
     'button',
     {
-      type: 'button', role: 'menuitem', tabindex: '-1', 'data-operation': operation.id,
+      type: 'button',
+      role: 'menuitem',
+      tabindex: '-1',
+      'data-operation': operation.id,
       'data-reason': reason ? t(reason) : '',
       'aria-disabled': String(reason !== null),
       'aria-label': isSmall ? text : null,
@@ -123,8 +141,9 @@ const itemFor = (operation, editor, t, isSmall) => {
 };
 
 /** @param {HTMLElement} node */
-const itemsOf = (node) =>
-  /** @type {HTMLButtonElement[]} */ ([...node.querySelectorAll('[role=menuitem]')]);
+const itemsOf = (
+  node,
+) => /** @type {HTMLButtonElement[]} */ ([...node.querySelectorAll('[role=menuitem]')]);
 
 /**
  * @param {HTMLElement} node
@@ -172,7 +191,10 @@ const step = (event, node, close) => {
 /** The next item that begins with a letter. @param {HTMLButtonElement[]} items @param {number} now @param {string} letter */
 const findByLetter = (items, now, letter) =>
   [...items.slice(now + 1), ...items.slice(0, now + 1)].find((item) =>
-    (item.textContent || item.getAttribute('aria-label') || '').toLowerCase().startsWith(letter.toLowerCase()));
+    (item.textContent || item.getAttribute('aria-label') || '').toLowerCase().startsWith(
+      letter.toLowerCase(),
+    )
+  );
 
 /** Puts it beside a point, within the window. @param {HTMLElement} node @param {readonly [number, number]} at */
 const place = (node, [x, y]) => {

@@ -27,14 +27,19 @@ import { textsField } from './texts-field.js';
 
 /** @param {Field} field @param {(value: any) => any} shown @returns {Field} */
 const shownAs = (field, shown) => ({
-  ...field, update: (value, isMixed) => field.update(isMixed ? '' : shown(value), isMixed),
+  ...field,
+  update: (value, isMixed) => field.update(isMixed ? '' : shown(value), isMixed),
 });
 
 /** @param {FieldModel} model @param {ControlContext} context */
 const text = ({ label, limit }, { t, set }) =>
   shownAs(
     textField({
-      label: t(label), value: '', limit, mixed: t('editor.form.mixed'), onChange: (now) => set(now.trim() || null),
+      label: t(label),
+      value: '',
+      limit,
+      mixed: t('editor.form.mixed'),
+      onChange: (now) => set(now.trim() || null),
     }),
     (value) => value ?? '',
   );
@@ -50,7 +55,10 @@ const typed = (model, { editor, t, set }) => {
   const isList = model.type === 'list';
   return shownAs(
     textField({
-      label: t(model.label), value: '', mixed: t('editor.form.mixed'), mode: isList ? undefined : 'decimal',
+      label: t(model.label),
+      value: '',
+      mixed: t('editor.form.mixed'),
+      mode: isList ? undefined : 'decimal',
       placeholder: isList ? t('editor.form.list') : undefined,
       check: (now) => readValue(model, now, reader).wrong,
       onChange: (now) => {
@@ -70,8 +78,11 @@ const makers = {
   texts: ({ id, label }, { editor, t, perform }) =>
     textsField({
       label: (language) => t(`${label}.in`, { language }),
-      reader: editor.language, venueName: () => editor.venue.name, add: t(`${label}.add`),
-      limit: id === 'name' ? 200 : 4000, multiline: id !== 'name',
+      reader: editor.language,
+      venueName: () => editor.venue.name,
+      add: t(`${label}.add`),
+      limit: id === 'name' ? 200 : 4000,
+      multiline: id !== 'name',
       onChange: (language, now) => perform((feature) => setText(feature, id, language, now)),
     }),
   length: typed,
@@ -80,7 +91,11 @@ const makers = {
   list: typed,
   category: ({ label }, { editor, t, kind, set }) =>
     categoryPicker({
-      kind, label: t(label), language: editor.language, mixed: t('editor.form.mixed'), t,
+      kind,
+      label: t(label),
+      language: editor.language,
+      mixed: t('editor.form.mixed'),
+      t,
       onChange: (category) => {
         if (kind === 'poi') editor.category = category;
         set(category || null);
@@ -88,17 +103,27 @@ const makers = {
     }),
   hours: ({ label, isFree = false }, { editor, t, set }) =>
     hoursField({
-      label: t(label), mixed: t('editor.form.mixed'), isFree, language: editor.language, t,
+      label: t(label),
+      mixed: t('editor.form.mixed'),
+      isFree,
+      language: editor.language,
+      t,
       onChange: (now) => set(now || null),
     }),
   access: ({ label }, { t, set }) =>
     choiceField({
-      label: t(label), value: 'usual', mixed: t('editor.form.mixed'), onChange: set,
+      label: t(label),
+      value: 'usual',
+      mixed: t('editor.form.mixed'),
+      onChange: set,
       options: accesses.map((each) => [each, t(`editor.access.${each}`)]),
     }),
   floor: ({ label }, { editor, t, set }) =>
     choiceField({
-      label: t(label), value: '', mixed: t('editor.form.mixed'), onChange: set,
+      label: t(label),
+      value: '',
+      mixed: t('editor.form.mixed'),
+      onChange: set,
       options: editor.venue.floors.map((floor) => [floor.id, editor.ui.floorName(floor)]),
     }),
   stops: ({ label }, { editor, t, set }) => stopsField({ label: t(label), editor, onChange: set }),

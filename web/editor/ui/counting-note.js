@@ -13,9 +13,16 @@ import { turn } from '../operations/place-tools.js';
  */
 export const countingNote = (editor, t) => {
   const query = new URLSearchParams({ venue: editor.slug, floor: editor.floor });
-  const input = element('button', { type: 'button', class: 'plain', click: () => perform(turn, editor) }, t('editor.counting.turn'));
+  const input = element('button', {
+    type: 'button',
+    class: 'plain',
+    click: () => perform(turn, editor),
+  }, t('editor.counting.turn'));
   const node = element(
-    'div', { class: 'field counting' }, element('p', {}, t('editor.counting.note')), input,
+    'div',
+    { class: 'field counting' },
+    element('p', {}, t('editor.counting.note')),
+    input,
     element('a', { href: `../live/?${query}` }, t('editor.counting.live')),
   );
   return { node, input, update: () => {} };

@@ -13,7 +13,11 @@ const rest = 500;
  */
 export class DrawBar {
   #editor;
-  #measures = this.#button('measure', 'editor.draw.measure', (mode) => this.#editor.measuring?.open(mode, null));
+  #measures = this.#button(
+    'measure',
+    'editor.draw.measure',
+    (mode) => this.#editor.measuring?.open(mode, null),
+  );
   #back = this.#button('undo', 'editor.draw.back', (mode) => mode.takeBack());
   #end = this.#button('check', 'editor.draw.end', (mode) => mode.end());
   #discard = this.#button('close', 'editor.draw.discard', (mode) => mode.discard());
@@ -30,14 +34,22 @@ export class DrawBar {
     this.#editor = editor;
     const label = editor.ui.text('editor.draw.bar');
     this.#buttons = element(
-      'div', { class: 'draw-bar', role: 'toolbar', 'aria-label': label, 'data-float': '', hidden: true },
-      this.#measures, this.#back, this.#end, this.#discard,
+      'div',
+      { class: 'draw-bar', role: 'toolbar', 'aria-label': label, 'data-float': '', hidden: true },
+      this.#measures,
+      this.#back,
+      this.#end,
+      this.#discard,
     );
     this.node = element('div', {}, this.#buttons, this.#heard);
-    for (const [button, key] of /** @type {[HTMLElement, string][]} */ ([
-      [this.#measures, 'editor.draw.measure'], [this.#back, 'editor.draw.back'],
-      [this.#end, 'editor.draw.end'], [this.#discard, 'editor.draw.discard'],
-    ])) {
+    for (
+      const [button, key] of /** @type {[HTMLElement, string][]} */ ([
+        [this.#measures, 'editor.draw.measure'],
+        [this.#back, 'editor.draw.back'],
+        [this.#end, 'editor.draw.end'],
+        [this.#discard, 'editor.draw.discard'],
+      ])
+    ) {
       const text = editor.ui.text(key);
       button.setAttribute('aria-label', text);
       button.title = text;
@@ -73,7 +85,10 @@ export class DrawBar {
     const [x, y] = cross.at;
     const measures = mode?.measures ?? [{ id: 'x', value: x }, { id: 'y', value: y }];
     const words = measures.map(({ id, value }) =>
-      `${ui.text(`editor.measure.${id}`)} ${id === 'angle' ? `${Math.round(value)}°` : this.#editor.length(value)}`);
+      `${ui.text(`editor.measure.${id}`)} ${
+        id === 'angle' ? `${Math.round(value)}°` : this.#editor.length(value)
+      }`
+    );
     return [...words, mode?.snap && ui.text(`editor.snap.${mode.snap}`)].filter(Boolean).join(', ');
   }
 
@@ -88,7 +103,9 @@ export class DrawBar {
     return element(
       'button',
       {
-        type: 'button', class: 'icon-button', 'data-draw': key.split('.').at(-1) ?? '',
+        type: 'button',
+        class: 'icon-button',
+        'data-draw': key.split('.').at(-1) ?? '',
         click: () => {
           const mode = this.#mode;
           if (mode) run(mode);

@@ -37,7 +37,12 @@ const plate = (ctx, { surface }, text, [x, y]) => {
  * @param {import('../gestures/door-place.js').DoorPlace} place
  * @param {{isBlocked: boolean, oneWay: boolean}} options  `isBlocked`: by another door
  */
-export const drawDoorPlace = (ctx, editor, { ends, width, depth, wall, rest, atMiddle }, options) => {
+export const drawDoorPlace = (
+  ctx,
+  editor,
+  { ends, width, depth, wall, rest, atMiddle },
+  options,
+) => {
   const { surface } = editor;
   const [a, b] = ends.map((at) => surface.toScreen(at));
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
@@ -91,10 +96,15 @@ const drawRests = (ctx, editor, wall, ends, rest) => {
   for (const [i, metres] of rest.entries()) {
     const corner = surface.toScreen(wall[i]);
     const [near] = ends.map((at) => surface.toScreen(at))
-      .sort((p, q) => Math.hypot(p[0] - corner[0], p[1] - corner[1])
-        - Math.hypot(q[0] - corner[0], q[1] - corner[1]));
+      .sort((p, q) =>
+        Math.hypot(p[0] - corner[0], p[1] - corner[1]) -
+        Math.hypot(q[0] - corner[0], q[1] - corner[1])
+      );
     if (metres / surface.metresPerPixel < 64) continue;
-    plate(ctx, editor, editor.length(metres), [(corner[0] + near[0]) / 2, (corner[1] + near[1]) / 2]);
+    plate(ctx, editor, editor.length(metres), [
+      (corner[0] + near[0]) / 2,
+      (corner[1] + near[1]) / 2,
+    ]);
   }
 };
 
@@ -151,14 +161,23 @@ export const drawStop = (ctx, { surface }, [x, y], isHere) => {
 export const drawBooths = (ctx, editor, frame, booths) => {
   const { surface } = editor;
   const { width, height } = frame;
-  const rim = [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => pointIn(frame, x, y));
+  const rim = [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) =>
+    pointIn(frame, x, y)
+  );
   ctx.setLineDash([6, 4]);
   ctx.strokeStyle = surface.colour('accent');
   ctx.lineWidth = 1.5;
   trace(ctx, rim.map((at) => surface.toScreen(at)));
   ctx.stroke();
   ctx.setLineDash([]);
-  for (const { name, corners } of booths) drawBooth(ctx, editor, name, corners.map((at) => surface.toScreen(at)));
+  for (const { name, corners } of booths) {
+    drawBooth(
+      ctx,
+      editor,
+      name,
+      corners.map((at) => surface.toScreen(at)),
+    );
+  }
 };
 
 /** @param {CanvasRenderingContext2D} ctx @param {readonly (readonly number[])[]} points */

@@ -26,12 +26,19 @@ export const nextId = () => `field-${(count += 1)}`;
 export const textField = (options) => {
   const { label, value, placeholder, mixed, help, check, onChange } = options;
   const input = makeInput(options);
-  const complaint = element('small', { class: 'complaint', id: `${input.id}-complaint`, role: 'alert', hidden: true });
+  const complaint = element('small', {
+    class: 'complaint',
+    id: `${input.id}-complaint`,
+    role: 'alert',
+    hidden: true,
+  });
   let known = value;
   input.value = value;
-  const describe = (/** @type {boolean} */ isWrong) => input.setAttribute(
-    'aria-describedby', [help, isWrong && complaint.id].filter(Boolean).join(' '),
-  );
+  const describe = (/** @type {boolean} */ isWrong) =>
+    input.setAttribute(
+      'aria-describedby',
+      [help, isWrong && complaint.id].filter(Boolean).join(' '),
+    );
   if (help) describe(false);
   const complain = (/** @type {string | null} */ text) => {
     complaint.textContent = text ?? '';
@@ -41,8 +48,10 @@ export const textField = (options) => {
     return text === null;
   };
   const take = () => {
-    if (complain(input.value === known ? null : (check?.(input.value) ?? null))
-      && input.value !== known) onChange((known = input.value));
+    if (
+      complain(input.value === known ? null : (check?.(input.value) ?? null)) &&
+      input.value !== known
+    ) onChange(known = input.value);
   };
   input.addEventListener('change', take);
   // A browser tells no change of what a key put there before the field had the keyboard.
@@ -64,14 +73,26 @@ export const textField = (options) => {
     input.placeholder = isMixed ? (mixed ?? '') : (placeholder ?? '');
     if (input.value !== known) input.value = known;
   };
-  const node = element('div', { class: 'field' }, element('label', { for: input.id }, label), input, complaint);
+  const node = element(
+    'div',
+    { class: 'field' },
+    element('label', { for: input.id }, label),
+    input,
+    complaint,
+  );
   return { node, input, update };
 };
 
 /** @param {Parameters<typeof textField>[0]} options */
 const makeInput = ({ type = 'text', multiline, step, readonly, placeholder, limit, mode }) => {
   const attributes = {
-    id: nextId(), readonly, placeholder, maxlength: limit, inputmode: mode, autocomplete: 'off', spellcheck: 'false',
+    id: nextId(),
+    readonly,
+    placeholder,
+    maxlength: limit,
+    inputmode: mode,
+    autocomplete: 'off',
+    spellcheck: 'false',
   };
   return multiline
     ? element('textarea', { ...attributes, rows: 3 })

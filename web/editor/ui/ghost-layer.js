@@ -71,7 +71,9 @@ export class GhostLayer {
       const picture = this.#picture(image.content);
       if (!picture) continue;
       ctx.save();
-      ctx.transform(.../** @type {[number, number, number, number, number, number]} */ (image.planToFloor));
+      ctx.transform(
+        .../** @type {[number, number, number, number, number, number]} */ (image.planToFloor),
+      );
       ctx.globalAlpha = 0.7;
       ctx.drawImage(picture, 0, 0, image.width, image.height);
       ctx.restore();

@@ -27,8 +27,12 @@ export class GridLayer {
       if (step / surface.metresPerPixel < densest) continue;
       ctx.globalAlpha = alpha;
       ctx.beginPath();
-      for (let x = Math.ceil(minX / step) * step; x <= maxX; x += step) this.#line(ctx, [x, minY], [x, maxY]);
-      for (let y = Math.ceil(minY / step) * step; y <= maxY; y += step) this.#line(ctx, [minX, y], [maxX, y]);
+      for (let x = Math.ceil(minX / step) * step; x <= maxX; x += step) {
+        this.#line(ctx, [x, minY], [x, maxY]);
+      }
+      for (let y = Math.ceil(minY / step) * step; y <= maxY; y += step) {
+        this.#line(ctx, [minX, y], [maxX, y]);
+      }
       ctx.stroke();
     }
     ctx.restore();

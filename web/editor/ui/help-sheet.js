@@ -21,19 +21,41 @@ export const helpSheet = (t, author) => {
   const show = () => {
     const rows = helpRows(operations, search.value, t);
     groups.replaceChildren(...helpGroups.flatMap((group) => section(group, rows, t)));
-    note.textContent = rows.length > 0 ? '' : t('editor.help.nothing', { text: search.value.trim() });
+    note.textContent = rows.length > 0
+      ? ''
+      : t('editor.help.nothing', { text: search.value.trim() });
   };
   const label = t('editor.help.search');
-  const search = element('input', { type: 'search', placeholder: label, 'aria-label': label, autocomplete: 'off', input: show });
-  const signed = textField({ label: t('editor.help.author'), value: author.name, onChange: author.change });
+  const search = element('input', {
+    type: 'search',
+    placeholder: label,
+    'aria-label': label,
+    autocomplete: 'off',
+    input: show,
+  });
+  const signed = textField({
+    label: t('editor.help.author'),
+    value: author.name,
+    onChange: author.change,
+  });
   const close = element('button', {
-    type: 'button', class: 'icon-button', 'aria-label': t('editor.help.close'), click: () => dialog.close(),
+    type: 'button',
+    class: 'icon-button',
+    'aria-label': t('editor.help.close'),
+    click: () => dialog.close(),
   }, icon('close'));
   const dialog = element(
     'dialog',
     { class: 'help', 'aria-labelledby': 'help-title' },
-    element('header', {}, element('h2', { id: 'help-title' }, t('editor.help.title')), search, close),
-    groups, note,
+    element(
+      'header',
+      {},
+      element('h2', { id: 'help-title' }, t('editor.help.title')),
+      search,
+      close,
+    ),
+    groups,
+    note,
     author.isFixed ? null : element('div', { class: 'help-author' }, signed.node),
   );
   dialog.addEventListener('click', (event) => {
@@ -55,5 +77,12 @@ const section = (group, rows, t) => {
     element('dt', {}, ...keys.map((key) => element('kbd', {}, keysText(key, t)))),
     element('dd', {}, label),
   ]);
-  return [element('section', {}, element('h3', {}, t(`editor.help.${group}`)), element('dl', {}, ...lines))];
+  return [
+    element(
+      'section',
+      {},
+      element('h3', {}, t(`editor.help.${group}`)),
+      element('dl', {}, ...lines),
+    ),
+  ];
 };

@@ -27,9 +27,14 @@ export class HistoryDeeds {
   /** The buttons for an edit. @param {AppliedEdit} edit @param {HTMLElement} host  where is asked */
   row(edit, host) {
     const button = (/** @type {string} */ key, /** @type {() => Promise<unknown>} */ deed) =>
-      element('button', { type: 'button', class: 'plain', click: () => this.#try(deed) }, this.#t(key));
+      element(
+        'button',
+        { type: 'button', class: 'plain', click: () => this.#try(deed) },
+        this.#t(key),
+      );
     return element(
-      'div', { class: 'deeds' },
+      'div',
+      { class: 'deeds' },
       button('editor.history.lookThen', () => this.#look(edit, host)),
       button('editor.history.restoreThen', () => this.#restore(edit, host)),
     );
@@ -71,7 +76,11 @@ export class HistoryDeeds {
     try {
       await deed();
     } catch (error) {
-      this.#editor.ui.say('editor.versions.failed', { reason: /** @type {any} */ (error).message }, 'error');
+      this.#editor.ui.say(
+        'editor.versions.failed',
+        { reason: /** @type {any} */ (error).message },
+        'error',
+      );
     }
   }
 }

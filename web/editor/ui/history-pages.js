@@ -113,5 +113,5 @@ const touches = ({ operations }, subject) =>
     ['feature', 'floor', 'building', 'image'].some((kind) => {
       const thing = step[kind];
       return thing && subject === `${kind}:${typeof thing === 'string' ? thing : thing.id}`;
-    }),
+    })
   );

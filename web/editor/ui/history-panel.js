@@ -1,6 +1,6 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
-import { viewOf, touchedBy } from './history-places.js';
+import { touchedBy, viewOf } from './history-places.js';
 import { HistoryPages } from './history-pages.js';
 import { wordsOf } from './history-words.js';
 import { icon } from './icon.js';
@@ -43,7 +43,12 @@ export class HistoryPanel {
       t('editor.history.more'),
     );
     this.node = element(
-      'div', { class: 'history-panel' }, this.#about, this.#note, this.#list, this.#more,
+      'div',
+      { class: 'history-panel' },
+      this.#about,
+      this.#note,
+      this.#list,
+      this.#more,
     );
     for (const topic of /** @type {const} */ (['applied', 'remote'])) {
       editor.session.on(topic, ({ edit }) => this.#take(edit));
@@ -83,7 +88,9 @@ export class HistoryPanel {
     this.#more.hidden = isBusy || isComplete || problem !== null || edits.length === 0;
     this.#note.textContent = problem
       ? t('editor.history.failed', { reason: problem.message })
-      : edits.length > 0 ? '' : t(isBusy ? 'editor.history.loading' : 'editor.history.empty');
+      : edits.length > 0
+      ? ''
+      : t(isBusy ? 'editor.history.loading' : 'editor.history.empty');
     this.#note.hidden = this.#note.textContent === '';
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.edit;
     let day = '';
@@ -91,12 +98,14 @@ export class HistoryPanel {
     const rows = [];
     for (const edit of edits) {
       const next = edit.time ? dayOf(this.#editor.language, edit.time) : day;
-      if (next !== day) rows.push(element('li', { class: 'day' }, (day = next)));
+      if (next !== day) rows.push(element('li', { class: 'day' }, day = next));
       rows.push(this.#row(edit, undone.has(edit.id)));
     }
     const { begin } = this.#pages;
     if (isComplete && begin > 1) {
-      rows.push(element('li', { class: 'day' }, t('editor.history.compacted', { revision: begin })));
+      rows.push(
+        element('li', { class: 'day' }, t('editor.history.compacted', { revision: begin })),
+      );
     }
     this.#list.replaceChildren(...rows);
     if (focused) this.#list.querySelector(`[data-edit="${CSS.escape(focused)}"]`)?.['focus']();
@@ -117,7 +126,10 @@ export class HistoryPanel {
       element(
         'button',
         {
-          type: 'button', class: 'icon-button', 'aria-label': all, title: all,
+          type: 'button',
+          class: 'icon-button',
+          'aria-label': all,
+          title: all,
           click: () => this.openFor(null),
         },
         icon('close'),
@@ -130,17 +142,28 @@ export class HistoryPanel {
     const { session, language, languages } = this.#editor;
     const isMine = edit.author === session.author;
     const floors = touchedBy(edit, session.plan).floors.map((id) => this.#floorName(id));
-    const where = floors.length > 2 ? this.#t('editor.history.floors', { count: floors.length }) : floors.join(', ');
+    const where = floors.length > 2
+      ? this.#t('editor.history.floors', { count: floors.length })
+      : floors.join(', ');
     const state = isUndone ? this.#t('editor.history.undone') : '';
-    const facts = [where, edit.time ? hourOf(language, edit.time) : '', state].filter(Boolean).join(' · ');
+    const facts = [where, edit.time ? hourOf(language, edit.time) : '', state].filter(Boolean).join(
+      ' · ',
+    );
     const words = wordsOf(edit, { t: this.#t, language, languages, plan: session.plan });
     const show = element(
       'button',
       {
-        type: 'button', class: 'entry', 'data-edit': edit.id,
-        'aria-pressed': String(edit.id === this.#chosen), click: () => this.#show(edit),
+        type: 'button',
+        class: 'entry',
+        'data-edit': edit.id,
+        'aria-pressed': String(edit.id === this.#chosen),
+        click: () => this.#show(edit),
       },
-      element('span', { class: 'who' }, isMine ? this.#t('editor.history.me', { name: edit.author }) : edit.author),
+      element(
+        'span',
+        { class: 'who' },
+        isMine ? this.#t('editor.history.me', { name: edit.author }) : edit.author,
+      ),
       element('span', { class: 'what' }, words),
       element('span', { class: 'facts', title: edit.time ?? '' }, facts),
     );
@@ -156,7 +179,10 @@ export class HistoryPanel {
     return element(
       'button',
       {
-        type: 'button', class: 'icon-button', 'aria-label': label, title: label,
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': label,
+        title: label,
         click: () => this.#editor.session.takeBack(edit),
       },
       icon('undo'),
@@ -169,7 +195,8 @@ export class HistoryPanel {
     this.#chosen = edit.id;
     const { features, floors } = touchedBy(edit, session.plan);
     this.#marks.show(features.map((feature) => ({
-      kind: session.plan.feature(feature.id) ? 'touched' : 'removed', feature,
+      kind: session.plan.feature(feature.id) ? 'touched' : 'removed',
+      feature,
     })));
     if (floors.length > 0 && !floors.includes(floor)) surface.setFloor(floors[0]);
     const here = features.filter((feature) => feature.floor === this.#editor.floor);

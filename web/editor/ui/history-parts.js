@@ -16,7 +16,12 @@ export const makeHistoryParts = (editor, t) => {
   const marks = new ChangeMarks(editor);
   editor.surface.addLayer(marks);
   const fetch = (/** @type {any} */ which) => client.history(editor.slug, which);
-  const history = new HistoryPanel(editor, { t, marks, fetch, deeds: new HistoryDeeds(editor, { t, client }) });
+  const history = new HistoryPanel(editor, {
+    t,
+    marks,
+    fetch,
+    deeds: new HistoryDeeds(editor, { t, client }),
+  });
   const versions = new VersionsPanel(editor, { t, marks, client });
   return {
     history: {

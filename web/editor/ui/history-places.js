@@ -18,7 +18,8 @@ export const touchedBy = ({ operations, inverse = [] }, plan) => {
   const floors = new Set();
   for (const step of [...operations, ...inverse]) {
     const id = idOf(step.feature);
-    const feature = id && (plan.feature(id) ?? (typeof step.feature === 'object' ? step.feature : null));
+    const feature = id &&
+      (plan.feature(id) ?? (typeof step.feature === 'object' ? step.feature : null));
     if (feature) features.set(id, feature);
     const floor = idOf(step.floor);
     if (floor && plan.floor(floor)) floors.add(floor);
@@ -35,7 +36,10 @@ export const boxAround = (features) =>
   features
     .map(({ geometry }) => boundsOf(geometry))
     .reduce(([a, b, c, d], [e, f, g, h]) => [
-      Math.min(a, e), Math.min(b, f), Math.max(c, g), Math.max(d, h),
+      Math.min(a, e),
+      Math.min(b, f),
+      Math.max(c, g),
+      Math.max(d, h),
     ]);
 
 /** Half of what is shown around a single small thing, in metres. */
@@ -46,7 +50,9 @@ export const viewOf = (features) => {
   const [minX, minY, maxX, maxY] = boxAround(features);
   const [x, y] = [(minX + maxX) / 2, (minY + maxY) / 2];
   return [
-    Math.min(minX, x - around), Math.min(minY, y - around),
-    Math.max(maxX, x + around), Math.max(maxY, y + around),
+    Math.min(minX, x - around),
+    Math.min(minY, y - around),
+    Math.max(maxX, x + around),
+    Math.max(maxY, y + around),
   ];
 };

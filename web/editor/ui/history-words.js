@@ -55,17 +55,25 @@ const deedsOf = ({ operations, inverse = [] }, plan) => {
   const deeds = new Map();
   const { fresh, past } = undoneBy(inverse);
   for (const step of operations) {
-    const kind = subjects.find((each) => step[each] !== undefined)
-      ?? (step.operation === 'changeVenue' ? 'settings' : 'venue');
+    const kind = subjects.find((each) => step[each] !== undefined) ??
+      (step.operation === 'changeVenue' ? 'settings' : 'venue');
     const id = idOf(step[kind]);
     const key = `${kind}:${id}`;
     const verb = verbOf(step, !fresh.has(key));
-    const thing = kind === 'venue' || kind === 'settings' ? null
-      : typeof step[kind] === 'object' ? step[kind] : (plan[kind](id) ?? past.get(key));
+    const thing = kind === 'venue' || kind === 'settings'
+      ? null
+      : typeof step[kind] === 'object'
+      ? step[kind]
+      : (plan[kind](id) ?? past.get(key));
     const noun = kind === 'feature' ? (thing?.kind ?? 'thing') : kind;
-    const name = kind === 'feature' ? thing && nameOf(thing, []) && thing.properties.name : thing?.name;
+    const name = kind === 'feature'
+      ? thing && nameOf(thing, []) && thing.properties.name
+      : thing?.name;
     const before = deeds.get(key);
-    deeds.set(key, before ? { ...before, verb: before.verb === verb ? verb : 'change' } : { verb, noun, name });
+    deeds.set(
+      key,
+      before ? { ...before, verb: before.verb === verb ? verb : 'change' } : { verb, noun, name },
+    );
   }
   return [...deeds.values()];
 };

@@ -31,8 +31,13 @@ export const hoursField = ({ label, mixed, isFree, language, t, onChange }) => {
     form.input.focus();
   };
   const button = element('button', {
-    type: 'button', class: 'icon-button', 'aria-expanded': 'false', 'aria-controls': place.id,
-    'aria-label': t('editor.hours.edit'), title: t('editor.hours.edit'), click: () => void open(),
+    type: 'button',
+    class: 'icon-button',
+    'aria-expanded': 'false',
+    'aria-controls': place.id,
+    'aria-label': t('editor.hours.edit'),
+    title: t('editor.hours.edit'),
+    click: () => void open(),
   }, icon('edit'));
   const update = (/** @type {string | null} */ now, isMixed = false) => {
     text = isMixed ? '' : (now ?? '');
@@ -41,7 +46,8 @@ export const hoursField = ({ label, mixed, isFree, language, t, onChange }) => {
     form?.update(text);
   };
   const node = element(
-    'div', { class: 'field' },
+    'div',
+    { class: 'field' },
     element('span', { class: 'label' }, label),
     element('div', { class: 'hours-row' }, words, button),
     place,

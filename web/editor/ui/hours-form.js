@@ -23,26 +23,35 @@ export const hoursForm = ({ t, language, isFree, onChange }) => {
   let known = /** @type {string | null} */ (null);
   const list = element('ul', { class: 'rules' });
   const text = textField({
-    label: t('editor.hours.text'), value: '', placeholder: 'Mo-Fr 08:00-18:00; PH off', limit: 256,
+    label: t('editor.hours.text'),
+    value: '',
+    placeholder: 'Mo-Fr 08:00-18:00; PH off',
+    limit: 256,
     check: (now) => (isFree ? null : hoursComplaint(now, t)),
     onChange: (now) => onChange(now.trim()),
   });
   const note = element('small', { class: 'hours-note', hidden: true }, t('editor.hours.free'));
-  const add = element('button', { type: 'button', class: 'plain', click: () => {
-    const taken = new Set(rules.flatMap(({ days }) => days));
-    const rule = usual();
-    const free = [0, 1, 2, 3, 4, 5, 6].filter((day) => !taken.has(day));
-    rules.push(/** @type {Rule} */ ({ ...rule, days: rules.length === 0 ? rule.days : free }));
-    changed();
-    /** @type {HTMLElement | null} */ (list.lastElementChild?.querySelector('button'))?.focus();
-  } }, t('editor.hours.add'));
+  const add = element('button', {
+    type: 'button',
+    class: 'plain',
+    click: () => {
+      const taken = new Set(rules.flatMap(({ days }) => days));
+      const rule = usual();
+      const free = [0, 1, 2, 3, 4, 5, 6].filter((day) => !taken.has(day));
+      rules.push(/** @type {Rule} */ ({ ...rule, days: rules.length === 0 ? rule.days : free }));
+      changed();
+      /** @type {HTMLElement | null} */ (list.lastElementChild?.querySelector('button'))?.focus();
+    },
+  }, t('editor.hours.add'));
   const changed = () => {
     draw();
     known = writeHours(rules);
     onChange(known);
   };
   const draw = () =>
-    list.replaceChildren(...rules.map((rule, index) => ruleRow({ rule, index, rules, t, language, changed })));
+    list.replaceChildren(
+      ...rules.map((rule, index) => ruleRow({ rule, index, rules, t, language, changed })),
+    );
   const update = (/** @type {string} */ now) => {
     text.update(now);
     if (now === known) return;
@@ -68,7 +77,8 @@ const ruleRow = ({ rule, index, rules, t, language, changed }) => {
   const days = Array.from({ length: dayCount }, (_, day) => dayButton(day));
   function dayButton(/** @type {number} */ day) {
     return element('button', {
-      type: 'button', 'aria-pressed': String(rule.days.includes(day)),
+      type: 'button',
+      'aria-pressed': String(rule.days.includes(day)),
       'aria-label': dayName(day, { language, t, style: 'long' }),
       click: () => {
         const isIn = rule.days.includes(day);
@@ -80,11 +90,17 @@ const ruleRow = ({ rule, index, rules, t, language, changed }) => {
     }, dayName(day, { language, t }));
   }
   const state = element(
-    'select', { 'aria-label': t('editor.hours.state'), change: () => {
-      rule.spans = { times: [[540, 1080]], open: [[0, 1440]], off: [] }[state.value] ?? [];
-      changed();
-    } },
-    ...['times', 'open', 'off'].map((each) => element('option', { value: each }, t(`editor.hours.state.${each}`))),
+    'select',
+    {
+      'aria-label': t('editor.hours.state'),
+      change: () => {
+        rule.spans = { times: [[540, 1080]], open: [[0, 1440]], off: [] }[state.value] ?? [];
+        changed();
+      },
+    },
+    ...['times', 'open', 'off'].map((each) =>
+      element('option', { value: each }, t(`editor.hours.state.${each}`))
+    ),
   );
   state.value = rule.spans.length === 0 ? 'off' : isAllDay(rule) ? 'open' : 'times';
   const remove = iconButton('trash', t('editor.hours.remove'), () => {
@@ -92,7 +108,8 @@ const ruleRow = ({ rule, index, rules, t, language, changed }) => {
     changed();
   });
   return element(
-    'li', {},
+    'li',
+    {},
     element('div', { class: 'days', role: 'group', 'aria-label': t('editor.hours.days') }, ...days),
     element('div', { class: 'hours-state' }, state, remove),
     state.value === 'times' ? times(rule, t, changed) : null,
@@ -104,9 +121,12 @@ const times = (rule, t, changed) => {
   const rows = rule.spans.map((span, index) => {
     const [from, until] = ['from', 'until'].map((which, end) =>
       element('input', {
-        type: 'time', 'aria-label': t(`editor.hours.${which}`), change: take,
+        type: 'time',
+        'aria-label': t(`editor.hours.${which}`),
+        change: take,
         value: clock(span[end] % 1440),
-      }));
+      })
+    );
     function take() {
       const next = spanBetween(from.value, until.value);
       if (!next) return;
@@ -124,11 +144,24 @@ const times = (rule, t, changed) => {
         rule.spans.splice(index, 1);
         changed();
       });
-    return element('div', { class: 'times' }, from, element('span', { 'aria-hidden': 'true' }, '–'), until, button);
+    return element(
+      'div',
+      { class: 'times' },
+      from,
+      element('span', { 'aria-hidden': 'true' }, '–'),
+      until,
+      button,
+    );
   });
   return element('div', {}, ...rows);
 };
 
 /** @param {string} name @param {string} label @param {() => void} click */
 const iconButton = (name, label, click) =>
-  element('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, click }, icon(name));
+  element('button', {
+    type: 'button',
+    class: 'icon-button',
+    'aria-label': label,
+    title: label,
+    click,
+  }, icon(name));

@@ -28,19 +28,30 @@ export class InspectorHead {
     this.#actions = [zoomTo, remove].map((operation) => new OperationButton(operation, editor, t));
     const label = t('editor.inspector.back');
     const back = element('button', {
-      type: 'button', class: 'icon-button', 'aria-label': label, title: label,
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': label,
+      title: label,
       click: () => editor.selection.set(null),
     }, icon('back'));
     const more = t('editor.form.actions');
     const menu = element('button', {
-      type: 'button', class: 'icon-button', 'aria-label': more, title: more, 'aria-haspopup': 'menu',
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': more,
+      title: more,
+      'aria-haspopup': 'menu',
       click: () => void this.#openMenu(menu),
     }, icon('dots'));
     this.#kinds.setAttribute('aria-label', t('editor.form.only'));
     this.node = element(
-      'header', {}, back,
+      'header',
+      {},
+      back,
       element('div', { class: 'title' }, this.#title, this.#kind),
-      ...this.#actions.map(({ node }) => node), menu, this.#kinds,
+      ...this.#actions.map(({ node }) => node),
+      menu,
+      this.#kinds,
     );
   }
 
@@ -75,7 +86,10 @@ export class InspectorHead {
     this.#shown = `${kind} ${category}`;
     const words = [this.#t(`editor.kind.${kind}`)];
     if (category) words.push(categoryName(kind, category, this.#editor.language));
-    this.#kind.replaceChildren(icon(presetFor(feature)?.icon ?? 'poi'), element('span', {}, [...new Set(words)].join(' · ')));
+    this.#kind.replaceChildren(
+      icon(presetFor(feature)?.icon ?? 'poi'),
+      element('span', {}, [...new Set(words)].join(' · ')),
+    );
   }
 
   /** How many of each kind; a tap keeps only those. @param {readonly Feature[]} features */
@@ -83,14 +97,19 @@ export class InspectorHead {
     /** @type {Map<string, string[]>} */
     const ids = new Map();
     for (const { id, kind } of features) ids.set(kind, [...(ids.get(kind) ?? []), id]);
-    const counts = [...ids].map(([kind, { length }]) => this.#t(`editor.count.${kind}`, { count: length }));
+    const counts = [...ids].map(([kind, { length }]) =>
+      this.#t(`editor.count.${kind}`, { count: length })
+    );
     if (counts.join() === this.#shown) return;
     this.#shown = counts.join();
     const chips = [...ids.values()].map((each, index) =>
       element('button', {
-        type: 'button', class: 'count-chip', title: this.#t('editor.form.only'),
+        type: 'button',
+        class: 'count-chip',
+        title: this.#t('editor.form.only'),
         click: () => this.#editor.selection.set(each),
-      }, counts[index]));
+      }, counts[index])
+    );
     this.#kinds.hidden = ids.size < 2;
     this.#kinds.replaceChildren(...chips);
     this.#kind.replaceChildren(ids.size < 2 ? counts[0] : '');

@@ -79,14 +79,21 @@ export class Inspector {
   #build(features, shapes) {
     this.#fields = [];
     const forms = [...shapes].map((shape) =>
-      fieldsOf(/** @type {Feature} */ (features.find(
-        ({ kind, geometry }) => `${kind} ${geometry.type}` === shape))));
+      fieldsOf(
+        /** @type {Feature} */ (features.find(
+          ({ kind, geometry }) => `${kind} ${geometry.type}` === shape,
+        )),
+      )
+    );
     const [first] = features;
     const isSingle = features.length === 1;
-    const models = isSingle ? forms[0] : commonFields(forms.length > 1 ? forms : [forms[0], forms[0]]);
+    const models = isSingle
+      ? forms[0]
+      : commonFields(forms.length > 1 ? forms : [forms[0], forms[0]]);
     const hasOneKind = features.every(({ kind }) => kind === first.kind);
     const shown = models.filter(({ id }) =>
-      (id !== 'category' || hasOneKind) && (id !== 'floor' || this.#editor.venue.floors.length > 1));
+      (id !== 'category' || hasOneKind) && (id !== 'floor' || this.#editor.venue.floors.length > 1)
+    );
     const sections = groups.map((group) => this.#section(group, shown, isSingle ? first : null));
     this.#form.replaceChildren(
       ...sections.filter((each) => each !== null),
@@ -96,13 +103,18 @@ export class Inspector {
 
   /** @param {string} group @param {readonly FieldModel[]} models @param {Feature | null} single */
   #section(group, models, single) {
-    const nodes = models.filter((each) => each.group === group).map((each) => this.#control(each, single));
+    const nodes = models.filter((each) => each.group === group).map((each) =>
+      this.#control(each, single)
+    );
     if (group === 'place') nodes.push(...this.#place(single));
     if (group === 'more' && single) nodes.push(fact(this.#t('editor.field.id'), single.id).node);
     if (nodes.length === 0) return null;
     if (folded.has(group)) {
       return element(
-        'details', { class: 'group rest' }, element('summary', {}, this.#t(`editor.group.${group}`)), ...nodes,
+        'details',
+        { class: 'group rest' },
+        element('summary', {}, this.#t(`editor.group.${group}`)),
+        ...nodes,
       );
     }
     return element('section', { class: `group ${group}` }, ...nodes);
@@ -133,7 +145,9 @@ export class Inspector {
     const nodes = [];
     if (single && single.geometry.type !== 'Point') {
       nodes.push(this.#follow(
-        fact(this.#t('editor.field.size'), ''), (feature) => sizeOf(feature, this.#editor)));
+        fact(this.#t('editor.field.size'), ''),
+        (feature) => sizeOf(feature, this.#editor),
+      ));
     }
     if (single && bringToFront.available?.(this.#editor)) {
       nodes.push(this.#follow(orderButtons(this.#editor, this.#t), () => null));

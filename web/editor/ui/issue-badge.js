@@ -20,7 +20,8 @@ export class IssueBadge {
     this.#issues = issues;
     this.#t = t;
     this.node = element(
-      'button', { type: 'button', class: 'issue-badge', hidden: true, click: open },
+      'button',
+      { type: 'button', class: 'issue-badge', hidden: true, click: open },
     );
   }
 
@@ -41,7 +42,11 @@ export class IssueBadge {
     this.node.replaceChildren(
       icon(severityIcons[gravest]),
       element('span', { class: 'number' }, String(total)),
-      element('span', { class: 'word' }, this.#t('editor.issues.badge', { count: total }).replace(/^\d+\s*/, '')),
+      element(
+        'span',
+        { class: 'word' },
+        this.#t('editor.issues.badge', { count: total }).replace(/^\d+\s*/, ''),
+      ),
     );
   }
 }

@@ -18,7 +18,10 @@ export class IssueFilter {
   constructor(editor, t, onChange) {
     this.#editor = editor;
     this.#t = t;
-    for (const [select, key] of /** @type {const} */ ([[this.#floor, 'floor'], [this.#severity, 'severity']])) {
+    for (
+      const [select, key]
+        of /** @type {const} */ ([[this.#floor, 'floor'], [this.#severity, 'severity']])
+    ) {
       select.setAttribute('aria-label', t(`editor.issues.filter.${key}`));
       select.addEventListener('change', onChange);
     }

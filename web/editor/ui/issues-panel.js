@@ -47,7 +47,11 @@ export class IssuesPanel {
     this.#filter = new IssueFilter(editor, t, () => this.update());
     this.#groups.addEventListener('keydown', (event) => this.#key(event));
     this.node = element(
-      'div', { class: 'issues' }, this.#filter.node, this.#note, this.#groups,
+      'div',
+      { class: 'issues' },
+      this.#filter.node,
+      this.#note,
+      this.#groups,
     );
   }
 
@@ -56,13 +60,21 @@ export class IssuesPanel {
     this.#filter.update(this.#issues.issues);
     const shown = this.#issues.issues.filter((issue) => this.#filter.matches(issue));
     const { floor } = this.#editor;
-    const seen = [this.#issues.issues, this.#filter.key, this.#issues.isComplete, floor, this.#chosen];
+    const seen = [
+      this.#issues.issues,
+      this.#filter.key,
+      this.#issues.isComplete,
+      floor,
+      this.#chosen,
+    ];
     if (seen.every((each, i) => each === this.#seen[i])) return;
     this.#seen = seen;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
     this.#note.textContent = this.#issues.isComplete ? '' : this.#t('editor.issues.looking');
     this.#note.hidden = this.#issues.isComplete;
-    const groups = severities.map((each) => this.#group(each, shown)).filter((each) => each !== null);
+    const groups = severities.map((each) => this.#group(each, shown)).filter((each) =>
+      each !== null
+    );
     this.#groups.replaceChildren(...(shown.length > 0 ? groups : [this.#nothing()]));
     this.#layer.show(shown, this.#chosen);
     if (focused) this.#focus(focused);
@@ -92,13 +104,20 @@ export class IssuesPanel {
     if (issues.length === 0) return null;
     const rows = issues.slice(0, limit).map((issue) => this.#row(issue));
     const more = issues.length > limit
-      ? element('p', { class: 'note' }, this.#t('editor.issues.more', { count: issues.length - limit }))
+      ? element(
+        'p',
+        { class: 'note' },
+        this.#t('editor.issues.more', { count: issues.length - limit }),
+      )
       : null;
     return element(
       'section',
       { class: 'issue-group', 'data-severity': severity },
       element(
-        'h2', {}, icon(severityIcons[severity]), this.#t(`editor.severities.${severity}`),
+        'h2',
+        {},
+        icon(severityIcons[severity]),
+        this.#t(`editor.severities.${severity}`),
         element('span', { class: 'count' }, String(issues.length)),
       ),
       ...this.#fixesForAll(issues),
@@ -115,11 +134,17 @@ export class IssuesPanel {
       const alike = mendable.filter((issue) => issue.rule === rule);
       if (alike.length < 2) return [];
       const text = this.#t(
-        'editor.issues.fixAll', { count: alike.length, what: fixText(alike[0], this.#t) },
+        'editor.issues.fixAll',
+        { count: alike.length, what: fixText(alike[0], this.#t) },
       );
       return [element(
         'button',
-        { type: 'button', class: 'fix-all', 'data-key': `all ${rule}`, click: () => this.#fix(alike) },
+        {
+          type: 'button',
+          class: 'fix-all',
+          'data-key': `all ${rule}`,
+          click: () => this.#fix(alike),
+        },
         text,
       )];
     });
@@ -139,11 +164,16 @@ export class IssuesPanel {
       element(
         'button',
         {
-          type: 'button', class: 'issue-text', 'data-key': id, 'data-rule': issue.rule,
-          'aria-current': id === this.#chosen ? 'true' : null, click: () => this.#go(issue),
+          type: 'button',
+          class: 'issue-text',
+          'data-key': id,
+          'data-rule': issue.rule,
+          'aria-current': id === this.#chosen ? 'true' : null,
+          click: () => this.#go(issue),
         },
         element('span', { class: 'visually-hidden' }, `${t(`editor.severity.${severity}`)}: `),
-        issueText(issue, this.#editor, t), place,
+        issueText(issue, this.#editor, t),
+        place,
       ),
     );
     if (issue.fix) row.append(this.#fixButton(issue));
@@ -156,8 +186,12 @@ export class IssuesPanel {
     return element(
       'button',
       {
-        type: 'button', class: 'fix', 'data-key': `fix ${issue.id}`, 'data-fix': issue.rule,
-        title: this.#t('editor.issues.fix', { what }), click: () => this.#fix([issue]),
+        type: 'button',
+        class: 'fix',
+        'data-key': `fix ${issue.id}`,
+        'data-fix': issue.rule,
+        title: this.#t('editor.issues.fix', { what }),
+        click: () => this.#fix([issue]),
       },
       icon('fix'),
       element('span', {}, what),
@@ -186,7 +220,9 @@ export class IssuesPanel {
     const isOne = issues.length === 1;
     const before = this.#issues.issues.length;
     const changes = fixIssues(issues)(session.plan);
-    const edit = this.#panel.keeping(() => session.commit(changes, 'editor.did.fix', issues[0].fix?.label));
+    const edit = this.#panel.keeping(() =>
+      session.commit(changes, 'editor.did.fix', issues[0].fix?.label)
+    );
     if (!edit) ui.say('editor.issues.notFixed', {}, 'warning');
     else if (isOne) ui.say('editor.issues.fixed');
     else ui.say('editor.issues.fixedAll', { count: before - this.#issues.issues.length });

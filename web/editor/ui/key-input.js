@@ -28,7 +28,8 @@ export class KeyInput {
     this.#pointer = pointer;
     // The map has keys of its own; with something selected the arrows are not the map's.
     const { host } = editor.surface;
-    const ahead = (/** @type {KeyboardEvent} */ event) => isFloating(event.target) || this.#down(event);
+    const ahead = (/** @type {KeyboardEvent} */ event) =>
+      isFloating(event.target) || this.#down(event);
     host.addEventListener('keydown', ahead, { capture: true, signal });
     document.addEventListener('keydown', (event) => this.#down(event), { signal });
     document.addEventListener('keyup', (event) => this.#up(event), { signal });

@@ -23,11 +23,14 @@ export class LayersPanel {
     this.#editor = editor;
     this.#t = t;
     this.#all = element(
-      'button', { type: 'button', class: 'plain', click: () => editor.layers.showAll() }, t('editor.layers.all'),
+      'button',
+      { type: 'button', class: 'plain', click: () => editor.layers.showAll() },
+      t('editor.layers.all'),
     );
     const toggles = operations.filter(({ group, pressed }) => group === 'view' && pressed);
     this.node = element(
-      'div', { class: 'layers' },
+      'div',
+      { class: 'layers' },
       element('h2', {}, t('editor.layers.title')),
       element('ul', { class: 'layer-rows' }, ...layerKinds.map((kind) => this.#row(kind))),
       this.#all,
@@ -53,10 +56,19 @@ export class LayersPanel {
     const lock = iconButton(() => layers.lock(kind, !layers.isLocked({ kind })));
     // Each picture has a lock of its own, where it is fitted to the floor.
     lock.hidden = kind === 'image';
-    const only = element('button', {
-      type: 'button', class: 'only', 'aria-label': t('editor.layers.only', { name }), title: t('editor.layers.only', { name }),
-      click: () => (layers.only === kind ? layers.showAll() : layers.showOnly(kind)),
-    }, icon(kind === 'image' ? 'art' : (presetFor({ kind, properties: {} })?.icon ?? 'poi')), name, count);
+    const only = element(
+      'button',
+      {
+        type: 'button',
+        class: 'only',
+        'aria-label': t('editor.layers.only', { name }),
+        title: t('editor.layers.only', { name }),
+        click: () => (layers.only === kind ? layers.showAll() : layers.showOnly(kind)),
+      },
+      icon(kind === 'image' ? 'art' : (presetFor({ kind, properties: {} })?.icon ?? 'poi')),
+      name,
+      count,
+    );
     const row = element('li', { 'data-kind': kind }, eye, only, lock);
     this.#updates.push(() => {
       const [isShown, isLocked] = [layers.isShown({ kind }), layers.isLocked({ kind })];
@@ -72,7 +84,9 @@ export class LayersPanel {
   /** How many of them are on the floor. @param {LayerKind} kind */
   #countOf(kind) {
     const { session, floor } = this.#editor;
-    if (kind === 'image') return session.plan.images.filter((image) => image.floor === floor).length;
+    if (kind === 'image') {
+      return session.plan.images.filter((image) => image.floor === floor).length;
+    }
     return this.#counts.get(kind) ?? 0;
   }
 
@@ -92,15 +106,19 @@ export class LayersPanel {
   /** @param {Operation} operation */
   #toggle(operation) {
     const input = element('input', {
-      type: 'checkbox', role: 'switch', id: `layer-${operation.id}`,
+      type: 'checkbox',
+      role: 'switch',
+      id: `layer-${operation.id}`,
       change: () => {
         perform(operation, this.#editor);
         this.update();
       },
     });
     const node = element(
-      'div', { class: 'field switch' },
-      element('label', { for: input.id }, this.#t(operation.label)), input,
+      'div',
+      { class: 'field switch' },
+      element('label', { for: input.id }, this.#t(operation.label)),
+      input,
     );
     this.#updates.push(() => {
       node.hidden = operation.available?.(this.#editor) === false;

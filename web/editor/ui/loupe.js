@@ -52,7 +52,17 @@ export class Loupe {
       if (source === canvas || source.width === 0) continue;
       const scale = source.width / source.clientWidth;
       const part = (size / factor) * scale;
-      ctx.drawImage(source, x * scale - part / 2, y * scale - part / 2, part, part, 0, 0, canvas.width, canvas.height);
+      ctx.drawImage(
+        source,
+        x * scale - part / 2,
+        y * scale - part / 2,
+        part,
+        part,
+        0,
+        0,
+        canvas.width,
+        canvas.height,
+      );
     }
     this.#cross(ctx, canvas.width / 2, ratio);
   }

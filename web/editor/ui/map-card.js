@@ -20,13 +20,16 @@ export class MapCard {
    */
   constructor(host, { title, close, onClose, onEnter }) {
     const closing = element(
-      'button', { type: 'button', class: 'icon-button', 'aria-label': close, title: close, click: onClose },
+      'button',
+      { type: 'button', class: 'icon-button', 'aria-label': close, title: close, click: onClose },
       icon('close'),
     );
     this.node = element(
       'form',
       {
-        class: 'map-card', 'data-float': true, 'aria-label': title,
+        class: 'map-card',
+        'data-float': true,
+        'aria-label': title,
         submit: (event) => {
           event.preventDefault();
           onEnter?.();
@@ -39,7 +42,10 @@ export class MapCard {
         },
       },
       element('header', {}, element('h2', {}, title), closing),
-      this.#text, this.#body, this.#error, this.#answers,
+      this.#text,
+      this.#body,
+      this.#error,
+      this.#answers,
     );
     host.append(this.node);
   }
@@ -56,8 +62,10 @@ export class MapCard {
 
   /** Shows these below the text. @param {...Node} nodes */
   show(...nodes) {
-    if (nodes.some((node, index) => this.#body.childNodes[index] !== node)
-      || this.#body.childNodes.length !== nodes.length) this.#body.replaceChildren(...nodes);
+    if (
+      nodes.some((node, index) => this.#body.childNodes[index] !== node) ||
+      this.#body.childNodes.length !== nodes.length
+    ) this.#body.replaceChildren(...nodes);
   }
 
   /** @param {...HTMLElement} buttons  the one that Enter presses is last */
@@ -81,6 +89,9 @@ export class MapCard {
 }
 
 /** A button of a card; without something to run the one that Enter presses. @param {string} text @param {() => void} [run] */
-export const cardButton = (text, run) => (run
+export const cardButton = (
+  text,
+  run,
+) => (run
   ? element('button', { type: 'button', class: 'plain', click: run }, text)
   : element('button', { type: 'submit', class: 'strong' }, text));

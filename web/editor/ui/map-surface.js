@@ -142,7 +142,8 @@ export class MapSurface {
   featureAt([x, y]) {
     const layers = this.#layers;
     const kinds = layers?.isPlain === false
-      ? layerKinds.filter((kind) => !layers.isLocked({ kind })) : undefined;
+      ? layerKinds.filter((kind) => !layers.isLocked({ kind }))
+      : undefined;
     return this.#view.featureAt(x, y, { kinds }) ?? undefined;
   }
 
@@ -167,7 +168,9 @@ export class MapSurface {
     if (!this.#index) {
       this.#index = new PlanIndex(plan);
       for (const { id } of plan.features()) this.#index.add(id);
-    } else if (this.#index.plan !== plan) this.#index.update(this.#index.plan.differing(plan), plan);
+    } else if (this.#index.plan !== plan) {
+      this.#index.update(this.#index.plan.differing(plan), plan);
+    }
     return this.#index;
   }
 
@@ -193,7 +196,10 @@ export class MapSurface {
   zoomTo([minX, minY, maxX, maxY], covered) {
     const room = 2;
     const padding = covered && { top: 24, left: 24, right: 24, bottom: 24, ...covered };
-    this.#view.fit([minX - room, minY - room, maxX + room, maxY + room], padding ? { padding } : undefined);
+    this.#view.fit(
+      [minX - room, minY - room, maxX + room, maxY + room],
+      padding ? { padding } : undefined,
+    );
   }
 
   /** @param {number} factor  above 1 is closer */

@@ -19,16 +19,28 @@ export class MeasureCard {
     this.#editor = editor;
     const rows = ['last', 'path', 'angle', 'surface'].map((name) => {
       this.#values[name] = element('dd', {});
-      return element('div', { 'data-value': name }, element('dt', {}, t(`editor.measure.${name}`)), this.#values[name]);
+      return element(
+        'div',
+        { 'data-value': name },
+        element('dt', {}, t(`editor.measure.${name}`)),
+        this.#values[name],
+      );
     });
     const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
       element('button', { type: 'button', class: 'plain', click }, t(key));
     this.#back = button('editor.measure.back', back);
     this.#clear = button('editor.measure.clear', clear);
     this.node = element(
-      'section', { class: 'measure-card', 'data-float': '', 'aria-label': t('editor.op.measure') },
+      'section',
+      { class: 'measure-card', 'data-float': '', 'aria-label': t('editor.op.measure') },
       element('dl', {}, ...rows),
-      element('div', { class: 'choices' }, this.#back, this.#clear, button('editor.measure.close', close)),
+      element(
+        'div',
+        { class: 'choices' },
+        this.#back,
+        this.#clear,
+        button('editor.measure.close', close),
+      ),
     );
   }
 
@@ -39,7 +51,9 @@ export class MeasureCard {
     const texts = {
       last: measured ? this.#length(measured.last) : '–',
       path: measured ? this.#length(measured.path) : '–',
-      angle: measured ? `${measured.angle.toLocaleString(language, { maximumFractionDigits: 1 })}°` : '–',
+      angle: measured
+        ? `${measured.angle.toLocaleString(language, { maximumFractionDigits: 1 })}°`
+        : '–',
       surface: surface === null ? '' : this.#surface(surface),
     };
     for (const [name, text] of Object.entries(texts)) this.#values[name].textContent = text;
@@ -54,7 +68,10 @@ export class MeasureCard {
     const { last, path, surface } = measured;
     const [key, values] = surface === null
       ? ['editor.measure.told', { last: this.#length(last), path: this.#length(path) }]
-      : ['editor.measure.toldSurface', { path: this.#length(path), surface: this.#surface(surface) }];
+      : ['editor.measure.toldSurface', {
+        path: this.#length(path),
+        surface: this.#surface(surface),
+      }];
     this.#editor.ui.announce(/** @type {string} */ (key), /** @type {any} */ (values));
   }
 

@@ -50,8 +50,13 @@ export class MeasureFields {
     this.#mode = mode;
     this.#inputs = new Map(measures.map(({ id }) => [id, this.#input(id)]));
     const labels = [...this.#inputs].map(([id, input]) =>
-      element('label', {}, element('span', {}, this.#t(`editor.measure.${id}`)), input));
-    const take = element('button', { type: 'submit', class: 'strong' }, this.#t('editor.measure.take'));
+      element('label', {}, element('span', {}, this.#t(`editor.measure.${id}`)), input)
+    );
+    const take = element(
+      'button',
+      { type: 'submit', class: 'strong' },
+      this.#t('editor.measure.take'),
+    );
     this.node.replaceChildren(...labels, take);
     this.node.setAttribute('aria-label', this.#t('editor.measure.title'));
     this.node.hidden = false;
@@ -87,7 +92,12 @@ export class MeasureFields {
   /** @param {string} id */
   #input(id) {
     return element('input', {
-      type: 'text', name: id, inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', size: 7,
+      type: 'text',
+      name: id,
+      inputmode: 'decimal',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      size: 7,
     });
   }
 
@@ -105,7 +115,9 @@ export class MeasureFields {
     const [x, y] = this.#editor.surface.toScreen(target);
     const { offsetWidth, offsetHeight } = this.node;
     const below = y + 34 + offsetHeight < height - 8 ? y + 34 : y - 34 - offsetHeight;
-    this.node.style.left = `${Math.max(8, Math.min(x - offsetWidth / 2, width - offsetWidth - 8))}px`;
+    this.node.style.left = `${
+      Math.max(8, Math.min(x - offsetWidth / 2, width - offsetWidth - 8))
+    }px`;
     this.node.style.top = `${Math.max(8, Math.min(below, height - offsetHeight - 8))}px`;
   }
 
@@ -117,7 +129,8 @@ export class MeasureFields {
     for (const [id, input] of this.#inputs) {
       const text = input.value.trim();
       const value = id === 'angle' ? parseAngle(text) : parseLength(text, this.#editor);
-      const isGood = text === '' || (value !== null && (value > 0 || ['x', 'y', 'angle'].includes(id)));
+      const isGood = text === '' ||
+        (value !== null && (value > 0 || ['x', 'y', 'angle'].includes(id)));
       input.setAttribute('aria-invalid', String(!isGood));
       isWrong ||= !isGood;
       if (text !== '' && isGood && value !== null) typed[id] = value;

@@ -21,8 +21,8 @@ export const listenForMenu = (host, editor, pointer, signal) => {
     await openMenu(editor, at);
   };
   const isWanted = (/** @type {Event} */ { target }) =>
-    ['browse', 'transform'].includes(editor.modes.current.id)
-    && target instanceof Element && !target.closest('button, a, input, [data-float]');
+    ['browse', 'transform'].includes(editor.modes.current.id) &&
+    target instanceof Element && !target.closest('button, a, input, [data-float]');
   host.addEventListener('contextmenu', (event) => {
     if (!isWanted(event)) return;
     event.preventDefault();

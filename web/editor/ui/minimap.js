@@ -74,7 +74,9 @@ export class Minimap {
   #corners() {
     const { surface } = this.#editor;
     const [width, height] = surface.size;
-    return [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) => surface.toWorld([x, y]));
+    return [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) =>
+      surface.toWorld([x, y])
+    );
   }
 
   /** The floor's extent in metres. */
@@ -165,7 +167,10 @@ export class Minimap {
     const { surface } = this.#editor;
     const rect = this.#canvas.getBoundingClientRect();
     const { scale, box } = this.#view;
-    const [x, y] = surface.toScreen([box[0] + (left - rect.left) / scale, box[3] - (top - rect.top) / scale]);
+    const [x, y] = surface.toScreen([
+      box[0] + (left - rect.left) / scale,
+      box[3] - (top - rect.top) / scale,
+    ]);
     const [width, height] = surface.size;
     surface.panBy([width / 2 - x, height / 2 - y]);
   }
@@ -176,7 +181,9 @@ const trace = (ctx, { geometry }) => {
   ctx.beginPath();
   if (geometry.type === 'Circle') ctx.arc(...geometry.coordinates, geometry.radius, 0, 2 * Math.PI);
   else if (geometry.type !== 'Point') {
-    for (const chain of geometry.type === 'Polygon' ? geometry.coordinates : [geometry.coordinates]) {
+    for (
+      const chain of geometry.type === 'Polygon' ? geometry.coordinates : [geometry.coordinates]
+    ) {
       for (const [index, [x, y]] of chain.entries()) {
         if (index === 0) ctx.moveTo(x, y);
         else ctx.lineTo(x, y);

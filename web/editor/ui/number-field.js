@@ -11,9 +11,16 @@ let count = 0;
  *   read: (text: string) => number | null, onChange?: (value: number) => void,
  *   format?: (value: number) => string}} options
  */
-export const numberField = ({ label, value = '', help, inputmode = 'decimal', read, onChange, format }) => {
+export const numberField = (
+  { label, value = '', help, inputmode = 'decimal', read, onChange, format },
+) => {
   const id = `number-${(count += 1)}`;
-  const input = element('input', { id, inputmode, autocomplete: 'off', 'aria-describedby': help ? `${id}-help` : null });
+  const input = element('input', {
+    id,
+    inputmode,
+    autocomplete: 'off',
+    'aria-describedby': help ? `${id}-help` : null,
+  });
   input.value = value;
   const take = () => {
     const number = read(input.value);
@@ -22,7 +29,10 @@ export const numberField = ({ label, value = '', help, inputmode = 'decimal', re
   };
   if (onChange) input.addEventListener('change', take);
   const node = element(
-    'div', { class: 'field' }, element('label', { for: id }, label), input,
+    'div',
+    { class: 'field' },
+    element('label', { for: id }, label),
+    input,
     help ? element('small', { id: `${id}-help` }, help) : null,
   );
   return {

@@ -57,7 +57,8 @@ export class ObjectList {
     );
     this.#list.addEventListener('keydown', (event) => this.#listKey(event));
     this.#rows = new VirtualRows(this.#scroller, this.#list, {
-      height: rowHeight, make: (index) => this.#row(this.#found[index], index),
+      height: rowHeight,
+      make: (index) => this.#row(this.#found[index], index),
     });
     this.node = element(
       'div',
@@ -75,8 +76,9 @@ export class ObjectList {
     if (seen.every((each, index) => each === this.#seen[index])) return;
     const isOtherPlanOnly = seen.slice(1).every((each, index) => each === this.#seen[index + 1]);
     clearTimeout(this.#timer);
-    if (isOtherPlanOnly && this.#found.length > long) this.#timer = setTimeout(() => this.#show(), rest);
-    else this.#show();
+    if (isOtherPlanOnly && this.#found.length > long) {
+      this.#timer = setTimeout(() => this.#show(), rest);
+    } else this.#show();
   }
 
   #show() {
@@ -129,7 +131,11 @@ export class ObjectList {
   #sorted(features) {
     const { compare } = new Intl.Collator(this.#editor.language, { numeric: true });
     return features
-      .map((feature) => ({ feature, label: this.#labelOf(feature), rank: order.indexOf(feature.kind) }))
+      .map((feature) => ({
+        feature,
+        label: this.#labelOf(feature),
+        rank: order.indexOf(feature.kind),
+      }))
       .sort((a, b) => a.rank - b.rank || compare(a.label, b.label))
       .map(({ feature }) => feature);
   }
@@ -179,8 +185,12 @@ export class ObjectList {
     if (!row) return;
     const [index, last] = [Number(row.dataset.index), this.#found.length - 1];
     const to = {
-      ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last,
-      PageDown: Math.min(last, index + this.#rows.page), PageUp: Math.max(0, index - this.#rows.page),
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: last,
+      PageDown: Math.min(last, index + this.#rows.page),
+      PageUp: Math.max(0, index - this.#rows.page),
     }[event.key];
     if (to === undefined) return;
     event.preventDefault();

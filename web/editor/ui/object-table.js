@@ -44,22 +44,40 @@ export class ObjectTable {
     this.#t = (/** @type {string} */ key, /** @type {any} */ values) => editor.ui.text(key, values);
     this.#model = new TableModel(editor.session.plan, readerOf(editor));
     const t = this.#t;
-    this.#grid = element('div', {
-      role: 'grid', class: 'table-grid', tabindex: 0, 'aria-multiselectable': 'true', 'aria-label': t('editor.table.title'),
-      keydown: (event) => this.#key(event), click: (event) => this.#click(event),
-      dblclick: (event) => this.#doubleClick(event), focus: () => this.#mark(),
-    }, this.#head, this.#body);
+    this.#grid = element(
+      'div',
+      {
+        role: 'grid',
+        class: 'table-grid',
+        tabindex: 0,
+        'aria-multiselectable': 'true',
+        'aria-label': t('editor.table.title'),
+        keydown: (event) => this.#key(event),
+        click: (event) => this.#click(event),
+        dblclick: (event) => this.#doubleClick(event),
+        focus: () => this.#mark(),
+      },
+      this.#head,
+      this.#body,
+    );
     this.#rows = new VirtualRows(this.#grid, this.#body, {
-      height: () => (matchMedia('(pointer: coarse)').matches ? 44 : 36), make: (index) => this.#row(index),
+      height: () => (matchMedia('(pointer: coarse)').matches ? 44 : 36),
+      make: (index) => this.#row(index),
     });
     this.#search = element('input', {
-      type: 'search', placeholder: t('editor.list.search'), 'aria-label': t('editor.list.search'), autocomplete: 'off',
+      type: 'search',
+      placeholder: t('editor.list.search'),
+      'aria-label': t('editor.list.search'),
+      autocomplete: 'off',
       input: () => this.#refilter({ text: this.#search.value }),
     });
     this.node = element(
-      'section', { class: 'object-table', 'aria-label': t('editor.table.title') },
+      'section',
+      { class: 'object-table', 'aria-label': t('editor.table.title') },
       tableBar(editor, {
-        search: this.#search, count: this.#count, refilter: (filter) => this.#refilter(filter),
+        search: this.#search,
+        count: this.#count,
+        refilter: (filter) => this.#refilter(filter),
       }),
       this.#grid,
     );
@@ -111,18 +129,30 @@ export class ObjectTable {
 
   /** @param {readonly import('../search/table-columns.js').Column[]} columns @param {{column: string, isDown: boolean}} sort @param {boolean} isOther */
   #showHead(columns, sort, isOther) {
-    const focused = isOther ? '' : /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.sort;
+    const focused = isOther
+      ? ''
+      : /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.sort;
     this.#head.replaceChildren(
       header(this.#t('editor.table.selected')),
       ...columns.map(({ id, label }) => {
         const order = sort.column === id ? (sort.isDown ? 'descending' : 'ascending') : 'none';
-        return element('span', { role: 'columnheader', 'aria-sort': order },
-          element('button', { type: 'button', 'data-sort': id, click: () => this.#sort(id) }, label,
-            order === 'none' ? null : icon(sort.isDown ? 'down' : 'up')));
+        return element(
+          'span',
+          { role: 'columnheader', 'aria-sort': order },
+          element(
+            'button',
+            { type: 'button', 'data-sort': id, click: () => this.#sort(id) },
+            label,
+            order === 'none' ? null : icon(sort.isDown ? 'down' : 'up'),
+          ),
+        );
       }),
       header(this.#t('editor.table.show')),
     );
-    if (focused) /** @type {HTMLElement | null} */ (this.#head.querySelector(`[data-sort="${focused}"]`))?.focus();
+    if (focused) {
+      /** @type {HTMLElement | null} */ (this.#head.querySelector(`[data-sort="${focused}"]`))
+        ?.focus();
+    }
   }
 
   /** @param {string} column */
@@ -137,18 +167,45 @@ export class ObjectTable {
     const isSelected = this.#editor.selection.has(feature.id);
     const cells = this.#model.columns.map((column, i) => {
       const isEditable = column.field(feature) !== null;
-      return element('span', {
-        role: 'gridcell', id: `cell-${index}-${i}`, 'data-column': i, 'aria-readonly': isEditable ? null : 'true',
-      }, i === 0 ? icon(presetFor(feature)?.icon ?? 'poi') : null, element('span', {}, column.show(feature)));
+      return element(
+        'span',
+        {
+          role: 'gridcell',
+          id: `cell-${index}-${i}`,
+          'data-column': i,
+          'aria-readonly': isEditable ? null : 'true',
+        },
+        i === 0 ? icon(presetFor(feature)?.icon ?? 'poi') : null,
+        element('span', {}, column.show(feature)),
+      );
     });
     return element(
-      'div', { role: 'row', 'aria-rowindex': index + 2, 'aria-selected': String(isSelected), 'data-id': feature.id },
-      element('span', { role: 'gridcell', class: 'tick', 'data-column': 'tick', 'aria-label': this.#t('editor.table.selected') }, isSelected ? icon('check') : null),
+      'div',
+      {
+        role: 'row',
+        'aria-rowindex': index + 2,
+        'aria-selected': String(isSelected),
+        'data-id': feature.id,
+      },
+      element('span', {
+        role: 'gridcell',
+        class: 'tick',
+        'data-column': 'tick',
+        'aria-label': this.#t('editor.table.selected'),
+      }, isSelected ? icon('check') : null),
       ...cells,
-      element('span', { role: 'gridcell' }, element('button', {
-        type: 'button', tabindex: -1, class: 'icon-button', 'aria-label': this.#t('editor.table.show'),
-        title: this.#t('editor.table.show'), click: () => this.#editor.reveal(feature.id),
-      }, icon('target'))),
+      element(
+        'span',
+        { role: 'gridcell' },
+        element('button', {
+          type: 'button',
+          tabindex: -1,
+          class: 'icon-button',
+          'aria-label': this.#t('editor.table.show'),
+          title: this.#t('editor.table.show'),
+          click: () => this.#editor.reveal(feature.id),
+        }, icon('target')),
+      ),
     );
   }
 
@@ -186,11 +243,17 @@ export class ObjectTable {
 
   /** @param {MouseEvent} event */
   #cellOf({ target }) {
-    const cell = target instanceof Element && !target.closest('button, input, select') ? target.closest('[data-column]') : null;
+    const cell = target instanceof Element && !target.closest('button, input, select')
+      ? target.closest('[data-column]')
+      : null;
     const row = /** @type {HTMLElement | null} */ (cell?.closest('[data-index]'));
     if (!cell || !row) return null;
     const { column } = /** @type {HTMLElement} */ (cell).dataset;
-    return { index: Number(row.dataset.index), column: column === 'tick' ? 0 : Number(column), isTick: column === 'tick' };
+    return {
+      index: Number(row.dataset.index),
+      column: column === 'tick' ? 0 : Number(column),
+      isTick: column === 'tick',
+    };
   }
 
   /** Selects without leaving the tab that is shown. @param {readonly string[]} ids */
@@ -219,9 +282,14 @@ export class ObjectTable {
     const last = rows.length - 1;
     const isFar = event.ctrlKey || event.metaKey;
     const moves = {
-      ArrowDown: [row + 1, column], ArrowUp: [row - 1, column], ArrowRight: [row, column + 1], ArrowLeft: [row, column - 1],
-      PageDown: [row + this.#rows.page, column], PageUp: [row - this.#rows.page, column],
-      Home: [isFar ? 0 : row, 0], End: [isFar ? last : row, columns.length - 1],
+      ArrowDown: [row + 1, column],
+      ArrowUp: [row - 1, column],
+      ArrowRight: [row, column + 1],
+      ArrowLeft: [row, column - 1],
+      PageDown: [row + this.#rows.page, column],
+      PageUp: [row - this.#rows.page, column],
+      Home: [isFar ? 0 : row, 0],
+      End: [isFar ? last : row, columns.length - 1],
     };
     const to = moves[/** @type {keyof typeof moves} */ (event.key)];
     if (to) this.#moveTo(to, event.shiftKey);
@@ -235,7 +303,8 @@ export class ObjectTable {
     const { rows, columns } = this.#model;
     if (!extends_) this.#anchor = Math.max(0, Math.min(row, rows.length - 1));
     this.#at = {
-      row: Math.max(0, Math.min(row, rows.length - 1)), column: Math.max(0, Math.min(column, columns.length - 1)),
+      row: Math.max(0, Math.min(row, rows.length - 1)),
+      column: Math.max(0, Math.min(column, columns.length - 1)),
     };
     if (extends_) this.#selectTo(this.#at.row);
     this.#mark(true);
@@ -269,7 +338,9 @@ export class ObjectTable {
     const { selection } = this.#editor;
     const ids = selection.has(feature.id) && !field.isSingle ? selection.ids : [feature.id];
     editCell(cell, {
-      field, feature, reader: readerOf(this.#editor),
+      field,
+      feature,
+      reader: readerOf(this.#editor),
       done: (/** @type {{value: any} | null} */ taken, /** @type {number} */ step) => {
         this.#isEditing = false;
         if (taken) this.#write(field, feature, ids, taken.value);
@@ -291,7 +362,8 @@ export class ObjectTable {
 
   /** @param {Feature | undefined} feature @param {string} id */
   #hasField(feature, id) {
-    return feature !== undefined && this.#model.columns.some((column) => column.field(feature)?.id === id);
+    return feature !== undefined &&
+      this.#model.columns.some((column) => column.field(feature)?.id === id);
   }
 }
 

@@ -15,8 +15,10 @@ export const orderButtons = (editor, t) => {
   const input = element('span', { class: 'buttons' }, ...buttons.map(({ node }) => node));
   const label = t('editor.field.order');
   const node = element(
-    'div', { class: 'field row order', role: 'group', 'aria-label': label },
-    element('span', { class: 'label' }, label), input,
+    'div',
+    { class: 'field row order', role: 'group', 'aria-label': label },
+    element('span', { class: 'label' }, label),
+    input,
   );
   return { node, input, update: () => buttons.forEach((button) => button.update()) };
 };

@@ -27,17 +27,30 @@ class Palette {
     const t = (/** @type {string} */ key, /** @type {any} */ values) => editor.ui.text(key, values);
     this.#editor = editor;
     this.#t = t;
-    this.#list = element('ul', { role: 'listbox', id: 'palette-list', 'aria-label': t('editor.palette.found') });
+    this.#list = element('ul', {
+      role: 'listbox',
+      id: 'palette-list',
+      'aria-label': t('editor.palette.found'),
+    });
     this.#note = element('p', { class: 'note', role: 'status' });
     this.#input = element('input', {
-      type: 'text', role: 'combobox', 'aria-expanded': 'true', 'aria-controls': 'palette-list', autocomplete: 'off',
-      spellcheck: 'false', 'aria-label': t('editor.op.palette'), placeholder: t('editor.palette.ask'),
-      input: () => this.#search(), keydown: (event) => this.#key(event),
+      type: 'text',
+      role: 'combobox',
+      'aria-expanded': 'true',
+      'aria-controls': 'palette-list',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-label': t('editor.op.palette'),
+      placeholder: t('editor.palette.ask'),
+      input: () => this.#search(),
+      keydown: (event) => this.#key(event),
     });
     this.node = element(
-      'dialog', { class: 'palette', 'aria-label': t('editor.op.palette') },
+      'dialog',
+      { class: 'palette', 'aria-label': t('editor.op.palette') },
       element('div', { class: 'asked' }, icon('search'), this.#input, element('kbd', {}, 'Esc')),
-      this.#list, this.#note,
+      this.#list,
+      this.#note,
     );
     this.node.addEventListener('click', (event) => {
       if (event.target === this.node) this.node.close();
@@ -53,12 +66,15 @@ class Palette {
     const { session, language, languages } = this.#editor;
     const reader = { language, languages, t: this.#t };
     this.#entries = paletteEntries({
-      operations, editor: this.#editor, t: this.#t,
+      operations,
+      editor: this.#editor,
+      t: this.#t,
       labelOf: (feature) => labelOf(feature, session.plan, reader),
     }, this.#input.value);
     this.#list.replaceChildren(...this.#rows());
     this.#note.textContent = this.#entries.length > 0
-      ? '' : this.#t('editor.palette.nothing', { text: this.#input.value.trim() });
+      ? ''
+      : this.#t('editor.palette.nothing', { text: this.#input.value.trim() });
     this.#choose(0);
   }
 
@@ -67,7 +83,9 @@ class Palette {
     let type = '';
     return this.#entries.flatMap((entry, index) => {
       const heading = entry.type === type ? [] : [element(
-        'li', { role: 'presentation', class: 'heading' }, this.#t(`editor.palette.${entry.type}`),
+        'li',
+        { role: 'presentation', class: 'heading' },
+        this.#t(`editor.palette.${entry.type}`),
       )];
       type = entry.type;
       return [...heading, this.#row(entry, index)];
@@ -80,11 +98,20 @@ class Palette {
     return element(
       'li',
       {
-        role: 'option', id: `palette-${index}`, 'aria-selected': 'false', 'aria-disabled': reason ? 'true' : null,
-        pointermove: () => this.#choose(index), click: () => this.#take(index),
+        role: 'option',
+        id: `palette-${index}`,
+        'aria-selected': 'false',
+        'aria-disabled': reason ? 'true' : null,
+        pointermove: () => this.#choose(index),
+        click: () => this.#take(index),
       },
       icon(picture),
-      element('span', { class: 'label' }, label, reason ? element('small', {}, this.#t(reason)) : null),
+      element(
+        'span',
+        { class: 'label' },
+        label,
+        reason ? element('small', {}, this.#t(reason)) : null,
+      ),
       note ? element('span', { class: 'kind' }, note) : null,
       key ? element('kbd', {}, keysText(key, this.#t)) : null,
     );
@@ -106,7 +133,9 @@ class Palette {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
     if (step && length > 0) {
       const next = this.#chosen + step;
-      this.#choose(Math.abs(step) > 1 ? Math.min(length - 1, Math.max(0, next)) : (next + length) % length);
+      this.#choose(
+        Math.abs(step) > 1 ? Math.min(length - 1, Math.max(0, next)) : (next + length) % length,
+      );
     } else if (event.key === 'Enter') this.#take(this.#chosen);
     else return;
     event.preventDefault();

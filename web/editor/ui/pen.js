@@ -218,7 +218,9 @@ export class Pen {
     const text = measureOf(geometry, this.#kit.length);
     const [, bottom, , top] = boundsOf(geometry);
     const [x] = middleOf(geometry);
-    if (text) drawPlate(ctx, this.#kit, text, [this.#toScreen([x, bottom]), this.#toScreen([x, top])]);
+    if (text) {
+      drawPlate(ctx, this.#kit, text, [this.#toScreen([x, bottom]), this.#toScreen([x, top])]);
+    }
   }
 }
 
@@ -232,8 +234,9 @@ export class Pen {
 export const measureOf = (geometry, length) => {
   if (geometry.type === 'Point') return '';
   if (geometry.type === 'Circle') return `r ${length(geometry.radius)}`;
-  const chain =
-    geometry.type === 'Polygon' ? geometry.coordinates[0].slice(0, -1) : geometry.coordinates;
+  const chain = geometry.type === 'Polygon'
+    ? geometry.coordinates[0].slice(0, -1)
+    : geometry.coordinates;
   const [a, b, c] = chain;
   const isBox = chain.length === 4 && a[1] === b[1] && b[0] === c[0];
   if (isBox) return `${length(Math.abs(b[0] - a[0]))} × ${length(Math.abs(c[1] - b[1]))}`;

@@ -62,14 +62,29 @@ class Invitation {
       editor.surface.focus();
     };
     this.#node = element(
-      'section', { class: 'invitation', 'data-float': true, 'aria-label': t('editor.empty.title'), hidden: true },
+      'section',
+      {
+        class: 'invitation',
+        'data-float': true,
+        'aria-label': t('editor.empty.title'),
+        hidden: true,
+      },
       icon('picture'),
       element('h2', {}, t('editor.empty.title')),
       element('p', {}, t('editor.empty.text')),
       element(
-        'div', { class: 'answers' },
-        element('button', { type: 'button', class: 'strong', click: () => void choose() }, t('editor.empty.choose')),
-        element('button', { type: 'button', class: 'plain', click: decline }, t('editor.empty.without')),
+        'div',
+        { class: 'answers' },
+        element(
+          'button',
+          { type: 'button', class: 'strong', click: () => void choose() },
+          t('editor.empty.choose'),
+        ),
+        element(
+          'button',
+          { type: 'button', class: 'plain', click: decline },
+          t('editor.empty.without'),
+        ),
       ),
       element('small', {}, t('editor.empty.formats')),
     );
@@ -85,7 +100,8 @@ class Invitation {
   get #isEmpty() {
     const { session: { shown: plan }, floor } = this.#editor;
     if (this.#found?.plan !== plan || this.#found.floor !== floor) {
-      const isEmpty = plan.images.every((image) => image.floor !== floor) && plan.onFloor(floor).length === 0;
+      const isEmpty = plan.images.every((image) => image.floor !== floor) &&
+        plan.onFloor(floor).length === 0;
       this.#found = { plan, floor, isEmpty };
     }
     return this.#found.isEmpty;

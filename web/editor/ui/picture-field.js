@@ -17,8 +17,12 @@ export const pictureField = ({ label, slug, t, onChange }) => {
   const image = element('img', { class: 'picture', alt: label, hidden: true, loading: 'lazy' });
   const note = element('small', { class: 'complaint', role: 'alert', hidden: true });
   const file = element('input', {
-    type: 'file', accept: 'image/png,image/jpeg,image/webp,image/svg+xml', class: 'visually-hidden',
-    tabindex: -1, 'aria-hidden': 'true', change: () => void send(),
+    type: 'file',
+    accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
+    class: 'visually-hidden',
+    tabindex: -1,
+    'aria-hidden': 'true',
+    change: () => void send(),
   });
   const tell = (/** @type {string} */ text) => {
     note.textContent = text;
@@ -39,8 +43,16 @@ export const pictureField = ({ label, slug, t, onChange }) => {
     }
     choose.removeAttribute('aria-busy');
   };
-  const choose = element('button', { type: 'button', class: 'plain', click: () => file.click() }, t('editor.picture.choose'));
-  const remove = element('button', { type: 'button', class: 'plain', click: () => onChange(null) }, t('editor.picture.remove'));
+  const choose = element(
+    'button',
+    { type: 'button', class: 'plain', click: () => file.click() },
+    t('editor.picture.choose'),
+  );
+  const remove = element(
+    'button',
+    { type: 'button', class: 'plain', click: () => onChange(null) },
+    t('editor.picture.remove'),
+  );
   const update = (/** @type {string | null} */ content) => {
     image.hidden = content === null;
     remove.hidden = content === null;
@@ -52,9 +64,12 @@ export const pictureField = ({ label, slug, t, onChange }) => {
     }
   };
   const node = element(
-    'div', { class: 'field', role: 'group', 'aria-label': label },
-    element('span', { class: 'label' }, label), image,
-    element('div', { class: 'choices' }, choose, remove, file), note,
+    'div',
+    { class: 'field', role: 'group', 'aria-label': label },
+    element('span', { class: 'label' }, label),
+    image,
+    element('div', { class: 'choices' }, choose, remove, file),
+    note,
   );
   return { node, input: choose, update };
 };

@@ -28,7 +28,10 @@ export class PictureList {
     this.#t = t;
     this.#title = element('h2', {}, t('editor.pictures.title'));
     this.node = element(
-      'div', { class: 'pictures' }, this.#title, this.#list,
+      'div',
+      { class: 'pictures' },
+      this.#title,
+      this.#list,
       operationButton('addPicture', 'plus', editor, t),
     );
     editor.pictures.onChange(() => this.update());
@@ -43,8 +46,8 @@ export class PictureList {
       card.update(image);
       return card.node;
     });
-    const isSame = cards.length === this.#list.children.length
-      && cards.every((card, index) => card === this.#list.children[index]);
+    const isSame = cards.length === this.#list.children.length &&
+      cards.every((card, index) => card === this.#list.children[index]);
     if (!isSame) this.#list.replaceChildren(...cards);
   }
 }
@@ -56,24 +59,38 @@ const makeCard = (editor, t, id) => {
   const facts = element('p', {});
   const strength = makeStrength(editor, t, id);
   const locked = switchField({
-    label: t('editor.pictures.locked'), help: t('editor.pictures.lockedHelp'), value: false,
+    label: t('editor.pictures.locked'),
+    help: t('editor.pictures.lockedHelp'),
+    value: false,
     onChange: (value) => pictures.set(id, { locked: value }),
   });
   const hidden = switchField({
-    label: t('editor.pictures.hidden'), help: t('editor.pictures.hiddenHelp'), value: false,
+    label: t('editor.pictures.hidden'),
+    help: t('editor.pictures.hiddenHelp'),
+    value: false,
     onChange: (value) => pictures.set(id, { hidden: value }),
   });
   const buttons = ['calibrate', 'placePicture', 'replacePicture'].map((operation) =>
-    operationButton(operation, null, editor, t, id));
+    operationButton(operation, null, editor, t, id)
+  );
   const remove = element(
-    'button', { type: 'button', class: 'plain', click: () => editor.perform(removeImage(id), 'editor.did.removePicture') },
-    icon('trash'), t('editor.pictures.remove'),
+    'button',
+    {
+      type: 'button',
+      class: 'plain',
+      click: () => editor.perform(removeImage(id), 'editor.did.removePicture'),
+    },
+    icon('trash'),
+    t('editor.pictures.remove'),
   );
   const node = element(
-    'article', { class: 'picture-card' },
+    'article',
+    { class: 'picture-card' },
     element('div', { class: 'picture-head' }, picture, facts),
     element('div', { class: 'choices' }, ...buttons, remove),
-    strength.node, locked.node, hidden.node,
+    strength.node,
+    locked.node,
+    hidden.node,
   );
   const update = (/** @type {PlanImage} */ image) => {
     const url = image.content ? createClient().contentURL(editor.slug, image.content) : '';
@@ -82,7 +99,9 @@ const makeCard = (editor, t, id) => {
     strength.update(image.opacity);
     locked.update(pictures.isLocked(id));
     hidden.update(pictures.isHidden(id));
-    for (const button of buttons) button.setAttribute('aria-disabled', String(pictures.isLocked(id)));
+    for (const button of buttons) {
+      button.setAttribute('aria-disabled', String(pictures.isLocked(id)));
+    }
   };
   return { node, update };
 };
@@ -90,7 +109,8 @@ const makeCard = (editor, t, id) => {
 /** @param {PlanImage} image @param {import('../editor.js').Editor} editor @param {Translate} t */
 const factsOf = (image, { units, language }, t) => {
   const { scale: [x, y] } = placementOf(image);
-  const length = (/** @type {number} */ metres) => formatLength(metres, { units, language, digits: 1 });
+  const length = (/** @type {number} */ metres) =>
+    formatLength(metres, { units, language, digits: 1 });
   return t('editor.pictures.facts', {
     type: image.mediaType.replace(/^image\/|\+xml$/g, '').toUpperCase(),
     pixels: `${image.width} × ${image.height}`,
@@ -101,11 +121,21 @@ const factsOf = (image, { units, language }, t) => {
 /** How strongly a picture is drawn. @param {import('../editor.js').Editor} editor @param {Translate} t @param {string} id */
 const makeStrength = (editor, t, id) => {
   const input = element('input', {
-    id: nextId(), type: 'range', min: 5, max: 100, step: 5,
+    id: nextId(),
+    type: 'range',
+    min: 5,
+    max: 100,
+    step: 5,
     input: () => editor.preview(setImageOpacity(id, Number(input.value) / 100)),
-    change: () => editor.perform(setImageOpacity(id, Number(input.value) / 100), 'editor.did.opacity'),
+    change: () =>
+      editor.perform(setImageOpacity(id, Number(input.value) / 100), 'editor.did.opacity'),
   });
-  const node = element('div', { class: 'field' }, element('label', { for: input.id }, t('editor.pictures.opacity')), input);
+  const node = element(
+    'div',
+    { class: 'field' },
+    element('label', { for: input.id }, t('editor.pictures.opacity')),
+    input,
+  );
   const update = (/** @type {number} */ opacity) => {
     const text = String(Math.round(opacity * 100));
     if (input.value !== text) input.value = text;
@@ -127,7 +157,9 @@ const operationButton = (id, picture, editor, t, image) => {
     if (operation) perform(operation, editor);
   };
   return element(
-    'button', { type: 'button', class: 'plain', click: run },
-    icon(picture ?? operation?.icon ?? ''), t(`editor.pictures.${id}`),
+    'button',
+    { type: 'button', class: 'plain', click: run },
+    icon(picture ?? operation?.icon ?? ''),
+    t(`editor.pictures.${id}`),
   );
 };

@@ -133,10 +133,18 @@ export class PointerInput {
       return;
     }
     this.#isOwn = true;
-    this.#editor.surface.surface.dispatchEvent(new PointerEvent('pointerdown', {
-      pointerId: first, pointerType: 'touch', isPrimary: true, button: 0, buttons: 1,
-      clientX: at.x, clientY: at.y, bubbles: true,
-    }));
+    this.#editor.surface.surface.dispatchEvent(
+      new PointerEvent('pointerdown', {
+        pointerId: first,
+        pointerType: 'touch',
+        isPrimary: true,
+        button: 0,
+        buttons: 1,
+        clientX: at.x,
+        clientY: at.y,
+        bubbles: true,
+      }),
+    );
     this.#isOwn = false;
   }
 

@@ -9,7 +9,9 @@ export const textIn = (text, language) =>
   typeof text === 'string' ? (language === 'en' ? text : '') : (text?.[language] ?? '');
 
 /** @param {any} value */
-export const plainly = (value) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+export const plainly = (
+  value,
+) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /**
  * Width and height of the box around it.

@@ -69,7 +69,10 @@ export class RefusedEdits {
     const id = problem[problem.kind.replace('-removed', '')] ?? '';
     const author = problem.author || this.#t('editor.someone');
     return this.#t('editor.refusals.removed', {
-      what, id, author, time: timeText(problem.time, this.#language),
+      what,
+      id,
+      author,
+      time: timeText(problem.time, this.#language),
     });
   }
 }

@@ -26,7 +26,9 @@ export const restorePlan = async (editor, { client, t, host, which, name }) => {
   }
   const isMeant = await confirmIn(host, {
     title: t('editor.versions.restoreOf', { name }),
-    text: `${t('editor.versions.restoreText', { name })} ${t('editor.versions.restoreCounts', countsOf(rowsOf(changes)))}`,
+    text: `${t('editor.versions.restoreText', { name })} ${
+      t('editor.versions.restoreCounts', countsOf(rowsOf(changes)))
+    }`,
     yes: t('editor.versions.restoreYes'),
     no: t('editor.versions.no'),
   });

@@ -1,6 +1,9 @@
 // @ts-check
 import {
-  applyTheme, keepPreference, preferredUnits, readPreferences,
+  applyTheme,
+  keepPreference,
+  preferredUnits,
+  readPreferences,
 } from '../../shared/ui/preferences.js';
 import { element } from '../../shared/ui/element.js';
 import { icon } from './icon.js';
@@ -19,13 +22,20 @@ const segments = ({ name, label, value, options, onChange }) =>
     'fieldset',
     { class: 'segments' },
     element('legend', {}, label),
-    element('div', {}, ...options.map(([each, text]) => {
-      const input = element('input', {
-        type: 'radio', name: `setting-${name}`, value: each, change: () => onChange(each),
-      });
-      input.checked = each === value;
-      return element('label', {}, input, element('span', {}, text));
-    })),
+    element(
+      'div',
+      {},
+      ...options.map(([each, text]) => {
+        const input = element('input', {
+          type: 'radio',
+          name: `setting-${name}`,
+          value: each,
+          change: () => onChange(each),
+        });
+        input.checked = each === value;
+        return element('label', {}, input, element('span', {}, text));
+      }),
+    ),
   );
 
 /** Asks for language, units and light or dark. @param {Editor} editor */
@@ -33,11 +43,18 @@ export const openSettings = (editor) => {
   const t = (/** @type {string} */ key) => editor.ui.text(key);
   const now = readPreferences();
   const keep = (/** @type {keyof Preferences} */ name, /** @type {any} */ value) => {
-    if (!keepPreference(name, value === 'auto' ? null : value)) editor.ui.say('editor.settings.unkept');
+    if (!keepPreference(name, value === 'auto' ? null : value)) {
+      editor.ui.say('editor.settings.unkept');
+    }
   };
   const close = element(
     'button',
-    { type: 'button', class: 'icon-button', 'aria-label': t('editor.settings.close'), click: () => dialog.close() },
+    {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': t('editor.settings.close'),
+      click: () => dialog.close(),
+    },
     icon('close'),
   );
   const dialog = element(
@@ -45,23 +62,35 @@ export const openSettings = (editor) => {
     { class: 'settings', 'aria-labelledby': 'settings-title' },
     element('header', {}, element('h2', { id: 'settings-title' }, t('editor.settings')), close),
     segments({
-      name: 'theme', label: t('editor.settings.theme'), value: now.theme ?? 'auto',
-      options: [['auto', t('editor.settings.auto')], ['light', t('editor.settings.light')], ['dark', t('editor.settings.dark')]],
+      name: 'theme',
+      label: t('editor.settings.theme'),
+      value: now.theme ?? 'auto',
+      options: [['auto', t('editor.settings.auto')], ['light', t('editor.settings.light')], [
+        'dark',
+        t('editor.settings.dark'),
+      ]],
       onChange: (value) => {
         keep('theme', value);
         applyTheme(value === 'auto' ? null : /** @type {any} */ (value));
       },
     }),
     segments({
-      name: 'units', label: t('editor.settings.units'), value: editor.units,
-      options: [['metric', t('editor.settings.metric')], ['imperial', t('editor.settings.imperial')]],
+      name: 'units',
+      label: t('editor.settings.units'),
+      value: editor.units,
+      options: [['metric', t('editor.settings.metric')], [
+        'imperial',
+        t('editor.settings.imperial'),
+      ]],
       onChange: (value) => {
         keep('units', value);
         editor.setUnits(preferredUnits(readPreferences()));
       },
     }),
     segments({
-      name: 'language', label: t('editor.settings.language'), value: editor.language,
+      name: 'language',
+      label: t('editor.settings.language'),
+      value: editor.language,
       options: [['en', 'English'], ['de', 'Deutsch']],
       onChange: (value) => {
         keep('language', value);

@@ -99,7 +99,12 @@ export class Shell {
       this.#badge,
       this.here,
       ...this.#issueBadge(editor),
-      this.#bar([snapping, grid, walkable, people, table, palette, settings, help], editor, 'buttons', 'editor.help.view'),
+      this.#bar(
+        [snapping, grid, walkable, people, table, palette, settings, help],
+        editor,
+        'buttons',
+        'editor.help.view',
+      ),
     );
     this.status.follow(editor);
     this.#overview = new Overview(editor);

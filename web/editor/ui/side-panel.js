@@ -45,8 +45,11 @@ export class SidePanel {
       click: () => this.node.classList.toggle('open'),
     });
     this.node = element(
-      'aside', { class: 'panel', 'aria-label': t('editor.panel') },
-      handle, this.tabs.list, this.tabs.panels,
+      'aside',
+      { class: 'panel', 'aria-label': t('editor.panel') },
+      handle,
+      this.tabs.list,
+      this.tabs.panels,
     );
     this.node.classList.remove('open');
     editor.selection.onChange((id) => this.#follow(id));

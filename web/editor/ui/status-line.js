@@ -64,21 +64,26 @@ export class StatusLine {
   /** @param {[number, number]} at  metres */
   point([x, y]) {
     this.#place.textContent = this.#units() === 'metric'
-      ? `${x.toFixed(2)}, ${y.toFixed(2)} m` : `${this.#length(x)}, ${this.#length(y)}`;
+      ? `${x.toFixed(2)}, ${y.toFixed(2)} m`
+      : `${this.#length(x)}, ${this.#length(y)}`;
   }
 
   /** @param {number} metresPerPixel */
   scale(metresPerPixel) {
     const { metres, pixels } = scaleOf(metresPerPixel, this.#units());
     this.#bar.style.inlineSize = `${pixels}px`;
-    this.#text.textContent = metres < 1 && this.#units() === 'metric' ? `${metres * 100} cm` : this.#length(metres);
+    this.#text.textContent = metres < 1 && this.#units() === 'metric'
+      ? `${metres * 100} cm`
+      : this.#length(metres);
   }
 
   /** Shows where north is. @param {number} rotation  of the map, radians counter-clockwise */
   north(rotation) {
     this.#needle.style.transform = `rotate(${-rotation}rad)`;
     const degrees = Math.round((rotation * 180) / Math.PI);
-    const label = this.#t(degrees === 0 ? 'editor.status.northUp' : 'editor.status.north', { degrees });
+    const label = this.#t(degrees === 0 ? 'editor.status.northUp' : 'editor.status.north', {
+      degrees,
+    });
     this.#north.setAttribute('aria-label', label);
     this.#north.title = label;
   }

@@ -21,12 +21,18 @@ export const stopsField = ({ label, editor, onChange }) => {
       update(now);
     } else onChange(heights[0] > heights[heights.length - 1] ? chosen.reverse() : chosen);
   };
-  const boxes = floors.map(({ id }) => element('input', { type: 'checkbox', value: id, change: take }));
+  const boxes = floors.map(({ id }) =>
+    element('input', { type: 'checkbox', value: id, change: take })
+  );
   const labels = floors.map((floor, i) =>
-    element('label', {}, boxes[i], editor.ui.floorName(floor)));
+    element('label', {}, boxes[i], editor.ui.floorName(floor))
+  );
   // The highest first, as in a lift.
   const node = element(
-    'fieldset', { class: 'field stops' }, element('legend', { class: 'label' }, label), ...labels.reverse(),
+    'fieldset',
+    { class: 'field stops' },
+    element('legend', { class: 'label' }, label),
+    ...labels.reverse(),
   );
   const update = (/** @type {readonly string[] | null} */ value) => {
     now = value ?? [];

@@ -80,16 +80,24 @@ export class StrandedPeople {
     const { nearest, reason } = refusal;
     const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
       element('button', { type: 'button', click }, ui.text(key));
-    const text = typeof refusal.text === 'string' ? refusal.text
+    const text = typeof refusal.text === 'string'
+      ? refusal.text
       : languages.map((each) => /** @type {any} */ (refusal.text)[each]).find(Boolean);
     return element(
       'li',
       {},
-      element('span', {}, element('strong', {}, this.#names.get(navigator) ?? navigator), ` ${text}`),
+      element(
+        'span',
+        {},
+        element('strong', {}, this.#names.get(navigator) ?? navigator),
+        ` ${text}`,
+      ),
       nearest ? button('editor.stranded.show', () => this.#lookAt(nearest)) : null,
       nearest && reason !== 'startBlocked'
-        ? button('editor.stranded.instead', () =>
-          this.#send(insteadRoute(this.#editor.slug, navigator, nearest)))
+        ? button(
+          'editor.stranded.instead',
+          () => this.#send(insteadRoute(this.#editor.slug, navigator, nearest)),
+        )
         : null,
     );
   }

@@ -21,7 +21,9 @@ import { element } from '../../shared/ui/element.js';
 /** The values to choose from, if there are only a few. @param {Edited} edited @returns {[string, string][] | null} */
 const optionsOf = ({ field, feature, reader }) => {
   const { t, language } = reader;
-  if (field.type === 'switch') return [['true', t('editor.form.yes')], ['false', t('editor.form.no')]];
+  if (field.type === 'switch') {
+    return [['true', t('editor.form.yes')], ['false', t('editor.form.no')]];
+  }
   if (field.type === 'access') return accesses.map((each) => [each, t(`editor.access.${each}`)]);
   if (field.type === 'floor') return reader.floors.map((id) => [id, reader.floorName(id)]);
   if (field.type !== 'category') return null;
@@ -46,14 +48,26 @@ export const editCell = (cell, edited) => {
   const value = field.read(feature);
   const label = reader.t(field.label);
   const control = options
-    ? element('select', { 'aria-label': label }, ...options.map(([each, text]) => element('option', { value: each }, text)))
-    : element('input', { type: 'text', 'aria-label': label, maxlength: field.limit, autocomplete: 'off', spellcheck: 'false' });
+    ? element(
+      'select',
+      { 'aria-label': label },
+      ...options.map(([each, text]) => element('option', { value: each }, text)),
+    )
+    : element('input', {
+      type: 'text',
+      'aria-label': label,
+      maxlength: field.limit,
+      autocomplete: 'off',
+      spellcheck: 'false',
+    });
   control.value = options ? String(value ?? '') : showValue(field, value, reader, feature.kind);
   const before = control.value;
   let isDone = false;
   const finish = (/** @type {boolean} */ takes, step = 0) => {
     if (isDone) return;
-    const read = options ? { value: chosen(field, control.value), wrong: null } : readValue(field, control.value, reader);
+    const read = options
+      ? { value: chosen(field, control.value), wrong: null }
+      : readValue(field, control.value, reader);
     if (takes && control.value !== before && read.wrong !== null) {
       control.setAttribute('aria-invalid', 'true');
       control.setCustomValidity(read.wrong);
@@ -61,7 +75,10 @@ export const editCell = (cell, edited) => {
       return;
     }
     isDone = true;
-    done(takes && control.value !== before && read.wrong === null ? { value: read.value } : null, step);
+    done(
+      takes && control.value !== before && read.wrong === null ? { value: read.value } : null,
+      step,
+    );
   };
   control.addEventListener('input', () => control.setCustomValidity(''));
   control.addEventListener('keydown', (/** @type {any} */ event) => {

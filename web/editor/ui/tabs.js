@@ -86,8 +86,13 @@ export class Tabs {
     const button = element(
       'button',
       {
-        type: 'button', role: 'tab', id: `tab-${id}`, 'aria-controls': `panel-${id}`,
-        'aria-selected': 'false', title: label, click: () => this.show(id),
+        type: 'button',
+        role: 'tab',
+        id: `tab-${id}`,
+        'aria-controls': `panel-${id}`,
+        'aria-selected': 'false',
+        title: label,
+        click: () => this.show(id),
       },
       icon(picture),
       element('span', { class: 'tab-label' }, label),

@@ -15,12 +15,19 @@ export const tagsField = ({ label, t, onChange }) => {
   const list = element('ul', { class: 'tags' });
   const set = (/** @type {[string, any][]} */ plain) => onChange(withPlainTags(tags, plain));
   const draw = () => {
-    if (list.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement) return;
+    if (
+      list.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement
+    ) return;
     const plain = plainTags(tags);
     list.replaceChildren(
       ...plain.map(([name, value], index) =>
-        row(name, plainly(value), t, (next) => set(plain.flatMap((each, i) =>
-          (i !== index ? [each] : next ? [next] : []))))),
+        row(
+          name,
+          plainly(value),
+          t,
+          (next) => set(plain.flatMap((each, i) => (i !== index ? [each] : next ? [next] : []))),
+        )
+      ),
       row('', '', t, (next) => next && set([...plain, next])),
     );
   };
@@ -40,13 +47,28 @@ export const tagsField = ({ label, t, onChange }) => {
  * @param {(next: [string, string] | null) => void} change  `null` takes it away
  */
 const row = (name, value, t, change) => {
-  const field = (/** @type {string} */ text, /** @type {string} */ label, /** @type {number} */ limit) => {
-    const input = element('input', { type: 'text', 'aria-label': label, placeholder: label, maxlength: limit, autocomplete: 'off', change: take });
+  const field = (
+    /** @type {string} */ text,
+    /** @type {string} */ label,
+    /** @type {number} */ limit,
+  ) => {
+    const input = element('input', {
+      type: 'text',
+      'aria-label': label,
+      placeholder: label,
+      maxlength: limit,
+      autocomplete: 'off',
+      change: take,
+    });
     input.value = text;
     return input;
   };
   const key = field(name, t('editor.tags.name'), 64);
-  const text = field(value, name ? t('editor.tags.valueOf', { name }) : t('editor.tags.value'), 1000);
+  const text = field(
+    value,
+    name ? t('editor.tags.valueOf', { name }) : t('editor.tags.value'),
+    1000,
+  );
   function take() {
     const next = key.value.trim();
     if (next && text.value.trim()) change([next, text.value.trim()]);
@@ -54,7 +76,13 @@ const row = (name, value, t, change) => {
   }
   const label = t('editor.tags.remove', { name });
   const remove = name
-    ? element('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, click: () => change(null) }, icon('close'))
+    ? element('button', {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': label,
+      title: label,
+      click: () => change(null),
+    }, icon('close'))
     : null;
   return element('li', {}, key, text, remove);
 };

@@ -24,7 +24,10 @@ export const textsField = ({ label, reader, venueName, add, limit, multiline, on
     const known = lines.get(language);
     if (known) return known;
     const made = textField({
-      label: label(languageName(language, reader)), value: '', multiline, limit,
+      label: label(languageName(language, reader)),
+      value: '',
+      multiline,
+      limit,
       onChange: (now) => onChange(language, now),
     });
     made.input.lang = language;
@@ -35,7 +38,9 @@ export const textsField = ({ label, reader, venueName, add, limit, multiline, on
     text = now;
     const languages = [...new Set([...languagesOf(reader, venueName(), now), ...added])];
     const nodes = languages.map((language) => line(language).node);
-    if (nodes.length !== rows.children.length || nodes.some((node, i) => node !== rows.children[i])) {
+    if (
+      nodes.length !== rows.children.length || nodes.some((node, i) => node !== rows.children[i])
+    ) {
       rows.replaceChildren(...nodes);
       offer(languages);
     }

@@ -26,12 +26,17 @@ export class ToolColumn {
     this.#places = familiesOf(operations).map((family) =>
       family.length > 1
         ? new ToolFamily(family, editor, t)
-        : new OperationButton(family[0], editor, t));
+        : new OperationButton(family[0], editor, t)
+    );
     this.node = element(
       'div',
       {
-        class: 'tools', role: 'toolbar', 'aria-label': t('editor.tools'), 'aria-orientation': 'vertical',
-        keydown: (event) => this.#key(event), click: (event) => this.#chosen(event),
+        class: 'tools',
+        role: 'toolbar',
+        'aria-label': t('editor.tools'),
+        'aria-orientation': 'vertical',
+        keydown: (event) => this.#key(event),
+        click: (event) => this.#chosen(event),
       },
       ...this.#places.map(({ node }) => node),
     );
@@ -87,7 +92,11 @@ class ToolFamily {
   #main;
   #more;
   #menu;
-  #keep = element('button', { type: 'button', class: 'icon-button tool-item', click: () => this.#keepTool() });
+  #keep = element('button', {
+    type: 'button',
+    class: 'icon-button tool-item',
+    click: () => this.#keepTool(),
+  });
   #ending = new AbortController();
   /** @type {OperationButton[]} */
   #items;
@@ -103,8 +112,12 @@ class ToolFamily {
     this.#more = element(
       'button',
       {
-        type: 'button', class: 'tool-more', 'aria-haspopup': 'true', 'aria-expanded': 'false',
-        'aria-label': t('editor.family.more', { family: name }), title: t('editor.family.more', { family: name }),
+        type: 'button',
+        class: 'tool-more',
+        'aria-haspopup': 'true',
+        'aria-expanded': 'false',
+        'aria-label': t('editor.family.more', { family: name }),
+        title: t('editor.family.more', { family: name }),
         click: () => this.#toggle(),
       },
       icon('more'),
@@ -113,7 +126,8 @@ class ToolFamily {
     // Small screens have no room for a button more: a finger on the tool in hand asks for the others.
     this.#main.node.addEventListener('click', (event) => this.#touched(event), { capture: true });
     this.#menu = element(
-      'div', { class: 'tool-flyout', role: 'group', 'aria-label': name, hidden: true, 'data-float': '' },
+      'div',
+      { class: 'tool-flyout', role: 'group', 'aria-label': name, hidden: true, 'data-float': '' },
       ...this.#items.map(({ node }, i) => this.#item(node, i)),
       this.#keep,
     );
@@ -184,8 +198,8 @@ class ToolFamily {
   #place() {
     const box = this.node.getBoundingClientRect();
     const { offsetWidth, offsetHeight, style } = this.#menu;
-    const isBelow = box.top > window.innerHeight * 0.7 && box.width < window.innerWidth / 2
-      && getComputedStyle(/** @type {Element} */ (this.node.parentElement)).flexDirection === 'row';
+    const isBelow = box.top > window.innerHeight * 0.7 && box.width < window.innerWidth / 2 &&
+      getComputedStyle(/** @type {Element} */ (this.node.parentElement)).flexDirection === 'row';
     const left = isBelow ? box.left + box.width / 2 - offsetWidth / 2 : box.right + 8;
     const top = isBelow ? box.top - offsetHeight - 8 : box.top;
     style.left = `${Math.max(8, Math.min(left, window.innerWidth - offsetWidth - 8))}px`;

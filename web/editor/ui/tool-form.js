@@ -20,8 +20,16 @@ export class ToolForm {
   #title = element('h2', {});
   #body = element('div', { class: 'tool-fields' });
   #note = element('p', { class: 'tool-note', role: 'status' });
-  #done = element('button', { type: 'button', class: 'strong', click: () => this.#form?.done?.run() });
-  #keep = element('button', { type: 'button', class: 'icon-button tool-keep', click: () => this.#keepTool() }, icon('keep'));
+  #done = element('button', {
+    type: 'button',
+    class: 'strong',
+    click: () => this.#form?.done?.run(),
+  });
+  #keep = element('button', {
+    type: 'button',
+    class: 'icon-button tool-keep',
+    click: () => this.#keepTool(),
+  }, icon('keep'));
   node = element('section', { class: 'tool-form', 'data-float': '', hidden: true });
 
   /** @param {import('../editor.js').Editor} editor */
@@ -51,7 +59,8 @@ export class ToolForm {
       return;
     }
     const key = [form.title, ...form.fields.map(({ id }) => id)].join(' ');
-    const focused = [...this.#fields].find(([, { node }]) => node.contains(document.activeElement))?.[0];
+    const focused = [...this.#fields].find(([, { node }]) => node.contains(document.activeElement))
+      ?.[0];
     const isOther = key !== this.#shown;
     if (isOther) this.#build(form);
     this.#shown = key;
@@ -103,8 +112,11 @@ export class ToolForm {
 
   /** @param {FormField} field */
   #valueOf(field) {
-    return field.type === 'length' ? this.#editor.length(field.value)
-      : field.type === 'count' ? String(field.value) : field.value;
+    return field.type === 'length'
+      ? this.#editor.length(field.value)
+      : field.type === 'count'
+      ? String(field.value)
+      : field.value;
   }
 
   /** @param {FormField} field @returns {Field} */
@@ -116,12 +128,16 @@ export class ToolForm {
     if (type === 'checks') return this.#checks(field, label);
     if (type === 'switch') return switchField({ label, value: field.value, onChange });
     if (type === 'choice') {
-      const options = field.options.map(([value, text]) =>
-        /** @type {[string, string]} */ ([value, field.isPlain ? text : this.#t(text)]));
+      const options = field.options.map((
+        [value, text],
+      ) => /** @type {[string, string]} */ ([value, field.isPlain ? text : this.#t(text)]));
       return choiceField({ label, value: field.value, options, onChange });
     }
     const made = textField({ label, value: String(this.#valueOf(field)), onChange });
-    made.input.setAttribute('inputmode', type === 'text' ? 'text' : type === 'count' ? 'numeric' : 'decimal');
+    made.input.setAttribute(
+      'inputmode',
+      type === 'text' ? 'text' : type === 'count' ? 'numeric' : 'decimal',
+    );
     return made;
   }
 
@@ -130,7 +146,9 @@ export class ToolForm {
     const field = this.#now(id);
     if (field?.type === 'length' || field?.type === 'count') {
       const { units } = this.#editor;
-      const number = field.type === 'length' ? parseLength(value, { units }) : Number.parseInt(value, 10);
+      const number = field.type === 'length'
+        ? parseLength(value, { units })
+        : Number.parseInt(value, 10);
       if (number === null || !Number.isFinite(number)) this.#editor.ui.say('editor.refused.number');
       else field.set(Math.min(field.most ?? Infinity, Math.max(field.least ?? -Infinity, number)));
       this.#fields.get(id)?.update(this.#valueOf(this.#now(id)));
@@ -140,17 +158,28 @@ export class ToolForm {
   /** @param {Extract<FormField, {type: 'presets'}>} field @param {string} label @returns {Field} */
   #presets({ id, options, value }, label) {
     const language = this.#editor.language === 'de' ? 'de' : 'en';
-    const buttons = options.map((preset) => element(
-      'button',
-      {
-        type: 'button', role: 'radio', class: 'tool-chip', title: preset.name[language], 'data-preset': preset.id,
-        click: () => this.#now(id)?.set(preset.id),
-      },
-      icon(preset.icon), element('span', {}, preset.name[language]),
-    ));
+    const buttons = options.map((preset) =>
+      element(
+        'button',
+        {
+          type: 'button',
+          role: 'radio',
+          class: 'tool-chip',
+          title: preset.name[language],
+          'data-preset': preset.id,
+          click: () => this.#now(id)?.set(preset.id),
+        },
+        icon(preset.icon),
+        element('span', {}, preset.name[language]),
+      )
+    );
     const node = element(
       'div',
-      { class: options.length > many ? 'tool-chips many' : 'tool-chips', role: 'radiogroup', 'aria-label': label },
+      {
+        class: options.length > many ? 'tool-chips many' : 'tool-chips',
+        role: 'radiogroup',
+        'aria-label': label,
+      },
       ...buttons,
     );
     /** @type {string | null} */
@@ -166,17 +195,29 @@ export class ToolForm {
     };
     update(value);
     node.addEventListener('keydown', (event) => moveChoice(event, buttons));
-    return { node, get input() { return buttons.find(({ tabIndex }) => tabIndex === 0) ?? buttons[0]; }, update };
+    return {
+      node,
+      get input() {
+        return buttons.find(({ tabIndex }) => tabIndex === 0) ?? buttons[0];
+      },
+      update,
+    };
   }
 
   /** @param {Extract<FormField, {type: 'checks'}>} field @param {string} label @returns {Field} */
   #checks({ id, options, value }, label) {
-    const boxes = options.map(([each]) => element('input', {
-      type: 'checkbox', value: each,
-      change: () => this.#now(id)?.set(boxes.filter(({ checked }) => checked).map((box) => box.value)),
-    }));
+    const boxes = options.map(([each]) =>
+      element('input', {
+        type: 'checkbox',
+        value: each,
+        change: () =>
+          this.#now(id)?.set(boxes.filter(({ checked }) => checked).map((box) => box.value)),
+      })
+    );
     const node = element(
-      'fieldset', { class: 'checks' }, element('legend', {}, label),
+      'fieldset',
+      { class: 'checks' },
+      element('legend', {}, label),
       ...options.map(([, text], i) => element('label', { class: 'tool-chip' }, boxes[i], text)),
     );
     const update = (/** @type {readonly string[]} */ now) => {
@@ -189,8 +230,9 @@ export class ToolForm {
   /** Enter takes what was typed and, where there is something to carry out, carries it out; Escape leaves the form. @param {KeyboardEvent} event */
   #key(event) {
     if (event.key === 'Escape') this.#editor.surface.focus();
-    else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) this.#form?.done?.run();
-    else return;
+    else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) {
+      this.#form?.done?.run();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -199,7 +241,10 @@ export class ToolForm {
 /** Brings a choice into view where there is no room for all. @param {HTMLElement} button */
 const reveal = (button) => {
   const row = button.parentElement;
-  if (row) row.scrollLeft = button.offsetLeft - row.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
+  if (row) {
+    row.scrollLeft = button.offsetLeft - row.offsetLeft -
+      (row.clientWidth - button.offsetWidth) / 2;
+  }
 };
 
 /** Arrow keys choose the next one. @param {KeyboardEvent} event @param {HTMLElement[]} buttons */

@@ -23,8 +23,11 @@ class UploadDialog {
     this.#resolve = resolve;
     this.#title = element('h2', { id: 'upload-title' }, file.name);
     this.#dialog = element(
-      'dialog', { class: 'confirm upload', 'aria-labelledby': 'upload-title' },
-      this.#title, this.#content, this.#answers,
+      'dialog',
+      { class: 'confirm upload', 'aria-labelledby': 'upload-title' },
+      this.#title,
+      this.#content,
+      this.#answers,
     );
     this.#dialog.addEventListener('close', () => this.#closed());
     editor.surface.host.append(this.#dialog);
@@ -54,9 +57,16 @@ class UploadDialog {
       bar.removeAttribute('value');
       text.textContent = this.#t('editor.upload.reading');
     };
-    const path = `api/v1/venues/${encodeURIComponent(this.#editor.slug)}/contents${page ? `?page=${page}` : ''}`;
+    const path = `api/v1/venues/${encodeURIComponent(this.#editor.slug)}/contents${
+      page ? `?page=${page}` : ''
+    }`;
     try {
-      this.#done(await send(new URL(path, findBase()).href, this.#file, { progress, signal: this.#sending.signal }));
+      this.#done(
+        await send(new URL(path, findBase()).href, this.#file, {
+          progress,
+          signal: this.#sending.signal,
+        }),
+      );
     } catch (error) {
       if (!this.#sending.signal.aborted) this.#refused(error);
     }
@@ -81,11 +91,15 @@ class UploadDialog {
   /** @param {{width: number, height: number}[]} pages  metres of paper */
   #choosePage(pages) {
     const choice = element(
-      'select', { id: 'upload-page', size: Math.min(8, pages.length) },
-      ...pages.map(({ width, height }, index) => element(
-        'option', { value: index + 1 },
-        this.#t('editor.upload.page', { page: index + 1, size: paperSize(width, height) }),
-      )),
+      'select',
+      { id: 'upload-page', size: Math.min(8, pages.length) },
+      ...pages.map(({ width, height }, index) =>
+        element(
+          'option',
+          { value: index + 1 },
+          this.#t('editor.upload.page', { page: index + 1, size: paperSize(width, height) }),
+        )
+      ),
     );
     choice.selectedIndex = 0;
     const take = () => void this.#send(Number(choice.value));
@@ -97,7 +111,14 @@ class UploadDialog {
       take();
     });
     this.#show(
-      [element('label', { for: choice.id }, this.#t('editor.upload.choosePage', { count: pages.length })), choice],
+      [
+        element(
+          'label',
+          { for: choice.id },
+          this.#t('editor.upload.choosePage', { count: pages.length }),
+        ),
+        choice,
+      ],
       this.#button('editor.card.cancel', () => this.#dialog.close()),
       this.#button('editor.upload.take', take, 'strong'),
     );
@@ -136,8 +157,11 @@ const series = [1.189, 0.841, 0.594, 0.42, 0.297, 0.21];
 export const paperSize = (width, height) => {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const format = series.findIndex((side, index) =>
-    Math.abs(long - side) < 0.003 && Math.abs(short - (series[index + 1] ?? 0.148)) < 0.003);
-  return format >= 0 ? `A${format}` : `${Math.round(width * 1000)} × ${Math.round(height * 1000)} mm`;
+    Math.abs(long - side) < 0.003 && Math.abs(short - (series[index + 1] ?? 0.148)) < 0.003
+  );
+  return format >= 0
+    ? `A${format}`
+    : `${Math.round(width * 1000)} × ${Math.round(height * 1000)} mm`;
 };
 
 /**
@@ -147,4 +171,5 @@ export const paperSize = (width, height) => {
  * @param {File} file
  * @returns {Promise<Uploaded | null>} `null` where it was refused or given up
  */
-export const upload = (editor, file) => new Promise((resolve) => void new UploadDialog(editor, file, resolve));
+export const upload = (editor, file) =>
+  new Promise((resolve) => void new UploadDialog(editor, file, resolve));

@@ -17,18 +17,32 @@ import { plainNumber } from './number-field.js';
  * @returns {{node: HTMLElement, update: (settings: import('../plan/venue-settings.js').VenueSettings) => void}}
  */
 export const venueSettingsForm = (editor, t, perform) => {
-  const numbers = new Intl.NumberFormat(editor.language, { useGrouping: false, maximumFractionDigits: 3 });
+  const numbers = new Intl.NumberFormat(editor.language, {
+    useGrouping: false,
+    maximumFractionDigits: 3,
+  });
   const fields = Object.entries(settingRanges).map(([name, range]) => {
     const read = (/** @type {string} */ text) => (text.trim() === '' ? null : plainNumber(text));
-    const isTaken = (/** @type {string} */ text) => text.trim() === '' || isPossible(name, read(text));
+    const isTaken = (/** @type {string} */ text) =>
+      text.trim() === '' || isPossible(name, read(text));
     const helpId = nextId();
     const field = textField({
-      label: t(`editor.setting.${name}`), value: '', help: helpId, mode: 'decimal', placeholder: numbers.format(range.usual),
-      check: (text) => (isTaken(text) ? null
+      label: t(`editor.setting.${name}`),
+      value: '',
+      help: helpId,
+      mode: 'decimal',
+      placeholder: numbers.format(range.usual),
+      check: (
+        text,
+      ) => (isTaken(text)
+        ? null
         : t(range.isWhole ? 'editor.setting.whole' : 'editor.setting.range', {
-          least: numbers.format(range.least), most: numbers.format(range.most) })),
-      onChange: (text) => isTaken(text)
-        && perform(setSetting(/** @type {SettingName} */ (name), read(text)), 'changeSettings'),
+          least: numbers.format(range.least),
+          most: numbers.format(range.most),
+        })),
+      onChange: (text) =>
+        isTaken(text) &&
+        perform(setSetting(/** @type {SettingName} */ (name), read(text)), 'changeSettings'),
     });
     const help = element('small', { class: 'help', id: helpId }, t(`editor.setting.${name}.help`));
     field.node.append(help);
@@ -37,13 +51,18 @@ export const venueSettingsForm = (editor, t, perform) => {
   const switches = settingSwitches.map((name) => ({
     name,
     field: switchField({
-      label: t(`editor.setting.${name}`), help: t(`editor.setting.${name}.help`), value: false,
+      label: t(`editor.setting.${name}`),
+      help: t(`editor.setting.${name}.help`),
+      value: false,
       onChange: (isOn) => perform(setSetting(name, isOn ? true : null), 'changeSettings'),
     }),
   }));
   const node = element(
-    'details', { class: 'venue-settings' }, element('summary', {}, t('editor.settings.live')),
-    element('p', { class: 'help' }, t('editor.settings.liveHelp')), ...fields.map(({ field }) => field.node),
+    'details',
+    { class: 'venue-settings' },
+    element('summary', {}, t('editor.settings.live')),
+    element('p', { class: 'help' }, t('editor.settings.liveHelp')),
+    ...fields.map(({ field }) => field.node),
     ...switches.map(({ field }) => field.node),
   );
   return {

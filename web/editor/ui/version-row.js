@@ -18,7 +18,9 @@ export const versionRow = (version, { t, language, isShown, act }) => {
     element(
       'button',
       {
-        type: 'button', class: 'plain', 'data-deed': deed,
+        type: 'button',
+        class: 'plain',
+        'data-deed': deed,
         'aria-label': t(`editor.versions.${deed}Of`, { name }),
         'aria-pressed': deed === 'compare' ? String(isShown) : null,
         click: () => act(deed, version),
@@ -29,8 +31,12 @@ export const versionRow = (version, { t, language, isShown, act }) => {
   const remove = element(
     'button',
     {
-      type: 'button', class: 'icon-button', 'data-deed': 'remove', 'aria-label': label,
-      title: label, click: () => act('remove', version),
+      type: 'button',
+      class: 'icon-button',
+      'data-deed': 'remove',
+      'aria-label': label,
+      title: label,
+      click: () => act('remove', version),
     },
     icon('trash'),
   );

@@ -66,7 +66,9 @@ export class VersionView {
   #addFurniture(host, t, venue) {
     const view = this.#view;
     const choices = venue.floors.map((/** @type {any} */ floor) => ({
-      id: floor.id, ordinal: floor.ordinal, name: this.#editor.ui.floorName(floor),
+      id: floor.id,
+      ordinal: floor.ordinal,
+      name: this.#editor.ui.floorName(floor),
     }));
     const onChoose = (/** @type {string} */ id) => view.setFloor(id);
     const floors = new FloorSwitcher(choices, { label: t('editor.floors'), onChoose });
@@ -74,8 +76,10 @@ export class VersionView {
     floors.choose(view.floor);
     view.on('floor', (id) => floors.choose(id));
     const controls = makeMapControls(view, {
-      zoomIn: t('editor.op.zoomIn'), zoomOut: t('editor.op.zoomOut'),
-      fit: t('editor.op.fit'), north: t('editor.north'),
+      zoomIn: t('editor.op.zoomIn'),
+      zoomOut: t('editor.op.zoomOut'),
+      fit: t('editor.op.fit'),
+      north: t('editor.north'),
     });
     for (const each of [floors.element, controls]) each.dataset.float = '';
     host.append(floors.element, controls);

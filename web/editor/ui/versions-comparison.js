@@ -45,7 +45,9 @@ export class VersionsComparison {
     this.node.hidden = false;
     this.node.replaceChildren(
       element('header', {}, element('h2', {}, t('editor.versions.since', { name })), close),
-      rows.length > 0 ? this.#legend(rows) : element('p', { class: 'note' }, t('editor.versions.same')),
+      rows.length > 0
+        ? this.#legend(rows)
+        : element('p', { class: 'note' }, t('editor.versions.same')),
       element('ul', {}, ...rows.slice(0, limit).map((row) => this.#row(row))),
       more > 0 ? element('p', { class: 'note' }, t('editor.list.more', { count: more })) : '',
     );
@@ -60,7 +62,8 @@ export class VersionsComparison {
   /** @param {import('./versions-differences.js').Row[]} rows */
   #legend(rows) {
     const counts = Object.entries(countsOf(rows)).map(([kind, count]) =>
-      element('li', { class: kind }, sign(kind), this.#t(`editor.versions.${kind}`, { count })));
+      element('li', { class: kind }, sign(kind), this.#t(`editor.versions.${kind}`, { count }))
+    );
     return element('div', { role: 'status' }, element('ul', { class: 'legend' }, ...counts));
   }
 
@@ -77,7 +80,11 @@ export class VersionsComparison {
       { class: kind },
       element(
         'button',
-        { type: 'button', 'aria-label': `${state}: ${text}`, click: () => feature && this.#go(feature) },
+        {
+          type: 'button',
+          'aria-label': `${state}: ${text}`,
+          click: () => feature && this.#go(feature),
+        },
         sign(kind),
         element('span', { class: 'label' }, text),
       ),

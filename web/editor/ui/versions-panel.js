@@ -44,7 +44,11 @@ export class VersionsPanel {
     this.#client = client;
     this.#comparison = new VersionsComparison(editor, t, marks);
     this.#name = element('input', {
-      type: 'text', id: 'version-name', maxlength: 200, required: true, autocomplete: 'off',
+      type: 'text',
+      id: 'version-name',
+      maxlength: 200,
+      required: true,
+      autocomplete: 'off',
       placeholder: t('editor.versions.example'),
     });
     const form = element(
@@ -58,7 +62,12 @@ export class VersionsPanel {
       editor.session.on(topic, () => this.#compareLater());
     }
     this.node = element(
-      'div', { class: 'versions-panel' }, form, this.#note, this.#comparison.node, this.#list,
+      'div',
+      { class: 'versions-panel' },
+      form,
+      this.#note,
+      this.#comparison.node,
+      this.#list,
     );
   }
 
@@ -79,12 +88,21 @@ export class VersionsPanel {
 
   #render() {
     const { language } = this.#editor;
-    const act = (/** @type {string} */ deed, /** @type {Version} */ version) => void this.#act(deed, version);
+    const act = (/** @type {string} */ deed, /** @type {Version} */ version) =>
+      void this.#act(deed, version);
     if (this.#versions.length === 0) this.#say('editor.versions.empty');
     else this.#say(null);
     const newestFirst = [...this.#versions].sort((a, b) => b.id - a.id);
-    this.#list.replaceChildren(...newestFirst.map((version) =>
-      versionRow(version, { t: this.#t, language, act, isShown: version.id === this.#compared?.id })));
+    this.#list.replaceChildren(
+      ...newestFirst.map((version) =>
+        versionRow(version, {
+          t: this.#t,
+          language,
+          act,
+          isShown: version.id === this.#compared?.id,
+        })
+      ),
+    );
   }
 
   /** @param {string} deed @param {Version} version */
@@ -142,7 +160,9 @@ export class VersionsPanel {
     const changes = (await this.#compareNow()) ?? [];
     this.#render();
     const floor = this.#editor.floor;
-    const here = changes.map(({ before, after }) => after ?? before).filter((thing) => thing?.geometry && thing.floor === floor);
+    const here = changes.map(({ before, after }) => after ?? before).filter((thing) =>
+      thing?.geometry && thing.floor === floor
+    );
     if (here.length > 0) this.#editor.surface.zoomTo(viewOf(here));
   }
 
@@ -159,7 +179,10 @@ export class VersionsPanel {
   #compareLater() {
     clearTimeout(this.#timer);
     if (this.#compared) {
-      this.#timer = setTimeout(() => void this.#try(async () => void (await this.#compareNow())), pause);
+      this.#timer = setTimeout(
+        () => void this.#try(async () => void (await this.#compareNow())),
+        pause,
+      );
     }
   }
 

@@ -65,7 +65,10 @@ export class VirtualRows {
     const height = this.#height();
     const spare = 6;
     const first = Math.max(0, Math.floor(this.#host.scrollTop / height) - spare);
-    const last = Math.min(this.#count - 1, Math.ceil((this.#host.scrollTop + this.#host.clientHeight) / height) + spare);
+    const last = Math.min(
+      this.#count - 1,
+      Math.ceil((this.#host.scrollTop + this.#host.clientHeight) / height) + spare,
+    );
     for (const [index, row] of this.#rows) {
       // A row that is worked in stays.
       if ((index >= first && index <= last) || row.contains(document.activeElement)) continue;
@@ -81,7 +84,9 @@ export class VirtualRows {
     row.style.transform = `translateY(${index * this.#height()}px)`;
     this.#rows.set(index, row);
     // The order on the page is that of the rows, for those who hear it.
-    const next = [...this.#body.children].find((each) => Number(/** @type {HTMLElement} */ (each).dataset.index) > index);
+    const next = [...this.#body.children].find((each) =>
+      Number(/** @type {HTMLElement} */ (each).dataset.index) > index
+    );
     row.dataset.index = String(index);
     this.#body.insertBefore(row, next ?? null);
   }

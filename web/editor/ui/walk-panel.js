@@ -47,32 +47,59 @@ export class WalkPanel {
     this.#trial = trial;
     const t = (/** @type {string} */ key) => editor.ui.text(key);
     this.#profiles = profiles.map(([profile, name]) => ({
-      profile, node: this.#button(`editor.walk.${profile}`, name, () => trial.setProfile(profile)),
+      profile,
+      node: this.#button(`editor.walk.${profile}`, name, () => trial.setProfile(profile)),
     }));
     this.#out = this.#button('editor.walk.leadOut', 'exit', () => trial.leadOut());
-    this.#tint = this.#button('editor.op.walkable', 'walkable', () => trial.showWalkable(!trial.isWalkableShown), true);
+    this.#tint = this.#button(
+      'editor.op.walkable',
+      'walkable',
+      () => trial.showWalkable(!trial.isWalkableShown),
+      true,
+    );
     this.#turn = this.#button('editor.walk.turn', 'turn', () => trial.turnRound(), true);
     this.#refusal = new WalkRefusal(editor, trial);
     this.#legend = new WalkableLegend(editor, trial);
     this.#details = element('details', {}, this.#stepCount, this.#steps);
     this.#legs.setAttribute('aria-label', t('editor.walk.legs'));
     this.#walk = element(
-      'div', { class: 'walk' },
-      element('div', { class: 'ends' },
-        element('div', {}, element('p', {}, dot('from'), this.#from), element('p', {}, dot('to'), this.#to)),
-        this.#turn),
+      'div',
+      { class: 'walk' },
+      element(
+        'div',
+        { class: 'ends' },
+        element(
+          'div',
+          {},
+          element('p', {}, dot('from'), this.#from),
+          element('p', {}, dot('to'), this.#to),
+        ),
+        this.#turn,
+      ),
       element('p', { class: 'summary' }, this.#summary, this.#effect),
-      this.#legs, this.#refusal.node,
+      this.#legs,
+      this.#refusal.node,
       element('div', { class: 'ways' }, this.#details, this.#out),
     );
     const close = this.#button('editor.walk.close', 'close', () => this.#close(), true);
     this.node = element(
-      'section', { class: 'walk-panel', 'data-float': '', 'aria-label': t('editor.op.tryWalk'), hidden: true },
-      element('div', { class: 'head' },
-        element('div', { class: 'profiles', role: 'group', 'aria-label': t('editor.walk.who') },
-          ...this.#profiles.map(({ node }) => node)),
-        this.#tint, close),
-      this.#walk, this.#note, this.#legend.node, this.#told,
+      'section',
+      { class: 'walk-panel', 'data-float': '', 'aria-label': t('editor.op.tryWalk'), hidden: true },
+      element(
+        'div',
+        { class: 'head' },
+        element(
+          'div',
+          { class: 'profiles', role: 'group', 'aria-label': t('editor.walk.who') },
+          ...this.#profiles.map(({ node }) => node),
+        ),
+        this.#tint,
+        close,
+      ),
+      this.#walk,
+      this.#note,
+      this.#legend.node,
+      this.#told,
     );
   }
 
@@ -121,18 +148,25 @@ export class WalkPanel {
     if (key === this.#shown) return;
     this.#shown = key;
     this.#legs.replaceChildren(...route.legs.flatMap((/** @type {any} */ leg) => this.#leg(leg)));
-    this.#stepCount.textContent = this.#editor.ui.text('editor.walk.steps', { count: route.instructions.length });
-    this.#steps.replaceChildren(...route.instructions.map((/** @type {any} */ step) => this.#step(step)));
+    this.#stepCount.textContent = this.#editor.ui.text('editor.walk.steps', {
+      count: route.instructions.length,
+    });
+    this.#steps.replaceChildren(
+      ...route.instructions.map((/** @type {any} */ step) => this.#step(step)),
+    );
   }
 
   /** A floor of the walk, and what leads on from it. @param {any} leg */
   #leg({ floor, points, connector }) {
     const { ui, venue, floor: shown } = this.#editor;
-    const name = ui.floorName(venue.floors.find((/** @type {any} */ { id }) => id === floor) ?? { ordinal: floor });
+    const name = ui.floorName(
+      venue.floors.find((/** @type {any} */ { id }) => id === floor) ?? { ordinal: floor },
+    );
     const button = element(
       'button',
       {
-        type: 'button', 'aria-pressed': String(floor === shown),
+        type: 'button',
+        'aria-pressed': String(floor === shown),
         click: () => this.#lookAt(floor, points),
       },
       name,
@@ -155,8 +189,10 @@ export class WalkPanel {
     if (surface.floor !== floor) surface.setFloor(floor);
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     surface.zoomTo([
-      Math.min(...xs) - around, Math.min(...ys) - around,
-      Math.max(...xs) + around, Math.max(...ys) + around,
+      Math.min(...xs) - around,
+      Math.min(...ys) - around,
+      Math.max(...xs) + around,
+      Math.max(...ys) + around,
     ]);
   }
 
@@ -164,7 +200,9 @@ export class WalkPanel {
   #tell(route) {
     const trial = this.#trial;
     if (trial.isPreviewing || trial.isBusy || !trial.isWanted) return;
-    const walk = route ? `${this.#summary.textContent} ${this.#effect.textContent}` : this.#refusal.text;
+    const walk = route
+      ? `${this.#summary.textContent} ${this.#effect.textContent}`
+      : this.#refusal.text;
     const text = `${walk} ${this.#legend.text}`.trim();
     if (this.#told.textContent !== text) this.#told.textContent = text;
   }
@@ -179,9 +217,15 @@ export class WalkPanel {
     const text = this.#editor.ui.text(key);
     return element(
       'button',
-      { type: 'button', class: isBare ? 'icon-button' : 'choice', 'aria-label': isBare ? text : null,
-        title: isBare ? text : null, click },
-      icon(name), isBare ? null : element('span', {}, text),
+      {
+        type: 'button',
+        class: isBare ? 'icon-button' : 'choice',
+        'aria-label': isBare ? text : null,
+        title: isBare ? text : null,
+        click,
+      },
+      icon(name),
+      isBare ? null : element('span', {}, text),
     );
   }
 }

@@ -35,8 +35,12 @@ export class WalkPin {
     this.node = element(
       'button',
       {
-        type: 'button', class: `walk-pin ${which}`, 'data-float': '', 'aria-label': label,
-        title: label, hidden: true,
+        type: 'button',
+        class: `walk-pin ${which}`,
+        'data-float': '',
+        'aria-label': label,
+        title: label,
+        hidden: true,
         pointerdown: (event) => this.#grab(event),
         pointermove: (event) => this.#drag(event),
         pointerup: (event) => this.#drop(event),

@@ -22,8 +22,12 @@ export class WalkRefusal {
     this.#onFoot = button('editor.walk.onFoot', () => trial.setProfile('walking'));
     this.#blame = button('editor.walk.blame', () => editor.reveal(this.#refusal.feature));
     this.node = element(
-      'div', { class: 'refusal', hidden: true },
-      this.#words, this.#nearest, this.#onFoot, this.#blame,
+      'div',
+      { class: 'refusal', hidden: true },
+      this.#words,
+      this.#nearest,
+      this.#onFoot,
+      this.#blame,
     );
   }
 

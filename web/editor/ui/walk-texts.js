@@ -9,7 +9,8 @@ export const durationText = (seconds, t) => {
   const whole = Math.round(seconds);
   if (whole < 60) return t('editor.walk.seconds', { seconds: whole });
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
-  return rest === 0 ? t('editor.walk.minutes', { minutes })
+  return rest === 0
+    ? t('editor.walk.minutes', { minutes })
     : t('editor.walk.minutesSeconds', { minutes, seconds: rest });
 };
 
@@ -53,12 +54,16 @@ export const endText = (trial, which, { session, ui, languages, venue }) => {
   const feature = place?.feature ? session.shown.feature(place.feature) : undefined;
   const name = feature && textOf(feature.properties.name, languages);
   if (end && 'nearest' in end) {
-    return name ? ui.text('editor.walk.nearestExitOf', { name }) : ui.text('editor.walk.nearestExit');
+    return name
+      ? ui.text('editor.walk.nearestExitOf', { name })
+      : ui.text('editor.walk.nearestExit');
   }
   if (!place) return '';
   if (name) return name;
   const floor = venue.floors.find((/** @type {any} */ { id }) => id === place.floor);
   return ui.text('editor.walk.point', {
-    x: place.x.toFixed(1), y: place.y.toFixed(1), floor: floor ? ui.floorName(floor) : place.floor,
+    x: place.x.toFixed(1),
+    y: place.y.toFixed(1),
+    floor: floor ? ui.floorName(floor) : place.floor,
   });
 };

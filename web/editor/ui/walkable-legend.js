@@ -18,7 +18,8 @@ export class WalkableLegend {
     this.#editor = editor;
     this.#trial = trial;
     this.#show = element(
-      'button', { type: 'button', class: 'choice', click: () => this.#lookAtNext() },
+      'button',
+      { type: 'button', class: 'choice', click: () => this.#lookAtNext() },
       editor.ui.text('editor.walkable.show'),
     );
     this.node = element('div', { class: 'legend', hidden: true }, this.#words, this.#show);
@@ -51,8 +52,10 @@ export class WalkableLegend {
     if (!part) return;
     const [xs, ys] = [part.rings[0].map(([x]) => x), part.rings[0].map(([, y]) => y)];
     this.#editor.surface.zoomTo([
-      Math.min(...xs) - around, Math.min(...ys) - around,
-      Math.max(...xs) + around, Math.max(...ys) + around,
+      Math.min(...xs) - around,
+      Math.min(...ys) - around,
+      Math.max(...xs) + around,
+      Math.max(...ys) + around,
     ]);
   }
 }

@@ -24,7 +24,10 @@ export const areaCrossesItself = (feature) => {
   if (!at) return [];
   const name = titleOf(feature);
   return [makeIssue({
-    rule: 'area-crosses-itself', severity: 'error', floor: feature.floor, at,
+    rule: 'area-crosses-itself',
+    severity: 'error',
+    floor: feature.floor,
+    at,
     features: [feature.id],
     message: `The outline of “${name}” crosses itself. Move a corner.`,
     values: { name },

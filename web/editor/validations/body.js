@@ -1,6 +1,12 @@
 // @ts-check
 import { formOf, thicknessOf } from './form.js';
-import { nearestPoint, nearestPoints, squaredDistance, squaredGap, squaredReach } from './segments.js';
+import {
+  nearestPoint,
+  nearestPoints,
+  squaredDistance,
+  squaredGap,
+  squaredReach,
+} from './segments.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
 /** @typedef {import('./segments.js').Point} Point */
@@ -32,8 +38,8 @@ export class Body {
    */
   static of(feature) {
     const { kind, properties } = feature;
-    const isSolid = kind === 'wall' || kind === 'obstacle'
-      || (kind === 'area' && (properties.walled === true || isForbidden(feature)));
+    const isSolid = kind === 'wall' || kind === 'obstacle' ||
+      (kind === 'area' && (properties.walled === true || isForbidden(feature)));
     if (!isSolid) return null;
     const body = new Body(feature);
     return body.axes.length > 0 ? body : null;
@@ -47,8 +53,8 @@ export class Body {
 
   /** Whether a point lies in the solid inside, the margin aside. @param {Point} at */
   holds(at) {
-    return this.isFilled && this.feature.geometry.type === 'Polygon'
-      && ringsContain(formOf(this.feature).rings, at);
+    return this.isFilled && this.feature.geometry.type === 'Polygon' &&
+      ringsContain(formOf(this.feature).rings, at);
   }
 
   /** Whether a line meets the axes or the margin around them. @param {import('./segments.js').Segment} line */
@@ -59,7 +65,8 @@ export class Body {
   /** The place on an axis that is nearest to a point. @param {Point} at @returns {[number, number]} */
   nearestAxisPoint(at) {
     return this.axes.map((axis) => nearestPoint(axis, at)).reduce((best, each) =>
-      squaredDistance(each, at) < squaredDistance(best, at) ? each : best);
+      squaredDistance(each, at) < squaredDistance(best, at) ? each : best
+    );
   }
 
   /**

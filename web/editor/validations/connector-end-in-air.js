@@ -37,7 +37,8 @@ export const connectorEndInAir = (connector, index) => {
  */
 const problemOf = (name, id, at, index) => {
   const [x, y] = at;
-  const [minX, minY, maxX, maxY] = index.plan.floor(id)?.bounds ?? [-Infinity, -Infinity, Infinity, Infinity];
+  const [minX, minY, maxX, maxY] = index.plan.floor(id)?.bounds ??
+    [-Infinity, -Infinity, Infinity, Infinity];
   if (!index.plan.floor(id)) return null;
   if (!(x >= minX && x <= maxX && y >= minY && y <= maxY)) {
     return `“${name}” ends outside of the plan of floor ${id}. Move its end.`;
@@ -51,6 +52,11 @@ const problemOf = (name, id, at, index) => {
 /** @param {Feature} connector @param {string} floor @param {Point} at @param {string} message */
 const issue = (connector, floor, at, message) =>
   makeIssue({
-    rule: 'connector-end-in-air', severity: 'error', floor, at: [at[0], at[1]],
-    features: [connector.id], message, values: { name: titleOf(connector) },
+    rule: 'connector-end-in-air',
+    severity: 'error',
+    floor,
+    at: [at[0], at[1]],
+    features: [connector.id],
+    message,
+    values: { name: titleOf(connector) },
   });

@@ -23,14 +23,19 @@ export const doorNotInWall = (door, index) => {
   const threshold = [vertices[0], vertices[vertices.length - 1]];
   const half = (door.properties.depth ?? usualDepth) / 2;
   const axes = index.near(door.floor, expanded(boxAround(threshold), reach + half))
-    .filter(({ kind, properties }) => kind === 'wall' || (kind === 'area' && properties.walled === true))
+    .filter(({ kind, properties }) =>
+      kind === 'wall' || (kind === 'area' && properties.walled === true)
+    )
     .flatMap((feature) => formOf(feature).segments);
   if (axes.some((axis) => squaredGap(axis, threshold) <= half * half)) return [];
   const name = titleOf(door);
   const fix = fixOf(door, threshold, axes);
   return [makeIssue({
-    rule: 'door-not-in-wall', severity: 'warning', floor: door.floor,
-    at: between(threshold[0], threshold[1], 0.5), features: [door.id],
+    rule: 'door-not-in-wall',
+    severity: 'warning',
+    floor: door.floor,
+    at: between(threshold[0], threshold[1], 0.5),
+    features: [door.id],
     message: `The door “${name}” is in no wall. Move it onto one.`,
     values: { name },
     ...(fix && { fix }),

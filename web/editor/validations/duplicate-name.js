@@ -5,9 +5,27 @@ import { titleOf } from './title.js';
 
 /** Categories of which a floor has many alike. */
 const plentiful = new Set([
-  'toilet', 'toilets', 'wc', 'exit', 'entrance', 'stairs', 'steps', 'lift', 'elevator',
-  'escalator', 'ramp', 'water', 'atm', 'bin', 'locker', 'lockers', 'seating', 'emergency',
-  'extinguisher', 'firstaid', 'vending',
+  'toilet',
+  'toilets',
+  'wc',
+  'exit',
+  'entrance',
+  'stairs',
+  'steps',
+  'lift',
+  'elevator',
+  'escalator',
+  'ramp',
+  'water',
+  'atm',
+  'bin',
+  'locker',
+  'lockers',
+  'seating',
+  'emergency',
+  'extinguisher',
+  'firstaid',
+  'vending',
 ]);
 
 /**
@@ -19,14 +37,18 @@ const plentiful = new Set([
  */
 export const duplicateName = (feature, index) => {
   const same = index.namesakes(feature).filter((id) =>
-    !plentiful.has(index.plan.feature(id)?.properties.category));
+    !plentiful.has(index.plan.feature(id)?.properties.category)
+  );
   const other = same[same.indexOf(feature.id) - 1];
   if (other === undefined) return [];
   const { kind } = feature;
   const name = titleOf(feature);
   return [makeIssue({
-    rule: 'duplicate-name', severity: 'suggestion', floor: feature.floor,
-    at: anchorOf(feature), features: [feature.id, other],
+    rule: 'duplicate-name',
+    severity: 'suggestion',
+    floor: feature.floor,
+    at: anchorOf(feature),
+    features: [feature.id, other],
     message: `Another ${kind} of this floor is called “${name}” too. Give each a name of its own.`,
     values: { name, kind },
   })];

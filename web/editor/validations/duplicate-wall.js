@@ -21,13 +21,17 @@ export const duplicateWall = (wall, index) => {
     const axes = formOf(other).segments;
     const at = segments.map((each) => overlap(each, axes)).find((each) => each !== null);
     if (!at) continue;
-    const isWhole = segments.every((each) => isCovered(each, axes))
-      && thicknessOf(wall) <= thicknessOf(other);
+    const isWhole = segments.every((each) => isCovered(each, axes)) &&
+      thicknessOf(wall) <= thicknessOf(other);
     const values = { name: titleOf(wall), other: titleOf(other) };
     return [makeIssue({
-      rule: 'duplicate-wall', severity: 'warning', floor: wall.floor, at,
+      rule: 'duplicate-wall',
+      severity: 'warning',
+      floor: wall.floor,
+      at,
       features: [wall.id, other.id],
-      message: `The wall “${values.name}” runs along the wall “${values.other}”. Remove one of them.`,
+      message:
+        `The wall “${values.name}” runs along the wall “${values.other}”. Remove one of them.`,
       values,
       ...(isWhole && {
         fix: {

@@ -18,14 +18,17 @@ export const floorsWithoutEntrance = (plan) => {
   const entered = new Set();
   for (const feature of plan.features()) {
     drawn.add(feature.floor);
-    if (isEntrance(feature)) for (const floor of floorsOf(feature)) entered.add(floor);
+    if (isEntrance(feature)) { for (const floor of floorsOf(feature)) entered.add(floor); }
   }
   return plan.floors.filter(({ id }) => drawn.has(id) && !entered.has(id)).map(({ id, name }) => {
     const title = textOf(name, []) || id;
     return makeIssue({
-      rule: 'floor-without-entrance', severity: 'warning', floor: id, features: [],
-      message: `Nothing leads to “${title}”: it has no entrance, no exit and no connector in `
-        + 'service. Add one.',
+      rule: 'floor-without-entrance',
+      severity: 'warning',
+      floor: id,
+      features: [],
+      message: `Nothing leads to “${title}”: it has no entrance, no exit and no connector in ` +
+        'service. Add one.',
       values: { name: title },
     });
   });
@@ -33,8 +36,8 @@ export const floorsWithoutEntrance = (plan) => {
 
 /** Whether a change of a feature may matter. @param {Feature | undefined} before @param {Feature | undefined} after */
 export const mayChangeEntrances = (before, after) =>
-  !before || !after || isEntrance(before) !== isEntrance(after)
-  || String(floorsOf(before)) !== String(floorsOf(after));
+  !before || !after || isEntrance(before) !== isEntrance(after) ||
+  String(floorsOf(before)) !== String(floorsOf(after));
 
 /** Whether people come onto its floors by it. @param {Feature} feature */
 const isEntrance = (feature) => {

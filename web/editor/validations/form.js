@@ -61,5 +61,8 @@ export const boxAround = (points) => {
 
 /** @param {Box} box @param {number} margin  metres on every side @returns {Box} */
 export const expanded = ([minX, minY, maxX, maxY], margin) => [
-  minX - margin, minY - margin, maxX + margin, maxY + margin,
+  minX - margin,
+  minY - margin,
+  maxX + margin,
+  maxY + margin,
 ];

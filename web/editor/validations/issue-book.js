@@ -79,9 +79,11 @@ export class IssueBook {
     const known = new Set(here.map(({ id }) => id));
     // For rules known here the server may be behind; until all was looked at, it may be ahead.
     const others = [...this.#ofServer.values()].filter(({ id, rule, features }) =>
-      !known.has(id) && !(ruleNames.has(rule) && this.isComplete)
-      && features.every((each) => this.#plan.feature(each)));
+      !known.has(id) && !(ruleNames.has(rule) && this.isComplete) &&
+      features.every((each) => this.#plan.feature(each))
+    );
     return [...here, ...others].sort((a, b) =>
-      severities.indexOf(a.severity) - severities.indexOf(b.severity) || (a.id < b.id ? -1 : 1));
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) || (a.id < b.id ? -1 : 1)
+    );
   }
 }

@@ -8,8 +8,12 @@ export const missingName = (feature) => {
   if (feature.kind !== 'poi' || nameOf(feature, []) !== '') return [];
   const [at] = formOf(feature).vertices;
   return [makeIssue({
-    rule: 'missing-name', severity: 'suggestion', floor: feature.floor, at: [at[0], at[1]],
+    rule: 'missing-name',
+    severity: 'suggestion',
+    floor: feature.floor,
+    at: [at[0], at[1]],
     features: [feature.id],
-    message: 'A place has no name. Nobody can search for it.', values: { name: feature.id },
+    message: 'A place has no name. Nobody can search for it.',
+    values: { name: feature.id },
   })];
 };

@@ -12,11 +12,15 @@ export const outsidePlan = (feature, { plan }) => {
   if (feature.kind === 'connector' || !floor) return [];
   const [minX, minY, maxX, maxY] = expanded(floor.bounds, tolerance);
   const at = formOf(feature).vertices.find(([x, y]) =>
-    !(x >= minX && x <= maxX && y >= minY && y <= maxY));
+    !(x >= minX && x <= maxX && y >= minY && y <= maxY)
+  );
   if (!at) return [];
   const name = titleOf(feature);
   return [makeIssue({
-    rule: 'outside-plan', severity: 'warning', floor: feature.floor, at: [at[0], at[1]],
+    rule: 'outside-plan',
+    severity: 'warning',
+    floor: feature.floor,
+    at: [at[0], at[1]],
     features: [feature.id],
     message: `“${name}” lies outside of the plan of its floor. Move it, or enlarge the floor.`,
     values: { name },

@@ -33,11 +33,11 @@ const narrowDoor = (door) => {
   const { vertices } = formOf(door);
   const [first, last] = [vertices[0], vertices[vertices.length - 1]];
   const width = properties.width ?? distance(first, last);
-  const isStepFree = properties.stepFree
-    ?? !['stairs', 'steps', 'escalator'].includes(properties.category);
+  const isStepFree = properties.stepFree ??
+    !['stairs', 'steps', 'escalator'].includes(properties.category);
   if (properties.closed === true || !isStepFree || !(width < wheelchair - 1e-9)) return [];
-  const message = `The door “${titleOf(door)}” is ${textOf(width)} m wide; a wheelchair needs `
-    + '0.8 m. Widen it, or say that it is not step-free.';
+  const message = `The door “${titleOf(door)}” is ${textOf(width)} m wide; a wheelchair needs ` +
+    '0.8 m. Widen it, or say that it is not step-free.';
   return [issue('warning', between(first, last, 0.5), width, [door], message)];
 };
 
@@ -52,21 +52,21 @@ const narrowGaps = (feature, index) => {
     const { from, to, width } = gap;
     if (!(width >= person && width < wheelchair - 1e-9)) return [];
     if (!isOpen(gap, body, theirs, index)) return [];
-    const message = `Between “${titleOf(feature)}” and “${titleOf(other)}” there are `
-      + `${textOf(width)} m; a wheelchair needs 0.8 m.`;
+    const message = `Between “${titleOf(feature)}” and “${titleOf(other)}” there are ` +
+      `${textOf(width)} m; a wheelchair needs 0.8 m.`;
     return [issue('suggestion', between(from, to, 0.5), width, [feature, other], message)];
   });
 };
 
 /** Whether two things are of a row, as seats are: nobody wants to hear of each. @param {Feature} a @param {Feature} b */
 const isRow = (a, b) =>
-  a.kind === 'obstacle' && b.kind === 'obstacle' && a.properties.name !== undefined
-    && isSameText(a.properties.name, b.properties.name);
+  a.kind === 'obstacle' && b.kind === 'obstacle' && a.properties.name !== undefined &&
+  isSameText(a.properties.name, b.properties.name);
 
 /** @param {Record<string, string>} a @param {Record<string, string> | undefined} b */
 const isSameText = (a, b = {}) =>
-  Object.keys(a).length === Object.keys(b).length
-    && Object.entries(a).every(([language, text]) => b[language] === text);
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([language, text]) => b[language] === text);
 
 /**
  * Whether nothing stands in a gap, and no other two bodies have the same gap. Where several meet at
@@ -81,7 +81,8 @@ const isOpen = ({ from, to }, first, second, index) => {
   const length = distance(from, to);
   if (!(length > 0)) return false;
   const [start, end] = [
-    between(from, to, first.margin / length), between(from, to, 1 - second.margin / length),
+    between(from, to, first.margin / length),
+    between(from, to, 1 - second.margin / length),
   ];
   /** What only meets one of the two where they are nearest is not in the way. @type {Segment} */
   const inner = [
@@ -95,9 +96,9 @@ const isOpen = ({ from, to }, first, second, index) => {
       const body = Body.of(feature);
       if (body?.holds(middle)) return true;
       if (!body || feature.id === one || feature.id === other) return false;
-      return body.isCrossed(inner)
-        || (feature.id < one && body.distance(start) <= touch)
-        || (feature.id < other && body.distance(end) <= touch);
+      return body.isCrossed(inner) ||
+        (feature.id < one && body.distance(start) <= touch) ||
+        (feature.id < other && body.distance(end) <= touch);
     });
 };
 
@@ -110,8 +111,12 @@ const isOpen = ({ from, to }, first, second, index) => {
  */
 const issue = (severity, at, width, features, message) =>
   makeIssue({
-    rule: 'passage-too-narrow', severity, floor: features[0].floor, at,
-    features: features.map(({ id }) => id), message,
+    rule: 'passage-too-narrow',
+    severity,
+    floor: features[0].floor,
+    at,
+    features: features.map(({ id }) => id),
+    message,
     values: {
       name: titleOf(features[0]),
       width: textOf(width),

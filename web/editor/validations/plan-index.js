@@ -87,8 +87,9 @@ export class PlanIndex {
     const isSmall = (box[2] - box[0]) * (box[3] - box[1]) < wide;
     if (isSmall || segments.length < 2) return this.near(feature.floor, expanded(box, margin));
     const reach = margin + thicknessOf(feature) / 2;
-    const found = new Set(segments.flatMap((segment) =>
-      this.near(feature.floor, expanded(boxAround(segment), reach))));
+    const found = new Set(
+      segments.flatMap((segment) => this.near(feature.floor, expanded(boxAround(segment), reach))),
+    );
     return [...found].sort(byId);
   }
 
@@ -137,7 +138,8 @@ const setAt = (cells, cell) => {
 /** The cells that a box touches; `null` when they are too many. @param {Box} box @returns {number[] | null} */
 const cellsOf = ([minX, minY, maxX, maxY]) => {
   const [left, bottom, right, top] = [minX, minY, maxX, maxY].map((metres) =>
-    Math.floor(metres / cellSize));
+    Math.floor(metres / cellSize)
+  );
   if (!((right - left + 1) * (top - bottom + 1) <= largeCount)) return null;
   const cells = [];
   for (let row = bottom; row <= top; row += 1) {

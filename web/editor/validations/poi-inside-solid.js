@@ -30,14 +30,18 @@ export const poiInsideSolid = (poi, index) => {
   const bodies = index.near(poi.floor, [at[0], at[1], at[0], at[1]]).map(Body.of)
     .filter((body) => body !== null);
   const body = bodies.find(({ feature }, i) =>
-    feature.kind !== 'area' && -bodies[i].distance(at) > touch);
+    feature.kind !== 'area' && -bodies[i].distance(at) > touch
+  );
   if (!body) return [];
   const { kind } = body.feature;
   const values = { name: titleOf(poi), other: titleOf(body.feature), kind };
   const fix = fixOf(poi, at, body, index);
   return [makeIssue({
-    rule: 'poi-inside-solid', severity: -body.distance(at) > ample ? 'error' : 'warning',
-    floor: poi.floor, at: [at[0], at[1]], features: [poi.id, body.feature.id],
+    rule: 'poi-inside-solid',
+    severity: -body.distance(at) > ample ? 'error' : 'warning',
+    floor: poi.floor,
+    at: [at[0], at[1]],
+    features: [poi.id, body.feature.id],
     message: `“${values.name}” lies inside the ${kind} “${values.other}”. Move it beside it.`,
     values,
     ...(fix && { fix }),
@@ -60,7 +64,8 @@ const fixOf = (poi, at, body, index) => {
   if (!(length > 0)) return null;
   const step = (body.margin + away) / length;
   const place = rounded([
-    nearest[0] + (to[0] - from[0]) * step, nearest[1] + (to[1] - from[1]) * step,
+    nearest[0] + (to[0] - from[0]) * step,
+    nearest[1] + (to[1] - from[1]) * step,
   ]);
   const isTaken = index.near(poi.floor, [place[0], place[1], place[0], place[1]])
     .some((other) => (Body.of(other)?.distance(place) ?? 1) <= 0);

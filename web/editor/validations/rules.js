@@ -14,13 +14,33 @@ import { zeroLength } from './zero-length.js';
 
 /** The rules that look at one feature; the last two are the editor's own. @type {readonly import('./issue.js').Rule[]} */
 export const rules = [
-  poiInsideSolid, areaCrossesItself, duplicateWall, wallGap, doorNotInWall, passageTooNarrow,
-  connectorEndInAir, duplicateName, outsidePlan, zeroLength, missingName, tooSmall,
+  poiInsideSolid,
+  areaCrossesItself,
+  duplicateWall,
+  wallGap,
+  doorNotInWall,
+  passageTooNarrow,
+  connectorEndInAir,
+  duplicateName,
+  outsidePlan,
+  zeroLength,
+  missingName,
+  tooSmall,
 ];
 
 /** The names of all rules that are known here; others are the server's alone. @type {ReadonlySet<string>} */
 export const ruleNames = new Set([
-  'poi-inside-solid', 'area-crosses-itself', 'duplicate-wall', 'wall-gap', 'door-not-in-wall',
-  'passage-too-narrow', 'connector-end-in-air', 'duplicate-name', 'outside-plan', 'zero-length',
-  'missing-name', 'too-small', 'floor-without-entrance',
+  'poi-inside-solid',
+  'area-crosses-itself',
+  'duplicate-wall',
+  'wall-gap',
+  'door-not-in-wall',
+  'passage-too-narrow',
+  'connector-end-in-air',
+  'duplicate-name',
+  'outside-plan',
+  'zero-length',
+  'missing-name',
+  'too-small',
+  'floor-without-entrance',
 ]);

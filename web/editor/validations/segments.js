@@ -15,7 +15,8 @@ export const distance = (a, b) => Math.sqrt(squaredDistance(a, b));
 
 /** The point so far on the way from a to b. @param {Point} a @param {Point} b @param {number} fraction @returns {[number, number]} */
 export const between = (a, b, fraction) => [
-  a[0] + (b[0] - a[0]) * fraction, a[1] + (b[1] - a[1]) * fraction,
+  a[0] + (b[0] - a[0]) * fraction,
+  a[1] + (b[1] - a[1]) * fraction,
 ];
 
 /** @param {Point} a @param {Point} b @param {Point} c  the cross product of a–b and a–c */
@@ -70,11 +71,12 @@ export const intersection = (s, t) => {
 
 /** @param {Segment} s @param {Segment} t */
 export const squaredGap = (s, t) =>
-  meet(s, t)
-    ? 0
-    : Math.min(
-      squaredReach(s, t[0]), squaredReach(s, t[1]), squaredReach(t, s[0]), squaredReach(t, s[1]),
-    );
+  meet(s, t) ? 0 : Math.min(
+    squaredReach(s, t[0]),
+    squaredReach(s, t[1]),
+    squaredReach(t, s[0]),
+    squaredReach(t, s[1]),
+  );
 
 /** The nearest points of two segments; the same point where they meet. @param {Segment} s @param {Segment} t @returns {[Point, Point]} */
 export const nearestPoints = (s, t) => {
@@ -85,9 +87,12 @@ export const nearestPoints = (s, t) => {
   }
   /** @type {[Point, Point][]} */
   const pairs = [
-    [s[0], nearestPoint(t, s[0])], [s[1], nearestPoint(t, s[1])],
-    [nearestPoint(s, t[0]), t[0]], [nearestPoint(s, t[1]), t[1]],
+    [s[0], nearestPoint(t, s[0])],
+    [s[1], nearestPoint(t, s[1])],
+    [nearestPoint(s, t[0]), t[0]],
+    [nearestPoint(s, t[1]), t[1]],
   ];
   return pairs.reduce((best, pair) =>
-    squaredDistance(pair[0], pair[1]) < squaredDistance(best[0], best[1]) ? pair : best);
+    squaredDistance(pair[0], pair[1]) < squaredDistance(best[0], best[1]) ? pair : best
+  );
 };

@@ -13,8 +13,12 @@ export const tooSmall = (feature) => {
   if (Math.max(maxX - minX, maxY - minY) >= least) return [];
   const name = titleOf(feature);
   return [makeIssue({
-    rule: 'too-small', severity: 'suggestion', floor: feature.floor,
-    at: [(minX + maxX) / 2, (minY + maxY) / 2], features: [feature.id],
-    message: `“${name}” is smaller than a hand.`, values: { name },
+    rule: 'too-small',
+    severity: 'suggestion',
+    floor: feature.floor,
+    at: [(minX + maxX) / 2, (minY + maxY) / 2],
+    features: [feature.id],
+    message: `“${name}” is smaller than a hand.`,
+    values: { name },
   })];
 };

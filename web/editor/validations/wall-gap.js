@@ -37,7 +37,8 @@ const gapAt = (vertex, wall, index) => {
     if (!body) continue;
     // A wall that goes a little beyond another leaves no gap.
     const isTouching = body.axes.some((axis) =>
-      Math.sqrt(squaredGap(axis, tip)) - margin - body.margin <= touch);
+      Math.sqrt(squaredGap(axis, tip)) - margin - body.margin <= touch
+    );
     if (isTouching) return [];
     const point = body.nearestAxisPoint(end);
     const width = distance(point, end) - margin - body.margin;
@@ -74,7 +75,8 @@ const isToldByOther = (other, end, point, id) => {
   if (other.kind !== 'wall' || id >= other.id) return false;
   const { vertices } = formOf(other);
   return [0, vertices.length - 1].some((vertex) =>
-    isSame(vertices[vertex], point) && isAhead(end, tipOf(vertices, vertex)));
+    isSame(vertices[vertex], point) && isAhead(end, tipOf(vertices, vertex))
+  );
 };
 
 /**
@@ -100,14 +102,20 @@ const issue = (wall, vertex, { other, point, width }) => {
   const { vertices, ids } = formOf(wall);
   const centimetres = Math.ceil(width * 100);
   const values = {
-    name: titleOf(wall), other: titleOf(other), centimetres, vertex: ids[vertex],
+    name: titleOf(wall),
+    other: titleOf(other),
+    centimetres,
+    vertex: ids[vertex],
   };
   const moves = [{ vertex: ids[vertex], at: rounded([point[0], point[1]]) }];
   return makeIssue({
-    rule: 'wall-gap', severity: 'warning', floor: wall.floor,
-    at: [vertices[vertex][0], vertices[vertex][1]], features: [wall.id, other.id],
-    message: `The wall “${values.name}” ends ${centimetres} cm before “${values.other}”. `
-      + 'Close the gap, or make it wide enough to walk through.',
+    rule: 'wall-gap',
+    severity: 'warning',
+    floor: wall.floor,
+    at: [vertices[vertex][0], vertices[vertex][1]],
+    features: [wall.id, other.id],
+    message: `The wall “${values.name}” ends ${centimetres} cm before “${values.other}”. ` +
+      'Close the gap, or make it wide enough to walk through.',
     values,
     fix: {
       label: 'Close the gap',

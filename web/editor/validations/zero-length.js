@@ -14,7 +14,9 @@ export const zeroLength = (feature) => {
   const [at] = formOf(feature).vertices;
   const values = { name: titleOf(feature), kind: feature.kind };
   return [makeIssue({
-    rule: 'zero-length', severity: 'error', floor: feature.floor,
+    rule: 'zero-length',
+    severity: 'error',
+    floor: feature.floor,
     ...(at && { at: /** @type {[number, number]} */ ([at[0], at[1]]) }),
     features: [feature.id],
     message: `The ${feature.kind} “${values.name}” has no extent. Remove it.`,

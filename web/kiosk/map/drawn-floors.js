@@ -11,7 +11,8 @@
 export const withDrawnFloors = (venue, features) => {
   const kinds = new Map(venue.floors.map(({ id }) => [id, new Set()]));
   for (const { kind, floor } of features) kinds.get(floor)?.add(kind);
-  const isDrawn = (/** @type {string} */ id) => kinds.get(id)?.has('area') && kinds.get(id)?.has('wall');
+  const isDrawn = (/** @type {string} */ id) =>
+    kinds.get(id)?.has('area') && kinds.get(id)?.has('wall');
   return {
     ...venue,
     floors: venue.floors.map((floor) => (isDrawn(floor.id) ? { ...floor, images: [] } : floor)),

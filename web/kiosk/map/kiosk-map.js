@@ -21,13 +21,17 @@ const markScale = () => (Math.min(innerWidth, innerHeight) < 1000 ? 1.4 : 1.6);
 
 /** What pins and their names need at the edges beside the buttons, in CSS pixels. */
 const padding = (/** @type {number} */ floors) => (
-  innerWidth < 600 ? { top: 76, right: 44, bottom: 124, left: 44 }
-    : { top: 130, right: 90, bottom: 150, left: floors > 2 ? 280 : 90 });
+  innerWidth < 600
+    ? { top: 76, right: 44, bottom: 124, left: 44 }
+    : { top: 130, right: 90, bottom: 150, left: floors > 2 ? 280 : 90 }
+);
 
 /** What the buttons cover at the edges, in CSS pixels. */
 const frame = (/** @type {number} */ floors) => (
-  innerWidth < 600 ? { top: 16, right: 16, bottom: 76, left: 16 }
-    : { top: 90, right: 24, bottom: 100, left: floors > 2 ? 240 : 24 });
+  innerWidth < 600
+    ? { top: 16, right: 16, bottom: 76, left: 16 }
+    : { top: 90, right: 24, bottom: 100, left: floors > 2 ? 240 : 24 }
+);
 
 /**
  * A place that the route leads to; `number` is that of a stop, `isShown` when it is looked at.
@@ -72,8 +76,14 @@ export class KioskMap {
     this.#language = language;
     const scale = markScale();
     this.#view = new MapView(host, {
-      rotation: rotate, isRotationFixed: true, languages: [language, 'en'], label, isStill,
-      markScale: scale, padding: padding(places.venue.floors.length), isMarked: (feature) => !this.#pins.some(({ id }) => id === feature.id),
+      rotation: rotate,
+      isRotationFixed: true,
+      languages: [language, 'en'],
+      label,
+      isStill,
+      markScale: scale,
+      padding: padding(places.venue.floors.length),
+      isMarked: (feature) => !this.#pins.some(({ id }) => id === feature.id),
     });
     this.#view.setVenue(withDrawnFloors(places.venue, places.features.values()));
     this.#view.setFeatures(places.features);
@@ -81,7 +91,9 @@ export class KioskMap {
     this.#routeLayer.areEndsShown = false;
     this.#offers = new OfferLayer(this.#view, undefined, scale);
     this.#view.addLayer({
-      order: 20, draw: (context) => this.#drawMarks(context), reserved: () => this.#reserved(),
+      order: 20,
+      draw: (context) => this.#drawMarks(context),
+      reserved: () => this.#reserved(),
     });
     this.#view.setMovingLayer({ frame: (canvas) => this.#drawWalking(canvas, walker?.()) });
     this.#view.on('tap', ({ x, y, screenX, screenY }) => {
@@ -93,7 +105,9 @@ export class KioskMap {
     this.fit();
   }
 
-  get floor() { return this.#view.floor; }
+  get floor() {
+    return this.#view.floor;
+  }
 
   /** Draws the venue that the places have become; who looks at a floor that is gone sees another. */
   venueChanged() {
@@ -130,7 +144,9 @@ export class KioskMap {
   }
 
   /** Marks a place that is offered, or none. @param {any} offer */
-  setOffer(offer) { this.#offers.setOffers(offer ? [offer] : []); }
+  setOffer(offer) {
+    this.#offers.setOffers(offer ? [offer] : []);
+  }
 
   /** Shows a place that is offered together with what it stands for. @param {any} offer */
   showOffer({ at, asked }) {
@@ -188,7 +204,9 @@ export class KioskMap {
   }
 
   /** @param {number} factor */
-  zoom(factor) { this.#view.zoomBy(factor); }
+  zoom(factor) {
+    this.#view.zoomBy(factor);
+  }
 
   /** @param {number} radians */
   rotate(radians) {
@@ -203,13 +221,19 @@ export class KioskMap {
   }
 
   /** @param {string[]} ids */
-  updateFeatures(ids) { this.#view.updateFeatures(ids); }
+  updateFeatures(ids) {
+    this.#view.updateFeatures(ids);
+  }
 
   /** Asks for another picture of the one who walks. */
-  requestMoving() { this.#view.requestMoving(); }
+  requestMoving() {
+    this.#view.requestMoving();
+  }
 
   /** Takes the map off the page. */
-  destroy() { this.#view.destroy(); }
+  destroy() {
+    this.#view.destroy();
+  }
 
   /** The point of interest near a touch, else the area below it. */
   #featureAt(screenX, screenY) {
@@ -221,13 +245,18 @@ export class KioskMap {
       const away = Math.hypot(atX - screenX, atY - screenY);
       if (away < reach) [nearest, reach] = [target, away];
     }
-    return nearest ? this.#places.features.get(nearest.id)
+    return nearest
+      ? this.#places.features.get(nearest.id)
       : this.#view.featureAt(screenX, screenY, { kinds: ['area'] });
   }
 
-  #markSize() { return innerWidth < 600 ? 16 : 22; }
+  #markSize() {
+    return innerWidth < 600 ? 16 : 22;
+  }
 
-  #hasHere() { return this.#at !== null && this.#at.floor === this.floor; }
+  #hasHere() {
+    return this.#at !== null && this.#at.floor === this.floor;
+  }
 
   /** The pins of this floor with what they cover; without names that would hide others. */
   #pinsHere() {
@@ -235,20 +264,27 @@ export class KioskMap {
       .toSorted((a, b) => Number(b.isShown ?? false) - Number(a.isShown ?? false))
       .map((pin) => {
         const at = this.#toScreen(pin);
-        return { at, text: pin.text, number: pin.number ?? '', ...pinBoxes(at, pin.text, this.#markSize()) };
+        return {
+          at,
+          text: pin.text,
+          number: pin.number ?? '',
+          ...pinBoxes(at, pin.text, this.#markSize()),
+        };
       });
     /** @type {typeof pins} */
     const named = [];
     return pins.map((pin) => {
-      const isFree = pins.every((other) => other === pin || !overlap(pin.name, other.head))
-        && named.every(({ name }) => !overlap(pin.name, name));
+      const isFree = pins.every((other) => other === pin || !overlap(pin.name, other.head)) &&
+        named.every(({ name }) => !overlap(pin.name, name));
       if (isFree) named.push(pin);
       return isFree ? pin : { ...pin, text: '', name: pin.head };
     });
   }
 
   /** @param {{x: number, y: number}} place */
-  #toScreen({ x, y }) { return this.#view.worldToScreen(x, y); }
+  #toScreen({ x, y }) {
+    return this.#view.worldToScreen(x, y);
+  }
 
   /** The boxes in which no names are written. */
   #reserved() {
@@ -282,7 +318,11 @@ export class KioskMap {
     if (!walking || walking.floor !== this.floor) return false;
     const { ratio } = this.#view;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawWalker(context, this.#view.worldToScreen(walking.point[0], walking.point[1]), this.#markSize());
+    drawWalker(
+      context,
+      this.#view.worldToScreen(walking.point[0], walking.point[1]),
+      this.#markSize(),
+    );
     return false;
   }
 }

@@ -8,7 +8,9 @@ export const pointOf = ({ floor, x, y }) => ({ floor, x, y });
  * @param {{reason: string, nearest?: {floor: string, x: number, y: number, distance?: number}} | undefined} refusal
  * @returns {import('../state.js').Instead | null} null when it offers none
  */
-export const offerOf = (refusal) => (refusal?.nearest
+export const offerOf = (
+  refusal,
+) => (refusal?.nearest
   ? { end: refusal.reason === 'startBlocked' ? 'start' : 'destination', place: refusal.nearest }
   : null);
 

@@ -11,12 +11,21 @@ import { distanceText } from './measures.js';
 export const refusalText = ({ reason }, { language, profile, name }) => {
   const offersWalking = profile === 'stepFree' && reason === 'noWay';
   if (reason === 'nothingFits') {
-    return { cause: say(language, 'nothingNear'), advice: say(language, 'adviceAsk'), offersWalking };
+    return {
+      cause: say(language, 'nothingNear'),
+      advice: say(language, 'adviceAsk'),
+      offersWalking,
+    };
   }
-  const key = reason === 'startBlocked' ? 'refusedStart'
-    : reason === 'noOrder' ? 'refusedNoOrder'
-    : reason === 'destinationBlocked' ? 'refusedDestination'
-      : offersWalking ? 'refusedNoStepFree' : 'refusedNoWay';
+  const key = reason === 'startBlocked'
+    ? 'refusedStart'
+    : reason === 'noOrder'
+    ? 'refusedNoOrder'
+    : reason === 'destinationBlocked'
+    ? 'refusedDestination'
+    : offersWalking
+    ? 'refusedNoStepFree'
+    : 'refusedNoWay';
   return {
     cause: say(language, key, { name }),
     advice: say(language, offersWalking ? 'adviceWalking' : 'adviceAsk'),
@@ -32,9 +41,11 @@ export const refusalText = ({ reason }, { language, profile, name }) => {
  */
 export const offerText = ({ end, place }, language, floorName) => {
   const isStart = end === 'start';
-  const values = place.distance === undefined ? { floor: floorName(place.floor, language) }
+  const values = place.distance === undefined
+    ? { floor: floorName(place.floor, language) }
     : { distance: distanceText(place.distance, language) };
-  const key = place.distance === undefined ? (isStart ? 'offerStartFloor' : 'offerFloor')
+  const key = place.distance === undefined
+    ? (isStart ? 'offerStartFloor' : 'offerFloor')
     : (isStart ? 'offerStart' : 'offer');
   return {
     offer: say(language, key, values),

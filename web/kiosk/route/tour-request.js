@@ -84,7 +84,9 @@ export class TourRequest {
     const said = JSON.stringify(tour ?? refusal);
     if (said === this.#answered) return;
     this.#answered = said;
-    const result = tour ? tourWalk(tour, stops) : { refusal: { ...refusal, stop: stops[refusal.stop] } };
+    const result = tour
+      ? tourWalk(tour, stops)
+      : { refusal: { ...refusal, stop: stops[refusal.stop] } };
     this.#take(Object.freeze({ reason, revision, ...result }));
   }
 }

@@ -21,16 +21,23 @@ export const tourWalk = ({ distance, seconds, order, routes }, stops) => {
   const instructions = [];
   const pieces = routes.map((route, index) => {
     const piece = Object.freeze({
-      stop: stops[order[index]], leg: legs.length, step: instructions.length,
-      distance: route.distance, seconds: route.seconds,
+      stop: stops[order[index]],
+      leg: legs.length,
+      step: instructions.length,
+      distance: route.distance,
+      seconds: route.seconds,
     });
     instructions.push(...route.instructions.map((/** @type {any} */ step) => (
-      { ...step, leg: step.leg + piece.leg })));
+      { ...step, leg: step.leg + piece.leg }
+    )));
     legs.push(...route.legs);
     return piece;
   });
   const [{ profile }] = routes;
-  return { route: { profile, distance, seconds, legs, instructions }, pieces: Object.freeze(pieces) };
+  return {
+    route: { profile, distance, seconds, legs, instructions },
+    pieces: Object.freeze(pieces),
+  };
 };
 
 /** The piece that a leg belongs to. @param {readonly Piece[]} pieces  @param {number} leg */

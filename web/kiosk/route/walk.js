@@ -22,12 +22,16 @@ export const pointAlong = (points, metres) => {
 };
 
 /** The box around points, in metres. @param {number[][]} points @returns {[number, number, number, number]} */
-export const boundsOf = (points) => points.reduce(
-  ([left, bottom, right, top], [x, y]) => [
-    Math.min(left, x), Math.min(bottom, y), Math.max(right, x), Math.max(top, y),
-  ],
-  [Infinity, Infinity, -Infinity, -Infinity],
-);
+export const boundsOf = (points) =>
+  points.reduce(
+    ([left, bottom, right, top], [x, y]) => [
+      Math.min(left, x),
+      Math.min(bottom, y),
+      Math.max(right, x),
+      Math.max(top, y),
+    ],
+    [Infinity, Infinity, -Infinity, -Infinity],
+  );
 
 /** How long the walk over a leg is shown, in milliseconds. @param {number} metres */
 export const showingTime = (metres) => Math.min(7000, Math.max(2500, metres * 90));

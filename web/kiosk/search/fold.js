@@ -5,19 +5,24 @@
  * @param {string} text
  * @returns {string}
  */
-export const fold = (text) => text
-  .toLowerCase()
-  .replaceAll('ß', 'ss')
-  .normalize('NFD')
-  .replace(/\p{M}/gu, '')
-  .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  .trim();
+export const fold = (text) =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /**
  * The same with the German way round umlauts: ä as ae, for people who type it so.
  * @param {string} text
  * @returns {string}
  */
-export const foldUmlauts = (text) => fold(
-  text.toLowerCase().normalize('NFC').replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'),
-);
+export const foldUmlauts = (text) =>
+  fold(
+    text.toLowerCase().normalize('NFC').replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll(
+      'ü',
+      'ue',
+    ),
+  );

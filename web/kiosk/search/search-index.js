@@ -12,7 +12,13 @@ import { typingDistance } from './typing-distance.js';
 
 /** What a match costs: the lower, the further up. */
 const COST = Object.freeze({
-  wholeName: 0, name: 1, word: 2, inside: 5, slip: 6, eachSlip: 2, further: 8,
+  wholeName: 0,
+  name: 1,
+  word: 2,
+  inside: 5,
+  slip: 6,
+  eachSlip: 2,
+  further: 8,
 });
 
 /** How many slips are forgiven in a word of so many letters. @param {number} length */
@@ -29,9 +35,11 @@ const costInWord = (typed, word) => {
 };
 
 /** @param {string} typed  @param {string[]} words */
-const costInWords = (typed, words) => words.reduce(
-  (cheapest, word) => Math.min(cheapest, costInWord(typed, word)), Infinity,
-);
+const costInWords = (typed, words) =>
+  words.reduce(
+    (cheapest, word) => Math.min(cheapest, costInWord(typed, word)),
+    Infinity,
+  );
 
 /** @param {string} text */
 const forms = (text) => [...new Set([fold(text), foldUmlauts(text)])].filter(Boolean);
@@ -74,9 +82,10 @@ export class SearchIndex {
   #cost(row, typed) {
     if (row.names.includes(typed)) return COST.wholeName;
     if (row.names.some((name) => name.startsWith(typed))) return COST.name;
-    return typed.split(' ').reduce((sum, part) => sum + Math.min(
-      costInWords(part, row.nameWords),
-      COST.further + costInWords(part, row.furtherWords),
-    ), 0);
+    return typed.split(' ').reduce((sum, part) =>
+      sum + Math.min(
+        costInWords(part, row.nameWords),
+        COST.further + costInWords(part, row.furtherWords),
+      ), 0);
   }
 }

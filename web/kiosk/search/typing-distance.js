@@ -17,10 +17,14 @@ export const typingDistance = (typed, word, limit) => {
     for (let column = 1; column <= width; column += 1) {
       const isSame = typed[row - 1] === word[column - 1];
       let cost = Math.min(
-        last[column - 1] + (isSame ? 0 : 1), last[column] + 1, current[column - 1] + 1,
+        last[column - 1] + (isSame ? 0 : 1),
+        last[column] + 1,
+        current[column - 1] + 1,
       );
-      if (row > 1 && column > 1 && typed[row - 1] === word[column - 2]
-        && typed[row - 2] === word[column - 1]) {
+      if (
+        row > 1 && column > 1 && typed[row - 1] === word[column - 2] &&
+        typed[row - 2] === word[column - 1]
+      ) {
         cost = Math.min(cost, beforeLast[column - 2] + 1);
       }
       current.push(cost);

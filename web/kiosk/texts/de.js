@@ -25,7 +25,8 @@ export const german = Object.freeze({
   nearestOfKind: 'Nächstes Ziel: {kind}',
   categories: 'Kategorien',
   results: 'Orte',
-  nothingFound: 'Nichts gefunden für „{query}“. Versuchen Sie weniger Buchstaben oder eine Kategorie.',
+  nothingFound:
+    'Nichts gefunden für „{query}“. Versuchen Sie weniger Buchstaben oder eine Kategorie.',
   nothingNear: 'Das gibt es hier nicht.',
   touchPlace: 'Berühren Sie einen Ort auf der Karte oder in der Liste.',
   walking: 'Zu Fuß',
@@ -51,14 +52,18 @@ export const german = Object.freeze({
   blocked: 'Der Weg ist nicht mehr frei.',
   refusedTitle: 'Kein Weg',
   refusedNoWay: 'Zu „{name}“ führt gerade kein freier Weg.',
-  refusedNoStepFree: 'Zu „{name}“ führt gerade kein stufenloser Weg; vielleicht ist der Aufzug außer Betrieb.',
+  refusedNoStepFree:
+    'Zu „{name}“ führt gerade kein stufenloser Weg; vielleicht ist der Aufzug außer Betrieb.',
   refusedNoOrder: 'Jeder Ort ist erreichbar, aber kein Weg führt über alle.',
   refusedStart: 'Der Standort dieses Bildschirms ist auf der Karte versperrt.',
   refusedDestination: '„{name}“ ist gerade versperrt.',
-  offer: 'Der nächste erreichbare Ort ist {distance} davon entfernt. Er ist auf der Karte markiert.',
+  offer:
+    'Der nächste erreichbare Ort ist {distance} davon entfernt. Er ist auf der Karte markiert.',
   offerFloor: 'Der nächste erreichbare Ort liegt hier: {floor}. Er ist auf der Karte markiert.',
-  offerStart: 'Der nächste Ort zum Losgehen ist {distance} entfernt. Er ist auf der Karte markiert.',
-  offerStartFloor: 'Der nächste Ort zum Losgehen liegt hier: {floor}. Er ist auf der Karte markiert.',
+  offerStart:
+    'Der nächste Ort zum Losgehen ist {distance} entfernt. Er ist auf der Karte markiert.',
+  offerStartFloor:
+    'Der nächste Ort zum Losgehen liegt hier: {floor}. Er ist auf der Karte markiert.',
   walkThere: 'Stattdessen dorthin gehen',
   walkFromThere: 'Den Weg von dort zeigen',
   instead: 'Zum nächsten erreichbaren Ort, {distance} entfernt von „{name}“.',
@@ -69,7 +74,8 @@ export const german = Object.freeze({
   offline: 'Keine Verbindung. Die Karte ist vielleicht nicht aktuell; Wege gibt es bald wieder.',
   retryIn: 'Neuer Versuch in {count} s.',
   retryNow: 'Es wird gerade neu versucht.',
-  offlineRoute: 'Für Wege braucht es die Verbindung, die unterbrochen ist. Wir versuchen es weiter.',
+  offlineRoute:
+    'Für Wege braucht es die Verbindung, die unterbrochen ist. Wir versuchen es weiter.',
   stillThere: 'Sind Sie noch da?',
   resetsIn: 'Der Bildschirm beginnt in {count} Sekunden von vorn.',
   moreTime: 'Mehr Zeit',
@@ -90,7 +96,8 @@ export const german = Object.freeze({
   setupNoVenues: 'Es gibt noch keine Orte. Importieren Sie einen mit „floorcast import“.',
   setupNoServer: 'Der Server antwortet nicht. Neuer Versuch …',
   setupUnknownVenue: 'Den Ort „{name}“ gibt es nicht.',
-  setupUnknownPlace: 'Die Adresse sagt nicht, wo dieser Bildschirm steht, oder nennt eine Etage, die es nicht gibt.',
+  setupUnknownPlace:
+    'Die Adresse sagt nicht, wo dieser Bildschirm steht, oder nennt eine Etage, die es nicht gibt.',
   takenTitle: 'Dieser Bildschirm ist abgeschaltet',
   taken: 'Sein Link wurde zurückgenommen, darum zeigt er die Karte nicht mehr.',
   takenHint: 'Ein neuer Link bringt ihn zurück: „Personen und Links“ → „Links“.',

@@ -51,7 +51,8 @@ export const english = Object.freeze({
   blocked: 'The way is no longer open.',
   refusedTitle: 'There is no way',
   refusedNoWay: 'No open way leads to “{name}” at the moment.',
-  refusedNoStepFree: 'No step-free way leads to “{name}” at the moment; the lift may be out of service.',
+  refusedNoStepFree:
+    'No step-free way leads to “{name}” at the moment; the lift may be out of service.',
   refusedNoOrder: 'Each place can be reached, but no way leads over all of them.',
   refusedStart: 'The place of this screen is blocked on the map.',
   refusedDestination: '“{name}” is blocked at the moment.',
@@ -90,7 +91,8 @@ export const english = Object.freeze({
   setupNoVenues: 'There are no venues yet. Import one with “floorcast import”.',
   setupNoServer: 'The server does not answer. Trying again …',
   setupUnknownVenue: 'There is no venue “{name}”.',
-  setupUnknownPlace: 'The address does not say where this screen stands, or names a floor that is not there.',
+  setupUnknownPlace:
+    'The address does not say where this screen stands, or names a floor that is not there.',
   takenTitle: 'This screen is switched off',
   taken: 'Its link was taken away, so it no longer shows the map.',
   takenHint: 'To bring it back, open a new link on it: “People and links” → “Links”.',

@@ -10,6 +10,8 @@ const TEXTS = Object.freeze({ en: english, de: german });
  * @param {keyof typeof english} key
  * @param {Record<string, string | number>} [values]
  */
-export const say = (language, key, values = {}) => TEXTS[language][key].replace(
-  /\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole),
-);
+export const say = (language, key, values = {}) =>
+  TEXTS[language][key].replace(
+    /\{(\w+)\}/g,
+    (whole, name) => (name in values ? String(values[name]) : whole),
+  );

@@ -10,20 +10,29 @@ import { icon } from '../../shared/ui/icons.js';
  * @param {(event: any) => void} send
  */
 export const makeAttractScreen = (send) => {
-  const choose = (/** @type {string} */ language) => bigButton({
-    text: say(/** @type {any} */ (language), 'languageName'), kind: 'primary language',
-    act: () => send({ type: 'languageChosen', language }),
-  });
+  const choose = (/** @type {string} */ language) =>
+    bigButton({
+      text: say(/** @type {any} */ (language), 'languageName'),
+      kind: 'primary language',
+      act: () => send({ type: 'languageChosen', language }),
+    });
   const root = element('section', {
-    class: 'attract', 'aria-label': say(LANGUAGES[0], 'attractTitle'), on: { click: () => send({ type: 'touched' }) },
+    class: 'attract',
+    'aria-label': say(LANGUAGES[0], 'attractTitle'),
+    on: { click: () => send({ type: 'touched' }) },
   }, [
     element('div', { class: 'attract-card' }, [
       icon('hand'),
-      ...LANGUAGES.map((language, index) => element(index === 0 ? 'h1' : 'p', {
-        class: 'attract-title', lang: language, text: say(language, 'attractTitle'),
-      })),
+      ...LANGUAGES.map((language, index) =>
+        element(index === 0 ? 'h1' : 'p', {
+          class: 'attract-title',
+          lang: language,
+          text: say(language, 'attractTitle'),
+        })
+      ),
       element('p', {
-        class: 'attract-hint', text: LANGUAGES.map((language) => say(language, 'attractHint')).join(' · '),
+        class: 'attract-hint',
+        text: LANGUAGES.map((language) => say(language, 'attractHint')).join(' · '),
       }),
       element('div', { class: 'languages' }, LANGUAGES.map(choose)),
     ]),
@@ -31,6 +40,8 @@ export const makeAttractScreen = (send) => {
   return {
     root,
     /** @param {{state: any}} view */
-    update({ state }) { root.hidden = state.screen !== 'attract'; },
+    update({ state }) {
+      root.hidden = state.screen !== 'attract';
+    },
   };
 };

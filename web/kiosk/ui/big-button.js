@@ -14,17 +14,21 @@ import { icon } from '../../shared/ui/icons.js';
  * @param {() => void} what.act
  * @returns {HTMLElement}
  */
-export const bigButton = ({ text, iconName, kind = '', isBare, isPressed, hint, act }) => element(
-  'button',
-  {
-    type: 'button', class: `button ${kind}`, 'aria-label': isBare ? text : null,
-    'aria-pressed': isPressed === undefined ? null : String(isPressed), on: { click: act },
-  },
-  [
-    iconName ? icon(iconName) : null,
-    isBare ? null : element('span', { class: 'words' }, [
-      element('span', { text }),
-      hint ? element('span', { class: 'hint', text: hint }) : null,
-    ]),
-  ],
-);
+export const bigButton = ({ text, iconName, kind = '', isBare, isPressed, hint, act }) =>
+  element(
+    'button',
+    {
+      type: 'button',
+      class: `button ${kind}`,
+      'aria-label': isBare ? text : null,
+      'aria-pressed': isPressed === undefined ? null : String(isPressed),
+      on: { click: act },
+    },
+    [
+      iconName ? icon(iconName) : null,
+      isBare ? null : element('span', { class: 'words' }, [
+        element('span', { text }),
+        hint ? element('span', { class: 'hint', text: hint }) : null,
+      ]),
+    ],
+  );

@@ -9,7 +9,11 @@ import { element } from './element.js';
  */
 export const makeIdleDialog = ({ onMoreTime, onStartAnew }) => {
   const root = element('div', {
-    class: 'idle-dialog', role: 'alertdialog', 'aria-modal': 'true', hidden: true, on: { click: onMoreTime },
+    class: 'idle-dialog',
+    role: 'alertdialog',
+    'aria-modal': 'true',
+    hidden: true,
+    on: { click: onMoreTime },
   });
   let shown = '';
   return {
@@ -36,7 +40,8 @@ export const makeIdleDialog = ({ onMoreTime, onStartAnew }) => {
         element('h2', { text: say(language, 'stillThere') }),
         element('p', { class: 'countdown', text }),
         element('div', { class: 'actions' }, [
-          more, anew,
+          more,
+          anew,
         ]),
       ]));
       more.focus();

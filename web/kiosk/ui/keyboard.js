@@ -11,25 +11,40 @@ import { icon } from '../../shared/ui/icons.js';
  * @returns {HTMLElement}
  */
 export const makeKeyboard = (language, send) => {
-  const key = (label, content, event, kind = '') => element('button', {
-    type: 'button', class: `key ${kind}`, 'aria-label': label,
-    on: {
-      pointerdown: (/** @type {Event} */ down) => down.preventDefault(),
-      click: () => send(event),
-    },
-  }, [content]);
-  const letters = (/** @type {string} */ row) => [...row].map(
-    (letter) => key(letter, element('span', { text: letter }), { type: 'typed', text: letter }),
-  );
+  const key = (label, content, event, kind = '') =>
+    element('button', {
+      type: 'button',
+      class: `key ${kind}`,
+      'aria-label': label,
+      on: {
+        pointerdown: (/** @type {Event} */ down) => down.preventDefault(),
+        click: () => send(event),
+      },
+    }, [content]);
+  const letters = (/** @type {string} */ row) =>
+    [...row].map(
+      (letter) => key(letter, element('span', { text: letter }), { type: 'typed', text: letter }),
+    );
   const rows = KEYBOARD_LAYOUTS[language].map(letters);
   rows[3].push(key(say(language, 'erase'), icon('erase'), { type: 'erased' }, 'wide'));
   rows.push([
-    key(say(language, 'hideKeyboard'), icon('down'), { type: 'keyboardShown', isShown: false }, 'wide'),
-    key(say(language, 'space'), element('span', { text: say(language, 'space') }),
-      { type: 'typed', text: ' ' }, 'space'),
-    key(say(language, 'clear'), element('span', { text: say(language, 'clear') }),
-      { type: 'cleared' }, 'wide'),
+    key(
+      say(language, 'hideKeyboard'),
+      icon('down'),
+      { type: 'keyboardShown', isShown: false },
+      'wide',
+    ),
+    key(say(language, 'space'), element('span', { text: say(language, 'space') }), {
+      type: 'typed',
+      text: ' ',
+    }, 'space'),
+    key(say(language, 'clear'), element('span', { text: say(language, 'clear') }), {
+      type: 'cleared',
+    }, 'wide'),
   ]);
-  return element('div', { class: 'keyboard', role: 'group', 'aria-label': say(language, 'keyboard') },
-    rows.map((row) => element('div', { class: 'key-row' }, row)));
+  return element('div', {
+    class: 'keyboard',
+    role: 'group',
+    'aria-label': say(language, 'keyboard'),
+  }, rows.map((row) => element('div', { class: 'key-row' }, row)));
 };

@@ -12,14 +12,24 @@ import { icon } from '../../shared/ui/icons.js';
  */
 export const legTabs = ({ language, leg }, route, floorName, send) => {
   if (route.legs.length < 2) return null;
-  return element('div', { class: 'legs', role: 'group' }, route.legs.flatMap(
-    ({ floor, connector }, index) => [
-      bigButton({
-        text: floorName(floor, language), kind: 'leg', isPressed: index === leg,
-        act: () => send({ type: 'legChosen', leg: index }),
-      }),
-      connector ? icon(['lift', 'escalator'].includes(connector.category)
-        ? connector.category : 'stairs') : null,
-    ].filter(Boolean),
-  ));
+  return element(
+    'div',
+    { class: 'legs', role: 'group' },
+    route.legs.flatMap(
+      ({ floor, connector }, index) =>
+        [
+          bigButton({
+            text: floorName(floor, language),
+            kind: 'leg',
+            isPressed: index === leg,
+            act: () => send({ type: 'legChosen', leg: index }),
+          }),
+          connector
+            ? icon(
+              ['lift', 'escalator'].includes(connector.category) ? connector.category : 'stairs',
+            )
+            : null,
+        ].filter(Boolean),
+    ),
+  );
 };

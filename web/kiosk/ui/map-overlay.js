@@ -26,13 +26,19 @@ export const makeMapOverlay = (send, map) => {
     const isOnRoute = state.answer?.route?.legs.some((leg) => leg.floor === floor.id);
     const name = nameIn(floor.name, state.language);
     const button = element('button', {
-      type: 'button', class: 'button', 'aria-label': name, on: { click: () => map.showFloor(floor.id) },
-      'aria-pressed': String(floor.id === shownFloor), 'data-floor': floor.id,
+      type: 'button',
+      class: 'button',
+      'aria-label': name,
+      on: { click: () => map.showFloor(floor.id) },
+      'aria-pressed': String(floor.id === shownFloor),
+      'data-floor': floor.id,
     }, [
       element('span', { class: 'long', text: name }),
       element('span', { class: 'short', text: String(floor.ordinal) }),
     ]);
-    if (isHere) button.append(element('span', { class: 'dot', title: say(state.language, 'youAreHere') }));
+    if (isHere) {
+      button.append(element('span', { class: 'dot', title: say(state.language, 'youAreHere') }));
+    }
     if (isOnRoute) button.append(element('span', { class: 'route-mark' }));
     return button;
   };
@@ -44,38 +50,55 @@ export const makeMapOverlay = (send, map) => {
     banner.hidden = key === null;
     if (key === null) return;
     banner.classList.toggle('changed', key === 'changed');
-    banner.replaceChildren(icon(key === 'changed' ? 'walking' : 'warning'),
+    banner.replaceChildren(
+      icon(key === 'changed' ? 'walking' : 'warning'),
       element('p', {}, [
-        element('span', { text: `${say(language, key)} ` }), ...(key === 'offline' ? [retry] : []),
-      ]));
+        element('span', { text: `${say(language, key)} ` }),
+        ...(key === 'offline' ? [retry] : []),
+      ]),
+    );
   };
 
   return {
     nodes: [languages, floors, buttons, banner],
     /** @param {number} seconds  until the connection is tried again; 0: it is tried now */
     setRetry(seconds) {
-      const text = seconds > 0 ? say(language, 'retryIn', { count: seconds }) : say(language, 'retryNow');
+      const text = seconds > 0
+        ? say(language, 'retryIn', { count: seconds })
+        : say(language, 'retryNow');
       if (retry.textContent !== text) retry.textContent = text;
     },
     /** @param {any} view */
     update(view) {
       const { state, places } = view;
       const { language } = state;
-      const button = (key, iconName, act) => bigButton({
-        text: say(language, key), iconName, isBare: true, kind: key, act,
-      });
+      const button = (key, iconName, act) =>
+        bigButton({
+          text: say(language, key),
+          iconName,
+          isBare: true,
+          kind: key,
+          act,
+        });
       floors.setAttribute('aria-label', say(language, 'floor'));
-      floors.replaceChildren(...places.venue.floors
-        .toSorted((a, b) => b.ordinal - a.ordinal)
-        .map((floor) => floorButton(floor, view)));
-      buttons.replaceChildren(
-        button('zoomIn', 'plus', map.zoomIn), button('zoomOut', 'minus', map.zoomOut),
-        button('fit', 'fit', map.fit), button('whereAmI', 'follow', map.locate),
+      floors.replaceChildren(
+        ...places.venue.floors
+          .toSorted((a, b) => b.ordinal - a.ordinal)
+          .map((floor) => floorButton(floor, view)),
       );
-      languages.replaceChildren(...LANGUAGES.map((one) => bigButton({
-        text: one.toUpperCase(), isPressed: one === language,
-        act: () => send({ type: 'languageChosen', language: one }),
-      })));
+      buttons.replaceChildren(
+        button('zoomIn', 'plus', map.zoomIn),
+        button('zoomOut', 'minus', map.zoomOut),
+        button('fit', 'fit', map.fit),
+        button('whereAmI', 'follow', map.locate),
+      );
+      languages.replaceChildren(...LANGUAGES.map((one) =>
+        bigButton({
+          text: one.toUpperCase(),
+          isPressed: one === language,
+          act: () => send({ type: 'languageChosen', language: one }),
+        })
+      ));
       tell(view);
     },
   };

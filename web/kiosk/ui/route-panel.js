@@ -3,7 +3,7 @@ import { NEAREST } from '../categories.js';
 import { distanceText, durationText } from '../route/measures.js';
 import { offerOf } from '../route/offer.js';
 import { insteadText, offerText, refusalText } from '../route/refusal-text.js';
-import { STOP_LIMIT, placesOf } from '../state.js';
+import { placesOf, STOP_LIMIT } from '../state.js';
 import { nameIn } from '../targets.js';
 import { NEAREST_TEXTS } from '../texts/nearest-texts.js';
 import { say } from '../texts/say.js';
@@ -37,7 +37,9 @@ const about = ({ approximate }, text) => (approximate ? `≈ ${text}` : text);
 const subject = ({ language, target, nearest, stops }, places) => {
   if (stops.length > 0) {
     return {
-      icon: 'route', name: say(language, 'tour', { count: stops.length }), hint: say(language, 'tourHint'),
+      icon: 'route',
+      name: say(language, 'tour', { count: stops.length }),
+      hint: say(language, 'tourHint'),
     };
   }
   const place = target === null ? undefined : places.target(target);
@@ -45,11 +47,14 @@ const subject = ({ language, target, nearest, stops }, places) => {
   const kindName = kind ? say(language, NEAREST_TEXTS[kind.id]) : '';
   if (place) {
     const where = [
-      kind && say(language, 'nearestOfKind', { kind: kindName }), place.mark,
+      kind && say(language, 'nearestOfKind', { kind: kindName }),
+      place.mark,
       kind ? '' : places.floorName(place.floor, language),
     ];
     return {
-      icon: place.icon, name: nameIn(place.name, language), hint: where.filter(Boolean).join(' · '),
+      icon: place.icon,
+      name: nameIn(place.name, language),
+      hint: where.filter(Boolean).join(' · '),
     };
   }
   return kind ? { icon: kind.icon, name: kindName, hint: say(language, 'nearest') } : null;
@@ -62,57 +67,88 @@ const subject = ({ language, target, nearest, stops }, places) => {
 export const makeRoutePanel = (send) => {
   const root = element('div', { class: 'route-panel' });
 
-  const title = ({ language }, { icon: iconName, name, hint }) => element('div', { class: 'route-title' }, [
-    icon(iconName),
-    element('h1', { class: 'words' }, [
-      element('span', { class: 'name', text: name }), element('span', { class: 'hint', text: hint }),
-    ]),
-    bigButton({
-      text: say(language, 'closeRoute'), iconName: 'close', isBare: true, kind: 'plain',
-      act: () => send({ type: 'closed' }),
-    }),
-  ]);
-
-  const profiles = ({ language, profile }) => element('div', { class: 'profiles', role: 'group' },
-    [['walking', 'walking', 'walkingHint'], ['stepFree', 'wheelchair', 'stepFreeHint']].map(
-      ([id, iconName, hint]) => bigButton({
-        text: say(language, /** @type {any} */ (id)), iconName, kind: 'profile',
-        hint: say(language, /** @type {any} */ (hint)), isPressed: profile === id,
-        act: () => send({ type: 'profileChosen', profile: id }),
+  const title = ({ language }, { icon: iconName, name, hint }) =>
+    element('div', { class: 'route-title' }, [
+      icon(iconName),
+      element('h1', { class: 'words' }, [
+        element('span', { class: 'name', text: name }),
+        element('span', { class: 'hint', text: hint }),
+      ]),
+      bigButton({
+        text: say(language, 'closeRoute'),
+        iconName: 'close',
+        isBare: true,
+        kind: 'plain',
+        act: () => send({ type: 'closed' }),
       }),
-    ));
+    ]);
 
-  const stepRows = ({ language, step }, route) => route.instructions.map((instruction, index) => element('button', {
-    type: 'button', class: 'row step', 'aria-current': index === step ? 'step' : null,
-    on: { click: () => send({ type: 'stepChosen', step: index }) },
-  }, [
-    icon(stepIcon(instruction, route.legs[instruction.leg])),
-    element('span', { class: 'words', text: nameIn(instruction.text, language) }),
-  ]));
+  const profiles = ({ language, profile }) =>
+    element(
+      'div',
+      { class: 'profiles', role: 'group' },
+      [['walking', 'walking', 'walkingHint'], ['stepFree', 'wheelchair', 'stepFreeHint']].map(
+        ([id, iconName, hint]) =>
+          bigButton({
+            text: say(language, /** @type {any} */ (id)),
+            iconName,
+            kind: 'profile',
+            hint: say(language, /** @type {any} */ (hint)),
+            isPressed: profile === id,
+            act: () => send({ type: 'profileChosen', profile: id }),
+          }),
+      ),
+    );
+
+  const stepRows = ({ language, step }, route) =>
+    route.instructions.map((instruction, index) =>
+      element('button', {
+        type: 'button',
+        class: 'row step',
+        'aria-current': index === step ? 'step' : null,
+        on: { click: () => send({ type: 'stepChosen', step: index }) },
+      }, [
+        icon(stepIcon(instruction, route.legs[instruction.leg])),
+        element('span', { class: 'words', text: nameIn(instruction.text, language) }),
+      ])
+    );
 
   const steps = (state, route, places) => {
     const { language, answer } = state;
     const rows = stepRows(state, route);
     return scrollList({
-      label: say(language, 'steps'), up: say(language, 'scrollUp'), down: say(language, 'scrollDown'),
-      isOrdered: true, rows: answer.pieces ? tourRows(state, rows, places, send) : rows,
+      label: say(language, 'steps'),
+      up: say(language, 'scrollUp'),
+      down: say(language, 'scrollDown'),
+      isOrdered: true,
+      rows: answer.pieces ? tourRows(state, rows, places, send) : rows,
     });
   };
 
-  const actions = (state) => element('div', { class: 'actions' }, [
-    playButton(state),
-    placesOf(state).length < STOP_LIMIT ? bigButton({
-      text: say(state.language, 'addStop'), iconName: 'plus', act: () => send({ type: 'addingBegun' }),
-    }) : null,
-    bigButton({
-      text: say(state.language, 'done'), iconName: 'search', act: () => send({ type: 'closed' }),
-    }),
-  ]);
+  const actions = (state) =>
+    element('div', { class: 'actions' }, [
+      playButton(state),
+      placesOf(state).length < STOP_LIMIT
+        ? bigButton({
+          text: say(state.language, 'addStop'),
+          iconName: 'plus',
+          act: () => send({ type: 'addingBegun' }),
+        })
+        : null,
+      bigButton({
+        text: say(state.language, 'done'),
+        iconName: 'search',
+        act: () => send({ type: 'closed' }),
+      }),
+    ]);
 
-  const playButton = ({ language, isPlaying }) => bigButton({
-    text: say(language, isPlaying ? 'stop' : 'play'), iconName: isPlaying ? 'stop' : 'play',
-    kind: 'primary', act: () => send({ type: isPlaying ? 'stopped' : 'played' }),
-  });
+  const playButton = ({ language, isPlaying }) =>
+    bigButton({
+      text: say(language, isPlaying ? 'stop' : 'play'),
+      iconName: isPlaying ? 'stop' : 'play',
+      kind: 'primary',
+      act: () => send({ type: isPlaying ? 'stopped' : 'played' }),
+    });
 
   const offered = ({ answer, language, stops }, floorName) => {
     const instead = stops.length > 0 ? null : offerOf(answer.refusal);
@@ -121,7 +157,9 @@ export const makeRoutePanel = (send) => {
     return [
       element('p', { text: offer }),
       bigButton({
-        text: button, iconName: 'arrive', kind: 'primary instead',
+        text: button,
+        iconName: 'arrive',
+        kind: 'primary instead',
         act: () => send({ type: 'insteadTaken', instead }),
       }),
     ];
@@ -131,30 +169,44 @@ export const makeRoutePanel = (send) => {
     const { language, profile, answer } = state;
     const stop = answer.refusal.stop === undefined ? undefined : places.target(answer.refusal.stop);
     const { cause, advice, offersWalking } = refusalText(answer.refusal, {
-      language, profile, name: stop ? nameIn(stop.name, language) : name,
+      language,
+      profile,
+      name: stop ? nameIn(stop.name, language) : name,
     });
     return element('div', { class: 'refusal', role: 'alert' }, [
       icon('warning'),
       element('div', { class: 'words' }, [
         element('h2', { text: say(language, 'refusedTitle') }),
-        element('p', { text: cause }), ...offered(state, places.floorName),
+        element('p', { text: cause }),
+        ...offered(state, places.floorName),
         element('p', { text: advice }),
-        offersWalking ? bigButton({
-          text: say(language, 'walking'), iconName: 'walking', kind: 'primary',
-          act: () => send({ type: 'profileChosen', profile: 'walking' }),
-        }) : null,
-        stop ? bigButton({
-          text: say(language, 'removeStop', { name: nameIn(stop.name, language) }), iconName: 'trash',
-          kind: 'primary', act: () => send({ type: 'stopsRemoved', stops: [stop.id] }),
-        }) : null,
+        offersWalking
+          ? bigButton({
+            text: say(language, 'walking'),
+            iconName: 'walking',
+            kind: 'primary',
+            act: () => send({ type: 'profileChosen', profile: 'walking' }),
+          })
+          : null,
+        stop
+          ? bigButton({
+            text: say(language, 'removeStop', { name: nameIn(stop.name, language) }),
+            iconName: 'trash',
+            kind: 'primary',
+            act: () => send({ type: 'stopsRemoved', stops: [stop.id] }),
+          })
+          : null,
       ]),
     ]);
   };
 
   const found = (state, route, places, name) => [
-    state.instead ? element('p', {
-      class: 'note', text: insteadText(state.instead, state.language, name),
-    }) : null,
+    state.instead
+      ? element('p', {
+        class: 'note',
+        text: insteadText(state.instead, state.language, name),
+      })
+      : null,
     element('p', { class: 'summary', role: 'status' }, [
       element('strong', { text: about(route, durationText(route.seconds, state.language)) }),
       element('span', { text: about(route, distanceText(route.distance, state.language)) }),
@@ -171,12 +223,20 @@ export const makeRoutePanel = (send) => {
       const shown = subject(state, places);
       if (shown === null) return;
       const { answer, language } = state;
-      const body = answer?.route ? found(state, answer.route, places, shown.name)
-        : answer?.refusal ? [refused(state, places, shown.name)]
-          : [element('p', {
-            class: 'empty', role: 'status', text: say(language, isOnline ? 'asking' : 'offlineRoute'),
-          })];
-      root.replaceChildren(title(state, shown), profiles(state), ...body.filter((part) => part !== null));
+      const body = answer?.route
+        ? found(state, answer.route, places, shown.name)
+        : answer?.refusal
+        ? [refused(state, places, shown.name)]
+        : [element('p', {
+          class: 'empty',
+          role: 'status',
+          text: say(language, isOnline ? 'asking' : 'offlineRoute'),
+        })];
+      root.replaceChildren(
+        title(state, shown),
+        profiles(state),
+        ...body.filter((part) => part !== null),
+      );
     },
   };
 };

@@ -13,11 +13,15 @@ import { element } from './element.js';
  * @returns {HTMLElement}
  */
 export const scrollList = ({ label, up, down, rows, isOrdered }) => {
-  const list = element(isOrdered ? 'ol' : 'ul', { class: 'rows', 'aria-label': label, tabindex: '0' },
-    rows.map((row) => element('li', {}, [row])));
-  const turn = (/** @type {number} */ direction) => () => list.scrollBy({
-    top: direction * list.clientHeight * 0.85,
-  });
+  const list = element(isOrdered ? 'ol' : 'ul', {
+    class: 'rows',
+    'aria-label': label,
+    tabindex: '0',
+  }, rows.map((row) => element('li', {}, [row])));
+  const turn = (/** @type {number} */ direction) => () =>
+    list.scrollBy({
+      top: direction * list.clientHeight * 0.85,
+    });
   const pager = element('div', { class: 'pager' }, [
     bigButton({ text: up, iconName: 'up', isBare: true, act: turn(-1) }),
     bigButton({ text: down, iconName: 'down', isBare: true, act: turn(1) }),

@@ -15,8 +15,12 @@ import { targetRow } from './target-row.js';
  */
 export const makeSearchPanel = (send) => {
   const field = /** @type {HTMLInputElement} */ (element('input', {
-    class: 'search-input', type: 'text', autocomplete: 'off', autocapitalize: 'off',
-    spellcheck: 'false', enterkeyhint: 'search',
+    class: 'search-input',
+    type: 'text',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'search',
     on: {
       focus: () => send({ type: 'keyboardShown', isShown: true }),
       pointerdown: () => send({ type: 'keyboardShown', isShown: true }),
@@ -31,13 +35,26 @@ export const makeSearchPanel = (send) => {
   const adding = element('div', { class: 'adding', hidden: true });
   const root = element('div', { class: 'search-panel' }, [adding, search, body]);
 
-  const nearestRow = ({ language, isAdding }, nearest) => (isAdding || nearest.length === 0 ? null
-    : element('div', {
-      class: 'nearest', role: 'group', 'aria-label': say(language, 'nearest'),
-    }, nearest.map(({ id, icon: iconName }) => bigButton({
-      text: say(language, NEAREST_TEXTS[id]), hint: say(language, 'nearest'),
-      iconName, kind: 'tile', act: () => send({ type: 'nearestChosen', nearest: id }),
-    }))));
+  const nearestRow = (
+    { language, isAdding },
+    nearest,
+  ) => (isAdding || nearest.length === 0 ? null : element(
+    'div',
+    {
+      class: 'nearest',
+      role: 'group',
+      'aria-label': say(language, 'nearest'),
+    },
+    nearest.map(({ id, icon: iconName }) =>
+      bigButton({
+        text: say(language, NEAREST_TEXTS[id]),
+        hint: say(language, 'nearest'),
+        iconName,
+        kind: 'tile',
+        act: () => send({ type: 'nearestChosen', nearest: id }),
+      })
+    ),
+  ));
 
   const tellAdding = ({ language, isAdding }) => {
     if (adding.hidden === !isAdding && adding.lang === language) return;
@@ -49,28 +66,44 @@ export const makeSearchPanel = (send) => {
         element('span', { class: 'hint', text: say(language, 'addStopHint') }),
       ]),
       bigButton({
-        text: say(language, 'backToRoute'), iconName: 'back', act: () => send({ type: 'addingEnded' }),
+        text: say(language, 'backToRoute'),
+        iconName: 'back',
+        act: () => send({ type: 'addingEnded' }),
       }),
     );
   };
 
-  const chips = ({ language, category }, targets) => element('div', {
-    class: 'chips', role: 'group', 'aria-label': say(language, 'categories'),
-  }, categoriesPresent(targets.values()).map(({ id, icon: iconName, words }) => bigButton({
-    text: words[language][0], iconName, kind: 'chip', isPressed: id === category,
-    act: () => send({ type: 'categoryChosen', category: id }),
-  })));
+  const chips = ({ language, category }, targets) =>
+    element(
+      'div',
+      {
+        class: 'chips',
+        role: 'group',
+        'aria-label': say(language, 'categories'),
+      },
+      categoriesPresent(targets.values()).map(({ id, icon: iconName, words }) =>
+        bigButton({
+          text: words[language][0],
+          iconName,
+          kind: 'chip',
+          isPressed: id === category,
+          act: () => send({ type: 'categoryChosen', category: id }),
+        })
+      ),
+    );
 
   const results = (state, found, floorName) => {
     const { language, query, category } = state;
     if (found.length > 0) {
       return scrollList({
-        label: say(language, 'results'), up: say(language, 'scrollUp'),
+        label: say(language, 'results'),
+        up: say(language, 'scrollUp'),
         down: say(language, 'scrollDown'),
         rows: found.map((target) => targetRow(target, language, floorName, send)),
       });
     }
-    const text = query.trim() === '' && category === null ? say(language, 'touchPlace')
+    const text = query.trim() === '' && category === null
+      ? say(language, 'touchPlace')
       : say(language, 'nothingFound', { query });
     return element('p', { class: 'empty', text, role: 'status' });
   };
@@ -85,14 +118,20 @@ export const makeSearchPanel = (send) => {
       field.placeholder = say(language, 'searchHint');
       if (field.value !== query) field.value = query;
       tellAdding(state);
-      clear.replaceChildren(...(query === '' ? [] : [bigButton({
-        text: say(language, 'clear'), iconName: 'close', isBare: true, kind: 'plain',
-        act: () => send({ type: 'cleared' }),
-      })]));
+      clear.replaceChildren(
+        ...(query === '' ? [] : [bigButton({
+          text: say(language, 'clear'),
+          iconName: 'close',
+          isBare: true,
+          kind: 'plain',
+          act: () => send({ type: 'cleared' }),
+        })]),
+      );
       const listed = results(state, found, floorName);
       body.classList.toggle('is-typing', isTyping);
       body.classList.toggle('is-open', !isTyping && query === '' && state.category === null);
-      const shown = isTyping ? [listed, makeKeyboard(language, send)]
+      const shown = isTyping
+        ? [listed, makeKeyboard(language, send)]
         : [nearestRow(state, nearest), chips(state, targets), listed];
       body.replaceChildren(...shown.filter((part) => part !== null));
       if (!isTyping && document.activeElement === field) field.blur();

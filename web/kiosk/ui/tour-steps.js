@@ -21,8 +21,11 @@ export const tourRows = ({ language, answer: { pieces }, leg, isWhole }, steps, 
     const name = target ? nameIn(target.name, language) : piece.stop;
     const row = element('div', { class: 'stop' }, [
       element('button', {
-        type: 'button', class: 'row', 'aria-current': index === shown ? 'true' : null,
-        'data-stop': piece.stop, on: { click: () => send({ type: 'legChosen', leg: piece.leg }) },
+        type: 'button',
+        class: 'row',
+        'aria-current': index === shown ? 'true' : null,
+        'data-stop': piece.stop,
+        on: { click: () => send({ type: 'legChosen', leg: piece.leg }) },
       }, [
         element('span', { class: 'mark', text: String(index + 1) }),
         element('span', { class: 'words' }, [
@@ -30,13 +33,17 @@ export const tourRows = ({ language, answer: { pieces }, leg, isWhole }, steps, 
           element('span', {
             class: 'hint',
             text: [
-              target && places.floorName(target.floor, language), distanceText(piece.distance, language),
+              target && places.floorName(target.floor, language),
+              distanceText(piece.distance, language),
             ].filter(Boolean).join(' · '),
           }),
         ]),
       ]),
       bigButton({
-        text: say(language, 'removeStop', { name }), iconName: 'trash', isBare: true, kind: 'plain',
+        text: say(language, 'removeStop', { name }),
+        iconName: 'trash',
+        isBare: true,
+        kind: 'plain',
         act: () => send({ type: 'stopsRemoved', stops: [piece.stop] }),
       }),
     ]);

@@ -1,6 +1,6 @@
 // @ts-check
-import { element, setText } from "../../shared/ui/element.js";
-import { icon } from "../../shared/ui/icons.js";
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
 /** @typedef {import("./area-book.js").Alert} Alert */
 
 /** Banners at a time; the list at the side has all. */
@@ -8,26 +8,30 @@ const shownAtMost = 2;
 
 /** Says calmly which areas are full; each can be put away until it changes. */
 export class AlertBanners {
-  #t; #nameOf; #onChoose; #more; #dismiss;
+  #t;
+  #nameOf;
+  #onChoose;
+  #more;
+  #dismiss;
   /** The ids of alerts that somebody put away. @type {Set<number>} */
   #away = new Set();
-  #key = "";
+  #key = '';
   /** @type {readonly Alert[]} */
   #alerts = [];
-  #list = element("div", { class: "alert-list" });
+  #list = element('div', { class: 'alert-list' });
   /** @type {HTMLButtonElement[]} */
   #texts = [];
   // What is said must be in a region that is there before.
-  #voice = element("div", { class: "alert-voice", role: "status", "aria-live": "polite" });
-  element = element("div", { class: "alerts" }, this.#voice, this.#list);
+  #voice = element('div', { class: 'alert-voice', role: 'status', 'aria-live': 'polite' });
+  element = element('div', { class: 'alerts' }, this.#voice, this.#list);
 
   /** @param {import("../../shared/i18n/i18n.js").Speech} speech
    * @param {{ nameOf: (area: string) => string, onChoose: (area: string) => void }} options */
   constructor({ t, number }, { nameOf, onChoose }) {
     this.#t = (/** @type {Alert} */ { level, area, count, limit }) =>
       t(`alert.${level}`, { name: this.#nameOf(area), count: number(count), limit: number(limit) });
-    this.#more = (/** @type {number} */ count) => t("more", { count: number(count) });
-    this.#dismiss = t("alertAway");
+    this.#more = (/** @type {number} */ count) => t('more', { count: number(count) });
+    this.#dismiss = t('alertAway');
     this.#nameOf = nameOf;
     this.#onChoose = onChoose;
   }
@@ -53,20 +57,33 @@ export class AlertBanners {
   #arrange(shown, rest) {
     const held = this.#list.contains(document.activeElement);
     this.#texts = [];
-    const more = rest > 0 ? [element("button", { type: "button", class: "alert-more" }, this.#more(rest))] : [];
+    const more = rest > 0
+      ? [element('button', { type: 'button', class: 'alert-more' }, this.#more(rest))]
+      : [];
     this.#list.replaceChildren(...shown.map((alert) => this.#banner(alert)), ...more);
     if (held) this.#texts[0]?.focus();
   }
 
   /** @param {Alert} alert */
   #banner({ id, area, level }) {
-    const go = element("button", { type: "button", class: "go", click: () => this.#onChoose(area) });
+    const go = element('button', {
+      type: 'button',
+      class: 'go',
+      click: () => this.#onChoose(area),
+    });
     this.#texts.push(go);
-    return element("div", { class: "alert-banner", "data-level": level, "data-area": area }, go,
-      element("button", {
-        type: "button", class: "away", "aria-label": this.#dismiss, title: this.#dismiss,
+    return element(
+      'div',
+      { class: 'alert-banner', 'data-level': level, 'data-area': area },
+      go,
+      element('button', {
+        type: 'button',
+        class: 'away',
+        'aria-label': this.#dismiss,
+        title: this.#dismiss,
         click: () => this.#putAway(id),
-      }, icon("close")));
+      }, icon('close')),
+    );
   }
 
   /** @param {number} id */

@@ -42,7 +42,7 @@ export class AreaBook {
   /** @param {Alert} alert @returns {boolean} whether it was not known before */
   alert(alert) {
     const before = this.alerts.get(alert.area);
-    if (alert.level === "clear") return this.alerts.delete(alert.area);
+    if (alert.level === 'clear') return this.alerts.delete(alert.area);
     this.alerts.set(alert.area, alert);
     return before?.id !== alert.id;
   }
@@ -57,15 +57,28 @@ export class AreaBook {
       const feature = features.get(id);
       if (!feature) continue;
       const told = feature.properties.capacity;
-      const capacity = typeof told === "number" ? Math.floor(told) : null;
-      const fullness = capacity === null ? -1 : capacity === 0 ? (count > 0 ? Infinity : 0) : count / capacity;
+      const capacity = typeof told === 'number' ? Math.floor(told) : null;
+      const fullness = capacity === null
+        ? -1
+        : capacity === 0
+        ? (count > 0 ? Infinity : 0)
+        : count / capacity;
       rows.push({
-        id, feature, name: nameOf(feature), count, least, isFew, capacity, fullness,
-        level: this.alerts.get(id)?.level ?? "clear",
+        id,
+        feature,
+        name: nameOf(feature),
+        count,
+        least,
+        isFew,
+        capacity,
+        fullness,
+        level: this.alerts.get(id)?.level ?? 'clear',
       });
     }
     return rows.sort((a, b) =>
-      b.fullness - a.fullness || b.count - a.count || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+      b.fullness - a.fullness || b.count - a.count || a.name.localeCompare(b.name) ||
+      (a.id < b.id ? -1 : 1)
+    );
   }
 
   /** The counting lines by name.
@@ -83,8 +96,9 @@ export class AreaBook {
 
   /** The alerts that hold, the gravest first, then the latest. @returns {Alert[]} */
   get current() {
-    const order = ["over", "full", "near"];
+    const order = ['over', 'full', 'near'];
     return [...this.alerts.values()].sort((a, b) =>
-      order.indexOf(a.level) - order.indexOf(b.level) || b.id - a.id);
+      order.indexOf(a.level) - order.indexOf(b.level) || b.id - a.id
+    );
   }
 }

@@ -1,21 +1,28 @@
 // @ts-check
-import { boxOfShape } from "../../shared/geometry/shape.js";
-import { element } from "../../shared/ui/element.js";
-import { AlertBanners } from "./alert-banners.js";
-import { AreaBook } from "./area-book.js";
-import { AreasPanel } from "./areas-panel.js";
-import { CountLayer } from "./count-layer.js";
-import { LinesPanel } from "./lines-panel.js";
+import { boxOfShape } from '../../shared/geometry/shape.js';
+import { element } from '../../shared/ui/element.js';
+import { AlertBanners } from './alert-banners.js';
+import { AreaBook } from './area-book.js';
+import { AreasPanel } from './areas-panel.js';
+import { CountLayer } from './count-layer.js';
+import { LinesPanel } from './lines-panel.js';
 
 /** @typedef {import("../../shared/api/types.js").Feature} Feature */
 
 /** The streams that this needs. */
-export const areaStreams = Object.freeze(["occupancy", "crossings", "alerts"]);
+export const areaStreams = Object.freeze(['occupancy', 'crossings', 'alerts']);
 
 /** Shows how many are in areas, who crossed lines and what is full: in the panel, as banners, on the map. */
 export class AreasShow {
   #book = new AreaBook();
-  #view; #features; #speech; #showFloor; #panel; #areas; #lines; #banners;
+  #view;
+  #features;
+  #speech;
+  #showFloor;
+  #panel;
+  #areas;
+  #lines;
+  #banners;
   #highest = 0;
   #isPast = false;
 
@@ -36,29 +43,38 @@ export class AreasShow {
     this.#areas = new AreasPanel(speech, choice);
     this.#lines = new LinesPanel(speech, choice);
     this.#lines.element.hidden = !seesLines;
-    this.#panel = element("div", { class: "counted" }, this.#areas.element, this.#lines.element);
-    this.#banners = new AlertBanners(speech, { nameOf: (id) => this.#nameOf(id), onChoose: (id) => this.#go(id) });
-    view.on("floor", () => this.#showLists());
+    this.#panel = element('div', { class: 'counted' }, this.#areas.element, this.#lines.element);
+    this.#banners = new AlertBanners(speech, {
+      nameOf: (id) => this.#nameOf(id),
+      onChoose: (id) => this.#go(id),
+    });
+    view.on('floor', () => this.#showLists());
     view.addLayer(new CountLayer(this.#book, features, speech.number));
-    socket.on("hello", () => this.#forgetAlerts());
-    socket.on("welcome", ({ replay }) => {
+    socket.on('hello', () => this.#forgetAlerts());
+    socket.on('welcome', ({ replay }) => {
       // What was full then is not full now, and the other way round.
       if (this.#isPast !== (replay !== undefined)) this.#changed(() => this.#forgetAlerts());
       this.#isPast = replay !== undefined;
     });
-    socket.on("occupancy", (news) => this.#changed(() => this.#book.occupancy(news)));
-    socket.on("crossings", (news) => this.#changed(() => this.#book.crossings(news)));
-    socket.on("alert", (alert) => this.#changed(() => this.#alert(alert)));
+    socket.on('occupancy', (news) => this.#changed(() => this.#book.occupancy(news)));
+    socket.on('crossings', (news) => this.#changed(() => this.#book.crossings(news)));
+    socket.on('alert', (alert) => this.#changed(() => this.#alert(alert)));
   }
 
   /** The lists of areas and counting lines. */
-  get panel() { return this.#panel; }
+  get panel() {
+    return this.#panel;
+  }
 
   /** The alerts above the map. */
-  get banners() { return this.#banners.element; }
+  get banners() {
+    return this.#banners.element;
+  }
 
   /** What is known, for tests. */
-  get book() { return this.#book; }
+  get book() {
+    return this.#book;
+  }
 
   /** The server tells again which hold. */
   #forgetAlerts() {
@@ -80,7 +96,8 @@ export class AreasShow {
     change();
     this.#showLists();
     this.#banners.show(this.#book.current.map((alert) => ({
-      ...alert, count: this.#book.areas.get(alert.area)?.count ?? alert.count,
+      ...alert,
+      count: this.#book.areas.get(alert.area)?.count ?? alert.count,
     })));
     this.#view.requestRender();
   }
@@ -89,8 +106,10 @@ export class AreasShow {
   #showLists() {
     const nameOf = (/** @type {Feature} */ { id }) => this.#nameOf(id);
     const view = this.#view;
-    const withFloor = (/** @type {any} */ row) =>
-      ({ ...row, floor: row.feature.floor === view.floor ? "" : view.floorName(row.feature.floor) });
+    const withFloor = (/** @type {any} */ row) => ({
+      ...row,
+      floor: row.feature.floor === view.floor ? '' : view.floorName(row.feature.floor),
+    });
     this.#areas.show(this.#book.rows(this.#features, nameOf).map(withFloor));
     this.#lines.show(this.#book.lineRows(this.#features, nameOf).map(withFloor));
   }
@@ -99,7 +118,8 @@ export class AreasShow {
   #nameOf(id) {
     const feature = this.#features.get(id);
     const { localized, t } = this.#speech;
-    return localized(feature?.properties.name) || t(feature?.kind === "line" ? "namelessLine" : "namelessArea");
+    return localized(feature?.properties.name) ||
+      t(feature?.kind === 'line' ? 'namelessLine' : 'namelessArea');
   }
 
   /** @param {string} id */

@@ -1,8 +1,8 @@
 // @ts-check
-import { anchorOf, boxOfShape } from "../../shared/geometry/shape.js";
-import { lengthOf, pointAlong } from "../../shared/map/point-along.js";
-import { element } from "../../shared/ui/element.js";
-import { countText } from "../../shared/i18n/count-text.js";
+import { anchorOf, boxOfShape } from '../../shared/geometry/shape.js';
+import { lengthOf, pointAlong } from '../../shared/map/point-along.js';
+import { element } from '../../shared/ui/element.js';
+import { countText } from '../../shared/i18n/count-text.js';
 /** @typedef {import("../../shared/api/types.js").Feature} Feature */
 /** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
 
@@ -17,8 +17,10 @@ const badgeHeight = 20;
  * of `MapView` with a canvas of its own, because dots would cover the figures. */
 export class CountLayer {
   order = 11;
-  #book; #features; #number;
-  #canvas = element("canvas", { class: "count-canvas", "aria-hidden": "true", hidden: true });
+  #book;
+  #features;
+  #number;
+  #canvas = element('canvas', { class: 'count-canvas', 'aria-hidden': 'true', hidden: true });
   #count = 0;
   /** @type {WeakMap<Feature, { at: readonly [number, number], box: import("../../shared/geometry/box.js").Box }>} */
   #places = new WeakMap();
@@ -37,7 +39,9 @@ export class CountLayer {
     this.#count = 0;
     for (const [id, tally] of this.#book.areas) {
       const feature = this.#features.get(id);
-      if (feature?.floor === view.floor) this.#drawArea(ctx, view, feature, countText(tally, this.#number));
+      if (feature?.floor === view.floor) {
+        this.#drawArea(ctx, view, feature, countText(tally, this.#number));
+      }
     }
     for (const [id, tally] of this.#book.lines) {
       const feature = this.#features.get(id);
@@ -54,13 +58,13 @@ export class CountLayer {
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
-    const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     if (this.#count > 0) ctx.clearRect(0, 0, width, height);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.font = `650 12px ${style.font}`;
-    ctx.textAlign = "center";
-    ctx.textBaseline = "middle";
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
     ctx.lineWidth = 1;
     return ctx;
   }
@@ -82,21 +86,30 @@ export class CountLayer {
     if ((box[2] - box[0]) * scale < least.width || (box[3] - box[1]) * scale < least.height) return;
     const [x, y] = view.worldToScreen(at[0], at[1]);
     const { capacity } = feature.properties;
-    const text = typeof capacity === "number"
-      ? `${count} / ${this.#number(Math.floor(capacity))}` : count;
-    const level = this.#book.alerts.get(feature.id)?.level ?? "clear";
+    const text = typeof capacity === 'number'
+      ? `${count} / ${this.#number(Math.floor(capacity))}`
+      : count;
+    const level = this.#book.alerts.get(feature.id)?.level ?? 'clear';
     const { style } = view;
     this.#drawBadge(ctx, text, x, y + 12 + badgeHeight / 2, ctx.measureText(text).width + 16, {
-      fill: style.get(level === "clear" ? "--color-surface" : level === "near" ? "--color-warn-soft" : "--color-bad"),
-      edge: style.get(level === "near" ? "--color-warn" : "--color-line"),
-      text: style.get(level === "clear" ? "--color-text" : level === "near" ? "--color-warn" : "--color-on-bad"),
+      fill: style.get(
+        level === 'clear'
+          ? '--color-surface'
+          : level === 'near'
+          ? '--color-warn-soft'
+          : '--color-bad',
+      ),
+      edge: style.get(level === 'near' ? '--color-warn' : '--color-line'),
+      text: style.get(
+        level === 'clear' ? '--color-text' : level === 'near' ? '--color-warn' : '--color-on-bad',
+      ),
     });
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Feature} feature
    * @param {{ forward: number, backward: number }} tally */
   #drawLine(ctx, view, { geometry }, { forward, backward }) {
-    if (geometry.type !== "LineString" || geometry.coordinates.length < 2) return;
+    if (geometry.type !== 'LineString' || geometry.coordinates.length < 2) return;
     const length = lengthOf(geometry.coordinates);
     if (length * view.camera.scale < leastLine) return;
     const { at: [mx, my], along: [ux, uy] } = pointAlong(geometry.coordinates, length / 2);
@@ -106,9 +119,14 @@ export class CountLayer {
     const [dx, dy] = [(leftX - x) / reach, (leftY - y) / reach];
     const { style } = view;
     const look = {
-      fill: style.get("--color-surface"), edge: style.get("--map-marker"), text: style.get("--map-marker"),
+      fill: style.get('--color-surface'),
+      edge: style.get('--map-marker'),
+      text: style.get('--map-marker'),
     };
-    for (const [count, gap, side] of /** @type {const} */ ([[forward, forwardGap, 1], [backward, backwardGap, -1]])) {
+    for (
+      const [count, gap, side]
+        of /** @type {const} */ ([[forward, forwardGap, 1], [backward, backwardGap, -1]])
+    ) {
       const text = this.#number(count);
       const width = ctx.measureText(text).width + 12;
       const away = side * (gap + (Math.abs(dx) * width + Math.abs(dy) * badgeHeight) / 2);

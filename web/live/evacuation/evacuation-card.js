@@ -1,21 +1,23 @@
 // @ts-check
-import { element, setText } from "../../shared/ui/element.js";
-import { icon } from "../../shared/ui/icons.js";
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
 /** @typedef {import("../../shared/api/types.js").Evacuation} Evacuation */
 /** @typedef {import("../../shared/api/types.js").EvacuationExit} Exit */
 /** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
 
 /** How everybody gets out: in one sentence, then exit by exit. */
 export class EvacuationCard {
-  #speech; #onExit; #floorName;
-  #summary = element("p", { class: "summary" });
-  #warning = element("p", { class: "warning", hidden: true });
-  #rows = element("tbody");
+  #speech;
+  #onExit;
+  #floorName;
+  #summary = element('p', { class: 'summary' });
+  #warning = element('p', { class: 'warning', hidden: true });
+  #rows = element('tbody');
   #table;
-  #problem = element("div", { class: "no-exits", hidden: true });
+  #problem = element('div', { class: 'no-exits', hidden: true });
   /** Says the first answer to a screen reader, and no other: they come every few seconds. */
-  #said = element("p", { class: "visually-hidden", role: "status" });
-  #key = "";
+  #said = element('p', { class: 'visually-hidden', role: 'status' });
+  #key = '';
   /** @type {HTMLElement} */
   element;
 
@@ -27,52 +29,88 @@ export class EvacuationCard {
     this.#speech = speech;
     this.#onExit = onExit;
     this.#floorName = floorName;
-    const heads = ["exit", "peopleColumn", "lastOut"].map((key) => element("th", { scope: "col" }, t(key)));
-    this.#table = element("table", {}, element("thead", {}, element("tr", {}, ...heads)), this.#rows);
+    const heads = ['exit', 'peopleColumn', 'lastOut'].map((key) =>
+      element('th', { scope: 'col' }, t(key))
+    );
+    this.#table = element(
+      'table',
+      {},
+      element('thead', {}, element('tr', {}, ...heads)),
+      this.#rows,
+    );
     this.#problem.append(
-      element("p", {}, t("noExitsText")),
-      element("a", { class: "button primary", href: editorAddress }, icon("pencil"), t("openEditor")));
-    this.element = element("section", { class: "evacuation-card card", "aria-label": t("evacuation"), hidden: true },
-      element("div", { class: "card-head" }, element("h2", {}, t("evacuation")),
-        element("button", { type: "button", class: "button icon-only", "aria-label": t("close"), click: onClose }, icon("close"))),
-      this.#summary, this.#warning, this.#problem,
-      element("div", { class: "table-frame", tabindex: 0, role: "region", "aria-label": t("exits") }, this.#table),
-      this.#said);
+      element('p', {}, t('noExitsText')),
+      element(
+        'a',
+        { class: 'button primary', href: editorAddress },
+        icon('pencil'),
+        t('openEditor'),
+      ),
+    );
+    this.element = element(
+      'section',
+      { class: 'evacuation-card card', 'aria-label': t('evacuation'), hidden: true },
+      element(
+        'div',
+        { class: 'card-head' },
+        element('h2', {}, t('evacuation')),
+        element('button', {
+          type: 'button',
+          class: 'button icon-only',
+          'aria-label': t('close'),
+          click: onClose,
+        }, icon('close')),
+      ),
+      this.#summary,
+      this.#warning,
+      this.#problem,
+      element('div', {
+        class: 'table-frame',
+        tabindex: 0,
+        role: 'region',
+        'aria-label': t('exits'),
+      }, this.#table),
+      this.#said,
+    );
   }
 
   /** @param {boolean} isOn shown, waiting for the first answer */
   turn(isOn) {
     this.element.hidden = !isOn;
-    this.#key = "";
-    setText(this.#said, "");
-    if (isOn) this.#tell(this.#speech.t("evacuationAsking"), { hasTable: false });
+    this.#key = '';
+    setText(this.#said, '');
+    if (isOn) this.#tell(this.#speech.t('evacuationAsking'), { hasTable: false });
   }
 
   /** @param {Evacuation} evacuation */
   show(evacuation) {
     const { t } = this.#speech;
     const { count, stranded, ridesLift, seconds } = evacuation;
-    const summary = count > 0 ? t("evacuationSummary", { time: this.#duration(seconds) })
-      : stranded > 0 ? "" : t("evacuationNobody");
+    const summary = count > 0
+      ? t('evacuationSummary', { time: this.#duration(seconds) })
+      : stranded > 0
+      ? ''
+      : t('evacuationNobody');
     this.#tell(summary, { hasTable: true });
-    this.#warning.classList.toggle("is-bad", stranded > 0);
+    this.#warning.classList.toggle('is-bad', stranded > 0);
     const warnings = [
-      stranded > 0 ? t("stranded", { count: stranded }) : "", ridesLift > 0 ? t("ridesLift", { count: ridesLift }) : "",
+      stranded > 0 ? t('stranded', { count: stranded }) : '',
+      ridesLift > 0 ? t('ridesLift', { count: ridesLift }) : '',
     ].filter(Boolean);
     this.#warning.hidden = warnings.length === 0;
-    setText(this.#warning, warnings.join(" "));
+    setText(this.#warning, warnings.join(' '));
     this.#list(evacuation.exits);
-    if (this.#said.textContent === "") setText(this.#said, [summary, ...warnings].join(" "));
+    if (this.#said.textContent === '') setText(this.#said, [summary, ...warnings].join(' '));
   }
 
   /** @param {import("../../shared/api/api-error.js").ApiError & { type?: string }} problem */
   refuse(problem) {
     const { t } = this.#speech;
-    if (problem.type?.endsWith("#nothing-fits")) {
+    if (problem.type?.endsWith('#nothing-fits')) {
       this.tellNoExits();
       return;
     }
-    const words = t(problem.status === 403 ? "evacuationForbidden" : "evacuationFailed");
+    const words = t(problem.status === 403 ? 'evacuationForbidden' : 'evacuationFailed');
     this.#tell(words, { hasTable: false });
     this.#warning.hidden = true;
     setText(this.#said, words);
@@ -81,9 +119,9 @@ export class EvacuationCard {
   /** The venue has no exits: says what to do. */
   tellNoExits() {
     const { t } = this.#speech;
-    this.#tell(t("noExits"), { hasTable: false, hasNoExits: true });
+    this.#tell(t('noExits'), { hasTable: false, hasNoExits: true });
     this.#warning.hidden = true;
-    setText(this.#said, `${t("noExits")} ${t("noExitsText")}`);
+    setText(this.#said, `${t('noExits')} ${t('noExitsText')}`);
   }
 
   /** @param {string} words @param {{ hasTable: boolean, hasNoExits?: boolean }} parts */
@@ -98,21 +136,44 @@ export class EvacuationCard {
     const { localized, number } = this.#speech;
     const sorted = [...exits].sort((a, b) => b.count - a.count);
     const rows = sorted.map((exit) => ({
-      exit, name: localized(exit.name) || exit.feature, floor: this.#floorName(exit.floor),
-      cells: [number(exit.count), exit.count > 0 ? this.#duration(exit.seconds) : "–"],
+      exit,
+      name: localized(exit.name) || exit.feature,
+      floor: this.#floorName(exit.floor),
+      cells: [number(exit.count), exit.count > 0 ? this.#duration(exit.seconds) : '–'],
     }));
     const key = JSON.stringify(rows.map(({ name, floor, cells }) => [name, floor, cells]));
     if (key === this.#key) return;
     this.#key = key;
     const held = this.#rows.contains(document.activeElement)
-      ? document.activeElement?.getAttribute("data-exit") : null;
-    this.#rows.replaceChildren(...rows.map(({ exit, name, floor, cells }) => element("tr", {},
-      element("th", { scope: "row" }, element("button", {
-        type: "button", "data-exit": exit.feature, click: () => this.#onExit(exit),
-      }, element("span", {}, name), element("span", { class: "where" }, floor))),
-      ...cells.map((text) => element("td", {}, text)))));
+      ? document.activeElement?.getAttribute('data-exit')
+      : null;
+    this.#rows.replaceChildren(
+      ...rows.map(({ exit, name, floor, cells }) =>
+        element(
+          'tr',
+          {},
+          element(
+            'th',
+            { scope: 'row' },
+            element(
+              'button',
+              {
+                type: 'button',
+                'data-exit': exit.feature,
+                click: () => this.#onExit(exit),
+              },
+              element('span', {}, name),
+              element('span', { class: 'where' }, floor),
+            ),
+          ),
+          ...cells.map((text) => element('td', {}, text)),
+        )
+      ),
+    );
     if (held) {
-      const kept = [...this.#rows.querySelectorAll("button")].find((button) => button.dataset.exit === held);
+      const kept = [...this.#rows.querySelectorAll('button')].find((button) =>
+        button.dataset.exit === held
+      );
       kept?.focus();
     }
   }
@@ -121,7 +182,8 @@ export class EvacuationCard {
   #duration(seconds) {
     const { t } = this.#speech;
     const whole = Math.ceil(seconds);
-    return whole < 60 ? t("secondsShort", { value: whole })
-      : t("minutesSeconds", { minutes: Math.floor(whole / 60), seconds: whole % 60 });
+    return whole < 60
+      ? t('secondsShort', { value: whole })
+      : t('minutesSeconds', { minutes: Math.floor(whole / 60), seconds: whole % 60 });
   }
 }

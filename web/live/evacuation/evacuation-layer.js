@@ -3,7 +3,7 @@
 /** @typedef {import("../../shared/geometry/box.js").Box} Box */
 /** @typedef {import("../../shared/api/types.js").Evacuation} Evacuation */
 
-const colour = "--poi-exit";
+const colour = '--poi-exit';
 const badgeHeight = 26;
 
 /** All ways of one floor as one path in metres.
@@ -25,7 +25,9 @@ export class EvacuationLayer {
   #evacuation = null;
   /** @type {Map<string, Path2D>} */
   #paths = new Map();
-  #view; #whereIs; #text;
+  #view;
+  #whereIs;
+  #text;
 
   /** @param {MapView} view
    * @param {(navigator: string) => { floor: string, at: readonly [number, number] } | null} whereIs
@@ -35,7 +37,11 @@ export class EvacuationLayer {
     this.#whereIs = whereIs;
     this.#text = text;
     view.addLayer({ order: -14, draw: (ctx) => this.#drawWays(ctx) });
-    view.addLayer({ order: 12, draw: (ctx) => this.#drawOver(ctx), reserved: () => this.#reserved() });
+    view.addLayer({
+      order: 12,
+      draw: (ctx) => this.#drawOver(ctx),
+      reserved: () => this.#reserved(),
+    });
   }
 
   /** @param {Evacuation | null} evacuation */
@@ -59,8 +65,8 @@ export class EvacuationLayer {
     // The path stays in metres, so that moving the map makes no new one.
     ctx.transform(rightX - x, rightY - y, upX - x, upY - y, x, y);
     ctx.lineWidth = 2 / Math.hypot(rightX - x, rightY - y);
-    ctx.lineCap = "round";
-    ctx.lineJoin = "round";
+    ctx.lineCap = 'round';
+    ctx.lineJoin = 'round';
     ctx.strokeStyle = view.style.get(colour);
     ctx.globalAlpha = 0.45;
     ctx.stroke(path);
@@ -88,7 +94,11 @@ export class EvacuationLayer {
   /** @returns {Box[]} */
   #reserved() {
     return this.#badges().map(({ x, y, width }) => [
-      x - width / 2, y - badgeHeight / 2, x + width / 2, y + badgeHeight / 2]);
+      x - width / 2,
+      y - badgeHeight / 2,
+      x + width / 2,
+      y + badgeHeight / 2,
+    ]);
   }
 
   /** @param {CanvasRenderingContext2D} ctx */
@@ -97,17 +107,17 @@ export class EvacuationLayer {
     const { style } = this.#view;
     ctx.save();
     ctx.font = `700 15px ${style.font}`;
-    ctx.textAlign = "center";
-    ctx.textBaseline = "middle";
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
     for (const { x, y, text, width, isUsed } of this.#badges()) {
-      ctx.fillStyle = isUsed ? style.get(colour) : style.get("--color-surface");
-      ctx.strokeStyle = isUsed ? "#ffffff" : style.get(colour);
+      ctx.fillStyle = isUsed ? style.get(colour) : style.get('--color-surface');
+      ctx.strokeStyle = isUsed ? '#ffffff' : style.get(colour);
       ctx.lineWidth = 2;
       ctx.beginPath();
       ctx.roundRect(x - width / 2, y - badgeHeight / 2, width, badgeHeight, badgeHeight / 2);
       ctx.fill();
       ctx.stroke();
-      ctx.fillStyle = isUsed ? "#ffffff" : style.get("--color-text");
+      ctx.fillStyle = isUsed ? '#ffffff' : style.get('--color-text');
       ctx.fillText(text, x, y + 1);
     }
     this.#drawStranded(ctx);
@@ -116,7 +126,7 @@ export class EvacuationLayer {
 
   /** @param {CanvasRenderingContext2D} ctx */
   #drawStranded(ctx) {
-    ctx.strokeStyle = this.#view.style.get("--color-bad");
+    ctx.strokeStyle = this.#view.style.get('--color-bad');
     ctx.lineWidth = 3;
     for (const { navigator, refusal } of this.#evacuation?.people ?? []) {
       const place = refusal && navigator ? this.#whereIs(navigator) : null;

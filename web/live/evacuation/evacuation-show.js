@@ -1,8 +1,8 @@
 // @ts-check
-import { EvacuationCard } from "./evacuation-card.js";
-import { EvacuationLayer } from "./evacuation-layer.js";
-import { EvacuationWatch } from "./evacuation-watch.js";
-import { hasExits } from "./has-exits.js";
+import { EvacuationCard } from './evacuation-card.js';
+import { EvacuationLayer } from './evacuation-layer.js';
+import { EvacuationWatch } from './evacuation-watch.js';
+import { hasExits } from './has-exits.js';
 /** @typedef {import("../../shared/api/types.js").Evacuation} Evacuation */
 
 /** CSS pixels per metre to look at an exit with. */
@@ -13,7 +13,10 @@ export class EvacuationShow {
   /** @type {Evacuation | null} */
   evacuation = null;
   isOn = false;
-  #card; #layer; #watch; #features;
+  #card;
+  #layer;
+  #watch;
+  #features;
 
   /** @param {object} page
    * @param {import("../../shared/i18n/i18n.js").Speech} page.speech
@@ -27,7 +30,8 @@ export class EvacuationShow {
   constructor({ speech, view, people, client, slug, features, showFloor, onClose }) {
     this.#features = features;
     this.#card = new EvacuationCard(speech, {
-      onClose, floorName: (id) => view.floorName(id),
+      onClose,
+      floorName: (id) => view.floorName(id),
       editorAddress: `../editor/?venue=${encodeURIComponent(slug)}`,
       onExit: ({ floor, at: [x, y] }) => {
         showFloor(floor);
@@ -40,14 +44,16 @@ export class EvacuationShow {
       return person && floor ? { floor, at: people.dots.positionOf(person.slot) } : null;
     }, (count) => speech.number(count));
     this.#watch = new EvacuationWatch(() => client.evacuation(slug, { legs: true }), (result) => {
-      this.evacuation = "evacuation" in result ? result.evacuation : null;
-      if ("evacuation" in result) this.#card.show(result.evacuation);
+      this.evacuation = 'evacuation' in result ? result.evacuation : null;
+      if ('evacuation' in result) this.#card.show(result.evacuation);
       else this.#card.refuse(result.problem);
       this.#layer.show(this.evacuation);
     });
   }
 
-  get element() { return this.#card.element; }
+  get element() {
+    return this.#card.element;
+  }
 
   /** @param {boolean} isOn */
   turn(isOn) {

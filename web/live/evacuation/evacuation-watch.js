@@ -10,7 +10,9 @@ const share = 0.2;
 /** Asks again and again how everybody gets out, while it is wanted. */
 export class EvacuationWatch {
   isOn = false;
-  #ask; #take; #world;
+  #ask;
+  #take;
+  #world;
   /** @type {any} */
   #timer = null;
   #isAsking = false;
@@ -50,7 +52,10 @@ export class EvacuationWatch {
     }
     this.#isAsking = true;
     const begin = this.#world.now();
-    const result = await this.#ask().then((evacuation) => ({ evacuation }), (problem) => ({ problem }));
+    const result = await this.#ask().then(
+      (evacuation) => ({ evacuation }),
+      (problem) => ({ problem }),
+    );
     this.#isAsking = false;
     if (!this.isOn) return;
     this.#take(result);

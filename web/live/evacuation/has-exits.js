@@ -2,8 +2,8 @@
 /** @typedef {import("../../shared/api/types.js").Feature} Feature */
 
 /** What the server takes for an exit when it is not told otherwise. */
-const words = new Set(["exit", "emergency-exit", "entrance"]);
-const kinds = new Set(["poi", "area", "connector"]);
+const words = new Set(['exit', 'emergency-exit', 'entrance']);
+const kinds = new Set(['poi', 'area', 'connector']);
 
 /** Whether a venue has an exit to lead people to.
  * @param {Iterable<Feature>} features */

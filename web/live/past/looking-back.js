@@ -1,5 +1,5 @@
 // @ts-check
-import { PastBar } from "./past-bar.js";
+import { PastBar } from './past-bar.js';
 
 /** Milliseconds before the end of what is recorded at which looking back begins. */
 const beginBefore = 5 * 60_000;
@@ -10,7 +10,8 @@ const refreshEach = 60_000;
 
 /** Looking back on the live page: what was recorded plays in the place of what is now. */
 export class LookingBack {
-  #page; #bar;
+  #page;
+  #bar;
   #isOn = false;
   #isPlaying = true;
   #at = 0;
@@ -38,29 +39,39 @@ export class LookingBack {
       onSpeed: () => this.#play(true),
       onLive: () => this.turn(false),
     }, this.#ending.signal);
-    page.socket.on("welcome", ({ venue, replay }) => {
+    page.socket.on('welcome', ({ venue, replay }) => {
       if (venue === page.slug && replay) this.#hear(replay);
     }, this.#ending.signal);
-    page.socket.on("replay", (message) => this.#hear(message), this.#ending.signal);
-    page.socket.on("error", ({ problem, about }) => {
-      if (this.#isOn && (about === "subscribe" || about === "play")) this.#fail(problem);
+    page.socket.on('replay', (message) => this.#hear(message), this.#ending.signal);
+    page.socket.on('error', ({ problem, about }) => {
+      if (this.#isOn && (about === 'subscribe' || about === 'play')) this.#fail(problem);
     }, this.#ending.signal);
   }
 
   /** The bar; to be put below the map. */
-  get element() { return this.#bar.element; }
+  get element() {
+    return this.#bar.element;
+  }
 
   /** Whether the past is shown. */
-  get isOn() { return this.#isOn; }
+  get isOn() {
+    return this.#isOn;
+  }
 
   /** The moment that is shown: milliseconds since 1970. */
-  get at() { return this.#at; }
+  get at() {
+    return this.#at;
+  }
 
   /** Whether it goes on by itself. */
-  get isPlaying() { return this.#isPlaying; }
+  get isPlaying() {
+    return this.#isPlaying;
+  }
 
   /** The moment in words. */
-  get words() { return this.#bar.words(this.#at); }
+  get words() {
+    return this.#bar.words(this.#at);
+  }
 
   /** Begins or ends looking back. @param {boolean} isOn */
   async turn(isOn) {
@@ -84,8 +95,10 @@ export class LookingBack {
   /** A key that was pressed somewhere on the page. @param {KeyboardEvent} event @returns {boolean} whether it was meant for this */
   press(event) {
     const target = /** @type {HTMLElement | null} */ (event.target);
-    if (!this.#isOn || target?.closest("input, select, textarea, button, a, [role=slider]")) return false;
-    if (event.key !== " " || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!this.#isOn || target?.closest('input, select, textarea, button, a, [role=slider]')) {
+      return false;
+    }
+    if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey) return false;
     event.preventDefault();
     this.#play(!this.#isPlaying);
     return true;
@@ -104,7 +117,9 @@ export class LookingBack {
 
   /** What is to be asked for while looking back. @returns {{ at: number, speed: number } | null} */
   get wanted() {
-    return this.#isOn ? { at: Math.round(this.#at), speed: this.#isPlaying ? this.#bar.speed : 0 } : null;
+    return this.#isOn
+      ? { at: Math.round(this.#at), speed: this.#isPlaying ? this.#bar.speed : 0 }
+      : null;
   }
 
   async #refresh() {
@@ -113,14 +128,17 @@ export class LookingBack {
     try {
       const { stretches, minutesPerCount, recording } = await client.tracks(slug);
       if (stretches.length === 0) {
-        this.#bar.setEmpty(t(recording ? "pastEmpty" : "pastOff"), t(recording ? "pastEmptyAdvice" : "pastOffAdvice"));
+        this.#bar.setEmpty(
+          t(recording ? 'pastEmpty' : 'pastOff'),
+          t(recording ? 'pastEmptyAdvice' : 'pastOffAdvice'),
+        );
         return;
       }
       this.#bar.setEmpty(null);
       this.#recorded = { from: stretches[0].from, to: stretches[stretches.length - 1].to };
       this.#bar.setPeople(stretches, minutesPerCount);
     } catch {
-      if (this.#at === 0) this.#bar.setEmpty(t("pastFailed"), t("pastFailedAdvice"));
+      if (this.#at === 0) this.#bar.setEmpty(t('pastFailed'), t('pastFailedAdvice'));
     }
   }
 
@@ -172,7 +190,7 @@ export class LookingBack {
   }
 
   /** @param {{ title: string, detail?: string }} problem */
-  #fail({ title, detail = "" }) {
+  #fail({ title, detail = '' }) {
     this.#bar.setEmpty(title, detail);
   }
 }

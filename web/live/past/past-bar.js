@@ -1,15 +1,21 @@
 // @ts-check
-import { element, setText } from "../../shared/ui/element.js";
-import { icon } from "../../shared/ui/icons.js";
-import { speeds, timeSpans, visibleSpan } from "./time-spans.js";
-import { TimeLine } from "./time-line.js";
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { speeds, timeSpans, visibleSpan } from './time-spans.js';
+import { TimeLine } from './time-line.js';
 /** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
 
 /** The bar at the bottom while one looks back: time line, play and pause, speed, span, back to now. */
 export class PastBar {
-  #speech; #line; #moment; #ago;
-  #play = element("button", { type: "button", class: "button icon-only play" });
-  #speed; #span; #empty; #controls;
+  #speech;
+  #line;
+  #moment;
+  #ago;
+  #play = element('button', { type: 'button', class: 'button icon-only play' });
+  #speed;
+  #span;
+  #empty;
+  #controls;
   /** @type {{ from: number, to: number } | undefined} */
   #shown;
   #isPlaying = true;
@@ -23,70 +29,124 @@ export class PastBar {
     this.#speech = speech;
     const { t } = speech;
     const toggle = () => handlers.onPlay(!this.#isPlaying);
-    this.#play.addEventListener("click", toggle, { signal });
-    this.#line = new TimeLine({
-      label: t("timeLine"), words: (at) => this.words(at), tick: (at, isDay) => this.#tick(at, isDay),
-      most: (count) => t("count", { count }).replace(String(count), speech.number(count)),
-    }, { onSeek: handlers.onSeek, onToggle: toggle }, signal);
-    this.#moment = element("strong", { class: "moment" });
-    this.#ago = element("span", { class: "ago" });
-    this.#speed = this.#choice(t("playSpeed"), speeds.map((speed) => [String(speed), `${speech.number(speed)}×`]), "1",
-      (value) => handlers.onSpeed(Number(value)));
-    this.#span = this.#choice(t("timeSpan"), timeSpans.map((span) => [String(span), this.#spanName(span)]), "3600000",
-      () => { this.#shown = undefined; });
-    const live = element("button", { type: "button", class: "button primary to-live", click: () => handlers.onLive() },
-      icon("follow"), element("span", {}, t("toLive")));
-    this.#controls = element("div", { class: "past-controls" }, this.#play,
-      element("div", { class: "past-time" }, this.#moment, this.#ago), this.#speed.parentElement, this.#span.parentElement, element("span", { class: "spring" }));
-    this.#empty = element("div", { class: "past-empty", hidden: true }, element("strong", {}), element("p", {}));
+    this.#play.addEventListener('click', toggle, { signal });
+    this.#line = new TimeLine(
+      {
+        label: t('timeLine'),
+        words: (at) => this.words(at),
+        tick: (at, isDay) => this.#tick(at, isDay),
+        most: (count) => t('count', { count }).replace(String(count), speech.number(count)),
+      },
+      { onSeek: handlers.onSeek, onToggle: toggle },
+      signal,
+    );
+    this.#moment = element('strong', { class: 'moment' });
+    this.#ago = element('span', { class: 'ago' });
+    this.#speed = this.#choice(
+      t('playSpeed'),
+      speeds.map((speed) => [String(speed), `${speech.number(speed)}×`]),
+      '1',
+      (value) => handlers.onSpeed(Number(value)),
+    );
+    this.#span = this.#choice(
+      t('timeSpan'),
+      timeSpans.map((span) => [String(span), this.#spanName(span)]),
+      '3600000',
+      () => {
+        this.#shown = undefined;
+      },
+    );
+    const live = element(
+      'button',
+      {
+        type: 'button',
+        class: 'button primary to-live',
+        click: () => handlers.onLive(),
+      },
+      icon('follow'),
+      element('span', {}, t('toLive')),
+    );
+    this.#controls = element(
+      'div',
+      { class: 'past-controls' },
+      this.#play,
+      element('div', { class: 'past-time' }, this.#moment, this.#ago),
+      this.#speed.parentElement,
+      this.#span.parentElement,
+      element('span', { class: 'spring' }),
+    );
+    this.#empty = element(
+      'div',
+      { class: 'past-empty', hidden: true },
+      element('strong', {}),
+      element('p', {}),
+    );
     this.#controls.append(live);
-    this.element = element("section", { class: "past-bar", "aria-label": t("lookBack"), hidden: true },
-      this.#empty, this.#line.element, this.#controls);
+    this.element = element(
+      'section',
+      { class: 'past-bar', 'aria-label': t('lookBack'), hidden: true },
+      this.#empty,
+      this.#line.element,
+      this.#controls,
+    );
     this.setPlaying(true);
   }
 
   /** Whether the time line is being dragged. */
-  get isHeld() { return this.#line.isHeld; }
+  get isHeld() {
+    return this.#line.isHeld;
+  }
 
   /** The speed that is chosen. */
-  get speed() { return Number(this.#speed.value); }
+  get speed() {
+    return Number(this.#speed.value);
+  }
 
   /** Clocks differ by country, which the language alone does not tell. */
   get #locale() {
     const { language } = this.#speech;
-    return navigator.languages.find((each) => each.split("-")[0] === language) ?? language;
+    return navigator.languages.find((each) => each.split('-')[0] === language) ?? language;
   }
 
   /** The keyboard goes on at the time line. */
-  focus() { this.#line.element.focus(); }
+  focus() {
+    this.#line.element.focus();
+  }
 
   /** A moment in words. @param {number} at milliseconds since 1970 @returns {string} */
   words(at) {
     const isToday = new Date(at).toDateString() === new Date().toDateString();
     /** @type {Intl.DateTimeFormatOptions} */
-    const day = isToday ? {} : { weekday: "short", day: "numeric", month: "short" };
+    const day = isToday ? {} : { weekday: 'short', day: 'numeric', month: 'short' };
     return new Intl.DateTimeFormat(this.#locale, {
-      ...day, hour: "2-digit", minute: "2-digit", second: "2-digit",
+      ...day,
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     }).format(at);
   }
 
   /** @param {number} at milliseconds since 1970 @param {boolean} isDay */
   #tick(at, isDay) {
-    return new Intl.DateTimeFormat(this.#locale,
-      isDay ? { weekday: "short", day: "numeric" } : { hour: "2-digit", minute: "2-digit" }).format(at);
+    return new Intl.DateTimeFormat(
+      this.#locale,
+      isDay ? { weekday: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit' },
+    ).format(at);
   }
 
   /** @param {boolean} isOn */
   setPlaying(isOn) {
     this.#isPlaying = isOn;
-    const label = this.#speech.t(isOn ? "pausePast" : "playPast");
-    this.#play.setAttribute("aria-label", label);
+    const label = this.#speech.t(isOn ? 'pausePast' : 'playPast');
+    this.#play.setAttribute('aria-label', label);
     this.#play.title = label;
-    this.#play.replaceChildren(icon(isOn ? "pause" : "play"));
+    this.#play.replaceChildren(icon(isOn ? 'pause' : 'play'));
   }
 
   /** @param {import("./people-chart.js").Stretch[]} stretches @param {number} minutesPerCount */
-  setPeople(stretches, minutesPerCount) { this.#line.setPeople(stretches, minutesPerCount); }
+  setPeople(stretches, minutesPerCount) {
+    this.#line.setPeople(stretches, minutesPerCount);
+  }
 
   /** @param {number} at @param {{ from: number, to: number }} recorded milliseconds since 1970 */
   show(at, recorded) {
@@ -97,31 +157,44 @@ export class PastBar {
     setText(this.#moment, this.words(at));
     const minutes = Math.max(0, Math.round((Date.now() - at) / 60_000));
     const { t, number } = this.#speech;
-    setText(this.#ago, minutes < 90 ? t("minutesAgo", { count: number(minutes) })
-      : t("hoursAgo", { count: number(Math.round(minutes / 6) / 10) }));
+    setText(
+      this.#ago,
+      minutes < 90
+        ? t('minutesAgo', { count: number(minutes) })
+        : t('hoursAgo', { count: number(Math.round(minutes / 6) / 10) }),
+    );
   }
 
   /** Shows why there is nothing to look back at; `null`: there is. @param {string | null} title @param {string} [advice] */
-  setEmpty(title, advice = "") {
+  setEmpty(title, advice = '') {
     this.#empty.hidden = title === null;
     this.#line.element.hidden = title !== null;
-    for (const part of [this.#play, this.#speed.parentElement, this.#span.parentElement]) if (part) part.hidden = title !== null;
-    setText(/** @type {Node} */ (this.#empty.firstChild), title ?? "");
+    for (const part of [this.#play, this.#speed.parentElement, this.#span.parentElement]) {
+      if (part) part.hidden = title !== null;
+    }
+    setText(/** @type {Node} */ (this.#empty.firstChild), title ?? '');
     setText(/** @type {Node} */ (this.#empty.lastChild), advice);
   }
 
   /** @param {number} span */
   #spanName(span) {
     const { t } = this.#speech;
-    if (span === 0) return t("spanAll");
-    return span < 3_600_000 ? t("spanMinutes", { count: span / 60_000 }) : t("spanHours", { count: span / 3_600_000 });
+    if (span === 0) return t('spanAll');
+    return span < 3_600_000
+      ? t('spanMinutes', { count: span / 60_000 })
+      : t('spanHours', { count: span / 3_600_000 });
   }
 
   /** @param {string} label @param {[string, string][]} options @param {string} chosen @param {(value: string) => void} act */
   #choice(label, options, chosen, act) {
-    const select = element("select", { change: () => act(select.value) },
-      ...options.map(([value, name]) => element("option", { value, selected: value === chosen }, name)));
-    element("label", { class: "past-choice" }, element("span", {}, label), select);
+    const select = element(
+      'select',
+      { change: () => act(select.value) },
+      ...options.map(([value, name]) =>
+        element('option', { value, selected: value === chosen }, name)
+      ),
+    );
+    element('label', { class: 'past-choice' }, element('span', {}, label), select);
     return select;
   }
 }

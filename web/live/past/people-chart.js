@@ -11,13 +11,18 @@
 export const peopleChart = (stretches, minutesPerCount, { from, to }) => {
   const step = minutesPerCount * 60_000;
   const share = (/** @type {number} */ time) => (time - from) / (to - from);
-  const most = Math.max(1, ...stretches.flatMap(({ people }) => people.reduce((a, b) => Math.max(a, b), 0)));
+  const most = Math.max(
+    1,
+    ...stretches.flatMap(({ people }) => people.reduce((a, b) => Math.max(a, b), 0)),
+  );
   return stretches.filter((stretch) => stretch.to >= from && stretch.from <= to).map((stretch) => ({
     most,
     steps: stretch.people.flatMap((count, index) => {
       const begin = Math.max(stretch.firstMinute + index * step, stretch.from, from);
       const end = Math.min(stretch.firstMinute + (index + 1) * step, stretch.to, to);
-      return end > begin ? [/** @type {[number, number, number]} */ ([share(begin), share(end), count / most])] : [];
+      return end > begin
+        ? [/** @type {[number, number, number]} */ ([share(begin), share(end), count / most])]
+        : [];
     }),
   }));
 };

@@ -1,11 +1,18 @@
 // @ts-check
-import { element, setText } from "../../shared/ui/element.js";
-import { peopleChart } from "./people-chart.js";
-import { timeTicks } from "./time-ticks.js";
+import { element, setText } from '../../shared/ui/element.js';
+import { peopleChart } from './people-chart.js';
+import { timeTicks } from './time-ticks.js';
 /** @typedef {{ from: number, to: number }} Span milliseconds since 1970 */
 
 /** Milliseconds that keys move by. */
-const steps = { ArrowLeft: -10_000, ArrowDown: -10_000, ArrowRight: 10_000, ArrowUp: 10_000, PageDown: -600_000, PageUp: 600_000 };
+const steps = {
+  ArrowLeft: -10_000,
+  ArrowDown: -10_000,
+  ArrowRight: 10_000,
+  ArrowUp: 10_000,
+  PageDown: -600_000,
+  PageUp: 600_000,
+};
 /** How much further with the shift key held. */
 const shiftFactor = 6;
 /** CSS pixels: of a mark's label, and of the strip at the bottom that has them. */
@@ -13,10 +20,11 @@ const [labelWidth, stripHeight] = [68, 16];
 
 /** The time line: how many people were there, as an area, and a slider on it. */
 export class TimeLine {
-  #canvas = element("canvas", { "aria-hidden": "true" });
-  #head = element("i", { class: "head" });
-  #pointed = element("span", { class: "pointed", "aria-hidden": "true", hidden: true });
-  #handlers; #texts;
+  #canvas = element('canvas', { 'aria-hidden': 'true' });
+  #head = element('i', { class: 'head' });
+  #pointed = element('span', { class: 'pointed', 'aria-hidden': 'true', hidden: true });
+  #handlers;
+  #texts;
   /** @type {import("./people-chart.js").Stretch[]} */
   #stretches = [];
   #minutesPerCount = 1;
@@ -37,25 +45,39 @@ export class TimeLine {
   constructor(texts, handlers, signal) {
     this.#handlers = handlers;
     this.#texts = texts;
-    this.element = element("div", {
-      class: "time-line", role: "slider", tabindex: 0, "aria-label": texts.label, "aria-orientation": "horizontal",
-    }, this.#canvas, this.#head, this.#pointed);
+    this.element = element(
+      'div',
+      {
+        class: 'time-line',
+        role: 'slider',
+        tabindex: 0,
+        'aria-label': texts.label,
+        'aria-orientation': 'horizontal',
+      },
+      this.#canvas,
+      this.#head,
+      this.#pointed,
+    );
     const listen = (/** @type {string} */ type, /** @type {(event: any) => void} */ act) =>
       this.element.addEventListener(type, act, { signal });
-    listen("pointerdown", (event) => this.#hold(event));
-    listen("pointermove", (event) => {
+    listen('pointerdown', (event) => this.#hold(event));
+    listen('pointermove', (event) => {
       if (this.#isHeld) this.#drag(event, false);
       this.#point(event);
     });
-    listen("pointerleave", () => { this.#pointed.hidden = true; });
-    listen("pointerup", (event) => this.#release(event));
-    listen("pointercancel", (event) => this.#release(event));
-    listen("keydown", (event) => this.#press(event));
+    listen('pointerleave', () => {
+      this.#pointed.hidden = true;
+    });
+    listen('pointerup', (event) => this.#release(event));
+    listen('pointercancel', (event) => this.#release(event));
+    listen('keydown', (event) => this.#press(event));
     new ResizeObserver(() => this.draw()).observe(this.element);
   }
 
   /** Whether a finger or the pointer holds it. */
-  get isHeld() { return this.#isHeld; }
+  get isHeld() {
+    return this.#isHeld;
+  }
 
   /** @param {import("./people-chart.js").Stretch[]} stretches @param {number} minutesPerCount */
   setPeople(stretches, minutesPerCount) {
@@ -73,10 +95,10 @@ export class TimeLine {
     const { element: host } = this;
     const share = Math.min(1, Math.max(0, (at - shown.from) / (shown.to - shown.from)));
     this.#head.style.insetInlineStart = `${share * 100}%`;
-    host.setAttribute("aria-valuemin", String(Math.round(recorded.from / 1000)));
-    host.setAttribute("aria-valuemax", String(Math.round(recorded.to / 1000)));
-    host.setAttribute("aria-valuenow", String(Math.round(at / 1000)));
-    host.setAttribute("aria-valuetext", this.#texts.words(at));
+    host.setAttribute('aria-valuemin', String(Math.round(recorded.from / 1000)));
+    host.setAttribute('aria-valuemax', String(Math.round(recorded.to / 1000)));
+    host.setAttribute('aria-valuenow', String(Math.round(at / 1000)));
+    host.setAttribute('aria-valuetext', this.#texts.words(at));
     if (isOther) this.draw();
   }
 
@@ -86,15 +108,21 @@ export class TimeLine {
     const ratio = devicePixelRatio || 1;
     this.#canvas.width = Math.round(width * ratio);
     this.#canvas.height = Math.round(height * ratio);
-    const context = this.#canvas.getContext("2d");
+    const context = this.#canvas.getContext('2d');
     if (!context || width === 0) return;
     const style = getComputedStyle(this.element);
     context.scale(ratio, ratio);
     const base = height - stripHeight;
     let most = 0;
-    for (const { steps: bars, most: highest } of peopleChart(this.#stretches, this.#minutesPerCount, this.#shown)) {
-      context.fillStyle = style.getPropertyValue("--color-accent-soft");
-      context.strokeStyle = style.getPropertyValue("--color-accent");
+    for (
+      const { steps: bars, most: highest } of peopleChart(
+        this.#stretches,
+        this.#minutesPerCount,
+        this.#shown,
+      )
+    ) {
+      context.fillStyle = style.getPropertyValue('--color-accent-soft');
+      context.strokeStyle = style.getPropertyValue('--color-accent');
       context.lineWidth = 1.5;
       for (const [left, right, share] of bars) {
         if (share > 0) most = highest;
@@ -115,11 +143,11 @@ export class TimeLine {
    * @param {number} most people */
   #drawMarks(context, style, width, base, most) {
     const { from, to } = this.#shown;
-    const colour = style.getPropertyValue("--color-quiet");
+    const colour = style.getPropertyValue('--color-quiet');
     context.font = `11px ${style.fontFamily}`;
-    context.textBaseline = "middle";
+    context.textBaseline = 'middle';
     context.fillStyle = colour;
-    context.strokeStyle = style.getPropertyValue("--color-line");
+    context.strokeStyle = style.getPropertyValue('--color-line');
     context.lineWidth = 1;
     for (const { at, isDay } of timeTicks(this.#shown, width / labelWidth)) {
       const x = Math.round(((at - from) / (to - from)) * width) + 0.5;
@@ -129,7 +157,9 @@ export class TimeLine {
       context.stroke();
       const text = this.#texts.tick(at, isDay);
       const half = context.measureText(text).width / 2;
-      if (x - half >= 0 && x + half <= width) context.fillText(text, x - half, base + stripHeight / 2 + 2);
+      if (x - half >= 0 && x + half <= width) {
+        context.fillText(text, x - half, base + stripHeight / 2 + 2);
+      }
     }
     if (most > 0) context.fillText(this.#texts.most(most), 6, 14);
   }
@@ -138,7 +168,7 @@ export class TimeLine {
   #point({ clientX, pointerType }) {
     const { left, width } = this.element.getBoundingClientRect();
     const share = (clientX - left) / width;
-    this.#pointed.hidden = pointerType === "touch" || share < 0 || share > 1;
+    this.#pointed.hidden = pointerType === 'touch' || share < 0 || share > 1;
     if (this.#pointed.hidden) return;
     const { from, to } = this.#shown;
     setText(this.#pointed, this.#texts.words(from + share * (to - from)));
@@ -172,11 +202,12 @@ export class TimeLine {
   #press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = /** @type {Record<string, number>} */ (steps)[event.key];
-    if (event.key === " ") this.#handlers.onToggle();
-    else if (event.key === "Home") this.#seek(this.#recorded.from, true);
-    else if (event.key === "End") this.#seek(this.#recorded.to, true);
-    else if (step !== undefined) this.#seek(this.#at + step * (event.shiftKey ? shiftFactor : 1), true);
-    else return;
+    if (event.key === ' ') this.#handlers.onToggle();
+    else if (event.key === 'Home') this.#seek(this.#recorded.from, true);
+    else if (event.key === 'End') this.#seek(this.#recorded.to, true);
+    else if (step !== undefined) {
+      this.#seek(this.#at + step * (event.shiftKey ? shiftFactor : 1), true);
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   }

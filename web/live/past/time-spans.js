@@ -15,9 +15,10 @@ export const speeds = Object.freeze([0.25, 0.5, 1, 2, 5, 10, 30, 60]);
 export const visibleSpan = ({ from, to }, span, at, before) => {
   if (span === 0 || to - from <= span) return { from, to: Math.max(to, from + 1) };
   const margin = span / 20;
-  const isKept = before !== undefined && before.to - before.from === span
-    && before.from >= from - margin && before.to <= to + margin
-    && (at - before.from > margin || before.from <= from) && (before.to - at > margin || before.to >= to);
+  const isKept = before !== undefined && before.to - before.from === span &&
+    before.from >= from - margin && before.to <= to + margin &&
+    (at - before.from > margin || before.from <= from) &&
+    (before.to - at > margin || before.to >= to);
   if (isKept) return before;
   const begin = Math.min(Math.max(at - span / 2, from), to - span);
   return { from: begin, to: begin + span };

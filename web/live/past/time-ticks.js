@@ -2,7 +2,9 @@
 
 const minute = 60_000;
 /** Milliseconds between two marks of the time line: what clocks and days have. */
-const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080].map((minutes) => minutes * minute);
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080].map((minutes) =>
+  minutes * minute
+);
 
 /** Where the time line is marked: full minutes, hours or days of the clock on the wall, as many as
  * have room.
@@ -10,7 +12,11 @@ const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 10_080].
  * @param {number} room how many marks fit
  * @param {(at: number) => number} [offset] minutes that UTC is ahead of the wall's clock then
  * @returns {{ at: number, isDay: boolean }[]} isDay: a midnight */
-export const timeTicks = ({ from, to }, room, offset = (at) => new Date(at).getTimezoneOffset()) => {
+export const timeTicks = (
+  { from, to },
+  room,
+  offset = (at) => new Date(at).getTimezoneOffset(),
+) => {
   const span = to - from;
   if (!(span > 0) || room < 1) return [];
   const step = steps.find((each) => span / each <= room) ?? steps[steps.length - 1];

@@ -20,7 +20,9 @@ export class CompanionBook {
   #visibleAt = -Infinity;
 
   /** @param {string} id the pseudonym of oneself */
-  constructor(id) { this.#id = id; }
+  constructor(id) {
+    this.#id = id;
+  }
 
   /** @param {{ own?: Companion, people: Companion[] }} message `companions` */
   takeCompanions({ own, people }) {
@@ -42,5 +44,7 @@ export class CompanionBook {
   }
 
   /** Whether somebody is a friend who shares. @param {string} id */
-  isFriend(id) { return this.#friends.some((each) => each.id === id); }
+  isFriend(id) {
+    return this.#friends.some((each) => each.id === id);
+  }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { boxesIntersect } from "../../shared/geometry/box.js";
+import { boxesIntersect } from '../../shared/geometry/box.js';
 /** @typedef {import("./companion-book.js").Companion} Companion */
 /** @typedef {Readonly<import("../../shared/geometry/box.js").Box>} Box left, top, right, bottom in CSS pixels */
 /** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
@@ -16,7 +16,8 @@ const [radius, ownRadius, nameHeight] = [7, 10, 20];
 /** Oneself and those who share, as dots with names: a layer of `MapView` above pins and names. */
 export class CompanionLayer {
   order = 12;
-  #shown; #you;
+  #shown;
+  #you;
 
   /** @param {() => { own: Companion | null, others: readonly Companion[], isOld: boolean }} shown
    *   isOld: nothing was heard for a while
@@ -31,11 +32,11 @@ export class CompanionLayer {
     const { own, others, isOld } = this.#shown();
     const { style, floor } = view;
     ctx.font = `650 12px ${style.font}`;
-    ctx.textAlign = "center";
-    ctx.textBaseline = "middle";
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
     const here = [own, ...others].filter((each) => each !== null && each.floor === floor)
       .map((each) => this.#place(ctx, view, /** @type {Companion} */ (each), each === own));
-    if (isOld) for (const dot of here) dot.colour = style.get("--color-stale");
+    if (isOld) { for (const dot of here) dot.colour = style.get('--color-stale'); }
     for (const dot of here.toReversed()) drawDot(ctx, dot, style);
     // Oneself has the first choice of where a name goes, then friends; what has no room is left out.
     /** @type {Box[]} */
@@ -52,15 +53,25 @@ export class CompanionLayer {
    * @param {boolean} isOwn @returns {Dot} */
   #place(ctx, view, { id, name: given, x, y, heading }, isOwn) {
     const name = isOwn ? this.#you : given || id;
-    const colour = view.style.get(isOwn ? "--color-accent" : "--map-marker");
+    const colour = view.style.get(isOwn ? '--color-accent' : '--map-marker');
     const size = isOwn ? ownRadius : radius;
     const [left, top] = view.worldToScreen(x, y);
-    const [aheadX, aheadY] = view.worldToScreen(x + Math.cos(heading ?? 0), y + Math.sin(heading ?? 0));
+    const [aheadX, aheadY] = view.worldToScreen(
+      x + Math.cos(heading ?? 0),
+      y + Math.sin(heading ?? 0),
+    );
     const half = (ctx.measureText(name).width + 14) / 2;
     const [below, above] = [top + size + 5, top - size - 5 - nameHeight];
     return {
-      left, top, size, colour, name, angle: heading === undefined ? null : Math.atan2(aheadY - top, aheadX - left),
-      places: [below, above].map((edge) => /** @type {const} */ ([left - half, edge, left + half, edge + nameHeight])),
+      left,
+      top,
+      size,
+      colour,
+      name,
+      angle: heading === undefined ? null : Math.atan2(aheadY - top, aheadX - left),
+      places: [below, above].map((
+        edge,
+      ) => /** @type {const} */ ([left - half, edge, left + half, edge + nameHeight])),
     };
   }
 }
@@ -71,7 +82,7 @@ const drawDot = (ctx, { left, top, size, colour, angle }, style) => {
   ctx.beginPath();
   ctx.arc(left, top, size, 0, 2 * Math.PI);
   ctx.fillStyle = colour;
-  ctx.strokeStyle = style.get("--map-pin-ring");
+  ctx.strokeStyle = style.get('--map-pin-ring');
   ctx.lineWidth = 2.5;
   ctx.fill();
   ctx.stroke();
@@ -81,12 +92,12 @@ const drawDot = (ctx, { left, top, size, colour, angle }, style) => {
 const drawName = (ctx, { colour, name }, [minX, minY, maxX, maxY], style) => {
   ctx.beginPath();
   ctx.roundRect(minX, minY, maxX - minX, maxY - minY, nameHeight / 2);
-  ctx.fillStyle = style.get("--color-surface");
+  ctx.fillStyle = style.get('--color-surface');
   ctx.strokeStyle = colour;
   ctx.lineWidth = 1.5;
   ctx.fill();
   ctx.stroke();
-  ctx.fillStyle = style.get("--color-text");
+  ctx.fillStyle = style.get('--color-text');
   ctx.fillText(name, (minX + maxX) / 2, (minY + maxY) / 2 + 1);
 };
 
@@ -94,8 +105,13 @@ const drawName = (ctx, { colour, name }, [minX, minY, maxX, maxY], style) => {
  * @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y CSS pixels
  * @param {number} angle on the screen, radians clockwise from the right @param {number} size @param {string} colour */
 const drawHeading = (ctx, x, y, angle, size, colour) => {
-  const at = (/** @type {number} */ turn, /** @type {number} */ away) =>
-    /** @type {const} */ ([x + Math.cos(angle + turn) * away, y + Math.sin(angle + turn) * away]);
+  const at = (
+    /** @type {number} */ turn,
+    /** @type {number} */ away,
+  ) => /** @type {const} */ ([
+    x + Math.cos(angle + turn) * away,
+    y + Math.sin(angle + turn) * away,
+  ]);
   ctx.beginPath();
   ctx.moveTo(...at(-0.7, size));
   ctx.lineTo(...at(0, size * 1.9));

@@ -1,7 +1,7 @@
 // @ts-check
-import { element } from "../../shared/ui/element.js";
-import { makeFormField } from "../../shared/ui/form-field.js";
-import { icon } from "../../shared/ui/icons.js";
+import { element } from '../../shared/ui/element.js';
+import { makeFormField } from '../../shared/ui/form-field.js';
+import { icon } from '../../shared/ui/icons.js';
 
 /** The friends that one names: a list to take them out of, and a field to add one.
  * @param {object} parts
@@ -11,30 +11,45 @@ import { icon } from "../../shared/ui/icons.js";
  * @param {(id: string) => Promise<boolean>} parts.onAdd whether it was done @param {(id: string) => Promise<boolean>} parts.onRemove
  * @returns {{ node: HTMLElement, show: (friends: readonly string[], nameOf: (id: string) => string) => void }} */
 export const makeFriendList = ({ t, id: own, objection, onAdd, onRemove }) => {
-  const list = element("ul", { class: "friend-list" });
-  const none = element("p", { class: "hint" }, t("friendsNone"));
-  const add = element("button", { type: "submit", class: "button" }, t("friendAdd"));
+  const list = element('ul', { class: 'friend-list' });
+  const none = element('p', { class: 'hint' }, t('friendsNone'));
+  const add = element('button', { type: 'submit', class: 'button' }, t('friendAdd'));
   const field = makeFormField({
-    label: t("friendField"), name: "friend", hint: t("friendHint"), max: 128, required: false, beside: add,
+    label: t('friendField'),
+    name: 'friend',
+    hint: t('friendHint'),
+    max: 128,
+    required: false,
+    beside: add,
   });
-  const form = element("form", { novalidate: true }, field.node);
-  form.addEventListener("submit", async (event) => {
+  const form = element('form', { novalidate: true }, field.node);
+  form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const id = field.input.value.trim();
     const reason = objection(id);
     if (reason) return field.complain(t(reason));
-    if (await onAdd(id)) field.input.value = "";
+    if (await onAdd(id)) field.input.value = '';
     field.input.focus();
   });
   /** @param {string} id @param {string} name */
-  const makeRow = (id, name) => element("li", {},
-    element("span", { class: "who" }, name, name === id ? null : element("small", {}, id)),
-    element("button", {
-      type: "button", class: "button icon-only", "aria-label": t("friendRemove", { name }), title: t("friendRemove", { name }),
-      click: async () => void (await onRemove(id) && field.input.focus()),
-    }, icon("trash")));
-  let shown = "";
-  const show = (/** @type {readonly string[]} */ friends, /** @type {(id: string) => string} */ nameOf) => {
+  const makeRow = (id, name) =>
+    element(
+      'li',
+      {},
+      element('span', { class: 'who' }, name, name === id ? null : element('small', {}, id)),
+      element('button', {
+        type: 'button',
+        class: 'button icon-only',
+        'aria-label': t('friendRemove', { name }),
+        title: t('friendRemove', { name }),
+        click: async () => void (await onRemove(id) && field.input.focus()),
+      }, icon('trash')),
+    );
+  let shown = '';
+  const show = (
+    /** @type {readonly string[]} */ friends,
+    /** @type {(id: string) => string} */ nameOf,
+  ) => {
     const rows = friends.map((id) => /** @type {[string, string]} */ ([id, nameOf(id)]));
     none.hidden = rows.length > 0;
     // Nothing is made anew that somebody may have the keyboard on.
@@ -42,8 +57,15 @@ export const makeFriendList = ({ t, id: own, objection, onAdd, onRemove }) => {
     shown = JSON.stringify(rows);
     list.replaceChildren(...rows.map(([id, name]) => makeRow(id, name)));
   };
-  const node = element("section", { class: "friends", "aria-labelledby": "friends-title" },
-    element("h3", { id: "friends-title" }, t("friendsTitle")), element("p", { class: "hint" }, t("friendsText")),
-    element("p", { class: "own-name" }, `${t("sharingSelf")} `, element("strong", {}, own)), list, none, form);
+  const node = element(
+    'section',
+    { class: 'friends', 'aria-labelledby': 'friends-title' },
+    element('h3', { id: 'friends-title' }, t('friendsTitle')),
+    element('p', { class: 'hint' }, t('friendsText')),
+    element('p', { class: 'own-name' }, `${t('sharingSelf')} `, element('strong', {}, own)),
+    list,
+    none,
+    form,
+  );
   return { node, show };
 };

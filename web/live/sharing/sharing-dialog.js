@@ -1,7 +1,7 @@
 // @ts-check
-import { element, setText } from "../../shared/ui/element.js";
-import { makeFriendList } from "./friend-list.js";
-import { statuses } from "./sharing-model.js";
+import { element, setText } from '../../shared/ui/element.js';
+import { makeFriendList } from './friend-list.js';
+import { statuses } from './sharing-model.js';
 /** @typedef {import("./companion-book.js").Companion} Companion */
 
 /** “Who sees me”: four choices, friends, and who is on one's map. What is chosen holds at once.
@@ -13,7 +13,7 @@ import { statuses } from "./sharing-model.js";
  * @param {() => void} parts.onChange what is said is another one
  * @returns {{ element: HTMLDialogElement, open: () => Promise<void>, update: () => void }} */
 export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChange }) => {
-  const say = element("p", { class: "say", role: "status" });
+  const say = element('p', { class: 'say', role: 'status' });
   const tell = (/** @type {string} */ words, /** @type {"good" | "bad"} */ tone) => {
     say.className = `say ${tone}`;
     setText(say, words);
@@ -21,15 +21,15 @@ export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChang
   let underWay = 0;
   /** @param {() => Promise<void>} act @param {string} done words for when it is @returns {Promise<boolean>} */
   const attempt = async (act, done) => {
-    tell("", "good");
+    tell('', 'good');
     underWay += 1;
     let isDone = true;
     try {
       await act();
-      tell(done, "good");
+      tell(done, 'good');
     } catch (error) {
       isDone = false;
-      tell(t(/** @type {any} */ (error).status === 429 ? "sharingFull" : "sharingFailed"), "bad");
+      tell(t(/** @type {any} */ (error).status === 429 ? 'sharingFull' : 'sharingFailed'), 'bad');
     }
     underWay -= 1;
     // Whoever chooses on is not set back to what was chosen before.
@@ -37,40 +37,102 @@ export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChang
     onChange();
     return isDone;
   };
-  const radios = statuses.map((status) => element("input", {
-    type: "radio", name: "sharing", value: status, "aria-describedby": `sharing-${status}`,
-    change: () => void attempt(() => model.choose(status), t("sharingSaved")),
-  }));
-  const choices = element("fieldset", { class: "sharing-choices" }, element("legend", {}, t("sharingTitle")),
-    ...radios.map((radio, index) => element("label", {}, radio,
-      element("span", {}, element("strong", {}, t(`sharing.${statuses[index]}`)),
-        element("small", { id: `sharing-${statuses[index]}` }, t(`sharing.${statuses[index]}.text`))))));
+  const radios = statuses.map((status) =>
+    element('input', {
+      type: 'radio',
+      name: 'sharing',
+      value: status,
+      'aria-describedby': `sharing-${status}`,
+      change: () => void attempt(() => model.choose(status), t('sharingSaved')),
+    })
+  );
+  const choices = element(
+    'fieldset',
+    { class: 'sharing-choices' },
+    element('legend', {}, t('sharingTitle')),
+    ...radios.map((radio, index) =>
+      element(
+        'label',
+        {},
+        radio,
+        element(
+          'span',
+          {},
+          element('strong', {}, t(`sharing.${statuses[index]}`)),
+          element(
+            'small',
+            { id: `sharing-${statuses[index]}` },
+            t(`sharing.${statuses[index]}.text`),
+          ),
+        ),
+      )
+    ),
+  );
   const friends = makeFriendList({
-    t, id, objection: (friend) => model.objection(friend),
-    onAdd: (friend) => attempt(() => model.add(friend), t("friendAdded", { name: friend })),
-    onRemove: (friend) => attempt(() => model.remove(friend), t("friendRemoved", { name: friend })),
+    t,
+    id,
+    objection: (friend) => model.objection(friend),
+    onAdd: (friend) => attempt(() => model.add(friend), t('friendAdded', { name: friend })),
+    onRemove: (friend) => attempt(() => model.remove(friend), t('friendRemoved', { name: friend })),
   });
-  const people = element("ul", { class: "companions" });
-  const dialog = element("dialog", { class: "ask sharing", "aria-label": t("sharingTitle") },
-    element("div", { class: "form" }, choices, say, friends.node,
-      element("section", { "aria-labelledby": "companions-title" },
-        element("h3", { id: "companions-title" }, t("companions")), people),
-      element("div", { class: "answers" },
-        element("button", { type: "button", class: "button primary", click: () => dialog.close() }, t("close")))));
+  const people = element('ul', { class: 'companions' });
+  const dialog = element(
+    'dialog',
+    { class: 'ask sharing', 'aria-label': t('sharingTitle') },
+    element(
+      'div',
+      { class: 'form' },
+      choices,
+      say,
+      friends.node,
+      element(
+        'section',
+        { 'aria-labelledby': 'companions-title' },
+        element('h3', { id: 'companions-title' }, t('companions')),
+        people,
+      ),
+      element(
+        'div',
+        { class: 'answers' },
+        element(
+          'button',
+          { type: 'button', class: 'button primary', click: () => dialog.close() },
+          t('close'),
+        ),
+      ),
+    ),
+  );
   // No key reaches the map below.
-  dialog.addEventListener("keydown", (event) => event.stopPropagation());
+  dialog.addEventListener('keydown', (event) => event.stopPropagation());
 
-  let listed = "";
+  let listed = '';
   const showPeople = () => {
     const { own, others } = seen();
     const rows = [...(own ? [own] : []), ...others];
-    const words = rows.map((who) => [who === own ? t("you") : who.name || who.id, floorName(who.floor)]);
+    const words = rows.map((
+      who,
+    ) => [who === own ? t('you') : who.name || who.id, floorName(who.floor)]);
     if (listed === JSON.stringify(words) && people.childElementCount > 0) return;
     listed = JSON.stringify(words);
-    people.replaceChildren(...rows.map((who, index) => element("li", {}, element("button", {
-      type: "button", class: "button", click: () => go(who.id),
-    }, element("span", { class: "who" }, words[index][0]), element("span", { class: "where" }, words[index][1])))));
-    if (rows.length === 0) people.replaceChildren(element("li", { class: "hint" }, t("companionsNone")));
+    people.replaceChildren(...rows.map((who, index) =>
+      element(
+        'li',
+        {},
+        element(
+          'button',
+          {
+            type: 'button',
+            class: 'button',
+            click: () => go(who.id),
+          },
+          element('span', { class: 'who' }, words[index][0]),
+          element('span', { class: 'where' }, words[index][1]),
+        ),
+      )
+    ));
+    if (rows.length === 0) {
+      people.replaceChildren(element('li', { class: 'hint' }, t('companionsNone')));
+    }
   };
   /** Where somebody is now, not when the list was made. @param {string} who */
   const go = (who) => {
@@ -94,10 +156,10 @@ export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChang
     update();
   };
   const open = async () => {
-    tell("", "good");
+    tell('', 'good');
     dialog.showModal();
     show();
-    await model.load().catch(() => tell(t("sharingFailed"), "bad"));
+    await model.load().catch(() => tell(t('sharingFailed'), 'bad'));
     show();
     onChange();
     radios.find(({ checked }) => checked)?.focus();

@@ -1,10 +1,10 @@
 // @ts-check
-import { element, setText } from "../../shared/ui/element.js";
-import { icon } from "../../shared/ui/icons.js";
-import { CompanionBook } from "./companion-book.js";
-import { CompanionLayer } from "./companion-layer.js";
-import { makeSharingDialog } from "./sharing-dialog.js";
-import { SharingModel } from "./sharing-model.js";
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { CompanionBook } from './companion-book.js';
+import { CompanionLayer } from './companion-layer.js';
+import { makeSharingDialog } from './sharing-dialog.js';
+import { SharingModel } from './sharing-model.js';
 
 /** Milliseconds without news after which what is shown is of before. */
 const patience = 3000;
@@ -13,13 +13,18 @@ const patience = 3000;
  * the bar. */
 export class SharingShow {
   /** What is asked of the stream. */
-  streams = Object.freeze(["companions"]);
-  #speech; #view; #book; #model; #dialog; #showFloor;
+  streams = Object.freeze(['companions']);
+  #speech;
+  #view;
+  #book;
+  #model;
+  #dialog;
+  #showFloor;
   #heardAt = -Infinity;
   #isFound = false;
   #isOld = false;
-  #words = element("span", {});
-  #picture = element("span", { class: "sharing-icon" });
+  #words = element('span', {});
+  #picture = element('span', { class: 'sharing-icon' });
   /** The button. @type {HTMLButtonElement} */
   element;
 
@@ -37,32 +42,59 @@ export class SharingShow {
     this.#showFloor = showFloor;
     this.#book = new CompanionBook(navigator);
     this.#model = new SharingModel({
-      id: navigator, ask: () => client.sharing(slug, navigator), tell: (said) => client.setSharing(slug, navigator, said),
+      id: navigator,
+      ask: () => client.sharing(slug, navigator),
+      tell: (said) => client.setSharing(slug, navigator, said),
     });
     this.#dialog = makeSharingDialog({
-      t, id: navigator, model: this.#model, seen: () => this.#seen, floorName: (id) => view.floorName(id),
-      onGo: (who) => this.#goTo(who), onChange: () => this.#showStatus(),
+      t,
+      id: navigator,
+      model: this.#model,
+      seen: () => this.#seen,
+      floorName: (id) => view.floorName(id),
+      onGo: (who) => this.#goTo(who),
+      onChange: () => this.#showStatus(),
     });
-    this.element = element("button", {
-      type: "button", class: "button sharing-button", "aria-haspopup": "dialog", click: () => void this.#dialog.open(),
-    }, this.#picture, this.#words);
+    this.element = element(
+      'button',
+      {
+        type: 'button',
+        class: 'button sharing-button',
+        'aria-haspopup': 'dialog',
+        click: () => void this.#dialog.open(),
+      },
+      this.#picture,
+      this.#words,
+    );
     document.body.append(this.#dialog.element);
     this.#showStatus();
-    view.addLayer(new CompanionLayer(() => this.#seen, t("you")));
-    socket.on("companions", (message) => this.#take(() => this.#book.takeCompanions(message)));
-    socket.on("visible", (message) => this.#take(() => this.#book.takeVisible(message, performance.now())));
+    view.addLayer(new CompanionLayer(() => this.#seen, t('you')));
+    socket.on('companions', (message) => this.#take(() => this.#book.takeCompanions(message)));
+    socket.on(
+      'visible',
+      (message) => this.#take(() => this.#book.takeVisible(message, performance.now())),
+    );
     // Another page or device with the same link may have said something else meanwhile.
-    socket.on("welcome", () => void this.#model.load().then(() => this.#showStatus(), () => {}));
+    socket.on('welcome', () => void this.#model.load().then(() => this.#showStatus(), () => {}));
   }
 
   get #seen() {
-    return { own: this.#book.own, others: this.#book.others(performance.now()), isOld: this.#isOld };
+    return {
+      own: this.#book.own,
+      others: this.#book.others(performance.now()),
+      isOld: this.#isOld,
+    };
   }
 
   /** What tests may know: whom one sees, and what one says. */
   get state() {
     const { own, others } = this.#seen;
-    return { own, others, status: this.#model.isKnown ? this.#model.said.status : null, friends: this.#model.said.friends };
+    return {
+      own,
+      others,
+      status: this.#model.isKnown ? this.#model.said.status : null,
+      friends: this.#model.said.friends,
+    };
   }
 
   /** Four times a second: what was told long ago is shown as old. */
@@ -96,8 +128,11 @@ export class SharingShow {
   #showStatus() {
     const { t } = this.#speech;
     const { said: { status }, isKnown } = this.#model;
-    setText(this.#words, isKnown ? t("sharingNow", { status: t(`sharing.${status}.short`) }) : t("sharingTitle"));
-    const name = isKnown && status === "hidden" ? "eye-off" : "eye";
+    setText(
+      this.#words,
+      isKnown ? t('sharingNow', { status: t(`sharing.${status}.short`) }) : t('sharingTitle'),
+    );
+    const name = isKnown && status === 'hidden' ? 'eye-off' : 'eye';
     if (this.#picture.dataset.name === name) return;
     this.#picture.dataset.name = name;
     this.#picture.replaceChildren(icon(name));

@@ -1,6 +1,6 @@
 // @ts-check
-import { makeAsk, posted } from "./ask.js";
-import { findBase } from "./base-url.js";
+import { makeAsk, posted } from './ask.js';
+import { findBase } from './base-url.js';
 /** @typedef {import("./accounts-types.js").Session} Session */
 /** @typedef {import("./accounts-types.js").Account} Account */
 /** @typedef {import("./accounts-types.js").Grant} Grant */
@@ -11,43 +11,46 @@ import { findBase } from "./base-url.js";
 /** The server's interface for people and links as functions. Each rejects with `ApiError`.
  * @param {string} [base] the server's root; default: found from this module's address
  * @param {typeof fetch} [request] */
-export const createAccountsClient = (base = findBase(), request = globalThis.fetch.bind(globalThis)) => {
+export const createAccountsClient = (
+  base = findBase(),
+  request = globalThis.fetch.bind(globalThis),
+) => {
   const ask = makeAsk(base, request);
   const part = encodeURIComponent;
-  const gone = { method: "DELETE" };
+  const gone = { method: 'DELETE' };
   /** @param {string} slug */
   const linksOf = (slug) => `venues/${part(slug)}/links`;
   return Object.freeze({
     base,
     /** Who am I, and what may I do? @returns {Promise<Session>} */
-    session: () => ask("session"),
+    session: () => ask('session'),
     /** @param {{ email: string, password: string } | { token: string }} by @returns {Promise<Session>} */
-    signIn: (by) => ask("session", posted(by)),
-    signOut: () => ask("session", gone),
-    signOutEverywhere: () => ask("sessions", gone),
+    signIn: (by) => ask('session', posted(by)),
+    signOut: () => ask('session', gone),
+    signOutEverywhere: () => ask('sessions', gone),
     /** @param {string} token @returns {Promise<import("./accounts-types.js").TokenKind>} */
-    lookAt: (token) => ask("tokens", posted({ token })),
+    lookAt: (token) => ask('tokens', posted({ token })),
     /** @param {{ token: string, email: string, name: string, password: string, language?: string }} person
      * @returns {Promise<Session>} */
-    signUp: (person) => ask("accounts", posted(person)),
+    signUp: (person) => ask('accounts', posted(person)),
     /** @param {string} token of an invitation @returns {Promise<Session>} */
-    accept: (token) => ask("account/invitations", posted({ token })),
+    accept: (token) => ask('account/invitations', posted({ token })),
     /** @param {string} email @returns {Promise<{}>} */
-    askForReset: (email) => ask("resets", posted({ email })),
+    askForReset: (email) => ask('resets', posted({ email })),
     /** @param {string} token @param {string} password @returns {Promise<Session>} */
-    reset: (token, password) => ask("resets/use", posted({ token, password })),
+    reset: (token, password) => ask('resets/use', posted({ token, password })),
     /** @param {{ name?: string, language?: string }} changes @returns {Promise<Account>} */
-    changeOwn: (changes) => ask("account", posted(changes, "PATCH")),
+    changeOwn: (changes) => ask('account', posted(changes, 'PATCH')),
     /** @param {string} old @param {string} next @returns {Promise<Session>} */
-    changePassword: (old, next) => ask("account/password", posted({ old, new: next })),
+    changePassword: (old, next) => ask('account/password', posted({ old, new: next })),
     /** @returns {Promise<import("./accounts-types.js").OwnSession[]>} */
-    ownSessions: async () => (await ask("account/sessions")).sessions,
+    ownSessions: async () => (await ask('account/sessions')).sessions,
     /** @param {string} id */
     endOwnSession: (id) => ask(`account/sessions/${part(id)}`, gone),
     /** @returns {Promise<Account[]>} */
-    accounts: async () => (await ask("accounts")).accounts,
+    accounts: async () => (await ask('accounts')).accounts,
     /** @param {string} id @param {{ grants?: Grant[], name?: string }} changes @returns {Promise<Account>} */
-    changeAccount: (id, changes) => ask(`accounts/${part(id)}`, posted(changes, "PATCH")),
+    changeAccount: (id, changes) => ask(`accounts/${part(id)}`, posted(changes, 'PATCH')),
     /** @param {string} id */
     removeAccount: (id) => ask(`accounts/${part(id)}`, gone),
     /** @param {string} id @returns {Promise<Handed>} */
@@ -55,10 +58,10 @@ export const createAccountsClient = (base = findBase(), request = globalThis.fet
     /** @param {string} id */
     signOutAccount: (id) => ask(`accounts/${part(id)}/sessions`, gone),
     /** @returns {Promise<Invitation[]>} */
-    invitations: async () => (await ask("invitations")).invitations,
+    invitations: async () => (await ask('invitations')).invitations,
     /** @param {{ venue: string, role: string, email?: string, days?: number }} invitation
      * @returns {Promise<Invitation & Handed>} */
-    invite: (invitation) => ask("invitations", posted(invitation)),
+    invite: (invitation) => ask('invitations', posted(invitation)),
     /** @param {string} id */
     removeInvitation: (id) => ask(`invitations/${part(id)}`, gone),
     /** @param {string} slug @returns {Promise<Link[]>} */
@@ -71,7 +74,7 @@ export const createAccountsClient = (base = findBase(), request = globalThis.fet
     /** What was done, the newest first. @param {number} [before] an entry's number @param {number} [limit]
      * @returns {Promise<import("./accounts-types.js").AuditEntry[]>} */
     audit: async (before, limit = 100) =>
-      (await ask(`audit?limit=${limit}${before === undefined ? "" : `&before=${before}`}`)).entries,
+      (await ask(`audit?limit=${limit}${before === undefined ? '' : `&before=${before}`}`)).entries,
   });
 };
 

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   /** @param {Problem} problem */
   constructor(problem) {
     super(problem.detail ? `${problem.title} – ${problem.detail}` : problem.title);
-    this.name = "ApiError";
+    this.name = 'ApiError';
     /** @type {Problem} */
     this.problem = problem;
     /** @type {number} the HTTP status; 0 when no answer came */
@@ -19,6 +19,6 @@ export class ApiError extends Error {
 
   /** The last part of the problem's type, such as `no-such-venue`; "" when it has none. */
   get kind() {
-    return this.problem.type?.split("#")[1] ?? "";
+    return this.problem.type?.split('#')[1] ?? '';
   }
 }

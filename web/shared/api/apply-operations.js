@@ -1,5 +1,5 @@
 // @ts-check
-import { changeVertices, namedVertices, withNamedVertices } from "../geometry/vertices.js";
+import { changeVertices, namedVertices, withNamedVertices } from '../geometry/vertices.js';
 /** @typedef {import("./types.js").Feature} Feature */
 /** @typedef {import("./types.js").Operation} Operation */
 
@@ -11,7 +11,7 @@ const changed = (feature, { floor, geometry, vertices = [], radius, properties: 
     if (properties[name] === null) delete properties[name];
   }
   const reshaped = changeVertices(geometry ?? feature.geometry, vertices);
-  const shape = "geometry" in reshaped ? reshaped.geometry : feature.geometry;
+  const shape = 'geometry' in reshaped ? reshaped.geometry : feature.geometry;
   return {
     ...feature,
     ...(floor && { floor }),
@@ -58,18 +58,18 @@ export const applyOperations = (features, operations) => {
   const ids = new Set();
   for (const operation of operations) {
     if (operation.feature === undefined) {
-      const isRemoved = operation.operation === "remove" && operation.floor !== undefined;
-      if (isRemoved) for (const id of clearFloor(features, operation.floor)) ids.add(id);
+      const isRemoved = operation.operation === 'remove' && operation.floor !== undefined;
+      if (isRemoved) { for (const id of clearFloor(features, operation.floor)) ids.add(id); }
       continue;
     }
-    if (operation.operation === "put") {
+    if (operation.operation === 'put') {
       features.set(operation.feature.id, operation.feature);
       ids.add(operation.feature.id);
       continue;
     }
     const old = features.get(operation.feature);
     if (!old) continue;
-    if (operation.operation === "remove") features.delete(operation.feature);
+    if (operation.operation === 'remove') features.delete(operation.feature);
     else features.set(operation.feature, changed(old, operation.fields));
     ids.add(operation.feature);
   }

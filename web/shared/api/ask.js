@@ -1,27 +1,27 @@
 // @ts-check
-import { ApiError } from "./api-error.js";
+import { ApiError } from './api-error.js';
 
 /** What the page hears when the server says that nobody is signed in (any more). */
-export const signInNeeded = "floorcast-sign-in-needed";
+export const signInNeeded = 'floorcast-sign-in-needed';
 
 /** The options of a request that sends JSON.
  * @param {unknown} body @param {string} [method] @returns {RequestInit} */
-export const posted = (body, method = "POST") => ({
+export const posted = (body, method = 'POST') => ({
   method,
-  headers: { "content-type": "application/json" },
+  headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
 
 /** The error of an answer that refuses. @param {Response} response @param {any} body */
 const refusalOf = (response, body) => {
-  const seconds = Number(response.headers.get("retry-after"));
+  const seconds = Number(response.headers.get('retry-after'));
   const error = new ApiError({
     title: body?.title ?? `The server answered ${response.status}`,
     ...body,
     ...(seconds > 0 && { retryAfter: seconds }),
     status: response.status,
   });
-  if (error.kind === "sign-in-needed") globalThis.dispatchEvent?.(new Event(signInNeeded));
+  if (error.kind === 'sign-in-needed') globalThis.dispatchEvent?.(new Event(signInNeeded));
   return error;
 };
 
@@ -35,7 +35,7 @@ export const makeAsk = (base, request) => async (path, options) => {
   try {
     response = await request(new URL(`api/v1/${path}`, base), options);
   } catch {
-    throw new ApiError({ title: "The server cannot be reached", status: 0 });
+    throw new ApiError({ title: 'The server cannot be reached', status: 0 });
   }
   if (response.status === 204) return null;
   const body = await response.json().catch(() => null);

@@ -1,5 +1,5 @@
 // @ts-check
-import { FrameReader } from "./frame-reader.js";
+import { FrameReader } from './frame-reader.js';
 
 /** How many people there are in each cell of a floor, row by row from below. `size` and `origin` (the
  * lower left corner) in metres; `time` the server's milliseconds, modulo 2³².
@@ -15,7 +15,9 @@ const most = 1_000_000;
 export const decodeCells = (bytes) => {
   reader.open(bytes);
   const [type, version] = [reader.byte(), reader.byte()];
-  if (type !== 3 || version !== 2) throw new RangeError(`unknown frame type ${type}, version ${version}`);
+  if (type !== 3 || version !== 2) {
+    throw new RangeError(`unknown frame type ${type}, version ${version}`);
+  }
   const [venue, floorIndex, columns] = [reader.word(), reader.word(), reader.word()];
   const time = reader.long();
   const rows = reader.word();
@@ -28,7 +30,7 @@ export const decodeCells = (bytes) => {
   const counts = new Uint16Array(cells);
   for (let cell = 0; cell < cells;) {
     cell += reader.varint();
-    if (cell > cells) throw new RangeError("the frame tells more cells than there are");
+    if (cell > cells) throw new RangeError('the frame tells more cells than there are');
     if (cell === cells) break;
     counts[cell] = reader.varint();
     cell += 1;

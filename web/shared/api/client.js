@@ -1,6 +1,6 @@
 // @ts-check
-import { makeAsk, posted } from "./ask.js";
-import { findBase } from "./base-url.js";
+import { makeAsk, posted } from './ask.js';
+import { findBase } from './base-url.js';
 /** @typedef {import("./types.js").Venue} Venue */
 /** @typedef {import("./types.js").VenueSummary} VenueSummary */
 /** @typedef {import("./types.js").Feature} Feature */
@@ -10,7 +10,7 @@ import { findBase } from "./base-url.js";
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").RouteAnswer} RouteAnswer */
 
-export { ApiError } from "./api-error.js";
+export { ApiError } from './api-error.js';
 
 /** The server's HTTP interface as functions. Each rejects with `ApiError`.
  * @param {string} [base] the server's root; default: found from this module's address
@@ -22,20 +22,20 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
   return Object.freeze({
     base,
     /** Who am I, and what may I do? @returns {Promise<import("./accounts-types.js").Session>} */
-    session: () => ask("session"),
+    session: () => ask('session'),
     /** @returns {Promise<VenueSummary[]>} */
-    venues: async () => (await ask("venues")).venues,
+    venues: async () => (await ask('venues')).venues,
     /** How the server does. @param {AbortSignal} [signal] @returns {Promise<any>} */
-    status: (signal) => ask("status", { signal }),
+    status: (signal) => ask('status', { signal }),
     /** Begins a venue; a slug is made of the name where none is given.
      * @param {{ name: Record<string, string>, slug?: string }} venue @returns {Promise<Venue>} */
-    addVenue: (venue) => ask("venues", posted(venue)),
+    addVenue: (venue) => ask('venues', posted(venue)),
     /** @param {string} slug @returns {Promise<Venue>} */
     venue: (slug) => ask(of(slug)),
     /** @param {string} slug @param {string} [floor] all floors when absent
      * @returns {Promise<{ revision: number, features: Feature[] }>} */
     features: (slug, floor) =>
-      ask(`${of(slug)}/features${floor ? `?floor=${encodeURIComponent(floor)}` : ""}`),
+      ask(`${of(slug)}/features${floor ? `?floor=${encodeURIComponent(floor)}` : ''}`),
     /** The whole venue as it is at one revision.
      * @param {string} slug
      * @returns {Promise<{ revision: number, venue: Venue, features: Feature[] }>} */
@@ -55,7 +55,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @returns {Promise<{ revision: number, edits: AppliedEdit[], oldest?: number }>} */
     history: (slug, { before = Number.MAX_SAFE_INTEGER, limit = 50, subject } = {}) => {
       const query = new URLSearchParams({ before: String(before), limit: String(limit) });
-      if (subject) query.set("subject", subject);
+      if (subject) query.set('subject', subject);
       return ask(`${of(slug)}/edits?${query}`);
     },
     /** States that somebody gave a name to, the newest first.
@@ -68,7 +68,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      * @returns {Promise<{ venue: Venue, features: Feature[], revision: number }>} */
     version: (slug, id) => ask(`${of(slug)}/versions/${id}`),
     /** @param {string} slug @param {number} id @returns {Promise<null>} */
-    removeVersion: (slug, id) => ask(`${of(slug)}/versions/${id}`, { method: "DELETE" }),
+    removeVersion: (slug, id) => ask(`${of(slug)}/versions/${id}`, { method: 'DELETE' }),
     /** @param {string} slug @param {number | string} from a version's number, or `current`
      * @param {number | string} to
      * @returns {Promise<{ changes: { subject: string, before?: any, after?: any }[] }>} */
@@ -106,7 +106,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** @param {string} slug @param {string} id @param {import("./types.js").Sharing} said
      * @returns {Promise<import("./types.js").Sharing>} */
     setSharing: (slug, id, said) =>
-      ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`, posted(said, "PUT")),
+      ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`, posted(said, 'PUT')),
     /** What is recorded of where people were, and how many there were; times in milliseconds since 1970.
      * @param {string} slug
      * @returns {Promise<{ keptHours: number, recording: boolean, minutesPerCount: number,
@@ -115,7 +115,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** Stores the bytes of a picture; they are named by what they are.
      * @param {string} slug @param {Blob} bytes
      * @returns {Promise<{ content: string, mediaType: string, width: number, height: number }>} */
-    addContent: (slug, bytes) => ask(`${of(slug)}/contents`, { method: "POST", body: bytes }),
+    addContent: (slug, bytes) => ask(`${of(slug)}/contents`, { method: 'POST', body: bytes }),
     /** Where those bytes are.
      * @param {string} slug @param {string} content @returns {string} */
     contentURL: (slug, content) =>

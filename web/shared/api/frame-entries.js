@@ -1,7 +1,7 @@
 // @ts-check
-import { FrameReader, cutOff } from "./frame-reader.js";
-import { grow, makeFrame, slotCount } from "./position-frame.js";
-import { TileMembers } from "./tile-members.js";
+import { cutOff, FrameReader } from './frame-reader.js';
+import { grow, makeFrame, slotCount } from './position-frame.js';
+import { TileMembers } from './tile-members.js';
 /** @typedef {import("./slot-table.js").SlotTable} SlotTable */
 
 const headerLength = 16;
@@ -53,7 +53,7 @@ export class FrameEntries {
   open(bytes) {
     const reader = this.#reader;
     reader.open(bytes);
-    if (reader.left < headerLength) throw new RangeError("a position frame has 16 bytes or more");
+    if (reader.left < headerLength) throw new RangeError('a position frame has 16 bytes or more');
     const type = reader.byte();
     const version = reader.byte();
     if ((type !== keyframe && type !== delta && type !== leap) || version !== 2) {
@@ -98,7 +98,9 @@ export class FrameEntries {
     const { count } = this.frame;
     const others = this.type !== keyframe && this.parts[0] === 0 ? this.partEnds[0] : 0;
     const people = (this.isOfTiles ? this.#members.count : 0) + count - others;
-    if ((people & 0xffff) !== this.#promised) throw new RangeError(`there are ${people} people, not ${this.#promised}`);
+    if ((people & 0xffff) !== this.#promised) {
+      throw new RangeError(`there are ${people} people, not ${this.#promised}`);
+    }
     return isWhole;
   }
 
@@ -141,7 +143,10 @@ export class FrameEntries {
     let n = this.frame.count;
     for (let head = 0; (head & isLast) === 0;) {
       head = bytes[at++];
-      if (head > 127) { head = reader.longVarint(at); at = reader.at; }
+      if (head > 127) {
+        head = reader.longVarint(at);
+        at = reader.at;
+      }
       const walkers = head & walks;
       const kind = (head >>> 2) & 3;
       if (walkers === 0 && (kind & 1) === 1) {
@@ -158,10 +163,14 @@ export class FrameEntries {
         states[n] = state;
         n += 1;
         if (at > length) throw new RangeError(cutOff);
-        if ((state & 7) >= gone) throw new RangeError(`slot ${slot} has the unknown state ${state & 7}`);
+        if ((state & 7) >= gone) {
+          throw new RangeError(`slot ${slot} has the unknown state ${state & 7}`);
+        }
         continue;
       }
-      if (isKeyframe) throw new RangeError(at > length ? cutOff : "a keyframe has absolute entries only");
+      if (isKeyframe) {
+        throw new RangeError(at > length ? cutOff : 'a keyframe has absolute entries only');
+      }
       place += head >>> 4;
       const end = walkers === 0 ? place + 1 : place + kind + 1;
       if (end > placeCount) throw new RangeError(`nobody has the place ${end - 1} in part ${part}`);
@@ -177,14 +186,22 @@ export class FrameEntries {
           continue;
         }
         state = bytes[at++];
-        if ((state & 7) >= gone) throw new RangeError(`an entry has the unknown state ${state & 7}`);
+        if ((state & 7) >= gone) {
+          throw new RangeError(`an entry has the unknown state ${state & 7}`);
+        }
       }
       for (; place < end; place += 1) {
         const slot = isByPlace ? members[place] : place;
         let dx = bytes[at++];
-        if (dx > 127) { dx = reader.longVarint(at); at = reader.at; }
+        if (dx > 127) {
+          dx = reader.longVarint(at);
+          at = reader.at;
+        }
         let dy = bytes[at++];
-        if (dy > 127) { dy = reader.longVarint(at); at = reader.at; }
+        if (dy > 127) {
+          dy = reader.longVarint(at);
+          at = reader.at;
+        }
         const from = last[slot];
         const x = (from >> 16) + ((dx >>> 1) ^ -(dx & 1));
         const y = ((from << 16) >> 16) + ((dy >>> 1) ^ -(dy & 1));
@@ -195,7 +212,9 @@ export class FrameEntries {
           if (stretch[slot] === 0 || places[slot] >>> 16 === floorIndex) isWhole = false;
           continue;
         }
-        if (x !== (x << 16) >> 16 || y !== (y << 16) >> 16) throw new RangeError(`slot ${slot} left the floor`);
+        if (x !== (x << 16) >> 16 || y !== (y << 16) >> 16) {
+          throw new RangeError(`slot ${slot} left the floor`);
+        }
         slots[n] = slot;
         xs[n] = x;
         ys[n] = y;

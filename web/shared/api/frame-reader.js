@@ -4,7 +4,7 @@
 const spare = 32;
 
 /** Said when a message ends before what it announces. */
-export const cutOff = "the frame ends in the middle";
+export const cutOff = 'the frame ends in the middle';
 
 /** Reads numbers from a message one after the other, and none beyond its end. The message is copied
  * once, which costs microseconds and saves looking at the end for each byte. */
@@ -25,7 +25,9 @@ export class FrameReader {
   }
 
   /** How many bytes are left. */
-  get left() { return this.length - this.at; }
+  get left() {
+    return this.length - this.at;
+  }
 
   /** @param {number} count @returns {number} where the next so many bytes are
    * @throws {RangeError} when there are fewer */
@@ -37,7 +39,9 @@ export class FrameReader {
   }
 
   /** @returns {number} 0…255 */
-  byte() { return this.bytes[this.#next(1)]; }
+  byte() {
+    return this.bytes[this.#next(1)];
+  }
 
   /** @returns {number} 0…65535 */
   word() {
@@ -81,6 +85,6 @@ export class FrameReader {
       this.at = at;
       return value;
     }
-    throw new RangeError("a number in the frame is too long");
+    throw new RangeError('a number in the frame is too long');
   }
 }

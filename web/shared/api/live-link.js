@@ -1,5 +1,5 @@
 // @ts-check
-import { backoff } from "./backoff.js";
+import { backoff } from './backoff.js';
 /** @typedef {import("./live-world.js").World} World */
 /** @typedef {"connecting" | "open" | "lost" | "closed"} LinkState */
 
@@ -24,10 +24,13 @@ const proven = 5000;
  * survives sleep and changing networks. */
 export class LiveLink {
   /** @type {LinkState} */
-  state = "connecting";
+  state = 'connecting';
   /** How many connections failed in a row. */
   attempt = 0;
-  #url; #protocols; #world; #listener;
+  #url;
+  #protocols;
+  #world;
+  #listener;
   /** @type {any} */
   #socket = null;
   /** @type {any} */
@@ -51,27 +54,27 @@ export class LiveLink {
 
   /** Milliseconds until the next attempt; 0 while one is made, or none is needed. */
   get retryIn() {
-    const isWaiting = this.state === "lost" && this.#socket === null;
+    const isWaiting = this.state === 'lost' && this.#socket === null;
     return isWaiting ? Math.max(0, this.#retryAt - this.#world.now()) : 0;
   }
 
   /** @param {string | ArrayBuffer | Uint8Array} data @returns {boolean} whether it went out */
   send(data) {
-    if (this.state !== "open") return false;
+    if (this.state !== 'open') return false;
     this.#socket.send(data);
     return true;
   }
 
   /** Something may have changed: comes back at once if lost, else makes sure that it is not. */
   wake() {
-    if (this.state === "lost" && this.#socket === null) this.#connect();
-    else if (this.state === "open") this.#ask(wakeTime);
+    if (this.state === 'lost' && this.#socket === null) this.#connect();
+    else if (this.state === 'open') this.#ask(wakeTime);
   }
 
   /** Ends it for good. */
   close() {
     this.#world.clearTimeout(this.#timer);
-    this.#change("closed");
+    this.#change('closed');
     this.#socket?.close(1000);
     this.#socket = null;
   }
@@ -88,11 +91,12 @@ export class LiveLink {
     this.#drop();
     const socket = new this.#world.WebSocket(this.#url, this.#protocols);
     this.#socket = socket;
-    socket.binaryType = "arraybuffer";
+    socket.binaryType = 'arraybuffer';
     const isMine = () => socket === this.#socket;
     socket.onopen = () => isMine() && this.#opened();
     socket.onmessage = (/** @type {{ data: any }} */ { data }) => isMine() && this.#received(data);
-    socket.onclose = (/** @type {{ code?: number } | undefined} */ event) => isMine() && this.#lost(event?.code ?? 1006);
+    socket.onclose = (/** @type {{ code?: number } | undefined} */ event) =>
+      isMine() && this.#lost(event?.code ?? 1006);
     // Some networks swallow the attempt and never answer.
     this.#after(connectTime, () => this.#lost(1006));
   }
@@ -110,7 +114,7 @@ export class LiveLink {
     this.#heard = now;
     this.#pinged = now;
     this.#answerBy = 0;
-    this.#change("open");
+    this.#change('open');
     this.#listener.opened();
     this.#watch();
   }
@@ -124,7 +128,7 @@ export class LiveLink {
 
   /** Looks again when something is due. */
   #watch() {
-    if (this.state !== "open") return;
+    if (this.state !== 'open') return;
     const now = this.#world.now();
     const due = this.#answerBy || Math.min(this.#heard + quiet, this.#pinged + pingEach);
     this.#after(Math.max(0, due - now), (late) => this.#look(late));
@@ -151,21 +155,21 @@ export class LiveLink {
 
   #ping() {
     this.#pinged = this.#world.now();
-    this.send(JSON.stringify({ type: "ping", time: this.#pinged }));
+    this.send(JSON.stringify({ type: 'ping', time: this.#pinged }));
   }
 
   /** @param {number} code of the close */
   #lost(code) {
-    if (this.state === "closed") return;
+    if (this.state === 'closed') return;
     const { now, random } = this.#world;
     this.#drop();
-    if (this.state === "open" && now() - this.#openedAt > proven) this.attempt = 0;
+    if (this.state === 'open' && now() - this.#openedAt > proven) this.attempt = 0;
     const wait = backoff(this.attempt, random());
     this.attempt += 1;
     this.#retryAt = now() + wait;
     this.#after(wait, () => this.#connect());
     this.#listener.lost(code);
-    this.#change("lost");
+    this.#change('lost');
   }
 
   /** @param {LinkState} state */

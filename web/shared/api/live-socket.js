@@ -1,16 +1,16 @@
 // @ts-check
-import { findBase, liveURL } from "./base-url.js";
-import { decodeCells } from "./cells-frame.js";
-import { delta } from "./frame-entries.js";
-import { LiveLink } from "./live-link.js";
-import { realWorld } from "./live-world.js";
-import { ServerClock } from "./server-clock.js";
-import { VenueStream } from "./venue-stream.js";
+import { findBase, liveURL } from './base-url.js';
+import { decodeCells } from './cells-frame.js';
+import { delta } from './frame-entries.js';
+import { LiveLink } from './live-link.js';
+import { realWorld } from './live-world.js';
+import { ServerClock } from './server-clock.js';
+import { VenueStream } from './venue-stream.js';
 /** @typedef {import("./live-world.js").World} World */
 /** @typedef {import("./venue-stream.js").Subscription} Subscription */
 /** @typedef {import("./position-frame.js").PositionFrame} PositionFrame */
 
-const protocols = ["floorcast.2"];
+const protocols = ['floorcast.2'];
 /** The server gave us up because we were too slow (RFC 6455, registered as “Try Again Later”). */
 const tryAgainLater = 1013;
 /** How long a hidden page still hears positions: ms. Somebody may only look something up. */
@@ -33,7 +33,7 @@ export class LiveSocket extends EventTarget {
   #venues = new Map();
   /** @type {Map<string, any>} */
   #routes = new Map();
-  #epoch = "";
+  #epoch = '';
   #isHidden = false;
   /** @type {any} */
   #hiding = null;
@@ -41,24 +41,34 @@ export class LiveSocket extends EventTarget {
   #positionsAt = 0;
 
   /** @param {{ url?: string, protocols?: string[], world?: World }} [options] */
-  constructor({ url = liveURL(findBase()), protocols: spoken = protocols, world = realWorld() } = {}) {
+  constructor(
+    { url = liveURL(findBase()), protocols: spoken = protocols, world = realWorld() } = {},
+  ) {
     super();
     this.#world = world;
     this.#madeAt = world.now();
     this.#link = new LiveLink({ url, protocols: spoken, world }, {
       opened: () => this.#opened(),
-      received: (data) => (typeof data === "string" ? this.#understand(data) : this.#take(data)),
+      received: (data) => (typeof data === 'string' ? this.#understand(data) : this.#take(data)),
       lost: (code) => this.#lost(code),
       changed: () => this.#tellState(),
     });
-    world.watch({ wake: () => this.reconnect(), hide: () => this.#hide(), show: () => this.#show() }, this.#ending.signal);
+    world.watch({
+      wake: () => this.reconnect(),
+      hide: () => this.#hide(),
+      show: () => this.#show(),
+    }, this.#ending.signal);
   }
 
   /** `connecting`, `open`, `lost` (coming back by itself) or `closed` (by us). */
-  get state() { return this.#link.state; }
+  get state() {
+    return this.#link.state;
+  }
 
   /** Milliseconds until it tries again after a loss; 0 when nothing is to be waited for. */
-  get retryIn() { return this.#link.retryIn; }
+  get retryIn() {
+    return this.#link.retryIn;
+  }
 
   /** How old the newest positions or counts are: milliseconds since they came or, when the way here
    * was slow, since they were true. Before there are any: since this was made. */
@@ -69,20 +79,29 @@ export class LiveSocket extends EventTarget {
   }
 
   /** How long ago positions came, in ms. They do not while nobody moves. */
-  get sincePositions() { return this.#world.now() - this.#positionsAt; }
+  get sincePositions() {
+    return this.#world.now() - this.#positionsAt;
+  }
 
   /** Milliseconds to add to this machine's clock in order to get the server's. */
-  get clockOffset() { return this.#clock.offset; }
+  get clockOffset() {
+    return this.#clock.offset;
+  }
 
   /** The last revision seen of a venue.
    * @param {string} venue @returns {number | undefined} */
-  lastRevision(venue) { return this.#venues.get(venue)?.revision; }
+  lastRevision(venue) {
+    return this.#venues.get(venue)?.revision;
+  }
 
   /** Hears an event's detail until the signal ends it.
    * @param {string} type @param {(detail: any) => void} listener @param {AbortSignal} [signal] */
   on(type, listener, signal) {
     this.addEventListener(
-      type, (event) => listener(/** @type {CustomEvent} */ (event).detail), { signal });
+      type,
+      (event) => listener(/** @type {CustomEvent} */ (event).detail),
+      { signal },
+    );
     return this;
   }
 
@@ -90,14 +109,15 @@ export class LiveSocket extends EventTarget {
    * @param {Subscription} wanted */
   subscribe(wanted) {
     const stream = this.#venues.get(wanted.venue) ?? new VenueStream(wanted, this.#world, {
-      send: (data) => void this.#link.send(data), askAnew: (behind) => this.#subscribeNow(behind),
+      send: (data) => void this.#link.send(data),
+      askAnew: (behind) => this.#subscribeNow(behind),
     });
     // What is now and what was have their own slots and frames: neither goes on from the other.
     if ((stream.wanted.at === undefined) !== (wanted.at === undefined)) stream.forget();
     stream.wanted = wanted;
     this.#venues.set(wanted.venue, stream);
     if (wanted.after !== undefined) stream.note(wanted.after);
-    if (this.state === "open") this.#subscribeNow(stream);
+    if (this.state === 'open') this.#subscribeNow(stream);
   }
 
   /** Steers a replay that was subscribed to with `at`.
@@ -107,7 +127,7 @@ export class LiveSocket extends EventTarget {
     const stream = this.#venues.get(venue);
     if (stream?.wanted.at === undefined) return;
     stream.wanted = { ...stream.wanted, ...steering };
-    this.send({ type: "play", venue, ...steering });
+    this.send({ type: 'play', venue, ...steering });
   }
 
   /** Moves the part of a floor that is looked at.
@@ -117,14 +137,14 @@ export class LiveSocket extends EventTarget {
     if (!stream) return;
     stream.wanted = { ...stream.wanted, view };
     if (this.#isHidden || stream.number < 0) return;
-    this.send({ type: "view", venue, ...view });
+    this.send({ type: 'view', venue, ...view });
   }
 
   /** @param {string} venue */
   unsubscribe(venue) {
     this.#venues.get(venue)?.lost(false);
     this.#venues.delete(venue);
-    this.send({ type: "unsubscribe", venue });
+    this.send({ type: 'unsubscribe', venue });
   }
 
   /** Tells `positions` of everybody who is known on a venue's floors again, each as a keyframe: for
@@ -132,7 +152,9 @@ export class LiveSocket extends EventTarget {
   retell(venue) {
     const stream = this.#venues.get(venue);
     if (!stream) return;
-    for (const { index } of stream.floors.values()) this.#tell("positions", stream.decoder.everybody(index));
+    for (const { index } of stream.floors.values()) {
+      this.#tell('positions', stream.decoder.everybody(index));
+    }
   }
 
   /** Sends a message if the stream is open. A `route` is asked for again after a loss until
@@ -140,13 +162,15 @@ export class LiveSocket extends EventTarget {
    * @param {Record<string, any>} message @returns {boolean} whether it went out now */
   send(message) {
     const key = `${message.venue}\n${message.id}`;
-    if (message.type === "route") this.#routes.set(key, message);
-    if (message.type === "endRoute") this.#routes.delete(key);
+    if (message.type === 'route') this.#routes.set(key, message);
+    if (message.type === 'endRoute') this.#routes.delete(key);
     return this.#link.send(JSON.stringify(message));
   }
 
   /** Tries again at once if lost, else makes sure that the server is there. */
-  reconnect() { this.#link.wake(); }
+  reconnect() {
+    this.#link.wake();
+  }
 
   /** Ends it for good. */
   close() {
@@ -169,7 +193,7 @@ export class LiveSocket extends EventTarget {
   /** @param {number} code of the close */
   #lost(code) {
     for (const stream of this.#venues.values()) stream.lost(code === tryAgainLater);
-    this.#tell("closed", { code, attempt: this.#link.attempt });
+    this.#tell('closed', { code, attempt: this.#link.attempt });
   }
 
   #hide() {
@@ -187,7 +211,9 @@ export class LiveSocket extends EventTarget {
   #look(isSeen) {
     if (this.#isHidden === !isSeen) return;
     this.#isHidden = !isSeen;
-    if (this.state === "open") for (const stream of this.#venues.values()) this.#subscribeNow(stream);
+    if (this.state === 'open') {
+      for (const stream of this.#venues.values()) this.#subscribeNow(stream);
+    }
   }
 
   /** @param {ArrayBuffer} data */
@@ -195,7 +221,7 @@ export class LiveSocket extends EventTarget {
     try {
       this.#takeFrame(data);
     } catch (problem) {
-      this.#tell("error", { problem: { title: String(problem), status: 0 } });
+      this.#tell('error', { problem: { title: String(problem), status: 0 } });
     }
   }
 
@@ -207,7 +233,7 @@ export class LiveSocket extends EventTarget {
     if (head[0] === 3) {
       const cells = decodeCells(data);
       this.#clock.data(cells.time, now);
-      this.#tell("cells", cells);
+      this.#tell('cells', cells);
       return;
     }
     const stream = this.#numbered(head[2] | (head[3] << 8));
@@ -217,7 +243,7 @@ export class LiveSocket extends EventTarget {
       if (!frame) return;
       this.#clock.data(frame.time, now);
       const { time, floorIndex } = frame;
-      this.#tell("positions", frame);
+      this.#tell('positions', frame);
       stream.took(time, floorIndex, head[0] !== delta);
     } finally {
       stream.mendSoon();
@@ -240,47 +266,51 @@ export class LiveSocket extends EventTarget {
       return;
     }
     const now = this.#world.now();
-    if (message.type === "positions" || message.type === "counts" || message.type === "companions") {
+    if (
+      message.type === 'positions' || message.type === 'counts' || message.type === 'companions'
+    ) {
       this.#clock.data(message.time, now);
     }
-    if (message.type === "hello") this.#greeted(message, now);
-    if (message.type === "pong") this.#clock.pong(message.time, message.serverTime, now);
+    if (message.type === 'hello') this.#greeted(message, now);
+    if (message.type === 'pong') this.#clock.pong(message.time, message.serverTime, now);
     this.#note(message);
     this.#tell(message.type, message);
-    if (message.type === "viewing") this.#narrow(message);
+    if (message.type === 'viewing') this.#narrow(message);
   }
 
   /** @param {{ epoch: string, time: number }} message @param {number} now */
   #greeted({ epoch, time }, now) {
     this.#clock.hello(time, now);
-    if (epoch !== this.#epoch) for (const stream of this.#venues.values()) stream.forget();
+    if (epoch !== this.#epoch) { for (const stream of this.#venues.values()) stream.forget(); }
     this.#epoch = epoch;
-    this.send({ type: "ping", time: now });
+    this.send({ type: 'ping', time: now });
   }
 
   /** Keeps what is needed to go on after a loss. @param {any} message */
   #note(message) {
     const stream = this.#venues.get(message.venue);
     // A welcome's revision is what the server has; missed edits come after it, so only edits count.
-    if (message.type === "edit") stream?.note(message.edit.revision);
+    if (message.type === 'edit') stream?.note(message.edit.revision);
     // The edits up to there never come: whoever is told takes a snapshot instead.
-    if (message.type === "resync") stream?.note(message.revision);
-    if (message.type === "welcome") stream?.welcome(message);
-    if (message.type === "roster") stream?.roster(message);
+    if (message.type === 'resync') stream?.note(message.revision);
+    if (message.type === 'welcome') stream?.welcome(message);
+    if (message.type === 'roster') stream?.roster(message);
     // After a loss it goes on from there.
-    if (message.type === "replay" && stream?.wanted.at !== undefined) stream.wanted = { ...stream.wanted, at: message.at };
+    if (message.type === 'replay' && stream?.wanted.at !== undefined) {
+      stream.wanted = { ...stream.wanted, at: message.at };
+    }
     // Whoever is there need not be led there again after a loss.
-    if (message.type === "arrived") this.#routes.delete(`${message.venue}\n${message.id}`);
+    if (message.type === 'arrived') this.#routes.delete(`${message.venue}\n${message.id}`);
   }
 
   /** @param {any} message `viewing` */
   #narrow(message) {
-    this.#venues.get(message.venue)?.viewing(message, (frame) => this.#tell("positions", frame));
+    this.#venues.get(message.venue)?.viewing(message, (frame) => this.#tell('positions', frame));
   }
 
   #tellState() {
     const { state, attempt } = this.#link;
-    this.#tell("state", { state, connected: state === "open", attempt });
+    this.#tell('state', { state, connected: state === 'open', attempt });
   }
 
   /** @param {string} type @param {any} detail */

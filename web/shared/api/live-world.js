@@ -19,12 +19,14 @@ export const realWorld = () => ({
   random: Math.random,
   watch: ({ wake, hide, show }, signal) => {
     if (!globalThis.document) return;
-    document.addEventListener("visibilitychange", () => (document.hidden ? hide() : show()), { signal });
-    addEventListener("pageshow", wake, { signal });
-    addEventListener("online", wake, { signal });
+    document.addEventListener('visibilitychange', () => (document.hidden ? hide() : show()), {
+      signal,
+    });
+    addEventListener('pageshow', wake, { signal });
+    addEventListener('online', wake, { signal });
     // After `offline` the socket may look open for minutes.
-    addEventListener("offline", wake, { signal });
-    /** @type {any} */ (navigator).connection?.addEventListener?.("change", wake, { signal });
+    addEventListener('offline', wake, { signal });
+    /** @type {any} */ (navigator).connection?.addEventListener?.('change', wake, { signal });
     if (document.hidden) hide();
   },
 });

@@ -1,7 +1,7 @@
 // @ts-check
-import { FrameEntries, gone, keyframe } from "./frame-entries.js";
-import { grow } from "./position-frame.js";
-import { SlotTable } from "./slot-table.js";
+import { FrameEntries, gone, keyframe } from './frame-entries.js';
+import { grow } from './position-frame.js';
+import { SlotTable } from './slot-table.js';
 /** @typedef {import("./position-frame.js").PositionFrame} PositionFrame */
 
 /** What was heard of one floor. `sequence`: of the last frame, −1 while waiting for a keyframe;
@@ -76,7 +76,8 @@ export class PositionDecoder {
   /** Keeps what was read, and adds who is gone to it.
    * @param {Channel} channel */
   #takeOver({ stretch }) {
-    const { frame, type, parts, partEnds, goneCount, goneSlot, gonePart, isOfTiles } = this.#entries;
+    const { frame, type, parts, partEnds, goneCount, goneSlot, gonePart, isOfTiles } =
+      this.#entries;
     const table = this.#table;
     const { floorIndex, count } = frame;
     for (let i = 0; i < parts.length; i += 1) {
@@ -169,7 +170,9 @@ export class PositionDecoder {
     const kept = new Set(tiles);
     this.#forget(floorIndex, (slot) => {
       const at = table.at[slot];
-      if (table.partOf(slot) === 0 && tileAt) table.setPart(slot, 1 + tileAt(at >> 16, (at << 16) >> 16));
+      if (table.partOf(slot) === 0 && tileAt) {
+        table.setPart(slot, 1 + tileAt(at >> 16, (at << 16) >> 16));
+      }
       return !kept.has(table.partOf(slot) - 1);
     });
     return frame;

@@ -1,7 +1,7 @@
 // @ts-check
 
 /** What a position frame says of one navigator's state (bits 0–2 of its state byte). */
-export const navigatorStates = Object.freeze(["standing", "moving", "stale", "gone"]);
+export const navigatorStates = Object.freeze(['standing', 'moving', 'stale', 'gone']);
 
 /** Slots are 16-bit numbers. */
 export const slotCount = 65536;
@@ -26,9 +26,16 @@ export const slotCount = 65536;
 /** An empty frame with room for so many.
  * @param {number} room @returns {PositionFrame} */
 export const makeFrame = (room) => ({
-  isKeyframe: false, floorIndex: 0, count: 0, time: 0, sequence: 0,
-  slot: new Uint16Array(room), x: new Int16Array(room), y: new Int16Array(room),
-  heading: new Uint8Array(room), state: new Uint8Array(room),
+  isKeyframe: false,
+  floorIndex: 0,
+  count: 0,
+  time: 0,
+  sequence: 0,
+  slot: new Uint16Array(room),
+  x: new Int16Array(room),
+  y: new Int16Array(room),
+  heading: new Uint8Array(room),
+  state: new Uint8Array(room),
 });
 
 /** Gives a frame room for so many, keeping what is in it.

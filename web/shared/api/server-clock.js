@@ -42,7 +42,10 @@ export class ServerClock {
     if (time === undefined || !this.#isKnown) return;
     const there = now + this.offset;
     const away = (time - there) % 2 ** 32;
-    this.#newest = Math.max(this.#newest, there + (away > 2 ** 31 ? away - 2 ** 32 : away < -(2 ** 31) ? away + 2 ** 32 : away));
+    this.#newest = Math.max(
+      this.#newest,
+      there + (away > 2 ** 31 ? away - 2 ** 32 : away < -(2 ** 31) ? away + 2 ** 32 : away),
+    );
   }
 
   /** How old the newest data is: since it was heard, or since it was true if that is longer.

@@ -1,5 +1,5 @@
 // @ts-check
-import { slotCount } from "./position-frame.js";
+import { slotCount } from './position-frame.js';
 
 /** What the server said last of everybody, by slot, in the floor's units. Two numbers share an
  * element where they are read together: the loop over ten thousand entries is bound by how many
@@ -20,13 +20,19 @@ export class SlotTable {
   end = 0;
 
   /** @param {number} slot @returns {number} floor index, −1 for nobody */
-  floorOf(slot) { return this.stretch[slot] === 0 ? -1 : this.place[slot] >>> 16; }
+  floorOf(slot) {
+    return this.stretch[slot] === 0 ? -1 : this.place[slot] >>> 16;
+  }
 
   /** @param {number} slot @returns {number} */
-  partOf(slot) { return this.place[slot] & 0xffff; }
+  partOf(slot) {
+    return this.place[slot] & 0xffff;
+  }
 
   /** @param {number} slot @param {number} part */
-  setPart(slot, part) { this.place[slot] = ((this.place[slot] & 0xffff0000) | part) >>> 0; }
+  setPart(slot, part) {
+    this.place[slot] = ((this.place[slot] & 0xffff0000) | part) >>> 0;
+  }
 
   /** @param {number} slot */
   remove(slot) {

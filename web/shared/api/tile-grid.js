@@ -9,7 +9,13 @@
 export const tileFinder = ({ origin, unit, tiles }) => {
   if (!tiles?.corner) return null;
   const { columns, rows, size, corner } = tiles;
-  const step = (/** @type {number} */ place, /** @type {number} */ axis, /** @type {number} */ limit) =>
-    Math.floor(Math.min(Math.max((origin[axis] + place * unit - corner[axis]) / size, 0), limit - 1));
+  const step = (
+    /** @type {number} */ place,
+    /** @type {number} */ axis,
+    /** @type {number} */ limit,
+  ) =>
+    Math.floor(
+      Math.min(Math.max((origin[axis] + place * unit - corner[axis]) / size, 0), limit - 1),
+    );
   return (x, y) => step(y, 1, rows) * columns + step(x, 0, columns);
 };

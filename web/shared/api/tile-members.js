@@ -1,5 +1,5 @@
 // @ts-check
-import { slotCount } from "./position-frame.js";
+import { slotCount } from './position-frame.js';
 /** @typedef {import("./slot-table.js").SlotTable} SlotTable */
 
 /** Who is known on a floor, by tile and, in each, by slot: places are numbers in this order. */

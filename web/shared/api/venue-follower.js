@@ -24,9 +24,9 @@ const spelledOut = (edit, venue) => ({
   ...edit,
   operations: edit.operations.flatMap((operation) => {
     const { building } = /** @type {any} */ (operation);
-    if (operation.operation !== "remove" || building === undefined) return [operation];
+    if (operation.operation !== 'remove' || building === undefined) return [operation];
     const floors = venue.floors.filter((floor) => floor.building === building);
-    return floors.map(({ id }) => /** @type {any} */ ({ operation: "remove", floor: id }));
+    return floors.map(({ id }) => /** @type {any} */ ({ operation: 'remove', floor: id }));
   }),
 });
 
@@ -37,7 +37,9 @@ const isStructural = ({ feature }) => feature === undefined;
  * reads the outline again when floors, names or pictures are others, and takes a new snapshot when
  * it is told to, or an edit is missing; edits that come meanwhile are held back and follow it. */
 export class VenueFollower {
-  #copy; #source; #wait;
+  #copy;
+  #source;
+  #wait;
   /** Edits that wait for a snapshot; `null` while none is read.
    * @type {AppliedEdit[] | null} */
   #held = null;

@@ -1,6 +1,6 @@
 // @ts-check
-import { PositionDecoder } from "./position-decoder.js";
-import { tileFinder } from "./tile-grid.js";
+import { PositionDecoder } from './position-decoder.js';
+import { tileFinder } from './tile-grid.js';
 
 /** How long a keyframe may take to mend what was missed before everything is asked for anew, the
  * first time and at most: ms. */
@@ -11,9 +11,9 @@ const ackType = 17;
 /** What an acknowledgement says that is not about a floor. */
 const noFloor = 0xffff;
 /** Streams that a hidden page does without. */
-const seenStreams = new Set(["positions", "cells"]);
+const seenStreams = new Set(['positions', 'cells']);
 /** What a subscription has when it names no streams. */
-const usualStreams = ["positions", "edits", "counts"];
+const usualStreams = ['positions', 'edits', 'counts'];
 
 /** What is to be heard of a venue.
  * @typedef {{ venue: string, streams?: string[], floors?: string[], rate?: number,
@@ -34,7 +34,8 @@ export class VenueStream {
   isResumable = false;
   /** @type {number | undefined} */
   #roster = undefined;
-  #world; #out;
+  #world;
+  #out;
   /** What was taken in last, and when. */
   #newest = { time: 0, floor: noFloor, at: 0 };
   #ackedAt = -Infinity;
@@ -59,8 +60,16 @@ export class VenueStream {
     const after = this.revision === undefined ? {} : { after: this.revision };
     const isWanted = (/** @type {string} */ stream) => !(isHidden && seenStreams.has(stream));
     const resume = this.isResumable && this.#roster !== undefined && !isHidden
-      ? { resume: { epoch, roster: this.#roster, floors: this.decoder.sequences } } : {};
-    return { type: "subscribe", ...wanted, streams: streams.filter(isWanted), ...after, ack: true, ...resume };
+      ? { resume: { epoch, roster: this.#roster, floors: this.decoder.sequences } }
+      : {};
+    return {
+      type: 'subscribe',
+      ...wanted,
+      streams: streams.filter(isWanted),
+      ...after,
+      ack: true,
+      ...resume,
+    };
   }
 
   /** @param {any} message `welcome` */
@@ -75,7 +84,11 @@ export class VenueStream {
    * @param {(frame: import("./position-frame.js").PositionFrame) => void} tell who is gone */
   viewing({ floor: id, tiles = null }, tell) {
     for (const floor of this.floors.values()) {
-      const frame = this.decoder.narrow(floor.index, floor.floor === id ? tiles : [], tileFinder(floor));
+      const frame = this.decoder.narrow(
+        floor.index,
+        floor.floor === id ? tiles : [],
+        tileFinder(floor),
+      );
       if (frame.count > 0) tell(frame);
     }
   }

@@ -28,13 +28,19 @@ export const boxAround = (points) => {
 /** The smallest box around two.
  * @param {Readonly<Box>} a @param {Readonly<Box>} b @returns {Box} */
 export const boxUnion = (a, b) => [
-  Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3]),
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
 ];
 
 /** The box grown by `margin` metres on every side.
  * @param {Readonly<Box>} box @param {number} margin @returns {Box} */
 export const boxGrown = (box, margin) => [
-  box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin,
+  box[0] - margin,
+  box[1] - margin,
+  box[2] + margin,
+  box[3] + margin,
 ];
 
 /** Whether two boxes touch or overlap.
@@ -44,8 +50,7 @@ export const boxesIntersect = (a, b) =>
 
 /** Whether a point lies in the box or on its border.
  * @param {Readonly<Box>} box @param {number} x @param {number} y */
-export const boxContains = (box, x, y) =>
-  x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
+export const boxContains = (box, x, y) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
 
 /** The middle of a box.
  * @param {Readonly<Box>} box @returns {[number, number]} */

@@ -1,7 +1,7 @@
 // @ts-check
-import { boxAround } from "./box.js";
-import { polygonContains } from "./polygon.js";
-import { distanceToSegment } from "./segment.js";
+import { boxAround } from './box.js';
+import { polygonContains } from './polygon.js';
+import { distanceToSegment } from './segment.js';
 /** @typedef {import("./point.js").Point} Point */
 
 /** How deep (x, y) lies inside the polygon in metres; negative outside.

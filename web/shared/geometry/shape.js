@@ -1,8 +1,8 @@
 // @ts-check
-import { boxAround, boxGrown } from "./box.js";
-import { polygonContains } from "./polygon.js";
-import { distanceToPolyline } from "./segment.js";
-import { labelPoint } from "./label-point.js";
+import { boxAround, boxGrown } from './box.js';
+import { polygonContains } from './polygon.js';
+import { distanceToPolyline } from './segment.js';
+import { labelPoint } from './label-point.js';
 /** @typedef {import("./point.js").Point} Point */
 
 /** The shape of a feature as the HTTP interface writes it, in floor metres.
@@ -15,27 +15,34 @@ import { labelPoint } from "./label-point.js";
  * @param {Shape} shape @returns {readonly Point[]} */
 export const verticesOf = (shape) => {
   switch (shape.type) {
-    case "LineString": return shape.coordinates;
-    case "Polygon": return shape.coordinates.flat();
-    default: return [shape.coordinates];
+    case 'LineString':
+      return shape.coordinates;
+    case 'Polygon':
+      return shape.coordinates.flat();
+    default:
+      return [shape.coordinates];
   }
 };
 
 /** The box around a shape.
  * @param {Shape} shape @returns {import("./box.js").Box} */
 export const boxOfShape = (shape) =>
-  boxGrown(boxAround(verticesOf(shape)), shape.type === "Circle" ? shape.radius : 0);
+  boxGrown(boxAround(verticesOf(shape)), shape.type === 'Circle' ? shape.radius : 0);
 
 /** How far a point is from a shape in metres; 0 inside a polygon or circle.
  * @param {Shape} shape @param {number} x @param {number} y @returns {number} */
 export const distanceToShape = (shape, x, y) => {
   switch (shape.type) {
-    case "Point": return Math.hypot(x - shape.coordinates[0], y - shape.coordinates[1]);
-    case "LineString": return distanceToPolyline(x, y, shape.coordinates);
-    case "Circle":
+    case 'Point':
+      return Math.hypot(x - shape.coordinates[0], y - shape.coordinates[1]);
+    case 'LineString':
+      return distanceToPolyline(x, y, shape.coordinates);
+    case 'Circle':
       return Math.max(
-        0, Math.hypot(x - shape.coordinates[0], y - shape.coordinates[1]) - shape.radius);
-    case "Polygon":
+        0,
+        Math.hypot(x - shape.coordinates[0], y - shape.coordinates[1]) - shape.radius,
+      );
+    case 'Polygon':
       return polygonContains(x, y, shape.coordinates)
         ? 0
         : Math.min(...shape.coordinates.map((ring) => distanceToPolyline(x, y, ring)));
@@ -46,11 +53,11 @@ export const distanceToShape = (shape, x, y) => {
  * polygon's most inner point.
  * @param {Shape} shape @returns {[number, number]} */
 export const anchorOf = (shape) => {
-  if (shape.type === "Polygon") {
+  if (shape.type === 'Polygon') {
     const { x, y } = labelPoint(shape.coordinates);
     return [x, y];
   }
-  if (shape.type !== "LineString") return [shape.coordinates[0], shape.coordinates[1]];
+  if (shape.type !== 'LineString') return [shape.coordinates[0], shape.coordinates[1]];
   const line = shape.coordinates;
   const i = (line.length - 1) / 2;
   const a = line[Math.floor(i)];

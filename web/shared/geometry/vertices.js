@@ -15,8 +15,8 @@
 /** The points ring by ring, without closing points.
  * @param {Geometry} geometry @returns {Position[][]} */
 const chainsOf = ({ type, coordinates }) => {
-  if (type === "LineString") return [coordinates];
-  if (type !== "Polygon") return [[coordinates]];
+  if (type === 'LineString') return [coordinates];
+  if (type !== 'Polygon') return [[coordinates]];
   return coordinates.map((ring) => {
     const [first, last] = [ring[0], ring.at(-1)];
     const isClosed = ring.length > 1 && first[0] === last[0] && first[1] === last[1];
@@ -34,7 +34,7 @@ export const namedVertices = (geometry) => {
       const vertex = { id: name(), at: /** @type {Position} */ ([x, y]) };
       count += 1;
       return vertex;
-    }),
+    })
   );
 };
 
@@ -46,19 +46,19 @@ export const withNamedVertices = (geometry, chains) => {
   const { type, radius } = geometry;
   return /** @type {Shape} */ ({
     type,
-    coordinates:
-      type === "Polygon"
-        ? rings.map((ring) => [...ring, ...ring.slice(0, 1)])
-        : type === "LineString" ? rings[0] : rings[0][0],
-    ...(type === "Circle" && { radius }),
+    coordinates: type === 'Polygon'
+      ? rings.map((ring) => [...ring, ...ring.slice(0, 1)])
+      : type === 'LineString'
+      ? rings[0]
+      : rings[0][0],
+    ...(type === 'Circle' && { radius }),
     ...(names.some((name, i) => name !== String(i)) && { vertices: names }),
   });
 };
 
 /** The one way of writing a geometry: rings closed, names of vertices only where they do not just
  * count. @template {Geometry} Shape @param {Shape} geometry @returns {Shape} */
-export const canonicalGeometry = (geometry) =>
-  withNamedVertices(geometry, namedVertices(geometry));
+export const canonicalGeometry = (geometry) => withNamedVertices(geometry, namedVertices(geometry));
 
 /** Vertices in the middle of being changed, found by name. */
 class Places {
@@ -91,12 +91,12 @@ class Places {
  *   | { missing: string } | { refused: string }} the vertex that is not there, or why not */
 export const changeVertices = (geometry, changes) => {
   const places = new Places(namedVertices(geometry));
-  const hasRings = geometry.type === "LineString" || geometry.type === "Polygon";
+  const hasRings = geometry.type === 'LineString' || geometry.type === 'Polygon';
   /** @type {VertexDeed[]} */
   const done = [];
   for (const change of changes) {
     const result = changeVertex(places, change, hasRings);
-    if ("vertex" in result) done.push(result);
+    if ('vertex' in result) done.push(result);
     else return result;
   }
   return { geometry: withNamedVertices(geometry, places.chains), done };
@@ -125,7 +125,7 @@ const insertVertex = (places, { vertex, at, after }, neighbour, hasRings) => {
   if (places.of(vertex)) return { refused: `there is a vertex “${vertex}” already` };
   const place = places.of(neighbour);
   if (!place) return { missing: neighbour };
-  if (!hasRings) return { refused: "it has one vertex only" };
+  if (!hasRings) return { refused: 'it has one vertex only' };
   const [ring, index] = place;
   places.splice(ring, after === undefined ? index : index + 1, 0, [{ id: vertex, at }]);
   const beside = after === undefined ? { before: neighbour } : { after: neighbour };
@@ -138,7 +138,7 @@ const removeVertex = (places, vertex, hasRings) => {
   if (!place) return { missing: vertex };
   const [ring, index] = place;
   const chain = places.chains[ring];
-  if (!hasRings || chain.length < 2) return { refused: "its only vertex cannot be removed" };
+  if (!hasRings || chain.length < 2) return { refused: 'its only vertex cannot be removed' };
   const { at } = chain[index];
   places.splice(ring, index, 1, []);
   const beside = index > 0 ? { after: chain[index - 1].id } : { before: chain[0].id };
@@ -155,4 +155,5 @@ export const vertexChangeOf = ({ vertex, before, after, beside }) => {
 /** The changes that take deeds back, in the order to apply them.
  * @param {readonly VertexDeed[]} deeds @returns {VertexChange[]} */
 export const invertedDeeds = (deeds) =>
-  deeds.map((deed) => vertexChangeOf({ ...deed, before: deed.after, after: deed.before })).reverse();
+  deeds.map((deed) => vertexChangeOf({ ...deed, before: deed.after, after: deed.before }))
+    .reverse();

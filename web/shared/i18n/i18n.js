@@ -1,7 +1,7 @@
 // @ts-check
-import { pickLanguage, wantedLanguages } from "./language.js";
-import { localized as localizedIn } from "./localized.js";
-import { makeTranslator } from "./translator.js";
+import { pickLanguage, wantedLanguages } from './language.js';
+import { localized as localizedIn } from './localized.js';
+import { makeTranslator } from './translator.js';
 
 /** @typedef {import("./translator.js").Texts} Texts */
 
@@ -20,7 +20,7 @@ import { makeTranslator } from "./translator.js";
  * @param {{ search?: string, preferred?: readonly string[] }} [source] default: this page's
  * @returns {Speech} */
 export const makeSpeech = (locales, source = {}) => {
-  const search = source.search ?? globalThis.location?.search ?? "";
+  const search = source.search ?? globalThis.location?.search ?? '';
   const preferred = source.preferred ?? globalThis.navigator?.languages ?? [];
   const languages = wantedLanguages(search, preferred);
   const language = pickLanguage(languages);
@@ -33,7 +33,9 @@ export const makeSpeech = (locales, source = {}) => {
     t: makeTranslator(locales[language] ?? {}, locales.en ?? {}),
     localized: (name) => localizedIn(name, languages),
     metres: (metres) =>
-      metres >= 995 ? `${short.format(metres / 1000)} km` : `${numbers.format(Math.round(metres))} m`,
+      metres >= 995
+        ? `${short.format(metres / 1000)} km`
+        : `${numbers.format(Math.round(metres))} m`,
     number: (value) => numbers.format(value),
   };
 };

@@ -5,10 +5,10 @@
  * @param {readonly string[]} languages best first
  * @returns {string} */
 export const localized = (name, languages) => {
-  if (name === null || name === undefined) return "";
-  if (typeof name === "string") return name;
+  if (name === null || name === undefined) return '';
+  if (typeof name === 'string') return name;
   for (const language of languages) {
-    if (typeof name[language] === "string" && name[language] !== "") return name[language];
+    if (typeof name[language] === 'string' && name[language] !== '') return name[language];
   }
-  return Object.values(name).find((text) => typeof text === "string" && text !== "") ?? "";
+  return Object.values(name).find((text) => typeof text === 'string' && text !== '') ?? '';
 };

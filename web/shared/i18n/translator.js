@@ -9,8 +9,10 @@
  * @param {Texts} texts @param {Texts} fallback
  * @returns {(key: string, values?: Record<string, string | number>) => string} */
 export const makeTranslator = (texts, fallback) => (key, values = {}) => {
-  const plural = `${key}.${Number(values.count) === 1 ? "one" : "other"}`;
+  const plural = `${key}.${Number(values.count) === 1 ? 'one' : 'other'}`;
   const text = texts[key] ?? texts[plural] ?? fallback[key] ?? fallback[plural] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) =>
-    values[name] === undefined ? whole : String(values[name]));
+  return text.replace(
+    /\{(\w+)\}/g,
+    (whole, name) => values[name] === undefined ? whole : String(values[name]),
+  );
 };

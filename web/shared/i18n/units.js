@@ -9,7 +9,16 @@ const mile = 5280 * foot;
 
 /** What units a number may bear, in metres. */
 const inMetres = Object.freeze({
-  mm: 0.001, cm: 0.01, m: 1, km: 1000, in: inch, '"': inch, '″': inch, ft: foot, "'": foot, '′': foot,
+  mm: 0.001,
+  cm: 0.01,
+  m: 1,
+  km: 1000,
+  in: inch,
+  '"': inch,
+  '″': inch,
+  ft: foot,
+  "'": foot,
+  '′': foot,
 });
 const part = /([\d]*[.,]?\d+)\s*(mm|cm|km|m|in|ft|["″'′])?/y;
 
@@ -21,8 +30,8 @@ const formats = new Map();
  * @param {number} value @param {string} language @param {number} digits */
 const withDigits = (value, language, digits) => {
   const key = `${language} ${digits}`;
-  const known = formats.get(key)
-    ?? new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: false });
+  const known = formats.get(key) ??
+    new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: false });
   formats.set(key, known);
   return known.format(value);
 };
@@ -56,7 +65,8 @@ const inFeet = (metres, language) => {
  * @returns {string} */
 export const formatSurface = (squareMetres, { units = 'metric', language = 'en' } = {}) => {
   const [value, unit] = units === 'imperial'
-    ? [squareMetres / foot ** 2, 'ft²'] : [squareMetres, 'm²'];
+    ? [squareMetres / foot ** 2, 'ft²']
+    : [squareMetres, 'm²'];
   const digits = value < 100 ? 1 : 0;
   return `${value.toLocaleString(language, { maximumFractionDigits: digits })} ${unit}`;
 };

@@ -17,11 +17,19 @@ const slack = 1e-9;
 /** The tiles that a box covers a part of; where it ends on a border, those beyond are not among them.
  * @param {Readonly<Box>} box metres @param {TileGrid} grid @returns {TileRange} */
 export const tilesOf = (box, { columns, rows, size, corner }) => {
-  const step = (/** @type {number} */ place, /** @type {number} */ axis, /** @type {number} */ limit) =>
-    Math.floor(Math.min(Math.max((place - corner[axis]) / size, 0), limit - 1));
+  const step = (
+    /** @type {number} */ place,
+    /** @type {number} */ axis,
+    /** @type {number} */ limit,
+  ) => Math.floor(Math.min(Math.max((place - corner[axis]) / size, 0), limit - 1));
   const [left, bottom] = [step(box[0], 0, columns), step(box[1], 1, rows)];
   const reach = slack * size;
-  return [left, bottom, Math.max(left, step(box[2] - reach, 0, columns)), Math.max(bottom, step(box[3] - reach, 1, rows))];
+  return [
+    left,
+    bottom,
+    Math.max(left, step(box[2] - reach, 0, columns)),
+    Math.max(bottom, step(box[3] - reach, 1, rows)),
+  ];
 };
 
 /** @param {TileRange} range */
@@ -38,8 +46,9 @@ const holds = (outer, inner) =>
 /** Decides which part of a floor to ask the server for. Tiles leave some room around what is seen, so
  * that the question is only put again when a tile comes into view, or far too many are asked for. */
 export class AreaOfInterest {
-  #ask; #world;
-  #floor = "";
+  #ask;
+  #world;
+  #floor = '';
   /** @type {TileRange | null} */
   #asked = null;
   #askedAt = -Infinity;
@@ -50,7 +59,9 @@ export class AreaOfInterest {
    * @param {{ now: () => number, setTimeout: (run: () => void, ms: number) => any,
    *   clearTimeout: (timer: any) => void }} [world] */
   constructor(ask, world = {
-    now: () => performance.now(), setTimeout: (run, ms) => setTimeout(run, ms), clearTimeout: (timer) => clearTimeout(timer),
+    now: () => performance.now(),
+    setTimeout: (run, ms) => setTimeout(run, ms),
+    clearTimeout: (timer) => clearTimeout(timer),
   }) {
     this.#ask = ask;
     this.#world = world;
@@ -65,11 +76,14 @@ export class AreaOfInterest {
     const [dx, dy] = [(seen[2] - seen[0]) * margin, (seen[3] - seen[1]) * margin];
     /** @type {Box} */
     const wanted = [
-      Math.max(bounds[0], seen[0] - dx), Math.max(bounds[1], seen[1] - dy),
-      Math.min(bounds[2], seen[2] + dx), Math.min(bounds[3], seen[3] + dy),
+      Math.max(bounds[0], seen[0] - dx),
+      Math.max(bounds[1], seen[1] - dy),
+      Math.min(bounds[2], seen[2] + dx),
+      Math.min(bounds[3], seen[3] + dy),
     ];
     const isOutside = wanted[0] >= wanted[2] || wanted[1] >= wanted[3];
-    this.isWhole = !grid || (!isOutside && countOf(tilesOf(wanted, grid)) >= nearlyAll * grid.columns * grid.rows);
+    this.isWhole = !grid ||
+      (!isOutside && countOf(tilesOf(wanted, grid)) >= nearlyAll * grid.columns * grid.rows);
     // Off the plan one still asks for the tile that is nearest.
     const box = this.isWhole ? [...bounds] : isOutside ? [...seen] : wanted;
     this.#floor = floor;
@@ -99,6 +113,8 @@ export class AreaOfInterest {
     const wanted = tilesOf([seen[0] - dx, seen[1] - dy, seen[2] + dx, seen[3] + dy], grid);
     const all = tilesOf(bounds, grid);
     const isNearlyAll = countOf(wanted) >= nearlyAll * countOf(all);
-    return isNearlyAll ? holds(this.#asked, all) || holds(this.#asked, wanted) : countOf(this.#asked) <= tooMany * countOf(wanted);
+    return isNearlyAll
+      ? holds(this.#asked, all) || holds(this.#asked, wanted)
+      : countOf(this.#asked) <= tooMany * countOf(wanted);
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
-import { boxUnion } from "../geometry/box.js";
-import * as cameras from "./camera.js";
-import { Flight } from "./flight.js";
+import { boxUnion } from '../geometry/box.js';
+import * as cameras from './camera.js';
+import { Flight } from './flight.js';
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("../geometry/box.js").Box} Box */
 /** @typedef {import("./camera.js").Padding} Padding */
@@ -16,7 +16,9 @@ const fitLimits = { floor: 100, box: 60 };
 export class CameraControl {
   /** @type {Camera} */
   camera = cameras.makeCamera();
-  #options; #world; #changed;
+  #options;
+  #world;
+  #changed;
   /** @type {Flight | null} */
   #flight = null;
   /** @type {{ box?: Box, padding?: Padding } | null} */
@@ -34,10 +36,14 @@ export class CameraControl {
   }
 
   /** Whether the whole floor or a box is to be in view, whatever the size of the window. */
-  get isFitted() { return this.#fitting !== null; }
+  get isFitted() {
+    return this.#fitting !== null;
+  }
 
   /** Whether the camera is on its way. */
-  get isFlying() { return this.#flight !== null; }
+  get isFlying() {
+    return this.#flight !== null;
+  }
 
   /** @param {Box | undefined} box @param {{ animate: boolean, padding?: Padding }} how */
   fit(box, { animate, padding }) {
@@ -57,14 +63,19 @@ export class CameraControl {
     const free = padding ?? this.#options.padding ?? 24;
     const most = box ? fitLimits.box : fitLimits.floor;
     return cameras.fitted(
-      this.camera, box ?? this.#world.content(), this.#world.size(), free, [limits[0], most]);
+      this.camera,
+      box ?? this.#world.content(),
+      this.#world.size(),
+      free,
+      [limits[0], most],
+    );
   }
 
   /** @param {Partial<Camera>} to @param {{ milliseconds?: number, keepsFit?: boolean }} [how] */
   flyTo(to, { milliseconds = 280, keepsFit = false } = {}) {
     if (!keepsFit) this.#fitting = null;
-    const isStill =
-      (this.#options.isStill?.() ?? false) || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isStill = (this.#options.isStill?.() ?? false) ||
+      matchMedia('(prefers-reduced-motion: reduce)').matches;
     const target = { ...this.camera, ...to };
     if (isStill || milliseconds <= 0) this.jump(target);
     else this.#flight = new Flight(this.camera, target, performance.now(), milliseconds);

@@ -90,9 +90,10 @@ export const normalAngle = (angle) => {
  * @param {Padding} [padding] @param {readonly [number, number]} [limits] of the scale
  * @returns {Camera} */
 export const fitted = (camera, box, size, padding = 24, limits = [0.01, 1000]) => {
-  const all = typeof padding === "number" ? padding : 0;
-  const { top = all, right = all, bottom = all, left = all } =
-    typeof padding === "number" ? {} : padding;
+  const all = typeof padding === 'number' ? padding : 0;
+  const { top = all, right = all, bottom = all, left = all } = typeof padding === 'number'
+    ? {}
+    : padding;
   const c = Math.abs(Math.cos(camera.rotation));
   const s = Math.abs(Math.sin(camera.rotation));
   const width = Math.max(box[2] - box[0], 0.5);

@@ -1,7 +1,7 @@
 // @ts-check
-import { categoryIcon } from "./category-icon.js";
-import { textStyles } from "./sprites.js";
-import { wrapText } from "./wrap-text.js";
+import { categoryIcon } from './category-icon.js';
+import { textStyles } from './sprites.js';
+import { wrapText } from './wrap-text.js';
 /** @typedef {import("../api/types.js").Feature} Feature */
 /** @typedef {import("./placement.js").Candidate} Candidate */
 
@@ -20,8 +20,20 @@ import { wrapText } from "./wrap-text.js";
 
 /** Which pins keep their place when it gets tight, the first the longest. */
 const important = Object.freeze([
-  "first-aid", "exit", "info", "entrance", "toilet", "lift", "stairs", "escalator", "stage", "food",
-  "coffee", "bar", "cloakroom", "shop",
+  'first-aid',
+  'exit',
+  'info',
+  'entrance',
+  'toilet',
+  'lift',
+  'stairs',
+  'escalator',
+  'stage',
+  'food',
+  'coffee',
+  'bar',
+  'cloakroom',
+  'shop',
 ]);
 
 /** @param {Feature} feature @param {MarkView} view @param {number} priority @returns {Candidate} */
@@ -39,17 +51,20 @@ const areaCandidate = (feature, view) => {
   const width = (box[2] - box[0]) * view.scale;
   const height = (box[3] - box[1]) * view.scale;
   if (width < 26 || height < 14) return null;
-  const look = Math.min(width, height) > 150 ? "hall" : "room";
+  const look = Math.min(width, height) > 150 ? 'hall' : 'room';
   const { size } = textStyles[look];
   const room = Math.max(width, Math.min(height, 90)) * 0.96;
   const limit = Math.max(1, Math.min(3, Math.floor(height / (size * 1.18))));
   const lines = wrapText(name, room, (line) => view.measure(line, look), limit);
   const textWidth = Math.max(...lines.map((line) => view.measure(line, look)));
-  const priority = look === "hall" ? 900 : 300 + Math.min(width * height, 20_000) / 200;
+  const priority = look === 'hall' ? 900 : 300 + Math.min(width * height, 20_000) / 200;
   return {
     ...candidateAt(feature, view, priority),
-    text: lines.join("\n"), textStyle: look, textWidth,
-    textHeight: lines.length * size * 1.18, maxTextWidth: room * 1.12,
+    text: lines.join('\n'),
+    textStyle: look,
+    textWidth,
+    textHeight: lines.length * size * 1.18,
+    maxTextWidth: room * 1.12,
   };
 };
 
@@ -59,14 +74,18 @@ const poiCandidate = (feature, view) => {
   const rank = important.indexOf(icon);
   const candidate = {
     ...candidateAt(feature, view, rank < 0 ? 200 : 800 - rank * 10),
-    symbol: icon, colour, isMinor: rank < 0,
+    symbol: icon,
+    colour,
+    isMinor: rank < 0,
   };
   const name = view.nameOf(feature);
   if (!name || view.scale < 2) return candidate;
-  const lines = wrapText(name, 110, (line) => view.measure(line, "poi"), 2);
+  const lines = wrapText(name, 110, (line) => view.measure(line, 'poi'), 2);
   return {
-    ...candidate, text: lines.join("\n"), textStyle: "poi",
-    textWidth: Math.max(...lines.map((line) => view.measure(line, "poi"))),
+    ...candidate,
+    text: lines.join('\n'),
+    textStyle: 'poi',
+    textWidth: Math.max(...lines.map((line) => view.measure(line, 'poi'))),
     textHeight: lines.length * textStyles.poi.size * 1.18,
   };
 };
@@ -79,16 +98,18 @@ export const directionOf = ({ properties }, floor, ordinal) => {
   const reachable = properties.oneWay === true ? floors.slice(here + 1) : floors;
   const isUp = reachable.some((other) => ordinal(other) > ordinal(floor));
   const isDown = reachable.some((other) => ordinal(other) < ordinal(floor));
-  return isUp && isDown ? "both" : isUp ? "up" : isDown ? "down" : "";
+  return isUp && isDown ? 'both' : isUp ? 'up' : isDown ? 'down' : '';
 };
 
 /** @param {Feature} feature @param {MarkView} view @returns {Candidate & { arrow: string }} */
 const connectorCandidate = (feature, view) => {
   const { icon, colour } = categoryIcon(feature);
-  const kind = icon === "pin" ? "stairs" : icon;
+  const kind = icon === 'pin' ? 'stairs' : icon;
   return {
-    ...candidateAt(feature, view, kind === "lift" ? 750 : 600),
-    symbol: kind, colour, arrow: directionOf(feature, view.floor, view.ordinal),
+    ...candidateAt(feature, view, kind === 'lift' ? 750 : 600),
+    symbol: kind,
+    colour,
+    arrow: directionOf(feature, view.floor, view.ordinal),
   };
 };
 
@@ -102,8 +123,7 @@ export const candidatesFor = (features, view, width, height) => {
   for (const feature of features) {
     if (!(feature.kind in makers)) continue;
     const [screenX, screenY] = view.toScreen(...view.anchor(feature));
-    const isNear =
-      screenX > -width * 0.3 && screenX < width * 1.3 &&
+    const isNear = screenX > -width * 0.3 && screenX < width * 1.3 &&
       screenY > -height * 0.3 && screenY < height * 1.3;
     const candidate = isNear ? candidateOf(feature, view) : null;
     if (candidate) found.push({ ...candidate, screenX, screenY });
@@ -112,7 +132,11 @@ export const candidatesFor = (features, view, width, height) => {
 };
 
 /** @type {Readonly<Record<string, (feature: Feature, view: MarkView) => Candidate | null>>} */
-const makers = Object.freeze({ area: areaCandidate, poi: poiCandidate, connector: connectorCandidate });
+const makers = Object.freeze({
+  area: areaCandidate,
+  poi: poiCandidate,
+  connector: connectorCandidate,
+});
 
 /** @param {Feature} feature @param {MarkView} view */
 const candidateOf = (feature, view) => {

@@ -14,14 +14,14 @@ export class CanvasStack {
   constructor(element, count, changed, signal) {
     this.#element = element;
     for (let i = 0; i < count; i += 1) {
-      const canvas = document.createElement("canvas");
-      canvas.setAttribute("aria-hidden", "true");
+      const canvas = document.createElement('canvas');
+      canvas.setAttribute('aria-hidden', 'true');
       element.append(canvas);
       this.canvases.push(canvas);
     }
     const observer = new ResizeObserver(() => this.#fit() && changed());
     observer.observe(element);
-    signal.addEventListener("abort", () => observer.disconnect());
+    signal.addEventListener('abort', () => observer.disconnect());
     this.#fit();
   }
 
@@ -41,6 +41,6 @@ export class CanvasStack {
 
   /** @param {number} i @returns {CanvasRenderingContext2D} */
   context(i) {
-    return /** @type {CanvasRenderingContext2D} */ (this.canvases[i].getContext("2d"));
+    return /** @type {CanvasRenderingContext2D} */ (this.canvases[i].getContext('2d'));
   }
 }

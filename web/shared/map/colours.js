@@ -3,7 +3,7 @@
 /** The red, green and blue (0…255) of a colour as style sheets write it.
  * @param {string} colour @returns {[number, number, number]} */
 export const rgbOf = (colour) => {
-  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return [128, 128, 128];
   context.fillStyle = colour;
   context.fillRect(0, 0, 1, 1);

@@ -1,5 +1,5 @@
 // @ts-check
-import { headingSteps, subSteps } from "./dot-shapes.js";
+import { headingSteps, subSteps } from './dot-shapes.js';
 /** @typedef {import("./dot-sprites.js").DotSprites} DotSprites */
 
 const perPlace = subSteps * subSteps;
@@ -20,7 +20,8 @@ export class DotAtlas {
   isRough;
   /** All grey, because nothing new is heard. */
   isOld;
-  #sprites; #width;
+  #sprites;
+  #width;
 
   /** @param {DotSprites} sprites @param {number} width pixels of the picture
    * @param {{ isOld: boolean, isRough: boolean }} how isOld: all grey */
@@ -38,8 +39,14 @@ export class DotAtlas {
     const form = Math.floor(key / (headingSteps * perPlace));
     const step = Math.floor(key / perPlace) % headingSteps;
     const place = key % perPlace;
-    return this.#sprites.get(form === 4 ? 1 : form, step * (256 / headingSteps), form === 4 ? 0 : 1,
-      place % subSteps, Math.floor(place / subSteps), this.isOld);
+    return this.#sprites.get(
+      form === 4 ? 1 : form,
+      step * (256 / headingSteps),
+      form === 4 ? 0 : 1,
+      place % subSteps,
+      Math.floor(place / subSteps),
+      this.isOld,
+    );
   }
 
   /** Packs a dot.

@@ -1,7 +1,7 @@
 // @ts-check
-import { slotCount } from "../api/position-frame.js";
-import { headingSteps, subSteps } from "./dot-shapes.js";
-import { over, splat } from "./splat.js";
+import { slotCount } from '../api/position-frame.js';
+import { headingSteps, subSteps } from './dot-shapes.js';
+import { over, splat } from './splat.js';
 /** @typedef {import("./splat.js").PixelBuffer} PixelBuffer */
 /** @typedef {import("./navigator-tracks.js").NavigatorTracks} NavigatorTracks */
 
@@ -15,7 +15,14 @@ const reach = 24;
  *   bottom: number }} Drawn */
 
 /** @returns {Drawn} */
-export const nothingDrawn = () => ({ count: 0, isBusy: false, left: 0, top: 0, right: 0, bottom: 0 });
+export const nothingDrawn = () => ({
+  count: 0,
+  isBusy: false,
+  left: 0,
+  top: 0,
+  right: 0,
+  bottom: 0,
+});
 
 /** Draws everybody on a floor into a picture. Nothing is allocated for a frame. */
 export class DotPainter {
@@ -65,8 +72,25 @@ export class DotPainter {
 
   /** Where everybody is on the picture, and as what.
    * @param {PixelBuffer} buffer @param {NavigatorTracks} tracks @param {any} what */
-  #place({ width, height }, tracks, { matrix: [a, b, c, d, e, f], turn, moment, floor: here, skip, shown }) {
-    const { floor, state, isDoubtful, heading, hasHeading, fromX, fromY, toX, toY, fromTime, toTime, end } = tracks;
+  #place(
+    { width, height },
+    tracks,
+    { matrix: [a, b, c, d, e, f], turn, moment, floor: here, skip, shown },
+  ) {
+    const {
+      floor,
+      state,
+      isDoubtful,
+      heading,
+      hasHeading,
+      fromX,
+      fromY,
+      toX,
+      toY,
+      fromTime,
+      toTime,
+      end,
+    } = tracks;
     let [left, top, right, bottom] = [width, height, 0, 0];
     let count = 0;
     let isBusy = false;
@@ -83,16 +107,20 @@ export class DotPainter {
       }
       const screenX = a * x + c * y + e;
       const screenY = b * x + d * y + f;
-      if (screenX < -reach || screenY < -reach || screenX > width + reach || screenY > height + reach) continue;
+      if (
+        screenX < -reach || screenY < -reach || screenX > width + reach || screenY > height + reach
+      ) continue;
       const px = Math.floor(screenX);
       const py = Math.floor(screenY);
       let form = isDoubtful[slot] === 1 && state[slot] !== 2 ? 3 : state[slot];
       let step = 0;
       if (form === 1) {
         if (hasHeading[slot] === 0) form = 4;
-        else step = ((((heading[slot] + turn) & 255) * headingSteps + 128) >> 8) & (headingSteps - 1);
+        else {step = ((((heading[slot] + turn) & 255) * headingSteps + 128) >> 8) &
+            (headingSteps - 1);}
       }
-      const place = (((screenY - py) * subSteps) | 0) * subSteps + (((screenX - px) * subSteps) | 0);
+      const place = (((screenY - py) * subSteps) | 0) * subSteps +
+        (((screenX - px) * subSteps) | 0);
       this.#x[count] = px;
       this.#y[count] = py;
       this.#key[count] = form * perForm + step * perPlace + place;

@@ -19,7 +19,9 @@ const discOf = (radius) => (x, y) => Math.hypot(x, y) - radius;
 /** An arrow head pointing along +x (screen), with a notch behind.
  * @param {number} radius @returns {Distance} */
 const arrowOf = (radius) => {
-  const corners = [[1.55, 0], [-1, 1.05], [-0.5, 0], [-1, -1.05]].map(([x, y]) => [x * radius, y * radius]);
+  const corners = [[1.55, 0], [-1, 1.05], [-0.5, 0], [-1, -1.05]].map((
+    [x, y],
+  ) => [x * radius, y * radius]);
   return (x, y) => {
     let nearest = Infinity;
     let inside = false;
@@ -100,14 +102,29 @@ const diamondOf = (radius) => (x, y) => (Math.abs(x) + Math.abs(y) - radius) * M
  * @param {{ angle?: number, shiftX?: number, shiftY?: number, opacity?: number }} [where] angle in
  *   radians counter-clockwise from right; shifts are parts of a pixel
  * @returns {DotSprite} */
-export const makeDot = (form, radius, fill, edge, { angle = 0, shiftX = 0, shiftY = 0, opacity } = {}) => {
+export const makeDot = (
+  form,
+  radius,
+  fill,
+  edge,
+  { angle = 0, shiftX = 0, shiftY = 0, opacity } = {},
+) => {
   const edgeWidth = Math.max(0.8, radius * 0.28);
-  const how = { reach: Math.ceil(radius * 1.6 + edgeWidth + 1), edgeWidth, shiftX, shiftY, opacity };
-  if (form === "arrow") return rasterized(turned(arrowOf(radius), angle), fill, edge, how);
-  if (form === "disc") return rasterized(discOf(radius * 0.82), fill, edge, how);
-  if (form === "diamond") {
-    return rasterized(diamondOf(radius * 1.2), fill, edge, { ...how, hole: diamondOf(radius * 0.5) });
+  const how = {
+    reach: Math.ceil(radius * 1.6 + edgeWidth + 1),
+    edgeWidth,
+    shiftX,
+    shiftY,
+    opacity,
+  };
+  if (form === 'arrow') return rasterized(turned(arrowOf(radius), angle), fill, edge, how);
+  if (form === 'disc') return rasterized(discOf(radius * 0.82), fill, edge, how);
+  if (form === 'diamond') {
+    return rasterized(diamondOf(radius * 1.2), fill, edge, {
+      ...how,
+      hole: diamondOf(radius * 0.5),
+    });
   }
-  const hole = discOf(radius * (form === "ring" ? 0.5 : 0.34));
+  const hole = discOf(radius * (form === 'ring' ? 0.5 : 0.34));
   return rasterized(discOf(radius * 0.9), fill, edge, { ...how, hole });
 };

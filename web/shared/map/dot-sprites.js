@@ -1,11 +1,11 @@
 // @ts-check
-import { headingSteps, makeDot, subSteps } from "./dot-shapes.js";
+import { headingSteps, makeDot, subSteps } from './dot-shapes.js';
 /** @typedef {import("./dot-shapes.js").DotSprite} DotSprite */
 
 /** Colours of dots as [r, g, b].
  * @typedef {{ moving: number[], standing: number[], stale: number[], doubtful: number[], edge: number[] }} DotColours */
 
-const forms = /** @type {const} */ (["disc", "arrow", "donut", "ring", "diamond"]);
+const forms = /** @type {const} */ (['disc', 'arrow', 'donut', 'ring', 'diamond']);
 const perForm = subSteps * subSteps * headingSteps;
 
 /** All the dots of one size and set of colours, each drawn when it is first needed. */
@@ -33,7 +33,8 @@ export class DotSprites {
   get(state, heading, hasHeading, subX, subY, isOld) {
     const form = state === 0 ? 0 : state >= 2 ? state + 1 : hasHeading ? 1 : 2;
     const step = form === 1 ? ((heading * headingSteps + 128) >> 8) & (headingSteps - 1) : 0;
-    const key = ((form * 2 + (isOld ? 1 : 0)) * headingSteps + step) * subSteps * subSteps + subY * subSteps + subX;
+    const key = ((form * 2 + (isOld ? 1 : 0)) * headingSteps + step) * subSteps * subSteps +
+      subY * subSteps + subX;
     return this.#sprites[key] ?? this.#make(key, form, step, subX, subY, isOld);
   }
 
@@ -41,7 +42,13 @@ export class DotSprites {
    * @param {number} subY @param {boolean} isOld */
   #make(key, form, step, subX, subY, isOld) {
     const { moving, standing, stale, doubtful, edge } = this.#colours;
-    const fill = isOld || form === 3 ? stale : form === 4 ? doubtful : form === 0 ? standing : moving;
+    const fill = isOld || form === 3
+      ? stale
+      : form === 4
+      ? doubtful
+      : form === 0
+      ? standing
+      : moving;
     const sprite = makeDot(forms[form], this.#radius, fill, edge, {
       angle: (step / headingSteps) * 2 * Math.PI,
       shiftX: (subX + 0.5) / subSteps - 0.5,

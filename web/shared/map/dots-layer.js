@@ -1,12 +1,12 @@
 // @ts-check
-import { isSameView, makeCamera, worldMatrix } from "./camera.js";
-import { rgbOf } from "./colours.js";
-import { DotAtlas } from "./dot-atlas.js";
-import { DotSprites } from "./dot-sprites.js";
-import { slotCount } from "../api/position-frame.js";
-import { DotPainter, nothingDrawn } from "./dot-painter.js";
-import { NavigatorTracks } from "./navigator-tracks.js";
-import { splat } from "./splat.js";
+import { isSameView, makeCamera, worldMatrix } from './camera.js';
+import { rgbOf } from './colours.js';
+import { DotAtlas } from './dot-atlas.js';
+import { DotSprites } from './dot-sprites.js';
+import { slotCount } from '../api/position-frame.js';
+import { DotPainter, nothingDrawn } from './dot-painter.js';
+import { NavigatorTracks } from './navigator-tracks.js';
+import { splat } from './splat.js';
 /** @typedef {import("./map-view.js").MapView} MapView */
 
 /** Pixels above which the dots are drawn at half the sharpness. */
@@ -82,7 +82,8 @@ export class DotsLayer {
   /** Whether the picture of a crowd is recent enough; not when the map moves below it.
    * @param {MapView} view @param {number} now */
   #mayWait(view, now) {
-    return this.drawn > crowd && now - this.#drawnAt < crowdPause && isSameView(this.#drawnFrom, view.camera);
+    return this.drawn > crowd && now - this.#drawnAt < crowdPause &&
+      isSameView(this.#drawnFrom, view.camera);
   }
 
   /** Wipes what was drawn last. */
@@ -97,26 +98,35 @@ export class DotsLayer {
   /** Brings to the screen what changed. @param {HTMLCanvasElement} canvas */
   #show(canvas) {
     const [now, before] = [this.#drawn, this.#before];
-    const isEmpty = (/** @type {import("./dot-painter.js").Drawn} */ { left, right, top, bottom }) => left >= right || top >= bottom;
+    const isEmpty = (
+      /** @type {import("./dot-painter.js").Drawn} */ { left, right, top, bottom },
+    ) => left >= right || top >= bottom;
     const box = isEmpty(now) ? before : now;
     const other = isEmpty(before) ? box : before;
     const [left, top] = [Math.min(box.left, other.left), Math.min(box.top, other.top)];
     const [right, bottom] = [Math.max(box.right, other.right), Math.max(box.bottom, other.bottom)];
     if (left >= right || top >= bottom || !this.#image) return;
-    canvas.getContext("2d")?.putImageData(this.#image, 0, 0, left, top, right - left, bottom - top);
+    canvas.getContext('2d')?.putImageData(this.#image, 0, 0, left, top, right - left, bottom - top);
   }
 
   /** @param {HTMLCanvasElement} canvas @param {MapView} view */
   #prepare(canvas, view) {
     const { width, height } = view.size;
-    const ratio = width * height * view.ratio ** 2 > manyPixels ? Math.min(1, view.ratio) : view.ratio;
+    const ratio = width * height * view.ratio ** 2 > manyPixels
+      ? Math.min(1, view.ratio)
+      : view.ratio;
     const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (canvas.width !== wide) canvas.width = wide;
     if (canvas.height !== high) canvas.height = high;
     if (!this.#image || this.#buffer.width !== wide || this.#buffer.height !== high) {
       this.#image = new ImageData(wide, high);
       const { buffer } = this.#image.data;
-      this.#buffer = { pixels: new Uint32Array(buffer), words: new Int32Array(buffer), width: wide, height: high };
+      this.#buffer = {
+        pixels: new Uint32Array(buffer),
+        words: new Int32Array(buffer),
+        width: wide,
+        height: high,
+      };
       this.#atlas = null;
       // The canvas is as empty as the new picture.
       Object.assign(this.#drawn, nothingDrawn());
@@ -132,8 +142,11 @@ export class DotsLayer {
   #makeSprites(view, radius) {
     const colour = (/** @type {string} */ name) => rgbOf(view.style.get(name));
     const colours = {
-      moving: colour("--color-moving"), standing: colour("--color-standing"),
-      stale: colour("--color-stale"), doubtful: colour("--color-warn"), edge: colour("--map-halo"),
+      moving: colour('--color-moving'),
+      standing: colour('--color-standing'),
+      stale: colour('--color-stale'),
+      doubtful: colour('--color-warn'),
+      edge: colour('--map-halo'),
     };
     this.#radius = radius;
     this.#styleOf = view.style;
@@ -158,9 +171,18 @@ export class DotsLayer {
     if (this.#atlas?.isOld !== isOld || this.#atlas.isRough !== isRough) {
       this.#atlas = new DotAtlas(sprites, this.#buffer.width, { isOld, isRough });
     }
-    this.#painter.draw(this.#buffer, tracks, sprites, this.#atlas,
-      { matrix, turn, moment: shown, floor: here, skip: selected, shown: this.shown, isOld });
-    if (selected >= 0 && tracks.floor[selected] === here) this.#drawSelected(large, matrix, turn, shown);
+    this.#painter.draw(this.#buffer, tracks, sprites, this.#atlas, {
+      matrix,
+      turn,
+      moment: shown,
+      floor: here,
+      skip: selected,
+      shown: this.shown,
+      isOld,
+    });
+    if (selected >= 0 && tracks.floor[selected] === here) {
+      this.#drawSelected(large, matrix, turn, shown);
+    }
     this.drawn = drawn.count;
     return drawn.isBusy;
   }
@@ -171,7 +193,14 @@ export class DotsLayer {
     const { selected: slot, tracks, isOld } = this;
     const [x, y] = this.#worldOf(slot, shown);
     const [px, py] = [Math.round(a * x + c * y + e), Math.round(b * x + d * y + f)];
-    const sprite = sprites.get(tracks.look(slot), (tracks.heading[slot] + turn) & 255, tracks.hasHeading[slot], 2, 2, isOld);
+    const sprite = sprites.get(
+      tracks.look(slot),
+      (tracks.heading[slot] + turn) & 255,
+      tracks.hasHeading[slot],
+      2,
+      2,
+      isOld,
+    );
     splat(this.#buffer, sprite, px, py);
     const drawn = this.#drawn;
     const { width, height } = this.#buffer;

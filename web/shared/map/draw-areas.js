@@ -1,8 +1,8 @@
 // @ts-check
-import { areaStyle, obstacleStyle } from "./area-style.js";
-import { inDrawingOrder } from "./drawing-order.js";
-import { makeHatching } from "./hatching.js";
-import { shapePath } from "./shape-path.js";
+import { areaStyle, obstacleStyle } from './area-style.js';
+import { inDrawingOrder } from './drawing-order.js';
+import { makeHatching } from './hatching.js';
+import { shapePath } from './shape-path.js';
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../api/types.js").Feature} Feature */
 
@@ -17,7 +17,7 @@ const hatch = (ctx, scene, path, colour) => {
   ctx.save();
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.fillStyle = pattern;
-  ctx.fill(onScreen, "evenodd");
+  ctx.fill(onScreen, 'evenodd');
   ctx.restore();
 };
 
@@ -35,9 +35,9 @@ export const drawAreas = (ctx, scene, areas) => {
     const path = shapePath(area.geometry);
     ctx.globalAlpha = scene.hasPicture ? 0.4 : 1;
     ctx.fillStyle = style.get(fill);
-    ctx.fill(path, "evenodd");
+    ctx.fill(path, 'evenodd');
     ctx.globalAlpha = 1;
-    if (isHatched) hatch(ctx, scene, path, style.get("--map-restricted-line"));
+    if (isHatched) hatch(ctx, scene, path, style.get('--map-restricted-line'));
     ctx.strokeStyle = style.get(edge);
     ctx.lineWidth = isWall ? Math.max(0.16, 1.5 * pixel) : Math.max(0.06, 1.2 * pixel);
     ctx.stroke(path);
@@ -53,7 +53,7 @@ export const drawObstacles = (ctx, scene, obstacles) => {
     const { fill, edge, isHatched } = obstacleStyle(obstacle.properties);
     const path = shapePath(obstacle.geometry);
     ctx.strokeStyle = style.get(edge);
-    if (obstacle.geometry.type === "LineString") {
+    if (obstacle.geometry.type === 'LineString') {
       ctx.lineWidth = Math.max(obstacle.properties.thickness ?? 0.2, 3 * pixel);
       ctx.setLineDash([6 * pixel, 4 * pixel]);
       ctx.stroke(path);
@@ -61,7 +61,7 @@ export const drawObstacles = (ctx, scene, obstacles) => {
       continue;
     }
     ctx.fillStyle = style.get(fill);
-    ctx.fill(path, "evenodd");
+    ctx.fill(path, 'evenodd');
     if (isHatched) {
       ctx.globalAlpha = 0.55;
       hatch(ctx, scene, path, style.get(edge));

@@ -1,5 +1,5 @@
 // @ts-check
-import { inDrawingOrder } from "./drawing-order.js";
+import { inDrawingOrder } from './drawing-order.js';
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../api/types.js").Feature} Feature */
 
@@ -8,12 +8,12 @@ import { inDrawingOrder } from "./drawing-order.js";
  * @param {CanvasRenderingContext2D} ctx in metres @param {Scene} scene
  * @param {Feature[]} connectors */
 export const drawConnectors = (ctx, { style, pixel }, connectors) => {
-  ctx.lineCap = "butt";
+  ctx.lineCap = 'butt';
   for (const { geometry, properties } of inDrawingOrder(connectors)) {
-    if (geometry.type !== "LineString" || properties.category === "lift") continue;
+    if (geometry.type !== 'LineString' || properties.category === 'lift') continue;
     const line = geometry.coordinates;
     const isClosed = properties.inService === false;
-    ctx.strokeStyle = style.get(isClosed ? "--map-door-closed" : "--map-connector");
+    ctx.strokeStyle = style.get(isClosed ? '--map-door-closed' : '--map-connector');
     for (let i = 1; i < line.length; i += 1) {
       const [a, b] = [line[i - 1], line[i]];
       const length = Math.hypot(b[0] - a[0], b[1] - a[1]);

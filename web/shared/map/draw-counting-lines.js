@@ -1,16 +1,16 @@
 // @ts-check
-import { lengthOf, pointAlong } from "./point-along.js";
-import { addShape } from "./shape-path.js";
+import { lengthOf, pointAlong } from './point-along.js';
+import { addShape } from './shape-path.js';
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../api/types.js").Feature} Feature */
 
 /** Draws counting lines: dashed, with an arrow in the middle to the side that counts as forward.
  * @param {CanvasRenderingContext2D} ctx in metres @param {Scene} scene @param {Feature[]} lines */
 export const drawCountingLines = (ctx, { style, pixel }, lines) => {
-  ctx.strokeStyle = style.get("--map-marker");
-  ctx.lineCap = "round";
+  ctx.strokeStyle = style.get('--map-marker');
+  ctx.lineCap = 'round';
   for (const { geometry } of lines) {
-    if (geometry.type !== "LineString" || geometry.coordinates.length < 2) continue;
+    if (geometry.type !== 'LineString' || geometry.coordinates.length < 2) continue;
     const path = new Path2D();
     addShape(path, geometry);
     ctx.lineWidth = 2.5 * pixel;

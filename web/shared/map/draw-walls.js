@@ -1,6 +1,6 @@
 // @ts-check
-import { inDrawingOrder } from "./drawing-order.js";
-import { addShape } from "./shape-path.js";
+import { inDrawingOrder } from './drawing-order.js';
+import { addShape } from './shape-path.js';
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../api/types.js").Feature} Feature */
 
@@ -18,9 +18,9 @@ export const drawWalls = (ctx, { style, pixel }, walls) => {
     paths.set(thickness, path);
     addShape(path, wall.geometry);
   }
-  ctx.strokeStyle = style.get("--map-wall");
-  ctx.lineJoin = "round";
-  ctx.lineCap = "round";
+  ctx.strokeStyle = style.get('--map-wall');
+  ctx.lineJoin = 'round';
+  ctx.lineCap = 'round';
   for (const [thickness, path] of paths) {
     ctx.lineWidth = Math.max(thickness, 1.5 * pixel);
     ctx.stroke(path);
@@ -41,16 +41,16 @@ const line = (ctx, a, b) => {
  * @param {Feature[]} doors */
 export const drawDoors = (ctx, scene, doors) => {
   const { style, pixel } = scene;
-  ctx.lineCap = "butt";
+  ctx.lineCap = 'butt';
   for (const { geometry, properties } of inDrawingOrder(doors)) {
-    if (geometry.type !== "LineString" || geometry.coordinates.length < 2) continue;
+    if (geometry.type !== 'LineString' || geometry.coordinates.length < 2) continue;
     const a = geometry.coordinates[0];
     const b = geometry.coordinates[geometry.coordinates.length - 1];
     const depth = Math.max(Number(properties.depth ?? 0), 0.3, 3.5 * pixel);
-    ctx.strokeStyle = style.get("--map-door");
+    ctx.strokeStyle = style.get('--map-door');
     ctx.lineWidth = depth;
     line(ctx, a, b);
-    ctx.strokeStyle = style.get(properties.closed ? "--map-door-closed" : "--map-door-edge");
+    ctx.strokeStyle = style.get(properties.closed ? '--map-door-closed' : '--map-door-edge');
     ctx.lineWidth = properties.closed ? Math.max(0.14, 2.5 * pixel) : Math.max(0.03, pixel * 0.8);
     if (!properties.closed) ctx.setLineDash([2.5 * pixel, 2.5 * pixel]);
     line(ctx, a, b);
@@ -67,7 +67,7 @@ const drawOneWay = (ctx, { style, pixel }, a, b) => {
   const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const [x, y] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const size = Math.min(length * 0.22, 7 * pixel);
-  ctx.strokeStyle = style.get("--map-connector");
+  ctx.strokeStyle = style.get('--map-connector');
   ctx.lineWidth = 1.5 * pixel;
   ctx.beginPath();
   // The way through leads to the left of the threshold's direction.

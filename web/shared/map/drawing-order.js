@@ -12,6 +12,5 @@ export const drawingOrder = ({ properties }) => properties.order ?? 0;
 export const inDrawingOrder = (features, size = () => 0) =>
   features
     .map((feature) => ({ feature, order: drawingOrder(feature), size: size(feature) }))
-    .sort((a, b) =>
-      a.order - b.order || b.size - a.size || (a.feature.id < b.feature.id ? -1 : 1))
+    .sort((a, b) => a.order - b.order || b.size - a.size || (a.feature.id < b.feature.id ? -1 : 1))
     .map(({ feature }) => feature);

@@ -1,20 +1,20 @@
 // @ts-check
-import { boxOfShape, anchorOf } from "../geometry/shape.js";
-import { boxGrown, emptyBox, boxUnion } from "../geometry/box.js";
+import { anchorOf, boxOfShape } from '../geometry/shape.js';
+import { boxGrown, boxUnion, emptyBox } from '../geometry/box.js';
 /** @typedef {import("../api/types.js").Feature} Feature */
 /** @typedef {import("../geometry/box.js").Box} Box */
 
 /** The floors a feature is drawn on: its own, and all that a connector joins.
  * @param {Feature} feature @returns {readonly string[]} */
 export const floorsOf = (feature) =>
-  feature.kind === "connector" && Array.isArray(feature.properties.floors)
+  feature.kind === 'connector' && Array.isArray(feature.properties.floors)
     ? [...new Set([feature.floor, ...feature.properties.floors])]
     : [feature.floor];
 
 /** Where a feature is marked on one floor: its anchor; for a connector its point on that floor.
  * @param {Feature} feature @param {string} floor @returns {[number, number]} metres */
 export const anchorOn = (feature, floor) => {
-  if (feature.kind !== "connector" || feature.geometry.type !== "LineString") {
+  if (feature.kind !== 'connector' || feature.geometry.type !== 'LineString') {
     return anchorOf(feature.geometry);
   }
   const i = (feature.properties.floors ?? []).indexOf(floor);
@@ -115,7 +115,7 @@ export class FeatureIndex {
   extent(floor) {
     let box = emptyBox();
     for (const feature of this.on(floor)) {
-      if (feature.kind !== "connector") box = boxUnion(box, this.boxOf(feature));
+      if (feature.kind !== 'connector') box = boxUnion(box, this.boxOf(feature));
     }
     return box;
   }

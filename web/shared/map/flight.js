@@ -1,5 +1,5 @@
 // @ts-check
-import { cameraBetween, easeOut } from "./camera.js";
+import { cameraBetween, easeOut } from './camera.js';
 /** @typedef {import("./camera.js").Camera} Camera */
 
 /** A camera's movement from here to there in some time. */

@@ -1,15 +1,15 @@
 // @ts-check
-import { findBase } from "../api/base-url.js";
-import { boxGrown, boxUnion, isEmptyBox } from "../geometry/box.js";
-import { localized } from "../i18n/localized.js";
-import { visibleBox, worldMatrix, worldToScreen } from "./camera.js";
-import { FeatureIndex } from "./feature-index.js";
-import { featureUnder } from "./hit-test.js";
-import { readMapStyle } from "./map-style.js";
-import { Marks } from "./marks.js";
-import { Pictures } from "./pictures.js";
-import { drawScene } from "./scene.js";
-import { StaticBitmap } from "./static-bitmap.js";
+import { findBase } from '../api/base-url.js';
+import { boxGrown, boxUnion, isEmptyBox } from '../geometry/box.js';
+import { localized } from '../i18n/localized.js';
+import { visibleBox, worldMatrix, worldToScreen } from './camera.js';
+import { FeatureIndex } from './feature-index.js';
+import { featureUnder } from './hit-test.js';
+import { readMapStyle } from './map-style.js';
+import { Marks } from './marks.js';
+import { Pictures } from './pictures.js';
+import { drawScene } from './scene.js';
+import { StaticBitmap } from './static-bitmap.js';
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./camera.js").Size} Size */
 /** @typedef {import("../geometry/box.js").Box} Box */
@@ -17,14 +17,18 @@ import { StaticBitmap } from "./static-bitmap.js";
 
 /** What a floor shows when nothing moves: pictures, features, names and pins. */
 export class FloorDrawing {
-  #host; #options; #changed; #marks; #style;
+  #host;
+  #options;
+  #changed;
+  #marks;
+  #style;
   #index = new FeatureIndex();
   #bitmap = new StaticBitmap();
   /** @type {Pictures} */
   #pictures;
   /** @type {import("../api/types.js").Venue | null} */
   #venue = null;
-  #floor = "";
+  #floor = '';
   #stoodOnGround = false;
   #areMarksStale = true;
 
@@ -41,7 +45,9 @@ export class FloorDrawing {
   }
 
   /** The map's colours. */
-  get style() { return this.#style; }
+  get style() {
+    return this.#style;
+  }
 
   /** @returns {Pictures} */
   #makePictures() {
@@ -51,7 +57,7 @@ export class FloorDrawing {
   /** The address of the bytes themselves, which are there before the edit that shows them is stored.
    * @param {import("../api/types.js").PlanImage} plan */
   #imageURL({ id, content }) {
-    const slug = this.#venue?.slug ?? "";
+    const slug = this.#venue?.slug ?? '';
     if (this.#options.imageURL) return this.#options.imageURL(slug, id);
     const what = content ? `contents/${content}` : `images/${encodeURIComponent(id)}`;
     return new URL(`api/v1/venues/${encodeURIComponent(slug)}/${what}`, findBase()).href;
@@ -118,12 +124,14 @@ export class FloorDrawing {
   /** Whether areas stand on the ground instead of on paper. */
   #standsOnGround() {
     if (this.#options.hasPaper) return false;
-    for (const { kind } of this.#index.on(this.#floor)) if (kind === "area") return true;
+    for (const { kind } of this.#index.on(this.#floor)) if (kind === 'area') return true;
     return false;
   }
 
   /** The id of the floor; "" before there is one. */
-  get floor() { return this.#floor; }
+  get floor() {
+    return this.#floor;
+  }
 
   set floor(id) {
     this.#floor = id;
@@ -131,10 +139,14 @@ export class FloorDrawing {
   }
 
   /** The floors of the venue. */
-  get floors() { return this.#venue?.floors ?? []; }
+  get floors() {
+    return this.#venue?.floors ?? [];
+  }
 
   /** The floor itself, if the venue has it. */
-  get floorObject() { return this.floors.find(({ id }) => id === this.#floor); }
+  get floorObject() {
+    return this.floors.find(({ id }) => id === this.#floor);
+  }
 
   /** The floor's ordinal, 0 for one that is not known.
    * @param {string} id @returns {number} */
@@ -148,7 +160,9 @@ export class FloorDrawing {
     return localized(name, this.#languages) || id;
   }
 
-  get #languages() { return this.#options.languages ?? ["en"]; }
+  get #languages() {
+    return this.#options.languages ?? ['en'];
+  }
 
   /** The box around all that is built on the floor.
    * @returns {Box} metres */
@@ -162,7 +176,7 @@ export class FloorDrawing {
   /** What is drawn of the floor. */
   get #hittable() {
     const here = this.#index.on(this.#floor);
-    return this.#options.hasLines ? here : [...here].filter(({ kind }) => kind !== "line");
+    return this.#options.hasLines ? here : [...here].filter(({ kind }) => kind !== 'line');
   }
 
   /** The feature at a place, or `null`.
@@ -170,7 +184,11 @@ export class FloorDrawing {
    * @param {number} pixel metres per CSS pixel @param {readonly string[]} [kinds] only these */
   featureAt(x, y, pixel, kinds) {
     return featureUnder({
-      features: this.#hittable, x, y, pixel, kinds,
+      features: this.#hittable,
+      x,
+      y,
+      pixel,
+      kinds,
       anchor: (feature) => this.#index.anchorOf(feature, this.#floor),
       boxOf: (feature) => this.#index.boxOf(feature),
     });
@@ -183,8 +201,14 @@ export class FloorDrawing {
    * @returns {number} */
   showPlan(ctx, camera, size, now, reserved) {
     const { ratio } = size;
-    const wait = this.#bitmap.show(ctx, camera, size, ratio,
-      (target, seen, wide, part) => this.#drawPlan(target, seen, wide, ratio, part), now);
+    const wait = this.#bitmap.show(
+      ctx,
+      camera,
+      size,
+      ratio,
+      (target, seen, wide, part) => this.#drawPlan(target, seen, wide, ratio, part),
+      now,
+    );
     if (wait !== Infinity) {
       this.#areMarksStale = true;
     } else if (this.#areMarksStale) {
@@ -212,23 +236,37 @@ export class FloorDrawing {
     this.#stoodOnGround = this.#standsOnGround();
     drawScene(ctx, {
       matrix: worldMatrix(camera, size).map((value) => value * ratio),
-      pixel: 1 / camera.scale, ratio, style: this.#style, floor,
-      features: this.#index.on(this.#floor), boxOf: (feature) => this.#index.boxOf(feature),
-      visible: part, pictures, hasPicture: pictures.length > 0,
-      hasPaper: this.#options.hasPaper ?? false, hasLines: this.#options.hasLines ?? false,
-      isDark: getComputedStyle(this.#host).colorScheme.includes("dark"),
+      pixel: 1 / camera.scale,
+      ratio,
+      style: this.#style,
+      floor,
+      features: this.#index.on(this.#floor),
+      boxOf: (feature) => this.#index.boxOf(feature),
+      visible: part,
+      pictures,
+      hasPicture: pictures.length > 0,
+      hasPaper: this.#options.hasPaper ?? false,
+      hasLines: this.#options.hasLines ?? false,
+      isDark: getComputedStyle(this.#host).colorScheme.includes('dark'),
     });
   }
 
   /** @param {Camera} camera @param {Size} size @param {readonly Box[]} reserved */
   #placeMarks(camera, size, reserved) {
-    this.#marks.place(this.#index.on(this.#floor), {
-      floor: this.#floor, scale: camera.scale,
-      toScreen: (x, y) => worldToScreen(camera, size, x, y),
-      anchor: (feature) => this.#index.anchorOf(feature, this.#floor),
-      boxOf: (feature) => this.#index.boxOf(feature),
-      nameOf: (feature) => localized(feature.properties.name, this.#languages),
-      ordinal: (floor) => this.ordinal(floor),
-    }, size.width, size.height, { isShown: this.#options.isMarked, reserved });
+    this.#marks.place(
+      this.#index.on(this.#floor),
+      {
+        floor: this.#floor,
+        scale: camera.scale,
+        toScreen: (x, y) => worldToScreen(camera, size, x, y),
+        anchor: (feature) => this.#index.anchorOf(feature, this.#floor),
+        boxOf: (feature) => this.#index.boxOf(feature),
+        nameOf: (feature) => localized(feature.properties.name, this.#languages),
+        ordinal: (floor) => this.ordinal(floor),
+      },
+      size.width,
+      size.height,
+      { isShown: this.#options.isMarked, reserved },
+    );
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
-import { keyAction } from "./map-keys.js";
-import { pinchBetween, wheelFactor } from "./pinch.js";
+import { keyAction } from './map-keys.js';
+import { pinchBetween, wheelFactor } from './pinch.js';
 
 /** What a gesture means; all positions in CSS pixels from the element's top left.
  * @typedef {object} GestureHandlers
@@ -33,13 +33,13 @@ export class Gestures {
   constructor(element, handlers, signal) {
     this.#element = element;
     this.#handlers = handlers;
-    element.addEventListener("pointerdown", (event) => this.#down(event), { signal });
-    element.addEventListener("pointermove", (event) => this.#move(event), { signal });
-    element.addEventListener("pointerup", (event) => this.#up(event), { signal });
-    element.addEventListener("pointercancel", (event) => this.#cancel(event), { signal });
-    element.addEventListener("pointerleave", () => handlers.onLeave?.(), { signal });
-    element.addEventListener("wheel", (event) => this.#wheel(event), { passive: false, signal });
-    element.addEventListener("keydown", (event) => this.#key(event), { signal });
+    element.addEventListener('pointerdown', (event) => this.#down(event), { signal });
+    element.addEventListener('pointermove', (event) => this.#move(event), { signal });
+    element.addEventListener('pointerup', (event) => this.#up(event), { signal });
+    element.addEventListener('pointercancel', (event) => this.#cancel(event), { signal });
+    element.addEventListener('pointerleave', () => handlers.onLeave?.(), { signal });
+    element.addEventListener('wheel', (event) => this.#wheel(event), { passive: false, signal });
+    element.addEventListener('keydown', (event) => this.#key(event), { signal });
   }
 
   /** @param {PointerEvent | WheelEvent} event @returns {[number, number]} */
@@ -111,8 +111,8 @@ export class Gestures {
   /** @param {[number, number]} at @param {PointerEvent} event */
   #tap([x, y], event) {
     const last = this.#lastTap;
-    const isDouble =
-      event.timeStamp - last.time < doubleTapTime && Math.hypot(x - last.x, y - last.y) < 30;
+    const isDouble = event.timeStamp - last.time < doubleTapTime &&
+      Math.hypot(x - last.x, y - last.y) < 30;
     this.#lastTap = { x, y, time: isDouble ? -1e9 : event.timeStamp };
     if (isDouble) this.#handlers.onZoom?.(x, y, event.shiftKey ? 0.5 : 2, true);
     else this.#handlers.onTap?.(x, y, event);

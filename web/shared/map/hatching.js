@@ -11,17 +11,17 @@ const known = new Map();
 export const makeHatching = (context, colour, ratio) => {
   const key = `${colour} ${ratio}`;
   const tile = known.has(key) ? null : makeTile(colour, ratio);
-  if (tile) known.set(key, context.createPattern(tile, "repeat"));
+  if (tile) known.set(key, context.createPattern(tile, 'repeat'));
   return known.get(key) ?? null;
 };
 
 /** @param {string} colour @param {number} ratio */
 const makeTile = (colour, ratio) => {
   const side = Math.round(9 * ratio);
-  const tile = document.createElement("canvas");
+  const tile = document.createElement('canvas');
   tile.width = side;
   tile.height = side;
-  const pen = tile.getContext("2d");
+  const pen = tile.getContext('2d');
   if (!pen) return null;
   pen.strokeStyle = colour;
   pen.lineWidth = 1.6 * ratio;

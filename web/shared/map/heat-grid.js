@@ -44,7 +44,9 @@ export class HeatGrid {
   /** People per square metre in the most crowded cell. */
   get peak() {
     let most = 0;
-    for (let i = 0; i < this.values.length; i += 1) if (this.values[i] > most) most = this.values[i];
+    for (let i = 0; i < this.values.length; i += 1) {
+      if (this.values[i] > most) most = this.values[i];
+    }
     return most / (this.cell * this.cell);
   }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { HeatGrid } from "./heat-grid.js";
+import { HeatGrid } from './heat-grid.js';
 /** @typedef {import("./map-view.js").MapView} MapView */
 
 /** Colours from few to many (viridis-like turned warm; tells apart without red against green). */
@@ -13,7 +13,9 @@ const makeLookup = () => {
   for (let i = 1; i < 256; i += 1) {
     const at = (i / 255) * (ramp.length - 1);
     const low = Math.min(ramp.length - 2, Math.floor(at));
-    const mix = [0, 1, 2].map((k) => Math.round(ramp[low][k] + (ramp[low + 1][k] - ramp[low][k]) * (at - low)));
+    const mix = [0, 1, 2].map((k) =>
+      Math.round(ramp[low][k] + (ramp[low + 1][k] - ramp[low][k]) * (at - low))
+    );
     const alpha = Math.round(Math.min(1, i / 70) * 185);
     lookup[i] = ((alpha << 24) | (mix[2] << 16) | (mix[1] << 8) | mix[0]) >>> 0;
   }
@@ -26,7 +28,7 @@ export class HeatLayer {
   #lookup = makeLookup();
   /** @type {HeatGrid | null} */
   #grid = null;
-  #canvas = document.createElement("canvas");
+  #canvas = document.createElement('canvas');
   /** @type {ImageData | null} */
   #image = null;
 
@@ -49,7 +51,10 @@ export class HeatLayer {
   /** Takes over how many there are in each cell.
    * @param {import("../api/cells-frame.js").CellsFrame} cells */
   updateCells({ columns, rows, size, origin: [x, y], counts }) {
-    const grid = this.#gridFor([x, y, x + columns * size, y + rows * size], Math.max(columns, rows));
+    const grid = this.#gridFor(
+      [x, y, x + columns * size, y + rows * size],
+      Math.max(columns, rows),
+    );
     grid.clear();
     for (let i = 0; i < counts.length; i += 1) {
       if (counts[i] === 0) continue;
@@ -80,7 +85,7 @@ export class HeatLayer {
     for (let i = 0; i < pixels.length; i += 1) {
       pixels[i] = this.#lookup[Math.min(255, Math.round((grid.values[i] / perCell) * 255))];
     }
-    this.#canvas.getContext("2d")?.putImageData(this.#image, 0, 0);
+    this.#canvas.getContext('2d')?.putImageData(this.#image, 0, 0);
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
@@ -91,7 +96,7 @@ export class HeatLayer {
     const [x1, y1] = view.worldToScreen(grid.box[0] + grid.cell, grid.box[1]);
     const [x2, y2] = view.worldToScreen(grid.box[0], grid.box[1] + grid.cell);
     ctx.transform(x1 - x0, y1 - y0, x2 - x0, y2 - y0, x0, y0);
-    ctx.imageSmoothingQuality = "high";
+    ctx.imageSmoothingQuality = 'high';
     ctx.drawImage(this.#canvas, 0, 0);
   }
 }

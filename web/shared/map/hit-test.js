@@ -1,11 +1,21 @@
 // @ts-check
-import { distanceToShape } from "../geometry/shape.js";
-import { drawingOrder } from "./drawing-order.js";
+import { distanceToShape } from '../geometry/shape.js';
+import { drawingOrder } from './drawing-order.js';
 /** @typedef {import("../api/types.js").Feature} Feature */
 
 /** Which kind is meant first where several lie under the finger. */
-const kindOrder = ["poi", "marker", "anchor", "connector", "door", "line", "obstacle", "wall", "area"];
-const markKinds = new Set(["poi", "marker", "anchor", "connector"]);
+const kindOrder = [
+  'poi',
+  'marker',
+  'anchor',
+  'connector',
+  'door',
+  'line',
+  'obstacle',
+  'wall',
+  'area',
+];
+const markKinds = new Set(['poi', 'marker', 'anchor', 'connector']);
 
 /** The feature that a tap at (x, y) means: the nearest mark within reach, else the line or surface there that
  * is drawn on top by its order, else the smallest; `null` for none.
@@ -26,7 +36,8 @@ export const featureUnder = ({ features, x, y, pixel, anchor, boxOf, kinds }) =>
     const rank = rankOf(feature, x, y, pixel, anchor, boxOf);
     if (rank === Infinity) continue;
     const above = best && best.kind === feature.kind && !markKinds.has(feature.kind)
-      ? drawingOrder(feature) - drawingOrder(best) : 0;
+      ? drawingOrder(feature) - drawingOrder(best)
+      : 0;
     if (above > 0 || (above === 0 && rank < bestRank)) [best, bestRank] = [feature, rank];
   }
   return best;
@@ -50,7 +61,7 @@ const rankOf = (feature, x, y, pixel, anchor, boxOf) => {
     return Infinity;
   }
   const { type } = feature.geometry;
-  const isSurface = type === "Polygon" || type === "Circle";
+  const isSurface = type === 'Polygon' || type === 'Circle';
   const half = Number(feature.properties.thickness ?? feature.properties.depth ?? 0) / 2;
   const away = Math.max(0, distanceToShape(feature.geometry, x, y) - (isSurface ? 0 : half));
   if (isSurface ? away > 0 : away > reach) return Infinity;

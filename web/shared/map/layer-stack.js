@@ -23,7 +23,7 @@ export class LayerStack {
    * @param {MapView} view */
   draw(part, ctx, view) {
     for (const layer of this.#layers) {
-      if ((layer.order ?? 0) < 0 !== (part === "under")) continue;
+      if ((layer.order ?? 0) < 0 !== (part === 'under')) continue;
       ctx.save();
       layer.draw(ctx, view);
       ctx.restore();

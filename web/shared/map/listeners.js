@@ -11,7 +11,7 @@ export class Listeners {
     const those = this.#byName.get(name) ?? new Set();
     this.#byName.set(name, those);
     those.add(listener);
-    signal?.addEventListener("abort", () => those.delete(listener), { once: true });
+    signal?.addEventListener('abort', () => those.delete(listener), { once: true });
   }
 
   /** @param {string} name @param {any} [detail] */

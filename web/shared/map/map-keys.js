@@ -11,12 +11,12 @@ const actions = Object.freeze({
   ArrowRight: { pan: [-step, 0] },
   ArrowUp: { pan: [0, step] },
   ArrowDown: { pan: [0, -step] },
-  "+": { zoom: 1.5 },
-  "=": { zoom: 1.5 },
-  "-": { zoom: 1 / 1.5 },
-  "0": { fit: true },
-  "[": { rotate: Math.PI / 12 },
-  "]": { rotate: -Math.PI / 12 },
+  '+': { zoom: 1.5 },
+  '=': { zoom: 1.5 },
+  '-': { zoom: 1 / 1.5 },
+  '0': { fit: true },
+  '[': { rotate: Math.PI / 12 },
+  ']': { rotate: -Math.PI / 12 },
 });
 
 /** What a key press means to the map; `null` for keys that are not the map's.

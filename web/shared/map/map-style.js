@@ -13,21 +13,21 @@ export const readMapStyle = (element) => {
   const get = (/** @type {string} */ property) => {
     const old = known.get(property);
     if (old !== undefined) return old;
-    const value = computed.getPropertyValue(property).trim() || "#888888";
+    const value = computed.getPropertyValue(property).trim() || '#888888';
     known.set(property, value);
     return value;
   };
-  return { get, font: computed.getPropertyValue("--font").trim() || "system-ui, sans-serif" };
+  return { get, font: computed.getPropertyValue('--font').trim() || 'system-ui, sans-serif' };
 };
 
 /** Calls `changed` whenever light and dark are exchanged.
  * @param {() => void} changed @param {AbortSignal} signal */
 export const watchTheme = (changed, signal) => {
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", changed, { signal });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal });
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, {
     attributes: true,
-    attributeFilter: ["data-theme", "data-contrast", "class"],
+    attributeFilter: ['data-theme', 'data-contrast', 'class'],
   });
-  signal.addEventListener("abort", () => observer.disconnect());
+  signal.addEventListener('abort', () => observer.disconnect());
 };

@@ -1,13 +1,13 @@
 // @ts-check
-import { boxesIntersect } from "../geometry/box.js";
-import * as cameras from "./camera.js";
-import { CameraControl } from "./camera-control.js";
-import { CanvasStack } from "./canvas-stack.js";
-import { FloorDrawing } from "./floor-drawing.js";
-import { Gestures } from "./gestures.js";
-import { LayerStack } from "./layer-stack.js";
-import { Listeners } from "./listeners.js";
-import { watchTheme } from "./map-style.js";
+import { boxesIntersect } from '../geometry/box.js';
+import * as cameras from './camera.js';
+import { CameraControl } from './camera-control.js';
+import { CanvasStack } from './canvas-stack.js';
+import { FloorDrawing } from './floor-drawing.js';
+import { Gestures } from './gestures.js';
+import { LayerStack } from './layer-stack.js';
+import { Listeners } from './listeners.js';
+import { watchTheme } from './map-style.js';
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("../geometry/box.js").Box} Box */
 /** @typedef {import("../api/types.js").Feature} Feature */
@@ -26,7 +26,11 @@ import { watchTheme } from "./map-style.js";
  * Events (`on`): `tap` and `hover` {x, y (metres), screenX, screenY, feature, event}, `leave`,
  * `camera` (the camera), `floor` (its id), `ready` (the first drawing is done). */
 export class MapView {
-  #host; #surface; #stack; #drawing; #control;
+  #host;
+  #surface;
+  #stack;
+  #drawing;
+  #control;
   #layers = new LayerStack();
   #listeners = new Listeners();
   #ending = new AbortController();
@@ -44,12 +48,12 @@ export class MapView {
   constructor(host, options = {}) {
     const { signal } = this.#ending;
     this.#host = host;
-    host.classList.add("map-view");
-    this.#surface = document.createElement("div");
-    this.#surface.className = "map-surface";
+    host.classList.add('map-view');
+    this.#surface = document.createElement('div');
+    this.#surface.className = 'map-surface';
     this.#surface.tabIndex = 0;
-    this.#surface.setAttribute("role", "application");
-    this.#surface.setAttribute("aria-label", options.label ?? "Map");
+    this.#surface.setAttribute('role', 'application');
+    this.#surface.setAttribute('aria-label', options.label ?? 'Map');
     host.prepend(this.#surface);
     this.#stack = new CanvasStack(this.#surface, 3, () => this.#resized(), signal);
     this.#drawing = new FloorDrawing(host, options, () => this.requestRender());
@@ -74,11 +78,15 @@ export class MapView {
   }
 
   /** @param {Map<string, Feature>} features by id; kept: change it and call `updateFeatures` */
-  setFeatures(features) { this.#drawing.setFeatures(features); }
+  setFeatures(features) {
+    this.#drawing.setFeatures(features);
+  }
 
   /** Draws again what changed in the map given to `setFeatures`.
    * @param {Iterable<string>} ids */
-  updateFeatures(ids) { this.#drawing.updateFeatures(ids); }
+  updateFeatures(ids) {
+    this.#drawing.updateFeatures(ids);
+  }
 
   /** Reads the colours again, for instance after the theme changed. */
   refreshStyle() {
@@ -88,13 +96,19 @@ export class MapView {
 
   /** Sets the languages of names.
    * @param {readonly string[]} languages best first */
-  setLanguages(languages) { this.#drawing.setLanguages(languages); }
+  setLanguages(languages) {
+    this.#drawing.setLanguages(languages);
+  }
 
   /** Chooses again which features have pins and names. */
-  refreshMarks() { this.#drawing.refreshMarks(); }
+  refreshMarks() {
+    this.#drawing.refreshMarks();
+  }
 
   /** The id of the floor that is shown; "" before there is one. */
-  get floor() { return this.#drawing.floor; }
+  get floor() {
+    return this.#drawing.floor;
+  }
 
   /** Shows another floor from where one looks now.
    * @param {string} id */
@@ -104,34 +118,50 @@ export class MapView {
     const isInView = boxesIntersect(this.#drawing.content(), this.visibleBox);
     if (!this.#control.isFitted && !isInView) this.fit();
     this.requestMoving();
-    this.#listeners.tell("floor", id);
+    this.#listeners.tell('floor', id);
   }
 
   /** The floor's ordinal, 0 for one that is not known.
    * @param {string} id @returns {number} */
-  ordinal(id) { return this.#drawing.ordinal(id); }
+  ordinal(id) {
+    return this.#drawing.ordinal(id);
+  }
 
   /** The floor's name in the reader's language.
    * @param {string} id */
-  floorName(id) { return this.#drawing.floorName(id); }
+  floorName(id) {
+    return this.#drawing.floorName(id);
+  }
 
   /** Where one looks; may be changed in place, followed by `requestRender()`. */
-  get camera() { return this.#control.camera; }
+  get camera() {
+    return this.#control.camera;
+  }
 
   /** The map's size in CSS pixels. */
-  get size() { return { width: this.#stack.width, height: this.#stack.height }; }
+  get size() {
+    return { width: this.#stack.width, height: this.#stack.height };
+  }
 
   /** Device pixels per CSS pixel, at most 2. */
-  get ratio() { return this.#stack.ratio; }
+  get ratio() {
+    return this.#stack.ratio;
+  }
 
   /** The map's colours. */
-  get style() { return this.#drawing.style; }
+  get style() {
+    return this.#drawing.style;
+  }
 
   /** The element that has the keyboard's focus and takes the gestures. */
-  get surface() { return this.#surface; }
+  get surface() {
+    return this.#surface;
+  }
 
   /** The box of metres in view. */
-  get visibleBox() { return cameras.visibleBox(this.camera, this.size); }
+  get visibleBox() {
+    return cameras.visibleBox(this.camera, this.size);
+  }
 
   /** Shows a box of metres, or the whole floor; stays fitted while the window changes its size,
    * until somebody moves the map.
@@ -163,7 +193,7 @@ export class MapView {
    * @param {Layer} layer @param {AbortSignal} [signal] */
   addLayer(layer, signal) {
     this.#layers.add(layer);
-    signal?.addEventListener("abort", () => this.removeLayer(layer));
+    signal?.addEventListener('abort', () => this.removeLayer(layer));
     this.requestRender();
   }
 
@@ -201,7 +231,7 @@ export class MapView {
   /** @param {string} name @param {(detail: any) => void} listener @param {AbortSignal} [signal] */
   on(name, listener, signal) {
     this.#listeners.add(name, listener, signal);
-    if (name === "ready" && this.#isReady) listener(undefined);
+    if (name === 'ready' && this.#isReady) listener(undefined);
   }
 
   /** @param {number} x @param {number} y metres @returns {[number, number]} CSS pixels */
@@ -229,7 +259,7 @@ export class MapView {
     cancelAnimationFrame(this.#request);
     clearTimeout(this.#timer);
     this.#surface.remove();
-    this.#host.classList.remove("map-view");
+    this.#host.classList.remove('map-view');
   }
 
   #resized() {
@@ -241,7 +271,8 @@ export class MapView {
   /** @param {MapOptions} options @param {AbortSignal} signal */
   #listenToGestures({ claim, isRotationFixed }, signal) {
     const control = this.#control;
-    const tell = (/** @type {string} */ name) =>
+    const tell =
+      (/** @type {string} */ name) =>
       (/** @type {number} */ x, /** @type {number} */ y, /** @type {PointerEvent} */ event) =>
         this.#tellPlace(name, x, y, event);
     new Gestures(this.#surface, {
@@ -249,12 +280,13 @@ export class MapView {
       onPan: (dx, dy) => control.move(cameras.panBy(this.camera, dx, dy)),
       onZoom: (x, y, factor, smooth) =>
         smooth ? control.zoomTo(x, y, factor) : control.zoomNow(x, y, factor),
-      onRotate: isRotationFixed ? undefined : (x, y, angle) =>
-        control.move(cameras.rotateBy(this.camera, this.size, x, y, angle)),
+      onRotate: isRotationFixed
+        ? undefined
+        : (x, y, angle) => control.move(cameras.rotateBy(this.camera, this.size, x, y, angle)),
       onFit: () => this.fit(undefined, { animate: true }),
-      onTap: tell("tap"),
-      onHover: tell("hover"),
-      onLeave: () => this.#listeners.tell("leave"),
+      onTap: tell('tap'),
+      onHover: tell('hover'),
+      onLeave: () => this.#listeners.tell('leave'),
     }, signal);
   }
 
@@ -263,7 +295,7 @@ export class MapView {
   #tellPlace(name, screenX, screenY, event) {
     if (!this.#listeners.has(name)) return;
     const [x, y] = this.screenToWorld(screenX, screenY);
-    const feature = name === "tap" ? this.featureAt(screenX, screenY) : null;
+    const feature = name === 'tap' ? this.featureAt(screenX, screenY) : null;
     this.#listeners.tell(name, { x, y, screenX, screenY, feature, event });
   }
 
@@ -291,15 +323,20 @@ export class MapView {
     const hasMoved = !cameras.isSameView(this.#seen, camera);
     if (hasMoved) this.#isMovingDirty = true;
     this.#seen = { ...camera };
-    const wait = this.#drawing.showPlan(this.#stack.context(0), camera, this.#stack, now,
-      () => this.#layers.reserved(this));
+    const wait = this.#drawing.showPlan(
+      this.#stack.context(0),
+      camera,
+      this.#stack,
+      now,
+      () => this.#layers.reserved(this),
+    );
     this.#drawOverlay();
     clearTimeout(this.#timer);
     if (wait !== Infinity) this.#timer = setTimeout(() => this.requestRender(), wait);
-    if (hasMoved) this.#listeners.tell("camera", camera);
+    if (hasMoved) this.#listeners.tell('camera', camera);
     if (this.#isReady) return;
     this.#isReady = true;
-    this.#listeners.tell("ready");
+    this.#listeners.tell('ready');
   }
 
   #drawOverlay() {
@@ -308,8 +345,8 @@ export class MapView {
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height);
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#layers.draw("under", ctx, this);
+    this.#layers.draw('under', ctx, this);
     this.#drawing.showMarks(ctx, this.camera, this.#stack);
-    this.#layers.draw("above", ctx, this);
+    this.#layers.draw('above', ctx, this);
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
-import { candidatesFor } from "./candidates.js";
-import { placeMarks } from "./placement.js";
-import { Sprites } from "./sprites.js";
+import { candidatesFor } from './candidates.js';
+import { placeMarks } from './placement.js';
+import { Sprites } from './sprites.js';
 /** @typedef {import("./candidates.js").MarkView} MarkView */
 
 /** Pins and texts of a floor. Which are shown is decided when the camera rests; while it moves
@@ -14,7 +14,7 @@ export class Marks {
   /** What features want to show, for one scale and floor.
    * @type {WeakMap<import("../api/types.js").Feature, import("./placement.js").Candidate | null>} */
   #known = new WeakMap();
-  #knownFor = "";
+  #knownFor = '';
   #isQuiet;
   #scale;
 
@@ -60,9 +60,18 @@ export class Marks {
       return /** @type {[number, number]} */ ([screenX / k, screenY / k]);
     };
     const candidates = candidatesFor(
-      shown, { ...view, scale: view.scale / k, toScreen, measure, known }, small.width, small.height);
-    this.#placed = placeMarks(candidates, small, reserved.map(
-      ([left, top, right, bottom]) => [left / k, top / k, right / k, bottom / k]));
+      shown,
+      { ...view, scale: view.scale / k, toScreen, measure, known },
+      small.width,
+      small.height,
+    );
+    this.#placed = placeMarks(
+      candidates,
+      small,
+      reserved.map(
+        ([left, top, right, bottom]) => [left / k, top / k, right / k, bottom / k],
+      ),
+    );
     // Dots lie under pins, texts over both.
     const order = { dot: 0, pin: 1, text: 2 };
     this.#placed.sort((a, b) => order[a.form] - order[b.form]);
@@ -89,11 +98,14 @@ export class Marks {
 
   /** @param {Sprites} sprites @param {any} candidate @param {string} form */
   #spriteOf(sprites, candidate, form) {
-    const { colour = "--poi-pin", textStyle = "room" } = candidate;
-    if (form === "text") {
-      return sprites.text(candidate.text, this.#isQuiet && textStyle === "poi" ? "quiet" : textStyle);
+    const { colour = '--poi-pin', textStyle = 'room' } = candidate;
+    if (form === 'text') {
+      return sprites.text(
+        candidate.text,
+        this.#isQuiet && textStyle === 'poi' ? 'quiet' : textStyle,
+      );
     }
-    if (form === "dot") return sprites.dot(colour, this.#isQuiet);
+    if (form === 'dot') return sprites.dot(colour, this.#isQuiet);
     return sprites.pin(candidate.symbol, colour, this.#isQuiet, candidate.arrow);
   }
 }

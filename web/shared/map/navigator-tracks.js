@@ -1,5 +1,5 @@
 // @ts-check
-import { slotCount } from "../api/position-frame.js";
+import { slotCount } from '../api/position-frame.js';
 /** @typedef {import("../api/position-frame.js").PositionFrame} PositionFrame */
 
 /** A step longer than this is a new place, not a walk: metres. */
@@ -195,7 +195,9 @@ export class NavigatorTracks {
   /** What somebody looks like: 0 standing, 1 moving, 2 stale, 3 doubtful.
    * @param {number} slot */
   look(slot) {
-    return this.state[slot] !== 2 && this.isDoubtful[slot] === 1 ? 3 : Math.min(2, this.state[slot]);
+    return this.state[slot] !== 2 && this.isDoubtful[slot] === 1
+      ? 3
+      : Math.min(2, this.state[slot]);
   }
 
   /** Forgets a slot, as `roster` tells.

@@ -43,14 +43,16 @@ export class OfferLayer {
     }
   }
 
-  #here() { return this.#offers.filter(({ at }) => at.floor === this.#view.floor); }
+  #here() {
+    return this.#offers.filter(({ at }) => at.floor === this.#view.floor);
+  }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Spot} at @param {Spot} asked */
   #drawLine(ctx, view, at, asked) {
     ctx.save();
-    ctx.strokeStyle = view.style.get("--map-route");
+    ctx.strokeStyle = view.style.get('--map-route');
     ctx.lineWidth = 3 * this.#scale;
-    ctx.lineCap = "round";
+    ctx.lineCap = 'round';
     ctx.setLineDash([0, 7 * this.#scale]);
     ctx.beginPath();
     ctx.moveTo(...view.worldToScreen(at.x, at.y));
@@ -63,10 +65,13 @@ export class OfferLayer {
   #drawTarget(ctx, view, at) {
     const [x, y] = view.worldToScreen(at.x, at.y);
     const discs = /** @type {const} */ ([
-      ["#ffffff", 15], ["--map-route", 13], ["#ffffff", 9], ["--map-route", 5],
+      ['#ffffff', 15],
+      ['--map-route', 13],
+      ['#ffffff', 9],
+      ['--map-route', 5],
     ]);
     for (const [colour, radius] of discs) {
-      ctx.fillStyle = colour.startsWith("--") ? view.style.get(colour) : colour;
+      ctx.fillStyle = colour.startsWith('--') ? view.style.get(colour) : colour;
       ctx.beginPath();
       ctx.arc(x, y, radius * this.#scale, 0, 2 * Math.PI);
       ctx.fill();

@@ -12,12 +12,16 @@ const darkest = 120;
  * @param {Uint8ClampedArray} pixels r, g, b, a @param {number} width
  * @param {number} height @returns {[number, number, number] | null} */
 export const darkGround = (pixels, width, height) => {
-  const corners = [[1, 1], [width - 2, 1], [1, height - 2], [width - 2, height - 2]].map(([x, y]) => {
-    const at = (y * width + x) * 4;
-    return [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
-  });
+  const corners = [[1, 1], [width - 2, 1], [1, height - 2], [width - 2, height - 2]].map(
+    ([x, y]) => {
+      const at = (y * width + x) * 4;
+      return [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
+    },
+  );
   const [r, g, b, a] = corners[0];
-  const agree = corners.every((corner) => Math.hypot(corner[0] - r, corner[1] - g, corner[2] - b) < same);
+  const agree = corners.every((corner) =>
+    Math.hypot(corner[0] - r, corner[1] - g, corner[2] - b) < same
+  );
   const brightness = 0.3 * r + 0.59 * g + 0.11 * b;
   return agree && a > 250 && brightness < darkest ? [r, g, b] : null;
 };

@@ -1,14 +1,14 @@
 // @ts-check
-import { clearGround, darkGround } from "./picture-ground.js";
+import { clearGround, darkGround } from './picture-ground.js';
 /** @typedef {import("../api/types.js").PlanImage} PlanImage */
 
 /** The picture without the dark ground that some plans come on, so that the map's own shows.
  * @param {HTMLImageElement} image @returns {CanvasImageSource} */
 const onOurGround = (image) => {
-  const canvas = document.createElement("canvas");
+  const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
-  const ctx = canvas.getContext("2d", { willReadFrequently: true });
+  const ctx = canvas.getContext('2d', { willReadFrequently: true });
   if (!ctx || canvas.width * canvas.height > 40_000_000) return image;
   ctx.drawImage(image, 0, 0);
   const pixels = ctx.getImageData(0, 0, canvas.width, canvas.height);
@@ -37,7 +37,7 @@ export class Pictures {
   ready(plans) {
     const shown = [];
     for (const plan of plans) {
-      const key = `${plan.id} ${plan.content ?? ""}`;
+      const key = `${plan.id} ${plan.content ?? ''}`;
       if (!this.#images.has(key)) this.#load(key, plan);
       const image = this.#images.get(key);
       if (image) shown.push({ image, plan });
@@ -48,13 +48,13 @@ export class Pictures {
   /** @param {string} key @param {PlanImage} plan */
   #load(key, plan) {
     const image = new Image();
-    image.decoding = "async";
-    image.addEventListener("load", () => {
+    image.decoding = 'async';
+    image.addEventListener('load', () => {
       this.#images.set(key, onOurGround(image));
       this.loaded();
     });
     // Asked for again when it is next drawn, but not at once: the server may be away.
-    image.addEventListener("error", () => setTimeout(() => this.#images.delete(key), 5000));
+    image.addEventListener('error', () => setTimeout(() => this.#images.delete(key), 5000));
     this.#images.set(key, null);
     image.src = this.url(plan);
   }

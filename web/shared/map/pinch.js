@@ -1,5 +1,5 @@
 // @ts-check
-import { normalAngle } from "./camera.js";
+import { normalAngle } from './camera.js';
 
 /** What two fingers did between two moments: dragged, spread and turned.
  * @typedef {{ dx: number, dy: number, factor: number, angle: number, x: number, y: number }} Pinch
@@ -12,8 +12,7 @@ import { normalAngle } from "./camera.js";
 export const pinchBetween = (a1, b1, a2, b2) => {
   const before = Math.hypot(b1[0] - a1[0], b1[1] - a1[1]);
   const after = Math.hypot(b2[0] - a2[0], b2[1] - a2[1]);
-  const turn =
-    Math.atan2(b2[1] - a2[1], b2[0] - a2[0]) - Math.atan2(b1[1] - a1[1], b1[0] - a1[0]);
+  const turn = Math.atan2(b2[1] - a2[1], b2[0] - a2[0]) - Math.atan2(b1[1] - a1[1], b1[0] - a1[0]);
   const x = (a2[0] + b2[0]) / 2;
   const y = (a2[1] + b2[1]) / 2;
   return {

@@ -39,8 +39,14 @@ export class TakenSpace {
 
   /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
   isFree(left, top, right, bottom) {
-    return !this.#each(left, top, right, bottom, (cell) =>
-      cell.some((box) => left < box[2] && right > box[0] && top < box[3] && bottom > box[1]));
+    return !this.#each(
+      left,
+      top,
+      right,
+      bottom,
+      (cell) =>
+        cell.some((box) => left < box[2] && right > box[0] && top < box[3] && bottom > box[1]),
+    );
   }
 
   /** @param {number} left @param {number} top @param {number} right @param {number} bottom */
@@ -79,10 +85,10 @@ const placeSymbol = (space, candidate) => {
   const reach = candidate.isMinor ? pinRadius * 1.4 : pinRadius;
   if (space.isFree(x - reach, y - reach, x + reach, y + reach)) {
     space.take(x - pinRadius, y - pinRadius, x + pinRadius, y + pinRadius);
-    return "pin";
+    return 'pin';
   }
   space.take(x - dotRadius, y - dotRadius, x + dotRadius, y + dotRadius);
-  return "dot";
+  return 'dot';
 };
 
 /** Where the text of a pin may stand: below, right, left, above.
@@ -98,7 +104,11 @@ const textSpots = ({ textWidth = 0, textHeight = 0 }) => {
  * @param {Candidate[]} candidates @param {{ width: number, height: number }} [view] CSS pixels
  * @param {readonly (readonly [number, number, number, number])[]} [reserved] boxes that are taken
  * @returns {Placed[]} */
-export const placeMarks = (candidates, view = { width: Infinity, height: Infinity }, reserved = []) => {
+export const placeMarks = (
+  candidates,
+  view = { width: Infinity, height: Infinity },
+  reserved = [],
+) => {
   const space = new TakenSpace();
   for (const [left, top, right, bottom] of reserved) space.take(left, top, right, bottom);
   /** @type {Placed[]} */
@@ -109,15 +119,17 @@ export const placeMarks = (candidates, view = { width: Infinity, height: Infinit
     if (candidate.symbol) {
       const form = placeSymbol(space, candidate);
       placed.push({ candidate, form, dx: 0, dy: 0 });
-      if (form === "pin") pinned.push(candidate);
+      if (form === 'pin') pinned.push(candidate);
     } else if ((candidate.textWidth ?? 0) <= (candidate.maxTextWidth ?? Infinity)) {
-      if (takeText(space, candidate, 0, 0, view)) placed.push({ candidate, form: "text", dx: 0, dy: 0 });
+      if (takeText(space, candidate, 0, 0, view)) {
+        placed.push({ candidate, form: 'text', dx: 0, dy: 0 });
+      }
     }
   }
   for (const candidate of pinned) {
     if (!candidate.text) continue;
     const spot = textSpots(candidate).find(([dx, dy]) => takeText(space, candidate, dx, dy, view));
-    if (spot) placed.push({ candidate, form: "text", dx: spot[0], dy: spot[1] });
+    if (spot) placed.push({ candidate, form: 'text', dx: spot[0], dy: spot[1] });
   }
   return placed;
 };

@@ -21,7 +21,8 @@ export const pointAlong = (points, distance) => {
     if (length > 0 && (rest <= length || i === points.length - 1)) {
       const part = Math.min(rest / length, 1);
       return {
-        at: [points[i - 1][0] + dx * part, points[i - 1][1] + dy * part], along: [dx / length, dy / length],
+        at: [points[i - 1][0] + dx * part, points[i - 1][1] + dy * part],
+        along: [dx / length, dy / length],
       };
     }
     rest -= length;

@@ -1,5 +1,5 @@
 // @ts-check
-import { drawIcon } from "./sprites.js";
+import { drawIcon } from './sprites.js';
 /** @typedef {import("./map-view.js").MapView} MapView */
 /** @typedef {import("../api/types.js").Route} Route */
 
@@ -29,7 +29,8 @@ const screenSteps = (view, points, step) => {
     const [fromX, fromY] = corners[i];
     const count = Math.max(1, Math.ceil(Math.hypot(x - fromX, y - fromY) / step));
     return Array.from({ length: count + 1 }, (_, n) => /** @type {[number, number]} */ (
-      [fromX + ((x - fromX) * n) / count, fromY + ((y - fromY) * n) / count]));
+      [fromX + ((x - fromX) * n) / count, fromY + ((y - fromY) * n) / count]
+    ));
   }).filter(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= height);
 };
 
@@ -41,7 +42,7 @@ export class RouteLayer {
   #route = null;
   #view;
   /** Whether the dashes rest: the map is then drawn only when something changes. */
-  isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   /** @type {any} */
   #timer = null;
   /** A fainter line without badges, for routes of others. */
@@ -58,9 +59,11 @@ export class RouteLayer {
     view.addLayer(this, signal);
     // Ends and badges lie over the pins, the line under them.
     view.addLayer({
-      order: 10, draw: (ctx) => this.#drawOver(ctx, view), reserved: () => this.#reserved(view),
+      order: 10,
+      draw: (ctx) => this.#drawOver(ctx, view),
+      reserved: () => this.#reserved(view),
     }, signal);
-    signal?.addEventListener("abort", () => clearInterval(this.#timer));
+    signal?.addEventListener('abort', () => clearInterval(this.#timer));
   }
 
   /** Shows a route, or none.
@@ -102,12 +105,14 @@ export class RouteLayer {
     const line = this.#route.legs.filter(({ floor }) => floor === view.floor)
       .flatMap(({ points }) => screenSteps(view, points, 2 * half))
       .map(([x, y]) => /** @type {[number, number, number, number]} */ (
-        [x - half, y - half, x + half, y + half]));
+        [x - half, y - half, x + half, y + half]
+      ));
     const badges = badgesOf(view, this.#route).map(({ at, text }) => {
       const [x, y] = view.worldToScreen(at[0], at[1]);
       const side = (text.length * 4 + 12) * k;
       return /** @type {[number, number, number, number]} */ (
-        [x - side, y - 36 * k, x + side, y - 6 * k]);
+        [x - side, y - 36 * k, x + side, y - 6 * k]
+      );
     });
     return [...line, ...badges];
   }
@@ -117,17 +122,17 @@ export class RouteLayer {
   #drawLine(ctx, view, points) {
     const path = screenPath(view, points);
     const { style } = view;
-    ctx.lineCap = "round";
-    ctx.lineJoin = "round";
+    ctx.lineCap = 'round';
+    ctx.lineJoin = 'round';
     ctx.globalAlpha = this.isQuiet ? 0.55 : 1;
-    ctx.strokeStyle = style.get("--map-route-casing");
+    ctx.strokeStyle = style.get('--map-route-casing');
     ctx.lineWidth = this.isQuiet ? 5 : 10 * this.#scale;
     ctx.stroke(path);
-    ctx.strokeStyle = style.get("--map-route");
+    ctx.strokeStyle = style.get('--map-route');
     ctx.lineWidth = this.isQuiet ? 2.5 : 6 * this.#scale;
     ctx.stroke(path);
     if (this.isQuiet) return;
-    ctx.strokeStyle = "rgb(255 255 255 / .85)";
+    ctx.strokeStyle = 'rgb(255 255 255 / .85)';
     ctx.lineWidth = 2.2 * this.#scale;
     ctx.setLineDash([6, 14]);
     ctx.lineDashOffset = this.isStill ? 0 : -((performance.now() / 40) % 20);
@@ -140,10 +145,10 @@ export class RouteLayer {
     const first = route.legs[0];
     const last = route.legs[route.legs.length - 1];
     if (first?.floor === view.floor && first.points[0]) {
-      drawEnd(ctx, view, first.points[0], "--map-route-start", "walking");
+      drawEnd(ctx, view, first.points[0], '--map-route-start', 'walking');
     }
     if (last?.floor === view.floor && last.points.length > 0) {
-      drawEnd(ctx, view, last.points[last.points.length - 1], "--map-route-end", "arrive");
+      drawEnd(ctx, view, last.points[last.points.length - 1], '--map-route-end', 'arrive');
     }
   }
 }
@@ -151,21 +156,22 @@ export class RouteLayer {
 /** Where a route leaves the floor that is shown and where it comes onto it, with the other floor's
  * name.
  * @param {MapView} view @param {Route} route */
-const badgesOf = (view, route) => route.legs.flatMap(({ connector, floor, points }, i) => {
-  /** @type {{ at: readonly [number, number], text: string, isPast: boolean }[]} */
-  const badges = [];
-  if (floor !== view.floor || points.length === 0) return badges;
-  const before = route.legs[i - 1];
-  if (before?.connector) {
-    badges.push({ at: points[0], text: `${view.floorName(before.floor)} →`, isPast: true });
-  }
-  if (connector) {
-    const isUp = view.ordinal(connector.toFloor) > view.ordinal(floor);
-    const text = `${isUp ? "↑" : "↓"} ${view.floorName(connector.toFloor)}`;
-    badges.push({ at: points[points.length - 1], text, isPast: false });
-  }
-  return badges;
-});
+const badgesOf = (view, route) =>
+  route.legs.flatMap(({ connector, floor, points }, i) => {
+    /** @type {{ at: readonly [number, number], text: string, isPast: boolean }[]} */
+    const badges = [];
+    if (floor !== view.floor || points.length === 0) return badges;
+    const before = route.legs[i - 1];
+    if (before?.connector) {
+      badges.push({ at: points[0], text: `${view.floorName(before.floor)} →`, isPast: true });
+    }
+    if (connector) {
+      const isUp = view.ordinal(connector.toFloor) > view.ordinal(floor);
+      const text = `${isUp ? '↑' : '↓'} ${view.floorName(connector.toFloor)}`;
+      badges.push({ at: points[points.length - 1], text, isPast: false });
+    }
+    return badges;
+  });
 
 /** @param {CanvasRenderingContext2D} ctx @param {MapView} view
  * @param {readonly [number, number]} at @param {string} colour @param {string} icon */
@@ -173,7 +179,7 @@ const drawEnd = (ctx, view, at, colour, icon) => {
   const [x, y] = view.worldToScreen(at[0], at[1]);
   ctx.save();
   ctx.translate(x, y);
-  ctx.fillStyle = "#ffffff";
+  ctx.fillStyle = '#ffffff';
   ctx.beginPath();
   ctx.arc(0, 0, 14, 0, 2 * Math.PI);
   ctx.fill();
@@ -181,7 +187,7 @@ const drawEnd = (ctx, view, at, colour, icon) => {
   ctx.beginPath();
   ctx.arc(0, 0, 12, 0, 2 * Math.PI);
   ctx.fill();
-  drawIcon(ctx, icon, 16, "#ffffff");
+  drawIcon(ctx, icon, 16, '#ffffff');
   ctx.restore();
 };
 
@@ -195,16 +201,16 @@ const drawBadge = (ctx, view, at, text, isQuiet, scale) => {
   ctx.scale(scale, scale);
   ctx.font = `650 13px ${view.style.font}`;
   const width = ctx.measureText(text).width + 18;
-  ctx.textAlign = "center";
-  ctx.textBaseline = "middle";
-  ctx.fillStyle = view.style.get(isQuiet ? "--color-surface" : "--map-route");
-  ctx.strokeStyle = view.style.get("--map-route");
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = view.style.get(isQuiet ? '--color-surface' : '--map-route');
+  ctx.strokeStyle = view.style.get('--map-route');
   ctx.lineWidth = 2;
   ctx.beginPath();
   ctx.roundRect(-width / 2, -34, width, 24, 12);
   ctx.fill();
   ctx.stroke();
-  ctx.fillStyle = isQuiet ? view.style.get("--color-text") : view.style.get("--color-on-accent");
+  ctx.fillStyle = isQuiet ? view.style.get('--color-text') : view.style.get('--color-on-accent');
   ctx.fillText(text, 0, -21.5);
   ctx.restore();
 };

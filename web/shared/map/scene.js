@@ -1,10 +1,10 @@
 // @ts-check
-import { drawAreas, drawObstacles } from "./draw-areas.js";
-import { drawConnectors } from "./draw-connectors.js";
-import { drawCountingLines } from "./draw-counting-lines.js";
-import { drawDoors, drawWalls } from "./draw-walls.js";
-import { boxesIntersect } from "../geometry/box.js";
-import { addShape } from "./shape-path.js";
+import { drawAreas, drawObstacles } from './draw-areas.js';
+import { drawConnectors } from './draw-connectors.js';
+import { drawCountingLines } from './draw-counting-lines.js';
+import { drawDoors, drawWalls } from './draw-walls.js';
+import { boxesIntersect } from '../geometry/box.js';
+import { addShape } from './shape-path.js';
 /** @typedef {import("../api/types.js").Feature} Feature */
 /** @typedef {import("../api/types.js").Floor} Floor */
 /** @typedef {import("../geometry/box.js").Box} Box */
@@ -32,19 +32,19 @@ const drawShadow = (ctx, { style, ratio }, areas) => {
   const path = new Path2D();
   for (const area of areas) addShape(path, area.geometry);
   ctx.save();
-  ctx.shadowColor = "rgb(20 34 56 / .28)";
+  ctx.shadowColor = 'rgb(20 34 56 / .28)';
   ctx.shadowBlur = 18 * ratio;
   ctx.shadowOffsetY = 4 * ratio;
-  ctx.fillStyle = style.get("--map-floor");
-  ctx.fill(path, "nonzero");
+  ctx.fillStyle = style.get('--map-floor');
+  ctx.fill(path, 'nonzero');
   ctx.restore();
 };
 
 /** @param {CanvasRenderingContext2D} ctx @param {Scene} scene */
 const drawPaper = (ctx, { style, floor, pixel }) => {
   const [minX, minY, maxX, maxY] = floor.bounds;
-  ctx.fillStyle = style.get("--map-floor");
-  ctx.strokeStyle = style.get("--map-floor-edge");
+  ctx.fillStyle = style.get('--map-floor');
+  ctx.strokeStyle = style.get('--map-floor-edge');
   ctx.lineWidth = pixel;
   ctx.beginPath();
   ctx.rect(minX, minY, maxX - minX, maxY - minY);
@@ -59,9 +59,9 @@ const drawPictures = (ctx, { pictures, isDark }) => {
     ctx.save();
     ctx.transform(a, b, c, d, tx, ty);
     ctx.globalAlpha = plan.opacity;
-    ctx.imageSmoothingQuality = "high";
+    ctx.imageSmoothingQuality = 'high';
     // Plans are black on white: in the dark the other way round, with their hues kept.
-    if (isDark) ctx.filter = "invert(1) hue-rotate(180deg) brightness(.85)";
+    if (isDark) ctx.filter = 'invert(1) hue-rotate(180deg) brightness(.85)';
     ctx.drawImage(image, 0, 0, plan.width, plan.height);
     ctx.restore();
   }
@@ -73,12 +73,12 @@ export const drawScene = (ctx, scene) => {
   const [a, b, c, d, e, f] = scene.matrix;
   ctx.save();
   ctx.setTransform(a, b, c, d, e, f);
-  ctx.lineJoin = "round";
+  ctx.lineJoin = 'round';
   /** @type {Record<string, Feature[]>} */
   const kinds = { area: [], obstacle: [], wall: [], door: [], connector: [], line: [] };
   let hasAreas = false;
   for (const feature of scene.features) {
-    hasAreas ||= feature.kind === "area";
+    hasAreas ||= feature.kind === 'area';
     if (boxesIntersect(scene.boxOf(feature), scene.visible)) kinds[feature.kind]?.push(feature);
   }
   if (scene.hasPaper || (!hasAreas && !scene.hasPicture)) drawPaper(ctx, scene);

@@ -12,13 +12,13 @@ const addLine = (path, line) => {
 /** Adds a shape's outline in metres to a path; points add nothing.
  * @param {Path2D} path @param {Shape} shape */
 export const addShape = (path, shape) => {
-  if (shape.type === "LineString") addLine(path, shape.coordinates);
-  else if (shape.type === "Polygon") {
+  if (shape.type === 'LineString') addLine(path, shape.coordinates);
+  else if (shape.type === 'Polygon') {
     for (const ring of shape.coordinates) {
       addLine(path, ring);
       path.closePath();
     }
-  } else if (shape.type === "Circle") {
+  } else if (shape.type === 'Circle') {
     const [x, y] = shape.coordinates;
     path.moveTo(x + shape.radius, y);
     path.arc(x, y, shape.radius, 0, 2 * Math.PI);

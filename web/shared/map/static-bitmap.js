@@ -1,6 +1,6 @@
 // @ts-check
-import { boxAround, boxGrown, boxUnion } from "../geometry/box.js";
-import { isSameView, screenToWorld, visibleBox, worldMatrix, worldToScreen } from "./camera.js";
+import { boxAround, boxGrown, boxUnion } from '../geometry/box.js';
+import { isSameView, screenToWorld, visibleBox, worldMatrix, worldToScreen } from './camera.js';
 /** @typedef {import("./camera.js").Camera} Camera */
 /** @typedef {import("./camera.js").Size} Size */
 /** @typedef {import("../geometry/box.js").Box} Box */
@@ -21,7 +21,7 @@ const thickest = 2.5;
 /** A picture of the floor somewhat larger than the view. While the camera moves it is shifted,
  * scaled and turned as a whole; soon after, it is drawn anew. */
 export class StaticBitmap {
-  #canvas = document.createElement("canvas");
+  #canvas = document.createElement('canvas');
   /** @type {Camera | null} */
   #drawn = null;
   #size = { width: 0, height: 0 };
@@ -81,7 +81,8 @@ export class StaticBitmap {
     const have = visibleBox(drawn, { width: size.width * 1.5, height: size.height * 1.5 });
     const need = visibleBox(camera, size);
     const isSharpEnough = camera.scale / drawn.scale < 3;
-    return isSharpEnough && have[0] <= need[0] && have[1] <= need[1] && have[2] >= need[2] && have[3] >= need[3];
+    return isSharpEnough && have[0] <= need[0] && have[1] <= need[1] && have[2] >= need[2] &&
+      have[3] >= need[3];
   }
 
   /** @param {Camera} camera @param {Size} size @param {number} ratio
@@ -92,7 +93,7 @@ export class StaticBitmap {
     const height = Math.max(1, Math.round(wide.height * ratio));
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
-    const ctx = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
+    const ctx = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext('2d'));
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, width, height);
     draw(ctx, camera, wide);
@@ -112,9 +113,10 @@ export class StaticBitmap {
     const [minX, minY, maxX, maxY] = part;
     const corners = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]];
     const [left, top, right, bottom] = boxGrown(
-      boxAround(corners.map(([x, y]) => worldToScreen(camera, wide, x, y))), halo,
+      boxAround(corners.map(([x, y]) => worldToScreen(camera, wide, x, y))),
+      halo,
     ).map((pixels) => Math.round(pixels * ratio));
-    const ctx = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
+    const ctx = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext('2d'));
     ctx.save();
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.beginPath();
@@ -122,7 +124,8 @@ export class StaticBitmap {
     ctx.clip();
     ctx.clearRect(left, top, right - left, bottom - top);
     const seen = boxAround([[left, top], [right, top], [right, bottom], [left, bottom]].map(
-      ([x, y]) => screenToWorld(camera, wide, x / ratio, y / ratio)));
+      ([x, y]) => screenToWorld(camera, wide, x / ratio, y / ratio),
+    ));
     draw(ctx, camera, wide, boxGrown(seen, thickest + halo / camera.scale));
     ctx.restore();
   }

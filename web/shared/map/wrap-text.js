@@ -10,7 +10,7 @@ export const wrapText = (text, width, measure, limit = 3) => {
   const lines = [];
   for (const word of words) {
     const last = lines[lines.length - 1];
-    const glue = last && /[-–/]$/.test(last) ? "" : " ";
+    const glue = last && /[-–/]$/.test(last) ? '' : ' ';
     if (last !== undefined && measure(last + glue + word) <= width) {
       lines[lines.length - 1] = last + glue + word;
     } else lines.push(word);

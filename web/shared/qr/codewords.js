@@ -1,6 +1,6 @@
 // @ts-check
-import { correctionOf } from "./galois.js";
-import { capacityOf } from "./versions.js";
+import { correctionOf } from './galois.js';
+import { capacityOf } from './versions.js';
 
 /** The smallest version that holds so many bytes; `null` when none does.
  * @param {number} length bytes */
@@ -28,7 +28,9 @@ const dataOf = (bytes, { version, data }) => {
   put(0, (8 - (bits.length % 8)) % 8);
   const made = new Uint8Array(data);
   for (let i = 0; i < bits.length; i += 1) made[i >> 3] |= bits[i] << (7 - (i & 7));
-  for (let i = bits.length / 8, isEven = true; i < data; i += 1, isEven = !isEven) made[i] = isEven ? 0xec : 0x11;
+  for (let i = bits.length / 8, isEven = true; i < data; i += 1, isEven = !isEven) {
+    made[i] = isEven ? 0xec : 0x11;
+  }
   return made;
 };
 
@@ -36,7 +38,10 @@ const dataOf = (bytes, { version, data }) => {
  * @param {Uint8Array[]} blocks @returns {number[]} */
 const woven = (blocks) => {
   const longest = Math.max(...blocks.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, i) => blocks.flatMap((block) => (i < block.length ? [block[i]] : []))).flat();
+  return Array.from(
+    { length: longest },
+    (_, i) => blocks.flatMap((block) => (i < block.length ? [block[i]] : [])),
+  ).flat();
 };
 
 /** A text as the codewords of a symbol in byte mode at level M, and what size that symbol is.
@@ -57,5 +62,8 @@ export const encodeText = (text) => {
     at += length;
   }
   const corrections = blocks.map((block) => correctionOf(block, capacity.perBlock));
-  return { version: capacity.version, codewords: Uint8Array.from([...woven(blocks), ...woven(corrections)]) };
+  return {
+    version: capacity.version,
+    codewords: Uint8Array.from([...woven(blocks), ...woven(corrections)]),
+  };
 };

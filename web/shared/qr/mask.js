@@ -33,8 +33,8 @@ const lineScore = (line) => {
     if (end - i >= 5) score += end - i - 2;
     i = end;
   }
-  const text = line.join("");
-  for (const pattern of ["10111010000", "00001011101"]) {
+  const text = line.join('');
+  for (const pattern of ['10111010000', '00001011101']) {
     for (let at = text.indexOf(pattern); at >= 0; at = text.indexOf(pattern, at + 1)) score += 40;
   }
   return score;
@@ -48,7 +48,8 @@ const scoreOf = ({ dark, size }) => {
     score += lineScore([...dark[i]]) + lineScore(dark.map((row) => row[i]));
     for (let j = 0; j < size; j += 1) {
       darkModules += dark[i][j];
-      const isBlock = i > 0 && j > 0 && dark[i][j] === dark[i - 1][j] && dark[i][j] === dark[i][j - 1] && dark[i][j] === dark[i - 1][j - 1];
+      const isBlock = i > 0 && j > 0 && dark[i][j] === dark[i - 1][j] &&
+        dark[i][j] === dark[i][j - 1] && dark[i][j] === dark[i - 1][j - 1];
       if (isBlock) score += 3;
     }
   }

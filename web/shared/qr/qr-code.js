@@ -1,7 +1,7 @@
 // @ts-check
-import { encodeText } from "./codewords.js";
-import { putBestMask } from "./mask.js";
-import { QRSymbol } from "./symbol.js";
+import { encodeText } from './codewords.js';
+import { putBestMask } from './mask.js';
+import { QRSymbol } from './symbol.js';
 
 /** A text as a QR code (ISO/IEC 18004:2015): byte mode, UTF-8, error correction level M, the smallest
  * version that holds it.

@@ -1,11 +1,13 @@
 // @ts-check
-import { alignmentsOf } from "./versions.js";
+import { alignmentsOf } from './versions.js';
 
 /** Divides by a generator of a BCH code and appends the rest (annexes C and D).
  * @param {number} value @param {number} divisor @param {number} degree */
 const withRest = (value, divisor, degree) => {
   let rest = value << degree;
-  for (let bit = 31; bit >= degree; bit -= 1) if ((rest >>> bit) & 1) rest ^= divisor << (bit - degree);
+  for (let bit = 31; bit >= degree; bit -= 1) {
+    if ((rest >>> bit) & 1) rest ^= divisor << (bit - degree);
+  }
   return (value << degree) | rest;
 };
 
@@ -26,7 +28,9 @@ export class QRSymbol {
       this.#set(6, i, i % 2 === 0);
       this.#set(i, 6, i % 2 === 0);
     }
-    for (const [row, column] of [[3, 3], [3, this.size - 4], [this.size - 4, 3]]) this.#finder(row, column);
+    for (const [row, column] of [[3, 3], [3, this.size - 4], [this.size - 4, 3]]) {
+      this.#finder(row, column);
+    }
     this.#alignments();
     this.format(0);
     if (version >= 7) this.#versionBits();
@@ -54,10 +58,13 @@ export class QRSymbol {
     const last = middles.at(-1);
     for (const row of middles) {
       for (const column of middles) {
-        const isCorner = (row === 6 && (column === 6 || column === last)) || (row === last && column === 6);
+        const isCorner = (row === 6 && (column === 6 || column === last)) ||
+          (row === last && column === 6);
         if (isCorner) continue;
         for (let y = -2; y <= 2; y += 1) {
-          for (let x = -2; x <= 2; x += 1) this.#set(row + y, column + x, Math.max(Math.abs(x), Math.abs(y)) !== 1);
+          for (let x = -2; x <= 2; x += 1) {
+            this.#set(row + y, column + x, Math.max(Math.abs(x), Math.abs(y)) !== 1);
+          }
         }
       }
     }
@@ -101,7 +108,9 @@ export class QRSymbol {
         const row = isUp ? this.size - 1 - i : i;
         for (const column of [right, right - 1]) {
           if (this.taken[row][column]) continue;
-          if (bit < codewords.length * 8) this.dark[row][column] = (codewords[bit >> 3] >> (7 - (bit & 7))) & 1;
+          if (bit < codewords.length * 8) {
+            this.dark[row][column] = (codewords[bit >> 3] >> (7 - (bit & 7))) & 1;
+          }
           bit += 1;
         }
       }

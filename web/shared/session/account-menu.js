@@ -1,9 +1,9 @@
 // @ts-check
-import { element } from "../ui/element.js";
-import { icon } from "../ui/icons.js";
-import { initials } from "./initials.js";
-import { maySomewhere } from "./may.js";
-import { signInPath } from "./own-path.js";
+import { element } from '../ui/element.js';
+import { icon } from '../ui/icons.js';
+import { initials } from './initials.js';
+import { maySomewhere } from './may.js';
+import { signInPath } from './own-path.js';
 /** @typedef {import("../api/accounts-types.js").Session} Session */
 /** @typedef {import("../i18n/i18n.js").Speech["t"]} Translate */
 
@@ -11,20 +11,26 @@ import { signInPath } from "./own-path.js";
  * @param {HTMLElement} panel @param {HTMLElement} button */
 const place = (panel, button) => {
   const { bottom, right } = button.getBoundingClientRect();
-  panel.style.setProperty("inset-block-start", `${Math.round(bottom + 6)}px`);
-  panel.style.setProperty("inset-inline-end", `${Math.max(8, Math.round(innerWidth - right))}px`);
+  panel.style.setProperty('inset-block-start', `${Math.round(bottom + 6)}px`);
+  panel.style.setProperty('inset-inline-end', `${Math.max(8, Math.round(innerWidth - right))}px`);
 };
 
 /** @param {Session} session @param {Translate} t @param {string} base */
 const linksOf = (session, t, base) => {
-  const mayManage = maySomewhere(session, "manageAccounts") || maySomewhere(session, "shareVenue");
+  const mayManage = maySomewhere(session, 'manageAccounts') || maySomewhere(session, 'shareVenue');
   /** @type {[string, string, string][]} */
-  const links = session.kind === "person" ? [
-    ["account/", "people", "session.profile"],
-    ...(mayManage ? [/** @type {[string, string, string]} */ (["admin/", "key", "session.people"])] : []),
-  ] : [];
-  return [...links, /** @type {[string, string, string]} */ (["", "layers", "session.venues"])].map(([path, picture, key]) =>
-    element("li", {}, element("a", { href: `${base}${path}` }, icon(picture), t(key))));
+  const links = session.kind === 'person'
+    ? [
+      ['account/', 'people', 'session.profile'],
+      ...(mayManage
+        ? [/** @type {[string, string, string]} */ (['admin/', 'key', 'session.people'])]
+        : []),
+    ]
+    : [];
+  return [...links, /** @type {[string, string, string]} */ (['', 'layers', 'session.venues'])].map(
+    ([path, picture, key]) =>
+      element('li', {}, element('a', { href: `${base}${path}` }, icon(picture), t(key))),
+  );
 };
 
 /** Who is signed in, on every page: a button with a menu, or a link to sign in; nothing on a server
@@ -33,28 +39,49 @@ const linksOf = (session, t, base) => {
  * @returns {HTMLElement} */
 export const makeAccountMenu = ({ session, t, base, signOut }) => {
   const { open, kind, account, link } = session;
-  if (open) return element("div", { class: "account", hidden: true });
-  if (kind === "anonymous" && !session.hasOwner) return element("div", { class: "account", hidden: true });
-  if (kind === "anonymous") {
-    return element("div", { class: "account" }, element("a", { class: "button", href: signInPath(base) }, t("session.signIn")));
+  if (open) return element('div', { class: 'account', hidden: true });
+  if (kind === 'anonymous' && !session.hasOwner) {
+    return element('div', { class: 'account', hidden: true });
   }
-  const label = link?.label || t("session.unnamed");
+  if (kind === 'anonymous') {
+    return element(
+      'div',
+      { class: 'account' },
+      element('a', { class: 'button', href: signInPath(base) }, t('session.signIn')),
+    );
+  }
+  const label = link?.label || t('session.unnamed');
   const name = account?.name ?? label;
   const about = account
-    ? [element("strong", {}, name), element("span", {}, account.email)]
-    : [element("span", {}, t("session.device", { label }))];
-  const panel = element("div", { class: "account-panel", id: "account-panel", popover: "auto" },
-    element("p", {}, ...about),
-    element("ul", {}, ...linksOf(session, t, base)),
-    element("button", { type: "button", class: "button", click: () => void signOut() },
-      icon("exit"), t(account ? "session.signOut" : "session.forget")));
-  const title = t(account ? "session.menu" : "session.deviceMenu", { name, label });
-  const button = element("button", {
-    type: "button", class: "account-button", popovertarget: "account-panel", "aria-expanded": "false", "aria-label": title, title,
-  }, account ? element("span", { "aria-hidden": "true" }, initials(name)) : icon("key"));
-  panel.addEventListener("beforetoggle", () => place(panel, button));
-  panel.addEventListener("toggle", () => button.setAttribute("aria-expanded", String(panel.matches(":popover-open"))));
+    ? [element('strong', {}, name), element('span', {}, account.email)]
+    : [element('span', {}, t('session.device', { label }))];
+  const panel = element(
+    'div',
+    { class: 'account-panel', id: 'account-panel', popover: 'auto' },
+    element('p', {}, ...about),
+    element('ul', {}, ...linksOf(session, t, base)),
+    element(
+      'button',
+      { type: 'button', class: 'button', click: () => void signOut() },
+      icon('exit'),
+      t(account ? 'session.signOut' : 'session.forget'),
+    ),
+  );
+  const title = t(account ? 'session.menu' : 'session.deviceMenu', { name, label });
+  const button = element('button', {
+    type: 'button',
+    class: 'account-button',
+    popovertarget: 'account-panel',
+    'aria-expanded': 'false',
+    'aria-label': title,
+    title,
+  }, account ? element('span', { 'aria-hidden': 'true' }, initials(name)) : icon('key'));
+  panel.addEventListener('beforetoggle', () => place(panel, button));
+  panel.addEventListener(
+    'toggle',
+    () => button.setAttribute('aria-expanded', String(panel.matches(':popover-open'))),
+  );
   // No key of this menu reaches what lies below; Escape closes it and nothing else.
-  panel.addEventListener("keydown", (event) => event.stopPropagation());
-  return element("div", { class: "account" }, button, panel);
+  panel.addEventListener('keydown', (event) => event.stopPropagation());
+  return element('div', { class: 'account' }, button, panel);
 };

@@ -1,6 +1,6 @@
 // @ts-check
-import { element } from "../ui/element.js";
-import { signInPath } from "./own-path.js";
+import { element } from '../ui/element.js';
+import { signInPath } from './own-path.js';
 /** @typedef {import("./session-watch.js").SessionChange} SessionChange */
 
 /** Says that the session ended and leads to sign-in; it goes by itself when one is signed in again.
@@ -8,7 +8,7 @@ import { signInPath } from "./own-path.js";
  * @param {{ t: (key: string, values?: Record<string, any>) => string, base: string,
  *   unsent?: () => "none" | "kept" | "unkept" }} parts
  * @returns {(change: SessionChange | null) => void} */
-export const makeEndedDialog = ({ t, base, unsent = () => "none" }) => {
+export const makeEndedDialog = ({ t, base, unsent = () => 'none' }) => {
   /** @type {HTMLDialogElement | null} */
   let shown = null;
   return (change) => {
@@ -16,20 +16,32 @@ export const makeEndedDialog = ({ t, base, unsent = () => "none" }) => {
     shown = null;
     if (change === null) return;
     const waits = unsent();
-    const isNew = waits === "unkept";
-    const action = change === "changed"
-      ? element("button", { type: "button", class: "button primary", click: () => location.reload() }, t("session.reload"))
-      : element("a", { class: "button primary", href: signInPath(base), ...(isNew && { target: "_blank", rel: "noopener" }) },
-        t("session.signInAgain"));
-    const kept = waits === "none" || change === "changed" ? null : t(isNew ? "session.endedUnkept" : "session.endedKept");
-    shown = element("dialog", { class: "ended", "aria-labelledby": "ended-title", "aria-describedby": "ended-text" },
-      element("h2", { id: "ended-title" }, t(`session.${change}Title`)),
-      element("p", { id: "ended-text" }, t(`session.${change}`)),
-      kept ? element("p", { class: "kept" }, kept) : null,
-      element("div", { class: "answers" }, action));
+    const isNew = waits === 'unkept';
+    const action = change === 'changed'
+      ? element('button', {
+        type: 'button',
+        class: 'button primary',
+        click: () => location.reload(),
+      }, t('session.reload'))
+      : element('a', {
+        class: 'button primary',
+        href: signInPath(base),
+        ...(isNew && { target: '_blank', rel: 'noopener' }),
+      }, t('session.signInAgain'));
+    const kept = waits === 'none' || change === 'changed'
+      ? null
+      : t(isNew ? 'session.endedUnkept' : 'session.endedKept');
+    shown = element(
+      'dialog',
+      { class: 'ended', 'aria-labelledby': 'ended-title', 'aria-describedby': 'ended-text' },
+      element('h2', { id: 'ended-title' }, t(`session.${change}Title`)),
+      element('p', { id: 'ended-text' }, t(`session.${change}`)),
+      kept ? element('p', { class: 'kept' }, kept) : null,
+      element('div', { class: 'answers' }, action),
+    );
     // Behind it is a page that can do nothing any more.
-    shown.addEventListener("cancel", (event) => event.preventDefault());
-    shown.addEventListener("keydown", (event) => event.stopPropagation());
+    shown.addEventListener('cancel', (event) => event.preventDefault());
+    shown.addEventListener('keydown', (event) => event.stopPropagation());
     document.body.append(shown);
     shown.showModal();
   };

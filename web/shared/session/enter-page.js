@@ -1,7 +1,7 @@
 // @ts-check
-import { element } from "../ui/element.js";
-import { makeAccountMenu } from "./account-menu.js";
-import { gateReason, makeGate } from "./gate.js";
+import { element } from '../ui/element.js';
+import { makeAccountMenu } from './account-menu.js';
+import { gateReason, makeGate } from './gate.js';
 /** @typedef {import("../api/accounts-types.js").Session} Session */
 
 /** Milliseconds until an unreachable server is asked again. */
@@ -31,8 +31,13 @@ const untilAnswered = async (ask, onWait) => {
 export const enterPage = async ({ root, speech, accounts }) => {
   const { t } = speech;
   const { base } = accounts;
-  const session = await untilAnswered(accounts.session, () =>
-    root.replaceChildren(element("p", { class: "notice", role: "status" }, t("session.unreachable"))));
+  const session = await untilAnswered(
+    accounts.session,
+    () =>
+      root.replaceChildren(
+        element('p', { class: 'notice', role: 'status' }, t('session.unreachable')),
+      ),
+  );
   const signOut = async () => {
     await accounts.signOut().catch(() => {});
     location.assign(`${base}sign-in/`);
@@ -40,10 +45,23 @@ export const enterPage = async ({ root, speech, accounts }) => {
   const menu = makeAccountMenu({ session, t, base, signOut });
   const turnAway = (/** @type {number | undefined} */ status) => {
     const reason = gateReason(session, status);
-    root.replaceChildren(element("div", { class: "gate-page" },
-      element("header", { class: "gate-bar" }, element("a", { href: base, class: "brand" }, "Floorcast"), menu),
-      makeGate({ reason, session, base, t })));
-    Object.defineProperty(window, "__app", { value: Object.freeze({ ready: true, gate: reason }), configurable: true });
+    root.replaceChildren(
+      element(
+        'div',
+        { class: 'gate-page' },
+        element(
+          'header',
+          { class: 'gate-bar' },
+          element('a', { href: base, class: 'brand' }, 'Floorcast'),
+          menu,
+        ),
+        makeGate({ reason, session, base, t }),
+      ),
+    );
+    Object.defineProperty(window, '__app', {
+      value: Object.freeze({ ready: true, gate: reason }),
+      configurable: true,
+    });
   };
   return { session, menu, signOut, turnAway };
 };

@@ -1,7 +1,7 @@
 // @ts-check
-import { element } from "../ui/element.js";
-import { icon } from "../ui/icons.js";
-import { signInPath } from "./own-path.js";
+import { element } from '../ui/element.js';
+import { icon } from '../ui/icons.js';
+import { signInPath } from './own-path.js';
 /** @typedef {import("../api/accounts-types.js").Session} Session */
 /** @typedef {"needed" | "forbidden" | "missing" | "noOwner"} GateReason */
 
@@ -9,30 +9,45 @@ import { signInPath } from "./own-path.js";
  * @param {Session} session @param {number} [status] of the server's refusal, 404 for a venue
  * @returns {GateReason} */
 export const gateReason = ({ kind, hasOwner, open }, status = 403) => {
-  if (!open && !hasOwner) return "noOwner";
-  if (!open && kind === "anonymous") return "needed";
-  return status === 404 ? "missing" : "forbidden";
+  if (!open && !hasOwner) return 'noOwner';
+  if (!open && kind === 'anonymous') return 'needed';
+  return status === 404 ? 'missing' : 'forbidden';
 };
 
 const hints = Object.freeze({
-  needed: "session.neededLink", forbidden: "session.forbiddenAsk", missing: null, noOwner: "session.noOwnerAgain",
+  needed: 'session.neededLink',
+  forbidden: 'session.forbiddenAsk',
+  missing: null,
+  noOwner: 'session.noOwnerAgain',
 });
 
 /** A calm word in the place of a page that one may not see, and the way on.
  * @param {{ reason: GateReason, session: Session, base: string, language?: string,
  *   t: (key: string, values?: Record<string, any>) => string }} parts @returns {HTMLElement} */
 export const makeGate = ({ reason, session, base, t }) => {
-  const name = session.account?.name ?? session.link?.label ?? "";
+  const name = session.account?.name ?? session.link?.label ?? '';
   const hint = hints[reason];
-  const isIn = session.kind !== "anonymous";
-  return element("main", { class: "gate" },
-    element("section", { class: "card" },
-      element("span", { class: "gate-mark", "aria-hidden": "true" }, icon("key", { size: 32 })),
-      element("h1", {}, t(`session.${reason}Title`)),
-      element("p", {}, t(`session.${reason}`, { name })),
-      hint ? element("p", { class: "hint" }, t(hint)) : null,
-      element("div", { class: "answers" },
-        reason === "noOwner" ? null : element("a", { class: isIn ? "button" : "button primary", href: signInPath(base) },
-          t(isIn ? "session.other" : "session.signIn")),
-        isIn ? element("a", { class: "button primary", href: base }, t("session.back")) : null)));
+  const isIn = session.kind !== 'anonymous';
+  return element(
+    'main',
+    { class: 'gate' },
+    element(
+      'section',
+      { class: 'card' },
+      element('span', { class: 'gate-mark', 'aria-hidden': 'true' }, icon('key', { size: 32 })),
+      element('h1', {}, t(`session.${reason}Title`)),
+      element('p', {}, t(`session.${reason}`, { name })),
+      hint ? element('p', { class: 'hint' }, t(hint)) : null,
+      element(
+        'div',
+        { class: 'answers' },
+        reason === 'noOwner' ? null : element(
+          'a',
+          { class: isIn ? 'button' : 'button primary', href: signInPath(base) },
+          t(isIn ? 'session.other' : 'session.signIn'),
+        ),
+        isIn ? element('a', { class: 'button primary', href: base }, t('session.back')) : null,
+      ),
+    ),
+  );
 };

@@ -5,13 +5,15 @@
  * @param {Session} session @param {string} permission such as `editVenue` @param {string} [slug]
  * @returns {boolean} */
 export const may = ({ open, permissions, venues }, permission, slug) =>
-  open || permissions.includes(permission)
-  || (slug !== undefined && (venues.find((each) => each.slug === slug)?.permissions.includes(permission) ?? false));
+  open || permissions.includes(permission) ||
+  (slug !== undefined &&
+    (venues.find((each) => each.slug === slug)?.permissions.includes(permission) ?? false));
 
 /** Whether somebody may do something anywhere.
  * @param {Session} session @param {string} permission @returns {boolean} */
 export const maySomewhere = (session, permission) =>
-  may(session, permission) || session.venues.some(({ permissions }) => permissions.includes(permission));
+  may(session, permission) ||
+  session.venues.some(({ permissions }) => permissions.includes(permission));
 
 /** The venues where somebody may do something, by their slugs.
  * @param {Session} session @param {string} permission @returns {string[]} */

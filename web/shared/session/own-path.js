@@ -6,7 +6,7 @@
  * @returns {string} an address under the root */
 export const ownPath = (text, base) => {
   const root = new URL(base);
-  if (!text?.startsWith("/")) return root.href;
+  if (!text?.startsWith('/')) return root.href;
   /** @type {URL} */
   let found;
   try {

@@ -1,7 +1,12 @@
 // @ts-check
-import { createAccountsClient } from "../api/accounts-client.js";
-import { makeSpeech } from "../i18n/i18n.js";
-import { applyTheme, keepPreference, preferredLanguages, readPreferences } from "../ui/preferences.js";
+import { createAccountsClient } from '../api/accounts-client.js';
+import { makeSpeech } from '../i18n/i18n.js';
+import {
+  applyTheme,
+  keepPreference,
+  preferredLanguages,
+  readPreferences,
+} from '../ui/preferences.js';
 
 /** What the pages for people and links begin with: the reader's language and colours, and the server.
  * @param {string} id of the page's element @param {import("./words.js").BothTexts} texts
@@ -20,12 +25,12 @@ export const startFormPage = (id, texts, titleKey) => {
 /** After signing in the pages speak the account's language, unless this browser was told another.
  * @param {import("../api/accounts-types.js").Session} session */
 export const speakAs = ({ account }) => {
-  if (account && readPreferences().language === null) keepPreference("language", account.language);
+  if (account && readPreferences().language === null) keepPreference('language', account.language);
 };
 
 /** What tests may look at, from when the page is ready. @param {Record<string, any>} state with getters */
 export const expose = (state) => {
   // Copied into another object, getters would tell for ever what they told then.
-  const value = Object.freeze(Object.defineProperty(state, "ready", { value: true }));
-  Object.defineProperty(window, "__app", { value, configurable: true });
+  const value = Object.freeze(Object.defineProperty(state, 'ready', { value: true }));
+  Object.defineProperty(window, '__app', { value, configurable: true });
 };

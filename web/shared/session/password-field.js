@@ -1,19 +1,30 @@
 // @ts-check
-import { element } from "../ui/element.js";
-import { makeFormField } from "../ui/form-field.js";
-import { leastCharacters, rulesKept } from "./password-rules.js";
+import { element } from '../ui/element.js';
+import { makeFormField } from '../ui/form-field.js';
+import { leastCharacters, rulesKept } from './password-rules.js';
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** A password that can be shown.
  * @param {Translate} t @param {{ label: string, name: string, autocomplete: "current-password" | "new-password" }} options
  * @returns {import("../ui/form-field.js").FormField} */
 export const makePasswordField = (t, { label, name, autocomplete }) => {
-  const show = element("button", { type: "button", class: "button", "aria-pressed": false }, t("password.show"));
-  const field = makeFormField({ label, name, type: "password", max: 1024, autocomplete, beside: show });
-  show.addEventListener("click", () => {
-    const isShown = field.input.type === "password";
-    field.input.type = isShown ? "text" : "password";
-    show.setAttribute("aria-pressed", String(isShown));
+  const show = element(
+    'button',
+    { type: 'button', class: 'button', 'aria-pressed': false },
+    t('password.show'),
+  );
+  const field = makeFormField({
+    label,
+    name,
+    type: 'password',
+    max: 1024,
+    autocomplete,
+    beside: show,
+  });
+  show.addEventListener('click', () => {
+    const isShown = field.input.type === 'password';
+    field.input.type = isShown ? 'text' : 'password';
+    show.setAttribute('aria-pressed', String(isShown));
     field.input.focus();
   });
   return field;
@@ -23,24 +34,32 @@ export const makePasswordField = (t, { label, name, autocomplete }) => {
  * @param {Translate} t @param {{ label: string, names: () => readonly string[] }} options names: what it must not be
  * @returns {import("../ui/form-field.js").FormField & { check: () => boolean, judge: () => void }} */
 export const makeNewPassword = (t, { label, names }) => {
-  const field = makePasswordField(t, { label, name: "new-password", autocomplete: "new-password" });
-  const keys = /** @type {const} */ (["length", "ownName", "obvious"]);
-  const marks = keys.map((key) => element("li", {}, t(`password.${key}`, { count: leastCharacters })));
-  const rules = element("ul", { class: "rules", id: `${field.input.id}-rules` }, ...marks);
-  field.input.setAttribute("aria-describedby", `${rules.id} ${field.input.getAttribute("aria-describedby")}`);
-  field.node.querySelector(".field-error")?.before(rules);
+  const field = makePasswordField(t, { label, name: 'new-password', autocomplete: 'new-password' });
+  const keys = /** @type {const} */ (['length', 'ownName', 'obvious']);
+  const marks = keys.map((key) =>
+    element('li', {}, t(`password.${key}`, { count: leastCharacters }))
+  );
+  const rules = element('ul', { class: 'rules', id: `${field.input.id}-rules` }, ...marks);
+  field.input.setAttribute(
+    'aria-describedby',
+    `${rules.id} ${field.input.getAttribute('aria-describedby')}`,
+  );
+  field.node.querySelector('.field-error')?.before(rules);
   let isJudged = false;
   const judge = () => {
     const { value } = field.input;
     const kept = rulesKept(value, names());
     keys.forEach((key, i) => {
-      marks[i].classList.toggle("is-met", value !== "" && kept[key]);
+      marks[i].classList.toggle('is-met', value !== '' && kept[key]);
       // Nobody is scolded for a word that is not finished, only for what more typing does not mend.
-      marks[i].classList.toggle("is-broken", value !== "" && !kept[key] && (isJudged || (key !== "length" && kept.length)));
+      marks[i].classList.toggle(
+        'is-broken',
+        value !== '' && !kept[key] && (isJudged || (key !== 'length' && kept.length)),
+      );
     });
     return keys.find((key) => !kept[key]);
   };
-  field.input.addEventListener("input", judge);
+  field.input.addEventListener('input', judge);
   const check = () => {
     isJudged = true;
     const broken = judge();

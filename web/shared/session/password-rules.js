@@ -15,7 +15,8 @@ const isObvious = (lower) => {
   const codes = [...lower].map((character) => /** @type {number} */ (character.codePointAt(0)));
   const isNumber = /^\d+$/.test(lower);
   const steps = codes.slice(1).map((code, i) => code - codes[i]).map((step) =>
-    isNumber && Math.abs(step) === 9 ? -Math.sign(step) : step);
+    isNumber && Math.abs(step) === 9 ? -Math.sign(step) : step
+  );
   return new Set(steps).size === 1;
 };
 
@@ -23,12 +24,15 @@ const isObvious = (lower) => {
  * @param {string} password @param {readonly string[]} names what everybody knows of its owner: address and name
  * @returns {Record<Rule, boolean>} */
 export const rulesKept = (password, names) => {
-  const normal = password.normalize("NFKC");
+  const normal = password.normalize('NFKC');
   const lower = normal.toLowerCase();
-  const own = names.filter(Boolean).flatMap((name) => [name.toLowerCase(), name.toLowerCase().split("@")[0]]);
+  const own = names.filter(Boolean).flatMap((
+    name,
+  ) => [name.toLowerCase(), name.toLowerCase().split('@')[0]]);
   return {
-    length: [...normal].length >= leastCharacters && new TextEncoder().encode(normal).length <= mostBytes,
-    ownName: normal !== "" && !own.includes(lower),
-    obvious: normal !== "" && !isObvious(lower),
+    length: [...normal].length >= leastCharacters &&
+      new TextEncoder().encode(normal).length <= mostBytes,
+    ownName: normal !== '' && !own.includes(lower),
+    obvious: normal !== '' && !isObvious(lower),
   };
 };

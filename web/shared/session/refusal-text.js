@@ -4,7 +4,7 @@
  * @param {any} error an `ApiError` @param {(key: string, values?: Record<string, any>) => string} t
  * @returns {string} */
 export const refusalText = (error, t) => {
-  const kind = error?.status === 0 ? "unreachable" : error?.kind || `status-${error?.status}`;
+  const kind = error?.status === 0 ? 'unreachable' : error?.kind || `status-${error?.status}`;
   const key = `refused.${kind}`;
   const text = t(key);
   return text === key ? String(error?.message ?? error) : text;

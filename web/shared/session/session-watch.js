@@ -1,5 +1,5 @@
 // @ts-check
-import { signInNeeded } from "../api/ask.js";
+import { signInNeeded } from '../api/ask.js';
 /** @typedef {import("../api/accounts-types.js").Session} Session */
 /** @typedef {"ended" | "changed"} SessionChange */
 
@@ -12,14 +12,24 @@ const policy = 1008;
 const identity = (session, slug) => {
   const { open, kind, account, link, permissions, venues } = session;
   const here = slug === undefined ? venues : venues.filter((each) => each.slug === slug);
-  return JSON.stringify([open, kind, account?.id, link?.id, [...permissions].sort(),
-    here.map((each) => [each.slug, [...each.permissions].sort()])]);
+  return JSON.stringify([
+    open,
+    kind,
+    account?.id,
+    link?.id,
+    [...permissions].sort(),
+    here.map((each) => [each.slug, [...each.permissions].sort()]),
+  ]);
 };
 
 /** Notices that the session of this page ended, or allows something else than before: by what the
  * server answers, by how it closes the live stream, and by a stream that does not come back. */
 export class SessionWatch {
-  #ask; #began; #slug; #told; #now;
+  #ask;
+  #began;
+  #slug;
+  #told;
+  #now;
   /** @type {import("../api/live-socket.js").LiveSocket | null} */
   #socket = null;
   #lookedAt = -Infinity;
@@ -50,9 +60,9 @@ export class SessionWatch {
   follow(page, socket, signal) {
     page.addEventListener(signInNeeded, () => void this.look(), { signal });
     // Whoever signs in in another window comes back to this one.
-    page.addEventListener("focus", () => void (this.#change && this.look()), { signal });
+    page.addEventListener('focus', () => void (this.#change && this.look()), { signal });
     this.#socket = socket;
-    socket?.on("closed", ({ code, attempt }) => {
+    socket?.on('closed', ({ code, attempt }) => {
       // The first loss may be the network's; one that the server refuses to mend may be about us.
       if (code === policy || attempt > 1) void this.look(code !== policy);
     }, signal);
@@ -77,7 +87,11 @@ export class SessionWatch {
       return;
     }
     const isSame = identity(session, this.#slug) === this.#began;
-    const change = isSame ? null : !session.open && session.kind === "anonymous" ? "ended" : "changed";
+    const change = isSame
+      ? null
+      : !session.open && session.kind === 'anonymous'
+      ? 'ended'
+      : 'changed';
     if (change === this.#change) return;
     this.#change = change;
     if (change === null) this.#socket?.reconnect();

@@ -1,17 +1,31 @@
 // @ts-check
-import { element } from "../ui/element.js";
+import { element } from '../ui/element.js';
 
 /** A page of one card in the middle, with the server's name above it.
  * @param {HTMLElement} root @param {string} base the server's root @param {Node | null} menu who is signed in
  * @returns {(...content: (Node | string | null)[]) => void} shows something in the card */
 export const makeSheet = (root, base, menu = null) => {
-  const card = element("section", { class: "card" });
-  root.replaceChildren(element("div", { class: "sheet-page" },
-    element("header", { class: "gate-bar" }, element("a", { href: base, class: "brand" }, "Floorcast"), menu),
-    element("main", { class: "sheet" }, card)));
+  const card = element('section', { class: 'card' });
+  root.replaceChildren(
+    element(
+      'div',
+      { class: 'sheet-page' },
+      element(
+        'header',
+        { class: 'gate-bar' },
+        element('a', { href: base, class: 'brand' }, 'Floorcast'),
+        menu,
+      ),
+      element('main', { class: 'sheet' }, card),
+    ),
+  );
   return (...content) => {
-    card.replaceChildren(...content.filter((each) => each !== null).map((each) => /** @type {Node | string} */ (each)));
-    const fields = /** @type {NodeListOf<HTMLInputElement>} */ (card.querySelectorAll("input:not([hidden], [readonly])"));
-    [...fields].find(({ value }) => value === "")?.focus();
+    card.replaceChildren(
+      ...content.filter((each) => each !== null).map((each) => /** @type {Node | string} */ (each)),
+    );
+    const fields = /** @type {NodeListOf<HTMLInputElement>} */ (card.querySelectorAll(
+      'input:not([hidden], [readonly])',
+    ));
+    [...fields].find(({ value }) => value === '')?.focus();
   };
 };

@@ -10,9 +10,10 @@
 export const element = (tag, properties = {}, ...children) => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
-    if (typeof value === "function") made.addEventListener(name, value);
-    else if (name.startsWith("aria-") && typeof value === "boolean") made.setAttribute(name, `${value}`);
-    else if (value === true) made.setAttribute(name, "");
+    if (typeof value === 'function') made.addEventListener(name, value);
+    else if (name.startsWith('aria-') && typeof value === 'boolean') {
+      made.setAttribute(name, `${value}`);
+    } else if (value === true) made.setAttribute(name, '');
     else if (value !== false && value !== null && value !== undefined) {
       made.setAttribute(name, String(value));
     }

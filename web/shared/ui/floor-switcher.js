@@ -9,19 +9,19 @@ export class FloorSwitcher {
   element;
   /** @type {Map<string, { button: HTMLButtonElement, count: HTMLElement, name: string }>} */
   #buttons = new Map();
-  #chosen = "";
+  #chosen = '';
   #onChoose;
 
   /** @param {readonly FloorChoice[]} floors
    * @param {{ label: string, onChoose: (id: string) => void }} options label: of the whole list */
   constructor(floors, { label, onChoose }) {
-    this.element = document.createElement("div");
-    this.element.className = "floor-switcher";
-    this.element.setAttribute("role", "radiogroup");
-    this.element.setAttribute("aria-label", label);
+    this.element = document.createElement('div');
+    this.element.className = 'floor-switcher';
+    this.element.setAttribute('role', 'radiogroup');
+    this.element.setAttribute('aria-label', label);
     this.#onChoose = onChoose;
     this.setFloors(floors);
-    this.element.addEventListener("keydown", (event) => this.#key(event, onChoose));
+    this.element.addEventListener('keydown', (event) => this.#key(event, onChoose));
   }
 
   /** Offers other floors; the one that is chosen stays so.
@@ -31,16 +31,16 @@ export class FloorSwitcher {
     this.element.replaceChildren();
     this.#buttons.clear();
     for (const floor of [...floors].sort((a, b) => b.ordinal - a.ordinal)) {
-      const button = document.createElement("button");
-      const count = document.createElement("span");
-      button.type = "button";
-      button.setAttribute("role", "radio");
+      const button = document.createElement('button');
+      const count = document.createElement('span');
+      button.type = 'button';
+      button.setAttribute('role', 'radio');
       button.dataset.floor = floor.id;
-      const name = document.createElement("span");
+      const name = document.createElement('span');
       name.textContent = floor.name;
-      count.className = "count";
+      count.className = 'count';
       button.append(name, count);
-      button.addEventListener("click", () => this.#onChoose(floor.id));
+      button.addEventListener('click', () => this.#onChoose(floor.id));
       this.#buttons.set(floor.id, { button, count, name: floor.name });
       this.element.append(button);
     }
@@ -52,7 +52,7 @@ export class FloorSwitcher {
   choose(id) {
     this.#chosen = id;
     for (const [floor, { button }] of this.#buttons) {
-      button.setAttribute("aria-checked", String(floor === id));
+      button.setAttribute('aria-checked', String(floor === id));
       button.tabIndex = floor === id ? 0 : -1;
     }
   }

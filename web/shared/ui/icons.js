@@ -1,7 +1,7 @@
 // @ts-check
-import { iconPaths } from "./icon-paths.js";
+import { iconPaths } from './icon-paths.js';
 
-const namespace = "http://www.w3.org/2000/svg";
+const namespace = 'http://www.w3.org/2000/svg';
 
 /** Makes an icon in the colour of the text around it; a dot for a name that is not known. It says
  * nothing to a screen reader: name the button.
@@ -9,22 +9,22 @@ const namespace = "http://www.w3.org/2000/svg";
  * @returns {SVGElement} */
 export const icon = (name, { size = 20 } = {}) => {
   const { stroke, fill } = iconPaths[name] ?? iconPaths.pin;
-  const svg = document.createElementNS(namespace, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("width", String(size));
-  svg.setAttribute("height", String(size));
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("class", "icon");
-  for (const [kind, d] of /** @type {const} */ ([["stroke", stroke], ["fill", fill]])) {
+  const svg = document.createElementNS(namespace, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('width', String(size));
+  svg.setAttribute('height', String(size));
+  svg.setAttribute('aria-hidden', 'true');
+  svg.setAttribute('class', 'icon');
+  for (const [kind, d] of /** @type {const} */ ([['stroke', stroke], ['fill', fill]])) {
     if (!d) continue;
-    const path = document.createElementNS(namespace, "path");
-    path.setAttribute("d", d);
-    path.setAttribute("fill", kind === "fill" ? "currentColor" : "none");
-    if (kind === "stroke") {
-      path.setAttribute("stroke", "currentColor");
-      path.setAttribute("stroke-width", "2");
-      path.setAttribute("stroke-linecap", "round");
-      path.setAttribute("stroke-linejoin", "round");
+    const path = document.createElementNS(namespace, 'path');
+    path.setAttribute('d', d);
+    path.setAttribute('fill', kind === 'fill' ? 'currentColor' : 'none');
+    if (kind === 'stroke') {
+      path.setAttribute('stroke', 'currentColor');
+      path.setAttribute('stroke-width', '2');
+      path.setAttribute('stroke-linecap', 'round');
+      path.setAttribute('stroke-linejoin', 'round');
     }
     svg.append(path);
   }

@@ -1,16 +1,16 @@
 // @ts-check
-import { icon } from "./icons.js";
+import { icon } from './icons.js';
 
 /** @typedef {{ zoomIn: string, zoomOut: string, fit: string, north: string }} ControlNames */
 
 /** @param {string} name @param {string} label @param {() => void} act */
 const makeButton = (name, label, act) => {
-  const button = document.createElement("button");
-  button.type = "button";
+  const button = document.createElement('button');
+  button.type = 'button';
   button.title = label;
-  button.setAttribute("aria-label", label);
+  button.setAttribute('aria-label', label);
   button.append(icon(name));
-  button.addEventListener("click", act);
+  button.addEventListener('click', act);
   return button;
 };
 
@@ -19,22 +19,22 @@ const makeButton = (name, label, act) => {
  *   language
  * @param {AbortSignal} [signal] @returns {HTMLElement} */
 export const makeMapControls = (view, names, signal) => {
-  const group = document.createElement("div");
-  group.className = "map-controls";
-  group.setAttribute("role", "group");
-  const north = makeButton("compass", names.north, () => view.rotateTo(0));
+  const group = document.createElement('div');
+  group.className = 'map-controls';
+  group.setAttribute('role', 'group');
+  const north = makeButton('compass', names.north, () => view.rotateTo(0));
   const turn = () => {
     const { rotation } = view.camera;
     north.hidden = Math.abs(rotation) < 0.01;
     const needle = /** @type {SVGElement} */ (north.firstElementChild);
     needle.style.transform = `rotate(${-rotation}rad)`;
   };
-  view.on("camera", turn, signal);
+  view.on('camera', turn, signal);
   turn();
   group.append(
-    makeButton("plus", names.zoomIn, () => view.zoomBy(1.6)),
-    makeButton("minus", names.zoomOut, () => view.zoomBy(1 / 1.6)),
-    makeButton("fit", names.fit, () => view.fit(undefined, { animate: true })),
+    makeButton('plus', names.zoomIn, () => view.zoomBy(1.6)),
+    makeButton('minus', names.zoomOut, () => view.zoomBy(1 / 1.6)),
+    makeButton('fit', names.fit, () => view.fit(undefined, { animate: true })),
     north,
   );
   return group;

@@ -8,9 +8,9 @@
 
 /** @type {{ [Name in keyof Preferences]: readonly Preferences[Name][] }} */
 const choices = {
-  language: ["en", "de"],
-  theme: ["light", "dark"],
-  units: ["metric", "imperial"],
+  language: ['en', 'de'],
+  theme: ['light', 'dark'],
+  units: ['metric', 'imperial'],
 };
 
 /** @param {string} name */
@@ -60,7 +60,7 @@ export const preferredLanguages = ({ language }, browser = navigator.languages) 
   language === null ? browser : [language, ...browser];
 
 /** The regions that measure in feet (CLDR's `US` system). */
-const inFeet = new Set(["US", "LR", "MM"]);
+const inFeet = new Set(['US', 'LR', 'MM']);
 /** Many a browser far from there speaks American English; its clock tells them apart. */
 const clocks = /^(America|US|Pacific\/Honolulu|Africa\/Monrovia|Asia\/(Yangon|Rangoon))/;
 
@@ -68,8 +68,11 @@ const clocks = /^(America|US|Pacific\/Honolulu|Africa\/Monrovia|Asia\/(Yangon|Ra
  * @param {Preferences} preferences @param {readonly string[]} [browser] `navigator.languages`
  * @param {string} [timeZone] such as `Europe/Berlin`
  * @returns {"metric" | "imperial"} */
-export const preferredUnits = ({ units }, browser = navigator.languages,
-  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) => {
-  const region = /-([A-Z]{2})\b/.exec(browser[0] ?? "")?.[1] ?? "";
-  return units ?? (inFeet.has(region) && clocks.test(timeZone) ? "imperial" : "metric");
+export const preferredUnits = (
+  { units },
+  browser = navigator.languages,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+) => {
+  const region = /-([A-Z]{2})\b/.exec(browser[0] ?? '')?.[1] ?? '';
+  return units ?? (inFeet.has(region) && clocks.test(timeZone) ? 'imperial' : 'metric');
 };

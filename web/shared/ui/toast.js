@@ -2,12 +2,12 @@
 
 /** @returns {HTMLElement} the corner of the page that a screen reader listens to */
 const findHost = () => {
-  const present = /** @type {HTMLElement | null} */ (document.querySelector(".toasts"));
+  const present = /** @type {HTMLElement | null} */ (document.querySelector('.toasts'));
   if (present) return present;
-  const host = document.createElement("div");
-  host.className = "toasts";
-  host.setAttribute("role", "status");
-  host.setAttribute("aria-live", "polite");
+  const host = document.createElement('div');
+  host.className = 'toasts';
+  host.setAttribute('role', 'status');
+  host.setAttribute('aria-live', 'polite');
   document.body.append(host);
   return host;
 };
@@ -17,12 +17,12 @@ const findHost = () => {
  * @param {{ tone?: "plain" | "good" | "warn" | "bad", milliseconds?: number }} [options]
  *   how it looks and how long it stays (default 5 s, long texts longer)
  * @returns {() => void} takes it away */
-export const showToast = (text, { tone = "plain", milliseconds } = {}) => {
-  const toast = document.createElement("div");
+export const showToast = (text, { tone = 'plain', milliseconds } = {}) => {
+  const toast = document.createElement('div');
   toast.className = `toast ${tone}`;
   toast.textContent = text;
   const close = () => toast.remove();
-  toast.addEventListener("click", close);
+  toast.addEventListener('click', close);
   findHost().append(toast);
   setTimeout(close, milliseconds ?? Math.max(5000, text.length * 70));
   return close;

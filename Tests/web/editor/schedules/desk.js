@@ -42,7 +42,9 @@ export class Desk {
     const page = {};
     this.page = page;
     this.session = new EditSession({
-      plan: Plan.of(venue), revision, author: this.author,
+      plan: Plan.of(venue),
+      revision,
+      author: this.author,
       store: new DraftStore(this.storage.drafts),
       historyStore: new HistoryStore(this.storage.history, () => (this.#clock += 1)),
       world: {

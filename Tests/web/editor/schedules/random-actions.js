@@ -62,10 +62,15 @@ const ring = (dice) => {
 const geometries = {
   poi: (dice) => ({ type: 'Point', coordinates: dice.point() }),
   wall: (dice) => ({ type: 'LineString', coordinates: [dice.point(), dice.point(), dice.point()] }),
-  connector: (dice) => ({ type: 'LineString', coordinates: [dice.point(), dice.point(), dice.point()] }),
+  connector: (dice) => ({
+    type: 'LineString',
+    coordinates: [dice.point(), dice.point(), dice.point()],
+  }),
   area: (dice) => ({ type: 'Polygon', coordinates: [ring(dice), ring(dice)] }),
   obstacle: (dice) => ({
-    type: 'Circle', coordinates: dice.point(), radius: millimetres(1 + dice.next()),
+    type: 'Circle',
+    coordinates: dice.point(),
+    radius: millimetres(1 + dice.next()),
   }),
 };
 
@@ -74,7 +79,8 @@ const feature = (dice, plan) => {
   const kind = dice.pick(Object.keys(geometries));
   const reached = [0, 1, 2].map(() => dice.pick(plan.floors)?.id ?? '0');
   return {
-    id: `${kind}-${dice.number(3)}`, kind,
+    id: `${kind}-${dice.number(3)}`,
+    kind,
     floor: reached[0],
     geometry: geometries[kind](dice),
     properties: kind === 'connector' ? { floors: reached } : { name: dice.name() },
@@ -139,7 +145,11 @@ const onBuilding = (dice, plan) => {
     () => buildings.removeBuilding(id),
     () => buildings.reorderBuildings(dice.pick([order.toReversed(), order.slice(-1)])),
     () => buildings.renameVenue(dice.name()),
-    () => setSetting(dice.pick(['ticksPerSecond', 'staleAfter', 'tracksKeptHours']), dice.pick([null, 1, 20, 30])),
+    () =>
+      setSetting(
+        dice.pick(['ticksPerSecond', 'staleAfter', 'tracksKeptHours']),
+        dice.pick([null, 1, 20, 30]),
+      ),
     () => setSetting(dice.pick(['goneAfter', 'jumpSpeed']), dice.pick([null, 15, 99.5])),
   ])();
 };
@@ -150,7 +160,8 @@ const onImage = (dice, plan) => {
   const floor = dice.pick(plan.floors).id;
   const bytes = { content: dice.pick(['c1', 'c2']), mediaType: 'image/png', width: 10, height: 20 };
   return dice.pick([
-    () => images.putImage({ id, floor, ...bytes, planToFloor: [0.1, 0, 0, -0.1, 0, 9], opacity: 0.5 }),
+    () =>
+      images.putImage({ id, floor, ...bytes, planToFloor: [0.1, 0, 0, -0.1, 0, 9], opacity: 0.5 }),
     () => images.calibrateImage(id, [millimetres(1 + dice.next()), 0, 0, -1, 0, 9]),
     () => images.setImageOpacity(id, dice.pick([0, 0.25, 1])),
     () => images.setImageFloor(id, floor),
@@ -169,9 +180,14 @@ const onImage = (dice, plan) => {
 export const randomChanges = (next, plan) => {
   const dice = new Dice(next);
   const roll = dice.number(20);
-  const make =
-    roll < 3
-      ? () => addFeature(/** @type {any} */ (feature(dice, plan)))
-      : roll < 14 ? onFeature : roll < 16 ? onFloor : roll < 18 ? onBuilding : onImage;
+  const make = roll < 3
+    ? () => addFeature(/** @type {any} */ (feature(dice, plan)))
+    : roll < 14
+    ? onFeature
+    : roll < 16
+    ? onFloor
+    : roll < 18
+    ? onBuilding
+    : onImage;
   return make(dice, plan)(plan);
 };

@@ -20,8 +20,10 @@ export class ReplayRefusal extends Error {
     this.kind = reason.startsWith('removed')
       ? `${word}-removed`
       : reason.startsWith('vertexRemoved')
-        ? 'vertex-removed'
-        : reason.startsWith('undoBlocked') ? 'undo-blocked' : 'invalid';
+      ? 'vertex-removed'
+      : reason.startsWith('undoBlocked')
+      ? 'undo-blocked'
+      : 'invalid';
     this.status = this.kind === 'invalid' ? 422 : 409;
   }
 }
@@ -36,7 +38,10 @@ export class ReplayServer {
     this.#child = spawn(/** @type {string} */ (program), ['replay'], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
-    createInterface({ input: this.#child.stdout }).on('line', (line) => this.#waiting.shift()?.(line));
+    createInterface({ input: this.#child.stdout }).on(
+      'line',
+      (line) => this.#waiting.shift()?.(line),
+    );
   }
 
   /** @param {any} question @returns {Promise<string>} the line that answers it */
