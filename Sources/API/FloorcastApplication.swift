@@ -7,7 +7,7 @@ public import WebServer
 
 /// The whole of Floorcast behind a transport: the interface, the live stream and the pages.
 public struct FloorcastApplication: Application {
-  private let server: ServerFacts
+  private let server: ServerContext
   private let permissions: PermissionTable
   private let usualBodyLimit: Int
   private let ledgers: (addresses: ClientLedger?, accounts: ClientLedger)
@@ -26,7 +26,7 @@ public struct FloorcastApplication: Application {
   ///   - clients: counts what each account and link does.
   ///   - pages: answers what is not the interface: the files of the pages.
   public init(
-    server: ServerFacts, permissions: PermissionTable = .open, bodyLimit: Int = 1 << 20,
+    server: ServerContext, permissions: PermissionTable = .open, bodyLimit: Int = 1 << 20,
     addresses: ClientLedger? = nil, clients: ClientLedger = ClientLedger(ofAccounts: .ofAccounts),
     logger: Logger, pages: @escaping @Sendable (Request) async -> Response
   ) {
@@ -63,10 +63,10 @@ public struct FloorcastApplication: Application {
     guard request.method == .get || request.method == .head else { return nil }
     var response: Response
     switch request.path {
-    case "/healthz": response = WellBeing.alive
+    case "/healthz": response = HealthCheck.alive
     case "/readyz":
       let principal = server.accounts?.credential(of: request)?.principal ?? .anonymous
-      response = WellBeing.readiness(
+      response = HealthCheck.readiness(
         of: server, isInWords: permissions.allows(.watchServer, to: principal, in: .server))
     default: return nil
     }
@@ -122,7 +122,7 @@ public struct FloorcastApplication: Application {
       var request = request
       request.parameters = parameters
       let credential = server.accounts?.credential(of: request)
-      let call = Call(
+      let call = RequestContext(
         request: request, principal: credential?.principal ?? .anonymous,
         permissions: permissions, server: server, credential: credential)
       guard let id = credential?.principal.id else { return try await perform(call, endpoint) }
@@ -142,7 +142,7 @@ public struct FloorcastApplication: Application {
     ledgers.accounts.ask(id).map { .tooManyRequests(seconds: $0) }
   }
 
-  private func perform(_ call: Call, _ endpoint: Endpoint) async throws -> Response {
+  private func perform(_ call: RequestContext, _ endpoint: Endpoint) async throws -> Response {
     if endpoint.isForPersons { _ = try call.account }
     if let permission = endpoint.permission {
       try call.require(permission, in: endpoint.reach)
@@ -174,7 +174,7 @@ public struct FloorcastApplication: Application {
       return .refuse((credential == nil ? Problem.signInNeeded : .forbidden).response)
     }
     let admission = credential.flatMap { credential in
-      server.accounts.map { Admission(book: $0, credential: credential) }
+      server.accounts.map { SignInAdmission(book: $0, credential: credential) }
     }
     let share = principal.id.flatMap { ledgers.accounts.share(of: $0) }
     if let id = principal.id, let problem = excess(of: id) { return .refuse(problem.response) }

@@ -28,7 +28,7 @@ public struct AuditEntry: Hashable, Sendable {
   }
 
   /// What was done.
-  public enum Deed: String, CaseIterable, Hashable, Sendable {
+  public enum AuditEvent: String, CaseIterable, Hashable, Sendable {
     case sessionBegun = "session.begun"
     case sessionRefused = "session.refused"
     case sessionEnded = "session.ended"
@@ -59,7 +59,7 @@ public struct AuditEntry: Hashable, Sendable {
   /// Who.
   public let actor: Actor
   /// What.
-  public let deed: Deed
+  public let deed: AuditEvent
   /// The account, link, invitation or session that it was done to.
   public let about: String?
   /// The venue.
@@ -71,7 +71,7 @@ public struct AuditEntry: Hashable, Sendable {
 
   /// Describes a deed.
   public init(
-    id: Int64 = 0, time: Timestamp, actor: Actor, deed: Deed, about: String? = nil,
+    id: Int64 = 0, time: Timestamp, actor: Actor, deed: AuditEvent, about: String? = nil,
     venue: String? = nil, address: String? = nil, detail: String? = nil
   ) {
     self.id = id

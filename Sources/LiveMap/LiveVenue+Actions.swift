@@ -48,7 +48,7 @@ extension LiveVenue {
     tellFollowers()
   }
 
-  private func tell(_ telling: RouteTelling, _ outbox: inout Outbox) {
+  private func tell(_ telling: RouteUpdate, _ outbox: inout Outbox) {
     let message =
       switch telling.content {
       case .written(let message): message
@@ -69,7 +69,7 @@ extension LiveVenue {
   }
 
   /// Tells the planner soon of all that nobody asks any more.
-  private func forget(_ question: StandingQuestion.ID) {
+  private func forget(_ question: RegisteredQuery.ID) {
     forgotten.append(question)
     guard forgotten.count == 1 else { return }
     Task {

@@ -37,7 +37,7 @@ extension LiveVenue {
   /// Compares answers with what is known, and writes down what is new.
   @concurrent
   private nonisolated func outcomes(
-    of tasks: [RouteTask], _ planned: StandingAnswerList, in venue: Venue
+    of tasks: [RouteTask], _ planned: RegisteredAnswerList, in venue: Venue
   ) async -> [RouteOutcome] {
     zip(tasks, planned.answers).map { task, answer in
       task.outcome(of: answer, basis: planned.basis, in: venue) { encoder.encode($0) }

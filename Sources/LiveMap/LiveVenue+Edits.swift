@@ -85,8 +85,8 @@ extension LiveVenue {
   private static let sliceSize = 256
 
   private func touch(
-    _ questions: [StandingQuestion.ID],
-    _ touch: (inout Hub, ArraySlice<StandingQuestion.ID>) -> [Hub.Action]
+    _ questions: [RegisteredQuery.ID],
+    _ touch: (inout Hub, ArraySlice<RegisteredQuery.ID>) -> [Hub.Action]
   ) async {
     var rest = questions[...]
     while !rest.isEmpty {

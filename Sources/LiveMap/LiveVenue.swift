@@ -26,7 +26,7 @@ public actor LiveVenue {
   var isTelling = false
   var unplanned: [UnplannedEdit] = []
   var unplannedTime: Timestamp?
-  var forgotten: [StandingQuestion.ID] = []
+  var forgotten: [RegisteredQuery.ID] = []
   var isPlanning = false
   /// The last edit that the planner is being told of.
   var planningRevision = 0

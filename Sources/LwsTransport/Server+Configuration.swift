@@ -53,7 +53,7 @@ extension Server {
     public var messageTimeout = 30
     /// The most connections that have asked for nothing yet, on each loop; of more the oldest is
     /// hung up on.
-    public var newcomerLimit = 1_024
+    public var pendingConnectionLimit = 1_024
     /// Who decides over connections by their address; `nil` lets everybody in.
     public var admission: (any Admission)?
     /// Seconds that connections have to finish once the server stops.

@@ -15,7 +15,9 @@ extension Server {
   /// Hangs up on the oldest of those who ask for nothing, when they are too many: whoever means it
   /// asks within a moment.
   func crowdOut() {
-    while newcomers.count > configuration.newcomerLimit, let oldest = newcomers.removeOldest() {
+    while newcomers.count > configuration.pendingConnectionLimit,
+      let oldest = newcomers.removeOldest()
+    {
       executor.traffic.crowdedOut.add(1, ordering: .relaxed)
       hangUp(oldest)
     }

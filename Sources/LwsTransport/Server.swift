@@ -29,7 +29,7 @@ public actor Server {
 
   var connections: [OpaquePointer: Connection] = [:]
   /// Connections that have not asked for anything yet, the oldest first.
-  var newcomers = Newcomers()
+  var newcomers = PendingConnections()
   var listening: Listening?
   var stage = Stage.waiting
   /// The bytes that the bodies of all requests may take in memory.

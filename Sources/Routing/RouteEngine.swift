@@ -18,7 +18,7 @@ public protocol RouteEngine: Sendable {
   /// Finds many quickest walks at once.
   ///
   /// - Returns: the answers in the order of the questions.
-  mutating func routes(_ questions: [RouteQuestion]) async -> [Result<Route, RouteRefusal>]
+  mutating func routes(_ questions: [RouteQuery]) async -> [Result<Route, RouteRefusal>]
 
   /// The seconds of the quickest walks from many places to one; `nil` where there is none.
   mutating func seconds(
@@ -45,7 +45,7 @@ public protocol RouteEngine: Sendable {
   /// or by lift where no other way leads out.
   ///
   /// Engines that cannot do without lifts answer as `nearest` does.
-  mutating func waysOut(
+  mutating func evacuationRoutes(
     from starts: [Place], to exits: [Place], profile: Profile
   ) -> [Result<NearestRoute, RouteRefusal>]
 
@@ -71,8 +71,8 @@ public protocol RouteEngine: Sendable {
   /// engine that reads the seconds of many walks in no time answers with `affectedBySeconds`, and
   /// one that knows which parts of its maps have changed may know better still.
   mutating func affected(
-    _ standing: StandingAnswers, by changes: VenueChanges
-  ) async -> [StandingQuestion.ID]
+    _ standing: RegisteredAnswers, by changes: VenueChanges
+  ) async -> [RegisteredQuery.ID]
 
   /// Takes over the time of day: doors open and close at their hours.
   ///
@@ -83,7 +83,7 @@ public protocol RouteEngine: Sendable {
 
 extension RouteEngine {
   /// Asks one question after the other.
-  public mutating func routes(_ questions: [RouteQuestion]) async -> [Result<Route, RouteRefusal>] {
+  public mutating func routes(_ questions: [RouteQuery]) async -> [Result<Route, RouteRefusal>] {
     questions.map { question in
       Result { () throws(RouteRefusal) in
         try route(from: question.start, to: question.destination, profile: question.profile)

@@ -3,7 +3,7 @@ public import IndoorModel
 extension RoutePlanner {
   /// Finds a walk over several stops and tells on which revision of the venue.
   public func tour(
-    _ question: TourQuestion
+    _ question: TourQuery
   ) async -> (result: Result<Tour, TourRefusal>, revision: Int) {
     await lend { engine in
       let result = Result { () throws(TourRefusal) in try engine.tour(question) }

@@ -15,7 +15,7 @@ public actor RoutePlanner {
   public internal(set) var basis: RouteBasis
   /// The venue's revision that answers rest on now.
   var revision: Int { basis.revision }
-  var standing = StandingAnswers()
+  var standing = RegisteredAnswers()
   var crowd = CrowdedWalks()
 
   /// Takes an engine that is built already.

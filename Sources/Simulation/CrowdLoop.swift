@@ -8,7 +8,7 @@ public protocol CrowdWorld: Sendable {
   /// The venue, if it is another one than that of a revision.
   func venue(after revision: Int) async throws -> Venue?
   /// Finds a way for one of the people; `nil` when nobody could say, so that it is asked again.
-  func route(for question: WayQuestion) async throws -> Result<Route, RouteRefusal>?
+  func route(for question: WalkQuery) async throws -> Result<Route, RouteRefusal>?
   /// Takes what people report.
   func take(_ reports: [LocationReport]) async throws
   /// Hears that somebody has set off.
@@ -22,7 +22,7 @@ extension CrowdWorld {
 
 /// Lets a crowd live in a world until cancelled.
 public struct CrowdLoop<World: CrowdWorld>: Sendable {
-  private var crowd: Crowd
+  private var crowd: SimulatedPopulation
   private var revision: Int
   private let world: World
   private let interval: Duration
@@ -35,7 +35,8 @@ public struct CrowdLoop<World: CrowdWorld>: Sendable {
   ///   - questionsPerStep: routes asked for at a step at most; whoever is not served stands and
   ///     waits, so that many people never keep the planner from others' routes.
   public init(
-    _ crowd: Crowd, revision: Int, world: World, interval: Duration = .milliseconds(50),
+    _ crowd: SimulatedPopulation, revision: Int, world: World,
+    interval: Duration = .milliseconds(50),
     questionsPerStep: Int = 2
   ) {
     self.crowd = crowd

@@ -40,7 +40,7 @@ struct Destinations: Sendable {
   }
 
   /// Remembers what came of a question.
-  mutating func learn(from question: WayQuestion, result: Result<Route, RouteRefusal>) {
+  mutating func learn(from question: WalkQuery, result: Result<Route, RouteRefusal>) {
     switch result {
     case .success:
       reached.insert(question.destination.feature)

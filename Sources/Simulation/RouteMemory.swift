@@ -18,10 +18,10 @@ struct RouteMemory: Sendable {
   static let capacity = 4096
 
   /// The route that answers a question, if it is known.
-  func route(for question: WayQuestion) -> Route? { key(question).flatMap { routes[$0] } }
+  func route(for question: WalkQuery) -> Route? { key(question).flatMap { routes[$0] } }
 
   /// Keeps a route; the oldest one makes room for it when there are too many.
-  mutating func remember(_ route: Route, for question: WayQuestion) {
+  mutating func remember(_ route: Route, for question: WalkQuery) {
     guard let key = key(question), routes.updateValue(route, forKey: key) == nil else { return }
     if order.count < Self.capacity {
       order.append(key)
@@ -32,7 +32,7 @@ struct RouteMemory: Sendable {
     }
   }
 
-  private func key(_ question: WayQuestion) -> Key? {
+  private func key(_ question: WalkQuery) -> Key? {
     question.origin.map {
       Key(
         origin: $0, destination: question.destination.feature, profile: question.profile)

@@ -150,7 +150,7 @@ struct EditBench {
   func serve() async throws -> (client: VenueClient, task: Task<Void, any Error>) {
     var logger = Logger(label: "bench")
     logger.logLevel = .error
-    let facts = ServerFacts(
+    let facts = ServerContext(
       venues: OpenVenues([("bench", .open(venue))]), version: Floorcast.version, now: { .now })
     let application = FloorcastApplication(server: facts, logger: logger) { _ in
       Response(status: .notFound)

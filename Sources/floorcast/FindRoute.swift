@@ -34,7 +34,7 @@ struct FindRoute: AsyncParsableCommand {
   var via: [String] = []
 
   @Option(help: "In which order the places of --via are visited: best or given.")
-  var order = TourQuestion.Order.best
+  var order = TourQuery.Order.best
 
   @Option(help: "Who walks: \(Profile.allCases.map(\.rawValue).joined(separator: " or ")).")
   var profile = Profile.walking
@@ -52,9 +52,9 @@ struct FindRoute: AsyncParsableCommand {
     guard to == nil || nearest.isEmpty else {
       throw ValidationError("The walk ends at a place or at the --nearest of many, not at both.")
     }
-    guard via.count <= TourQuestion.stopLimit else {
+    guard via.count <= TourQuery.stopLimit else {
       throw ValidationError(
-        "There may be at most \(TourQuestion.stopLimit) places --via, not \(via.count).")
+        "There may be at most \(TourQuery.stopLimit) places --via, not \(via.count).")
     }
   }
 
@@ -88,7 +88,7 @@ struct FindRoute: AsyncParsableCommand {
 
   private func findTour(from start: Place, to ends: [Candidate], in venue: Venue) throws {
     var engine = MeshEngine(venue: venue)
-    let question = TourQuestion(
+    let question = TourQuery(
       start: start, stops: try via.map { try place($0, in: venue) }, ends: ends.map(\.place),
       order: order, profile: profile)
     do throws(TourRefusal) {
@@ -127,4 +127,4 @@ struct FindRoute: AsyncParsableCommand {
 }
 
 extension Profile: ExpressibleByArgument {}
-extension TourQuestion.Order: ExpressibleByArgument {}
+extension TourQuery.Order: ExpressibleByArgument {}

@@ -16,7 +16,7 @@ struct Floorcast: AsyncParsableCommand {
       Bench.self,
       Health.self, Issues.self, Backup.self, Check.self, Repair.self,
       Versions.self, Compact.self, Tracks.self, User.self,
-      Replay.self,
+      ReplayEdits.self,
     ])
 
   /// Runs the command that the arguments name.

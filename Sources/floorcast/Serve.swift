@@ -86,7 +86,7 @@ struct Serve: AsyncParsableCommand {
   func run() async throws {
     ServerMemory.prepare()
     let web = try WebFolder.find(named: web)
-    let watch = ServerWatch(folder: self.venues ?? "venues")
+    let watch = ServerMonitor(folder: self.venues ?? "venues")
     var logger = Logger(label: "floorcast") { [logFormat] label in
       LineLogHandler(label: label, format: logFormat, watch: watch)
     }
@@ -97,7 +97,7 @@ struct Serve: AsyncParsableCommand {
       in: self.venues ?? "venues", publicURL: wire.publicUrl.first, logger: logger)
     let venues = try await openVenues(on: executor, sharing: book?.sharing, logger: logger)
     defer { venues.close() }
-    let facts = ServerFacts(
+    let facts = ServerContext(
       venues: venues, watch: watch, accounts: book, limits: limits.ofContents,
       version: Floorcast.version, now: { .now })
     let pages = StaticFiles(root: web)
@@ -175,7 +175,7 @@ struct Serve: AsyncParsableCommand {
         for await _ in await UnixSignalsSequence(trapping: [.sigterm, .sigint]) {
           count += 1
           if count > 1 { _exit(1) }
-          HardEnd.arm(after: stopWithin)
+          ShutdownDeadline.arm(after: stopWithin)
         }
       }
       group.addTask { await renewEncryption(of: server, logger: logger) }

@@ -11,11 +11,11 @@ import WebServer
 /// The network, which stops when the group stops.
 struct ServerService: Service, CustomStringConvertible {
   let server: ServerGroup
-  let watch: ServerWatch
+  let watch: ServerMonitor
   var description: String { "network" }
 
   func run() async throws {
-    // Told to stop, it takes its leave from all connections and then returns.
+    // SentState to stop, it takes its leave from all connections and then returns.
     try await withGracefulShutdownHandler {
       try await cancelWhenGracefulShutdown { try await server.run() }
     } onGracefulShutdown: {
@@ -51,7 +51,7 @@ struct BackgroundService: Service, CustomStringConvertible {
 extension Serve {
   /// All that runs beside the network, in the order in which it starts.
   func services(
-    of facts: ServerFacts, server: ServerGroup, logger: Logger
+    of facts: ServerContext, server: ServerGroup, logger: Logger
   ) async throws -> [any Service] {
     func background(
       _ name: String, _ work: @escaping @Sendable () async throws -> Void
@@ -103,7 +103,7 @@ extension Serve {
     }
   }
 
-  private func greet(_ server: ServerGroup, _ facts: ServerFacts, logger: Logger) async throws {
+  private func greet(_ server: ServerGroup, _ facts: ServerContext, logger: Logger) async throws {
     let port = try await server.waitUntilListening().port
     let scheme = encryption == nil ? "http" : "https"
     let isEverywhere = ["0.0.0.0", "::"].contains(bind)

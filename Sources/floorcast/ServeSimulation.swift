@@ -17,11 +17,11 @@ extension Serve {
     let plan = try await open.venue()
     let size = simulate
     let seed = options.seed
-    do { _ = try Crowd(size: 0, venue: plan, seed: seed, start: .now) } catch {
+    do { _ = try SimulatedPopulation(size: 0, venue: plan, seed: seed, start: .now) } catch {
       throw Console.failure(error)
     }
     return {
-      let crowd = try Crowd(size: size, venue: plan, seed: seed, start: .now)
+      let crowd = try SimulatedPopulation(size: size, venue: plan, seed: seed, start: .now)
       var loop = CrowdLoop(crowd, revision: plan.revision, world: world)
       try await loop.run()
     }
@@ -56,7 +56,7 @@ extension Serve {
     guard (0.25...60).contains(options.playSpeed) else {
       throw Console.failure("--play-speed must be from 0.25 to 60", code: Console.usageCode)
     }
-    let session: API.ReplaySession?
+    let session: API.EditReplaySession?
     do {
       session = try await open.playTracks(
         at: played.moment.time(before: .now), speed: options.playSpeed)
@@ -85,7 +85,7 @@ extension Serve {
 struct OpenVenueWorld: CrowdWorld {
   let venue: OpenVenue
   let logger: Logger
-  private let companions = Companions()
+  private let companions = SimulatedPhones()
 
   init(venue: OpenVenue, logger: Logger) {
     self.venue = venue
@@ -99,7 +99,7 @@ struct OpenVenueWorld: CrowdWorld {
     return current.revision == revision ? nil : current
   }
 
-  func route(for question: WayQuestion) async -> Result<Route, RouteRefusal>? {
+  func route(for question: WalkQuery) async -> Result<Route, RouteRefusal>? {
     await venue.planner.route(
       from: question.start, to: question.destination.place, profile: question.profile
     ).result

@@ -60,8 +60,8 @@ struct WireOptions: ParsableArguments {
   ///   - isOpen: whether nobody is asked who they are.
   func rules(
     bind: String, isEncrypted: Bool = false, isOpen: Bool = true
-  ) throws(WireRules.Failure) -> WireRules {
-    try WireRules(
+  ) throws(HTTPPolicy.Failure) -> HTTPPolicy {
+    try HTTPPolicy(
       trustedProxies: trustedProxy, publicURLs: publicUrl,
       allowedHosts: allowedHost + Self.ownNames + (bind.contains(":") ? [] : [bind]),
       frameOrigins: allowFramesFrom, isHostChecked: isOpen || isNamed, isStrict: isEncrypted)

@@ -33,7 +33,7 @@ actor RemoteWorld: CrowdWorld {
     return venue
   }
 
-  func route(for question: WayQuestion) async throws -> Result<Route, RouteRefusal>? {
+  func route(for question: WalkQuery) async throws -> Result<Route, RouteRefusal>? {
     await planner.route(
       from: question.start, to: question.destination.place, profile: question.profile
     ).result

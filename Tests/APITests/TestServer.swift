@@ -14,7 +14,7 @@ import WebServer
 final class TestServer: Sendable {
   let venues: OpenVenues
   let application: FloorcastApplication
-  let watch = ServerWatch()
+  let watch = ServerMonitor()
   private let folder: URL
 
   /// Serves one venue called `plan`, drawn in characters.
@@ -53,7 +53,7 @@ final class TestServer: Sendable {
       in: directory,
       environment: VenueEnvironment(sharing: accounts?.sharing, logger: logger, now: now))
     application = FloorcastApplication(
-      server: ServerFacts(
+      server: ServerContext(
         venues: venues, documents: documents, watch: watch, accounts: accounts, limits: limits,
         version: "0.1.0", now: now),
       permissions: permissions, logger: logger

@@ -62,7 +62,7 @@ import WebServer
   }
 
   @Test func `of many who ask for nothing the oldest goes, and who asks stays`() async throws {
-    try await serving(configure: { $0.newcomerLimit = 3 }) { port, server in
+    try await serving(configure: { $0.pendingConnectionLimit = 3 }) { port, server in
       let working = try RawClient(port: port)
       try await working.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(try await working.answer().status == 200)
@@ -110,7 +110,7 @@ import WebServer
   }
 
   @Test func `newcomers are counted right, whatever the order`() {
-    var line = Newcomers()
+    var line = PendingConnections()
     var all: [Connection] = []
     for index in 0..<1_000 {
       guard let wire = OpaquePointer(bitPattern: index + 1) else { continue }

@@ -29,7 +29,7 @@ import Testing
       ("A", ["B"]), ("B", ["B", "A"]), ("B", ["A"]), ("A", ["B", "A"]),
     ]
     let questions = ways.enumerated().map { number, way in
-      StandingQuestion(
+      RegisteredQuery(
         id: id(UInt64(number)), start: venue.place(way.0),
         destinations: way.1.map { venue.place($0) })
     }
@@ -47,9 +47,9 @@ import Testing
     var venue = Venue(plan: plan)
     let planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     let (near, far) = (
-      StandingQuestion(
+      RegisteredQuery(
         id: id(1), start: venue.place("A"), destinations: [Place(floor: "0", point: Point(3, 4))]),
-      StandingQuestion(id: id(2), start: venue.place("A"), destinations: [venue.place("B")])
+      RegisteredQuery(id: id(2), start: venue.place("A"), destinations: [venue.place("B")])
     )
     _ = await planner.answer([near, far])
     let (changes, inverse) = try venue.apply([.put(disc("disc", 10, 4))])
@@ -67,7 +67,7 @@ import Testing
     let ends = [Point(3, 4), Point(13, 1)]
     let starts = [venue.place("A"), venue.place("B")]
     let questions = [0, 1].map {
-      StandingQuestion(
+      RegisteredQuery(
         id: id(UInt64($0)), start: starts[$0], destinations: [Place(floor: "0", point: ends[$0])])
     }
     _ = await planner.answer(questions)
@@ -87,7 +87,7 @@ import Testing
     let planner = RoutePlanner(
       venue: venue,
       engine: GatedEngine(inner: MeshEngine(venue: venue), gate: gate, begin: begin))
-    let question = StandingQuestion(
+    let question = RegisteredQuery(
       id: id(1), start: venue.place("A"), destinations: [venue.place("B")])
     async let first = planner.answer([question])
     for await _ in begun { break }
@@ -110,7 +110,7 @@ import Testing
     let venue = Venue(plan: plan)
     let planner = RoutePlanner(
       venue: venue, engine: HourlyEngine(venue: venue, closing: "door-0-7-4"))
-    let question = StandingQuestion(
+    let question = RegisteredQuery(
       id: id(1), start: venue.place("A"), destinations: [venue.place("B")])
     let open = try await planner.answer([question]).answers[0].result.get()
     let (day, night) = (moment(10), moment(HourlyEngine.closingTime))
@@ -125,7 +125,7 @@ import Testing
     let venue = Venue(plan: plan)
     let planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
     _ = await planner.answer([
-      StandingQuestion(id: id(1), start: venue.place("A"), destinations: [venue.place("B")])
+      RegisteredQuery(id: id(1), start: venue.place("A"), destinations: [venue.place("B")])
     ])
     #expect(await planner.advance(to: moment(0)) == [])
   }
@@ -171,7 +171,7 @@ private struct GatedEngine: RouteEngine {
     try inner.route(from: start, to: destination, profile: profile)
   }
 
-  mutating func routes(_ questions: [RouteQuestion]) async -> [Result<Route, RouteRefusal>] {
+  mutating func routes(_ questions: [RouteQuery]) async -> [Result<Route, RouteRefusal>] {
     begin.yield()
     for await _ in gate {}
     return await inner.routes(questions)

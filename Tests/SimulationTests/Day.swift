@@ -4,19 +4,19 @@ import Simulation
 
 /// A crowd in a venue with a real engine, and everything that came of it.
 struct Day {
-  var crowd: Crowd
+  var crowd: SimulatedPopulation
   var engine: MeshEngine
   var reports: [LocationReport] = []
   /// Where the reporting people truly were, one for each report.
   var truths: [Place] = []
-  var questions: [WayQuestion] = []
+  var questions: [WalkQuery] = []
   var refusals = 0
   private var time = Timestamp(millisecondsSince1970: 1_000_000)
   private let start: Timestamp
 
   init(in venue: Venue, people: Int, seed: UInt64) throws {
     start = time
-    crowd = try Crowd(size: people, venue: venue, seed: seed, start: time)
+    crowd = try SimulatedPopulation(size: people, venue: venue, seed: seed, start: time)
     engine = MeshEngine(venue: venue)
   }
 

@@ -40,7 +40,7 @@ import Testing
         .conflict(.refused(.kindChanged(operation: 0, feature: "wall"))),
         .conflict(.idReused(id: "e-a", revision: 1)),
         .conflict(
-          .removed(operation: 0, subject: .feature("a"), by: EditConflict.Deed(removal))),
+          .removed(operation: 0, subject: .feature("a"), by: EditConflict.EditAuthor(removal))),
       ])
     #expect(try await file.edits(after: 0, limit: 9).map(\.revision) == [1, 2, 3, 4])
     let findings = try VenueFile.check(at: file.path).findings

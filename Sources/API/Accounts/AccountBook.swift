@@ -27,8 +27,8 @@ public final class AccountBook: Sendable {
   let resetThrottle = Locked(
     BackOff<String>(.init(free: 3, first: 30, longest: 3600, memory: 7200)))
   /// What may wait: nobody is to learn from the time of an answer whether it was to be done.
-  let errands: AsyncStream<Errand>
-  let addErrand: AsyncStream<Errand>.Continuation
+  let errands: AsyncStream<BackgroundTask>
+  let addErrand: AsyncStream<BackgroundTask>.Continuation
   private let live: Locked<LiveAccounts>
 
   /// Opens the accounts.

@@ -7,9 +7,11 @@ import WebServer
 
 /// `/account`: one's own.
 enum AccountResource {
-  static func show(_ call: Call) async throws -> Response { .json(try call.account.value) }
+  static func show(_ call: RequestContext) async throws -> Response {
+    .json(try call.account.value)
+  }
 
-  static func change(_ call: Call) async throws -> Response {
+  static func change(_ call: RequestContext) async throws -> Response {
     let (book, account) = (try call.book, try call.account)
     let fields = try call.fields("an account: name, language")
     let name = try fields.personNameIfPresent("name")
@@ -25,7 +27,7 @@ enum AccountResource {
   }
 
   /// Signs up by an invitation.
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let (book, now) = (try call.book, call.server.now())
     let fields = try call.fields("an account: token, email, name, password, language")
     let digest = try fields.token(.invitation).digest
@@ -59,7 +61,7 @@ enum AccountResource {
   }
 
   /// Takes an invitation with the account that one has.
-  static func join(_ call: Call) async throws -> Response {
+  static func join(_ call: RequestContext) async throws -> Response {
     let (book, account, now) = (try call.book, try call.account, call.server.now())
     let digest = try call.fields("an invitation: token").token(.invitation).digest
     let entry = call.deed(.invitationUsed, about: account.id)
@@ -80,7 +82,7 @@ enum AccountResource {
     return try call.refreshed.sessionAnswer
   }
 
-  static func changePassword(_ call: Call) async throws -> Response {
+  static func changePassword(_ call: RequestContext) async throws -> Response {
     let (book, account) = (try call.book, try call.account)
     let fields = try call.fields("a password: old, new")
     let (old, new) = (try fields.text("old"), try fields.text("new"))
@@ -103,7 +105,7 @@ enum AccountResource {
     return try call.signedIn(token)
   }
 
-  static func sessions(_ call: Call) async throws -> Response {
+  static func sessions(_ call: RequestContext) async throws -> Response {
     let (book, account) = (try call.book, try call.account)
     let current = call.credential?.session?.id
     let sessions = try await book.file.read { try $0.sessions(of: account.id) }
@@ -115,7 +117,7 @@ enum AccountResource {
     ])
   }
 
-  static func endSession(_ call: Call) async throws -> Response {
+  static func endSession(_ call: RequestContext) async throws -> Response {
     let (book, account) = (try call.book, try call.account)
     let id = call.parameter("id")
     let entry = call.deed(.sessionEnded, about: id)

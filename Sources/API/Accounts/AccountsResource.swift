@@ -8,12 +8,12 @@ import WebServer
 /// `/accounts`: other people's. Owners of the server see all; owners of a venue see those with a role
 /// in it, and only these roles.
 enum AccountsResource {
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     let accounts = try await call.book.file.read { try $0.accounts() }
     return .json(["accounts": .array(accounts.compactMap { call.seen($0)?.value })])
   }
 
-  static func change(_ call: Call) async throws -> Response {
+  static func change(_ call: RequestContext) async throws -> Response {
     let book = try call.book
     let id = call.parameter("id")
     let fields = try call.fields("an account: grants, name")
@@ -43,7 +43,7 @@ enum AccountsResource {
     return .json((call.seen(changed) ?? changed).value)
   }
 
-  static func remove(_ call: Call) async throws -> Response {
+  static func remove(_ call: RequestContext) async throws -> Response {
     let id = call.parameter("id")
     try await call.book.write { rows in
       let name = try rows.account(id: id)?.name
@@ -54,7 +54,7 @@ enum AccountsResource {
   }
 
   /// Makes a link to a new password, to hand over.
-  static func addReset(_ call: Call) async throws -> Response {
+  static func addReset(_ call: RequestContext) async throws -> Response {
     let id = call.parameter("id")
     let token = Token(.reset)
     let expires = call.server.now().advanced(bySeconds: Lifetimes.handedReset)
@@ -71,7 +71,7 @@ enum AccountsResource {
       ], status: .created)
   }
 
-  static func endSessions(_ call: Call) async throws -> Response {
+  static func endSessions(_ call: RequestContext) async throws -> Response {
     let id = call.parameter("id")
     try await call.book.write { rows in
       guard try rows.account(id: id) != nil else { throw AccountRefusal.noSuchAccount }
@@ -82,7 +82,7 @@ enum AccountsResource {
   }
 }
 
-extension Call {
+extension RequestContext {
   /// Whether one decides over the roles in a venue, or in all.
   func decides(in venue: String) -> Bool {
     allows(.manageAccounts, in: venue == Grants.everyVenue ? .server : .venue(venue))

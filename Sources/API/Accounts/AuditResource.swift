@@ -7,7 +7,7 @@ import WebServer
 
 /// `/audit`: who did what to accounts, tokens and venues.
 enum AuditResource {
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     let before = try call.count("before", default: Int(Int32.max))
     let limit = min(max(try call.count("limit", default: 100), 1), 1000)
     let entries = try await call.book.file.read {

@@ -7,7 +7,7 @@ import WebServer
 
 /// `/invitations`: by which people get accounts.
 enum InvitationsResource {
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     let now = call.server.now()
     let invitations = try await call.book.file.read { try $0.invitations() }
     return .json([
@@ -16,7 +16,7 @@ enum InvitationsResource {
     ])
   }
 
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let (book, now) = (try call.book, call.server.now())
     let fields = try call.fields("an invitation: venue, role, email, days")
     let venue = try call.venueToShare(fields)
@@ -44,7 +44,7 @@ enum InvitationsResource {
       ]), status: .created)
   }
 
-  static func remove(_ call: Call) async throws -> Response {
+  static func remove(_ call: RequestContext) async throws -> Response {
     let id = call.parameter("id")
     try await call.book.write { rows in
       guard let found = try rows.invitations().first(where: { $0.id == id }),

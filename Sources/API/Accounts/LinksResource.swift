@@ -10,7 +10,7 @@ enum LinksResource {
   /// Roles that a link to a venue can give.
   static let roles = Link.roles.filter { $0 != .monitor }
 
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     let (slug, now) = (try call.venue.slug, call.server.now())
     let links = try await call.book.file.read { try $0.links(to: slug) }
     return .json([
@@ -19,7 +19,7 @@ enum LinksResource {
     ])
   }
 
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let (book, now) = (try call.book, call.server.now())
     let fields = try call.fields("a link: role, label, floor, place, navigator, days")
     let role = try fields.role("role", of: roles)
@@ -70,7 +70,7 @@ enum LinksResource {
     return scope
   }
 
-  static func remove(_ call: Call) async throws -> Response {
+  static func remove(_ call: RequestContext) async throws -> Response {
     let (slug, id) = (try call.venue.slug, call.parameter("id"))
     try await call.book.write { rows in
       // Listed nowhere afterwards: the log alone still knows its name.

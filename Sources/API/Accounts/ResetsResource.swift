@@ -8,7 +8,7 @@ import WebServer
 /// `/resets`: a new password for whoever forgot theirs.
 enum ResetsResource {
   /// Says the same, and at once, whether there is such an account or not.
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let (book, now) = (try call.book, call.server.now())
     let email = try call.fields("a reset: email").email("email")
     let address = call.request.client
@@ -23,7 +23,7 @@ enum ResetsResource {
     return .json([:], status: .accepted)
   }
 
-  static func use(_ call: Call) async throws -> Response {
+  static func use(_ call: RequestContext) async throws -> Response {
     let (book, now) = (try call.book, call.server.now())
     let fields = try call.fields("a new password: token, password")
     let digest = try fields.token(.reset).digest

@@ -7,7 +7,7 @@ import WebServer
 
 /// `/session`: who one is, signing in and out.
 enum SessionResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     var response = call.sessionAnswer
     guard let book = call.server.accounts, let session = call.credential?.session,
       call.request.isKnownByCookie
@@ -19,7 +19,7 @@ enum SessionResource {
     return response
   }
 
-  static func begin(_ call: Call) async throws -> Response {
+  static func begin(_ call: RequestContext) async throws -> Response {
     let book = try call.book
     let fields = try call.fields("signing in: email and password, or token")
     guard fields.value("token") != nil else {
@@ -36,7 +36,7 @@ enum SessionResource {
     return try call.signedIn(token)
   }
 
-  static func end(_ call: Call) async throws -> Response {
+  static func end(_ call: RequestContext) async throws -> Response {
     if let book = call.server.accounts, let session = call.credential?.session {
       let entry = call.deed(.sessionEnded, about: session.id)
       try await book.write { rows in
@@ -50,7 +50,7 @@ enum SessionResource {
   }
 
   /// Signs out everywhere.
-  static func endAll(_ call: Call) async throws -> Response {
+  static func endAll(_ call: RequestContext) async throws -> Response {
     let (book, account) = (try call.book, try call.account)
     let entry = call.deed(.sessionsEnded, about: account.id)
     try await book.write { rows in
@@ -63,7 +63,7 @@ enum SessionResource {
   }
 
   /// Tells what a token is for, before it is used.
-  static func look(_ call: Call) async throws -> Response {
+  static func look(_ call: RequestContext) async throws -> Response {
     let (book, now) = (try call.book, call.server.now())
     let token = try call.fields("a token").token(.invitation, .reset, .signIn, .link)
     let digest = token.digest
@@ -94,7 +94,7 @@ enum SessionResource {
   }
 }
 
-extension Call {
+extension RequestContext {
   /// From where somebody signs in.
   var visitor: AccountBook.Visitor {
     AccountBook.Visitor(
@@ -107,7 +107,7 @@ extension Call {
     _ token: Token, status: HTTPResponse.Status = .ok
   ) throws -> Response {
     guard let found = try book.credential(of: token) else { throw AccountRefusal.noSuchToken }
-    let call = Call(
+    let call = RequestContext(
       request: request, principal: found.principal, permissions: permissions, server: server,
       credential: found)
     var response = call.sessionAnswer
@@ -120,12 +120,12 @@ extension Call {
   }
 
   /// The same call, by whoever it is after a change.
-  var refreshed: Call {
+  var refreshed: RequestContext {
     get throws {
       guard let id = credential?.id, let found = try book.credential(id: id) else {
         throw Problem.signInNeeded
       }
-      return Call(
+      return RequestContext(
         request: request, principal: found.principal, permissions: permissions, server: server,
         credential: found)
     }

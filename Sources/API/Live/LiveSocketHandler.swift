@@ -24,13 +24,13 @@ public final class LiveSocketHandler: WebSocketHandler {
   let sockets: LiveSockets
   let principal: Principal
   private let state = Locked(State())
-  private let line = MessageLine()
+  private let line = MessageQueue()
 
-  private let admission: Admission?
+  private let admission: SignInAdmission?
   private let followed: FollowedVenues
 
   init(
-    sockets: LiveSockets, principal: Principal, admission: Admission? = nil,
+    sockets: LiveSockets, principal: Principal, admission: SignInAdmission? = nil,
     shares: [ClientShare] = []
   ) {
     self.sockets = sockets
@@ -68,7 +68,7 @@ public final class LiveSocketHandler: WebSocketHandler {
   }
 
   /// Does something about a message in its turn; who sends more than can be read is sent away.
-  private func take(bytes: Int, from socket: any WebSocket, _ step: @escaping MessageLine.Step) {
+  private func take(bytes: Int, from socket: any WebSocket, _ step: @escaping MessageQueue.Step) {
     if !line.take(bytes: bytes, step) {
       socket.close(.tryAgainLater, reason: "more messages than can be read")
     }

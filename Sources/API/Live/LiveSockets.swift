@@ -17,7 +17,7 @@ public struct LiveSockets: Sendable {
   let epoch: String
   let server: String
   let limits: ContentLimits
-  let watch: ServerWatch
+  let watch: ServerMonitor
   let logger: Logger
   let now: @Sendable () -> Timestamp
 
@@ -33,7 +33,7 @@ public struct LiveSockets: Sendable {
   ///   - now: the clock.
   public init(
     venues: any LiveVenues, permissions: PermissionTable, epoch: String, server: String,
-    limits: ContentLimits = ContentLimits(), watch: ServerWatch = ServerWatch(), logger: Logger,
+    limits: ContentLimits = ContentLimits(), watch: ServerMonitor = ServerMonitor(), logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
     self.venues = venues
@@ -60,7 +60,8 @@ public struct LiveSockets: Sendable {
   ///   - admission: by what it was let in; the socket ends with it.
   ///   - shares: what its address and account have of what may be followed.
   func accept(
-    protocols: [String], principal: Principal, admission: Admission?, shares: [ClientShare] = []
+    protocols: [String], principal: Principal, admission: SignInAdmission?,
+    shares: [ClientShare] = []
   ) -> WebSocketDecision {
     let chosen = protocols.first(where: Self.subprotocols.contains)
     if chosen == nil, !protocols.isEmpty {

@@ -57,7 +57,7 @@ extension Problem {
 
   private static func removed(
     _ word: String, _ id: String, _ operation: Int, _ members: [String: Value],
-    by deed: EditConflict.Deed
+    by deed: EditConflict.EditAuthor
   ) -> Problem {
     let own = deed.members.merging(["operation": Value(operation)]) { $1 }
     return Problem(
@@ -128,7 +128,7 @@ extension Problem {
   }
 }
 
-extension EditConflict.Deed {
+extension EditConflict.EditAuthor {
   fileprivate var members: [String: Value] {
     ["author": .string(author), "time": .string(time.rfc3339), "revision": Value(revision)]
   }

@@ -4,7 +4,7 @@ import WebServer
 
 /// `/venues/{slug}/alerts`: which areas are full, and what was told lately.
 enum AlertsResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue
     let (alerts, plan) = (await venue.live.alerts, try await venue.venue())
     func shows(_ alert: AlertNews) -> Bool {

@@ -7,7 +7,7 @@ import WebServer
 
 /// `/venues/{slug}/compactions`: forgets the edits up to a version.
 enum CompactionsResource {
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let fields = try Fields(try call.json(), of: "a compaction: version")
     let compaction = try await call.venue.file.compact(
       until: try fields.integer("version"), at: call.server.now())

@@ -5,7 +5,7 @@ import WebServer
 
 /// `/venues/{slug}/comparisons`: what is different between two states of a venue.
 enum ComparisonsResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let file = try call.venue.file
     let from = try await moment(call, "from").find(in: file, for: call)
     let to = try await moment(call, "to").find(in: file, for: call)
@@ -19,7 +19,8 @@ enum ComparisonsResource {
     return .json(["from": from.value, "to": to.value, "changes": .array(differences)])
   }
 
-  private static func moment(_ call: Call, _ name: String) throws(Problem) -> VenueMoment {
+  private static func moment(_ call: RequestContext, _ name: String) throws(Problem) -> VenueMoment
+  {
     let word = call.request.query(name) ?? "current"
     guard let moment = VenueMoment(word) else {
       throw .badQuery(

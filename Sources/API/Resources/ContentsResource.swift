@@ -7,7 +7,7 @@ import WebServer
 
 /// `/venues/{slug}/contents`: the bytes of plan pictures, named by what they are.
 enum ContentsResource {
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let bytes = call.request.body
     // What the client says of the type does not matter.
     if PDFPages.isDocument(bytes) { return try await addPage(of: bytes, call) }
@@ -15,7 +15,8 @@ enum ContentsResource {
   }
 
   /// Takes a page of a PDF document as a picture.
-  private static func addPage(of document: [UInt8], _ call: Call) async throws -> Response {
+  private static func addPage(of document: [UInt8], _ call: RequestContext) async throws -> Response
+  {
     let pages = try await call.server.documents.pages(of: document)
     let number = try call.count("page", default: pages.count == 1 ? 1 : 0)
     guard number > 0 else { throw Problem.severalPages(pages) }
@@ -28,7 +29,9 @@ enum ContentsResource {
     return .json(.object(members), status: .created)
   }
 
-  private static func store(_ bytes: [UInt8], _ call: Call) async throws -> [String: Value] {
+  private static func store(_ bytes: [UInt8], _ call: RequestContext) async throws -> [String:
+    Value]
+  {
     let picture = try PlanPicture(bytes, pixelLimit: call.server.limits.picturePixels)
     let stored = try await call.venue.file.addContent(
       bytes, mediaType: picture.mediaType, width: picture.width, height: picture.height,
@@ -39,7 +42,7 @@ enum ContentsResource {
     ]
   }
 
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let id = Identifier<ImageContent>(call.parameter("id"))
     return try await .picture(id, of: try call.venue.file, to: call.request, isLasting: true)
   }

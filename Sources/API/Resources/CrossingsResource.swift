@@ -4,7 +4,7 @@ import WebServer
 
 /// `/venues/{slug}/crossings`: how many crossed which counting line.
 enum CrossingsResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let live = try call.venue.live
     let lines = await live.lines.filter { call.shows($0.line.floor) }
     return .json(

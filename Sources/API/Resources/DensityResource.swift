@@ -7,7 +7,7 @@ enum DensityResource {
   /// Metres of a square's side where nothing is said.
   private static let usualSize = 4
 
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue
     let live = venue.live
     try call.requireFloor()

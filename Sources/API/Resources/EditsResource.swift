@@ -14,7 +14,7 @@ enum EditsResource {
   /// No more edits are told once the answer has so many bytes.
   static let byteLimit = 16 << 20
 
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     let file = try call.venue.file
     let isHistory = call.request.query("before") != nil || call.request.query("subject") != nil
     var edits = try await isHistory ? history(call, file) : journal(call, file)
@@ -25,13 +25,17 @@ enum EditsResource {
   }
 
   /// The edits after a revision, the oldest first: for whoever has missed some.
-  private static func journal(_ call: Call, _ file: VenueFile) async throws -> [AppliedEdit] {
+  private static func journal(_ call: RequestContext, _ file: VenueFile) async throws
+    -> [AppliedEdit]
+  {
     let after = try call.count("after", default: 0)
     return try await file.edits(after: after, limit: try pageLength(call, default: limit))
   }
 
   /// The edits before a revision, the newest first: for whoever wants to know who did what.
-  private static func history(_ call: Call, _ file: VenueFile) async throws -> [AppliedEdit] {
+  private static func history(_ call: RequestContext, _ file: VenueFile) async throws
+    -> [AppliedEdit]
+  {
     if call.request.query("after") != nil {
       throw Problem.badQuery("after", "cannot be used with “before” or “subject”")
     }
@@ -40,7 +44,8 @@ enum EditsResource {
       of: try subject(call), before: before, limit: try pageLength(call, default: usualPage))
   }
 
-  private static func pageLength(_ call: Call, default usual: Int) throws(Problem) -> Int {
+  private static func pageLength(_ call: RequestContext, default usual: Int) throws(Problem) -> Int
+  {
     let length = try call.count("limit", default: usual)
     guard (1...limit).contains(length) else {
       throw .badQuery("limit", "must be from 1 to \(limit), not \(length)")
@@ -48,7 +53,7 @@ enum EditsResource {
     return length
   }
 
-  private static func subject(_ call: Call) throws(Problem) -> Subject? {
+  private static func subject(_ call: RequestContext) throws(Problem) -> Subject? {
     guard let text = call.request.query("subject") else { return nil }
     guard let subject = Subject(text) else {
       throw .badQuery(
@@ -79,7 +84,7 @@ enum EditsResource {
     return response
   }
 
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     var edit = try Edit(value: try call.json())
     guard edit.operations.count <= Venue.operationLimit else {
       throw EditError.operationCount(

@@ -21,7 +21,7 @@ struct Endpoint: Sendable {
   /// The bytes that a body may have where the usual limit is `usualBodyLimit`; a multiple of it.
   let bodyLimit: Int
   /// Answers; what it throws becomes a problem document.
-  let answer: @Sendable (Call) async throws -> Response
+  let answer: @Sendable (RequestContext) async throws -> Response
 
   static let usualBodyLimit = 1 << 20
   /// For requests that are answered with an error anyway.
@@ -29,7 +29,7 @@ struct Endpoint: Sendable {
 
   static func get(
     _ path: String, needs permission: Permission?, in reach: Reach? = nil,
-    _ answer: @escaping @Sendable (Call) async throws -> Response
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
   ) -> Endpoint {
     Endpoint(
       method: .get, path: path, permission: permission, reach: reach, bodyLimit: 0, answer: answer)
@@ -38,7 +38,7 @@ struct Endpoint: Sendable {
   static func post(
     _ path: String, needs permission: Permission?, in reach: Reach? = nil,
     bodyLimit: Int = usualBodyLimit,
-    _ answer: @escaping @Sendable (Call) async throws -> Response
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
   ) -> Endpoint {
     Endpoint(
       method: .post, path: path, permission: permission, reach: reach, bodyLimit: bodyLimit,
@@ -47,7 +47,7 @@ struct Endpoint: Sendable {
 
   static func patch(
     _ path: String, needs permission: Permission?, in reach: Reach? = nil,
-    _ answer: @escaping @Sendable (Call) async throws -> Response
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
   ) -> Endpoint {
     Endpoint(
       method: .patch, path: path, permission: permission, reach: reach, bodyLimit: usualBodyLimit,
@@ -56,7 +56,7 @@ struct Endpoint: Sendable {
 
   static func put(
     _ path: String, needs permission: Permission?, in reach: Reach? = nil,
-    _ answer: @escaping @Sendable (Call) async throws -> Response
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
   ) -> Endpoint {
     Endpoint(
       method: .put, path: path, permission: permission, reach: reach, bodyLimit: usualBodyLimit,
@@ -65,7 +65,7 @@ struct Endpoint: Sendable {
 
   static func delete(
     _ path: String, needs permission: Permission?, in reach: Reach? = nil,
-    _ answer: @escaping @Sendable (Call) async throws -> Response
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
   ) -> Endpoint {
     Endpoint(
       method: .delete, path: path, permission: permission, reach: reach, bodyLimit: 0,
@@ -83,9 +83,9 @@ enum Endpoints {
     .get("/api/v1/health", needs: nil, HealthResource.show),
     .get("/api/v1/status", needs: .watchServer, StatusResource.show),
     .get("/metrics", needs: .watchServer, MetricsResource.show),
-    .get("/healthz", needs: nil) { _ in WellBeing.alive },
+    .get("/healthz", needs: nil) { _ in HealthCheck.alive },
     .get("/readyz", needs: nil) {
-      WellBeing.readiness(of: $0.server, isInWords: $0.allows(.watchServer, in: .server))
+      HealthCheck.readiness(of: $0.server, isInWords: $0.allows(.watchServer, in: .server))
     },
     .get("/api/v1/venues", needs: .listVenues, in: .somewhere, VenuesResource.list),
     .post("/api/v1/venues", needs: .createVenue, VenuesResource.add),

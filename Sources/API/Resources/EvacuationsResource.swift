@@ -10,7 +10,7 @@ enum EvacuationsResource {
   /// So many places may be asked for at once.
   static let limit = 10_000
 
-  static func find(_ call: Call) async throws -> Response {
+  static func find(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue
     let inquiry = try Inquiry(try call.json())
     if inquiry.from?.contains(where: \.isNavigator) ?? true {

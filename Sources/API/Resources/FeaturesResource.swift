@@ -3,7 +3,7 @@ import WebServer
 
 /// `/venues/{slug}/features`: what is drawn, all of it or on one floor.
 enum FeaturesResource {
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     let open = try call.venue
     let venue = try await open.venue()
     let word = call.request.query("floor")

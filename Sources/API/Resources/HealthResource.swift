@@ -3,7 +3,7 @@ import WebServer
 
 /// `/health`: tells that the server runs.
 enum HealthResource {
-  static func show(_ call: Call) -> Response {
+  static func show(_ call: RequestContext) -> Response {
     .json([
       "status": "ok", "version": .string(call.server.version),
       "venues": Value(call.server.venues.open.count),

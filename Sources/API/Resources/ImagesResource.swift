@@ -3,7 +3,7 @@ import WebServer
 
 /// `/venues/{slug}/images/{id}`: the picture that a plan image shows now.
 enum ImagesResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let open = try call.venue
     let id = Identifier<PlanImage>(call.parameter("id"))
     guard let content = try await open.venue().image(id)?.content else {

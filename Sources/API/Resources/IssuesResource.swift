@@ -5,7 +5,7 @@ import WebServer
 
 /// `/venues/{slug}/issues`: what in the plan is probably not meant.
 enum IssuesResource {
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     let findings = await (try call.venue).issues
     return .json([
       "revision": Value(findings.revision), "complete": .bool(findings.isComplete),

@@ -16,7 +16,7 @@ enum LocationsResource {
   /// So many are taken before others get their turn on the hub's thread.
   private static let sliceSize = 4096
 
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let live = try call.venue.live
     let now = call.server.now()
     let reading = try Reading(call, now: now)
@@ -67,7 +67,7 @@ enum LocationsResource {
     /// The place in the list of each report, where some cannot be read.
     private var indices: [Int]?
 
-    init(_ call: Call, now: Timestamp) throws {
+    init(_ call: RequestContext, now: Timestamp) throws {
       let request = call.request
       let type = request.head.headerFields[.contentType]?.prefix { $0 != ";" }
       if type?.lowercased() == LocationBody.mediaType {

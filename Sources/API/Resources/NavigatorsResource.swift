@@ -5,7 +5,7 @@ import WebServer
 
 /// `/venues/{slug}/navigators`: who is where now.
 enum NavigatorsResource {
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     let navigators = await (try call.venue).live.navigators.filter {
       call.shows($0.location.place.floor)
     }

@@ -4,7 +4,7 @@ import WebServer
 
 /// `/venues/{slug}/occupancy`: how many are in which area.
 enum OccupancyResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue
     let live = venue.live
     guard call.seesPeople(in: venue.slug) else { return await crowd(in: live, for: call) }
@@ -18,7 +18,7 @@ enum OccupancyResource {
   }
 
   /// The same for whoever may only see crowds.
-  private static func crowd(in live: LiveVenue, for call: Call) async -> Response {
+  private static func crowd(in live: LiveVenue, for call: RequestContext) async -> Response {
     let digest = await call.crowdDigest(of: live)
     let areas = await live.areas.compactMap { status -> Value? in
       guard let count = digest.areas[status.area.id] else { return nil }

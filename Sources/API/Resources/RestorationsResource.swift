@@ -8,7 +8,7 @@ import WebServer
 /// `/venues/{slug}/restorations`: brings a venue back to an earlier state, by an edit that can be
 /// undone like any other.
 enum RestorationsResource {
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue
     let fields = try Fields(try call.json(), of: "a restoration: version, id, base, author")
     // With `restores`, what others remove in this moment is put back, and an id that was sent

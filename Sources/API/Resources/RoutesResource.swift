@@ -7,9 +7,9 @@ import WebServer
 
 /// `/venues/{slug}/routes`: the way from A to B, to the nearest of many, or over several stops.
 enum RoutesResource {
-  static func find(_ call: Call) async throws -> Response {
+  static func find(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue
-    let inquiry = try RouteInquiry(try call.json())
+    let inquiry = try RoutesRequest(try call.json())
     // Whoever is led to somebody, or from them, learns where they are.
     if !inquiry.navigators.allSatisfy(call.principal.isDevice) {
       try call.requireWhereabouts()
@@ -43,7 +43,7 @@ enum RoutesResource {
 
   /// The way to whichever of some places is nearest, through the crowd if that is asked for.
   private static func walk(
-    _ inquiry: RouteInquiry, from start: Place, to destinations: [Place], of venue: OpenVenue,
+    _ inquiry: RoutesRequest, from start: Place, to destinations: [Place], of venue: OpenVenue,
     at now: Timestamp
   ) async -> (result: Result<NearestRoute, RouteRefusal>, revision: Int) {
     // Whoever was told that an edit is stored gets routes that know it.
@@ -61,10 +61,10 @@ enum RoutesResource {
 
   /// The way over several stops.
   private static func tour(
-    _ inquiry: RouteInquiry, from start: Place, _ candidates: [Candidate], of venue: OpenVenue,
+    _ inquiry: RoutesRequest, from start: Place, _ candidates: [Candidate], of venue: OpenVenue,
     in snapshot: Venue
   ) async throws -> Response {
-    var question = TourQuestion(
+    var question = TourQuery(
       start: start, stops: [], ends: candidates.map(\.place), order: inquiry.order,
       profile: inquiry.profile)
     for (index, stop) in inquiry.via.enumerated() {

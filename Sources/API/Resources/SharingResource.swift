@@ -6,12 +6,12 @@ import WebServer
 
 /// `/venues/{slug}/navigators/{id}/sharing`: who besides staff sees a navigator.
 enum SharingResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let (live, id) = (try call.venue.live, try call.reported)
     return .json(await live.sharing(of: id).value)
   }
 
-  static func set(_ call: Call) async throws -> Response {
+  static func set(_ call: RequestContext) async throws -> Response {
     let (live, id) = (try call.venue.live, try call.reported)
     let sharing = try Sharing(try call.fields("sharing: status, friends"))
     try await live.set(sharing, of: id, isOwn: call.principal.isDevice(of: id))
@@ -20,7 +20,7 @@ enum SharingResource {
   }
 }
 
-extension Call {
+extension RequestContext {
   /// The navigator of the path, for which the asker may report.
   fileprivate var reported: Identifier<Navigator> {
     get throws {

@@ -4,7 +4,7 @@ import WebServer
 
 /// `/venues/{slug}/snapshot`: all that a page needs to begin, of one revision.
 enum SnapshotResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     if let word = call.request.query("revision") { return try await show(word, call) }
     let open = try call.venue
     let venue = try await open.venue()
@@ -14,7 +14,7 @@ enum SnapshotResource {
   }
 
   /// The venue as it was after an edit.
-  private static func show(_ word: String, _ call: Call) async throws -> Response {
+  private static func show(_ word: String, _ call: RequestContext) async throws -> Response {
     guard let revision = Int(word) else {
       throw Problem.badQuery("revision", "must be a number, not “\(word)”")
     }

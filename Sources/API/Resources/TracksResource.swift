@@ -11,7 +11,7 @@ enum TracksResource {
   private static let countLimit = 1500
 
   /// What is recorded, and how many people were there, for a time line.
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     // Recordings count people of all floors together.
     try call.requireAllFloors()
     let venue = try call.venue
@@ -30,7 +30,7 @@ enum TracksResource {
   }
 
   /// Everybody at a moment.
-  static func positions(_ call: Call) async throws -> Response {
+  static func positions(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue
     guard let moment = try call.moment("at") else {
       throw Problem.badQuery("at", "is missing: a moment as RFC 3339 or milliseconds since 1970")
@@ -48,7 +48,7 @@ enum TracksResource {
   }
 }
 
-extension Call {
+extension RequestContext {
   /// A moment in the query: RFC 3339, or milliseconds since 1970.
   fileprivate func moment(_ name: String) throws(Problem) -> Timestamp? {
     guard let text = request.query(name) else { return nil }

@@ -10,15 +10,15 @@ import WebServer
 ///
 /// The operations are checked like those of an edit, but stored nowhere; nobody is told of them.
 enum TrialsResource {
-  static func find(_ call: Call) async throws -> Response {
+  static func find(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue
-    let inquiry = try TrialInquiry(try call.json())
+    let inquiry = try TrialRequest(try call.json())
     if inquiry.namesNavigator { try call.requireWhereabouts() }
     var tried = try await venue.venue()
     let changes =
       inquiry.operations.isEmpty
       ? VenueChanges()
-      : try tried.apply(inquiry.operations, limit: TrialInquiry.operationLimit).changes
+      : try tried.apply(inquiry.operations, limit: TrialRequest.operationLimit).changes
     let trial = try await question(inquiry, in: tried, live: venue.live)
     let answer = try await venue.trials.answer(
       trial.question, on: tried, changes: changes, at: call.server.now())
@@ -27,14 +27,14 @@ enum TrialsResource {
 
   /// A question with its places, and what the destinations are where the nearest is meant.
   private struct Trial {
-    let question: TrialQuestion
+    let question: TrialQuery
     let candidates: [Candidate]
   }
 
   private static func question(
-    _ inquiry: TrialInquiry, in venue: Venue, live: LiveVenue
+    _ inquiry: TrialRequest, in venue: Venue, live: LiveVenue
   ) async throws -> Trial {
-    var question = TrialQuestion(profile: inquiry.profile)
+    var question = TrialQuery(profile: inquiry.profile)
     var candidates: [Candidate] = []
     if let from = inquiry.from, let to = inquiry.to {
       let start = try await from.place(in: venue, live: live, field: "from")
@@ -42,7 +42,7 @@ enum TrialsResource {
       let destinations =
         candidates.isEmpty
         ? [try await to.place(in: venue, live: live, field: "to")] : candidates.map(\.place)
-      question.walk = TrialQuestion.Walk(from: start, to: destinations)
+      question.walk = TrialQuery.Walk(from: start, to: destinations)
     }
     if let floor = inquiry.walkable {
       question.space = try venue.space(
@@ -87,11 +87,11 @@ extension Venue {
   ///   - field: what it is called in errors.
   func space(
     ofFloorCalled word: String, profile: Profile, field: String
-  ) throws(Problem) -> TrialQuestion.Space {
+  ) throws(Problem) -> TrialQuery.Space {
     guard let floor = floor(called: word) else {
       throw Problem(LiveError.unknownFloor(word)).about(field)
     }
     let exits = candidates(for: .exits, profile: profile).map(\.place)
-    return TrialQuestion.Space(of: floor.id, exits: exits)
+    return TrialQuery.Space(of: floor.id, exits: exits)
   }
 }

@@ -33,7 +33,7 @@ enum VenueMoment: Hashable, Sendable {
   }
 
   /// Finds the venue as it was then.
-  func find(in file: VenueFile, for call: Call) async throws -> Place {
+  func find(in file: VenueFile, for call: RequestContext) async throws -> Place {
     switch self {
     case .current:
       let venue = try await file.venue()

@@ -3,7 +3,7 @@ import WebServer
 
 /// `/venues/{slug}`: a venue without its features.
 enum VenueResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let venue = try await call.venue.venue()
     return await .json(
       venue.outline, tag: "\(venue.revision)-\(call.server.epoch)", to: call.request)

@@ -7,7 +7,7 @@ import WebServer
 
 /// `/venues`: all venues of the server and how they are.
 enum VenuesResource {
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     var venues: [Value] = []
     for (slug, state) in call.visible(call.server.venues.states) {
       switch state {
@@ -24,7 +24,7 @@ enum VenuesResource {
   /// Begins a venue.
   ///
   /// A name is enough: the name in addresses is made of it, and another one where that is taken.
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let fields = try Fields(try call.json(), of: "a venue: name, slug")
     let asked = try fields.textIfPresent("slug")
     let given = try fields.readIfPresent("name", LocalizedText.init(value:))
@@ -71,7 +71,7 @@ enum VenuesResource {
     throw Problem.slugTaken(wanted)
   }
 
-  private static func summary(of open: OpenVenue, for call: Call) async throws -> Value {
+  private static func summary(of open: OpenVenue, for call: RequestContext) async throws -> Value {
     let venue = try await open.venue()
     let people = await people(in: open, for: call)
     return Value(members: [
@@ -85,7 +85,7 @@ enum VenuesResource {
 
   /// How many are there, as far as somebody may know.
   private static func people(
-    in venue: OpenVenue, for call: Call
+    in venue: OpenVenue, for call: RequestContext
   ) async -> (navigators: Int?, viewers: Int?, least: Int?) {
     if call.seesPeople(in: venue.slug) {
       var counts = await venue.live.counts

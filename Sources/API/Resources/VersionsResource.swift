@@ -7,19 +7,19 @@ import WebServer
 
 /// `/venues/{slug}/versions`: states of a venue that somebody gave a name to.
 enum VersionsResource {
-  static func list(_ call: Call) async throws -> Response {
+  static func list(_ call: RequestContext) async throws -> Response {
     let versions = try await call.venue.file.versions()
     return .json(["versions": .array(versions.map { $0.value(for: call) })])
   }
 
-  static func add(_ call: Call) async throws -> Response {
+  static func add(_ call: RequestContext) async throws -> Response {
     let fields = try Fields(try call.json(), of: "a version: name, author")
     let version = try await call.venue.file.addVersion(
       named: try fields.text("name"), by: try call.author(in: fields), at: call.server.now())
     return .json(version.value(for: call), status: .created)
   }
 
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let (version, venue) = try await call.venue.file.version(try call.versionID())
     // Numbers of versions may come back once the last one was removed; times do not.
     // Who may not see the author is not to be told that what they got as somebody else is the same.
@@ -30,7 +30,7 @@ enum VersionsResource {
     }
   }
 
-  static func remove(_ call: Call) async throws -> Response {
+  static func remove(_ call: RequestContext) async throws -> Response {
     try await call.venue.file.removeVersion(try call.versionID())
     call.note(.versionRemoved, about: call.parameter("id"), venue: call.parameter("slug"))
     return Response(status: .noContent)
@@ -39,7 +39,7 @@ enum VersionsResource {
 
 extension Version {
   /// The version as an object, with its author for those who may know.
-  func value(for call: Call) -> Value {
+  func value(for call: RequestContext) -> Value {
     Value(members: [
       "id": Value(id), "name": .string(name),
       "author": call.seesAuthors ? .string(author) : nil,
@@ -48,7 +48,7 @@ extension Version {
   }
 }
 
-extension Call {
+extension RequestContext {
   /// The version that the path names.
   fileprivate func versionID() throws(Problem) -> VersionID {
     guard let id = VersionID(parameter("id")) else {

@@ -8,7 +8,7 @@ import WebServer
 
 /// `/venues/{slug}/walkable`: the space of a floor where somebody may walk.
 enum WalkableResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let open = try call.venue
     let venue = try await open.venue()
     let profile = try profile(call)
@@ -19,7 +19,7 @@ enum WalkableResource {
     let now = call.server.now()
     return try await .tagged(tag(call, venue, at: now), to: call.request) {
       let answer = try await open.trials.answer(
-        TrialQuestion(profile: profile, space: space), on: venue, at: now)
+        TrialQuery(profile: profile, space: space), on: venue, at: now)
       var writer = JSONWriter()
       writer.append(raw: "{\"revision\":")
       writer.append(Double(venue.revision))
@@ -32,7 +32,7 @@ enum WalkableResource {
     }
   }
 
-  private static func profile(_ call: Call) throws(Problem) -> Profile {
+  private static func profile(_ call: RequestContext) throws(Problem) -> Profile {
     guard let word = call.request.query("profile") else { return .walking }
     do throws(ValueError) { return try Profile(value: .string(word)) } catch {
       throw .badQuery("profile", "\(error.message), not “\(word)”")
@@ -40,7 +40,7 @@ enum WalkableResource {
   }
 
   /// Changes with the plan and, where something has hours, with the minute.
-  private static func tag(_ call: Call, _ venue: Venue, at now: Timestamp) -> String {
+  private static func tag(_ call: RequestContext, _ venue: Venue, at now: Timestamp) -> String {
     let minute = venue.timedFeatures.isEmpty ? "" : "-\(now.millisecondsSince1970 / 60_000)"
     return "\(venue.revision)-\(call.server.epoch)\(minute)"
   }

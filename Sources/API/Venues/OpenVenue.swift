@@ -23,7 +23,7 @@ public final class OpenVenue: Sendable {
   /// What would be if the plan were another one.
   let trials = VenueTrials()
   let environment: VenueEnvironment
-  private let line: EditLine
+  private let line: EditQueue
   private let edits = Locked(EditFigures())
   private let inspection: VenueInspection
 
@@ -45,7 +45,7 @@ public final class OpenVenue: Sendable {
       logger: environment.logger, now: environment.now)
     environment.sharing?.watch(live)
     inspection = VenueInspection(of: venue, live: live, logger: environment.logger)
-    line = EditLine(file: file, live: live, inspection: inspection, now: environment.now)
+    line = EditQueue(file: file, live: live, inspection: inspection, now: environment.now)
     let hours = environment.live.taking(venue.settings).tracksKeptHours
     let tracks = file.readOnlyReason == nil ? Self.tracks(of: file, hours, environment) : nil
     self.tracks = tracks

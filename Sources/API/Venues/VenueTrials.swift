@@ -19,7 +19,7 @@ actor VenueTrials {
   ///   - venue: the plan, with the revision that it was made from.
   ///   - changes: what it has different from that revision.
   func answer(
-    _ question: TrialQuestion, on venue: Venue, changes: VenueChanges = VenueChanges(),
+    _ question: TrialQuery, on venue: Venue, changes: VenueChanges = VenueChanges(),
     at time: Timestamp
   ) async throws(Problem) -> TrialAnswer {
     guard unanswered < Self.limit else { throw .busyTrying }

@@ -6,7 +6,7 @@ import WebServer
 
 /// `/metrics`: everything that is counted, for Prometheus and its like.
 enum MetricsResource {
-  static func show(_ call: Call) async -> Response {
+  static func show(_ call: RequestContext) async -> Response {
     var figures: [VenueFigures] = []
     for open in call.server.venues.open { figures.append(await VenueFigures(of: open)) }
     var text = MetricsText()
@@ -142,7 +142,7 @@ extension MetricsText {
       ])
   }
 
-  fileprivate mutating func write(_ process: ProcessFigures, of server: ServerFacts) {
+  fileprivate mutating func write(_ process: ProcessFigures, of server: ServerContext) {
     func one(_ value: Double?) -> [(labels: Labels, reading: Reading)] {
       value.map { [([], .number($0))] } ?? []
     }

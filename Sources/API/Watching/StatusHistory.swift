@@ -25,7 +25,7 @@ struct StatusHistory: Sendable {
     var venues: [String: VenueSample] = [:]
 
     /// Asks all venues.
-    init(of server: ServerFacts) async {
+    init(of server: ServerContext) async {
       time = server.now().millisecondsSince1970
       for open in server.venues.open {
         let counts = await open.live.counts

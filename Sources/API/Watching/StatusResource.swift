@@ -5,12 +5,12 @@ import WebServer
 
 /// `/status`: how the server does, for the organiser's page.
 enum StatusResource {
-  static func show(_ call: Call) async throws -> Response {
+  static func show(_ call: RequestContext) async throws -> Response {
     let server = call.server
     let watch = server.watch.now
-    let troubles = WellBeing.troubles(of: server)
+    let troubles = HealthCheck.troubles(of: server)
     var venues: [Value] = []
-    var hints: [WellBeing.Trouble] = []
+    var hints: [HealthCheck.HealthProblem] = []
     for (slug, state) in server.venues.states {
       switch state {
       case .failed(let reason):
@@ -21,7 +21,7 @@ enum StatusResource {
         // One tick in a hundred is what nobody sees.
         if late * 100 > figures.ticksPerSecond * 60 {
           hints.append(
-            WellBeing.Trouble(
+            HealthCheck.HealthProblem(
               kind: "late-ticks", venue: slug, detail: "\(late) ticks were late in a minute"))
         }
         venues.append(try await venue(open, figures, lateTicks: late, history: watch.history))
@@ -69,24 +69,24 @@ enum StatusResource {
   }
 }
 
-extension ServerWatch.State {
+extension ServerMonitor.State {
   /// What somebody should look after, though everything works.
-  fileprivate func hints(at now: Timestamp) -> [WellBeing.Trouble] {
-    var hints: [WellBeing.Trouble] = []
+  fileprivate func hints(at now: Timestamp) -> [HealthCheck.HealthProblem] {
+    var hints: [HealthCheck.HealthProblem] = []
     if let disk, disk.free >= DiskRoom.least, disk.free < DiskRoom.tight {
       hints.append(
-        WellBeing.Trouble(kind: "disk-tight", detail: "\(disk.free >> 20) MiB are left"))
+        HealthCheck.HealthProblem(kind: "disk-tight", detail: "\(disk.free >> 20) MiB are left"))
     }
     let errors = warnings.filter { $0.isError && now.seconds(since: $0.time) < 600 }
     if let last = errors.last {
       hints.append(
-        WellBeing.Trouble(kind: "errors", venue: last.venue, detail: last.message))
+        HealthCheck.HealthProblem(kind: "errors", venue: last.venue, detail: last.message))
     }
     return hints
   }
 }
 
-extension ServerWatch.Warning {
+extension ServerMonitor.Warning {
   fileprivate var value: Value {
     Value(members: [
       "time": .string(time.rfc3339), "level": isError ? "error" : "warning",

@@ -1,7 +1,7 @@
 /// Why an edit cannot be put in order; the venue is as it was before.
 public enum EditConflict: Error, Hashable, Sendable {
   /// Who did something, and when.
-  public struct Deed: Hashable, Sendable {
+  public struct EditAuthor: Hashable, Sendable {
     /// Who did it.
     public var author: String
     /// When it was done.
@@ -20,12 +20,12 @@ public enum EditConflict: Error, Hashable, Sendable {
   /// An edit with this id but other content is in the journal.
   case idReused(id: Identifier<EditSubject>, revision: Int)
   /// An operation is about something that somebody removed meanwhile.
-  case removed(operation: Int, subject: Subject, by: Deed)
+  case removed(operation: Int, subject: Subject, by: EditAuthor)
   /// An operation is about a vertex that somebody removed meanwhile.
   case vertexRemoved(
-    operation: Int, feature: Identifier<Feature>, vertex: Identifier<VertexSubject>, by: Deed)
+    operation: Int, feature: Identifier<Feature>, vertex: Identifier<VertexSubject>, by: EditAuthor)
   /// Somebody else has changed the same field since the edit that should be undone.
-  case undoBlocked(subject: Subject, field: Field, by: Deed)
+  case undoBlocked(subject: Subject, field: Field, by: EditAuthor)
   /// The edit that should be undone is not in the journal (any more).
   case nothingToUndo(Identifier<EditSubject>)
   /// The edit breaks a rule of the model, or is about something that never was.

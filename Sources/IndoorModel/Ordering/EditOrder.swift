@@ -74,12 +74,12 @@ public struct EditOrder<Edits: Journal> {
     // Gone within this very edit is the edit's own mistake; gone before it is somebody's doing.
     case .missing(let operation, let subject):
       guard !venue.has(subject), let last = try journal.lastEdit(of: subject) else { break }
-      return .removed(operation: operation, subject: subject, by: EditConflict.Deed(last))
+      return .removed(operation: operation, subject: subject, by: EditConflict.EditAuthor(last))
     case .missingVertex(let operation, let feature, let vertex):
       let edits = try journal.edits(of: [.feature(feature)], after: 0)
       guard let last = edits.last(where: { $0.removes(vertex, of: feature) }) else { break }
       return .vertexRemoved(
-        operation: operation, feature: feature, vertex: vertex, by: EditConflict.Deed(last))
+        operation: operation, feature: feature, vertex: vertex, by: EditConflict.EditAuthor(last))
     default: break
     }
     return .refused(error)
@@ -94,7 +94,7 @@ public struct EditOrder<Edits: Journal> {
     for edit in later.standing where edit.edit.author != author {
       for (subject, field) in edit.fields {
         if fields.contains(where: { $0.subject == subject && $0.field.touches(field) }) {
-          return .undoBlocked(subject: subject, field: field, by: EditConflict.Deed(edit))
+          return .undoBlocked(subject: subject, field: field, by: EditConflict.EditAuthor(edit))
         }
       }
     }

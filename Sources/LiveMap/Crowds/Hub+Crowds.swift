@@ -2,15 +2,15 @@ import IndoorModel
 
 extension Hub {
   /// What there is to tell of crowds now: made at most once in ten seconds, for whoever asks.
-  mutating func digest(at now: Timestamp) -> CrowdDigest {
-    let turn = { (time: Timestamp) in time.millisecondsSince1970 / CrowdDigest.interval }
+  mutating func digest(at now: Timestamp) -> AggregateCounts {
+    let turn = { (time: Timestamp) in time.millisecondsSince1970 / AggregateCounts.interval }
     if let crowdDigest, turn(crowdDigest.time) == turn(now),
       crowdDigest.least == configuration.privacyThreshold,
       crowdDigest.shows(crowd.table.present)
     {
       return crowdDigest
     }
-    let digest = CrowdDigest(
+    let digest = AggregateCounts(
       of: crowd, derived, least: configuration.privacyThreshold, at: now)
     crowdDigest = digest
     return digest
@@ -31,7 +31,7 @@ extension Hub {
   }
 
   /// The squares of every floor that somebody follows, each format once for all.
-  private func crowdCells(of digest: CrowdDigest, for viewers: [ViewerID]) -> [Action] {
+  private func crowdCells(of digest: AggregateCounts, for viewers: [ViewerID]) -> [Action] {
     digest.cells.sorted { $0.key < $1.key }.flatMap { floor, cells in
       FrameFormat.allCases.compactMap { format -> Action? in
         let followers = viewers.filter {
@@ -55,7 +55,7 @@ extension Hub {
   }
 }
 
-extension CrowdDigest {
+extension AggregateCounts {
   /// Whether it is about these floors.
   fileprivate func shows(_ floors: [Int]) -> Bool {
     cells.count == floors.count && floors.allSatisfy { cells[$0] != nil }

@@ -2,10 +2,10 @@ public import IndoorModel
 
 extension LiveVenue {
   /// What there is to tell of crowds to whoever may not see single people.
-  public var crowdDigest: CrowdDigest { hub.digest(at: now()) }
+  public var crowdDigest: AggregateCounts { hub.digest(at: now()) }
 
   /// The same for whoever may know of one floor only; of all where that is `nil`.
-  public func crowdDigest(onlyFloor: Identifier<Floor>?) -> CrowdDigest {
+  public func crowdDigest(onlyFloor: Identifier<Floor>?) -> AggregateCounts {
     guard let onlyFloor else { return crowdDigest }
     return crowdDigest.narrowed(to: onlyFloor, of: hub.venue)
   }

@@ -4,7 +4,7 @@ struct ChangeLog {
   /// Somebody before a delta.
   private struct Before {
     let slot: UInt16
-    let told: Told
+    let told: SentState
   }
 
   private struct Entry {
@@ -19,7 +19,7 @@ struct ChangeLog {
   init(capacity: Int) { self.capacity = capacity }
 
   /// Takes what a delta changed; the oldest one goes when there is no room.
-  mutating func append(_ changes: [ToldChange], leadingTo sequence: UInt32) {
+  mutating func append(_ changes: [SentChange], leadingTo sequence: UInt32) {
     if entries.count >= capacity { entries.removeFirst(entries.count + 1 - capacity) }
     let before = changes.map { Before(slot: $0.slot, told: $0.before) }
     entries.append(Entry(sequence: sequence, before: before))
@@ -35,17 +35,17 @@ struct ChangeLog {
   ///
   /// - Parameter now: everybody by slot as of the newest delta.
   /// - Returns: `nil` when it does not go back so far.
-  func changes(since state: UInt32, now: [Told]) -> [ToldChange]? {
+  func changes(since state: UInt32, now: [SentState]) -> [SentChange]? {
     guard let last = entries.last, reaches(state) else { return nil }
     var places = Array(repeating: Int32(-1), count: now.count)
-    var found: [ToldChange] = []
+    var found: [SentChange] = []
     for entry in entries.suffix(Int(last.sequence &- state)) {
       for before in entry.before {
         let slot = Int(before.slot)
         let place = Int(places[slot])
         if place < 0 {
           places[slot] = Int32(found.count)
-          found.append(ToldChange(slot: before.slot, before: before.told, after: now[slot]))
+          found.append(SentChange(slot: before.slot, before: before.told, after: now[slot]))
         } else if !before.told.isSomebody {
           // Who was away meanwhile was perhaps told to be on another floor.
           found[place].isAnew = true

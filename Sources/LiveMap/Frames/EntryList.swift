@@ -31,7 +31,7 @@ struct EntryList {
   mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
 
   /// Appends that somebody is at another spot, or in another state.
-  mutating func append(_ change: ToldChange, at place: UInt32) {
+  mutating func append(_ change: SentChange, at place: UInt32) {
     if change.after.state == NavigatorState.moving.rawValue {
       beginMoved(place)
     } else {
@@ -44,7 +44,7 @@ struct EntryList {
   }
 
   /// Appends where somebody is.
-  mutating func append(_ told: Told, of slot: UInt16) {
+  mutating func append(_ told: SentState, of slot: UInt16) {
     let walks = told.state == NavigatorState.moving.rawValue
     begin(walks ? .walksHere : .here, UInt32(slot))
     bytes.append(littleEndian: UInt16(bitPattern: told.x))

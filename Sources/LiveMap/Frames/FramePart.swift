@@ -23,7 +23,7 @@ struct FramePart {
   var byteCount: Int { changes.bytes.count + arrivals.bytes.count }
 
   /// Appends what happened to somebody who was in this part before or is afterwards.
-  mutating func append(_ change: ToldChange, at place: UInt32) {
+  mutating func append(_ change: SentChange, at place: UInt32) {
     if !change.after.isSomebody {
       appendGone(at: place)
     } else if change.isAnew || !change.before.isSomebody {
@@ -34,7 +34,7 @@ struct FramePart {
   }
 
   /// Appends where somebody is whom this part did not have.
-  mutating func append(_ told: Told, of slot: UInt16) {
+  mutating func append(_ told: SentState, of slot: UInt16) {
     arrivals.append(told, of: slot)
     arrivalCount += 1
   }

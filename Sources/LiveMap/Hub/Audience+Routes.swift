@@ -33,10 +33,11 @@ extension Audience {
   }
 
   /// The next one to tell of routes, and of which.
-  mutating func nextUntold(limit: Int) -> (viewer: ViewerID, routes: [UntoldRoutes.Element])? {
+  mutating func nextUntold(limit: Int) -> (viewer: ViewerID, routes: [PendingRouteUpdates.Element])?
+  {
     while !ready.isEmpty {
       let viewer = ready.removeFirst()
-      var routes: [UntoldRoutes.Element] = []
+      var routes: [PendingRouteUpdates.Element] = []
       change(viewer) { routes = $0.untold.next(limit) }
       if !routes.isEmpty { return (viewer, routes) }
     }
@@ -44,7 +45,7 @@ extension Audience {
   }
 
   /// Somebody took the first of the routes that they were offered; who took all may have more.
-  mutating func told(_ routes: [UntoldRoutes.Element], taken: Int, to viewer: ViewerID) {
+  mutating func told(_ routes: [PendingRouteUpdates.Element], taken: Int, to viewer: ViewerID) {
     change(viewer) { $0.untold.told(routes.prefix(taken)) }
     if taken == routes.count, watchers[viewer]?.untold.isEmpty == false { ready.append(viewer) }
   }

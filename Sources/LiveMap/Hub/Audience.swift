@@ -6,7 +6,7 @@ struct Audience {
   struct Watcher {
     let subscription: Subscription
     /// What positions are wanted, if that stream is.
-    var wish: PositionFeed.Wish
+    var wish: PositionFeed.PositionRequest
     /// The last edit that was sent, or known before.
     var revision: Int
     /// The edits that it missed; `nil` while it gets each as it comes.
@@ -14,7 +14,7 @@ struct Audience {
     /// Tells it from what the viewer followed before.
     var serial = 0
     /// The routes of others that it has not been told yet.
-    var untold = UntoldRoutes()
+    var untold = PendingRouteUpdates()
   }
 
   private(set) var watchers: [ViewerID: Watcher] = [:]
@@ -37,7 +37,7 @@ struct Audience {
   init(floors: [Int], venue: UInt16) { feed = PositionFeed(floors: floors, venue: venue) }
 
   /// Begins or replaces a subscription; its positions begin with the next tick.
-  mutating func join(_ viewer: ViewerID, as watcher: Watcher, _ crowd: Crowd) {
+  mutating func join(_ viewer: ViewerID, as watcher: Watcher, _ crowd: NavigatorTable) {
     leave(viewer, crowd)
     lastSerial += 1
     watchers[viewer] = watcher
@@ -53,7 +53,7 @@ struct Audience {
   }
 
   /// Takes over other floors, or other rates; all positions begin anew with the next tick.
-  mutating func change(floors: [Int], _ crowd: Crowd) {
+  mutating func change(floors: [Int], _ crowd: NavigatorTable) {
     feed.clear(floors: floors)
     for (viewer, watcher) in watchers.sorted(by: { $0.key < $1.key })
     where watcher.subscription.streams.contains(.positions) {
@@ -62,7 +62,7 @@ struct Audience {
   }
 
   /// Ends a subscription.
-  mutating func leave(_ viewer: ViewerID, _ crowd: Crowd) {
+  mutating func leave(_ viewer: ViewerID, _ crowd: NavigatorTable) {
     guard let watcher = watchers.removeValue(forKey: viewer) else { return }
     followers.leave(viewer, watcher.subscription)
     narrowed[viewer] = nil
@@ -85,7 +85,7 @@ struct Audience {
   private mutating func change(
     _ subscription: Subscription, _ stream: LiveStream, _ change: (inout [ViewerID]) -> Void
   ) {
-    if subscription.isOfCrowds, Subscription.crowdStreams.contains(stream) {
+    if subscription.isAnonymised, Subscription.crowdStreams.contains(stream) {
       change(&followedOfCrowds[stream, default: []])
     } else {
       change(&followed[stream, default: []])

@@ -12,7 +12,7 @@ extension Channel {
     /// What leads to the state from another one.
     fileprivate struct Step {
       let kind: FrameHeader.Kind
-      let changes: [ToldChange]
+      let changes: [SentChange]
       var whole: PositionMessage?
       /// What changed on the floor in absolute positions.
       var absolute: PositionMessage?
@@ -101,7 +101,7 @@ extension Channel {
   }
 
   /// Changes by the tiles that anybody wants.
-  private func parts(of changes: [ToldChange]) -> [FramePart?] {
+  private func parts(of changes: [SentChange]) -> [FramePart?] {
     var parts = Array(repeating: FramePart?.none, count: population.count)
     for tile in wants.tiles.keys { parts[Int(tile)] = FramePart() }
     // How many each tile had before, up to the slot that is looked at.
@@ -167,12 +167,12 @@ extension Channel {
     return message
   }
 
-  private func positions(of changes: [ToldChange], in tiles: [UInt16]?) -> [Position] {
-    let isMeant = { (told: Told) in told.isSomebody && tiles?.contains(told.tile) != false }
+  private func positions(of changes: [SentChange], in tiles: [UInt16]?) -> [Position] {
+    let isMeant = { (told: SentState) in told.isSomebody && tiles?.contains(told.tile) != false }
     return changes.compactMap { change in
       if isMeant(change.after) { return change.position }
       guard isMeant(change.before) else { return nil }
-      return ToldChange(slot: change.slot, before: change.before, after: .nobody).position
+      return SentChange(slot: change.slot, before: change.before, after: .nobody).position
     }
   }
 

@@ -49,11 +49,11 @@ struct Channel {
   /// The tick until which it goes on for viewers who may come back.
   var lingering: UInt32 = 0
   private var lastTick: UInt32?
-  private(set) var told: [Told] = []
+  private(set) var told: [SentState] = []
   /// How many there are by tile, 1 + its index.
   private(set) var population: [Int]
   /// What this tick changed.
-  private(set) var changes: [ToldChange] = []
+  private(set) var changes: [SentChange] = []
   private(set) var log: ChangeLog
   /// What was written of the newest state.
   var written = Written()
@@ -81,7 +81,7 @@ struct Channel {
   mutating func pause() { hasNews = false }
 
   /// Goes on to the state of a tick.
-  mutating func advance(_ crowd: Crowd, filter: NavigatorFilter?, at now: Timestamp) {
+  mutating func advance(_ crowd: NavigatorTable, filter: NavigatorFilter?, at now: Timestamp) {
     hasNews = false
     let isFirst = isNew
     collect(from: crowd, filter)
@@ -96,7 +96,7 @@ struct Channel {
   }
 
   /// Finds what is not as it was told, by slot, and takes it for told.
-  private mutating func collect(from crowd: Crowd, _ filter: NavigatorFilter?) {
+  private mutating func collect(from crowd: NavigatorTable, _ filter: NavigatorFilter?) {
     changes.removeAll(keepingCapacity: true)
     let (positions, ticks, floors) = (crowd.positions, crowd.changes, crowd.floorOf)
     let (index, since) = (UInt16(key.floor), lastTick ?? 0)
@@ -111,13 +111,13 @@ struct Channel {
       told[slot] = after
       population[Int(before.tile)] -= 1
       population[Int(after.tile)] += 1
-      changes.append(ToldChange(slot: UInt16(slot), before: before, after: after))
+      changes.append(SentChange(slot: UInt16(slot), before: before, after: after))
     }
   }
 
-  private func told(_ position: Position) -> Told {
+  private func told(_ position: Position) -> SentState {
     let tile = floor.tiles.tile(at: floor.point(x: position.x, y: position.y))
-    return Told(
+    return SentState(
       x: position.x, y: position.y, heading: position.heading, state: position.state,
       tile: 1 + UInt16(tile))
   }

@@ -21,7 +21,7 @@ struct ChoiceTable {
   /// Somebody makes a choice.
   ///
   /// - Returns: its number.
-  mutating func take(_ choice: NavigatorChoice, _ crowd: Crowd) -> Int {
+  mutating func take(_ choice: NavigatorChoice, _ crowd: NavigatorTable) -> Int {
     if let known = number(of: choice) {
       filters[known]?.seats += 1
       return known

@@ -19,7 +19,7 @@ struct FloorTable {
   private let margin: Double
 
   /// The indices that frames have room for.
-  private static let limit = Int(Crowd.nowhere)
+  private static let limit = Int(NavigatorTable.nowhere)
 
   /// Numbers the floors of a venue.
   ///

@@ -4,7 +4,7 @@ import Routing
 /// A route that set out to be computed.
 struct RouteTask: Sendable {
   let key: RouteBook.Key
-  let question: StandingQuestion
+  let question: RegisteredQuery
   /// What the destinations are where the nearest is meant; empty when only one place is.
   let candidates: [Candidate]
   /// The route as it set out.
@@ -19,7 +19,7 @@ struct RouteTask: Sendable {
   ///   - venue: where names are looked up.
   ///   - encode: called only for what is to be told.
   func outcome(
-    of answer: StandingAnswer, basis: RouteBasis, in venue: Venue,
+    of answer: RegisteredAnswer, basis: RouteBasis, in venue: Venue,
     encode: (LiveEvent) -> any EncodedMessage
   ) -> RouteOutcome {
     let destination =
@@ -62,8 +62,8 @@ extension Hub {
         continue
       }
       guard let route = book.depart(key, from: start, to: destination) else { continue }
-      let question = StandingQuestion(
-        id: StandingQuestion.ID(rawValue: serial), start: start,
+      let question = RegisteredQuery(
+        id: RegisteredQuery.ID(rawValue: serial), start: start,
         destinations: candidates.isEmpty ? [destination] : candidates.map(\.place),
         profile: request.profile)
       tasks.append(RouteTask(key: key, question: question, candidates: candidates, route: route))

@@ -1,7 +1,7 @@
 import IndoorModel
 
 /// What there is to tell of a route.
-struct RouteTelling {
+struct RouteUpdate {
   /// How it is there.
   enum Content {
     /// Ready to be sent.

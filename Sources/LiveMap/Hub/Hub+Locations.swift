@@ -108,7 +108,7 @@ extension Hub {
   }
 }
 
-extension Crowd {
+extension NavigatorTable {
   /// Takes a location of whom a handle means.
   ///
   /// - Returns: whose slot it is.

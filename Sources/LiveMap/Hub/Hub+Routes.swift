@@ -37,7 +37,7 @@ extension Hub {
     let request = book.entries[key]?.route.request
     let question = book.remove(key)
     if let request { mark(request) }
-    return question.map { [.forget(StandingQuestion.ID(rawValue: $0))] } ?? []
+    return question.map { [.forget(RegisteredQuery.ID(rawValue: $0))] } ?? []
   }
 
   /// Has the crowd know whose locations routes follow, so that those of others cost nothing.
@@ -108,20 +108,20 @@ extension Hub {
 
   /// The planner says that an edit may have changed answers.
   mutating func touched(
-    _ questions: some Sequence<StandingQuestion.ID>, revision: Int
+    _ questions: some Sequence<RegisteredQuery.ID>, revision: Int
   ) -> [Action] {
     change(questions) { $0.edited(revision: revision, movesEnd: false) }
   }
 
   /// The planner says that doors which opened or closed by now may have changed answers.
   mutating func touched(
-    _ questions: some Sequence<StandingQuestion.ID>, time: Timestamp
+    _ questions: some Sequence<RegisteredQuery.ID>, time: Timestamp
   ) -> [Action] {
     change(questions) { $0.timePassed(to: time) }
   }
 
   private mutating func change(
-    _ questions: some Sequence<StandingQuestion.ID>,
+    _ questions: some Sequence<RegisteredQuery.ID>,
     _ change: (inout KeptRoute) -> [KeptRoute.Output]
   ) -> [Action] {
     var actions: [Action] = []
@@ -153,8 +153,8 @@ extension Hub {
       return [.recomputed(edit: edit, isChanged: isChanged)]
     case .news:
       guard let route = book.entries[key]?.route else { return [] }
-      if let message { return [.tell(RouteTelling(key: key, content: .written(message)))] }
-      return news(of: route).map { [.tell(RouteTelling(key: key, content: .news($0)))] } ?? []
+      if let message { return [.tell(RouteUpdate(key: key, content: .written(message)))] }
+      return news(of: route).map { [.tell(RouteUpdate(key: key, content: .news($0)))] } ?? []
     case .arrived:
       guard let route = book.entries[key]?.route else { return [] }
       audience.forget(key)

@@ -49,12 +49,12 @@ extension Hub {
       actions +=
         missed?.map { .send(.roster($0), to: [viewer]) } ?? beginRoster(for: viewer, at: now)
     }
-    if watcher.subscription.isOfCrowds {
+    if watcher.subscription.isAnonymised {
       actions += greetOfCrowds(viewer, streams: streams, at: now)
     } else if streams.contains(.counts) {
       actions += tell(.counts(counts(at: now)), to: [viewer])
     }
-    if !watcher.subscription.isOfCrowds {
+    if !watcher.subscription.isAnonymised {
       actions += counted(for: viewer, streams: streams, at: now)
     }
     if streams.contains(.presence) { participants.needsAll([viewer]) }
@@ -86,8 +86,8 @@ extension Hub {
 
   private func wish(
     of subscription: Subscription, format: FrameFormat
-  ) throws(LiveError) -> PositionFeed.Wish {
-    var wish = PositionFeed.Wish(
+  ) throws(LiveError) -> PositionFeed.PositionRequest {
+    var wish = PositionFeed.PositionRequest(
       format: format, floors: try floors(of: subscription),
       divisor: divisor(for: subscription.rate), who: subscription.who,
       acks: subscription.acks)

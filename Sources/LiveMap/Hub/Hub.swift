@@ -22,7 +22,7 @@ struct Hub {
     /// Offer whom navigators see; who does not take it misses it.
     case offerCompanions(Companions, to: [ViewerID])
     /// Tell the owner of a route, and whoever follows it.
-    case tell(RouteTelling)
+    case tell(RouteUpdate)
     /// Tell some of those who could not be told of all routes.
     case tellFollowers
     /// Tell somebody who begins to follow routes how they are.
@@ -32,7 +32,7 @@ struct Hub {
     /// Keep where everybody is; a sample that is not taken is given back to `notRecorded`.
     case record(TrackSample)
     /// The planner need not remember this question any more.
-    case forget(StandingQuestion.ID)
+    case forget(RegisteredQuery.ID)
     /// Tell the planner the time of day.
     case advance(to: Timestamp)
     /// An edit may have changed a route.
@@ -48,7 +48,7 @@ struct Hub {
   /// By which binary messages name the venue.
   let number: UInt16
   var venue: Venue
-  var crowd: Crowd
+  var crowd: NavigatorTable
   var audience: Audience
   var rosterLog = RosterLog()
   var floorRosters = FloorRosters()
@@ -56,9 +56,9 @@ struct Hub {
   var board = IssueBoard()
   var participants = ParticipantTable()
   var candidates = CandidateLists()
-  var derived: Derived
+  var derived: OccupancyTracker
   /// What those are told who may only be told of crowds; `nil` while nobody asks.
-  var crowdDigest: CrowdDigest?
+  var crowdDigest: AggregateCounts?
   /// Who may see whom, as far as somebody said.
   var sharing = SharingBook()
   /// Those who show themselves to all navigators, as they were told last.
@@ -77,9 +77,9 @@ struct Hub {
     usual = configuration
     let configuration = configuration.taking(venue.settings)
     self.configuration = configuration
-    crowd = Crowd(venue: venue, configuration: configuration)
+    crowd = NavigatorTable(venue: venue, configuration: configuration)
     audience = Audience(floors: crowd.table.present, venue: number)
-    derived = Derived(venue: venue, floors: crowd.table)
+    derived = OccupancyTracker(venue: venue, floors: crowd.table)
   }
 
   /// Takes over what is set about the venue.

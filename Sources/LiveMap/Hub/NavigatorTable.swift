@@ -1,132 +1,170 @@
-/// Finds the slots of navigators by the bytes of their ids.
+import IndoorModel
+import Positioning
+
+/// Everybody in a venue: who has which slot, who is where, who changed when.
 ///
-/// Open addressing with linear probing (Knuth, The Art of Computer Programming, volume 3, 6.4,
-/// algorithms L and R), at most half full. Ids lie side by side in one array, so that a look-up
-/// makes no text and moves no reference count. The hash folds products of 64 bits (as the public
-/// domain wyhash does) under a seed that nobody outside knows.
+/// What each tick reads and each location touches lies in arrays by slot; names lie apart.
 struct NavigatorTable {
-  /// The most bytes of an id.
-  static let longest = 128
+  /// No floor's index.
+  static let nowhere = UInt16.max
 
-  /// The number of ids in the table.
-  private(set) var count = 0
-  /// The hash's upper half and the slot plus one; 0 for none.
-  private var buckets = [UInt64](repeating: 0, count: 64)
-  /// The ids by slot, each in `longest` bytes.
-  private var bytes: [UInt8] = []
-  private var lengths: [UInt8] = []
-  private let seed: UInt64
-
-  init() {
-    var hasher = Hasher()
-    hasher.combine(0)
-    seed = UInt64(truncatingIfNeeded: hasher.finalize())
+  /// Who a navigator is.
+  struct Member {
+    let id: Identifier<Navigator>
+    var name: String?
+    var group: String?
   }
 
-  /// The slot of an id, if it is in the table.
-  func slot(of id: borrowing Span<UInt8>) -> Int? {
-    let hash = hash(id)
-    var index = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
-    while buckets[index] != 0 {
-      let bucket = buckets[index]
-      if bucket >> 32 == hash >> 32 {
-        let slot = Int(bucket & 0xFFFF_FFFF) - 1
-        if isEqual(id, slot) { return slot }
+  var configuration: LiveConfiguration {
+    didSet { checks = LocationChecks(configuration: configuration) }
+  }
+  var table: FloorTable
+  /// The tick that will send what is reported now.
+  var tick: UInt32 = 1
+
+  var members: [Member?] = []
+  var whereabouts: [TrackedPosition] = []
+  var positions: [Position] = []
+  /// The ticks in which slots changed or were left.
+  var changes: [UInt32] = []
+  /// The index of the floor by slot; `nowhere` for nobody's.
+  var floorOf: [UInt16] = []
+  var heard: [Int64] = []
+  /// When time was told last, in milliseconds.
+  private var told: Int64 = .min
+  var floors: [FloorCrowd]
+  var navigators = NavigatorIDTable()
+  var lastSerial: UInt32 = 0
+  /// Those at whom routes begin or end, here or not.
+  var followed: Set<Identifier<Navigator>> = []
+  var pool = SlotPool()
+  var renamed: [UInt16] = []
+  var checks: LocationChecks
+
+  init(venue: Venue, configuration: LiveConfiguration) {
+    self.configuration = configuration
+    table = FloorTable(venue, margin: configuration.outsideMargin)
+    floors = venue.floors.map { _ in FloorCrowd() }
+    checks = LocationChecks(configuration: configuration)
+  }
+
+  /// How positions on each floor are written, by index.
+  var frames: [FloorFrame] { table.frames }
+
+  /// How many are here.
+  var count: Int { navigators.count }
+
+  /// How many are on a floor.
+  func count(on floor: Int) -> Int { floors[floor].slots.count }
+
+  /// The index of the floor that is meant by an id or an ordinal.
+  func floor(called word: String) -> Int? { table.floor(called: word) }
+
+  /// The slot of a navigator, if it is here.
+  func slot(of id: Identifier<Navigator>) -> Int? {
+    let bytes = id.rawValue.utf8
+    return navigators.slot(of: bytes.span)
+  }
+
+  /// Where a navigator is, if it is here.
+  func place(of id: Identifier<Navigator>) -> Place? { slot(of: id).map(place) }
+
+  func place(_ slot: Int) -> Place {
+    Place(
+      floor: frames[Int(whereabouts[slot].floor)].floor, point: whereabouts[slot].location.point)
+  }
+
+  /// What is known of everybody, ordered by id.
+  var statuses: [NavigatorStatus] {
+    members.indices.compactMap(status).sorted { $0.id < $1.id }
+  }
+
+  /// What is known of a navigator, if it is here.
+  func status(of id: Identifier<Navigator>) -> NavigatorStatus? { slot(of: id).flatMap(status) }
+
+  private func status(_ slot: Int) -> NavigatorStatus? {
+    members[slot].map { member in
+      NavigatorStatus(
+        id: member.id, name: member.name, group: member.group, location: location(slot),
+        state: positions[slot].navigatorState, isDoubtful: whereabouts[slot].isDoubtful)
+    }
+  }
+
+  /// The last location, completed by what is known of the motion.
+  private func location(_ slot: Int) -> Location {
+    let (location, motion) = (whereabouts[slot].location, whereabouts[slot].motion)
+    return Location(
+      place: place(slot), accuracy: location.accuracy.toldAmount,
+      heading: location.heading.told ?? motion.heading,
+      speed: location.speed.toldAmount ?? motion.speed, time: location.time)
+  }
+
+  /// Remembers whether routes begin or end at a navigator.
+  mutating func mark(_ id: Identifier<Navigator>, isFollowed: Bool) {
+    if isFollowed { followed.insert(id) } else { followed.remove(id) }
+    if let slot = slot(of: id) { whereabouts[slot].isFollowed = isFollowed }
+  }
+
+  // MARK: - What edits do
+
+  /// Takes over the floors that the venue has become; whoever was on one that is no more is gone.
+  mutating func take(_ venue: Venue) {
+    let rewritten = table.take(venue)
+    while floors.count < table.frames.count { floors.append(FloorCrowd()) }
+    for slot in rewritten.flatMap({ floors[$0].slots }) { rewrite(Int(slot)) }
+    for floor in floors.indices where table.bounds[floor] == nil {
+      for slot in floors[floor].slots { _ = remove(Int(slot)) }
+    }
+  }
+
+  // MARK: - What time does
+
+  /// Marks who is silent and lets go who was silent for long; then what was reported belongs to the
+  /// tick that is sent now.
+  ///
+  /// - Returns: who is gone.
+  mutating func elapse(to now: Timestamp) -> [Identifier<Navigator>] {
+    if now.millisecondsSince1970 < told { setBack(to: now) }
+    told = now.millisecondsSince1970
+    let stale = now.advanced(bySeconds: -configuration.staleAfter).millisecondsSince1970
+    let gone = now.advanced(bySeconds: -configuration.goneAfter).millisecondsSince1970
+    var left: [Identifier<Navigator>] = []
+    for slot in heard.indices where heard[slot] <= stale {
+      if heard[slot] <= gone {
+        if let id = remove(slot) { left.append(id) }
+      } else {
+        var position = positions[slot]
+        position.state = position.state & ~7 | NavigatorState.stale.rawValue
+        write(position)
       }
-      index = (index + 1) & (buckets.count - 1)
     }
-    return nil
+    return left
   }
 
-  /// Puts an id of 1 to `longest` bytes in, that is not there yet.
-  mutating func insert(_ id: borrowing Span<UInt8>, slot: Int) {
-    precondition((1...Self.longest).contains(id.count))
-    if (count + 1) * 2 > buckets.count { grow() }
-    while lengths.count <= slot {
-      lengths.append(0)
-      bytes.append(contentsOf: repeatElement(0, count: Self.longest))
-    }
-    for index in 0..<id.count { bytes[slot * Self.longest + index] = id[index] }
-    lengths[slot] = UInt8(id.count)
-    put(hash(id), slot)
-    count += 1
-  }
-
-  /// Takes the id of a slot out.
-  mutating func remove(slot: Int) {
-    var hole = bucket(of: slot)
-    buckets[hole] = 0
-    count -= 1
-    lengths[slot] = 0
-    // What was pushed on past the hole moves back, so that nobody's search ends there.
-    var index = hole
-    while true {
-      index = (index + 1) & (buckets.count - 1)
-      guard buckets[index] != 0 else { return }
-      let home = home(ofBucket: index)
-      let isBetween =
-        hole <= index ? hole < home && home <= index : hole < home || home <= index
-      if isBetween { continue }
-      buckets[hole] = buckets[index]
-      buckets[index] = 0
-      hole = index
+  /// The clock was set back: nobody was heard later than now, or all would be refused as older, and
+  /// nobody fall silent, until it is as late again.
+  private mutating func setBack(to now: Timestamp) {
+    for slot in members.indices where members[slot] != nil {
+      heard[slot] = min(heard[slot], now.millisecondsSince1970)
+      whereabouts[slot].setBack(to: now)
     }
   }
 
-  private func bucket(of slot: Int) -> Int {
-    var index = home(ofSlot: slot)
-    while Int(buckets[index] & 0xFFFF_FFFF) != slot + 1 {
-      index = (index + 1) & (buckets.count - 1)
-    }
-    return index
+  mutating func remove(_ slot: Int) -> Identifier<Navigator>? {
+    guard let id = members[slot]?.id else { return nil }
+    leave(slot)
+    navigators.remove(slot: slot)
+    members[slot] = nil
+    whereabouts[slot].serial = 0
+    heard[slot] = .max
+    // Every viewer has had a frame that tells of it by then.
+    pool.give(UInt16(slot), at: tick + slowest + 1)
+    return id
   }
 
-  private func home(ofBucket index: Int) -> Int {
-    home(ofSlot: Int(buckets[index] & 0xFFFF_FFFF) - 1)
-  }
+  /// The ticks between two frames of the slowest viewer.
+  var slowest: UInt32 { UInt32(configuration.ticksPerSecond) }
 
-  private func home(ofSlot slot: Int) -> Int {
-    Int(truncatingIfNeeded: hash(ofSlot: slot)) & (buckets.count - 1)
-  }
-
-  private func hash(ofSlot slot: Int) -> UInt64 {
-    let start = slot * Self.longest
-    return hash(bytes.span.extracting(start..<start + Int(lengths[slot])))
-  }
-
-  private mutating func put(_ hash: UInt64, _ slot: Int) {
-    var index = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
-    while buckets[index] != 0 { index = (index + 1) & (buckets.count - 1) }
-    buckets[index] = (hash & ~0xFFFF_FFFF) | UInt64(slot + 1)
-  }
-
-  private mutating func grow() {
-    buckets = [UInt64](repeating: 0, count: buckets.count * 2)
-    for slot in lengths.indices where lengths[slot] > 0 { put(hash(ofSlot: slot), slot) }
-  }
-
-  private func isEqual(_ id: borrowing Span<UInt8>, _ slot: Int) -> Bool {
-    guard id.count == Int(lengths[slot]) else { return false }
-    let start = slot * Self.longest
-    for index in 0..<id.count where id[index] != bytes[start + index] { return false }
-    return true
-  }
-
-  private func hash(_ id: borrowing Span<UInt8>) -> UInt64 {
-    var hash = seed ^ UInt64(id.count)
-    var index = 0
-    while index < id.count {
-      let end = min(index + 8, id.count)
-      var word: UInt64 = 0
-      while index < end {
-        word = word << 8 | UInt64(id[index])
-        index += 1
-      }
-      let product = (hash ^ word ^ 0x9E37_79B9_7F4A_7C15)
-        .multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
-      hash = product.high ^ product.low
-    }
-    let product = (hash ^ seed).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-    return product.high ^ product.low
-  }
+  /// Ends the tick: what is reported from now on belongs to the next one.
+  mutating func endTick() { tick += 1 }
 }

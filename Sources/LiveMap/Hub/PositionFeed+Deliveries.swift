@@ -5,7 +5,7 @@ extension PositionFeed {
   /// Goes on to the state of a tick.
   ///
   /// - Returns: what everybody is to be offered.
-  mutating func deliveries(from crowd: Crowd, at now: Timestamp) -> [FrameDelivery] {
+  mutating func deliveries(from crowd: NavigatorTable, at now: Timestamp) -> [FrameDelivery] {
     advance(crowd, at: now)
     return rows.keys.sorted().flatMap { deliveries(in: $0, turn: Int(crowd.tick), at: now) }
   }

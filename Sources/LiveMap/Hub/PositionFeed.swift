@@ -8,7 +8,7 @@ import IndoorModel
 /// (`PositionFeed+Deliveries`).
 struct PositionFeed {
   private struct Place {
-    var wish: Wish
+    var wish: PositionRequest
     var row: Int
   }
 
@@ -32,7 +32,7 @@ struct PositionFeed {
   // MARK: - Coming and going
 
   /// Somebody wants positions; they begin with the next tick.
-  mutating func join(_ viewer: ViewerID, _ wish: Wish, _ crowd: Crowd) {
+  mutating func join(_ viewer: ViewerID, _ wish: PositionRequest, _ crowd: NavigatorTable) {
     leave(viewer, crowd)
     let filter = wish.who.map { choices.take($0, crowd) } ?? 0
     let key = rowKey(wish, filter: filter, crowd)
@@ -44,7 +44,7 @@ struct PositionFeed {
   }
 
   /// Somebody looks elsewhere; what stays in view goes on.
-  mutating func move(_ viewer: ViewerID, to wish: Wish, _ crowd: Crowd) {
+  mutating func move(_ viewer: ViewerID, to wish: PositionRequest, _ crowd: NavigatorTable) {
     guard let place = places[viewer], let old = rows[place.row]?.key else { return }
     let filter = wish.who.flatMap(choices.number) ?? 0
     let key = rowKey(wish, filter: filter, crowd)
@@ -62,7 +62,7 @@ struct PositionFeed {
   }
 
   private mutating func sit(
-    _ seat: ViewerRow.Seat, _ wish: Wish, _ key: ViewerRow.Key, _ crowd: Crowd
+    _ seat: ViewerRow.Seat, _ wish: PositionRequest, _ key: ViewerRow.Key, _ crowd: NavigatorTable
   ) {
     let row = rowNumbers[key] ?? lastRow + 1
     lastRow = max(lastRow, row)
@@ -75,7 +75,7 @@ struct PositionFeed {
     }
   }
 
-  private mutating func makeChannel(_ key: Channel.Key, _ crowd: Crowd) -> Channel {
+  private mutating func makeChannel(_ key: Channel.Key, _ crowd: NavigatorTable) -> Channel {
     // Far apart, so that no viewer that comes back takes one channel's numbers for another's.
     channelCount &+= 1
     let ticks = Int(crowd.slowest) * 2 / key.divisor
@@ -84,7 +84,9 @@ struct PositionFeed {
       sequence: (channelCount &* 0x9E37_79B1) >> 1, capacity: max(2, ticks))
   }
 
-  private func rowKey(_ wish: Wish, filter: Int, _ crowd: Crowd) -> ViewerRow.Key {
+  private func rowKey(_ wish: PositionRequest, filter: Int, _ crowd: NavigatorTable)
+    -> ViewerRow.Key
+  {
     let present = floors.filter(wish.includes)
     return ViewerRow.Key(
       format: wish.format,
@@ -93,14 +95,14 @@ struct PositionFeed {
   }
 
   /// The tiles of a view; `nil` when it shows the whole floor.
-  func tiles(of box: Box, on floor: Int, _ crowd: Crowd) -> [UInt16]? {
+  func tiles(of box: Box, on floor: Int, _ crowd: NavigatorTable) -> [UInt16]? {
     let grid = crowd.frames[floor].tiles
     let tiles = grid.tiles(in: box)
     return tiles.count == grid.count ? nil : tiles.map { 1 + UInt16($0) }
   }
 
   /// Somebody does not want positions any more.
-  mutating func leave(_ viewer: ViewerID, _ crowd: Crowd) {
+  mutating func leave(_ viewer: ViewerID, _ crowd: NavigatorTable) {
     guard let place = places.removeValue(forKey: viewer) else { return }
     windows[viewer] = nil
     _ = stand(viewer, from: place.row, crowd)
@@ -108,7 +110,7 @@ struct PositionFeed {
   }
 
   private mutating func stand(
-    _ viewer: ViewerID, from number: Int, _ crowd: Crowd
+    _ viewer: ViewerID, from number: Int, _ crowd: NavigatorTable
   ) -> (seat: ViewerRow.Seat, key: ViewerRow.Key)? {
     guard let key = rows[number]?.key, let seat = rows[number]?.leave(viewer) else { return nil }
     for channel in key.channels {
@@ -137,7 +139,7 @@ struct PositionFeed {
   // MARK: - Ticks
 
   /// Goes on to the state of a tick.
-  mutating func advance(_ crowd: Crowd, at now: Timestamp) {
+  mutating func advance(_ crowd: NavigatorTable, at now: Timestamp) {
     // One that is new does not wait; those that go with it tell the same moment, or somebody who has
     // just changed floors would be on both.
     var early: Set<Channel.Key.Beat> = []

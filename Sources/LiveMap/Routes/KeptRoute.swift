@@ -36,7 +36,7 @@ struct KeptRoute {
   }
 
   private struct Computation {
-    var wish: RouteWish
+    var wish: RecomputeRequest
     var start: Place
     var destination: Place
   }
@@ -46,7 +46,7 @@ struct KeptRoute {
   private(set) var answer: Answer?
   /// How often its owner was told something.
   private(set) var tellings = 0
-  private var wish: RouteWish? = RouteWish(reason: .requested)
+  private var wish: RecomputeRequest? = RecomputeRequest(reason: .requested)
   private var computation: Computation?
   /// Between which places the answer was computed.
   private var ends: (start: Place, destination: Place)?
@@ -85,7 +85,7 @@ struct KeptRoute {
     case .failure:
       // Whoever stood in the way of a first step may be free a step later.
       if !isBusy, let ends, ends.start.isFar(from: place, metres: 1) {
-        return want(RouteWish(reason: .moved, isEndMoved: true))
+        return want(RecomputeRequest(reason: .moved, isEndMoved: true))
       }
       return queue()
     case nil:
@@ -98,7 +98,7 @@ struct KeptRoute {
     guard let since = offPathSince, now.seconds(since: since) >= configuration.deviationTime
     else { return [] }
     offPathSince = nil
-    return want(RouteWish(reason: .deviated))
+    return want(RecomputeRequest(reason: .deviated))
   }
 
   /// Whether it waits for time to pass.
@@ -109,7 +109,7 @@ struct KeptRoute {
     let known = computation?.destination ?? ends?.destination
     guard let known, known.isFar(from: place, metres: configuration.deviationDistance)
     else { return [] }
-    return wish == nil ? want(RouteWish(reason: .moved, isEndMoved: true)) : []
+    return wish == nil ? want(RecomputeRequest(reason: .moved, isEndMoved: true)) : []
   }
 
   // MARK: - Edits
@@ -120,13 +120,13 @@ struct KeptRoute {
   mutating func edited(revision: Int, movesEnd: Bool) -> [Output] {
     if knows(RouteBasis(revision: revision)), !movesEnd { return [] }
     return [.touched(edit: revision)]
-      + want(RouteWish(reason: .edited, edits: [revision], isEndMoved: movesEnd))
+      + want(RecomputeRequest(reason: .edited, edits: [revision], isEndMoved: movesEnd))
   }
 
   /// A door on the way opens or closes at this hour; the planner knows it.
   mutating func timePassed(to time: Timestamp) -> [Output] {
     if knows(RouteBasis(revision: 0, time: time)) { return [] }
-    return want(RouteWish(reason: .hours, time: time))
+    return want(RecomputeRequest(reason: .hours, time: time))
   }
 
   /// Whether nothing is under way and the answer rests on as much.
@@ -159,7 +159,7 @@ struct KeptRoute {
   /// Whether a computation is under way.
   var isComputing: Bool { computation != nil }
 
-  private mutating func want(_ wish: RouteWish) -> [Output] {
+  private mutating func want(_ wish: RecomputeRequest) -> [Output] {
     self.wish = self.wish?.followed(by: wish) ?? wish
     return queue()
   }
@@ -250,7 +250,8 @@ struct KeptRoute {
   }
 
   private mutating func conclude(
-    _ wish: RouteWish, _ result: Result<Route, RouteRefusal>, isNews: Bool, basis: RouteBasis,
+    _ wish: RecomputeRequest, _ result: Result<Route, RouteRefusal>, isNews: Bool,
+    basis: RouteBasis,
     now: Timestamp
   ) -> [Output] {
     if isNoise(result, to: wish) {
@@ -274,14 +275,14 @@ struct KeptRoute {
 
   /// Whether a noisy location lies in a wall: the old route is better than none, until the next try.
   /// Not where an edit touched it: it may lead through what is solid now.
-  private func isNoise(_ result: Result<Route, RouteRefusal>, to wish: RouteWish) -> Bool {
+  private func isNoise(_ result: Result<Route, RouteRefusal>, to wish: RecomputeRequest) -> Bool {
     guard wish.reason == .deviated, wish.edits.isEmpty, wish.time == nil,
       case .failure(.startBlocked) = result
     else { return false }
     return true
   }
 
-  private func isNews(_ result: Result<Route, RouteRefusal>, to wish: RouteWish) -> Bool {
+  private func isNews(_ result: Result<Route, RouteRefusal>, to wish: RecomputeRequest) -> Bool {
     switch (answer?.result, result) {
     case (.failure(let old), .failure(let new)): old != new
     case (.success(let old), .success(let new)) where wish.isOfVenue:

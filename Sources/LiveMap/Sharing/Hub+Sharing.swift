@@ -57,7 +57,7 @@ extension Hub {
   ) throws(LocationRefusal.Reason) -> [Action] {
     try crowd.checks.check(
       location, on: crowd.table.extents[floor], at: now.millisecondsSince1970)
-    var whereabouts: Whereabouts
+    var whereabouts: TrackedPosition
     if let known = sharing.whereabouts(id) {
       let behind = known.location.milliseconds - location.milliseconds
       guard behind <= 0 else { throw .older(seconds: Double(behind) / 1000) }
@@ -65,7 +65,7 @@ extension Hub {
       whereabouts.move(
         to: location, floor: Int32(truncatingIfNeeded: floor), jumpSpeed: configuration.jumpSpeed)
     } else {
-      whereabouts = Whereabouts(location, serial: 0, isFollowed: false)
+      whereabouts = TrackedPosition(location, serial: 0, isFollowed: false)
     }
     whereabouts.floor = Int32(truncatingIfNeeded: floor)
     sharing.move(id, to: whereabouts)

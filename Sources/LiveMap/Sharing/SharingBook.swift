@@ -28,7 +28,7 @@ struct SharingBook {
   /// Those who show themselves to all navigators.
   private(set) var visible: Set<Identifier<Navigator>> = []
   /// Those who hide, and where they were last.
-  private var hiding: [Identifier<Navigator>: Whereabouts?] = [:]
+  private var hiding: [Identifier<Navigator>: TrackedPosition?] = [:]
 
   /// Of how many navigators something is remembered.
   var count: Int { entries.count }
@@ -43,7 +43,7 @@ struct SharingBook {
   func isHiding(_ id: Identifier<Navigator>) -> Bool { hiding[id] != nil }
 
   /// Where somebody who hides was last.
-  func whereabouts(_ id: Identifier<Navigator>) -> Whereabouts? { hiding[id] ?? nil }
+  func whereabouts(_ id: Identifier<Navigator>) -> TrackedPosition? { hiding[id] ?? nil }
 
   /// Takes what a navigator says.
   ///
@@ -131,7 +131,7 @@ struct SharingBook {
   }
 
   /// Remembers where somebody who hides is.
-  mutating func move(_ id: Identifier<Navigator>, to whereabouts: Whereabouts) {
+  mutating func move(_ id: Identifier<Navigator>, to whereabouts: TrackedPosition) {
     guard hiding[id] != nil else { return }
     hiding[id] = .some(whereabouts)
   }

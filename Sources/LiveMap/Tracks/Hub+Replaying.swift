@@ -11,7 +11,7 @@ extension Hub {
   }
 }
 
-extension Crowd {
+extension NavigatorTable {
   /// Puts somebody where a recording says.
   ///
   /// Who was on a floor that is no more, or outside of what is left of it, is not shown.

@@ -36,7 +36,7 @@ struct TrackTap {
   /// The next sample, if it is time for it: at the first tick of each second.
   ///
   /// - Complexity: O(*n*) for *n* navigators, 8 bytes each.
-  mutating func sample(of crowd: Crowd, at now: Timestamp) -> TrackSample? {
+  mutating func sample(of crowd: NavigatorTable, at now: Timestamp) -> TrackSample? {
     let time = now.millisecondsSince1970
     guard isOpen, time / Self.interval != last / Self.interval else { return nil }
     return makeSample(of: crowd, at: now)
@@ -50,12 +50,12 @@ struct TrackTap {
   }
 
   /// A sample before everything ends; `nil` when there was one at this very moment.
-  mutating func lastSample(of crowd: Crowd, at now: Timestamp) -> TrackSample? {
+  mutating func lastSample(of crowd: NavigatorTable, at now: Timestamp) -> TrackSample? {
     guard isOpen, now.millisecondsSince1970 > last else { return nil }
     return makeSample(of: crowd, at: now)
   }
 
-  private mutating func makeSample(of crowd: Crowd, at now: Timestamp) -> TrackSample {
+  private mutating func makeSample(of crowd: NavigatorTable, at now: Timestamp) -> TrackSample {
     last = now.millisecondsSince1970
     let floors = crowd.table.present.compactMap { index -> TrackSample.OnFloor? in
       let positions = crowd.all(on: index)

@@ -35,9 +35,9 @@ extension Counts {
   }
 }
 
-extension CrowdDigest {
+extension AggregateCounts {
   /// The same of one floor: the same numbers, only fewer.
-  func narrowed(to floor: Identifier<Floor>, of venue: Venue) -> CrowdDigest {
+  func narrowed(to floor: Identifier<Floor>, of venue: Venue) -> AggregateCounts {
     keeping(floor) { venue.features[$0]?.floor == floor }
   }
 }

@@ -18,9 +18,9 @@ public enum LiveEvent: Hashable, Sendable {
   /// How many are in areas.
   case occupancy(OccupancyNews)
   /// How many are on floors, for those who may only be told of crowds; at a time.
-  case crowdCounts(CrowdDigest, Timestamp)
+  case crowdCounts(AggregateCounts, Timestamp)
   /// How many are in areas, for those who may only be told of crowds.
-  case crowdOccupancy(CrowdDigest)
+  case crowdOccupancy(AggregateCounts)
   /// Whom a navigator sees.
   case companions(Companions)
   /// How many crossed lines.

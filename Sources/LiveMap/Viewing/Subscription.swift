@@ -103,7 +103,7 @@ public struct Subscription: Hashable, Sendable {
   public var companionsOf: Identifier<Navigator>?
 
   /// Whether the viewer may only be told of crowds; set by `limitToCrowds`.
-  public private(set) var isOfCrowds = false
+  public private(set) var isAnonymised = false
 
   /// The streams about people that tell of crowds where single people are not to be told.
   public static let crowdStreams: Set<LiveStream> = [.counts, .occupancy, .cells]
@@ -118,7 +118,7 @@ public struct Subscription: Hashable, Sendable {
 
   /// Leaves out all from which a single person could be told.
   public mutating func limitToCrowds() {
-    isOfCrowds = true
+    isAnonymised = true
     streams.subtract([.positions, .routes, .crossings, .alerts])
   }
 

@@ -13,14 +13,14 @@ struct Landings: Sendable {
     var constraint: ConstraintID?
   }
 
-  private(set) var connections: [Connection] = []
+  private(set) var connections: [ConnectorLink] = []
   /// All ends of connections, in a fixed order.
   private(set) var stops: [Stop] = []
   private var landings: [Stop: Landing] = [:]
   /// The connection of each link.
   private(set) var connectionOfLink: [Int] = []
 
-  mutating func setConnections(_ connections: [Connection]) {
+  mutating func setConnections(_ connections: [ConnectorLink]) {
     self.connections = connections
     var known: Set<Stop> = []
     stops = connections.flatMap { [$0.from, $0.to] }.filter { known.insert($0).inserted }

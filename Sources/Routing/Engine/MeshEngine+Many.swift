@@ -6,7 +6,7 @@ extension MeshEngine {
   /// Finds many quickest walks: the maps of their destinations are brought up to date first, then all
   /// walks are read, both on all cores.
   public mutating func routes(
-    _ questions: [RouteQuestion]
+    _ questions: [RouteQuery]
   ) async -> [Result<Route, RouteRefusal>] {
     var jobs: [Job] = []
     for (index, question) in questions.enumerated() {
@@ -73,7 +73,7 @@ extension MeshEngine {
   }
 
   /// Finds everybody's way out without lifts, and by lift where there is no other.
-  public mutating func waysOut(
+  public mutating func evacuationRoutes(
     from starts: [Place], to exits: [Place], profile: Profile
   ) -> [Result<NearestRoute, RouteRefusal>] {
     let first = planeWithoutLifts(profile).map { [$0] } ?? []
@@ -127,7 +127,7 @@ extension MeshEngine {
   /// One walk to read.
   struct Job: Sendable {
     var index: Int
-    var question: RouteQuestion
+    var question: RouteQuery
     var map: WalkMap
   }
 

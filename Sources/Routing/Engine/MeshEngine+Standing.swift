@@ -9,8 +9,8 @@ extension MeshEngine {
   /// Names the standing answers that an edit changed: the maps of their destinations are brought up
   /// to date, then each reads its seconds, both on all cores.
   public mutating func affected(
-    _ standing: StandingAnswers, by changes: VenueChanges
-  ) async -> [StandingQuestion.ID] {
+    _ standing: RegisteredAnswers, by changes: VenueChanges
+  ) async -> [RegisteredQuery.ID] {
     guard standing.mayChange(by: changes) else { return [] }
     var affected = Set(standing.crossed(by: changes))
     var readings: [GroupReading] = []
@@ -45,7 +45,7 @@ private struct GroupReading: Sendable {
   let maps: [WalkMap]
 
   /// The questions whose walks take other seconds now.
-  func changed(_ standing: StandingAnswers, _ planes: [WalkPlane]) -> [Int] {
+  func changed(_ standing: RegisteredAnswers, _ planes: [WalkPlane]) -> [Int] {
     places.filter { place in
       !standing.sketches[place].takes(seconds(from: standing.beginning(at: place), planes))
     }

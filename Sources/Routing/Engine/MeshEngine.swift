@@ -103,11 +103,11 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
     return planesWithoutLifts[profile]
   }
 
-  private func connections(for walker: WalkerClass) -> [Connection] {
+  private func connections(for walker: WalkerClass) -> [ConnectorLink] {
     let ordinals = Dictionary(
       venue.floors.map { ($0.id, $0.ordinal) }, uniquingKeysWith: { first, _ in first })
     return connectors.values.sorted { $0.id < $1.id }
-      .flatMap { Connection.all(of: $0, ordinals: ordinals, walker: walker, time: time) }
+      .flatMap { ConnectorLink.all(of: $0, ordinals: ordinals, walker: walker, time: time) }
   }
 
   /// Takes over an edit.

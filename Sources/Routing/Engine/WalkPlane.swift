@@ -27,7 +27,7 @@ final class WalkPlane: @unchecked Sendable {
   ///
   /// - Complexity: about a microsecond for each corner of what is in the way.
   init(
-    venue: Venue, layout: PlaneLayout, walker: WalkerClass, connections: [Connection],
+    venue: Venue, layout: PlaneLayout, walker: WalkerClass, connections: [ConnectorLink],
     time: LocalTime?
   ) {
     self.walker = walker
@@ -44,7 +44,7 @@ final class WalkPlane: @unchecked Sendable {
   ///
   /// - Parameter connections: those that this class of walkers may use, when they have changed.
   func update(
-    _ changes: VenueChanges, venue: Venue, layout: PlaneLayout, connections: [Connection]?
+    _ changes: VenueChanges, venue: Venue, layout: PlaneLayout, connections: [ConnectorLink]?
   ) {
     follow(book.update(changes, venue: venue, layout: layout), connections)
   }
@@ -52,13 +52,13 @@ final class WalkPlane: @unchecked Sendable {
   /// Opens and closes what has hours.
   ///
   /// - Returns: whether anything is open now that was closed, or closed that was open.
-  func advance(to time: LocalTime, connections: [Connection]?) -> Bool {
+  func advance(to time: LocalTime, connections: [ConnectorLink]?) -> Bool {
     let change = book.advance(to: time)
     follow(change, connections)
     return !change.isEmpty
   }
 
-  private func follow(_ change: BarrierChange, _ connections: [Connection]?) {
+  private func follow(_ change: BarrierChange, _ connections: [ConnectorLink]?) {
     if change.isEmpty, connections == nil { return }
     var touched = PlaneBox.nothing
     triangulation.beginBatch()
@@ -100,7 +100,7 @@ final class WalkPlane: @unchecked Sendable {
   /// Looks for the places where connectors are entered and left.
   ///
   /// - Parameter box: where the plane changed; `nil` for anywhere.
-  private func land(_ connections: [Connection]?, near box: PlaneBox?) {
+  private func land(_ connections: [ConnectorLink]?, near box: PlaneBox?) {
     if let connections {
       landings.setConnections(connections)
       for constraint in landings.takeUnused() { triangulation.remove(constraint) }

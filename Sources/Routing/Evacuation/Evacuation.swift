@@ -70,6 +70,6 @@ extension RouteEngine {
   ) -> Evacuation {
     Evacuation(
       exits: exits,
-      walks: waysOut(from: people, to: exits.map(\.place), profile: profile))
+      walks: evacuationRoutes(from: people, to: exits.map(\.place), profile: profile))
   }
 }

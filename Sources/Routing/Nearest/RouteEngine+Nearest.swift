@@ -23,7 +23,7 @@ extension RouteEngine {
   }
 
   /// Takes lifts like everything else.
-  public mutating func waysOut(
+  public mutating func evacuationRoutes(
     from starts: [Place], to exits: [Place], profile: Profile
   ) -> [Result<NearestRoute, RouteRefusal>] {
     nearest(from: starts, of: exits, profile: profile)

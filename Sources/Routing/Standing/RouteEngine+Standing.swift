@@ -3,8 +3,8 @@ public import IndoorModel
 extension RouteEngine {
   /// Asks geometry: what comes near the edit, and what might be quicker through what it opened.
   public mutating func affected(
-    _ standing: StandingAnswers, by changes: VenueChanges
-  ) async -> [StandingQuestion.ID] {
+    _ standing: RegisteredAnswers, by changes: VenueChanges
+  ) async -> [RegisteredQuery.ID] {
     standing.touched(by: changes)
   }
 
@@ -17,8 +17,8 @@ extension RouteEngine {
   /// then a walk that an edit far away has made quicker is found as surely as one that it cut, and
   /// nobody else is named.
   public mutating func affectedBySeconds(
-    _ standing: StandingAnswers, by changes: VenueChanges
-  ) -> [StandingQuestion.ID] {
+    _ standing: RegisteredAnswers, by changes: VenueChanges
+  ) -> [RegisteredQuery.ID] {
     guard standing.mayChange(by: changes) else { return [] }
     var affected = Set(standing.crossed(by: changes))
     for group in standing.groups.all {
@@ -49,7 +49,7 @@ extension RouteEngine {
   }
 }
 
-extension StandingAnswers {
+extension RegisteredAnswers {
   /// Whether an edit can change any walk at all.
   func mayChange(by changes: VenueChanges) -> Bool { !WayChanges(changes).isEmpty }
 

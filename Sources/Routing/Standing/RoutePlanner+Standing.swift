@@ -4,14 +4,14 @@ extension RoutePlanner {
   /// Answers questions and remembers the answers until `forget`.
   ///
   /// - Returns: the answers in the order of the questions.
-  public func answer(_ questions: [StandingQuestion]) async -> StandingAnswerList {
+  public func answer(_ questions: [RegisteredQuery]) async -> RegisteredAnswerList {
     await lend { engine in
       let begin = ContinuousClock.now
       let answers = await engine.answers(to: questions)
       for (question, answer) in zip(questions, answers) {
         self.standing.keep(answer, to: question)
       }
-      return StandingAnswerList(
+      return RegisteredAnswerList(
         answers: answers, basis: self.basis,
         seconds: (ContinuousClock.now - begin) / .seconds(1))
     }
@@ -20,7 +20,7 @@ extension RoutePlanner {
   /// Lets go of questions that nobody asks any more.
   ///
   /// Must not overtake `answer` of the same questions.
-  public func forget(_ ids: [StandingQuestion.ID]) { standing.forget(ids) }
+  public func forget(_ ids: [RegisteredQuery.ID]) { standing.forget(ids) }
 
   /// How many answers are remembered.
   public var standingCount: Int { standing.entries.count }
@@ -33,7 +33,7 @@ extension RoutePlanner {
   /// - Returns: for each edit the standing questions whose answers it may have changed.
   public func follow(
     _ edits: [VenueChanges], venue: Venue
-  ) async -> [[StandingQuestion.ID]] {
+  ) async -> [[RegisteredQuery.ID]] {
     await lend(beforeOthers: true) { engine in
       let all = VenueChanges(merging: edits)
       engine.update(all, venue: venue)
@@ -47,7 +47,7 @@ extension RoutePlanner {
   /// Takes over the time of day.
   ///
   /// - Returns: the standing questions whose answers doors that opened or closed may have changed.
-  public func advance(to time: Timestamp) async -> [StandingQuestion.ID] {
+  public func advance(to time: Timestamp) async -> [RegisteredQuery.ID] {
     await lend(beforeOthers: true) { engine in
       let changes = engine.advance(to: time)
       self.crowd.update(changes)
@@ -59,8 +59,8 @@ extension RoutePlanner {
   /// Tells which of several edits may have changed which answer; what geometry cannot tell is the
   /// last one's.
   private func share(
-    _ affected: [StandingQuestion.ID], among edits: [VenueChanges]
-  ) -> [[StandingQuestion.ID]] {
+    _ affected: [RegisteredQuery.ID], among edits: [VenueChanges]
+  ) -> [[RegisteredQuery.ID]] {
     let all = Set(affected)
     var rest = all
     var shares = edits.map { edit in
@@ -78,28 +78,28 @@ extension RoutePlanner {
 extension RouteEngine {
   /// The answers in the order of the questions: those with one destination all at once, then those
   /// of which the nearest is meant.
-  fileprivate mutating func answers(to questions: [StandingQuestion]) async -> [StandingAnswer] {
+  fileprivate mutating func answers(to questions: [RegisteredQuery]) async -> [RegisteredAnswer] {
     let single = questions.indices.filter { questions[$0].destinations.count == 1 }
     let results = await routes(
       single.map { index in
-        RouteQuestion(
+        RouteQuery(
           start: questions[index].start, destination: questions[index].destinations[0],
           profile: questions[index].profile)
       })
     var answers = questions.map { question in
       question.destinations.count == 1 ? nil : nearest(question)
     }
-    for (index, result) in zip(single, results) { answers[index] = StandingAnswer(result) }
+    for (index, result) in zip(single, results) { answers[index] = RegisteredAnswer(result) }
     return answers.compactMap { $0 }
   }
 
-  private mutating func nearest(_ question: StandingQuestion) -> StandingAnswer {
+  private mutating func nearest(_ question: RegisteredQuery) -> RegisteredAnswer {
     do throws(RouteRefusal) {
       let (index, route) = try nearest(
         from: question.start, of: question.destinations, profile: question.profile)
-      return StandingAnswer(.success(route), destination: index)
+      return RegisteredAnswer(.success(route), destination: index)
     } catch {
-      return StandingAnswer(.failure(error))
+      return RegisteredAnswer(.failure(error))
     }
   }
 }

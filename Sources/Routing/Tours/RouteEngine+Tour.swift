@@ -8,15 +8,15 @@ extension RouteEngine {
   /// - Throws: why there is none; the first point that cannot be reached is named.
   /// - Complexity: for the order, one flood of the engine a stop, then 2ⁿ *n*² small steps for up
   ///   to 12 stops and about *n*³ beyond.
-  public mutating func tour(_ question: TourQuestion) throws(TourRefusal) -> Tour {
+  public mutating func tour(_ question: TourQuery) throws(TourRefusal) -> Tour {
     guard !question.stops.isEmpty || !question.ends.isEmpty else { throw .noStops }
-    guard question.stops.count <= TourQuestion.stopLimit else {
-      throw .tooManyStops(count: question.stops.count, limit: TourQuestion.stopLimit)
+    guard question.stops.count <= TourQuery.stopLimit else {
+      throw .tooManyStops(count: question.stops.count, limit: TourQuery.stopLimit)
     }
     return try walk(question, order: try order(for: question))
   }
 
-  private mutating func order(for question: TourQuestion) throws(TourRefusal) -> [Int] {
+  private mutating func order(for question: TourQuery) throws(TourRefusal) -> [Int] {
     let given = Array(question.stops.indices)
     guard question.order == .best, !given.isEmpty, given.count + question.ends.count > 1 else {
       return given
@@ -28,7 +28,7 @@ extension RouteEngine {
   }
 
   /// Asks for the seconds between all points, those to one point at once.
-  private mutating func costs(of question: TourQuestion) -> StopCosts {
+  private mutating func costs(of question: TourQuery) -> StopCosts {
     let stops = question.stops
     var costs = StopCosts(count: stops.count)
     let starts = stops + [question.start]
@@ -50,7 +50,7 @@ extension RouteEngine {
   }
 
   private mutating func walk(
-    _ question: TourQuestion, order: [Int]
+    _ question: TourQuery, order: [Int]
   ) throws(TourRefusal) -> Tour {
     var tour = Tour(order: order, end: nil, routes: [])
     var place = question.start
@@ -75,7 +75,7 @@ extension RouteEngine {
   }
 
   /// Which point is to blame that no order was found.
-  private mutating func blame(_ question: TourQuestion) -> TourRefusal {
+  private mutating func blame(_ question: TourQuery) -> TourRefusal {
     for stop in question.stops.indices {
       do throws(RouteRefusal) {
         _ = try route(from: question.start, to: question.stops[stop], profile: question.profile)

@@ -12,7 +12,7 @@ public enum TourRefusal: Error, Hashable, Sendable {
 
   /// There is nothing to visit.
   case noStops
-  /// More stops than `TourQuestion.stopLimit`.
+  /// More stops than `TourQuery.stopLimit`.
   case tooManyStops(count: Int, limit: Int)
   /// No way leads to a point, or away from the start.
   case unreachable(Point, RouteRefusal)

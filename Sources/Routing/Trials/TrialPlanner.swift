@@ -34,7 +34,7 @@ public actor TrialPlanner {
   ///   - changes: what it has different from that revision.
   ///   - time: now, for what has hours.
   public func answer(
-    _ question: TrialQuestion, on venue: Venue, changes: VenueChanges, at time: Timestamp
+    _ question: TrialQuery, on venue: Venue, changes: VenueChanges, at time: Timestamp
   ) -> TrialAnswer {
     var engine = engine(for: venue, changes)
     self.engine = nil

@@ -32,7 +32,7 @@ struct Strand: BitwiseCopyable {
 }
 
 /// A straight piece of a ring or line as it was drawn, between two vertices.
-struct Segment: BitwiseCopyable {
+struct ConstraintSegment: BitwiseCopyable {
   var start: Int32
   var end: Int32
   /// The next unused segment when unused.

@@ -130,7 +130,7 @@ extension Triangulation {
       let vertex = i < count ? addEnd(scratch.outline[i], after: last) : first
       heat[last] &+= 1
       heat[vertex] &+= 1
-      let segment = makeSegment(Segment(start: last, end: vertex, constraint: constraint))
+      let segment = makeSegment(ConstraintSegment(start: last, end: vertex, constraint: constraint))
       if lastSegment < 0 {
         constraints[constraint].firstSegment = segment
       } else {

@@ -131,7 +131,7 @@ extension Triangulation {
     unused.strand = strand
   }
 
-  mutating func makeSegment(_ segment: Segment) -> Int32 {
+  mutating func makeSegment(_ segment: ConstraintSegment) -> Int32 {
     let slot = unused.segment
     if slot >= 0 {
       unused.segment = segments[slot].constraint
@@ -143,7 +143,7 @@ extension Triangulation {
   }
 
   mutating func freeSegment(_ segment: Int32) {
-    segments[segment] = Segment(start: -1, end: -1, constraint: unused.segment)
+    segments[segment] = ConstraintSegment(start: -1, end: -1, constraint: unused.segment)
     unused.segment = segment
   }
 

@@ -41,7 +41,7 @@ public struct Triangulation: ~Copyable {
 
   var seams = FlatBuffer<Seam>()
   var strands = FlatBuffer<Strand>()
-  var segments = FlatBuffer<Segment>()
+  var segments = FlatBuffer<ConstraintSegment>()
   var constraints = FlatBuffer<Constraint>()
   /// The first unused slot of each kind, which names the next; −1: none.
   var unused = UnusedSlots()

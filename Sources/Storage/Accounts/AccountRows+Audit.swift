@@ -56,7 +56,7 @@ extension AccountRows {
       database, sql: "SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?",
       arguments: [id, limit]
     ).compactMap { row in
-      guard let deed = AuditEntry.Deed(rawValue: row["deed"]) else { return nil }
+      guard let deed = AuditEntry.AuditEvent(rawValue: row["deed"]) else { return nil }
       return AuditEntry(
         id: row["id"], time: Timestamp(row, "time"),
         actor: AuditEntry.Actor(

@@ -44,7 +44,7 @@ enum TrackColumns {
     _ columns: [TrackColumn], of axis: KeyPath<TrackStep, Int16>, to writer: inout ByteWriter
   ) {
     for column in columns {
-      var course = Course()
+      var course = ColumnPath()
       for step in column.steps where !step.isGone {
         writer.append(signed: course.surprise(Int64(step[keyPath: axis]), at: step.sample))
       }
@@ -96,7 +96,7 @@ enum TrackColumns {
     from reader: inout ByteReader
   ) throws(ByteReader.Malformed) {
     for index in columns.indices {
-      var course = Course()
+      var course = ColumnPath()
       for step in columns[index].steps.indices where !columns[index].steps[step].isGone {
         let value = course.value(
           of: try reader.signed(), at: columns[index].steps[step].sample)
@@ -107,7 +107,7 @@ enum TrackColumns {
 }
 
 /// One coordinate of somebody who is expected to go on as before, and to stand still after a pause.
-private struct Course {
+private struct ColumnPath {
   private var last: Int64 = 0
   private var pace: Int64 = 0
   private var sample: Int32 = -2

@@ -61,7 +61,7 @@ public final class ClientLedger: Admission {
   /// Makes a ledger.
   ///
   /// - Parameter proxies: whose connections are not theirs alone, and not counted.
-  public convenience init(_ limits: ClientLimits = ClientLimits(), rules: WireRules? = nil) {
+  public convenience init(_ limits: ClientLimits = ClientLimits(), rules: HTTPPolicy? = nil) {
     self.init(limits, proxies: rules?.proxies ?? TrustedProxies(), capacity: 8_192)
   }
 

@@ -5,13 +5,13 @@ import HTTPTypes
 /// responses tell browsers.
 public struct GuardedApplication<Base: Application>: Application {
   private let base: Base
-  private let wire: WireRules
+  private let wire: HTTPPolicy
   private let ledger: ClientLedger
 
   /// Puts the guard before an application.
   ///
   /// - Parameter ledger: counts what each client does; the transport may ask it, too.
-  public init(_ base: Base, rules: WireRules, ledger: ClientLedger = ClientLedger()) {
+  public init(_ base: Base, rules: HTTPPolicy, ledger: ClientLedger = ClientLedger()) {
     (self.base, wire, self.ledger) = (base, rules, ledger)
   }
 

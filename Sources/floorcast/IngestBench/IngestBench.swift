@@ -49,7 +49,7 @@ struct IngestBench {
     let environment = VenueEnvironment(executor: ServiceLoop(), logger: logger) { clock.now }
     let open = try await OpenVenue(VenueFile.open(at: path), environment: environment)
     self.venue = open
-    let facts = ServerFacts(
+    let facts = ServerContext(
       venues: OpenVenues([(venue.slug, .open(open))]), version: Floorcast.version,
       now: { clock.now })
     application = FloorcastApplication(server: facts, logger: logger) { _ in

@@ -24,7 +24,7 @@ struct LiveBenchServer {
     let open = try await OpenVenue(
       VenueFile.open(at: path),
       environment: VenueEnvironment(executor: executor, logger: logger) { .now })
-    let facts = ServerFacts(
+    let facts = ServerContext(
       venues: OpenVenues([(venue.slug, .open(open))]), version: Floorcast.version, now: { .now })
     let application = FloorcastApplication(server: facts, logger: logger) { _ in
       Response(status: .notFound)

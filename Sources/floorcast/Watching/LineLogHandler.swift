@@ -17,12 +17,12 @@ enum LogFormat: String, CaseIterable, ExpressibleByArgument {
 struct LineLogHandler: LogHandler {
   let label: String
   let format: LogFormat
-  let watch: ServerWatch
+  let watch: ServerMonitor
   var logLevel = Logger.Level.notice
   var metadata: Logger.Metadata = [:]
   var metadataProvider: Logger.MetadataProvider?
 
-  init(label: String, format: LogFormat, watch: ServerWatch) {
+  init(label: String, format: LogFormat, watch: ServerMonitor) {
     self.label = label
     self.format = format
     self.watch = watch
@@ -40,7 +40,7 @@ struct LineLogHandler: LogHandler {
     if let error = event.error { facts["error"] = "\(error)" }
     if event.level >= .warning {
       watch.note(
-        ServerWatch.Warning(
+        ServerMonitor.Warning(
           time: time, isError: event.level >= .error, message: "\(event.message)",
           venue: facts["venue"].map { "\($0)" }))
     }

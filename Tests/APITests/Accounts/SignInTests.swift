@@ -64,7 +64,7 @@ struct SignInTests {
     _ = try await world.member("ada@example.org", password: password)
     let server = GuardedApplication(
       world.server.application,
-      rules: try WireRules(trustedProxies: ["10.0.0.1"], isHostChecked: false))
+      rules: try HTTPPolicy(trustedProxies: ["10.0.0.1"], isHostChecked: false))
     func signIn(_ email: String, _ password: String, from client: String) async -> Response {
       let forwarded = HTTPField.Name("X-Forwarded-For")
       let head = HTTPRequest(

@@ -22,7 +22,7 @@ struct StreamVectorTests {
     let lists = try vectors.objects("floors")
     #expect(lists.count == 2)
     for list in lists {
-      var known: [Int: Told] = [:]
+      var known: [Int: SentState] = [:]
       for frame in try list.objects("frames") {
         let bytes = try bytes(of: frame, after: known)
         #expect(try hex(bytes) == frame.text("hex"))
@@ -35,7 +35,7 @@ struct StreamVectorTests {
     }
   }
 
-  private func bytes(of frame: Fields, after known: [Int: Told]) throws -> [UInt8] {
+  private func bytes(of frame: Fields, after known: [Int: SentState]) throws -> [UInt8] {
     var parts: [Int: FramePart] = [:]
     let named = try frame.objects("parts")
     let isOfTiles = try named.first?.integer("tile") != 0
@@ -68,7 +68,7 @@ struct StreamVectorTests {
 
   /// Whether a step is *moved* or *changed* the encoder finds out by itself.
   private func append(
-    _ entry: [Value], in tile: Int, _ members: [Int], after known: [Int: Told],
+    _ entry: [Value], in tile: Int, _ members: [Int], after known: [Int: SentState],
     to part: inout FramePart
   ) throws {
     let slot = try entry[0].asInteger()
@@ -78,12 +78,12 @@ struct StreamVectorTests {
       try entry[2...].map { value throws(ValueError) in try value.asInteger() }, tile: tile)
     if try entry[1].asText() == "here" { return part.append(after, of: UInt16(slot)) }
     let before = try #require(known[slot])
-    part.append(ToldChange(slot: UInt16(slot), before: before, after: after), at: place)
+    part.append(SentChange(slot: UInt16(slot), before: before, after: after), at: place)
   }
 
   /// On the whole floor everybody is in some tile, too.
-  private func told(_ numbers: [Int], tile: Int) -> Told {
-    Told(
+  private func told(_ numbers: [Int], tile: Int) -> SentState {
+    SentState(
       x: Int16(numbers[0]), y: Int16(numbers[1]), heading: UInt8(numbers[2]),
       state: UInt8(numbers[3]), tile: UInt16(max(1, tile)))
   }

@@ -25,8 +25,8 @@
         report(LocationBatch(reports))
       }
       guard let value else { return }
-      _ = try? RouteInquiry(value)
-      _ = try? TrialInquiry(value)
+      _ = try? RoutesRequest(value)
+      _ = try? TrialRequest(value)
     }
 
     private static func reports(_ body: Value) throws(ValueError) -> [LocationReport] {

@@ -4,10 +4,13 @@ import Testing
 
 /// What lies between two states, from what was before each delta between them.
 struct ChangeLogTests {
-  private static func told(_ x: Int16, tile: UInt16 = 1) -> Told { Told(x: x, tile: tile) }
+  private static func told(_ x: Int16, tile: UInt16 = 1) -> SentState {
+    SentState(x: x, tile: tile)
+  }
 
-  private static func change(_ slot: UInt16, _ before: Told, _ after: Told) -> ToldChange {
-    ToldChange(slot: slot, before: before, after: after)
+  private static func change(_ slot: UInt16, _ before: SentState, _ after: SentState) -> SentChange
+  {
+    SentChange(slot: slot, before: before, after: after)
   }
 
   @Test func `several steps become one`() {

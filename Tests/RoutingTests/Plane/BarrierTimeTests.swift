@@ -97,7 +97,7 @@ struct BarrierTimeTests {
     ) throws -> [Double] {
       var feature = try #require(venue.features[id])
       feature.properties.merge(properties) { _, new in new }
-      return Connection.all(
+      return ConnectorLink.all(
         of: feature, ordinals: ordinals, walker: WalkerClass(profile, traits: traits), time: time
       ).map(\.seconds)
     }

@@ -15,11 +15,11 @@ import Testing
 
   private func tour(
     in venue: Venue, from start: Identifier<Feature>, over stops: [Identifier<Feature>],
-    to ends: [Identifier<Feature>] = [], order: TourQuestion.Order = .best
+    to ends: [Identifier<Feature>] = [], order: TourQuery.Order = .best
   ) throws(TourRefusal) -> Tour {
     var engine = MeshEngine(venue: venue)
     return try engine.tour(
-      TourQuestion(
+      TourQuery(
         start: venue.place(start), stops: stops.map(venue.place), ends: ends.map(venue.place),
         order: order))
   }
@@ -67,7 +67,7 @@ import Testing
     var engine = MeshEngine(venue: venue)
     for count in [3, 14] {
       let places = (0...count).map { _ in maker.place() }
-      var question = TourQuestion(start: places[0], stops: Array(places[1...]))
+      var question = TourQuery(start: places[0], stops: Array(places[1...]))
       question.stops = question.stops.filter {
         engine.answer(from: places[0], to: $0).route != nil
       }
@@ -77,7 +77,7 @@ import Testing
         #expect(route.legs.last?.points.last == next.legs.first?.points.first)
       }
       let given = try engine.tour(
-        TourQuestion(start: question.start, stops: question.stops, order: .given))
+        TourQuery(start: question.start, stops: question.stops, order: .given))
       #expect(tour.seconds <= given.seconds + 1e-6)
     }
   }
@@ -105,7 +105,7 @@ import Testing
     let nowhere = Place(floor: "9", point: Point(x: 0, y: 0))
     for stops in [["A"], ["A", "B"]] as [[Identifier<Feature>]] {
       #expect(throws: TourRefusal.unreachable(.start, .startBlocked(by: nil))) {
-        try engine.tour(TourQuestion(start: nowhere, stops: stops.map(street.place)))
+        try engine.tour(TourQuery(start: nowhere, stops: stops.map(street.place)))
       }
     }
   }

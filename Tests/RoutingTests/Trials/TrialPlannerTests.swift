@@ -15,10 +15,10 @@ import Testing
     """
   private let now = Timestamp(millisecondsSince1970: 1_795_248_000_000)
 
-  private func question(_ venue: Venue) -> TrialQuestion {
-    TrialQuestion(
-      walk: TrialQuestion.Walk(from: venue.place("A"), to: [venue.place("B")]),
-      space: TrialQuestion.Space(of: "0"))
+  private func question(_ venue: Venue) -> TrialQuery {
+    TrialQuery(
+      walk: TrialQuery.Walk(from: venue.place("A"), to: [venue.place("B")]),
+      space: TrialQuery.Space(of: "0"))
   }
 
   private func ask(

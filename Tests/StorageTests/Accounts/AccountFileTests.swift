@@ -245,11 +245,11 @@ struct AccountFileTests {
     let file = try AccountFile(folder: folder.path)
     let now = now
     try await file.write { rows in
-      for deed in AuditEntry.Deed.allCases {
+      for deed in AuditEntry.AuditEvent.allCases {
         try rows.note(AuditEntry(time: now, actor: .console, deed: deed, about: "a-1"))
       }
     }
-    let deeds = AuditEntry.Deed.allCases
+    let deeds = AuditEntry.AuditEvent.allCases
     let latest = try await file.read { try $0.audit(limit: 3) }
     #expect(latest.map(\.deed) == deeds.suffix(3).reversed())
     let id = latest[2].id
@@ -262,7 +262,7 @@ struct AccountFileTests {
     defer { withExtendedLifetime(folder) {} }
     let file = try AccountFile(folder: folder.path)
     let now = now
-    func note(_ count: Int, _ actor: AuditEntry.Actor, _ deed: AuditEntry.Deed) async throws {
+    func note(_ count: Int, _ actor: AuditEntry.Actor, _ deed: AuditEntry.AuditEvent) async throws {
       try await file.write { rows in
         for _ in 0..<count { try rows.note(AuditEntry(time: now, actor: actor, deed: deed)) }
       }

@@ -37,8 +37,8 @@ private func request(
   return Request(head: head, path: "/api/v1/x", body: body, remoteAddress: address)
 }
 
-private func answer(_ request: Request, _ rules: WireRules? = nil) async throws -> Response {
-  let application = GuardedApplication(Mirror(), rules: try rules ?? WireRules())
+private func answer(_ request: Request, _ rules: HTTPPolicy? = nil) async throws -> Response {
+  let application = GuardedApplication(Mirror(), rules: try rules ?? HTTPPolicy())
   if let response = application.respondAtOnce(to: request) { return response }
   return await application.respond(to: request)
 }
@@ -79,7 +79,7 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
     for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
       #expect(try await answer(request(method, fields)).status.code == status, "\(fields)")
     }
-    let guarded = GuardedApplication(Mirror(), rules: try WireRules())
+    let guarded = GuardedApplication(Mirror(), rules: try HTTPPolicy())
     let decision = guarded.acceptWebSocket(request(.get, fields), protocols: [])
     if case .refuse(let response) = decision {
       #expect(response.status.code == status)
@@ -91,7 +91,7 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
 
   @Test func `a server that speaks https takes no pages of http`() async throws {
     let fields = ["Origin": "http://map.example.org"]
-    let rules = try WireRules(allowedHosts: ["map.example.org"])
+    let rules = try HTTPPolicy(allowedHosts: ["map.example.org"])
     let encrypted = request(.post, host: "map.example.org", scheme: "https", fields)
     #expect(try await answer(encrypted, rules).status == .forbidden)
     let same = request(
@@ -103,7 +103,7 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
   }
 
   @Test func `the public address counts where a proxy hides the host`() async throws {
-    let rules = try WireRules(publicURLs: ["https://map.example.org/hall/"])
+    let rules = try HTTPPolicy(publicURLs: ["https://map.example.org/hall/"])
     let hidden = request(.post, host: "127.0.0.1:8080", ["Origin": "https://map.example.org"])
     #expect(try await answer(hidden, rules).status == .ok)
     #expect(try await answer(hidden).status == .forbidden)
@@ -119,12 +119,12 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
     ("a b", 421), ("localhost:99999", 421), ("[::1", 421),
   ])
   func `a name that was made to point here is not ours`(host: String, status: Int) async throws {
-    let rules = try WireRules(
+    let rules = try HTTPPolicy(
       publicURLs: ["https://map.example.org"], allowedHosts: ["named.example.org"])
     for method in [HTTPRequest.Method.get, .post] {
       #expect(try await answer(request(method, host: host), rules).status.code == status)
     }
-    let unchecked = try WireRules(isHostChecked: false)
+    let unchecked = try HTTPPolicy(isHostChecked: false)
     #expect(try await answer(request(.get, host: host), unchecked).status == .ok)
   }
 
@@ -135,7 +135,7 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
 
 @Suite struct ProxyTests {
   private let rules = Result {
-    try WireRules(trustedProxies: ["10.0.0.0/8", "::1"], isHostChecked: false)
+    try HTTPPolicy(trustedProxies: ["10.0.0.0/8", "::1"], isHostChecked: false)
   }
 
   @Test(arguments: [
@@ -191,7 +191,7 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
 
   @Test(arguments: ["10.0.0.0/33", "10.0.0", "::1/129", "a", "10.0.0.0/", "10.0.0.0/8/8", ""])
   func `what is no address is named`(text: String) {
-    #expect(throws: WireRules.Failure.noAddress(text)) { try WireRules(trustedProxies: [text]) }
+    #expect(throws: HTTPPolicy.Failure.noAddress(text)) { try HTTPPolicy(trustedProxies: [text]) }
   }
 }
 
@@ -221,7 +221,7 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
   }
 
   @Test func `frames are allowed to whom is named, and https is kept to`() async throws {
-    let rules = try WireRules(
+    let rules = try HTTPPolicy(
       frameOrigins: ["https://signs.example.org"], isHostChecked: false, isStrict: true)
     let fields = try await answer(request(.get, scheme: "https"), rules).fields
     #expect(fields[HTTPField.Name("X-Frame-Options")!] == nil)
@@ -232,12 +232,12 @@ private func answer(_ request: Request, _ rules: WireRules? = nil) async throws 
       fields[HTTPField.Name("Strict-Transport-Security")!] == "max-age=31536000")
     let plain = try await answer(request(.get), rules).fields
     #expect(plain[HTTPField.Name("Strict-Transport-Security")!] == nil)
-    #expect(throws: WireRules.Failure.noOrigin("*")) { try WireRules(frameOrigins: ["*"]) }
+    #expect(throws: HTTPPolicy.Failure.noOrigin("*")) { try HTTPPolicy(frameOrigins: ["*"]) }
   }
 
   @Test func `a host cannot write into the policy`() async throws {
     let odd = request(.get, host: "x; script-src *")
-    let rules = try WireRules(isHostChecked: false)
+    let rules = try HTTPPolicy(isHostChecked: false)
     let policy = try await answer(odd, rules).fields[.contentSecurityPolicy]
     #expect(policy?.contains("connect-src 'self'; ") == true)
   }

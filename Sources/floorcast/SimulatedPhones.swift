@@ -1,0 +1,55 @@
+import LiveMap
+import Routing
+import Simulation
+
+/// The phones of simulated people: each keeps the route of its owner at the hub, so that edits
+/// re-route them, and staff see where they go, as with real navigators.
+actor SimulatedPhones {
+  private struct Walk: Equatable {
+    var destination: Destination
+    var profile: Profile
+  }
+
+  private var phones: [Int: Phone] = [:]
+  private var walks: [Int: Walk] = [:]
+  /// Who set off before the hub had heard where they are.
+  private var waiting: [Departure] = []
+
+  /// Has the hub keep the route of somebody who set off.
+  func follow(_ departure: Departure, in live: LiveVenue) async {
+    let walk = Walk(destination: departure.destination, profile: departure.profile)
+    // Somebody who asks again on the way is going there still: the hub has seen the edit itself.
+    guard walks[departure.person] != walk else { return }
+    walks[departure.person] = walk
+    let phone = phones[departure.person] ?? Phone(person: departure.person)
+    phones[departure.person] = phone
+    let request = RouteRequest(
+      id: "walk", start: .navigator(departure.navigator),
+      destination: .feature(departure.destination.feature), profile: departure.profile)
+    do { try await live.keepRoute(request, for: phone) } catch LiveError.unknownNavigator {
+      walks[departure.person] = nil
+      waiting.append(departure)
+    } catch {
+      // The place has gone meanwhile; then nobody waits for the way there.
+    }
+  }
+
+  /// Follows those whom the hub knows by now.
+  func catchUp(in live: LiveVenue) async {
+    let departures = waiting
+    waiting = []
+    for departure in departures { await follow(departure, in: live) }
+  }
+}
+
+/// A phone in a pocket: it owns a route and looks at nothing.
+private final class Phone: Viewer {
+  let id: ViewerID
+  let format = FrameFormat.json
+
+  /// Numbered from above, because sockets are numbered from below.
+  init(person: Int) { id = ViewerID(rawValue: .max - UInt64(person)) }
+
+  func offer(_ frame: any EncodedMessage) -> Bool { true }
+  func send(_ message: any EncodedMessage) {}
+}
