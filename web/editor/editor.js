@@ -1,17 +1,17 @@
 // @ts-check
-import { Clipboard } from './clipboard.js';
+import { Clipboard } from './state/clipboard.js';
 import { carryingDoors } from './actions/carrying-doors.js';
 import { formatLength } from '../shared/i18n/units.js';
-import { Layers } from './layers.js';
+import { Layers } from './state/layers.js';
 import { isOn } from './plan/plan.js';
 import { textOf } from './plan/kinds.js';
 import { outlineOf } from './plan/outline.js';
 import { middleOf } from './plan/geometry.js';
 import { Modes } from './modes/modes.js';
-import { PictureSettings } from './pictures/picture-settings.js';
-import { pageStorage } from './page-storage.js';
-import { Selection } from './selection.js';
-import { KeyboardPointer } from './ui/keyboard-pointer.js';
+import { PictureSettings } from './state/picture-settings.js';
+import { pageStorage } from './state/page-storage.js';
+import { Selection } from './state/selection.js';
+import { KeyboardPointer } from './gestures/keyboard-pointer.js';
 
 /** @typedef {import('./plan/types.js').Action} Action */
 
@@ -31,14 +31,14 @@ export class Editor {
   showsGhost = false;
   /** Whether a tool stays until another is chosen, instead of going back to browsing after use. */
   sticky = false;
-  /** The walk that is tried, since somebody has tried one. @type {import('./trial/trial.js').Trial | null} */
+  /** The walk that is tried, since somebody has tried one. @type {import('./route-preview/route-preview.js').Trial | null} */
   trial = null;
   /** What is drawn as a wall, an area, an obstacle, a counting line: ids of presets. */
   presets = { wall: 'wall', area: 'area-room', obstacle: 'obstacle', line: 'line' };
   /** The fields in which exact measures are typed; none without a page.
-   * @type {import('./ui/measure-fields.js').MeasureFields | null} */
+   * @type {import('./ui/toolbar/measure-fields.js').MeasureFields | null} */
   measuring = null;
-  /** Who else has the plan open. @type {import('./presence/people-here.js').PeopleHere | null} */
+  /** Who else has the plan open. @type {import('./collaboration/people-here.js').PeopleHere | null} */
   people = null;
   /** The category that the next poi gets. */
   category = '';
@@ -48,9 +48,9 @@ export class Editor {
   #listeners = new Set();
 
   /**
-   * @param {{session: import('./plan/edit-session.js').EditSession,
-   *   surface: import('./ui/map-surface.js').MapSurface, slug: string, language: string,
-   *   ui: import('./ui/shell.js').Shell, issues?: import('./issue-watch.js').IssueWatch}} parts
+   * @param {{session: import('./session/edit-session.js').EditSession,
+   *   surface: import('./map/map-surface.js').MapSurface, slug: string, language: string,
+   *   ui: import('./ui/shell/shell.js').Shell, issues?: import('./validations/issue-watch.js').IssueWatch}} parts
    */
   constructor({ session, surface, slug, language, ui, issues }) {
     this.session = session;

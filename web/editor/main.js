@@ -10,11 +10,11 @@ import {
   readPreferences,
 } from '../shared/ui/preferences.js';
 import { showToast } from '../shared/ui/toast.js';
-import { authorIn } from './author.js';
-import { exposeState } from './expose-state.js';
+import { authorIn } from './collaboration/author.js';
+import { exposeState } from './page/expose-state.js';
 import { loadTexts } from './load-texts.js';
-import { openEditor } from './open-editor.js';
-import { showPageMessage } from './ui/page-message.js';
+import { openEditor } from './page/open-editor.js';
+import { showPageMessage } from './page/page-message.js';
 
 const query = new URLSearchParams(location.search);
 const slug = query.get('venue');
@@ -66,9 +66,11 @@ const start = async () => {
     document.title = `${editor.venueName} – Floorcast`;
     exposeState(editor);
     performance.mark('floorcast:ready');
-    void import('./ui/picture-desk.js').then(({ openPictureDesk }) => openPictureDesk(editor));
-    void import('./tour/offer.js').then(({ offerTour }) => offerTour(editor));
-    void import('./follow-session.js').then(({ followSession }) =>
+    void import('./ui/pictures/picture-drop-target.js').then(({ openPictureDesk }) =>
+      openPictureDesk(editor)
+    );
+    void import('./ui/tour/offer.js').then(({ offerTour }) => offerTour(editor));
+    void import('./page/follow-session.js').then(({ followSession }) =>
       followSession({ root, session, editor, desk, socket, preferred })
     );
     void import('./load-rest.js').then(({ loadRest }) => loadRest());

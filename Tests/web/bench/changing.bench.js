@@ -3,7 +3,7 @@
 // node Tests/web/bench/changing.bench.js
 import { BrowseMode } from '../../../web/editor/modes/browse.js';
 import { loadShaping } from '../../../web/editor/operations/shaping-list.js';
-import { changeOperations } from '../../../web/editor/operations/change-operations.js';
+import { changeOperations } from '../../../web/editor/operations/editing.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { PlanIndex } from '../../../web/editor/validations/plan-index.js';
 import { editorStub } from '../editor/editor-stub.js';

@@ -4,7 +4,7 @@ import { moveVertex } from '../../../web/editor/actions/move-vertex.js';
 import { snapPress } from '../../../web/editor/gestures/snap-press.js';
 import { difference } from '../../../web/editor/plan/difference.js';
 import { IssueBook } from '../../../web/editor/validations/issue-book.js';
-import { MapSurface } from '../../../web/editor/ui/map-surface.js';
+import { MapSurface } from '../../../web/editor/map/map-surface.js';
 import { bigPlan } from './big-plan.js';
 import { measure } from './measure.js';
 import { editorAt } from '../editor/world.js';

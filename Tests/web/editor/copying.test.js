@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Clipboard } from '../../../web/editor/clipboard.js';
+import { Clipboard } from '../../../web/editor/state/clipboard.js';
 import { copy, cut, duplicate, paste } from '../../../web/editor/operations/copying.js';
 import { remove } from '../../../web/editor/operations/on-selection.js';
 import { perform } from '../../../web/editor/operations/operation.js';

@@ -14,9 +14,9 @@ import { fitFloor, fitFloorToPictures } from '../../../web/editor/actions/fit-fl
 import { putFloor, setFloorOrdinal } from '../../../web/editor/actions/floors.js';
 import { calibrateImage, putImage, replaceImage } from '../../../web/editor/actions/images.js';
 import { together } from '../../../web/editor/actions/together.js';
-import { pictureOperations } from '../../../web/editor/operations/picture-operations.js';
+import { pictureOperations } from '../../../web/editor/operations/pictures.js';
 import { neighbourOf } from '../../../web/editor/pictures/neighbour.js';
-import { PictureSettings } from '../../../web/editor/pictures/picture-settings.js';
+import { PictureSettings } from '../../../web/editor/state/picture-settings.js';
 import { complaintAbout, reasonOf } from '../../../web/editor/pictures/upload.js';
 import { outlineOf } from '../../../web/editor/plan/outline.js';
 import { ApiError } from '../../../web/shared/api/api-error.js';

@@ -4,12 +4,17 @@ import { test } from 'node:test';
 import { makeTranslator } from '../../../web/shared/i18n/translator.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { texts } from '../../../web/editor/texts.js';
-import { dayOf } from '../../../web/editor/ui/moments.js';
-import { HistoryPages } from '../../../web/editor/ui/history-pages.js';
-import { boxAround, touchedBy, viewOf } from '../../../web/editor/ui/history-places.js';
-import { wordsOf } from '../../../web/editor/ui/history-words.js';
-import { countsOf, marksOf, nameIn, rowsOf } from '../../../web/editor/ui/versions-differences.js';
-import { whenSaved } from '../../../web/editor/ui/when-saved.js';
+import { dayOf } from '../../../web/editor/ui/history/moments.js';
+import { HistoryPages } from '../../../web/editor/ui/history/history-pages.js';
+import { boxAround, touchedBy, viewOf } from '../../../web/editor/ui/history/history-places.js';
+import { wordsOf } from '../../../web/editor/ui/history/history-words.js';
+import {
+  countsOf,
+  marksOf,
+  nameIn,
+  rowsOf,
+} from '../../../web/editor/ui/history/versions-differences.js';
+import { whenSaved } from '../../../web/editor/ui/history/when-saved.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, house, poi, settled } from './world.js';
 

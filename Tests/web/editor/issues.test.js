@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixIssues } from '../../../web/editor/actions/fix-issues.js';
-import { IssueWatch } from '../../../web/editor/issue-watch.js';
+import { IssueWatch } from '../../../web/editor/validations/issue-watch.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { Topics } from '../../../web/editor/plan/topics.js';
 import { texts } from '../../../web/editor/texts.js';

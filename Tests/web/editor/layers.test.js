@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addFeature } from '../../../web/editor/actions/add-feature.js';
-import { layerKinds, Layers } from '../../../web/editor/layers.js';
+import { layerKinds, Layers } from '../../../web/editor/state/layers.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';

@@ -2,9 +2,14 @@
 // Who else is here, and what I tell of myself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { colourOf, colours, initialsOf, readableOn } from '../../../web/editor/presence/colours.js';
-import { MyPresence } from '../../../web/editor/presence/my-presence.js';
-import { PeopleHere } from '../../../web/editor/presence/people-here.js';
+import {
+  colourOf,
+  colours,
+  initialsOf,
+  readableOn,
+} from '../../../web/editor/collaboration/colours.js';
+import { MyPresence } from '../../../web/editor/collaboration/my-presence.js';
+import { PeopleHere } from '../../../web/editor/collaboration/people-here.js';
 
 const ada = { id: 1, name: 'Ada', colour: '#d32f2f', floor: '0', selection: ['wall'] };
 const bob = { id: 2, name: 'Bob', colour: '#15803d', floor: '1', selection: [] };

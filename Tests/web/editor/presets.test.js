@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { categoriesOf } from '../../../web/editor/categories.js';
-import { iconPaths } from '../../../web/editor/ui/icon-paths.js';
-import { presetFor, presetOf, presets, presetsOf } from '../../../web/editor/presets.js';
+import { categoriesOf } from '../../../web/editor/plan/categories.js';
+import { iconPaths } from '../../../web/editor/ui/controls/icon-paths.js';
+import { presetFor, presetOf, presets, presetsOf } from '../../../web/editor/plan/presets.js';
 import { iconPaths as sharedPaths } from '../../../web/shared/ui/icon-paths.js';
 
 const kinds = ['wall', 'obstacle', 'area', 'door', 'poi', 'connector', 'anchor', 'marker'];

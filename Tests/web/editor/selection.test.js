@@ -5,7 +5,7 @@ import { Plan } from '../../../web/editor/plan/plan.js';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
 import { setProperty } from '../../../web/editor/actions/set-property.js';
 import { together } from '../../../web/editor/actions/together.js';
-import { Selection } from '../../../web/editor/selection.js';
+import { Selection } from '../../../web/editor/state/selection.js';
 
 test('a selection holds one or many, each once, in order', () => {
   const selection = new Selection();

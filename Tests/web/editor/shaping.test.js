@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { convert } from '../../../web/editor/actions/convert.js';
 import { setDrawingOrder } from '../../../web/editor/actions/set-drawing-order.js';
 import { transform } from '../../../web/editor/actions/transform.js';
-import { changeOperations } from '../../../web/editor/operations/change-operations.js';
+import { changeOperations } from '../../../web/editor/operations/editing.js';
 import { bringToFront, sendToBack } from '../../../web/editor/operations/drawing-order.js';
 import { loadShaping } from '../../../web/editor/operations/shaping-list.js';
 import { perform } from '../../../web/editor/operations/operation.js';

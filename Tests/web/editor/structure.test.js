@@ -9,7 +9,7 @@ import { moveFeature } from '../../../web/editor/actions/move-feature.js';
 import { setSetting } from '../../../web/editor/actions/set-setting.js';
 import { stepsOf } from '../../../web/editor/plan/steps.js';
 import { rename } from '../../../web/editor/actions/rename.js';
-import { describe } from '../../../web/editor/plan/describe.js';
+import { describe } from '../../../web/editor/session/describe.js';
 import { outlineOf } from '../../../web/editor/plan/outline.js';
 import { planOf, poi } from './world.js';
 

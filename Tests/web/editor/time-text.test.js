@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timeText } from '../../../web/editor/ui/time-text.js';
+import { timeText } from '../../../web/editor/ui/history/time-text.js';
 
 test('a moment of today has no date, an earlier one has, an unknown one is silent', () => {
   const now = new Date();

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { texts } from '../../../web/editor/texts.js';
-import { placeCard } from '../../../web/editor/tour/place-card.js';
-import { tourSteps } from '../../../web/editor/tour/steps.js';
+import { placeCard } from '../../../web/editor/ui/tour/place-card.js';
+import { tourSteps } from '../../../web/editor/ui/tour/steps.js';
 
 const page = { width: 1000, height: 700 };
 const card = { width: 300, height: 200 };

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Plan } from '../../../web/editor/plan/plan.js';
-import { RerouteCount } from '../../../web/editor/reroute-count.js';
+import { RerouteCount } from '../../../web/editor/ui/reroutes/reroute-count.js';
 import { operations } from '../../../web/editor/operations/operations.js';
 import { texts } from '../../../web/editor/texts.js';
-import { iconPaths } from '../../../web/editor/ui/icon-paths.js';
+import { iconPaths } from '../../../web/editor/ui/controls/icon-paths.js';
 import { iconPaths as sharedPaths } from '../../../web/shared/ui/icon-paths.js';
-import { labelOf } from '../../../web/editor/ui/label.js';
-import { measureOf } from '../../../web/editor/ui/pen.js';
+import { labelOf } from '../../../web/editor/ui/controls/label.js';
+import { measureOf } from '../../../web/editor/map/pen.js';
 import { formatLength } from '../../../web/shared/i18n/units.js';
-import { scaleOf } from '../../../web/editor/ui/status-line.js';
+import { scaleOf } from '../../../web/editor/ui/shell/status-line.js';
 
 const routed = (revision, navigator, reason = 'edited') => ({ revision, navigator, reason });
 

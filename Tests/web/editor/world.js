@@ -1,9 +1,9 @@
 // @ts-check
-import { DraftStore } from '../../../web/editor/plan/draft-store.js';
-import { EditSession } from '../../../web/editor/plan/edit-session.js';
-import { HistoryStore } from '../../../web/editor/plan/history-store.js';
+import { DraftStore } from '../../../web/editor/drafts/draft-edits.js';
+import { EditSession } from '../../../web/editor/session/edit-session.js';
+import { HistoryStore } from '../../../web/editor/drafts/history-store.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
-import { StoredItems } from '../../../web/editor/plan/stored-items.js';
+import { StoredItems } from '../../../web/editor/drafts/stored-items.js';
 
 /** A seeded generator of numbers in 0..<1 (mulberry32). @param {number} seed */
 export const random = (seed) => () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawShape } from '../../../web/editor/actions/draw-shape.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
-import { presetOf } from '../../../web/editor/presets.js';
+import { presetOf } from '../../../web/editor/plan/presets.js';
 import { lengthOf, pointAlong } from '../../../web/shared/map/point-along.js';
 
 const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 9, 9] }];

@@ -1,5 +1,5 @@
 // @ts-check
-import { makeFeatureId } from '../make-id.js';
+import { makeFeatureId } from '../plan/make-id.js';
 import { distance } from '../plan/geometry.js';
 import { addDoor } from './add-door.js';
 import { addFeature } from './add-feature.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { categoriesOf } from '../categories.js';
+import { categoriesOf } from '../plan/categories.js';
 import { ringAround } from '../plan/rounding.js';
 import { addFeature } from './add-feature.js';
 import { deleteFeature } from './delete-feature.js';

@@ -6,7 +6,7 @@ import { together } from './together.js';
 
 /** @typedef {import('../plan/types.js').Geometry} Geometry */
 /** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../presets.js').Preset} Preset */
+/** @typedef {import('../plan/presets.js').Preset} Preset */
 
 /** Metres that a piece of a round wall has about. */
 const roundPiece = 0.5;

@@ -1,5 +1,5 @@
 // @ts-check
-import { makeVertexId } from '../make-id.js';
+import { makeVertexId } from '../plan/make-id.js';
 import { fieldOf } from '../plan/changes.js';
 import { rounded } from '../plan/geometry.js';
 

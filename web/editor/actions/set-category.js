@@ -1,6 +1,6 @@
 // @ts-check
 import { equal } from '../plan/equal.js';
-import { presetsOf } from '../presets.js';
+import { presetsOf } from '../plan/presets.js';
 import { setProperty } from './set-property.js';
 import { together } from './together.js';
 

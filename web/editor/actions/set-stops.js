@@ -1,6 +1,6 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
-import { makeVertexId } from '../make-id.js';
+import { makeVertexId } from '../plan/make-id.js';
 import { verticesOf } from '../plan/vertices.js';
 
 /** @typedef {import('../plan/types.js').Position} Position */

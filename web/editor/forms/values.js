@@ -1,6 +1,6 @@
 // @ts-check
 import { parseLength } from '../../shared/i18n/units.js';
-import { categoryName } from '../categories.js';
+import { categoryName } from '../plan/categories.js';
 import { textOf } from '../plan/kinds.js';
 import { HoursError, readHours } from './opening-hours.js';
 

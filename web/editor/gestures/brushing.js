@@ -2,7 +2,7 @@
 import { boxesIntersect } from '../../shared/geometry/box.js';
 import { isTouching, isWithin, pickable } from '../plan/picking.js';
 import { formOf } from '../validations/form.js';
-import { haloAll, outlineArea } from '../ui/selection-marks.js';
+import { haloAll, outlineArea } from '../map/selection-marks.js';
 
 /** @typedef {import('./drag.js').Press} Press */
 /** @typedef {import('../plan/types.js').Position} Position */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('../ui/map-surface.js').MapSurface} MapSurface */
+/** @typedef {import('../map/map-surface.js').MapSurface} MapSurface */
 /** @typedef {[number, number]} Pixels  from the map's top left */
 /** @typedef {[number, number, number, number]} Box  minX, minY, maxX, maxY in metres */
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { transformed } from '../../shared/geometry/transform.js';
 import { transform } from '../actions/transform.js';
-import { addOutline } from '../ui/selection-marks.js';
+import { addOutline } from '../map/selection-marks.js';
 
 /** @typedef {import('../../shared/geometry/transform.js').Transform} Transform */
 

@@ -2,7 +2,7 @@
 import { insertVertex } from '../actions/insert-vertex.js';
 import { moveCorners } from '../actions/move-corners.js';
 import { setRadius } from '../actions/set-radius.js';
-import { makeVertexId } from '../make-id.js';
+import { makeVertexId } from '../plan/make-id.js';
 import { cornersAt, isJoining } from '../plan/corners.js';
 import { distance } from '../plan/geometry.js';
 import { besides, chainsOf } from '../plan/outlines.js';
@@ -123,7 +123,7 @@ export class Reshaping {
     this.#editor.changed();
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     if (this.mark) pen.snapMark(ctx, this.mark);
   }

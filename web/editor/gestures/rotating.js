@@ -1,7 +1,7 @@
 // @ts-check
 import { transform } from '../actions/transform.js';
 import { rotation } from '../plan/transforms.js';
-import { noteAt } from '../ui/selection-marks.js';
+import { noteAt } from '../map/selection-marks.js';
 import { MovingPreview } from './moving-preview.js';
 
 /** @typedef {import('./drag.js').Press} Press */

@@ -2,7 +2,7 @@
 import { transform } from '../actions/transform.js';
 import { scaling } from '../plan/transforms.js';
 import { snapPress } from './snap-press.js';
-import { noteAt } from '../ui/selection-marks.js';
+import { noteAt } from '../map/selection-marks.js';
 import { MovingPreview } from './moving-preview.js';
 
 /** @typedef {import('./drag.js').Press} Press */
@@ -64,7 +64,7 @@ export class Scaling {
     this.#editor.changed();
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     this.#preview.draw(ctx);
     if (this.mark) pen.snapMark(ctx, this.mark);

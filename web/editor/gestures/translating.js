@@ -1,7 +1,7 @@
 // @ts-check
 import { addFeatures } from '../actions/add-features.js';
 import { transform } from '../actions/transform.js';
-import { makeFeatureId } from '../make-id.js';
+import { makeFeatureId } from '../plan/make-id.js';
 import { clippingOf, copiesOf, middleOfAll } from '../plan/clipping.js';
 import { distance, positionsOf } from '../plan/geometry.js';
 import { translation } from '../plan/transforms.js';
@@ -82,7 +82,7 @@ export class Translating {
     this.#finish();
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     this.#preview.draw(ctx);
     if (this.mark) pen.snapMark(ctx, this.mark);

@@ -11,7 +11,7 @@ import { Translating } from '../gestures/translating.js';
 import { cornersOf } from '../plan/corners.js';
 import { isLoose, isReshapable } from '../plan/kinds.js';
 import { isPickable } from '../plan/picking.js';
-import { drawFrame } from '../ui/selection-marks.js';
+import { drawFrame } from '../map/selection-marks.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 /** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
@@ -107,7 +107,7 @@ export class BrowseMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     const frame = this.#gesture ? null : this.#frame;
     if (frame) drawFrame(ctx, this.#editor.surface, frame);

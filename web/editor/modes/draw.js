@@ -4,9 +4,9 @@ import { BoxDraft } from '../gestures/box-draft.js';
 import { ChainDraft } from '../gestures/chain-draft.js';
 import { edgeDirection } from '../gestures/edge-direction.js';
 import { snapPress } from '../gestures/snap-press.js';
-import { makeFeatureId } from '../make-id.js';
-import { presetOf, presetsOf } from '../presets.js';
-import { drawForward } from '../ui/forward-mark.js';
+import { makeFeatureId } from '../plan/make-id.js';
+import { presetOf, presetsOf } from '../plan/presets.js';
+import { drawForward } from '../map/forward-mark.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 /** @typedef {import('../gestures/snapping.js').Snapped} Snapped */
@@ -208,7 +208,7 @@ export class DrawMode {
     }
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     const isHeld = Object.keys(this.#typed).length > 0;
     const at = this.#isAimed || isHeld ? this.#at : null;
@@ -229,7 +229,7 @@ export class DrawMode {
     drawForward(ctx, surface, points, ui.text('editor.draw.forward'));
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen @param {Snapped} mark */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen @param {Snapped} mark */
   #drawMark(ctx, pen, mark) {
     const isFree = !this.#editor.snapping || this.#pointer?.alt === true;
     if (isFree && !mark.kind) pen.chip(ctx, mark.at, 'editor.snap.off');

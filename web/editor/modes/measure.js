@@ -1,7 +1,7 @@
 // @ts-check
 import { Measuring } from '../gestures/measuring.js';
 import { snapPress } from '../gestures/snap-press.js';
-import { MeasureCard } from '../ui/measure-card.js';
+import { MeasureCard } from '../ui/toolbar/measure-card.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 
@@ -80,7 +80,7 @@ export class MeasureMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     const { line, points, isClosed, labels } = this.#measuring;
     /** @type {import('../plan/types.js').Geometry | null} */

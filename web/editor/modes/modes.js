@@ -26,7 +26,7 @@
  * @property {(press: Press) => void} [hover]
  * @property {(key: string) => boolean} [key]  whether it was for this mode
  * @property {() => boolean} [cancel]  Escape: whether there was something to take back
- * @property {(ctx: CanvasRenderingContext2D, pen: import('../ui/pen.js').Pen) => void} [draw]
+ * @property {(ctx: CanvasRenderingContext2D, pen: import('../map/pen.js').Pen) => void} [draw]
  */
 
 /** The modes of the editor; exactly one is active. */

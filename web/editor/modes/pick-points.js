@@ -1,6 +1,6 @@
 // @ts-check
 import { snapPress } from '../gestures/snap-press.js';
-import { drawPoints } from '../pictures/draw-points.js';
+import { drawPoints } from '../map/picture-points.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 /** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
@@ -22,7 +22,7 @@ const reach = { mouse: 10, touch: 22 };
  * @property {() => void} [enter]  Enter
  * @property {() => void} cancel  Escape with nothing to take back
  * @property {() => void} [left]  called when another mode begins
- * @property {(ctx: CanvasRenderingContext2D, pen: import('../ui/pen.js').Pen, points: readonly Position[],
+ * @property {(ctx: CanvasRenderingContext2D, pen: import('../map/pen.js').Pen, points: readonly Position[],
  *   pointer: Position | null) => void} [draw]  instead of a line through all of them
  */
 
@@ -115,7 +115,7 @@ export class PickPointsMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     const pointer = this.#points.length < this.#picking.count ? this.#pointer : null;
     if (this.#picking.draw) this.#picking.draw(ctx, pen, this.#points, pointer);

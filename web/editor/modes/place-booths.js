@@ -11,7 +11,7 @@ import {
 import { frameOf, pointIn } from '../gestures/booth-frame.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { nameOf } from '../plan/kinds.js';
-import { drawBooths } from '../ui/draw-places.js';
+import { drawBooths } from '../map/place-marks.js';
 import { boothFields } from './booth-fields.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
@@ -140,7 +140,7 @@ export class PlaceBoothsMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     const frame = this.#frame ?? this.#draft;
     if (frame) {

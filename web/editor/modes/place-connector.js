@@ -2,9 +2,9 @@
 import { addConnector } from '../actions/add-connector.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { byHeight, stopsAt, usualFloors } from '../gestures/stops.js';
-import { makeFeatureId } from '../make-id.js';
-import { presetOf, presetsOf } from '../presets.js';
-import { drawStops } from '../ui/draw-places.js';
+import { makeFeatureId } from '../plan/make-id.js';
+import { presetOf, presetsOf } from '../plan/presets.js';
+import { drawStops } from '../map/place-marks.js';
 import { endPlacing } from './end-placing.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
@@ -124,7 +124,7 @@ export class PlaceConnectorMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     const points = [this.#start, this.#pointer].filter((each) => each !== null);
     if (points.length > 0) drawStops(ctx, this.#editor, this.#stops(points));

@@ -3,9 +3,9 @@ import { addDoor } from '../actions/add-door.js';
 import { groundAlong, wallAt } from '../gestures/door-ground.js';
 import { doorBetween, doorIn, narrowest } from '../gestures/door-place.js';
 import { areasBeside, doorInTheWay } from '../gestures/door-sides.js';
-import { makeFeatureId } from '../make-id.js';
-import { presetOf, presetsOf } from '../presets.js';
-import { drawDoorPlace } from '../ui/draw-places.js';
+import { makeFeatureId } from '../plan/make-id.js';
+import { presetOf, presetsOf } from '../plan/presets.js';
+import { drawDoorPlace } from '../map/place-marks.js';
 import { endPlacing } from './end-placing.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
@@ -127,7 +127,7 @@ export class PlaceDoorMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     if (this.#place) {
       const { oneWay } = last;

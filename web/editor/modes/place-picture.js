@@ -110,7 +110,7 @@ export class PlacePictureMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     const image = this.#shown;
     if (!image) return;

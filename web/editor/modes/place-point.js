@@ -1,8 +1,8 @@
 // @ts-check
 import { addPoint } from '../actions/add-point.js';
 import { snapPress } from '../gestures/snap-press.js';
-import { makeFeatureId } from '../make-id.js';
-import { presetFor, presetOf, presetsOf } from '../presets.js';
+import { makeFeatureId } from '../plan/make-id.js';
+import { presetFor, presetOf, presetsOf } from '../plan/presets.js';
 import { endPlacing } from './end-placing.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
@@ -88,7 +88,7 @@ export class PlacePointMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     if (this.#mark) pen.snapMark(ctx, this.#mark);
     pen.crosshair(ctx);

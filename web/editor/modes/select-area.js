@@ -74,7 +74,7 @@ export class SelectAreaMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     this.#brush?.draw(ctx);
     pen.crosshair(ctx);

@@ -8,7 +8,7 @@ import { Translating } from '../gestures/translating.js';
 import { boxAround } from '../plan/picking.js';
 import { rotation, scaling } from '../plan/transforms.js';
 import { chained } from '../../shared/geometry/transform.js';
-import { drawFrame, noteAt } from '../ui/selection-marks.js';
+import { drawFrame, noteAt } from '../map/selection-marks.js';
 
 /** @typedef {import('../gestures/drag.js').Press} Press */
 
@@ -87,7 +87,7 @@ export class TransformMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../ui/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
   draw(ctx, pen) {
     const { surface } = this.#editor;
     const frame = this.#frame;

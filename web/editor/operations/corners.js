@@ -1,6 +1,6 @@
 // @ts-check
 import { insertVertex } from '../actions/insert-vertex.js';
-import { makeVertexId } from '../make-id.js';
+import { makeVertexId } from '../plan/make-id.js';
 import { handlesOf } from '../gestures/handles.js';
 import { middlesOf } from '../plan/vertices.js';
 

@@ -1,15 +1,15 @@
 // @ts-check
-import { changeOperations } from './change-operations.js';
+import { changeOperations } from './editing.js';
 import { bringToFront, sendToBack } from './drawing-order.js';
 import { redo, undo } from './history-steps.js';
-import { knowOperations } from './know-operations.js';
-import { lookOperations } from './look-operations.js';
+import { knowOperations } from './search.js';
+import { lookOperations } from './settings.js';
 import { remove, rename, toggleClosed, toggleInService, zoomTo } from './on-selection.js';
-import { placeOperations } from './place-tools.js';
-import { pictureOperations } from './picture-operations.js';
-import { togetherOperations } from './together-operations.js';
+import { placeOperations } from './placing-tools.js';
+import { pictureOperations } from './pictures.js';
+import { togetherOperations } from './collaboration.js';
 import { tools } from './tools.js';
-import { tryOperations } from './try-operations.js';
+import { tryOperations } from './route-preview.js';
 import * as view from './view.js';
 
 /**

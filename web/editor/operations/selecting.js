@@ -74,7 +74,7 @@ export const openMenu = {
     const [x, y] = box ? surface.toScreen([box[2], box[3]]) : [width / 2, height / 2];
     const within = (/** @type {number} */ at, /** @type {number} */ size) =>
       Math.max(8, Math.min(at, size - 8));
-    void import('../ui/context-menu.js').then((menu) =>
+    void import('../ui/toolbar/context-menu.js').then((menu) =>
       menu.openMenu(editor, [left + within(x, width), top + within(y, height)])
     );
   },

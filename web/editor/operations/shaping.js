@@ -10,7 +10,7 @@ import { square } from '../actions/square.js';
 import { straighten } from '../actions/straighten.js';
 import { transform } from '../actions/transform.js';
 import { selectionBox } from '../gestures/selection-box.js';
-import { makeFeatureId } from '../make-id.js';
+import { makeFeatureId } from '../plan/make-id.js';
 import { hasEffect } from '../plan/effect.js';
 import { isPickable } from '../plan/picking.js';
 import { rotation, scaling } from '../plan/transforms.js';

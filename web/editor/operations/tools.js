@@ -1,11 +1,11 @@
 // @ts-check
 import { BrowseMode } from '../modes/browse.js';
 import { SelectAreaMode } from '../modes/select-area.js';
-import { drawTools } from './draw-tools.js';
-import { measure } from './know-operations.js';
-import { placeTools } from './place-tools.js';
+import { drawTools } from './drawing-tools.js';
+import { measure } from './search.js';
+import { placeTools } from './placing-tools.js';
 import { tool } from './tool.js';
-import { tryWalk } from './try-operations.js';
+import { tryWalk } from './route-preview.js';
 
 /** @param {string} id @param {'box' | 'lasso'} shape @param {string} key */
 const selectArea = (id, shape, key) => ({

@@ -1,6 +1,6 @@
 // @ts-check
 
-import { loadDrawing } from './draw-tools.js';
+import { loadDrawing } from './drawing-tools.js';
 
 /** @typedef {import('./operation.js').Operation} Operation */
 /** @typedef {import('../editor.js').Editor} Editor */

@@ -1,5 +1,5 @@
 // @ts-check
-import { categoryName } from '../categories.js';
+import { categoryName } from '../plan/categories.js';
 import { plainText } from './matching.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */

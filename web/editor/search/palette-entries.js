@@ -1,6 +1,6 @@
 // @ts-check
 import { nameOf } from '../plan/kinds.js';
-import { presetFor } from '../presets.js';
+import { presetFor } from '../plan/presets.js';
 import { textOfFeature } from './feature-text.js';
 import { bestOf, plainText } from './matching.js';
 

@@ -2,7 +2,7 @@
 import { setText } from '../actions/set-text.js';
 import { fieldsOf } from '../forms/fields-of.js';
 import { showValue } from '../forms/values.js';
-import { textIn } from '../ui/readings.js';
+import { textIn } from '../forms/readings.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */
 /** @typedef {import('../forms/field-model.js').FieldModel} FieldModel */

@@ -1,7 +1,7 @@
 // @ts-check
-import { DraftStore } from '../../../../web/editor/plan/draft-store.js';
-import { EditSession } from '../../../../web/editor/plan/edit-session.js';
-import { HistoryStore } from '../../../../web/editor/plan/history-store.js';
+import { DraftStore } from '../../../../web/editor/drafts/draft-edits.js';
+import { EditSession } from '../../../../web/editor/session/edit-session.js';
+import { HistoryStore } from '../../../../web/editor/drafts/history-store.js';
 import { Plan } from '../../../../web/editor/plan/plan.js';
 import { MemoryDesk } from '../world.js';
 

@@ -1,0 +1,53 @@
+// @ts-check
+import { makeUUID } from '../plan/make-id.js';
+
+const key = 'floorcast.author';
+
+/**
+ * The name that this browser's edits are signed with: what was given, else a made-up one that
+ * stays the same.
+ *
+ * @param {() => Storage} storage  may throw where the browser forbids it
+ * @returns {string}
+ */
+export const authorIn = (storage) => {
+  try {
+    const known = storage().getItem(key);
+    if (known) return known;
+    const made = `guest-${makeUUID().slice(0, 4)}`;
+    storage().setItem(key, made);
+    return made;
+  } catch {
+    return 'guest';
+  }
+};
+
+/** Keeps a name for the edits to come. @param {() => Storage} storage @param {string} name */
+export const keepAuthor = (storage, name) => {
+  try {
+    storage().setItem(key, name);
+  } catch {
+    // Then it lasts until the page is closed.
+  }
+};
+
+const colourKey = 'floorcast.colour';
+
+/** The colour that was chosen for what is mine on the others' maps. @param {() => Storage} storage */
+export const colourIn = (storage) => {
+  try {
+    const colour = storage().getItem(colourKey);
+    return colour && /^#[0-9a-f]{6}$/.test(colour) ? colour : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Keeps a colour for the next time. @param {() => Storage} storage @param {string} colour */
+export const keepColour = (storage, colour) => {
+  try {
+    storage().setItem(colourKey, colour);
+  } catch {
+    // Then it lasts until the page is closed.
+  }
+};

@@ -1,0 +1,59 @@
+// @ts-check
+/** @typedef {import('../plan/types.js').Edit} Edit */
+/** @typedef {import('../session/refusals.js').Problem} Problem */
+
+/**
+ * My edits of one venue that are not in the journal, kept where a reload or a crash does not take
+ * them: those without an answer, and those refused until I say what becomes of them.
+ */
+export class DraftStore {
+  #items;
+  #count = 0;
+
+  /** @param {import('./stored-items.js').StoredItems} items */
+  constructor(items) {
+    this.#items = items;
+  }
+
+  /** The edits without an answer, the oldest first. @returns {Edit[]} */
+  load() {
+    return this.#drafts().filter(({ problem }) => !problem).map(({ edit }) => edit);
+  }
+
+  /** The edits that were refused, the oldest first. @returns {{edit: Edit, problem: Problem}[]} */
+  loadRefused() {
+    return this.#drafts()
+      .filter(({ problem }) => problem)
+      .map(({ edit, problem }) => ({ edit, problem }));
+  }
+
+  /** Keeps an edit. @param {Edit} edit @param {number} made  milliseconds since 1970 */
+  add(edit, made) {
+    this.#count += 1;
+    this.#items.set(edit.id, { made, count: this.#count, edit });
+  }
+
+  /** Keeps an edit that says something else now, in its old place. @param {Edit} edit */
+  revise(edit) {
+    const draft = this.#items.get(edit.id);
+    if (draft) this.#items.set(edit.id, { ...draft, edit });
+  }
+
+  /** Notes that an edit was refused. @param {Edit} edit @param {Problem} problem */
+  refuse(edit, problem) {
+    const draft = this.#items.get(edit.id) ?? { made: 0, count: 0 };
+    this.#items.set(edit.id, { ...draft, edit, problem });
+  }
+
+  /** Forgets an edit that is in the journal or given up. @param {string} id */
+  drop(id) {
+    this.#items.drop(id);
+  }
+
+  #drafts() {
+    return this.#items
+      .all()
+      .filter((draft) => Array.isArray(draft?.edit?.operations))
+      .sort((a, b) => a.made - b.made || a.count - b.count);
+  }
+}

@@ -1,0 +1,189 @@
+// @ts-check
+import { ItemWriter } from './item-writer.js';
+import { StoredItems } from './stored-items.js';
+
+/** @typedef {import('./item-database.js').ItemDatabase} ItemDatabase */
+/** @typedef {import('./item-database.js').Key} Key */
+/** @typedef {import('./claims.js').DeskClaims} DeskClaims */
+/** @typedef {import('./item-writer.js').Unkept} Unkept */
+
+/** Under this the window remembers its desk while it is loaded again. */
+const remembered = 'floorcast.desk';
+
+/**
+ * What one window keeps of one venue: unsaved edits and the way back. Windows of the same venue do
+ * not see each other's; what a window left that is gone, the next one takes over.
+ */
+export class Desk {
+  #database;
+  #claims;
+  #venue;
+  #id;
+  #writer;
+  /** Desks that nobody had when I last looked. @type {Set<string>} */
+  #orphans = new Set();
+  /** Hears when changes cannot be kept, and when they can again. @type {(trouble: Unkept | null) => void} */
+  onTrouble = () => {};
+
+  /**
+   * @param {{database: ItemDatabase, claims: DeskClaims, venue: string, id: string,
+   *   kept: [Key, any][]}} parts
+   */
+  constructor({ database, claims, venue, id, kept }) {
+    this.#database = database;
+    this.#claims = claims;
+    this.#venue = venue;
+    this.#id = id;
+    this.#writer = new ItemWriter(database, { tell: (trouble) => this.onTrouble(trouble) });
+    this.drafts = this.#items('draft', kept);
+    this.history = this.#items('history', kept);
+  }
+
+  /** Why changes are not kept at the moment, or `null`. */
+  get trouble() {
+    return this.#writer.trouble;
+  }
+
+  /** Whether all changes are kept. */
+  get isKept() {
+    return this.#writer.isKept;
+  }
+
+  /** Waits until all changes are kept, or cannot be for now: `trouble` says which. */
+  settled() {
+    return this.#writer.settled();
+  }
+
+  /** Notes that the browser keeps nothing. */
+  distrust() {
+    this.#writer.trouble = 'forbidden';
+  }
+
+  /**
+   * Takes over the unsaved edits of windows that are gone for good: nobody had them the last time
+   * either, so that a window that is just being loaded again keeps its own.
+   *
+   * @returns {Promise<any[]>} the drafts
+   */
+  async adoptDrafts() {
+    const keys = (await this.#database.keys(this.#venue)).filter(([, , sort]) => sort === 'draft');
+    const desks = new Set(keys.map(([, desk]) => desk).filter((desk) => desk !== this.#id));
+    const found = await claimed(this.#claims, desks);
+    const ready = [...found.keys()].filter((desk) => this.#orphans.has(desk));
+    this.#orphans = new Set(found.keys());
+    const isMeant = (/** @type {Key} */ [, desk, sort]) => sort === 'draft' && ready.includes(desk);
+    const kept = ready.length > 0
+      ? await move(this.#database, this.#venue, { to: this.#id, isMeant })
+      : [];
+    for (const release of found.values()) release();
+    this.drafts.adopt(kept.map(([key, value]) => [key[3], value]));
+    return kept.map(([, value]) => value);
+  }
+
+  /** @param {string} sort @param {[Key, any][]} kept */
+  #items(sort, kept) {
+    const mine = kept.filter(([key]) => key[2] === sort);
+    return new StoredItems(
+      mine.map(([key, value]) => [key[3], value]),
+      (id, value) => this.#writer.write([this.#venue, this.#id, sort, id], value),
+    );
+  }
+}
+
+/**
+ * Opens the desk of this window, with what older pages and windows that are gone have left.
+ *
+ * @param {{database: ItemDatabase, claims: DeskClaims, venue: string, makeId: () => string,
+ *   session: () => Pick<Storage, 'getItem' | 'setItem'>,
+ *   older?: () => ReturnType<typeof import('./older-items.js').olderItems>}} parts
+ * @returns {Promise<Desk>}
+ */
+export const openDesk = async ({ database, claims, venue, makeId, session, older }) => {
+  const id = await ownDesk(claims, session, makeId);
+  const parts = { database, claims, venue, id };
+  const left = olderOf(older);
+  try {
+    const old = left.items.map(([sort, each, value]) => keyed([venue, 'older', sort, each], value));
+    if (old.length > 0) await database.write(old);
+    left.forget();
+    const desks = new Set((await database.keys(venue)).map(([, desk]) => desk));
+    desks.delete(id);
+    const orphans = await claimed(claims, desks);
+    const isMeant = (/** @type {Key} */ [, desk]) => orphans.has(desk);
+    if (orphans.size > 0) await move(database, venue, { to: id, isMeant });
+    for (const release of orphans.values()) release();
+    const kept = (await database.entries(venue)).filter(([key]) => key[1] === id);
+    return new Desk({ ...parts, kept });
+  } catch {
+    const kept = left.items.map(([sort, each, value]) => keyed([venue, id, sort, each], value));
+    const desk = new Desk({ ...parts, kept });
+    desk.distrust();
+    return desk;
+  }
+};
+
+/** @param {Key} key @param {any} value @returns {[Key, any]} */
+const keyed = (key, value) => [key, value];
+
+/** @param {(() => ReturnType<typeof import('./older-items.js').olderItems>) | undefined} older */
+const olderOf = (older) => {
+  try {
+    return older?.() ?? nothing;
+  } catch {
+    return nothing;
+  }
+};
+/** @type {ReturnType<typeof import('./older-items.js').olderItems>} */
+const nothing = { items: [], forget: () => {} };
+
+/**
+ * The desk that this window had before it was loaded again; a copied window gets one of its own.
+ *
+ * @param {DeskClaims} claims
+ * @param {() => Pick<Storage, 'getItem' | 'setItem'>} session  where a reload finds it again
+ * @param {() => string} makeId
+ */
+const ownDesk = async (claims, session, makeId) => {
+  try {
+    const known = session().getItem(remembered);
+    if (known && (await claims.claim(known, { isMine: true }))) return known;
+    const id = makeId();
+    session().setItem(remembered, id);
+    await claims.claim(id);
+    return id;
+  } catch {
+    return makeId();
+  }
+};
+
+/**
+ * Those desks that belong to no open window, claimed.
+ *
+ * @param {DeskClaims} claims
+ * @param {Set<string>} desks
+ */
+const claimed = async (claims, desks) => {
+  /** @type {Map<string, () => void>} */
+  const found = new Map();
+  await Promise.all([...desks].map(async (desk) => {
+    const release = await claims.claim(desk);
+    if (release) found.set(desk, release);
+  }));
+  return found;
+};
+
+/**
+ * Gives values to another desk.
+ *
+ * @param {ItemDatabase} database
+ * @param {string} venue
+ * @param {{to: string, isMeant: (key: Key) => boolean}} which
+ */
+const move = async (database, venue, { to, isMeant }) => {
+  const kept = (await database.entries(venue)).filter(([key]) => isMeant(key));
+  await database.write(kept.flatMap(([key, value]) => [
+    keyed([venue, to, key[2], key[3]], value),
+    keyed(key, null),
+  ]));
+  return kept;
+};

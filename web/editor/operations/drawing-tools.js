@@ -1,0 +1,51 @@
+// @ts-check
+import { tool } from './tool.js';
+
+/** @type {typeof import('../page/drawing.js') | null} */
+let code = null;
+
+/**
+ * Loads what drawing needs, unless it is there, and puts it onto the map.
+ *
+ * @param {import('../editor.js').Editor} editor
+ */
+export const loadDrawing = async (editor) => {
+  code ??= await import('../page/drawing.js');
+  if (!editor.measuring && editor.surface.host) code.followDrawing(editor);
+  return code;
+};
+
+/**
+ * A tool that draws a shape as a wall, an area or an obstacle; those of a kind share a button.
+ *
+ * @param {string} id
+ * @param {import('../modes/draw.js').DrawnShape} shape
+ * @param {import('../modes/draw.js').DrawnKind} kind
+ * @param {string} icon
+ * @param {string[]} keys
+ * @returns {import('./operation.js').Operation}
+ */
+const drawTool = (id, shape, kind, icon, keys) => ({
+  ...tool(id, icon, keys, (editor, done) => {
+    const make = (/** @type {typeof import('../page/drawing.js')} */ { DrawMode }) =>
+      new DrawMode(editor, { id, shape, kind }, done);
+    return code ? make(code) : loadDrawing(editor).then(make);
+  }),
+  family: kind,
+  stays: true,
+});
+
+/** The tools that draw shapes. @type {readonly import('./operation.js').Operation[]} */
+export const drawTools = [
+  drawTool('drawWall', 'line', 'wall', 'wall', ['W']),
+  drawTool('drawWallRectangle', 'rectangle', 'wall', 'wallRectangle', ['Shift+W']),
+  drawTool('drawWallCircle', 'circle', 'wall', 'wallCircle', []),
+  drawTool('drawRoom', 'rectangle', 'area', 'room', ['R']),
+  drawTool('drawArea', 'polygon', 'area', 'area', ['P']),
+  drawTool('drawAreaCircle', 'circle', 'area', 'areaCircle', []),
+  drawTool('drawRectangle', 'rectangle', 'obstacle', 'rectangle', ['B']),
+  drawTool('drawPolygon', 'polygon', 'obstacle', 'polygon', ['Shift+P']),
+  drawTool('drawCircle', 'circle', 'obstacle', 'circle', ['C']),
+  drawTool('drawLine', 'line', 'obstacle', 'line', ['L']),
+  drawTool('drawCountLine', 'line', 'line', 'countLine', ['Shift+N']),
+];

@@ -1,0 +1,81 @@
+// @ts-check
+
+/**
+ * What tests may read of the page, as `window.__app`; nothing can be changed through it.
+ *
+ * @param {import('../editor.js').Editor} editor
+ */
+export const exposeState = (editor) => {
+  const { session, surface, selection, modes } = editor;
+  const app = {
+    get ready() {
+      return true;
+    },
+    get revision() {
+      return session.revision;
+    },
+    get refusals() {
+      return session.refusals.length;
+    },
+    get trouble() {
+      return session.trouble;
+    },
+    get pending() {
+      return session.waiting;
+    },
+    get state() {
+      return session.state;
+    },
+    /** The ids of the issues that are known. */
+    get issues() {
+      return editor.issues?.issues.map(({ id }) => id) ?? [];
+    },
+    /** Who else has the plan open. */
+    get others() {
+      return structuredClone(editor.people?.others ?? []);
+    },
+    get selection() {
+      return selection.id;
+    },
+    /** The ids of all that is selected. */
+    get selected() {
+      return [...selection.ids];
+    },
+    /** Where the keyboard's cross is, in metres. */
+    get cross() {
+      return [...editor.cross.at];
+    },
+    get mode() {
+      return modes.current.id;
+    },
+    get floor() {
+      return surface.floor;
+    },
+    /** The walk that is tried: its seconds and points, why there is none, what is tinted. */
+    get walk() {
+      const { answer, space, before, isBusy = false } = editor.trial ?? {};
+      const { route, refusal } = answer ?? {};
+      return {
+        isBusy,
+        seconds: route?.seconds ?? null,
+        before: before?.seconds ?? null,
+        points: structuredClone(route?.legs.map((/** @type {any} */ { points }) => points) ?? []),
+        refusal: refusal?.reason ?? null,
+        parts: space?.parts.length ?? 0,
+      };
+    },
+    /** A copy of the whole plan with my edits on it, in the form in which equal plans are equal. */
+    plan: () => structuredClone(session.plan.canonical()),
+    /** A copy of a feature as it is drawn. @param {string} id */
+    feature: (id) => structuredClone(session.shown.feature(id) ?? null),
+    /** The ids of all features of the floor. */
+    features: () => session.shown.onFloor(surface.floor).map(({ id }) => id),
+    /** Pixels of the page. @param {number} x @param {number} y  metres */
+    worldToScreen: (x, y) => {
+      const box = surface.host.getBoundingClientRect();
+      const [left, top] = surface.toScreen([x, y]);
+      return [box.left + left, box.top + top];
+    },
+  };
+  Object.defineProperty(window, '__app', { value: Object.freeze(app), configurable: true });
+};

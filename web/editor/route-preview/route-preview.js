@@ -1,0 +1,245 @@
+// @ts-check
+import { middleOf } from '../plan/geometry.js';
+import { cutOffParts } from './cut-off.js';
+import { Newest } from './newest.js';
+import { exits, questionOf } from './preview-request.js';
+
+/** @typedef {import('./preview-request.js').End} End */
+/** @typedef {import('../session/edit-session.js').EditSession} EditSession */
+/**
+ * @typedef {{route?: any, refusal?: any, destination?: string, revision: number,
+ *   walkable?: {floor: string, profile: string, parts: any[]}}} Answer
+ */
+
+/** Milliseconds after which a question is asked again that could not be answered. */
+const patience = { busy: 300, away: 3000 };
+
+/**
+ * A walk that is tried on the plan as I see it, and the space where one can walk: both follow what I
+ * drag while I drag it, and every edit of anybody.
+ */
+export class Trial {
+  #session;
+  #floor;
+  #newest;
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+  #isPreviewing = false;
+  /** What the tool in hand would add. @type {readonly import('../plan/types.js').Change[]} */
+  #draft = [];
+  #draftText = '[]';
+  #isWalkableShown = false;
+  /** Where the walk begins. @type {End | null} */
+  from = null;
+  /** Where it leads to. @type {End | null} */
+  to = null;
+  profile = 'walking';
+  /** The walk, or why there is none. @type {Answer | null} */
+  answer = null;
+  /** The route before the gesture or edit that changed it last. @type {any} */
+  before = null;
+  /** The space where one can walk. @type {any} */
+  space = null;
+  /** The parts of it that no way leads out of. @type {import('./cut-off.js').Part[]} */
+  cutOff = [];
+  /** Why there is no answer: key and values of a text. @type {[string, Record<string, any>] | null} */
+  trouble = null;
+
+  /**
+   * @param {{session: EditSession, floor: () => string, ask: (question: any) => Promise<Answer>,
+   *   schedule: (run: () => void, milliseconds: number) => void, now: () => number}} parts
+   */
+  constructor({ session, floor, ask, schedule, now }) {
+    this.#session = session;
+    this.#floor = floor;
+    this.#newest = new Newest({
+      question: () => this.#question(),
+      ask,
+      schedule,
+      now,
+      answered: (answer, question) => this.#answered(answer, question),
+      failed: (error) => this.#failed(error),
+    });
+    session.on('plan', ({ before, after }) => this.#planned(before, after));
+    session.on('applied', () => this.#newest.request());
+  }
+
+  /** @param {() => void} listener  hears of everything that is new */
+  onChange(listener) {
+    this.#listeners.add(listener);
+  }
+
+  /** Whether a walk has both its ends. */
+  get isWhole() {
+    return this.from !== null && this.to !== null;
+  }
+
+  /** Whether the space where one can walk is shown. */
+  get isWalkableShown() {
+    return this.#isWalkableShown;
+  }
+
+  /** Whether an answer is awaited. */
+  get isBusy() {
+    return this.#newest.isBusy;
+  }
+
+  /** Whether the answer is about a gesture that is not finished. */
+  get isPreviewing() {
+    return this.#isPreviewing;
+  }
+
+  /**
+   * Puts one end, or both; `null` takes it away.
+   *
+   * @param {{from?: End | null, to?: End | null}} ends
+   */
+  setEnds({ from = this.from, to = this.to }) {
+    this.from = from;
+    this.to = to;
+    if (!this.isWhole) this.answer = null;
+    this.#begin();
+  }
+
+  /** Leads to the nearest way out. */
+  leadOut() {
+    this.setEnds({ to: exits });
+  }
+
+  /** Changes the ends; what was the nearest of many becomes the place that it was. */
+  turnRound() {
+    const to = this.endPlace('to');
+    const from = this.endPlace('from');
+    if (from && to) this.setEnds({ from: to, to: from });
+  }
+
+  /** Ends the walk. */
+  clear() {
+    this.setEnds({ from: null, to: null });
+  }
+
+  /** @param {string} profile  `walking` or `stepFree` */
+  setProfile(profile) {
+    this.profile = profile;
+    this.#begin();
+  }
+
+  /** @param {boolean} isShown */
+  showWalkable(isShown) {
+    this.#isWalkableShown = isShown;
+    if (!isShown) this.space = null;
+    this.#changed();
+  }
+
+  /** Whether anything is shown that the plan decides about. */
+  get isWanted() {
+    return this.isWhole || this.#isWalkableShown;
+  }
+
+  /** Takes what the tool in hand would add if it ended now. @param {readonly import('../plan/types.js').Change[]} changes */
+  setDraft(changes) {
+    const text = JSON.stringify(changes);
+    if (text === this.#draftText) return;
+    this.#draftText = text;
+    if (!this.#isPreviewing) this.before = this.answer?.route ?? null;
+    this.#draft = changes;
+    this.#isPreviewing = changes.length > 0 || this.#session.previewed.size > 0;
+    if (this.isWanted) this.#newest.request();
+  }
+
+  /** Says that another floor is shown. */
+  floorChanged() {
+    if (this.#isWalkableShown && this.space?.floor !== this.#floor()) this.#changed();
+    else this.#tell();
+  }
+
+  /**
+   * Where an end is, as it is drawn.
+   *
+   * @param {'from' | 'to'} which
+   * @returns {{floor: string, x: number, y: number, feature?: string} | null}
+   */
+  endPlace(which) {
+    const end = this[which];
+    if (!end) return null;
+    if (!('nearest' in end)) return end;
+    const leg = this.answer?.route?.legs.at(-1);
+    const [x, y] = leg?.points.at(-1) ?? [];
+    return leg ? { floor: leg.floor, x, y, feature: this.answer?.destination } : null;
+  }
+
+  #begin() {
+    this.before = null;
+    this.trouble = null;
+    this.#changed();
+  }
+
+  #changed() {
+    this.#newest.request();
+    this.#tell();
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #question() {
+    const { previewed, waiting } = this.#session;
+    // What is on its way to the server is asked about when it is there.
+    if (previewed.size === 0 && this.#draft.length === 0 && waiting > 0) return null;
+    const walkable = this.#isWalkableShown ? this.#floor() : null;
+    const { from, to, profile } = this;
+    return questionOf({ from, to, profile, walkable, session: this.#session, draft: this.#draft });
+  }
+
+  /** @param {Answer} answer @param {any} question */
+  #answered(answer, question) {
+    this.trouble = null;
+    // Ends may have been taken away while it was asked.
+    this.answer = question.from && this.isWhole ? answer : null;
+    this.space = this.#isWalkableShown ? answer.walkable ?? null : null;
+    this.cutOff = this.space ? cutOffParts(this.space, this.#session.shown) : [];
+    this.#tell();
+  }
+
+  /** @param {import('../../shared/api/api-error.js').ApiError} error @returns {number} */
+  #failed({ status, kind, message }) {
+    if (status === 503) return patience.busy;
+    // Half of a gesture may be nothing that can be; the next one is asked about again.
+    if (this.#isPreviewing) return 0;
+    const isAway = status === 0 || status >= 500;
+    const key = isAway ? 'away' : kind === 'nothing-fits' ? 'noExit' : 'failed';
+    this.trouble = [`editor.walk.${key}`, { reason: message }];
+    if (!isAway) this.answer = null;
+    this.#tell();
+    return isAway ? patience.away : 0;
+  }
+
+  /** @param {import('../plan/plan.js').Plan} before @param {import('../plan/plan.js').Plan} after */
+  #planned(before, after) {
+    // What a gesture does is held against the walk before it, until the next one begins.
+    const isBegun = !this.#isPreviewing && after.differing(before).size > 0;
+    if (isBegun) this.before = this.answer?.route ?? null;
+    this.#isPreviewing = this.#session.previewed.size > 0;
+    this.from = following(this.from, after);
+    this.to = following(this.to, after);
+    if (this.isWanted) this.#changed();
+  }
+}
+
+/**
+ * An end that goes with the feature it is at.
+ *
+ * @param {End | null} end
+ * @param {import('../plan/plan.js').Plan} plan
+ * @returns {End | null}
+ */
+const following = (end, plan) => {
+  if (!end || 'nearest' in end || !end.feature) return end;
+  const feature = plan.feature(end.feature);
+  if (!feature) return end;
+  const [x, y] = middleOf(feature.geometry);
+  return x === end.x && y === end.y && feature.floor === end.floor
+    ? end
+    : { feature: feature.id, floor: feature.floor, x, y };
+};

@@ -1,0 +1,347 @@
+// @ts-check
+import { describe } from './describe.js';
+import { EditQueue } from './edit-queue.js';
+import { EditSender } from './edit-sender.js';
+import { equal } from '../plan/equal.js';
+import { History } from './history.js';
+import { isRestorable, problemOf } from './refusals.js';
+import { stepsOf } from '../plan/steps.js';
+import { Topics } from '../plan/topics.js';
+
+/** @typedef {import('../plan/types.js').Change} Change */
+/** @typedef {import('../plan/types.js').Edit} Edit */
+/** @typedef {import('../plan/types.js').AppliedEdit} AppliedEdit */
+/** @typedef {import('../plan/plan.js').Plan} Plan */
+/** @typedef {import('./edit-queue.js').Effect} Effect */
+/** @typedef {import('./refusals.js').Refused} Refused */
+/** @typedef {import('./session-types.js').World} World */
+/** @typedef {import('./session-types.js').Topic} Topic */
+
+/** Missing more edits than this, a snapshot is cheaper. */
+const farAway = 2000;
+
+/** One person editing one venue: queue, history, sender and draft held together. */
+export class EditSession {
+  #queue;
+  #history;
+  #sender;
+  #store;
+  #world;
+  /** @type {Refused[]} */
+  #refusals;
+  /** @type {Promise<void> | null} */
+  #resyncing = null;
+  /** @type {Topics<Topic>} */
+  #topics = new Topics();
+  /** @type {readonly Change[]} */
+  #preview = [];
+  /** @type {Plan} */
+  #shown;
+
+  /**
+   * @param {{plan: Plan, revision: number, author: string,
+   *   store: import('../drafts/draft-edits.js').DraftStore,
+   *   historyStore?: import('../drafts/history-store.js').HistoryStore, world: World}} options
+   */
+  constructor({ plan, revision, author, store, historyStore, world }) {
+    this.#world = world;
+    this.#store = store;
+    this.#history = new History(historyStore);
+    this.#refusals = store.loadRefused();
+    this.#queue = new EditQueue({ plan, revision, author, pending: store.load() });
+    this.#shown = this.#queue.plan;
+    this.#sender = new EditSender(this.#queue, {
+      ...world,
+      resync: () => this.resync(),
+      onApplied: (applied) => this.receive(applied),
+      onRefused: (edit, error) => this.#refused(edit, error),
+      onState: () => this.#topics.tell('state', {}),
+    });
+  }
+
+  /** The name that my next edits are signed with. */
+  get author() {
+    return this.#queue.author;
+  }
+
+  set author(name) {
+    this.#queue.author = name;
+  }
+
+  /** The plan with my edits on it, without an unfinished gesture. */
+  get plan() {
+    return this.#queue.plan;
+  }
+
+  /** The plan as it is drawn: with the unfinished gesture. */
+  get shown() {
+    return this.#shown;
+  }
+
+  /** The ids of the features that the unfinished gesture changes. */
+  get previewed() {
+    return new Set(this.#preview.flatMap(({ feature }) => feature ?? []));
+  }
+
+  /** The last revision of the server that is in the plan. */
+  get revision() {
+    return this.#queue.revision;
+  }
+
+  /** The number of my edits that the server has not acknowledged. */
+  get waiting() {
+    return this.#queue.pending.length;
+  }
+
+  /** `saved`, `saving` or `offline`. */
+  get state() {
+    return this.#sender.state;
+  }
+
+  /** Why it is `offline`, or `null`. */
+  get trouble() {
+    return this.#sender.trouble;
+  }
+
+  /** My edits that were refused and wait for a word of mine, the oldest first. */
+  get refusals() {
+    return this.#refusals;
+  }
+
+  /** Labels of the next steps back and forth; `null` where there is none. */
+  get undoLabel() {
+    return this.#history.undoLabel;
+  }
+
+  get redoLabel() {
+    return this.#history.redoLabel;
+  }
+
+  /** @param {Topic} topic @param {(event: any) => void} listener @param {AbortSignal} [signal] */
+  on(topic, listener, signal) {
+    this.#topics.on(topic, listener, signal);
+  }
+
+  /**
+   * Makes one edit of what one gesture did.
+   *
+   * @param {readonly Change[]} changes
+   * @param {string} label  what was done, for the undo button
+   * @param {string} [title]  the same in English, for everybody's history; else found in the changes
+   * @returns {string | null} the edit's id, or `null` when nothing differs
+   */
+  commit(changes, label, title = '') {
+    const real = changes.filter(({ before, after }) => !equal(before, after));
+    this.#preview = [];
+    if (real.length === 0) {
+      this.#show();
+      return null;
+    }
+    const told = title || describe(real, this.plan);
+    const made = this.#make(stepsOf(real), { label: told });
+    this.#history.record({ ...made, label, title: told });
+    this.#show();
+    return made.edit;
+  }
+
+  /**
+   * Shows an unfinished gesture; an empty list takes it back.
+   *
+   * @param {readonly Change[]} changes
+   */
+  preview(changes) {
+    if (changes.length === 0 && this.#preview.length === 0) return;
+    this.#preview = changes;
+    this.#show();
+  }
+
+  /** Takes my last gesture back, or tells why not. */
+  undo() {
+    return this.#step('undo');
+  }
+
+  /** Does again what I took back last, or tells why not. */
+  redo() {
+    return this.#step('redo');
+  }
+
+  /** Takes an applied edit from the stream or an answer. @param {AppliedEdit} applied */
+  receive(applied) {
+    this.#store.drop(applied.id);
+    this.#takeIn(this.#queue.receive(applied));
+    this.#topics.tell('state', {});
+    if (this.#queue.hasGap || this.#queue.isAstray) void this.#sender.send();
+  }
+
+  /**
+   * Goes on after the network was away.
+   *
+   * @param {number} revision  of the venue at the server
+   */
+  async resume(revision) {
+    const missed = revision - this.#queue.revision;
+    if (missed < 0 || missed > farAway) await this.resync();
+    await this.#sender.send();
+  }
+
+  /**
+   * Takes over unsaved edits of a window of mine that is gone; the store has them already.
+   *
+   * @param {{edit: Edit, problem?: import('./refusals.js').Problem}[]} drafts
+   */
+  adoptDrafts(drafts) {
+    const refused = drafts.flatMap(({ edit, problem }) => (problem ? { edit, problem } : []));
+    this.#queue.adopt(drafts.filter(({ problem }) => !problem).map(({ edit }) => edit));
+    this.#refusals = [...this.#refusals, ...refused];
+    this.#show();
+    if (refused.length > 0) this.#topics.tell('refusals', {});
+    void this.#sender.send();
+  }
+
+  /** Begins again with what the server has now; what waits here stays and goes on top. */
+  resync() {
+    this.#resyncing ??= this.#reload().finally(() => (this.#resyncing = null));
+    return this.#resyncing;
+  }
+
+  /**
+   * Sends a refused edit again, as a new one, for which the server puts back what is missing.
+   *
+   * @param {string} id  of the refused edit
+   */
+  restoreAndApply(id) {
+    const refused = this.#refusals.find(({ edit }) => edit.id === id);
+    if (!refused) return;
+    const { operations, undoes, label = '' } = refused.edit;
+    const made = this.#make(operations, { restore: true, label, ...(undoes && { undoes }) });
+    this.#history.record({ ...made, label: 'editor.did.restore', title: label });
+    this.discard(id);
+    this.#show();
+  }
+
+  /**
+   * Takes back an edit of mine from the journal, by an edit that can be undone itself.
+   *
+   * @param {AppliedEdit} edit
+   */
+  takeBack({ id, label = '', inverse = [] }) {
+    const title = `Undo: ${label}`;
+    // What cannot be done here any more, the server will refuse and say why.
+    const steps = this.plan.apply(inverse).refused ? [] : inverse;
+    const made = this.#make(steps, { undoes: id, label: title });
+    this.#history.forget(id);
+    this.#history.record({ ...made, label: 'editor.did.takeBack', title });
+    this.#show();
+  }
+
+  /**
+   * Takes in an edit that the server made for me, to be undone like one of mine.
+   *
+   * @param {AppliedEdit} applied
+   * @param {string} label  what was done, for the undo button
+   */
+  adopt(applied, label) {
+    const title = applied.label ?? '';
+    this.#history.record({ edit: applied.id, label, title, changes: null, inverse: null });
+    this.receive(applied);
+  }
+
+  /** Gives a refused edit up. @param {string} id */
+  discard(id) {
+    this.#store.drop(id);
+    this.#refusals = this.#refusals.filter(({ edit }) => edit.id !== id);
+    this.#topics.tell('refusals', {});
+  }
+
+  async #reload() {
+    const asked = this.#queue.revision;
+    const { plan, revision } = await this.#world.reload();
+    // Edits may have overtaken the answer; only a server that went back has fewer than it had.
+    const isOvertaken = revision >= asked && revision < this.#queue.revision;
+    if (isOvertaken && !this.#queue.isAstray) return;
+    this.#takeIn(this.#queue.reset(plan, revision));
+  }
+
+  /** @param {Effect[]} effects */
+  #takeIn(effects) {
+    for (const { edit, changes, inverse, own, revised } of effects) {
+      for (const each of revised) this.#store.revise(each);
+      if (own) {
+        this.#history.settle(edit.id, changes, inverse);
+        this.#topics.tell('applied', { edit });
+      } else {
+        this.#topics.tell('remote', { changes, author: edit.author, edit });
+      }
+    }
+    this.#show();
+  }
+
+  /** @param {'undo' | 'redo'} way */
+  #step(way) {
+    this.#preview = [];
+    const word = way === 'undo' ? 'Undo' : 'Redo';
+    const result = this.#history[way](
+      this.plan,
+      (steps, undoes, title) => this.#make(steps, { undoes, label: `${word}: ${title}` }),
+    );
+    this.#show();
+    const { change } = result?.conflict ?? {};
+    if (result?.conflict) {
+      const deed = change ? this.#queue.lastWriter(change) : null;
+      this.#topics.tell('conflict', { ...result, author: deed?.author ?? null, time: deed?.time });
+    }
+    return result;
+  }
+
+  /**
+   * @param {readonly import('../plan/types.js').Step[]} steps
+   * @param {import('./edit-queue.js').Intent} intent
+   */
+  #make(steps, intent) {
+    const { edit, changes, inverse } = this.#queue.make(steps, this.#world.makeId(), intent);
+    this.#store.add(edit, this.#world.now());
+    void this.#sender.send();
+    return { edit: edit.id, changes, inverse };
+  }
+
+  /** @param {Edit} edit @param {any} error */
+  #refused(edit, error) {
+    const problem = problemOf(error);
+    const isTakenBack = this.#cancel(edit.id);
+    // Nothing drawn is in an undo; one that stands in nobody's way is told of and dropped.
+    const isKept = !isTakenBack && (!edit.undoes || isRestorable(problem));
+    if (isKept) {
+      this.#store.refuse(edit, problem);
+      this.#refusals = [...this.#refusals, { edit, problem }];
+      this.#topics.tell('refusals', {});
+    }
+    this.#show();
+    if (isTakenBack) return;
+    this.#topics.tell('refused', {
+      edit,
+      error,
+      problem,
+      canRestore: isKept && isRestorable(problem),
+    });
+  }
+
+  /**
+   * Forgets a refused edit with those that take it back.
+   *
+   * @param {string} id
+   * @returns {boolean} whether it had been taken back in the end
+   */
+  #cancel(id) {
+    this.#store.drop(id);
+    this.#history.forget(id);
+    this.#queue.refuse(id);
+    const undoing = this.#queue.pending.find(({ undoes }) => undoes === id);
+    return undoing ? !this.#cancel(undoing.id) : false;
+  }
+
+  #show() {
+    const before = this.#shown;
+    this.#shown = this.plan.applying(this.#preview);
+    if (before !== this.#shown) this.#topics.tell('plan', { before, after: this.#shown });
+  }
+}

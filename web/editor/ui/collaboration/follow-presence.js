@@ -1,0 +1,144 @@
+// @ts-check
+import { colourIn, keepColour } from '../../collaboration/author.js';
+import { makeUUID } from '../../plan/make-id.js';
+import { colourOf } from '../../collaboration/colours.js';
+import { Cursors } from './cursors.js';
+import { FollowPerson } from './follow-person.js';
+import { HerePanel } from './here-panel.js';
+import { MyPresence } from '../../collaboration/my-presence.js';
+import { PeopleHere } from '../../collaboration/people-here.js';
+import { SelectionsLayer } from './selections-layer.js';
+import { WorkHint } from './work-hint.js';
+
+/**
+ * Shows who else has the plan open, and shows me to them.
+ *
+ * @param {import('../../editor.js').Editor} editor
+ * @param {import('../shell/shell.js').Shell} shell
+ * @param {{socket: import('../../../shared/api/live-socket.js').LiveSocket,
+ *   view: import('../../../shared/map/map-view.js').MapView, rename: (name: string) => void,
+ *   isNamed: boolean}} parts
+ * @returns {PeopleHere}
+ */
+export const followPresence = (editor, shell, { socket, view, rename, isNamed }) => {
+  const people = new PeopleHere();
+  const follow = new FollowPerson(editor, people, view);
+  const author = authorOf(editor, rename, isNamed);
+  const pointer = pointerOn(view);
+  const mine = new MyPresence({
+    send: (message) => socket.send({ ...message, venue: editor.slug }),
+    read: () => ({
+      presence: {
+        key,
+        name: author.name.slice(0, 64),
+        colour: author.colour,
+        floor: editor.floor,
+        selection: editor.selection.ids,
+      },
+      // Whoever follows shows nothing to follow: two would lead each other on for ever.
+      cursor: { ...pointer.read(), ...(follow.id === null && { view: seen(editor.surface) }) },
+    }),
+  });
+  const panel = new HerePanel(editor, { people, author, follow });
+  const cursors = new Cursors(editor, people);
+  const hint = new WorkHint(editor, people);
+  view.addLayer(new SelectionsLayer(editor, people));
+  shell.mapHost.append(cursors.node, hint.node);
+  shell.here.append(panel.node);
+  people.onChange((what) => {
+    cursors.update();
+    follow.update();
+    if (what === 'cursors') return;
+    mine.hasAudience = people.others.length > 0;
+    panel.update();
+    hint.update();
+    editor.surface.redraw();
+  });
+  follow.onChange = () => {
+    panel.update();
+    mine.changed();
+  };
+  author.onChange = () => {
+    panel.update();
+    mine.changed();
+  };
+  pointer.onMove = () => mine.changed();
+  editor.selection.onChange(() => hint.update());
+  editor.onChange(() => {
+    mine.changed();
+    cursors.update();
+  });
+  view.on('camera', () => {
+    cursors.follow();
+    mine.changed();
+  });
+  socket.on('present', (message) => people.present(message));
+  socket.on('presence', (message) => people.presence(message));
+  socket.on('cursors', (message) => people.cursors(message));
+  socket.on('state', ({ connected }) => {
+    if (!connected) people.lost();
+    mine.isOpen = connected;
+  });
+  return people;
+};
+
+/** By this the server knows this window again after a loss. */
+const key = makeUUID();
+
+/** @param {import('../../editor.js').Editor} editor @param {(name: string) => void} rename
+ * @param {boolean} isNamed  by an account */
+const authorOf = (editor, rename, isNamed) => {
+  let colour = colourIn(() => localStorage) ?? colourOf(editor.session.author);
+  const author = {
+    isFixed: isNamed,
+    onChange: () => {},
+    get name() {
+      return editor.session.author;
+    },
+    get colour() {
+      return colour;
+    },
+    rename(/** @type {string} */ name) {
+      rename(name);
+      author.onChange();
+    },
+    recolour(/** @type {string} */ next) {
+      colour = next;
+      keepColour(() => localStorage, next);
+      author.onChange();
+    },
+  };
+  return author;
+};
+
+/** Where my pointer is on the map. @param {import('../../../shared/map/map-view.js').MapView} view */
+const pointerOn = (view) => {
+  /** @type {[number, number] | null} */
+  let place = null;
+  const pointer = {
+    onMove: () => {},
+    read: () => (place ? { at: view.screenToWorld(...place).map(millimetres) } : {}),
+  };
+  const move = (/** @type {[number, number] | null} */ next) => {
+    place = next;
+    pointer.onMove();
+  };
+  const { surface } = view;
+  surface.addEventListener('pointermove', (event) => {
+    const box = surface.getBoundingClientRect();
+    move([event.clientX - box.left, event.clientY - box.top]);
+  }, { passive: true });
+  surface.addEventListener('pointerleave', () => move(null));
+  addEventListener('blur', () => move(null));
+  return pointer;
+};
+
+const millimetres = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
+
+/** The part of the floor that is seen, in metres. @param {import('../../map/map-surface.js').MapSurface} surface */
+const seen = (surface) => {
+  const [width, height] = surface.size;
+  const [x, y] = surface.centre;
+  const [right, up] = [(width / 2) * surface.metresPerPixel, (height / 2) * surface.metresPerPixel];
+  return [x - right, y - up, x + right, y + up].map(millimetres);
+};

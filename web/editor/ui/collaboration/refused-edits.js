@@ -1,0 +1,78 @@
+// @ts-check
+import { isRestorable } from '../../session/refusals.js';
+import { element } from '../../../shared/ui/element.js';
+import { timeText } from '../history/time-text.js';
+
+/** @typedef {import('../../session/refusals.js').Refused} Refused */
+
+/** Edits of mine that the server refused: nothing is given up before I say so. */
+export class RefusedEdits {
+  #session;
+  #t;
+  #language;
+  #list = element('ul', {});
+  /** @type {readonly Refused[] | null} */
+  #shown = null;
+  node;
+
+  /**
+   * @param {import('../../session/edit-session.js').EditSession} session
+   * @param {(key: string, values?: Record<string, any>) => string} t
+   * @param {string} language
+   */
+  constructor(session, t, language) {
+    this.#session = session;
+    this.#t = t;
+    this.#language = language;
+    const label = t('editor.refusals.title');
+    this.node = element(
+      'section',
+      { class: 'refusals', 'aria-label': label, 'aria-live': 'polite', 'data-float': '' },
+      this.#list,
+    );
+    session.on('refusals', () => this.update());
+    this.update();
+  }
+
+  /** Shows those that wait for a word of mine. */
+  update() {
+    const { refusals } = this.#session;
+    if (refusals === this.#shown) return;
+    this.#shown = refusals;
+    this.node.hidden = refusals.length === 0;
+    this.#list.replaceChildren(...refusals.map((each) => this.#row(each)));
+  }
+
+  /** @param {Refused} refused */
+  #row({ edit, problem }) {
+    const t = this.#t;
+    const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
+      element('button', { type: 'button', click }, t(key));
+    return element(
+      'li',
+      {},
+      element('span', {}, this.#text({ edit, problem })),
+      isRestorable(problem)
+        ? button('editor.refusals.restore', () => this.#session.restoreAndApply(edit.id))
+        : null,
+      button('editor.refusals.discard', () => this.#session.discard(edit.id)),
+    );
+  }
+
+  /** @param {Refused} refused */
+  #text({ edit, problem }) {
+    const what = edit.label || this.#t('editor.refusals.something');
+    if (!isRestorable(problem)) {
+      const reason = [problem.title, problem.detail].filter(Boolean).join(' – ');
+      return this.#t('editor.refusals.other', { what, reason });
+    }
+    const id = problem[problem.kind.replace('-removed', '')] ?? '';
+    const author = problem.author || this.#t('editor.someone');
+    return this.#t('editor.refusals.removed', {
+      what,
+      id,
+      author,
+      time: timeText(problem.time, this.#language),
+    });
+  }
+}

@@ -1,0 +1,78 @@
+// @ts-check
+import { boundsOf } from '../../plan/geometry.js';
+import { isOn } from '../../plan/plan.js';
+import { addOutline } from '../../map/selection-marks.js';
+import { initialsOf, readableOn } from '../../collaboration/colours.js';
+
+/** What the others have selected on the floor that I look at, in their colours. */
+export class SelectionsLayer {
+  #editor;
+  #people;
+  order = 95;
+
+  /** @param {import('../../editor.js').Editor} editor @param {import('../../collaboration/people-here.js').PeopleHere} people */
+  constructor(editor, people) {
+    this.#editor = editor;
+    this.#people = people;
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx */
+  draw(ctx) {
+    const { session, floor } = this.#editor;
+    for (const { selection, colour, name } of this.#people.others) {
+      const features = selection.flatMap((id) => {
+        const feature = session.shown.feature(id);
+        return feature && isOn(feature, floor) ? [feature] : [];
+      });
+      if (features.length > 0) this.#outline(ctx, features, { colour, name });
+    }
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {import('../../plan/types.js').Feature[]} features
+   * @param {{colour: string, name: string}} whose
+   */
+  #outline(ctx, features, { colour, name }) {
+    const { surface } = this.#editor;
+    ctx.save();
+    ctx.beginPath();
+    for (const { geometry } of features) addOutline(ctx, surface, geometry);
+    ctx.lineJoin = 'round';
+    for (
+      const [stroke, width] of /** @type {const} */ ([[surface.colour('surface'), 7], [colour, 4]])
+    ) {
+      ctx.strokeStyle = stroke;
+      ctx.lineWidth = width;
+      ctx.stroke();
+    }
+    this.#tag(ctx, features[0], { colour, name });
+    ctx.restore();
+  }
+
+  /**
+   * Whose it is, at the top of the first thing.
+   *
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {import('../../plan/types.js').Feature} feature
+   * @param {{colour: string, name: string}} whose
+   */
+  #tag(ctx, feature, { colour, name }) {
+    const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);
+    const corners = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]];
+    const places = corners.map(([x, y]) => this.#editor.surface.toScreen([x, y]));
+    const x =
+      (Math.min(...places.map(([each]) => each)) + Math.max(...places.map(([each]) => each))) / 2;
+    const y = Math.min(...places.map(([, each]) => each)) -
+      (feature.geometry.type === 'Point' ? 26 : 12);
+    ctx.beginPath();
+    ctx.arc(x, y, 10, 0, 2 * Math.PI);
+    ctx.fillStyle = colour;
+    ctx.fill();
+    ctx.fillStyle = readableOn(colour);
+    ctx.font = '600 10px system-ui, sans-serif';
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    ctx.fillText(initialsOf(name), x, y + 0.5);
+  }
+}

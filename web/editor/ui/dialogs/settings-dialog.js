@@ -1,0 +1,110 @@
+// @ts-check
+import {
+  applyTheme,
+  keepPreference,
+  preferredUnits,
+  readPreferences,
+} from '../../../shared/ui/preferences.js';
+import { element } from '../../../shared/ui/element.js';
+import { icon } from '../controls/icon.js';
+
+/** @typedef {import('../../editor.js').Editor} Editor */
+/** @typedef {import('../../../shared/ui/preferences.js').Preferences} Preferences */
+
+/**
+ * A choice of a few as buttons side by side.
+ *
+ * @param {{name: string, label: string, value: string, options: [value: string, label: string][],
+ *   onChange: (value: string) => void}} options
+ */
+const segments = ({ name, label, value, options, onChange }) =>
+  element(
+    'fieldset',
+    { class: 'segments' },
+    element('legend', {}, label),
+    element(
+      'div',
+      {},
+      ...options.map(([each, text]) => {
+        const input = element('input', {
+          type: 'radio',
+          name: `setting-${name}`,
+          value: each,
+          change: () => onChange(each),
+        });
+        input.checked = each === value;
+        return element('label', {}, input, element('span', {}, text));
+      }),
+    ),
+  );
+
+/** Asks for language, units and light or dark. @param {Editor} editor */
+export const openSettings = (editor) => {
+  const t = (/** @type {string} */ key) => editor.ui.text(key);
+  const now = readPreferences();
+  const keep = (/** @type {keyof Preferences} */ name, /** @type {any} */ value) => {
+    if (!keepPreference(name, value === 'auto' ? null : value)) {
+      editor.ui.say('editor.settings.unkept');
+    }
+  };
+  const close = element(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': t('editor.settings.close'),
+      click: () => dialog.close(),
+    },
+    icon('close'),
+  );
+  const dialog = element(
+    'dialog',
+    { class: 'settings', 'aria-labelledby': 'settings-title' },
+    element('header', {}, element('h2', { id: 'settings-title' }, t('editor.settings')), close),
+    segments({
+      name: 'theme',
+      label: t('editor.settings.theme'),
+      value: now.theme ?? 'auto',
+      options: [['auto', t('editor.settings.auto')], ['light', t('editor.settings.light')], [
+        'dark',
+        t('editor.settings.dark'),
+      ]],
+      onChange: (value) => {
+        keep('theme', value);
+        applyTheme(value === 'auto' ? null : /** @type {any} */ (value));
+      },
+    }),
+    segments({
+      name: 'units',
+      label: t('editor.settings.units'),
+      value: editor.units,
+      options: [['metric', t('editor.settings.metric')], [
+        'imperial',
+        t('editor.settings.imperial'),
+      ]],
+      onChange: (value) => {
+        keep('units', value);
+        editor.setUnits(preferredUnits(readPreferences()));
+      },
+    }),
+    segments({
+      name: 'language',
+      label: t('editor.settings.language'),
+      value: editor.language,
+      options: [['en', 'English'], ['de', 'Deutsch']],
+      onChange: (value) => {
+        keep('language', value);
+        // All words of the page are other ones; drafts survive.
+        const query = new URLSearchParams(location.search);
+        query.set('lang', value);
+        location.search = query.toString();
+      },
+    }),
+  );
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+};

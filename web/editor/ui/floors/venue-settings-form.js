@@ -1,0 +1,78 @@
+// @ts-check
+import { setSetting } from '../../actions/set-setting.js';
+import { isPossible, settingRanges, settingSwitches } from '../../plan/venue-settings.js';
+import { element } from '../../../shared/ui/element.js';
+import { nextId, switchField, textField } from '../controls/fields.js';
+import { plainNumber } from '../controls/number-field.js';
+
+/** @typedef {import('../../plan/venue-settings.js').SettingName} SettingName */
+/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/**
+ * The form of what is set about the venue's live side; an empty field is as usual.
+ *
+ * @param {import('../../editor.js').Editor} editor
+ * @param {Translate} t
+ * @param {(action: import('../../plan/types.js').Action, label: string) => void} perform
+ * @returns {{node: HTMLElement, update: (settings: import('../../plan/venue-settings.js').VenueSettings) => void}}
+ */
+export const venueSettingsForm = (editor, t, perform) => {
+  const numbers = new Intl.NumberFormat(editor.language, {
+    useGrouping: false,
+    maximumFractionDigits: 3,
+  });
+  const fields = Object.entries(settingRanges).map(([name, range]) => {
+    const read = (/** @type {string} */ text) => (text.trim() === '' ? null : plainNumber(text));
+    const isTaken = (/** @type {string} */ text) =>
+      text.trim() === '' || isPossible(name, read(text));
+    const helpId = nextId();
+    const field = textField({
+      label: t(`editor.setting.${name}`),
+      value: '',
+      help: helpId,
+      mode: 'decimal',
+      placeholder: numbers.format(range.usual),
+      check: (
+        text,
+      ) => (isTaken(text)
+        ? null
+        : t(range.isWhole ? 'editor.setting.whole' : 'editor.setting.range', {
+          least: numbers.format(range.least),
+          most: numbers.format(range.most),
+        })),
+      onChange: (text) =>
+        isTaken(text) &&
+        perform(setSetting(/** @type {SettingName} */ (name), read(text)), 'changeSettings'),
+    });
+    const help = element('small', { class: 'help', id: helpId }, t(`editor.setting.${name}.help`));
+    field.node.append(help);
+    return { name, field };
+  });
+  const switches = settingSwitches.map((name) => ({
+    name,
+    field: switchField({
+      label: t(`editor.setting.${name}`),
+      help: t(`editor.setting.${name}.help`),
+      value: false,
+      onChange: (isOn) => perform(setSetting(name, isOn ? true : null), 'changeSettings'),
+    }),
+  }));
+  const node = element(
+    'details',
+    { class: 'venue-settings' },
+    element('summary', {}, t('editor.settings.live')),
+    element('p', { class: 'help' }, t('editor.settings.liveHelp')),
+    ...fields.map(({ field }) => field.node),
+    ...switches.map(({ field }) => field.node),
+  );
+  return {
+    node,
+    update: (settings) => {
+      for (const { name, field } of fields) {
+        const value = /** @type {any} */ (settings)[name];
+        field.update(value === undefined ? '' : numbers.format(value));
+      }
+      for (const { name, field } of switches) field.update(settings[name] === true);
+    },
+  };
+};

@@ -1,0 +1,114 @@
+// @ts-check
+import { nameOf, textOf } from '../../plan/kinds.js';
+
+/** @typedef {import('../../plan/types.js').AppliedEdit} AppliedEdit */
+/** @typedef {import('../../plan/types.js').Step} Step */
+/** @typedef {import('../../plan/plan.js').Plan} Plan */
+
+/**
+ * Who reads, and what there is to look names up in.
+ *
+ * @typedef {{t: (key: string, values?: Record<string, any>) => string, language: string,
+ *   languages: readonly string[], plan: Plan}} Reader
+ */
+
+const subjects = /** @type {const} */ (['feature', 'floor', 'building', 'image']);
+
+/**
+ * What an edit did in a few words: its label, which is English, or the same from its steps.
+ *
+ * @param {AppliedEdit} edit
+ * @param {Reader} reader
+ * @returns {string}
+ */
+export const wordsOf = (edit, reader) => {
+  const { t, language } = reader;
+  if (edit.label && language === 'en') return edit.label;
+  if (edit.undoes) return t('editor.history.undo', { what: derived(edit, reader) });
+  return derived(edit, reader);
+};
+
+/** @param {AppliedEdit} edit @param {Reader} reader */
+const derived = (edit, reader) => {
+  const { t } = reader;
+  const deeds = deedsOf(edit, reader.plan);
+  const verbs = new Set(deeds.map(({ verb }) => verb));
+  const nouns = new Set(deeds.map(({ noun }) => noun));
+  const verb = verbs.size === 1 ? [...verbs][0] : 'change';
+  const noun = nouns.size === 1 ? [...nouns][0] : 'thing';
+  const name = deeds.length === 1 ? textOf(deeds[0].name, reader.languages) : '';
+  const what = name
+    ? t('editor.history.named', { kind: t(`editor.count.${noun}`, { count: 1 }), name })
+    : t(`editor.count.${noun}`, { count: deeds.length });
+  return t(`editor.history.${verb}`, { what });
+};
+
+/**
+ * What was done to each thing.
+ *
+ * @param {AppliedEdit} edit
+ * @param {Plan} plan
+ * @returns {{verb: string, noun: string, name: any}[]}
+ */
+const deedsOf = ({ operations, inverse = [] }, plan) => {
+  /** @type {Map<string, {verb: string, noun: string, name: any}>} */
+  const deeds = new Map();
+  const { fresh, past } = undoneBy(inverse);
+  for (const step of operations) {
+    const kind = subjects.find((each) => step[each] !== undefined) ??
+      (step.operation === 'changeVenue' ? 'settings' : 'venue');
+    const id = idOf(step[kind]);
+    const key = `${kind}:${id}`;
+    const verb = verbOf(step, !fresh.has(key));
+    const thing = kind === 'venue' || kind === 'settings'
+      ? null
+      : typeof step[kind] === 'object'
+      ? step[kind]
+      : (plan[kind](id) ?? past.get(key));
+    const noun = kind === 'feature' ? (thing?.kind ?? 'thing') : kind;
+    const name = kind === 'feature'
+      ? thing && nameOf(thing, []) && thing.properties.name
+      : thing?.name;
+    const before = deeds.get(key);
+    deeds.set(
+      key,
+      before ? { ...before, verb: before.verb === verb ? verb : 'change' } : { verb, noun, name },
+    );
+  }
+  return [...deeds.values()];
+};
+
+/**
+ * What an edit brought, by what its inverse takes away; and what it took, whole.
+ *
+ * @param {readonly Step[]} inverse
+ */
+const undoneBy = (inverse) => {
+  const fresh = new Set();
+  const past = new Map();
+  for (const step of inverse) {
+    const kind = subjects.find((each) => step[each] !== undefined);
+    if (!kind) continue;
+    const key = `${kind}:${idOf(step[kind])}`;
+    if (step.operation === 'remove') fresh.add(key);
+    if (step.operation === 'put') past.set(key, step[kind]);
+  }
+  return { fresh, past };
+};
+
+/** @param {any} thing  whole, or its id */
+const idOf = (thing) => (typeof thing === 'object' ? thing.id : thing) ?? '';
+
+/** @param {Step} step @param {boolean} wasThere */
+const verbOf = ({ operation, fields }, wasThere) => {
+  if (operation === 'put') return wasThere ? 'change' : 'add';
+  if (operation === 'remove' || operation === 'reorder') return operation;
+  if (operation === 'renameVenue') return 'rename';
+  if (operation === 'changeVenue') return 'change';
+  const names = Object.keys(fields ?? {});
+  if (names.length > 1) return 'change';
+  if (names[0] === 'vertices' || names[0] === 'geometry') return 'move';
+  if (names[0] === 'floor') return 'moveFloor';
+  const properties = Object.keys(fields?.properties ?? {});
+  return names[0] === 'name' || properties.join() === 'name' ? 'rename' : 'change';
+};

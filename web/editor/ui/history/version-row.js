@@ -1,0 +1,51 @@
+// @ts-check
+import { element } from '../../../shared/ui/element.js';
+import { icon } from '../controls/icon.js';
+import { momentOf } from './moments.js';
+
+/** @typedef {import('../../../shared/api/types.js').Version} Version */
+
+/**
+ * A version with what can be done with it.
+ *
+ * @param {Version} version
+ * @param {{t: (key: string, values?: any) => string, language: string, isShown: boolean,
+ *   act: (deed: 'look' | 'compare' | 'restore' | 'remove', version: Version) => void}} options
+ */
+export const versionRow = (version, { t, language, isShown, act }) => {
+  const { name, author, time, revision } = version;
+  const button = (/** @type {'look' | 'compare' | 'restore'} */ deed) =>
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'plain',
+        'data-deed': deed,
+        'aria-label': t(`editor.versions.${deed}Of`, { name }),
+        'aria-pressed': deed === 'compare' ? String(isShown) : null,
+        click: () => act(deed, version),
+      },
+      t(`editor.versions.${deed}`),
+    );
+  const label = t('editor.versions.removeOf', { name });
+  const remove = element(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button',
+      'data-deed': 'remove',
+      'aria-label': label,
+      title: label,
+      click: () => act('remove', version),
+    },
+    icon('trash'),
+  );
+  const facts = t('editor.versions.facts', { author, time: momentOf(language, time), revision });
+  return element(
+    'li',
+    { 'data-version': String(version.id) },
+    element('div', { class: 'version-head' }, element('strong', {}, name), remove),
+    element('span', { class: 'facts' }, facts),
+    element('div', { class: 'deeds' }, button('look'), button('compare'), button('restore')),
+  );
+};

@@ -1,0 +1,106 @@
+// @ts-check
+import { FloorSwitcher } from '../../../shared/ui/floor-switcher.js';
+import { MapView } from '../../../shared/map/map-view.js';
+import { makeMapControls } from '../../../shared/ui/map-controls.js';
+import { element } from '../../../shared/ui/element.js';
+
+/**
+ * A version to look at: a map of its own above the editor's, which cannot change anything.
+ */
+export class VersionView {
+  #editor;
+  #view;
+  #node;
+  #ending = new AbortController();
+
+  /**
+   * @param {import('../../editor.js').Editor} editor
+   * @param {(key: string, values?: any) => string} t
+   * @param {{venue: any, features: any[]}} state  as the server answers it
+   * @param {{title: string, onRestore: () => void, onBack: () => void}} banner
+   */
+  constructor(editor, t, { venue, features }, { title, onRestore, onBack }) {
+    this.#editor = editor;
+    const { surface, languages } = editor;
+    const host = element('div', { class: 'map-host' });
+    const button = (/** @type {string} */ key, /** @type {() => void} */ run, look = 'plain') =>
+      element('button', { type: 'button', class: look, click: run }, t(key));
+    this.#node = element(
+      'section',
+      { class: 'version-view', 'aria-label': title },
+      element(
+        'div',
+        { class: 'version-banner', role: 'status' },
+        element('strong', {}, title),
+        button('editor.versions.restore', onRestore),
+        button('editor.versions.back', onBack, 'strong'),
+      ),
+      host,
+    );
+    surface.host.after(this.#node);
+    this.#view = new MapView(host, { languages: [...languages], label: title, hasLines: true });
+    this.#view.setVenue({ ...venue, slug: editor.slug });
+    this.#view.setFeatures(new Map(features.map((feature) => [feature.id, feature])));
+    const isThere = venue.floors.some((/** @type {any} */ { id }) => id === surface.floor);
+    if (isThere) this.#view.setFloor(surface.floor);
+    Object.assign(this.#view.camera, surface.camera);
+    this.#view.requestRender();
+    this.#addFurniture(host, t, venue);
+    this.#holdKeys(onBack);
+    this.#holdTools(true);
+    this.#node.querySelector('button')?.focus();
+  }
+
+  /** Goes back to the plan as it is now, on the floor that was looked at. */
+  close() {
+    this.#ending.abort();
+    this.#holdTools(false);
+    const { floor } = this.#view;
+    this.#view.destroy();
+    this.#node.remove();
+    if (this.#editor.session.plan.floor(floor)) this.#editor.surface.setFloor(floor);
+    this.#editor.surface.focus();
+  }
+
+  /** @param {HTMLElement} host @param {(key: string) => string} t @param {any} venue */
+  #addFurniture(host, t, venue) {
+    const view = this.#view;
+    const choices = venue.floors.map((/** @type {any} */ floor) => ({
+      id: floor.id,
+      ordinal: floor.ordinal,
+      name: this.#editor.ui.floorName(floor),
+    }));
+    const onChoose = (/** @type {string} */ id) => view.setFloor(id);
+    const floors = new FloorSwitcher(choices, { label: t('editor.floors'), onChoose });
+    floors.element.classList.add('floors');
+    floors.choose(view.floor);
+    view.on('floor', (id) => floors.choose(id));
+    const controls = makeMapControls(view, {
+      zoomIn: t('editor.op.zoomIn'),
+      zoomOut: t('editor.op.zoomOut'),
+      fit: t('editor.op.fit'),
+      north: t('editor.north'),
+    });
+    for (const each of [floors.element, controls]) each.dataset.float = '';
+    host.append(floors.element, controls);
+  }
+
+  /** What would change the plan underneath cannot be pressed meanwhile. @param {boolean} isHeld */
+  #holdTools(isHeld) {
+    for (const each of document.querySelectorAll('.tools, .bar .buttons')) {
+      each.toggleAttribute('inert', isHeld);
+    }
+  }
+
+  /** No key reaches the plan underneath; Escape goes back to it. @param {() => void} onBack */
+  #holdKeys(onBack) {
+    const { signal } = this.#ending;
+    addEventListener('keydown', (event) => {
+      if (document.querySelector('dialog[open]')) return;
+      if (event.key === 'Escape') onBack();
+      const isHere = event.target instanceof Node && this.#node.contains(event.target);
+      if (!isHere) event.stopPropagation();
+    }, { capture: true, signal });
+    this.#node.addEventListener('keydown', (event) => event.stopPropagation(), { signal });
+  }
+}

@@ -1,0 +1,69 @@
+// @ts-check
+
+/** A finger that rests this long asks for the menu, in milliseconds. */
+const patience = 550;
+/** Pixels that it may tremble. */
+const slop = 9;
+
+/**
+ * Opens the menu by the right button, by a finger that rests, and by the menu key.
+ *
+ * @param {HTMLElement} host  of the map
+ * @param {import('../../editor.js').Editor} editor
+ * @param {import('./pointer-input.js').PointerInput} pointer
+ * @param {AbortSignal} [signal]
+ */
+export const listenForMenu = (host, editor, pointer, signal) => {
+  const open = async (/** @type {readonly [number, number]} */ at) => {
+    pointer.forget();
+    chooseAt(editor, host, at);
+    const { openMenu } = await import('../toolbar/context-menu.js');
+    await openMenu(editor, at);
+  };
+  const isWanted = (/** @type {Event} */ { target }) =>
+    ['browse', 'transform'].includes(editor.modes.current.id) &&
+    target instanceof Element && !target.closest('button, a, input, [data-float]');
+  host.addEventListener('contextmenu', (event) => {
+    if (!isWanted(event)) return;
+    event.preventDefault();
+    // A finger has its own patience, and the menu key is a key of the editor.
+    const { pointerType } = /** @type {PointerEvent} */ (event);
+    if (pointerType === 'touch' || pointerType === '') return;
+    void open([event.clientX, event.clientY]);
+  }, { signal });
+  listenToRest(host, isWanted, open, signal);
+};
+
+/**
+ * @param {HTMLElement} host
+ * @param {(event: Event) => boolean} isWanted
+ * @param {(at: readonly [number, number]) => void} open
+ * @param {AbortSignal} [signal]
+ */
+const listenToRest = (host, isWanted, open, signal) => {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {[number, number]} */
+  let from = [0, 0];
+  const stop = () => clearTimeout(timer);
+  const options = { capture: true, signal };
+  host.addEventListener('pointerdown', (event) => {
+    stop();
+    if (event.pointerType !== 'touch' || !event.isPrimary || !isWanted(event)) return;
+    from = [event.clientX, event.clientY];
+    timer = setTimeout(() => open(from), patience);
+  }, options);
+  host.addEventListener('pointermove', (event) => {
+    if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > slop) stop();
+  }, options);
+  host.addEventListener('pointerup', stop, options);
+  host.addEventListener('pointercancel', stop, options);
+};
+
+/** Selects what is there, unless it is selected with others already. @param {import('../../editor.js').Editor} editor @param {HTMLElement} host @param {readonly [number, number]} at */
+const chooseAt = (editor, host, [x, y]) => {
+  const box = host.getBoundingClientRect();
+  const feature = editor.surface.featureAt([x - box.left, y - box.top]);
+  if (!feature) editor.selection.set(null);
+  else if (!editor.selection.has(feature.id)) editor.selection.set(feature.id);
+};

@@ -1,0 +1,236 @@
+// @ts-check
+import { aim } from '../../gestures/aim.js';
+import { Drag } from '../../gestures/drag.js';
+import { tapDrag } from '../../gestures/tap-drag.js';
+
+/** @typedef {import('../../gestures/drag.js').Press} Press */
+
+/** Two taps nearer than this in time and place are a double tap. */
+const doubleTime = 350;
+const doubleReach = 12;
+
+/**
+ * Brings what pointers do on the map to the active mode. What the mode takes is hidden from the
+ * map; all else pans and zooms it.
+ */
+export class PointerInput {
+  #editor;
+  #host;
+  #drag = new Drag();
+  /** @type {number | null} */
+  #pointer = null;
+  /** The press that the map got, a tap if it does not move. @type {Press | null} */
+  #loose = null;
+  #lastTap = { time: 0, screen: [0, 0] };
+  /** @type {[number, number]} */
+  #lastMove = [NaN, NaN];
+  /** Where the finger of an unfinished drag is on the page. @type {{x: number, y: number} | null} */
+  #finger = null;
+  /** Whether a pen was here: then fingers only move the map. */
+  #hasPen = false;
+  /** Whether an event comes from here. */
+  #isOwn = false;
+  /** @type {Promise<import('./loupe.js').Loupe> | null} */
+  #loupe = null;
+  /** Whether Space is held, which pans whatever the mode. */
+  panning = false;
+  /** Whether something was dragged while Space was held. */
+  hasPanned = false;
+
+  /**
+   * @param {HTMLElement} host  of the map
+   * @param {import('../../editor.js').Editor} editor
+   * @param {AbortSignal} [signal]
+   */
+  constructor(host, editor, signal) {
+    this.#host = host;
+    this.#editor = editor;
+    const options = { capture: true, signal };
+    host.addEventListener('pointerdown', (event) => this.#down(event), options);
+    host.addEventListener('pointermove', (event) => this.#move(event), options);
+    host.addEventListener('pointerup', (event) => this.#up(event), options);
+    document.addEventListener('pointerdown', () => editor.cross.hide(), options);
+    host.addEventListener('pointercancel', () => this.cancel(), options);
+    host.addEventListener('pointerleave', () => (editor.pointer = null), { signal });
+    host.addEventListener('dblclick', (event) => event.stopPropagation(), options);
+  }
+
+  /** Takes an unfinished drag back. @returns {boolean} whether there was one */
+  cancel() {
+    this.#release();
+    return this.#drag.cancel();
+  }
+
+  /** Lets go of what is pressed, as if it had never been. */
+  forget() {
+    this.#loose = null;
+    this.cancel();
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (this.#isOwn) return;
+    if (this.panning) this.hasPanned = true;
+    if (!this.#isOnMap(event) || event.button !== 0 || this.panning) return;
+    const press = this.#pressOf(event);
+    if (!event.isPrimary) {
+      this.#loose = null;
+      this.#handOver(event);
+      return;
+    }
+    this.#hasPen ||= event.pointerType === 'pen';
+    const handlers = this.#handlersFor(press);
+    this.#loose = handlers || this.#isPalm(press) ? null : press;
+    if (!handlers) return;
+    event.stopPropagation();
+    event.preventDefault();
+    this.#pointer = event.pointerId;
+    this.#finger = press.touch ? { x: event.clientX, y: event.clientY } : null;
+    this.#host.setPointerCapture(event.pointerId);
+    this.#editor.surface.focus();
+    this.#drag.press(press, {
+      move: (at, from) => handlers.move(at, from),
+      end: (at, from) => handlers.end(at, from),
+      cancel: () => handlers.cancel?.(),
+      tap: (at) => this.#tapped(at, (place) => handlers.tap?.(place)),
+    });
+  }
+
+  /** @param {Press} press */
+  #isPalm(press) {
+    return press.touch && this.#hasPen && this.#editor.modes.current.usesCross === true;
+  }
+
+  /** @param {Press} press */
+  #handlersFor(press) {
+    const { modes } = this.#editor;
+    const { press: begin, usesCross } = modes.current;
+    // Where a pen draws, a finger or a palm only moves the map.
+    if (this.#isPalm(press)) return null;
+    const own = begin ? (modes.current.press?.(press) ?? null) : null;
+    if (own || !usesCross) return own;
+    if (!press.touch) return tapDrag(modes);
+    return aim(modes, (at) => this.#editor.surface.toWorld(at), (at) => this.#magnify(at));
+  }
+
+  /** Shows the place that a finger aims at under a loupe, which comes with the first finger. @param {Press | null} at */
+  #magnify(at) {
+    this.#loupe ??= import('./loupe.js').then(({ Loupe }) => new Loupe(this.#host));
+    void this.#loupe.then((loupe) => loupe.show(at && at.screen));
+  }
+
+  /**
+   * A second finger is there: two of them move the map, whatever the first one had begun. The map
+   * did not hear of that one, so it is told now.
+   *
+   * @param {PointerEvent} event
+   */
+  #handOver(event) {
+    const [first, at] = [this.#pointer, this.#finger];
+    const was = this.cancel();
+    if (first === null || !at || event.pointerType !== 'touch') {
+      if (was) event.stopPropagation();
+      return;
+    }
+    this.#isOwn = true;
+    this.#editor.surface.surface.dispatchEvent(
+      new PointerEvent('pointerdown', {
+        pointerId: first,
+        pointerType: 'touch',
+        isPrimary: true,
+        button: 0,
+        buttons: 1,
+        clientX: at.x,
+        clientY: at.y,
+        bubbles: true,
+      }),
+    );
+    this.#isOwn = false;
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const press = this.#pressOf(event);
+    this.#keepCrossAway(event, press);
+    if (event.pointerId === this.#pointer) {
+      event.stopPropagation();
+      if (this.#finger) this.#finger = { x: event.clientX, y: event.clientY };
+      this.#drag.move(press);
+    } else if (event.buttons === 0 && this.#isOnMap(event)) {
+      this.#editor.modes.current.hover?.(press);
+    }
+    if (!this.#isOnMap(event)) return;
+    this.#editor.pointer = press.touch ? null : press.world;
+    this.#editor.surface.pointAt(press.world);
+  }
+
+  /** Browsers tell of moves that are none, when what is below changes. @param {PointerEvent} event @param {Press} press */
+  #keepCrossAway(event, press) {
+    const [x, y] = this.#lastMove;
+    if (x === event.clientX && y === event.clientY) return;
+    this.#lastMove = [event.clientX, event.clientY];
+    if (this.#isOnMap(event)) this.#editor.cross.pointerMoved(press.world);
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const press = this.#pressOf(event);
+    if (event.pointerId === this.#pointer) {
+      event.stopPropagation();
+      this.#release();
+      this.#drag.release(press);
+      return;
+    }
+    const from = this.#loose;
+    this.#loose = null;
+    if (!from || !event.isPrimary || away(from, press) > (press.touch ? 9 : 4)) return;
+    // A tap is the editor's; the map would take two of them for a wish to zoom.
+    event.stopPropagation();
+    const { pointerId } = event;
+    event.target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
+    this.#tapped(press, (at) => this.#editor.modes.current.tap?.(at));
+  }
+
+  /** @param {Press} press @param {((at: Press) => void) | undefined} tap */
+  #tapped(press, tap) {
+    const time = performance.now();
+    const { time: before, screen } = this.#lastTap;
+    const isDouble = time - before < doubleTime && away({ screen }, press) < doubleReach;
+    this.#lastTap = { time: isDouble ? 0 : time, screen: press.screen };
+    const { current } = this.#editor.modes;
+    if (isDouble && current.doubleTap) current.doubleTap();
+    else tap?.(press);
+  }
+
+  #release() {
+    if (this.#pointer !== null && this.#host.hasPointerCapture(this.#pointer)) {
+      this.#host.releasePointerCapture(this.#pointer);
+    }
+    this.#pointer = null;
+  }
+
+  /** Buttons that float on the map are not the map. @param {PointerEvent} event */
+  #isOnMap(event) {
+    return event.target instanceof Element && !event.target.closest(
+      'button, a, input, [data-float]',
+    );
+  }
+
+  /** @param {PointerEvent} event @returns {Press} */
+  #pressOf(event) {
+    const box = this.#host.getBoundingClientRect();
+    /** @type {[number, number]} */
+    const screen = [event.clientX - box.left, event.clientY - box.top];
+    return {
+      screen,
+      world: this.#editor.surface.toWorld(screen),
+      shift: event.shiftKey,
+      alt: event.altKey,
+      ctrl: event.ctrlKey || event.metaKey,
+      touch: event.pointerType === 'touch',
+    };
+  }
+}
+
+/** @param {{screen: number[]}} a @param {{screen: number[]}} b */
+const away = (a, b) => Math.hypot(a.screen[0] - b.screen[0], a.screen[1] - b.screen[1]);

@@ -1,0 +1,29 @@
+// @ts-check
+import { element } from '../../../shared/ui/element.js';
+import { perform } from '../../operations/operation.js';
+import { turn } from '../../operations/placing-tools.js';
+
+/**
+ * What a counting line does, how its sides change places, and where its counts are, as a field of
+ * the inspector.
+ *
+ * @param {import('../../editor.js').Editor} editor
+ * @param {(key: string, values?: any) => string} t
+ * @returns {import('../controls/fields.js').Field}
+ */
+export const countingNote = (editor, t) => {
+  const query = new URLSearchParams({ venue: editor.slug, floor: editor.floor });
+  const input = element('button', {
+    type: 'button',
+    class: 'plain',
+    click: () => perform(turn, editor),
+  }, t('editor.counting.turn'));
+  const node = element(
+    'div',
+    { class: 'field counting' },
+    element('p', {}, t('editor.counting.note')),
+    input,
+    element('a', { href: `../live/?${query}` }, t('editor.counting.live')),
+  );
+  return { node, input, update: () => {} };
+};

@@ -1,0 +1,117 @@
+// @ts-check
+import { categoryName } from '../../plan/categories.js';
+import { remove, zoomTo } from '../../operations/on-selection.js';
+import { presetFor } from '../../plan/presets.js';
+import { element } from '../../../shared/ui/element.js';
+import { icon } from '../controls/icon.js';
+import { labelOf } from '../controls/label.js';
+import { OperationButton } from '../toolbar/toolbar.js';
+
+/** @typedef {import('../../plan/types.js').Feature} Feature */
+
+/** What is selected, in words, with what is done to it most. */
+export class InspectorHead {
+  #editor;
+  #t;
+  #title = element('h2', {});
+  #kind = element('div', { class: 'kind' });
+  #kinds = element('div', { class: 'kinds', role: 'group' });
+  #actions;
+  /** What the line of kinds shows. */
+  #shown = '';
+  node;
+
+  /** @param {import('../../editor.js').Editor} editor @param {(key: string, values?: any) => string} t */
+  constructor(editor, t) {
+    this.#editor = editor;
+    this.#t = t;
+    this.#actions = [zoomTo, remove].map((operation) => new OperationButton(operation, editor, t));
+    const label = t('editor.inspector.back');
+    const back = element('button', {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': label,
+      title: label,
+      click: () => editor.selection.set(null),
+    }, icon('back'));
+    const more = t('editor.form.actions');
+    const menu = element('button', {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': more,
+      title: more,
+      'aria-haspopup': 'menu',
+      click: () => void this.#openMenu(menu),
+    }, icon('dots'));
+    this.#kinds.setAttribute('aria-label', t('editor.form.only'));
+    this.node = element(
+      'header',
+      {},
+      back,
+      element('div', { class: 'title' }, this.#title, this.#kind),
+      ...this.#actions.map(({ node }) => node),
+      menu,
+      this.#kinds,
+    );
+  }
+
+  /** @param {readonly Feature[]} features  at least one */
+  update(features) {
+    for (const action of this.#actions) action.update();
+    const [first] = features;
+    this.#title.textContent = features.length === 1
+      ? labelOf(first, this.#editor.session.shown, this.#reader)
+      : this.#t('editor.form.many', { count: features.length });
+    if (features.length === 1) this.#showKind(first);
+    else this.#showKinds(features);
+  }
+
+  /** @param {HTMLElement} button */
+  async #openMenu(button) {
+    const { openMenu } = await import('../toolbar/context-menu.js');
+    const { left, bottom } = button.getBoundingClientRect();
+    await openMenu(this.#editor, [left, bottom]);
+  }
+
+  get #reader() {
+    const { language, languages } = this.#editor;
+    return { language, languages, t: this.#t };
+  }
+
+  /** Kind and category, once where they are the same. @param {Feature} feature */
+  #showKind(feature) {
+    const { kind, properties: { category } } = feature;
+    this.#kinds.hidden = true;
+    if (`${kind} ${category}` === this.#shown) return;
+    this.#shown = `${kind} ${category}`;
+    const words = [this.#t(`editor.kind.${kind}`)];
+    if (category) words.push(categoryName(kind, category, this.#editor.language));
+    this.#kind.replaceChildren(
+      icon(presetFor(feature)?.icon ?? 'poi'),
+      element('span', {}, [...new Set(words)].join(' · ')),
+    );
+  }
+
+  /** How many of each kind; a tap keeps only those. @param {readonly Feature[]} features */
+  #showKinds(features) {
+    /** @type {Map<string, string[]>} */
+    const ids = new Map();
+    for (const { id, kind } of features) ids.set(kind, [...(ids.get(kind) ?? []), id]);
+    const counts = [...ids].map(([kind, { length }]) =>
+      this.#t(`editor.count.${kind}`, { count: length })
+    );
+    if (counts.join() === this.#shown) return;
+    this.#shown = counts.join();
+    const chips = [...ids.values()].map((each, index) =>
+      element('button', {
+        type: 'button',
+        class: 'count-chip',
+        title: this.#t('editor.form.only'),
+        click: () => this.#editor.selection.set(each),
+      }, counts[index])
+    );
+    this.#kinds.hidden = ids.size < 2;
+    this.#kinds.replaceChildren(...chips);
+    this.#kind.replaceChildren(ids.size < 2 ? counts[0] : '');
+  }
+}

@@ -1,0 +1,55 @@
+// @ts-check
+import { element } from '../../../shared/ui/element.js';
+
+/** @typedef {import('./inspector.js').Inspector} Inspector */
+
+/** The inspector, which is loaded once the page stands: nothing is selected to begin with. */
+export class LateInspector {
+  #editor;
+  #t;
+  /** @type {Inspector | null} */
+  #inspector = null;
+  /** @type {Promise<Inspector> | null} */
+  #loading = null;
+  node = element('div', { class: 'late-inspector' });
+
+  /** @param {import('../../editor.js').Editor} editor @param {(key: string, values?: any) => string} t */
+  constructor(editor, t) {
+    this.#editor = editor;
+    this.#t = t;
+    setTimeout(() => void this.#load());
+  }
+
+  /** Follows the plan and the selection. */
+  update() {
+    if (this.#inspector) this.#inspector.update();
+    else if (this.#editor.selection.size > 0) void this.#load();
+  }
+
+  /** Puts the focus where the keyboard can go on. */
+  async focus() {
+    (await this.#load())?.focus();
+  }
+
+  /** Puts the cursor into the name. */
+  async editName() {
+    (await this.#load())?.editName();
+  }
+
+  /** @returns {Promise<Inspector | null>} `null` where the network is lost; it is tried again */
+  async #load() {
+    this.#loading ??= import('./inspector.js').then(({ Inspector }) => {
+      const inspector = new Inspector(this.#editor, this.#t);
+      this.#inspector = inspector;
+      this.node.append(inspector.node);
+      inspector.update();
+      return inspector;
+    });
+    try {
+      return await this.#loading;
+    } catch {
+      this.#loading = null;
+      return null;
+    }
+  }
+}

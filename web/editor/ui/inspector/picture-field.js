@@ -1,0 +1,75 @@
+// @ts-check
+import { createClient } from '../../../shared/api/client.js';
+import { element } from '../../../shared/ui/element.js';
+
+/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/** Larger pictures are not sent: on the map they are as large as a postcard. */
+const most = 8_000_000;
+
+/**
+ * The picture that shows a place, with buttons to choose another and to take it away.
+ *
+ * @param {{label: string, slug: string, t: Translate, onChange: (content: string | null) => void}} options
+ * @returns {import('../controls/fields.js').Field}
+ */
+export const pictureField = ({ label, slug, t, onChange }) => {
+  const image = element('img', { class: 'picture', alt: label, hidden: true, loading: 'lazy' });
+  const note = element('small', { class: 'complaint', role: 'alert', hidden: true });
+  const file = element('input', {
+    type: 'file',
+    accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
+    class: 'visually-hidden',
+    tabindex: -1,
+    'aria-hidden': 'true',
+    change: () => void send(),
+  });
+  const tell = (/** @type {string} */ text) => {
+    note.textContent = text;
+    note.hidden = text === '';
+  };
+  const send = async () => {
+    const [chosen] = file.files ?? [];
+    file.value = '';
+    if (!chosen) return;
+    if (chosen.size > most) return tell(t('editor.picture.tooLarge', { limit: most / 1_000_000 }));
+    tell('');
+    choose.setAttribute('aria-busy', 'true');
+    try {
+      const { content } = await createClient().addContent(slug, chosen);
+      onChange(content);
+    } catch (error) {
+      tell(t('editor.picture.failed', { reason: error instanceof Error ? error.message : '' }));
+    }
+    choose.removeAttribute('aria-busy');
+  };
+  const choose = element(
+    'button',
+    { type: 'button', class: 'plain', click: () => file.click() },
+    t('editor.picture.choose'),
+  );
+  const remove = element(
+    'button',
+    { type: 'button', class: 'plain', click: () => onChange(null) },
+    t('editor.picture.remove'),
+  );
+  const update = (/** @type {string | null} */ content) => {
+    image.hidden = content === null;
+    remove.hidden = content === null;
+    choose.textContent = t(content ? 'editor.picture.another' : 'editor.picture.choose');
+    const url = content ? createClient().contentURL(slug, content) : '';
+    if (image.getAttribute('src') !== url) {
+      if (url) image.src = url;
+      else image.removeAttribute('src');
+    }
+  };
+  const node = element(
+    'div',
+    { class: 'field', role: 'group', 'aria-label': label },
+    element('span', { class: 'label' }, label),
+    image,
+    element('div', { class: 'choices' }, choose, remove, file),
+    note,
+  );
+  return { node, input: choose, update };
+};

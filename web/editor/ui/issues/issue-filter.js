@@ -1,0 +1,69 @@
+// @ts-check
+import { severities } from '../../validations/severities.js';
+import { element } from '../../../shared/ui/element.js';
+
+/** @typedef {import('../../validations/issue.js').Issue} Issue */
+/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/** Which issues are listed: those of a floor, those of a weight. */
+export class IssueFilter {
+  #editor;
+  #t;
+  #floor = element('select', {});
+  #severity = element('select', {});
+  #options = '';
+  node;
+
+  /** @param {import('../../editor.js').Editor} editor @param {Translate} t @param {() => void} onChange */
+  constructor(editor, t, onChange) {
+    this.#editor = editor;
+    this.#t = t;
+    for (
+      const [select, key]
+        of /** @type {const} */ ([[this.#floor, 'floor'], [this.#severity, 'severity']])
+    ) {
+      select.setAttribute('aria-label', t(`editor.issues.filter.${key}`));
+      select.addEventListener('change', onChange);
+    }
+    this.node = element('div', { class: 'issue-filter' }, this.#floor, this.#severity);
+  }
+
+  /** What is chosen; another text after each change. */
+  get key() {
+    return `${this.#floor.value}\n${this.#severity.value}`;
+  }
+
+  /** @param {Issue} issue */
+  matches({ floor, severity }) {
+    const floors = this.#floor.value;
+    const weight = this.#severity.value;
+    return (!floors || floors === floor) && (!weight || weight === severity);
+  }
+
+  /** Shows how many there are of each. @param {readonly Issue[]} issues */
+  update(issues) {
+    const t = this.#t;
+    const { venue, ui } = this.#editor;
+    const floors = [...venue.floors].sort((a, b) => b.ordinal - a.ordinal)
+      .map((floor) => [floor.id, ui.floorName(floor), count(issues, 'floor', floor.id)]);
+    const weights = severities
+      .map((each) => [each, t(`editor.severities.${each}`), count(issues, 'severity', each)]);
+    const options = JSON.stringify([floors, weights]);
+    if (options === this.#options) return;
+    this.#options = options;
+    fill(this.#floor, [['', t('editor.issues.filter.all'), issues.length], ...floors]);
+    fill(this.#severity, [['', t('editor.issues.filter.every'), issues.length], ...weights]);
+  }
+}
+
+/** @param {readonly Issue[]} issues @param {'floor' | 'severity'} member @param {string} value */
+const count = (issues, member, value) => issues.filter((issue) => issue[member] === value).length;
+
+/** @param {HTMLSelectElement} select @param {any[][]} options */
+const fill = (select, options) => {
+  const { value } = select;
+  select.replaceChildren(
+    ...options.map(([id, name, number]) => element('option', { value: id }, `${name} (${number})`)),
+  );
+  select.value = options.some(([id]) => id === value) ? value : '';
+};

@@ -1,0 +1,40 @@
+// @ts-check
+import { textOf } from '../../plan/kinds.js';
+import { labelOf } from '../controls/label.js';
+
+/** @typedef {import('../../validations/issue.js').Issue} Issue */
+/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/**
+ * What an issue says in the reader's language, with the names that lists have for its features.
+ *
+ * @param {Issue} issue
+ * @param {import('../../editor.js').Editor} editor
+ * @param {Translate} t
+ */
+export const issueText = (issue, editor, t) => {
+  const { rule, features, message } = issue;
+  const isDoor = rule === 'passage-too-narrow' && features.length === 1;
+  const key = `editor.issue.${rule}${isDoor ? '.door' : ''}`;
+  const text = t(key, { ...issue.values, ...namesIn(issue, editor, t) });
+  // A rule that only a newer server knows.
+  return text === key ? message : text;
+};
+
+/** What the fix of an issue does, in a few words. @param {Issue} issue @param {Translate} t */
+export const fixText = ({ rule, fix }, t) => {
+  const key = `editor.fix.${rule}`;
+  const text = t(key);
+  return text === key ? (fix?.label ?? t('editor.fix.other')) : text;
+};
+
+/** @param {Issue} issue @param {import('../../editor.js').Editor} editor @param {Translate} t */
+const namesIn = ({ features, floor }, { session, language, languages }, t) => {
+  const plan = session.shown;
+  const titles = features.map((id) => {
+    const feature = plan.feature(id);
+    return feature ? labelOf(feature, plan, { language, languages, t }) : id;
+  });
+  if (titles.length === 0) return { name: textOf(plan.floor(floor)?.name, languages) || floor };
+  return { name: titles[0], ...(titles.length > 1 && { other: titles[1] }) };
+};

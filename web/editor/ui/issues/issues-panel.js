@@ -1,0 +1,254 @@
+// @ts-check
+import { fixIssues } from '../../actions/fix-issues.js';
+import { boundsOf } from '../../plan/geometry.js';
+import { severities } from '../../validations/severities.js';
+import { element } from '../../../shared/ui/element.js';
+import { icon } from '../controls/icon.js';
+import { severityIcons } from './issue-mark.js';
+import { IssueFilter } from './issue-filter.js';
+import { fixText, issueText } from './issue-text.js';
+
+/** @typedef {import('../../validations/issue.js').Issue} Issue */
+/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/** So many rows of a severity at most. */
+const limit = 100;
+/** Metres around an issue that are brought into view. */
+const room = 4;
+
+/** What in the plan is probably not meant: grouped by weight, each a step away from its place. */
+export class IssuesPanel {
+  #editor;
+  #issues;
+  #t;
+  #layer;
+  #panel;
+  #filter;
+  #chosen = '';
+  /** What is shown already. @type {any[]} */
+  #seen = [];
+  #groups = element('div', { class: 'issue-groups' });
+  #note = element('p', { class: 'note', role: 'status' });
+  node;
+
+  /**
+   * @param {import('../../editor.js').Editor} editor
+   * @param {Translate} t
+   * @param {{issues: import('../../validations/issue-watch.js').IssueWatch,
+   *   layer: import('./issue-layer.js').IssueLayer,
+   *   panel: import('../shell/side-panel.js').SidePanel}} parts
+   */
+  constructor(editor, t, { issues, layer, panel }) {
+    this.#editor = editor;
+    this.#issues = issues;
+    this.#t = t;
+    this.#layer = layer;
+    this.#panel = panel;
+    this.#filter = new IssueFilter(editor, t, () => this.update());
+    this.#groups.addEventListener('keydown', (event) => this.#key(event));
+    this.node = element(
+      'div',
+      { class: 'issues' },
+      this.#filter.node,
+      this.#note,
+      this.#groups,
+    );
+  }
+
+  /** Shows the list as it is now. */
+  update() {
+    this.#filter.update(this.#issues.issues);
+    const shown = this.#issues.issues.filter((issue) => this.#filter.matches(issue));
+    const { floor } = this.#editor;
+    const seen = [
+      this.#issues.issues,
+      this.#filter.key,
+      this.#issues.isComplete,
+      floor,
+      this.#chosen,
+    ];
+    if (seen.every((each, i) => each === this.#seen[i])) return;
+    this.#seen = seen;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
+    this.#note.textContent = this.#issues.isComplete ? '' : this.#t('editor.issues.looking');
+    this.#note.hidden = this.#issues.isComplete;
+    const groups = severities.map((each) => this.#group(each, shown)).filter((each) =>
+      each !== null
+    );
+    this.#groups.replaceChildren(...(shown.length > 0 ? groups : [this.#nothing()]));
+    this.#layer.show(shown, this.#chosen);
+    if (focused) this.#focus(focused);
+  }
+
+  /** Takes the marks off the map. */
+  close() {
+    this.#seen = [];
+    this.#layer.show([], null);
+  }
+
+  #nothing() {
+    const isAll = this.#issues.issues.length === 0;
+    const key = isAll ? 'editor.issues.none' : 'editor.issues.noneHere';
+    return element(
+      'div',
+      { class: 'empty' },
+      icon('check'),
+      element('h2', {}, this.#t(key)),
+      element('p', {}, this.#t(isAll ? 'editor.issues.noneText' : 'editor.issues.noneHereText')),
+    );
+  }
+
+  /** @param {Issue['severity']} severity @param {readonly Issue[]} shown */
+  #group(severity, shown) {
+    const issues = shown.filter((issue) => issue.severity === severity);
+    if (issues.length === 0) return null;
+    const rows = issues.slice(0, limit).map((issue) => this.#row(issue));
+    const more = issues.length > limit
+      ? element(
+        'p',
+        { class: 'note' },
+        this.#t('editor.issues.more', { count: issues.length - limit }),
+      )
+      : null;
+    return element(
+      'section',
+      { class: 'issue-group', 'data-severity': severity },
+      element(
+        'h2',
+        {},
+        icon(severityIcons[severity]),
+        this.#t(`editor.severities.${severity}`),
+        element('span', { class: 'count' }, String(issues.length)),
+      ),
+      ...this.#fixesForAll(issues),
+      element('ul', {}, ...rows),
+      more,
+    );
+  }
+
+  /** One button for each rule that has several fixes. @param {readonly Issue[]} issues */
+  #fixesForAll(issues) {
+    const mendable = issues.filter(({ fix }) => fix);
+    const rules = [...new Set(mendable.map(({ rule }) => rule))];
+    return rules.flatMap((rule) => {
+      const alike = mendable.filter((issue) => issue.rule === rule);
+      if (alike.length < 2) return [];
+      const text = this.#t(
+        'editor.issues.fixAll',
+        { count: alike.length, what: fixText(alike[0], this.#t) },
+      );
+      return [element(
+        'button',
+        {
+          type: 'button',
+          class: 'fix-all',
+          'data-key': `all ${rule}`,
+          click: () => this.#fix(alike),
+        },
+        text,
+      )];
+    });
+  }
+
+  /** @param {Issue} issue */
+  #row(issue) {
+    const { id, severity } = issue;
+    const t = this.#t;
+    const floor = this.#editor.venue.floors.find((each) => each.id === issue.floor);
+    const place = issue.floor === this.#editor.floor || !floor
+      ? null
+      : element('span', { class: 'floor' }, this.#editor.ui.floorName(floor));
+    const row = element(
+      'li',
+      { class: id === this.#chosen ? 'issue chosen' : 'issue' },
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'issue-text',
+          'data-key': id,
+          'data-rule': issue.rule,
+          'aria-current': id === this.#chosen ? 'true' : null,
+          click: () => this.#go(issue),
+        },
+        element('span', { class: 'visually-hidden' }, `${t(`editor.severity.${severity}`)}: `),
+        issueText(issue, this.#editor, t),
+        place,
+      ),
+    );
+    if (issue.fix) row.append(this.#fixButton(issue));
+    return row;
+  }
+
+  /** @param {Issue} issue */
+  #fixButton(issue) {
+    const what = fixText(issue, this.#t);
+    return element(
+      'button',
+      {
+        type: 'button',
+        class: 'fix',
+        'data-key': `fix ${issue.id}`,
+        'data-fix': issue.rule,
+        title: this.#t('editor.issues.fix', { what }),
+        click: () => this.#fix([issue]),
+      },
+      icon('fix'),
+      element('span', {}, what),
+    );
+  }
+
+  /** Brings an issue into view and marks it. @param {Issue} issue */
+  #go(issue) {
+    const { surface, selection, session } = this.#editor;
+    this.#chosen = issue.id;
+    const feature = session.shown.feature(issue.features[0]);
+    this.#panel.keeping(() => {
+      if (surface.floor !== issue.floor) surface.setFloor(issue.floor);
+      selection.set(feature?.id ?? null);
+    });
+    const [x, y] = issue.at ?? [NaN, NaN];
+    if (issue.at) surface.zoomTo([x - room, y - room, x + room, y + room]);
+    else if (feature) surface.zoomTo(boundsOf(feature.geometry));
+    else surface.fit();
+    this.#editor.changed();
+  }
+
+  /** @param {readonly Issue[]} issues */
+  #fix(issues) {
+    const { session, ui } = this.#editor;
+    const isOne = issues.length === 1;
+    const before = this.#issues.issues.length;
+    const changes = fixIssues(issues)(session.plan);
+    const edit = this.#panel.keeping(() =>
+      session.commit(changes, 'editor.did.fix', issues[0].fix?.label)
+    );
+    if (!edit) ui.say('editor.issues.notFixed', {}, 'warning');
+    else if (isOne) ui.say('editor.issues.fixed');
+    else ui.say('editor.issues.fixedAll', { count: before - this.#issues.issues.length });
+  }
+
+  /** Puts the keyboard back on a row, or where it was if that has gone. @param {string} key */
+  #focus(key) {
+    const buttons = this.#buttons();
+    const same = buttons.find((each) => each.dataset.key === key);
+    if (same) same.focus({ preventScroll: true });
+    else buttons.find((each) => each.classList.contains('issue-text'))?.focus();
+  }
+
+  #buttons() {
+    return /** @type {HTMLButtonElement[]} */ ([...this.#groups.querySelectorAll('button')]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const texts = this.#buttons().filter((each) => each.classList.contains('issue-text'));
+    const row = /** @type {Element | null} */ (event.target)?.closest('li');
+    const index = texts.findIndex((each) => each.closest('li') === row);
+    if (!step || index < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    texts[index + step]?.focus();
+  }
+}

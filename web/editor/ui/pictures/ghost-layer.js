@@ -1,0 +1,125 @@
+// @ts-check
+import { addShape } from '../../../shared/map/shape-path.js';
+import { createClient } from '../../../shared/api/client.js';
+import { positionsOf } from '../../plan/geometry.js';
+
+/** @typedef {import('../../plan/types.js').Feature} Feature */
+/** @typedef {import('../../plan/types.js').Position} Position */
+
+/** The kinds whose outlines tell where one is. */
+const kinds = new Set(['wall', 'area', 'obstacle', 'connector']);
+
+/** Another floor as a ghost: its pictures faintly, its outlines in a colour of their own. */
+export class GhostLayer {
+  /** Under pins and names. */
+  order = -10;
+  #editor;
+  #floor;
+  /** @type {{plan: any, floor: string | undefined, path: Path2D} | null} */
+  #drawn = null;
+  /** By content. @type {Map<string, HTMLCanvasElement | null>} */
+  #pictures = new Map();
+
+  /** @param {import('../../editor.js').Editor} editor @param {() => string | undefined} floor  the id of the one that is shown as a ghost */
+  constructor(editor, floor) {
+    this.#editor = editor;
+    this.#floor = floor;
+  }
+
+  /** The corners of what is drawn on it, for points to stick to. @returns {Position[]} */
+  get places() {
+    return this.#features.flatMap(({ geometry }) => positionsOf(geometry));
+  }
+
+  get #features() {
+    const floor = this.#floor();
+    if (!floor) return [];
+    return this.#editor.session.shown.onFloor(floor).filter(({ kind }) => kinds.has(kind));
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {import('../../../shared/map/map-view.js').MapView} view */
+  draw(ctx, view) {
+    const floor = this.#floor();
+    if (!floor || floor === this.#editor.floor) return;
+    const [e, f] = view.worldToScreen(0, 0);
+    const [a, b] = view.worldToScreen(1, 0);
+    const [c, d] = view.worldToScreen(0, 1);
+    ctx.save();
+    ctx.transform(a - e, b - f, c - e, d - f, e, f);
+    this.#drawPictures(ctx, floor);
+    ctx.strokeStyle = this.#editor.surface.colour('ghost');
+    ctx.lineWidth = 1.5 / view.camera.scale;
+    ctx.globalAlpha = 0.8;
+    ctx.stroke(this.#path());
+    ctx.restore();
+  }
+
+  #path() {
+    const plan = this.#editor.session.shown;
+    const floor = this.#floor();
+    if (this.#drawn?.plan === plan && this.#drawn.floor === floor) return this.#drawn.path;
+    const path = new Path2D();
+    for (const { geometry } of this.#features) addShape(path, /** @type {any} */ (geometry));
+    this.#drawn = { plan, floor, path };
+    return path;
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {string} floor */
+  #drawPictures(ctx, floor) {
+    for (const image of this.#editor.session.shown.images) {
+      if (image.floor !== floor || !image.content) continue;
+      const picture = this.#picture(image.content);
+      if (!picture) continue;
+      ctx.save();
+      ctx.transform(
+        .../** @type {[number, number, number, number, number, number]} */ (image.planToFloor),
+      );
+      ctx.globalAlpha = 0.7;
+      ctx.drawImage(picture, 0, 0, image.width, image.height);
+      ctx.restore();
+    }
+  }
+
+  /** What is dark in a picture, in the ghost's colour; `null` while it loads. @param {string} content */
+  #picture(content) {
+    const known = this.#pictures.get(content);
+    if (known !== undefined) return known;
+    this.#pictures.set(content, null);
+    const image = new Image();
+    image.addEventListener('load', () => {
+      this.#pictures.set(content, inked(image, this.#editor.surface.colour('ghost')));
+      this.#editor.surface.redraw();
+    });
+    image.src = createClient().contentURL(this.#editor.slug, content);
+    return null;
+  }
+}
+
+/** The longest side of a ghost's picture, in pixels: it helps to find points, not to read words. */
+const longest = 2400;
+
+/** @param {HTMLImageElement} image @param {string} colour @returns {HTMLCanvasElement} */
+const inked = (image, colour) => {
+  const factor = Math.min(1, longest / Math.max(image.naturalWidth, image.naturalHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.naturalWidth * factor));
+  canvas.height = Math.max(1, Math.round(image.naturalHeight * factor));
+  const ctx = canvas.getContext('2d', { willReadFrequently: true });
+  if (!ctx) return canvas;
+  ctx.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const pixels = ctx.getImageData(0, 0, canvas.width, canvas.height);
+  inkOnly(pixels.data);
+  ctx.putImageData(pixels, 0, 0);
+  ctx.globalCompositeOperation = 'source-in';
+  ctx.fillStyle = colour;
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas;
+};
+
+/** Makes paper transparent and leaves ink, the more of it the darker. @param {Uint8ClampedArray} pixels  r, g, b, a */
+export const inkOnly = (pixels) => {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const brightness = 0.3 * pixels[at] + 0.59 * pixels[at + 1] + 0.11 * pixels[at + 2];
+    pixels[at + 3] = (pixels[at + 3] * (255 - brightness)) / 255;
+  }
+};

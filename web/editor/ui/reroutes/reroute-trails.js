@@ -1,0 +1,61 @@
+// @ts-check
+
+/** As long as the badge that tells how many there are, in milliseconds. */
+const time = 8000;
+/** More lines than these would hide the plan. */
+const limit = 200;
+
+/** The new ways of people whom an edit of mine has re-routed, faintly, for as long as it is told. */
+export class RerouteTrails {
+  #editor;
+  /** @type {readonly any[]} */
+  #routes = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  order = -15;
+
+  /** @param {import('../../editor.js').Editor} editor */
+  constructor(editor) {
+    this.#editor = editor;
+    editor.surface.addLayer(this);
+  }
+
+  /** @param {readonly any[]} routes */
+  show(routes) {
+    clearTimeout(this.#timer);
+    this.#put(routes.slice(0, limit));
+    this.#timer = setTimeout(() => this.#put([]), time);
+  }
+
+  /** @param {readonly any[]} routes */
+  #put(routes) {
+    this.#routes = routes;
+    this.#editor.surface.redraw();
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx */
+  draw(ctx) {
+    const { surface, floor } = this.#editor;
+    const legs = this.#routes.flatMap((route) => route.legs);
+    ctx.beginPath();
+    for (const leg of legs) if (leg.floor === floor) line(ctx, leg.points, surface);
+    ctx.globalAlpha = 0.4;
+    ctx.strokeStyle = surface.colour('accent');
+    ctx.lineWidth = 2;
+    ctx.lineJoin = 'round';
+    ctx.stroke();
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {readonly [number, number][]} points
+ * @param {import('../../map/map-surface.js').MapSurface} surface
+ */
+const line = (ctx, points, surface) => {
+  for (const [index, at] of points.entries()) {
+    const [x, y] = surface.toScreen(/** @type {[number, number]} */ (at));
+    if (index === 0) ctx.moveTo(x, y);
+    else ctx.lineTo(x, y);
+  }
+};

@@ -1,0 +1,111 @@
+// @ts-check
+import { OfferLayer } from '../../../shared/map/offer-layer.js';
+import { insteadRoute } from '../../../shared/api/instead-route.js';
+import { Stranded } from './stranded-routes.js';
+import { element } from '../../../shared/ui/element.js';
+
+/** @typedef {import('./stranded-routes.js').StrandedRoute} StrandedRoute */
+
+/** How many are told of one by one. */
+const listed = 3;
+/** Metres around a place that is looked at. */
+const around = 12;
+
+/** The people whose way my edits have closed, with the places that are offered to them. */
+export class StrandedPeople {
+  #editor;
+  #send;
+  #stranded = new Stranded();
+  #offers;
+  /** Names of people, by id. @type {Map<string, string>} */
+  #names = new Map();
+  #title = element('h2', {});
+  #list = element('ul', {});
+  node;
+
+  /**
+   * @param {import('../../editor.js').Editor} editor
+   * @param {import('../../../shared/map/map-view.js').MapView} view
+   * @param {(message: Record<string, any>) => void} send
+   */
+  constructor(editor, view, send) {
+    this.#editor = editor;
+    this.#send = send;
+    this.#offers = new OfferLayer(view);
+    const close = element(
+      'button',
+      { type: 'button', class: 'close', click: () => this.#close() },
+      editor.ui.text('editor.stranded.close'),
+    );
+    const attributes = { class: 'stranded', 'aria-live': 'polite', 'data-float': '', hidden: true };
+    const head = element('div', { class: 'head' }, this.#title, close);
+    this.node = element('section', attributes, head, this.#list);
+  }
+
+  /** Learns who is who. @param {{complete?: boolean, navigators: {id: string, name?: string}[]}} roster */
+  roster({ complete, navigators }) {
+    if (complete) this.#names.clear();
+    for (const { id, name } of navigators) if (name) this.#names.set(id, name);
+  }
+
+  /** Takes a message about somebody's route. @param {any} message */
+  routed(message) {
+    if (this.#stranded.take(message)) this.#show();
+  }
+
+  /** Says that a revision is mine. @param {number} revision */
+  own(revision) {
+    this.#stranded.own(revision);
+    this.#show();
+  }
+
+  #close() {
+    this.#stranded.clear();
+    this.#show();
+  }
+
+  #show() {
+    const { list } = this.#stranded;
+    const offers = list.flatMap(({ refusal: { nearest } }) => (nearest ? [{ at: nearest }] : []));
+    this.#offers.setOffers(offers);
+    this.node.hidden = list.length === 0;
+    if (list.length === 0) return;
+    this.#title.textContent = this.#editor.ui.text('editor.stranded', { count: list.length });
+    this.#list.replaceChildren(...list.slice(0, listed).map((each) => this.#row(each)));
+  }
+
+  /** @param {StrandedRoute} route */
+  #row({ navigator, refusal }) {
+    const { ui, languages } = this.#editor;
+    const { nearest, reason } = refusal;
+    const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
+      element('button', { type: 'button', click }, ui.text(key));
+    const text = typeof refusal.text === 'string'
+      ? refusal.text
+      : languages.map((each) => /** @type {any} */ (refusal.text)[each]).find(Boolean);
+    return element(
+      'li',
+      {},
+      element(
+        'span',
+        {},
+        element('strong', {}, this.#names.get(navigator) ?? navigator),
+        ` ${text}`,
+      ),
+      nearest ? button('editor.stranded.show', () => this.#lookAt(nearest)) : null,
+      nearest && reason !== 'startBlocked'
+        ? button(
+          'editor.stranded.instead',
+          () => this.#send(insteadRoute(this.#editor.slug, navigator, nearest)),
+        )
+        : null,
+    );
+  }
+
+  /** @param {{floor: string, x: number, y: number}} place */
+  #lookAt({ floor, x, y }) {
+    const { surface } = this.#editor;
+    if (surface.floor !== floor) surface.setFloor(floor);
+    surface.zoomTo([x - around, y - around, x + around, y + around]);
+  }
+}

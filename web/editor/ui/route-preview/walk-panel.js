@@ -1,0 +1,234 @@
+// @ts-check
+import { textOf } from '../../plan/kinds.js';
+import { element } from '../../../shared/ui/element.js';
+import { icon } from '../controls/icon.js';
+import { WalkRefusal } from './walk-refusal.js';
+import { WalkableLegend } from './walkable-legend.js';
+import { effectText, endText, summaryText } from './walk-texts.js';
+
+/** @typedef {import('../../editor.js').Editor} Editor */
+/** @typedef {import('../../route-preview/route-preview.js').Trial} Trial */
+
+const profiles = /** @type {const} */ ([['walking', 'walking'], ['stepFree', 'wheelchair']]);
+/** Metres around a step that are looked at. */
+const around = 8;
+
+/** What is told of the walk that is tried: for whom, how far, which floors, which steps; or why not. */
+export class WalkPanel {
+  #editor;
+  #trial;
+  /** @type {{profile: string, node: HTMLButtonElement}[]} */
+  #profiles;
+  #from = element('span', { class: 'end' });
+  #to = element('span', { class: 'end' });
+  #summary = element('strong', { class: 'measure' });
+  #effect = element('span', { class: 'effect' });
+  #note = element('p', { class: 'note' });
+  #legs = element('div', { class: 'legs', role: 'group' });
+  #steps = element('ol', { class: 'steps' });
+  #stepCount = element('summary', {});
+  #details;
+  #refusal;
+  #legend;
+  /** What is told of a walk, hidden as long as only the space is tinted. */
+  #walk;
+  /** Tells those who do not see, when nothing moves any more. */
+  #told = element('output', { class: 'visually-hidden', 'aria-live': 'polite' });
+  #tint;
+  #out;
+  #turn;
+  /** What the lists were made of. @type {any} */
+  #shown = null;
+  node;
+
+  /** @param {Editor} editor @param {Trial} trial */
+  constructor(editor, trial) {
+    this.#editor = editor;
+    this.#trial = trial;
+    const t = (/** @type {string} */ key) => editor.ui.text(key);
+    this.#profiles = profiles.map(([profile, name]) => ({
+      profile,
+      node: this.#button(`editor.walk.${profile}`, name, () => trial.setProfile(profile)),
+    }));
+    this.#out = this.#button('editor.walk.leadOut', 'exit', () => trial.leadOut());
+    this.#tint = this.#button(
+      'editor.op.walkable',
+      'walkable',
+      () => trial.showWalkable(!trial.isWalkableShown),
+      true,
+    );
+    this.#turn = this.#button('editor.walk.turn', 'turn', () => trial.turnRound(), true);
+    this.#refusal = new WalkRefusal(editor, trial);
+    this.#legend = new WalkableLegend(editor, trial);
+    this.#details = element('details', {}, this.#stepCount, this.#steps);
+    this.#legs.setAttribute('aria-label', t('editor.walk.legs'));
+    this.#walk = element(
+      'div',
+      { class: 'walk' },
+      element(
+        'div',
+        { class: 'ends' },
+        element(
+          'div',
+          {},
+          element('p', {}, dot('from'), this.#from),
+          element('p', {}, dot('to'), this.#to),
+        ),
+        this.#turn,
+      ),
+      element('p', { class: 'summary' }, this.#summary, this.#effect),
+      this.#legs,
+      this.#refusal.node,
+      element('div', { class: 'ways' }, this.#details, this.#out),
+    );
+    const close = this.#button('editor.walk.close', 'close', () => this.#close(), true);
+    this.node = element(
+      'section',
+      { class: 'walk-panel', 'data-float': '', 'aria-label': t('editor.op.tryWalk'), hidden: true },
+      element(
+        'div',
+        { class: 'head' },
+        element(
+          'div',
+          { class: 'profiles', role: 'group', 'aria-label': t('editor.walk.who') },
+          ...this.#profiles.map(({ node }) => node),
+        ),
+        this.#tint,
+        close,
+      ),
+      this.#walk,
+      this.#note,
+      this.#legend.node,
+      this.#told,
+    );
+  }
+
+  /** Brings it into step with the walk. */
+  update() {
+    const trial = this.#trial;
+    const { ui } = this.#editor;
+    const t = (/** @type {string} */ key, /** @type {any} */ values) => ui.text(key, values);
+    this.node.hidden = trial.from === null && !trial.isWalkableShown;
+    if (this.node.hidden) return;
+    this.#walk.hidden = trial.from === null;
+    this.#legend.update();
+    const route = trial.isWhole ? trial.answer?.route : null;
+    for (const { profile, node } of this.#profiles) {
+      node.setAttribute('aria-pressed', String(profile === trial.profile));
+    }
+    this.#tint.setAttribute('aria-pressed', String(trial.isWalkableShown));
+    this.#from.textContent = endText(trial, 'from', this.#editor);
+    this.#to.textContent = endText(trial, 'to', this.#editor) || t('editor.walk.chooseTo');
+    this.#turn.hidden = !trial.isWhole;
+    this.#out.hidden = trial.to !== null && 'nearest' in trial.to;
+    this.#summary.textContent = route ? summaryText(route, this.#editor) : '';
+    const effect = effectText(trial.before, route, t);
+    this.#effect.textContent = effect;
+    this.#effect.classList.toggle('worse', effect.startsWith('+'));
+    this.#note.textContent = trial.trouble ? t(...trial.trouble) : '';
+    this.#note.hidden = trial.trouble === null;
+    this.#refusal.update();
+    this.#showLists(route);
+    this.#tell(route);
+  }
+
+  /** Ends the walk; without one the tint. */
+  #close() {
+    if (this.#trial.from) this.#trial.clear();
+    else this.#trial.showWalkable(false);
+  }
+
+  /** @param {any} route */
+  #showLists(route) {
+    this.#details.hidden = !route;
+    this.#legs.hidden = !route || route.legs.length < 2;
+    // While something is dragged nobody reads them, and a list of buttons for each answer costs too much.
+    if (!route || this.#trial.isPreviewing) return;
+    const key = `${this.#editor.floor} ${JSON.stringify(route.instructions)}`;
+    if (key === this.#shown) return;
+    this.#shown = key;
+    this.#legs.replaceChildren(...route.legs.flatMap((/** @type {any} */ leg) => this.#leg(leg)));
+    this.#stepCount.textContent = this.#editor.ui.text('editor.walk.steps', {
+      count: route.instructions.length,
+    });
+    this.#steps.replaceChildren(
+      ...route.instructions.map((/** @type {any} */ step) => this.#step(step)),
+    );
+  }
+
+  /** A floor of the walk, and what leads on from it. @param {any} leg */
+  #leg({ floor, points, connector }) {
+    const { ui, venue, floor: shown } = this.#editor;
+    const name = ui.floorName(
+      venue.floors.find((/** @type {any} */ { id }) => id === floor) ?? { ordinal: floor },
+    );
+    const button = element(
+      'button',
+      {
+        type: 'button',
+        'aria-pressed': String(floor === shown),
+        click: () => this.#lookAt(floor, points),
+      },
+      name,
+    );
+    if (!connector) return [button];
+    const known = ['lift', 'escalator', 'stairs'].includes(connector.category);
+    return [button, icon(known ? connector.category : 'stairs')];
+  }
+
+  /** @param {any} step */
+  #step({ floor, at, text }) {
+    const { languages } = this.#editor;
+    const click = () => this.#lookAt(floor, [at]);
+    return element('li', {}, element('button', { type: 'button', click }, textOf(text, languages)));
+  }
+
+  /** @param {string} floor @param {[number, number][]} points */
+  #lookAt(floor, points) {
+    const { surface } = this.#editor;
+    if (surface.floor !== floor) surface.setFloor(floor);
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    surface.zoomTo([
+      Math.min(...xs) - around,
+      Math.min(...ys) - around,
+      Math.max(...xs) + around,
+      Math.max(...ys) + around,
+    ]);
+  }
+
+  /** @param {any} route */
+  #tell(route) {
+    const trial = this.#trial;
+    if (trial.isPreviewing || trial.isBusy || !trial.isWanted) return;
+    const walk = route
+      ? `${this.#summary.textContent} ${this.#effect.textContent}`
+      : this.#refusal.text;
+    const text = `${walk} ${this.#legend.text}`.trim();
+    if (this.#told.textContent !== text) this.#told.textContent = text;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} name  of the icon
+   * @param {() => void} click
+   * @param {boolean} [isBare]  whether only the icon is seen
+   */
+  #button(key, name, click, isBare = false) {
+    const text = this.#editor.ui.text(key);
+    return element(
+      'button',
+      {
+        type: 'button',
+        class: isBare ? 'icon-button' : 'choice',
+        'aria-label': isBare ? text : null,
+        title: isBare ? text : null,
+        click,
+      },
+      icon(name),
+      isBare ? null : element('span', {}, text),
+    );
+  }
+}
+
+/** @param {string} name */
+const dot = (name) => element('span', { class: `dot ${name}`, 'aria-hidden': 'true' });

@@ -1,0 +1,121 @@
+// @ts-check
+import { element } from '../../../shared/ui/element.js';
+import { LateInspector } from '../inspector/late-inspector.js';
+import { ObjectList } from '../objects/object-list.js';
+import { makePanelTabs } from './panel-tabs.js';
+import { Tabs } from './tabs.js';
+
+/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+
+/** What stands beside the map, or on phones slides over it: the objects, and what is told of them. */
+export class SidePanel {
+  #editor;
+  /** What was selected last. @type {string | null} */
+  #last = null;
+  #isKept = false;
+  /** Shows who changed a feature when. @type {(id: string) => void} */
+  showHistoryOf = () => {};
+  #overview = element('div', { class: 'overview' });
+  inspector;
+  list;
+  tabs;
+  node;
+
+  /** @param {import('../../editor.js').Editor} editor @param {Translate} t */
+  constructor(editor, t) {
+    this.#editor = editor;
+    this.inspector = new LateInspector(editor, t);
+    this.list = new ObjectList(editor, t);
+    this.#overview.append(this.list.node);
+    const inspect = {
+      id: 'inspect',
+      label: t('editor.tab.inspect'),
+      icon: 'select',
+      node: element('div', { class: 'inspect' }, this.inspector.node, this.#overview),
+      update: () => this.#updateInspect(),
+    };
+    this.tabs = new Tabs([inspect, ...makePanelTabs(editor, t, this)], {
+      label: t('editor.panel'),
+      onChange: () => this.node?.classList.add('open'),
+    });
+    const handle = element('button', {
+      type: 'button',
+      class: 'sheet-handle',
+      'aria-label': t('editor.panel'),
+      click: () => this.node.classList.toggle('open'),
+    });
+    this.node = element(
+      'aside',
+      { class: 'panel', 'aria-label': t('editor.panel') },
+      handle,
+      this.tabs.list,
+      this.tabs.panels,
+    );
+    this.node.classList.remove('open');
+    editor.selection.onChange((id) => this.#follow(id));
+  }
+
+  /** Brings what is shown into step with the plan. */
+  update() {
+    this.tabs.update();
+  }
+
+  /** Shows a tab, with the panel open. @param {string} id */
+  show(id) {
+    this.tabs.show(id);
+    this.node.classList.add('open');
+  }
+
+  /**
+   * Lets the tab that is shown stay although something is selected meanwhile: lists whose rows
+   * lead to objects would otherwise be gone after one step.
+   *
+   * @template Result
+   * @param {() => Result} act
+   * @returns {Result}
+   */
+  keeping(act) {
+    this.#isKept = true;
+    try {
+      return act();
+    } finally {
+      this.#isKept = false;
+    }
+  }
+
+  /** Puts the cursor into the name of the selected feature. */
+  editName() {
+    this.show('inspect');
+    void this.inspector.editName();
+  }
+
+  /** Puts the cursor into the search field. */
+  focusSearch() {
+    this.#editor.selection.set(null);
+    this.show('inspect');
+    this.update();
+    this.list.search.focus();
+  }
+
+  #updateInspect() {
+    const isSelected = this.#editor.selection.size > 0;
+    this.node?.classList.toggle('inspecting', isSelected);
+    this.inspector.update();
+    if (!isSelected) this.list.update();
+  }
+
+  /** Keeps the keyboard's place when list and inspector take turns. @param {string | null} id */
+  #follow(id) {
+    const before = this.#last;
+    const isAny = this.#editor.selection.size > 0;
+    this.#last = id;
+    if (this.#isKept) return;
+    if (isAny) this.show('inspect');
+    else if (this.tabs.current === 'inspect') this.node.classList.remove('open');
+    const isInPanel = this.tabs.panels.contains(document.activeElement);
+    this.update();
+    if (!isInPanel || this.tabs.current !== 'inspect') return;
+    if (isAny) void this.inspector.focus();
+    else this.list.focus(before);
+  }
+}

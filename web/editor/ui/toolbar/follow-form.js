@@ -1,0 +1,61 @@
+// @ts-check
+
+/**
+ * Keeps what is typed while a field is on its way, so that nobody has to wait for it.
+ *
+ * @param {string} first  what was typed already
+ */
+const catchTyping = (first) => {
+  const caught = { text: first, isEntered: false, end: () => ending.abort() };
+  const ending = new AbortController();
+  const take = (/** @type {KeyboardEvent} */ { key, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey || caught.isEntered) return false;
+    if (key === 'Enter') caught.isEntered = true;
+    else if (key === 'Backspace') caught.text = caught.text.slice(0, -1);
+    else if (key.length === 1) caught.text += key;
+    else return false;
+    return true;
+  };
+  addEventListener('keydown', (event) => {
+    if (!take(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, { capture: true, signal: ending.signal });
+  return caught;
+};
+
+/**
+ * Shows the controls of the tool in hand above the map; their code comes with the first tool that
+ * has any. Digits that are typed on the map go to the field that the mode names.
+ *
+ * @param {import('../../editor.js').Editor} editor
+ */
+export const followForm = (editor) => {
+  /** @type {Promise<import('./tool-form.js').ToolForm | null> | null} */
+  let form = null;
+  const load = async () => {
+    const { ToolForm } = await import('./tool-form.js');
+    const made = new ToolForm(editor);
+    editor.surface.host.append(made.node);
+    return made;
+  };
+  const update = async () => {
+    if (!form && !editor.modes.current.form) return;
+    // Without a network it is tried again with the next change.
+    form ??= load().catch(() => (form = null));
+    (await form)?.update();
+  };
+  editor.onChange(() => void update());
+  editor.session.on('plan', () => void update());
+  return {
+    /** @param {string} [id] @param {string} [text] */
+    async focus(id, text) {
+      const typed = text === undefined ? null : catchTyping(text);
+      await update();
+      const made = await form;
+      typed?.end();
+      made?.focus(id, typed?.text);
+      if (typed?.isEntered) editor.surface.focus();
+    },
+  };
+};
