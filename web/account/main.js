@@ -5,9 +5,9 @@ import { enterPage } from '../shared/session/enter-page.js';
 import { withFormWords } from '../shared/session/form-words.js';
 import { expose, startFormPage } from '../shared/session/page-start.js';
 import { SessionWatch } from '../shared/session/session-watch.js';
-import { makePasswordPart } from './password-part.js';
-import { makeProfilePart } from './profile-part.js';
-import { SessionsPart } from './sessions-part.js';
+import { makePasswordPart } from './password-section.js';
+import { makeProfilePart } from './profile-section.js';
+import { SessionsPart } from './sessions-section.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 

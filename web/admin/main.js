@@ -7,12 +7,12 @@ import { withFormWords } from '../shared/session/form-words.js';
 import { may, maySomewhere } from '../shared/session/may.js';
 import { expose, startFormPage } from '../shared/session/page-start.js';
 import { SessionWatch } from '../shared/session/session-watch.js';
-import { makeDesk } from './desk.js';
-import { InvitationsPart } from './invitations-part.js';
-import { LinksPart } from './links-part.js';
-import { LogPart } from './log-part.js';
-import { PeoplePart } from './people-part.js';
-import { makeTabs } from './tabs.js';
+import { makeDesk } from './frame/admin-context.js';
+import { InvitationsPart } from './invitations/invitations-section.js';
+import { LinksPart } from './links/links-section.js';
+import { LogPart } from './log/log-section.js';
+import { PeoplePart } from './people/people-section.js';
+import { makeTabs } from './frame/tabs.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 

@@ -1,10 +1,10 @@
 // @ts-check
 import { KioskMap } from './map/kiosk-map.js';
-import { RouteShow } from './map/route-show.js';
+import { RouteShow } from './map/route-animation.js';
 import { markedOffer } from './route/offer.js';
 import { pieceOf } from './route/tour-walk.js';
-import { hasGoal } from './state.js';
-import { nameIn } from './targets.js';
+import { hasGoal } from './state/state.js';
+import { nameIn } from './places/targets.js';
 import { say } from './texts/say.js';
 import { makeAttractScreen } from './ui/attract-screen.js';
 import { element } from './ui/element.js';
@@ -37,7 +37,7 @@ export class KioskScreen {
     return this.#map.floor;
   }
 
-  /** Builds the page. @param {import('./app.js').Kiosk} kiosk */
+  /** Builds the page. @param {import('./kiosk.js').Kiosk} kiosk */
   open(kiosk) {
     const canvas = element('div', { class: 'canvas' });
     const map = element('section', { class: 'map' }, [canvas]);
@@ -90,7 +90,7 @@ export class KioskScreen {
     this.show(kiosk, null);
   }
 
-  /** Draws the state. @param {import('./app.js').Kiosk} kiosk  @param {any} before  null: all anew */
+  /** Draws the state. @param {import('./kiosk.js').Kiosk} kiosk  @param {any} before  null: all anew */
   show(kiosk, before) {
     const { state, places, isOnline, secondsLeft } = kiosk;
     const { map, search, route, attract, idle, overlay, venueName } = this.#parts;

@@ -1,16 +1,16 @@
 // @ts-check
 import { VenueFollower } from '../shared/api/venue-follower.js';
-import { Kiosk } from './app.js';
-import { Places } from './places.js';
+import { Kiosk } from './kiosk.js';
+import { Places } from './places/places.js';
 import { RouteRequest } from './route/route-request.js';
 import { TourRequest } from './route/tour-request.js';
-import { readSettings } from './settings.js';
+import { readSettings } from './settings/settings.js';
 import { say } from './texts/say.js';
-import { isLetIn, turnAway, watchLink } from './let-in.js';
-import { placeOf, withLink } from './link-settings.js';
+import { isLetIn, turnAway, watchLink } from './access.js';
+import { placeOf, withLink } from './settings/link-settings.js';
 import { KioskScreen } from './kiosk-screen.js';
 import { KioskMap } from './map/kiosk-map.js';
-import { makeSetupScreen } from './setup-screen.js';
+import { makeSetupScreen } from './ui/setup-screen.js';
 import { element } from './ui/element.js';
 
 const RETRY_MILLISECONDS = 3000;

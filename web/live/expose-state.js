@@ -3,13 +3,13 @@
 /** Lets tests look at the page as `window.__app`; they cannot change it.
  * @param {object} parts
  * @param {import("../shared/map/map-view.js").MapView} parts.view
- * @param {import("./people.js").People} parts.people
+ * @param {import("./people/people.js").People} parts.people
  * @param {import("../shared/api/live-socket.js").LiveSocket} parts.socket
- * @param {import("./watched-person.js").WatchedPerson} parts.watched
- * @param {import("./evacuation/evacuation-show.js").EvacuationShow} parts.evacuation
- * @param {import("./seen-part.js").SeenPart} parts.seen
+ * @param {import("./watched/watched-person.js").WatchedPerson} parts.watched
+ * @param {import("./evacuation/evacuation-controller.js").EvacuationShow} parts.evacuation
+ * @param {import("./stream/viewport-stream.js").SeenPart} parts.seen
  * @param {import("./past/looking-back.js").LookingBack} parts.past
- * @param {import("./sharing/sharing-show.js").SharingShow | null} parts.sharing
+ * @param {import("./sharing/sharing-controller.js").SharingShow | null} parts.sharing
  * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
 export const exposeState = (
   { view, people, socket, watched, seen, evacuation, past, now, sharing },

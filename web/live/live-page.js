@@ -2,23 +2,23 @@
 import { LiveSocket } from '../shared/api/live-socket.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
 import { allowedStreams } from '../shared/session/streams.js';
-import { AreasShow } from './areas/areas-show.js';
-import { EvacuationShow } from './evacuation/evacuation-show.js';
+import { AreasShow } from './areas/areas-controller.js';
+import { EvacuationShow } from './evacuation/evacuation-controller.js';
 import { exposeState } from './expose-state.js';
-import { HeatShow } from './heat-show.js';
-import { HoverWatch } from './hover-watch.js';
-import { LinkShow } from './link-show.js';
-import { makeCopy } from './live-copy.js';
-import { makeLayout } from './live-layout.js';
-import { wishOf } from './live-wish.js';
-import { findFollowed } from './find-person.js';
+import { HeatShow } from './people/heat-controller.js';
+import { HoverWatch } from './people/hovered-person.js';
+import { LinkShow } from './stream/connection-controller.js';
+import { makeCopy } from './stream/venue-copy.js';
+import { makeLayout } from './layout/live-layout.js';
+import { wishOf } from './stream/subscription.js';
+import { findFollowed } from './watched/find-person.js';
 import { LookingBack } from './past/looking-back.js';
-import { People } from './people.js';
-import { showPeople } from './people-show.js';
-import { personShown } from './person-shown.js';
-import { SeenPart } from './seen-part.js';
-import { SharingShow } from './sharing/sharing-show.js';
-import { WatchedPerson } from './watched-person.js';
+import { People } from './people/people.js';
+import { showPeople } from './people/show-people.js';
+import { personShown } from './watched/person-shown.js';
+import { SeenPart } from './stream/viewport-stream.js';
+import { SharingShow } from './sharing/sharing-controller.js';
+import { WatchedPerson } from './watched/watched-person.js';
 
 /** Milliseconds to wait for somebody before saying that nobody is here. */
 const welcomePause = 2500;
@@ -366,7 +366,7 @@ export class LivePage {
     this.#tick();
   }
 
-  /** @param {import("./person-filter.js").PersonFilter} filter */
+  /** @param {import("./people/person-filter.js").PersonFilter} filter */
   #filter(filter) {
     this.#people.applyFilter(filter);
     this.#showPeople();

@@ -12,8 +12,8 @@ import { element } from '../shared/ui/element.js';
 import { LivePage } from './live-page.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
-import { ofOneFloor } from './one-floor.js';
-import { makeVenueChooser } from './venue-chooser.js';
+import { ofOneFloor } from './stream/one-floor.js';
+import { makeVenueChooser } from './layout/venue-chooser.js';
 
 const preferences = readPreferences();
 applyTheme(preferences.theme);

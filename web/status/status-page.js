@@ -1,7 +1,7 @@
 // @ts-check
 import { element, setText } from '../shared/ui/element.js';
 import { bytesText, spanText } from './amounts.js';
-import { VenuePart } from './venue-part.js';
+import { VenuePart } from './venue-section.js';
 /** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
 
 const namespace = 'http://www.w3.org/2000/svg';

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deedText, isIn } from '../../../web/admin/deed-text.js';
-import { isLoopback } from '../../../web/admin/is-loopback.js';
+import { deedText, isIn } from '../../../web/admin/log/audit-text.js';
+import { isLoopback } from '../../../web/admin/frame/is-loopback.js';
 import * as adminDe from '../../../web/admin/texts/de.js';
 import * as adminEn from '../../../web/admin/texts/en.js';
 import * as accountDe from '../../../web/account/texts/de.js';

@@ -1,9 +1,9 @@
 // @ts-check
-import { PositionDecoder } from '../../../web/shared/api/position-decoder.js';
-import { DotPainter } from '../../../web/shared/map/dot-painter.js';
-import { DotAtlas } from '../../../web/shared/map/dot-atlas.js';
-import { DotSprites } from '../../../web/shared/map/dot-sprites.js';
-import { NavigatorTracks } from '../../../web/shared/map/navigator-tracks.js';
+import { PositionDecoder } from '../../../web/shared/api/frames/position-decoder.js';
+import { DotPainter } from '../../../web/shared/map/people/dot-painter.js';
+import { DotAtlas } from '../../../web/shared/map/people/dot-atlas.js';
+import { DotSprites } from '../../../web/shared/map/people/dot-sprites.js';
+import { NavigatorTracks } from '../../../web/shared/map/people/navigator-tracks.js';
 import { seeded, writeFrame } from '../shared/frame-writer.js';
 import { measure } from './measure.js';
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { passed, resting, touched } from '../../../web/kiosk/idle.js';
+import { passed, resting, touched } from '../../../web/kiosk/state/idle.js';
 
 test('nobody there, nothing happens', () => {
   const { isOver, secondsLeft } = passed(resting(), 1e9, 60);

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Places } from '../../../web/kiosk/places.js';
+import { Places } from '../../../web/kiosk/places/places.js';
 import { RouteRequest } from '../../../web/kiosk/route/route-request.js';
 
 const at = { floor: '0', x: 1, y: 2 };

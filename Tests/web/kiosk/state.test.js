@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { initialState, reduce, STOP_LIMIT } from '../../../web/kiosk/state.js';
+import { initialState, reduce, STOP_LIMIT } from '../../../web/kiosk/state/state.js';
 
 /** @param {any[]} events  @param {any} [from] */
 const after = (events, from = initialState('en')) => events.reduce(reduce, from);

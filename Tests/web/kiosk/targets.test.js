@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { categoriesPresent, nearestPresent } from '../../../web/kiosk/categories.js';
-import { entriesOf, targetFor, targetsOf } from '../../../web/kiosk/targets.js';
+import { categoriesPresent, nearestPresent } from '../../../web/kiosk/places/categories.js';
+import { entriesOf, targetFor, targetsOf } from '../../../web/kiosk/places/targets.js';
 
 const poi = (id, [x, y], properties, floor = '0') => ({
   id,

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EvacuationWatch } from '../../../web/live/evacuation/evacuation-watch.js';
+import { EvacuationWatch } from '../../../web/live/evacuation/evacuation-poll.js';
 import { hasExits } from '../../../web/live/evacuation/has-exits.js';
 
 const feature = (

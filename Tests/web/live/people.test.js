@@ -1,13 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageText, linkState } from '../../../web/live/link-state.js';
-import { everybody, isOpen, passes, toggled } from '../../../web/live/person-filter.js';
-import { Roster } from '../../../web/live/roster.js';
-import { RouteBook } from '../../../web/live/route-book.js';
-import { tallyOf } from '../../../web/live/tally.js';
-import { Trail } from '../../../web/live/trail.js';
-import { NavigatorTracks } from '../../../web/shared/map/navigator-tracks.js';
+import { ageText, linkState } from '../../../web/live/stream/connection-state.js';
+import { everybody, isOpen, passes, toggled } from '../../../web/live/people/person-filter.js';
+import { Roster } from '../../../web/live/people/roster.js';
+import { RouteBook } from '../../../web/live/watched/route-book.js';
+import { tallyOf } from '../../../web/live/people/tally.js';
+import { Trail } from '../../../web/live/watched/trail.js';
+import { NavigatorTracks } from '../../../web/shared/map/people/navigator-tracks.js';
 
 const ada = { slot: 1, id: 'n-1', name: 'Ada', group: 'staff' };
 const zoe = { slot: 2, id: 'n-2', name: 'Zoë' };

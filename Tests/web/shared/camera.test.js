@@ -12,8 +12,8 @@ import {
   visibleBox,
   worldToScreen,
   zoomAt,
-} from '../../../web/shared/map/camera.js';
-import { dotRadius } from '../../../web/shared/map/dots-layer.js';
+} from '../../../web/shared/map/camera/camera.js';
+import { dotRadius } from '../../../web/shared/map/people/dots-layer.js';
 
 const size = { width: 800, height: 600 };
 /** @param {readonly number[]} a @param {readonly number[]} b */

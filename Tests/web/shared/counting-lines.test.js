@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { drawShape } from '../../../web/editor/actions/draw-shape.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { presetOf } from '../../../web/editor/plan/presets.js';
-import { lengthOf, pointAlong } from '../../../web/shared/map/point-along.js';
+import { lengthOf, pointAlong } from '../../../web/shared/geometry/point-along.js';
 
 const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 9, 9] }];
 

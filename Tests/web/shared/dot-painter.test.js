@@ -1,11 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DotAtlas } from '../../../web/shared/map/dot-atlas.js';
-import { DotPainter } from '../../../web/shared/map/dot-painter.js';
-import { DotSprites } from '../../../web/shared/map/dot-sprites.js';
-import { NavigatorTracks } from '../../../web/shared/map/navigator-tracks.js';
-import { splat } from '../../../web/shared/map/splat.js';
+import { DotAtlas } from '../../../web/shared/map/people/dot-atlas.js';
+import { DotPainter } from '../../../web/shared/map/people/dot-painter.js';
+import { DotSprites } from '../../../web/shared/map/people/dot-sprites.js';
+import { NavigatorTracks } from '../../../web/shared/map/people/navigator-tracks.js';
+import { splat } from '../../../web/shared/map/people/splat.js';
 import { seeded } from './frame-writer.js';
 
 const [width, height] = [200, 120];

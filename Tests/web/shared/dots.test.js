@@ -1,11 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeDot } from '../../../web/shared/map/dot-shapes.js';
-import { DotSprites } from '../../../web/shared/map/dot-sprites.js';
-import { HeatGrid } from '../../../web/shared/map/heat-grid.js';
-import { NavigatorTracks } from '../../../web/shared/map/navigator-tracks.js';
-import { splat } from '../../../web/shared/map/splat.js';
+import { makeDot } from '../../../web/shared/map/people/dot-shapes.js';
+import { DotSprites } from '../../../web/shared/map/people/dot-sprites.js';
+import { HeatGrid } from '../../../web/shared/map/people/heat-grid.js';
+import { NavigatorTracks } from '../../../web/shared/map/people/navigator-tracks.js';
+import { splat } from '../../../web/shared/map/people/splat.js';
 
 const blue = [0, 90, 220];
 const white = [255, 255, 255];

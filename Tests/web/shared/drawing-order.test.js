@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { setDrawingOrder } from '../../../web/editor/actions/set-drawing-order.js';
-import { inDrawingOrder } from '../../../web/shared/map/drawing-order.js';
-import { featureUnder } from '../../../web/shared/map/hit-test.js';
+import { inDrawingOrder } from '../../../web/shared/map/plan/drawing-order.js';
+import { featureUnder } from '../../../web/shared/map/plan/hit-test.js';
 import { boxOfShape } from '../../../web/shared/geometry/shape.js';
 
 const square = (/** @type {string} */ id, size = 4, properties = {}, kind = 'obstacle') => ({

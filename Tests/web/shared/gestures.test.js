@@ -1,9 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Gestures } from '../../../web/shared/map/gestures.js';
-import { keyAction } from '../../../web/shared/map/map-keys.js';
-import { pinchBetween, wheelFactor } from '../../../web/shared/map/pinch.js';
+import { Gestures } from '../../../web/shared/map/camera/gestures.js';
+import { keyAction } from '../../../web/shared/map/camera/map-keys.js';
+import { pinchBetween, wheelFactor } from '../../../web/shared/map/camera/pinch.js';
 
 /** An element as far as gestures need one. */
 class Surface extends EventTarget {

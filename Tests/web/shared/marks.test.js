@@ -1,13 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areaStyle, obstacleStyle } from '../../../web/shared/map/area-style.js';
-import { directionOf } from '../../../web/shared/map/candidates.js';
-import { categoryIcon } from '../../../web/shared/map/category-icon.js';
-import { featureUnder } from '../../../web/shared/map/hit-test.js';
-import { clearGround, darkGround } from '../../../web/shared/map/picture-ground.js';
-import { placeMarks } from '../../../web/shared/map/placement.js';
-import { wrapText } from '../../../web/shared/map/wrap-text.js';
+import { areaStyle, obstacleStyle } from '../../../web/shared/map/plan/area-style.js';
+import { directionOf } from '../../../web/shared/map/marks/candidates.js';
+import { categoryIcon } from '../../../web/shared/map/marks/category-icon.js';
+import { featureUnder } from '../../../web/shared/map/plan/hit-test.js';
+import { clearGround, darkGround } from '../../../web/shared/map/plan/picture-ground.js';
+import { placeMarks } from '../../../web/shared/map/marks/placement.js';
+import { wrapText } from '../../../web/shared/map/marks/wrap-text.js';
 import { anchorOf, boxOfShape } from '../../../web/shared/geometry/shape.js';
 import { iconPaths } from '../../../web/shared/ui/icon-paths.js';
 

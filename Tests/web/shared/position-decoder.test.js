@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PositionDecoder } from '../../../web/shared/api/position-decoder.js';
-import { tileFinder } from '../../../web/shared/api/tile-grid.js';
+import { PositionDecoder } from '../../../web/shared/api/frames/position-decoder.js';
+import { tileFinder } from '../../../web/shared/api/frames/tile-grid.js';
 import { seeded, writeFrame } from './frame-writer.js';
 
 /** @param {string} hex with spaces @returns {ArrayBuffer} */

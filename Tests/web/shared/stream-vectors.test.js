@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { decodeCells } from '../../../web/shared/api/cells-frame.js';
-import { PositionDecoder } from '../../../web/shared/api/position-decoder.js';
+import { decodeCells } from '../../../web/shared/api/frames/cells-frame.js';
+import { PositionDecoder } from '../../../web/shared/api/frames/position-decoder.js';
 import { VenueStream } from '../../../web/shared/api/venue-stream.js';
 
 // The server's encoder is tested with the same file.

@@ -1,5 +1,5 @@
 // @ts-check
-import { drawingOrder } from '../../shared/map/drawing-order.js';
+import { drawingOrder } from '../../shared/map/plan/drawing-order.js';
 import { setProperty } from './set-property.js';
 
 /** @typedef {import('../plan/types.js').Feature} Feature */

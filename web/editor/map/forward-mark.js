@@ -1,5 +1,5 @@
 // @ts-check
-import { lengthOf, pointAlong } from '../../shared/map/point-along.js';
+import { lengthOf, pointAlong } from '../../shared/geometry/point-along.js';
 
 /** Pixels: how far the arrow reaches, and its head. */
 const [reach, head] = [34, 8];

@@ -1,5 +1,5 @@
 // @ts-check
-import { DotsLayer } from '../../shared/map/dots-layer.js';
+import { DotsLayer } from '../../shared/map/people/dots-layer.js';
 
 /** The people on the floor, faintly, so that one sees whom an edit re-routes. */
 export class PeopleLayer {
@@ -28,7 +28,7 @@ export class PeopleLayer {
   /**
    * Takes a frame of positions.
    *
-   * @param {import('../../shared/api/position-frame.js').PositionFrame} frame
+   * @param {import('../../shared/api/frames/position-frame.js').PositionFrame} frame
    */
   positions(frame) {
     const units = [...this.#floors.values()].find(({ index }) => index === frame.floorIndex);

@@ -1,5 +1,5 @@
 // @ts-check
-import { categoryIcon } from '../../shared/map/category-icon.js';
+import { categoryIcon } from '../../shared/map/marks/category-icon.js';
 import { categoriesOf } from './categories.js';
 import { profiles } from './access.js';
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { MapView } from '../../shared/map/map-view.js';
-import { OfferLayer } from '../../shared/map/offer-layer.js';
-import { RouteLayer } from '../../shared/map/route-layer.js';
+import { OfferLayer } from '../../shared/map/routes/offer-layer.js';
+import { RouteLayer } from '../../shared/map/routes/route-layer.js';
 import { boundsOf } from '../route/walk.js';
 import { withDrawnFloors } from './drawn-floors.js';
 import { drawHere, drawPin, drawWalker, hereBoxes, overlap, pinBoxes } from './marks.js';
@@ -56,7 +56,7 @@ export class KioskMap {
 
   /**
    * @param {HTMLElement} host
-   * @param {import('../places.js').Places} places
+   * @param {import('../places/places.js').Places} places
    * @param {object} options
    * @param {'en' | 'de'} options.language
    * @param {string} [options.label]  the map's name for screen readers

@@ -35,7 +35,7 @@ export const refusalText = ({ reason }, { language, profile, name }) => {
 
 /**
  * An offer in words: where the place is, and what the button to take it says.
- * @param {import('../state.js').Instead} instead
+ * @param {import('../state/state.js').Instead} instead
  * @param {'en' | 'de'} language
  * @param {(floor: string, language: string) => string} floorName
  */
@@ -55,7 +55,7 @@ export const offerText = ({ end, place }, language, floorName) => {
 
 /**
  * What to say above a route that leads to, or from, a place that was offered.
- * @param {import('../state.js').Instead} instead
+ * @param {import('../state/state.js').Instead} instead
  * @param {'en' | 'de'} language
  * @param {string} name  of the target
  */

@@ -1,5 +1,5 @@
 // @ts-check
-import { LANGUAGES } from '../settings.js';
+import { LANGUAGES } from '../settings/settings.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';

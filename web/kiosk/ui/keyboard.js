@@ -1,5 +1,5 @@
 // @ts-check
-import { KEYBOARD_LAYOUTS } from '../keyboard-layout.js';
+import { KEYBOARD_LAYOUTS } from './keyboard-layout.js';
 import { say } from '../texts/say.js';
 import { element } from './element.js';
 import { icon } from '../../shared/ui/icons.js';

@@ -1,6 +1,6 @@
 // @ts-check
-import { LANGUAGES } from '../settings.js';
-import { nameIn } from '../targets.js';
+import { LANGUAGES } from '../settings/settings.js';
+import { nameIn } from '../places/targets.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';

@@ -1,10 +1,10 @@
 // @ts-check
-import { NEAREST } from '../categories.js';
+import { NEAREST } from '../places/categories.js';
 import { distanceText, durationText } from '../route/measures.js';
 import { offerOf } from '../route/offer.js';
 import { insteadText, offerText, refusalText } from '../route/refusal-text.js';
-import { placesOf, STOP_LIMIT } from '../state.js';
-import { nameIn } from '../targets.js';
+import { placesOf, STOP_LIMIT } from '../state/state.js';
+import { nameIn } from '../places/targets.js';
 import { NEAREST_TEXTS } from '../texts/nearest-texts.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
@@ -31,7 +31,7 @@ const about = ({ approximate }, text) => (approximate ? `≈ ${text}` : text);
 /**
  * What the panel is about: a place, the nearest of a kind, or a tour.
  * @param {any} state
- * @param {import('../places.js').Places} places
+ * @param {import('../places/places.js').Places} places
  * @returns {{icon: string, name: string, hint: string} | null} null when the place is gone
  */
 const subject = ({ language, target, nearest, stops }, places) => {
@@ -218,7 +218,7 @@ export const makeRoutePanel = (send) => {
 
   return {
     root,
-    /** @param {{state: any, places: import('../places.js').Places, isOnline: boolean}} view */
+    /** @param {{state: any, places: import('../places/places.js').Places, isOnline: boolean}} view */
     update({ state, places, isOnline }) {
       const shown = subject(state, places);
       if (shown === null) return;

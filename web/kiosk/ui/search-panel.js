@@ -1,5 +1,5 @@
 // @ts-check
-import { categoriesPresent } from '../categories.js';
+import { categoriesPresent } from '../places/categories.js';
 import { NEAREST_TEXTS } from '../texts/nearest-texts.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';

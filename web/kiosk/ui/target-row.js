@@ -1,11 +1,11 @@
 // @ts-check
-import { nameIn } from '../targets.js';
+import { nameIn } from '../places/targets.js';
 import { element } from './element.js';
 import { icon } from '../../shared/ui/icons.js';
 
 /**
  * A place in the list: icon, name, where.
- * @param {import('../targets.js').Target} target
+ * @param {import('../places/targets.js').Target} target
  * @param {'en' | 'de'} language
  * @param {(floor: string, language: string) => string} floorName
  * @param {(event: any) => void} send

@@ -1,7 +1,7 @@
 // @ts-check
 import { distanceText } from '../route/measures.js';
 import { pieceOf } from '../route/tour-walk.js';
-import { nameIn } from '../targets.js';
+import { nameIn } from '../places/targets.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';
@@ -10,7 +10,7 @@ import { element } from './element.js';
  * The stops of a tour in the order in which they are visited, each before the steps that lead to it.
  * @param {any} state
  * @param {HTMLElement[]} steps  the rows of the instructions
- * @param {import('../places.js').Places} places
+ * @param {import('../places/places.js').Places} places
  * @param {(event: any) => void} send
  * @returns {HTMLElement[]} rows
  */

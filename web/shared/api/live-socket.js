@@ -1,14 +1,14 @@
 // @ts-check
 import { findBase, liveURL } from './base-url.js';
-import { decodeCells } from './cells-frame.js';
-import { delta } from './frame-entries.js';
+import { decodeCells } from './frames/cells-frame.js';
+import { delta } from './frames/frame-entries.js';
 import { LiveLink } from './live-link.js';
 import { realWorld } from './live-world.js';
 import { ServerClock } from './server-clock.js';
 import { VenueStream } from './venue-stream.js';
 /** @typedef {import("./live-world.js").World} World */
 /** @typedef {import("./venue-stream.js").Subscription} Subscription */
-/** @typedef {import("./position-frame.js").PositionFrame} PositionFrame */
+/** @typedef {import("./frames/position-frame.js").PositionFrame} PositionFrame */
 
 const protocols = ['floorcast.2'];
 /** The server gave us up because we were too slow (RFC 6455, registered as “Try Again Later”). */

@@ -1,6 +1,6 @@
 // @ts-check
-import { PositionDecoder } from './position-decoder.js';
-import { tileFinder } from './tile-grid.js';
+import { PositionDecoder } from './frames/position-decoder.js';
+import { tileFinder } from './frames/tile-grid.js';
 
 /** How long a keyframe may take to mend what was missed before everything is asked for anew, the
  * first time and at most: ms. */
@@ -81,7 +81,7 @@ export class VenueStream {
 
   /** Takes over which tiles are in view: nothing more is heard of the others, and of other floors.
    * @param {{ floor: string, tiles?: number[] | null }} message `viewing`
-   * @param {(frame: import("./position-frame.js").PositionFrame) => void} tell who is gone */
+   * @param {(frame: import("./frames/position-frame.js").PositionFrame) => void} tell who is gone */
   viewing({ floor: id, tiles = null }, tell) {
     for (const floor of this.floors.values()) {
       const frame = this.decoder.narrow(

@@ -1,14 +1,14 @@
 // @ts-check
 import { boxesIntersect } from '../geometry/box.js';
-import * as cameras from './camera.js';
-import { CameraControl } from './camera-control.js';
+import * as cameras from './camera/camera.js';
+import { CameraControl } from './camera/camera-control.js';
 import { CanvasStack } from './canvas-stack.js';
-import { FloorDrawing } from './floor-drawing.js';
-import { Gestures } from './gestures.js';
+import { FloorDrawing } from './plan/floor-drawing.js';
+import { Gestures } from './camera/gestures.js';
 import { LayerStack } from './layer-stack.js';
 import { Listeners } from './listeners.js';
 import { watchTheme } from './map-style.js';
-/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./camera/camera.js").Camera} Camera */
 /** @typedef {import("../geometry/box.js").Box} Box */
 /** @typedef {import("../api/types.js").Feature} Feature */
 
@@ -165,7 +165,7 @@ export class MapView {
 
   /** Shows a box of metres, or the whole floor; stays fitted while the window changes its size,
    * until somebody moves the map.
-   * @param {Box} [box] @param {{ animate?: boolean, padding?: import("./camera.js").Padding }} [how]
+   * @param {Box} [box] @param {{ animate?: boolean, padding?: import("./camera/camera.js").Padding }} [how]
    *   animate: default true for a box */
   fit(box, { animate = box !== undefined, padding } = {}) {
     this.#control.fit(box, { animate, padding });

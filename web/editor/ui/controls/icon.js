@@ -1,5 +1,5 @@
 // @ts-check
-import { categoryIcon as pictureOf } from '../../../shared/map/category-icon.js';
+import { categoryIcon as pictureOf } from '../../../shared/map/marks/category-icon.js';
 import { presetFor } from '../../plan/presets.js';
 import { icon as sharedIcon } from '../../../shared/ui/icons.js';
 import { iconPaths } from './icon-paths.js';

@@ -1,5 +1,5 @@
 // @ts-check
-import { areaStyle, obstacleStyle } from '../../../shared/map/area-style.js';
+import { areaStyle, obstacleStyle } from '../../../shared/map/plan/area-style.js';
 import { boundsOf } from '../../plan/geometry.js';
 import { element } from '../../../shared/ui/element.js';
 

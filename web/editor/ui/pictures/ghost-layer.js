@@ -1,5 +1,5 @@
 // @ts-check
-import { addShape } from '../../../shared/map/shape-path.js';
+import { addShape } from '../../../shared/map/plan/shape-path.js';
 import { createClient } from '../../../shared/api/client.js';
 import { positionsOf } from '../../plan/geometry.js';
 

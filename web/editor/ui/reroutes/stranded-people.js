@@ -1,5 +1,5 @@
 // @ts-check
-import { OfferLayer } from '../../../shared/map/offer-layer.js';
+import { OfferLayer } from '../../../shared/map/routes/offer-layer.js';
 import { insteadRoute } from '../../../shared/api/instead-route.js';
 import { Stranded } from './stranded-routes.js';
 import { element } from '../../../shared/ui/element.js';

@@ -1,7 +1,7 @@
 // @ts-check
 import { createClient } from '../../../shared/api/client.js';
-import { OfferLayer } from '../../../shared/map/offer-layer.js';
-import { RouteLayer } from '../../../shared/map/route-layer.js';
+import { OfferLayer } from '../../../shared/map/routes/offer-layer.js';
+import { RouteLayer } from '../../../shared/map/routes/route-layer.js';
 import { WalkPanel } from './walk-panel.js';
 import { WalkPin } from './walk-pin.js';
 import { WalkableLayer } from './walkable-layer.js';

@@ -1,0 +1,60 @@
+// @ts-check
+import { may, venuesWhere } from '../../shared/session/may.js';
+import { refusalText } from '../../shared/session/refusal-text.js';
+/** @typedef {import("../../shared/api/accounts-types.js").Grant} Grant */
+
+/** What all parts of the page work with: the server, who asks, the venues' names, and people's names by
+ * the ids that they have been seen with.
+ * @typedef {ReturnType<typeof makeDesk>} Desk */
+
+/** @param {{ speech: import("../../shared/i18n/i18n.js").Speech,
+ *   accounts: import("../../shared/api/accounts-client.js").AccountsClient,
+ *   client: import("../../shared/api/client.js").Client,
+ *   session: import("../../shared/api/accounts-types.js").Session,
+ *   venues: import("../../shared/api/types.js").VenueSummary[] }} parts */
+export const makeDesk = ({ speech, accounts, client, session, venues }) => {
+  const { t, localized, language } = speech;
+  const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const byName = (/** @type {string} */ slug) => {
+    const found = venues.find((venue) => venue.slug === slug);
+    return (found?.state === 'open' && localized(found.name)) || slug;
+  };
+  return Object.freeze({
+    speech,
+    t,
+    accounts,
+    client,
+    session,
+    /** Names of accounts, links and invitations by id. @type {Map<string, string>} */
+    names: new Map(),
+    /** @param {string} slug or `*` */
+    venueName: (slug) => (slug === '*' ? t('everyVenue') : byName(slug)),
+    /** The venues where one may do something, and all of them (`*`) first where one may there.
+     * @param {string} permission @returns {string[]} */
+    venuesFor: (
+      permission,
+    ) => [...(may(session, permission) ? ['*'] : []), ...venuesWhere(session, permission)],
+    /** @param {Grant} grant */
+    grantText: ({ venue, role }) =>
+      `${t(`role.${role}`)} · ${venue === '*' ? t('everyVenue') : byName(venue)}`,
+    /** @param {string | undefined} text a moment @param {string} [never] */
+    moment: (text, never = '') => (text ? times.format(new Date(text)) : never),
+    /** @param {string | undefined} text a moment @param {string} never */
+    day: (text, never) => (text ? days.format(new Date(text)) : never),
+    /** @param {any} error */
+    refusal: (error) => refusalText(error, t),
+  });
+};
+
+/** Roles that people can have, the one with the most rights first. */
+export const peopleRoles = Object.freeze(['owner', 'organiser', 'staff', 'viewer']);
+/** Roles that a link can give, those of screens first. */
+export const linkRoles = Object.freeze([
+  'kiosk',
+  'viewer',
+  'staff',
+  'navigator',
+  'gateway',
+  'anchor',
+]);

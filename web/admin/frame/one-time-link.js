@@ -1,0 +1,69 @@
+// @ts-check
+import { qrPicture } from '../../shared/qr/qr-picture.js';
+import { element } from '../../shared/ui/element.js';
+import { showToast } from '../../shared/ui/toast.js';
+import { isLoopback } from './is-loopback.js';
+/** @typedef {import("./admin-context.js").Desk} Desk */
+
+/** The link of a token, for people to open. @param {Desk} desk @param {string} token */
+const addressOf = ({ accounts }, token) => `${accounts.base}join/#${token}`;
+
+/** Shows a link that is shown once: to copy, and to scan.
+ * @param {Desk} desk
+ * @param {{ title: string, text: string, token: string, note?: string | null }} handed */
+export const showHanded = (desk, { title, text, token, note = null }) => {
+  const { t, accounts } = desk;
+  const address = addressOf(desk, token);
+  const field = element('input', {
+    class: 'input',
+    readonly: true,
+    value: address,
+    'aria-label': t('linkText'),
+    'data-handed': true,
+  });
+  field.addEventListener('focus', () => field.select());
+  const copy = element('button', { type: 'button', class: 'button primary' }, t('form.copy'));
+  copy.addEventListener('click', async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      // Without TLS browsers keep the clipboard to themselves; the text is selected for the keyboard.
+      document.execCommand('copy');
+    }
+    showToast(t('form.copied'), { tone: 'good' });
+  });
+  const dialog = element(
+    'dialog',
+    { class: 'ask', 'aria-labelledby': 'handed-title' },
+    element(
+      'div',
+      { class: 'handed' },
+      element('h2', { id: 'handed-title' }, title),
+      element('p', {}, text),
+      note ? element('p', { class: 'say good' }, note) : null,
+      element('div', { class: 'with-button' }, field, copy),
+      qrPicture(address, t('qr')),
+      element('p', { class: 'hint' }, t('once')),
+      isLoopback(accounts.base) ? element('p', { class: 'say warn' }, t('onlyHere')) : null,
+      element(
+        'div',
+        { class: 'answers' },
+        element(
+          'button',
+          { type: 'button', class: 'button', click: () => dialog.close() },
+          t('form.close'),
+        ),
+      ),
+    ),
+  );
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(undefined);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    copy.focus();
+  });
+};

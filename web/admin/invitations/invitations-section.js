@@ -1,0 +1,111 @@
+// @ts-check
+import { askDialog } from '../../shared/ui/ask-dialog.js';
+import { element } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { showToast } from '../../shared/ui/toast.js';
+import { askToInvite } from './invite-dialog.js';
+import { makeEmpty, makePart } from '../frame/section.js';
+/** @typedef {import("../../shared/api/accounts-types.js").Invitation} Invitation */
+
+/** Invitations that nobody has used yet. */
+export class InvitationsPart {
+  #desk;
+  #part;
+  element;
+
+  /** @param {import("../frame/admin-context.js").Desk} desk */
+  constructor(desk) {
+    const { t } = desk;
+    this.#desk = desk;
+    const invite = element(
+      'button',
+      {
+        type: 'button',
+        class: 'button primary',
+        click: () => void this.#invite(),
+      },
+      icon('plus'),
+      t('invite'),
+    );
+    this.#part = makePart({ id: 'invitations', lead: t('invitationsLead'), actions: [invite] });
+    this.element = this.#part.node;
+  }
+
+  async load() {
+    const { t, accounts, names, refusal, grantText } = this.#desk;
+    try {
+      const invitations = await accounts.invitations();
+      for (const each of invitations) names.set(each.id, each.email ?? grantText(each));
+      this.#part.show(
+        invitations.map((each) => this.#row(each)),
+        () => makeEmpty(t('noInvitations'), t('noInvitationsText')),
+      );
+      this.#part.complain('');
+    } catch (error) {
+      this.#part.complain(refusal(error));
+    }
+  }
+
+  async #invite() {
+    if (await askToInvite(this.#desk)) await this.load();
+  }
+
+  /** @param {Invitation} invitation */
+  #row(invitation) {
+    const { t, grantText, moment, names } = this.#desk;
+    const { email, created, createdBy, expires } = invitation;
+    const who = email ?? t('whoeverHasIt');
+    const by = createdBy && names.get(createdBy);
+    return element(
+      'li',
+      { class: 'row card', 'data-id': invitation.id },
+      element('span', { class: 'face', 'aria-hidden': 'true' }, icon('mail')),
+      element(
+        'div',
+        { class: 'about' },
+        element('strong', {}, who),
+        element(
+          'span',
+          { class: 'quiet' },
+          by
+            ? t('madeBy', { name: by, time: moment(created) })
+            : t('made', { time: moment(created) }),
+        ),
+        element('span', { class: 'quiet' }, t('until', { time: moment(expires) })),
+      ),
+      element(
+        'ul',
+        { class: 'chips' },
+        element('li', { 'data-role': invitation.role }, grantText(invitation)),
+      ),
+      element(
+        'div',
+        { class: 'deeds' },
+        element('button', {
+          type: 'button',
+          class: 'button is-danger',
+          'aria-label': `${t('takeBack')}: ${who}`,
+          click: () => void this.#takeBack(invitation, who),
+        }, t('takeBack')),
+      ),
+    );
+  }
+
+  /** @param {Invitation} invitation @param {string} who */
+  async #takeBack({ id }, who) {
+    const { t, accounts, refusal } = this.#desk;
+    const isDone = await askDialog({
+      title: t('takeBackTitle', { who }),
+      text: t('takeBackText'),
+      confirm: t('takeBack'),
+      cancel: t('form.cancel'),
+      isDanger: true,
+      send: () => accounts.removeInvitation(id),
+      refuse: refusal,
+    });
+    if (!isDone) return;
+    showToast(t('takenBack'), { tone: 'good' });
+    await this.load();
+    this.element.focus();
+  }
+}

@@ -1,0 +1,77 @@
+// @ts-check
+import { askDialog } from '../../shared/ui/ask-dialog.js';
+import { makeChoice, makeFormField } from '../../shared/ui/form-field.js';
+import { peopleRoles } from '../frame/admin-context.js';
+import { showHanded } from '../frame/one-time-link.js';
+
+/** Asks whom to invite, to which role and where, and shows the link.
+ * @param {import("../frame/admin-context.js").Desk} desk @returns {Promise<boolean>} whether somebody was invited */
+export const askToInvite = async (desk) => {
+  const { t, accounts, session, venuesFor, venueName, refusal, moment } = desk;
+  const venues = venuesFor('manageAccounts');
+  const role = makeChoice({
+    label: t('asRole'),
+    name: 'role',
+    value: 'organiser',
+    options: peopleRoles.map((each) => [each, `${t(`role.${each}`)} – ${t(`can.${each}`)}`]),
+  });
+  const venue = makeChoice({
+    label: t('whichVenue'),
+    name: 'venue',
+    value: venues.find((each) => each !== '*') ?? '*',
+    options: venues.map((each) => [each, venueName(each)]),
+  });
+  const email = makeFormField({
+    label: t('theirEmail'),
+    name: 'email',
+    type: 'email',
+    max: 254,
+    required: false,
+    hint: t(session.mail ? 'emailMailed' : 'emailNotMailed'),
+  });
+  const days = makeChoice({
+    label: t('goodFor'),
+    name: 'days',
+    value: '7',
+    options: [['1', t('days.1')], ['7', t('days.7')], ['30', t('days.30')]],
+  });
+  /** @type {(import("../../shared/api/accounts-types.js").Invitation & import("../../shared/api/accounts-types.js").Handed) | null} */
+  let made = null;
+  const isDone = await askDialog({
+    title: t('inviteTitle'),
+    fields: [role.node, venue.node, email.node, days.node],
+    confirm: t('makeInvitation'),
+    cancel: t('form.cancel'),
+    refuse: (error) => {
+      if (error.problem?.field === 'email' || error.field === 'email') {
+        return email.complain(t('form.emailWrong'));
+      }
+      return refusal(error);
+    },
+    send: async () => {
+      const address = email.input.value.trim();
+      if (address && !email.input.validity.valid) {
+        throw Object.assign(new Error(), { field: 'email' });
+      }
+      made = await accounts.invite({
+        role: role.input.value,
+        venue: venue.input.value,
+        days: Number(days.input.value),
+        ...(address && { email: address }),
+      });
+    },
+  });
+  if (!isDone || !made) return false;
+  const { token, expires, email: address } = /** @type {any} */ (made);
+  await showHanded(desk, {
+    title: t('invitedTitle'),
+    token,
+    text: t('invitedText', {
+      role: t(`role.${role.input.value}`),
+      venue: venueName(venue.input.value),
+      time: moment(expires),
+    }),
+    note: session.mail && address ? t('mailedTo', { email: address }) : null,
+  });
+  return true;
+};

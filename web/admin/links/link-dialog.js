@@ -1,0 +1,106 @@
+// @ts-check
+import { askDialog } from '../../shared/ui/ask-dialog.js';
+import { makeChoice, makeFormField } from '../../shared/ui/form-field.js';
+import { linkRoles } from '../frame/admin-context.js';
+import { showHanded } from '../frame/one-time-link.js';
+import { makePlaceField } from './place-field.js';
+
+/** Roles that are narrowed to a floor if one wishes. */
+const onFloors = new Set(['kiosk', 'viewer', 'staff']);
+
+/** Asks what a link should be for, makes it and shows it.
+ * @param {import("../frame/admin-context.js").Desk} desk @param {string} slug @param {import("./places.js").Places} places
+ * @returns {Promise<boolean>} whether one was made */
+export const askForLink = async (desk, slug, places) => {
+  const { t, accounts, venueName, refusal } = desk;
+  const role = makeChoice({
+    label: t('linkFor'),
+    name: 'role',
+    value: 'kiosk',
+    options: linkRoles.map((each) => [each, `${t(`role.${each}`)} – ${t(`linkCan.${each}`)}`]),
+  });
+  const label = makeFormField({
+    label: t('label'),
+    name: 'label',
+    max: 80,
+    hint: t('labelHint'),
+    spelling: true,
+  });
+  const floor = makeChoice({
+    label: t('onFloor'),
+    name: 'floor',
+    options: [
+      ['', t('everyFloor')],
+      ...places.floors.map(({ id, name }) => /** @type {[string, string]} */ ([id, name])),
+    ],
+  });
+  const place = makePlaceField(t, places);
+  const pseudonym = makeFormField({
+    label: t('pseudonym'),
+    name: 'navigator',
+    max: 64,
+    hint: t('pseudonymHint'),
+  });
+  const days = makeChoice({
+    label: t('goodFor'),
+    name: 'days',
+    value: '',
+    options: [
+      ['', t('untilRevoked')],
+      ['1', t('days.1')],
+      ['7', t('days.7')],
+      ['30', t('days.30')],
+      ['365', t('days.365')],
+    ],
+  });
+  const kind = () => role.input.value;
+  const turn = () => {
+    floor.node.hidden = !onFloors.has(kind());
+    place.node.hidden = kind() !== 'kiosk';
+    pseudonym.node.hidden = kind() !== 'navigator';
+  };
+  role.input.addEventListener('change', turn);
+  floor.input.addEventListener('change', () => place.showFloor(floor.input.value));
+  turn();
+  const check = () => {
+    if (!label.input.value.trim()) return label.complain(t('labelMissing'));
+    if (kind() === 'kiosk' && !place.value()) return place.complain(t('placeMissing'));
+    if (kind() === 'navigator' && !pseudonym.input.value.trim()) {
+      return pseudonym.complain(t('pseudonymMissing'));
+    }
+    return true;
+  };
+  /** @type {any} */
+  let made = null;
+  const isDone = await askDialog({
+    title: t('linkTitle', { venue: venueName(slug) }),
+    confirm: t('makeLink'),
+    cancel: t('form.cancel'),
+    fields: [role.node, label.node, floor.node, place.node, pseudonym.node, days.node],
+    refuse: (error) => (error.isTold ? undefined : refusal(error)),
+    send: async () => {
+      if (!check()) throw Object.assign(new Error(), { isTold: true });
+      const floorId = kind() === 'kiosk'
+        ? places.places.find(({ id }) => id === place.value())?.floor
+        : onFloors.has(kind())
+        ? floor.input.value
+        : '';
+      made = await accounts.makeLink(slug, {
+        role: kind(),
+        label: label.input.value.trim(),
+        ...(floorId && { floor: floorId }),
+        ...(kind() === 'kiosk' && { place: place.value() }),
+        ...(kind() === 'navigator' && { navigator: pseudonym.input.value.trim() }),
+        ...(days.input.value && { days: Number(days.input.value) }),
+      });
+    },
+  });
+  if (!isDone || !made) return false;
+  const isDevice = kind() === 'gateway' || kind() === 'anchor';
+  await showHanded(desk, {
+    title: t('linkMade', { label: label.input.value.trim() }),
+    text: t(kind() === 'kiosk' ? 'linkKiosk' : isDevice ? 'linkDevice' : 'linkOpen'),
+    token: made.token,
+  });
+  return true;
+};

@@ -1,0 +1,156 @@
+// @ts-check
+import { askDialog } from '../../shared/ui/ask-dialog.js';
+import { element } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { makeChoice } from '../../shared/ui/form-field.js';
+import { showToast } from '../../shared/ui/toast.js';
+import { askForLink } from './link-dialog.js';
+import { makeEmpty, makePart } from '../frame/section.js';
+import { readPlaces } from './places.js';
+/** @typedef {import("../../shared/api/accounts-types.js").Link} Link */
+
+/** The links of a venue for screens, devices and guests. */
+export class LinksPart {
+  #desk;
+  #part;
+  #venue;
+  /** @type {Map<string, Promise<import("./places.js").Places>>} */
+  #places = new Map();
+  element;
+
+  /** @param {import("../frame/admin-context.js").Desk} desk */
+  constructor(desk) {
+    const { t, venuesFor, venueName } = desk;
+    this.#desk = desk;
+    const venues = venuesFor('shareVenue').filter((slug) => slug !== '*');
+    this.#venue = makeChoice({
+      label: t('whichVenue'),
+      name: 'venue',
+      options: venues.map((slug) => [slug, venueName(slug)]),
+    });
+    this.#venue.node.classList.add('venue-choice');
+    this.#venue.input.addEventListener('change', () => void this.load());
+    const make = element(
+      'button',
+      {
+        type: 'button',
+        class: 'button primary',
+        click: () => void this.#make(),
+      },
+      icon('plus'),
+      t('newLink'),
+    );
+    make.disabled = venues.length === 0;
+    this.#part = makePart({
+      id: 'links',
+      lead: t('linksLead'),
+      actions: [venues.length > 1 ? this.#venue.node : null, make],
+    });
+    this.element = this.#part.node;
+  }
+
+  /** @returns {string} the slug of the venue that is shown */
+  get #slug() {
+    return this.#venue.input.value;
+  }
+
+  #placesHere() {
+    const slug = this.#slug;
+    const known = this.#places.get(slug) ?? readPlaces(this.#desk, slug);
+    this.#places.set(slug, known);
+    known.catch(() => this.#places.delete(slug));
+    return known;
+  }
+
+  async load() {
+    const { t, accounts, names, refusal } = this.#desk;
+    if (!this.#slug) {
+      return this.#part.show([], () => makeEmpty(t('noVenueYet'), t('noVenueYetText')));
+    }
+    try {
+      const [links, places] = await Promise.all([accounts.links(this.#slug), this.#placesHere()]);
+      for (const { id, label } of links) names.set(id, label);
+      this.#part.show(
+        links.map((link) => this.#row(link, places)),
+        () => makeEmpty(t('noLinks'), t('noLinksText')),
+      );
+      this.#part.complain('');
+    } catch (error) {
+      this.#part.complain(refusal(error));
+    }
+  }
+
+  async #make() {
+    try {
+      if (await askForLink(this.#desk, this.#slug, await this.#placesHere())) await this.load();
+    } catch (error) {
+      this.#part.complain(this.#desk.refusal(error));
+    }
+  }
+
+  /** @param {Link} link @param {import("./places.js").Places} places */
+  #row(link, places) {
+    const { t, moment, day } = this.#desk;
+    const { role, label, floor, place, navigator: pseudonym, created, expires, lastUsed } = link;
+    const name = label || t('session.unnamed');
+    const where = [place && places.placeName(place), floor && places.floorName(floor), pseudonym]
+      .filter(Boolean).join(' · ');
+    const pictures = { kiosk: 'info', viewer: 'people', staff: 'people', navigator: 'walking' };
+    return element(
+      'li',
+      { class: 'row card', 'data-id': link.id },
+      element(
+        'span',
+        { class: 'face', 'aria-hidden': 'true' },
+        icon(pictures[/** @type {keyof typeof pictures} */ (role)] ?? 'wifi'),
+      ),
+      element(
+        'div',
+        { class: 'about' },
+        element('strong', {}, name),
+        where ? element('span', {}, where) : null,
+        element(
+          'span',
+          { class: 'quiet' },
+          lastUsed
+            ? t('lastUsed', { time: moment(lastUsed) })
+            : t('neverUsed', { time: day(created, '') }),
+        ),
+        element(
+          'span',
+          { class: 'quiet' },
+          expires ? t('until', { time: moment(expires) }) : t('untilRevoked'),
+        ),
+      ),
+      element('ul', { class: 'chips' }, element('li', { 'data-role': role }, t(`role.${role}`))),
+      element(
+        'div',
+        { class: 'deeds' },
+        element('button', {
+          type: 'button',
+          class: 'button is-danger',
+          'aria-label': `${t('revoke')}: ${name}`,
+          click: () => void this.#revoke(link, name),
+        }, t('revoke')),
+      ),
+    );
+  }
+
+  /** @param {Link} link @param {string} name */
+  async #revoke({ id, role }, name) {
+    const { t, accounts, refusal } = this.#desk;
+    const isDone = await askDialog({
+      title: t('revokeTitle', { name }),
+      text: t(role === 'kiosk' ? 'revokeKiosk' : 'revokeText'),
+      confirm: t('revoke'),
+      cancel: t('form.cancel'),
+      isDanger: true,
+      send: () => accounts.revokeLink(this.#slug, id),
+      refuse: refusal,
+    });
+    if (!isDone) return;
+    showToast(t('revoked', { name }), { tone: 'good' });
+    await this.load();
+    this.element.focus();
+  }
+}

@@ -1,0 +1,35 @@
+// @ts-check
+/** @typedef {import("../../shared/api/accounts-types.js").AuditEntry} AuditEntry */
+/** @typedef {"signing" | "people" | "links" | "venues"} DeedGroup */
+
+/** @type {Readonly<Record<DeedGroup, readonly string[]>>} */
+const groups = Object.freeze({
+  signing: ['session', 'sessions', 'password', 'reset', 'signInLink'],
+  people: ['account', 'roles', 'invitation'],
+  links: ['link'],
+  venues: ['venue', 'version'],
+});
+
+/** All groups that the log can be narrowed to. */
+export const deedGroups = /** @type {readonly DeedGroup[]} */ (Object.keys(groups));
+
+/** Whether a deed belongs to a group; to "" belong all. @param {AuditEntry} entry @param {string} group */
+export const isIn = ({ what }, group) =>
+  group === '' || (groups[/** @type {DeedGroup} */ (group)]?.includes(what.split('.')[0]) ?? false);
+
+/** A deed as a sentence.
+ * @param {AuditEntry} entry
+ * @param {{ t: (key: string, values?: Record<string, any>) => string, nameOf: (id: string) => string | undefined,
+ *   venueName: (slug: string) => string }} words @returns {string} */
+export const deedText = ({ who, what, about, venue, detail }, { t, nameOf, venueName }) => {
+  const actor = who.name || (who.id && nameOf(who.id)) || t(`who.${who.kind}`);
+  // A link that was revoked is listed nowhere any more.
+  const isLink = what.startsWith('link.');
+  const known = about && nameOf(about);
+  const object = known || (isLink && detail) || about || t('somebody');
+  const own = `own.${what}`;
+  const key = about && about === who.id && t(own) !== own ? own : `deed.${what}`;
+  const text = t(key, { who: actor, about: object, venue: venue ? venueName(venue) : '' });
+  const sentence = text === key ? `${actor}: ${what}` : text;
+  return venue && !/\{venue\}/.test(t(key)) ? `${sentence} (${venueName(venue)})` : sentence;
+};

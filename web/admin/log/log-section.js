@@ -1,0 +1,101 @@
+// @ts-check
+import { element } from '../../shared/ui/element.js';
+import { makeChoice } from '../../shared/ui/form-field.js';
+import { deedGroups, deedText, isIn } from './audit-text.js';
+import { makeEmpty, makePart } from '../frame/section.js';
+/** @typedef {import("../../shared/api/accounts-types.js").AuditEntry} AuditEntry */
+
+/** Entries that are read at once. */
+const portion = 100;
+
+/** Who did what, the newest first. */
+export class LogPart {
+  #desk;
+  #part;
+  #group;
+  #filter;
+  #more;
+  /** @type {AuditEntry[]} */
+  #entries = [];
+  element;
+
+  /** @param {import("../frame/admin-context.js").Desk} desk */
+  constructor(desk) {
+    const { t } = desk;
+    this.#desk = desk;
+    this.#group = makeChoice({
+      label: t('logGroup'),
+      name: 'group',
+      options: [
+        ['', t('group.all')],
+        ...deedGroups.map((each) => /** @type {[string, string]} */ ([each, t(`group.${each}`)])),
+      ],
+    });
+    this.#group.input.addEventListener('change', () => this.#show());
+    this.#filter = element('input', {
+      class: 'input filter',
+      type: 'search',
+      placeholder: t('findDeed'),
+      'aria-label': t('findDeed'),
+      input: () => this.#show(),
+    });
+    this.#part = makePart({
+      id: 'log',
+      lead: t('logLead'),
+      actions: [this.#group.node, this.#filter],
+    });
+    this.#part.list.classList.add('log');
+    this.#more = element('button', {
+      type: 'button',
+      class: 'button',
+      hidden: true,
+      click: () => void this.#read(),
+    }, t('loadMore'));
+    this.element = this.#part.node;
+    this.element.append(element('div', { class: 'answers' }, this.#more));
+  }
+
+  async load() {
+    this.#entries = [];
+    await this.#read();
+  }
+
+  async #read() {
+    const { accounts, refusal } = this.#desk;
+    this.#more.disabled = true;
+    try {
+      const found = await accounts.audit(this.#entries.at(-1)?.id, portion);
+      this.#entries.push(...found);
+      this.#more.hidden = found.length < portion;
+      this.#part.complain('');
+    } catch (error) {
+      this.#part.complain(refusal(error));
+    }
+    this.#more.disabled = false;
+    this.#show();
+  }
+
+  #show() {
+    const { t, names, venueName, moment } = this.#desk;
+    const wanted = this.#filter.value.trim().toLocaleLowerCase();
+    const words = { t, venueName, nameOf: (/** @type {string} */ id) => names.get(id) };
+    const rows = this.#entries.filter((entry) => isIn(entry, this.#group.input.value)).flatMap(
+      (entry) => {
+        const text = deedText(entry, words);
+        const isTold = text.includes(`“${entry.detail}”`) || text.includes(`„${entry.detail}“`);
+        const beside = [isTold ? '' : entry.detail, entry.address].filter(Boolean).join(' · ');
+        if (!`${text} ${beside}`.toLocaleLowerCase().includes(wanted)) return [];
+        return [
+          element(
+            'li',
+            { 'data-what': entry.what },
+            element('time', { datetime: entry.time }, moment(entry.time)),
+            element('span', {}, text),
+            beside ? element('small', {}, beside) : null,
+          ),
+        ];
+      },
+    );
+    this.#part.show(rows, () => makeEmpty(t('noDeeds'), t('noDeedsText')));
+  }
+}

@@ -1,0 +1,143 @@
+// @ts-check
+import { askDialog } from '../../shared/ui/ask-dialog.js';
+import { element } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { showToast } from '../../shared/ui/toast.js';
+import { askToInvite } from '../invitations/invite-dialog.js';
+import { showHanded } from '../frame/one-time-link.js';
+import { makeEmpty, makePart } from '../frame/section.js';
+import { makePersonRow } from './person-row.js';
+import { askForRoles } from './roles-dialog.js';
+/** @typedef {import("../../shared/api/accounts-types.js").Account} Account */
+
+/** From so many on people are looked for by name. */
+const many = 8;
+
+/** People with a role here, and what can be done about each. */
+export class PeoplePart {
+  #desk;
+  #part;
+  #onInvited;
+  #filter;
+  /** @type {Account[]} */
+  #people = [];
+  element;
+
+  /** @param {import("../frame/admin-context.js").Desk} desk @param {() => void} onInvited */
+  constructor(desk, onInvited) {
+    const { t } = desk;
+    this.#desk = desk;
+    this.#onInvited = onInvited;
+    this.#filter = element('input', {
+      class: 'input filter',
+      type: 'search',
+      placeholder: t('findPerson'),
+      'aria-label': t('findPerson'),
+      hidden: true,
+      input: () => this.#show(),
+    });
+    const invite = element(
+      'button',
+      {
+        type: 'button',
+        class: 'button primary',
+        click: () => void this.#invite(),
+      },
+      icon('plus'),
+      t('invite'),
+    );
+    this.#part = makePart({ id: 'people', lead: t('peopleLead'), actions: [this.#filter, invite] });
+    this.element = this.#part.node;
+  }
+
+  async load() {
+    const { accounts, names, refusal } = this.#desk;
+    try {
+      this.#people = await accounts.accounts();
+      for (const { id, name } of this.#people) names.set(id, name);
+      this.#part.complain('');
+    } catch (error) {
+      this.#part.complain(refusal(error));
+    }
+    this.#show();
+  }
+
+  #show() {
+    const { t } = this.#desk;
+    const wanted = this.#filter.value.trim().toLocaleLowerCase();
+    this.#filter.hidden = this.#people.length < many;
+    const found = this.#people.filter(({ name, email }) =>
+      `${name} ${email}`.toLocaleLowerCase().includes(wanted)
+    );
+    const isAlone = this.#people.length === 1 && wanted === '';
+    this.#part.show(
+      found.map((person) =>
+        makePersonRow(this.#desk, person, {
+          roles: () => void this.#changeRoles(person),
+          reset: () => void this.#reset(person),
+          signOut: () => void this.#signOut(person),
+          remove: () => void this.#remove(person),
+        })
+      ),
+      () => makeEmpty(t('nobodyFound'), t('nobodyFoundText')),
+    );
+    this.#part.node.querySelector('.alone')?.remove();
+    if (isAlone) this.#part.list.after(element('p', { class: 'say alone' }, t('alone')));
+  }
+
+  async #invite() {
+    if (await askToInvite(this.#desk)) this.#onInvited();
+  }
+
+  /** @param {Account} person */
+  async #changeRoles(person) {
+    if (await askForRoles(this.#desk, person)) await this.load();
+  }
+
+  /** @param {Account} person */
+  async #reset({ id, name }) {
+    const { t, accounts, refusal, moment } = this.#desk;
+    try {
+      const { token, expires } = await accounts.makeReset(id);
+      await showHanded(this.#desk, {
+        title: t('resetTitle', { name }),
+        text: t('resetText', { time: moment(expires) }),
+        token,
+      });
+    } catch (error) {
+      this.#part.complain(refusal(error));
+    }
+  }
+
+  /** @param {Account} person */
+  async #signOut({ id, name }) {
+    const { t, accounts, refusal } = this.#desk;
+    const isDone = await askDialog({
+      title: t('signOutTitle', { name }),
+      text: t('signOutText'),
+      confirm: t('session.signOut'),
+      cancel: t('form.cancel'),
+      send: () => accounts.signOutAccount(id),
+      refuse: refusal,
+    });
+    if (isDone) showToast(t('signedOut', { name }), { tone: 'good' });
+  }
+
+  /** @param {Account} person */
+  async #remove({ id, name }) {
+    const { t, accounts, refusal } = this.#desk;
+    const isDone = await askDialog({
+      title: t('removeTitle', { name }),
+      text: t('removeText'),
+      confirm: t('remove'),
+      cancel: t('form.cancel'),
+      isDanger: true,
+      send: () => accounts.removeAccount(id),
+      refuse: refusal,
+    });
+    if (!isDone) return;
+    showToast(t('removed', { name }), { tone: 'good' });
+    await this.load();
+    this.element.focus();
+  }
+}

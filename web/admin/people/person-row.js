@@ -1,0 +1,65 @@
+// @ts-check
+import { element } from '../../shared/ui/element.js';
+import { may } from '../../shared/session/may.js';
+import { initials } from '../../shared/session/initials.js';
+
+/** A person in the list: who, which roles, when last seen, and what can be done.
+ * @param {import("../frame/admin-context.js").Desk} desk @param {import("../../shared/api/accounts-types.js").Account} person
+ * @param {{ roles: () => void, reset: () => void, signOut: () => void, remove: () => void }} deeds
+ * @returns {HTMLElement} */
+export const makePersonRow = (
+  { t, session, grantText, moment },
+  { id, name, email, grants, lastSeen },
+  deeds,
+) => {
+  const isMe = session.account?.id === id;
+  const button = (/** @type {string} */ key, /** @type {() => void} */ click, kind = '') =>
+    element('button', {
+      type: 'button',
+      class: `button ${kind}`,
+      'aria-label': `${t(key)}: ${name}`,
+      click,
+    }, t(key));
+  const chips = grants.map((grant) => element('li', { 'data-role': grant.role }, grantText(grant)));
+  return element(
+    'li',
+    { class: 'row card', 'data-id': id },
+    element('span', { class: 'face', 'aria-hidden': 'true' }, initials(name)),
+    element(
+      'div',
+      { class: 'about' },
+      element('strong', {}, name, isMe ? element('em', { class: 'tag' }, t('you')) : null),
+      element('span', { class: 'quiet' }, email),
+      element(
+        'span',
+        { class: 'quiet' },
+        isMe ? t('hereNow') : lastSeen ? t('seen', { time: moment(lastSeen) }) : t('neverSeen'),
+      ),
+    ),
+    element(
+      'ul',
+      { class: 'chips', 'aria-label': t('rolesOf', { name }) },
+      ...(chips.length > 0 ? chips : [element('li', { class: 'none' }, t('noRole'))]),
+    ),
+    element(
+      'div',
+      { class: 'deeds' },
+      button('changeRoles', deeds.roles),
+      // An account is the whole server's: who owns a venue decides on roles in it only.
+      may(session, 'manageAccounts')
+        ? element(
+          'details',
+          { class: 'more' },
+          element('summary', { 'aria-label': t('moreOf', { name }) }, t('more')),
+          element(
+            'div',
+            { class: 'more-deeds' },
+            button('resetLink', deeds.reset),
+            isMe ? null : button('session.signOut', deeds.signOut),
+            button('remove', deeds.remove, 'is-danger'),
+          ),
+        )
+        : null,
+    ),
+  );
+};

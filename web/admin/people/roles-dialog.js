@@ -1,0 +1,46 @@
+// @ts-check
+import { askDialog } from '../../shared/ui/ask-dialog.js';
+import { makeChoice } from '../../shared/ui/form-field.js';
+import { showToast } from '../../shared/ui/toast.js';
+import { peopleRoles } from '../frame/admin-context.js';
+/** @typedef {import("../../shared/api/accounts-types.js").Account} Account */
+
+/** Asks which role somebody has in each venue that I decide on.
+ * @param {import("../frame/admin-context.js").Desk} desk @param {Account} person @returns {Promise<boolean>} whether it changed */
+export const askForRoles = async (desk, { id, name, grants }) => {
+  const { t, accounts, venuesFor, venueName, refusal } = desk;
+  const venues = venuesFor('manageAccounts');
+  const choices = venues.map((venue) => ({
+    venue,
+    ...makeChoice({
+      label: venueName(venue),
+      name: 'role',
+      hint: venue === '*' ? t('everyVenueHint') : '',
+      value: grants.find((grant) => grant.venue === venue)?.role ?? '',
+      options: [
+        ['', t('noRole')],
+        ...peopleRoles.map((
+          role,
+        ) => /** @type {[string, string]} */ ([
+          role,
+          `${t(`role.${role}`)} – ${t(`can.${role}`)}`,
+        ])),
+      ],
+    }),
+  }));
+  const isDone = await askDialog({
+    title: t('rolesOf', { name }),
+    fields: choices.map(({ node }) => node),
+    confirm: t('save'),
+    cancel: t('form.cancel'),
+    refuse: refusal,
+    send: async () => {
+      const chosen = choices.flatMap((
+        { venue, input },
+      ) => (input.value ? [{ venue, role: input.value }] : []));
+      await accounts.changeAccount(id, { grants: chosen });
+    },
+  });
+  if (isDone) showToast(t('rolesSaved', { name }), { tone: 'good' });
+  return isDone;
+};

@@ -1,0 +1,92 @@
+// @ts-check
+import { applyOperations } from '../../shared/api/apply-operations.js';
+import { SearchIndex } from '../search/search-index.js';
+import { nearestPresent } from './categories.js';
+import { entriesOf, makeTarget, nameIn, targetsOf } from './targets.js';
+
+/** What of a venue the kiosk knows: its floors, features and what people can be led to. */
+export class Places {
+  /** @type {Map<string, any>} */
+  features;
+  /** @type {Map<string, import('./targets.js').Target>} */
+  targets = new Map();
+  /** Of what the nearest can be led to. @type {ReturnType<typeof nearestPresent>} */
+  nearest = [];
+  #index = new SearchIndex([]);
+
+  /** @param {any} venue  as the server describes it  @param {any[]} features  @param {number} revision */
+  constructor(venue, features, revision) {
+    this.venue = venue;
+    this.revision = revision;
+    this.features = new Map(features.map((feature) => [feature.id, feature]));
+    this.#sort();
+  }
+
+  /**
+   * Takes an edit over, unless it is known.
+   * @param {any} edit
+   * @returns {string[]} the ids of the features touched
+   */
+  apply(edit) {
+    if (edit.revision <= this.revision) return [];
+    const touched = applyOperations(this.features, edit.operations);
+    this.revision = edit.revision;
+    this.#sort();
+    return [...touched];
+  }
+
+  /** Takes over names, floors and pictures. @param {any} venue */
+  setOutline(venue) {
+    this.venue = venue;
+  }
+
+  /**
+   * Takes everything over anew.
+   * @param {{venue: any, features: any[], revision: number}} snapshot
+   */
+  replace({ venue, features, revision }) {
+    this.venue = venue;
+    this.revision = revision;
+    this.features.clear();
+    for (const feature of features) this.features.set(feature.id, feature);
+    this.#sort();
+  }
+
+  /** The targets that the search or the category leave, the best first. @param {any} state */
+  found({ query, category, language }) {
+    if (query.trim() !== '') {
+      return this.#index.find(query).map((id) => /** @type {any} */ (this.targets.get(id)));
+    }
+    if (category === null) return [];
+    return [...this.targets.values()]
+      .filter((target) => target.category === category)
+      .toSorted((a, b) =>
+        nameIn(a.name, language).localeCompare(nameIn(b.name, language), language)
+      );
+  }
+
+  /**
+   * What is led to: a target, or the nearest of a kind, which may have no name.
+   * @param {string} id  @returns {import('./targets.js').Target | undefined}
+   */
+  target(id) {
+    const feature = this.features.get(id);
+    return this.targets.get(id) ?? (feature && makeTarget(feature));
+  }
+
+  /** @param {string} word  a floor's id or ordinal  @returns {any} the floor, if there is one */
+  floor(word) {
+    const { floors } = this.venue;
+    return floors.find(({ id }) => id === word) ??
+      floors.find(({ ordinal }) => String(ordinal) === word);
+  }
+
+  /** @param {string} id  @param {string} language */
+  floorName = (id, language) => nameIn(this.floor(id)?.name ?? id, language);
+
+  #sort() {
+    this.targets = targetsOf(this.features.values());
+    this.nearest = nearestPresent(this.features.values());
+    this.#index = new SearchIndex(entriesOf(this.targets));
+  }
+}

@@ -1,0 +1,78 @@
+// @ts-check
+import { EvacuationCard } from './evacuation-card.js';
+import { EvacuationLayer } from './evacuation-layer.js';
+import { EvacuationWatch } from './evacuation-poll.js';
+import { hasExits } from './has-exits.js';
+/** @typedef {import("../../shared/api/types.js").Evacuation} Evacuation */
+
+/** CSS pixels per metre to look at an exit with. */
+const closeUp = 9;
+
+/** The evacuation on the live page: map, card, and the questions to the server. */
+export class EvacuationShow {
+  /** @type {Evacuation | null} */
+  evacuation = null;
+  isOn = false;
+  #card;
+  #layer;
+  #watch;
+  #features;
+
+  /** @param {object} page
+   * @param {import("../../shared/i18n/i18n.js").Speech} page.speech
+   * @param {import("../../shared/map/map-view.js").MapView} page.view
+   * @param {import("../people/people.js").People} page.people
+   * @param {import("../../shared/api/client.js").Client} page.client
+   * @param {string} page.slug
+   * @param {Map<string, import("../../shared/api/types.js").Feature>} page.features
+   * @param {(floor: string) => void} page.showFloor
+   * @param {() => void} page.onClose */
+  constructor({ speech, view, people, client, slug, features, showFloor, onClose }) {
+    this.#features = features;
+    this.#card = new EvacuationCard(speech, {
+      onClose,
+      floorName: (id) => view.floorName(id),
+      editorAddress: `../editor/?venue=${encodeURIComponent(slug)}`,
+      onExit: ({ floor, at: [x, y] }) => {
+        showFloor(floor);
+        view.flyTo({ x, y, scale: Math.max(view.camera.scale, closeUp) });
+      },
+    });
+    this.#layer = new EvacuationLayer(view, (id) => {
+      const person = people.roster.withId(id);
+      const floor = person && people.floorOf(person.slot);
+      return person && floor ? { floor, at: people.dots.positionOf(person.slot) } : null;
+    }, (count) => speech.number(count));
+    this.#watch = new EvacuationWatch(() => client.evacuation(slug, { legs: true }), (result) => {
+      this.evacuation = 'evacuation' in result ? result.evacuation : null;
+      if ('evacuation' in result) this.#card.show(result.evacuation);
+      else this.#card.refuse(result.problem);
+      this.#layer.show(this.evacuation);
+    });
+  }
+
+  get element() {
+    return this.#card.element;
+  }
+
+  /** @param {boolean} isOn */
+  turn(isOn) {
+    this.#forget();
+    this.#card.turn(isOn);
+    this.#watch.turn(isOn && hasExits(this.#features.values()));
+    if (isOn && !this.#watch.isOn) this.#card.tellNoExits();
+    this.isOn = isOn;
+  }
+
+  /** The venue was edited: the way out may be another one, or the first or last exit may be drawn. */
+  refresh() {
+    if (!this.isOn) return;
+    if (this.#watch.isOn === hasExits(this.#features.values())) this.#watch.refresh();
+    else this.turn(true);
+  }
+
+  #forget() {
+    this.evacuation = null;
+    this.#layer.show(null);
+  }
+}

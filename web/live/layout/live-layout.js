@@ -1,0 +1,220 @@
+// @ts-check
+import { boxCentre } from '../../shared/geometry/box.js';
+import { crowdedDensity } from '../../shared/map/people/heat-layer.js';
+import { MapView } from '../../shared/map/map-view.js';
+import { element, setText } from '../../shared/ui/element.js';
+import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
+import { icon } from '../../shared/ui/icons.js';
+import { makeMapControls } from '../../shared/ui/map-controls.js';
+import { makeEmptyCard } from './empty-card.js';
+import { HoverCard } from '../people/hover-card.js';
+import { PeoplePanel } from '../people/people-panel.js';
+import { PersonCard } from '../watched/person-card.js';
+import { makeToggle } from '../../shared/ui/toggle.js';
+import { TopBar } from './top-bar.js';
+/** @typedef {import("../../shared/api/types.js").Venue} Venue */
+/** @typedef {import("../../shared/api/types.js").Feature} Feature */
+/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+
+/** What the page's parts tell.
+ * @typedef {object} LayoutHandlers
+ * @property {(isOn: boolean) => void} onHeat
+ * @property {(isOn: boolean) => void} onRoutes
+ * @property {(isOn: boolean) => void} onEvacuation
+ * @property {(isOn: boolean) => void} onPause
+ * @property {(isOn: boolean) => void} onPast
+ * @property {(isOn: boolean) => void} onFollow
+ * @property {(isOn: boolean) => void} onTrail
+ * @property {() => void} onInstead
+ * @property {() => void} onClose
+ * @property {(floor: string) => void} onFloor
+ * @property {(filter: import("../people/person-filter.js").PersonFilter) => void} onFilter
+ * @property {(person: import("../people/roster.js").Person) => void} onChoose */
+
+/** Builds the page: bar, map with what floats on it, panel.
+ * @param {HTMLElement} root @param {Speech} speech
+ * @param {{ venue: Venue, features: Map<string, Feature>, base: string, menu: HTMLElement,
+ *   allows: (permission: string) => boolean }} shown
+ * @param {LayoutHandlers} handlers */
+export const makeLayout = (root, speech, { venue, features, base, menu, allows }, handlers) => {
+  const { t, localized, languages, number } = speech;
+  const name = localized(venue.name) || venue.slug;
+  const host = element('div', { class: 'map-host' });
+  const panel = new PeoplePanel(speech, {
+    ...handlers,
+    onClose: () => root.classList.remove('is-panel-open'),
+  });
+  const tools = makeTools(root, t, handlers, allows);
+  // Who may not see people is not shown an empty list of them.
+  root.classList.toggle('sees-nobody', !allows('seePositions'));
+  // Nor is whoever is told of no crowds told that there is nobody.
+  root.classList.toggle('sees-no-crowd', !allows('seeCrowd'));
+  const bar = new TopBar(speech, {
+    name,
+    slug: venue.slug,
+    tools: tools.nodes,
+    menu,
+    mayEdit: allows('editVenue'),
+  });
+  const main = element('main', {}, host, panel.element);
+  root.append(bar.element, main);
+  const isWide = innerWidth > 700 && innerWidth > innerHeight;
+  const view = new MapView(host, {
+    languages,
+    label: t('map', { venue: name }),
+    areMarksQuiet: true,
+    hasLines: true,
+    padding: isWide ? { top: 28, right: 68, bottom: 28, left: 150 } : 16,
+  });
+  view.setVenue(venue);
+  view.setFeatures(features);
+  const switcher = new FloorSwitcher(floorChoices(venue, speech), {
+    label: t('floors'),
+    onChoose: handlers.onFloor,
+  });
+  const controls = makeMapControls(view, {
+    zoomIn: t('zoomIn'),
+    zoomOut: t('zoomOut'),
+    fit: t('fit'),
+    north: t('north'),
+  });
+  const card = new PersonCard(speech, handlers);
+  const hover = new HoverCard();
+  const banner = element('div', { class: 'banner', role: 'alert', hidden: true });
+  const legend = element(
+    'div',
+    { class: 'heat-legend card', hidden: true },
+    element('span', {}, t('crowdedFew')),
+    element('i'),
+    element('span', {}, t('crowdedMany', { density: number(crowdedDensity) })),
+  );
+  const isOfCrowds = !allows('seePositions') && allows('seeCrowd');
+  const crowd = element(
+    'p',
+    { class: 'hint', role: 'status', hidden: true },
+    isOfCrowds ? '' : t('crowdedNote'),
+  );
+  legend.append(crowd);
+  const empty = makeEmptyCard(speech, {
+    base,
+    slug: venue.slug,
+    floor: view.floor,
+    at: someSpot(venue, features, view.floor),
+  });
+  empty.hidden = true;
+  host.append(switcher.element, controls, banner, card.element, legend, empty, hover.element);
+  /** Shows other names, floors and plan pictures.
+   * @param {Venue} shown */
+  const setVenue = (shown) => {
+    const title = localized(shown.name) || shown.slug;
+    document.title = `${title} – ${t('title')}`;
+    bar.setName(title);
+    switcher.setFloors(floorChoices(shown, speech));
+    view.setVenue(shown);
+  };
+  /** Says why there is a density in the place of people. @param {number} least how many must be together */
+  const setLeast = (least) => {
+    if (isOfCrowds && least > 0) setText(crowd, t('crowdsOnly', { least: number(least) }));
+  };
+  /** Says that counts and people are those of before. @param {boolean} isOld */
+  const setOld = (isOld) => void root.classList.toggle('is-old', isOld);
+  /** @param {{ panel: HTMLElement, banners: HTMLElement }} areas */
+  const addAreas = (areas) => {
+    host.append(areas.banners);
+    panel.element.querySelector('.search-field')?.before(areas.panel);
+    areas.banners.addEventListener('click', ({ target }) => {
+      if (!(/** @type {Element} */ (target).closest('.alert-more'))) return;
+      root.classList.add('is-panel-open');
+      areas.panel.querySelector('button')?.focus();
+    });
+    // On small screens the list covers the map that one wants to see.
+    areas.panel.addEventListener('click', ({ target }) => {
+      if (/** @type {Element} */ (target).closest('button')) root.classList.remove('is-panel-open');
+    });
+  };
+  const { setEvacuation, setPast } = tools;
+  return {
+    view,
+    main,
+    panel,
+    bar,
+    switcher,
+    card,
+    hover,
+    banner,
+    legend,
+    crowd,
+    empty,
+    setVenue,
+    setEvacuation,
+    setPast,
+    setOld,
+    setLeast,
+    addAreas,
+  };
+};
+
+/** @typedef {ReturnType<typeof makeLayout>} Layout */
+
+/** The floors of a venue to choose from.
+ * @param {Venue} venue @param {Speech} speech */
+const floorChoices = (venue, { localized }) =>
+  venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id }));
+
+/** @param {HTMLElement} root @param {Speech["t"]} t @param {LayoutHandlers} handlers
+ * @param {(permission: string) => boolean} allows */
+const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast }, allows) => {
+  const nodes = document.createDocumentFragment();
+  const evacuation = makeToggle('exit', t('evacuation'), onEvacuation);
+  const past = makeToggle('clock', t('lookBack'), onPast);
+  const full = makeToggle('fullscreen', t('fullscreen'), () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.documentElement.requestFullscreen?.().catch(() => {});
+  }, { named: false });
+  document.addEventListener(
+    'fullscreenchange',
+    () => full.setAttribute('aria-pressed', String(document.fullscreenElement !== null)),
+  );
+  const menu = element('button', {
+    type: 'button',
+    class: 'button icon-only menu',
+    'aria-label': t('openMenu'),
+    title: t('openMenu'),
+    click: () => root.classList.toggle('is-panel-open'),
+  }, icon('filter'));
+  const routes = makeToggle('route', t('routes'), onRoutes);
+  const pause = makeToggle('pause', t('pause'), onPause, { named: false });
+  const heat = makeToggle('heat', t('heat'), onHeat);
+  for (const button of [heat, routes, past]) button.hidden = !allows('seePositions');
+  pause.hidden = menu.hidden = !allows('seeCrowd');
+  evacuation.hidden = !allows('route') || !allows('seePositions');
+  nodes.append(heat, routes, evacuation, past, pause, full, menu);
+  /** Turns it on or off; the keyboard goes on at its button. @param {boolean} isOn */
+  const setEvacuation = (isOn) => {
+    evacuation.setAttribute('aria-pressed', String(isOn));
+    evacuation.focus();
+    onEvacuation(isOn);
+  };
+  /** Ways out and routes are of now, and the past has a pause of its own. @param {boolean} isOn */
+  const setPast = (isOn) => {
+    past.setAttribute('aria-pressed', String(isOn));
+    for (const button of [evacuation, pause]) {
+      if (isOn && button.getAttribute('aria-pressed') === 'true') button.click();
+    }
+    for (const button of [evacuation, pause, routes]) button.disabled = isOn;
+  };
+  return { nodes, setEvacuation, setPast };
+};
+
+/** Somewhere on a floor where a person may stand: a poi, else the middle.
+ * @param {Venue} venue @param {Map<string, Feature>} features @param {string} floor
+ * @returns {readonly [number, number]} metres */
+const someSpot = (venue, features, floor) => {
+  for (const feature of features.values()) {
+    const { geometry } = feature;
+    if (feature.kind === 'poi' && feature.floor === floor && geometry.type === 'Point') {
+      return geometry.coordinates;
+    }
+  }
+  return boxCentre(venue.floors.find(({ id }) => id === floor)?.bounds ?? [0, 0, 20, 20]);
+};

@@ -1,0 +1,105 @@
+// @ts-check
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { ageText } from '../stream/connection-state.js';
+import { countText } from '../../shared/i18n/count-text.js';
+/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+
+/** The bar on top: the venue, how many there are, whether the data is fresh. */
+export class TopBar {
+  #speech;
+  #total = element('strong', { class: 'total' });
+  #scope = element('span', { class: 'scope', hidden: true });
+  #states = [0, 1, 2, 3].map((state) =>
+    element('span', { class: 'state-count', 'data-state': state })
+  );
+  #link = element('span', { class: 'link-text' });
+  #chip = element('div', { class: 'link-chip', role: 'status' }, element('i'), this.#link);
+  #name = element('h1', {});
+  #toolbar = element('div', { class: 'toolbar' });
+  /** @type {HTMLElement} */
+  element;
+
+  /** @param {Speech} speech @param {{ name: string, slug: string, tools: Node,
+   *   menu: HTMLElement, mayEdit: boolean }} venue */
+  constructor(speech, { name, slug, tools, menu, mayEdit }) {
+    this.#speech = speech;
+    this.setName(name);
+    const { t } = speech;
+    const home = element('a', {
+      class: 'home',
+      href: '../',
+      title: t('venues'),
+      'aria-label': t('venues'),
+    }, icon('back'));
+    const editor = element('a', {
+      class: 'button icon-only edit-link',
+      hidden: !mayEdit,
+      href: `../editor/?venue=${encodeURIComponent(slug)}`,
+      title: t('editor'),
+      'aria-label': t('editor'),
+    }, icon('pencil'));
+    this.#toolbar.append(tools, editor);
+    this.element = element(
+      'header',
+      { class: 'bar' },
+      home,
+      this.#name,
+      element('div', { class: 'counts' }, this.#total, this.#scope, ...this.#states),
+      element('span', { class: 'spring' }),
+      this.#chip,
+      this.#toolbar,
+      menu,
+    );
+  }
+
+  /** Adds a button before all others. @param {HTMLElement} tool */
+  addTool(tool) {
+    this.#toolbar.prepend(tool);
+  }
+
+  /** @param {string} name of the venue */
+  setName(name) {
+    setText(this.#name, name);
+  }
+
+  /** @param {import("../people/tally.js").Tally} tally of those who are seen
+   * @param {number} total how many there are in the venue
+   * @param {boolean} isWhole those are all on the floor
+   * @param {number} [least] how many must be together to be told; 0 where numbers are exact */
+  setTally({ all, states }, total, isWhole, least = 0) {
+    const { t, number } = this.#speech;
+    setText(
+      this.#total,
+      t('count', { count: countText({ count: total, least, isFew: total === 0 }, number) }),
+    );
+    setText(this.#scope, t('here'));
+    this.#scope.title = t(isWhole ? 'onThisFloor' : 'inThisPart');
+    this.#scope.hidden = all >= total || all === 0;
+    const names = [t('standing'), t('moving'), t('stale'), t('doubtful')];
+    this.#states.forEach((node, state) => {
+      setText(node, `${number(states[state])} ${names[state]}`);
+      node.hidden = (state >= 2 && states[state] === 0) || all === 0;
+    });
+  }
+
+  /** Says that the past is shown. @param {string} words the moment */
+  setPast(words) {
+    setText(this.#link, this.#speech.t('pastChip', { time: words }));
+    this.#chip.dataset.level = 'past';
+  }
+
+  /** @param {"connecting" | "live" | "quiet" | "lost"} level @param {number} age ms */
+  setLink(level, age) {
+    const { t, language } = this.#speech;
+    const words = ageText(age, t, language);
+    const text = {
+      connecting: t('connecting'),
+      live: `${t('live')} · ${t('age', { age: words })}`,
+      quiet: t('quiet', { age: words }),
+      lost: `${t('lost')} · ${words}`,
+    }[level];
+    setText(this.#link, text);
+    if (this.#chip.dataset.level !== level) this.#chip.dataset.level = level;
+  }
+}

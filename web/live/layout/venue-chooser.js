@@ -1,0 +1,50 @@
+// @ts-check
+import { countText } from '../../shared/i18n/count-text.js';
+import { element } from '../../shared/ui/element.js';
+
+/** How many are there, as far as one may know.
+ * @param {import("../../shared/i18n/i18n.js").Speech} speech
+ * @param {{ navigators?: number, least?: number }} venue */
+const peopleIn = ({ t, number }, { navigators, least = 0 }) =>
+  navigators === undefined && least === 0 ? '' : t('peopleNow', {
+    count: countText({ count: navigators ?? 0, least, isFew: navigators === undefined }, number),
+  });
+
+/** A page that asks which venue to show.
+ * @param {import("../../shared/i18n/i18n.js").Speech} speech
+ * @param {readonly import("../../shared/api/types.js").VenueSummary[]} venues
+ * @param {string | null} problem said above the list @returns {HTMLElement} */
+export const makeVenueChooser = (speech, venues, problem) => {
+  const { t, localized } = speech;
+  return element(
+    'main',
+    { class: 'chooser' },
+    element('h1', {}, t('chooseVenue')),
+    problem ? element('p', { class: 'problem', role: 'alert' }, problem) : null,
+    venues.length === 0 ? element('p', {}, t('noVenues')) : null,
+    element(
+      'ul',
+      {},
+      ...venues.map((venue) =>
+        element(
+          'li',
+          {},
+          venue.state === 'open'
+            ? element(
+              'a',
+              { class: 'card', href: `?venue=${encodeURIComponent(venue.slug)}` },
+              element('strong', {}, localized(venue.name) || venue.slug),
+              element('span', {}, peopleIn(speech, venue)),
+            )
+            : element(
+              'span',
+              { class: 'card is-failed' },
+              element('strong', {}, venue.slug),
+              element('span', {}, t('failed')),
+            ),
+        )
+      ),
+    ),
+    element('p', {}, element('a', { href: '../' }, t('toStart'))),
+  );
+};

@@ -1,0 +1,68 @@
+// @ts-check
+import { HeatLayer } from '../../shared/map/people/heat-layer.js';
+/** @typedef {import("../../shared/geometry/box.js").Box} Box */
+
+/** How crowded it is, on the map: from where people are, when somebody asks for it; or from counts
+ * per cell, when there are too many to be shown one by one. */
+export class HeatShow {
+  #layer = new HeatLayer();
+  #isOn = false;
+  #areCells = false;
+  #view;
+  #people;
+  #layout;
+  #boundsOf;
+
+  /** @param {object} page
+   * @param {import("../../shared/map/map-view.js").MapView} page.view
+   * @param {import("./people.js").People} page.people
+   * @param {{ legend: HTMLElement, crowd: HTMLElement }} page.layout
+   * @param {(floor: string) => Readonly<Box> | undefined} page.boundsOf metres */
+  constructor({ view, people, layout, boundsOf }) {
+    this.#view = view;
+    this.#people = people;
+    this.#layout = layout;
+    this.#boundsOf = boundsOf;
+  }
+
+  /** @param {boolean} isOn */
+  turn(isOn) {
+    this.#isOn = isOn;
+    this.#show();
+  }
+
+  /** @param {boolean} areCells counts per cell come instead of positions */
+  setCells(areCells) {
+    this.#areCells = areCells;
+    this.#layer.clear();
+    this.#show();
+  }
+
+  #show() {
+    const isSeen = this.#isOn || this.#areCells;
+    this.#layout.legend.hidden = !isSeen;
+    this.#layout.crowd.hidden = !this.#areCells;
+    this.#view.removeLayer(this.#layer);
+    if (isSeen) this.#view.addLayer(this.#layer);
+    this.update();
+  }
+
+  /** Counts those anew whose positions are known. */
+  update() {
+    const { floor } = this.#view;
+    const bounds = this.#boundsOf(floor);
+    if (!this.#isOn || this.#areCells || !bounds) return;
+    this.#layer.update(bounds, this.#people.positionsOn(floor));
+    this.#view.requestRender();
+  }
+
+  /** @param {import("../../shared/api/frames/cells-frame.js").CellsFrame} cells */
+  take(cells) {
+    if (
+      !this.#areCells || this.#people.isPaused ||
+      this.#people.floorAt(cells.floorIndex) !== this.#view.floor
+    ) return;
+    this.#layer.updateCells(cells);
+    this.#view.requestRender();
+  }
+}

@@ -1,0 +1,140 @@
+// @ts-check
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { everybody, isOpen, toggled } from './person-filter.js';
+import { PeopleList } from './people-list.js';
+/** @typedef {import("./roster.js").Person} Person */
+/** @typedef {import("./person-filter.js").PersonFilter} PersonFilter */
+/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+
+/** How many people the list names. */
+const listed = 60;
+const stateKeys = ['standing', 'moving', 'stale', 'doubtful'];
+
+/** The panel at the side: whom to show, and a list of them. */
+export class PeoplePanel {
+  /** @type {PersonFilter} */
+  filter = everybody;
+  #speech;
+  #onFilter;
+  /** @type {HTMLInputElement} */
+  #search;
+  #summary = element('p', { class: 'summary', role: 'status' });
+  #stateChips = element('div', { class: 'chips' });
+  #groupChips = element('div', { class: 'chips' });
+  #groupField;
+  #reset;
+  #list;
+  #groupKey = '';
+  /** @type {HTMLElement} */
+  element;
+
+  /** @param {Speech} speech @param {{ onFilter: (filter: PersonFilter) => void,
+   *   onChoose: (person: Person) => void, onClose: () => void }} handlers */
+  constructor(speech, { onFilter, onChoose, onClose }) {
+    const { t } = speech;
+    this.#speech = speech;
+    this.#onFilter = onFilter;
+    this.#list = new PeopleList(onChoose);
+    this.#search = element('input', {
+      type: 'search',
+      class: 'input',
+      placeholder: t('search'),
+      'aria-label': t('search'),
+      input: () => this.#set({ ...this.filter, text: this.#search.value }),
+    });
+    this.#reset = element(
+      'button',
+      { type: 'button', class: 'button', click: () => this.#clear() },
+      t('showAll'),
+    );
+    this.#groupField = element(
+      'div',
+      { class: 'field' },
+      element('h2', {}, t('groups')),
+      this.#groupChips,
+    );
+    const close = element('button', {
+      type: 'button',
+      class: 'button icon-only close',
+      'aria-label': t('close'),
+      click: onClose,
+    }, icon('close'));
+    this.element = element(
+      'aside',
+      { class: 'panel', 'aria-label': t('openMenu') },
+      element('div', { class: 'panel-head' }, element('h2', {}, t('people')), close),
+      element('div', { class: 'search-field' }, icon('search'), this.#search),
+      element('div', { class: 'field' }, element('h2', {}, t('states')), this.#stateChips),
+      this.#groupField,
+      element('div', { class: 'summary-row' }, this.#summary, this.#reset),
+      this.#list.element,
+    );
+    this.#drawChips([]);
+  }
+
+  #clear() {
+    this.#search.value = '';
+    this.#set(everybody);
+  }
+
+  /** @param {PersonFilter} filter */
+  #set(filter) {
+    this.filter = filter;
+    this.#groupKey = '';
+    this.#onFilter(filter);
+  }
+
+  /** @param {string[]} groups */
+  #drawChips(groups) {
+    const { t } = this.#speech;
+    const key = JSON.stringify([groups, [...this.filter.states], [...this.filter.groups]]);
+    if (key === this.#groupKey) return;
+    this.#groupKey = key;
+    const chip = (
+      /** @type {"states" | "groups"} */ which,
+      /** @type {any} */ value,
+      /** @type {string} */ label,
+    ) =>
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'chip',
+          'aria-pressed': /** @type {ReadonlySet<any>} */ (this.filter[which]).has(value),
+          'data-state': which === 'states' ? value : null,
+          click: () => this.#set(toggled(this.filter, which, value)),
+        },
+        which === 'states' ? element('i') : null,
+        label,
+      );
+    const held = document.activeElement?.closest('.chips');
+    this.#stateChips.replaceChildren(
+      ...[1, 0, 2, 3].map((state) => chip('states', state, t(stateKeys[state]))),
+    );
+    this.#groupChips.replaceChildren(
+      ...groups.map((group) => chip('groups', group, group || t('noGroup'))),
+    );
+    if (held && !document.activeElement?.closest('.chips')) {
+      /** @type {any} */ (held.firstElementChild)?.focus();
+    }
+    this.#groupField.hidden = groups.length < 2;
+  }
+
+  /** Shows who passes the filter.
+   * @param {{ people: { person: Person, state: number, floor: string }[],
+   *   shown: number, all: number, seen: number, isWhole: boolean, groups: string[], selected: string | null }} what seen: how many of those
+   *   shown are on the floor or, unless `isWhole`, in the part of it that is seen */
+  show({ people, shown, all, seen, isWhole, groups, selected }) {
+    const { t, number } = this.#speech;
+    this.#drawChips(groups);
+    this.#reset.hidden = isOpen(this.filter);
+    const part = seen < shown
+      ? ` · ${number(seen)} ${t(isWhole ? 'onThisFloor' : 'inThisPart')}`
+      : '';
+    setText(this.#summary, t('shown', { shown: number(shown), count: number(all) }) + part);
+    const rest = shown > listed ? t('more', { count: number(shown - listed) }) : '';
+    const note = shown === 0 && all > 0 ? t('nobodyFits') : rest;
+    this.#list.show(people.slice(0, listed), selected, stateKeys.map((key) => t(key)), note);
+  }
+}

@@ -1,0 +1,58 @@
+// @ts-check
+import { setText } from '../../shared/ui/element.js';
+import { ageShown, ageText, linkState, retryText } from './connection-state.js';
+
+/** What bar and banner say of the link: how old the data is, and whether it is the past. */
+export class LinkShow {
+  #speech;
+  #layout;
+  #socket;
+  #people;
+  #past;
+
+  /** @param {object} parts
+   * @param {import("../../shared/i18n/i18n.js").Speech} parts.speech
+   * @param {ReturnType<typeof import("../layout/live-layout.js").makeLayout>} parts.layout
+   * @param {import("../../shared/api/live-socket.js").LiveSocket} parts.socket
+   * @param {import("../people/people.js").People} parts.people
+   * @param {import("../past/looking-back.js").LookingBack} parts.past */
+  constructor({ speech, layout, socket, people, past }) {
+    this.#speech = speech;
+    this.#layout = layout;
+    this.#socket = socket;
+    this.#people = people;
+    this.#past = past;
+  }
+
+  /** @param {number} movers how many walked when last heard of
+   * @returns {boolean} whether what is drawn is old */
+  update(movers) {
+    const [socket, past] = [this.#socket, this.#past];
+    // Nobody moves while the past stands still, and counts tell that the server is there.
+    const age = past.isOn ? socket.ageOfData : ageShown(socket, movers);
+    const { level, isOld, warns } = linkState(socket.state, age);
+    past.tick();
+    if (past.isOn && level === 'live' && past.at > 0) this.#layout.bar.setPast(past.words);
+    else this.#layout.bar.setLink(level, age);
+    this.#layout.setOld(isOld);
+    this.#showBanner(
+      warns ? level : this.#people.isPaused ? 'paused' : past.isOn ? 'past' : '',
+      age,
+    );
+    return isOld;
+  }
+
+  /** @param {string} about `lost`, `quiet`, `paused`, `past` or nothing @param {number} age ms */
+  #showBanner(about, age) {
+    const { t, language } = this.#speech;
+    const { banner } = this.#layout;
+    banner.hidden = about === '';
+    banner.dataset.tone = ['paused', 'past'].includes(about)
+      ? about === 'past' ? 'past' : 'plain'
+      : 'bad';
+    const retry = retryText(this.#socket.retryIn, t);
+    if (about !== '') {
+      setText(banner, t(`${about}Banner`, { age: ageText(age, t, language), retry }));
+    }
+  }
+}

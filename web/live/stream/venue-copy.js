@@ -1,0 +1,33 @@
+// @ts-check
+import { applyOperations } from '../../shared/api/apply-operations.js';
+/** @typedef {import("../../shared/api/types.js").Venue} Venue */
+/** @typedef {import("../../shared/api/types.js").Feature} Feature */
+
+/** The page's copy of the venue, as a `VenueFollower` changes it.
+ * @param {object} page
+ * @param {{ revision: number }} page.now
+ * @param {Map<string, Feature>} page.features
+ * @param {import("../../shared/map/map-view.js").MapView} page.view
+ * @param {() => Venue} page.venue
+ * @param {(venue: Venue) => void} page.setOutline
+ * @returns {import("../../shared/api/venue-follower.js").Copy} */
+export const makeCopy = ({ now, features, view, venue, setOutline }) => ({
+  get revision() {
+    return now.revision;
+  },
+  get venue() {
+    return venue();
+  },
+  setOutline,
+  apply: ({ revision, operations }) => {
+    now.revision = revision;
+    view.updateFeatures(applyOperations(features, operations));
+  },
+  replace: (snapshot) => {
+    now.revision = snapshot.revision;
+    features.clear();
+    for (const feature of snapshot.features) features.set(feature.id, feature);
+    view.setFeatures(features);
+    setOutline(snapshot.venue);
+  },
+});

@@ -1,0 +1,116 @@
+// @ts-check
+import { AreaOfInterest } from './area-of-interest.js';
+/** @typedef {import("../../shared/geometry/box.js").Box} Box */
+
+/** CSS pixels below which a screen is a small one: a phone's or a tablet's. */
+const smallScreen = 500_000;
+/** CSS pixels that a dot covers. */
+const dotPixels = 50;
+/** The share of the plan that dots cover when they say no more than a density does, and the share
+ * at which they are shown again. */
+const [crowded, roomy] = [0.35, 0.2];
+/** Pixels that a cell should have about, and the sizes that a server counts by, in metres. */
+const [cellPixels, cellSizes] = [8, [1, 2, 4, 8]];
+/** More than what is seen is asked for on large screens, where bytes are cheap; a phone makes do
+ * with what is left over of the tiles at the edge. */
+const largeMargin = 0.25;
+
+/** Keeps the stream to the part of the floor that is seen, and to counts per cell where so many
+ * people are seen on so small a screen that dots would cover the plan. */
+export class SeenPart {
+  areCells = false;
+  #view;
+  #socket;
+  #people;
+  #slug;
+  #boundsOf;
+  #countOn;
+  #onChange;
+  #area;
+  #isOfCrowds;
+  #cellsFail = false;
+
+  /** @param {object} page
+   * @param {import("../../shared/map/map-view.js").MapView} page.view
+   * @param {import("../../shared/api/live-socket.js").LiveSocket} page.socket
+   * @param {import("../people/people.js").People} page.people
+   * @param {string} page.slug
+   * @param {(floor: string) => Readonly<Box> | undefined} page.boundsOf metres
+   * @param {(floor: string) => number} page.countOn how many people are on a floor
+   * @param {boolean} [page.isOfCrowds] one may see crowds, but not people: always cells, as the server cuts them
+   * @param {() => void} page.onChange it has become dots or cells: subscribe anew */
+  constructor({ view, socket, people, slug, boundsOf, countOn, isOfCrowds = false, onChange }) {
+    this.#isOfCrowds = isOfCrowds;
+    this.areCells = isOfCrowds;
+    this.#view = view;
+    this.#socket = socket;
+    this.#people = people;
+    this.#slug = slug;
+    this.#boundsOf = boundsOf;
+    this.#countOn = countOn;
+    this.#onChange = onChange;
+    this.#area = new AreaOfInterest((wanted) => socket.view(slug, wanted));
+    view.on('camera', () => this.look());
+    socket.on(
+      'error',
+      ({ about }) =>
+        about === 'subscribe' && this.areCells && !this.#isOfCrowds && this.#refuseCells(),
+    );
+  }
+
+  /** Whether positions of all of the floor are asked for. */
+  get isWhole() {
+    return this.#area.isWhole;
+  }
+
+  /** What a subscription asks for: streams, the part that is seen, the size of cells. */
+  wanted() {
+    if (this.#isOfCrowds) return { streams: ['cells'] };
+    const sight = this.#sight();
+    return {
+      streams: [this.areCells ? 'cells' : 'positions'],
+      ...(sight && { view: this.#area.viewOf(sight) }),
+      ...(this.areCells && { cells: this.#cellSize() }),
+    };
+  }
+
+  /** To be called when floor, tiles or how many there are may be others; the camera is watched. */
+  look() {
+    if (this.#isOfCrowds) return;
+    const sight = this.#sight();
+    if (!sight) return;
+    this.#area.look(sight);
+    const areCells = !this.#cellsFail && this.#isCrowded(sight.bounds);
+    if (areCells === this.areCells) return;
+    this.areCells = areCells;
+    this.#onChange();
+  }
+
+  #sight() {
+    const { floor, size, visibleBox } = this.#view;
+    const bounds = this.#boundsOf(floor);
+    if (!bounds) return null;
+    const margin = size.width * size.height < smallScreen ? 0 : largeMargin;
+    return { floor, seen: visibleBox, bounds, grid: this.#people.gridOf(floor), margin };
+  }
+
+  /** @param {Readonly<Box>} bounds metres */
+  #isCrowded([minX, minY, maxX, maxY]) {
+    const { size: { width, height }, camera: { scale }, floor } = this.#view;
+    if (width * height >= smallScreen || !this.isWhole) return false;
+    const pixels = (maxX - minX) * (maxY - minY) * scale * scale;
+    const share = (this.#countOn(floor) * dotPixels) / pixels;
+    return share > (this.areCells ? roomy : crowded);
+  }
+
+  #cellSize() {
+    const metres = Math.round(cellPixels / this.#view.camera.scale);
+    return cellSizes.find((size) => size >= metres) ?? cellSizes[cellSizes.length - 1];
+  }
+
+  /** This server does not count by cells: dots it is. */
+  #refuseCells() {
+    this.#cellsFail = true;
+    this.look();
+  }
+}

@@ -1,0 +1,114 @@
+// @ts-check
+import { element, setText } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
+import { titleOf } from '../people/roster.js';
+import { makeToggle } from '../../shared/ui/toggle.js';
+/** @typedef {import("../people/roster.js").Person} Person */
+
+const stateKeys = ['standing', 'moving', 'lastHeard', 'doubtfulStep'];
+
+/** What is known of one person, with buttons. */
+export class PersonCard {
+  #speech;
+  #title = element('h2');
+  #id = element('p', { class: 'id' });
+  #facts = ['state', 'speed', 'floor', 'group', 'route'].map((key) => ({
+    key,
+    name: element('dt'),
+    value: element('dd'),
+  }));
+  #follow;
+  #reason = element('p');
+  #instead;
+  #refused;
+  /** @type {HTMLElement} */
+  element;
+
+  /** @param {import("../../shared/i18n/i18n.js").Speech} speech
+   * @param {{ onClose: () => void, onFollow: (isOn: boolean) => void, onTrail: (isOn: boolean) => void,
+   *   onInstead: () => void }} handlers */
+  constructor(speech, { onClose, onFollow, onTrail, onInstead }) {
+    this.#speech = speech;
+    const { t } = speech;
+    for (const { key, name } of this.#facts) name.textContent = t(key);
+    this.#follow = makeToggle('follow', t('follow'), onFollow);
+    this.#instead = element(
+      'button',
+      { type: 'button', class: 'button instead', click: onInstead },
+      icon('arrive'),
+      element('span', {}, t('walkThere')),
+    );
+    this.#refused = element(
+      'div',
+      { class: 'refused', role: 'status', hidden: true },
+      this.#reason,
+      this.#instead,
+    );
+    this.element = element(
+      'section',
+      { class: 'person-card card', 'aria-label': t('people'), hidden: true },
+      element(
+        'div',
+        { class: 'card-head' },
+        element('div', {}, this.#title, this.#id),
+        element('button', {
+          type: 'button',
+          class: 'button icon-only',
+          'aria-label': t('close'),
+          click: onClose,
+        }, icon('close')),
+      ),
+      element('dl', {}, ...this.#facts.flatMap(({ name, value }) => [name, value])),
+      this.#refused,
+      element(
+        'div',
+        { class: 'toolbar' },
+        this.#follow,
+        makeToggle('walking', t('trail'), onTrail, { isOn: true }),
+      ),
+    );
+  }
+
+  /** @param {boolean} isOn */
+  setFollowing(isOn) {
+    this.#follow.setAttribute('aria-pressed', String(isOn));
+  }
+
+  /** Shows somebody, or hides itself.
+   * @param {null | { person: Person, state: number, speed: number,
+   *   floor: string, isHere: boolean, isKnown: boolean, route: import("../../shared/api/types.js").Route | null,
+   *   refusal: import("../../shared/api/types.js").Refusal | null }} about */
+  show(about) {
+    this.element.hidden = about === null;
+    if (!about) return;
+    const { t, metres, language, localized } = this.#speech;
+    const { person, state, speed, floor, isHere, isKnown, route, refusal } = about;
+    this.#refused.hidden = refusal === null;
+    if (refusal) setText(this.#reason, localized(refusal.text));
+    // Somebody who stands in a wall cannot be sent anywhere; the map shows where it is free.
+    this.#instead.hidden = !refusal?.nearest || refusal.reason === 'startBlocked';
+    setText(this.#title, titleOf(person));
+    setText(this.#id, person.name ? person.id : '');
+    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    const values = {
+      state: isHere ? t(stateKeys[state]) : t(isKnown ? 'elsewhere' : 'left'),
+      speed: state === 1
+        ? t('metresPerSecond', { value: new Intl.NumberFormat(language, digits).format(speed) })
+        : '–',
+      floor,
+      group: person.group || t('noGroup'),
+      route: route ? routeText(route, t, metres) : t('noRoute'),
+    };
+    for (const { key, value } of this.#facts) setText(value, /** @type {any} */ (values)[key]);
+  }
+}
+
+/** @param {import("../../shared/api/types.js").Route} route
+ * @param {(key: string, values?: Record<string, any>) => string} t @param {(metres: number) => string} metres */
+const routeText = ({ distance, seconds, approximate }, t, metres) => {
+  const text = t('routeTo', {
+    distance: metres(distance),
+    minutes: Math.max(1, Math.round(seconds / 60)),
+  });
+  return approximate ? `≈ ${text}` : text;
+};

@@ -1,0 +1,102 @@
+// @ts-check
+import { HeatGrid } from './heat-grid.js';
+/** @typedef {import("../map-view.js").MapView} MapView */
+
+/** Colours from few to many (viridis-like turned warm; tells apart without red against green). */
+const ramp = [[68, 119, 190], [62, 170, 170], [240, 215, 90], [238, 130, 50], [190, 30, 60]];
+/** People per square metre that the last colour stands for. */
+export const crowdedDensity = 0.3;
+
+/** @returns {Uint32Array} 256 colours 0xAABBGGRR */
+const makeLookup = () => {
+  const lookup = new Uint32Array(256);
+  for (let i = 1; i < 256; i += 1) {
+    const at = (i / 255) * (ramp.length - 1);
+    const low = Math.min(ramp.length - 2, Math.floor(at));
+    const mix = [0, 1, 2].map((k) =>
+      Math.round(ramp[low][k] + (ramp[low + 1][k] - ramp[low][k]) * (at - low))
+    );
+    const alpha = Math.round(Math.min(1, i / 70) * 185);
+    lookup[i] = ((alpha << 24) | (mix[2] << 16) | (mix[1] << 8) | mix[0]) >>> 0;
+  }
+  return lookup;
+};
+
+/** How crowded it is, as a glow under the pins: a layer of `MapView`. */
+export class HeatLayer {
+  order = -20;
+  #lookup = makeLookup();
+  /** @type {HeatGrid | null} */
+  #grid = null;
+  #canvas = document.createElement('canvas');
+  /** @type {ImageData | null} */
+  #image = null;
+
+  /** Counts everybody anew.
+   * @param {import("../../geometry/box.js").Box} box of the floor, metres
+   * @param {Iterable<readonly [number, number]>} people metres */
+  update(box, people) {
+    const grid = this.#gridFor(box);
+    grid.clear();
+    for (const [x, y] of people) grid.add(x, y);
+    grid.blur(5);
+    this.#paint(grid);
+  }
+
+  /** Shows nothing until it is told anew. */
+  clear() {
+    this.#grid = null;
+  }
+
+  /** Takes over how many there are in each cell.
+   * @param {import("../../api/frames/cells-frame.js").CellsFrame} cells */
+  updateCells({ columns, rows, size, origin: [x, y], counts }) {
+    const grid = this.#gridFor(
+      [x, y, x + columns * size, y + rows * size],
+      Math.max(columns, rows),
+    );
+    grid.clear();
+    for (let i = 0; i < counts.length; i += 1) {
+      if (counts[i] === 0) continue;
+      const [column, row] = [i % columns, Math.floor(i / columns)];
+      grid.add(x + (column + 0.5) * size, y + (row + 0.5) * size, counts[i]);
+    }
+    grid.blur(5);
+    this.#paint(grid);
+  }
+
+  /** @param {import("../../geometry/box.js").Box} box @param {number} [cells] along the longer side */
+  #gridFor(box, cells = 200) {
+    const known = this.#grid;
+    if (known?.cells === cells && known.box.every((value, i) => value === box[i])) return known;
+    const grid = new HeatGrid(box, cells);
+    this.#grid = grid;
+    this.#canvas.width = grid.columns;
+    this.#canvas.height = grid.rows;
+    this.#image = new ImageData(grid.columns, grid.rows);
+    return grid;
+  }
+
+  /** @param {HeatGrid} grid */
+  #paint(grid) {
+    if (!this.#image) return;
+    const pixels = new Uint32Array(this.#image.data.buffer);
+    const perCell = crowdedDensity * grid.cell * grid.cell;
+    for (let i = 0; i < pixels.length; i += 1) {
+      pixels[i] = this.#lookup[Math.min(255, Math.round((grid.values[i] / perCell) * 255))];
+    }
+    this.#canvas.getContext('2d')?.putImageData(this.#image, 0, 0);
+  }
+
+  /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
+  draw(ctx, view) {
+    const grid = this.#grid;
+    if (!grid) return;
+    const [x0, y0] = view.worldToScreen(grid.box[0], grid.box[1]);
+    const [x1, y1] = view.worldToScreen(grid.box[0] + grid.cell, grid.box[1]);
+    const [x2, y2] = view.worldToScreen(grid.box[0], grid.box[1] + grid.cell);
+    ctx.transform(x1 - x0, y1 - y0, x2 - x0, y2 - y0, x0, y0);
+    ctx.imageSmoothingQuality = 'high';
+    ctx.drawImage(this.#canvas, 0, 0);
+  }
+}
