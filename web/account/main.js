@@ -5,20 +5,21 @@ import { enterPage } from '../shared/session/enter-page.js';
 import { withFormWords } from '../shared/session/form-words.js';
 import { expose, startFormPage } from '../shared/session/page-start.js';
 import { SessionWatch } from '../shared/session/session-watch.js';
-import { makePasswordPart } from './password-section.js';
-import { makeProfilePart } from './profile-section.js';
-import { SessionsPart } from './sessions-section.js';
+import { makePasswordSection } from './password-section.js';
+import { makeProfileSection } from './profile-section.js';
+import { SessionsSection } from './sessions-section.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
+/** @import { Account } from '../shared/api/accounts-types.js' */
 
 const { root, speech, accounts } = startFormPage('account', withFormWords({ en, de }), 'title');
 const { t } = speech;
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const { account } = session;
 
-/** @param {import("../shared/api/accounts-types.js").Account} mine */
+/** @param {Account} mine */
 const show = (mine) => {
-  const sessions = new SessionsPart({ speech, accounts });
+  const sessions = new SessionsSection({ speech, accounts });
   root.replaceChildren(
     element(
       'header',
@@ -30,8 +31,8 @@ const show = (mine) => {
       'main',
       { class: 'parts' },
       element('h1', {}, t('title')),
-      makeProfilePart({ speech, accounts, account: mine }),
-      makePasswordPart({ t, accounts, account: mine, onChange: () => void sessions.load() }),
+      makeProfileSection({ speech, accounts, account: mine }),
+      makePasswordSection({ t, accounts, account: mine, onChange: () => void sessions.load() }),
       sessions.element,
     ),
   );

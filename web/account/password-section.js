@@ -4,13 +4,15 @@ import { showToast } from '../shared/ui/toast.js';
 import { makeNewPassword, makePasswordField } from '../shared/session/password-field.js';
 import { refusalText } from '../shared/session/refusal-text.js';
 import { makeThrottled } from '../shared/session/throttled.js';
+/** @import { AccountsClient } from '../shared/api/accounts-client.js' */
+/** @import { Account } from '../shared/api/accounts-types.js' */
 
 /** Changes my password; everybody who is signed in with the old one, elsewhere, is signed out.
  * @param {{ t: (key: string, values?: Record<string, any>) => string,
- *   accounts: import("../shared/api/accounts-client.js").AccountsClient,
- *   account: import("../shared/api/accounts-types.js").Account, onChange: () => void }} parts
+ *   accounts: AccountsClient,
+ *   account: Account, onChange: () => void }} parts
  * @returns {HTMLElement} */
-export const makePasswordPart = ({ t, accounts, account, onChange }) => {
+export const makePasswordSection = ({ t, accounts, account, onChange }) => {
   const old = makePasswordField(t, {
     label: t('oldPassword'),
     name: 'old',

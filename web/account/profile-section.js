@@ -4,12 +4,15 @@ import { makeChoice, makeFormField } from '../shared/ui/form-field.js';
 import { keepPreference } from '../shared/ui/preferences.js';
 import { showToast } from '../shared/ui/toast.js';
 import { refusalText } from '../shared/session/refusal-text.js';
+/** @import { AccountsClient } from '../shared/api/accounts-client.js' */
+/** @import { Account } from '../shared/api/accounts-types.js' */
+/** @import { Speech } from '../shared/i18n/i18n.js' */
 
 /** My name and language, and what roles I have.
- * @param {{ speech: import("../shared/i18n/i18n.js").Speech,
- *   accounts: import("../shared/api/accounts-client.js").AccountsClient,
- *   account: import("../shared/api/accounts-types.js").Account }} parts @returns {HTMLElement} */
-export const makeProfilePart = ({ speech: { t }, accounts, account }) => {
+ * @param {{ speech: Speech,
+ *   accounts: AccountsClient,
+ *   account: Account }} parts @returns {HTMLElement} */
+export const makeProfileSection = ({ speech: { t }, accounts, account }) => {
   const name = makeFormField({
     label: t('form.name'),
     name: 'name',

@@ -4,10 +4,12 @@ import { showToast } from '../shared/ui/toast.js';
 import { askDialog } from '../shared/ui/ask-dialog.js';
 import { refusalText } from '../shared/session/refusal-text.js';
 import { agentText } from './agent-text.js';
-/** @typedef {import("../shared/api/accounts-types.js").OwnSession} OwnSession */
+/** @import { AccountsClient } from '../shared/api/accounts-client.js' */
+/** @import { OwnSession } from '../shared/api/accounts-types.js' */
+/** @import { Speech } from '../shared/i18n/i18n.js' */
 
 /** Where I am signed in, and how to end that. */
-export class SessionsPart {
+export class SessionsSection {
   #speech;
   #accounts;
   #times;
@@ -16,8 +18,8 @@ export class SessionsPart {
   element;
   count = 0;
 
-  /** @param {{ speech: import("../shared/i18n/i18n.js").Speech,
-   *   accounts: import("../shared/api/accounts-client.js").AccountsClient }} parts */
+  /** @param {{ speech: Speech,
+   *   accounts: AccountsClient }} parts */
   constructor({ speech, accounts }) {
     const { t, language } = speech;
     this.#speech = speech;

@@ -15,6 +15,7 @@ import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { drawThumbnail } from './thumbnail.js';
 import { makeFailedCard, VenueCard } from './venue-card.js';
+/** @import { VenueSummary } from '../shared/api/types.js' */
 
 /** Milliseconds between two looks at the counts. */
 const pause = 3000;
@@ -62,7 +63,7 @@ const makeBeginning = () =>
     element('p', { class: 'hint' }, t('emptyThen')),
   );
 
-/** @param {import("../shared/api/types.js").VenueSummary[]} venues */
+/** @param {VenueSummary[]} venues */
 const build = (venues) => {
   cards.clear();
   // What cannot be opened comes after what can.
@@ -80,7 +81,7 @@ const build = (venues) => {
   for (const [slug, card] of cards) drawThumbnail(card.plan, client, slug).catch(() => {});
 };
 
-/** @param {import("../shared/api/types.js").VenueSummary[]} venues */
+/** @param {VenueSummary[]} venues */
 const show = (venues) => {
   const key = JSON.stringify(venues.map(({ slug, state }) => [slug, state]));
   if (key !== shown) build(venues);

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from '../shared/ui/element.js';
 import { icon } from '../shared/ui/icons.js';
-/** @typedef {import("../shared/api/client.js").Client} Client */
+/** @import { Client } from '../shared/api/client.js' */
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** What the server says, in the reader's language where that is known.

@@ -1,8 +1,9 @@
 // @ts-check
 import { MapView } from '../shared/map/map-view.js';
+/** @import { Client } from '../shared/api/client.js' */
 
 /** A small plan of a venue's ground floor, without names and not to be touched.
- * @param {HTMLElement} host @param {import("../shared/api/client.js").Client} client
+ * @param {HTMLElement} host @param {Client} client
  * @param {string} slug @returns {Promise<void>} */
 export const drawThumbnail = async (host, client, slug) => {
   const venue = await client.venue(slug);

@@ -2,8 +2,8 @@
 import { countText } from '../shared/i18n/count-text.js';
 import { element, setText } from '../shared/ui/element.js';
 import { icon } from '../shared/ui/icons.js';
-/** @typedef {import("../shared/api/types.js").VenueSummary} VenueSummary */
-/** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
+/** @import { VenueSummary } from '../shared/api/types.js' */
+/** @import { Speech } from '../shared/i18n/i18n.js' */
 
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
 const countsOf = ({ t, number }, { floors, features, navigators, least = 0 }) => [

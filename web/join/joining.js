@@ -6,8 +6,9 @@ import { makeSheet } from '../shared/session/sheet.js';
 import { makeNewPasswordForm } from './new-password-form.js';
 import { pageOfLink } from './page-of-link.js';
 import { makeSignUpForm } from './sign-up-form.js';
-/** @typedef {import("../shared/api/accounts-types.js").Session} Session */
-/** @typedef {import("../shared/api/accounts-types.js").TokenKind} TokenKind */
+/** @import { AccountsClient } from '../shared/api/accounts-client.js' */
+/** @import { Session, TokenKind } from '../shared/api/accounts-types.js' */
+/** @import { Speech } from '../shared/i18n/i18n.js' */
 
 /** What a link that somebody opened leads to: signing up, a new password, being signed in, or the page
  * that a scoped link is for. */
@@ -19,8 +20,8 @@ export class Joining {
   /** What is shown: `looking`, `signUp`, `accept`, `reset`, `device`, `leave`, `used`, `broken`, `open` or `going`. */
   step = 'looking';
 
-  /** @param {{ root: HTMLElement, speech: import("../shared/i18n/i18n.js").Speech,
-   *   accounts: import("../shared/api/accounts-client.js").AccountsClient, session: Session }} parts */
+  /** @param {{ root: HTMLElement, speech: Speech,
+   *   accounts: AccountsClient, session: Session }} parts */
   constructor({ root, speech, accounts, session }) {
     this.#speech = speech;
     this.#accounts = accounts;

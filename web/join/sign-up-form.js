@@ -4,6 +4,7 @@ import { makeChoice, makeFormField } from '../shared/ui/form-field.js';
 import { makeNewPassword } from '../shared/session/password-field.js';
 import { refusalText } from '../shared/session/refusal-text.js';
 import { makeThrottled } from '../shared/session/throttled.js';
+/** @import { FormField } from '../shared/ui/form-field.js' */
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 /** @typedef {{ email: string, name: string, password: string, language: string }} Person */
 
@@ -40,7 +41,7 @@ export const makeSignUpForm = ({ t, language, email: known, send }) => {
   const problem = element('p', { class: 'say bad', role: 'alert' });
   const say = (/** @type {string} */ text) => void (problem.textContent = text);
   const wait = makeThrottled({ t, button, say });
-  /** @type {Record<string, import("../shared/ui/form-field.js").FormField>} */
+  /** @type {Record<string, FormField>} */
   const fields = {
     'name-taken': name,
     'email-taken': email,

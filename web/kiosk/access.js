@@ -6,7 +6,9 @@ import { SessionWatch } from '../shared/session/session-watch.js';
 import { withSessionWords } from '../shared/session/words.js';
 import { say } from './texts/say.js';
 import { element } from './ui/element.js';
-/** @typedef {import('../shared/api/accounts-types.js').Session} Session */
+/** @import { AccountsClient } from '../shared/api/accounts-client.js' */
+/** @import { Session } from '../shared/api/accounts-types.js' */
+/** @import { LiveSocket } from '../shared/api/live-socket.js' */
 
 /**
  * Shows why this screen may not show the venue.
@@ -44,8 +46,8 @@ const takenAway = (language) =>
 /**
  * Watches whether the screen's link is still good. A screen stands alone: it loads itself again when
  * it may do something else than before, and says so when it may do nothing any more.
- * @param {{session: Session, accounts: import('../shared/api/accounts-client.js').AccountsClient, slug: string,
- *   socket: import('../shared/api/live-socket.js').LiveSocket, language: 'en' | 'de', end: () => void}} parts
+ * @param {{session: Session, accounts: AccountsClient, slug: string,
+ *   socket: LiveSocket, language: 'en' | 'de', end: () => void}} parts
  */
 export const watchLink = ({ session, accounts, slug, socket, language, end }) => {
   const watch = new SessionWatch({

@@ -1,6 +1,6 @@
 // @ts-check
 import { KioskMap } from './map/kiosk-map.js';
-import { RouteShow } from './map/route-animation.js';
+import { RouteAnimation } from './map/route-animation.js';
 import { markedOffer } from './route/offer.js';
 import { pieceOf } from './route/tour-walk.js';
 import { hasGoal } from './state/state.js';
@@ -12,6 +12,7 @@ import { makeIdleDialog } from './ui/idle-dialog.js';
 import { makeMapOverlay } from './ui/map-overlay.js';
 import { makeRoutePanel } from './ui/route-panel.js';
 import { makeSearchPanel } from './ui/search-panel.js';
+/** @import { Kiosk } from './kiosk.js' */
 
 /** The page of a running kiosk: bar, map, panel and what covers them. */
 export class KioskScreen {
@@ -22,7 +23,7 @@ export class KioskScreen {
   #parts;
   /** @type {KioskMap} */
   #map;
-  /** @type {RouteShow} */
+  /** @type {RouteAnimation} */
   #routeShow;
 
   /** @param {HTMLElement} body  @param {any} settings  @param {any} places */
@@ -37,7 +38,7 @@ export class KioskScreen {
     return this.#map.floor;
   }
 
-  /** Builds the page. @param {import('./kiosk.js').Kiosk} kiosk */
+  /** Builds the page. @param {Kiosk} kiosk */
   open(kiosk) {
     const canvas = element('div', { class: 'canvas' });
     const map = element('section', { class: 'map' }, [canvas]);
@@ -70,7 +71,7 @@ export class KioskScreen {
       isStill: () => still.matches,
       covers: () => map.querySelectorAll('.button'),
     });
-    this.#routeShow = new RouteShow({
+    this.#routeShow = new RouteAnimation({
       requestMoving: () => this.#map.requestMoving(),
       isStill: () => still.matches,
     });
@@ -90,7 +91,7 @@ export class KioskScreen {
     this.show(kiosk, null);
   }
 
-  /** Draws the state. @param {import('./kiosk.js').Kiosk} kiosk  @param {any} before  null: all anew */
+  /** Draws the state. @param {Kiosk} kiosk  @param {any} before  null: all anew */
   show(kiosk, before) {
     const { state, places, isOnline, secondsLeft } = kiosk;
     const { map, search, route, attract, idle, overlay, venueName } = this.#parts;

@@ -4,6 +4,10 @@ import { NEAREST } from './places/categories.js';
 import { pointOf } from './route/offer.js';
 import { initialState, reduce } from './state/state.js';
 import { targetFor } from './places/targets.js';
+/** @import { Places } from './places/places.js' */
+/** @import { RouteRequest } from './route/route-request.js' */
+/** @import { TourRequest } from './route/tour-request.js' */
+/** @import { Settings } from './settings/settings.js' */
 
 const NOTICE_MILLISECONDS = 10_000;
 
@@ -20,10 +24,10 @@ export class Kiosk {
 
   /**
    * @param {object} parts
-   * @param {import('./settings/settings.js').Settings} parts.settings
-   * @param {import('./places/places.js').Places} parts.places
-   * @param {import('./route/route-request.js').RouteRequest} parts.routes
-   * @param {(take: (answer: any) => void) => import('./route/tour-request.js').TourRequest} parts.makeTours
+   * @param {Settings} parts.settings
+   * @param {Places} parts.places
+   * @param {RouteRequest} parts.routes
+   * @param {(take: (answer: any) => void) => TourRequest} parts.makeTours
    * @param {(kiosk: Kiosk, before: any) => void} parts.show  draws the state
    * @param {() => number} parts.now  milliseconds
    */

@@ -12,6 +12,9 @@ import { KioskScreen } from './kiosk-screen.js';
 import { KioskMap } from './map/kiosk-map.js';
 import { makeSetupScreen } from './ui/setup-screen.js';
 import { element } from './ui/element.js';
+/** @import { AccountsClient } from '../shared/api/accounts-client.js' */
+/** @import { LiveSocket } from '../shared/api/live-socket.js' */
+/** @import { Copy } from '../shared/api/venue-follower.js' */
 
 const RETRY_MILLISECONDS = 3000;
 
@@ -86,8 +89,8 @@ const setUp = async (client, settings, problem, notice) => {
  * Starts the page: the kiosk when the address names venue and place, else the set-up.
  * @param {object} parts
  * @param {any} parts.client  the HTTP interface
- * @param {import('../shared/api/accounts-client.js').AccountsClient} parts.accounts
- * @param {() => import('../shared/api/live-socket.js').LiveSocket} parts.makeSocket  the live stream
+ * @param {AccountsClient} parts.accounts
+ * @param {() => LiveSocket} parts.makeSocket  the live stream
  */
 export const start = async ({ client, accounts, makeSocket }) => {
   guardPage();
@@ -180,7 +183,7 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
 /**
  * What edits change on this page.
  * @param {Kiosk} kiosk  @param {KioskScreen} screen
- * @returns {import('../shared/api/venue-follower.js').Copy}
+ * @returns {Copy}
  */
 const makeCopy = (kiosk, screen) => ({
   get revision() {

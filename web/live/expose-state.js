@@ -1,15 +1,23 @@
 // @ts-check
+/** @import { LiveSocket } from '../shared/api/live-socket.js' */
+/** @import { MapView } from '../shared/map/map-view.js' */
+/** @import { EvacuationController } from './evacuation/evacuation-controller.js' */
+/** @import { LookingBack } from './past/looking-back.js' */
+/** @import { People } from './people/people.js' */
+/** @import { SharingController } from './sharing/sharing-controller.js' */
+/** @import { ViewportStream } from './stream/viewport-stream.js' */
+/** @import { WatchedPerson } from './watched/watched-person.js' */
 
 /** Lets tests look at the page as `window.__app`; they cannot change it.
  * @param {object} parts
- * @param {import("../shared/map/map-view.js").MapView} parts.view
- * @param {import("./people/people.js").People} parts.people
- * @param {import("../shared/api/live-socket.js").LiveSocket} parts.socket
- * @param {import("./watched/watched-person.js").WatchedPerson} parts.watched
- * @param {import("./evacuation/evacuation-controller.js").EvacuationShow} parts.evacuation
- * @param {import("./stream/viewport-stream.js").SeenPart} parts.seen
- * @param {import("./past/looking-back.js").LookingBack} parts.past
- * @param {import("./sharing/sharing-controller.js").SharingShow | null} parts.sharing
+ * @param {MapView} parts.view
+ * @param {People} parts.people
+ * @param {LiveSocket} parts.socket
+ * @param {WatchedPerson} parts.watched
+ * @param {EvacuationController} parts.evacuation
+ * @param {ViewportStream} parts.seen
+ * @param {LookingBack} parts.past
+ * @param {SharingController | null} parts.sharing
  * @param {{ counts: Record<string, number>, fps: number, revision: number }} parts.now */
 export const exposeState = (
   { view, people, socket, watched, seen, evacuation, past, now, sharing },

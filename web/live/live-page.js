@@ -2,23 +2,31 @@
 import { LiveSocket } from '../shared/api/live-socket.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
 import { allowedStreams } from '../shared/session/streams.js';
-import { AreasShow } from './areas/areas-controller.js';
-import { EvacuationShow } from './evacuation/evacuation-controller.js';
+import { AreasController } from './areas/areas-controller.js';
+import { EvacuationController } from './evacuation/evacuation-controller.js';
 import { exposeState } from './expose-state.js';
-import { HeatShow } from './people/heat-controller.js';
-import { HoverWatch } from './people/hovered-person.js';
-import { LinkShow } from './stream/connection-controller.js';
+import { HeatController } from './people/heat-controller.js';
+import { HoveredPerson } from './people/hovered-person.js';
+import { ConnectionController } from './stream/connection-controller.js';
 import { makeCopy } from './stream/venue-copy.js';
 import { makeLayout } from './layout/live-layout.js';
-import { wishOf } from './stream/subscription.js';
+import { subscriptionOf } from './stream/subscription.js';
 import { findFollowed } from './watched/find-person.js';
 import { LookingBack } from './past/looking-back.js';
 import { People } from './people/people.js';
 import { showPeople } from './people/show-people.js';
 import { personShown } from './watched/person-shown.js';
-import { SeenPart } from './stream/viewport-stream.js';
-import { SharingShow } from './sharing/sharing-controller.js';
+import { ViewportStream } from './stream/viewport-stream.js';
+import { SharingController } from './sharing/sharing-controller.js';
 import { WatchedPerson } from './watched/watched-person.js';
+/** @import { Client } from '../shared/api/client.js' */
+/** @import { Venue } from '../shared/api/types.js' */
+/** @import { Snapshot } from '../shared/api/venue-follower.js' */
+/** @import { Box } from '../shared/geometry/box.js' */
+/** @import { Speech } from '../shared/i18n/i18n.js' */
+/** @import { MapView } from '../shared/map/map-view.js' */
+/** @import { SessionWatch } from '../shared/session/session-watch.js' */
+/** @import { PersonFilter } from './people/person-filter.js' */
 
 /** Milliseconds to wait for somebody before saying that nobody is here. */
 const welcomePause = 2500;
@@ -56,10 +64,10 @@ export class LivePage {
     revision: 0,
   };
 
-  /** @param {HTMLElement} root @param {import("../shared/i18n/i18n.js").Speech} speech
-   * @param {import("../shared/api/venue-follower.js").Snapshot & { floor: string | null,
-   *   client: import("../shared/api/client.js").Client, menu: HTMLElement, allows: (permission: string) => boolean,
-   *   watch: import("../shared/session/session-watch.js").SessionWatch | null, navigator: string | null }} start
+  /** @param {HTMLElement} root @param {Speech} speech
+   * @param {Snapshot & { floor: string | null,
+   *   client: Client, menu: HTMLElement, allows: (permission: string) => boolean,
+   *   watch: SessionWatch | null, navigator: string | null }} start
    *   floor: id or ordinal; navigator: the one that is one's own */
   constructor(
     root,
@@ -102,8 +110,8 @@ export class LivePage {
       setOutline: (outline) => this.#setOutline(outline),
     });
     this.#follower = new VenueFollower(copy, client);
-    this.#hover = new HoverWatch(speech, this.#people, this.#view, this.#layout.hover);
-    this.#evacuation = new EvacuationShow({
+    this.#hover = new HoveredPerson(speech, this.#people, this.#view, this.#layout.hover);
+    this.#evacuation = new EvacuationController({
       speech,
       view: this.#view,
       people: this.#people,
@@ -121,7 +129,7 @@ export class LivePage {
       onChange: () => this.#turnPast(root),
       onSubscribe: () => this.#subscribe(),
     });
-    this.#link = new LinkShow({
+    this.#link = new ConnectionController({
       speech,
       layout: this.#layout,
       socket: this.#socket,
@@ -129,7 +137,7 @@ export class LivePage {
       past: this.#past,
     });
     this.#layout.main.append(this.#evacuation.element, this.#past.element);
-    this.#areas = new AreasShow({
+    this.#areas = new AreasController({
       speech,
       view: this.#view,
       socket: this.#socket,
@@ -140,13 +148,13 @@ export class LivePage {
     });
     this.#layout.addAreas(this.#areas);
     this.#watched = new WatchedPerson(this.#people, this.#view, (id) => this.#showFloor(id));
-    this.#heat = new HeatShow({
+    this.#heat = new HeatController({
       view: this.#view,
       people: this.#people,
       layout: this.#layout,
       boundsOf: (id) => this.#boundsOf(id),
     });
-    this.#seen = new SeenPart({
+    this.#seen = new ViewportStream({
       view: this.#view,
       socket: this.#socket,
       people: this.#people,
@@ -157,7 +165,7 @@ export class LivePage {
       onChange: () => this.#formChanged(),
     });
     if (this.#seesCrowds) this.#heat.setCells(true);
-    this.#sharing = navigator === null ? null : new SharingShow({
+    this.#sharing = navigator === null ? null : new SharingController({
       speech,
       view: this.#view,
       socket: this.#socket,
@@ -280,7 +288,7 @@ export class LivePage {
   }
 
   #subscribe() {
-    const wish = wishOf({
+    const wish = subscriptionOf({
       slug: this.#venue.slug,
       revision: this.#now.revision,
       seen: this.#seen.wanted(),
@@ -298,7 +306,7 @@ export class LivePage {
     return !this.#allows('seePositions') && this.#allows('seeCrowd');
   }
 
-  /** @param {string} floor @returns {Readonly<import("../shared/geometry/box.js").Box> | undefined} metres */
+  /** @param {string} floor @returns {Readonly<Box> | undefined} metres */
   #boundsOf(floor) {
     return this.#venue.floors.find(({ id }) => id === floor)?.bounds;
   }
@@ -312,7 +320,7 @@ export class LivePage {
     this.#subscribe();
   }
 
-  /** Where one looks stays, unless the floor is gone. @param {import("../shared/api/types.js").Venue} venue */
+  /** Where one looks stays, unless the floor is gone. @param {Venue} venue */
   #setOutline(venue) {
     this.#venue = venue;
     this.#layout.setVenue(venue);
@@ -366,7 +374,7 @@ export class LivePage {
     this.#tick();
   }
 
-  /** @param {import("./people/person-filter.js").PersonFilter} filter */
+  /** @param {PersonFilter} filter */
   #filter(filter) {
     this.#people.applyFilter(filter);
     this.#showPeople();
@@ -374,7 +382,7 @@ export class LivePage {
     this.#view.requestMoving();
   }
 
-  /** @param {HTMLCanvasElement} canvas @param {import("../shared/map/map-view.js").MapView} view
+  /** @param {HTMLCanvasElement} canvas @param {MapView} view
    * @param {number} now */
   #frame(canvas, view, now) {
     const isBusy = this.#people.dots.frame(canvas, view, now);

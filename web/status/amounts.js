@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
+/** @import { Speech } from '../shared/i18n/i18n.js' */
 
 /** A time span in its two largest units. @param {Speech} speech @param {number} seconds */
 export const spanText = ({ t }, seconds) => {

@@ -1,8 +1,8 @@
 // @ts-check
 import { element, setText } from '../shared/ui/element.js';
 import { bytesText, spanText } from './amounts.js';
-import { VenuePart } from './venue-section.js';
-/** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
+import { VenueSection } from './venue-section.js';
+/** @import { Speech } from '../shared/i18n/i18n.js' */
 
 const namespace = 'http://www.w3.org/2000/svg';
 /** A mark for each state, so that its colour does not stand alone. @type {Record<string, string>} */
@@ -46,7 +46,7 @@ export class StatusPage {
   #details = element('ul');
   #verdict;
   #venues = element('div', { class: 'grid' });
-  /** @type {Map<string, VenuePart>} */
+  /** @type {Map<string, VenueSection>} */
   #parts = new Map();
   #facts = element('dl');
   #warnings = element('div');
@@ -154,7 +154,7 @@ export class StatusPage {
     const slugs = venues.map(({ slug }) => slug);
     if (slugs.join() !== [...this.#parts.keys()].join() || venues.length === 0) {
       this.#parts = new Map(
-        slugs.map((slug) => [slug, this.#parts.get(slug) ?? new VenuePart(this.#speech)]),
+        slugs.map((slug) => [slug, this.#parts.get(slug) ?? new VenueSection(this.#speech)]),
       );
       const empty = element(
         'section',

@@ -2,7 +2,7 @@
 import { element, setText } from '../shared/ui/element.js';
 import { delayText } from './amounts.js';
 import { curvePath } from './curve.js';
-/** @typedef {import("../shared/i18n/i18n.js").Speech} Speech */
+/** @import { Speech } from '../shared/i18n/i18n.js' */
 
 const namespace = 'http://www.w3.org/2000/svg';
 /** Samples in ten minutes. */
@@ -61,7 +61,7 @@ class Curve {
 }
 
 /** A venue that is served: people, viewers and delay, each with its last ten minutes. */
-export class VenuePart {
+export class VenueSection {
   #speech;
   #curves;
   #title = element('h2');

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deedText, isIn } from '../../../web/admin/log/audit-text.js';
+import { auditText, isIn } from '../../../web/admin/log/audit-text.js';
 import { isLoopback } from '../../../web/admin/frame/is-loopback.js';
 import * as adminDe from '../../../web/admin/texts/de.js';
 import * as adminEn from '../../../web/admin/texts/en.js';
@@ -104,7 +104,7 @@ test('a deed is told as a sentence, with names where they are known', () => {
   };
   /** @param {any} fields */
   const told = (fields) =>
-    deedText({ id: 1, time: '', who: { kind: 'person', id: 'a-1' }, ...fields }, words);
+    auditText({ id: 1, time: '', who: { kind: 'person', id: 'a-1' }, ...fields }, words);
   assert.equal(
     told({ what: 'link.made', about: 'l-1', venue: 'expo' }),
     'Ada made the link “Foyer” (EXPO)',

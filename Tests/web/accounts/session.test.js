@@ -11,7 +11,7 @@ import { ownPath, signInPath } from '../../../web/shared/session/own-path.js';
 import { rulesKept } from '../../../web/shared/session/password-rules.js';
 import { SessionWatch } from '../../../web/shared/session/session-watch.js';
 import { clockText, countDown } from '../../../web/shared/session/waiting.js';
-/** @typedef {import("../../../web/shared/api/accounts-types.js").Session} Session */
+/** @import { Session } from '../../../web/shared/api/accounts-types.js' */
 
 /** @param {Partial<Session>} [fields] @returns {Session} */
 const session = (fields = {}) => ({

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EvacuationWatch } from '../../../web/live/evacuation/evacuation-poll.js';
+import { EvacuationPoll } from '../../../web/live/evacuation/evacuation-poll.js';
 import { hasExits } from '../../../web/live/evacuation/has-exits.js';
 
 const feature = (
@@ -23,7 +23,7 @@ const world = () => {
     asked: /** @type {any[]} */ ([]),
     told: /** @type {any[]} */ ([]),
   };
-  const watch = new EvacuationWatch(
+  const watch = new EvacuationPoll(
     () =>
       new Promise((resolve, reject) => {
         state.asked.push({ resolve, reject });

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageText, linkState } from '../../../web/live/stream/connection-state.js';
+import { ageText, connectionState } from '../../../web/live/stream/connection-state.js';
 import { everybody, isOpen, passes, toggled } from '../../../web/live/people/person-filter.js';
 import { Roster } from '../../../web/live/people/roster.js';
 import { RouteBook } from '../../../web/live/watched/route-book.js';
@@ -43,11 +43,11 @@ test('a roster knows who came, who left and who took over a slot', () => {
 });
 
 test('data is old after two seconds, and a lost link warns', () => {
-  assert.deepEqual(linkState('open', 100), { level: 'live', isOld: false, warns: false });
-  assert.deepEqual(linkState('open', 2500), { level: 'quiet', isOld: true, warns: true });
-  assert.deepEqual(linkState('lost', 500), { level: 'lost', isOld: true, warns: false });
-  assert.deepEqual(linkState('lost', 2500), { level: 'lost', isOld: true, warns: true });
-  assert.equal(linkState('connecting', 0).level, 'connecting');
+  assert.deepEqual(connectionState('open', 100), { level: 'live', isOld: false, warns: false });
+  assert.deepEqual(connectionState('open', 2500), { level: 'quiet', isOld: true, warns: true });
+  assert.deepEqual(connectionState('lost', 500), { level: 'lost', isOld: true, warns: false });
+  assert.deepEqual(connectionState('lost', 2500), { level: 'lost', isOld: true, warns: true });
+  assert.equal(connectionState('connecting', 0).level, 'connecting');
 });
 
 test('ages are exact at first and rough later', () => {

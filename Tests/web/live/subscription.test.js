@@ -2,24 +2,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { areaStreams } from '../../../web/live/areas/areas-controller.js';
-import { wishOf } from '../../../web/live/stream/subscription.js';
+import { subscriptionOf } from '../../../web/live/stream/subscription.js';
 
 const seen = { streams: ['positions'], view: { floor: '0', box: [0, 0, 9, 9] } };
 const nobody = { id: null, areRoutesShown: false };
 
 test('what is now comes with edits from the revision that is known on, and without routes', () => {
-  assert.deepEqual(wishOf({ slug: 'expo', revision: 7, seen, past: null, watched: nobody }), {
-    venue: 'expo',
-    rate: 10,
-    after: 7,
-    view: seen.view,
-    streams: ['positions', 'edits', 'counts', ...areaStreams],
-  });
+  assert.deepEqual(
+    subscriptionOf({ slug: 'expo', revision: 7, seen, past: null, watched: nobody }),
+    {
+      venue: 'expo',
+      rate: 10,
+      after: 7,
+      view: seen.view,
+      streams: ['positions', 'edits', 'counts', ...areaStreams],
+    },
+  );
 });
 
 test('routes are asked for of the person who is looked at, or of everybody when they are shown', () => {
   const of = (/** @type {any} */ watched) =>
-    wishOf({ slug: 'expo', revision: 7, seen, past: undefined, watched });
+    subscriptionOf({ slug: 'expo', revision: 7, seen, past: undefined, watched });
   const one = of({ id: 'n-1', areRoutesShown: false });
   assert.deepEqual([one.streams?.at(-1), one.navigators], ['routes', ['n-1']]);
   const all = of({ id: 'n-1', areRoutesShown: true });
@@ -27,7 +30,7 @@ test('routes are asked for of the person who is looked at, or of everybody when 
 });
 
 test('the past has no edits and no routes', () => {
-  const wish = wishOf({
+  const wish = subscriptionOf({
     slug: 'expo',
     revision: 7,
     seen,

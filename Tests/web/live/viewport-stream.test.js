@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ageShown, retryText } from '../../../web/live/stream/connection-state.js';
 import { People } from '../../../web/live/people/people.js';
 import { everybody } from '../../../web/live/people/person-filter.js';
-import { SeenPart } from '../../../web/live/stream/viewport-stream.js';
+import { ViewportStream } from '../../../web/live/stream/viewport-stream.js';
 import { makeFrame } from '../../../web/shared/api/frames/position-frame.js';
 
 const bounds = /** @type {const} */ ([0, 0, 160, 80]);
@@ -34,7 +34,7 @@ const makePage = (screen) => {
       type === 'error' && (page.fail = listener),
   };
   const people = /** @type {any} */ ({ gridOf: () => grid });
-  const seen = new SeenPart({
+  const seen = new ViewportStream({
     view: /** @type {any} */ (view),
     socket: /** @type {any} */ (socket),
     people,

@@ -1,18 +1,22 @@
 // @ts-check
 import { may, venuesWhere } from '../../shared/session/may.js';
 import { refusalText } from '../../shared/session/refusal-text.js';
-/** @typedef {import("../../shared/api/accounts-types.js").Grant} Grant */
+/** @import { AccountsClient } from '../../shared/api/accounts-client.js' */
+/** @import { Grant, Session } from '../../shared/api/accounts-types.js' */
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { VenueSummary } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
 
 /** What all parts of the page work with: the server, who asks, the venues' names, and people's names by
  * the ids that they have been seen with.
- * @typedef {ReturnType<typeof makeDesk>} Desk */
+ * @typedef {ReturnType<typeof makeAdminContext>} AdminContext */
 
-/** @param {{ speech: import("../../shared/i18n/i18n.js").Speech,
- *   accounts: import("../../shared/api/accounts-client.js").AccountsClient,
- *   client: import("../../shared/api/client.js").Client,
- *   session: import("../../shared/api/accounts-types.js").Session,
- *   venues: import("../../shared/api/types.js").VenueSummary[] }} parts */
-export const makeDesk = ({ speech, accounts, client, session, venues }) => {
+/** @param {{ speech: Speech,
+ *   accounts: AccountsClient,
+ *   client: Client,
+ *   session: Session,
+ *   venues: VenueSummary[] }} parts */
+export const makeAdminContext = ({ speech, accounts, client, session, venues }) => {
   const { t, localized, language } = speech;
   const times = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });

@@ -3,17 +3,17 @@ import { qrPicture } from '../../shared/qr/qr-picture.js';
 import { element } from '../../shared/ui/element.js';
 import { showToast } from '../../shared/ui/toast.js';
 import { isLoopback } from './is-loopback.js';
-/** @typedef {import("./admin-context.js").Desk} Desk */
+/** @import { AdminContext } from './admin-context.js' */
 
-/** The link of a token, for people to open. @param {Desk} desk @param {string} token */
+/** The link of a token, for people to open. @param {AdminContext} context @param {string} token */
 const addressOf = ({ accounts }, token) => `${accounts.base}join/#${token}`;
 
 /** Shows a link that is shown once: to copy, and to scan.
- * @param {Desk} desk
+ * @param {AdminContext} context
  * @param {{ title: string, text: string, token: string, note?: string | null }} handed */
-export const showHanded = (desk, { title, text, token, note = null }) => {
-  const { t, accounts } = desk;
-  const address = addressOf(desk, token);
+export const showOneTimeLink = (context, { title, text, token, note = null }) => {
+  const { t, accounts } = context;
+  const address = addressOf(context, token);
   const field = element('input', {
     class: 'input',
     readonly: true,

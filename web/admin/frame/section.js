@@ -3,7 +3,7 @@ import { element } from '../../shared/ui/element.js';
 
 /** A part of the page: a list with what can be added to it, and what to say when it is empty.
  * @param {{ id: string, lead: string, actions?: (HTMLElement | null)[] }} parts */
-export const makePart = ({ id, lead, actions = [] }) => {
+export const makeSection = ({ id, lead, actions = [] }) => {
   const problem = element('p', { class: 'say bad', role: 'alert' });
   const list = element('ul', { class: 'rows' });
   const head = element(

@@ -4,19 +4,20 @@ import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { showToast } from '../../shared/ui/toast.js';
 import { askToInvite } from './invite-dialog.js';
-import { makeEmpty, makePart } from '../frame/section.js';
-/** @typedef {import("../../shared/api/accounts-types.js").Invitation} Invitation */
+import { makeEmpty, makeSection } from '../frame/section.js';
+/** @import { Invitation } from '../../shared/api/accounts-types.js' */
+/** @import { AdminContext } from '../frame/admin-context.js' */
 
 /** Invitations that nobody has used yet. */
-export class InvitationsPart {
-  #desk;
+export class InvitationsSection {
+  #context;
   #part;
   element;
 
-  /** @param {import("../frame/admin-context.js").Desk} desk */
-  constructor(desk) {
-    const { t } = desk;
-    this.#desk = desk;
+  /** @param {AdminContext} context */
+  constructor(context) {
+    const { t } = context;
+    this.#context = context;
     const invite = element(
       'button',
       {
@@ -27,12 +28,12 @@ export class InvitationsPart {
       icon('plus'),
       t('invite'),
     );
-    this.#part = makePart({ id: 'invitations', lead: t('invitationsLead'), actions: [invite] });
+    this.#part = makeSection({ id: 'invitations', lead: t('invitationsLead'), actions: [invite] });
     this.element = this.#part.node;
   }
 
   async load() {
-    const { t, accounts, names, refusal, grantText } = this.#desk;
+    const { t, accounts, names, refusal, grantText } = this.#context;
     try {
       const invitations = await accounts.invitations();
       for (const each of invitations) names.set(each.id, each.email ?? grantText(each));
@@ -47,12 +48,12 @@ export class InvitationsPart {
   }
 
   async #invite() {
-    if (await askToInvite(this.#desk)) await this.load();
+    if (await askToInvite(this.#context)) await this.load();
   }
 
   /** @param {Invitation} invitation */
   #row(invitation) {
-    const { t, grantText, moment, names } = this.#desk;
+    const { t, grantText, moment, names } = this.#context;
     const { email, created, createdBy, expires } = invitation;
     const who = email ?? t('whoeverHasIt');
     const by = createdBy && names.get(createdBy);
@@ -93,7 +94,7 @@ export class InvitationsPart {
 
   /** @param {Invitation} invitation @param {string} who */
   async #takeBack({ id }, who) {
-    const { t, accounts, refusal } = this.#desk;
+    const { t, accounts, refusal } = this.#context;
     const isDone = await askDialog({
       title: t('takeBackTitle', { who }),
       text: t('takeBackText'),

@@ -2,12 +2,14 @@
 import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { makeChoice, makeFormField } from '../../shared/ui/form-field.js';
 import { peopleRoles } from '../frame/admin-context.js';
-import { showHanded } from '../frame/one-time-link.js';
+import { showOneTimeLink } from '../frame/one-time-link.js';
+/** @import { Handed, Invitation } from '../../shared/api/accounts-types.js' */
+/** @import { AdminContext } from '../frame/admin-context.js' */
 
 /** Asks whom to invite, to which role and where, and shows the link.
- * @param {import("../frame/admin-context.js").Desk} desk @returns {Promise<boolean>} whether somebody was invited */
-export const askToInvite = async (desk) => {
-  const { t, accounts, session, venuesFor, venueName, refusal, moment } = desk;
+ * @param {AdminContext} context @returns {Promise<boolean>} whether somebody was invited */
+export const askToInvite = async (context) => {
+  const { t, accounts, session, venuesFor, venueName, refusal, moment } = context;
   const venues = venuesFor('manageAccounts');
   const role = makeChoice({
     label: t('asRole'),
@@ -35,7 +37,7 @@ export const askToInvite = async (desk) => {
     value: '7',
     options: [['1', t('days.1')], ['7', t('days.7')], ['30', t('days.30')]],
   });
-  /** @type {(import("../../shared/api/accounts-types.js").Invitation & import("../../shared/api/accounts-types.js").Handed) | null} */
+  /** @type {(Invitation & Handed) | null} */
   let made = null;
   const isDone = await askDialog({
     title: t('inviteTitle'),
@@ -63,7 +65,7 @@ export const askToInvite = async (desk) => {
   });
   if (!isDone || !made) return false;
   const { token, expires, email: address } = /** @type {any} */ (made);
-  await showHanded(desk, {
+  await showOneTimeLink(context, {
     title: t('invitedTitle'),
     token,
     text: t('invitedText', {

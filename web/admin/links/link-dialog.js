@@ -2,17 +2,19 @@
 import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { makeChoice, makeFormField } from '../../shared/ui/form-field.js';
 import { linkRoles } from '../frame/admin-context.js';
-import { showHanded } from '../frame/one-time-link.js';
+import { showOneTimeLink } from '../frame/one-time-link.js';
 import { makePlaceField } from './place-field.js';
+/** @import { AdminContext } from '../frame/admin-context.js' */
+/** @import { Places } from './places.js' */
 
 /** Roles that are narrowed to a floor if one wishes. */
 const onFloors = new Set(['kiosk', 'viewer', 'staff']);
 
 /** Asks what a link should be for, makes it and shows it.
- * @param {import("../frame/admin-context.js").Desk} desk @param {string} slug @param {import("./places.js").Places} places
+ * @param {AdminContext} context @param {string} slug @param {Places} places
  * @returns {Promise<boolean>} whether one was made */
-export const askForLink = async (desk, slug, places) => {
-  const { t, accounts, venueName, refusal } = desk;
+export const askForLink = async (context, slug, places) => {
+  const { t, accounts, venueName, refusal } = context;
   const role = makeChoice({
     label: t('linkFor'),
     name: 'role',
@@ -97,7 +99,7 @@ export const askForLink = async (desk, slug, places) => {
   });
   if (!isDone || !made) return false;
   const isDevice = kind() === 'gateway' || kind() === 'anchor';
-  await showHanded(desk, {
+  await showOneTimeLink(context, {
     title: t('linkMade', { label: label.input.value.trim() }),
     text: t(kind() === 'kiosk' ? 'linkKiosk' : isDevice ? 'linkDevice' : 'linkOpen'),
     token: made.token,

@@ -5,23 +5,25 @@ import { icon } from '../../shared/ui/icons.js';
 import { makeChoice } from '../../shared/ui/form-field.js';
 import { showToast } from '../../shared/ui/toast.js';
 import { askForLink } from './link-dialog.js';
-import { makeEmpty, makePart } from '../frame/section.js';
+import { makeEmpty, makeSection } from '../frame/section.js';
 import { readPlaces } from './places.js';
-/** @typedef {import("../../shared/api/accounts-types.js").Link} Link */
+/** @import { Link } from '../../shared/api/accounts-types.js' */
+/** @import { AdminContext } from '../frame/admin-context.js' */
+/** @import { Places } from './places.js' */
 
 /** The links of a venue for screens, devices and guests. */
-export class LinksPart {
-  #desk;
+export class LinksSection {
+  #context;
   #part;
   #venue;
-  /** @type {Map<string, Promise<import("./places.js").Places>>} */
+  /** @type {Map<string, Promise<Places>>} */
   #places = new Map();
   element;
 
-  /** @param {import("../frame/admin-context.js").Desk} desk */
-  constructor(desk) {
-    const { t, venuesFor, venueName } = desk;
-    this.#desk = desk;
+  /** @param {AdminContext} context */
+  constructor(context) {
+    const { t, venuesFor, venueName } = context;
+    this.#context = context;
     const venues = venuesFor('shareVenue').filter((slug) => slug !== '*');
     this.#venue = makeChoice({
       label: t('whichVenue'),
@@ -41,7 +43,7 @@ export class LinksPart {
       t('newLink'),
     );
     make.disabled = venues.length === 0;
-    this.#part = makePart({
+    this.#part = makeSection({
       id: 'links',
       lead: t('linksLead'),
       actions: [venues.length > 1 ? this.#venue.node : null, make],
@@ -56,14 +58,14 @@ export class LinksPart {
 
   #placesHere() {
     const slug = this.#slug;
-    const known = this.#places.get(slug) ?? readPlaces(this.#desk, slug);
+    const known = this.#places.get(slug) ?? readPlaces(this.#context, slug);
     this.#places.set(slug, known);
     known.catch(() => this.#places.delete(slug));
     return known;
   }
 
   async load() {
-    const { t, accounts, names, refusal } = this.#desk;
+    const { t, accounts, names, refusal } = this.#context;
     if (!this.#slug) {
       return this.#part.show([], () => makeEmpty(t('noVenueYet'), t('noVenueYetText')));
     }
@@ -82,15 +84,15 @@ export class LinksPart {
 
   async #make() {
     try {
-      if (await askForLink(this.#desk, this.#slug, await this.#placesHere())) await this.load();
+      if (await askForLink(this.#context, this.#slug, await this.#placesHere())) await this.load();
     } catch (error) {
-      this.#part.complain(this.#desk.refusal(error));
+      this.#part.complain(this.#context.refusal(error));
     }
   }
 
-  /** @param {Link} link @param {import("./places.js").Places} places */
+  /** @param {Link} link @param {Places} places */
   #row(link, places) {
-    const { t, moment, day } = this.#desk;
+    const { t, moment, day } = this.#context;
     const { role, label, floor, place, navigator: pseudonym, created, expires, lastUsed } = link;
     const name = label || t('session.unnamed');
     const where = [place && places.placeName(place), floor && places.floorName(floor), pseudonym]
@@ -138,7 +140,7 @@ export class LinksPart {
 
   /** @param {Link} link @param {string} name */
   async #revoke({ id, role }, name) {
-    const { t, accounts, refusal } = this.#desk;
+    const { t, accounts, refusal } = this.#context;
     const isDone = await askDialog({
       title: t('revokeTitle', { name }),
       text: t(role === 'kiosk' ? 'revokeKiosk' : 'revokeText'),

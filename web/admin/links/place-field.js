@@ -1,6 +1,6 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
-/** @typedef {import("./places.js").Places} Places */
+/** @import { Places } from './places.js' */
 
 /** Rows of the list that are seen at once. */
 const rows = 6;

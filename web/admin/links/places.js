@@ -1,11 +1,12 @@
 // @ts-check
+/** @import { AdminContext } from '../frame/admin-context.js' */
 /** A place that a kiosk can stand at. @typedef {{ id: string, floor: string, name: string }} PlaceChoice */
 
 /** @typedef {{ floors: { id: string, name: string }[], places: PlaceChoice[],
  *   floorName: (id: string) => string, placeName: (id: string) => string }} Places */
 
 /** The floors of a venue and the places on them, by name.
- * @param {import("../frame/admin-context.js").Desk} desk @param {string} slug @returns {Promise<Places>} */
+ * @param {AdminContext} context @param {string} slug @returns {Promise<Places>} */
 export const readPlaces = async ({ client, speech }, slug) => {
   const [venue, { features }] = await Promise.all([client.venue(slug), client.features(slug)]);
   const { localized, language } = speech;

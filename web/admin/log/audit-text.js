@@ -1,8 +1,8 @@
 // @ts-check
-/** @typedef {import("../../shared/api/accounts-types.js").AuditEntry} AuditEntry */
-/** @typedef {"signing" | "people" | "links" | "venues"} DeedGroup */
+/** @import { AuditEntry } from '../../shared/api/accounts-types.js' */
+/** @typedef {"signing" | "people" | "links" | "venues"} AuditGroup */
 
-/** @type {Readonly<Record<DeedGroup, readonly string[]>>} */
+/** @type {Readonly<Record<AuditGroup, readonly string[]>>} */
 const groups = Object.freeze({
   signing: ['session', 'sessions', 'password', 'reset', 'signInLink'],
   people: ['account', 'roles', 'invitation'],
@@ -11,17 +11,18 @@ const groups = Object.freeze({
 });
 
 /** All groups that the log can be narrowed to. */
-export const deedGroups = /** @type {readonly DeedGroup[]} */ (Object.keys(groups));
+export const auditGroups = /** @type {readonly AuditGroup[]} */ (Object.keys(groups));
 
 /** Whether a deed belongs to a group; to "" belong all. @param {AuditEntry} entry @param {string} group */
 export const isIn = ({ what }, group) =>
-  group === '' || (groups[/** @type {DeedGroup} */ (group)]?.includes(what.split('.')[0]) ?? false);
+  group === '' ||
+  (groups[/** @type {AuditGroup} */ (group)]?.includes(what.split('.')[0]) ?? false);
 
 /** A deed as a sentence.
  * @param {AuditEntry} entry
  * @param {{ t: (key: string, values?: Record<string, any>) => string, nameOf: (id: string) => string | undefined,
  *   venueName: (slug: string) => string }} words @returns {string} */
-export const deedText = ({ who, what, about, venue, detail }, { t, nameOf, venueName }) => {
+export const auditText = ({ who, what, about, venue, detail }, { t, nameOf, venueName }) => {
   const actor = who.name || (who.id && nameOf(who.id)) || t(`who.${who.kind}`);
   // A link that was revoked is listed nowhere any more.
   const isLink = what.startsWith('link.');

@@ -1,16 +1,17 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
 import { makeChoice } from '../../shared/ui/form-field.js';
-import { deedGroups, deedText, isIn } from './audit-text.js';
-import { makeEmpty, makePart } from '../frame/section.js';
-/** @typedef {import("../../shared/api/accounts-types.js").AuditEntry} AuditEntry */
+import { auditGroups, auditText, isIn } from './audit-text.js';
+import { makeEmpty, makeSection } from '../frame/section.js';
+/** @import { AuditEntry } from '../../shared/api/accounts-types.js' */
+/** @import { AdminContext } from '../frame/admin-context.js' */
 
 /** Entries that are read at once. */
 const portion = 100;
 
 /** Who did what, the newest first. */
-export class LogPart {
-  #desk;
+export class LogSection {
+  #context;
   #part;
   #group;
   #filter;
@@ -19,16 +20,16 @@ export class LogPart {
   #entries = [];
   element;
 
-  /** @param {import("../frame/admin-context.js").Desk} desk */
-  constructor(desk) {
-    const { t } = desk;
-    this.#desk = desk;
+  /** @param {AdminContext} context */
+  constructor(context) {
+    const { t } = context;
+    this.#context = context;
     this.#group = makeChoice({
       label: t('logGroup'),
       name: 'group',
       options: [
         ['', t('group.all')],
-        ...deedGroups.map((each) => /** @type {[string, string]} */ ([each, t(`group.${each}`)])),
+        ...auditGroups.map((each) => /** @type {[string, string]} */ ([each, t(`group.${each}`)])),
       ],
     });
     this.#group.input.addEventListener('change', () => this.#show());
@@ -39,7 +40,7 @@ export class LogPart {
       'aria-label': t('findDeed'),
       input: () => this.#show(),
     });
-    this.#part = makePart({
+    this.#part = makeSection({
       id: 'log',
       lead: t('logLead'),
       actions: [this.#group.node, this.#filter],
@@ -61,7 +62,7 @@ export class LogPart {
   }
 
   async #read() {
-    const { accounts, refusal } = this.#desk;
+    const { accounts, refusal } = this.#context;
     this.#more.disabled = true;
     try {
       const found = await accounts.audit(this.#entries.at(-1)?.id, portion);
@@ -76,12 +77,12 @@ export class LogPart {
   }
 
   #show() {
-    const { t, names, venueName, moment } = this.#desk;
+    const { t, names, venueName, moment } = this.#context;
     const wanted = this.#filter.value.trim().toLocaleLowerCase();
     const words = { t, venueName, nameOf: (/** @type {string} */ id) => names.get(id) };
     const rows = this.#entries.filter((entry) => isIn(entry, this.#group.input.value)).flatMap(
       (entry) => {
-        const text = deedText(entry, words);
+        const text = auditText(entry, words);
         const isTold = text.includes(`“${entry.detail}”`) || text.includes(`„${entry.detail}“`);
         const beside = [isTold ? '' : entry.detail, entry.address].filter(Boolean).join(' · ');
         if (!`${text} ${beside}`.toLocaleLowerCase().includes(wanted)) return [];

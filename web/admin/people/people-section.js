@@ -4,18 +4,19 @@ import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { showToast } from '../../shared/ui/toast.js';
 import { askToInvite } from '../invitations/invite-dialog.js';
-import { showHanded } from '../frame/one-time-link.js';
-import { makeEmpty, makePart } from '../frame/section.js';
+import { showOneTimeLink } from '../frame/one-time-link.js';
+import { makeEmpty, makeSection } from '../frame/section.js';
 import { makePersonRow } from './person-row.js';
 import { askForRoles } from './roles-dialog.js';
-/** @typedef {import("../../shared/api/accounts-types.js").Account} Account */
+/** @import { Account } from '../../shared/api/accounts-types.js' */
+/** @import { AdminContext } from '../frame/admin-context.js' */
 
 /** From so many on people are looked for by name. */
 const many = 8;
 
 /** People with a role here, and what can be done about each. */
-export class PeoplePart {
-  #desk;
+export class PeopleSection {
+  #context;
   #part;
   #onInvited;
   #filter;
@@ -23,10 +24,10 @@ export class PeoplePart {
   #people = [];
   element;
 
-  /** @param {import("../frame/admin-context.js").Desk} desk @param {() => void} onInvited */
-  constructor(desk, onInvited) {
-    const { t } = desk;
-    this.#desk = desk;
+  /** @param {AdminContext} context @param {() => void} onInvited */
+  constructor(context, onInvited) {
+    const { t } = context;
+    this.#context = context;
     this.#onInvited = onInvited;
     this.#filter = element('input', {
       class: 'input filter',
@@ -46,12 +47,16 @@ export class PeoplePart {
       icon('plus'),
       t('invite'),
     );
-    this.#part = makePart({ id: 'people', lead: t('peopleLead'), actions: [this.#filter, invite] });
+    this.#part = makeSection({
+      id: 'people',
+      lead: t('peopleLead'),
+      actions: [this.#filter, invite],
+    });
     this.element = this.#part.node;
   }
 
   async load() {
-    const { accounts, names, refusal } = this.#desk;
+    const { accounts, names, refusal } = this.#context;
     try {
       this.#people = await accounts.accounts();
       for (const { id, name } of this.#people) names.set(id, name);
@@ -63,7 +68,7 @@ export class PeoplePart {
   }
 
   #show() {
-    const { t } = this.#desk;
+    const { t } = this.#context;
     const wanted = this.#filter.value.trim().toLocaleLowerCase();
     this.#filter.hidden = this.#people.length < many;
     const found = this.#people.filter(({ name, email }) =>
@@ -72,7 +77,7 @@ export class PeoplePart {
     const isAlone = this.#people.length === 1 && wanted === '';
     this.#part.show(
       found.map((person) =>
-        makePersonRow(this.#desk, person, {
+        makePersonRow(this.#context, person, {
           roles: () => void this.#changeRoles(person),
           reset: () => void this.#reset(person),
           signOut: () => void this.#signOut(person),
@@ -86,20 +91,20 @@ export class PeoplePart {
   }
 
   async #invite() {
-    if (await askToInvite(this.#desk)) this.#onInvited();
+    if (await askToInvite(this.#context)) this.#onInvited();
   }
 
   /** @param {Account} person */
   async #changeRoles(person) {
-    if (await askForRoles(this.#desk, person)) await this.load();
+    if (await askForRoles(this.#context, person)) await this.load();
   }
 
   /** @param {Account} person */
   async #reset({ id, name }) {
-    const { t, accounts, refusal, moment } = this.#desk;
+    const { t, accounts, refusal, moment } = this.#context;
     try {
       const { token, expires } = await accounts.makeReset(id);
-      await showHanded(this.#desk, {
+      await showOneTimeLink(this.#context, {
         title: t('resetTitle', { name }),
         text: t('resetText', { time: moment(expires) }),
         token,
@@ -111,7 +116,7 @@ export class PeoplePart {
 
   /** @param {Account} person */
   async #signOut({ id, name }) {
-    const { t, accounts, refusal } = this.#desk;
+    const { t, accounts, refusal } = this.#context;
     const isDone = await askDialog({
       title: t('signOutTitle', { name }),
       text: t('signOutText'),
@@ -125,7 +130,7 @@ export class PeoplePart {
 
   /** @param {Account} person */
   async #remove({ id, name }) {
-    const { t, accounts, refusal } = this.#desk;
+    const { t, accounts, refusal } = this.#context;
     const isDone = await askDialog({
       title: t('removeTitle', { name }),
       text: t('removeText'),

@@ -2,9 +2,11 @@
 import { element } from '../../shared/ui/element.js';
 import { may } from '../../shared/session/may.js';
 import { initials } from '../../shared/session/initials.js';
+/** @import { Account } from '../../shared/api/accounts-types.js' */
+/** @import { AdminContext } from '../frame/admin-context.js' */
 
 /** A person in the list: who, which roles, when last seen, and what can be done.
- * @param {import("../frame/admin-context.js").Desk} desk @param {import("../../shared/api/accounts-types.js").Account} person
+ * @param {AdminContext} context @param {Account} person
  * @param {{ roles: () => void, reset: () => void, signOut: () => void, remove: () => void }} deeds
  * @returns {HTMLElement} */
 export const makePersonRow = (

@@ -3,12 +3,13 @@ import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { makeChoice } from '../../shared/ui/form-field.js';
 import { showToast } from '../../shared/ui/toast.js';
 import { peopleRoles } from '../frame/admin-context.js';
-/** @typedef {import("../../shared/api/accounts-types.js").Account} Account */
+/** @import { Account } from '../../shared/api/accounts-types.js' */
+/** @import { AdminContext } from '../frame/admin-context.js' */
 
 /** Asks which role somebody has in each venue that I decide on.
- * @param {import("../frame/admin-context.js").Desk} desk @param {Account} person @returns {Promise<boolean>} whether it changed */
-export const askForRoles = async (desk, { id, name, grants }) => {
-  const { t, accounts, venuesFor, venueName, refusal } = desk;
+ * @param {AdminContext} context @param {Account} person @returns {Promise<boolean>} whether it changed */
+export const askForRoles = async (context, { id, name, grants }) => {
+  const { t, accounts, venuesFor, venueName, refusal } = context;
   const venues = venuesFor('manageAccounts');
   const choices = venues.map((venue) => ({
     venue,

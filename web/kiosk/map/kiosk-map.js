@@ -5,6 +5,7 @@ import { RouteLayer } from '../../shared/map/routes/route-layer.js';
 import { boundsOf } from '../route/walk.js';
 import { withDrawnFloors } from './drawn-floors.js';
 import { drawHere, drawPin, drawWalker, hereBoxes, overlap, pinBoxes } from './marks.js';
+/** @import { Places } from '../places/places.js' */
 
 /** How far around a place is shown, in metres. */
 const AROUND = 14;
@@ -56,7 +57,7 @@ export class KioskMap {
 
   /**
    * @param {HTMLElement} host
-   * @param {import('../places/places.js').Places} places
+   * @param {Places} places
    * @param {object} options
    * @param {'en' | 'de'} options.language
    * @param {string} [options.label]  the map's name for screen readers

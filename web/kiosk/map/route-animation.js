@@ -9,7 +9,7 @@ const PAUSE = 900;
  *
  * With reduced motion nobody walks; the floors follow one another.
  */
-export class RouteShow {
+export class RouteAnimation {
   #requestMoving;
   #frame = 0;
   #leg = null;

@@ -3,12 +3,13 @@ import { applyOperations } from '../../shared/api/apply-operations.js';
 import { SearchIndex } from '../search/search-index.js';
 import { nearestPresent } from './categories.js';
 import { entriesOf, makeTarget, nameIn, targetsOf } from './targets.js';
+/** @import { Target } from './targets.js' */
 
 /** What of a venue the kiosk knows: its floors, features and what people can be led to. */
 export class Places {
   /** @type {Map<string, any>} */
   features;
-  /** @type {Map<string, import('./targets.js').Target>} */
+  /** @type {Map<string, Target>} */
   targets = new Map();
   /** Of what the nearest can be led to. @type {ReturnType<typeof nearestPresent>} */
   nearest = [];
@@ -67,7 +68,7 @@ export class Places {
 
   /**
    * What is led to: a target, or the nearest of a kind, which may have no name.
-   * @param {string} id  @returns {import('./targets.js').Target | undefined}
+   * @param {string} id  @returns {Target | undefined}
    */
   target(id) {
     const feature = this.features.get(id);

@@ -1,6 +1,7 @@
 // @ts-check
 import { say } from '../texts/say.js';
 import { distanceText } from './measures.js';
+/** @import { Instead } from '../state/state.js' */
 
 /**
  * A refusal in words: what is the matter, and what one can do.
@@ -35,7 +36,7 @@ export const refusalText = ({ reason }, { language, profile, name }) => {
 
 /**
  * An offer in words: where the place is, and what the button to take it says.
- * @param {import('../state/state.js').Instead} instead
+ * @param {Instead} instead
  * @param {'en' | 'de'} language
  * @param {(floor: string, language: string) => string} floorName
  */
@@ -55,7 +56,7 @@ export const offerText = ({ end, place }, language, floorName) => {
 
 /**
  * What to say above a route that leads to, or from, a place that was offered.
- * @param {import('../state/state.js').Instead} instead
+ * @param {Instead} instead
  * @param {'en' | 'de'} language
  * @param {string} name  of the target
  */

@@ -1,11 +1,13 @@
 // @ts-check
-/** @typedef {import('./settings.js').Settings} Settings */
+/** @import { Session } from '../../shared/api/accounts-types.js' */
+/** @import { Places } from '../places/places.js' */
+/** @import { Settings } from './settings.js' */
 
 /**
  * What the link of this screen says, where the address says nothing: a screen that was opened by its
  * link once finds its venue and place again.
  * @param {Settings} settings
- * @param {import('../../shared/api/accounts-types.js').Session} session
+ * @param {Session} session
  * @returns {Settings}
  */
 export const withLink = (settings, { link }) => {
@@ -21,7 +23,7 @@ export const withLink = (settings, { link }) => {
 
 /**
  * Where a place of the plan is.
- * @param {import('../places/places.js').Places} places
+ * @param {Places} places
  * @param {string | null} id  of a feature
  * @returns {Settings['at']}
  */

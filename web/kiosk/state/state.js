@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Piece } from '../route/tour-walk.js' */
 
 /**
  * All that the kiosk shows at a moment; frozen, changed only by `reduce`.
@@ -34,7 +35,7 @@
  * @property {string} reason  requested, edited, …
  * @property {number} revision
  * @property {any} [route]  of a tour: its pieces one after the other
- * @property {readonly import('../route/tour-walk.js').Piece[]} [pieces]  of a tour
+ * @property {readonly Piece[]} [pieces]  of a tour
  * @property {string} [destination]  id of the nearest feature
  * @property {any} [refusal]
  */

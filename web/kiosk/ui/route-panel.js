@@ -13,6 +13,7 @@ import { icon } from '../../shared/ui/icons.js';
 import { legTabs } from './leg-tabs.js';
 import { scrollList } from './scroll-list.js';
 import { tourRows } from './tour-steps.js';
+/** @import { Places } from '../places/places.js' */
 
 const CONNECTOR_ICONS = new Set(['lift', 'stairs', 'escalator']);
 
@@ -31,7 +32,7 @@ const about = ({ approximate }, text) => (approximate ? `≈ ${text}` : text);
 /**
  * What the panel is about: a place, the nearest of a kind, or a tour.
  * @param {any} state
- * @param {import('../places/places.js').Places} places
+ * @param {Places} places
  * @returns {{icon: string, name: string, hint: string} | null} null when the place is gone
  */
 const subject = ({ language, target, nearest, stops }, places) => {
@@ -218,7 +219,7 @@ export const makeRoutePanel = (send) => {
 
   return {
     root,
-    /** @param {{state: any, places: import('../places/places.js').Places, isOnline: boolean}} view */
+    /** @param {{state: any, places: Places, isOnline: boolean}} view */
     update({ state, places, isOnline }) {
       const shown = subject(state, places);
       if (shown === null) return;

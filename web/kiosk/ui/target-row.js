@@ -2,10 +2,11 @@
 import { nameIn } from '../places/targets.js';
 import { element } from './element.js';
 import { icon } from '../../shared/ui/icons.js';
+/** @import { Target } from '../places/targets.js' */
 
 /**
  * A place in the list: icon, name, where.
- * @param {import('../places/targets.js').Target} target
+ * @param {Target} target
  * @param {'en' | 'de'} language
  * @param {(floor: string, language: string) => string} floorName
  * @param {(event: any) => void} send

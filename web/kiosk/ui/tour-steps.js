@@ -5,12 +5,13 @@ import { nameIn } from '../places/targets.js';
 import { say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
 import { element } from './element.js';
+/** @import { Places } from '../places/places.js' */
 
 /**
  * The stops of a tour in the order in which they are visited, each before the steps that lead to it.
  * @param {any} state
  * @param {HTMLElement[]} steps  the rows of the instructions
- * @param {import('../places/places.js').Places} places
+ * @param {Places} places
  * @param {(event: any) => void} send
  * @returns {HTMLElement[]} rows
  */

@@ -1,7 +1,8 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-/** @typedef {import("./area-book.js").Alert} Alert */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Alert } from './area-book.js' */
 
 /** Banners at a time; the list at the side has all. */
 const shownAtMost = 2;
@@ -25,7 +26,7 @@ export class AlertBanners {
   #voice = element('div', { class: 'alert-voice', role: 'status', 'aria-live': 'polite' });
   element = element('div', { class: 'alerts' }, this.#voice, this.#list);
 
-  /** @param {import("../../shared/i18n/i18n.js").Speech} speech
+  /** @param {Speech} speech
    * @param {{ nameOf: (area: string) => string, onChoose: (area: string) => void }} options */
   constructor({ t, number }, { nameOf, onChoose }) {
     this.#t = (/** @type {Alert} */ { level, area, count, limit }) =>

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../../shared/api/types.js").Feature} Feature */
+/** @import { Feature } from '../../shared/api/types.js' */
 /** @typedef {"near" | "full" | "over" | "clear"} Level */
 /** @typedef {{ id: number, area: string, level: Level, count: number, limit: number, time: number }} Alert */
 /** What is told of an area; of too few people, to those who may see crowds only, not how many.

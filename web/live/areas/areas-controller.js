@@ -6,14 +6,17 @@ import { AreaBook } from './area-book.js';
 import { AreasPanel } from './areas-panel.js';
 import { CountLayer } from './count-layer.js';
 import { LinesPanel } from './lines-panel.js';
-
-/** @typedef {import("../../shared/api/types.js").Feature} Feature */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { Feature } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { Alert } from './area-book.js' */
 
 /** The streams that this needs. */
 export const areaStreams = Object.freeze(['occupancy', 'crossings', 'alerts']);
 
 /** Shows how many are in areas, who crossed lines and what is full: in the panel, as banners, on the map. */
-export class AreasShow {
+export class AreasController {
   #book = new AreaBook();
   #view;
   #features;
@@ -27,10 +30,10 @@ export class AreasShow {
   #isPast = false;
 
   /** @param {object} page
-   * @param {import("../../shared/i18n/i18n.js").Speech} page.speech
-   * @param {import("../../shared/map/map-view.js").MapView} page.view
-   * @param {import("../../shared/api/live-socket.js").LiveSocket} page.socket
-   * @param {Map<string, import("../../shared/api/types.js").Feature>} page.features
+   * @param {Speech} page.speech
+   * @param {MapView} page.view
+   * @param {LiveSocket} page.socket
+   * @param {Map<string, Feature>} page.features
    * @param {string} page.editor address of the editor
    * @param {boolean} [page.seesLines] whether one is told who crossed lines
    * @param {(floor: string) => void} page.showFloor */
@@ -82,7 +85,7 @@ export class AreasShow {
     this.#highest = 0;
   }
 
-  /** @param {import("./area-book.js").Alert} alert */
+  /** @param {Alert} alert */
   #alert(alert) {
     this.#book.alert(alert);
     // Whoever subscribes anew is told again what was said already.

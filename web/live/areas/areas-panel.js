@@ -1,8 +1,9 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { countText } from '../../shared/i18n/count-text.js';
-/** @typedef {import("./area-book.js").AreaRow & { floor: string }} AreaRow floor: its name, "" where that is clear */
-/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { AreaRow as AreaBookAreaRow } from './area-book.js' */
+/** @typedef {AreaBookAreaRow & { floor: string }} AreaRow floor: its name, "" where that is clear */
 /** @typedef {{ item: HTMLElement, button: HTMLElement, name: HTMLElement, floor: HTMLElement, count: HTMLElement,
  *   bar: HTMLElement, id: string }} Row */
 

@@ -3,8 +3,10 @@ import { anchorOf, boxOfShape } from '../../shared/geometry/shape.js';
 import { lengthOf, pointAlong } from '../../shared/geometry/point-along.js';
 import { element } from '../../shared/ui/element.js';
 import { countText } from '../../shared/i18n/count-text.js';
-/** @typedef {import("../../shared/api/types.js").Feature} Feature */
-/** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
+/** @import { Feature } from '../../shared/api/types.js' */
+/** @import { Box } from '../../shared/geometry/box.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { AreaBook } from './area-book.js' */
 
 /** CSS pixels that an area must measure for its count to be shown. */
 const least = { width: 96, height: 60 };
@@ -22,10 +24,10 @@ export class CountLayer {
   #number;
   #canvas = element('canvas', { class: 'count-canvas', 'aria-hidden': 'true', hidden: true });
   #count = 0;
-  /** @type {WeakMap<Feature, { at: readonly [number, number], box: import("../../shared/geometry/box.js").Box }>} */
+  /** @type {WeakMap<Feature, { at: readonly [number, number], box: Box }>} */
   #places = new WeakMap();
 
-  /** @param {import("./area-book.js").AreaBook} book @param {ReadonlyMap<string, Feature>} features
+  /** @param {AreaBook} book @param {ReadonlyMap<string, Feature>} features
    * @param {(value: number) => string} number */
   constructor(book, features, number) {
     this.#book = book;

@@ -1,7 +1,8 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
-/** @typedef {import("./area-book.js").LineRow & { floor: string }} LineRow floor: its name, "" where that is clear */
-/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { LineRow as AreaBookLineRow } from './area-book.js' */
+/** @typedef {AreaBookLineRow & { floor: string }} LineRow floor: its name, "" where that is clear */
 /** @typedef {{ item: HTMLElement, button: HTMLElement, name: HTMLElement, floor: HTMLElement,
  *   forward: HTMLElement, backward: HTMLElement, id: string }} Row */
 

@@ -1,9 +1,9 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-/** @typedef {import("../../shared/api/types.js").Evacuation} Evacuation */
-/** @typedef {import("../../shared/api/types.js").EvacuationExit} Exit */
-/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+/** @import { ApiError } from '../../shared/api/api-error.js' */
+/** @import { Evacuation, EvacuationExit } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
 
 /** How everybody gets out: in one sentence, then exit by exit. */
 export class EvacuationCard {
@@ -22,7 +22,7 @@ export class EvacuationCard {
   element;
 
   /** @param {Speech} speech
-   * @param {{ onClose: () => void, onExit: (exit: Exit) => void,
+   * @param {{ onClose: () => void, onExit: (exit: EvacuationExit) => void,
    *   floorName: (id: string) => string, editorAddress: string }} page */
   constructor(speech, { onClose, onExit, floorName, editorAddress }) {
     const { t } = speech;
@@ -103,7 +103,7 @@ export class EvacuationCard {
     if (this.#said.textContent === '') setText(this.#said, [summary, ...warnings].join(' '));
   }
 
-  /** @param {import("../../shared/api/api-error.js").ApiError & { type?: string }} problem */
+  /** @param {ApiError & { type?: string }} problem */
   refuse(problem) {
     const { t } = this.#speech;
     if (problem.type?.endsWith('#nothing-fits')) {
@@ -131,7 +131,7 @@ export class EvacuationCard {
     /** @type {HTMLElement} */ (this.#table.parentElement).hidden = !hasTable;
   }
 
-  /** @param {Exit[]} exits */
+  /** @param {EvacuationExit[]} exits */
   #list(exits) {
     const { localized, number } = this.#speech;
     const sorted = [...exits].sort((a, b) => b.count - a.count);

@@ -1,15 +1,19 @@
 // @ts-check
 import { EvacuationCard } from './evacuation-card.js';
 import { EvacuationLayer } from './evacuation-layer.js';
-import { EvacuationWatch } from './evacuation-poll.js';
+import { EvacuationPoll } from './evacuation-poll.js';
 import { hasExits } from './has-exits.js';
-/** @typedef {import("../../shared/api/types.js").Evacuation} Evacuation */
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { Evacuation, Feature } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { People } from '../people/people.js' */
 
 /** CSS pixels per metre to look at an exit with. */
 const closeUp = 9;
 
 /** The evacuation on the live page: map, card, and the questions to the server. */
-export class EvacuationShow {
+export class EvacuationController {
   /** @type {Evacuation | null} */
   evacuation = null;
   isOn = false;
@@ -19,12 +23,12 @@ export class EvacuationShow {
   #features;
 
   /** @param {object} page
-   * @param {import("../../shared/i18n/i18n.js").Speech} page.speech
-   * @param {import("../../shared/map/map-view.js").MapView} page.view
-   * @param {import("../people/people.js").People} page.people
-   * @param {import("../../shared/api/client.js").Client} page.client
+   * @param {Speech} page.speech
+   * @param {MapView} page.view
+   * @param {People} page.people
+   * @param {Client} page.client
    * @param {string} page.slug
-   * @param {Map<string, import("../../shared/api/types.js").Feature>} page.features
+   * @param {Map<string, Feature>} page.features
    * @param {(floor: string) => void} page.showFloor
    * @param {() => void} page.onClose */
   constructor({ speech, view, people, client, slug, features, showFloor, onClose }) {
@@ -43,7 +47,7 @@ export class EvacuationShow {
       const floor = person && people.floorOf(person.slot);
       return person && floor ? { floor, at: people.dots.positionOf(person.slot) } : null;
     }, (count) => speech.number(count));
-    this.#watch = new EvacuationWatch(() => client.evacuation(slug, { legs: true }), (result) => {
+    this.#watch = new EvacuationPoll(() => client.evacuation(slug, { legs: true }), (result) => {
       this.evacuation = 'evacuation' in result ? result.evacuation : null;
       if ('evacuation' in result) this.#card.show(result.evacuation);
       else this.#card.refuse(result.problem);

@@ -1,7 +1,7 @@
 // @ts-check
-/** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
-/** @typedef {import("../../shared/geometry/box.js").Box} Box */
-/** @typedef {import("../../shared/api/types.js").Evacuation} Evacuation */
+/** @import { Evacuation } from '../../shared/api/types.js' */
+/** @import { Box } from '../../shared/geometry/box.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
 
 const colour = '--poi-exit';
 const badgeHeight = 26;

@@ -1,6 +1,6 @@
 // @ts-check
-/** @typedef {import("../../shared/api/types.js").Evacuation} Evacuation */
-/** @typedef {import("../../shared/api/api-error.js").ApiError} ApiError */
+/** @import { ApiError } from '../../shared/api/api-error.js' */
+/** @import { Evacuation } from '../../shared/api/types.js' */
 
 /** Milliseconds between an answer and the next question; people walk on meanwhile. */
 const pause = 3000;
@@ -8,7 +8,7 @@ const pause = 3000;
 const share = 0.2;
 
 /** Asks again and again how everybody gets out, while it is wanted. */
-export class EvacuationWatch {
+export class EvacuationPoll {
   isOn = false;
   #ask;
   #take;

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../../shared/api/types.js").Feature} Feature */
+/** @import { Feature } from '../../shared/api/types.js' */
 
 /** What the server takes for an exit when it is not told otherwise. */
 const words = new Set(['exit', 'emergency-exit', 'entrance']);

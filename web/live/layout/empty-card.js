@@ -1,9 +1,10 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
 import { showToast } from '../../shared/ui/toast.js';
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
 
 /** What to do when nobody is here: a card with a command that makes somebody appear.
- * @param {import("../../shared/i18n/i18n.js").Speech} speech
+ * @param {Speech} speech
  * @param {{ base: string, slug: string, floor: string, at: readonly [number, number] }} example
  * @returns {HTMLElement} */
 export const makeEmptyCard = ({ t }, { base, slug, floor, at }) => {

@@ -12,9 +12,10 @@ import { PeoplePanel } from '../people/people-panel.js';
 import { PersonCard } from '../watched/person-card.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 import { TopBar } from './top-bar.js';
-/** @typedef {import("../../shared/api/types.js").Venue} Venue */
-/** @typedef {import("../../shared/api/types.js").Feature} Feature */
-/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+/** @import { Feature, Venue } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { PersonFilter } from '../people/person-filter.js' */
+/** @import { Person } from '../people/roster.js' */
 
 /** What the page's parts tell.
  * @typedef {object} LayoutHandlers
@@ -28,8 +29,8 @@ import { TopBar } from './top-bar.js';
  * @property {() => void} onInstead
  * @property {() => void} onClose
  * @property {(floor: string) => void} onFloor
- * @property {(filter: import("../people/person-filter.js").PersonFilter) => void} onFilter
- * @property {(person: import("../people/roster.js").Person) => void} onChoose */
+ * @property {(filter: PersonFilter) => void} onFilter
+ * @property {(person: Person) => void} onChoose */
 
 /** Builds the page: bar, map with what floats on it, panel.
  * @param {HTMLElement} root @param {Speech} speech

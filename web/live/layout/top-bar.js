@@ -3,7 +3,8 @@ import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { ageText } from '../stream/connection-state.js';
 import { countText } from '../../shared/i18n/count-text.js';
-/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Tally } from '../people/tally.js' */
 
 /** The bar on top: the venue, how many there are, whether the data is fresh. */
 export class TopBar {
@@ -63,7 +64,7 @@ export class TopBar {
     setText(this.#name, name);
   }
 
-  /** @param {import("../people/tally.js").Tally} tally of those who are seen
+  /** @param {Tally} tally of those who are seen
    * @param {number} total how many there are in the venue
    * @param {boolean} isWhole those are all on the floor
    * @param {number} [least] how many must be together to be told; 0 where numbers are exact */

@@ -1,9 +1,11 @@
 // @ts-check
 import { countText } from '../../shared/i18n/count-text.js';
 import { element } from '../../shared/ui/element.js';
+/** @import { VenueSummary } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
 
 /** How many are there, as far as one may know.
- * @param {import("../../shared/i18n/i18n.js").Speech} speech
+ * @param {Speech} speech
  * @param {{ navigators?: number, least?: number }} venue */
 const peopleIn = ({ t, number }, { navigators, least = 0 }) =>
   navigators === undefined && least === 0 ? '' : t('peopleNow', {
@@ -11,8 +13,8 @@ const peopleIn = ({ t, number }, { navigators, least = 0 }) =>
   });
 
 /** A page that asks which venue to show.
- * @param {import("../../shared/i18n/i18n.js").Speech} speech
- * @param {readonly import("../../shared/api/types.js").VenueSummary[]} venues
+ * @param {Speech} speech
+ * @param {readonly VenueSummary[]} venues
  * @param {string | null} problem said above the list @returns {HTMLElement} */
 export const makeVenueChooser = (speech, venues, problem) => {
   const { t, localized } = speech;

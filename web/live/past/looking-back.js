@@ -1,5 +1,8 @@
 // @ts-check
 import { PastBar } from './past-bar.js';
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
 
 /** Milliseconds before the end of what is recorded at which looking back begins. */
 const beginBefore = 5 * 60_000;
@@ -25,9 +28,9 @@ export class LookingBack {
   #ending = new AbortController();
 
   /** @param {object} page
-   * @param {import("../../shared/i18n/i18n.js").Speech} page.speech
-   * @param {import("../../shared/api/client.js").Client} page.client
-   * @param {import("../../shared/api/live-socket.js").LiveSocket} page.socket
+   * @param {Speech} page.speech
+   * @param {Client} page.client
+   * @param {LiveSocket} page.socket
    * @param {string} page.slug
    * @param {() => void} page.onChange what is shown is the past now, or no more
    * @param {() => void} page.onSubscribe subscribes to what is now, or was at `wanted` */

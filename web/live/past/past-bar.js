@@ -3,7 +3,8 @@ import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { speeds, timeSpans, visibleSpan } from './time-spans.js';
 import { TimeLine } from './time-line.js';
-/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Stretch } from './people-chart.js' */
 
 /** The bar at the bottom while one looks back: time line, play and pause, speed, span, back to now. */
 export class PastBar {
@@ -143,7 +144,7 @@ export class PastBar {
     this.#play.replaceChildren(icon(isOn ? 'pause' : 'play'));
   }
 
-  /** @param {import("./people-chart.js").Stretch[]} stretches @param {number} minutesPerCount */
+  /** @param {Stretch[]} stretches @param {number} minutesPerCount */
   setPeople(stretches, minutesPerCount) {
     this.#line.setPeople(stretches, minutesPerCount);
   }

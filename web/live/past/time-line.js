@@ -2,6 +2,7 @@
 import { element, setText } from '../../shared/ui/element.js';
 import { peopleChart } from './people-chart.js';
 import { timeTicks } from './time-ticks.js';
+/** @import { Stretch } from './people-chart.js' */
 /** @typedef {{ from: number, to: number }} Span milliseconds since 1970 */
 
 /** Milliseconds that keys move by. */
@@ -25,7 +26,7 @@ export class TimeLine {
   #pointed = element('span', { class: 'pointed', 'aria-hidden': 'true', hidden: true });
   #handlers;
   #texts;
-  /** @type {import("./people-chart.js").Stretch[]} */
+  /** @type {Stretch[]} */
   #stretches = [];
   #minutesPerCount = 1;
   /** @type {Span} */
@@ -79,7 +80,7 @@ export class TimeLine {
     return this.#isHeld;
   }
 
-  /** @param {import("./people-chart.js").Stretch[]} stretches @param {number} minutesPerCount */
+  /** @param {Stretch[]} stretches @param {number} minutesPerCount */
   setPeople(stretches, minutesPerCount) {
     this.#stretches = stretches;
     this.#minutesPerCount = minutesPerCount;

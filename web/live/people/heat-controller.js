@@ -1,10 +1,13 @@
 // @ts-check
 import { HeatLayer } from '../../shared/map/people/heat-layer.js';
-/** @typedef {import("../../shared/geometry/box.js").Box} Box */
+/** @import { CellsFrame } from '../../shared/api/frames/cells-frame.js' */
+/** @import { Box } from '../../shared/geometry/box.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { People } from './people.js' */
 
 /** How crowded it is, on the map: from where people are, when somebody asks for it; or from counts
  * per cell, when there are too many to be shown one by one. */
-export class HeatShow {
+export class HeatController {
   #layer = new HeatLayer();
   #isOn = false;
   #areCells = false;
@@ -14,8 +17,8 @@ export class HeatShow {
   #boundsOf;
 
   /** @param {object} page
-   * @param {import("../../shared/map/map-view.js").MapView} page.view
-   * @param {import("./people.js").People} page.people
+   * @param {MapView} page.view
+   * @param {People} page.people
    * @param {{ legend: HTMLElement, crowd: HTMLElement }} page.layout
    * @param {(floor: string) => Readonly<Box> | undefined} page.boundsOf metres */
   constructor({ view, people, layout, boundsOf }) {
@@ -56,7 +59,7 @@ export class HeatShow {
     this.#view.requestRender();
   }
 
-  /** @param {import("../../shared/api/frames/cells-frame.js").CellsFrame} cells */
+  /** @param {CellsFrame} cells */
   take(cells) {
     if (
       !this.#areCells || this.#people.isPaused ||

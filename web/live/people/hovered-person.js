@@ -1,20 +1,24 @@
 // @ts-check
 import { titleOf } from './roster.js';
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { HoverCard } from './hover-card.js' */
+/** @import { People } from './people.js' */
 
 const stateKeys = ['standing', 'moving', 'lastHeard', 'doubtfulStep'];
 
 /** Whom the mouse points at, with a small label beside the dot. */
-export class HoverWatch {
+export class HoveredPerson {
   #speech;
   #people;
   #view;
   #card;
   #slot = -1;
 
-  /** @param {import("../../shared/i18n/i18n.js").Speech} speech
-   * @param {import("./people.js").People} people
-   * @param {import("../../shared/map/map-view.js").MapView} view
-   * @param {import("./hover-card.js").HoverCard} card */
+  /** @param {Speech} speech
+   * @param {People} people
+   * @param {MapView} view
+   * @param {HoverCard} card */
   constructor(speech, people, view, card) {
     this.#speech = speech;
     this.#people = people;

@@ -3,9 +3,9 @@ import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { everybody, isOpen, toggled } from './person-filter.js';
 import { PeopleList } from './people-list.js';
-/** @typedef {import("./roster.js").Person} Person */
-/** @typedef {import("./person-filter.js").PersonFilter} PersonFilter */
-/** @typedef {import("../../shared/i18n/i18n.js").Speech} Speech */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { PersonFilter } from './person-filter.js' */
+/** @import { Person } from './roster.js' */
 
 /** How many people the list names. */
 const listed = 60;

@@ -3,12 +3,17 @@ import { DotsLayer } from '../../shared/map/people/dots-layer.js';
 import { passes } from './person-filter.js';
 import { Roster } from './roster.js';
 import { tallyOf } from './tally.js';
+/** @import { PositionFrame } from '../../shared/api/frames/position-frame.js' */
+/** @import { TileGrid } from '../../shared/api/frames/tile-grid.js' */
+/** @import { FloorUnits } from '../../shared/map/people/navigator-tracks.js' */
+/** @import { PersonFilter } from './person-filter.js' */
+/** @import { Person } from './roster.js' */
 
 /** Everybody in the venue as the stream tells it: who they are, where, and who is shown. */
 export class People {
   roster = new Roster();
-  /** @type {Map<number, import("../../shared/map/people/navigator-tracks.js").FloorUnits & { floor: string,
-   *   tiles?: import("../../shared/api/frames/tile-grid.js").TileGrid }>} */
+  /** @type {Map<number, FloorUnits & { floor: string,
+   *   tiles?: TileGrid }>} */
   #floors = new Map();
   /** @type {Map<string, number>} */
   #indices = new Map();
@@ -45,7 +50,7 @@ export class People {
     for (const slot of this.roster.apply(message)) this.dots.tracks.forget(slot);
   }
 
-  /** @param {import("../../shared/api/frames/position-frame.js").PositionFrame} frame @param {number} now */
+  /** @param {PositionFrame} frame @param {number} now */
   frame(frame, now) {
     const floor = this.#floors.get(frame.floorIndex);
     if (floor && !this.isPaused) this.dots.tracks.apply(frame, floor, now);
@@ -63,7 +68,7 @@ export class People {
   }
 
   /** The tiles of a floor, if the server tells people by tiles.
-   * @param {string} floor @returns {import("../../shared/api/frames/tile-grid.js").TileGrid | undefined} */
+   * @param {string} floor @returns {TileGrid | undefined} */
   gridOf(floor) {
     return this.#floors.get(this.#indices.get(floor) ?? -1)?.tiles;
   }
@@ -80,9 +85,9 @@ export class People {
 
   /** Those on the roster who pass a filter and are not in the part that is seen. Of them the state
    * is not known.
-   * @param {import("./person-filter.js").PersonFilter} filter @param {number} limit */
+   * @param {PersonFilter} filter @param {number} limit */
   elsewhere(filter, limit) {
-    /** @type {import("./roster.js").Person[]} */
+    /** @type {Person[]} */
     const first = [];
     let count = 0;
     for (const person of filter.states.size > 0 ? [] : this.roster.people()) {
@@ -101,7 +106,7 @@ export class People {
   }
 
   /** Decides who is drawn.
-   * @param {import("./person-filter.js").PersonFilter} filter */
+   * @param {PersonFilter} filter */
   applyFilter(filter) {
     const { tracks, shown } = this.dots;
     for (let slot = 0; slot < tracks.end; slot += 1) {
@@ -119,7 +124,7 @@ export class People {
    * @param {number} limit */
   firstShown(limit) {
     const { tracks, shown } = this.dots;
-    /** @type {{ person: import("./roster.js").Person, slot: number }[]} */
+    /** @type {{ person: Person, slot: number }[]} */
     const found = [];
     for (let slot = 0; slot < tracks.end && found.length < limit; slot += 1) {
       const person = this.roster.at(slot);

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("./roster.js").Person} Person */
+/** @import { Person } from './roster.js' */
 
 /** Whom to show. Empty sets mean everybody.
  * @typedef {{ text: string, states: ReadonlySet<number>, groups: ReadonlySet<string> }} PersonFilter

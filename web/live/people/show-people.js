@@ -1,4 +1,8 @@
 // @ts-check
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { Layout } from '../layout/live-layout.js' */
+/** @import { People } from './people.js' */
 
 /** How many people the panel is given. */
 const listed = 60;
@@ -6,10 +10,10 @@ const listed = 60;
 /** Tells bar and panel who is here: first those in the part of the map that is seen, whose positions
  * are known, then the others on the roster.
  * @param {object} page
- * @param {import("./people.js").People} page.people
- * @param {import("../layout/live-layout.js").Layout} page.layout
- * @param {import("../../shared/map/map-view.js").MapView} page.view
- * @param {import("../../shared/i18n/i18n.js").Speech} page.speech
+ * @param {People} page.people
+ * @param {Layout} page.layout
+ * @param {MapView} page.view
+ * @param {Speech} page.speech
  * @param {number} total how many are in the venue, as the server counts
  * @param {string | null} selected
  * @param {boolean} isWhole the positions are those of the whole floor, not of a part of it

@@ -1,8 +1,9 @@
 // @ts-check
 import { boxesIntersect } from '../../shared/geometry/box.js';
-/** @typedef {import("./companion-book.js").Companion} Companion */
-/** @typedef {Readonly<import("../../shared/geometry/box.js").Box>} Box left, top, right, bottom in CSS pixels */
-/** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
+/** @import { Box as BoxBox } from '../../shared/geometry/box.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { Companion } from './companion-book.js' */
+/** @typedef {Readonly<BoxBox>} Box left, top, right, bottom in CSS pixels */
 /** @typedef {MapView["style"]} Style */
 
 /** Somebody on the screen, in CSS pixels; angle: radians clockwise from the right; places: where the

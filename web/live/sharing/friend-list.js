@@ -2,10 +2,11 @@
 import { element } from '../../shared/ui/element.js';
 import { makeFormField } from '../../shared/ui/form-field.js';
 import { icon } from '../../shared/ui/icons.js';
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
 
 /** The friends that one names: a list to take them out of, and a field to add one.
  * @param {object} parts
- * @param {import("../../shared/i18n/i18n.js").Speech["t"]} parts.t
+ * @param {Speech["t"]} parts.t
  * @param {string} parts.id the pseudonym of oneself, by which friends name one
  * @param {(id: string) => string | null} parts.objection a key of words
  * @param {(id: string) => Promise<boolean>} parts.onAdd whether it was done @param {(id: string) => Promise<boolean>} parts.onRemove

@@ -5,13 +5,18 @@ import { CompanionBook } from './companion-book.js';
 import { CompanionLayer } from './companion-layer.js';
 import { makeSharingDialog } from './sharing-dialog.js';
 import { SharingModel } from './sharing-model.js';
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { Companion } from './companion-book.js' */
 
 /** Milliseconds without news after which what is shown is of before. */
 const patience = 3000;
 
 /** For whoever has a navigator of its own: oneself and those who share on the map, and “Who sees me” in
  * the bar. */
-export class SharingShow {
+export class SharingController {
   /** What is asked of the stream. */
   streams = Object.freeze(['companions']);
   #speech;
@@ -29,10 +34,10 @@ export class SharingShow {
   element;
 
   /** @param {object} parts
-   * @param {import("../../shared/i18n/i18n.js").Speech} parts.speech
-   * @param {import("../../shared/map/map-view.js").MapView} parts.view
-   * @param {import("../../shared/api/live-socket.js").LiveSocket} parts.socket
-   * @param {import("../../shared/api/client.js").Client} parts.client
+   * @param {Speech} parts.speech
+   * @param {MapView} parts.view
+   * @param {LiveSocket} parts.socket
+   * @param {Client} parts.client
    * @param {string} parts.slug @param {string} parts.navigator the pseudonym of oneself
    * @param {(floor: string) => void} parts.showFloor */
   constructor({ speech, view, socket, client, slug, navigator, showFloor }) {
@@ -119,7 +124,7 @@ export class SharingShow {
     this.#view.requestRender();
   }
 
-  /** @param {import("./companion-book.js").Companion} who */
+  /** @param {Companion} who */
   #goTo({ floor, x, y }) {
     this.#showFloor(floor);
     this.#view.flyTo({ x, y });

@@ -2,12 +2,14 @@
 import { element, setText } from '../../shared/ui/element.js';
 import { makeFriendList } from './friend-list.js';
 import { statuses } from './sharing-model.js';
-/** @typedef {import("./companion-book.js").Companion} Companion */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Companion } from './companion-book.js' */
+/** @import { SharingModel } from './sharing-model.js' */
 
 /** “Who sees me”: four choices, friends, and who is on one's map. What is chosen holds at once.
  * @param {object} parts
- * @param {import("../../shared/i18n/i18n.js").Speech["t"]} parts.t
- * @param {string} parts.id the pseudonym of oneself @param {import("./sharing-model.js").SharingModel} parts.model
+ * @param {Speech["t"]} parts.t
+ * @param {string} parts.id the pseudonym of oneself @param {SharingModel} parts.model
  * @param {() => { own: Companion | null, others: readonly Companion[] }} parts.seen
  * @param {(floor: string) => string} parts.floorName @param {(who: Companion) => void} parts.onGo
  * @param {() => void} parts.onChange what is said is another one

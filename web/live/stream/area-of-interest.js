@@ -1,6 +1,6 @@
 // @ts-check
-/** @typedef {import("../../shared/geometry/box.js").Box} Box */
-/** @typedef {import("../../shared/api/frames/tile-grid.js").TileGrid} TileGrid */
+/** @import { TileGrid } from '../../shared/api/frames/tile-grid.js' */
+/** @import { Box } from '../../shared/geometry/box.js' */
 /** Tiles from column to column and row to row, all included.
  * @typedef {readonly [fromColumn: number, fromRow: number, toColumn: number, toRow: number]} TileRange */
 

@@ -1,9 +1,14 @@
 // @ts-check
 import { setText } from '../../shared/ui/element.js';
-import { ageShown, ageText, linkState, retryText } from './connection-state.js';
+import { ageShown, ageText, connectionState, retryText } from './connection-state.js';
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { makeLayout } from '../layout/live-layout.js' */
+/** @import { LookingBack } from '../past/looking-back.js' */
+/** @import { People } from '../people/people.js' */
 
 /** What bar and banner say of the link: how old the data is, and whether it is the past. */
-export class LinkShow {
+export class ConnectionController {
   #speech;
   #layout;
   #socket;
@@ -11,11 +16,11 @@ export class LinkShow {
   #past;
 
   /** @param {object} parts
-   * @param {import("../../shared/i18n/i18n.js").Speech} parts.speech
-   * @param {ReturnType<typeof import("../layout/live-layout.js").makeLayout>} parts.layout
-   * @param {import("../../shared/api/live-socket.js").LiveSocket} parts.socket
-   * @param {import("../people/people.js").People} parts.people
-   * @param {import("../past/looking-back.js").LookingBack} parts.past */
+   * @param {Speech} parts.speech
+   * @param {ReturnType<typeof makeLayout>} parts.layout
+   * @param {LiveSocket} parts.socket
+   * @param {People} parts.people
+   * @param {LookingBack} parts.past */
   constructor({ speech, layout, socket, people, past }) {
     this.#speech = speech;
     this.#layout = layout;
@@ -30,7 +35,7 @@ export class LinkShow {
     const [socket, past] = [this.#socket, this.#past];
     // Nobody moves while the past stands still, and counts tell that the server is there.
     const age = past.isOn ? socket.ageOfData : ageShown(socket, movers);
-    const { level, isOld, warns } = linkState(socket.state, age);
+    const { level, isOld, warns } = connectionState(socket.state, age);
     past.tick();
     if (past.isOn && level === 'live' && past.at > 0) this.#layout.bar.setPast(past.words);
     else this.#layout.bar.setLink(level, age);

@@ -7,7 +7,7 @@ export const patience = 2000;
  * @param {"connecting" | "open" | "lost" | "closed"} socket @param {number} age of the data, ms
  * @returns {{ level: "connecting" | "live" | "quiet" | "lost", isOld: boolean, warns: boolean }}
  *   isOld: dots are grey; warns: a banner says so */
-export const linkState = (socket, age) => {
+export const connectionState = (socket, age) => {
   const isOld = age > patience;
   if (socket === 'connecting') return { level: 'connecting', isOld, warns: false };
   if (socket !== 'open') return { level: 'lost', isOld: true, warns: age > patience };

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../../shared/api/client.js").Client} Client */
+/** @import { Client } from '../../shared/api/client.js' */
 
 /** What reads venues for a page that came by a link to one floor: it shows that floor and offers no
  * other, because the server tells nothing of the people there.

@@ -1,5 +1,6 @@
 // @ts-check
 import { areaStreams } from '../areas/areas-controller.js';
+/** @import { Subscription } from '../../shared/api/venue-stream.js' */
 
 /** What the live page asks of the stream: the past for a page that looks back, else what is now.
  * Everybody's routes are only asked for when they are shown.
@@ -8,8 +9,8 @@ import { areaStreams } from '../areas/areas-controller.js';
  * @param {{ streams: string[], [wish: string]: any }} of.seen what is wanted of positions
  * @param {{ at: number, speed: number } | null | undefined} of.past
  * @param {{ id: string | null, areRoutesShown: boolean }} of.watched
- * @returns {import("../../shared/api/venue-stream.js").Subscription} */
-export const wishOf = ({ slug, revision, seen, past, watched: { id, areRoutesShown } }) => {
+ * @returns {Subscription} */
+export const subscriptionOf = ({ slug, revision, seen, past, watched: { id, areRoutesShown } }) => {
   if (past?.at) {
     return {
       venue: slug,

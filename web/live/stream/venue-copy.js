@@ -1,16 +1,17 @@
 // @ts-check
 import { applyOperations } from '../../shared/api/apply-operations.js';
-/** @typedef {import("../../shared/api/types.js").Venue} Venue */
-/** @typedef {import("../../shared/api/types.js").Feature} Feature */
+/** @import { Feature, Venue } from '../../shared/api/types.js' */
+/** @import { Copy } from '../../shared/api/venue-follower.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
 
 /** The page's copy of the venue, as a `VenueFollower` changes it.
  * @param {object} page
  * @param {{ revision: number }} page.now
  * @param {Map<string, Feature>} page.features
- * @param {import("../../shared/map/map-view.js").MapView} page.view
+ * @param {MapView} page.view
  * @param {() => Venue} page.venue
  * @param {(venue: Venue) => void} page.setOutline
- * @returns {import("../../shared/api/venue-follower.js").Copy} */
+ * @returns {Copy} */
 export const makeCopy = ({ now, features, view, venue, setOutline }) => ({
   get revision() {
     return now.revision;

@@ -1,6 +1,9 @@
 // @ts-check
 import { AreaOfInterest } from './area-of-interest.js';
-/** @typedef {import("../../shared/geometry/box.js").Box} Box */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { Box } from '../../shared/geometry/box.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { People } from '../people/people.js' */
 
 /** CSS pixels below which a screen is a small one: a phone's or a tablet's. */
 const smallScreen = 500_000;
@@ -17,7 +20,7 @@ const largeMargin = 0.25;
 
 /** Keeps the stream to the part of the floor that is seen, and to counts per cell where so many
  * people are seen on so small a screen that dots would cover the plan. */
-export class SeenPart {
+export class ViewportStream {
   areCells = false;
   #view;
   #socket;
@@ -31,9 +34,9 @@ export class SeenPart {
   #cellsFail = false;
 
   /** @param {object} page
-   * @param {import("../../shared/map/map-view.js").MapView} page.view
-   * @param {import("../../shared/api/live-socket.js").LiveSocket} page.socket
-   * @param {import("../people/people.js").People} page.people
+   * @param {MapView} page.view
+   * @param {LiveSocket} page.socket
+   * @param {People} page.people
    * @param {string} page.slug
    * @param {(floor: string) => Readonly<Box> | undefined} page.boundsOf metres
    * @param {(floor: string) => number} page.countOn how many people are on a floor

@@ -1,4 +1,6 @@
 // @ts-check
+/** @import { People } from '../people/people.js' */
+/** @import { WatchedPerson } from './watched-person.js' */
 
 /** Asks the server where somebody is who is not in the part of the floor that is seen.
  * @param {{ navigators: (slug: string) => Promise<{ navigators: any[] }> }} client
@@ -15,8 +17,8 @@ const findPerson = async (client, slug, id) => {
 
 /** Looks for whoever is followed and not in the part that is seen.
  * @param {object} of
- * @param {import("./watched-person.js").WatchedPerson} of.watched
- * @param {import("../people/people.js").People} of.people
+ * @param {WatchedPerson} of.watched
+ * @param {People} of.people
  * @param {{ navigators: (slug: string) => Promise<{ navigators: any[] }> }} of.client
  * @param {string} of.slug
  * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` when that is nobody, or

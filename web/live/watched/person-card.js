@@ -3,7 +3,9 @@ import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { titleOf } from '../people/roster.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
-/** @typedef {import("../people/roster.js").Person} Person */
+/** @import { Refusal, Route } from '../../shared/api/types.js' */
+/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Person } from '../people/roster.js' */
 
 const stateKeys = ['standing', 'moving', 'lastHeard', 'doubtfulStep'];
 
@@ -24,7 +26,7 @@ export class PersonCard {
   /** @type {HTMLElement} */
   element;
 
-  /** @param {import("../../shared/i18n/i18n.js").Speech} speech
+  /** @param {Speech} speech
    * @param {{ onClose: () => void, onFollow: (isOn: boolean) => void, onTrail: (isOn: boolean) => void,
    *   onInstead: () => void }} handlers */
   constructor(speech, { onClose, onFollow, onTrail, onInstead }) {
@@ -76,8 +78,8 @@ export class PersonCard {
 
   /** Shows somebody, or hides itself.
    * @param {null | { person: Person, state: number, speed: number,
-   *   floor: string, isHere: boolean, isKnown: boolean, route: import("../../shared/api/types.js").Route | null,
-   *   refusal: import("../../shared/api/types.js").Refusal | null }} about */
+   *   floor: string, isHere: boolean, isKnown: boolean, route: Route | null,
+   *   refusal: Refusal | null }} about */
   show(about) {
     this.element.hidden = about === null;
     if (!about) return;
@@ -103,7 +105,7 @@ export class PersonCard {
   }
 }
 
-/** @param {import("../../shared/api/types.js").Route} route
+/** @param {Route} route
  * @param {(key: string, values?: Record<string, any>) => string} t @param {(metres: number) => string} metres */
 const routeText = ({ distance, seconds, approximate }, t, metres) => {
   const text = t('routeTo', {

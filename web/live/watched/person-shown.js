@@ -1,10 +1,13 @@
 // @ts-check
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { People } from '../people/people.js' */
+/** @import { WatchedPerson } from './watched-person.js' */
 
 /** What the card tells of the person who is looked at; `null` when nobody is.
  * @param {object} parts
- * @param {import("./watched-person.js").WatchedPerson} parts.watched
- * @param {import("../people/people.js").People} parts.people
- * @param {import("../../shared/map/map-view.js").MapView} parts.view */
+ * @param {WatchedPerson} parts.watched
+ * @param {People} parts.people
+ * @param {MapView} parts.view */
 export const personShown = ({ watched: { id, slot, route, refusal }, people, view }) => {
   if (id === null) return null;
   const floor = slot < 0 ? null : people.floorOf(slot);

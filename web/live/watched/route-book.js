@@ -1,6 +1,5 @@
 // @ts-check
-/** @typedef {import("../../shared/api/types.js").Route} Route */
-/** @typedef {import("../../shared/api/types.js").Refusal} Refusal */
+/** @import { Refusal, Route } from '../../shared/api/types.js' */
 
 /** The routes that people follow now, by navigator and the id the owner chose. */
 export class RouteBook {

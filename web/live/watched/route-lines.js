@@ -1,6 +1,8 @@
 // @ts-check
 import { screenPath } from '../../shared/map/routes/route-layer.js';
-/** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { RouteBook } from './route-book.js' */
+/** @import { Trail } from './trail.js' */
 
 /** Everybody's routes as faint lines: a layer of `MapView`. */
 export class RouteLines {
@@ -8,7 +10,7 @@ export class RouteLines {
   isShown = false;
   #book;
 
-  /** @param {import("./route-book.js").RouteBook} book */
+  /** @param {RouteBook} book */
   constructor(book) {
     this.#book = book;
   }
@@ -35,7 +37,7 @@ export class TrailLine {
   isShown = true;
   #trail;
 
-  /** @param {import("./trail.js").Trail} trail */
+  /** @param {Trail} trail */
   constructor(trail) {
     this.#trail = trail;
   }

@@ -5,8 +5,8 @@ import { RouteLayer } from '../../shared/map/routes/route-layer.js';
 import { RouteLines, TrailLine } from './route-lines.js';
 import { RouteBook } from './route-book.js';
 import { Trail } from './trail.js';
-/** @typedef {import("../people/people.js").People} People */
-/** @typedef {import("../../shared/map/map-view.js").MapView} MapView */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { People } from '../people/people.js' */
 
 /** The share of the way to somebody that the map catches up in one frame. */
 const pursuit = 0.08;

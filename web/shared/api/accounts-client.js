@@ -1,12 +1,7 @@
 // @ts-check
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
-/** @typedef {import("./accounts-types.js").Session} Session */
-/** @typedef {import("./accounts-types.js").Account} Account */
-/** @typedef {import("./accounts-types.js").Grant} Grant */
-/** @typedef {import("./accounts-types.js").Link} Link */
-/** @typedef {import("./accounts-types.js").Invitation} Invitation */
-/** @typedef {import("./accounts-types.js").Handed} Handed */
+/** @import { Account, AuditEntry, Grant, Handed, Invitation, Link, OwnSession, Session, TokenKind } from './accounts-types.js' */
 
 /** The server's interface for people and links as functions. Each rejects with `ApiError`.
  * @param {string} [base] the server's root; default: found from this module's address
@@ -28,7 +23,7 @@ export const createAccountsClient = (
     signIn: (by) => ask('session', posted(by)),
     signOut: () => ask('session', gone),
     signOutEverywhere: () => ask('sessions', gone),
-    /** @param {string} token @returns {Promise<import("./accounts-types.js").TokenKind>} */
+    /** @param {string} token @returns {Promise<TokenKind>} */
     lookAt: (token) => ask('tokens', posted({ token })),
     /** @param {{ token: string, email: string, name: string, password: string, language?: string }} person
      * @returns {Promise<Session>} */
@@ -43,7 +38,7 @@ export const createAccountsClient = (
     changeOwn: (changes) => ask('account', posted(changes, 'PATCH')),
     /** @param {string} old @param {string} next @returns {Promise<Session>} */
     changePassword: (old, next) => ask('account/password', posted({ old, new: next })),
-    /** @returns {Promise<import("./accounts-types.js").OwnSession[]>} */
+    /** @returns {Promise<OwnSession[]>} */
     ownSessions: async () => (await ask('account/sessions')).sessions,
     /** @param {string} id */
     endOwnSession: (id) => ask(`account/sessions/${part(id)}`, gone),
@@ -72,7 +67,7 @@ export const createAccountsClient = (
     /** @param {string} slug @param {string} id */
     revokeLink: (slug, id) => ask(`${linksOf(slug)}/${part(id)}`, gone),
     /** What was done, the newest first. @param {number} [before] an entry's number @param {number} [limit]
-     * @returns {Promise<import("./accounts-types.js").AuditEntry[]>} */
+     * @returns {Promise<AuditEntry[]>} */
     audit: async (before, limit = 100) =>
       (await ask(`audit?limit=${limit}${before === undefined ? '' : `&before=${before}`}`)).entries,
   });

@@ -1,7 +1,6 @@
 // @ts-check
 import { changeVertices, namedVertices, withNamedVertices } from '../geometry/vertices.js';
-/** @typedef {import("./types.js").Feature} Feature */
-/** @typedef {import("./types.js").Operation} Operation */
+/** @import { Feature, Operation } from './types.js' */
 
 /** A feature with some fields changed; `null` takes a property away.
  * @param {Feature} feature @param {Record<string, any>} fields @returns {Feature} */

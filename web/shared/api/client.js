@@ -1,14 +1,8 @@
 // @ts-check
 import { makeAsk, posted } from './ask.js';
 import { findBase } from './base-url.js';
-/** @typedef {import("./types.js").Venue} Venue */
-/** @typedef {import("./types.js").VenueSummary} VenueSummary */
-/** @typedef {import("./types.js").Feature} Feature */
-/** @typedef {import("./types.js").Edit} Edit */
-/** @typedef {import("./types.js").AppliedEdit} AppliedEdit */
-/** @typedef {import("./types.js").Version} Version */
-/** @typedef {import("./types.js").Place} Place */
-/** @typedef {import("./types.js").RouteAnswer} RouteAnswer */
+/** @import { Session } from './accounts-types.js' */
+/** @import { AppliedEdit, Choice, Edit, Evacuation, Feature, Navigator, Place, RouteAnswer, Sharing, Venue, VenueSummary, Version } from './types.js' */
 
 export { ApiError } from './api-error.js';
 
@@ -21,7 +15,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
   const of = (slug) => `venues/${encodeURIComponent(slug)}`;
   return Object.freeze({
     base,
-    /** Who am I, and what may I do? @returns {Promise<import("./accounts-types.js").Session>} */
+    /** Who am I, and what may I do? @returns {Promise<Session>} */
     session: () => ask('session'),
     /** @returns {Promise<VenueSummary[]>} */
     venues: async () => (await ask('venues')).venues,
@@ -82,29 +76,29 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     issues: (slug) => ask(`${of(slug)}/issues`),
     /** The way to a place or to the nearest of many; over several stops (`via`) a tour.
      * @param {string} slug
-     * @param {{ from: Place, to?: Place | { nearest: import("./types.js").Choice }, via?: Place[],
+     * @param {{ from: Place, to?: Place | { nearest: Choice }, via?: Place[],
      *   order?: "best" | "given", profile?: string }} question
      * @returns {Promise<RouteAnswer>} */
     route: (slug, question) => ask(`${of(slug)}/routes`, posted(question)),
     /** A walk, and the space where one can walk, on the plan as operations would make it; nothing is stored.
      * @param {string} slug
-     * @param {{ operations?: any[], from?: Place, to?: Place | { nearest: import("./types.js").Choice },
+     * @param {{ operations?: any[], from?: Place, to?: Place | { nearest: Choice },
      *   profile?: string, walkable?: string }} question walkable: a floor
      * @returns {Promise<any>} */
     trial: (slug, question) => ask(`${of(slug)}/trials`, posted(question)),
     /** Everybody's way to the nearest exit.
-     * @param {string} slug @param {{ from?: Place[], exits?: import("./types.js").Choice,
+     * @param {string} slug @param {{ from?: Place[], exits?: Choice,
      *   profile?: string, legs?: boolean }} [question] legs: with the ways themselves
-     * @returns {Promise<import("./types.js").Evacuation>} */
+     * @returns {Promise<Evacuation>} */
     evacuation: (slug, question = {}) => ask(`${of(slug)}/evacuations`, posted(question)),
     /** @param {string} slug
-     * @returns {Promise<{ time: string, navigators: import("./types.js").Navigator[] }>} */
+     * @returns {Promise<{ time: string, navigators: Navigator[] }>} */
     navigators: (slug) => ask(`${of(slug)}/navigators`),
     /** Who sees a navigator besides staff.
-     * @param {string} slug @param {string} id @returns {Promise<import("./types.js").Sharing>} */
+     * @param {string} slug @param {string} id @returns {Promise<Sharing>} */
     sharing: (slug, id) => ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`),
-    /** @param {string} slug @param {string} id @param {import("./types.js").Sharing} said
-     * @returns {Promise<import("./types.js").Sharing>} */
+    /** @param {string} slug @param {string} id @param {Sharing} said
+     * @returns {Promise<Sharing>} */
     setSharing: (slug, id, said) =>
       ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`, posted(said, 'PUT')),
     /** What is recorded of where people were, and how many there were; times in milliseconds since 1970.

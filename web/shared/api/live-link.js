@@ -1,6 +1,6 @@
 // @ts-check
 import { backoff } from './backoff.js';
-/** @typedef {import("./live-world.js").World} World */
+/** @import { World } from './live-world.js' */
 /** @typedef {"connecting" | "open" | "lost" | "closed"} LinkState */
 
 /** Milliseconds without a word after which the server is asked whether it is there. */

@@ -6,9 +6,9 @@ import { LiveLink } from './live-link.js';
 import { realWorld } from './live-world.js';
 import { ServerClock } from './server-clock.js';
 import { VenueStream } from './venue-stream.js';
-/** @typedef {import("./live-world.js").World} World */
-/** @typedef {import("./venue-stream.js").Subscription} Subscription */
-/** @typedef {import("./frames/position-frame.js").PositionFrame} PositionFrame */
+/** @import { PositionFrame } from './frames/position-frame.js' */
+/** @import { World } from './live-world.js' */
+/** @import { Subscription } from './venue-stream.js' */
 
 const protocols = ['floorcast.2'];
 /** The server gave us up because we were too slow (RFC 6455, registered as “Try Again Later”). */

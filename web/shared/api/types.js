@@ -1,4 +1,7 @@
 // @ts-check
+/** @import { Box } from '../geometry/box.js' */
+/** @import { Shape } from '../geometry/shape.js' */
+/** @import { Transform } from '../geometry/transform.js' */
 // The words of the HTTP interface (docs/api.md) as types; nothing here runs.
 
 /** Text, or texts by language.
@@ -7,11 +10,11 @@
 /** Properties by name; those of each kind are in FeatureSchema.
  * @typedef {Record<string, any> & { name?: LocalizedText, category?: string }} Properties */
 /** @typedef {{ id: string, kind: Kind, floor: string,
- *   geometry: import("../geometry/shape.js").Shape, properties: Properties }} Feature */
+ *   geometry: Shape, properties: Properties }} Feature */
 /** @typedef {{ id: string, mediaType: string, width: number, height: number, opacity: number,
- *   planToFloor: import("../geometry/transform.js").Transform, content?: string }} PlanImage */
+ *   planToFloor: Transform, content?: string }} PlanImage */
 /** @typedef {{ id: string, building: string, ordinal: number, name: LocalizedText,
- *   bounds: import("../geometry/box.js").Box, images: PlanImage[] }} Floor */
+ *   bounds: Box, images: PlanImage[] }} Floor */
 /** @typedef {{ slug: string, name: LocalizedText, revision: number,
  *   buildings: { id: string, name: LocalizedText }[], floors: Floor[] }} Venue */
 /** `least`: how many must be together to be told, absent where numbers are exact.

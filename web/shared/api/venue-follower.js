@@ -1,7 +1,5 @@
 // @ts-check
-/** @typedef {import("./types.js").Venue} Venue */
-/** @typedef {import("./types.js").Feature} Feature */
-/** @typedef {import("./types.js").AppliedEdit} AppliedEdit */
+/** @import { AppliedEdit, Feature, Venue } from './types.js' */
 /** @typedef {{ venue: Venue, features: Feature[], revision: number }} Snapshot */
 
 /** Whose copy of a venue is kept in step.

@@ -1,6 +1,8 @@
 // @ts-check
 import { PositionDecoder } from './frames/position-decoder.js';
 import { tileFinder } from './frames/tile-grid.js';
+/** @import { PositionFrame } from './frames/position-frame.js' */
+/** @import { World } from './live-world.js' */
 
 /** How long a keyframe may take to mend what was missed before everything is asked for anew, the
  * first time and at most: ms. */
@@ -45,7 +47,7 @@ export class VenueStream {
   #mending = null;
   #patience = mending[0];
 
-  /** @param {Subscription} wanted @param {import("./live-world.js").World} world
+  /** @param {Subscription} wanted @param {World} world
    * @param {{ send: (bytes: Uint8Array) => void, askAnew: (stream: VenueStream) => void }} out */
   constructor(wanted, world, out) {
     this.wanted = wanted;
@@ -81,7 +83,7 @@ export class VenueStream {
 
   /** Takes over which tiles are in view: nothing more is heard of the others, and of other floors.
    * @param {{ floor: string, tiles?: number[] | null }} message `viewing`
-   * @param {(frame: import("./frames/position-frame.js").PositionFrame) => void} tell who is gone */
+   * @param {(frame: PositionFrame) => void} tell who is gone */
   viewing({ floor: id, tiles = null }, tell) {
     for (const floor of this.floors.values()) {
       const frame = this.decoder.narrow(

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("./point.js").Point} Point */
+/** @import { Point } from './point.js' */
 
 /** An upright rectangle: minX, minY, maxX, maxY in metres. An empty one has minX > maxX.
  * @typedef {[number, number, number, number]} Box */

@@ -2,7 +2,7 @@
 import { boxAround } from './box.js';
 import { polygonContains } from './polygon.js';
 import { distanceToSegment } from './segment.js';
-/** @typedef {import("./point.js").Point} Point */
+/** @import { Point } from './point.js' */
 
 /** How deep (x, y) lies inside the polygon in metres; negative outside.
  * @param {number} x @param {number} y @param {readonly (readonly Point[])[]} rings */

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("./point.js").Point} Point */
+/** @import { Point } from './point.js' */
 
 /** Whether (x, y) lies inside a ring (closed or not; even-odd rule).
  * @param {number} x @param {number} y @param {readonly Point[]} ring */

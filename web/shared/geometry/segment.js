@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("./point.js").Point} Point */
+/** @import { Point } from './point.js' */
 
 /** The point of segment a–b nearest to (x, y).
  * @param {number} x @param {number} y @param {Point} a @param {Point} b

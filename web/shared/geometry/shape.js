@@ -3,7 +3,8 @@ import { boxAround, boxGrown } from './box.js';
 import { polygonContains } from './polygon.js';
 import { distanceToPolyline } from './segment.js';
 import { labelPoint } from './label-point.js';
-/** @typedef {import("./point.js").Point} Point */
+/** @import { Box } from './box.js' */
+/** @import { Point } from './point.js' */
 
 /** The shape of a feature as the HTTP interface writes it, in floor metres.
  * @typedef {{ type: "Point", coordinates: Point }
@@ -25,7 +26,7 @@ export const verticesOf = (shape) => {
 };
 
 /** The box around a shape.
- * @param {Shape} shape @returns {import("./box.js").Box} */
+ * @param {Shape} shape @returns {Box} */
 export const boxOfShape = (shape) =>
   boxGrown(boxAround(verticesOf(shape)), shape.type === 'Circle' ? shape.radius : 0);
 

@@ -2,8 +2,7 @@
 import { pickLanguage, wantedLanguages } from './language.js';
 import { localized as localizedIn } from './localized.js';
 import { makeTranslator } from './translator.js';
-
-/** @typedef {import("./translator.js").Texts} Texts */
+/** @import { Texts } from './translator.js' */
 
 /** The page's words in the reader's language. Make one in `main.js` and hand it on.
  * @typedef {object} Speech

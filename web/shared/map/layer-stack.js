@@ -1,6 +1,6 @@
 // @ts-check
-/** @typedef {import("./map-view.js").Layer} Layer */
-/** @typedef {import("./map-view.js").MapView} MapView */
+/** @import { Box } from '../geometry/box.js' */
+/** @import { Layer, MapView } from './map-view.js' */
 
 /** The layers above a plan in their order. */
 export class LayerStack {
@@ -31,7 +31,7 @@ export class LayerStack {
   }
 
   /** The boxes that pins and names leave free.
-   * @param {MapView} view @returns {import("../geometry/box.js").Box[]} CSS pixels */
+   * @param {MapView} view @returns {Box[]} CSS pixels */
   reserved(view) {
     return this.#layers.flatMap((layer) => layer.reserved?.(view) ?? []);
   }

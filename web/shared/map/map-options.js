@@ -1,6 +1,7 @@
 // @ts-check
+/** @import { Feature } from '../api/types.js' */
+/** @import { Padding } from './camera/camera.js' */
 // What a map may be told when it is made; nothing here runs.
-/** @typedef {import("../api/types.js").Feature} Feature */
 
 /** @typedef {object} MapOptions
  * @property {number} [rotation] radians counter-clockwise
@@ -13,7 +14,7 @@
  * @property {number} [markScale] size of pins and names, default 1
  * @property {boolean} [isRotationFixed] true: no gesture turns the map
  * @property {() => boolean} [isStill] true: the camera jumps instead of flying
- * @property {import("./camera/camera.js").Padding} [padding] kept free when fitting, CSS pixels
+ * @property {Padding} [padding] kept free when fitting, CSS pixels
  * @property {boolean} [hasPaper] true: all of the floor's bounds can be drawn on, and is shown as paper;
  *   otherwise what is built stands on the ground, once there are areas or a picture
  * @property {boolean} [hasLines] true: counting lines are shown and can be hit; visitors do not need them

@@ -8,9 +8,10 @@ import { Gestures } from './camera/gestures.js';
 import { LayerStack } from './layer-stack.js';
 import { Listeners } from './listeners.js';
 import { watchTheme } from './map-style.js';
-/** @typedef {import("./camera/camera.js").Camera} Camera */
-/** @typedef {import("../geometry/box.js").Box} Box */
-/** @typedef {import("../api/types.js").Feature} Feature */
+/** @import { Feature } from '../api/types.js' */
+/** @import { Box } from '../geometry/box.js' */
+/** @import { Camera, Padding } from './camera/camera.js' */
+/** @import { MapOptions } from './map-options.js' */
 
 /** Draws above the plan: `ctx` is in CSS pixels. Layers with an order below 0 lie under the pins
  * and names, the others above. `reserved`: boxes (left, top, right, bottom in CSS pixels) that pins
@@ -19,7 +20,6 @@ import { watchTheme } from './map-style.js';
  *   reserved?: (view: MapView) => readonly Box[] }} Layer */
 /** Draws on the topmost canvas each frame that it asks for. Returns whether it wants another.
  * @typedef {{ frame: (canvas: HTMLCanvasElement, view: MapView, now: number) => boolean }} MovingLayer */
-/** @typedef {import("./map-options.js").MapOptions} MapOptions */
 
 /** A floor plan to look at: pictures, features, names, layers on top, and a camera that moves.
  *
@@ -165,7 +165,7 @@ export class MapView {
 
   /** Shows a box of metres, or the whole floor; stays fitted while the window changes its size,
    * until somebody moves the map.
-   * @param {Box} [box] @param {{ animate?: boolean, padding?: import("./camera/camera.js").Padding }} [how]
+   * @param {Box} [box] @param {{ animate?: boolean, padding?: Padding }} [how]
    *   animate: default true for a box */
   fit(box, { animate = box !== undefined, padding } = {}) {
     this.#control.fit(box, { animate, padding });

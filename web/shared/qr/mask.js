@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("./symbol.js").QRSymbol} QRSymbol */
+/** @import { QRSymbol } from './symbol.js' */
 
 /** When a mask turns a module round, by row and column (table 10).
  * @type {readonly ((i: number, j: number) => boolean)[]} */

@@ -4,8 +4,9 @@ import { icon } from '../ui/icons.js';
 import { initials } from './initials.js';
 import { maySomewhere } from './may.js';
 import { signInPath } from './own-path.js';
-/** @typedef {import("../api/accounts-types.js").Session} Session */
-/** @typedef {import("../i18n/i18n.js").Speech["t"]} Translate */
+/** @import { Session } from '../api/accounts-types.js' */
+/** @import { Speech } from '../i18n/i18n.js' */
+/** @typedef {Speech["t"]} Translate */
 
 /** Puts the panel under its button: it lies above all else and knows no place of its own.
  * @param {HTMLElement} panel @param {HTMLElement} button */

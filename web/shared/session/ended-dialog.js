@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from '../ui/element.js';
 import { signInPath } from './own-path.js';
-/** @typedef {import("./session-watch.js").SessionChange} SessionChange */
+/** @import { SessionChange } from './session-watch.js' */
 
 /** Says that the session ended and leads to sign-in; it goes by itself when one is signed in again.
  * `unsent` tells whether something waits to be sent, and whether the browser keeps it.

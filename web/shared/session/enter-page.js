@@ -2,7 +2,9 @@
 import { element } from '../ui/element.js';
 import { makeAccountMenu } from './account-menu.js';
 import { gateReason, makeGate } from './gate.js';
-/** @typedef {import("../api/accounts-types.js").Session} Session */
+/** @import { AccountsClient } from '../api/accounts-client.js' */
+/** @import { Session } from '../api/accounts-types.js' */
+/** @import { Speech } from '../i18n/i18n.js' */
 
 /** Milliseconds until an unreachable server is asked again. */
 const patience = 3000;
@@ -24,8 +26,8 @@ const untilAnswered = async (ask, onWait) => {
 
 /** What a page does first: asks who is here. `menu` is the part of the header that tells it;
  * `turnAway` shows why one may not see the page, in its place, and marks it as ready.
- * @param {{ root: HTMLElement, speech: import("../i18n/i18n.js").Speech,
- *   accounts: import("../api/accounts-client.js").AccountsClient }} parts
+ * @param {{ root: HTMLElement, speech: Speech,
+ *   accounts: AccountsClient }} parts
  * @returns {Promise<{ session: Session, menu: HTMLElement, signOut: () => Promise<void>,
  *   turnAway: (status?: number) => void }>} */
 export const enterPage = async ({ root, speech, accounts }) => {

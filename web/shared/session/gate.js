@@ -2,7 +2,7 @@
 import { element } from '../ui/element.js';
 import { icon } from '../ui/icons.js';
 import { signInPath } from './own-path.js';
-/** @typedef {import("../api/accounts-types.js").Session} Session */
+/** @import { Session } from '../api/accounts-types.js' */
 /** @typedef {"needed" | "forbidden" | "missing" | "noOwner"} GateReason */
 
 /** Why one stands outside: nobody is known, one may not, there is no such venue, or there is no owner.

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../api/accounts-types.js").Session} Session */
+/** @import { Session } from '../api/accounts-types.js' */
 
 /** Whether somebody may do something: on the whole server, or in a venue.
  * @param {Session} session @param {string} permission such as `editVenue` @param {string} [slug]

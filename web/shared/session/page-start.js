@@ -7,9 +7,11 @@ import {
   preferredLanguages,
   readPreferences,
 } from '../ui/preferences.js';
+/** @import { Session } from '../api/accounts-types.js' */
+/** @import { BothTexts } from './words.js' */
 
 /** What the pages for people and links begin with: the reader's language and colours, and the server.
- * @param {string} id of the page's element @param {import("./words.js").BothTexts} texts
+ * @param {string} id of the page's element @param {BothTexts} texts
  * @param {string} titleKey */
 export const startFormPage = (id, texts, titleKey) => {
   const preferences = readPreferences();
@@ -23,7 +25,7 @@ export const startFormPage = (id, texts, titleKey) => {
 };
 
 /** After signing in the pages speak the account's language, unless this browser was told another.
- * @param {import("../api/accounts-types.js").Session} session */
+ * @param {Session} session */
 export const speakAs = ({ account }) => {
   if (account && readPreferences().language === null) keepPreference('language', account.language);
 };

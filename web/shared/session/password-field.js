@@ -2,11 +2,12 @@
 import { element } from '../ui/element.js';
 import { makeFormField } from '../ui/form-field.js';
 import { leastCharacters, rulesKept } from './password-rules.js';
+/** @import { FormField } from '../ui/form-field.js' */
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** A password that can be shown.
  * @param {Translate} t @param {{ label: string, name: string, autocomplete: "current-password" | "new-password" }} options
- * @returns {import("../ui/form-field.js").FormField} */
+ * @returns {FormField} */
 export const makePasswordField = (t, { label, name, autocomplete }) => {
   const show = element(
     'button',
@@ -32,7 +33,7 @@ export const makePasswordField = (t, { label, name, autocomplete }) => {
 
 /** A new password, with what it must be like told while one types.
  * @param {Translate} t @param {{ label: string, names: () => readonly string[] }} options names: what it must not be
- * @returns {import("../ui/form-field.js").FormField & { check: () => boolean, judge: () => void }} */
+ * @returns {FormField & { check: () => boolean, judge: () => void }} */
 export const makeNewPassword = (t, { label, names }) => {
   const field = makePasswordField(t, { label, name: 'new-password', autocomplete: 'new-password' });
   const keys = /** @type {const} */ (['length', 'ownName', 'obvious']);

@@ -1,6 +1,7 @@
 // @ts-check
 import { signInNeeded } from '../api/ask.js';
-/** @typedef {import("../api/accounts-types.js").Session} Session */
+/** @import { Session } from '../api/accounts-types.js' */
+/** @import { LiveSocket } from '../api/live-socket.js' */
 /** @typedef {"ended" | "changed"} SessionChange */
 
 /** Milliseconds between two looks that a lost connection asks for. */
@@ -30,7 +31,7 @@ export class SessionWatch {
   #slug;
   #told;
   #now;
-  /** @type {import("../api/live-socket.js").LiveSocket | null} */
+  /** @type {LiveSocket | null} */
   #socket = null;
   #lookedAt = -Infinity;
   /** @type {SessionChange | null} */
@@ -55,7 +56,7 @@ export class SessionWatch {
   }
 
   /** Listens to a page and, where it has one, to its live stream.
-   * @param {EventTarget} page @param {import("../api/live-socket.js").LiveSocket | null} socket
+   * @param {EventTarget} page @param {LiveSocket | null} socket
    * @param {AbortSignal} [signal] */
   follow(page, socket, signal) {
     page.addEventListener(signInNeeded, () => void this.look(), { signal });

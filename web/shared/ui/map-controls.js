@@ -1,5 +1,6 @@
 // @ts-check
 import { icon } from './icons.js';
+/** @import { MapView } from '../map/map-view.js' */
 
 /** @typedef {{ zoomIn: string, zoomOut: string, fit: string, north: string }} ControlNames */
 
@@ -15,7 +16,7 @@ const makeButton = (name, label, act) => {
 };
 
 /** Buttons that zoom, fit and turn a map back to north (only shown while it is turned).
- * @param {import("../map/map-view.js").MapView} view @param {ControlNames} names in the reader's
+ * @param {MapView} view @param {ControlNames} names in the reader's
  *   language
  * @param {AbortSignal} [signal] @returns {HTMLElement} */
 export const makeMapControls = (view, names, signal) => {

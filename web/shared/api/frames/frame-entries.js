@@ -2,7 +2,7 @@
 import { cutOff, FrameReader } from './frame-reader.js';
 import { grow, makeFrame, slotCount } from './position-frame.js';
 import { TileMembers } from './tile-members.js';
-/** @typedef {import("./slot-table.js").SlotTable} SlotTable */
+/** @import { SlotTable } from './slot-table.js' */
 
 const headerLength = 16;
 /** Types of messages. */

@@ -2,7 +2,7 @@
 import { FrameEntries, gone, keyframe } from './frame-entries.js';
 import { grow } from './position-frame.js';
 import { SlotTable } from './slot-table.js';
-/** @typedef {import("./position-frame.js").PositionFrame} PositionFrame */
+/** @import { PositionFrame } from './position-frame.js' */
 
 /** What was heard of one floor. `sequence`: of the last frame, −1 while waiting for a keyframe;
  * `stretch`: the number of this run of frames without a gap; `isBroken`: something was not

@@ -1,6 +1,6 @@
 // @ts-check
 import { slotCount } from './position-frame.js';
-/** @typedef {import("./slot-table.js").SlotTable} SlotTable */
+/** @import { SlotTable } from './slot-table.js' */
 
 /** Who is known on a floor, by tile and, in each, by slot: places are numbers in this order. */
 export class TileMembers {

@@ -2,9 +2,9 @@
 import { boxUnion } from '../../geometry/box.js';
 import * as cameras from './camera.js';
 import { Flight } from './flight.js';
-/** @typedef {import("./camera.js").Camera} Camera */
-/** @typedef {import("../../geometry/box.js").Box} Box */
-/** @typedef {import("./camera.js").Padding} Padding */
+/** @import { Box } from '../../geometry/box.js' */
+/** @import { MapOptions } from '../map-options.js' */
+/** @import { Camera, Padding, Size } from './camera.js' */
 
 /** Least and most CSS pixels per metre.
  * @type {[number, number]} */
@@ -24,8 +24,8 @@ export class CameraControl {
   /** @type {{ box?: Box, padding?: Padding } | null} */
   #fitting = {};
 
-  /** @param {import("../map-options.js").MapOptions} options
-   * @param {{ size: () => import("./camera.js").Size, content: () => Box, roam: () => Box }} world
+  /** @param {MapOptions} options
+   * @param {{ size: () => Size, content: () => Box, roam: () => Box }} world
    *   the view's size; what there is to see; where one may look (metres)
    * @param {() => void} changed called when something must be drawn */
   constructor(options, world, changed) {

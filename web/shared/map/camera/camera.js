@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../../geometry/box.js").Box} Box */
+/** @import { Box } from '../../geometry/box.js' */
 
 /** Where one looks: the metres in the middle of the screen, CSS pixels per metre, and by how many
  * radians the map is turned counter-clockwise. The screen's origin is top left, y down.

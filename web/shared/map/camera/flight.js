@@ -1,6 +1,6 @@
 // @ts-check
 import { cameraBetween, easeOut } from './camera.js';
-/** @typedef {import("./camera.js").Camera} Camera */
+/** @import { Camera } from './camera.js' */
 
 /** A camera's movement from here to there in some time. */
 export class Flight {

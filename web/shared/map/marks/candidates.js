@@ -2,8 +2,9 @@
 import { categoryIcon } from './category-icon.js';
 import { textStyles } from './sprites.js';
 import { wrapText } from './wrap-text.js';
-/** @typedef {import("../../api/types.js").Feature} Feature */
-/** @typedef {import("./placement.js").Candidate} Candidate */
+/** @import { Feature } from '../../api/types.js' */
+/** @import { Box } from '../../geometry/box.js' */
+/** @import { Candidate } from './placement.js' */
 
 /** What the choice of marks needs to know of the view.
  * @typedef {object} MarkView
@@ -11,7 +12,7 @@ import { wrapText } from './wrap-text.js';
  * @property {number} scale CSS pixels per metre
  * @property {(x: number, y: number) => [number, number]} toScreen
  * @property {(feature: Feature) => [number, number]} anchor metres
- * @property {(feature: Feature) => import("../../geometry/box.js").Box} boxOf
+ * @property {(feature: Feature) => Box} boxOf
  * @property {(feature: Feature) => string} nameOf
  * @property {(text: string, look: string) => number} measure
  * @property {(floor: string) => number} ordinal of a floor

@@ -2,17 +2,20 @@
 import { candidatesFor } from './candidates.js';
 import { placeMarks } from './placement.js';
 import { Sprites } from './sprites.js';
-/** @typedef {import("./candidates.js").MarkView} MarkView */
+/** @import { Feature } from '../../api/types.js' */
+/** @import { MapStyle } from '../map-style.js' */
+/** @import { MarkView } from './candidates.js' */
+/** @import { Candidate, Placed } from './placement.js' */
 
 /** Pins and texts of a floor. Which are shown is decided when the camera rests; while it moves
  * they keep upright and move with their points. */
 export class Marks {
-  /** @type {import("./placement.js").Placed[]} */
+  /** @type {Placed[]} */
   #placed = [];
   /** @type {Sprites | null} */
   #sprites = null;
   /** What features want to show, for one scale and floor.
-   * @type {WeakMap<import("../../api/types.js").Feature, import("./placement.js").Candidate | null>} */
+   * @type {WeakMap<Feature, Candidate | null>} */
   #known = new WeakMap();
   #knownFor = '';
   #isQuiet;
@@ -25,7 +28,7 @@ export class Marks {
     this.#scale = scale;
   }
 
-  /** @param {import("../map-style.js").MapStyle} style @param {number} ratio */
+  /** @param {MapStyle} style @param {number} ratio */
   setStyle(style, ratio) {
     this.#sprites = new Sprites(style, ratio * this.#scale);
     this.forget();
@@ -37,9 +40,9 @@ export class Marks {
   }
 
   /** Chooses anew what is shown.
-   * @param {Iterable<import("../../api/types.js").Feature>} features
+   * @param {Iterable<Feature>} features
    * @param {Omit<MarkView, "measure">} view @param {number} width @param {number} height
-   * @param {{ isShown?: (feature: import("../../api/types.js").Feature) => boolean,
+   * @param {{ isShown?: (feature: Feature) => boolean,
    *   reserved?: readonly (readonly [number, number, number, number])[] }} [only] `reserved`: boxes
    *   of CSS pixels that stay free */
   place(features, view, width, height, { isShown, reserved = [] } = {}) {

@@ -1,6 +1,6 @@
 // @ts-check
 import { iconPaths } from '../../ui/icon-paths.js';
-/** @typedef {import("../map-style.js").MapStyle} MapStyle */
+/** @import { MapStyle } from '../map-style.js' */
 
 /** How texts look: size in CSS pixels, weight, colour's custom property.
  * @type {Readonly<Record<string, { size: number, weight: number, colour: string }>>} */

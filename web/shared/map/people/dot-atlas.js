@@ -1,6 +1,6 @@
 // @ts-check
 import { headingSteps, subSteps } from './dot-shapes.js';
-/** @typedef {import("./dot-sprites.js").DotSprites} DotSprites */
+/** @import { DotSprites } from './dot-sprites.js' */
 
 const perPlace = subSteps * subSteps;
 /** Forms by state and whether the heading is known, 32 headings, places within a pixel. */

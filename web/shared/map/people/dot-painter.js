@@ -2,8 +2,10 @@
 import { slotCount } from '../../api/frames/position-frame.js';
 import { headingSteps, subSteps } from './dot-shapes.js';
 import { over, splat } from './splat.js';
-/** @typedef {import("./splat.js").PixelBuffer} PixelBuffer */
-/** @typedef {import("./navigator-tracks.js").NavigatorTracks} NavigatorTracks */
+/** @import { DotAtlas } from './dot-atlas.js' */
+/** @import { DotSprites } from './dot-sprites.js' */
+/** @import { NavigatorTracks } from './navigator-tracks.js' */
+/** @import { PixelBuffer } from './splat.js' */
 
 const perPlace = subSteps * subSteps;
 const perForm = headingSteps * perPlace;
@@ -35,8 +37,8 @@ export class DotPainter {
   /** @param {PixelBuffer & { words: Int32Array }} buffer words: the same pixels as signed numbers,
    *   which engines keep in a register as they are
    * @param {NavigatorTracks} tracks
-   * @param {import("./dot-sprites.js").DotSprites} sprites
-   * @param {import("./dot-atlas.js").DotAtlas} atlas the same dots, packed for this picture's width
+   * @param {DotSprites} sprites
+   * @param {DotAtlas} atlas the same dots, packed for this picture's width
    * @param {{ matrix: readonly number[], turn: number, moment: number, floor: number, skip: number,
    *   shown: Uint8Array, isOld: boolean }} what matrix: metres to pixels; turn: of the map, 256ths
    *   counter-clockwise; moment: the server's, ms; floor: index; skip: a slot, −1 for none */

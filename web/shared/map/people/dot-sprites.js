@@ -1,6 +1,6 @@
 // @ts-check
 import { headingSteps, makeDot, subSteps } from './dot-shapes.js';
-/** @typedef {import("./dot-shapes.js").DotSprite} DotSprite */
+/** @import { DotSprite } from './dot-shapes.js' */
 
 /** Colours of dots as [r, g, b].
  * @typedef {{ moving: number[], standing: number[], stale: number[], doubtful: number[], edge: number[] }} DotColours */

@@ -7,7 +7,8 @@ import { slotCount } from '../../api/frames/position-frame.js';
 import { DotPainter, nothingDrawn } from './dot-painter.js';
 import { NavigatorTracks } from './navigator-tracks.js';
 import { splat } from './splat.js';
-/** @typedef {import("../map-view.js").MapView} MapView */
+/** @import { MapView } from '../map-view.js' */
+/** @import { Drawn } from './dot-painter.js' */
 
 /** Pixels above which the dots are drawn at half the sharpness. */
 const manyPixels = 4_200_000;
@@ -99,7 +100,7 @@ export class DotsLayer {
   #show(canvas) {
     const [now, before] = [this.#drawn, this.#before];
     const isEmpty = (
-      /** @type {import("./dot-painter.js").Drawn} */ { left, right, top, bottom },
+      /** @type {Drawn} */ { left, right, top, bottom },
     ) => left >= right || top >= bottom;
     const box = isEmpty(now) ? before : now;
     const other = isEmpty(before) ? box : before;

@@ -1,8 +1,9 @@
 // @ts-check
+/** @import { Box } from '../../geometry/box.js' */
 
 /** How crowded a floor is: people per cell, blurred, in a grid over a box of metres. */
 export class HeatGrid {
-  /** @param {import("../../geometry/box.js").Box} box @param {number} [cells] along the longer side */
+  /** @param {Box} box @param {number} [cells] along the longer side */
   constructor(box, cells = 200) {
     const [width, height] = [Math.max(1, box[2] - box[0]), Math.max(1, box[3] - box[1])];
     /** Metres a cell is wide and high. */

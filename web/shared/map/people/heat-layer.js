@@ -1,6 +1,8 @@
 // @ts-check
 import { HeatGrid } from './heat-grid.js';
-/** @typedef {import("../map-view.js").MapView} MapView */
+/** @import { CellsFrame } from '../../api/frames/cells-frame.js' */
+/** @import { Box } from '../../geometry/box.js' */
+/** @import { MapView } from '../map-view.js' */
 
 /** Colours from few to many (viridis-like turned warm; tells apart without red against green). */
 const ramp = [[68, 119, 190], [62, 170, 170], [240, 215, 90], [238, 130, 50], [190, 30, 60]];
@@ -33,7 +35,7 @@ export class HeatLayer {
   #image = null;
 
   /** Counts everybody anew.
-   * @param {import("../../geometry/box.js").Box} box of the floor, metres
+   * @param {Box} box of the floor, metres
    * @param {Iterable<readonly [number, number]>} people metres */
   update(box, people) {
     const grid = this.#gridFor(box);
@@ -49,7 +51,7 @@ export class HeatLayer {
   }
 
   /** Takes over how many there are in each cell.
-   * @param {import("../../api/frames/cells-frame.js").CellsFrame} cells */
+   * @param {CellsFrame} cells */
   updateCells({ columns, rows, size, origin: [x, y], counts }) {
     const grid = this.#gridFor(
       [x, y, x + columns * size, y + rows * size],
@@ -65,7 +67,7 @@ export class HeatLayer {
     this.#paint(grid);
   }
 
-  /** @param {import("../../geometry/box.js").Box} box @param {number} [cells] along the longer side */
+  /** @param {Box} box @param {number} [cells] along the longer side */
   #gridFor(box, cells = 200) {
     const known = this.#grid;
     if (known?.cells === cells && known.box.every((value, i) => value === box[i])) return known;

@@ -1,6 +1,6 @@
 // @ts-check
 import { slotCount } from '../../api/frames/position-frame.js';
-/** @typedef {import("../../api/frames/position-frame.js").PositionFrame} PositionFrame */
+/** @import { PositionFrame } from '../../api/frames/position-frame.js' */
 
 /** A step longer than this is a new place, not a walk: metres. */
 const longestStep = 15;

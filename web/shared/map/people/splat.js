@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("./dot-shapes.js").DotSprite} DotSprite */
+/** @import { DotSprite } from './dot-shapes.js' */
 
 /** A picture in memory: 0xAABBGGRR a pixel.
  * @typedef {{ pixels: Uint32Array, width: number, height: number }} PixelBuffer */

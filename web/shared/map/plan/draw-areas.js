@@ -3,8 +3,8 @@ import { areaStyle, obstacleStyle } from './area-style.js';
 import { inDrawingOrder } from './drawing-order.js';
 import { makeHatching } from './hatching.js';
 import { shapePath } from './shape-path.js';
-/** @typedef {import("./scene.js").Scene} Scene */
-/** @typedef {import("../../api/types.js").Feature} Feature */
+/** @import { Feature } from '../../api/types.js' */
+/** @import { Scene } from './scene.js' */
 
 /** Paints a hatching over a path that is given in metres.
  * @param {CanvasRenderingContext2D} ctx @param {Scene} scene @param {Path2D} path

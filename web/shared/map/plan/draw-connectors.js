@@ -1,7 +1,7 @@
 // @ts-check
 import { inDrawingOrder } from './drawing-order.js';
-/** @typedef {import("./scene.js").Scene} Scene */
-/** @typedef {import("../../api/types.js").Feature} Feature */
+/** @import { Feature } from '../../api/types.js' */
+/** @import { Scene } from './scene.js' */
 
 /** Draws stairs, escalators and ramps as a faint run of treads between their ends; lifts are only
  * marked by their icon.

@@ -1,8 +1,8 @@
 // @ts-check
 import { lengthOf, pointAlong } from '../../geometry/point-along.js';
 import { addShape } from './shape-path.js';
-/** @typedef {import("./scene.js").Scene} Scene */
-/** @typedef {import("../../api/types.js").Feature} Feature */
+/** @import { Feature } from '../../api/types.js' */
+/** @import { Scene } from './scene.js' */
 
 /** Draws counting lines: dashed, with an arrow in the middle to the side that counts as forward.
  * @param {CanvasRenderingContext2D} ctx in metres @param {Scene} scene @param {Feature[]} lines */

@@ -1,8 +1,8 @@
 // @ts-check
 import { inDrawingOrder } from './drawing-order.js';
 import { addShape } from './shape-path.js';
-/** @typedef {import("./scene.js").Scene} Scene */
-/** @typedef {import("../../api/types.js").Feature} Feature */
+/** @import { Feature } from '../../api/types.js' */
+/** @import { Scene } from './scene.js' */
 
 const usualThickness = 0.16;
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../../api/types.js").Feature} Feature */
+/** @import { Feature } from '../../api/types.js' */
 
 /** The property that says what is drawn above what: higher is above, 0 when not given.
  * @param {Feature} feature @returns {number} */

@@ -1,8 +1,8 @@
 // @ts-check
 import { anchorOf, boxOfShape } from '../../geometry/shape.js';
 import { boxGrown, boxUnion, emptyBox } from '../../geometry/box.js';
-/** @typedef {import("../../api/types.js").Feature} Feature */
-/** @typedef {import("../../geometry/box.js").Box} Box */
+/** @import { Feature } from '../../api/types.js' */
+/** @import { Box } from '../../geometry/box.js' */
 
 /** The floors a feature is drawn on: its own, and all that a connector joins.
  * @param {Feature} feature @returns {readonly string[]} */

@@ -10,10 +10,10 @@ import { Marks } from '../marks/marks.js';
 import { Pictures } from './pictures.js';
 import { drawScene } from './scene.js';
 import { StaticBitmap } from './static-bitmap.js';
-/** @typedef {import("../camera/camera.js").Camera} Camera */
-/** @typedef {import("../camera/camera.js").Size} Size */
-/** @typedef {import("../../geometry/box.js").Box} Box */
-/** @typedef {import("../../api/types.js").Feature} Feature */
+/** @import { Feature, PlanImage, Venue } from '../../api/types.js' */
+/** @import { Box } from '../../geometry/box.js' */
+/** @import { Camera, Size } from '../camera/camera.js' */
+/** @import { MapOptions } from '../map-options.js' */
 
 /** What a floor shows when nothing moves: pictures, features, names and pins. */
 export class FloorDrawing {
@@ -26,14 +26,14 @@ export class FloorDrawing {
   #bitmap = new StaticBitmap();
   /** @type {Pictures} */
   #pictures;
-  /** @type {import("../../api/types.js").Venue | null} */
+  /** @type {Venue | null} */
   #venue = null;
   #floor = '';
   #stoodOnGround = false;
   #areMarksStale = true;
 
   /** @param {HTMLElement} host whose colours count
-   * @param {import("../map-options.js").MapOptions} options @param {() => void} changed called when it
+   * @param {MapOptions} options @param {() => void} changed called when it
    *   must be drawn again by itself */
   constructor(host, options, changed) {
     this.#host = host;
@@ -55,7 +55,7 @@ export class FloorDrawing {
   }
 
   /** The address of the bytes themselves, which are there before the edit that shows them is stored.
-   * @param {import("../../api/types.js").PlanImage} plan */
+   * @param {PlanImage} plan */
   #imageURL({ id, content }) {
     const slug = this.#venue?.slug ?? '';
     if (this.#options.imageURL) return this.#options.imageURL(slug, id);
@@ -96,7 +96,7 @@ export class FloorDrawing {
     this.invalidate();
   }
 
-  /** @param {import("../../api/types.js").Venue} venue */
+  /** @param {Venue} venue */
   setVenue(venue) {
     const isOther = this.#venue?.slug !== venue.slug;
     this.#venue = venue;

@@ -1,7 +1,8 @@
 // @ts-check
 import { distanceToShape } from '../../geometry/shape.js';
 import { drawingOrder } from './drawing-order.js';
-/** @typedef {import("../../api/types.js").Feature} Feature */
+/** @import { Feature } from '../../api/types.js' */
+/** @import { Box } from '../../geometry/box.js' */
 
 /** Which kind is meant first where several lie under the finger. */
 const kindOrder = [
@@ -24,7 +25,7 @@ const markKinds = new Set(['poi', 'marker', 'anchor', 'connector']);
  * @param {number} where.x @param {number} where.y metres
  * @param {number} where.pixel metres per CSS pixel
  * @param {(feature: Feature) => readonly [number, number]} where.anchor
- * @param {(feature: Feature) => import("../../geometry/box.js").Box} where.boxOf
+ * @param {(feature: Feature) => Box} where.boxOf
  * @param {readonly string[]} [where.kinds] only these
  * @returns {Feature | null} */
 export const featureUnder = ({ features, x, y, pixel, anchor, boxOf, kinds }) => {
@@ -47,7 +48,7 @@ export const featureUnder = ({ features, x, y, pixel, anchor, boxOf, kinds }) =>
  * @param {Feature} feature @param {number} x
  * @param {number} y @param {number} pixel
  * @param {(feature: Feature) => readonly [number, number]} anchor
- * @param {(feature: Feature) => import("../../geometry/box.js").Box} boxOf */
+ * @param {(feature: Feature) => Box} boxOf */
 const rankOf = (feature, x, y, pixel, anchor, boxOf) => {
   const order = kindOrder.indexOf(feature.kind) * 1e9;
   if (markKinds.has(feature.kind)) {

@@ -1,6 +1,6 @@
 // @ts-check
 import { clearGround, darkGround } from './picture-ground.js';
-/** @typedef {import("../../api/types.js").PlanImage} PlanImage */
+/** @import { PlanImage } from '../../api/types.js' */
 
 /** The picture without the dark ground that some plans come on, so that the map's own shows.
  * @param {HTMLImageElement} image @returns {CanvasImageSource} */

@@ -5,21 +5,21 @@ import { drawCountingLines } from './draw-counting-lines.js';
 import { drawDoors, drawWalls } from './draw-walls.js';
 import { boxesIntersect } from '../../geometry/box.js';
 import { addShape } from './shape-path.js';
-/** @typedef {import("../../api/types.js").Feature} Feature */
-/** @typedef {import("../../api/types.js").Floor} Floor */
-/** @typedef {import("../../geometry/box.js").Box} Box */
+/** @import { Feature, Floor, PlanImage } from '../../api/types.js' */
+/** @import { Box } from '../../geometry/box.js' */
+/** @import { MapStyle } from '../map-style.js' */
 
 /** What the drawing of a floor needs to know.
  * @typedef {object} Scene
  * @property {number[]} matrix metres to device pixels, [a, b, c, d, e, f]
  * @property {number} pixel metres per CSS pixel
  * @property {number} ratio device pixels per CSS pixel
- * @property {import("../map-style.js").MapStyle} style
+ * @property {MapStyle} style
  * @property {Floor} floor
  * @property {Iterable<Feature>} features of the floor
  * @property {(feature: Feature) => Box} boxOf
  * @property {Box} visible metres; what lies outside is passed over
- * @property {readonly { image: CanvasImageSource, plan: import("../../api/types.js").PlanImage }[]} pictures
+ * @property {readonly { image: CanvasImageSource, plan: PlanImage }[]} pictures
  * @property {boolean} hasPicture
  * @property {boolean} hasPaper the floor's bounds are drawn as paper, whatever is on it
  * @property {boolean} hasLines counting lines are drawn: they are for those who look after a venue

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../../geometry/shape.js").Shape} Shape */
+/** @import { Shape } from '../../geometry/shape.js' */
 
 /** @param {Path2D} path @param {readonly (readonly [number, number])[]} line */
 const addLine = (path, line) => {

@@ -7,9 +7,8 @@ import {
   worldMatrix,
   worldToScreen,
 } from '../camera/camera.js';
-/** @typedef {import("../camera/camera.js").Camera} Camera */
-/** @typedef {import("../camera/camera.js").Size} Size */
-/** @typedef {import("../../geometry/box.js").Box} Box */
+/** @import { Box } from '../../geometry/box.js' */
+/** @import { Camera, Size } from '../camera/camera.js' */
 /** Draws the floor for a view of a size, all of it or what lies in a box of metres.
  * @typedef {(ctx: CanvasRenderingContext2D, camera: Camera, size: Size, part?: Box) => void} Draw */
 

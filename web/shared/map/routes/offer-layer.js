@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import("../map-view.js").MapView} MapView */
+/** @import { MapView } from '../map-view.js' */
 /** @typedef {{ floor: string, x: number, y: number }} Spot metres */
 
 /** Places that are offered where others cannot be reached: a target on each, and a dotted line to

@@ -1,7 +1,7 @@
 // @ts-check
 import { drawIcon } from '../marks/sprites.js';
-/** @typedef {import("../map-view.js").MapView} MapView */
-/** @typedef {import("../../api/types.js").Route} Route */
+/** @import { Route } from '../../api/types.js' */
+/** @import { MapView } from '../map-view.js' */
 
 /** Milliseconds between two pictures of the running dashes. */
 const period = 50;
