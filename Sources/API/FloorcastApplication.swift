@@ -96,7 +96,8 @@ public struct FloorcastApplication: Application {
   }
 
   private func isInterface(_ request: Request) -> Bool {
-    request.path == "/api" || request.path.hasPrefix("/api/")
+    // Beside the interface's versions lies the page of its documents: /api/.
+    request.path.hasPrefix("/api/v")
       || ["/healthz", "/readyz", "/metrics"].contains(request.path)
   }
 

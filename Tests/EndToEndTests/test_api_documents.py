@@ -1,0 +1,247 @@
+"""The OpenAPI document against the running server: every operation answers as the document says."""
+
+import json
+import re
+import urllib.request
+
+import pytest
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+
+from conftest import ROOT, Server
+from people import LINK, PASSWORD
+
+DOCUMENT = json.loads((ROOT / "docs/openapi.json").read_text())
+OPERATIONS = {
+    operation["operationId"]: (method, path, operation)
+    for path, methods in DOCUMENT["paths"].items()
+    for method, operation in methods.items()
+}
+
+
+def strict(schema):
+    """The schema with no members but those that it names, so that undocumented ones are found."""
+    if isinstance(schema, list):
+        return [strict(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    changed = {name: strict(each) for name, each in schema.items()}
+    if "allOf" in changed:
+        changed["unevaluatedProperties"] = False
+        changed["allOf"] = schema["allOf"]
+    elif "properties" in schema and schema.get("type") == "object":
+        changed.setdefault("additionalProperties", False)
+    return changed
+
+
+# Problems have further members by kind; a floor is part of an allOf and may not refuse its siblings'.
+OPEN = {"Problem", "Floor"}
+SCHEMAS = {
+    name: schema if name in OPEN else strict(schema)
+    for name, schema in DOCUMENT["components"]["schemas"].items()
+}
+
+
+def complaints(schema, value):
+    """How a value differs from a schema of the document."""
+    root = {**strict(schema), "components": {"schemas": SCHEMAS}}
+    errors = Draft202012Validator(root).iter_errors(value)
+    return [f"{error.json_path}: {error.message[:300]}" for error in errors]
+
+
+class Client:
+    """Calls the operations of the document on a server of its own, as the server's owner."""
+
+    def __init__(self, venues):
+        self.server = Server(venues, is_open=False)
+        lines = (self.server.process.stdout.readline() for _ in range(3))
+        token = next(filter(None, map(LINK.search, lines))).group(1)
+        account = {"token": token, "email": "ada@example.org", "name": "Ada", "password": PASSWORD}
+        status, fields, self.session = self.server.request("/api/v1/accounts", account)
+        assert status == 201
+        self.adopt(fields)
+        self.called = {"createAccount"}
+
+    def adopt(self, fields):
+        """Takes the session that an answer has begun."""
+        token = re.search(r"floorcast=(fcs_[^;]+)", fields["Set-Cookie"]).group(1)
+        self.headers = {"Authorization": f"Bearer {token}"}
+
+    def call(self, identifier, body=None, data=None, media_type="application/json", **parameters):
+        """Calls an operation and holds its answer against the document; returns the answer."""
+        method, path, operation = OPERATIONS[identifier]
+        self.called.add(identifier)
+        query = []
+        for parameter in operation.get("parameters", []):
+            value = parameters.get(parameter["name"], parameter.get("example"))
+            if parameter["in"] == "path":
+                assert value is not None, f"{identifier} needs {parameter['name']}"
+                path = path.replace("{%s}" % parameter["name"], str(value))
+            elif value is not None:
+                query.append(f"{parameter['name']}={value}")
+        if query:
+            path += "?" + "&".join(query)
+        if body is not None:
+            content = operation["requestBody"]["content"]["application/json"]
+            assert complaints(content["schema"], body) == [], identifier
+        headers = {**self.headers, "Content-Type": media_type} if body or data else self.headers
+        status, fields, answer = self.request(path, body, data, method.upper(), headers)
+        expected = operation["responses"].get(str(status), operation["responses"]["default"])
+        if "$ref" in expected:
+            expected = DOCUMENT["components"]["responses"][expected["$ref"].split("/")[-1]]
+        for kind, content in expected.get("content", {}).items():
+            if "json" in kind:
+                assert kind == fields["Content-Type"].split(";")[0]
+                assert complaints(content["schema"], answer) == [], f"{identifier}: {answer}"
+        return status, answer, fields
+
+    def request(self, path, body, data, method, headers):
+        """Sends JSON or plain bytes."""
+        if data is None:
+            return self.server.request(path, body, method, headers)
+        request = urllib.request.Request(
+            f"{self.server.url}{path}", data=data, method=method, headers=headers
+        )
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status, answer.headers, json.loads(answer.read())
+
+
+@pytest.fixture
+def client(venues):
+    running = Client(venues)
+    yield running
+    running.server.stop()
+
+
+def examples(identifier):
+    """The documented bodies of an operation."""
+    content = OPERATIONS[identifier][2]["requestBody"]["content"]["application/json"]
+    return {name: each["value"] for name, each in content["examples"].items()}
+
+
+def test_the_document_is_valid_openapi():
+    validate(DOCUMENT)
+
+
+def test_every_operation_has_its_heading():
+    text = (ROOT / "docs/api.md").read_text()
+    headings = set(re.findall(r"^### `([A-Z]+ \S+)`$", text, re.MULTILINE))
+    assert headings == {
+        f"{method.upper()} {path.removeprefix('/api/v1/')}" for method, path, _ in OPERATIONS.values()
+    }
+
+
+def test_every_operation_answers_as_documented(client):
+    def run(identifier, expected=200, **arguments):
+        status, answer, _ = client.call(identifier, **arguments)
+        assert status == expected, f"{identifier}: {status} {answer}"
+        return answer
+
+    for identifier in ("getHealth", "getStatus", "getLiveness", "getReadiness", "getMetrics"):
+        run(identifier)
+    for example in examples("createVenue").values():
+        run("createVenue", 201, body=example)
+    for identifier in ("listVenues", "getVenue", "listFeatures", "getSnapshot", "listIssues"):
+        run(identifier)
+    run("getImage")
+    picture = (ROOT / "docs/images/home.png").read_bytes()
+    content = run("addContent", 201, data=picture, media_type="image/png")["content"]
+    run("getContent", id=content)
+    for example in examples("addEdit").values():
+        run("addEdit", 201, body=example)
+    run("addEdit", 200, body=examples("addEdit")["obstacle"])
+    run("listEdits")
+    version = run("addVersion", 201, body=examples("addVersion")["before"])
+    run("listVersions")
+    run("getVersion", id=version["id"])
+    run("compareStates")
+    run("restoreState", 201, body=examples("restoreState")["revision"])
+    run("compactJournal", body={"version": version["id"]})
+    run("removeVersion", 204, id=version["id"])
+
+    for example in examples("addLocations").values():
+        run("addLocations", 202, body=example)
+    kinds = {name: run("findRoute", body=each) for name, each in examples("findRoute").items()}
+    assert "tour" in kinds["tour"] and "destination" in kinds["nearest"]
+    blocked = {"from": {"floor": "0", "x": -900, "y": 8}, "to": {"feature": "poi-stage-one"}}
+    assert "refusal" in run("findRoute", body=blocked)
+    for name, example in examples("tryOperations").items():
+        assert ("walkable" if name == "walkable" else "route") in run("tryOperations", body=example)
+    run("getWalkable")
+    for example in examples("findEvacuation").values():
+        run("findEvacuation", body=example)
+    run("listNavigators")
+    run("setSharing", body=examples("setSharing")["friends"])
+    run("getSharing")
+    for identifier in ("getOccupancy", "getCrossings", "listAlerts", "getDensity", "getTracks"):
+        run(identifier)
+    run("getPastPositions", 404)
+
+    run("getSession")
+    run("changeAccount", body=examples("changeAccount")["name"])
+    account = run("getAccount")["id"]
+    run("listAccounts")
+    run("listSessions")
+    invitation = run("addInvitation", 201, body=examples("addInvitation")["staff"])
+    run("listInvitations")
+    run("inspectToken", body={"token": invitation["token"]})
+    person = {"email": "bob@example.org", "name": "Bob", "password": "another long phrase"}
+    owner = client.headers
+    client.headers = {}
+    run("createAccount", 201, body={"token": invitation["token"], **person})
+    client.headers = owner
+    bob = next(each["id"] for each in run("listAccounts")["accounts"] if each["id"] != account)
+    run("changeAccountOf", id=bob, body=examples("changeAccountOf")["grants"])
+    reset = run("addReset", 201, id=bob)
+    run("endSessionsOf", 204, id=bob)
+    client.headers = {}
+    run("useReset", body={"token": reset["token"], "password": "a third long phrase"})
+    run("requestReset", 202, body=examples("requestReset")["mail"])
+    run("signIn", 401, body=examples("signIn")["password"])
+    client.headers = owner
+    run("removeAccount", 204, id=bob)
+    second = run("addInvitation", 201, body={"venue": "expo", "role": "staff"})
+    run("acceptInvitation", body={"token": second["token"]})
+    third = run("addInvitation", 201, body={"venue": "*", "role": "viewer"})
+    run("removeInvitation", 204, id=third["id"])
+    link = run("addLink", 201, body=examples("addLink")["kiosk"])
+    run("inspectToken", body={"token": link["token"]})
+    run("listLinks")
+    run("removeLink", 204, id=link["id"])
+    run("listAudit")
+    status, _, fields = client.call("changePassword", body={"old": PASSWORD, "new": "a fourth long phrase"})
+    assert status == 200
+    client.adopt(fields)
+    sign_in = {"email": "ada@example.org", "password": "a fourth long phrase"}
+    run("signIn", body=sign_in)
+    other = next(each for each in run("listSessions")["sessions"] if "current" not in each)
+    run("endSession", 204, id=other["id"])
+    run("signOutEverywhere", 204)
+    run("signOut", 204)
+    assert set(OPERATIONS) - client.called == set()
+
+
+def test_refusals_are_documented_problems(client):
+    for identifier, arguments, expected in (
+        ("getVenue", {"slug": "nowhere"}, 404),
+        ("createVenue", {"body": {"name": "Expo", "slug": "expo"}}, 409),
+        ("addEdit", {"body": {"id": "x", "base": 0, "operations": [{"operation": "remove", "feature": "nothing"}]}}, 404),
+        ("addLocations", {"body": {"navigator": "n", "floor": "9", "x": 1, "y": 1}}, 422),
+        ("findRoute", {"body": {"from": {"navigator": "nobody"}, "to": {"feature": "poi-stage-one"}}}, 404),
+        ("getVersion", {"id": "77"}, 404),
+    ):
+        status, answer, fields = client.call(identifier, **arguments)
+        assert status == expected, f"{identifier}: {answer}"
+        assert fields["Content-Type"] == "application/problem+json"
+        assert complaints({"$ref": "#/components/schemas/Problem"}, answer) == []
+
+
+def test_the_documents_are_served_with_their_page(open_page, server):
+    status, fields, document = server.request("/api/openapi.json")
+    assert status == 200 and document == DOCUMENT
+    status, fields, document = server.request("/api/asyncapi.json")
+    assert status == 200 and document["asyncapi"].startswith("3.")
+    page = open_page("/api/").page
+    for identifier in ("addEdit", "findRoute"):
+        summary = OPERATIONS[identifier][2]["summary"]
+        assert page.get_by_role("heading", name=summary).count() == 1

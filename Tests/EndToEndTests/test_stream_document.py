@@ -1,0 +1,157 @@
+"""The AsyncAPI document against the running server: every message is as the document says."""
+
+import json
+import re
+import time
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from conftest import ROOT
+from stream_client import connected
+from test_api_documents import strict
+
+DOCUMENT = json.loads((ROOT / "docs/asyncapi.json").read_text())
+MESSAGES = DOCUMENT["components"]["messages"]
+OPEN = {"Problem", "Floor"}
+SCHEMAS = {
+    name: schema if name in OPEN else strict(schema)
+    for name, schema in DOCUMENT["components"]["schemas"].items()
+}
+TEXTS = {name for name, message in MESSAGES.items() if message["contentType"] == "application/json"}
+
+
+def complaints(name, value):
+    """How a message differs from what the document says of it."""
+    root = {**strict(MESSAGES[name]["payload"]), "components": {"schemas": SCHEMAS}}
+    errors = Draft202012Validator(root).iter_errors(value)
+    return [f"{error.json_path}: {error.message[:300]}" for error in errors]
+
+
+class Client:
+    """A text client that holds all that it receives against the document."""
+
+    def __init__(self, server):
+        self.connection = connected(server.live_url, subprotocols=["floorcast.2+json"])
+        self.types, self.errors = set(), []
+
+    def say(self, kind, **fields):
+        """Sends a message of the document; the example where no fields are given."""
+        message = {"type": kind, "venue": "expo", **fields} if fields else example(kind)
+        assert complaints(f"client-{kind}", message) == [], message
+        self.connection.send(json.dumps(message))
+
+    def hear(self, *types, seconds=10):
+        """Receives until messages of all these types came."""
+        missing, end = set(types), time.monotonic() + seconds
+        while missing:
+            left = end - time.monotonic()
+            assert left > 0, f"no {missing} came; errors: {self.errors}"
+            message = json.loads(self.connection.recv(timeout=left))
+            kind = message["type"]
+            assert f"server-{kind}" in TEXTS, message
+            assert complaints(f"server-{kind}", message) == [], message
+            self.types.add(kind)
+            missing.discard(kind)
+            if kind == "error":
+                self.errors.append(message)
+        return message
+
+
+def example(kind):
+    """The documented example of a client's message."""
+    return MESSAGES[f"client-{kind}"]["examples"][0]["payload"]
+
+
+@pytest.fixture
+def clients(server):
+    opened = [Client(server) for _ in range(2)]
+    yield opened
+    for client in opened:
+        client.connection.close()
+
+
+def test_examples_are_as_their_schemas_say():
+    for name, message in MESSAGES.items():
+        for each in message.get("examples", []):
+            assert complaints(name, each["payload"]) == [], name
+    assert all("examples" in MESSAGES[name] for name in TEXTS if name.startswith("client-"))
+
+
+def test_every_message_is_as_documented(server, clients):
+    one, other = clients
+    hall = {"operation": "change", "feature": "area-hall-1", "fields": {"properties": {"capacity": 1}}}
+    status, _ = server.post_edit("expo", "capacity", hall)
+    assert status == 201
+    for client in clients:
+        client.hear("hello")
+        client.say("subscribe")
+        client.hear("welcome", "roster", "edit", "occupancy", "crossings", "cells", "counts", "issues")
+    one.say("ping")
+    one.hear("pong")
+    one.say("enrol")
+    one.hear("enrolled")
+    one.say("presence")
+    other.say("presence", key="k-2", name="Bob", colour="#aa3300", floor="0")
+    one.hear("present", "presence")
+    one.say("cursor")
+    other.hear("cursors")
+
+    one.say("location")
+    one.hear("positions")
+    one.say("locations")
+    refused = one.hear("error")
+    assert refused["problem"]["type"].endswith("locations-refused")
+    for navigator in ("badge-17", "badge-18"):
+        one.say("location", navigator=navigator, floor="0", x=25, y=40)
+    one.hear("alert")
+
+    one.say("sharing")
+    one.say("subscribe", streams=["companions", "routes", "positions"], navigator="badge-17")
+    one.hear("companions", "visible")
+    one.say("view")
+    one.hear("viewing")
+    one.say("ack")
+    other.say("route")
+    other.hear("route")
+    one.hear("route")
+    other.say("endRoute")
+    one.hear("routeEnded")
+    other.say("route", id="near", navigator="badge-17", to={"floor": "0", "x": 25.2, "y": 40})
+    other.hear("arrived")
+    other.say("route", id="wrong", navigator="nobody", to={"feature": "poi-stage-one"})
+    assert other.hear("error")["problem"]["type"].endswith("no-such-navigator")
+
+    recorded = int(time.time() * 1000) - 500
+    one.say("subscribe", at=recorded, speed=1)
+    one.hear("welcome", "replay")
+    one.say("play")
+    one.hear("replay")
+
+    assert server.request("/api/v1/venues/expo/versions", {"name": "now"})[0] == 201
+    assert server.request("/api/v1/venues/expo/compactions", {"version": 1})[0] == 200
+    one.say("unsubscribe")
+    one.say("subscribe", streams=["edits"], after=0)
+    one.hear("resync")
+
+    heard = {f"server-{kind}" for kind in one.types | other.types}
+    assert {name for name in TEXTS if name.startswith("server-")} == heard
+    harmless = ("locations-refused", "no-such-navigator")
+    assert [e for c in clients for e in c.errors if not e["problem"]["type"].endswith(harmless)] == []
+
+
+def test_every_binary_message_is_documented():
+    """The types of binary messages that protocol.md lists have their message in the document."""
+    names = {name for name, message in MESSAGES.items() if message["contentType"] != "application/json"}
+    assert names == {
+        "client-ackFrame", "client-locationFrame", "server-positionFrame", "server-cellFrame",
+    }
+
+
+def test_every_message_has_its_heading():
+    text = (ROOT / "docs/protocol.md").read_text()
+    _, client, rest = re.split(r"^## Messages from the (?:client|server)$", text, flags=re.MULTILINE)
+    server = re.split(r"^## ", rest, flags=re.MULTILINE)[0]
+    for part, side in ((client, "client"), (server, "server")):
+        headings = {f"{side}-{name}" for name in re.findall(r"^### `(\w+)`$", part, re.MULTILINE)}
+        assert headings == {name for name in TEXTS if name.startswith(side)}

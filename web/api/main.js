@@ -1,0 +1,23 @@
+// @ts-check
+import { applyTheme, readPreferences } from '../shared/ui/preferences.js';
+import { referencePage } from './reference-page.js';
+
+applyTheme(readPreferences().theme);
+const root = /** @type {HTMLElement} */ (document.getElementById('api'));
+
+/** @param {string} file */
+const load = async (file) => {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
+  return response.json();
+};
+
+try {
+  const [http, stream] = await Promise.all([load('openapi.json'), load('asyncapi.json')]);
+  root.replaceChildren(referencePage(http, stream));
+  // The part of the address behind # is only there now.
+  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+} catch (error) {
+  root.textContent = `The documents could not be loaded (${error}). Reload the page to try again.`;
+}
+Object.defineProperty(window, '__app', { value: Object.freeze({ ready: true }) });
