@@ -40,12 +40,14 @@ class Server:
 
     running = []
 
-    def __init__(self, venues, *options, environment=None, wrapper=(), is_open=True):
+    def __init__(
+        self, venues, *options, environment=None, wrapper=(), is_open=True, web=ROOT / "web"
+    ):
         options = [*(["--open"] if is_open else []), *options]
         self.log = open(venues / "server.log", "ab")
         self.process = subprocess.Popen(
             [*wrapper, FLOORCAST, "serve", "--port", "0", "--venues", venues]
-            + ["--web", ROOT / "web", *options],
+            + ["--web", web, *options],
             stdout=subprocess.PIPE,
             stderr=self.log,
             text=True,

@@ -1,7 +1,6 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
 import { makeSpeech } from '../shared/i18n/i18n.js';
-import { pickLanguage, wantedLanguages } from '../shared/i18n/language.js';
 import { may } from '../shared/session/may.js';
 import {
   applyTheme,
@@ -12,9 +11,9 @@ import {
 import { showToast } from '../shared/ui/toast.js';
 import { authorIn } from './collaboration/author.js';
 import { exposeState } from './page/expose-state.js';
-import { loadTexts } from './load-texts.js';
 import { openEditor } from './page/open-editor.js';
 import { showPageMessage } from './page/page-message.js';
+import { texts } from './texts.js';
 
 const query = new URLSearchParams(location.search);
 const slug = query.get('venue');
@@ -22,7 +21,6 @@ const root = /** @type {HTMLElement} */ (document.getElementById('editor'));
 const preferences = readPreferences();
 applyTheme(preferences.theme);
 const preferred = preferredLanguages(preferences);
-const texts = await loadTexts(pickLanguage(wantedLanguages(location.search, preferred)));
 const { t, language } = makeSpeech(texts, { preferred });
 /** @type {[string, string]} */
 const home = [t('editor.home'), '../'];
@@ -73,7 +71,6 @@ const start = async () => {
     void import('./page/follow-session.js').then(({ followSession }) =>
       followSession({ root, session, editor, desk, socket, preferred })
     );
-    void import('./load-rest.js').then(({ loadRest }) => loadRest());
   } catch (error) {
     showPageMessage(root, {
       title: t('editor.failed'),

@@ -39,10 +39,7 @@ const untilAnswered = async (ask, onWait) => {
 
 /** @param {any} client  @param {string} slug */
 const loadPlaces = async (client, slug) => {
-  const [venue, { features, revision }] = await Promise.all([
-    client.venue(slug),
-    client.features(slug),
-  ]);
+  const { venue, features, revision } = await client.snapshot(slug);
   return new Places(venue, features, revision);
 };
 

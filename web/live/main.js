@@ -53,9 +53,7 @@ const start = async () => {
   const slug = query.get('venue');
   if (!slug) return choose(null);
   try {
-    const [venue, { features, revision }] = await untilAnswered(() =>
-      Promise.all([client.venue(slug), client.features(slug)])
-    );
+    const { venue, features, revision } = await untilAnswered(() => client.snapshot(slug));
     document.title = `${localized(venue.name) || slug} – ${t('title')}`;
     root.replaceChildren();
     const watch = new SessionWatch({

@@ -7,10 +7,16 @@
 export const ofOneFloor = (client, floor) =>
   floor === null ? client : {
     ...client,
-    venue: async (slug) => {
-      const venue = await client.venue(slug);
-      const floors = venue.floors.filter(({ id }) => id === floor);
-      // One that was removed meanwhile hides no others.
-      return floors.length === 0 ? venue : { ...venue, floors };
+    venue: async (slug) => onFloor(await client.venue(slug), floor),
+    snapshot: async (slug) => {
+      const snapshot = await client.snapshot(slug);
+      return { ...snapshot, venue: onFloor(snapshot.venue, floor) };
     },
   };
+
+/** The venue with one of its floors. A floor that was removed meanwhile hides no others.
+ * @param {import("../shared/api/types.js").Venue} venue @param {string} floor id */
+const onFloor = (venue, floor) => {
+  const floors = venue.floors.filter(({ id }) => id === floor);
+  return floors.length === 0 ? venue : { ...venue, floors };
+};
