@@ -19,7 +19,7 @@ import { KeyboardPointer } from './gestures/keyboard-pointer.js';
 export class Editor {
   selection = new Selection();
   clipboard = new Clipboard(pageStorage());
-  /** Where the pointer is over the map, in metres. @type {[number, number] | null} */
+  /** Where the pointer is over the map, in metres. @type {readonly [number, number] | null} */
   pointer = null;
   /** What is shown, and what is locked. */
   layers = new Layers();

@@ -59,7 +59,7 @@ const start = async () => {
       t,
       say,
     };
-    const { editor, desk, socket } = await openEditor(options);
+    const { editor, drafts, socket } = await openEditor(options);
     editor.setUnits(preferredUnits(preferences));
     document.title = `${editor.venueName} – Floorcast`;
     exposeState(editor);
@@ -69,7 +69,7 @@ const start = async () => {
     );
     void import('./ui/tour/offer.js').then(({ offerTour }) => offerTour(editor));
     void import('./page/follow-session.js').then(({ followSession }) =>
-      followSession({ root, session, editor, desk, socket, preferred })
+      followSession({ root, session, editor, drafts, socket, preferred })
     );
   } catch (error) {
     showPageMessage(root, {

@@ -2,10 +2,10 @@
 // What windows keep of unsaved work, and what becomes of it when they are gone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DeskClaims } from '../../../web/editor/drafts/claims.js';
-import { openDesk } from '../../../web/editor/drafts/draft-store.js';
-import { DraftStore } from '../../../web/editor/drafts/draft-edits.js';
-import { HistoryStore } from '../../../web/editor/drafts/history-store.js';
+import { DraftClaims } from '../../../web/editor/drafts/claims.js';
+import { openDraftStore } from '../../../web/editor/drafts/draft-store.js';
+import { DraftEdits } from '../../../web/editor/session/draft-edits.js';
+import { HistoryStore } from '../../../web/editor/session/history-store.js';
 import { ItemWriter } from '../../../web/editor/drafts/item-writer.js';
 import { olderItems } from '../../../web/editor/drafts/older-items.js';
 
@@ -43,29 +43,29 @@ class Browser {
   async open({ session = new Map(), venue = 'expo', older } = {}) {
     const mine = new Set();
     const claims = /** @type {any} */ ({
-      claim: async (desk) => {
-        if (this.#claimed.has(desk)) return null;
-        this.#claimed.add(desk);
-        mine.add(desk);
-        return () => void (this.#claimed.delete(desk), mine.delete(desk));
+      claim: async (store) => {
+        if (this.#claimed.has(store)) return null;
+        this.#claimed.add(store);
+        mine.add(store);
+        return () => void (this.#claimed.delete(store), mine.delete(store));
       },
     });
     const storage = {
       getItem: (key) => session.get(key) ?? null,
       setItem: (key, value) => void session.set(key, value),
     };
-    const desk = await openDesk({
+    const store = await openDraftStore({
       database: /** @type {any} */ (this.database),
       claims,
       venue,
       older,
-      makeId: () => `desk-${(this.#ids += 1)}`,
+      makeId: () => `store-${(this.#ids += 1)}`,
       session: () => storage,
     });
-    const drafts = new DraftStore(desk.drafts);
-    const history = new HistoryStore(desk.history, () => 0);
+    const drafts = new DraftEdits(store.drafts);
+    const history = new HistoryStore(store.history, () => 0);
     const close = () => mine.forEach((each) => this.#claimed.delete(each));
-    return { desk, drafts, history, session, close };
+    return { store, drafts, history, session, close };
   }
 }
 
@@ -136,15 +136,15 @@ test('a window that stays takes over from one that is gone for good, not from on
   const goes = await browser.open();
   goes.drafts.add(edit('left'), 1);
   await written();
-  assert.deepEqual(await stays.desk.adoptDrafts(), []);
+  assert.deepEqual(await stays.store.adoptDrafts(), []);
   goes.close();
-  assert.deepEqual(await stays.desk.adoptDrafts(), []);
+  assert.deepEqual(await stays.store.adoptDrafts(), []);
   const again = await browser.open({ session: goes.session });
-  assert.deepEqual(await stays.desk.adoptDrafts(), []);
+  assert.deepEqual(await stays.store.adoptDrafts(), []);
   assert.deepEqual(ids(again.drafts.load()), ['left']);
   again.close();
-  await stays.desk.adoptDrafts();
-  assert.deepEqual((await stays.desk.adoptDrafts()).map((each) => each.edit.id), ['left']);
+  await stays.store.adoptDrafts();
+  assert.deepEqual((await stays.store.adoptDrafts()).map((each) => each.edit.id), ['left']);
   assert.deepEqual(ids(stays.drafts.load()), ['left']);
   stays.close();
   assert.deepEqual(ids((await browser.open({ session: stays.session })).drafts.load()), ['left']);
@@ -176,7 +176,7 @@ test('what an older page kept in localStorage is taken over once', async () => {
   const older = () => olderItems(storage, 'expo');
   browser.database.failure = new Error('no');
   const without = await browser.open({ older });
-  assert.deepEqual([ids(without.drafts.load()), without.desk.trouble], [['a'], 'forbidden']);
+  assert.deepEqual([ids(without.drafts.load()), without.store.trouble], [['a'], 'forbidden']);
   assert.equal(Object.keys(storage).length, 4);
   without.close();
   browser.database.failure = null;
@@ -191,10 +191,10 @@ test('a full disk is told once, and all is kept as soon as there is room', async
   const told = [];
   const retries = [];
   const writer = new ItemWriter(database, {
-    tell: (trouble) => told.push(trouble),
+    report: (trouble) => told.push(trouble),
     schedule: (run) => retries.push(run),
   });
-  const key = (id) => /** @type {any} */ (['expo', 'desk', 'draft', id]);
+  const key = (id) => /** @type {any} */ (['expo', 'store', 'draft', id]);
   database.failure = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
   writer.write(key('a'), 1);
   await written();
@@ -213,8 +213,8 @@ test('a full disk is told once, and all is kept as soon as there is room', async
 
 test('one can wait until all is kept, or cannot be', async () => {
   const database = new FakeDatabase();
-  const writer = new ItemWriter(database, { tell: () => {}, schedule: () => {} });
-  const key = (id) => /** @type {any} */ (['expo', 'desk', 'draft', id]);
+  const writer = new ItemWriter(database, { report: () => {}, schedule: () => {} });
+  const key = (id) => /** @type {any} */ (['expo', 'store', 'draft', id]);
   await writer.settled();
   writer.write(key('a'), 1);
   const settled = writer.settled();
@@ -231,18 +231,18 @@ test('one can wait until all is kept, or cannot be', async () => {
 
 test('a change that is taken back before it is written leaves nothing', async () => {
   const database = new FakeDatabase();
-  const writer = new ItemWriter(database, { tell: () => assert.fail() });
-  writer.write(['expo', 'desk', 'draft', 'a'], 1);
+  const writer = new ItemWriter(database, { report: () => assert.fail() });
+  writer.write(['expo', 'store', 'draft', 'a'], 1);
   await null;
-  writer.write(['expo', 'desk', 'draft', 'a'], null);
+  writer.write(['expo', 'store', 'draft', 'a'], null);
   await written();
   assert.equal(database.kept.size, 0);
 });
 
-test('without locks, windows ask each other whose a desk is', async () => {
-  const windows = ['one', 'two'].map(() => new BroadcastChannel('desks'));
+test('without locks, windows ask each other whose a store is', async () => {
+  const windows = ['one', 'two'].map(() => new BroadcastChannel('stores'));
   const [one, two] = windows.map((channel) =>
-    new DeskClaims({ channel: /** @type {any} */ (channel) })
+    new DraftClaims({ channel: /** @type {any} */ (channel) })
   );
   const release = await one.claim('a');
   assert.ok(release);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal, SimulatedServer } from './simulated-server.js';
-import { contents, draftsIn, editorAt, MemoryDesk, poi, settled } from './world.js';
+import { contents, draftsIn, editorAt, MemoryDrafts, poi, settled } from './world.js';
 
 const rename = (session, id, name) =>
   session.commit(
@@ -82,7 +82,7 @@ test('a lost answer makes the same edit be sent again, not a second one', async 
 
 test('edits made offline survive a reload and are sent then', async () => {
   const server = new SimulatedServer([poi('a')]);
-  const storage = new MemoryDesk();
+  const storage = new MemoryDrafts();
   const away = async () => {
     throw new TypeError('network');
   };

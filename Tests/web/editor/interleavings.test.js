@@ -47,7 +47,7 @@ const act = (session, next) => {
 };
 
 /** A network that loses requests and answers, a stream that brings edits late, pages reloaded. */
-const desk = (server, author, next, storage) => {
+const openWindow = (server, author, next, storage) => {
   const inbox = { seen: server.journal.length, quiet: false };
   const editor = editorAt(server, author, {
     storage,
@@ -70,21 +70,21 @@ const desk = (server, author, next, storage) => {
   return { ...editor, author, inbox, listen };
 };
 
-const step = async (server, desks, next) => {
-  const index = Math.floor(next() * desks.length);
-  const one = desks[index];
+const step = async (server, windows, next) => {
+  const index = Math.floor(next() * windows.length);
+  const one = windows[index];
   const roll = next();
-  if (roll < 0.02) desks[index] = desk(server, one.author, next, one.storage);
+  if (roll < 0.02) windows[index] = openWindow(server, one.author, next, one.storage);
   else if (roll < 0.4) act(one.session, next);
   else if (roll < 0.7) one.listen();
   else if (roll < 0.85) one.timers.shift()?.();
   else await Promise.resolve();
 };
 
-const drain = async (desks) => {
-  for (const one of desks) one.inbox.quiet = true;
+const drain = async (windows) => {
+  for (const one of windows) one.inbox.quiet = true;
   for (let round = 0; round < 60; round += 1) {
-    for (const one of desks) {
+    for (const one of windows) {
       void one.session.resume(one.session.revision);
       while (one.timers.length > 0) one.timers.shift()();
       one.listen();
@@ -97,11 +97,11 @@ test('two editors end with the same plan as the server, whatever the order', asy
   for (let seed = 1; seed <= 150; seed += 1) {
     const next = random(seed);
     const server = new SimulatedServer([poi('a'), poi('b')]);
-    const desks = [desk(server, 'ada', next), desk(server, 'ben', next)];
-    for (let i = 0; i < 80; i += 1) await step(server, desks, next);
-    await drain(desks);
+    const windows = [openWindow(server, 'ada', next), openWindow(server, 'ben', next)];
+    for (let i = 0; i < 80; i += 1) await step(server, windows, next);
+    await drain(windows);
     const truth = contents({ features: () => server.features.values() });
-    for (const { session, storage } of desks) {
+    for (const { session, storage } of windows) {
       assert.equal(session.state, 'saved', `seed ${seed}`);
       assert.equal(session.revision, server.journal.length, `seed ${seed}`);
       assert.deepEqual(contents(session.plan), truth, `seed ${seed}`);

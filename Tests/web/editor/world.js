@@ -1,7 +1,7 @@
 // @ts-check
-import { DraftStore } from '../../../web/editor/drafts/draft-edits.js';
+import { DraftEdits } from '../../../web/editor/session/draft-edits.js';
 import { EditSession } from '../../../web/editor/session/edit-session.js';
-import { HistoryStore } from '../../../web/editor/drafts/history-store.js';
+import { HistoryStore } from '../../../web/editor/session/history-store.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { StoredItems } from '../../../web/editor/drafts/stored-items.js';
 
@@ -41,8 +41,8 @@ export const house = {
 /** A plan of that house. @param {Iterable<any>} [features] */
 export const planOf = (features = []) => new Plan(features, house);
 
-/** What one window's desk keeps, without a browser: reloads find what was set before them. */
-export class MemoryDesk {
+/** What one window keeps, without a browser: a reload finds what was set before it. */
+export class MemoryDrafts {
   #kept = { draft: new Map(), history: new Map() };
   get drafts() {
     return this.#items('draft');
@@ -70,17 +70,17 @@ let ids = 0;
  *
  * @param {import('./simulated-server.js').SimulatedServer} server
  * @param {string} author
- * @param {{storage?: MemoryDesk, post?: (edit: any) => Promise<any>,
+ * @param {{storage?: MemoryDrafts, post?: (edit: any) => Promise<any>,
  *   fetchAfter?: (after: number) => Promise<any>}} [options]
  */
 export const editorAt = (server, author, options = {}) => {
-  const storage = options.storage ?? new MemoryDesk();
+  const storage = options.storage ?? new MemoryDrafts();
   const timers = [];
   const session = new EditSession({
     plan: server.plan,
     revision: server.journal.length,
     author,
-    store: new DraftStore(storage.drafts),
+    store: new DraftEdits(storage.drafts),
     historyStore: new HistoryStore(storage.history, () => 0),
     world: {
       post: options.post ?? (async (edit) => server.post(edit)),
@@ -97,7 +97,7 @@ export const editorAt = (server, author, options = {}) => {
   return { session, storage, timers };
 };
 
-/** How many edits a desk keeps that are not in the journal. @param {MemoryDesk} storage */
+/** How many edits a window keeps that are not in the journal. @param {MemoryDrafts} storage */
 export const draftsIn = (storage) => storage.drafts.all().length;
 
 /** The features of a plan as plain JSON, in the order of their ids. @param {any} plan */

@@ -5,7 +5,7 @@ import { addFeature } from './add-feature.js';
 /**
  * Adds stairs, a lift or the like; walkers come and go at its stops.
  *
- * @param {{id: string, stops: readonly {floor: string, at: [number, number]}[],
+ * @param {{id: string, stops: readonly {floor: string, at: readonly [number, number]}[],
  *   properties?: Record<string, any>}} connector  two stops or more, in the order of a one-way one
  * @returns {import('../plan/types.js').Action}
  */

@@ -6,7 +6,7 @@ import { addFeature } from './add-feature.js';
 /**
  * Adds a door; it is as wide as its threshold is long.
  *
- * @param {{id: string, floor: string, ends: [[number, number], [number, number]], depth: number,
+ * @param {{id: string, floor: string, ends: [readonly [number, number], readonly [number, number]], depth: number,
  *   joins?: readonly string[], properties?: Record<string, any>}} door  `depth` in metres, `joins`
  *   the areas on its left and right
  * @returns {import('../plan/types.js').Action}

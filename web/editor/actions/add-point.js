@@ -5,7 +5,7 @@ import { addFeature } from './add-feature.js';
 /**
  * Adds something that is at one point: a poi, an anchor, a marker.
  *
- * @param {{id: string, kind: 'poi' | 'anchor' | 'marker', floor: string, at: [number, number],
+ * @param {{id: string, kind: 'poi' | 'anchor' | 'marker', floor: string, at: readonly [number, number],
  *   properties?: Record<string, any>}} point  `at` in metres
  * @returns {import('../plan/types.js').Action}
  */

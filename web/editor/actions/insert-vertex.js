@@ -8,7 +8,7 @@ import { rounded } from '../plan/geometry.js';
  *
  * @param {string} id
  * @param {string} after  the other's name
- * @param {[number, number]} at  metres
+ * @param {readonly [number, number]} at  metres
  * @param {string} [vertex]  the new one's name
  * @returns {import('../plan/types.js').Action}
  */

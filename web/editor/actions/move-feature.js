@@ -6,7 +6,7 @@ import { rounded } from '../plan/geometry.js';
  * Moves a feature by so many metres, vertex by vertex: what others do to its other fields stays.
  *
  * @param {string} id
- * @param {[number, number]} by
+ * @param {readonly [number, number]} by
  * @returns {import('../plan/types.js').Action}
  */
 export const moveFeature = (id, [dx, dy]) => (plan) => {

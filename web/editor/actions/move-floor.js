@@ -37,7 +37,8 @@ export const moveFloor = (floor, move) => (plan) => {
     ? movedEnds(feature, floor, move)
     : transform([feature.id], move)(plan))
   );
-  return [...pictures, ...features, ...movedExtent(now, move)].map(Object.freeze);
+  return [...pictures, ...features, ...movedExtent(now, move)]
+    .map((change) => Object.freeze(change));
 };
 
 /** @param {Feature} connector @param {string} floor @param {Transform} move @returns {Change[]} */

@@ -7,7 +7,7 @@ import { rounded } from '../plan/geometry.js';
  *
  * @param {string} id
  * @param {string} vertex  its name
- * @param {[number, number]} to  metres
+ * @param {readonly [number, number]} to  metres
  * @returns {import('../plan/types.js').Action}
  */
 export const moveVertex = (id, vertex, to) => (plan) => {

@@ -21,7 +21,7 @@ export const simplify = (ids) => (plan) => {
   if (features.length === 0) return [];
   const corners = cornersByPlace(plan.onFloor(features[0].floor));
   return together(features.map((feature) => {
-    const isHeld = ({ at }) =>
+    const isHeld = (/** @type {Vertices[number]} */ { at }) =>
       (corners.get(placeOf(at)) ?? []).some((each) => each.feature !== feature.id);
     const needless = chainsOf(feature).flatMap((chain) => {
       const kept = new Set(runsOf(chain, isHeld).flatMap(needed));

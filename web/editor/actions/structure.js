@@ -26,7 +26,9 @@ export const putStructure = (kind, value) => (plan) => [
  */
 export const setStructure = (kind, id, field, after) => (plan) => {
   const now = plan[kind](id);
-  return now ? [change(kind, id, field, now[field] ?? null, after)] : [];
+  if (!now) return [];
+  const before = Object.entries(now).find(([name]) => name === field)?.[1] ?? null;
+  return [change(kind, id, field, before, after)];
 };
 
 /** Takes something away with all that is on it. @param {Kind} kind @param {string} id */

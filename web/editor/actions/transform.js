@@ -23,6 +23,7 @@ export const transform = (ids, by) => (plan) =>
 const changesOf = (feature, by) => {
   if (!feature) return [];
   const { id, geometry, properties } = feature;
+  /** @type {Change[]} */
   const changes = cornersOf(feature).map(({ vertex, at }) =>
     Object.freeze({
       feature: id,

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {[number, number]} Position */
+/** @typedef {readonly [number, number]} Position */
 /** Where somebody points, and the part of the floor they see: minX, minY, maxX, maxY in metres.
  * @typedef {{at: Position | null, view: readonly number[] | null}} Cursor */
 /** Somebody else who has the plan open.
@@ -48,7 +48,7 @@ export class PeopleHere {
     if (complete) this.#all = new Map();
     for (const { id, name, colour, floor = null, selection } of participants) {
       const known = complete ? undefined : before.get(id);
-      const cursor = known?.floor === floor ? known.cursor : null;
+      const cursor = known && known.floor === floor ? known.cursor : null;
       this.#all.set(id, { id, name, colour, floor, selection, cursor });
     }
     for (const id of gone) this.#all.delete(id);

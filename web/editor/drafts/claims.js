@@ -1,17 +1,17 @@
 // @ts-check
 
-/** How long to wait for another window to say that a desk is its own, in milliseconds. */
-const patience = 200;
-/** A page that is loaded again may come before the one that it replaces has let go. */
-const reloading = 400;
+/** How long another window has to answer that a store is its own, in milliseconds. */
+const answerTime = 200;
+/** How long a reloaded page waits for the page that it replaces to release their store. */
+const reloadTime = 400;
 
-/** Gives a desk back. @typedef {() => void} Release */
+/** Gives a claimed store back. @typedef {() => void} Release */
 
 /**
- * Which desks belong to windows that are open: a desk is claimed until its window is gone, also by
- * a crash. Without the browser's locks (plain http) the windows ask each other.
+ * Which draft stores belong to open windows: a window claims its store until it is gone, also by a
+ * crash. Without the browser's locks (plain http) the windows ask each other.
  */
-export class DeskClaims {
+export class DraftClaims {
   #locks;
   #channel;
   #held = new Set();
@@ -26,35 +26,35 @@ export class DeskClaims {
   }
 
   /**
-   * Claims a desk that may be somebody's.
+   * Claims a store that another window may have.
    *
-   * @param {string} desk
+   * @param {string} store  its id
    * @param {{isMine?: boolean}} [options]  whether only the page before this one can have it
    * @returns {Promise<Release | null>} `null` when another window has it
    */
-  async claim(desk, { isMine = false } = {}) {
-    if (this.#locks) return this.#lock(desk, isMine);
-    if (this.#held.has(desk)) return null;
-    this.#answers.delete(desk);
-    this.#channel?.postMessage({ ask: desk });
-    if (this.#channel) await new Promise((resolve) => setTimeout(resolve, patience));
-    return this.#answers.has(desk) ? null : this.#hold(desk);
+  async claim(store, { isMine = false } = {}) {
+    if (this.#locks) return this.#lock(store, isMine);
+    if (this.#held.has(store)) return null;
+    this.#answers.delete(store);
+    this.#channel?.postMessage({ ask: store });
+    if (this.#channel) await new Promise((resolve) => setTimeout(resolve, answerTime));
+    return this.#answers.has(store) ? null : this.#hold(store);
   }
 
-  /** @param {string} desk @param {boolean} isMine @returns {Promise<Release | null>} */
-  #lock(desk, isMine) {
-    const options = isMine ? { signal: AbortSignal.timeout(reloading) } : { ifAvailable: true };
+  /** @param {string} store @param {boolean} isMine @returns {Promise<Release | null>} */
+  #lock(store, isMine) {
+    const options = isMine ? { signal: AbortSignal.timeout(reloadTime) } : { ifAvailable: true };
     return new Promise((resolve) => {
       const granted = (/** @type {Lock | null} */ lock) =>
         lock ? new Promise((release) => resolve(() => release(undefined))) : resolve(null);
-      this.#locks?.request(`floorcast.desk.${desk}`, options, granted).catch(() => resolve(null));
+      this.#locks?.request(`floorcast.desk.${store}`, options, granted).catch(() => resolve(null));
     });
   }
 
-  /** @param {string} desk @returns {Release} */
-  #hold(desk) {
-    this.#held.add(desk);
-    return () => void this.#held.delete(desk);
+  /** @param {string} store @returns {Release} */
+  #hold(store) {
+    this.#held.add(store);
+    return () => void this.#held.delete(store);
   }
 
   /** @param {{ask?: string, held?: string}} message */

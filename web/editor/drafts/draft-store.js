@@ -4,29 +4,29 @@ import { StoredItems } from './stored-items.js';
 
 /** @typedef {import('./item-database.js').ItemDatabase} ItemDatabase */
 /** @typedef {import('./item-database.js').Key} Key */
-/** @typedef {import('./claims.js').DeskClaims} DeskClaims */
+/** @typedef {import('./claims.js').DraftClaims} DraftClaims */
 /** @typedef {import('./item-writer.js').Unkept} Unkept */
 
-/** Under this the window remembers its desk while it is loaded again. */
+/** The window's session storage keeps the id of its store under this key across a reload. */
 const remembered = 'floorcast.desk';
 
 /**
- * What one window keeps of one venue: unsaved edits and the way back. Windows of the same venue do
- * not see each other's; what a window left that is gone, the next one takes over.
+ * What one window keeps of one venue: unsaved edits and the steps of undo. Windows of the same venue
+ * do not see each other's; a new window takes over what a closed or crashed one left.
  */
-export class Desk {
+export class DraftStore {
   #database;
   #claims;
   #venue;
   #id;
   #writer;
-  /** Desks that nobody had when I last looked. @type {Set<string>} */
+  /** Stores that no window had at the last look. @type {Set<string>} */
   #orphans = new Set();
-  /** Hears when changes cannot be kept, and when they can again. @type {(trouble: Unkept | null) => void} */
+  /** Called when changes cannot be kept, and when they can again. @type {(trouble: Unkept | null) => void} */
   onTrouble = () => {};
 
   /**
-   * @param {{database: ItemDatabase, claims: DeskClaims, venue: string, id: string,
+   * @param {{database: ItemDatabase, claims: DraftClaims, venue: string, id: string,
    *   kept: [Key, any][]}} parts
    */
   constructor({ database, claims, venue, id, kept }) {
@@ -34,7 +34,7 @@ export class Desk {
     this.#claims = claims;
     this.#venue = venue;
     this.#id = id;
-    this.#writer = new ItemWriter(database, { tell: (trouble) => this.onTrouble(trouble) });
+    this.#writer = new ItemWriter(database, { report: (trouble) => this.onTrouble(trouble) });
     this.drafts = this.#items('draft', kept);
     this.history = this.#items('history', kept);
   }
@@ -60,18 +60,19 @@ export class Desk {
   }
 
   /**
-   * Takes over the unsaved edits of windows that are gone for good: nobody had them the last time
-   * either, so that a window that is just being loaded again keeps its own.
+   * Takes over the unsaved edits of windows that are gone for good: no window had them at the last
+   * look either, so that a window that is just being loaded again keeps its own.
    *
    * @returns {Promise<any[]>} the drafts
    */
   async adoptDrafts() {
     const keys = (await this.#database.keys(this.#venue)).filter(([, , sort]) => sort === 'draft');
-    const desks = new Set(keys.map(([, desk]) => desk).filter((desk) => desk !== this.#id));
-    const found = await claimed(this.#claims, desks);
-    const ready = [...found.keys()].filter((desk) => this.#orphans.has(desk));
+    const others = new Set(keys.map(([, store]) => store).filter((store) => store !== this.#id));
+    const found = await claimed(this.#claims, others);
+    const ready = [...found.keys()].filter((store) => this.#orphans.has(store));
     this.#orphans = new Set(found.keys());
-    const isMeant = (/** @type {Key} */ [, desk, sort]) => sort === 'draft' && ready.includes(desk);
+    const isMeant = (/** @type {Key} */ [, store, sort]) =>
+      sort === 'draft' && ready.includes(store);
     const kept = ready.length > 0
       ? await move(this.#database, this.#venue, { to: this.#id, isMeant })
       : [];
@@ -91,34 +92,34 @@ export class Desk {
 }
 
 /**
- * Opens the desk of this window, with what older pages and windows that are gone have left.
+ * Opens the store of this window, with what older pages and windows that are gone have left.
  *
- * @param {{database: ItemDatabase, claims: DeskClaims, venue: string, makeId: () => string,
+ * @param {{database: ItemDatabase, claims: DraftClaims, venue: string, makeId: () => string,
  *   session: () => Pick<Storage, 'getItem' | 'setItem'>,
  *   older?: () => ReturnType<typeof import('./older-items.js').olderItems>}} parts
- * @returns {Promise<Desk>}
+ * @returns {Promise<DraftStore>}
  */
-export const openDesk = async ({ database, claims, venue, makeId, session, older }) => {
-  const id = await ownDesk(claims, session, makeId);
+export const openDraftStore = async ({ database, claims, venue, makeId, session, older }) => {
+  const id = await ownStore(claims, session, makeId);
   const parts = { database, claims, venue, id };
   const left = olderOf(older);
   try {
     const old = left.items.map(([sort, each, value]) => keyed([venue, 'older', sort, each], value));
     if (old.length > 0) await database.write(old);
     left.forget();
-    const desks = new Set((await database.keys(venue)).map(([, desk]) => desk));
-    desks.delete(id);
-    const orphans = await claimed(claims, desks);
-    const isMeant = (/** @type {Key} */ [, desk]) => orphans.has(desk);
+    const others = new Set((await database.keys(venue)).map(([, store]) => store));
+    others.delete(id);
+    const orphans = await claimed(claims, others);
+    const isMeant = (/** @type {Key} */ [, store]) => orphans.has(store);
     if (orphans.size > 0) await move(database, venue, { to: id, isMeant });
     for (const release of orphans.values()) release();
     const kept = (await database.entries(venue)).filter(([key]) => key[1] === id);
-    return new Desk({ ...parts, kept });
+    return new DraftStore({ ...parts, kept });
   } catch {
     const kept = left.items.map(([sort, each, value]) => keyed([venue, id, sort, each], value));
-    const desk = new Desk({ ...parts, kept });
-    desk.distrust();
-    return desk;
+    const store = new DraftStore({ ...parts, kept });
+    store.distrust();
+    return store;
   }
 };
 
@@ -137,13 +138,13 @@ const olderOf = (older) => {
 const nothing = { items: [], forget: () => {} };
 
 /**
- * The desk that this window had before it was loaded again; a copied window gets one of its own.
+ * The id of the store that this window had before a reload; a copied window gets one of its own.
  *
- * @param {DeskClaims} claims
+ * @param {DraftClaims} claims
  * @param {() => Pick<Storage, 'getItem' | 'setItem'>} session  where a reload finds it again
  * @param {() => string} makeId
  */
-const ownDesk = async (claims, session, makeId) => {
+const ownStore = async (claims, session, makeId) => {
   try {
     const known = session().getItem(remembered);
     if (known && (await claims.claim(known, { isMine: true }))) return known;
@@ -157,23 +158,23 @@ const ownDesk = async (claims, session, makeId) => {
 };
 
 /**
- * Those desks that belong to no open window, claimed.
+ * Those stores that belong to no open window, claimed.
  *
- * @param {DeskClaims} claims
- * @param {Set<string>} desks
+ * @param {DraftClaims} claims
+ * @param {Set<string>} stores
  */
-const claimed = async (claims, desks) => {
+const claimed = async (claims, stores) => {
   /** @type {Map<string, () => void>} */
   const found = new Map();
-  await Promise.all([...desks].map(async (desk) => {
-    const release = await claims.claim(desk);
-    if (release) found.set(desk, release);
+  await Promise.all([...stores].map(async (store) => {
+    const release = await claims.claim(store);
+    if (release) found.set(store, release);
   }));
   return found;
 };
 
 /**
- * Gives values to another desk.
+ * Moves values to another store.
  *
  * @param {ItemDatabase} database
  * @param {string} venue

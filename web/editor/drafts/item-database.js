@@ -1,10 +1,10 @@
 // @ts-check
 
 /**
- * Where a value is: the venue's slug, the desk of the window whose it is, its sort (`draft` or
- * `history`), its id.
+ * Where a value is: the venue's slug, the id of a window's store, its sort (`draft` or `history`),
+ * its id.
  *
- * @typedef {[venue: string, desk: string, sort: string, id: string]} Key
+ * @typedef {[venue: string, store: string, sort: string, id: string]} Key
  */
 
 const table = 'items';
@@ -68,7 +68,7 @@ export class ItemDatabase {
       if (value === null) items.delete(key);
       else items.put(value, key);
     }
-    // Said here and not when the last of them is answered: the page may be gone by then, and with it all of it.
+    // Without it the browser commits after the last answer, when the page may be gone.
     transaction.commit();
     await done(transaction);
   }

@@ -14,7 +14,7 @@ const pause = 5000;
 export class ItemWriter {
   #database;
   #schedule;
-  #tell;
+  #report;
   /** The last value of each key that is not kept yet. @type {Map<string, [Key, any]>} */
   #waiting = new Map();
   #isBusy = false;
@@ -25,16 +25,16 @@ export class ItemWriter {
 
   /**
    * @param {Pick<ItemDatabase, 'write'>} database
-   * @param {{tell: (trouble: Unkept | null) => void,
-   *   schedule?: (run: () => void, milliseconds: number) => void}} options  `tell` hears when
-   *   changes cannot be kept, and when they can again
+   * @param {{report: (trouble: Unkept | null) => void,
+   *   schedule?: (run: () => void, milliseconds: number) => void}} options  `report` is
+   *   called when changes cannot be kept, and when they can again
    */
   constructor(
     database,
-    { tell, schedule = (run, milliseconds) => void setTimeout(run, milliseconds) },
+    { report, schedule = (run, milliseconds) => void setTimeout(run, milliseconds) },
   ) {
     this.#database = database;
-    this.#tell = tell;
+    this.#report = report;
     this.#schedule = schedule;
   }
 
@@ -75,7 +75,8 @@ export class ItemWriter {
       return true;
     } catch (error) {
       this.#waiting = new Map([...batch, ...this.#waiting]);
-      this.#become(error?.name === 'QuotaExceededError' ? 'full' : 'forbidden');
+      const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+      this.#become(isFull ? 'full' : 'forbidden');
       this.#tryLater();
       return false;
     }
@@ -94,6 +95,6 @@ export class ItemWriter {
   #become(trouble) {
     if (trouble === this.trouble) return;
     this.trouble = trouble;
-    this.#tell(trouble);
+    this.#report(trouble);
   }
 }

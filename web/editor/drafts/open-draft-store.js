@@ -1,17 +1,17 @@
 // @ts-check
 import { findBase } from '../../shared/api/base-url.js';
 import { makeUUID } from '../plan/make-id.js';
-import { DeskClaims } from './claims.js';
-import { openDesk } from './draft-store.js';
+import { DraftClaims } from './claims.js';
+import { openDraftStore } from './draft-store.js';
 import { ItemDatabase } from './item-database.js';
 import { olderItems } from './older-items.js';
 
 /**
- * Where drafts are kept: two servers may share an origin, and two people a browser, of whom neither is to
- * see what the other has not saved.
+ * The database that keeps drafts: two servers may share an origin, and two people a browser, where
+ * neither may see what the other has not saved.
  *
  * @param {string} path  of the server's pages
- * @param {string | undefined} account  the id of whoever is signed in
+ * @param {string | undefined} account  the id of the signed-in account
  */
 export const databaseName = (
   path,
@@ -19,21 +19,21 @@ export const databaseName = (
 ) => (account ? `floorcast ${path} ${account}` : `floorcast ${path}`);
 
 /**
- * Opens the desk of this window with what the browser offers.
+ * Opens this window's draft store with what the browser offers.
  *
  * @param {string} slug
- * @param {string} [account]  the id of whoever is signed in
+ * @param {string} [account]  the id of the signed-in account
  */
-export const openDeskHere = (slug, account) => {
+export const openBrowserStore = (slug, account) => {
   const name = databaseName(new URL(findBase()).pathname, account);
   const channel = globalThis.BroadcastChannel ? new BroadcastChannel(`${name} desks`) : null;
-  return openDesk({
+  return openDraftStore({
     database: new ItemDatabase(() => indexedDB, name),
-    claims: new DeskClaims({ locks: navigator.locks, channel }),
+    claims: new DraftClaims({ locks: navigator.locks, channel }),
     venue: slug,
     makeId: makeUUID,
     session: () => sessionStorage,
-    // Whose those are nobody knows.
+    // Items of older pages name no account, so that none may take them over.
     older: account ? undefined : () => olderItems(localStorage, slug),
   });
 };

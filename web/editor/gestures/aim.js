@@ -12,7 +12,7 @@ const lift = 64;
  * there when it leaves. A finger that does not move taps where it is.
  *
  * @param {{readonly current: Mode}} modes
- * @param {(screen: [number, number]) => [number, number]} toWorld
+ * @param {(screen: readonly [number, number]) => readonly [number, number]} toWorld
  * @param {(at: Press | null) => void} show  where the finger aims; `null` when it does no longer
  * @returns {DragHandlers}
  */
@@ -21,7 +21,7 @@ export const aim = (modes, toWorld, show) => {
   const isThere = () => modes.current === mode;
   /** @param {Press} press @returns {Press} */
   const above = (press) => {
-    /** @type {[number, number]} */
+    /** @type {readonly [number, number]} */
     const screen = [press.screen[0], press.screen[1] - lift];
     return { ...press, screen, world: toWorld(screen) };
   };

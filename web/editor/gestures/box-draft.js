@@ -116,7 +116,7 @@ export class BoxDraft {
     return Object.values(this.measuredTo(at)).every((metres) => metres >= least);
   }
 
-  /** How far it is along the sides. @param {Position} from @param {Position} at @returns {[number, number]} */
+  /** How far it is along the sides. @param {Position} from @param {Position} at @returns {readonly [number, number]} */
   #sides(from, at) {
     const [dx, dy] = [at[0] - from[0], at[1] - from[1]];
     const [cos, sin] = [Math.cos(this.turn), Math.sin(this.turn)];

@@ -97,7 +97,7 @@ export class Brushing {
     if (Math.hypot(at.screen[0] - x, at.screen[1] - y) >= spacing) this.#trail.push(at.world);
   }
 
-  /** The outline in pixels. @returns {[number, number][]} */
+  /** The outline in pixels. @returns {(readonly [number, number])[]} */
   get #corners() {
     const trail = this.#trail.map((at) => this.#editor.surface.toScreen(at));
     if (this.#shape === 'lasso') return trail;

@@ -12,7 +12,7 @@ import { pointOn, seenFrom } from './along-wall.js';
  * wall it is in, and how much of that is left on both sides, in metres.
  *
  * @typedef {{ends: [Position, Position], width: number, depth: number,
- *   wall: [Position, Position], rest: [number, number], atMiddle: boolean}} DoorPlace
+ *   wall: [Position, Position], rest: readonly [number, number], atMiddle: boolean}} DoorPlace
  */
 
 /** Metres of wall that stay beside a door where there is room. */
@@ -148,7 +148,7 @@ const partWithin = ([a, b], from, to) => {
  *
  * @param {readonly Outline[]} outlines
  * @param {Outline} outline
- * @returns {[number, number][]}
+ * @returns {(readonly [number, number])[]}
  */
 const stretchesOf = (outlines, { segment }) => {
   const length = distance(...segment);
@@ -162,7 +162,7 @@ const stretchesOf = (outlines, { segment }) => {
     const along = a.along + t * (b.along - a.along);
     return beyond <= meeting ? [[along - thickness / 2, along + thickness / 2]] : [];
   }).sort((p, q) => p[0] - q[0]);
-  /** @type {[number, number][]} */
+  /** @type {(readonly [number, number])[]} */
   const stretches = [];
   let from = 0;
   for (const [low, high] of cuts) {
@@ -173,9 +173,10 @@ const stretchesOf = (outlines, { segment }) => {
   return stretches.length > 0 ? stretches : [[0, length]];
 };
 
-/** The stretch where a point is, else the nearest. @param {[number, number][]} stretches @param {number} along */
+/** The stretch where a point is, else the nearest. @param {(readonly [number, number])[]} stretches @param {number} along */
 const stretchAt = (stretches, along) => {
-  const away = ([low, high]) => Math.max(0, low - along, along - high);
+  const away = (/** @type {readonly [number, number]} */ [low, high]) =>
+    Math.max(0, low - along, along - high);
   return stretches.reduce((best, each) => (away(each) < away(best) ? each : best));
 };
 
@@ -208,7 +209,7 @@ export const doorBetween = (outlines, outline, from, to) => {
  * @param {Outline} outline
  * @param {number} from
  * @param {number} to
- * @param {[number, number]} stretch  of the piece, from where to where
+ * @param {readonly [number, number]} stretch  of the piece, from where to where
  * @param {boolean} atMiddle
  * @returns {DoorPlace}
  */

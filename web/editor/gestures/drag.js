@@ -4,7 +4,7 @@
  * A pointer on the map: where it is in pixels of the map and in metres of the floor. `keyboard` is
  * set where the cross that arrow keys move stands for the pointer.
  *
- * @typedef {{screen: [number, number], world: [number, number], shift: boolean, alt: boolean,
+ * @typedef {{screen: readonly [number, number], world: readonly [number, number], shift: boolean, alt: boolean,
  *   touch: boolean, ctrl?: boolean, keyboard?: boolean}} Press
  */
 

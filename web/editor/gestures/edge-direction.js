@@ -25,9 +25,8 @@ export const edgeDirection = ({ surface }, at) => {
   const turns = near
     .filter(({ kind }) => kind === 'wall' || kind === 'area')
     .flatMap((feature) => formOf(feature).segments)
-    .filter((segment) => distance(.../** @type {[Position, Position]} */ (segment)) >= shortest)
-    .filter((segment) => touches(at, /** @type {any} */ (segment)))
-    .map(([a, b]) => turnOf(directionOf(/** @type {any} */ (a), /** @type {any} */ (b))));
+    .filter(([a, b]) => distance(a, b) >= shortest && touches(at, [a, b]))
+    .map(([a, b]) => turnOf(directionOf(a, b)));
   return turns.reduce(
     (best, turn) => (Math.abs(turn) < Math.abs(best) ? turn : best),
     turns[0] ?? 0,

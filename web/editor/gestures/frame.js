@@ -1,13 +1,13 @@
 // @ts-check
 
 /** @typedef {import('../map/map-surface.js').MapSurface} MapSurface */
-/** @typedef {[number, number]} Pixels  from the map's top left */
+/** @typedef {readonly [number, number]} Pixels  from the map's top left */
 /** @typedef {[number, number, number, number]} Box  minX, minY, maxX, maxY in metres */
 
 /**
  * Something to take hold of on the frame: `side` is -1, 0 or 1 along x and y.
  *
- * @typedef {{type: 'scale', side: [number, number], screen: Pixels}
+ * @typedef {{type: 'scale', side: readonly [number, number], screen: Pixels}
  *   | {type: 'rotate', screen: Pixels}} FrameHandle
  */
 
@@ -19,6 +19,7 @@ const stem = 28;
 /** A side shorter than this has no handle in its middle. */
 const long = 64;
 
+/** @type {readonly [east: number, north: number][]} */
 const sides = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
 
 /**
@@ -30,7 +31,7 @@ const sides = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1,
  */
 export const frameOf = (box, surface) => {
   const [width, height] = [box[2] - box[0], box[3] - box[1]];
-  /** @type {[number, number]} */
+  /** @type {readonly [number, number]} */
   const middle = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
   const [x, y] = surface.toScreen(middle);
   const metre = 1 / surface.metresPerPixel;
@@ -43,10 +44,10 @@ export const frameOf = (box, surface) => {
     /** @type {number} */ east,
     /** @type {number} */ north,
   ) => [x + ex * east + ey * north, y + ey * east - ex * north];
-  const isLong = ([east, north]) =>
+  const isLong = (/** @type {readonly [number, number]} */ [east, north]) =>
     (east !== 0 || 2 * halfWidth >= long) && (north !== 0 || 2 * halfHeight >= long);
   // What has no width cannot become wider.
-  const canScale = ([east, north]) =>
+  const canScale = (/** @type {readonly [number, number]} */ [east, north]) =>
     (east === 0 || width > 0.001) && (north === 0 || height > 0.001);
   /** @type {FrameHandle[]} */
   const handles = sides.filter((side) => isLong(side) && canScale(side)).map(([east, north]) => ({
@@ -72,7 +73,7 @@ export const frameOf = (box, surface) => {
  * @returns {FrameHandle | null}
  */
 export const frameHandleAt = ({ handles }, [x, y], reach) => {
-  const away = ({ screen }) => Math.hypot(screen[0] - x, screen[1] - y);
+  const away = (/** @type {FrameHandle} */ { screen }) => Math.hypot(screen[0] - x, screen[1] - y);
   const [nearest] = handles.filter((each) => away(each) <= reach).sort((a, b) => away(a) - away(b));
   return nearest ?? null;
 };

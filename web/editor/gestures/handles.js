@@ -73,17 +73,18 @@ export const handlesOnScreen = (feature, floor, pixel, reach) => {
  * The handle nearest to a point on the screen, vertices before middles.
  *
  * @param {readonly Handle[]} handles
- * @param {[number, number]} screen  pixels
- * @param {(at: Position) => [number, number]} toScreen
+ * @param {readonly [number, number]} screen  pixels
+ * @param {(at: Position) => readonly [number, number]} toScreen
  * @param {number} reach  pixels
  * @returns {Handle | null}
  */
 export const handleAt = (handles, screen, toScreen, reach) => {
-  const away = (handle) => {
+  const away = (/** @type {Handle} */ handle) => {
     const [x, y] = toScreen(handle.at);
     return Math.hypot(x - screen[0], y - screen[1]);
   };
   const within = handles.filter((handle) => away(handle) <= reach);
-  const rank = (handle) => away(handle) + (handle.type === 'middle' ? reach : 0);
+  const rank = (/** @type {Handle} */ handle) =>
+    away(handle) + (handle.type === 'middle' ? reach : 0);
   return within.sort((a, b) => rank(a) - rank(b))[0] ?? null;
 };

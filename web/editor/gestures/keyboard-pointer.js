@@ -3,7 +3,7 @@
 /** @typedef {import('./drag.js').Press} Press */
 /** @typedef {import('../plan/types.js').Position} Position */
 
-/** @type {Record<string, [number, number]>} */
+/** @type {Record<string, readonly [number, number]>} */
 const directions = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -41,8 +41,9 @@ export class KeyboardPointer {
 
   /** Where it is, in metres: where it was left, else in the middle of what is shown. @returns {Position} */
   get at() {
-    if (!this.#at || !this.#isInView(this.#at)) this.#at = this.#editor.surface.centre;
-    return this.#at;
+    const at = this.#at && this.#isInView(this.#at) ? this.#at : this.#editor.surface.centre;
+    this.#at = at;
+    return at;
   }
 
   /** A real pointer is there: the cross goes on from it. @param {Position} world */
@@ -123,7 +124,7 @@ export class KeyboardPointer {
     const { surface } = this.#editor;
     const [x, y] = surface.toScreen(/** @type {Position} */ (this.#at));
     const [width, height] = surface.size;
-    const by = /** @type {[number, number]} */ ([outside(x, width), outside(y, height)]);
+    const by = /** @type {readonly [number, number]} */ ([outside(x, width), outside(y, height)]);
     if (by[0] !== 0 || by[1] !== 0) surface.panBy(by);
   }
 }

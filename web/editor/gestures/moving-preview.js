@@ -45,7 +45,8 @@ export class MovingPreview {
     const { surface } = this.#editor;
     const moved = {
       metresPerPixel: surface.metresPerPixel,
-      toScreen: (/** @type {[number, number]} */ [x, y]) => surface.toScreen(transformed(by, x, y)),
+      toScreen: (/** @type {readonly [number, number]} */ [x, y]) =>
+        surface.toScreen(transformed(by, x, y)),
     };
     ctx.beginPath();
     for (const { geometry } of this.#features) addOutline(ctx, moved, geometry);

@@ -6,7 +6,7 @@ import { translation } from '../plan/transforms.js';
 import { doorSlides, loadDoorSlides } from './door-sliding.js';
 import { withShared } from './reshaping.js';
 
-/** @type {Record<string, [number, number]>} */
+/** @type {Record<string, readonly [number, number]>} */
 const directions = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -14,7 +14,7 @@ const directions = {
   ArrowDown: [0, -1],
 };
 /** Metres a press of an arrow key; with Shift ten times as far, with Ctrl a centimetre. */
-const steps = { 'Shift+': 1, 'Ctrl+': 0.01, '': 0.1 };
+const steps = /** @type {const} */ ({ 'Shift+': 1, 'Ctrl+': 0.01, '': 0.1 });
 
 /**
  * Moves what is selected by the arrow keys, or the vertices that are chosen on it with all at the
@@ -22,9 +22,9 @@ const steps = { 'Shift+': 1, 'Ctrl+': 0.01, '': 0.1 };
  */
 export class Nudge {
   #editor;
-  /** @type {[number, number]} */
+  /** @type {readonly [number, number]} */
   #by = [0, 0];
-  /** @type {((by: [number, number]) => import('../plan/types.js').Action) | null} */
+  /** @type {((by: readonly [number, number]) => import('../plan/types.js').Action) | null} */
   #action = null;
   #label = '';
 
@@ -43,7 +43,7 @@ export class Nudge {
     if (!direction) return false;
     this.#action ??= this.#begin();
     if (!this.#action) return this.#wait(key);
-    const length = steps[key.slice(0, -name.length)];
+    const length = steps[/** @type {keyof typeof steps} */ (key.slice(0, -name.length))] ?? 0;
     this.#by = [this.#by[0] + direction[0] * length, this.#by[1] + direction[1] * length];
     this.#editor.preview(this.#action(this.#by));
     return true;
@@ -78,14 +78,14 @@ export class Nudge {
       const own = cornersOf(feature).filter(({ vertex }) => selection.vertices.includes(vertex));
       const corners = withShared(this.#editor, own);
       this.#label = 'editor.did.reshape';
-      return (/** @type {[number, number]} */ [dx, dy]) =>
+      return (/** @type {readonly [number, number]} */ [dx, dy]) =>
         moveCorners(corners, (_, { at: [x, y] }) => [x + dx, y + dy]);
     }
     const ids = selection.ids.filter((id) => session.plan.feature(id));
     if (ids.length === 0) return null;
     const door = ids.length === 1 && session.plan.feature(ids[0]);
     if (door && door.kind === 'door') return doorSlides()?.sliding(this.#editor, door) ?? null;
-    return (/** @type {[number, number]} */ by) => transform(ids, translation(by));
+    return (/** @type {readonly [number, number]} */ by) => transform(ids, translation(by));
   }
 
   /** A door slides as soon as it is known how. @param {string} key @returns {boolean} whether it will */

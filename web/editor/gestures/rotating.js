@@ -20,12 +20,12 @@ export class Rotating {
   #onEnd;
   /** Radians counter-clockwise. */
   #angle = 0;
-  /** Where the pointer is, in pixels. @type {[number, number] | null} */
+  /** Where the pointer is, in pixels. @type {readonly [number, number] | null} */
   #pointer = null;
 
   /**
    * @param {import('../editor.js').Editor} editor
-   * @param {{ids: readonly string[], middle: [number, number], onEnd?: () => void}} options
+   * @param {{ids: readonly string[], middle: readonly [number, number], onEnd?: () => void}} options
    */
   constructor(editor, { ids, middle, onEnd = () => {} }) {
     this.#editor = editor;
@@ -68,7 +68,7 @@ export class Rotating {
   /** @param {Press} at @param {Press} from */
   #between(at, from) {
     const [mx, my] = this.#middle;
-    const bearing = ({ world: [x, y] }) => Math.atan2(y - my, x - mx);
+    const bearing = (/** @type {Press} */ { world: [x, y] }) => Math.atan2(y - my, x - mx);
     const turn = bearing(at) - bearing(from);
     const angle = Math.atan2(Math.sin(turn), Math.cos(turn));
     if (at.shift) return Math.round(angle / step) * step;

@@ -24,7 +24,7 @@ export class Scaling {
   #except;
   #onEnd;
   #text = '';
-  /** @type {[number, number] | null} */
+  /** @type {readonly [number, number] | null} */
   #pointer = null;
   /** @type {any} */
   mark = null;
@@ -78,12 +78,9 @@ export class Scaling {
     const [sx, sy] = this.#side;
     /** The side or corner that moves; along an axis that stays, the middle. @type {Position} */
     const grip = [grips(sx, minX, maxX), grips(sy, minY, maxY)];
-    const wanted = [grip[0] + at.world[0] - from.world[0], grip[1] + at.world[1] - from.world[1]];
-    this.mark = snapPress(
-      this.#editor,
-      { ...at, world: /** @type {Position} */ (wanted) },
-      this.#except,
-    );
+    /** @type {Position} */
+    const world = [grip[0] + at.world[0] - from.world[0], grip[1] + at.world[1] - from.world[1]];
+    this.mark = snapPress(this.#editor, { ...at, world }, this.#except);
     const reach = at.ctrl ? 2 : 1;
     let alongX = factor(sx, width, (this.mark.at[0] - grip[0]) * reach);
     let alongY = factor(sy, height, (this.mark.at[1] - grip[1]) * reach);

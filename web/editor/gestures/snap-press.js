@@ -81,14 +81,15 @@ const locked = (world, near, { from: start, previous, reach: sticks, grid = 0 })
   const to = angleLocked(from, world, previous);
   const ends = near
     .flatMap((feature) => formOf(feature).segments.map(([a, b]) => endOn(from, to, a, b)))
-    .filter((end) => end !== null && distance(end, to) <= sticks);
+    .filter((end) => end !== null)
+    .filter((end) => distance(end, to) <= sticks);
   const nearest = ends.sort((a, b) => distance(a, to) - distance(b, to))[0];
   const whole = grid > 0 ? alongLine(from, to, onGrid(distance(from, to), grid)) : to;
   const at = nearest ?? whole;
   return { at, kind: 'angle', guides: [[from, at]] };
 };
 
-/** Where a ray meets an edge. @param {Position} from @param {Position} to @param {any} a @param {any} b */
+/** Where a ray meets an edge. @param {Position} from @param {Position} to @param {Position} a @param {Position} b */
 const endOn = (from, to, a, b) => {
   const at = crossing({ a: from, b: to }, { a, b });
   return at && !isBeyond(at, a, b) ? at : null;

@@ -44,7 +44,7 @@ export class Translating {
     const { slug, floor } = editor;
     /** @type {((by: Position) => import('../plan/types.js').Feature[]) | null} */
     this.#copies = copying
-      ? (by) => {
+      ? (/** @type {Position} */ by) => {
         let count = 0;
         const makeId = (/** @type {string} */ kind) => (made[count++] ??= makeFeatureId(kind));
         return copiesOf(clipping, { plan, slug, floor, by: translation(by), makeId }).features;

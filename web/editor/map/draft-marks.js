@@ -8,7 +8,7 @@
 /**
  * What the marks are drawn with; `text` answers the text of a key.
  *
- * @typedef {{toScreen: (at: Position) => [number, number], colour: (name: string) => string,
+ * @typedef {{toScreen: (at: Position) => readonly [number, number], colour: (name: string) => string,
  *   text: (key: string) => string, length: (metres: number) => string,
  *   surface: (squareMetres: number) => string, degrees: (degrees: number) => string}} Kit
  */
@@ -31,10 +31,10 @@ export const drawLabels = (ctx, kit, labels) => {
   }
 };
 
-/** Whether a label fits between the corners of a box. @param {[number, number][]} corners  pixels */
+/** Whether a label fits between the corners of a box. @param {(readonly [number, number])[]} corners  pixels */
 const hasRoom = ([[ax, ay], [bx, by]]) => Math.abs(bx - ax) > 80 && Math.abs(by - ay) > 48;
 
-/** The direction from a line to its right, where the outside of a rectangle is. @param {[number, number][]} line */
+/** The direction from a line to its right, where the outside of a rectangle is. @param {(readonly [number, number])[]} line */
 const sideOf = ([[ax, ay], [bx, by]]) => {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   return [-(by - ay) / length, (bx - ax) / length];
@@ -45,8 +45,8 @@ const sideOf = ([[ax, ay], [bx, by]]) => {
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {string} text
- * @param {[number, number]} at
- * @param {[number, number]} push
+ * @param {readonly [number, number]} at
+ * @param {readonly [number, number]} push
  * @param {string} plate
  * @param {string} ink
  */
@@ -65,7 +65,7 @@ const drawPill = (ctx, text, [x, y], [dx, dy], plate, ink) => {
   ctx.fillText(text, cx, cy + 0.5);
 };
 
-/** A text below the lower of two places. @param {CanvasRenderingContext2D} ctx @param {Kit} kit @param {string} text @param {[number, number][]} places  pixels */
+/** A text below the lower of two places. @param {CanvasRenderingContext2D} ctx @param {Kit} kit @param {string} text @param {(readonly [number, number])[]} places  pixels */
 export const drawPlate = (ctx, kit, text, places) => {
   const [low] = [...places].sort((a, b) => b[1] - a[1]);
   drawPill(ctx, text, low, [0, 1], kit.colour('surface'), kit.colour('text'));

@@ -38,9 +38,11 @@ export class GridLayer {
     ctx.restore();
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {[number, number]} from @param {[number, number]} to  metres */
+  /** @param {CanvasRenderingContext2D} ctx @param {readonly [number, number]} from @param {readonly [number, number]} to  metres */
   #line(ctx, from, to) {
-    ctx.moveTo(...this.#editor.surface.toScreen(from));
-    ctx.lineTo(...this.#editor.surface.toScreen(to));
+    const { surface } = this.#editor;
+    const [[x, y], [toX, toY]] = [surface.toScreen(from), surface.toScreen(to)];
+    ctx.moveTo(x, y);
+    ctx.lineTo(toX, toY);
   }
 }

@@ -118,17 +118,17 @@ export class MapSurface {
     return this.toWorld([width / 2, height / 2]);
   }
 
-  /** Width and height of the map in pixels of the page. @returns {[number, number]} */
+  /** Width and height of the map in pixels of the page. @returns {readonly [number, number]} */
   get size() {
     return [this.host.clientWidth, this.host.clientHeight];
   }
 
-  /** @param {Position} at  metres @returns {[number, number]} pixels from the map's top left */
+  /** @param {Position} at  metres @returns {readonly [number, number]} pixels from the map's top left */
   toScreen([x, y]) {
     return this.#view.worldToScreen(x, y);
   }
 
-  /** @param {[number, number]} screen  pixels from the map's top left @returns {Position} metres */
+  /** @param {readonly [number, number]} screen  pixels from the map's top left @returns {Position} metres */
   toWorld([x, y]) {
     return this.#view.screenToWorld(x, y);
   }
@@ -136,7 +136,7 @@ export class MapSurface {
   /**
    * The feature under a point of the screen; none that is locked.
    *
-   * @param {[number, number]} screen
+   * @param {readonly [number, number]} screen
    * @returns {Feature | undefined}
    */
   featureAt([x, y]) {
@@ -144,7 +144,8 @@ export class MapSurface {
     const kinds = layers?.isPlain === false
       ? layerKinds.filter((kind) => !layers.isLocked({ kind }))
       : undefined;
-    return this.#view.featureAt(x, y, { kinds }) ?? undefined;
+    const found = this.#view.featureAt(x, y, { kinds });
+    return found ? this.#features.get(found.id) : undefined;
   }
 
   /**
@@ -154,6 +155,7 @@ export class MapSurface {
    * @param {number} minY
    * @param {number} maxX
    * @param {number} maxY
+   * @returns {Feature[]}
    */
   featuresNear(minX, minY, maxX, maxY) {
     const near = this.#indexed().near(this.floor, [minX, minY, maxX, maxY]);
@@ -207,7 +209,7 @@ export class MapSurface {
     this.#view.zoomBy(factor);
   }
 
-  /** Moves what is shown by so many pixels. @param {[number, number]} by */
+  /** Moves what is shown by so many pixels. @param {readonly [number, number]} by */
   panBy([dx, dy]) {
     const [width, height] = this.size;
     const [x, y] = this.toWorld([width / 2 - dx, height / 2 - dy]);

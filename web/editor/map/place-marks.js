@@ -90,7 +90,7 @@ const drawArrow = (ctx, [x, y], [lx, ly]) => {
   line(ctx, [tx + lx * 7 + ly * 6, ty + ly * 7 - lx * 6], [tx, ty]);
 };
 
-/** How much wall is left on both sides, where it is long enough to be read. @param {CanvasRenderingContext2D} ctx @param {Editor} editor @param {[Position, Position]} wall @param {[Position, Position]} ends @param {[number, number]} rest */
+/** How much wall is left on both sides, where it is long enough to be read. @param {CanvasRenderingContext2D} ctx @param {Editor} editor @param {[Position, Position]} wall @param {[Position, Position]} ends @param {readonly [number, number]} rest */
 const drawRests = (ctx, editor, wall, ends, rest) => {
   const { surface } = editor;
   for (const [i, metres] of rest.entries()) {
@@ -117,9 +117,11 @@ const drawRests = (ctx, editor, wall, ends, rest) => {
  */
 export const drawStops = (ctx, editor, stops) => {
   const { surface, session } = editor;
-  /** @type {Map<string, {at: [number, number], names: string[], isHere: boolean}>} */
+  /** @typedef {{at: Position, names: string[], isHere: boolean}} Place  in pixels */
+  /** @type {Map<string, Place>} */
   const places = new Map();
   for (const { floor, at } of stops) {
+    /** @type {Place} */
     const place = places.get(String(at)) ?? { at: surface.toScreen(at), names: [], isHere: false };
     place.names.push(editor.ui.floorName(session.plan.floor(floor)));
     place.isHere ||= floor === editor.floor;
@@ -187,7 +189,7 @@ const trace = (ctx, points) => {
   ctx.closePath();
 };
 
-/** @param {CanvasRenderingContext2D} ctx @param {Editor} editor @param {string} name @param {[number, number][]} corners */
+/** @param {CanvasRenderingContext2D} ctx @param {Editor} editor @param {string} name @param {(readonly [number, number])[]} corners */
 const drawBooth = (ctx, { surface }, name, corners) => {
   trace(ctx, corners);
   ctx.fillStyle = surface.colour('fill');

@@ -54,7 +54,7 @@ export const haloAll = (ctx, surface, features) => {
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {MapSurface} surface
- * @param {readonly [number, number][]} corners  pixels
+ * @param {(readonly [number, number])[]} corners  pixels
  * @param {boolean} touches
  */
 export const outlineArea = (ctx, surface, corners, touches) => {

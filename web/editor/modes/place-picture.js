@@ -9,7 +9,7 @@ import { rotation, translation } from '../plan/transforms.js';
 /** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
 /** @typedef {import('../plan/types.js').Position} Position */
 
-/** @type {Record<string, [number, number]>} */
+/** @type {Record<string, readonly [number, number]>} */
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 /** Metres a press of an arrow key. */
 const steps = { 'Shift+': 1, 'Ctrl+': 0.01, '': 0.1 };
@@ -149,10 +149,9 @@ export class PlacePictureMode {
     const { surface } = this.#editor;
     const [bottom, , right, left] = cornersOf(image).map((at) => surface.toScreen(at));
     const from = middleOf([left, right]);
-    const side = [left[0] - bottom[0], left[1] - bottom[1]];
-    const length = Math.hypot(side[0], side[1]) || 1;
-    const at =
-      /** @type {Position} */ ([0, 1].map((axis) => from[axis] + (side[axis] / length) * stem));
+    const [dx, dy] = [left[0] - bottom[0], left[1] - bottom[1]];
+    const longer = stem / (Math.hypot(dx, dy) || 1);
+    const at = [from[0] + dx * longer, from[1] + dy * longer];
     const [width, height] = surface.size;
     // Where the picture reaches beyond the map, the handle stays on it.
     return [[clamp(at[0], 24, width - 24), clamp(at[1], 24, height - 24)], from].map(

@@ -106,7 +106,7 @@ export class PlacePointMode {
     return snapPress(this.#editor, press, null, { kinds: ['grid'] });
   }
 
-  /** @param {[number, number]} at @param {boolean} isTold  whether who adds it may not see it */
+  /** @param {readonly [number, number]} at @param {boolean} isTold  whether who adds it may not see it */
   #addAt(at, isTold) {
     const editor = this.#editor;
     const { properties, category, name } = this.#preset;

@@ -97,6 +97,6 @@ export const endAt = (editor, { screen, world: [x, y] }) => {
 
 /** Where a poi is. @param {import('../plan/types.js').Feature} feature */
 const placeOf = ({ id, floor, geometry }) => {
-  const [x, y] = /** @type {[number, number]} */ (geometry.coordinates);
+  const [x, y] = /** @type {readonly [number, number]} */ (geometry.coordinates);
   return { feature: id, floor, x, y };
 };

@@ -15,7 +15,9 @@ import { drawFrame, noteAt } from '../map/selection-marks.js';
 const reach = { mouse: 11, touch: 22 };
 const degree = Math.PI / 180;
 /** What an arrow key does: degrees clockwise, or hundredths of the size; with Shift finely. */
+/** Degrees. @type {Record<string, number>} */
 const turns = { ArrowRight: 15, ArrowLeft: -15, 'Shift+ArrowRight': 1, 'Shift+ArrowLeft': -1 };
+/** Per cent. @type {Record<string, number>} */
 const grows = { ArrowUp: 10, ArrowDown: -10, 'Shift+ArrowUp': 1, 'Shift+ArrowDown': -1 };
 
 /** Turns and scales what is selected, by the handles of its frame or by keys. */
@@ -31,7 +33,7 @@ export class TransformMode {
   #typed = '';
   /** @type {Translating | ReturnType<typeof frameGesture> | null} */
   #gesture = null;
-  /** The middle around which keys turn. @type {[number, number] | null} */
+  /** The middle around which keys turn. @type {readonly [number, number] | null} */
   #middle = null;
 
   /** @param {import('../editor.js').Editor} editor @param {() => void} done */

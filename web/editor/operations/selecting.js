@@ -3,6 +3,7 @@ import { selectionBox } from '../gestures/selection-box.js';
 import { pickable } from '../plan/picking.js';
 
 /** @typedef {import('./operation.js').Operation} Operation */
+/** @typedef {import('../plan/types.js').Feature} Feature */
 /** @typedef {import('../editor.js').Editor} Editor */
 
 /** @param {Editor} editor @param {readonly string[]} ids */
@@ -44,7 +45,8 @@ export const selectKind = selecting(
   'selectKind',
   ['Shift+A'],
   (editor) => {
-    const kindOf = ({ kind, properties }) => `${kind} ${properties.category ?? ''}`;
+    const kindOf = (/** @type {Feature} */ { kind, properties }) =>
+      `${kind} ${properties.category ?? ''}`;
     const wanted = new Set(editor.selectedFeatures.map(kindOf));
     return pickable(editor).filter((each) => wanted.has(kindOf(each))).map(({ id }) => id);
   },

@@ -55,7 +55,7 @@ const free = (editor) => ({
     isPickable(editor, feature),
 });
 
-/** @param {Editor} editor @returns {[number, number]} */
+/** @param {Editor} editor @returns {readonly [number, number]} */
 const middleOf = (editor) => {
   const [minX, minY, maxX, maxY] = selectionBox(editor) ?? [0, 0, 0, 0];
   return [(minX + maxX) / 2, (minY + maxY) / 2];

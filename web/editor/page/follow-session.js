@@ -16,17 +16,17 @@ const patience = 5000;
  * is kept, and goes out after that.
  *
  * @param {{root: HTMLElement, session: Session, editor: import('../editor.js').Editor,
- *   desk: import('../drafts/draft-store.js').Desk, preferred: readonly string[],
+ *   drafts: import('../drafts/draft-store.js').DraftStore, preferred: readonly string[],
  *   socket: Promise<import('../../shared/api/live-socket.js').LiveSocket>}} parts
  */
-export const followSession = async ({ root, session, editor, desk, preferred, socket }) => {
+export const followSession = async ({ root, session, editor, drafts, preferred, socket }) => {
   const accounts = createAccountsClient();
   const { base } = accounts;
   const { t } = makeSpeech({ ...withSessionWords({ en: {}, de: {} }) }, { preferred });
-  const unsent = () => (editor.session.waiting === 0 ? 'none' : desk.isKept ? 'kept' : 'unkept');
+  const unsent = () => (editor.session.waiting === 0 ? 'none' : drafts.isKept ? 'kept' : 'unkept');
   const tell = makeEndedDialog({ t, base, unsent });
   const settled = () =>
-    Promise.race([desk.settled(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    Promise.race([drafts.settled(), new Promise((resolve) => setTimeout(resolve, patience))]);
   const signOut = async () => {
     // Whoever leaves takes what waits along, if the server still takes it.
     if (editor.session.waiting > 0) await editor.session.resume(editor.session.revision);

@@ -1,6 +1,8 @@
 // @ts-check
 import { outlineOf } from '../plan/outline.js';
 
+/** @typedef {import('../plan/outline.js').VenueOutline} VenueOutline */
+
 /**
  * Keeps the map and its list of floors in step with floors, buildings and images.
  *
@@ -33,16 +35,22 @@ export const followStructure = (editor, view, changed) => {
 const areSame = (before, after) =>
   before.length === after.length && before.every((each, index) => each === after[index]);
 
-/** The venue without its pictures where they are hidden. @param {import('../editor.js').Editor} editor */
+/**
+ * The venue without its pictures where they are hidden.
+ *
+ * @param {import('../editor.js').Editor} editor
+ * @returns {VenueOutline}
+ */
 const shownOutline = ({ session, slug, layers, pictures }) => {
   const venue = pictures.shown(outlineOf(session.shown, slug));
   if (layers.isShown({ kind: 'image' })) return venue;
-  return {
-    ...venue,
-    floors: venue.floors.map((/** @type {any} */ floor) => ({ ...floor, images: [] })),
-  };
+  return { ...venue, floors: venue.floors.map((floor) => ({ ...floor, images: [] })) };
 };
 
-/** @template {{ordinal: number}} Each @param {readonly Each[]} floors @returns {Each} */
+/**
+ * @template {{ordinal: number}} Each
+ * @param {readonly Each[]} floors
+ * @returns {Each}
+ */
 export const nearestToGround = (floors) =>
   [...floors].sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal))[0];

@@ -8,13 +8,13 @@ import { IssueWatch } from '../validations/issue-watch.js';
 import { loadPlan } from '../session/load-plan.js';
 import { makeUUID } from '../plan/make-id.js';
 import { BrowseMode } from '../modes/browse.js';
-import { openDeskHere } from '../drafts/open-draft-store.js';
+import { openBrowserStore } from '../drafts/open-draft-store.js';
 import { loadDoorSlides } from '../gestures/door-sliding.js';
 import { loadDrawing } from '../operations/drawing-tools.js';
 import { loadShaping } from '../operations/shaping-list.js';
-import { DraftStore } from '../drafts/draft-edits.js';
+import { DraftEdits } from '../session/draft-edits.js';
 import { EditSession } from '../session/edit-session.js';
-import { HistoryStore } from '../drafts/history-store.js';
+import { HistoryStore } from '../session/history-store.js';
 import { outlineOf } from '../plan/outline.js';
 import { listenToClipboard } from '../ui/input/clipboard-input.js';
 import { KeyInput } from '../ui/input/key-input.js';
@@ -24,7 +24,7 @@ import { followForm } from '../ui/toolbar/follow-form.js';
 import { addMapFurniture } from '../ui/map/map-furniture.js';
 import { listenForMenu } from '../ui/input/menu-input.js';
 import { PointerInput } from '../ui/input/pointer-input.js';
-import { reportDesk } from '../ui/collaboration/report-draft-store.js';
+import { reportDraftStore } from '../ui/collaboration/report-draft-store.js';
 import { reportSession } from '../ui/collaboration/report-session.js';
 import { Shell } from '../ui/shell/shell.js';
 
@@ -38,7 +38,7 @@ import { Shell } from '../ui/shell/shell.js';
  *   account?: string, isNamed: boolean, language: string, t: Translate,
  *   say: (text: string, kind?: string) => void}} options  account: the id of whoever is signed in; isNamed:
  *   the author is an account's name, which only its profile changes
- * @returns {Promise<{editor: Editor, shell: Shell, desk: import('../drafts/draft-store.js').Desk,
+ * @returns {Promise<{editor: Editor, shell: Shell, drafts: import('../drafts/draft-store.js').DraftStore,
  *   socket: Promise<LiveSocket>}>}  the live stream comes
  *   a moment later
  */
@@ -46,11 +46,11 @@ export const openEditor = async (
   { root, slug, floor, author, account, isNamed, language, t, say },
 ) => {
   const client = createClient();
-  const [{ plan, revision }, desk] = await Promise.all([
+  const [{ plan, revision }, drafts] = await Promise.all([
     loadPlan(client, slug),
-    openDeskHere(slug, account),
+    openBrowserStore(slug, account),
   ]);
-  const session = openSession(client, slug, { plan, revision, author, desk });
+  const session = openSession(client, slug, { plan, revision, author, drafts });
   const change = (/** @type {string} */ name) => {
     if (isNamed) return;
     session.author = name.trim() || author;
@@ -85,7 +85,7 @@ export const openEditor = async (
   followStructure(editor, view, () => furniture.setFloors());
   editor.modes.enter(new BrowseMode(editor));
   reportSession(editor);
-  reportDesk(desk, editor, shell);
+  reportDraftStore(drafts, editor, shell);
   await session.resume(revision);
   const socket = follow(editor, shell, {
     client,
@@ -94,7 +94,7 @@ export const openEditor = async (
     rename: change,
     isNamed,
   });
-  return { editor, shell, desk, socket };
+  return { editor, shell, drafts, socket };
 };
 
 /** So long is waited before what could not be loaded is asked for again, in milliseconds. */
@@ -142,13 +142,13 @@ const afterwards = async (shell) => {
  * @param {Client} client
  * @param {string} slug
  * @param {{plan: import('../plan/plan.js').Plan, revision: number, author: string,
- *   desk: import('../drafts/draft-store.js').Desk}} start
+ *   drafts: import('../drafts/draft-store.js').DraftStore}} start
  */
-const openSession = (client, slug, { desk, ...start }) =>
+const openSession = (client, slug, { drafts, ...start }) =>
   new EditSession({
     ...start,
-    store: new DraftStore(desk.drafts),
-    historyStore: new HistoryStore(desk.history, () => Date.now()),
+    store: new DraftEdits(drafts.drafts),
+    historyStore: new HistoryStore(drafts.history, () => Date.now()),
     world: {
       post: (edit) => client.postEdit(slug, edit),
       fetchAfter: async (after) => (await client.editsAfter(slug, after)).edits,
@@ -162,7 +162,7 @@ const openSession = (client, slug, { desk, ...start }) =>
 /**
  * The floor asked for by id or ordinal, else the one nearest to the ground.
  *
- * @param {any} venue
+ * @param {import('../plan/outline.js').VenueOutline} venue
  * @param {string | null} wanted
  */
 const firstFloor = ({ floors }, wanted) => {

@@ -92,8 +92,8 @@ export const bringing = (from, to, { keepsSize = false } = {}) => {
  * @returns {number[] | null}
  */
 export const laidOn = (pixels, places) => {
-  const upright = /** @type {[Position, Position]} */ (pixels.map(([x, y]) => [x, -y]));
-  const bring = bringing(upright, places);
+  const upright = (/** @type {Position} */ [x, y]) => /** @type {Position} */ ([x, -y]);
+  const bring = bringing([upright(pixels[0]), upright(pixels[1])], places);
   return bring && [...chained([1, 0, 0, -1, 0, 0], bring)];
 };
 

@@ -9,7 +9,7 @@ import { chained, inverted, transformed } from '../../shared/geometry/transform.
  * Where a picture lies, as people say it: its lower left corner in metres, how many metres a pixel
  * is along its sides, and how far it is turned, in radians counter-clockwise.
  *
- * @typedef {{corner: Position, scale: [number, number], rotation: number, isMirrored: boolean}} Placement
+ * @typedef {{corner: Position, scale: readonly [number, number], rotation: number, isMirrored: boolean}} Placement
  */
 
 /** @param {Pick<PlanImage, 'planToFloor' | 'height'>} image @returns {Placement} */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {{id: string, name: {en: string, de: string}}} Category */
+/** @typedef {{id: string, name: Readonly<Record<string, string>>}} Category  its name by language */
 
 /** @param {string} id @param {string} en @param {string} de @returns {Category} */
 const category = (id, en, de) => ({ id, name: { en, de } });

@@ -1,6 +1,7 @@
 // @ts-check
 // A change is pure data: applying, undoing, sending and redrawing read the same thing.
 import { namedVertices } from '../../shared/geometry/vertices.js';
+import { settingNames } from './venue-settings.js';
 
 /** @typedef {import('./types.js').Change} Change */
 /** @typedef {import('./types.js').Feature} Feature */
@@ -8,6 +9,7 @@ import { namedVertices } from '../../shared/geometry/vertices.js';
 /** @typedef {import('./types.js').Position} Position */
 /** @typedef {import('./types.js').SubjectKind} SubjectKind */
 /** @typedef {import('./plan.js').Plan} Plan */
+/** @typedef {import('./venue-settings.js').SettingName} SettingName */
 
 /** @type {readonly SubjectKind[]} */
 const kinds = ['feature', 'floor', 'building', 'image', 'venue'];
@@ -49,7 +51,10 @@ export const fieldOf = (feature, field) => {
     if (field.startsWith('properties.')) return feature.properties[name] ?? null;
     return placesIn(feature.geometry).get(name) ?? null;
   }
-  return field === 'radius' ? (feature.geometry['radius'] ?? null) : (feature[field] ?? null);
+  if (field === 'radius') {
+    return feature.geometry.type === 'Circle' ? feature.geometry.radius : null;
+  }
+  return field === 'floor' || field === 'geometry' ? feature[field] : null;
 };
 
 /**
@@ -63,12 +68,16 @@ export const valueIn = (plan, change) => {
   if (kind === 'feature') return fieldOf(plan.feature(id), change.field);
   if (kind === 'venue') {
     if (change.field.startsWith('settings.')) {
-      return plan.settings[change.field.slice('settings.'.length)] ?? null;
+      const name = change.field.slice('settings.'.length);
+      return settingNames.includes(/** @type {SettingName} */ (name))
+        ? plan.settings[/** @type {SettingName} */ (name)] ?? null
+        : null;
     }
     return change.field === 'order' ? plan.buildings.map((each) => each.id) : plan.name;
   }
-  const thing = plan[kind](id);
-  return change.field === kind ? (thing ?? null) : (thing?.[change.field] ?? null);
+  const thing = plan[kind](id) ?? null;
+  if (change.field === kind || !thing) return thing;
+  return Object.entries(thing).find(([name]) => name === change.field)?.[1] ?? null;
 };
 
 /**

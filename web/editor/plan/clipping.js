@@ -3,6 +3,7 @@ import { transformed } from '../../shared/geometry/transform.js';
 import { boundsOf, mapped, rounded, toMillimetre } from './geometry.js';
 
 /** @typedef {import('./types.js').Feature} Feature */
+/** @typedef {import('./types.js').Geometry} Geometry */
 /** @typedef {import('./types.js').Position} Position */
 /** @typedef {import('./plan.js').Plan} Plan */
 /** @typedef {import('../../shared/geometry/transform.js').Transform} Transform */
@@ -15,6 +16,7 @@ import { boundsOf, mapped, rounded, toMillimetre } from './geometry.js';
  *   features: Feature[]}} Clipping
  */
 
+/** The geometries that a kind may have. @type {Record<string, readonly Geometry['type'][] | undefined>} */
 const shapes = {
   wall: ['LineString'],
   line: ['LineString'],
@@ -84,14 +86,16 @@ export const copiesOf = (clipping, { plan, slug, floor, by, makeId }) => {
       geometry: moved(geometry, by),
     };
     if (properties.joins) {
-      const known = properties.joins.flatMap((id) =>
+      const known = properties.joins.flatMap((/** @type {string} */ id) =>
         ids.get(id) ?? (isSameVenue && plan.feature(id) ? id : [])
       );
       copy.properties = { ...properties, joins: known };
     }
     if (kind !== 'connector') return [copy];
-    const floors = (properties.floors ?? []).map(floorFor);
-    if (floors.some((each) => each === undefined)) return [];
+    /** @type {(string | undefined)[]} */
+    const found = (properties.floors ?? []).map(floorFor);
+    const floors = found.filter((each) => each !== undefined);
+    if (floors.length < found.length) return [];
     return [{ ...copy, floor: floors[0], properties: { ...properties, floors } }];
   });
   return { features, leftOut: clipping.features.length - features.length };
@@ -115,7 +119,7 @@ const floorsBetween = ({ ordinals, floor: from }, plan, floor) => {
   };
 };
 
-/** @param {import('./types.js').Geometry} geometry @param {Transform} by */
+/** @param {Geometry} geometry @param {Transform} by */
 const moved = (geometry, by) => {
   const result = mapped(geometry, ([x, y]) => rounded(transformed(by, x, y)));
   return result.type === 'Circle' ? { ...result, radius: toMillimetre(result.radius) } : result;

@@ -12,10 +12,12 @@
  * @returns {{added: string[], changed: string[], removed: string[]}}
  */
 export const difference = (before, after) => {
+  /** @type {{added: string[], changed: string[], removed: string[]}} */
   const result = { added: [], changed: [], removed: [] };
   for (const id of after.differing(before)) {
     if (!before.feature(id)) result.added.push(id);
-    else result[after.feature(id) ? 'changed' : 'removed'].push(id);
+    else if (after.feature(id)) result.changed.push(id);
+    else result.removed.push(id);
   }
   return result;
 };

@@ -1,168 +1,143 @@
 // @ts-check
-import { changeFeature, putFeature, removeFeature } from './feature-steps.js';
-import * as structure from './structure-steps.js';
 import { sorted } from './structure.js';
 
-/** @typedef {import('./types.js').Feature} Feature */
+/** @typedef {import('./types.js').Building} Building */
 /** @typedef {import('./types.js').Change} Change */
-/** @typedef {import('./types.js').Step} Step */
+/** @typedef {import('./types.js').Feature} Feature */
+/** @typedef {import('./types.js').Floor} Floor */
+/** @typedef {import('./types.js').PlanImage} PlanImage */
+/** @typedef {import('./types.js').StructureKind} StructureKind */
 /** @typedef {import('./types.js').SubjectKind} SubjectKind */
 /** @typedef {import('./structure.js').Structure} Structure */
 
+/** @typedef {{floor: Floor, building: Building, image: PlanImage}} StructureItems  by their kinds */
+
 /**
- * Why steps cannot be done: `missing` and `missing-vertex` name what is not there; `invalid` breaks
+ * Why a step cannot be done: `missing` and `missing-vertex` name what is not there; `invalid` breaks
  * a rule that this page knows (the server knows them all).
  *
- * @typedef {{operation: number, reason: 'missing' | 'missing-vertex' | 'invalid', kind: SubjectKind,
- *   id: string, vertex?: string, message?: string}} Refusal
+ * @typedef {{reason: 'missing' | 'missing-vertex' | 'invalid', kind: SubjectKind, id: string,
+ *   vertex?: string, message?: string}} StepProblem
  */
 
-/** @type {Record<string, string>} */
-const lists = { floor: 'floors', building: 'buildings', image: 'images' };
+const lists = /** @type {const} */ ({ floor: 'floors', building: 'buildings', image: 'images' });
 
 /** A plan in the middle of an edit; steps write to it and note what they did. */
 export class PlanDraft {
   /** @type {Change[]} */
-  changes = [];
-  /** For each step what takes it back. @type {Step[][]} */
-  #inverse = [];
+  #changes = [];
+  #features;
+  #structure;
 
   /**
    * @param {ReturnType<import('./shared-map.js').SharedMap<Feature>['edit']>} features
    * @param {Structure} structure
    */
   constructor(features, structure) {
-    this.features = features;
-    this.structure = structure;
+    this.#features = features;
+    this.#structure = structure;
   }
 
-  /** The steps that take everything back, in the order to apply them. */
-  get inverse() {
-    return this.#inverse.toReversed().flat();
+  /** What the steps did so far, in their order. @returns {readonly Change[]} */
+  get changes() {
+    return this.#changes;
   }
 
-  /** @param {readonly Step[]} steps @returns {Refusal | null} */
-  applyAll(steps) {
-    try {
-      for (const step of steps) this.#inverse.push(this.#apply(step));
-      const last = steps.findLastIndex(removesFloors);
-      if (this.structure.floors.length === 0 && last >= 0) {
-        throw new Refused('invalid', 'venue', '', { message: 'a venue keeps one floor' }, last);
-      }
-      return null;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { operation = this.#inverse.length, ...refusal } = error.refusal;
-      return { operation, ...refusal };
-    }
+  /** The features as they are now; `storeFeature` writes them. */
+  get features() {
+    return this.#features;
   }
 
-  /** @param {Step} step @returns {Step[]} */
-  #apply(step) {
-    if (step.operation === 'renameVenue') return structure.renameVenue(this, step.name);
-    if (step.operation === 'changeVenue') return structure.changeVenue(this, step.settings);
-    if (step.operation === 'reorder') return structure.reorder(this, step.buildings ?? []);
-    const word = `${step.operation} ${Object.keys(lists).find((key) => key in step) ?? 'feature'}`;
-    return steps[word](this, step);
+  /** Everything but the features as it is now. */
+  get structure() {
+    return this.#structure;
   }
 
   /**
-   * Something other than a feature.
-   *
-   * @param {SubjectKind} kind
+   * @template {StructureKind} Kind
+   * @param {Kind} kind
    * @param {string} id
-   * @returns {any}
+   * @returns {StructureItems[Kind] | undefined}
    */
   find(kind, id) {
-    return this.structure[lists[kind]].find((each) => each.id === id);
+    return this.#list(kind).find((each) => each.id === id);
   }
 
-  /** The same, which must be there. @param {SubjectKind} kind @param {string} id */
+  /**
+   * The same, which must be there.
+   *
+   * @template {StructureKind} Kind
+   * @param {Kind} kind
+   * @param {string} id
+   * @returns {StructureItems[Kind]}
+   */
   require(kind, id) {
     return this.find(kind, id) ?? refuse('missing', kind, id);
   }
 
   /**
-   * Puts, replaces or (`null`) takes away something other than a feature, in its order.
+   * Puts or replaces something other than a feature, in its order.
    *
-   * @param {SubjectKind} kind
-   * @param {string} id
-   * @param {any} value
+   * @template {StructureKind} Kind
+   * @param {Kind} kind
+   * @param {StructureItems[Kind]} item
    */
-  store(kind, id, value) {
-    const list = this.structure[lists[kind]];
-    const place = list.findIndex((each) => each.id === id);
-    const next = place < 0 ? [...list, value] : list.with(place, value);
-    this.#restructure({ [lists[kind]]: next.filter((each) => each !== null) });
+  store(kind, item) {
+    const list = this.#list(kind);
+    const place = list.findIndex(({ id }) => id === item.id);
+    this.replace({ [lists[kind]]: place < 0 ? [...list, item] : list.with(place, item) });
   }
 
-  /** @param {Partial<Structure>} parts */
+  /** Takes something other than a feature away. @param {StructureKind} kind @param {string} id */
+  drop(kind, id) {
+    this.replace({ [lists[kind]]: this.#list(kind).filter((each) => each.id !== id) });
+  }
+
+  /** Replaces whole parts of the structure. @param {Partial<Structure>} parts */
   replace(parts) {
-    this.#restructure(parts);
-  }
-
-  /** @param {Partial<Structure>} parts */
-  #restructure(parts) {
-    this.structure = sorted({ ...this.structure, ...parts });
+    this.#structure = sorted({ ...this.#structure, ...parts });
   }
 
   /** Puts or (`null`) takes away a feature. @param {string} id @param {Feature | null} feature */
   storeFeature(id, feature) {
-    if (feature) this.features.set(id, feature);
-    else this.features.delete(id);
+    if (feature) this.#features.set(id, feature);
+    else this.#features.delete(id);
   }
 
   /** @param {Change} change */
   note(change) {
-    this.changes.push(Object.freeze(change));
+    this.#changes.push(Object.freeze(change));
+  }
+
+  /** Notes that the whole of a feature came, went or was replaced. @param {string} id @param {Feature | null} before @param {Feature | null} after */
+  noteWhole(id, before, after) {
+    this.note({ feature: id, field: 'feature', before, after });
+  }
+
+  /** @template {StructureKind} Kind @param {Kind} kind @returns {readonly StructureItems[Kind][]} */
+  #list(kind) {
+    return /** @type {readonly any[]} */ (this.#structure[lists[kind]]);
   }
 }
 
-/** @type {Record<string, (draft: PlanDraft, step: Step) => Step[]>} */
-const steps = {
-  'put feature': (draft, { feature }) => putFeature(draft, feature),
-  'change feature': (draft, { feature, fields }) => changeFeature(draft, feature, fields),
-  'remove feature': (draft, { feature }) => removeFeature(draft, feature),
-  'put floor': (draft, { floor }) => structure.putFloor(draft, floor),
-  'change floor': (draft, { floor, fields }) => structure.changeFloor(draft, floor, fields),
-  'remove floor': (draft, { floor }) => structure.removeFloor(draft, floor),
-  'put building': (draft, { building }) => structure.putBuilding(draft, building),
-  'change building': (draft, { building, fields }) =>
-    structure.renameBuilding(draft, building, fields.name),
-  'remove building': (draft, { building }) => structure.removeBuilding(draft, building),
-  'put image': (draft, { image }) => structure.putImage(draft, image),
-  'change image': (draft, { image, fields }) => structure.changeImage(draft, image, fields),
-  'remove image': (draft, { image }) => structure.removeImage(draft, image),
-};
-
-/** @param {Step} step */
-const removesFloors = ({ operation, floor, building }) =>
-  operation === 'remove' && (floor !== undefined || building !== undefined);
-
 /** A step that cannot be done. */
-class Refused extends Error {
-  /**
-   * @param {Refusal['reason']} reason
-   * @param {SubjectKind} kind
-   * @param {string} id
-   * @param {{vertex?: string, message?: string}} [more]
-   * @param {number} [operation]
-   */
-  constructor(reason, kind, id, more = {}, operation = undefined) {
-    super(reason);
-    this.refusal = { reason, kind, id, ...more, ...(operation !== undefined && { operation }) };
+export class RefusedStep extends Error {
+  /** @param {StepProblem} problem */
+  constructor(problem) {
+    super(problem.reason);
+    this.problem = problem;
   }
 }
 
 /**
- * Ends an edit that cannot be done.
+ * Ends a step that cannot be done.
  *
- * @param {Refusal['reason']} reason
+ * @param {StepProblem['reason']} reason
  * @param {SubjectKind} kind
  * @param {string} id
  * @param {{vertex?: string, message?: string}} [more]
  * @returns {never}
  */
 export const refuse = (reason, kind, id, more) => {
-  throw new Refused(reason, kind, id, more);
+  throw new RefusedStep({ reason, kind, id, ...more });
 };

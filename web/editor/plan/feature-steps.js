@@ -30,7 +30,7 @@ export const putFeature = (draft, value) => {
   if (before && before.kind !== feature.kind) invalid(feature, 'a feature keeps its kind');
   check(draft, feature);
   draft.storeFeature(feature.id, feature);
-  noteWhole(draft, feature.id, before ?? null, feature);
+  draft.noteWhole(feature.id, before ?? null, feature);
   return [
     before ? { operation: 'put', feature: before } : { operation: 'remove', feature: feature.id },
   ];
@@ -40,18 +40,18 @@ export const putFeature = (draft, value) => {
 export const removeFeature = (draft, id) => {
   const before = draft.features.get(id) ?? refuse('missing', 'feature', id);
   draft.storeFeature(id, null);
-  noteWhole(draft, id, before, null);
+  draft.noteWhole(id, before, null);
   return [{ operation: 'put', feature: before }];
 };
-
-/** @param {PlanDraft} draft @param {string} id @param {any} before @param {any} after */
-export const noteWhole = (draft, id, before, after) =>
-  draft.note({ feature: id, field: 'feature', before, after });
 
 /** @param {PlanDraft} draft @param {string} id @param {FeatureFields} fields @returns {Step[]} */
 export const changeFeature = (draft, id, fields) => {
   const before = draft.features.get(id) ?? refuse('missing', 'feature', id);
-  const note = (field, was, is) => draft.note({ feature: id, field, before: was, after: is });
+  const note = (
+    /** @type {string} */ field,
+    /** @type {unknown} */ was,
+    /** @type {unknown} */ is,
+  ) => draft.note({ feature: id, field, before: was, after: is });
   /** @type {FeatureFields} */
   const inverse = {};
   let after = before;
@@ -75,10 +75,12 @@ export const changeFeature = (draft, id, fields) => {
   }
   if (fields.radius != null) {
     const { geometry } = after;
-    if (geometry.type !== 'Circle') invalid(after, 'only a circle has a radius');
+    if (geometry.type !== 'Circle') return invalid(after, 'only a circle has a radius');
     after = { ...after, geometry: { ...geometry, radius: fields.radius } };
-    if (!fields.geometry) inverse.radius = before.geometry['radius'];
-    note('radius', geometry['radius'], fields.radius);
+    if (before.geometry.type === 'Circle' && !fields.geometry) {
+      inverse.radius = before.geometry.radius;
+    }
+    note('radius', geometry.radius, fields.radius);
   }
   const names = Object.keys(fields.properties ?? {});
   if (names.length > 0) {

@@ -18,7 +18,7 @@ export const isLoose = (feature) =>
 /** Whether its outline can be changed here. @param {Feature | undefined} feature */
 export const isReshapable = (feature) => feature !== undefined && feature.geometry.type !== 'Point';
 
-/** The switches of a kind that change where people can walk, and what they are when not set. */
+/** The switches of a kind that change where people can walk, and their values when not set. @type {Partial<Record<Feature['kind'], Record<string, boolean>>>} */
 const switchesOf = {
   door: { closed: false, oneWay: false, stepFree: true },
   connector: { inService: true, oneWay: false, stepFree: true },

@@ -2,7 +2,17 @@
 
 /** @typedef {import('./plan.js').Plan} Plan */
 
-/** @type {WeakMap<object, any>} */
+/** @typedef {import('./types.js').Floor & {images: readonly PlanImage[]}} FloorOutline */
+/** @typedef {import('./types.js').PlanImage} PlanImage */
+
+/**
+ * A venue without its features, as it is drawn.
+ *
+ * @typedef {Readonly<Omit<import('./structure.js').Structure, 'floors' | 'images'>
+ *   & {slug: string, floors: readonly FloorOutline[]}>} VenueOutline
+ */
+
+/** @type {WeakMap<object, VenueOutline>} */
 const outlines = new WeakMap();
 
 /**
@@ -11,7 +21,7 @@ const outlines = new WeakMap();
  *
  * @param {Plan} plan
  * @param {string} slug
- * @returns {any}
+ * @returns {VenueOutline}
  */
 export const outlineOf = ({ structure }, slug) => {
   const known = outlines.get(structure);

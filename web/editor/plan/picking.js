@@ -35,7 +35,8 @@ export const isWithin = (ring, feature, floor) =>
  */
 export const isTouching = (box, feature, floor) => {
   const [minX, minY, maxX, maxY] = box;
-  const isInside = ([x, y]) => x >= minX && x <= maxX && y >= minY && y <= maxY;
+  const isInside = (/** @type {Position} */ [x, y]) =>
+    x >= minX && x <= maxX && y >= minY && y <= maxY;
   if (placesOn(feature, floor).some(isInside)) return true;
   return feature.kind !== 'connector' && segmentsOf(feature.geometry)
     .some(([a, b]) => crosses(a, b, box));

@@ -1,4 +1,5 @@
 // @ts-check
+import { applySteps } from './apply-steps.js';
 import { PlanDraft } from './draft.js';
 import { netChanges } from './net-changes.js';
 import { SharedMap } from './shared-map.js';
@@ -9,7 +10,7 @@ import { structureOf } from './structure.js';
 /** @typedef {import('./types.js').Change} Change */
 /** @typedef {import('./types.js').Step} Step */
 /** @typedef {import('./structure.js').Structure} Structure */
-/** @typedef {import('./draft.js').Refusal} Refusal */
+/** @typedef {import('./apply-steps.js').Refusal} Refusal */
 
 /**
  * What steps did: the plan after them, what changed in all, and the steps that take them back.
@@ -115,7 +116,12 @@ export class Plan {
     return new Map(this.#sortedFeatures().map((feature) => [feature.id, feature]));
   }
 
-  /** The ids of the features that are not the same in another plan. @param {Plan} other */
+  /**
+   * The ids of the features that are not the same in another plan.
+   *
+   * @param {Plan} other
+   * @returns {ReadonlySet<string>}
+   */
   differing(other) {
     return this.#features === other.#features
       ? new Set()
@@ -130,13 +136,13 @@ export class Plan {
    */
   apply(steps) {
     const draft = new PlanDraft(this.#features.edit(), this.#structure);
-    const refused = draft.applyAll(steps);
-    if (refused) return { refused };
+    const done = applySteps(draft, steps);
+    if (done.refused) return done;
     const plan = new Plan();
     plan.#features = draft.features.done();
     plan.#structure = draft.structure;
     const changes = netChanges(draft.changes, this, plan);
-    return { plan, changes, inverse: draft.inverse, refused: null };
+    return { plan, changes, inverse: done.inverse, refused: null };
   }
 
   /**

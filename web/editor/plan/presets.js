@@ -10,7 +10,7 @@ import { profiles } from './access.js';
  * the category too; lengths in it are metres.
  *
  * @typedef {{id: string, kind: Kind, category: string | null, icon: string,
- *   properties: Readonly<Record<string, any>>, name: {en: string, de: string}}} Preset
+ *   properties: Readonly<Record<string, any>>, name: import('./categories.js').Category['name']}} Preset
  */
 
 const everybody = Object.freeze([...profiles]);
@@ -43,7 +43,7 @@ const icons = {
   'area restricted': 'restricted',
   'area no-go': 'noEntry',
   'obstacle barrier': 'barrier',
-  'obstacle table': 'table',
+  'obstacle table': 'tableTop',
   'obstacle seats': 'lounge',
   'obstacle bench': 'lounge',
   'obstacle counter': 'service',
@@ -53,7 +53,7 @@ const icons = {
   'door opening': 'opening',
 };
 
-/** @param {Kind} kind @param {string | null} category @param {{en: string, de: string}} name @param {string} icon @param {Record<string, any>} [own] @returns {Preset} */
+/** @param {Kind} kind @param {string | null} category @param {Preset['name']} name @param {string} icon @param {Record<string, any>} [own] @returns {Preset} */
 const preset = (kind, category, name, icon, own) =>
   Object.freeze({
     id: category ? `${kind}-${category}` : kind,

@@ -59,8 +59,8 @@ export const squared = (chains) => {
     .map(([a, b]) => /** @type {[Position, Position]} */ ([a.at, b.at]));
   const turn = mainDirection(pieces);
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const along = ([x, y]) => x * cos + y * sin;
-  const across = ([x, y]) => y * cos - x * sin;
+  const along = (/** @type {Position} */ [x, y]) => x * cos + y * sin;
+  const across = (/** @type {Position} */ [x, y]) => y * cos - x * sin;
   const [rows, columns] = [new Groups(), new Groups()];
   for (const [a, b] of pieces) {
     const [dx, dy] = [Math.abs(along(b) - along(a)), Math.abs(across(b) - across(a))];

@@ -5,6 +5,7 @@ import { subjectOf } from './changes.js';
 
 /** @typedef {import('./types.js').Change} Change */
 /** @typedef {import('./types.js').Step} Step */
+/** @typedef {import('./types.js').SubjectKind} SubjectKind */
 
 /**
  * The steps that carry changes out; changes to several fields of one thing become one step.
@@ -48,7 +49,7 @@ const addSetting = (steps, { field, after }) => {
 const wholeStep = (kind, id, { after }) =>
   after ? { operation: 'put', [kind]: after } : { operation: 'remove', [kind]: id };
 
-/** @param {Step[]} steps @param {string} kind @param {string} id @param {Change} change */
+/** @param {Step[]} steps @param {Exclude<SubjectKind, 'venue'>} kind @param {string} id @param {Change} change */
 const addField = (steps, kind, id, change) => {
   let last = steps.at(-1);
   const isOther = last?.operation !== 'change' || last[kind] !== id;

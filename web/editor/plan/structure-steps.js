@@ -1,26 +1,27 @@
 // @ts-check
 import { namedVertices, withNamedVertices } from '../../shared/geometry/vertices.js';
 import { refuse } from './draft.js';
-import { noteWhole } from './feature-steps.js';
 import { buildingOf, floorOf, imageOf, textsOf } from './structure.js';
 import { isPossible, settingNames, settingsOf } from './venue-settings.js';
 
 /** @typedef {import('./draft.js').PlanDraft} PlanDraft */
 /** @typedef {import('./types.js').Feature} Feature */
 /** @typedef {import('./types.js').Step} Step */
-/** @typedef {import('./types.js').SubjectKind} SubjectKind */
+/** @typedef {import('./types.js').StructureKind} StructureKind */
+/** @typedef {import('./draft.js').StructureItems} StructureItems */
 
 /**
  * Puts something whole.
  *
+ * @template {StructureKind} Kind
  * @param {PlanDraft} draft
- * @param {'floor' | 'building' | 'image'} kind
- * @param {any} value
+ * @param {Kind} kind
+ * @param {StructureItems[Kind]} value
  * @returns {Step[]}
  */
 const put = (draft, kind, value) => {
   const before = draft.find(kind, value.id);
-  draft.store(kind, value.id, value);
+  draft.store(kind, value);
   draft.note({ [kind]: value.id, field: kind, before: before ?? null, after: value });
   return [
     before ? { operation: 'put', [kind]: before } : { operation: 'remove', [kind]: value.id },
@@ -30,24 +31,27 @@ const put = (draft, kind, value) => {
 /**
  * Changes fields of something; `null` takes one away.
  *
+ * @template {StructureKind} Kind
  * @param {PlanDraft} draft
- * @param {'floor' | 'building' | 'image'} kind
- * @param {any} before
+ * @param {Kind} kind
+ * @param {StructureItems[Kind]} before
  * @param {Record<string, any>} fields
- * @param {(value: any) => any} canonical
+ * @param {(value: any) => StructureItems[Kind]} canonical
  * @returns {Step[]}
  */
 const change = (draft, kind, before, fields, canonical) => {
   const after = canonical({ ...before, ...fields });
-  draft.store(kind, before.id, after);
+  draft.store(kind, after);
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  /** @type {Record<string, unknown>} */
   const inverse = {};
   for (const field of Object.keys(fields)) {
-    inverse[field] = before[field] ?? null;
+    inverse[field] = was.get(field) ?? null;
     draft.note({
       [kind]: before.id,
       field,
       before: inverse[field],
-      after: after[field] ?? null,
+      after: is.get(field) ?? null,
     });
   }
   return [{ operation: 'change', [kind]: before.id, fields: inverse }];
@@ -87,9 +91,9 @@ export const removeFloor = (draft, id) => {
   for (const feature of features) {
     const rest = withoutFloor(feature, id);
     draft.storeFeature(feature.id, rest);
-    noteWhole(draft, feature.id, feature, rest);
+    draft.noteWhole(feature.id, feature, rest);
   }
-  draft.store('floor', id, null);
+  draft.drop('floor', id);
   draft.note({ floor: id, field: 'floor', before: floor, after: null });
   return [
     { operation: 'put', floor },
@@ -139,7 +143,7 @@ export const removeBuilding = (draft, id) => {
   const buildings = draft.structure.buildings.map((each) => each.id);
   const floors = draft.structure.floors.filter((floor) => floor.building === id);
   const undone = floors.map((floor) => removeFloor(draft, floor.id));
-  draft.store('building', id, null);
+  draft.drop('building', id);
   draft.note({ building: id, field: 'building', before: building, after: null });
   // A connector may reach several of the floors: it is whole again with the one removed first.
   return [
@@ -157,7 +161,7 @@ export const reorder = (draft, first) => {
   }
   const before = draft.structure.buildings.map(({ id }) => id);
   const after = [...first, ...before.filter((id) => !first.includes(id))];
-  draft.replace({ buildings: after.map((id) => draft.find('building', id)) });
+  draft.replace({ buildings: after.map((id) => draft.require('building', id)) });
   draft.note({ venue: '', field: 'order', before, after });
   return [{ operation: 'reorder', buildings: before }];
 };
@@ -182,7 +186,7 @@ export const changeImage = (draft, id, fields) => {
 /** @param {PlanDraft} draft @param {string} id @returns {Step[]} */
 export const removeImage = (draft, id) => {
   const image = draft.require('image', id);
-  draft.store('image', id, null);
+  draft.drop('image', id);
   draft.note({ image: id, field: 'image', before: image, after: null });
   return [{ operation: 'put', image }];
 };
@@ -198,6 +202,7 @@ export const renameVenue = (draft, name) => {
 /** @param {PlanDraft} draft @param {any} settings  by name, `null` for the usual @returns {Step[]} */
 export const changeVenue = (draft, settings) => {
   const before = draft.structure.settings;
+  /** @type {Record<string, number | boolean | null>} */
   const inverse = {};
   for (const name of settingNames.filter((each) => each in settings)) {
     const after = settings[name];

@@ -32,7 +32,7 @@ export const floorOf = ({ id, building, ordinal, name, bounds, georeference }) =
     ...(georeference && { georeference: georeferenceOf(georeference) }),
   });
 
-/** @param {any} georeference @returns {NonNullable<Floor['georeference']>} */
+/** @param {NonNullable<Floor['georeference']>} georeference @returns {NonNullable<Floor['georeference']>} */
 const georeferenceOf = ({ controlPoints }) => ({
   controlPoints: controlPoints.map(({ at: [x, y], longitude, latitude }) => ({
     at: [x, y],
@@ -75,7 +75,9 @@ export const sorted = ({ name, settings, buildings, floors, images }) => {
  */
 export const structureOf = ({ name = {}, settings = {}, buildings = [], floors = [], images }) => {
   const pictures = images ??
-    floors.flatMap((floor) => (floor.images ?? []).map((each) => ({ ...each, floor: floor.id })));
+    floors.flatMap((/** @type {Floor & {images?: PlanImage[]}} */ floor) =>
+      (floor.images ?? []).map((each) => ({ ...each, floor: floor.id }))
+    );
   return sorted({
     name: textsOf(name),
     settings: settingsOf(settings),

@@ -1,7 +1,7 @@
 // @ts-check
 // The shapes of the values that all parts of the editor share. Lengths are metres, x right, y up.
 
-/** @typedef {[number, number]} Position  x and y in metres on the floor */
+/** @typedef {readonly [number, number]} Position  x and y in metres on the floor */
 
 /**
  * A geometry; `vertices` names each vertex, ring by ring without closing points, and is left out
@@ -43,7 +43,8 @@
 /** @typedef {import('../../shared/geometry/vertices.js').VertexChange} VertexChange */
 /** @typedef {import('../../shared/geometry/vertices.js').Neighbour} Neighbour */
 
-/** @typedef {'feature' | 'floor' | 'building' | 'image' | 'venue'} SubjectKind */
+/** @typedef {'floor' | 'building' | 'image'} StructureKind */
+/** @typedef {'feature' | StructureKind | 'venue'} SubjectKind */
 
 /**
  * What happens to one field of one thing, which the member of its kind names (`venue` is empty).

@@ -26,12 +26,15 @@ export const settingRanges = Object.freeze({
   privacyThreshold: { usual: 5, least: 2, most: 100, isWhole: true },
 });
 
+/** The settings that are numbers, in their order. */
+export const numberNames = /** @type {readonly NumberName[]} */ (Object.keys(settingRanges));
+
 /** The settings that are true or false; usually false. @type {readonly SettingName[]} */
 export const settingSwitches = Object.freeze(/** @type {SettingName[]} */ (['publicPositions']));
 
 /** All settings, in their order. @type {readonly SettingName[]} */
 export const settingNames = Object.freeze(
-  /** @type {SettingName[]} */ ([...Object.keys(settingRanges), ...settingSwitches]),
+  /** @type {SettingName[]} */ ([...numberNames, ...settingSwitches]),
 );
 
 /** What was set, by name; everything else is as usual. @typedef {Partial<Record<SettingName, number | boolean>>} VenueSettings */
@@ -42,11 +45,12 @@ export const settingsOf = (settings) =>
     settingNames.filter((name) => settings?.[name] != null).map((name) => [name, settings[name]]),
   ));
 
-/** Whether a setting may have a value. @param {string} name @param {unknown} value */
+/** @param {SettingName} name @returns {name is NumberName} */
+const isNumber = (name) => name in settingRanges;
+
+/** Whether a setting may have a value. @param {SettingName} name @param {unknown} value */
 export const isPossible = (name, value) => {
-  if (settingSwitches.includes(/** @type {SettingName} */ (name))) {
-    return typeof value === 'boolean';
-  }
+  if (!isNumber(name)) return typeof value === 'boolean';
   const { least, most, isWhole } = settingRanges[name];
   return typeof value === 'number' && value >= least && value <= most &&
     (!isWhole || Number.isInteger(value));

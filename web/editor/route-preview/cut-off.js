@@ -1,7 +1,7 @@
 // @ts-check
 import { polygonContains, signedArea } from '../../shared/geometry/polygon.js';
 
-/** @typedef {[number, number]} Position */
+/** @typedef {readonly [number, number]} Position */
 /** @typedef {{leadsOut?: boolean, rings: Position[][]}} Part */
 
 /** Square metres below which nobody would miss a way out. */

@@ -8,7 +8,7 @@ import { nameOf, textOf } from '../plan/kinds.js';
 /** @typedef {import('../plan/plan.js').Plan} Plan */
 
 /** What a feature's kind is called here; other kinds are called what they are. */
-const words = { poi: 'place', line: 'counting line' };
+const words = new Map([['poi', 'place'], ['line', 'counting line']]);
 
 /**
  * What a gesture does in a few English words, for everybody's history: `Move 3 obstacles`,
@@ -52,7 +52,7 @@ const nounOf = (change, plan) => {
   }
   if (kind !== 'feature') return kind;
   const known = plan.feature(id)?.kind ?? change.after?.kind ?? kind;
-  return words[known] ?? known;
+  return words.get(known) ?? known;
 };
 
 /** @param {Change} change @param {Plan} plan */

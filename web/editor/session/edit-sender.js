@@ -1,5 +1,5 @@
 // @ts-check
-import { troubleOf } from './refusals.js';
+import { problemOf, troubleOf } from './refusals.js';
 
 /** @typedef {import('../plan/types.js').Edit} Edit */
 /** @typedef {import('../plan/types.js').AppliedEdit} AppliedEdit */
@@ -101,7 +101,7 @@ export class EditSender {
       return this.#queue.revision > before;
     } catch (error) {
       // The journal no longer has them.
-      if (error?.status === 410) return this.#beginAgain();
+      if (problemOf(error).status === 410) return this.#beginAgain();
       this.#retryLater(error);
       return false;
     }

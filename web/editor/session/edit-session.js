@@ -40,8 +40,8 @@ export class EditSession {
 
   /**
    * @param {{plan: Plan, revision: number, author: string,
-   *   store: import('../drafts/draft-edits.js').DraftStore,
-   *   historyStore?: import('../drafts/history-store.js').HistoryStore, world: World}} options
+   *   store: import('./draft-edits.js').DraftEdits,
+   *   historyStore?: import('./history-store.js').HistoryStore, world: World}} options
    */
   constructor({ plan, revision, author, store, historyStore, world }) {
     this.#world = world;

@@ -27,7 +27,7 @@ import { equal } from '../plan/equal.js';
  *   Pick<Entry, 'edit' | 'changes' | 'inverse'>} Commit
  */
 
-/** @typedef {import('../drafts/history-store.js').HistoryStore} HistoryStore */
+/** @typedef {import('./history-store.js').HistoryStore} HistoryStore */
 
 const limit = 500;
 

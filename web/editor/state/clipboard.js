@@ -11,7 +11,7 @@ export class Clipboard {
   #text = '';
   /** What was pasted last, and where: pasting again puts the next beside it. */
   last = { text: '', times: 0, at: '' };
-  /** What was duplicated last, and from where. @type {{ids: readonly string[], middle: [number, number]} | null} */
+  /** What was duplicated last, and from where. @type {{ids: readonly string[], middle: readonly [number, number]} | null} */
   duplicate = null;
 
   /** @param {Pick<Storage, 'getItem' | 'setItem'> | undefined} [storage] */

@@ -61,12 +61,16 @@ export class PictureSettings {
     return here.find(({ id }) => id === this.chosen) ?? here[0];
   }
 
-  /** A venue's outline without the pictures that are hidden. @param {any} outline */
+  /**
+   * A venue's outline without the pictures that are hidden.
+   *
+   * @param {import('../plan/outline.js').VenueOutline} outline
+   */
   shown(outline) {
     if (!Object.values(this.#known).some(({ hidden }) => hidden)) return outline;
-    const floors = outline.floors.map((/** @type {any} */ floor) => ({
+    const floors = outline.floors.map((floor) => ({
       ...floor,
-      images: floor.images.filter((/** @type {PlanImage} */ { id }) => !this.isHidden(id)),
+      images: floor.images.filter(({ id }) => !this.isHidden(id)),
     }));
     return { ...outline, floors };
   }

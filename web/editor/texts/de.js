@@ -80,7 +80,6 @@ export const german = Object.freeze({
   'editor.access.usual': 'Wie sonst hier gehen',
   'editor.access.avoid': 'Nur wenn es keinen anderen Weg gibt',
   'editor.access.forbidden': 'Nie hier gehen',
-  'editor.outOfService': 'Out of service',
   'editor.outOfService': 'Außer Betrieb',
   'editor.inspector.back': 'Alle Objekte',
   'editor.inspector.closedHelp': 'Durch eine geschlossene Tür wird niemand geführt.',

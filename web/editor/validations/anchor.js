@@ -7,7 +7,7 @@ import { between, distance } from './segments.js';
  * A place to put a mark: the point, the middle of the line, the inside of the region.
  *
  * @param {import('../plan/types.js').Feature} feature
- * @returns {[number, number]}
+ * @returns {readonly [number, number]}
  */
 export const anchorOf = (feature) => {
   const { rings, vertices, segments } = formOf(feature);

@@ -62,7 +62,7 @@ export class Body {
     return this.axes.some((axis) => squaredGap(axis, line) <= this.margin * this.margin);
   }
 
-  /** The place on an axis that is nearest to a point. @param {Point} at @returns {[number, number]} */
+  /** The place on an axis that is nearest to a point. @param {Point} at @returns {readonly [number, number]} */
   nearestAxisPoint(at) {
     return this.axes.map((axis) => nearestPoint(axis, at)).reduce((best, each) =>
       squaredDistance(each, at) < squaredDistance(best, at) ? each : best

@@ -104,7 +104,7 @@ const isOpen = ({ from, to }, first, second, index) => {
 
 /**
  * @param {Issue['severity']} severity
- * @param {[number, number]} at
+ * @param {readonly [number, number]} at
  * @param {number} width  metres
  * @param {Feature[]} features
  * @param {string} message

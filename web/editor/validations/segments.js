@@ -13,7 +13,7 @@ export const squaredDistance = (a, b) => {
 /** @param {Point} a @param {Point} b */
 export const distance = (a, b) => Math.sqrt(squaredDistance(a, b));
 
-/** The point so far on the way from a to b. @param {Point} a @param {Point} b @param {number} fraction @returns {[number, number]} */
+/** The point so far on the way from a to b. @param {Point} a @param {Point} b @param {number} fraction @returns {readonly [number, number]} */
 export const between = (a, b, fraction) => [
   a[0] + (b[0] - a[0]) * fraction,
   a[1] + (b[1] - a[1]) * fraction,
@@ -56,7 +56,7 @@ export const meet = (s, t) => {
   return !(a > 0 && b > 0) && !(a < 0 && b < 0) && !(c > 0 && d > 0) && !(c < 0 && d < 0);
 };
 
-/** Where they cross; `null` when they do not meet or are parallel. @param {Segment} s @param {Segment} t @returns {[number, number] | null} */
+/** Where they cross; `null` when they do not meet or are parallel. @param {Segment} s @param {Segment} t @returns {readonly [number, number] | null} */
 export const intersection = (s, t) => {
   const own = [s[1][0] - s[0][0], s[1][1] - s[0][1]];
   const theirs = [t[1][0] - t[0][0], t[1][1] - t[0][1]];

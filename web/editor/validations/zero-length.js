@@ -17,7 +17,7 @@ export const zeroLength = (feature) => {
     rule: 'zero-length',
     severity: 'error',
     floor: feature.floor,
-    ...(at && { at: /** @type {[number, number]} */ ([at[0], at[1]]) }),
+    ...(at && { at: /** @type {readonly [number, number]} */ ([at[0], at[1]]) }),
     features: [feature.id],
     message: `The ${feature.kind} “${values.name}” has no extent. Remove it.`,
     values,

@@ -2,7 +2,7 @@
 // Vertices by name: each keeps its name when others come and go (docs/api.md). Their order is that
 // of the rings, without closing points; a point and a circle's centre have one vertex.
 
-/** @typedef {[number, number]} Position  x and y in metres */
+/** @typedef {readonly [number, number]} Position  x and y in metres */
 /** @typedef {{ type: string, coordinates: any, radius?: number, vertices?: readonly string[] }} Geometry */
 /** @typedef {{ after: string } | { before: string }} Neighbour */
 /** What happens to one vertex: it moves, comes in beside another, or goes.

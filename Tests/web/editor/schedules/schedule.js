@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { Plan } from '../../../../web/editor/plan/plan.js';
 import { canonicalText } from '../canonical-text.js';
 import { draftsIn, random } from '../world.js';
-import { Desk } from './desk.js';
+import { EditorWindow } from './editor-window.js';
 import { randomChanges } from './random-actions.js';
 
 /** Lets everything go on that already has what it waits for. */
 const settled = () => new Promise((resolve) => void setImmediate(resolve));
 
-/** The server of one schedule, with what all desks may know of it. */
+/** The server of one schedule, with what all windows may know of it. */
 export class Site {
   /** The edits that the stream brings, the oldest first. @type {any[]} */
   journal = [];
@@ -59,7 +59,7 @@ const frozen = (value) => {
   return value;
 };
 
-/** @param {Desk} desk @param {() => number} next */
+/** @param {EditorWindow} editorWindow @param {() => number} next */
 const act = ({ session }, next) => {
   const roll = next();
   if (roll < 0.12) session.undo();
@@ -71,40 +71,40 @@ const act = ({ session }, next) => {
   } else session.commit(randomChanges(next, session.plan), 'gesture');
 };
 
-/** One thing that happens at one desk. @param {Site} site @param {Desk[]} desks */
-const step = async (site, desks) => {
+/** One thing that happens at one editorWindow. @param {Site} site @param {EditorWindow[]} windows */
+const step = async (site, windows) => {
   const { next } = site;
-  const desk = desks[Math.floor(next() * desks.length)];
+  const editorWindow = windows[Math.floor(next() * windows.length)];
   const roll = next();
-  if (roll < 0.3) act(desk, next);
+  if (roll < 0.3) act(editorWindow, next);
   else if (roll < 0.6) {
-    const index = Math.floor(next() * desk.underWay.length);
-    await desk.underWay.splice(index, 1)[0]?.();
-  } else if (roll < 0.8) desk.listen(next());
-  else if (roll < 0.87) desk.timers.shift()?.();
-  else if (roll < 0.9) desk.disconnect();
-  else if (roll < 0.96) desk.connect();
+    const index = Math.floor(next() * editorWindow.underWay.length);
+    await editorWindow.underWay.splice(index, 1)[0]?.();
+  } else if (roll < 0.8) editorWindow.listen(next());
+  else if (roll < 0.87) editorWindow.timers.shift()?.();
+  else if (roll < 0.9) editorWindow.disconnect();
+  else if (roll < 0.96) editorWindow.connect();
   else if (roll < 0.97) site.oldest = Math.floor(next() * (site.revision + 1));
-  else if (roll < 0.98) desk.open(await site.snapshot());
-  else void desk.session.resync().catch(() => {});
+  else if (roll < 0.98) editorWindow.open(await site.snapshot());
+  else void editorWindow.session.resync().catch(() => {});
   await settled();
 };
 
-/** Lets everything arrive. @param {Desk[]} desks */
-const drain = async (desks) => {
-  for (const desk of desks) {
-    desk.isQuiet = true;
-    desk.connect();
+/** Lets everything arrive. @param {EditorWindow[]} windows */
+const drain = async (windows) => {
+  for (const editorWindow of windows) {
+    editorWindow.isQuiet = true;
+    editorWindow.connect();
   }
   for (let round = 0; round < 400; round += 1) {
     const isDone = ({ session, underWay, site }) =>
       session.waiting === 0 && session.revision === site.revision && underWay.length === 0;
-    if (desks.every(isDone)) return;
-    for (const desk of desks) {
-      await desk.underWay.shift()?.();
-      desk.timers.shift()?.();
-      desk.listen(1);
-      if (round % 20 === 0) void desk.session.resume(desk.site.revision);
+    if (windows.every(isDone)) return;
+    for (const editorWindow of windows) {
+      await editorWindow.underWay.shift()?.();
+      editorWindow.timers.shift()?.();
+      editorWindow.listen(1);
+      if (round % 20 === 0) void editorWindow.session.resume(editorWindow.site.revision);
     }
     await settled();
   }
@@ -125,29 +125,29 @@ export const runSchedule = async (server, venue, seed, steps = 55) => {
   await server.begin(venue);
   let refused = 0;
   const join = async (/** @type {string} */ author) => {
-    const desk = new Desk(site, author);
-    desk.open(await site.snapshot());
-    desk.session.on('refused', () => (refused += 1));
-    return desk;
+    const editorWindow = new EditorWindow(site, author);
+    editorWindow.open(await site.snapshot());
+    editorWindow.session.on('refused', () => (refused += 1));
+    return editorWindow;
   };
-  const desks = [await join('ada'), await join('ben'), await join('cyd')];
+  const windows = [await join('ada'), await join('ben'), await join('cyd')];
   const joining = Math.floor(site.next() * steps);
   for (let i = 0; i < steps; i += 1) {
-    if (i === joining) desks.push(await join('late'));
-    await step(site, desks);
+    if (i === joining) windows.push(await join('late'));
+    await step(site, windows);
   }
-  await drain(desks);
-  desks.push(await join('last'));
-  await check(site, desks, venue, seed);
+  await drain(windows);
+  windows.push(await join('last'));
+  await check(site, windows, venue, seed);
   return { edits: site.revision, refused };
 };
 
-/** @param {Site} site @param {Desk[]} desks @param {any} venue @param {number} seed */
-const check = async (site, desks, venue, seed) => {
+/** @param {Site} site @param {EditorWindow[]} windows @param {any} venue @param {number} seed */
+const check = async (site, windows, venue, seed) => {
   const truth = await site.replay.line({ show: true });
   const textOf = (/** @type {Plan} */ plan) =>
     `{"revision":${site.revision},"venue":${canonicalText(plan.canonical())}}`;
-  for (const { session, storage, author } of desks) {
+  for (const { session, storage, author } of windows) {
     const who = `seed ${seed}, ${author}`;
     assert.equal(session.waiting, 0, who);
     assert.equal(session.revision, site.revision, who);

@@ -38,7 +38,7 @@ export class Cursors {
 
   /** @param {import('../../collaboration/people-here.js').Person} person */
   #put({ id, name, colour, cursor }) {
-    const at = /** @type {[number, number]} */ (cursor?.at);
+    const at = /** @type {readonly [number, number]} */ (cursor?.at);
     let shown = this.#shown.get(id);
     if (shown && (shown.name !== name || shown.colour !== colour)) {
       this.#drop(id);
@@ -64,7 +64,7 @@ export class Cursors {
 
   /** @param {HTMLElement} node @param {readonly number[]} at @param {boolean} isMove */
   #place(node, at, isMove) {
-    const [x, y] = this.#editor.surface.toScreen(/** @type {[number, number]} */ (at));
+    const [x, y] = this.#editor.surface.toScreen(/** @type {readonly [number, number]} */ (at));
     node.classList.toggle('moving', isMove);
     node.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;
   }

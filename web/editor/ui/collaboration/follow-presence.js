@@ -113,13 +113,13 @@ const authorOf = (editor, rename, isNamed) => {
 
 /** Where my pointer is on the map. @param {import('../../../shared/map/map-view.js').MapView} view */
 const pointerOn = (view) => {
-  /** @type {[number, number] | null} */
+  /** @type {readonly [number, number] | null} */
   let place = null;
   const pointer = {
     onMove: () => {},
     read: () => (place ? { at: view.screenToWorld(...place).map(millimetres) } : {}),
   };
-  const move = (/** @type {[number, number] | null} */ next) => {
+  const move = (/** @type {readonly [number, number] | null} */ next) => {
     place = next;
     pointer.onMove();
   };

@@ -66,7 +66,8 @@ export class RefusedEdits {
       const reason = [problem.title, problem.detail].filter(Boolean).join(' – ');
       return this.#t('editor.refusals.other', { what, reason });
     }
-    const id = problem[problem.kind.replace('-removed', '')] ?? '';
+    const named = problem.kind.replace('-removed', '');
+    const id = Object.entries(problem).find(([name]) => name === named)?.[1] ?? '';
     const author = problem.author || this.#t('editor.someone');
     return this.#t('editor.refusals.removed', {
       what,

@@ -1,27 +1,27 @@
 // @ts-check
 
-/** How often to look for what windows have left that are gone, in milliseconds. */
+/** How often the page looks for drafts of windows that are gone, in milliseconds. */
 const pause = 20_000;
 
 /**
  * Says when unsaved changes cannot be kept, and takes over those of windows that are gone.
  *
- * @param {import('../../drafts/draft-store.js').Desk} desk
+ * @param {import('../../drafts/draft-store.js').DraftStore} drafts
  * @param {import('../../editor.js').Editor} editor
  * @param {import('../shell/shell.js').Shell} shell
  */
-export const reportDesk = (desk, editor, shell) => {
-  const tell = () => {
-    shell.unkept = desk.trouble;
+export const reportDraftStore = (drafts, editor, shell) => {
+  const report = () => {
+    shell.unkept = drafts.trouble;
     shell.refresh();
-    if (desk.trouble) shell.say(`editor.unkept.${desk.trouble}`, {}, 'error');
+    if (drafts.trouble) shell.say(`editor.unkept.${drafts.trouble}`, {}, 'error');
   };
-  desk.onTrouble = tell;
-  if (desk.trouble) tell();
+  drafts.onTrouble = report;
+  if (drafts.trouble) report();
   setInterval(async () => {
-    const drafts = await desk.adoptDrafts().catch(() => []);
-    if (drafts.length === 0) return;
-    editor.session.adoptDrafts(drafts);
-    shell.say('editor.adopted', { count: drafts.length });
+    const adopted = await drafts.adoptDrafts().catch(() => []);
+    if (adopted.length === 0) return;
+    editor.session.adoptDrafts(adopted);
+    shell.say('editor.adopted', { count: adopted.length });
   }, pause);
 };

@@ -1,6 +1,10 @@
 // @ts-check
 
-/** Pictures that only the editor has: SVG paths on a 24 × 24 grid, drawn with a line of 2. */
+/**
+ * Pictures that only the editor has: SVG paths on a 24 × 24 grid, drawn with a line of 2.
+ *
+ * @type {Readonly<Record<string, string | undefined>>}
+ */
 export const iconPaths = {
   select: 'M5 3l14 8-6.5 1.5L9 19z',
   transform: 'M19 8a8 8 0 1 0 1 6M20 3v5h-5',
@@ -49,7 +53,7 @@ export const iconPaths = {
   outdoors: 'M12 21v-6M12 15c-4 0-6-2.5-6-6a6 6 0 0 1 12 0c0 3.5-2 6-6 6zM8 21h8',
   noEntry: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.7 5.7l12.6 12.6',
   barrier: 'M3 8h18v5H3zM6 13v7M18 13v7M8 8l4 5M14 8l4 5',
-  table: 'M3 9h18M5 9v10M19 9v10M3 6h18v3H3z',
+  tableTop: 'M3 9h18M5 9v10M19 9v10M3 6h18v3H3z',
   door: 'M3 19h4M17 19h4M7 19V8a11 11 0 0 1 10 11',
   doubleDoor: 'M2 18h3M19 18h3M5 18v-8a8 8 0 0 1 7 8 8 8 0 0 1 7-8v8',
   opening: 'M2 12h5M17 12h5M7 8v8M17 8v8M12 6v12M9.5 8.5L12 6l2.5 2.5M9.5 15.5L12 18l2.5-2.5',

@@ -1,11 +1,15 @@
 // @ts-check
 import { setSetting } from '../../actions/set-setting.js';
-import { isPossible, settingRanges, settingSwitches } from '../../plan/venue-settings.js';
+import {
+  isPossible,
+  numberNames,
+  settingRanges,
+  settingSwitches,
+} from '../../plan/venue-settings.js';
 import { element } from '../../../shared/ui/element.js';
 import { nextId, switchField, textField } from '../controls/fields.js';
 import { plainNumber } from '../controls/number-field.js';
 
-/** @typedef {import('../../plan/venue-settings.js').SettingName} SettingName */
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
@@ -14,14 +18,15 @@ import { plainNumber } from '../controls/number-field.js';
  * @param {import('../../editor.js').Editor} editor
  * @param {Translate} t
  * @param {(action: import('../../plan/types.js').Action, label: string) => void} perform
- * @returns {{node: HTMLElement, update: (settings: import('../../plan/venue-settings.js').VenueSettings) => void}}
+ * @returns {{node: HTMLDetailsElement, update: (settings: import('../../plan/venue-settings.js').VenueSettings) => void}}
  */
 export const venueSettingsForm = (editor, t, perform) => {
   const numbers = new Intl.NumberFormat(editor.language, {
     useGrouping: false,
     maximumFractionDigits: 3,
   });
-  const fields = Object.entries(settingRanges).map(([name, range]) => {
+  const fields = numberNames.map((name) => {
+    const range = settingRanges[name];
     const read = (/** @type {string} */ text) => (text.trim() === '' ? null : plainNumber(text));
     const isTaken = (/** @type {string} */ text) =>
       text.trim() === '' || isPossible(name, read(text));
@@ -42,7 +47,7 @@ export const venueSettingsForm = (editor, t, perform) => {
         })),
       onChange: (text) =>
         isTaken(text) &&
-        perform(setSetting(/** @type {SettingName} */ (name), read(text)), 'changeSettings'),
+        perform(setSetting(name, read(text)), 'changeSettings'),
     });
     const help = element('small', { class: 'help', id: helpId }, t(`editor.setting.${name}.help`));
     field.node.append(help);
@@ -69,8 +74,8 @@ export const venueSettingsForm = (editor, t, perform) => {
     node,
     update: (settings) => {
       for (const { name, field } of fields) {
-        const value = /** @type {any} */ (settings)[name];
-        field.update(value === undefined ? '' : numbers.format(value));
+        const value = settings[name];
+        field.update(typeof value === 'number' ? numbers.format(value) : '');
       }
       for (const { name, field } of switches) field.update(settings[name] === true);
     },

@@ -52,7 +52,11 @@ export class ChangeMarks {
     } else {
       const rings = geometry.type === 'Polygon' ? geometry.coordinates : [geometry.coordinates];
       for (const ring of rings) {
-        ring.forEach((at, i) => ctx[i === 0 ? 'moveTo' : 'lineTo'](...surface.toScreen(at)));
+        ring.forEach((at, i) => {
+          const [x, y] = surface.toScreen(at);
+          if (i === 0) ctx.moveTo(x, y);
+          else ctx.lineTo(x, y);
+        });
       }
     }
     ctx.lineJoin = 'round';
@@ -71,7 +75,7 @@ export class ChangeMarks {
     const { surface } = this.#editor;
     const { sign, colour } = looks[kind];
     if (!sign) return;
-    const [first] = /** @type {[number, number][]} */ (
+    const [first] = /** @type {(readonly [number, number])[]} */ (
       geometry.type === 'LineString'
         ? geometry.coordinates
         : geometry.type === 'Polygon'

@@ -107,10 +107,12 @@ const merged = (a, b) =>
   [...new Map([...a, ...b].map((edit) => [edit.revision, edit])).values()]
     .sort((x, y) => y.revision - x.revision);
 
+const subjects = /** @type {const} */ (['feature', 'floor', 'building', 'image']);
+
 /** Whether an edit's steps name a subject. @param {AppliedEdit} edit @param {string} subject */
 const touches = ({ operations }, subject) =>
   operations.some((step) =>
-    ['feature', 'floor', 'building', 'image'].some((kind) => {
+    subjects.some((kind) => {
       const thing = step[kind];
       return thing && subject === `${kind}:${typeof thing === 'string' ? thing : thing.id}`;
     })

@@ -108,7 +108,8 @@ export class HistoryPanel {
       );
     }
     this.#list.replaceChildren(...rows);
-    if (focused) this.#list.querySelector(`[data-edit="${CSS.escape(focused)}"]`)?.['focus']();
+    const selector = `[data-edit="${CSS.escape(focused ?? '')}"]`;
+    if (focused) /** @type {HTMLElement | null} */ (this.#list.querySelector(selector))?.focus();
   }
 
   /** @param {string | null} subject */

@@ -55,17 +55,17 @@ const deedsOf = ({ operations, inverse = [] }, plan) => {
   const deeds = new Map();
   const { fresh, past } = undoneBy(inverse);
   for (const step of operations) {
-    const kind = subjects.find((each) => step[each] !== undefined) ??
-      (step.operation === 'changeVenue' ? 'settings' : 'venue');
-    const id = idOf(step[kind]);
-    const key = `${kind}:${id}`;
+    const kind = subjects.find((each) => step[each] !== undefined);
+    const of = kind ?? (step.operation === 'changeVenue' ? 'settings' : 'venue');
+    const id = kind ? idOf(step[kind]) : '';
+    const key = `${of}:${id}`;
     const verb = verbOf(step, !fresh.has(key));
-    const thing = kind === 'venue' || kind === 'settings'
+    const thing = !kind
       ? null
       : typeof step[kind] === 'object'
       ? step[kind]
       : (plan[kind](id) ?? past.get(key));
-    const noun = kind === 'feature' ? (thing?.kind ?? 'thing') : kind;
+    const noun = of === 'feature' ? (thing?.kind ?? 'thing') : of;
     const name = kind === 'feature'
       ? thing && nameOf(thing, []) && thing.properties.name
       : thing?.name;

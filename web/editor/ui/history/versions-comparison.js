@@ -6,6 +6,7 @@ import { countsOf, marksOf, nameIn, rowsOf } from './versions-differences.js';
 
 /** More rows than these are counted, not listed. */
 const limit = 300;
+/** @type {Record<string, string>} */
 const signs = { added: '+', removed: '−', changed: '~' };
 
 /** What is different between a version and now: a list, and marks on the map. */

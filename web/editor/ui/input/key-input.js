@@ -5,7 +5,7 @@ import { operations } from '../../operations/operations.js';
 
 /** Pixels that an arrow key moves the map. */
 const panStep = 60;
-/** @type {Record<string, [number, number]>} */
+/** @type {Record<string, readonly [number, number]>} */
 const pans = {
   ArrowLeft: [panStep, 0],
   ArrowRight: [-panStep, 0],

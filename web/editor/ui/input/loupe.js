@@ -11,7 +11,7 @@ export class Loupe {
   #host;
   #canvas = element('canvas', { class: 'loupe', hidden: true, 'aria-hidden': 'true' });
   #frame = 0;
-  /** @type {[number, number]} */
+  /** @type {readonly [number, number]} */
   #at = [0, 0];
 
   /** @param {HTMLElement} host  of the map */
@@ -20,7 +20,7 @@ export class Loupe {
     host.append(this.#canvas);
   }
 
-  /** Shows the surroundings of a point, or nothing. @param {[number, number] | null} screen  pixels of the map */
+  /** Shows the surroundings of a point, or nothing. @param {readonly [number, number] | null} screen  pixels of the map */
   show(screen) {
     this.#canvas.hidden = screen === null;
     if (!screen) return;

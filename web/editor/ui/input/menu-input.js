@@ -43,7 +43,7 @@ export const listenForMenu = (host, editor, pointer, signal) => {
 const listenToRest = (host, isWanted, open, signal) => {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  /** @type {[number, number]} */
+  /** @type {readonly [number, number]} */
   let from = [0, 0];
   const stop = () => clearTimeout(timer);
   const options = { capture: true, signal };

@@ -21,8 +21,8 @@ export class PointerInput {
   #pointer = null;
   /** The press that the map got, a tap if it does not move. @type {Press | null} */
   #loose = null;
-  #lastTap = { time: 0, screen: [0, 0] };
-  /** @type {[number, number]} */
+  #lastTap = { time: 0, screen: /** @type {Press['screen']} */ ([0, 0]) };
+  /** @type {readonly [number, number]} */
   #lastMove = [NaN, NaN];
   /** Where the finger of an unfinished drag is on the page. @type {{x: number, y: number} | null} */
   #finger = null;
@@ -219,7 +219,7 @@ export class PointerInput {
   /** @param {PointerEvent} event @returns {Press} */
   #pressOf(event) {
     const box = this.#host.getBoundingClientRect();
-    /** @type {[number, number]} */
+    /** @type {readonly [number, number]} */
     const screen = [event.clientX - box.left, event.clientY - box.top];
     return {
       screen,
@@ -232,5 +232,5 @@ export class PointerInput {
   }
 }
 
-/** @param {{screen: number[]}} a @param {{screen: number[]}} b */
+/** @param {Pick<Press, 'screen'>} a @param {Pick<Press, 'screen'>} b */
 const away = (a, b) => Math.hypot(a.screen[0] - b.screen[0], a.screen[1] - b.screen[1]);

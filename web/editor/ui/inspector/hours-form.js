@@ -7,7 +7,11 @@ import { textField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
-/** @typedef {{days: number[], spans: import('../../forms/opening-hours.js').Span[]}} Rule */
+/** @typedef {import('../../forms/opening-hours.js').Span} Span */
+/** @typedef {{days: number[], spans: Span[]}} Rule */
+
+/** The times that a choice begins with, in minutes of the day. @type {Record<string, readonly Span[]>} */
+const usualSpans = { times: [[540, 1080]], open: [[0, 1440]], off: [] };
 
 const usual = () => ({ days: [0, 1, 2, 3, 4], spans: [[9 * 60, 18 * 60]] });
 
@@ -94,7 +98,7 @@ const ruleRow = ({ rule, index, rules, t, language, changed }) => {
     {
       'aria-label': t('editor.hours.state'),
       change: () => {
-        rule.spans = { times: [[540, 1080]], open: [[0, 1440]], off: [] }[state.value] ?? [];
+        rule.spans = [...usualSpans[state.value] ?? []];
         changed();
       },
     },

@@ -34,7 +34,7 @@ export class IssueLayer {
     const here = this.#issues.filter((issue) => issue.floor === floor && issue.at);
     ctx.save();
     for (const { id, at, severity } of here.slice(0, limit).reverse()) {
-      const place = surface.toScreen(/** @type {[number, number]} */ (at));
+      const place = surface.toScreen(/** @type {readonly [number, number]} */ (at));
       const fill = surface.colour(colours[severity]);
       if (id === this.#chosen) this.#ring(ctx, place, fill);
       drawIssueMark(ctx, place, severity, { fill, ring: surface.colour('surface') });
@@ -42,7 +42,7 @@ export class IssueLayer {
     ctx.restore();
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {[number, number]} at @param {string} colour */
+  /** @param {CanvasRenderingContext2D} ctx @param {readonly [number, number]} at @param {string} colour */
   #ring(ctx, [x, y], colour) {
     ctx.beginPath();
     ctx.arc(x, y, 22, 0, 2 * Math.PI);

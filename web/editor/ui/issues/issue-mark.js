@@ -11,7 +11,7 @@ const radius = 9;
  * Draws an issue's mark: an octagon, a triangle or a diamond with a sign in it.
  *
  * @param {CanvasRenderingContext2D} ctx
- * @param {[number, number]} at  pixels
+ * @param {readonly [number, number]} at  pixels
  * @param {Issue['severity']} severity
  * @param {{fill: string, ring: string}} colours
  */

@@ -107,7 +107,7 @@ const makeFields = (editor, id) => {
   };
 };
 
-/** @param {[number, number]} pair @param {0 | 1} axis @param {number} value @returns {[number, number]} */
+/** @param {readonly [number, number]} pair @param {0 | 1} axis @param {number} value @returns {readonly [number, number]} */
 const changed = (pair, axis, value) => (axis === 0 ? [value, pair[1]] : [pair[0], value]);
 
 /** @param {number} value @param {string} language */

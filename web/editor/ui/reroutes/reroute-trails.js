@@ -49,12 +49,12 @@ export class RerouteTrails {
 
 /**
  * @param {CanvasRenderingContext2D} ctx
- * @param {readonly [number, number][]} points
+ * @param {(readonly [number, number])[]} points
  * @param {import('../../map/map-surface.js').MapSurface} surface
  */
 const line = (ctx, points, surface) => {
   for (const [index, at] of points.entries()) {
-    const [x, y] = surface.toScreen(/** @type {[number, number]} */ (at));
+    const [x, y] = surface.toScreen(/** @type {readonly [number, number]} */ (at));
     if (index === 0) ctx.moveTo(x, y);
     else ctx.lineTo(x, y);
   }

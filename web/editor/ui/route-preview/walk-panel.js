@@ -183,7 +183,7 @@ export class WalkPanel {
     return element('li', {}, element('button', { type: 'button', click }, textOf(text, languages)));
   }
 
-  /** @param {string} floor @param {[number, number][]} points */
+  /** @param {string} floor @param {(readonly [number, number])[]} points */
   #lookAt(floor, points) {
     const { surface } = this.#editor;
     if (surface.floor !== floor) surface.setFloor(floor);

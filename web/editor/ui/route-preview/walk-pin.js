@@ -7,7 +7,7 @@ import { icon } from '../controls/icon.js';
 /** Metres a press of an arrow key, and with Shift. */
 const step = 0.25;
 const wide = 2;
-/** @type {Record<string, [number, number]>} */
+/** @type {Record<string, readonly [number, number]>} */
 const directions = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -105,7 +105,7 @@ export class WalkPin {
     this.#trial.setEnds({ [this.#which]: end });
   }
 
-  /** @param {PointerEvent} event @returns {[number, number]} */
+  /** @param {PointerEvent} event @returns {readonly [number, number]} */
   #screenOf(event) {
     const box = this.#editor.surface.host.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {{leadsOut?: boolean, rings: [number, number][][]}} Part */
+/** @typedef {{leadsOut?: boolean, rings: (readonly [number, number])[][]}} Part */
 
 /** The space of the floor where one can walk, tinted; what no way leads out of, in another colour and outlined. */
 export class WalkableLayer {

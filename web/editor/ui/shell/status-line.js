@@ -61,7 +61,7 @@ export class StatusLine {
     if (this.#hint.textContent !== text) this.#hint.textContent = text;
   }
 
-  /** @param {[number, number]} at  metres */
+  /** @param {readonly [number, number]} at  metres */
   point([x, y]) {
     this.#place.textContent = this.#units() === 'metric'
       ? `${x.toFixed(2)}, ${y.toFixed(2)} m`

@@ -7,7 +7,7 @@ import { element } from '../../../shared/ui/element.js';
  *
  * @typedef {object} Measured
  * @property {{id: string, value: number}[]} measures  metres; `angle` in degrees
- * @property {[number, number]} target  where the next point would be, in metres
+ * @property {readonly [number, number]} target  where the next point would be, in metres
  * @property {(typed: Record<string, number>) => void} type  fixes measures
  * @property {() => void} place  puts the point there
  */
@@ -109,7 +109,7 @@ export class MeasureFields {
       : formatLength(value, { units, language });
   }
 
-  /** Beside the pointer, but on the map. @param {[number, number]} target */
+  /** Beside the pointer, but on the map. @param {readonly [number, number]} target */
   #move(target) {
     const [width, height] = this.#editor.surface.size;
     const [x, y] = this.#editor.surface.toScreen(target);

@@ -1,9 +1,9 @@
 // @ts-check
-import { DraftStore } from '../../../../web/editor/drafts/draft-edits.js';
+import { DraftEdits } from '../../../../web/editor/session/draft-edits.js';
 import { EditSession } from '../../../../web/editor/session/edit-session.js';
-import { HistoryStore } from '../../../../web/editor/drafts/history-store.js';
+import { HistoryStore } from '../../../../web/editor/session/history-store.js';
 import { Plan } from '../../../../web/editor/plan/plan.js';
-import { MemoryDesk } from '../world.js';
+import { MemoryDrafts } from '../world.js';
 
 /** An answer that never came. */
 const lost = () => new TypeError('network');
@@ -12,8 +12,8 @@ const lost = () => new TypeError('network');
  * One person's browser, and everything on its way between it and the server: nothing arrives
  * before the schedule says so, and much of it never does.
  */
-export class Desk {
-  storage = new MemoryDesk();
+export class EditorWindow {
+  storage = new MemoryDrafts();
   /** What may arrive next. @type {(() => void | Promise<void>)[]} */
   underWay = [];
   /** @type {(() => void)[]} */
@@ -45,7 +45,7 @@ export class Desk {
       plan: Plan.of(venue),
       revision,
       author: this.author,
-      store: new DraftStore(this.storage.drafts),
+      store: new DraftEdits(this.storage.drafts),
       historyStore: new HistoryStore(this.storage.history, () => (this.#clock += 1)),
       world: {
         post: (edit) => this.#request(() => this.site.server.post(edit)),

@@ -1,16 +1,16 @@
 // @ts-check
 /** @typedef {import('../plan/types.js').Edit} Edit */
-/** @typedef {import('../session/refusals.js').Problem} Problem */
+/** @typedef {import('./refusals.js').Problem} Problem */
 
 /**
  * My edits of one venue that are not in the journal, kept where a reload or a crash does not take
  * them: those without an answer, and those refused until I say what becomes of them.
  */
-export class DraftStore {
+export class DraftEdits {
   #items;
   #count = 0;
 
-  /** @param {import('./stored-items.js').StoredItems} items */
+  /** @param {import('../drafts/stored-items.js').StoredItems} items */
   constructor(items) {
     this.#items = items;
   }

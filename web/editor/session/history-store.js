@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import('../session/history.js').Entry} Entry */
+/** @typedef {import('./history.js').Entry} Entry */
 
 /** So many steps back are kept. */
 const limit = 200;
@@ -17,7 +17,7 @@ export class HistoryStore {
   #count = 0;
 
   /**
-   * @param {import('./stored-items.js').StoredItems} items
+   * @param {import('../drafts/stored-items.js').StoredItems} items
    * @param {() => number} now  milliseconds since 1970
    */
   constructor(items, now) {
