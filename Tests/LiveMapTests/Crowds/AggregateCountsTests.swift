@@ -6,7 +6,7 @@ import Testing
 @testable import LiveMap
 
 /// What is told to those who may see crowds only: never anything of fewer than *k* people.
-struct CrowdDigestTests {
+struct AggregateCountsTests {
   private static func room(_ id: Identifier<Feature>, _ low: Point, _ high: Point) -> Feature {
     Feature(
       id: id, floor: "level-0", kind: .area,
