@@ -13,7 +13,15 @@ import { pageStorage } from './state/page-storage.js';
 import { Selection } from './state/selection.js';
 import { KeyboardPointer } from './gestures/keyboard-pointer.js';
 
-/** @typedef {import('./plan/types.js').Action} Action */
+/** @import { Units } from '../shared/i18n/units.js' */
+/** @import { PeopleHere } from './collaboration/people-here.js' */
+/** @import { MapSurface } from './map/map-surface.js' */
+/** @import { Action } from './plan/types.js' */
+/** @import { Trial } from './route-preview/route-preview.js' */
+/** @import { EditSession } from './session/edit-session.js' */
+/** @import { Shell } from './ui/shell/shell.js' */
+/** @import { MeasureFields } from './ui/toolbar/measure-fields.js' */
+/** @import { IssueWatch } from './validations/issue-watch.js' */
 
 /** What operations, modes and panels work on: the session, the map and what is selected. */
 export class Editor {
@@ -31,26 +39,26 @@ export class Editor {
   showsGhost = false;
   /** Whether a tool stays until another is chosen, instead of going back to browsing after use. */
   sticky = false;
-  /** The walk that is tried, since somebody has tried one. @type {import('./route-preview/route-preview.js').Trial | null} */
+  /** The walk that is tried, since somebody has tried one. @type {Trial | null} */
   trial = null;
   /** What is drawn as a wall, an area, an obstacle, a counting line: ids of presets. */
   presets = { wall: 'wall', area: 'area-room', obstacle: 'obstacle', line: 'line' };
   /** The fields in which exact measures are typed; none without a page.
-   * @type {import('./ui/toolbar/measure-fields.js').MeasureFields | null} */
+   * @type {MeasureFields | null} */
   measuring = null;
-  /** Who else has the plan open. @type {import('./collaboration/people-here.js').PeopleHere | null} */
+  /** Who else has the plan open. @type {PeopleHere | null} */
   people = null;
   /** The category that the next poi gets. */
   category = '';
-  /** How lengths are shown and typed. @type {import('../shared/i18n/units.js').Units} */
+  /** How lengths are shown and typed. @type {Units} */
   units = 'metric';
   /** @type {Set<() => void>} */
   #listeners = new Set();
 
   /**
-   * @param {{session: import('./session/edit-session.js').EditSession,
-   *   surface: import('./map/map-surface.js').MapSurface, slug: string, language: string,
-   *   ui: import('./ui/shell/shell.js').Shell, issues?: import('./validations/issue-watch.js').IssueWatch}} parts
+   * @param {{session: EditSession,
+   *   surface: MapSurface, slug: string, language: string,
+   *   ui: Shell, issues?: IssueWatch}} parts
    */
   constructor({ session, surface, slug, language, ui, issues }) {
     this.session = session;

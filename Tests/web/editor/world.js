@@ -5,6 +5,8 @@ import { HistoryStore } from '../../../web/editor/session/history-store.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { StoredItems } from '../../../web/editor/drafts/stored-items.js';
 
+/** @import { SimulatedServer } from './simulated-server.js' */
+
 /** A seeded generator of numbers in 0..<1 (mulberry32). @param {number} seed */
 export const random = (seed) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -68,7 +70,7 @@ let ids = 0;
 /**
  * An editor at a simulated server.
  *
- * @param {import('./simulated-server.js').SimulatedServer} server
+ * @param {SimulatedServer} server
  * @param {string} author
  * @param {{storage?: MemoryDrafts, post?: (edit: any) => Promise<any>,
  *   fetchAfter?: (after: number) => Promise<any>}} [options]

@@ -7,8 +7,8 @@ import { addPoint } from './add-point.js';
 import { deleteFeature } from './delete-feature.js';
 import { together } from './together.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../gestures/booth-grid.js').Booth} Booth */
+/** @import { Booth } from '../gestures/booth-grid.js' */
+/** @import { Action, Position } from '../plan/types.js' */
 
 /**
  * What stands around a booth: walls without a way in, walls with an open front, or nothing.
@@ -29,7 +29,7 @@ const pillar = 0.05;
  *   aisle: number, replaces?: string | null, makeId?: (kind: string) => string}} options
  *   `hasPlaces`: whether each has a place that visitors find; `aisle`: metres in front of a booth;
  *   `replaces`: the feature that is divided
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const addBooths = (options) => {
   const { floor, booths, sides, hasPlaces, aisle, replaces, makeId = makeFeatureId } = options;

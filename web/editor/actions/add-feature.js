@@ -1,8 +1,7 @@
 // @ts-check
 import { changeOf } from '../plan/changes.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Action} Action */
+/** @import { Action, Feature } from '../plan/types.js' */
 
 /** Adds a whole feature. @param {Feature} feature @returns {Action} */
 export const addFeature = (feature) => (plan) => [

@@ -1,11 +1,13 @@
 // @ts-check
 import { addFeature } from './add-feature.js';
 
+/** @import { Action, Feature } from '../plan/types.js' */
+
 /**
  * Adds whole features.
  *
- * @param {readonly import('../plan/types.js').Feature[]} features
- * @returns {import('../plan/types.js').Action}
+ * @param {readonly Feature[]} features
+ * @returns {Action}
  */
 export const addFeatures = (features) => (plan) =>
   features.flatMap((feature) => addFeature(feature)(plan));

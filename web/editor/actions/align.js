@@ -3,7 +3,9 @@ import { boundsOf } from '../plan/geometry.js';
 import { translation } from '../plan/transforms.js';
 import { transform } from './transform.js';
 
-/** @typedef {import('../plan/types.js').Action} Action */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Action } from '../plan/types.js' */
+
 /** @typedef {'left' | 'centre' | 'right' | 'bottom' | 'middle' | 'top'} Side */
 
 /** The axis of a side, and how far along the extent it is. @type {Record<Side, [0 | 1, number]>} */
@@ -16,7 +18,7 @@ const sides = {
   top: [1, 1],
 };
 
-/** @param {import('../plan/plan.js').Plan} plan @param {readonly string[]} ids @param {0 | 1} axis */
+/** @param {Plan} plan @param {readonly string[]} ids @param {0 | 1} axis */
 const extentsOf = (plan, ids, axis) =>
   ids.flatMap((id) => {
     const feature = plan.feature(id);

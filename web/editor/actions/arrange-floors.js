@@ -2,10 +2,8 @@
 import { setFloorOrdinal } from './floors.js';
 import { together } from './together.js';
 
-/** @typedef {import('../plan/plan.js').Plan} Plan */
-/** @typedef {import('../plan/types.js').Action} Action */
-/** @typedef {import('../plan/types.js').Floor} Floor */
-/** @typedef {import('../plan/types.js').Texts} Texts */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Action, Floor, Texts } from '../plan/types.js' */
 
 /** What a floor is usually called. @param {number} ordinal  0 is the ground floor @returns {Texts} */
 export const usualName = (ordinal) => {

@@ -2,7 +2,9 @@
 import { buildingOf, textsOf } from '../plan/structure.js';
 import { putStructure, removeStructure, setStructure } from './structure.js';
 
-/** Adds a building behind the others. @param {import('../plan/types.js').Building} building */
+/** @import { Action, Building } from '../plan/types.js' */
+
+/** Adds a building behind the others. @param {Building} building */
 export const putBuilding = (building) => putStructure('building', buildingOf(building));
 
 /** Names a building in all languages. @param {string} id @param {any} name */
@@ -15,7 +17,7 @@ export const removeBuilding = (id) => removeStructure('building', id);
  * Puts these buildings first, in this order; the others follow as they were.
  *
  * @param {readonly string[]} ids
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const reorderBuildings = (ids) => (plan) => {
   const before = plan.buildings.map(({ id }) => id);
@@ -29,7 +31,7 @@ export const reorderBuildings = (ids) => (plan) => {
  * Gives the venue another name.
  *
  * @param {any} name
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const renameVenue = (name) => (plan) => [
   Object.freeze({ venue: '', field: 'name', before: plan.name, after: textsOf(name) }),

@@ -5,11 +5,8 @@ import { netChanges } from '../plan/net-changes.js';
 import { formOf } from '../validations/form.js';
 import { thresholdChanges } from './threshold-changes.js';
 
-/** @typedef {import('../plan/types.js').Action} Action */
-/** @typedef {import('../plan/types.js').Change} Change */
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/plan.js').Plan} Plan */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Action, Change, Feature, Position } from '../plan/types.js' */
 
 /** A straight piece between two vertices, by their names. @typedef {{key: string, ends: [Position, Position]}} Piece */
 

@@ -4,8 +4,8 @@ import { ringAround } from '../plan/rounding.js';
 import { addFeature } from './add-feature.js';
 import { deleteFeature } from './delete-feature.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Geometry} Geometry */
+/** @import { Action, Feature, Geometry } from '../plan/types.js' */
+
 /** @typedef {'wall' | 'obstacle' | 'area'} Kind  what can become each other */
 
 const common = ['name', 'description', 'groups', 'tags', 'foreignId', 'order'];
@@ -51,7 +51,7 @@ export const shapeAs = ({ geometry }, kind) => {
  * @param {readonly string[]} ids
  * @param {Kind} kind
  * @param {(kind: string) => string} makeId
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const convert = (ids, kind, makeId) => (plan) =>
   ids.flatMap((id) => {

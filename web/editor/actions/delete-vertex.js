@@ -2,12 +2,14 @@
 import { changeOf } from '../plan/changes.js';
 import { canDeleteVertex, neighbourOf } from '../plan/vertices.js';
 
+/** @import { Action } from '../plan/types.js' */
+
 /**
  * Takes a vertex out; does nothing where too few would be left for the shape.
  *
  * @param {string} id
  * @param {string} vertex  its name
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const deleteVertex = (id, vertex) => (plan) => {
   const feature = plan.feature(id);

@@ -4,7 +4,7 @@ import { distance } from '../plan/geometry.js';
 import { besides, chainsOf } from '../plan/outlines.js';
 import { moveCorners } from './move-corners.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Action, Position } from '../plan/types.js' */
 
 /** So far a corner is pulled away, in metres. */
 const gap = 0.1;
@@ -15,7 +15,7 @@ const gap = 0.1;
  *
  * @param {string} id
  * @param {readonly string[]} [vertices]  only these
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const disconnect = (id, vertices = []) => (plan) => {
   const feature = plan.feature(id);

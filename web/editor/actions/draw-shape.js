@@ -4,9 +4,8 @@ import { addFeature } from './add-feature.js';
 import { freeWallPieces } from './free-wall-pieces.js';
 import { together } from './together.js';
 
-/** @typedef {import('../plan/types.js').Geometry} Geometry */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/presets.js').Preset} Preset */
+/** @import { Preset } from '../plan/presets.js' */
+/** @import { Action, Geometry, Position } from '../plan/types.js' */
 
 /** Metres that a piece of a round wall has about. */
 const roundPiece = 0.5;
@@ -21,7 +20,7 @@ const lineThickness = 0.1;
  *
  * @param {{id: string, floor: string, preset: Pick<Preset, 'kind' | 'properties'>,
  *   geometry: Geometry}} drawn
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const drawShape = ({ id, floor, preset, geometry }) => (plan) => {
   const { kind, properties } = preset;

@@ -3,8 +3,9 @@ import { boundsOf } from '../plan/geometry.js';
 import { boxAround } from '../pictures/calibrating.js';
 import { setFloorBounds } from './floors.js';
 
-/** @typedef {import('../plan/plan.js').Plan} Plan */
-/** @typedef {import('../plan/types.js').Action} Action */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Action } from '../plan/types.js' */
+
 /** @typedef {[number, number, number, number]} Bounds  minX, minY, maxX, maxY in metres */
 
 /** Metres around what is drawn. */

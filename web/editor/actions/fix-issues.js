@@ -1,6 +1,7 @@
 // @ts-check
 
-/** @typedef {import('../validations/issue.js').Issue} Issue */
+/** @import { Action, Step } from '../plan/types.js' */
+/** @import { Issue } from '../validations/issue.js' */
 
 /** So many at most in one edit. */
 const limit = 500;
@@ -10,11 +11,11 @@ const limit = 500;
  * now and is left for the next time, as is what cannot be mended any more.
  *
  * @param {readonly Issue[]} issues
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const fixIssues = (issues) => (plan) => {
   const touched = new Set();
-  /** @type {import('../plan/types.js').Step[]} */
+  /** @type {Step[]} */
   const steps = [];
   let mended = plan;
   for (const { fix, features } of issues) {

@@ -2,7 +2,7 @@
 import { floorOf, textsOf } from '../plan/structure.js';
 import { putStructure, removeStructure, setStructure } from './structure.js';
 
-/** @typedef {import('../plan/types.js').Floor} Floor */
+/** @import { Floor } from '../plan/types.js' */
 
 /** Adds a floor, or describes the one with its id anew. @param {Floor} floor */
 export const putFloor = (floor) => putStructure('floor', floorOf(floor));

@@ -1,8 +1,9 @@
 // @ts-check
 import { distance, segmentsOf } from '../plan/geometry.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Feature, Position } from '../plan/types.js' */
+
 /** @typedef {[Position, Position]} Segment */
 /** @typedef {[from: number, to: number]} Span  shares of a piece */
 
@@ -16,7 +17,7 @@ const least = 0.05;
  * are taken out; what hangs together stays one line.
  *
  * @param {readonly Position[]} line
- * @param {import('../plan/plan.js').Plan} plan
+ * @param {Plan} plan
  * @param {string} floor
  * @returns {Position[][]}
  */

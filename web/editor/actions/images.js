@@ -2,7 +2,7 @@
 import { imageOf } from '../plan/structure.js';
 import { putStructure, removeStructure, setStructure } from './structure.js';
 
-/** @typedef {import('../plan/types.js').PlanImage} PlanImage */
+/** @import { Action, PlanImage } from '../plan/types.js' */
 
 /** Adds a plan picture whose bytes are uploaded, or replaces it. @param {PlanImage} image */
 export const putImage = (image) => putStructure('image', imageOf(image));
@@ -28,7 +28,7 @@ export const setImageFloor = (id, floor) => setStructure('image', id, 'floor', f
  * @param {string} id
  * @param {Required<Pick<PlanImage, 'content' | 'mediaType' | 'width' | 'height'>>} bytes  as
  *   uploaded; pixels
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const replaceImage = (id, { content, mediaType, width, height }) => (plan) => {
   const now = plan.image(id);

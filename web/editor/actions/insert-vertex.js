@@ -3,6 +3,8 @@ import { makeVertexId } from '../plan/make-id.js';
 import { fieldOf } from '../plan/changes.js';
 import { rounded } from '../plan/geometry.js';
 
+/** @import { Action } from '../plan/types.js' */
+
 /**
  * Puts a new vertex behind another one.
  *
@@ -10,7 +12,7 @@ import { rounded } from '../plan/geometry.js';
  * @param {string} after  the other's name
  * @param {readonly [number, number]} at  metres
  * @param {string} [vertex]  the new one's name
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const insertVertex = (id, after, at, vertex = makeVertexId()) => (plan) => {
   const feature = plan.feature(id);

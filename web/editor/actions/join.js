@@ -4,8 +4,7 @@ import { joinedLine, joinedRings } from '../plan/joining.js';
 import { chainsOf } from '../plan/outlines.js';
 import { deleteFeatures } from './delete-features.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Geometry} Geometry */
+/** @import { Action, Feature, Geometry } from '../plan/types.js' */
 
 /**
  * What features of one kind would be as one: lines whose ends meet, outlines that share an edge;
@@ -33,7 +32,7 @@ export const joined = (features) => {
  * Makes one feature of several; the first keeps its identity.
  *
  * @param {readonly string[]} ids
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const join = (ids) => (plan) => {
   const features = ids.flatMap((id) => plan.feature(id) ?? []);

@@ -2,11 +2,13 @@
 import { changeOf } from '../plan/changes.js';
 import { circleLike, ringAround } from '../plan/rounding.js';
 
+/** @import { Action } from '../plan/types.js' */
+
 /**
  * Makes circles of outlines, as large as they were, and outlines of circles.
  *
  * @param {readonly string[]} ids
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const makeRound = (ids) => (plan) =>
   ids.flatMap((id) => {

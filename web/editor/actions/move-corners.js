@@ -2,14 +2,15 @@
 import { changeOf, fieldOf } from '../plan/changes.js';
 import { rounded } from '../plan/geometry.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Corner } from '../plan/corners.js' */
+/** @import { Action, Position } from '../plan/types.js' */
 
 /**
  * Moves vertices of any features; those that are gone meanwhile are left out.
  *
- * @param {readonly import('../plan/corners.js').Corner[]} corners
- * @param {(at: Position, corner: import('../plan/corners.js').Corner) => Position} to  metres
- * @returns {import('../plan/types.js').Action}
+ * @param {readonly Corner[]} corners
+ * @param {(at: Position, corner: Corner) => Position} to  metres
+ * @returns {Action}
  */
 export const moveCorners = (corners, to) => (plan) =>
   corners.flatMap((corner) => {

@@ -2,12 +2,14 @@
 import { namedVertices } from '../../shared/geometry/vertices.js';
 import { rounded } from '../plan/geometry.js';
 
+/** @import { Action } from '../plan/types.js' */
+
 /**
  * Moves a feature by so many metres, vertex by vertex: what others do to its other fields stays.
  *
  * @param {string} id
  * @param {readonly [number, number]} by
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const moveFeature = (id, [dx, dy]) => (plan) => {
   const feature = plan.feature(id);

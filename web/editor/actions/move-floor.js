@@ -6,11 +6,9 @@ import { rounded, toMillimetre } from '../plan/geometry.js';
 import { isOn } from '../plan/plan.js';
 import { transform } from './transform.js';
 
-/** @typedef {import('../../shared/geometry/transform.js').Transform} Transform */
-/** @typedef {import('../plan/types.js').Change} Change */
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Floor} Floor */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Transform } from '../../shared/geometry/transform.js' */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Action, Change, Feature, Floor } from '../plan/types.js' */
 
 /**
  * Moves all of a floor: pictures, features, extent and ground control points. Connectors move with
@@ -18,7 +16,7 @@ import { transform } from './transform.js';
  *
  * @param {string} floor
  * @param {Transform} move  metres to metres
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const moveFloor = (floor, move) => (plan) => {
   const now = plan.floor(floor);
@@ -77,7 +75,7 @@ const movedExtent = ({ id, bounds, georeference }, move) => {
   return [extent, { floor: id, field: 'georeference', before: georeference, after: moved }];
 };
 
-/** Whether anything but pictures is on a floor. @param {import('../plan/plan.js').Plan} plan @param {string} floor */
+/** Whether anything but pictures is on a floor. @param {Plan} plan @param {string} floor */
 export const isDrawnOn = (plan, floor) => {
   for (const feature of plan.features()) if (isOn(feature, floor)) return true;
   return false;

@@ -2,8 +2,7 @@
 import { cornersByPlace, placeOf } from '../plan/corners.js';
 import { moveCorners } from './move-corners.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Action, Feature, Position } from '../plan/types.js' */
 
 /**
  * Moves all vertices of a floor that lie at given places, whosever they are, so that what holds
@@ -12,7 +11,7 @@ import { moveCorners } from './move-corners.js';
  * @param {string} floor
  * @param {ReadonlyMap<string, Position>} places  where each place goes, by `placeOf`
  * @param {(feature: Feature) => boolean} [isFree]  whether a feature may be changed
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const movePlaces = (floor, places, isFree = () => true) => (plan) => {
   const corners = cornersByPlace(plan.onFloor(floor).filter(isFree));

@@ -2,13 +2,15 @@
 import { changeOf, fieldOf } from '../plan/changes.js';
 import { rounded } from '../plan/geometry.js';
 
+/** @import { Action } from '../plan/types.js' */
+
 /**
  * Moves one vertex.
  *
  * @param {string} id
  * @param {string} vertex  its name
  * @param {readonly [number, number]} to  metres
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const moveVertex = (id, vertex, to) => (plan) => {
   const feature = plan.feature(id);

@@ -4,14 +4,17 @@ import { toMillimetre } from '../plan/geometry.js';
 import { verticesOf } from '../plan/vertices.js';
 import { thresholdChanges } from './threshold-changes.js';
 
+/** @import { DoorPlace } from '../gestures/door-place.js' */
+/** @import { Action } from '../plan/types.js' */
+
 /**
  * Puts a door at another place in a wall; it keeps the direction of its threshold and, if it is not
  * told otherwise, all its properties.
  *
  * @param {string} id
- * @param {import('../gestures/door-place.js').DoorPlace} place
+ * @param {DoorPlace} place
  * @param {readonly string[]} [joins]  the areas on its left and right
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const putDoor = (id, { ends, depth }, joins) => (plan) => {
   const door = plan.feature(id);

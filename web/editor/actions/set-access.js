@@ -2,13 +2,16 @@
 import { changeOf } from '../plan/changes.js';
 import { listOf } from '../plan/access.js';
 
+/** @import { Access } from '../plan/access.js' */
+/** @import { Action } from '../plan/types.js' */
+
 /**
  * Says who may walk through an area; a list without profiles is taken away.
  *
  * @param {string} id
  * @param {string} profile
- * @param {import('../plan/access.js').Access} access
- * @returns {import('../plan/types.js').Action}
+ * @param {Access} access
+ * @returns {Action}
  */
 export const setAccess = (id, profile, access) => (plan) => {
   const feature = plan.feature(id);

@@ -4,6 +4,8 @@ import { presetsOf } from '../plan/presets.js';
 import { setProperty } from './set-property.js';
 import { together } from './together.js';
 
+/** @import { Action } from '../plan/types.js' */
+
 /** A door that is called otherwise is as wide as before. */
 const kept = new Set(['category', 'width', 'thickness', 'height']);
 
@@ -13,7 +15,7 @@ const kept = new Set(['category', 'width', 'thickness', 'height']);
  *
  * @param {string} id
  * @param {string | null} category
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const setCategory = (id, category) => (plan) => {
   const feature = plan.feature(id);

@@ -4,10 +4,12 @@ import { distance, positionsOf, toMillimetre } from '../plan/geometry.js';
 import { verticesOf } from '../plan/vertices.js';
 import { thresholdChanges } from './threshold-changes.js';
 
+/** @import { Action, Feature, Position } from '../plan/types.js' */
+
 /** What the schema allows, in metres. */
 const limits = [0.3, 50];
 
-/** How wide a door is, in metres. @param {import('../plan/types.js').Feature} door @returns {number} */
+/** How wide a door is, in metres. @param {Feature} door @returns {number} */
 export const doorWidth = ({ geometry, properties }) => {
   const line = positionsOf(geometry);
   return properties.width ?? toMillimetre(distance(line[0], line[line.length - 1]));
@@ -18,7 +20,7 @@ export const doorWidth = ({ geometry, properties }) => {
  *
  * @param {string} id
  * @param {number} width  metres
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const setDoorWidth = (id, width) => (plan) => {
   const door = plan.feature(id);
@@ -29,7 +31,7 @@ export const setDoorWidth = (id, width) => (plan) => {
   if (length === 0 || !(width > 0)) return [];
   const middle = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2];
   const factor = Math.min(limits[1], Math.max(limits[0], width)) / length;
-  /** @param {import('../plan/types.js').Position} at @returns {import('../plan/types.js').Position} */
+  /** @param {Position} at @returns {Position} */
   const widened = (
     at,
   ) => [middle[0] + (at[0] - middle[0]) * factor, middle[1] + (at[1] - middle[1]) * factor];

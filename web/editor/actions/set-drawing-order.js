@@ -2,7 +2,8 @@
 import { drawingOrder } from '../../shared/map/plan/drawing-order.js';
 import { setProperty } from './set-property.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Action, Feature } from '../plan/types.js' */
 
 /** The farthest that an order goes either way. */
 const limit = 1_000_000;
@@ -13,7 +14,7 @@ const limit = 1_000_000;
  *
  * @param {string | readonly string[]} ids
  * @param {'front' | 'back'} place
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const setDrawingOrder = (ids, place) => (plan) => {
   const wanted = new Set([ids].flat());
@@ -31,7 +32,7 @@ export const setDrawingOrder = (ids, place) => (plan) => {
  * @param {readonly Feature[]} group  of one kind and floor
  * @param {ReadonlySet<string>} wanted
  * @param {'front' | 'back'} place
- * @param {import('../plan/plan.js').Plan} plan
+ * @param {Plan} plan
  */
 const ordered = (group, wanted, place, plan) => {
   const way = place === 'front' ? 1 : -1;

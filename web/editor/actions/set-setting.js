@@ -1,11 +1,14 @@
 // @ts-check
 
+/** @import { Action } from '../plan/types.js' */
+/** @import { SettingName } from '../plan/venue-settings.js' */
+
 /**
  * Sets something about the venue's live side; `null` makes it as usual again.
  *
- * @param {import('../plan/venue-settings.js').SettingName} name
+ * @param {SettingName} name
  * @param {number | boolean | null} value  in the setting's own unit
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const setSetting = (name, value) => (plan) => [
   Object.freeze({

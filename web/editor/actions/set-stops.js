@@ -3,12 +3,12 @@ import { changeOf } from '../plan/changes.js';
 import { makeVertexId } from '../plan/make-id.js';
 import { verticesOf } from '../plan/vertices.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Action, Feature, Position } from '../plan/types.js' */
 
 /**
  * The stops of a connector in order, each with the name of its vertex.
  *
- * @param {import('../plan/types.js').Feature} connector
+ * @param {Feature} connector
  * @returns {{floor: string, vertex: string, at: Position}[]}
  */
 export const stopsOf = ({ floor, geometry, properties }) =>
@@ -20,7 +20,7 @@ export const stopsOf = ({ floor, geometry, properties }) =>
  *
  * @param {string} id
  * @param {readonly string[]} floors  two or more, without repetition
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const setStops = (id, floors) => (plan) => {
   const connector = plan.feature(id);

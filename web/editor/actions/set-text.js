@@ -1,6 +1,8 @@
 // @ts-check
 import { setProperty } from './set-property.js';
 
+/** @import { Action } from '../plan/types.js' */
+
 /**
  * Sets the text of one language of a property such as `name`; an empty text takes the language
  * away, and the last one the property.
@@ -9,7 +11,7 @@ import { setProperty } from './set-property.js';
  * @param {string} property
  * @param {string} language  such as `en`
  * @param {string} text
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const setText = (id, property, language, text) => (plan) => {
   const now = plan.feature(id)?.properties[property];

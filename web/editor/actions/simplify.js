@@ -5,6 +5,8 @@ import { chainsOf } from '../plan/outlines.js';
 import { deleteVertices } from './delete-vertices.js';
 import { together } from './together.js';
 
+/** @import { Action } from '../plan/types.js' */
+
 /** @typedef {ReturnType<typeof chainsOf>[number]['vertices']} Vertices */
 
 /** A vertex goes if the outline without it is nowhere farther off than this, in metres. */
@@ -14,7 +16,7 @@ const tolerance = 0.05;
  * Takes out the vertices that an outline hardly needs; those that others hold on to stay.
  *
  * @param {readonly string[]} ids
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const simplify = (ids) => (plan) => {
   const features = ids.flatMap((id) => plan.feature(id) ?? []);

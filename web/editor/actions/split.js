@@ -3,9 +3,7 @@ import { changeOf } from '../plan/changes.js';
 import { chainsOf } from '../plan/outlines.js';
 import { addFeature } from './add-feature.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Geometry} Geometry */
+/** @import { Action, Feature, Geometry, Position } from '../plan/types.js' */
 
 /**
  * The parts that a feature would fall into: a line at each named vertex between its ends, an
@@ -49,7 +47,7 @@ const ringParts = (points, cuts) => {
  * @param {string} id
  * @param {readonly string[]} vertices  names
  * @param {() => string} makeId  for the other parts
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const split = (id, vertices, makeId) => (plan) => {
   const feature = plan.feature(id);

@@ -4,7 +4,7 @@ import { besides, chainsOf } from '../plan/outlines.js';
 import { squared, squaredCorner } from '../plan/squaring.js';
 import { movePlaces } from './move-places.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Action, Feature, Position } from '../plan/types.js' */
 
 /**
  * Puts the corners of outlines and lines at right angles, together with what holds on to them; with
@@ -12,7 +12,7 @@ import { movePlaces } from './move-places.js';
  *
  * @param {readonly string[]} ids
  * @param {{vertices?: readonly string[], isFree?: (feature: Feature) => boolean}} [options]
- * @returns {import('../plan/types.js').Action}  without changes where all is square already or
+ * @returns {Action}  without changes where all is square already or
  *   corners would fall together
  */
 export const square = (ids, { vertices = [], isFree } = {}) => (plan) => {
@@ -25,7 +25,7 @@ export const square = (ids, { vertices = [], isFree } = {}) => (plan) => {
 
 /** @param {ReturnType<typeof chainsOf>} chains @param {readonly string[]} names */
 const cornersSquared = (chains, names) => {
-  /** @type {Map<string, import('../plan/types.js').Position>} */
+  /** @type {Map<string, Position>} */
   const places = new Map();
   for (const chain of chains) {
     chain.vertices.forEach(({ id, at }, index) => {

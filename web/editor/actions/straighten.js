@@ -4,8 +4,7 @@ import { nearestOn } from '../plan/geometry.js';
 import { chainsOf } from '../plan/outlines.js';
 import { movePlaces } from './move-places.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Action, Feature, Position } from '../plan/types.js' */
 
 /**
  * Puts the vertices of lines onto the straight way between their ends; with two vertices or more
@@ -13,7 +12,7 @@ import { movePlaces } from './move-places.js';
  *
  * @param {readonly string[]} ids
  * @param {{vertices?: readonly string[], isFree?: (feature: Feature) => boolean}} [options]
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const straighten = (ids, { vertices = [], isFree } = {}) => (plan) => {
   const features = ids.flatMap((id) => plan.feature(id) ?? []);

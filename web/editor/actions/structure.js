@@ -1,8 +1,9 @@
 // @ts-check
 // What actions on floors, buildings and plan pictures have in common.
 
+/** @import { Action } from '../plan/types.js' */
+
 /** @typedef {'floor' | 'building' | 'image'} Kind */
-/** @typedef {import('../plan/types.js').Action} Action */
 
 /**
  * Adds something, or replaces what has its id.

@@ -4,7 +4,7 @@ import { distance, rounded } from '../plan/geometry.js';
 import { thresholdOf } from '../plan/threshold.js';
 import { verticesOf } from '../plan/vertices.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Change, Feature, Position } from '../plan/types.js' */
 
 /** What rounding may have done to a width, in metres. */
 const slip = 0.0036;
@@ -18,10 +18,10 @@ const meant = (width) => {
 /**
  * Puts the threshold of a door from one place to another.
  *
- * @param {import('../plan/types.js').Feature} door
+ * @param {Feature} door
  * @param {Position} from
  * @param {Position} to
- * @returns {import('../plan/types.js').Change[]}
+ * @returns {Change[]}
  */
 export const thresholdChanges = (door, from, to) => {
   const length = distance(from, to);

@@ -1,7 +1,7 @@
 // @ts-check
 import { netChanges } from '../plan/net-changes.js';
 
-/** @typedef {import('../plan/types.js').Action} Action */
+/** @import { Action, Change } from '../plan/types.js' */
 
 /**
  * Several actions as one, each on the plan that those before it leave. An edit made of it is undone
@@ -12,7 +12,7 @@ import { netChanges } from '../plan/net-changes.js';
  */
 export const together = (actions) => (plan) => {
   let after = plan;
-  /** @type {import('../plan/types.js').Change[]} */
+  /** @type {Change[]} */
   const changes = [];
   for (const action of actions) {
     const next = action(after);

@@ -4,9 +4,8 @@ import { changeOf } from '../plan/changes.js';
 import { cornersOf } from '../plan/corners.js';
 import { rounded, toMillimetre } from '../plan/geometry.js';
 
-/** @typedef {import('../../shared/geometry/transform.js').Transform} Transform */
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Change} Change */
+/** @import { Transform } from '../../shared/geometry/transform.js' */
+/** @import { Action, Change, Feature } from '../plan/types.js' */
 
 /**
  * Moves, turns, scales or mirrors features, vertex by vertex: what others do to their other fields
@@ -14,7 +13,7 @@ import { rounded, toMillimetre } from '../plan/geometry.js';
  *
  * @param {Iterable<string>} ids
  * @param {Transform} by
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const transform = (ids, by) => (plan) =>
   Array.from(ids).flatMap((id) => changesOf(plan.feature(id), by));

@@ -2,6 +2,8 @@
 import { changeOf } from '../plan/changes.js';
 import { verticesOf } from '../plan/vertices.js';
 
+/** @import { Action } from '../plan/types.js' */
+
 /**
  * Turns the way round in which a one-way door or connector is passed, or what counts as forward.
  *
@@ -9,7 +11,7 @@ import { verticesOf } from '../plan/vertices.js';
  * the second; a connector from its first end to its last. Across a counting line, forward is to its left.
  *
  * @param {string} id
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const turnRound = (id) => (plan) => {
   const feature = plan.feature(id);

@@ -2,10 +2,9 @@
 import { ItemWriter } from './item-writer.js';
 import { StoredItems } from './stored-items.js';
 
-/** @typedef {import('./item-database.js').ItemDatabase} ItemDatabase */
-/** @typedef {import('./item-database.js').Key} Key */
-/** @typedef {import('./claims.js').DraftClaims} DraftClaims */
-/** @typedef {import('./item-writer.js').Unkept} Unkept */
+/** @import { DraftClaims } from './claims.js' */
+/** @import { ItemDatabase, Key } from './item-database.js' */
+/** @import { Unkept } from './item-writer.js' */
 
 /** The window's session storage keeps the id of its store under this key across a reload. */
 const remembered = 'floorcast.desk';

@@ -1,7 +1,7 @@
 // @ts-check
 
-/** @typedef {import('./item-database.js').Key} Key */
-/** @typedef {import('./item-database.js').ItemDatabase} ItemDatabase */
+/** @import { ItemDatabase, Key } from './item-database.js' */
+
 /** Why nothing is kept: no room, or the browser does not let us. @typedef {'full' | 'forbidden'} Unkept */
 
 /** How long until it is tried again, in milliseconds. */

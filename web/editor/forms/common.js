@@ -1,9 +1,8 @@
 // @ts-check
 import { equal } from '../plan/equal.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Action} Action */
-/** @typedef {import('./field-model.js').FieldModel} FieldModel */
+/** @import { Action, Feature } from '../plan/types.js' */
+/** @import { FieldModel } from './field-model.js' */
 
 /**
  * What several features say in one field: the value of all, or that they differ.

@@ -1,7 +1,6 @@
 // @ts-check
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Action} Action */
+/** @import { Action, Feature } from '../plan/types.js' */
 
 /** @typedef {'switch' | 'text' | 'long' | 'texts' | 'length' | 'number' | 'angle' | 'category'
  *   | 'hours' | 'access' | 'floor' | 'stops' | 'list' | 'tags' | 'picture' | 'counting' | 'fact'} FieldType */

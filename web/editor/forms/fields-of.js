@@ -12,14 +12,14 @@ import { middleOf } from '../plan/geometry.js';
 import { switches } from '../plan/kinds.js';
 import { pictureOf, setPicture } from './picture.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./field-model.js').FieldModel} FieldModel */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { FieldModel, FieldType } from './field-model.js' */
 
 /**
  * A field that is one property.
  *
  * @param {string} id  of the property, too
- * @param {import('./field-model.js').FieldType} type
+ * @param {FieldType} type
  * @param {FieldModel['group']} group
  * @param {Partial<FieldModel>} [more]
  * @returns {FieldModel}

@@ -1,6 +1,8 @@
 // @ts-check
 import { clock, dayNames, holiday, isAllDay, readHours } from './opening-hours.js';
 
+/** @import { Rule } from './opening-hours.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
@@ -55,7 +57,7 @@ const daysText = (days, reader) => {
     .join(', ');
 };
 
-/** @param {import('./opening-hours.js').Rule} rule @param {{t: Translate}} reader */
+/** @param {Rule} rule @param {{t: Translate}} reader */
 const spansText = (rule, { t }) => {
   if (rule.spans.length === 0) return t('editor.hours.closed');
   if (isAllDay(rule)) return t('editor.hours.allDay');

@@ -1,7 +1,7 @@
 // @ts-check
 import { setProperty } from '../actions/set-property.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Action, Feature } from '../plan/types.js' */
 
 /** The tag that names the content of a feature's picture. */
 const tag = 'picture';
@@ -18,7 +18,7 @@ export const pictureOf = ({ properties: { tags } }) =>
  *
  * @param {string} id
  * @param {string | null} content
- * @returns {import('../plan/types.js').Action}
+ * @returns {Action}
  */
 export const setPicture = (id, content) => (plan) => {
   const { [tag]: _, ...others } = plan.feature(id)?.properties.tags ?? {};

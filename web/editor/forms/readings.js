@@ -2,7 +2,7 @@
 // How forms and tables read a feature.
 import { boundsOf } from '../plan/geometry.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Feature } from '../plan/types.js' */
 
 /** @param {any} text @param {string} language */
 export const textIn = (text, language) =>

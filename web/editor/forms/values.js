@@ -4,7 +4,9 @@ import { categoryName } from '../plan/categories.js';
 import { textOf } from '../plan/kinds.js';
 import { HoursError, readHours } from './opening-hours.js';
 
-/** @typedef {import('./field-model.js').FieldModel} FieldModel */
+/** @import { Units } from '../../shared/i18n/units.js' */
+/** @import { Editor } from '../editor.js' */
+/** @import { FieldModel } from './field-model.js' */
 
 /**
  * Who reads and writes values: language, units, texts, and the names of floors.
@@ -12,7 +14,7 @@ import { HoursError, readHours } from './opening-hours.js';
  * @typedef {object} ValueReader
  * @property {string} language
  * @property {readonly string[]} languages
- * @property {import('../../shared/i18n/units.js').Units} units
+ * @property {Units} units
  * @property {(metres: number) => string} length
  * @property {(key: string, values?: Record<string, any>) => string} t
  * @property {readonly string[]} floors  their ids
@@ -116,7 +118,7 @@ export const hoursComplaint = (text, t) => {
   }
 };
 
-/** How an editor reads and shows values. @param {import('../editor.js').Editor} editor @returns {ValueReader} */
+/** How an editor reads and shows values. @param {Editor} editor @returns {ValueReader} */
 export const readerOf = (editor) => {
   const { language, languages, units } = editor;
   const floorName = (/** @type {string} */ id) => {

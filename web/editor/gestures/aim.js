@@ -1,8 +1,7 @@
 // @ts-check
 
-/** @typedef {import('./drag.js').Press} Press */
-/** @typedef {import('./drag.js').DragHandlers} DragHandlers */
-/** @typedef {import('../modes/modes.js').Mode} Mode */
+/** @import { Mode } from '../modes/modes.js' */
+/** @import { DragHandlers, Press } from './drag.js' */
 
 /** Pixels above the finger that the point is, where it can be seen. */
 const lift = 64;

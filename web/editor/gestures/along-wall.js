@@ -1,7 +1,7 @@
 // @ts-check
 import { distance } from '../plan/geometry.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Position } from '../plan/types.js' */
 
 /** @param {Position} a @param {Position} b @returns {Position} of length 1 */
 const directionOf = (a, b) => {

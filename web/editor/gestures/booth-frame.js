@@ -1,7 +1,7 @@
 // @ts-check
 import { distance } from '../plan/geometry.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Geometry, Position } from '../plan/types.js' */
 
 /**
  * A rectangle that may lie askew: a corner, the directions of its sides (each of length 1, `up` to
@@ -16,7 +16,7 @@ export const leastSide = 0.5;
 /**
  * The frame of a rectangle, `null` for any other shape: its corners may be off by a centimetre.
  *
- * @param {import('../plan/types.js').Geometry} geometry
+ * @param {Geometry} geometry
  * @returns {Frame | null}
  */
 export const frameOf = (geometry) => {

@@ -2,9 +2,8 @@
 import { rounded } from '../plan/geometry.js';
 import { leastSide, pointIn } from './booth-frame.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-
-/** @typedef {import('./booth-frame.js').Frame} Frame */
+/** @import { Position } from '../plan/types.js' */
+/** @import { Frame } from './booth-frame.js' */
 
 /**
  * How a rectangle is divided. `front` is the side that the first row faces, counted from below

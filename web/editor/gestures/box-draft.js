@@ -3,9 +3,8 @@ import { distance, midway } from '../plan/geometry.js';
 import { circleThrough, rectangleBetween } from './boxes.js';
 import { alongLine } from './snap-lines.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Geometry} Geometry */
-/** @typedef {import('./chain-draft.js').DraftLabel} DraftLabel */
+/** @import { Geometry, Position } from '../plan/types.js' */
+/** @import { DraftLabel } from './chain-draft.js' */
 
 /** Metres that a side or radius has at least. */
 const least = 0.02;

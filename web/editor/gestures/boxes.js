@@ -1,8 +1,7 @@
 // @ts-check
 import { distance } from '../plan/geometry.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Geometry} Geometry */
+/** @import { Geometry, Position } from '../plan/types.js' */
 
 /**
  * The rectangle between two opposite corners.

@@ -4,8 +4,9 @@ import { isTouching, isWithin, pickable } from '../plan/picking.js';
 import { formOf } from '../validations/form.js';
 import { haloAll, outlineArea } from '../map/selection-marks.js';
 
-/** @typedef {import('./drag.js').Press} Press */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { Feature, Position } from '../plan/types.js' */
+/** @import { Press } from './drag.js' */
 
 /** A lasso has a point every so many pixels. */
 const spacing = 4;
@@ -23,12 +24,12 @@ export class Brushing {
   #features;
   /** Where it was, in metres: the map may move below. @type {Position[]} */
   #trail = [];
-  /** @type {import('../plan/types.js').Feature[]} */
+  /** @type {Feature[]} */
   #found = [];
   #touches = false;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {{shape: 'box' | 'lasso', adds: boolean, onEnd?: () => void,
    *   tap?: (at: Press) => void}} options  `adds` to what is selected; else instead of it
    */

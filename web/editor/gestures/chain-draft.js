@@ -4,8 +4,7 @@ import { signedArea } from '../../shared/geometry/polygon.js';
 import { distance, meanOf, midway } from '../plan/geometry.js';
 import { atAngle, degreesTo, footOn } from './snap-lines.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Geometry} Geometry */
+/** @import { Geometry, Position } from '../plan/types.js' */
 
 /**
  * What is written beside a draft, and where.

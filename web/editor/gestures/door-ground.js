@@ -1,9 +1,9 @@
 // @ts-check
 import { outlineAt, outlinesOf } from './door-place.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./door-place.js').Outline} Outline */
+/** @import { Editor } from '../editor.js' */
+/** @import { Feature, Position } from '../plan/types.js' */
+/** @import { Outline } from './door-place.js' */
 
 /** What meets a wall ends at most so far from it, in metres. */
 const around = 1;
@@ -11,7 +11,7 @@ const around = 1;
 /**
  * The piece of wall on the floor that is shown that is nearest to a point.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Position} at
  * @param {number} reach  metres
  */
@@ -26,7 +26,7 @@ export const wallAt = ({ surface }, at, reach) => {
 /**
  * What is beside a piece of wall and in it: what a door there has to do with.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Outline} outline
  * @returns {{features: Feature[], outlines: Outline[]}}
  */

@@ -2,8 +2,7 @@
 import { distance, nearestOn, segmentsOf } from '../plan/geometry.js';
 import { pointOn, seenFrom } from './along-wall.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Feature, Position } from '../plan/types.js' */
 
 /** A straight piece that doors open, and how thick it is in metres. `chain` is the same for the pieces of one feature. @typedef {{segment: [Position, Position], thickness: number, chain?: object}} Outline */
 

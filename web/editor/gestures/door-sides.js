@@ -2,8 +2,8 @@
 import { contains, distance, segmentsOf } from '../plan/geometry.js';
 import { pointOn, seenFrom } from './along-wall.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./door-place.js').DoorPlace} DoorPlace */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { DoorPlace } from './door-place.js' */
 
 /**
  * Whether a door would lie over another one.

@@ -8,9 +8,8 @@ import { groundAlong, wallAt } from './door-ground.js';
 import { doorBetween, doorIn } from './door-place.js';
 import { areasBeside } from './door-sides.js';
 
-/** @typedef {import('../plan/types.js').Action} Action */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Editor } from '../editor.js' */
+/** @import { Action, Feature, Position } from '../plan/types.js' */
 
 /** Pixels within which a door takes to a wall, and to the middle of it. */
 const reach = 30;
@@ -22,7 +21,7 @@ const farthest = 2;
  * Moves a door by so many metres along the walls that are near: into the one it comes to, or off all
  * of them.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Feature} door
  * @returns {(by: Position, options?: {sticks?: boolean, isLast?: boolean}) => Action}  `sticks`: to the
  *   middle of a wall and to whole 5 cm; `isLast`: it stays there, and joins the areas beside it
@@ -48,7 +47,7 @@ export const sliding = (editor, door) => {
 /**
  * Moves one jamb of a door along its wall; the other stays.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Feature} door
  * @param {Position} jamb
  * @returns {(to: Position) => Action | null} nothing for a door that is in no wall

@@ -1,9 +1,9 @@
 // @ts-check
 
-/** @typedef {import('./drag.js').Press} Press */
-/** @typedef {import('../plan/types.js').Action} Action */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Editor } from '../editor.js' */
+/** @import { Action, Feature, Position } from '../plan/types.js' */
+/** @import { Press } from './drag.js' */
+
 /** @typedef {typeof import('./door-slides.js')} Slides */
 
 /** @type {Slides | null} */
@@ -29,7 +29,7 @@ export class DoorSliding {
   #waiting = () => {};
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {{door: Feature, jamb?: Position | null, onEnd?: () => void, tap?: (at: Press) => void}} options
    *   `jamb`: the end of its threshold that is taken hold of; else the whole door is
    */

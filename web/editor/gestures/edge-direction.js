@@ -3,7 +3,8 @@ import { distance } from '../plan/geometry.js';
 import { formOf } from '../validations/form.js';
 import { directionOf, footOn, isBeyond } from './snap-lines.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { Position } from '../plan/types.js' */
 
 /** Metres from an edge within which a point lies on it. */
 const touching = 0.01;
@@ -15,7 +16,7 @@ const shortest = 1;
  * How a rectangle that begins at a point stands: as the wall or the edge of an area that the point
  * lies on, else along the axes.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Position} at
  * @returns {number} radians counter-clockwise from x, between -π/4 and π/4
  */

@@ -3,11 +3,14 @@ import { Rotating } from './rotating.js';
 import { Scaling } from './scaling.js';
 import { selectionBox } from './selection-box.js';
 
+/** @import { Editor } from '../editor.js' */
+/** @import { FrameHandle } from './frame.js' */
+
 /**
  * What dragging a handle of the frame around the selection begins.
  *
- * @param {import('../editor.js').Editor} editor
- * @param {import('./frame.js').FrameHandle} handle
+ * @param {Editor} editor
+ * @param {FrameHandle} handle
  * @param {() => void} onEnd
  */
 export const frameGesture = (editor, handle, onEnd) => {

@@ -1,6 +1,7 @@
 // @ts-check
 
-/** @typedef {import('../map/map-surface.js').MapSurface} MapSurface */
+/** @import { MapSurface } from '../map/map-surface.js' */
+
 /** @typedef {readonly [number, number]} Pixels  from the map's top left */
 /** @typedef {[number, number, number, number]} Box  minX, minY, maxX, maxY in metres */
 

@@ -2,7 +2,7 @@
 import { boundsOf, distance } from '../plan/geometry.js';
 import { middlesOf, verticesOf } from '../plan/vertices.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Feature, Position } from '../plan/types.js' */
 
 /**
  * Something to take hold of on the selected feature: a vertex, the middle of a piece (drag it to
@@ -17,7 +17,7 @@ import { middlesOf, verticesOf } from '../plan/vertices.js';
  * The handles of a feature that can be reshaped. A connector has one for its end on the floor; it
  * gets no vertices there, nor does a door.
  *
- * @param {import('../plan/types.js').Feature} feature
+ * @param {Feature} feature
  * @param {string} [floor]  that is shown
  * @returns {Handle[]}
  */
@@ -49,7 +49,7 @@ const least = 14;
 /**
  * The handles that there is room for on the screen, and how near to one is on it.
  *
- * @param {import('../plan/types.js').Feature} feature
+ * @param {Feature} feature
  * @param {string} floor  that is shown
  * @param {number} pixel  metres
  * @param {number} reach  pixels, where there is room

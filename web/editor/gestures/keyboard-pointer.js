@@ -1,7 +1,8 @@
 // @ts-check
 
-/** @typedef {import('./drag.js').Press} Press */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { Position } from '../plan/types.js' */
+/** @import { Press } from './drag.js' */
 
 /** @type {Record<string, readonly [number, number]>} */
 const directions = {
@@ -29,7 +30,7 @@ export class KeyboardPointer {
   /** @type {Set<() => void>} */
   #listeners = new Set();
 
-  /** @param {import('../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
   }

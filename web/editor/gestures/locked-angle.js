@@ -2,7 +2,7 @@
 import { distance } from '../plan/geometry.js';
 import { directionOf } from './snap-lines.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Position } from '../plan/types.js' */
 
 const eighth = Math.PI / 4;
 

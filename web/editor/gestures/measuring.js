@@ -2,7 +2,8 @@
 import { signedArea } from '../../shared/geometry/polygon.js';
 import { distance, meanOf, midway } from '../plan/geometry.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Position } from '../plan/types.js' */
+/** @import { DraftLabel } from './chain-draft.js' */
 
 /**
  * What a measured line comes to: metres, square metres, degrees counter-clockwise from east.
@@ -72,7 +73,7 @@ export class Measuring {
     const { line, measured } = this;
     // Labels stand to the right of a line: outside of what is enclosed counter-clockwise.
     const isTurned = this.#isClosed && signedArea(line) < 0;
-    /** @type {import('./chain-draft.js').DraftLabel[]} */
+    /** @type {DraftLabel[]} */
     const labels = line.slice(1).map((to, i) => ({
       at: midway(line[i], to),
       along: isTurned ? [to, line[i]] : [line[i], to],

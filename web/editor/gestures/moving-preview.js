@@ -3,7 +3,8 @@ import { transformed } from '../../shared/geometry/transform.js';
 import { transform } from '../actions/transform.js';
 import { addOutline } from '../map/selection-marks.js';
 
-/** @typedef {import('../../shared/geometry/transform.js').Transform} Transform */
+/** @import { Transform } from '../../shared/geometry/transform.js' */
+/** @import { Editor } from '../editor.js' */
 
 /** More than so many would hold up each move of the pointer: of them only the outlines are moved. */
 const many = 300;
@@ -16,7 +17,7 @@ export class MovingPreview {
   /** @type {Transform | null} */
   #by = null;
 
-  /** @param {import('../editor.js').Editor} editor @param {readonly string[]} ids */
+  /** @param {Editor} editor @param {readonly string[]} ids */
   constructor(editor, ids) {
     this.#editor = editor;
     this.#ids = ids;

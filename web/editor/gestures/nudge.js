@@ -6,6 +6,9 @@ import { translation } from '../plan/transforms.js';
 import { doorSlides, loadDoorSlides } from './door-sliding.js';
 import { withShared } from './reshaping.js';
 
+/** @import { Editor } from '../editor.js' */
+/** @import { Action } from '../plan/types.js' */
+
 /** @type {Record<string, readonly [number, number]>} */
 const directions = {
   ArrowLeft: [-1, 0],
@@ -24,11 +27,11 @@ export class Nudge {
   #editor;
   /** @type {readonly [number, number]} */
   #by = [0, 0];
-  /** @type {((by: readonly [number, number]) => import('../plan/types.js').Action) | null} */
+  /** @type {((by: readonly [number, number]) => Action) | null} */
   #action = null;
   #label = '';
 
-  /** @param {import('../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
   }

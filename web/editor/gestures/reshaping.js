@@ -9,10 +9,12 @@ import { besides, chainsOf } from '../plan/outlines.js';
 import { isPickable } from '../plan/picking.js';
 import { snapPress } from './snap-press.js';
 
-/** @typedef {import('./drag.js').Press} Press */
-/** @typedef {import('./handles.js').Handle} Handle */
-/** @typedef {import('../plan/corners.js').Corner} Corner */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Corner } from '../plan/corners.js' */
+/** @import { Feature, Position } from '../plan/types.js' */
+/** @import { Press } from './drag.js' */
+/** @import { Handle } from './handles.js' */
 
 /** A vertex is looked for within so many metres: it lies at the same millimetre. */
 const near = 0.001;
@@ -21,7 +23,7 @@ const near = 0.001;
  * The vertices that move when some of a feature are moved: all chosen ones, and those of other
  * features at the same places.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {readonly Corner[]} corners
  * @returns {Corner[]}
  */
@@ -46,7 +48,7 @@ export const withShared = (editor, corners) => {
  * Where a vertex of an outline or a line comes from: its neighbour and the one beyond, so that it
  * goes on straight or at a right angle.
  *
- * @param {import('../plan/types.js').Feature} feature
+ * @param {Feature} feature
  * @param {string} vertex
  * @returns {{from?: Position, previous?: Position}}
  */
@@ -86,7 +88,7 @@ export class Reshaping {
   mark = null;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {{feature: string, handle: Handle, corners?: readonly Corner[], onEnd?: () => void,
    *   tap?: (at: Press) => void}} options  `corners` go along with the one taken hold of
    */
@@ -123,7 +125,7 @@ export class Reshaping {
     this.#editor.changed();
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     if (this.mark) pen.snapMark(ctx, this.mark);
   }

@@ -4,7 +4,8 @@ import { rotation } from '../plan/transforms.js';
 import { noteAt } from '../map/selection-marks.js';
 import { MovingPreview } from './moving-preview.js';
 
-/** @typedef {import('./drag.js').Press} Press */
+/** @import { Editor } from '../editor.js' */
+/** @import { Press } from './drag.js' */
 
 const degree = Math.PI / 180;
 /** Steps with Shift, and how near to a multiple of 45° it sticks without; radians. */
@@ -24,7 +25,7 @@ export class Rotating {
   #pointer = null;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {{ids: readonly string[], middle: readonly [number, number], onEnd?: () => void}} options
    */
   constructor(editor, { ids, middle, onEnd = () => {} }) {

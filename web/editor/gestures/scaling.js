@@ -5,8 +5,10 @@ import { snapPress } from './snap-press.js';
 import { noteAt } from '../map/selection-marks.js';
 import { MovingPreview } from './moving-preview.js';
 
-/** @typedef {import('./drag.js').Press} Press */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Position } from '../plan/types.js' */
+/** @import { Press } from './drag.js' */
 
 /** Nothing becomes smaller than this, in metres. */
 const least = 0.01;
@@ -30,7 +32,7 @@ export class Scaling {
   mark = null;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {{ids: readonly string[], box: readonly [number, number, number, number],
    *   side: readonly [number, number], onEnd?: () => void}} options  `side` as on the frame
    */
@@ -64,7 +66,7 @@ export class Scaling {
     this.#editor.changed();
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     this.#preview.draw(ctx);
     if (this.mark) pen.snapMark(ctx, this.mark);

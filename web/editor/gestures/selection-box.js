@@ -2,6 +2,8 @@
 import { boxAround } from '../plan/picking.js';
 import { isOn } from '../plan/plan.js';
 
+/** @import { Editor } from '../editor.js' */
+
 /** @type {WeakMap<readonly string[], {plan: object, floor: string, box: ReturnType<typeof boxAround>}>} */
 const known = new WeakMap();
 
@@ -9,7 +11,7 @@ const known = new WeakMap();
  * The box around what is selected on the floor that is shown, in metres; found once for each
  * selection and plan, as it is asked for with each move of the pointer.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  */
 export const selectionBox = (editor) => {
   const { selection, session, floor } = editor;

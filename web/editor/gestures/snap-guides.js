@@ -2,8 +2,9 @@
 import { distance } from '../plan/geometry.js';
 import { directionOf, footOn, isBeyond } from './snap-lines.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('./snapping.js').SnapKind} SnapKind */
+/** @import { Position } from '../plan/types.js' */
+/** @import { SnapKind } from './snapping.js' */
+
 /** @typedef {[Position, Position]} Segment */
 /** @typedef {{through: Position, direction: number, kind: SnapKind}} Guide */
 

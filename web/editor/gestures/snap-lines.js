@@ -1,7 +1,7 @@
 // @ts-check
 import { distance } from '../plan/geometry.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Position } from '../plan/types.js' */
 
 /**
  * The nearest place on the endless line through two points; `null` when they are one.

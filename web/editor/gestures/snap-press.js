@@ -5,10 +5,10 @@ import { onGrid, snapped } from './snapping.js';
 import { alongLine, crossing, isBeyond } from './snap-lines.js';
 import { formOf } from '../validations/form.js';
 
-/** @typedef {import('./drag.js').Press} Press */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('./snapping.js').Snapped} Snapped */
-/** @typedef {import('./snapping.js').SnapKind} SnapKind */
+/** @import { Editor } from '../editor.js' */
+/** @import { Feature, Position } from '../plan/types.js' */
+/** @import { Press } from './drag.js' */
+/** @import { SnapKind, SnapOptions, Snapped } from './snapping.js' */
 
 /** Pixels within which a point sticks. */
 const reach = { mouse: 9, touch: 14 };
@@ -22,7 +22,7 @@ const around = { pixels: 160, metres: 8 };
 /**
  * Where a pointer's point comes to lie on the floor that is shown; Alt suspends snapping.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Press} press
  * @param {string | ReadonlySet<string> | null} except  what moves, and sticks not to itself
  * @param {{from?: Position, previous?: Position, points?: readonly Position[], lock?: boolean,
@@ -51,7 +51,7 @@ export const snapPress = (editor, press, except, { lock = false, ...options } = 
 /**
  * What is around a point, without what moves, is hidden or locked.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Position} at
  * @param {number} wide
  * @param {string | ReadonlySet<string> | null} except
@@ -72,8 +72,8 @@ const targets = (editor, [x, y], wide, except) => {
  * it is.
  *
  * @param {Position} world
- * @param {readonly import('../plan/types.js').Feature[]} near
- * @param {import('./snapping.js').SnapOptions} options
+ * @param {readonly Feature[]} near
+ * @param {SnapOptions} options
  * @returns {Snapped}
  */
 const locked = (world, near, { from: start, previous, reach: sticks, grid = 0 }) => {

@@ -4,8 +4,8 @@ import { formOf } from '../validations/form.js';
 import { directionsFrom, guideThrough } from './snap-guides.js';
 import { alongLine, crossing, footOn, isBeyond } from './snap-lines.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Feature, Position } from '../plan/types.js' */
+
 /** @typedef {[Position, Position]} Segment */
 
 /**

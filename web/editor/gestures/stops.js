@@ -1,6 +1,7 @@
 // @ts-check
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Position } from '../plan/types.js' */
+
 /** @typedef {{id: string, ordinal: number, building?: string}} Storey */
 
 /** From the lowest to the highest. @template {Storey} Any @param {readonly Any[]} floors @returns {Any[]} */

@@ -1,8 +1,7 @@
 // @ts-check
 
-/** @typedef {import('./drag.js').Press} Press */
-/** @typedef {import('./drag.js').DragHandlers} DragHandlers */
-/** @typedef {import('../modes/modes.js').Mode} Mode */
+/** @import { Mode } from '../modes/modes.js' */
+/** @import { DragHandlers } from './drag.js' */
 
 /**
  * A drag in a mode that works by taps: a tap where it begins and one where it ends. A mode that

@@ -8,8 +8,10 @@ import { translation } from '../plan/transforms.js';
 import { MovingPreview } from './moving-preview.js';
 import { snapPress } from './snap-press.js';
 
-/** @typedef {import('./drag.js').Press} Press */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Feature, Position } from '../plan/types.js' */
+/** @import { Press } from './drag.js' */
 
 /** Moves features, or with Alt copies of them; the corner nearest to the pointer snaps. */
 export class Translating {
@@ -24,7 +26,7 @@ export class Translating {
   mark = null;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {{ids: readonly string[], from: Press, copying: boolean, onEnd?: () => void,
    *   tap?: (at: Press) => void}} options
    */
@@ -42,7 +44,7 @@ export class Translating {
     /** New ids are given once: each move shows the same copies. @type {string[]} */
     const made = [];
     const { slug, floor } = editor;
-    /** @type {((by: Position) => import('../plan/types.js').Feature[]) | null} */
+    /** @type {((by: Position) => Feature[]) | null} */
     this.#copies = copying
       ? (/** @type {Position} */ by) => {
         let count = 0;
@@ -82,7 +84,7 @@ export class Translating {
     this.#finish();
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     this.#preview.draw(ctx);
     if (this.mark) pen.snapMark(ctx, this.mark);
@@ -118,7 +120,7 @@ export class Translating {
   }
 }
 
-/** @param {readonly import('../plan/types.js').Feature[]} features @param {Position} at @returns {Position} */
+/** @param {readonly Feature[]} features @param {Position} at @returns {Position} */
 const nearestCorner = (features, at) => {
   let best = at;
   let least = Infinity;

@@ -1,9 +1,9 @@
 // @ts-check
 // What stands beside a line that is being drawn: its measures, where it sticks, and why.
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../gestures/snapping.js').Snapped} Snapped */
-/** @typedef {import('../gestures/chain-draft.js').DraftLabel} DraftLabel */
+/** @import { DraftLabel } from '../gestures/chain-draft.js' */
+/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Position } from '../plan/types.js' */
 
 /**
  * What the marks are drawn with; `text` answers the text of a key.

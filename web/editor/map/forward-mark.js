@@ -1,6 +1,9 @@
 // @ts-check
 import { lengthOf, pointAlong } from '../../shared/geometry/point-along.js';
 
+/** @import { Position } from '../plan/types.js' */
+/** @import { MapSurface } from './map-surface.js' */
+
 /** Pixels: how far the arrow reaches, and its head. */
 const [reach, head] = [34, 8];
 
@@ -8,8 +11,8 @@ const [reach, head] = [34, 8];
  * An arrow to the side of a counting line that counts as forward, and words that say so.
  *
  * @param {CanvasRenderingContext2D} ctx
- * @param {import('./map-surface.js').MapSurface} surface
- * @param {readonly import('../plan/types.js').Position[]} points  of the line, in metres
+ * @param {MapSurface} surface
+ * @param {readonly Position[]} points  of the line, in metres
  * @param {string} text
  */
 export const drawForward = (ctx, surface, points, text) => {

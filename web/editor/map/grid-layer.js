@@ -1,5 +1,8 @@
 // @ts-check
 
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { Editor } from '../editor.js' */
+
 /** Pixels between lines of the grid below which they would be a grey. */
 const densest = 7;
 /** Every so many lines one is stronger. */
@@ -10,12 +13,12 @@ export class GridLayer {
   #editor;
   order = -5;
 
-  /** @param {import('../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../../shared/map/map-view.js').MapView} view */
+  /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
   draw(ctx, view) {
     const { grid, snapping, surface } = this.#editor;
     if (!(grid > 0) || !snapping) return;

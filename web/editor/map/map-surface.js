@@ -3,9 +3,10 @@ import { layerKinds } from '../state/layers.js';
 import { difference } from '../plan/difference.js';
 import { PlanIndex } from '../validations/plan-index.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/plan.js').Plan} Plan */
+/** @import { Layer, MapView } from '../../shared/map/map-view.js' */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Feature, Position } from '../plan/types.js' */
+/** @import { Layers } from '../state/layers.js' */
 
 /** The shared map as the editor uses it: points as pairs, the plan kept in step. */
 export class MapSurface {
@@ -20,11 +21,11 @@ export class MapSurface {
   /** @type {((world: Position) => void) | null} */
   #onPoint = null;
   #showsPeople = true;
-  /** @type {import('../state/layers.js').Layers | null} */
+  /** @type {Layers | null} */
   #layers = null;
 
   /**
-   * @param {import('../../shared/map/map-view.js').MapView} view
+   * @param {MapView} view
    * @param {HTMLElement} host
    * @param {Plan} plan
    */
@@ -56,7 +57,7 @@ export class MapSurface {
     else this.redraw();
   }
 
-  /** Draws only what the layers show, from now on. @param {import('../state/layers.js').Layers} layers */
+  /** Draws only what the layers show, from now on. @param {Layers} layers */
   follow(layers) {
     this.#layers = layers;
     layers.onChange((kinds) => {
@@ -82,7 +83,7 @@ export class MapSurface {
     return true;
   }
 
-  /** Adds a layer above the plan. @param {import('../../shared/map/map-view.js').Layer} layer */
+  /** Adds a layer above the plan. @param {Layer} layer */
   addLayer(layer) {
     this.#view.addLayer(layer);
   }

@@ -5,6 +5,9 @@ import { formatDegrees } from './format-degrees.js';
 import { Pen } from './pen.js';
 import { addOutline, haloAll } from './selection-marks.js';
 
+/** @import { Editor } from '../editor.js' */
+/** @import { Feature } from '../plan/types.js' */
+
 /** How long an edit of somebody else glows, in milliseconds. */
 const glow = 3000;
 /** More than so many on the move are drawn without their measures. */
@@ -18,7 +21,7 @@ export class Overlay {
   #fresh = new Map();
   order = 100;
 
-  /** @param {import('../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
     this.#pen = new Pen({
@@ -66,7 +69,7 @@ export class Overlay {
     }
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {readonly import('../plan/types.js').Feature[]} features */
+  /** @param {CanvasRenderingContext2D} ctx @param {readonly Feature[]} features */
   #drawMany(ctx, features) {
     const { surface } = this.#editor;
     ctx.beginPath();

@@ -2,8 +2,11 @@
 import { boundsOf, middleOf } from '../plan/geometry.js';
 import { drawChip, drawLabels, drawPlate, drawSnapGuides, drawSnapMark } from './draft-marks.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Geometry} Geometry */
+/** @import { DraftLabel } from '../gestures/chain-draft.js' */
+/** @import { Handle } from '../gestures/handles.js' */
+/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Geometry, Position } from '../plan/types.js' */
+/** @import { Kit } from './draft-marks.js' */
 
 /** Draws what is above the plan: handles, drafts, marks. All sizes are in pixels of the page. */
 export class Pen {
@@ -12,7 +15,7 @@ export class Pen {
   #colour;
   #cross;
 
-  /** @param {import('./draft-marks.js').Kit & {cross: () => Position | null}} options */
+  /** @param {Kit & {cross: () => Position | null}} options */
   constructor({ cross, ...kit }) {
     this.#kit = kit;
     this.#toScreen = kit.toScreen;
@@ -94,7 +97,7 @@ export class Pen {
     drawChip(ctx, this.#kit, at, key, true);
   }
 
-  /** Measures beside a draft. @param {CanvasRenderingContext2D} ctx @param {readonly import('../gestures/chain-draft.js').DraftLabel[]} labels */
+  /** Measures beside a draft. @param {CanvasRenderingContext2D} ctx @param {readonly DraftLabel[]} labels */
   labels(ctx, labels) {
     drawLabels(ctx, this.#kit, labels);
   }
@@ -103,7 +106,7 @@ export class Pen {
    * Squares at vertices, small circles at middles.
    *
    * @param {CanvasRenderingContext2D} ctx
-   * @param {readonly import('../gestures/handles.js').Handle[]} handles
+   * @param {readonly Handle[]} handles
    * @param {readonly string[]} chosen  the names of vertices
    */
   handles(ctx, handles, chosen) {
@@ -118,7 +121,7 @@ export class Pen {
    * Where a point sticks, to what, and why.
    *
    * @param {CanvasRenderingContext2D} ctx
-   * @param {import('../gestures/snapping.js').Snapped} mark
+   * @param {Snapped} mark
    */
   snapMark(ctx, mark) {
     drawSnapGuides(ctx, this.#kit, mark);

@@ -1,6 +1,9 @@
 // @ts-check
 import { DotsLayer } from '../../shared/map/people/dots-layer.js';
 
+/** @import { PositionFrame } from '../../shared/api/frames/position-frame.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+
 /** The people on the floor, faintly, so that one sees whom an edit re-routes. */
 export class PeopleLayer {
   #view;
@@ -9,7 +12,7 @@ export class PeopleLayer {
   #floors = new Map();
   #isShown = true;
 
-  /** @param {import('../../shared/map/map-view.js').MapView} view */
+  /** @param {MapView} view */
   constructor(view) {
     this.#view = view;
     this.#dots = new DotsLayer((floor) => this.#floors.get(floor)?.index ?? -1);
@@ -28,7 +31,7 @@ export class PeopleLayer {
   /**
    * Takes a frame of positions.
    *
-   * @param {import('../../shared/api/frames/position-frame.js').PositionFrame} frame
+   * @param {PositionFrame} frame
    */
   positions(frame) {
     const units = [...this.#floors.values()].find(({ index }) => index === frame.floorIndex);

@@ -1,13 +1,14 @@
 // @ts-check
 
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Position } from '../plan/types.js' */
+/** @import { MapSurface } from './map-surface.js' */
 
 /**
  * Points that somebody picked: a fine cross in a ring with a number, so that what is below can be
  * seen, and the lines between them.
  *
  * @param {CanvasRenderingContext2D} ctx
- * @param {import('./map-surface.js').MapSurface} surface
+ * @param {MapSurface} surface
  * @param {readonly Position[]} points  metres
  * @param {{pointer?: Position | null, lines?: readonly (readonly [number, number])[],
  *   names?: readonly string[], colours?: readonly string[]}} [how]  pointer: where the next one would

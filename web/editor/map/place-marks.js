@@ -2,8 +2,11 @@
 // What placing tools show above the map before anything is added. All sizes are in pixels.
 import { pointIn } from '../gestures/booth-frame.js';
 
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Editor } from '../editor.js' */
+/** @import { Frame } from '../gestures/booth-frame.js' */
+/** @import { Booth } from '../gestures/booth-grid.js' */
+/** @import { DoorPlace } from '../gestures/door-place.js' */
+/** @import { Position } from '../plan/types.js' */
 
 const font = (/** @type {number} */ size) => `600 ${size}px system-ui, sans-serif`;
 
@@ -34,7 +37,7 @@ const plate = (ctx, { surface }, text, [x, y]) => {
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {Editor} editor
- * @param {import('../gestures/door-place.js').DoorPlace} place
+ * @param {DoorPlace} place
  * @param {{isBlocked: boolean, oneWay: boolean}} options  `isBlocked`: by another door
  */
 export const drawDoorPlace = (
@@ -157,8 +160,8 @@ export const drawStop = (ctx, { surface }, [x, y], isHere) => {
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {Editor} editor
- * @param {import('../gestures/booth-grid.js').Frame} frame
- * @param {readonly import('../gestures/booth-grid.js').Booth[]} booths
+ * @param {Frame} frame
+ * @param {readonly Booth[]} booths
  */
 export const drawBooths = (ctx, editor, frame, booths) => {
   const { surface } = editor;

@@ -1,9 +1,9 @@
 // @ts-check
 // How what is selected, and what selects, is drawn above the plan. All sizes are in pixels.
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Geometry} Geometry */
-/** @typedef {import('./map-surface.js').MapSurface} MapSurface */
+/** @import { Frame } from '../gestures/frame.js' */
+/** @import { Feature, Geometry } from '../plan/types.js' */
+/** @import { MapSurface } from './map-surface.js' */
 
 /**
  * Adds an outline to the current path.
@@ -75,7 +75,7 @@ export const outlineArea = (ctx, surface, corners, touches) => {
  *
  * @param {CanvasRenderingContext2D} ctx
  * @param {MapSurface} surface
- * @param {import('../gestures/frame.js').Frame} frame
+ * @param {Frame} frame
  */
 export const drawFrame = (ctx, surface, { corners, handles, stem }) => {
   ctx.beginPath();

@@ -1,8 +1,8 @@
 // @ts-check
 
-/** @typedef {import('./tool-form.js').FormField} FormField */
-/** @typedef {import('../gestures/booth-grid.js').Division} Division */
-/** @typedef {import('./place-booths.js').Choices} Choices */
+/** @import { Division } from '../gestures/booth-grid.js' */
+/** @import { Choices } from './place-booths.js' */
+/** @import { FormField } from './tool-form.js' */
 
 const label = (/** @type {string} */ id) => `editor.booths.${id}`;
 

@@ -13,10 +13,11 @@ import { isLoose, isReshapable } from '../plan/kinds.js';
 import { isPickable } from '../plan/picking.js';
 import { drawFrame } from '../map/selection-marks.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
-/** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
-/** @typedef {import('../gestures/handles.js').Handle} Handle */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Editor } from '../editor.js' */
+/** @import { DragHandlers, Press } from '../gestures/drag.js' */
+/** @import { Handle } from '../gestures/handles.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Feature } from '../plan/types.js' */
 
 const reach = { mouse: 9, touch: 18 };
 
@@ -34,7 +35,7 @@ export class BrowseMode {
    */
   #gesture = null;
 
-  /** @param {import('../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
     this.#nudge = new Nudge(editor);
@@ -107,7 +108,7 @@ export class BrowseMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const frame = this.#gesture ? null : this.#frame;
     if (frame) drawFrame(ctx, this.#editor.surface, frame);

@@ -8,9 +8,12 @@ import { makeFeatureId } from '../plan/make-id.js';
 import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawForward } from '../map/forward-mark.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
-/** @typedef {import('../gestures/snapping.js').Snapped} Snapped */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { Press } from '../gestures/drag.js' */
+/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Position } from '../plan/types.js' */
+
 /** @typedef {'line' | 'polygon' | 'rectangle' | 'circle'} DrawnShape */
 /** @typedef {'wall' | 'area' | 'obstacle' | 'line'} DrawnKind */
 
@@ -38,7 +41,7 @@ export class DrawMode {
   #typed = {};
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {{id: string, shape: DrawnShape, kind: DrawnKind}} what
    * @param {(hasDone?: boolean) => void} done  goes back to browsing, unless the tool is to stay
    */
@@ -208,7 +211,7 @@ export class DrawMode {
     }
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const isHeld = Object.keys(this.#typed).length > 0;
     const at = this.#isAimed || isHeld ? this.#at : null;
@@ -229,7 +232,7 @@ export class DrawMode {
     drawForward(ctx, surface, points, ui.text('editor.draw.forward'));
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen @param {Snapped} mark */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen @param {Snapped} mark */
   #drawMark(ctx, pen, mark) {
     const isFree = !this.#editor.snapping || this.#pointer?.alt === true;
     if (isFree && !mark.kind) pen.chip(ctx, mark.at, 'editor.snap.off');

@@ -1,10 +1,12 @@
 // @ts-check
 
+/** @import { Editor } from '../editor.js' */
+
 /**
  * After something was placed: selects it and goes back to browsing; a tool that was asked to stay
  * goes on.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {() => void} done
  * @param {string} id  of the new feature
  * @returns {boolean} whether the tool has ended

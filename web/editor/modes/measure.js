@@ -3,7 +3,11 @@ import { Measuring } from '../gestures/measuring.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { MeasureCard } from '../ui/toolbar/measure-card.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @import { Editor } from '../editor.js' */
+/** @import { Press } from '../gestures/drag.js' */
+/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Geometry } from '../plan/types.js' */
 
 /** Pixels within which the line closes on its first point. */
 const reach = 10;
@@ -17,10 +21,10 @@ export class MeasureMode {
   #done;
   #card;
   #measuring = new Measuring();
-  /** @type {import('../gestures/snapping.js').Snapped | null} */
+  /** @type {Snapped | null} */
   #mark = null;
 
-  /** @param {import('../editor.js').Editor} editor @param {() => void} done  goes back to browsing */
+  /** @param {Editor} editor @param {() => void} done  goes back to browsing */
   constructor(editor, done) {
     this.#editor = editor;
     this.#done = done;
@@ -80,10 +84,10 @@ export class MeasureMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const { line, points, isClosed, labels } = this.#measuring;
-    /** @type {import('../plan/types.js').Geometry | null} */
+    /** @type {Geometry | null} */
     const geometry = line.length < 2
       ? null
       : isClosed

@@ -1,7 +1,9 @@
 // @ts-check
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
-/** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
+/** @import { DragHandlers, Press } from '../gestures/drag.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Change } from '../plan/types.js' */
+/** @import { ToolForm } from './tool-form.js' */
 
 /**
  * What the pointer and the keys do at the moment.
@@ -15,8 +17,8 @@
  * @property {boolean} [usesCross]
  * @property {boolean} [isOneTap]  in a mode with `usesCross`: whether one tap is all it wants
  * @property {string} hint  key of the text that says what to do
- * @property {import('./tool-form.js').ToolForm | null} [form]  what it can be told; read anew after each change
- * @property {readonly import('../plan/types.js').Change[]} [tried]  what it would do if it ended now: walks
+ * @property {ToolForm | null} [form]  what it can be told; read anew after each change
+ * @property {readonly Change[]} [tried]  what it would do if it ended now: walks
  *   that are tried take it into account
  * @property {() => void} [enter]
  * @property {() => void} [exit]  must leave nothing unfinished behind
@@ -26,7 +28,7 @@
  * @property {(press: Press) => void} [hover]
  * @property {(key: string) => boolean} [key]  whether it was for this mode
  * @property {() => boolean} [cancel]  Escape: whether there was something to take back
- * @property {(ctx: CanvasRenderingContext2D, pen: import('../map/pen.js').Pen) => void} [draw]
+ * @property {(ctx: CanvasRenderingContext2D, pen: Pen) => void} [draw]
  */
 
 /** The modes of the editor; exactly one is active. */

@@ -2,9 +2,10 @@
 import { snapPress } from '../gestures/snap-press.js';
 import { drawPoints } from '../map/picture-points.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
-/** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { DragHandlers, Press } from '../gestures/drag.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Position } from '../plan/types.js' */
 
 /** Pixels within which a point that is there is taken hold of. */
 const reach = { mouse: 10, touch: 22 };
@@ -22,7 +23,7 @@ const reach = { mouse: 10, touch: 22 };
  * @property {() => void} [enter]  Enter
  * @property {() => void} cancel  Escape with nothing to take back
  * @property {() => void} [left]  called when another mode begins
- * @property {(ctx: CanvasRenderingContext2D, pen: import('../map/pen.js').Pen, points: readonly Position[],
+ * @property {(ctx: CanvasRenderingContext2D, pen: Pen, points: readonly Position[],
  *   pointer: Position | null) => void} [draw]  instead of a line through all of them
  */
 
@@ -38,7 +39,7 @@ export class PickPointsMode {
   /** @type {any} */
   #mark = null;
 
-  /** @param {import('../editor.js').Editor} editor @param {Picking} picking */
+  /** @param {Editor} editor @param {Picking} picking */
   constructor(editor, picking) {
     this.#editor = editor;
     this.#picking = picking;
@@ -115,7 +116,7 @@ export class PickPointsMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const pointer = this.#points.length < this.#picking.count ? this.#pointer : null;
     if (this.#picking.draw) this.#picking.draw(ctx, pen, this.#points, pointer);

@@ -14,10 +14,15 @@ import { nameOf } from '../plan/kinds.js';
 import { drawBooths } from '../map/place-marks.js';
 import { boothFields } from './booth-fields.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../gestures/booth-frame.js').Frame} Frame */
-/** @typedef {import('../gestures/booth-grid.js').Division} Division */
+/** @import { BoothSides } from '../actions/add-booths.js' */
+/** @import { Editor } from '../editor.js' */
+/** @import { Frame } from '../gestures/booth-frame.js' */
+/** @import { Division } from '../gestures/booth-grid.js' */
+/** @import { Press } from '../gestures/drag.js' */
+/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Feature, Position } from '../plan/types.js' */
+/** @import { ToolForm } from './tool-form.js' */
 
 /** How many booths are made at once, at most: an edit has its limits. */
 const most = 1000;
@@ -25,12 +30,12 @@ const most = 1000;
 const narrow = 700;
 
 /** @typedef {{prefix: string, start: string, order: 'through' | 'snake' | 'letters',
- *   sides: import('../actions/add-booths.js').BoothSides, hasPlaces: boolean}} Choices */
+ *   sides: BoothSides, hasPlaces: boolean}} Choices */
 
 /** What was chosen last: the next rows are like it. @type {Choices} */
 const last = { prefix: 'A', start: '1', order: 'through', sides: 'closed', hasPlaces: true };
 
-/** Whether booths take the place of a rectangle; a hall stays around them. @param {import('../plan/types.js').Feature} feature */
+/** Whether booths take the place of a rectangle; a hall stays around them. @param {Feature} feature */
 const isMade = ({ kind, properties: { category } }) =>
   kind === 'obstacle' || category === undefined || category === 'booth';
 
@@ -48,15 +53,15 @@ export class PlaceBoothsMode {
   /** @type {Division} */
   #division = { columns: 1, rows: 1, aisle: 3, isBackToBack: false, front: 0 };
   #choices = last;
-  /** The feature that is divided. @type {import('../plan/types.js').Feature | null} */
+  /** The feature that is divided. @type {Feature | null} */
   #origin = null;
-  /** @type {import('../gestures/snapping.js').Snapped | null} */
+  /** @type {Snapped | null} */
   #mark = null;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {() => void} done  goes back to browsing
-   * @param {import('../plan/types.js').Feature} [rectangle]  that is divided
+   * @param {Feature} [rectangle]  that is divided
    */
   constructor(editor, done, rectangle) {
     this.#editor = editor;
@@ -85,7 +90,7 @@ export class PlaceBoothsMode {
     this.#editor.surface.setCursor('');
   }
 
-  /** @returns {import('./tool-form.js').ToolForm | null} */
+  /** @returns {ToolForm | null} */
   get form() {
     if (!this.#frame) return null;
     const { width, depth } = boothSize(this.#frame, this.#division);
@@ -140,7 +145,7 @@ export class PlaceBoothsMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const frame = this.#frame ?? this.#draft;
     if (frame) {

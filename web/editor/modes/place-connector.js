@@ -7,10 +7,14 @@ import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawStops } from '../map/place-marks.js';
 import { endPlacing } from './end-placing.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { Press } from '../gestures/drag.js' */
+/** @import { SnapKind, Snapped } from '../gestures/snapping.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Position } from '../plan/types.js' */
+/** @import { FormField, ToolForm } from './tool-form.js' */
 
-/** What its ends stick to. @type {import('../gestures/snapping.js').SnapKind[]} */
+/** What its ends stick to. @type {SnapKind[]} */
 const kinds = ['grid', 'right-angle', 'parallel'];
 
 /** What was chosen last: the next one is like it. */
@@ -28,11 +32,11 @@ export class PlaceConnectorMode {
   #start = null;
   /** @type {Position | null} */
   #pointer = null;
-  /** @type {import('../gestures/snapping.js').Snapped | null} */
+  /** @type {Snapped | null} */
   #mark = null;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {() => void} done  goes back to browsing
    */
   constructor(editor, done) {
@@ -59,7 +63,7 @@ export class PlaceConnectorMode {
     this.#editor.surface.setCursor('');
   }
 
-  /** @returns {import('./tool-form.js').ToolForm} */
+  /** @returns {ToolForm} */
   get form() {
     const { venue, ui } = this.#editor;
     const oneWay = this.#properties.oneWay === true;
@@ -124,7 +128,7 @@ export class PlaceConnectorMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const points = [this.#start, this.#pointer].filter((each) => each !== null);
     if (points.length > 0) drawStops(ctx, this.#editor, this.#stops(points));
@@ -132,7 +136,7 @@ export class PlaceConnectorMode {
     pen.crosshair(ctx);
   }
 
-  /** @returns {import('./tool-form.js').FormField} */
+  /** @returns {FormField} */
   get #wayField() {
     return {
       id: 'way',

@@ -8,9 +8,12 @@ import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawDoorPlace } from '../map/place-marks.js';
 import { endPlacing } from './end-placing.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
-/** @typedef {import('../gestures/door-place.js').DoorPlace} DoorPlace */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Editor } from '../editor.js' */
+/** @import { DoorPlace } from '../gestures/door-place.js' */
+/** @import { DragHandlers, Press } from '../gestures/drag.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { ToolForm } from './tool-form.js' */
 
 /** Pixels within which a door goes into a wall; for fingers and the cross farther. */
 const reach = { near: 30, far: 44 };
@@ -38,7 +41,7 @@ export class PlaceDoorMode {
   #isBlocked = false;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {() => void} done  goes back to browsing
    */
   constructor(editor, done) {
@@ -55,7 +58,7 @@ export class PlaceDoorMode {
     this.#editor.surface.setCursor('');
   }
 
-  /** @returns {import('./tool-form.js').ToolForm} */
+  /** @returns {ToolForm} */
   get form() {
     return {
       title: 'editor.op.placeDoor',
@@ -87,7 +90,7 @@ export class PlaceDoorMode {
     };
   }
 
-  /** A finger aims and puts the door where it leaves; a mouse or a pen draws it from jamb to jamb. @param {Press} press @returns {import('../gestures/drag.js').DragHandlers | null} */
+  /** A finger aims and puts the door where it leaves; a mouse or a pen draws it from jamb to jamb. @param {Press} press @returns {DragHandlers | null} */
   press(press) {
     const from = press.touch ? null : this.#outlineAt(press);
     if (!from) return null;
@@ -127,7 +130,7 @@ export class PlaceDoorMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     if (this.#place) {
       const { oneWay } = last;

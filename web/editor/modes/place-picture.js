@@ -5,9 +5,10 @@ import { together } from '../actions/together.js';
 import { cornersOf, movedBy } from '../pictures/placement.js';
 import { rotation, translation } from '../plan/transforms.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
-/** @typedef {import('../gestures/drag.js').DragHandlers} DragHandlers */
-/** @typedef {import('../plan/types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { DragHandlers, Press } from '../gestures/drag.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { PlanImage, Position } from '../plan/types.js' */
 
 /** @type {Record<string, readonly [number, number]>} */
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -31,7 +32,7 @@ export class PlacePictureMode {
   #pending = null;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {string} image  its id
    * @param {{done: () => void, left: () => void}} ends  done: Enter and Escape; left: another mode begins
    */
@@ -110,7 +111,7 @@ export class PlacePictureMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const image = this.#shown;
     if (!image) return;
@@ -144,7 +145,7 @@ export class PlacePictureMode {
     return this.#editor.session.shown.image(this.#image);
   }
 
-  /** The handle that turns, and the middle of the upper side that it stands on, in pixels. @param {import('../plan/types.js').PlanImage} image */
+  /** The handle that turns, and the middle of the upper side that it stands on, in pixels. @param {PlanImage} image */
   #handle(image) {
     const { surface } = this.#editor;
     const [bottom, , right, left] = cornersOf(image).map((at) => surface.toScreen(at));

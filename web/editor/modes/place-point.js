@@ -5,7 +5,11 @@ import { makeFeatureId } from '../plan/make-id.js';
 import { presetFor, presetOf, presetsOf } from '../plan/presets.js';
 import { endPlacing } from './end-placing.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @import { Editor } from '../editor.js' */
+/** @import { Press } from '../gestures/drag.js' */
+/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Pen } from '../map/pen.js' */
+/** @import { ToolForm } from './tool-form.js' */
 
 /** What anchors and markers hang on; a place to walk to must not stick in a wall. */
 const options = [...presetsOf('poi'), ...presetsOf('anchor'), ...presetsOf('marker')];
@@ -28,11 +32,11 @@ export class PlacePointMode {
   isOneTap = true;
   #editor;
   #done;
-  /** @type {import('../gestures/snapping.js').Snapped | null} */
+  /** @type {Snapped | null} */
   #mark = null;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {() => void} done  goes back to browsing
    */
   constructor(editor, done) {
@@ -49,7 +53,7 @@ export class PlacePointMode {
     this.#editor.surface.setCursor('');
   }
 
-  /** @returns {import('./tool-form.js').ToolForm} */
+  /** @returns {ToolForm} */
   get form() {
     return {
       title: 'editor.op.addPoi',
@@ -88,7 +92,7 @@ export class PlacePointMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     if (this.#mark) pen.snapMark(ctx, this.#mark);
     pen.crosshair(ctx);
@@ -100,7 +104,7 @@ export class PlacePointMode {
     return presetOf(last.preset) ?? presetFor({ kind: 'poi', properties: { category } });
   }
 
-  /** @param {Press} press @returns {import('../gestures/snapping.js').Snapped} */
+  /** @param {Press} press @returns {Snapped} */
   #snapped(press) {
     if (this.#preset.kind !== 'poi') return snapPress(this.#editor, press, null);
     return snapPress(this.#editor, press, null, { kinds: ['grid'] });

@@ -1,8 +1,11 @@
 // @ts-check
 import { exits } from '../route-preview/preview-request.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
-/** @typedef {import('../route-preview/preview-request.js').End} End */
+/** @import { Editor } from '../editor.js' */
+/** @import { Press } from '../gestures/drag.js' */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { End } from '../route-preview/preview-request.js' */
+/** @import { Trial } from '../route-preview/route-preview.js' */
 
 /** Two taps: where a walk begins and where it leads to. */
 export class TryWalkMode {
@@ -13,8 +16,8 @@ export class TryWalkMode {
   #done;
 
   /**
-   * @param {import('../editor.js').Editor} editor
-   * @param {import('../route-preview/route-preview.js').Trial} trial
+   * @param {Editor} editor
+   * @param {Trial} trial
    * @param {() => void} done  goes back to browsing
    */
   constructor(editor, trial, done) {
@@ -86,7 +89,7 @@ export class TryWalkMode {
 /**
  * The end that a tap means: a place of interest where there is one, else the point.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Press} press
  * @returns {End}
  */
@@ -95,7 +98,7 @@ export const endAt = (editor, { screen, world: [x, y] }) => {
   return feature?.kind === 'poi' ? placeOf(feature) : { floor: editor.floor, x, y };
 };
 
-/** Where a poi is. @param {import('../plan/types.js').Feature} feature */
+/** Where a poi is. @param {Feature} feature */
 const placeOf = ({ id, floor, geometry }) => {
   const [x, y] = /** @type {readonly [number, number]} */ (geometry.coordinates);
   return { feature: id, floor, x, y };

@@ -2,7 +2,9 @@
 import { Brushing } from '../gestures/brushing.js';
 import { isPickable } from '../plan/picking.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @import { Editor } from '../editor.js' */
+/** @import { Press } from '../gestures/drag.js' */
+/** @import { Pen } from '../map/pen.js' */
 
 /** Selects by a box or a lasso: for fingers, and by taps of the cross for keys. */
 export class SelectAreaMode {
@@ -16,7 +18,7 @@ export class SelectAreaMode {
   #from = null;
 
   /**
-   * @param {import('../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {'box' | 'lasso'} shape
    * @param {() => void} done  goes back to browsing
    */
@@ -74,7 +76,7 @@ export class SelectAreaMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     this.#brush?.draw(ctx);
     pen.crosshair(ctx);

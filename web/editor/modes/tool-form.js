@@ -1,7 +1,7 @@
 // @ts-check
 // What a tool can be told before and while it is used; a mode only says what, the page makes controls.
 
-/** @typedef {import('../plan/presets.js').Preset} Preset */
+/** @import { Preset } from '../plan/presets.js' */
 
 /**
  * One thing that can be told. `label` is the key of a text; lengths are metres; `options` of a choice

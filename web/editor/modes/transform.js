@@ -10,7 +10,9 @@ import { rotation, scaling } from '../plan/transforms.js';
 import { chained } from '../../shared/geometry/transform.js';
 import { drawFrame, noteAt } from '../map/selection-marks.js';
 
-/** @typedef {import('../gestures/drag.js').Press} Press */
+/** @import { Editor } from '../editor.js' */
+/** @import { Press } from '../gestures/drag.js' */
+/** @import { Pen } from '../map/pen.js' */
 
 const reach = { mouse: 11, touch: 22 };
 const degree = Math.PI / 180;
@@ -36,7 +38,7 @@ export class TransformMode {
   /** The middle around which keys turn. @type {readonly [number, number] | null} */
   #middle = null;
 
-  /** @param {import('../editor.js').Editor} editor @param {() => void} done */
+  /** @param {Editor} editor @param {() => void} done */
   constructor(editor, done) {
     this.#editor = editor;
     this.#done = done;
@@ -89,7 +91,7 @@ export class TransformMode {
     return true;
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../map/pen.js').Pen} pen */
+  /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const { surface } = this.#editor;
     const frame = this.#frame;

@@ -1,6 +1,8 @@
 // @ts-check
 
-/** Shows who else has the plan open, and asks for my name. @type {import('./operation.js').Operation} */
+/** @import { Operation } from './operation.js' */
+
+/** Shows who else has the plan open, and asks for my name. @type {Operation} */
 export const here = {
   id: 'here',
   label: 'editor.here.title',
@@ -10,5 +12,5 @@ export const here = {
   run: ({ ui }) => ui.showHere(),
 };
 
-/** @type {readonly import('./operation.js').Operation[]} */
+/** @type {readonly Operation[]} */
 export const togetherOperations = [here];

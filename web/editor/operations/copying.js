@@ -5,10 +5,10 @@ import { makeFeatureId } from '../plan/make-id.js';
 import { clippingOf, copiesOf, middleOfAll, readClipping } from '../plan/clipping.js';
 import { translation } from '../plan/transforms.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/clipping.js').Clipping} Clipping */
+/** @import { Editor } from '../editor.js' */
+/** @import { Clipping } from '../plan/clipping.js' */
+/** @import { Position } from '../plan/types.js' */
+/** @import { Operation } from './operation.js' */
 
 /** So far beside the first lies the next, in metres. @type {Position} */
 const beside = [1, -1];

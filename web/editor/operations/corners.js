@@ -4,8 +4,8 @@ import { makeVertexId } from '../plan/make-id.js';
 import { handlesOf } from '../gestures/handles.js';
 import { middlesOf } from '../plan/vertices.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Editor } from '../editor.js' */
+/** @import { Operation } from './operation.js' */
 
 /** The vertices that can be chosen on the one selected feature. @param {Editor} editor */
 const verticesOf = ({ selected, floor }) =>

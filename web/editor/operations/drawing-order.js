@@ -1,12 +1,13 @@
 // @ts-check
 import { setDrawingOrder } from '../actions/set-drawing-order.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
+/** @import { Editor } from '../editor.js' */
+/** @import { Operation } from './operation.js' */
 
 /** What covers others; the rest is drawn as lines and marks. */
 const surfaces = new Set(['area', 'obstacle']);
 
-/** @param {import('../editor.js').Editor} editor */
+/** @param {Editor} editor */
 const surfacesOf = ({ selectedFeatures }) =>
   selectedFeatures.filter(({ kind }) => surfaces.has(kind)).map(({ id }) => id);
 

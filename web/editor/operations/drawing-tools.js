@@ -1,13 +1,17 @@
 // @ts-check
 import { tool } from './tool.js';
 
+/** @import { Editor } from '../editor.js' */
+/** @import { DrawnKind, DrawnShape } from '../modes/draw.js' */
+/** @import { Operation } from './operation.js' */
+
 /** @type {typeof import('../page/drawing.js') | null} */
 let code = null;
 
 /**
  * Loads what drawing needs, unless it is there, and puts it onto the map.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  */
 export const loadDrawing = async (editor) => {
   code ??= await import('../page/drawing.js');
@@ -19,11 +23,11 @@ export const loadDrawing = async (editor) => {
  * A tool that draws a shape as a wall, an area or an obstacle; those of a kind share a button.
  *
  * @param {string} id
- * @param {import('../modes/draw.js').DrawnShape} shape
- * @param {import('../modes/draw.js').DrawnKind} kind
+ * @param {DrawnShape} shape
+ * @param {DrawnKind} kind
  * @param {string} icon
  * @param {string[]} keys
- * @returns {import('./operation.js').Operation}
+ * @returns {Operation}
  */
 const drawTool = (id, shape, kind, icon, keys) => ({
   ...tool(id, icon, keys, (editor, done) => {
@@ -35,7 +39,7 @@ const drawTool = (id, shape, kind, icon, keys) => ({
   stays: true,
 });
 
-/** The tools that draw shapes. @type {readonly import('./operation.js').Operation[]} */
+/** The tools that draw shapes. @type {readonly Operation[]} */
 export const drawTools = [
   drawTool('drawWall', 'line', 'wall', 'wall', ['W']),
   drawTool('drawWallRectangle', 'rectangle', 'wall', 'wallRectangle', ['Shift+W']),

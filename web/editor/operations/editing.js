@@ -4,7 +4,9 @@ import { insertCorner, nextCorner, previousCorner } from './corners.js';
 import { invertSelection, openMenu, selectAll, selectKind } from './selecting.js';
 import { shapingList } from './shaping-list.js';
 
-/** What changes what is there already. @type {readonly import('./operation.js').Operation[]} */
+/** @import { Operation } from './operation.js' */
+
+/** What changes what is there already. @type {readonly Operation[]} */
 export const changeOperations = [
   selectAll,
   selectKind,

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('./operation.js').Operation} Operation */
+/** @import { Operation } from './operation.js' */
 
 /** Takes my last gesture back. @type {Operation} */
 export const undo = {

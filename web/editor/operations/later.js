@@ -1,7 +1,9 @@
 // @ts-check
 import { perform } from './operation.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
+/** @import { Editor } from '../editor.js' */
+/** @import { Operation } from './operation.js' */
+
 /** @typedef {Omit<Operation, 'disabled' | 'run' | 'label' | 'icon'> & {icon?: string}} Known */
 
 /**
@@ -27,9 +29,8 @@ export const loadedLater = (known, fetch) => {
       label: `editor.op.${id}`,
       icon,
       ...more,
-      disabled: (/** @type {import('../editor.js').Editor} */ editor) =>
-        find(id)?.disabled?.(editor) ?? null,
-      run: (/** @type {import('../editor.js').Editor} */ editor) => {
+      disabled: (/** @type {Editor} */ editor) => find(id)?.disabled?.(editor) ?? null,
+      run: (/** @type {Editor} */ editor) => {
         const operation = find(id);
         if (operation) return operation.run(editor);
         load().then(

@@ -5,8 +5,9 @@ import { setProperty } from '../actions/set-property.js';
 import { switches } from '../plan/kinds.js';
 import { boxAround } from '../plan/picking.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Editor } from '../editor.js' */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Operation } from './operation.js' */
 
 /** @param {Editor} editor */
 const isSomethingSelected = (editor) => editor.selected !== undefined;
@@ -73,7 +74,7 @@ export const zoomTo = {
  * An operation that turns a yes-or-no property of the selected feature round.
  *
  * @param {string} name
- * @param {import('../plan/types.js').Feature['kind']} kind
+ * @param {Feature['kind']} kind
  * @param {string} icon
  * @param {string} key
  * @returns {Operation}

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Editor } from '../editor.js' */
 
 /**
  * Something a person can ask for; toolbar, menu, keys and tests use the same one.

@@ -12,10 +12,12 @@ import { tools } from './tools.js';
 import { tryOperations } from './route-preview.js';
 import * as view from './view.js';
 
+/** @import { Operation } from './operation.js' */
+
 /**
  * Everything that can be asked for, in the order of the help sheet.
  *
- * @type {readonly import('./operation.js').Operation[]}
+ * @type {readonly Operation[]}
  */
 export const operations = [
   ...tools,

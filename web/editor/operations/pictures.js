@@ -1,8 +1,8 @@
 // @ts-check
 import { neighbourOf } from '../pictures/neighbour.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Editor } from '../editor.js' */
+/** @import { Operation } from './operation.js' */
 
 /** @param {Editor} editor */
 const pictureOf = ({ session, pictures, floor }) => pictures.of(session.plan.images, floor);

@@ -4,9 +4,9 @@ import { BrowseMode } from '../modes/browse.js';
 import { frameOf } from '../gestures/booth-frame.js';
 import { perform } from './operation.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
-/** @typedef {import('../modes/modes.js').Mode} Mode */
+/** @import { Editor } from '../editor.js' */
+/** @import { Mode } from '../modes/modes.js' */
+/** @import { Operation } from './operation.js' */
 
 /** @param {Editor} editor */
 const browse = (editor) => () => editor.modes.enter(new BrowseMode(editor));

@@ -1,7 +1,6 @@
 // @ts-check
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Operation } from './operation.js' */
 
 /** Everything about trials comes when somebody first tries something. */
 const parts = async () => {

@@ -1,7 +1,6 @@
 // @ts-check
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Operation } from './operation.js' */
 
 /** Finds commands, objects and floors by a few letters. @type {Operation} */
 export const palette = {

@@ -2,9 +2,9 @@
 import { selectionBox } from '../gestures/selection-box.js';
 import { pickable } from '../plan/picking.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Editor } from '../editor.js' */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Operation } from './operation.js' */
 
 /** @param {Editor} editor @param {readonly string[]} ids */
 const select = (editor, ids) => {

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('./operation.js').Operation} Operation */
+/** @import { Operation } from './operation.js' */
 
 /** Asks for units, language and light or dark. @type {Operation} */
 export const settings = {

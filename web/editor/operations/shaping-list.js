@@ -1,8 +1,7 @@
 // @ts-check
 import { loadedLater } from './later.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('./later.js').Known} Known */
+/** @import { Known } from './later.js' */
 
 /** @param {string} id @param {readonly string[]} [keys] @param {string} [icon] @returns {Known} */
 const known = (id, keys = [], icon = id) => ({ id, keys, icon, group: 'selection' });

@@ -17,9 +17,9 @@ import { rotation, scaling } from '../plan/transforms.js';
 import { descriptionOf } from './shaping-list.js';
 import { transforming } from './transforming.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
-/** @typedef {import('../plan/types.js').Action} Action */
+/** @import { Editor } from '../editor.js' */
+/** @import { Action, Feature } from '../plan/types.js' */
+/** @import { Operation } from './operation.js' */
 
 /**
  * An operation that carries an action out on what is selected, where it comes to anything.
@@ -51,8 +51,7 @@ const shaping = (id, { least = 1, action, refused = () => null }) => ({
 /** What may go along with what is selected. @param {Editor} editor */
 const free = (editor) => ({
   vertices: editor.selection.vertices,
-  isFree: (/** @type {import('../plan/types.js').Feature} */ feature) =>
-    isPickable(editor, feature),
+  isFree: (/** @type {Feature} */ feature) => isPickable(editor, feature),
 });
 
 /** @param {Editor} editor @returns {readonly [number, number]} */

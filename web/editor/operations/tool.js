@@ -1,10 +1,10 @@
 // @ts-check
 import { BrowseMode } from '../modes/browse.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Editor } from '../editor.js' */
+/** @import { Mode } from '../modes/modes.js' */
+/** @import { Operation } from './operation.js' */
 
-/** @typedef {import('../modes/modes.js').Mode} Mode */
 /** @typedef {(editor: Editor, done: (hasDone?: boolean) => void) => Mode | Promise<Mode>} MakeMode */
 
 /** Goes back to selecting. @param {Editor} editor */

@@ -2,8 +2,8 @@
 
 import { loadDrawing } from './drawing-tools.js';
 
-/** @typedef {import('./operation.js').Operation} Operation */
-/** @typedef {import('../editor.js').Editor} Editor */
+/** @import { Editor } from '../editor.js' */
+/** @import { Operation } from './operation.js' */
 
 /** Shows the whole floor. @type {Operation} */
 export const fit = {

@@ -1,9 +1,11 @@
 // @ts-check
 
+/** @import { Editor } from '../editor.js' */
+
 /**
  * What tests may read of the page, as `window.__app`; nothing can be changed through it.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  */
 export const exposeState = (editor) => {
   const { session, surface, selection, modes } = editor;

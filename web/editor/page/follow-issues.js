@@ -1,11 +1,14 @@
 // @ts-check
 
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { IssueWatch } from '../validations/issue-watch.js' */
+
 /**
  * Keeps the issues in step with those that the server finds: the whole list comes when the stream
  * is subscribed, then what changes.
  *
- * @param {import('../validations/issue-watch.js').IssueWatch} issues
- * @param {{socket: import('../../shared/api/live-socket.js').LiveSocket,
+ * @param {IssueWatch} issues
+ * @param {{socket: LiveSocket,
  *   load: () => Promise<{issues: any[]}>}} parts  load: asks for all issues
  */
 export const followIssues = (issues, { socket, load }) => {

@@ -4,12 +4,16 @@ import { RerouteTeller } from '../ui/reroutes/reroute-notifier.js';
 import { PeopleLayer } from '../map/people-layer.js';
 import { StrandedPeople } from '../ui/reroutes/stranded-people.js';
 
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { Editor } from '../editor.js' */
+/** @import { Shell } from '../ui/shell/shell.js' */
+
 /**
  * Keeps the editor in step with everybody else: edits of others, and whom mine re-route.
  *
- * @param {import('../editor.js').Editor} editor
- * @param {import('../ui/shell/shell.js').Shell} shell
- * @param {{slug: string, view: import('../../shared/map/map-view.js').MapView,
+ * @param {Editor} editor
+ * @param {Shell} shell
+ * @param {{slug: string, view: MapView,
  *   floors: {setCounts: (counts: Record<string, number>) => void}}} parts
  * @returns {LiveSocket}
  */

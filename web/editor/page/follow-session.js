@@ -6,7 +6,10 @@ import { makeEndedDialog } from '../../shared/session/ended-dialog.js';
 import { SessionWatch } from '../../shared/session/session-watch.js';
 import { withSessionWords } from '../../shared/session/words.js';
 
-/** @typedef {import('../../shared/api/accounts-types.js').Session} Session */
+/** @import { Session } from '../../shared/api/accounts-types.js' */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { DraftStore } from '../drafts/draft-store.js' */
+/** @import { Editor } from '../editor.js' */
 
 /** So long a slow disk is waited for, in milliseconds; what it has not kept by then is called unkept. */
 const patience = 5000;
@@ -15,9 +18,9 @@ const patience = 5000;
  * Shows who is signed in, and leads to sign-in when the session ends: what was not sent stays where it
  * is kept, and goes out after that.
  *
- * @param {{root: HTMLElement, session: Session, editor: import('../editor.js').Editor,
- *   drafts: import('../drafts/draft-store.js').DraftStore, preferred: readonly string[],
- *   socket: Promise<import('../../shared/api/live-socket.js').LiveSocket>}} parts
+ * @param {{root: HTMLElement, session: Session, editor: Editor,
+ *   drafts: DraftStore, preferred: readonly string[],
+ *   socket: Promise<LiveSocket>}} parts
  */
 export const followSession = async ({ root, session, editor, drafts, preferred, socket }) => {
   const accounts = createAccountsClient();

@@ -1,13 +1,15 @@
 // @ts-check
 import { outlineOf } from '../plan/outline.js';
 
-/** @typedef {import('../plan/outline.js').VenueOutline} VenueOutline */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { Editor } from '../editor.js' */
+/** @import { VenueOutline } from '../plan/outline.js' */
 
 /**
  * Keeps the map and its list of floors in step with floors, buildings and images.
  *
- * @param {import('../editor.js').Editor} editor
- * @param {import('../../shared/map/map-view.js').MapView} view
+ * @param {Editor} editor
+ * @param {MapView} view
  * @param {() => void} changed  called after the map has followed, where floors came, went or differ
  */
 export const followStructure = (editor, view, changed) => {
@@ -38,7 +40,7 @@ const areSame = (before, after) =>
 /**
  * The venue without its pictures where they are hidden.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @returns {VenueOutline}
  */
 const shownOutline = ({ session, slug, layers, pictures }) => {

@@ -28,7 +28,12 @@ import { reportDraftStore } from '../ui/collaboration/report-draft-store.js';
 import { reportSession } from '../ui/collaboration/report-session.js';
 import { Shell } from '../ui/shell/shell.js';
 
-/** @typedef {import('../../shared/api/live-socket.js').LiveSocket} LiveSocket */
+/** @import { Client } from '../../shared/api/client.js' */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { DraftStore } from '../drafts/draft-store.js' */
+/** @import { VenueOutline } from '../plan/outline.js' */
+/** @import { Plan } from '../plan/plan.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
@@ -38,7 +43,7 @@ import { Shell } from '../ui/shell/shell.js';
  *   account?: string, isNamed: boolean, language: string, t: Translate,
  *   say: (text: string, kind?: string) => void}} options  account: the id of whoever is signed in; isNamed:
  *   the author is an account's name, which only its profile changes
- * @returns {Promise<{editor: Editor, shell: Shell, drafts: import('../drafts/draft-store.js').DraftStore,
+ * @returns {Promise<{editor: Editor, shell: Shell, drafts: DraftStore,
  *   socket: Promise<LiveSocket>}>}  the live stream comes
  *   a moment later
  */
@@ -136,13 +141,11 @@ const afterwards = async (shell) => {
   }
 };
 
-/** @typedef {import('../../shared/api/client.js').Client} Client */
-
 /**
  * @param {Client} client
  * @param {string} slug
- * @param {{plan: import('../plan/plan.js').Plan, revision: number, author: string,
- *   drafts: import('../drafts/draft-store.js').DraftStore}} start
+ * @param {{plan: Plan, revision: number, author: string,
+ *   drafts: DraftStore}} start
  */
 const openSession = (client, slug, { drafts, ...start }) =>
   new EditSession({
@@ -162,7 +165,7 @@ const openSession = (client, slug, { drafts, ...start }) =>
 /**
  * The floor asked for by id or ordinal, else the one nearest to the ground.
  *
- * @param {import('../plan/outline.js').VenueOutline} venue
+ * @param {VenueOutline} venue
  * @param {string | null} wanted
  */
 const firstFloor = ({ floors }, wanted) => {

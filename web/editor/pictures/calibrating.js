@@ -3,9 +3,8 @@ import { chained } from '../../shared/geometry/transform.js';
 import { rotation, scaling, translation } from '../plan/transforms.js';
 import { cornersOf, movedBy, pixelAt, placementOf, placeOf, planToFloorOf } from './placement.js';
 
-/** @typedef {import('../plan/types.js').PlanImage} PlanImage */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../../shared/geometry/transform.js').Transform} Transform */
+/** @import { Transform } from '../../shared/geometry/transform.js' */
+/** @import { PlanImage, Position } from '../plan/types.js' */
 
 /** @param {Position} a @param {Position} b */
 const apart = (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]);

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('../plan/types.js').Floor} Floor */
+/** @import { Floor } from '../plan/types.js' */
 
 /**
  * The floor whose ghost helps to draw this one: the next below in its building, else the next above.

@@ -1,9 +1,8 @@
 // @ts-check
 import { chained, inverted, transformed } from '../../shared/geometry/transform.js';
 
-/** @typedef {import('../plan/types.js').PlanImage} PlanImage */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../../shared/geometry/transform.js').Transform} Transform */
+/** @import { Transform } from '../../shared/geometry/transform.js' */
+/** @import { PlanImage, Position } from '../plan/types.js' */
 
 /**
  * Where a picture lies, as people say it: its lower left corner in metres, how many metres a pixel

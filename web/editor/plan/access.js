@@ -1,7 +1,8 @@
 // @ts-check
 // Who may walk through an area; the names of profiles are those of the server.
 
-/** @typedef {import('./types.js').Feature} Feature */
+/** @import { Feature } from './types.js' */
+
 /** @typedef {'usual' | 'avoid' | 'forbidden'} Access */
 
 /** The profiles of walkers, the usual one first. */

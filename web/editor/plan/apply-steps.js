@@ -3,12 +3,13 @@ import { PlanDraft, RefusedStep } from './draft.js';
 import { changeFeature, putFeature, removeFeature } from './feature-steps.js';
 import * as structure from './structure-steps.js';
 
-/** @typedef {import('./types.js').Step} Step */
+/** @import { StepProblem } from './draft.js' */
+/** @import { Step } from './types.js' */
 
 /**
  * Why steps cannot be done, and which of them.
  *
- * @typedef {import('./draft.js').StepProblem & {operation: number}} Refusal
+ * @typedef {StepProblem & {operation: number}} Refusal
  */
 
 /**

@@ -3,13 +3,9 @@
 import { namedVertices } from '../../shared/geometry/vertices.js';
 import { settingNames } from './venue-settings.js';
 
-/** @typedef {import('./types.js').Change} Change */
-/** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').Geometry} Geometry */
-/** @typedef {import('./types.js').Position} Position */
-/** @typedef {import('./types.js').SubjectKind} SubjectKind */
-/** @typedef {import('./plan.js').Plan} Plan */
-/** @typedef {import('./venue-settings.js').SettingName} SettingName */
+/** @import { Plan } from './plan.js' */
+/** @import { Change, Feature, Geometry, Position, SubjectKind } from './types.js' */
+/** @import { SettingName } from './venue-settings.js' */
 
 /** @type {readonly SubjectKind[]} */
 const kinds = ['feature', 'floor', 'building', 'image', 'venue'];

@@ -2,11 +2,9 @@
 import { transformed } from '../../shared/geometry/transform.js';
 import { boundsOf, mapped, rounded, toMillimetre } from './geometry.js';
 
-/** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').Geometry} Geometry */
-/** @typedef {import('./types.js').Position} Position */
-/** @typedef {import('./plan.js').Plan} Plan */
-/** @typedef {import('../../shared/geometry/transform.js').Transform} Transform */
+/** @import { Transform } from '../../shared/geometry/transform.js' */
+/** @import { Plan } from './plan.js' */
+/** @import { Feature, Geometry, Position } from './types.js' */
 
 /**
  * Features as they lie on the clipboard, as JSON, with what another venue needs to find its own

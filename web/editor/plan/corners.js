@@ -1,8 +1,7 @@
 // @ts-check
 import { namedVertices } from '../../shared/geometry/vertices.js';
 
-/** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').Position} Position */
+/** @import { Feature, Position } from './types.js' */
 
 /** A vertex of a feature, found by its names. @typedef {{feature: string, vertex: string, at: Position}} Corner */
 

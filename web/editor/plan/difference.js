@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('./plan.js').Plan} Plan */
+/** @import { Plan } from './plan.js' */
 
 /**
  * The ids of the features that differ between two plans: what has to be drawn again.

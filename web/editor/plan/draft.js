@@ -1,14 +1,19 @@
 // @ts-check
 import { sorted } from './structure.js';
 
-/** @typedef {import('./types.js').Building} Building */
-/** @typedef {import('./types.js').Change} Change */
-/** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').Floor} Floor */
-/** @typedef {import('./types.js').PlanImage} PlanImage */
-/** @typedef {import('./types.js').StructureKind} StructureKind */
-/** @typedef {import('./types.js').SubjectKind} SubjectKind */
-/** @typedef {import('./structure.js').Structure} Structure */
+/** @import { SharedMap } from './shared-map.js' */
+/** @import { Structure } from './structure.js' */
+/**
+ * @import {
+ *   Building,
+ *   Change,
+ *   Feature,
+ *   Floor,
+ *   PlanImage,
+ *   StructureKind,
+ *   SubjectKind,
+ * } from './types.js'
+ */
 
 /** @typedef {{floor: Floor, building: Building, image: PlanImage}} StructureItems  by their kinds */
 
@@ -30,7 +35,7 @@ export class PlanDraft {
   #structure;
 
   /**
-   * @param {ReturnType<import('./shared-map.js').SharedMap<Feature>['edit']>} features
+   * @param {ReturnType<SharedMap<Feature>['edit']>} features
    * @param {Structure} structure
    */
   constructor(features, structure) {

@@ -7,11 +7,9 @@ import {
 } from '../../shared/geometry/vertices.js';
 import { refuse } from './draft.js';
 
-/** @typedef {import('./draft.js').PlanDraft} PlanDraft */
-/** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').FeatureFields} FeatureFields */
-/** @typedef {import('./types.js').Geometry} Geometry */
-/** @typedef {import('./types.js').Step} Step */
+/** @import { VertexChange } from '../../shared/geometry/vertices.js' */
+/** @import { PlanDraft } from './draft.js' */
+/** @import { Feature, FeatureFields, Step } from './types.js' */
 
 /** A feature in its one form. @param {any} feature @returns {Feature} */
 const featureOf = ({ id, kind, floor, geometry, properties = {} }) =>
@@ -101,7 +99,7 @@ export const changeFeature = (draft, id, fields) => {
 
 /**
  * @param {Feature} feature
- * @param {readonly import('./types.js').VertexChange[]} changes
+ * @param {readonly VertexChange[]} changes
  */
 const verticesChanged = (feature, changes) => {
   const result = changeVertices(feature.geometry, changes);

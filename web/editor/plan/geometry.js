@@ -1,7 +1,6 @@
 // @ts-check
 
-/** @typedef {import('./types.js').Geometry} Geometry */
-/** @typedef {import('./types.js').Position} Position */
+/** @import { Geometry, Position } from './types.js' */
 
 /** A length to the millimetre. @param {number} metres */
 export const toMillimetre = (metres) => Math.round(metres * 1000) / 1000;

@@ -3,7 +3,7 @@ import { signedArea } from '../../shared/geometry/polygon.js';
 import { placeOf } from './corners.js';
 import { distance, nearestOn } from './geometry.js';
 
-/** @typedef {import('./types.js').Position} Position */
+/** @import { Position } from './types.js' */
 
 /** Ends and edges that are nearer to each other than this touch, in metres. */
 const touch = 0.001;

@@ -1,7 +1,7 @@
 // @ts-check
 // What this page can do with which kind.
 
-/** @typedef {import('./types.js').Feature} Feature */
+/** @import { Feature } from './types.js' */
 
 /** Whether it can be moved and deleted here. @param {Feature | undefined} feature */
 export const isMovable = (feature) => feature !== undefined;

@@ -2,8 +2,8 @@
 import { subjectOf, valueIn } from './changes.js';
 import { equal } from './equal.js';
 
-/** @typedef {import('./types.js').Change} Change */
-/** @typedef {import('./plan.js').Plan} Plan */
+/** @import { Plan } from './plan.js' */
+/** @import { Change } from './types.js' */
 
 /**
  * What changes come to: one per field, and one for the whole of what came or went; what ends as it

@@ -1,14 +1,15 @@
 // @ts-check
 
-/** @typedef {import('./plan.js').Plan} Plan */
+/** @import { Plan } from './plan.js' */
+/** @import { Structure } from './structure.js' */
+/** @import { Floor, PlanImage } from './types.js' */
 
-/** @typedef {import('./types.js').Floor & {images: readonly PlanImage[]}} FloorOutline */
-/** @typedef {import('./types.js').PlanImage} PlanImage */
+/** @typedef {Floor & {images: readonly PlanImage[]}} FloorOutline */
 
 /**
  * A venue without its features, as it is drawn.
  *
- * @typedef {Readonly<Omit<import('./structure.js').Structure, 'floors' | 'images'>
+ * @typedef {Readonly<Omit<Structure, 'floors' | 'images'>
  *   & {slug: string, floors: readonly FloorOutline[]}>} VenueOutline
  */
 

@@ -2,8 +2,8 @@
 import { namedVertices } from '../../shared/geometry/vertices.js';
 import { isJoining } from './corners.js';
 
-/** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').Position} Position */
+/** @import { Feature, Position } from './types.js' */
+
 /** @typedef {{id: string, at: Position}} Vertex */
 
 /**

@@ -2,20 +2,20 @@
 import { polygonContains } from '../../shared/geometry/polygon.js';
 import { boundsOf, positionsOf, segmentsOf } from './geometry.js';
 
-/** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').Position} Position */
+/** @import { Editor } from '../editor.js' */
+/** @import { Feature, Position } from './types.js' */
 
 /**
  * What can be selected on the floor that is shown: neither hidden nor locked.
  *
- * @param {import('../editor.js').Editor} editor
+ * @param {Editor} editor
  * @returns {Feature[]}
  */
 export const pickable = (editor) =>
   editor.session.plan.onFloor(editor.floor)
     .filter((feature) => isPickable(editor, feature));
 
-/** @param {import('../editor.js').Editor} editor @param {Feature} feature */
+/** @param {Editor} editor @param {Feature} feature */
 export const isPickable = (editor, feature) => {
   const layers = /** @type {any} */ (editor).layers;
   return !layers || (layers.isShown(feature) && !layers.isLocked(feature));

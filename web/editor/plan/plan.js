@@ -6,11 +6,9 @@ import { SharedMap } from './shared-map.js';
 import { stepsOf } from './steps.js';
 import { structureOf } from './structure.js';
 
-/** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').Change} Change */
-/** @typedef {import('./types.js').Step} Step */
-/** @typedef {import('./structure.js').Structure} Structure */
-/** @typedef {import('./apply-steps.js').Refusal} Refusal */
+/** @import { Refusal } from './apply-steps.js' */
+/** @import { Structure } from './structure.js' */
+/** @import { Change, Feature, Step } from './types.js' */
 
 /**
  * What steps did: the plan after them, what changed in all, and the steps that take them back.

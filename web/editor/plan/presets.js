@@ -3,14 +3,17 @@ import { categoryIcon } from '../../shared/map/marks/category-icon.js';
 import { categoriesOf } from './categories.js';
 import { profiles } from './access.js';
 
-/** @typedef {import('./types.js').Feature['kind']} Kind */
+/** @import { Category } from './categories.js' */
+/** @import { Feature } from './types.js' */
+
+/** @typedef {Feature['kind']} Kind */
 
 /**
  * Something that can be drawn or placed: what a new feature is besides its shape. `properties` has
  * the category too; lengths in it are metres.
  *
  * @typedef {{id: string, kind: Kind, category: string | null, icon: string,
- *   properties: Readonly<Record<string, any>>, name: import('./categories.js').Category['name']}} Preset
+ *   properties: Readonly<Record<string, any>>, name: Category['name']}} Preset
  */
 
 const everybody = Object.freeze([...profiles]);

@@ -2,8 +2,7 @@
 import { signedArea } from '../../shared/geometry/polygon.js';
 import { rounded, toMillimetre } from './geometry.js';
 
-/** @typedef {import('./types.js').Position} Position */
-/** @typedef {import('./types.js').Geometry} Geometry */
+/** @import { Geometry, Position } from './types.js' */
 
 /** So many corners look round. */
 const corners = 24;

@@ -3,7 +3,8 @@ import { distance } from './geometry.js';
 import { placeOf } from './corners.js';
 import { piecesOf } from './outlines.js';
 
-/** @typedef {import('./types.js').Position} Position */
+/** @import { Position } from './types.js' */
+
 /** @typedef {Parameters<typeof piecesOf>[0]} Chain */
 
 const degree = Math.PI / 180;

@@ -3,9 +3,7 @@
 import { vertexChangeOf } from '../../shared/geometry/vertices.js';
 import { subjectOf } from './changes.js';
 
-/** @typedef {import('./types.js').Change} Change */
-/** @typedef {import('./types.js').Step} Step */
-/** @typedef {import('./types.js').SubjectKind} SubjectKind */
+/** @import { Change, Step, SubjectKind } from './types.js' */
 
 /**
  * The steps that carry changes out; changes to several fields of one thing become one step.

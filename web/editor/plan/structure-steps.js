@@ -4,11 +4,8 @@ import { refuse } from './draft.js';
 import { buildingOf, floorOf, imageOf, textsOf } from './structure.js';
 import { isPossible, settingNames, settingsOf } from './venue-settings.js';
 
-/** @typedef {import('./draft.js').PlanDraft} PlanDraft */
-/** @typedef {import('./types.js').Feature} Feature */
-/** @typedef {import('./types.js').Step} Step */
-/** @typedef {import('./types.js').StructureKind} StructureKind */
-/** @typedef {import('./draft.js').StructureItems} StructureItems */
+/** @import { PlanDraft, StructureItems } from './draft.js' */
+/** @import { Feature, Step, StructureKind } from './types.js' */
 
 /**
  * Puts something whole.

@@ -1,17 +1,16 @@
 // @ts-check
 import { settingsOf } from './venue-settings.js';
-// What a venue has besides its features: name, buildings, floors and plan pictures.
 
-/** @typedef {import('./types.js').Building} Building */
-/** @typedef {import('./types.js').Floor} Floor */
-/** @typedef {import('./types.js').PlanImage} PlanImage */
-/** @typedef {import('./types.js').Texts} Texts */
+/** @import { Building, Floor, PlanImage, Texts } from './types.js' */
+/** @import { VenueSettings } from './venue-settings.js' */
+
+// What a venue has besides its features: name, buildings, floors and plan pictures.
 
 /**
  * Each list in its order: buildings as people put them, floors by building, ordinal and id, images
  * by id.
  *
- * @typedef {{name: Texts, settings: import('./venue-settings.js').VenueSettings, buildings: readonly Building[], floors: readonly Floor[],
+ * @typedef {{name: Texts, settings: VenueSettings, buildings: readonly Building[], floors: readonly Floor[],
  *   images: readonly PlanImage[]}} Structure
  */
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { distance, rounded } from './geometry.js';
 
-/** @typedef {import('./types.js').Position} Position */
+/** @import { Position } from './types.js' */
 
 /** More than two roundings to the millimetre take away, in metres. */
 const slip = 0.0008;

@@ -1,8 +1,8 @@
 // @ts-check
 // The ways to move things, as affine maps of the floor.
 
-/** @typedef {import('./types.js').Position} Position */
-/** @typedef {import('../../shared/geometry/transform.js').Transform} Transform */
+/** @import { Transform } from '../../shared/geometry/transform.js' */
+/** @import { Position } from './types.js' */
 
 /** @param {Position} by  metres @returns {Transform} */
 export const translation = ([dx, dy]) => [1, 0, 0, 1, dx, dy];

@@ -1,6 +1,9 @@
 // @ts-check
 // The shapes of the values that all parts of the editor share. Lengths are metres, x right, y up.
 
+/** @import { Neighbour, VertexChange } from '../../shared/geometry/vertices.js' */
+/** @import { Plan } from './plan.js' */
+
 /** @typedef {readonly [number, number]} Position  x and y in metres on the floor */
 
 /**
@@ -40,9 +43,6 @@
  *   planToFloor: number[], opacity: number, content?: string}} PlanImage
  */
 
-/** @typedef {import('../../shared/geometry/vertices.js').VertexChange} VertexChange */
-/** @typedef {import('../../shared/geometry/vertices.js').Neighbour} Neighbour */
-
 /** @typedef {'floor' | 'building' | 'image'} StructureKind */
 /** @typedef {'feature' | StructureKind | 'venue'} SubjectKind */
 
@@ -79,6 +79,6 @@
  */
 
 /** @typedef {Edit & {revision: number, time?: string, inverse?: Step[]}} AppliedEdit */
-/** @typedef {(plan: import('./plan.js').Plan) => Change[]} Action */
+/** @typedef {(plan: Plan) => Change[]} Action */
 
 export {};

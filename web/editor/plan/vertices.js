@@ -1,8 +1,8 @@
 // @ts-check
 import { namedVertices } from '../../shared/geometry/vertices.js';
 
-/** @typedef {import('./types.js').Geometry} Geometry */
-/** @typedef {import('./types.js').Position} Position */
+/** @import { Neighbour } from '../../shared/geometry/vertices.js' */
+/** @import { Geometry, Position } from './types.js' */
 
 /**
  * The rings or the line of a geometry that has more than one vertex, each vertex with its name.
@@ -43,7 +43,7 @@ export const middlesOf = (geometry) =>
  *
  * @param {Geometry} geometry
  * @param {string} vertex
- * @returns {import('./types.js').Neighbour | null} `null` when there is no such vertex
+ * @returns {Neighbour | null} `null` when there is no such vertex
  */
 export const neighbourOf = (geometry, vertex) => {
   for (const chain of chainsOf(geometry)) {

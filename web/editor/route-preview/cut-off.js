@@ -1,6 +1,8 @@
 // @ts-check
 import { polygonContains, signedArea } from '../../shared/geometry/polygon.js';
 
+/** @import { Plan } from '../plan/plan.js' */
+
 /** @typedef {readonly [number, number]} Position */
 /** @typedef {{leadsOut?: boolean, rings: Position[][]}} Part */
 
@@ -12,7 +14,7 @@ const least = 0.25;
  * booths, which is nobody's way, nor what lies around the plan, nor gaps between things.
  *
  * @param {{floor: string, parts: readonly Part[]}} space
- * @param {import('../plan/plan.js').Plan} plan
+ * @param {Plan} plan
  * @returns {Part[]}
  */
 export const cutOffParts = ({ floor, parts }, plan) => {

@@ -1,7 +1,8 @@
 // @ts-check
 import { stepsOf } from '../plan/steps.js';
 
-/** @typedef {import('../plan/types.js').Step} Step */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Change, Step } from '../plan/types.js' */
 
 /**
  * Where a walk begins or ends: a point of a floor, a feature with where it was last, or the nearest
@@ -23,7 +24,7 @@ const toMillimetre = (metres) => Math.round(metres * 1000) / 1000;
  * What an unfinished gesture would make of the plan, as steps of an edit: each feature that it
  * touches, whole, so that they can be tried whatever the server has of them.
  *
- * @param {{plan: import('../plan/plan.js').Plan, shown: import('../plan/plan.js').Plan,
+ * @param {{plan: Plan, shown: Plan,
  *   previewed: ReadonlySet<string>}} session
  * @returns {Step[]}
  */
@@ -38,7 +39,7 @@ export const triedSteps = ({ plan, shown, previewed }) =>
  * An end as the server is asked for it: a feature by its id as long as it is in the plan.
  *
  * @param {End} end
- * @param {import('../plan/plan.js').Plan} plan
+ * @param {Plan} plan
  */
 const asked = (end, plan) => {
   if ('nearest' in end) return end;
@@ -51,8 +52,8 @@ const asked = (end, plan) => {
  * The question to the server, or `null` when there is nothing to ask.
  *
  * @param {{from: End | null, to: End | null, profile: string, walkable: string | null,
- *   session: {plan: import('../plan/plan.js').Plan, shown: import('../plan/plan.js').Plan,
- *   previewed: ReadonlySet<string>}, draft?: readonly import('../plan/types.js').Change[]}} wish
+ *   session: {plan: Plan, shown: Plan,
+ *   previewed: ReadonlySet<string>}, draft?: readonly Change[]}} wish
  *   walkable: the floor whose space is wanted; draft: what the tool in hand would add
  * @returns {Record<string, any> | null}
  */

@@ -4,8 +4,13 @@ import { cutOffParts } from './cut-off.js';
 import { Newest } from './newest.js';
 import { exits, questionOf } from './preview-request.js';
 
-/** @typedef {import('./preview-request.js').End} End */
-/** @typedef {import('../session/edit-session.js').EditSession} EditSession */
+/** @import { ApiError } from '../../shared/api/api-error.js' */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Change } from '../plan/types.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
+/** @import { Part } from './cut-off.js' */
+/** @import { End } from './preview-request.js' */
+
 /**
  * @typedef {{route?: any, refusal?: any, destination?: string, revision: number,
  *   walkable?: {floor: string, profile: string, parts: any[]}}} Answer
@@ -25,7 +30,7 @@ export class Trial {
   /** @type {Set<() => void>} */
   #listeners = new Set();
   #isPreviewing = false;
-  /** What the tool in hand would add. @type {readonly import('../plan/types.js').Change[]} */
+  /** What the tool in hand would add. @type {readonly Change[]} */
   #draft = [];
   #draftText = '[]';
   #isWalkableShown = false;
@@ -40,7 +45,7 @@ export class Trial {
   before = null;
   /** The space where one can walk. @type {any} */
   space = null;
-  /** The parts of it that no way leads out of. @type {import('./cut-off.js').Part[]} */
+  /** The parts of it that no way leads out of. @type {Part[]} */
   cutOff = [];
   /** Why there is no answer: key and values of a text. @type {[string, Record<string, any>] | null} */
   trouble = null;
@@ -136,7 +141,7 @@ export class Trial {
     return this.isWhole || this.#isWalkableShown;
   }
 
-  /** Takes what the tool in hand would add if it ended now. @param {readonly import('../plan/types.js').Change[]} changes */
+  /** Takes what the tool in hand would add if it ended now. @param {readonly Change[]} changes */
   setDraft(changes) {
     const text = JSON.stringify(changes);
     if (text === this.#draftText) return;
@@ -202,7 +207,7 @@ export class Trial {
     this.#tell();
   }
 
-  /** @param {import('../../shared/api/api-error.js').ApiError} error @returns {number} */
+  /** @param {ApiError} error @returns {number} */
   #failed({ status, kind, message }) {
     if (status === 503) return patience.busy;
     // Half of a gesture may be nothing that can be; the next one is asked about again.
@@ -215,7 +220,7 @@ export class Trial {
     return isAway ? patience.away : 0;
   }
 
-  /** @param {import('../plan/plan.js').Plan} before @param {import('../plan/plan.js').Plan} after */
+  /** @param {Plan} before @param {Plan} after */
   #planned(before, after) {
     // What a gesture does is held against the walk before it, until the next one begins.
     const isBegun = !this.#isPreviewing && after.differing(before).size > 0;
@@ -231,7 +236,7 @@ export class Trial {
  * An end that goes with the feature it is at.
  *
  * @param {End | null} end
- * @param {import('../plan/plan.js').Plan} plan
+ * @param {Plan} plan
  * @returns {End | null}
  */
 const following = (end, plan) => {

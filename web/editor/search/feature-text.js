@@ -2,7 +2,8 @@
 import { categoryName } from '../plan/categories.js';
 import { plainText } from './matching.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Feature } from '../plan/types.js' */
+
 /** @typedef {{language: string, t: (key: string) => string}} Reader */
 
 /** @type {WeakMap<Feature, {language: string, text: string}>} */

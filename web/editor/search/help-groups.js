@@ -1,6 +1,8 @@
 // @ts-check
 import { bestOf, plainText } from './matching.js';
 
+/** @import { Operation } from '../operations/operation.js' */
+
 /** Keys that belong to no operation. @type {readonly [keys: string, text: string, group: string][]} */
 const others = Object.freeze([
   ['← ↑ → ↓', 'editor.help.arrows', 'selection'],
@@ -28,7 +30,7 @@ export const helpGroups = Object.freeze(['tool', 'selection', 'history', 'view',
 /**
  * The rows of the help sheet that answer a search, each with all its keys.
  *
- * @param {readonly import('../operations/operation.js').Operation[]} operations
+ * @param {readonly Operation[]} operations
  * @param {string} query
  * @param {(key: string) => string} t
  * @returns {HelpRow[]}

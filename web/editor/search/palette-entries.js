@@ -4,8 +4,9 @@ import { presetFor } from '../plan/presets.js';
 import { textOfFeature } from './feature-text.js';
 import { bestOf, plainText } from './matching.js';
 
-/** @typedef {import('../operations/operation.js').Operation} Operation */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Editor } from '../editor.js' */
+/** @import { Operation } from '../operations/operation.js' */
+/** @import { Feature } from '../plan/types.js' */
 
 /**
  * Something that the palette offers.
@@ -26,7 +27,7 @@ import { bestOf, plainText } from './matching.js';
  *
  * @typedef {object} Offer
  * @property {readonly Operation[]} operations
- * @property {import('../editor.js').Editor} editor
+ * @property {Editor} editor
  * @property {(key: string, values?: any) => string} t
  * @property {(feature: Feature) => string} labelOf
  */

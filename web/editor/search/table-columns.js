@@ -4,9 +4,9 @@ import { fieldsOf } from '../forms/fields-of.js';
 import { showValue } from '../forms/values.js';
 import { textIn } from '../forms/readings.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../forms/field-model.js').FieldModel} FieldModel */
-/** @typedef {import('../forms/values.js').ValueReader} ValueReader */
+/** @import { FieldModel } from '../forms/field-model.js' */
+/** @import { ValueReader } from '../forms/values.js' */
+/** @import { Feature } from '../plan/types.js' */
 
 /**
  * A column of the table of objects.

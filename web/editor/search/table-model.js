@@ -3,9 +3,10 @@ import { columnsOf } from './table-columns.js';
 import { textOfFeature } from './feature-text.js';
 import { wordsIn } from './matching.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/plan.js').Plan} Plan */
-/** @typedef {import('./table-columns.js').Column} Column */
+/** @import { ValueReader } from '../forms/values.js' */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Column } from './table-columns.js' */
 
 /** @typedef {{text: string, kind: string, floor: string}} Filter  empty for all */
 
@@ -21,7 +22,7 @@ export class TableModel {
   /** @type {Column[] | null} */
   #columns = null;
 
-  /** @param {Plan} plan @param {import('../forms/values.js').ValueReader} reader */
+  /** @param {Plan} plan @param {ValueReader} reader */
   constructor(plan, reader) {
     this.#plan = plan;
     this.#reader = reader;

@@ -4,8 +4,8 @@ import { subjectOf } from '../plan/changes.js';
 import { toMillimetre } from '../plan/geometry.js';
 import { nameOf, textOf } from '../plan/kinds.js';
 
-/** @typedef {import('../plan/types.js').Change} Change */
-/** @typedef {import('../plan/plan.js').Plan} Plan */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Change } from '../plan/types.js' */
 
 /** What a feature's kind is called here; other kinds are called what they are. */
 const words = new Map([['poi', 'place'], ['line', 'counting line']]);

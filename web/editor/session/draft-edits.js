@@ -1,6 +1,8 @@
 // @ts-check
-/** @typedef {import('../plan/types.js').Edit} Edit */
-/** @typedef {import('./refusals.js').Problem} Problem */
+
+/** @import { StoredItems } from '../drafts/stored-items.js' */
+/** @import { Edit } from '../plan/types.js' */
+/** @import { Problem } from './refusals.js' */
 
 /**
  * My edits of one venue that are not in the journal, kept where a reload or a crash does not take
@@ -10,7 +12,7 @@ export class DraftEdits {
   #items;
   #count = 0;
 
-  /** @param {import('../drafts/stored-items.js').StoredItems} items */
+  /** @param {StoredItems} items */
   constructor(items) {
     this.#items = items;
   }

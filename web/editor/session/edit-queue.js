@@ -2,11 +2,8 @@
 import { subjectOf } from '../plan/changes.js';
 import { equal } from '../plan/equal.js';
 
-/** @typedef {import('../plan/plan.js').Plan} Plan */
-/** @typedef {import('../plan/types.js').Change} Change */
-/** @typedef {import('../plan/types.js').Edit} Edit */
-/** @typedef {import('../plan/types.js').Step} Step */
-/** @typedef {import('../plan/types.js').AppliedEdit} AppliedEdit */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { AppliedEdit, Change, Edit, Step } from '../plan/types.js' */
 
 /**
  * What an edit of the server did here: `own` when it was mine and waited for its answer; `revised`

@@ -1,9 +1,9 @@
 // @ts-check
 import { problemOf, troubleOf } from './refusals.js';
 
-/** @typedef {import('../plan/types.js').Edit} Edit */
-/** @typedef {import('../plan/types.js').AppliedEdit} AppliedEdit */
-/** @typedef {import('./edit-queue.js').EditQueue} EditQueue */
+/** @import { AppliedEdit, Edit } from '../plan/types.js' */
+/** @import { EditQueue } from './edit-queue.js' */
+/** @import { Trouble } from './refusals.js' */
 
 /**
  * What the sender does with the world.
@@ -32,7 +32,7 @@ export class EditSender {
   #wires;
   #busy = false;
   #delay = firstDelay;
-  /** @type {import('./refusals.js').Trouble | null} */
+  /** @type {Trouble | null} */
   #trouble = null;
   #scheduled = false;
   #due = false;

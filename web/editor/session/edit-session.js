@@ -8,14 +8,13 @@ import { isRestorable, problemOf } from './refusals.js';
 import { stepsOf } from '../plan/steps.js';
 import { Topics } from '../plan/topics.js';
 
-/** @typedef {import('../plan/types.js').Change} Change */
-/** @typedef {import('../plan/types.js').Edit} Edit */
-/** @typedef {import('../plan/types.js').AppliedEdit} AppliedEdit */
-/** @typedef {import('../plan/plan.js').Plan} Plan */
-/** @typedef {import('./edit-queue.js').Effect} Effect */
-/** @typedef {import('./refusals.js').Refused} Refused */
-/** @typedef {import('./session-types.js').World} World */
-/** @typedef {import('./session-types.js').Topic} Topic */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { AppliedEdit, Change, Edit, Step } from '../plan/types.js' */
+/** @import { DraftEdits } from './draft-edits.js' */
+/** @import { Effect, Intent } from './edit-queue.js' */
+/** @import { HistoryStore } from './history-store.js' */
+/** @import { Problem, Refused } from './refusals.js' */
+/** @import { Topic, World } from './session-types.js' */
 
 /** Missing more edits than this, a snapshot is cheaper. */
 const farAway = 2000;
@@ -40,8 +39,8 @@ export class EditSession {
 
   /**
    * @param {{plan: Plan, revision: number, author: string,
-   *   store: import('./draft-edits.js').DraftEdits,
-   *   historyStore?: import('./history-store.js').HistoryStore, world: World}} options
+   *   store: DraftEdits,
+   *   historyStore?: HistoryStore, world: World}} options
    */
   constructor({ plan, revision, author, store, historyStore, world }) {
     this.#world = world;
@@ -187,7 +186,7 @@ export class EditSession {
   /**
    * Takes over unsaved edits of a window of mine that is gone; the store has them already.
    *
-   * @param {{edit: Edit, problem?: import('./refusals.js').Problem}[]} drafts
+   * @param {{edit: Edit, problem?: Problem}[]} drafts
    */
   adoptDrafts(drafts) {
     const refused = drafts.flatMap(({ edit, problem }) => (problem ? { edit, problem } : []));
@@ -294,8 +293,8 @@ export class EditSession {
   }
 
   /**
-   * @param {readonly import('../plan/types.js').Step[]} steps
-   * @param {import('./edit-queue.js').Intent} intent
+   * @param {readonly Step[]} steps
+   * @param {Intent} intent
    */
   #make(steps, intent) {
     const { edit, changes, inverse } = this.#queue.make(steps, this.#world.makeId(), intent);

@@ -1,5 +1,7 @@
 // @ts-check
-/** @typedef {import('./history.js').Entry} Entry */
+
+/** @import { StoredItems } from '../drafts/stored-items.js' */
+/** @import { Entry } from './history.js' */
 
 /** So many steps back are kept. */
 const limit = 200;
@@ -17,7 +19,7 @@ export class HistoryStore {
   #count = 0;
 
   /**
-   * @param {import('../drafts/stored-items.js').StoredItems} items
+   * @param {StoredItems} items
    * @param {() => number} now  milliseconds since 1970
    */
   constructor(items, now) {

@@ -2,9 +2,9 @@
 import { subjectOf, valueIn } from '../plan/changes.js';
 import { equal } from '../plan/equal.js';
 
-/** @typedef {import('../plan/types.js').Change} Change */
-/** @typedef {import('../plan/types.js').Step} Step */
-/** @typedef {import('../plan/plan.js').Plan} Plan */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Change, Step } from '../plan/types.js' */
+/** @import { HistoryStore } from './history-store.js' */
 
 /**
  * One gesture of mine, with the key of a text for it and a title in English. What it did and what
@@ -26,8 +26,6 @@ import { equal } from '../plan/equal.js';
  * @typedef {(steps: readonly Step[], undoes: string, title: string) =>
  *   Pick<Entry, 'edit' | 'changes' | 'inverse'>} Commit
  */
-
-/** @typedef {import('./history-store.js').HistoryStore} HistoryStore */
 
 const limit = 500;
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { Plan } from '../plan/plan.js';
 
-/** @typedef {import('../../shared/api/client.js').Client} Client */
+/** @import { Client } from '../../shared/api/client.js' */
 
 /**
  * The whole plan of a venue as it is at one revision.

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('../plan/types.js').Edit} Edit */
+/** @import { Edit } from '../plan/types.js' */
 
 /**
  * Why the server refused an edit: its problem document, and the last word of the document's type.

@@ -1,9 +1,8 @@
 // @ts-check
 // What a session needs, and what it tells.
 
-/** @typedef {import('../plan/types.js').Edit} Edit */
-/** @typedef {import('../plan/types.js').AppliedEdit} AppliedEdit */
-/** @typedef {import('../plan/plan.js').Plan} Plan */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { AppliedEdit, Edit } from '../plan/types.js' */
 
 /**
  * What a session needs of the world.

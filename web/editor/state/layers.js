@@ -1,6 +1,7 @@
 // @ts-check
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Feature } from '../plan/types.js' */
+
 /** @typedef {Feature['kind'] | 'image'} LayerKind  a kind of feature, or the plan pictures */
 
 /** The layers in the order that one reaches for them. @type {readonly LayerKind[]} */

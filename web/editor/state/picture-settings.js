@@ -1,6 +1,7 @@
 // @ts-check
 
-/** @typedef {import('../plan/types.js').PlanImage} PlanImage */
+/** @import { VenueOutline } from '../plan/outline.js' */
+/** @import { PlanImage } from '../plan/types.js' */
 
 /**
  * What one person wants of the plan pictures, in this browser only: which are hidden, and which are
@@ -64,7 +65,7 @@ export class PictureSettings {
   /**
    * A venue's outline without the pictures that are hidden.
    *
-   * @param {import('../plan/outline.js').VenueOutline} outline
+   * @param {VenueOutline} outline
    */
   shown(outline) {
     if (!Object.values(this.#known).some(({ hidden }) => hidden)) return outline;

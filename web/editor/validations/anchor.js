@@ -3,10 +3,12 @@ import { labelPoint } from '../../shared/geometry/label-point.js';
 import { formOf } from './form.js';
 import { between, distance } from './segments.js';
 
+/** @import { Feature } from '../plan/types.js' */
+
 /**
  * A place to put a mark: the point, the middle of the line, the inside of the region.
  *
- * @param {import('../plan/types.js').Feature} feature
+ * @param {Feature} feature
  * @returns {readonly [number, number]}
  */
 export const anchorOf = (feature) => {

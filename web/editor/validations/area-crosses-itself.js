@@ -4,18 +4,19 @@ import { makeIssue } from './issue.js';
 import { crosses, intersection } from './segments.js';
 import { titleOf } from './title.js';
 
-/** @typedef {import('./segments.js').Point} Point */
-/** @typedef {import('./segments.js').Segment} Segment */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Rule } from './issue.js' */
+/** @import { Point, Segment } from './segments.js' */
 
 const steps = 64;
 
 /**
  * Where the outlines looked at cross themselves: a feature never changes, and a neighbour's change
- * has it looked at again and again. @type {WeakMap<import('../plan/types.js').Feature, Point | null>}
+ * has it looked at again and again. @type {WeakMap<Feature, Point | null>}
  */
 const known = new WeakMap();
 
-/** An area or obstacle whose outline crosses itself: its inside is not what it seems. @type {import('./issue.js').Rule} */
+/** An area or obstacle whose outline crosses itself: its inside is not what it seems. @type {Rule} */
 export const areaCrossesItself = (feature) => {
   if (feature.kind !== 'area' && feature.kind !== 'obstacle') return [];
   if (feature.geometry.type !== 'Polygon') return [];

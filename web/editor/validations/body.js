@@ -8,8 +8,8 @@ import {
   squaredReach,
 } from './segments.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./segments.js').Point} Point */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Point, Segment } from './segments.js' */
 
 /** @param {Feature} feature */
 const isForbidden = ({ kind, properties }) => kind === 'area' && properties.category === 'no-go';
@@ -57,7 +57,7 @@ export class Body {
       ringsContain(formOf(this.feature).rings, at);
   }
 
-  /** Whether a line meets the axes or the margin around them. @param {import('./segments.js').Segment} line */
+  /** Whether a line meets the axes or the margin around them. @param {Segment} line */
   isCrossed(line) {
     return this.axes.some((axis) => squaredGap(axis, line) <= this.margin * this.margin);
   }

@@ -5,13 +5,15 @@ import { makeIssue } from './issue.js';
 import { floorsOf } from './plan-index.js';
 import { titleOf } from './title.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./segments.js').Point} Point */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Rule } from './issue.js' */
+/** @import { PlanIndex } from './plan-index.js' */
+/** @import { Point } from './segments.js' */
 
 /** The router's limit for moving the end of a walk to a free place, in metres. */
 const ample = 0.6;
 
-/** A connector with an end off the floor's plan or inside of an obstacle, or that leads nowhere. @type {import('./issue.js').Rule} */
+/** A connector with an end off the floor's plan or inside of an obstacle, or that leads nowhere. @type {Rule} */
 export const connectorEndInAir = (connector, index) => {
   if (connector.kind !== 'connector') return [];
   const { vertices } = formOf(connector);
@@ -33,7 +35,7 @@ export const connectorEndInAir = (connector, index) => {
  * @param {string} name
  * @param {string} id  of the floor
  * @param {Point} at
- * @param {import('./plan-index.js').PlanIndex} index
+ * @param {PlanIndex} index
  */
 const problemOf = (name, id, at, index) => {
   const [x, y] = at;

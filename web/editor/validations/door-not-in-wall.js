@@ -5,8 +5,9 @@ import { makeIssue } from './issue.js';
 import { between, distance, nearestPoint, squaredDistance, squaredGap } from './segments.js';
 import { titleOf } from './title.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./segments.js').Segment} Segment */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Rule } from './issue.js' */
+/** @import { Segment } from './segments.js' */
 
 /** How deep an opening is, in metres, when the door does not tell. */
 const usualDepth = 0.6;
@@ -15,7 +16,7 @@ const reach = 1;
 /** The sine of about 15 degrees. */
 const slant = 0.26;
 
-/** A door that opens no wall and no outline of a walled area. @type {import('./issue.js').Rule} */
+/** A door that opens no wall and no outline of a walled area. @type {Rule} */
 export const doorNotInWall = (door, index) => {
   if (door.kind !== 'door') return [];
   const { vertices } = formOf(door);

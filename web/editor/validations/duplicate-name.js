@@ -3,6 +3,8 @@ import { anchorOf } from './anchor.js';
 import { makeIssue } from './issue.js';
 import { titleOf } from './title.js';
 
+/** @import { Rule } from './issue.js' */
+
 /** Categories of which a floor has many alike. */
 const plentiful = new Set([
   'toilet',
@@ -33,7 +35,7 @@ const plentiful = new Set([
  * Of several each is told beside the one before it. Toilets, exits and the like are expected to be
  * many.
  *
- * @type {import('./issue.js').Rule}
+ * @type {Rule}
  */
 export const duplicateName = (feature, index) => {
   const same = index.namesakes(feature).filter((id) =>

@@ -4,15 +4,15 @@ import { makeIssue } from './issue.js';
 import { between, distance, fractionNearest, squaredReach } from './segments.js';
 import { titleOf } from './title.js';
 
-/** @typedef {import('./segments.js').Segment} Segment */
-/** @typedef {import('./segments.js').Point} Point */
+/** @import { Rule } from './issue.js' */
+/** @import { Point, Segment } from './segments.js' */
 
 /** Metres between lines that count as one. */
 const tolerance = 0.01;
 /** Common pieces shorter than this, in metres, are where walls meet. */
 const least = 0.1;
 
-/** Two walls with the same course, or a common piece of it, within a centimetre. @type {import('./issue.js').Rule} */
+/** Two walls with the same course, or a common piece of it, within a centimetre. @type {Rule} */
 export const duplicateWall = (wall, index) => {
   if (wall.kind !== 'wall') return [];
   const { segments } = formOf(wall);

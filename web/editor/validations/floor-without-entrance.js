@@ -3,15 +3,16 @@ import { textOf } from '../plan/kinds.js';
 import { makeIssue } from './issue.js';
 import { floorsOf } from './plan-index.js';
 
-/** @typedef {import('../plan/plan.js').Plan} Plan */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Issue } from './issue.js' */
 
 /**
  * A floor on which things are drawn but that nobody can enter: it has neither an entrance or exit
  * nor a connector in service.
  *
  * @param {Plan} plan
- * @returns {import('./issue.js').Issue[]}
+ * @returns {Issue[]}
  */
 export const floorsWithoutEntrance = (plan) => {
   const drawn = new Set();

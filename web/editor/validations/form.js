@@ -1,9 +1,9 @@
 // @ts-check
 import { namedVertices } from '../../shared/geometry/vertices.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./segments.js').Point} Point */
-/** @typedef {import('./segments.js').Segment} Segment */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Point, Segment } from './segments.js' */
+
 /** @typedef {[minX: number, minY: number, maxX: number, maxY: number]} Box */
 
 /**

@@ -3,8 +3,8 @@ import { ruleNames } from './rules.js';
 import { severities } from './severities.js';
 import { Validator } from './validator.js';
 
-/** @typedef {import('../plan/plan.js').Plan} Plan */
-/** @typedef {import('./issue.js').Issue} Issue */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Issue } from './issue.js' */
 
 /**
  * The issues of a plan: those found here, which follow each change at once, and those that only

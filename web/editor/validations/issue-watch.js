@@ -1,7 +1,8 @@
 // @ts-check
 import { Topics } from '../plan/topics.js';
 
-/** @typedef {import('./issue-book.js').IssueBook} IssueBook */
+/** @import { EditSession } from '../session/edit-session.js' */
+/** @import { IssueBook } from './issue-book.js' */
 
 /** So long may a look take at a time, in milliseconds: the page must stay quick. */
 const slice = 8;
@@ -25,7 +26,7 @@ export class IssueWatch {
   #isWaiting = false;
 
   /**
-   * @param {import('../session/edit-session.js').EditSession} session
+   * @param {EditSession} session
    * @param {(run: () => void, milliseconds: number) => void} later  runs something after a while
    */
   constructor(session, later) {

@@ -1,8 +1,7 @@
 // @ts-check
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('../plan/types.js').Position} Position */
-/** @typedef {import('../plan/types.js').Step} Step */
+/** @import { Feature, Position, Step } from '../plan/types.js' */
+/** @import { PlanIndex } from './plan-index.js' */
 
 /**
  * Something in a plan that is probably not meant; nothing forbids it (docs/validation.md).
@@ -23,7 +22,7 @@
  * A rule looks for what is to be mended at one feature. Whatever it looks at besides lies within
  * `reach` of the feature's body, or bears its name.
  *
- * @typedef {(feature: Feature, index: import('./plan-index.js').PlanIndex) => Issue[]} Rule
+ * @typedef {(feature: Feature, index: PlanIndex) => Issue[]} Rule
  */
 
 /**

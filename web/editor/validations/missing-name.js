@@ -3,7 +3,9 @@ import { nameOf } from '../plan/kinds.js';
 import { formOf } from './form.js';
 import { makeIssue } from './issue.js';
 
-/** A poi that nobody can search for; told by the editor only. @type {import('./issue.js').Rule} */
+/** @import { Rule } from './issue.js' */
+
+/** A poi that nobody can search for; told by the editor only. @type {Rule} */
 export const missingName = (feature) => {
   if (feature.kind !== 'poi' || nameOf(feature, []) !== '') return [];
   const [at] = formOf(feature).vertices;

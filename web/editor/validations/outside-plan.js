@@ -3,10 +3,12 @@ import { expanded, formOf } from './form.js';
 import { makeIssue } from './issue.js';
 import { titleOf } from './title.js';
 
+/** @import { Rule } from './issue.js' */
+
 /** Plans are cut at outer walls; so much beyond, in metres, is nothing. */
 const tolerance = 0.5;
 
-/** A feature that reaches beyond the floor's plan, by more than half a metre. @type {import('./issue.js').Rule} */
+/** A feature that reaches beyond the floor's plan, by more than half a metre. @type {Rule} */
 export const outsidePlan = (feature, { plan }) => {
   const floor = plan.floor(feature.floor);
   if (feature.kind === 'connector' || !floor) return [];

@@ -5,9 +5,10 @@ import { makeIssue } from './issue.js';
 import { between, distance } from './segments.js';
 import { titleOf } from './title.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./issue.js').Issue} Issue */
-/** @typedef {import('./segments.js').Segment} Segment */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Issue, Rule } from './issue.js' */
+/** @import { PlanIndex } from './plan-index.js' */
+/** @import { Segment } from './segments.js' */
 
 /** What a wheelchair needs, in metres. */
 const wheelchair = 0.8;
@@ -22,7 +23,7 @@ const touch = 0.01;
  * A door, or a gap between two solid things, that people pass but a wheelchair does not: narrower
  * than 0.8 m.
  *
- * @type {import('./issue.js').Rule}
+ * @type {Rule}
  */
 export const passageTooNarrow = (feature, index) =>
   feature.kind === 'door' ? narrowDoor(feature) : narrowGaps(feature, index);
@@ -41,7 +42,7 @@ const narrowDoor = (door) => {
   return [issue('warning', between(first, last, 0.5), width, [door], message)];
 };
 
-/** @param {Feature} feature @param {import('./plan-index.js').PlanIndex} index @returns {Issue[]} */
+/** @param {Feature} feature @param {PlanIndex} index @returns {Issue[]} */
 const narrowGaps = (feature, index) => {
   const body = Body.of(feature);
   if (!body) return [];
@@ -75,7 +76,7 @@ const isSameText = (a, b = {}) =>
  * @param {ReturnType<Body['gap']>} gap
  * @param {Body} first
  * @param {Body} second
- * @param {import('./plan-index.js').PlanIndex} index
+ * @param {PlanIndex} index
  */
 const isOpen = ({ from, to }, first, second, index) => {
   const length = distance(from, to);

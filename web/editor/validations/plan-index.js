@@ -2,9 +2,9 @@
 import { nameOf } from '../plan/kinds.js';
 import { boxAround, expanded, formOf, thicknessOf } from './form.js';
 
-/** @typedef {import('../plan/plan.js').Plan} Plan */
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./form.js').Box} Box */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Box } from './form.js' */
 
 /** The side of a cell in metres. */
 const cellSize = 4;

@@ -6,8 +6,10 @@ import { makeIssue } from './issue.js';
 import { distance } from './segments.js';
 import { titleOf } from './title.js';
 
-/** @typedef {import('./segments.js').Point} Point */
-/** @typedef {import('../plan/types.js').Feature} Feature */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Rule } from './issue.js' */
+/** @import { PlanIndex } from './plan-index.js' */
+/** @import { Point } from './segments.js' */
 
 /** The router's limit for moving the end of a walk to a free place, in metres. */
 const ample = 0.6;
@@ -22,7 +24,7 @@ const farthest = 3;
  * A poi inside of an obstacle or within the thickness of a wall. Deeper than 0.6 m nobody is led to
  * it: the router looks for a free place no farther away.
  *
- * @type {import('./issue.js').Rule}
+ * @type {Rule}
  */
 export const poiInsideSolid = (poi, index) => {
   if (poi.kind !== 'poi') return [];
@@ -54,7 +56,7 @@ export const poiInsideSolid = (poi, index) => {
  * @param {Feature} poi
  * @param {Point} at
  * @param {Body} body
- * @param {import('./plan-index.js').PlanIndex} index
+ * @param {PlanIndex} index
  */
 const fixOf = (poi, at, body, index) => {
   const nearest = body.nearestAxisPoint(at);

@@ -12,7 +12,9 @@ import { tooSmall } from './too-small.js';
 import { wallGap } from './wall-gap.js';
 import { zeroLength } from './zero-length.js';
 
-/** The rules that look at one feature; the last two are the editor's own. @type {readonly import('./issue.js').Rule[]} */
+/** @import { Rule } from './issue.js' */
+
+/** The rules that look at one feature; the last two are the editor's own. @type {readonly Rule[]} */
 export const rules = [
   poiInsideSolid,
   areaCrossesItself,

@@ -1,4 +1,6 @@
 // @ts-check
 
-/** How grave issues are, the gravest first. @type {readonly import('./issue.js').Issue['severity'][]} */
+/** @import { Issue } from './issue.js' */
+
+/** How grave issues are, the gravest first. @type {readonly Issue['severity'][]} */
 export const severities = Object.freeze(['error', 'warning', 'suggestion']);

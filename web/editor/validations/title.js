@@ -1,5 +1,7 @@
 // @ts-check
 import { nameOf } from '../plan/kinds.js';
 
-/** What a message calls a feature: its name, else its id. @param {import('../plan/types.js').Feature} feature */
+/** @import { Feature } from '../plan/types.js' */
+
+/** What a message calls a feature: its name, else its id. @param {Feature} feature */
 export const titleOf = (feature) => nameOf(feature, []) || feature.id;

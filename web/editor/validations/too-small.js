@@ -3,10 +3,12 @@ import { boundsOf } from '../plan/geometry.js';
 import { makeIssue } from './issue.js';
 import { titleOf } from './title.js';
 
+/** @import { Rule } from './issue.js' */
+
 /** Below this a drag was a slip of the hand, in metres. */
 const least = 0.1;
 
-/** An obstacle smaller than a hand; told by the editor only. @type {import('./issue.js').Rule} */
+/** An obstacle smaller than a hand; told by the editor only. @type {Rule} */
 export const tooSmall = (feature) => {
   if (feature.kind !== 'obstacle') return [];
   const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);

@@ -4,9 +4,8 @@ import { floorsWithoutEntrance, mayChangeEntrances } from './floor-without-entra
 import { floorsOf, PlanIndex } from './plan-index.js';
 import { rules } from './rules.js';
 
-/** @typedef {import('../plan/plan.js').Plan} Plan */
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./issue.js').Issue} Issue */
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Issue } from './issue.js' */
 
 /** So near, in metres, must things be to a feature's body to matter for it: doors are 10 m deep at most. */
 const reach = 6.2;

@@ -6,15 +6,17 @@ import { makeIssue } from './issue.js';
 import { between, distance, squaredGap } from './segments.js';
 import { titleOf } from './title.js';
 
-/** @typedef {import('../plan/types.js').Feature} Feature */
-/** @typedef {import('./segments.js').Point} Point */
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Rule } from './issue.js' */
+/** @import { PlanIndex } from './plan-index.js' */
+/** @import { Point, Segment } from './segments.js' */
 
 /** Gaps below this are not meant to be walked through, in metres from face to face. */
 const limit = 0.3;
 /** So near counts as touching, in metres. */
 const touch = 0.01;
 
-/** The end of a wall that almost, but not quite, touches another wall: a gap under 30 cm. @type {import('./issue.js').Rule} */
+/** The end of a wall that almost, but not quite, touches another wall: a gap under 30 cm. @type {Rule} */
 export const wallGap = (wall, index) => {
   if (wall.kind !== 'wall' || wall.geometry.type !== 'LineString') return [];
   const { vertices } = formOf(wall);
@@ -23,7 +25,7 @@ export const wallGap = (wall, index) => {
   return [0, last].flatMap((vertex) => gapAt(vertex, wall, index));
 };
 
-/** @param {number} vertex @param {Feature} wall @param {import('./plan-index.js').PlanIndex} index */
+/** @param {number} vertex @param {Feature} wall @param {PlanIndex} index */
 const gapAt = (vertex, wall, index) => {
   const tip = tipOf(formOf(wall).vertices, vertex);
   const end = tip[0];
@@ -54,7 +56,7 @@ const gapAt = (vertex, wall, index) => {
  *
  * @param {Point[]} vertices
  * @param {number} vertex
- * @returns {import('./segments.js').Segment}
+ * @returns {Segment}
  */
 const tipOf = (vertices, vertex) => {
   const end = vertices[vertex];
@@ -83,7 +85,7 @@ const isToldByOther = (other, end, point, id) => {
  * Whether a wall would come to a place if it went on: walls that run side by side leave no gap.
  *
  * @param {Point} point
- * @param {import('./segments.js').Segment} tip
+ * @param {Segment} tip
  */
 const isAhead = ([x, y], [end, before]) => {
   const on = [end[0] - before[0], end[1] - before[1]];

@@ -4,10 +4,14 @@ import { makeIssue } from './issue.js';
 import { distance } from './segments.js';
 import { titleOf } from './title.js';
 
+/** @import { Feature } from '../plan/types.js' */
+/** @import { Rule } from './issue.js' */
+/** @import { Point } from './segments.js' */
+
 /** Metres, and for regions square metres divided by their length. */
 const least = 0.01;
 
-/** A line without length or a region without area: a slip of the hand that nobody sees. @type {import('./issue.js').Rule} */
+/** A line without length or a region without area: a slip of the hand that nobody sees. @type {Rule} */
 export const zeroLength = (feature) => {
   // The ends of stairs and lifts lie above each other.
   if (feature.kind === 'connector' || !isNothing(feature)) return [];
@@ -25,7 +29,7 @@ export const zeroLength = (feature) => {
   })];
 };
 
-/** @param {import('../plan/types.js').Feature} feature */
+/** @param {Feature} feature */
 const isNothing = (feature) => {
   const { type } = feature.geometry;
   if (type !== 'LineString' && type !== 'Polygon') return false;
@@ -35,7 +39,7 @@ const isNothing = (feature) => {
   return Math.abs(signedArea(rings[0] ?? [])) < least * Math.max(0, ...lengths) + least * least;
 };
 
-/** @param {import('./segments.js').Point[]} ring */
+/** @param {Point[]} ring */
 const signedArea = (ring) => {
   const [ox, oy] = ring[0] ?? [0, 0];
   const twice = ring.reduce((sum, [x, y], i) => {

@@ -5,6 +5,8 @@ import { HistoryStore } from '../../../../web/editor/session/history-store.js';
 import { Plan } from '../../../../web/editor/plan/plan.js';
 import { MemoryDrafts } from '../world.js';
 
+/** @import { Site } from './schedule.js' */
+
 /** An answer that never came. */
 const lost = () => new TypeError('network');
 
@@ -26,7 +28,7 @@ export class EditorWindow {
   isQuiet = false;
 
   /**
-   * @param {import('./schedule.js').Site} site
+   * @param {Site} site
    * @param {string} author
    */
   constructor(site, author) {

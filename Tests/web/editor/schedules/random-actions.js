@@ -16,7 +16,9 @@ import { setSetting } from '../../../../web/editor/actions/set-setting.js';
 import { setRadius } from '../../../../web/editor/actions/set-radius.js';
 import { namedVertices } from '../../../../web/shared/geometry/vertices.js';
 
-/** @typedef {import('../../../../web/editor/plan/plan.js').Plan} Plan */
+/** @import { Plan } from '../../../../web/editor/plan/plan.js' */
+/** @import { Change } from '../../../../web/editor/plan/types.js' */
+
 /** @typedef {() => number} Random */
 
 const millimetres = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
@@ -175,7 +177,7 @@ const onImage = (dice, plan) => {
  *
  * @param {Random} next
  * @param {Plan} plan
- * @returns {import('../../../../web/editor/plan/types.js').Change[]}
+ * @returns {Change[]}
  */
 export const randomChanges = (next, plan) => {
   const dice = new Dice(next);

@@ -3,6 +3,9 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { readableOn } from '../../collaboration/colours.js';
 
+/** @import { PeopleHere, Person } from '../../collaboration/people-here.js' */
+/** @import { Editor } from '../../editor.js' */
+
 /** A cursor that rests so long is drawn faintly, in milliseconds. */
 const rest = 15_000;
 
@@ -14,7 +17,7 @@ export class Cursors {
   #shown = new Map();
   node = element('div', { class: 'cursors', 'aria-hidden': 'true' });
 
-  /** @param {import('../../editor.js').Editor} editor @param {import('../../collaboration/people-here.js').PeopleHere} people */
+  /** @param {Editor} editor @param {PeopleHere} people */
   constructor(editor, people) {
     this.#editor = editor;
     this.#people = people;
@@ -36,7 +39,7 @@ export class Cursors {
     for (const { node, at } of this.#shown.values()) this.#place(node, at, false);
   }
 
-  /** @param {import('../../collaboration/people-here.js').Person} person */
+  /** @param {Person} person */
   #put({ id, name, colour, cursor }) {
     const at = /** @type {readonly [number, number]} */ (cursor?.at);
     let shown = this.#shown.get(id);

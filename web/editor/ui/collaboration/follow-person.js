@@ -2,6 +2,10 @@
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
+/** @import { MapView } from '../../../shared/map/map-view.js' */
+/** @import { PeopleHere } from '../../collaboration/people-here.js' */
+/** @import { Editor } from '../../editor.js' */
+
 /** Keeps what somebody else sees in my view, until I move the map myself. */
 export class FollowPerson {
   #editor;
@@ -16,9 +20,9 @@ export class FollowPerson {
   onChange = () => {};
 
   /**
-   * @param {import('../../editor.js').Editor} editor
-   * @param {import('../../collaboration/people-here.js').PeopleHere} people
-   * @param {import('../../../shared/map/map-view.js').MapView} view
+   * @param {Editor} editor
+   * @param {PeopleHere} people
+   * @param {MapView} view
    */
   constructor(editor, people, view) {
     this.#editor = editor;

@@ -10,13 +10,19 @@ import { PeopleHere } from '../../collaboration/people-here.js';
 import { SelectionsLayer } from './selections-layer.js';
 import { WorkHint } from './work-hint.js';
 
+/** @import { LiveSocket } from '../../../shared/api/live-socket.js' */
+/** @import { MapView } from '../../../shared/map/map-view.js' */
+/** @import { Editor } from '../../editor.js' */
+/** @import { MapSurface } from '../../map/map-surface.js' */
+/** @import { Shell } from '../shell/shell.js' */
+
 /**
  * Shows who else has the plan open, and shows me to them.
  *
- * @param {import('../../editor.js').Editor} editor
- * @param {import('../shell/shell.js').Shell} shell
- * @param {{socket: import('../../../shared/api/live-socket.js').LiveSocket,
- *   view: import('../../../shared/map/map-view.js').MapView, rename: (name: string) => void,
+ * @param {Editor} editor
+ * @param {Shell} shell
+ * @param {{socket: LiveSocket,
+ *   view: MapView, rename: (name: string) => void,
  *   isNamed: boolean}} parts
  * @returns {PeopleHere}
  */
@@ -85,7 +91,7 @@ export const followPresence = (editor, shell, { socket, view, rename, isNamed })
 /** By this the server knows this window again after a loss. */
 const key = makeUUID();
 
-/** @param {import('../../editor.js').Editor} editor @param {(name: string) => void} rename
+/** @param {Editor} editor @param {(name: string) => void} rename
  * @param {boolean} isNamed  by an account */
 const authorOf = (editor, rename, isNamed) => {
   let colour = colourIn(() => localStorage) ?? colourOf(editor.session.author);
@@ -111,7 +117,7 @@ const authorOf = (editor, rename, isNamed) => {
   return author;
 };
 
-/** Where my pointer is on the map. @param {import('../../../shared/map/map-view.js').MapView} view */
+/** Where my pointer is on the map. @param {MapView} view */
 const pointerOn = (view) => {
   /** @type {readonly [number, number] | null} */
   let place = null;
@@ -135,7 +141,7 @@ const pointerOn = (view) => {
 
 const millimetres = (/** @type {number} */ metres) => Math.round(metres * 1000) / 1000;
 
-/** The part of the floor that is seen, in metres. @param {import('../../map/map-surface.js').MapSurface} surface */
+/** The part of the floor that is seen, in metres. @param {MapSurface} surface */
 const seen = (surface) => {
   const [width, height] = surface.size;
   const [x, y] = surface.centre;

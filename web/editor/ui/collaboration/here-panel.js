@@ -3,6 +3,11 @@ import { element } from '../../../shared/ui/element.js';
 import { authorForm } from './author-form.js';
 import { face } from './face.js';
 
+/** @import { PeopleHere, Person } from '../../collaboration/people-here.js' */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Author } from './author-form.js' */
+/** @import { FollowPerson } from './follow-person.js' */
+
 /** So many faces stand in the bar; the rest are counted. */
 const limit = 3;
 
@@ -23,9 +28,9 @@ export class HerePanel {
   node;
 
   /**
-   * @param {import('../../editor.js').Editor} editor
-   * @param {{people: import('../../collaboration/people-here.js').PeopleHere, author: import('./author-form.js').Author,
-   *   follow: import('./follow-person.js').FollowPerson}} parts
+   * @param {Editor} editor
+   * @param {{people: PeopleHere, author: Author,
+   *   follow: FollowPerson}} parts
    */
   constructor(editor, { people, author, follow }) {
     this.#editor = editor;
@@ -96,7 +101,7 @@ export class HerePanel {
     return this.#panel.matches(':popover-open');
   }
 
-  /** @param {import('../../collaboration/people-here.js').Person[]} others */
+  /** @param {Person[]} others */
   #renderKeepingFocus(others) {
     const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
     this.#render(others);
@@ -105,7 +110,7 @@ export class HerePanel {
     }
   }
 
-  /** @param {import('../../collaboration/people-here.js').Person[]} others */
+  /** @param {Person[]} others */
   #render(others) {
     const t = this.#text;
     const me = this.#author;
@@ -125,7 +130,7 @@ export class HerePanel {
     );
   }
 
-  /** @param {import('../../collaboration/people-here.js').Person} person */
+  /** @param {Person} person */
   #row(person) {
     const t = this.#text;
     const { id, name } = person;
@@ -162,7 +167,7 @@ export class HerePanel {
     );
   }
 
-  /** @param {import('../../collaboration/people-here.js').Person} person */
+  /** @param {Person} person */
   #where({ floor, selection }) {
     const { ui, session } = this.#editor;
     const known = floor ? session.shown.floor(floor) : null;
@@ -172,7 +177,7 @@ export class HerePanel {
       : place;
   }
 
-  /** Tells who came and went. @param {import('../../collaboration/people-here.js').Person[]} others */
+  /** Tells who came and went. @param {Person[]} others */
   #announce(others) {
     const now = new Map(others.map(({ id, name }) => [id, name]));
     const came = [...now].find(([id]) => !this.#known.has(id));

@@ -3,7 +3,8 @@ import { isRestorable } from '../../session/refusals.js';
 import { element } from '../../../shared/ui/element.js';
 import { timeText } from '../history/time-text.js';
 
-/** @typedef {import('../../session/refusals.js').Refused} Refused */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { Refused } from '../../session/refusals.js' */
 
 /** Edits of mine that the server refused: nothing is given up before I say so. */
 export class RefusedEdits {
@@ -16,7 +17,7 @@ export class RefusedEdits {
   node;
 
   /**
-   * @param {import('../../session/edit-session.js').EditSession} session
+   * @param {EditSession} session
    * @param {(key: string, values?: Record<string, any>) => string} t
    * @param {string} language
    */

@@ -1,14 +1,18 @@
 // @ts-check
 
+/** @import { DraftStore } from '../../drafts/draft-store.js' */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Shell } from '../shell/shell.js' */
+
 /** How often the page looks for drafts of windows that are gone, in milliseconds. */
 const pause = 20_000;
 
 /**
  * Says when unsaved changes cannot be kept, and takes over those of windows that are gone.
  *
- * @param {import('../../drafts/draft-store.js').DraftStore} drafts
- * @param {import('../../editor.js').Editor} editor
- * @param {import('../shell/shell.js').Shell} shell
+ * @param {DraftStore} drafts
+ * @param {Editor} editor
+ * @param {Shell} shell
  */
 export const reportDraftStore = (drafts, editor, shell) => {
   const report = () => {

@@ -2,10 +2,12 @@
 import { labelOf } from '../controls/label.js';
 import { timeText } from '../history/time-text.js';
 
+/** @import { Editor } from '../../editor.js' */
+
 /**
  * Says what became of edits: refusals, conflicts, changes of others.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  */
 export const reportSession = (editor) => {
   const { session, ui } = editor;

@@ -4,13 +4,17 @@ import { isOn } from '../../plan/plan.js';
 import { addOutline } from '../../map/selection-marks.js';
 import { initialsOf, readableOn } from '../../collaboration/colours.js';
 
+/** @import { PeopleHere } from '../../collaboration/people-here.js' */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Feature } from '../../plan/types.js' */
+
 /** What the others have selected on the floor that I look at, in their colours. */
 export class SelectionsLayer {
   #editor;
   #people;
   order = 95;
 
-  /** @param {import('../../editor.js').Editor} editor @param {import('../../collaboration/people-here.js').PeopleHere} people */
+  /** @param {Editor} editor @param {PeopleHere} people */
   constructor(editor, people) {
     this.#editor = editor;
     this.#people = people;
@@ -30,7 +34,7 @@ export class SelectionsLayer {
 
   /**
    * @param {CanvasRenderingContext2D} ctx
-   * @param {import('../../plan/types.js').Feature[]} features
+   * @param {Feature[]} features
    * @param {{colour: string, name: string}} whose
    */
   #outline(ctx, features, { colour, name }) {
@@ -54,7 +58,7 @@ export class SelectionsLayer {
    * Whose it is, at the top of the first thing.
    *
    * @param {CanvasRenderingContext2D} ctx
-   * @param {import('../../plan/types.js').Feature} feature
+   * @param {Feature} feature
    * @param {{colour: string, name: string}} whose
    */
   #tag(ctx, feature, { colour, name }) {

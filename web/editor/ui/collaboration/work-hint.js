@@ -2,13 +2,16 @@
 import { element } from '../../../shared/ui/element.js';
 import { listed } from '../../collaboration/listed.js';
 
+/** @import { PeopleHere } from '../../collaboration/people-here.js' */
+/** @import { Editor } from '../../editor.js' */
+
 /** Says softly that somebody else has selected the same thing: both may go on. */
 export class WorkHint {
   #editor;
   #people;
   node = element('p', { class: 'work-hint', role: 'status', 'data-float': '' });
 
-  /** @param {import('../../editor.js').Editor} editor @param {import('../../collaboration/people-here.js').PeopleHere} people */
+  /** @param {Editor} editor @param {PeopleHere} people */
   constructor(editor, people) {
     this.#editor = editor;
     this.#people = people;

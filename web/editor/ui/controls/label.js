@@ -2,13 +2,14 @@
 import { categoryName } from '../../plan/categories.js';
 import { nameOf } from '../../plan/kinds.js';
 
-/** @typedef {import('../../plan/types.js').Feature} Feature */
+/** @import { Plan } from '../../plan/plan.js' */
+/** @import { Feature } from '../../plan/types.js' */
 
 /**
  * What a list calls a feature: its name; a door by what it joins; else its category or kind.
  *
  * @param {Feature} feature
- * @param {import('../../plan/plan.js').Plan} plan
+ * @param {Plan} plan
  * @param {{language: string, languages: string[],
  *   t: (key: string, values?: Record<string, any>) => string}} reader
  * @returns {string}

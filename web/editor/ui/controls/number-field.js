@@ -2,6 +2,8 @@
 import { formatLength, parseLength } from '../../../shared/i18n/units.js';
 import { element } from '../../../shared/ui/element.js';
 
+/** @import { Editor } from '../../editor.js' */
+
 let count = 0;
 
 /**
@@ -53,7 +55,7 @@ export const numberField = (
 /**
  * A field for a length in the editor's units.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {{label: string, value?: number, help?: string, onChange?: (metres: number) => void}} options
  */
 export const lengthField = (editor, { value, ...options }) => {

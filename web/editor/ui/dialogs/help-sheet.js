@@ -6,6 +6,8 @@ import { textField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 import { keysText } from '../controls/keys-text.js';
 
+/** @import { HelpRow } from '../../search/help-groups.js' */
+
 /** @typedef {(key: string, values?: any) => string} Translate */
 
 /**
@@ -67,7 +69,7 @@ export const helpSheet = (t, author) => {
 
 /**
  * @param {string} group
- * @param {readonly import('../../search/help-groups.js').HelpRow[]} rows
+ * @param {readonly HelpRow[]} rows
  * @param {Translate} t
  */
 const section = (group, rows, t) => {

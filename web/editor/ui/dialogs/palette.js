@@ -7,8 +7,8 @@ import { icon } from '../controls/icon.js';
 import { keysText } from '../controls/keys-text.js';
 import { labelOf } from '../controls/label.js';
 
-/** @typedef {import('../../search/palette-entries.js').Entry} Entry */
-/** @typedef {import('../../editor.js').Editor} Editor */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Entry } from '../../search/palette-entries.js' */
 
 /** One line in which everything is found: commands, objects, floors. */
 class Palette {

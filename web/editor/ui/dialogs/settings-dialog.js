@@ -8,8 +8,8 @@ import {
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
-/** @typedef {import('../../../shared/ui/preferences.js').Preferences} Preferences */
+/** @import { Preferences } from '../../../shared/ui/preferences.js' */
+/** @import { Editor } from '../../editor.js' */
 
 /**
  * A choice of a few as buttons side by side.

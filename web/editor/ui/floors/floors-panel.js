@@ -32,9 +32,9 @@ import { PictureList } from './picture-list.js';
 import { textsField } from '../inspector/texts-field.js';
 import { venueSettingsForm } from './venue-settings-form.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
-/** @typedef {import('../../plan/types.js').Building} Building */
-/** @typedef {import('../../plan/types.js').Floor} Floor */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Action, Building, Floor } from '../../plan/types.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** The floors and buildings of the venue, the form of the floor that is shown, and its pictures. */
@@ -100,7 +100,7 @@ export class FloorsPanel {
     return this.#editor.session.plan;
   }
 
-  /** @param {import('../../plan/types.js').Action} action @param {string} label */
+  /** @param {Action} action @param {string} label */
   #perform(action, label) {
     return this.#editor.perform(action, `editor.did.${label}`);
   }

@@ -9,7 +9,9 @@ import { element } from '../../../shared/ui/element.js';
 import { nextId, switchField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 
-/** @typedef {import('../../plan/types.js').PlanImage} PlanImage */
+/** @import { Editor } from '../../editor.js' */
+/** @import { PlanImage } from '../../plan/types.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** The plan pictures of the floor that is shown, each with what can be done with it. */
@@ -22,7 +24,7 @@ export class PictureList {
   #list = element('div', { class: 'picture-list' });
   node;
 
-  /** @param {import('../../editor.js').Editor} editor @param {Translate} t */
+  /** @param {Editor} editor @param {Translate} t */
   constructor(editor, t) {
     this.#editor = editor;
     this.#t = t;
@@ -52,7 +54,7 @@ export class PictureList {
   }
 }
 
-/** @param {import('../../editor.js').Editor} editor @param {Translate} t @param {string} id */
+/** @param {Editor} editor @param {Translate} t @param {string} id */
 const makeCard = (editor, t, id) => {
   const { pictures } = editor;
   const picture = element('img', { class: 'thumbnail', alt: '', loading: 'lazy' });
@@ -106,7 +108,7 @@ const makeCard = (editor, t, id) => {
   return { node, update };
 };
 
-/** @param {PlanImage} image @param {import('../../editor.js').Editor} editor @param {Translate} t */
+/** @param {PlanImage} image @param {Editor} editor @param {Translate} t */
 const factsOf = (image, { units, language }, t) => {
   const { scale: [x, y] } = placementOf(image);
   const length = (/** @type {number} */ metres) =>
@@ -118,7 +120,7 @@ const factsOf = (image, { units, language }, t) => {
   });
 };
 
-/** How strongly a picture is drawn. @param {import('../../editor.js').Editor} editor @param {Translate} t @param {string} id */
+/** How strongly a picture is drawn. @param {Editor} editor @param {Translate} t @param {string} id */
 const makeStrength = (editor, t, id) => {
   const input = element('input', {
     id: nextId(),
@@ -146,7 +148,7 @@ const makeStrength = (editor, t, id) => {
 /**
  * @param {string} id  of an operation
  * @param {string | null} picture  another icon than its own
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Translate} t
  * @param {string} [image]  what it is about
  */

@@ -10,15 +10,19 @@ import { element } from '../../../shared/ui/element.js';
 import { nextId, switchField, textField } from '../controls/fields.js';
 import { plainNumber } from '../controls/number-field.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Action } from '../../plan/types.js' */
+/** @import { VenueSettings } from '../../plan/venue-settings.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
  * The form of what is set about the venue's live side; an empty field is as usual.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Translate} t
- * @param {(action: import('../../plan/types.js').Action, label: string) => void} perform
- * @returns {{node: HTMLDetailsElement, update: (settings: import('../../plan/venue-settings.js').VenueSettings) => void}}
+ * @param {(action: Action, label: string) => void} perform
+ * @returns {{node: HTMLDetailsElement, update: (settings: VenueSettings) => void}}
  */
 export const venueSettingsForm = (editor, t, perform) => {
   const numbers = new Intl.NumberFormat(editor.language, {

@@ -1,7 +1,9 @@
 // @ts-check
 import { isOn } from '../../plan/plan.js';
 
-/** @typedef {import('../../plan/types.js').Feature} Feature */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Feature } from '../../plan/types.js' */
+
 /** @typedef {'added' | 'removed' | 'changed' | 'touched'} Kind */
 
 /** The sign, the colour and the dashes of each kind: none of them stands alone. */
@@ -22,7 +24,7 @@ export class ChangeMarks {
   #marks = [];
   order = 90;
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
   }

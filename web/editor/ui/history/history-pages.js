@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('../../plan/types.js').AppliedEdit} AppliedEdit */
+/** @import { AppliedEdit } from '../../plan/types.js' */
 
 /** How many edits are fetched at once. */
 const pageLength = 40;

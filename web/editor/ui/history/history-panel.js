@@ -7,7 +7,10 @@ import { icon } from '../controls/icon.js';
 import { labelOf } from '../controls/label.js';
 import { dayOf, hourOf } from './moments.js';
 
-/** @typedef {import('../../plan/types.js').AppliedEdit} AppliedEdit */
+/** @import { Editor } from '../../editor.js' */
+/** @import { AppliedEdit } from '../../plan/types.js' */
+/** @import { ChangeMarks } from './change-marks.js' */
+/** @import { HistoryDeeds } from './version-actions.js' */
 
 /** Who changed what when: the newest first, each a step away from its place on the map. */
 export class HistoryPanel {
@@ -26,10 +29,10 @@ export class HistoryPanel {
   node;
 
   /**
-   * @param {import('../../editor.js').Editor} editor
-   * @param {{t: (key: string, values?: any) => string, marks: import('./change-marks.js').ChangeMarks,
+   * @param {Editor} editor
+   * @param {{t: (key: string, values?: any) => string, marks: ChangeMarks,
    *   fetch: ConstructorParameters<typeof HistoryPages>[0],
-   *   deeds: import('./version-actions.js').HistoryDeeds}} parts
+   *   deeds: HistoryDeeds}} parts
    */
   constructor(editor, { t, marks, fetch, deeds }) {
     this.#editor = editor;

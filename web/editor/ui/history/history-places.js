@@ -1,9 +1,8 @@
 // @ts-check
 import { boundsOf } from '../../plan/geometry.js';
 
-/** @typedef {import('../../plan/types.js').AppliedEdit} AppliedEdit */
-/** @typedef {import('../../plan/types.js').Feature} Feature */
-/** @typedef {import('../../plan/plan.js').Plan} Plan */
+/** @import { Plan } from '../../plan/plan.js' */
+/** @import { AppliedEdit, Feature } from '../../plan/types.js' */
 
 /**
  * What an edit touched, as it is now, or as it was where it is gone.

@@ -5,10 +5,12 @@ import { HistoryDeeds } from './version-actions.js';
 import { HistoryPanel } from './history-panel.js';
 import { VersionsPanel } from './versions-panel.js';
 
+/** @import { Editor } from '../../editor.js' */
+
 /**
  * What the tabs of the past show, loaded when the first of them is opened.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {(key: string, values?: Record<string, any>) => string} t
  */
 export const makeHistoryParts = (editor, t) => {

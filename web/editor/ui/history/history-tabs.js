@@ -1,15 +1,19 @@
 // @ts-check
 import { lazyTab } from '../shell/lazy-tab.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { SidePanel } from '../shell/side-panel.js' */
+/** @import { Tab } from '../shell/tabs.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
  * The tabs that tell of the past: who changed what, and states with a name.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Translate} t
- * @param {import('../shell/side-panel.js').SidePanel} panel
- * @returns {import('../shell/tabs.js').Tab[]}
+ * @param {SidePanel} panel
+ * @returns {Tab[]}
  */
 export const makeHistoryTabs = (editor, t, panel) => {
   /** @type {Promise<{history: any, versions: any}> | null} */

@@ -1,9 +1,8 @@
 // @ts-check
 import { nameOf, textOf } from '../../plan/kinds.js';
 
-/** @typedef {import('../../plan/types.js').AppliedEdit} AppliedEdit */
-/** @typedef {import('../../plan/types.js').Step} Step */
-/** @typedef {import('../../plan/plan.js').Plan} Plan */
+/** @import { Plan } from '../../plan/plan.js' */
+/** @import { AppliedEdit, Step } from '../../plan/types.js' */
 
 /**
  * Who reads, and what there is to look names up in.

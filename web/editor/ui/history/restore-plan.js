@@ -4,13 +4,16 @@ import { confirmIn } from '../dialogs/confirm-dialog.js';
 import { countsOf, rowsOf } from './versions-differences.js';
 import { whenSaved } from './when-saved.js';
 
+/** @import { Client } from '../../../shared/api/client.js' */
+/** @import { Editor } from '../../editor.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
  * Makes the plan what it was, after saying what that changes and asking whether it is meant.
  *
- * @param {import('../../editor.js').Editor} editor
- * @param {{client: import('../../../shared/api/client.js').Client, t: Translate, host: HTMLElement,
+ * @param {Editor} editor
+ * @param {{client: Client, t: Translate, host: HTMLElement,
  *   which: {version: number} | {revision: number}, name: string}} how  name: what to call the state;
  *   host: where the question is put
  * @returns {Promise<boolean>} whether it was done

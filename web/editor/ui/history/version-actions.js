@@ -4,7 +4,9 @@ import { momentOf } from './moments.js';
 import { restorePlan } from './restore-plan.js';
 import { VersionView } from './version-view.js';
 
-/** @typedef {import('../../plan/types.js').AppliedEdit} AppliedEdit */
+/** @import { Client } from '../../../shared/api/client.js' */
+/** @import { Editor } from '../../editor.js' */
+/** @import { AppliedEdit } from '../../plan/types.js' */
 
 /** What can be done with a moment of the history: look at the plan as it was after an edit, restore it. */
 export class HistoryDeeds {
@@ -15,8 +17,8 @@ export class HistoryDeeds {
   #view = null;
 
   /**
-   * @param {import('../../editor.js').Editor} editor
-   * @param {{t: (key: string, values?: any) => string, client: import('../../../shared/api/client.js').Client}} parts
+   * @param {Editor} editor
+   * @param {{t: (key: string, values?: any) => string, client: Client}} parts
    */
   constructor(editor, { t, client }) {
     this.#editor = editor;

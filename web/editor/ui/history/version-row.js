@@ -3,7 +3,7 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { momentOf } from './moments.js';
 
-/** @typedef {import('../../../shared/api/types.js').Version} Version */
+/** @import { Version } from '../../../shared/api/types.js' */
 
 /**
  * A version with what can be done with it.

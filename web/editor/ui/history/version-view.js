@@ -4,6 +4,8 @@ import { MapView } from '../../../shared/map/map-view.js';
 import { makeMapControls } from '../../../shared/ui/map-controls.js';
 import { element } from '../../../shared/ui/element.js';
 
+/** @import { Editor } from '../../editor.js' */
+
 /**
  * A version to look at: a map of its own above the editor's, which cannot change anything.
  */
@@ -14,7 +16,7 @@ export class VersionView {
   #ending = new AbortController();
 
   /**
-   * @param {import('../../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {(key: string, values?: any) => string} t
    * @param {{venue: any, features: any[]}} state  as the server answers it
    * @param {{title: string, onRestore: () => void, onBack: () => void}} banner

@@ -4,6 +4,11 @@ import { viewOf } from './history-places.js';
 import { icon } from '../controls/icon.js';
 import { countsOf, marksOf, nameIn, rowsOf } from './versions-differences.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Feature } from '../../plan/types.js' */
+/** @import { ChangeMarks } from './change-marks.js' */
+/** @import { Difference, Row } from './versions-differences.js' */
+
 /** More rows than these are counted, not listed. */
 const limit = 300;
 /** @type {Record<string, string>} */
@@ -17,9 +22,9 @@ export class VersionsComparison {
   node = element('section', { class: 'comparison', hidden: true });
 
   /**
-   * @param {import('../../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {(key: string, values?: any) => string} t
-   * @param {import('./change-marks.js').ChangeMarks} marks
+   * @param {ChangeMarks} marks
    */
   constructor(editor, t, marks) {
     this.#editor = editor;
@@ -29,7 +34,7 @@ export class VersionsComparison {
 
   /**
    * @param {string} name  of the version
-   * @param {import('./versions-differences.js').Difference[]} differences
+   * @param {Difference[]} differences
    * @param {() => void} onClose
    */
   show(name, differences, onClose) {
@@ -60,7 +65,7 @@ export class VersionsComparison {
     this.node.replaceChildren();
   }
 
-  /** @param {import('./versions-differences.js').Row[]} rows */
+  /** @param {Row[]} rows */
   #legend(rows) {
     const counts = Object.entries(countsOf(rows)).map(([kind, count]) =>
       element('li', { class: kind }, sign(kind), this.#t(`editor.versions.${kind}`, { count }))
@@ -68,7 +73,7 @@ export class VersionsComparison {
     return element('div', { role: 'status' }, element('ul', { class: 'legend' }, ...counts));
   }
 
-  /** @param {import('./versions-differences.js').Row} row */
+  /** @param {Row} row */
   #row(row) {
     const { kind, noun, feature } = row;
     const { languages } = this.#editor;
@@ -92,7 +97,7 @@ export class VersionsComparison {
     );
   }
 
-  /** @param {import('../../plan/types.js').Feature} feature */
+  /** @param {Feature} feature */
   #go(feature) {
     const { surface, session } = this.#editor;
     if (feature.floor !== surface.floor && session.plan.floor(feature.floor)) {

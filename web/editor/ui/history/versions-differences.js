@@ -1,7 +1,8 @@
 // @ts-check
 import { textOf } from '../../plan/kinds.js';
 
-/** @typedef {import('../../plan/types.js').Feature} Feature */
+/** @import { Feature } from '../../plan/types.js' */
+
 /** @typedef {{subject: string, before?: any, after?: any}} Difference  as the server tells it */
 
 /**

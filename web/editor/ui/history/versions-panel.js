@@ -9,7 +9,10 @@ import { VersionView } from './version-view.js';
 import { VersionsComparison } from './versions-comparison.js';
 import { whenSaved } from './when-saved.js';
 
-/** @typedef {import('../../../shared/api/types.js').Version} Version */
+/** @import { Client } from '../../../shared/api/client.js' */
+/** @import { Version } from '../../../shared/api/types.js' */
+/** @import { Editor } from '../../editor.js' */
+/** @import { ChangeMarks } from './change-marks.js' */
 
 /** How long to wait for further edits before comparing anew, in milliseconds. */
 const pause = 400;
@@ -34,9 +37,9 @@ export class VersionsPanel {
   node;
 
   /**
-   * @param {import('../../editor.js').Editor} editor
-   * @param {{t: (key: string, values?: any) => string, marks: import('./change-marks.js').ChangeMarks,
-   *   client: import('../../../shared/api/client.js').Client}} parts
+   * @param {Editor} editor
+   * @param {{t: (key: string, values?: any) => string, marks: ChangeMarks,
+   *   client: Client}} parts
    */
   constructor(editor, { t, marks, client }) {
     this.#editor = editor;

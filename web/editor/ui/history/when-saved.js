@@ -1,12 +1,14 @@
 // @ts-check
 
+/** @import { EditSession } from '../../session/edit-session.js' */
+
 /** How long to wait for edits on their way, in milliseconds. */
 const patience = 5000;
 
 /**
  * Waits until the server has all of my edits, so that what it keeps or compares is what I see.
  *
- * @param {Pick<import('../../session/edit-session.js').EditSession, 'waiting' | 'on'>} session
+ * @param {Pick<EditSession, 'waiting' | 'on'>} session
  * @param {number} [milliseconds]  how long at most; then it goes on without them
  * @returns {Promise<void>}
  */

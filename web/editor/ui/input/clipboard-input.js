@@ -4,11 +4,13 @@ import { isTyping } from '../../operations/keys.js';
 import { perform } from '../../operations/operation.js';
 import { readClipping } from '../../plan/clipping.js';
 
+/** @import { Editor } from '../../editor.js' */
+
 /**
  * Brings the keys for copying, cutting and pasting to the operations. The browser's own events are
  * the one way to the system's clipboard that needs neither https nor a permission.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {AbortSignal} [signal]
  */
 export const listenToClipboard = (editor, signal) => {

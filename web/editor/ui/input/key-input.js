@@ -3,6 +3,9 @@ import { isTyping, keyOf } from '../../operations/keys.js';
 import { perform } from '../../operations/operation.js';
 import { operations } from '../../operations/operations.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { PointerInput } from './pointer-input.js' */
+
 /** Pixels that an arrow key moves the map. */
 const panStep = 60;
 /** @type {Record<string, readonly [number, number]>} */
@@ -19,8 +22,8 @@ export class KeyInput {
   #pointer;
 
   /**
-   * @param {import('../../editor.js').Editor} editor
-   * @param {import('./pointer-input.js').PointerInput} pointer
+   * @param {Editor} editor
+   * @param {PointerInput} pointer
    * @param {AbortSignal} [signal]
    */
   constructor(editor, pointer, signal) {

@@ -1,5 +1,8 @@
 // @ts-check
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { PointerInput } from './pointer-input.js' */
+
 /** A finger that rests this long asks for the menu, in milliseconds. */
 const patience = 550;
 /** Pixels that it may tremble. */
@@ -9,8 +12,8 @@ const slop = 9;
  * Opens the menu by the right button, by a finger that rests, and by the menu key.
  *
  * @param {HTMLElement} host  of the map
- * @param {import('../../editor.js').Editor} editor
- * @param {import('./pointer-input.js').PointerInput} pointer
+ * @param {Editor} editor
+ * @param {PointerInput} pointer
  * @param {AbortSignal} [signal]
  */
 export const listenForMenu = (host, editor, pointer, signal) => {
@@ -60,7 +63,7 @@ const listenToRest = (host, isWanted, open, signal) => {
   host.addEventListener('pointercancel', stop, options);
 };
 
-/** Selects what is there, unless it is selected with others already. @param {import('../../editor.js').Editor} editor @param {HTMLElement} host @param {readonly [number, number]} at */
+/** Selects what is there, unless it is selected with others already. @param {Editor} editor @param {HTMLElement} host @param {readonly [number, number]} at */
 const chooseAt = (editor, host, [x, y]) => {
   const box = host.getBoundingClientRect();
   const feature = editor.surface.featureAt([x - box.left, y - box.top]);

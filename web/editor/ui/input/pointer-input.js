@@ -3,7 +3,9 @@ import { aim } from '../../gestures/aim.js';
 import { Drag } from '../../gestures/drag.js';
 import { tapDrag } from '../../gestures/tap-drag.js';
 
-/** @typedef {import('../../gestures/drag.js').Press} Press */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Press } from '../../gestures/drag.js' */
+/** @import { Loupe } from './loupe.js' */
 
 /** Two taps nearer than this in time and place are a double tap. */
 const doubleTime = 350;
@@ -30,7 +32,7 @@ export class PointerInput {
   #hasPen = false;
   /** Whether an event comes from here. */
   #isOwn = false;
-  /** @type {Promise<import('./loupe.js').Loupe> | null} */
+  /** @type {Promise<Loupe> | null} */
   #loupe = null;
   /** Whether Space is held, which pans whatever the mode. */
   panning = false;
@@ -39,7 +41,7 @@ export class PointerInput {
 
   /**
    * @param {HTMLElement} host  of the map
-   * @param {import('../../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {AbortSignal} [signal]
    */
   constructor(host, editor, signal) {

@@ -4,6 +4,9 @@ import { element } from '../../../shared/ui/element.js';
 import { textField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 
+/** @import { Preset } from '../../plan/presets.js' */
+/** @import { Field } from '../controls/fields.js' */
+
 /** So many are shown at first; the others on demand. */
 const few = 8;
 
@@ -12,7 +15,7 @@ const few = 8;
  *
  * @param {{kind: string, label: string, language: string, mixed: string,
  *   t: (key: string) => string, onChange: (category: string) => void}} options
- * @returns {import('../controls/fields.js').Field}
+ * @returns {Field}
  */
 export const categoryPicker = ({ kind, label, language, mixed, t, onChange }) => {
   const known = presetsOf(kind).filter(({ category }) => category !== null);
@@ -72,7 +75,7 @@ export const categoryPicker = ({ kind, label, language, mixed, t, onChange }) =>
 };
 
 /**
- * @param {import('../../plan/presets.js').Preset} preset
+ * @param {Preset} preset
  * @param {string} language
  * @param {(category: string) => void} onChange
  */

@@ -11,18 +11,20 @@ import { stopsField } from './stops-field.js';
 import { tagsField } from './tags-field.js';
 import { textsField } from './texts-field.js';
 
-/** @typedef {import('../../forms/field-model.js').FieldModel} FieldModel */
-/** @typedef {import('../controls/fields.js').Field} Field */
+/** @import { Editor } from '../../editor.js' */
+/** @import { FieldModel } from '../../forms/field-model.js' */
+/** @import { Action } from '../../plan/types.js' */
+/** @import { Field } from '../controls/fields.js' */
 
 /**
  * What a control works with: the editor, texts, the kind shown, and how a value is taken.
  *
  * @typedef {object} ControlContext
- * @property {import('../../editor.js').Editor} editor
+ * @property {Editor} editor
  * @property {(key: string, values?: Record<string, any>) => string} t
  * @property {string} kind
  * @property {(value: any) => void} set
- * @property {(action: (id: string) => import('../../plan/types.js').Action) => void} perform
+ * @property {(action: (id: string) => Action) => void} perform
  */
 
 /** @param {Field} field @param {(value: any) => any} shown @returns {Field} */

@@ -3,13 +3,16 @@ import { element } from '../../../shared/ui/element.js';
 import { perform } from '../../operations/operation.js';
 import { turn } from '../../operations/placing-tools.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Field } from '../controls/fields.js' */
+
 /**
  * What a counting line does, how its sides change places, and where its counts are, as a field of
  * the inspector.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {(key: string, values?: any) => string} t
- * @returns {import('../controls/fields.js').Field}
+ * @returns {Field}
  */
 export const countingNote = (editor, t) => {
   const query = new URLSearchParams({ venue: editor.slug, floor: editor.floor });

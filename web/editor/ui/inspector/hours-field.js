@@ -4,6 +4,8 @@ import { element } from '../../../shared/ui/element.js';
 import { nextId } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 
+/** @import { Field } from '../controls/fields.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
@@ -11,13 +13,13 @@ import { icon } from '../controls/icon.js';
  *
  * @param {{label: string, mixed: string, isFree: boolean, language: string, t: Translate,
  *   onChange: (text: string) => void}} options  isFree: any text will do
- * @returns {import('../controls/fields.js').Field}
+ * @returns {Field}
  */
 export const hoursField = ({ label, mixed, isFree, language, t, onChange }) => {
   const words = element('ul', { class: 'hours' });
   const place = element('div', { id: nextId() });
   let text = '';
-  /** @type {import('../controls/fields.js').Field | null} */
+  /** @type {Field | null} */
   let form = null;
   const open = async () => {
     const isOpen = button.getAttribute('aria-expanded') === 'true';

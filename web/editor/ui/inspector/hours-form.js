@@ -6,8 +6,10 @@ import { element } from '../../../shared/ui/element.js';
 import { textField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 
+/** @import { Span } from '../../forms/opening-hours.js' */
+/** @import { Field } from '../controls/fields.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
-/** @typedef {import('../../forms/opening-hours.js').Span} Span */
 /** @typedef {{days: number[], spans: Span[]}} Rule */
 
 /** The times that a choice begins with, in minutes of the day. @type {Record<string, readonly Span[]>} */
@@ -19,7 +21,7 @@ const usual = () => ({ days: [0, 1, 2, 3, 4], spans: [[9 * 60, 18 * 60]] });
  * Opening hours as rows of days and times, with the text that they make beside.
  *
  * @param {{t: Translate, language: string, isFree: boolean, onChange: (text: string) => void}} options
- * @returns {import('../controls/fields.js').Field}
+ * @returns {Field}
  */
 export const hoursForm = ({ t, language, isFree, onChange }) => {
   /** @type {Rule[]} */

@@ -7,7 +7,8 @@ import { icon } from '../controls/icon.js';
 import { labelOf } from '../controls/label.js';
 import { OperationButton } from '../toolbar/toolbar.js';
 
-/** @typedef {import('../../plan/types.js').Feature} Feature */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Feature } from '../../plan/types.js' */
 
 /** What is selected, in words, with what is done to it most. */
 export class InspectorHead {
@@ -21,7 +22,7 @@ export class InspectorHead {
   #shown = '';
   node;
 
-  /** @param {import('../../editor.js').Editor} editor @param {(key: string, values?: any) => string} t */
+  /** @param {Editor} editor @param {(key: string, values?: any) => string} t */
   constructor(editor, t) {
     this.#editor = editor;
     this.#t = t;

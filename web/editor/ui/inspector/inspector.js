@@ -9,9 +9,10 @@ import { InspectorHead } from './inspector-head.js';
 import { orderButtons } from './order-buttons.js';
 import { sizeOf } from '../../forms/readings.js';
 
-/** @typedef {import('../../plan/types.js').Feature} Feature */
-/** @typedef {import('../../forms/field-model.js').FieldModel} FieldModel */
-/** @typedef {import('../controls/fields.js').Field} Field */
+/** @import { Editor } from '../../editor.js' */
+/** @import { FieldModel } from '../../forms/field-model.js' */
+/** @import { Feature } from '../../plan/types.js' */
+/** @import { Field } from '../controls/fields.js' */
 
 /** The groups of a form in their order; those that are folded at first. */
 const groups = Object.freeze(['state', 'name', 'kind', 'access', 'about', 'place', 'more']);
@@ -29,7 +30,7 @@ export class Inspector {
   node = element('div', { class: 'inspector' });
 
   /**
-   * @param {import('../../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {(key: string, values?: any) => string} t
    */
   constructor(editor, t) {

@@ -1,7 +1,8 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
 
-/** @typedef {import('./inspector.js').Inspector} Inspector */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Inspector } from './inspector.js' */
 
 /** The inspector, which is loaded once the page stands: nothing is selected to begin with. */
 export class LateInspector {
@@ -13,7 +14,7 @@ export class LateInspector {
   #loading = null;
   node = element('div', { class: 'late-inspector' });
 
-  /** @param {import('../../editor.js').Editor} editor @param {(key: string, values?: any) => string} t */
+  /** @param {Editor} editor @param {(key: string, values?: any) => string} t */
   constructor(editor, t) {
     this.#editor = editor;
     this.#t = t;

@@ -3,12 +3,15 @@ import { bringToFront, sendToBack } from '../../operations/drawing-order.js';
 import { element } from '../../../shared/ui/element.js';
 import { OperationButton } from '../toolbar/toolbar.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Field } from '../controls/fields.js' */
+
 /**
  * The buttons that say what is drawn above what, as a field of the inspector.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {(key: string, values?: any) => string} t
- * @returns {import('../controls/fields.js').Field}
+ * @returns {Field}
  */
 export const orderButtons = (editor, t) => {
   const buttons = [bringToFront, sendToBack].map((each) => new OperationButton(each, editor, t));

@@ -2,6 +2,8 @@
 import { createClient } from '../../../shared/api/client.js';
 import { element } from '../../../shared/ui/element.js';
 
+/** @import { Field } from '../controls/fields.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** Larger pictures are not sent: on the map they are as large as a postcard. */
@@ -11,7 +13,7 @@ const most = 8_000_000;
  * The picture that shows a place, with buttons to choose another and to take it away.
  *
  * @param {{label: string, slug: string, t: Translate, onChange: (content: string | null) => void}} options
- * @returns {import('../controls/fields.js').Field}
+ * @returns {Field}
  */
 export const pictureField = ({ label, slug, t, onChange }) => {
   const image = element('img', { class: 'picture', alt: label, hidden: true, loading: 'lazy' });

@@ -2,12 +2,15 @@
 import { byHeight } from '../../gestures/stops.js';
 import { element } from '../../../shared/ui/element.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Field } from '../controls/fields.js' */
+
 /**
  * The floors that a connector stops at. They stay in its order: one that leads down begins at the top.
  *
- * @param {{label: string, editor: import('../../editor.js').Editor,
+ * @param {{label: string, editor: Editor,
  *   onChange: (floors: string[]) => void}} options
- * @returns {import('../controls/fields.js').Field}
+ * @returns {Field}
  */
 export const stopsField = ({ label, editor, onChange }) => {
   const floors = byHeight(editor.venue.floors);

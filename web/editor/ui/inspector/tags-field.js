@@ -4,11 +4,13 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { plainly } from '../../forms/readings.js';
 
+/** @import { Field } from '../controls/fields.js' */
+
 /**
  * Names and values that people make up themselves.
  *
  * @param {{label: string, t: (key: string, values?: any) => string, onChange: (tags: any) => void}} options
- * @returns {import('../controls/fields.js').Field}
+ * @returns {Field}
  */
 export const tagsField = ({ label, t, onChange }) => {
   let tags = /** @type {any} */ (null);

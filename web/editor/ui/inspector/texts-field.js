@@ -4,16 +4,18 @@ import { element } from '../../../shared/ui/element.js';
 import { textField } from '../controls/fields.js';
 import { textIn } from '../../forms/readings.js';
 
+/** @import { Field } from '../controls/fields.js' */
+
 /**
  * A text in several languages, a line for each; another language is chosen from a list.
  *
  * @param {{label: (language: string) => string, reader: string, venueName: () => any, add: string,
  *   limit: number, multiline?: boolean, onChange: (language: string, text: string) => void}} options
  *   label: with the name of the language
- * @returns {import('../controls/fields.js').Field}
+ * @returns {Field}
  */
 export const textsField = ({ label, reader, venueName, add, limit, multiline, onChange }) => {
-  /** @type {Map<string, import('../controls/fields.js').Field>} */
+  /** @type {Map<string, Field>} */
   const lines = new Map();
   /** Languages that were added and have no text yet. @type {Set<string>} */
   const added = new Set();

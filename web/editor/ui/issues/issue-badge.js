@@ -4,6 +4,8 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { severityIcons } from './issue-mark.js';
 
+/** @import { IssueWatch } from '../../validations/issue-watch.js' */
+
 /** How many issues there are, always in sight; leads to their list. */
 export class IssueBadge {
   #issues;
@@ -12,7 +14,7 @@ export class IssueBadge {
   node;
 
   /**
-   * @param {import('../../validations/issue-watch.js').IssueWatch} issues
+   * @param {IssueWatch} issues
    * @param {(key: string, values?: Record<string, any>) => string} t
    * @param {() => void} open
    */

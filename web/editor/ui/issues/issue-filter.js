@@ -2,7 +2,9 @@
 import { severities } from '../../validations/severities.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @typedef {import('../../validations/issue.js').Issue} Issue */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Issue } from '../../validations/issue.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** Which issues are listed: those of a floor, those of a weight. */
@@ -14,7 +16,7 @@ export class IssueFilter {
   #options = '';
   node;
 
-  /** @param {import('../../editor.js').Editor} editor @param {Translate} t @param {() => void} onChange */
+  /** @param {Editor} editor @param {Translate} t @param {() => void} onChange */
   constructor(editor, t, onChange) {
     this.#editor = editor;
     this.#t = t;

@@ -1,7 +1,8 @@
 // @ts-check
 import { drawIssueMark } from './issue-mark.js';
 
-/** @typedef {import('../../validations/issue.js').Issue} Issue */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Issue } from '../../validations/issue.js' */
 
 /** So many marks at most, the gravest first: more would hide the plan. */
 const limit = 300;
@@ -16,7 +17,7 @@ export class IssueLayer {
   #chosen = null;
   order = 110;
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
   }

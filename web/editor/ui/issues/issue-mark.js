@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {import('../../validations/issue.js').Issue} Issue */
+/** @import { Issue } from '../../validations/issue.js' */
 
 /** The pictures of severities; their shapes differ, not only their colours. @type {Record<Issue['severity'], string>} */
 export const severityIcons = { error: 'error', warning: 'warning', suggestion: 'suggestion' };

@@ -2,14 +2,16 @@
 import { textOf } from '../../plan/kinds.js';
 import { labelOf } from '../controls/label.js';
 
-/** @typedef {import('../../validations/issue.js').Issue} Issue */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Issue } from '../../validations/issue.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
  * What an issue says in the reader's language, with the names that lists have for its features.
  *
  * @param {Issue} issue
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {Translate} t
  */
 export const issueText = (issue, editor, t) => {
@@ -28,7 +30,7 @@ export const fixText = ({ rule, fix }, t) => {
   return text === key ? (fix?.label ?? t('editor.fix.other')) : text;
 };
 
-/** @param {Issue} issue @param {import('../../editor.js').Editor} editor @param {Translate} t */
+/** @param {Issue} issue @param {Editor} editor @param {Translate} t */
 const namesIn = ({ features, floor }, { session, language, languages }, t) => {
   const plan = session.shown;
   const titles = features.map((id) => {

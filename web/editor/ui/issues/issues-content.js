@@ -2,13 +2,17 @@
 import { IssueLayer } from './issue-layer.js';
 import { IssuesPanel } from './issues-panel.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { IssueWatch } from '../../validations/issue-watch.js' */
+/** @import { SidePanel } from '../shell/side-panel.js' */
+
 /**
  * The list of issues and their marks on the map, loaded when the list is opened.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {(key: string, values?: Record<string, any>) => string} t
- * @param {{issues: import('../../validations/issue-watch.js').IssueWatch,
- *   panel: import('../shell/side-panel.js').SidePanel}} parts
+ * @param {{issues: IssueWatch,
+ *   panel: SidePanel}} parts
  */
 export const makeIssuesContent = (editor, t, { issues, panel }) => {
   const layer = new IssueLayer(editor);

@@ -8,7 +8,12 @@ import { severityIcons } from './issue-mark.js';
 import { IssueFilter } from './issue-filter.js';
 import { fixText, issueText } from './issue-text.js';
 
-/** @typedef {import('../../validations/issue.js').Issue} Issue */
+/** @import { Editor } from '../../editor.js' */
+/** @import { IssueWatch } from '../../validations/issue-watch.js' */
+/** @import { Issue } from '../../validations/issue.js' */
+/** @import { SidePanel } from '../shell/side-panel.js' */
+/** @import { IssueLayer } from './issue-layer.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** So many rows of a severity at most. */
@@ -32,11 +37,11 @@ export class IssuesPanel {
   node;
 
   /**
-   * @param {import('../../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {Translate} t
-   * @param {{issues: import('../../validations/issue-watch.js').IssueWatch,
-   *   layer: import('./issue-layer.js').IssueLayer,
-   *   panel: import('../shell/side-panel.js').SidePanel}} parts
+   * @param {{issues: IssueWatch,
+   *   layer: IssueLayer,
+   *   panel: SidePanel}} parts
    */
   constructor(editor, t, { issues, layer, panel }) {
     this.#editor = editor;

@@ -6,8 +6,9 @@ import { presetFor } from '../../plan/presets.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @typedef {import('../../state/layers.js').LayerKind} LayerKind */
-/** @typedef {import('../../operations/operation.js').Operation} Operation */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Operation } from '../../operations/operation.js' */
+/** @import { LayerKind } from '../../state/layers.js' */
 
 /** What of the plan is shown and locked, kind by kind, and what else the map shows. */
 export class LayersPanel {
@@ -18,7 +19,7 @@ export class LayersPanel {
   #all;
   node;
 
-  /** @param {import('../../editor.js').Editor} editor @param {(key: string, values?: any) => string} t */
+  /** @param {Editor} editor @param {(key: string, values?: any) => string} t */
   constructor(editor, t) {
     this.#editor = editor;
     this.#t = t;

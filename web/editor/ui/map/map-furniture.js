@@ -2,12 +2,16 @@
 import { FloorSwitcher } from '../../../shared/ui/floor-switcher.js';
 import { makeMapControls } from '../../../shared/ui/map-controls.js';
 
+/** @import { MapView } from '../../../shared/map/map-view.js' */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Shell } from '../shell/shell.js' */
+
 /**
  * Puts the floors and the buttons for zooming onto the map.
  *
- * @param {import('../../editor.js').Editor} editor
- * @param {import('../shell/shell.js').Shell} shell
- * @param {import('../../../shared/map/map-view.js').MapView} view
+ * @param {Editor} editor
+ * @param {Shell} shell
+ * @param {MapView} view
  */
 export const addMapFurniture = (editor, shell, view) => {
   const t = (/** @type {string} */ key) => shell.text(key);
@@ -39,7 +43,7 @@ export const addMapFurniture = (editor, shell, view) => {
   };
 };
 
-/** @param {import('../../editor.js').Editor} editor @param {import('../shell/shell.js').Shell} shell */
+/** @param {Editor} editor @param {Shell} shell */
 const makeFloors = (editor, shell) => {
   const choices = editor.venue.floors.map((/** @type {any} */ floor) => ({
     id: floor.id,

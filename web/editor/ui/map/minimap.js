@@ -3,8 +3,8 @@ import { areaStyle, obstacleStyle } from '../../../shared/map/plan/area-style.js
 import { boundsOf } from '../../plan/geometry.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
-/** @typedef {import('../../plan/types.js').Feature} Feature */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Feature } from '../../plan/types.js' */
 
 /** The longest side in pixels of the page. */
 const side = 168;

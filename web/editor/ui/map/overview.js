@@ -1,5 +1,7 @@
 // @ts-check
 
+/** @import { Editor } from '../../editor.js' */
+
 /** Whether and when the small map of the whole floor is there: it is loaded when it first helps. */
 export class Overview {
   #editor;
@@ -7,7 +9,7 @@ export class Overview {
   /** Whether it is there, or on its way. */
   #isThere = false;
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
   }

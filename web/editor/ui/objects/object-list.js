@@ -8,7 +8,8 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { VirtualRows } from '../controls/virtual-rows.js';
 
-/** @typedef {import('../../plan/types.js').Feature} Feature */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Feature } from '../../plan/types.js' */
 
 /** Pixels that a row is high; more for fingers. */
 const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 44 : 36);
@@ -37,7 +38,7 @@ export class ObjectList {
   node;
 
   /**
-   * @param {import('../../editor.js').Editor} editor
+   * @param {Editor} editor
    * @param {(key: string, values?: any) => string} t
    */
   constructor(editor, t) {

@@ -9,8 +9,11 @@ import { tableBar } from './table-bar.js';
 import { editCell } from './table-cell.js';
 import { VirtualRows } from '../controls/virtual-rows.js';
 
-/** @typedef {import('../../plan/types.js').Feature} Feature */
-/** @typedef {import('../../editor.js').Editor} Editor */
+/** @import { Editor } from '../../editor.js' */
+/** @import { FieldModel } from '../../forms/field-model.js' */
+/** @import { Feature } from '../../plan/types.js' */
+/** @import { Column } from '../../search/table-columns.js' */
+/** @import { Filter } from '../../search/table-model.js' */
 
 /** A table of more rows waits so many milliseconds for the plan to rest: sorting takes longer than a frame. */
 const long = 500;
@@ -119,7 +122,7 @@ export class ObjectTable {
     this.#mark();
   }
 
-  /** @param {Partial<import('../../search/table-model.js').Filter>} filter */
+  /** @param {Partial<Filter>} filter */
   #refilter(filter) {
     this.#model.filter = { ...this.#model.filter, ...filter };
     this.#at = { row: 0, column: this.#at.column };
@@ -127,7 +130,7 @@ export class ObjectTable {
     this.update();
   }
 
-  /** @param {readonly import('../../search/table-columns.js').Column[]} columns @param {{column: string, isDown: boolean}} sort @param {boolean} isOther */
+  /** @param {readonly Column[]} columns @param {{column: string, isDown: boolean}} sort @param {boolean} isOther */
   #showHead(columns, sort, isOther) {
     const focused = isOther
       ? ''
@@ -352,7 +355,7 @@ export class ObjectTable {
     });
   }
 
-  /** @param {import('../../forms/field-model.js').FieldModel} field @param {Feature} feature @param {readonly string[]} ids @param {any} value */
+  /** @param {FieldModel} field @param {Feature} feature @param {readonly string[]} ids @param {any} value */
   #write(field, feature, ids, value) {
     const { session } = this.#editor;
     const same = ids.filter((id) => this.#hasField(session.plan.feature(id), field.id));

@@ -3,12 +3,15 @@ import { layerKinds } from '../../state/layers.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @typedef {Partial<import('../../search/table-model.js').Filter>} SomeFilter */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Filter } from '../../search/table-model.js' */
+
+/** @typedef {Partial<Filter>} SomeFilter */
 
 /**
  * What stands above the table: its search, the kinds and floors to choose from, how many there are.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {{search: HTMLElement, count: HTMLElement, refilter: (filter: SomeFilter) => void}} parts
  */
 export const tableBar = (editor, { search, count, refilter }) => {

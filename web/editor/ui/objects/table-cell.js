@@ -4,9 +4,9 @@ import { accesses } from '../../plan/access.js';
 import { presetsOf } from '../../plan/presets.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @typedef {import('../../forms/field-model.js').FieldModel} FieldModel */
-/** @typedef {import('../../forms/values.js').ValueReader} ValueReader */
-/** @typedef {import('../../plan/types.js').Feature} Feature */
+/** @import { FieldModel } from '../../forms/field-model.js' */
+/** @import { ValueReader } from '../../forms/values.js' */
+/** @import { Feature } from '../../plan/types.js' */
 
 /**
  * What a cell is edited with.

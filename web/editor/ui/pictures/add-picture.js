@@ -10,7 +10,7 @@ import { upload } from './upload-dialog.js';
 import { placedIn } from '../../pictures/placement.js';
 import { accepted } from '../../pictures/upload.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
+/** @import { Editor } from '../../editor.js' */
 
 /** Strong enough to trace, faint enough to see what is drawn on it. */
 const opacity = 0.7;

@@ -9,8 +9,8 @@ import { drawPoints } from '../../map/picture-points.js';
 import { ghostOf, showGhost } from './ghost.js';
 import { neighbourOf } from '../../pictures/neighbour.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
-/** @typedef {import('../../plan/types.js').Position} Position */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Floor } from '../../plan/types.js' */
 
 /** Lays a floor onto the one below by two points that both have: here, there, here, there. */
 class Alignment {
@@ -22,7 +22,7 @@ class Alignment {
   #keeps;
   #hadGhost;
 
-  /** @param {Editor} editor @param {import('../../plan/types.js').Floor} below */
+  /** @param {Editor} editor @param {Floor} below */
   constructor(editor, below) {
     const t = this.#t;
     this.#editor = editor;

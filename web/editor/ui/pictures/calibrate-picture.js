@@ -20,9 +20,8 @@ import { drawPoints } from '../../map/picture-points.js';
 import { neighbourOf } from '../../pictures/neighbour.js';
 import { cornersOf, pixelAt, placeOf } from '../../pictures/placement.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
-/** @typedef {import('../../plan/types.js').PlanImage} PlanImage */
-/** @typedef {import('../../plan/types.js').Position} Position */
+/** @import { Editor } from '../../editor.js' */
+/** @import { PlanImage, Position } from '../../plan/types.js' */
 
 /** Leads through giving a picture its size: a line is drawn and its length typed. */
 class Calibration {

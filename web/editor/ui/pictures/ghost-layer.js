@@ -3,8 +3,9 @@ import { addShape } from '../../../shared/map/plan/shape-path.js';
 import { createClient } from '../../../shared/api/client.js';
 import { positionsOf } from '../../plan/geometry.js';
 
-/** @typedef {import('../../plan/types.js').Feature} Feature */
-/** @typedef {import('../../plan/types.js').Position} Position */
+/** @import { MapView } from '../../../shared/map/map-view.js' */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Position } from '../../plan/types.js' */
 
 /** The kinds whose outlines tell where one is. */
 const kinds = new Set(['wall', 'area', 'obstacle', 'connector']);
@@ -20,7 +21,7 @@ export class GhostLayer {
   /** By content. @type {Map<string, HTMLCanvasElement | null>} */
   #pictures = new Map();
 
-  /** @param {import('../../editor.js').Editor} editor @param {() => string | undefined} floor  the id of the one that is shown as a ghost */
+  /** @param {Editor} editor @param {() => string | undefined} floor  the id of the one that is shown as a ghost */
   constructor(editor, floor) {
     this.#editor = editor;
     this.#floor = floor;
@@ -37,7 +38,7 @@ export class GhostLayer {
     return this.#editor.session.shown.onFloor(floor).filter(({ kind }) => kinds.has(kind));
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {import('../../../shared/map/map-view.js').MapView} view */
+  /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
   draw(ctx, view) {
     const floor = this.#floor();
     if (!floor || floor === this.#editor.floor) return;

@@ -2,7 +2,7 @@
 import { GhostLayer } from './ghost-layer.js';
 import { neighbourOf } from '../../pictures/neighbour.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
+/** @import { Editor } from '../../editor.js' */
 
 /** The ghost that is on the map of an editor; made when it is first wanted. @type {WeakMap<Editor, Ghost>} */
 const ghosts = new WeakMap();

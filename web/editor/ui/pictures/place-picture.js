@@ -10,8 +10,8 @@ import { lengthField, numberField, plainNumber } from '../controls/number-field.
 import { boxAround } from '../../pictures/calibrating.js';
 import { placementOf, planToFloorOf } from '../../pictures/placement.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
-/** @typedef {import('../../pictures/placement.js').Placement} Placement */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Placement } from '../../pictures/placement.js' */
 
 const degrees = 180 / Math.PI;
 

@@ -8,9 +8,9 @@ import { boxAround, laidOn } from '../../pictures/calibrating.js';
 import { drawPoints } from '../../map/picture-points.js';
 import { pixelAt, placedIn } from '../../pictures/placement.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
-/** @typedef {import('../../plan/types.js').PlanImage} PlanImage */
-/** @typedef {import('../../plan/types.js').Position} Position */
+/** @import { Editor } from '../../editor.js' */
+/** @import { PlanImage } from '../../plan/types.js' */
+
 /** @typedef {Required<Pick<PlanImage, 'content' | 'mediaType' | 'width' | 'height'>>} Bytes */
 
 /**

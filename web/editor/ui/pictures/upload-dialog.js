@@ -3,7 +3,8 @@ import { findBase } from '../../../shared/api/base-url.js';
 import { complaintAbout, reasonOf, send } from '../../pictures/upload.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @typedef {import('../../pictures/upload.js').Uploaded} Uploaded */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Uploaded } from '../../pictures/upload.js' */
 
 /** Sends a picture and shows how far it is; asks for the page where a document has several. */
 class UploadDialog {
@@ -16,7 +17,7 @@ class UploadDialog {
   #answers = element('div', { class: 'answers' });
   #dialog;
 
-  /** @param {import('../../editor.js').Editor} editor @param {File} file @param {(uploaded: Uploaded | null) => void} resolve */
+  /** @param {Editor} editor @param {File} file @param {(uploaded: Uploaded | null) => void} resolve */
   constructor(editor, file, resolve) {
     this.#editor = editor;
     this.#file = file;
@@ -167,7 +168,7 @@ export const paperSize = (width, height) => {
 /**
  * Sends a file to the server.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {File} file
  * @returns {Promise<Uploaded | null>} `null` where it was refused or given up
  */

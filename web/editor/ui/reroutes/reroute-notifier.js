@@ -1,15 +1,19 @@
 // @ts-check
 import { RerouteCount } from './reroute-count.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Shell } from '../shell/shell.js' */
+/** @import { RerouteTrails } from './reroute-trails.js' */
+
 /** Tells how many people my edits have led another way, and shows on the map where they go now. */
 export class RerouteTeller {
   #count = new RerouteCount();
   #editor;
   #shell;
-  /** @type {Promise<import('./reroute-trails.js').RerouteTrails> | null} */
+  /** @type {Promise<RerouteTrails> | null} */
   #trails = null;
 
-  /** @param {import('../../editor.js').Editor} editor @param {import('../shell/shell.js').Shell} shell */
+  /** @param {Editor} editor @param {Shell} shell */
   constructor(editor, shell) {
     this.#editor = editor;
     this.#shell = shell;

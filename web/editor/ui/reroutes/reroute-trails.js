@@ -1,5 +1,8 @@
 // @ts-check
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { MapSurface } from '../../map/map-surface.js' */
+
 /** As long as the badge that tells how many there are, in milliseconds. */
 const time = 8000;
 /** More lines than these would hide the plan. */
@@ -14,7 +17,7 @@ export class RerouteTrails {
   #timer;
   order = -15;
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
     editor.surface.addLayer(this);
@@ -50,7 +53,7 @@ export class RerouteTrails {
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {(readonly [number, number])[]} points
- * @param {import('../../map/map-surface.js').MapSurface} surface
+ * @param {MapSurface} surface
  */
 const line = (ctx, points, surface) => {
   for (const [index, at] of points.entries()) {

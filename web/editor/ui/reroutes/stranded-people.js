@@ -4,7 +4,9 @@ import { insteadRoute } from '../../../shared/api/instead-route.js';
 import { Stranded } from './stranded-routes.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @typedef {import('./stranded-routes.js').StrandedRoute} StrandedRoute */
+/** @import { MapView } from '../../../shared/map/map-view.js' */
+/** @import { Editor } from '../../editor.js' */
+/** @import { StrandedRoute } from './stranded-routes.js' */
 
 /** How many are told of one by one. */
 const listed = 3;
@@ -24,8 +26,8 @@ export class StrandedPeople {
   node;
 
   /**
-   * @param {import('../../editor.js').Editor} editor
-   * @param {import('../../../shared/map/map-view.js').MapView} view
+   * @param {Editor} editor
+   * @param {MapView} view
    * @param {(message: Record<string, any>) => void} send
    */
   constructor(editor, view, send) {

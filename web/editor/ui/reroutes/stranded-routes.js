@@ -1,5 +1,7 @@
 // @ts-check
-/** @typedef {import('../../../shared/api/types.js').Refusal} Refusal */
+
+/** @import { Refusal } from '../../../shared/api/types.js' */
+
 /** @typedef {{navigator: string, id: string, revision: number, refusal: Refusal}} StrandedRoute */
 
 /** Whose way my edits have closed: refusals with reason `edited`, until they are led again. */

@@ -7,10 +7,12 @@ import { WalkPin } from './walk-pin.js';
 import { WalkableLayer } from './walkable-layer.js';
 import { Trial } from '../../route-preview/route-preview.js';
 
+/** @import { Editor } from '../../editor.js' */
+
 /**
  * The trial of an editor, made and put on the page when it is first asked for.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @returns {Trial}
  */
 export const trialOf = (editor) => {
@@ -18,7 +20,7 @@ export const trialOf = (editor) => {
   return editor.trial;
 };
 
-/** @param {import('../../editor.js').Editor} editor */
+/** @param {Editor} editor */
 const openTrial = (editor) => {
   const client = createClient();
   const trial = new Trial({
@@ -32,7 +34,7 @@ const openTrial = (editor) => {
   return trial;
 };
 
-/** @param {import('../../editor.js').Editor} editor @param {Trial} trial */
+/** @param {Editor} editor @param {Trial} trial */
 const show = (editor, trial) => {
   const { map, host } = editor.surface;
   const before = new RouteLayer(map);

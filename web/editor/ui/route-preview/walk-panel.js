@@ -6,8 +6,8 @@ import { WalkRefusal } from './walk-refusal.js';
 import { WalkableLegend } from './walkable-legend.js';
 import { effectText, endText, summaryText } from './walk-texts.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
-/** @typedef {import('../../route-preview/route-preview.js').Trial} Trial */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Trial } from '../../route-preview/route-preview.js' */
 
 const profiles = /** @type {const} */ ([['walking', 'walking'], ['stepFree', 'wheelchair']]);
 /** Metres around a step that are looked at. */

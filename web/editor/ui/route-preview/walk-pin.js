@@ -4,6 +4,10 @@ import { keyOf } from '../../operations/keys.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { End } from '../../route-preview/preview-request.js' */
+/** @import { Trial } from '../../route-preview/route-preview.js' */
+
 /** Metres a press of an arrow key, and with Shift. */
 const step = 0.25;
 const wide = 2;
@@ -23,8 +27,8 @@ export class WalkPin {
   node;
 
   /**
-   * @param {import('../../editor.js').Editor} editor
-   * @param {import('../../route-preview/route-preview.js').Trial} trial
+   * @param {Editor} editor
+   * @param {Trial} trial
    * @param {'from' | 'to'} which
    */
   constructor(editor, trial, which) {
@@ -100,7 +104,7 @@ export class WalkPin {
     this.#put({ floor: place.floor, x: place.x + dx * length, y: place.y + dy * length });
   }
 
-  /** @param {import('../../route-preview/preview-request.js').End} end */
+  /** @param {End} end */
   #put(end) {
     this.#trial.setEnds({ [this.#which]: end });
   }

@@ -2,6 +2,9 @@
 import { textOf } from '../../plan/kinds.js';
 import { element } from '../../../shared/ui/element.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Trial } from '../../route-preview/route-preview.js' */
+
 /** Why there is no walk, in words, and what to do about it. */
 export class WalkRefusal {
   #editor;
@@ -12,7 +15,7 @@ export class WalkRefusal {
   #blame;
   node;
 
-  /** @param {import('../../editor.js').Editor} editor @param {import('../../route-preview/route-preview.js').Trial} trial */
+  /** @param {Editor} editor @param {Trial} trial */
   constructor(editor, trial) {
     this.#editor = editor;
     this.#trial = trial;

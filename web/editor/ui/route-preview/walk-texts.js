@@ -2,6 +2,9 @@
 import { formatLength } from '../../../shared/i18n/units.js';
 import { textOf } from '../../plan/kinds.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Trial } from '../../route-preview/route-preview.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** A time in minutes and seconds. @param {number} seconds @param {Translate} t */
@@ -18,7 +21,7 @@ export const durationText = (seconds, t) => {
  * How long a walk is, and how long it takes.
  *
  * @param {{distance: number, seconds: number}} route
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  */
 export const summaryText = ({ distance, seconds }, { units, language, ui }) => {
   const digits = distance < 20 ? 1 : 0;
@@ -44,9 +47,9 @@ export const effectText = (before, after, t) => {
 /**
  * What an end is called.
  *
- * @param {import('../../route-preview/route-preview.js').Trial} trial
+ * @param {Trial} trial
  * @param {'from' | 'to'} which
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  */
 export const endText = (trial, which, { session, ui, languages, venue }) => {
   const end = trial[which];

@@ -1,5 +1,7 @@
 // @ts-check
 
+/** @import { Editor } from '../../editor.js' */
+
 /** @typedef {{leadsOut?: boolean, rings: (readonly [number, number])[][]}} Part */
 
 /** The space of the floor where one can walk, tinted; what no way leads out of, in another colour and outlined. */
@@ -12,7 +14,7 @@ export class WalkableLayer {
   #closed = new Path2D();
   order = -20;
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
   }

@@ -1,6 +1,9 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Trial } from '../../route-preview/route-preview.js' */
+
 /** Metres around a place without a way out that are looked at. */
 const around = 3;
 
@@ -13,7 +16,7 @@ export class WalkableLegend {
   #next = 0;
   node;
 
-  /** @param {import('../../editor.js').Editor} editor @param {import('../../route-preview/route-preview.js').Trial} trial */
+  /** @param {Editor} editor @param {Trial} trial */
   constructor(editor, trial) {
     this.#editor = editor;
     this.#trial = trial;

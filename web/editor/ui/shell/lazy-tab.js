@@ -1,7 +1,8 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
 
-/** @typedef {import('./tabs.js').Tab} Tab */
+/** @import { Tab } from './tabs.js' */
+
 /** @typedef {Pick<Tab, 'node' | 'update' | 'opened' | 'closed'>} Content */
 
 /**

@@ -2,14 +2,16 @@
 import { makeHistoryTabs } from '../history/history-tabs.js';
 import { lazyTab } from './lazy-tab.js';
 
-/** @typedef {import('./tabs.js').Tab} Tab */
+/** @import { Editor } from '../../editor.js' */
+/** @import { SidePanel } from './side-panel.js' */
+/** @import { Tab } from './tabs.js' */
 
 /**
  * The tabs beside the one that inspects, in their order.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {(key: string, values?: Record<string, any>) => string} t
- * @param {import('./side-panel.js').SidePanel} panel
+ * @param {SidePanel} panel
  * @returns {Tab[]}
  */
 export const makePanelTabs = (editor, t, panel) => [
@@ -20,7 +22,7 @@ export const makePanelTabs = (editor, t, panel) => [
 ];
 
 /**
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {(key: string, values?: Record<string, any>) => string} t
  * @returns {Tab}
  */
@@ -34,7 +36,7 @@ const floorsTab = (editor, t) => {
 };
 
 /**
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {(key: string, values?: Record<string, any>) => string} t
  * @returns {Tab}
  */
@@ -49,9 +51,9 @@ const layersTab = (editor, t) => {
 };
 
 /**
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  * @param {(key: string, values?: Record<string, any>) => string} t
- * @param {import('./side-panel.js').SidePanel} panel
+ * @param {SidePanel} panel
  * @returns {Tab[]}
  */
 const issuesTab = (editor, t, panel) => {

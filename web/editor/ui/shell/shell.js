@@ -17,6 +17,10 @@ import { StatusLine } from './status-line.js';
 import { ToolColumn } from '../toolbar/tool-column.js';
 import { Toolbar } from '../toolbar/toolbar.js';
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { Operation } from '../../operations/operation.js' */
+/** @import { ObjectTable } from '../objects/object-table.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** How long it stays to be read whom an edit re-routed, in milliseconds. */
@@ -39,11 +43,11 @@ export class Shell {
   #issues = null;
   #badge = element('output', { class: 'rerouted', 'aria-live': 'polite', hidden: true });
   #root;
-  /** @type {import('../../editor.js').Editor | null} */
+  /** @type {Editor | null} */
   #editor = null;
   /** @type {(Toolbar | ToolColumn)[]} */
   #toolbars = [];
-  /** @type {import('../objects/object-table.js').ObjectTable | null} */
+  /** @type {ObjectTable | null} */
   #table = null;
   /** @type {Overview | null} */
   #overview = null;
@@ -74,7 +78,7 @@ export class Shell {
     this.status = new StatusLine(t);
   }
 
-  /** Builds the page for an editor. @param {import('../../editor.js').Editor} editor */
+  /** Builds the page for an editor. @param {Editor} editor */
   open(editor) {
     this.#editor = editor;
     const t = this.#t;
@@ -124,7 +128,7 @@ export class Shell {
     this.#update();
   }
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   #issueBadge({ issues }) {
     if (!issues) return [];
     this.#issues = new IssueBadge(issues, this.#t, () => {
@@ -135,7 +139,7 @@ export class Shell {
     return [this.#issues.node];
   }
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   #toolColumn(editor) {
     const column = new ToolColumn(tools, editor, this.#t);
     this.#toolbars.push(column);
@@ -143,8 +147,8 @@ export class Shell {
   }
 
   /**
-   * @param {readonly import('../../operations/operation.js').Operation[]} operations
-   * @param {import('../../editor.js').Editor} editor
+   * @param {readonly Operation[]} operations
+   * @param {Editor} editor
    * @param {string} name  class of the style sheet
    * @param {string} label  key of its text
    */

@@ -5,6 +5,8 @@ import { ObjectList } from '../objects/object-list.js';
 import { makePanelTabs } from './panel-tabs.js';
 import { Tabs } from './tabs.js';
 
+/** @import { Editor } from '../../editor.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** What stands beside the map, or on phones slides over it: the objects, and what is told of them. */
@@ -21,7 +23,7 @@ export class SidePanel {
   tabs;
   node;
 
-  /** @param {import('../../editor.js').Editor} editor @param {Translate} t */
+  /** @param {Editor} editor @param {Translate} t */
   constructor(editor, t) {
     this.#editor = editor;
     this.inspector = new LateInspector(editor, t);

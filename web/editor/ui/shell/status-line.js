@@ -2,7 +2,8 @@
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @typedef {import('../../../shared/i18n/units.js').Units} Units */
+/** @import { Units } from '../../../shared/i18n/units.js' */
+/** @import { Editor } from '../../editor.js' */
 
 const foot = 0.3048;
 /** Lengths that a scale bar may have, in metres or feet. */
@@ -49,7 +50,7 @@ export class StatusLine {
     this.north(0);
   }
 
-  /** Speaks in the units of an editor. @param {import('../../editor.js').Editor} editor */
+  /** Speaks in the units of an editor. @param {Editor} editor */
   follow(editor) {
     this.#length = (metres) => editor.length(metres);
     this.#units = () => editor.units;

@@ -6,8 +6,8 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { keysText } from '../controls/keys-text.js';
 
-/** @typedef {import('../../operations/operation.js').Operation} Operation */
-/** @typedef {import('../../editor.js').Editor} Editor */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Operation } from '../../operations/operation.js' */
 
 /**
  * What the menu has, group by group; a row has pictures only. What is for the selection and stands

@@ -2,7 +2,8 @@
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @typedef {import('../../modes/draw.js').DrawMode} DrawMode */
+/** @import { Editor } from '../../editor.js' */
+/** @import { DrawMode } from '../../modes/draw.js' */
 
 /** So long after the last move, in milliseconds, what the cross measures is read out. */
 const rest = 500;
@@ -29,7 +30,7 @@ export class DrawBar {
   node;
   #buttons;
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
     const label = editor.ui.text('editor.draw.bar');

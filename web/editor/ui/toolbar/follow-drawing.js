@@ -3,11 +3,13 @@ import { DrawBar } from './draw-bar.js';
 import { GridLayer } from '../../map/grid-layer.js';
 import { MeasureFields } from './measure-fields.js';
 
+/** @import { Editor } from '../../editor.js' */
+
 /**
  * Puts what drawing needs onto the map: the grid, the fields for measures and the buttons for a
  * shape that is begun.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  */
 export const followDrawing = (editor) => {
   const bar = new DrawBar(editor);

@@ -1,5 +1,8 @@
 // @ts-check
 
+/** @import { Editor } from '../../editor.js' */
+/** @import { ToolForm } from './tool-form.js' */
+
 /**
  * Keeps what is typed while a field is on its way, so that nobody has to wait for it.
  *
@@ -28,10 +31,10 @@ const catchTyping = (first) => {
  * Shows the controls of the tool in hand above the map; their code comes with the first tool that
  * has any. Digits that are typed on the map go to the field that the mode names.
  *
- * @param {import('../../editor.js').Editor} editor
+ * @param {Editor} editor
  */
 export const followForm = (editor) => {
-  /** @type {Promise<import('./tool-form.js').ToolForm | null> | null} */
+  /** @type {Promise<ToolForm | null> | null} */
   let form = null;
   const load = async () => {
     const { ToolForm } = await import('./tool-form.js');

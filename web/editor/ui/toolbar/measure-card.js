@@ -2,7 +2,8 @@
 import { formatSurface } from '../../../shared/i18n/units.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @typedef {import('../../gestures/measuring.js').Measuring} Measuring */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Measuring } from '../../gestures/measuring.js' */
 
 /** What is measured, in figures, on the map. */
 export class MeasureCard {
@@ -13,7 +14,7 @@ export class MeasureCard {
   #clear;
   node;
 
-  /** @param {import('../../editor.js').Editor} editor @param {{back: () => void, clear: () => void, close: () => void}} acts */
+  /** @param {Editor} editor @param {{back: () => void, clear: () => void, close: () => void}} acts */
   constructor(editor, { back, clear, close }) {
     const t = (/** @type {string} */ key) => editor.ui.text(key);
     this.#editor = editor;

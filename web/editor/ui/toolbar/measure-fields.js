@@ -2,6 +2,8 @@
 import { formatLength, parseLength } from '../../../shared/i18n/units.js';
 import { element } from '../../../shared/ui/element.js';
 
+/** @import { Editor } from '../../editor.js' */
+
 /**
  * What is measured: a mode that takes typed measures of its next point.
  *
@@ -21,7 +23,7 @@ export class MeasureFields {
   #inputs = new Map();
   node = element('form', { class: 'measure-fields', 'data-float': '', hidden: true });
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
     this.node.noValidate = true;

@@ -3,8 +3,9 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { OperationButton } from './toolbar.js';
 
-/** @typedef {import('../../operations/operation.js').Operation} Operation */
-/** @typedef {import('../../editor.js').Editor} Editor */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Operation } from '../../operations/operation.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** The tools beside the map; those of a family share a place, with a flyout to choose from. */

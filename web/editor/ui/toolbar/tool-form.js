@@ -4,9 +4,9 @@ import { element } from '../../../shared/ui/element.js';
 import { choiceField, switchField, textField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 
-/** @typedef {import('../../modes/tool-form.js').ToolForm} Form */
-/** @typedef {import('../../modes/tool-form.js').FormField} FormField */
-/** @typedef {import('../controls/fields.js').Field} Field */
+/** @import { Editor } from '../../editor.js' */
+/** @import { FormField, ToolForm as Form } from '../../modes/tool-form.js' */
+/** @import { Field } from '../controls/fields.js' */
 
 /** More choices than this show pictures only, but for the one that is chosen. */
 const many = 8;
@@ -32,7 +32,7 @@ export class ToolForm {
   }, icon('keep'));
   node = element('section', { class: 'tool-form', 'data-float': '', hidden: true });
 
-  /** @param {import('../../editor.js').Editor} editor */
+  /** @param {Editor} editor */
   constructor(editor) {
     this.#editor = editor;
     const text = this.#t('editor.draw.keep');

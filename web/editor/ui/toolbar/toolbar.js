@@ -3,8 +3,9 @@ import { perform } from '../../operations/operation.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @typedef {import('../../operations/operation.js').Operation} Operation */
-/** @typedef {import('../../editor.js').Editor} Editor */
+/** @import { Editor } from '../../editor.js' */
+/** @import { Operation } from '../../operations/operation.js' */
+
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** A button for an operation, kept in step with it. */

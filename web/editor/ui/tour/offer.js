@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
 
-/** @typedef {import('../../editor.js').Editor} Editor */
+/** @import { Editor } from '../../editor.js' */
 
 const key = 'floorcast.tour';
 /** A plan with less on it has nothing to be led through. */

@@ -1,7 +1,9 @@
 // @ts-check
 
+/** @import { TourStep } from './steps.js' */
+
 /** @typedef {{left: number, top: number, width: number, height: number}} Box  pixels of the page */
-/** @typedef {import('./steps.js').TourStep['side']} Side */
+/** @typedef {TourStep['side']} Side */
 
 const gap = 14;
 const rim = 12;
