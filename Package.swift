@@ -44,6 +44,7 @@ let package = Package(
 
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "ShortestWalks", swiftSettings: fast),
+    .target(name: "ChildProcesses", dependencies: ["CSpawn"], swiftSettings: safe),
     .target(
       name: "IndoorModel",
       dependencies: [
@@ -72,7 +73,7 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSONText", "Accounts", "IndoorModel", "Geometry", "CSodium", "CZlib",
+        "JSONText", "Accounts", "ChildProcesses", "IndoorModel", "Geometry", "CSodium", "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: safe),
@@ -96,7 +97,7 @@ let package = Package(
       name: "API",
       dependencies: [
         "WebServer", "LiveMap", "Routing", "Storage", "VenueFormats", "Accounts", "JSONText",
-        "IndoorModel", "Geometry", "CSpawn",
+        "ChildProcesses", "IndoorModel", "Geometry",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -162,6 +163,8 @@ let package = Package(
       name: "WebServerTests",
       dependencies: ["WebServer", .product(name: "HTTPTypes", package: "swift-http-types")],
       swiftSettings: strict),
+    .testTarget(
+      name: "ChildProcessesTests", dependencies: ["ChildProcesses"], swiftSettings: strict),
     .testTarget(
       name: "AccountsTests", dependencies: ["Accounts", "IndoorModel"], swiftSettings: strict),
     .testTarget(

@@ -1,4 +1,5 @@
 public import Accounts
+import ChildProcesses
 import Foundation
 
 /// Sends mails by handing them to an SMTP server with `curl`, which Debian keeps safe; in a process
@@ -99,10 +100,11 @@ public struct Mailer: Sendable {
     if let login { try Data(login.line.utf8).write(to: folder.appending(path: "login")) }
     let process = ChildProcess(
       command: command + ["--mail-rcpt", recipient.text, "--upload-file", "message"],
-      folder: folder, searchPath: searchPath, seconds: 40, memory: 512 << 20, fileSize: 1 << 20)
+      folder: folder, searchPath: searchPath,
+      limits: .init(seconds: 40, memory: 512 << 20, fileSize: 1 << 20))
     let ending = try await process.run()
     guard ending.code == 0 else {
-      throw Failure(code: ending.code, complaint: String(ending.complaints.prefix(200)))
+      throw Failure(code: ending.code, complaint: String(ending.errorOutput.prefix(200)))
     }
   }
 

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import VenueFormats
 
@@ -155,13 +156,13 @@ public actor PDFPages {
 
   private func run(_ command: [String], in folder: URL) async throws -> String {
     let ending = try await ChildProcess(
-      command: command, folder: folder, searchPath: searchPath, seconds: seconds,
-      memory: 2 << 30, fileSize: 64 << 20
+      command: command, folder: folder, searchPath: searchPath,
+      limits: .init(seconds: seconds, memory: 2 << 30, fileSize: 64 << 20)
     ).run()
     if ending.isForced { throw Refusal.tooLaborious(seconds: seconds) }
     if ending.code == 127 { throw Refusal.notInstalled }
     guard ending.code == 0 else {
-      let lines = ending.complaints.split(separator: "\n").map(String.init)
+      let lines = ending.errorOutput.split(separator: "\n").map(String.init)
       throw Refusal.unreadable(lines.last ?? "the program ends with code \(ending.code)")
     }
     return ending.output

@@ -1,15 +1,18 @@
 import CSpawn
 import Foundation
 
-/// A program that runs beside the server, until it ends or is ended.
+/// A program that runs beside this one until it ends or is killed.
 ///
-/// Not Foundation's `Process`: before it starts one it lists the process's own descriptors and copies each
-/// entry whole, though the last ones of a long list are shorter than what is copied. With some 1 350
-/// connections open, that reads beyond the list, which may be the end of the server (seen with Swift 6.3).
+/// Not Foundation's `Process`: before it starts a program it lists its own process's descriptors and
+/// copies each entry whole, though the last ones of a long list are shorter than what is copied. With
+/// some 1 350 connections open, that reads beyond the list, which may end the server (seen with Swift
+/// 6.3).
+///
+/// `@unchecked Sendable` holds because `isOver` is reached only under `lock`, and the rest is constant.
 final class SpawnedProcess: @unchecked Sendable {
-  /// How it ended.
+  /// How the program ended.
   struct Ending {
-    /// The code it ended with, or the number of the signal that ended it.
+    /// The exit code, or the number of the signal that ended the program.
     let code: Int32
     let isSignal: Bool
   }
@@ -25,25 +28,26 @@ final class SpawnedProcess: @unchecked Sendable {
   }
 
   private let id: pid_t
-  /// While it is held, the id is this program's and nobody else's.
+  /// While it is held, no other process can get the id.
   private let lock = NSLock()
   private var isOver = false
 
-  /// Starts a program, in a group of its own, with nothing to read and no descriptors of ours.
+  /// Starts a program in a process group of its own, which inherits no other descriptors.
   ///
   /// - Parameters:
-  ///   - command: the path of the program, and what it is told
-  ///   - output: the file that takes what it says; made, or emptied
-  ///   - complaints: the same for what it complains of
+  ///   - command: the path of the program, and its arguments.
+  ///   - input: the file that becomes the standard input.
+  ///   - output: the file for the standard output; made, or emptied.
+  ///   - errors: the same for the standard error.
   init(
-    _ command: [String], environment: [String: String], folder: String, output: String,
-    complaints: String
+    _ command: [String], environment: [String: String], folder: String, input: String,
+    output: String, errors: String
   ) throws(Failure) {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    for (descriptor, path) in [(Int32(1), output), (2, complaints)] {
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+    for (descriptor, path) in [(Int32(1), output), (2, errors)] {
       unsafe posix_spawn_file_actions_addopen(
         &actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
@@ -53,7 +57,7 @@ final class SpawnedProcess: @unchecked Sendable {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // Signals are to it what they are to whoever begins: our threads keep some back, and ignore one.
+    // The program gets the default signals: the server's threads block some and ignore one.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
@@ -63,23 +67,23 @@ final class SpawnedProcess: @unchecked Sendable {
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
     var id: pid_t = 0
-    let words = unsafe Words(command)
-    let settings = unsafe Words(environment.map { "\($0)=\($1)" })
+    let arguments = unsafe CStrings(command)
+    let variables = unsafe CStrings(environment.map { "\($0)=\($1)" })
     let refusal = unsafe posix_spawn(
-      &id, command[0], &actions, &attributes, words.pointers, settings.pointers)
+      &id, command[0], &actions, &attributes, arguments.pointers, variables.pointers)
     guard refusal == 0 else { throw Failure(path: command[0], number: refusal) }
     self.id = id
   }
 
-  /// Ends it, with all that it has started, if it has not ended yet.
+  /// Ends the program, with all that it has started, if it has not ended yet.
   func kill() {
     lock.withLock { if !isOver { _ = Foundation.kill(-id, SIGKILL) } }
   }
 
-  /// Waits until it has ended; for one caller only, whose thread waits so long.
+  /// Blocks the caller's thread until the program has ended; to be called once.
   func wait() -> Ending {
     var news = unsafe siginfo_t()
-    // Until it is told of, its id is not given to another one.
+    // Until the process is reaped below, the system gives its id to no other one.
     while unsafe waitid(P_PID, id_t(id), &news, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return lock.withLock {
       var status: Int32 = 0
@@ -93,15 +97,15 @@ final class SpawnedProcess: @unchecked Sendable {
   }
 }
 
-/// Texts as C has them: a list of pointers, which ends with none.
-@unsafe private final class Words {
+/// Texts as C has them: an array of pointers that ends with a null pointer.
+@unsafe private final class CStrings {
   let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 
-  init(_ words: [String]) {
-    unsafe count = words.count
+  init(_ strings: [String]) {
+    unsafe count = strings.count
     unsafe pointers = .allocate(capacity: count + 1)
-    for (index, word) in words.enumerated() { unsafe pointers[index] = strdup(word) }
+    for (index, string) in strings.enumerated() { unsafe pointers[index] = strdup(string) }
     unsafe pointers[count] = nil
   }
 
