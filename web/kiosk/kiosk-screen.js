@@ -1,36 +1,93 @@
 // @ts-check
+import { element } from '../shared/ui/element.js';
 import { KioskMap } from './map/kiosk-map.js';
 import { RouteAnimation } from './map/route-animation.js';
 import { markedOffer } from './route/offer.js';
 import { pieceOf } from './route/tour-walk.js';
 import { hasGoal } from './state/state.js';
-import { nameIn } from './places/targets.js';
-import { say } from './texts/say.js';
+import { nameIn, say } from './texts/say.js';
 import { makeAttractScreen } from './ui/attract-screen.js';
-import { element } from './ui/element.js';
 import { makeIdleDialog } from './ui/idle-dialog.js';
 import { makeMapOverlay } from './ui/map-overlay.js';
 import { makeRoutePanel } from './ui/route-panel.js';
 import { makeSearchPanel } from './ui/search-panel.js';
+/** @import { Feature } from '../shared/api/types.js' */
 /** @import { Kiosk } from './kiosk.js' */
+/** @import { Pin } from './map/kiosk-map.js' */
+/** @import { Places } from './places/places.js' */
+/** @import { PlacedSettings } from './settings/settings.js' */
+/** @import { Send, State } from './state/state.js' */
+
+/** How much closer a button brings the map. */
+const ZOOM_STEP = 1.6;
 
 /** The page of a running kiosk: bar, map, panel and what covers them. */
 export class KioskScreen {
-  #body;
   #settings;
-  #places;
-  /** @type {any} */
-  #parts;
-  /** @type {KioskMap} */
   #map;
-  /** @type {RouteAnimation} */
-  #routeShow;
+  #mapSection;
+  #animation;
+  #search;
+  #route;
+  #attract;
+  #idle;
+  #overlay;
+  #venueName = element('h1', { class: 'venue-name' });
+  #clock = element('span', { class: 'clock' });
 
-  /** @param {HTMLElement} body  @param {any} settings  @param {any} places */
-  constructor(body, settings, places) {
-    this.#body = body;
+  /**
+   * @param {HTMLElement} body
+   * @param {object} parts
+   * @param {PlacedSettings} parts.settings
+   * @param {Places} parts.places
+   * @param {Send} parts.send
+   * @param {(feature: Feature) => void} parts.onFeature  was touched on the map
+   * @param {() => void} parts.onMoreTime
+   * @param {() => void} parts.onStartAgain
+   * @param {() => void} parts.onFloor  another floor is shown
+   */
+  constructor(body, { settings, places, send, onFeature, onMoreTime, onStartAgain, onFloor }) {
     this.#settings = settings;
-    this.#places = places;
+    const canvas = element('div', { class: 'canvas' });
+    this.#mapSection = element('section', { class: 'map' }, canvas);
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    this.#search = makeSearchPanel(send);
+    this.#route = makeRoutePanel(send);
+    this.#attract = makeAttractScreen(send);
+    this.#idle = makeIdleDialog({ onMoreTime, onStartAgain });
+    body.replaceChildren(
+      element('header', { class: 'bar' }, this.#venueName, this.#clock),
+      this.#mapSection,
+      element('main', { class: 'panel' }, this.#search.root, this.#route.root),
+      this.#attract.root,
+      this.#idle.root,
+    );
+    this.#animation = new RouteAnimation({
+      requestMoving: () => this.#map.requestMoving(),
+      isStill: () => still.matches,
+    });
+    this.#map = new KioskMap(canvas, places, {
+      language: settings.language,
+      at: settings.at,
+      rotate: settings.rotate,
+      label: nameIn(places.venue.name, settings.language),
+      onFeature,
+      walker: () => this.#animation.walker(),
+      isStill: () => still.matches,
+      covers: () => this.#mapSection.querySelectorAll('.button'),
+    });
+    this.#overlay = makeMapOverlay(send, {
+      zoomIn: () => this.#map.zoom(ZOOM_STEP),
+      zoomOut: () => this.#map.zoom(1 / ZOOM_STEP),
+      fit: () => this.#map.fit(),
+      locate: () => this.#map.locate(),
+      showFloor: (id) => {
+        this.#map.setFloor(id);
+        onFloor();
+      },
+    });
+    this.#mapSection.append(...this.#overlay.nodes);
+    this.#keepTime();
   }
 
   /** The floor in view. */
@@ -38,95 +95,32 @@ export class KioskScreen {
     return this.#map.floor;
   }
 
-  /** Builds the page. @param {Kiosk} kiosk */
-  open(kiosk) {
-    const canvas = element('div', { class: 'canvas' });
-    const map = element('section', { class: 'map' }, [canvas]);
-    const panel = element('main', { class: 'panel' });
-    const venueName = element('h1', { class: 'venue-name' });
-    const clock = element('span', { class: 'clock' });
-    const still = matchMedia('(prefers-reduced-motion: reduce)');
-    const search = makeSearchPanel(kiosk.send);
-    const route = makeRoutePanel(kiosk.send);
-    const attract = makeAttractScreen(kiosk.send);
-    const idle = makeIdleDialog({
-      onMoreTime: () => kiosk.touch(),
-      onStartAnew: () => kiosk.reset(),
-    });
-    this.#body.replaceChildren(
-      element('header', { class: 'bar' }, [venueName, clock]),
-      map,
-      panel,
-      attract.root,
-      idle.root,
-    );
-    panel.append(search.root, route.root);
-    this.#map = new KioskMap(canvas, this.#places, {
-      language: this.#settings.language,
-      at: this.#settings.at,
-      rotate: this.#settings.rotate,
-      label: nameIn(this.#places.venue.name, this.#settings.language),
-      onFeature: (feature) => kiosk.chooseFeature(feature),
-      walker: () => this.#routeShow?.walker() ?? null,
-      isStill: () => still.matches,
-      covers: () => map.querySelectorAll('.button'),
-    });
-    this.#routeShow = new RouteAnimation({
-      requestMoving: () => this.#map.requestMoving(),
-      isStill: () => still.matches,
-    });
-    const overlay = makeMapOverlay(kiosk.send, {
-      zoomIn: () => this.#map.zoom(1.6),
-      zoomOut: () => this.#map.zoom(1 / 1.6),
-      fit: () => this.#map.fit(),
-      locate: () => this.#map.locate(),
-      showFloor: (id) => {
-        this.#map.setFloor(id);
-        this.show(kiosk, null);
-      },
-    });
-    map.append(...overlay.nodes);
-    this.#parts = { map, search, route, attract, idle, overlay, venueName, clock };
-    this.#keepTime();
-    this.show(kiosk, null);
-  }
-
-  /** Draws the state. @param {Kiosk} kiosk  @param {any} before  null: all anew */
+  /** Draws the state. @param {Kiosk} kiosk  @param {State | null} before  null: draws everything */
   show(kiosk, before) {
     const { state, places, isOnline, secondsLeft } = kiosk;
-    const { map, search, route, attract, idle, overlay, venueName } = this.#parts;
-    idle.update(state.language, secondsLeft);
+    this.#idle.update(state.language, secondsLeft);
     if (before === state) return;
     document.documentElement.lang = state.language;
-    venueName.textContent = nameIn(places.venue.name, state.language);
-    map.setAttribute('aria-label', venueName.textContent);
+    const name = nameIn(places.venue.name, state.language);
+    this.#venueName.textContent = name;
+    this.#mapSection.setAttribute('aria-label', name);
     this.#showOnMap(kiosk, before);
-    const view = {
-      state,
-      places,
-      isOnline,
-      at: this.#settings.at,
-      targets: places.targets,
-      nearest: places.nearest,
-      found: places.found(state),
-      floorName: places.floorName,
-      shownFloor: this.#map.floor,
-    };
     const isRoute = state.screen === 'route';
-    search.root.hidden = isRoute;
-    route.root.hidden = !isRoute;
-    if (isRoute) route.update(view);
-    else search.update(view);
-    attract.update(view);
-    overlay.update(view);
+    this.#search.root.hidden = isRoute;
+    this.#route.root.hidden = !isRoute;
+    if (isRoute) this.#route.update({ state, places, isOnline });
+    else this.#search.update({ state, places });
+    this.#attract.update(state);
+    const { at } = this.#settings;
+    this.#overlay.update({ state, places, isOnline, at, shownFloor: this.#map.floor });
   }
 
   /** Says when the connection is tried again. @param {number} seconds  0: now */
   setRetry(seconds) {
-    this.#parts.overlay.setRetry(seconds);
+    this.#overlay.setRetry(seconds);
   }
 
-  /** Draws features anew that an edit touched. @param {string[]} ids */
+  /** Redraws features that an edit touched. @param {string[]} ids */
   featuresChanged(ids) {
     if (ids.length > 0) this.#map.updateFeatures(ids);
   }
@@ -136,8 +130,9 @@ export class KioskScreen {
     this.#map.venueChanged();
   }
 
+  /** @param {Kiosk} kiosk  @param {State | null} before */
   #showOnMap(kiosk, before) {
-    const { state, places } = kiosk;
+    const { state } = kiosk;
     const { answer, leg, isWhole, step, isPlaying } = state;
     const pins = this.#pins(kiosk);
     this.#map.setWords(state.language, say(state.language, 'youAreHere'));
@@ -148,8 +143,8 @@ export class KioskScreen {
       (before.answer !== answer || before.leg !== leg || before.isWhole !== isWhole ||
         before.isPlaying !== isPlaying);
     const isBack = before !== null && hasGoal(before) && !hasGoal(state);
-    const isAnew = before !== null && before.screen !== 'attract' && state.screen === 'attract';
-    if (isBack || isAnew) this.#map.goHome();
+    const isReset = before !== null && before.screen !== 'attract' && state.screen === 'attract';
+    if (isBack || isReset) this.#map.goHome();
     else if (
       before !== null && before.target !== state.target && pins.length === 1 && !answer?.route
     ) {
@@ -162,46 +157,48 @@ export class KioskScreen {
     this.#play(kiosk);
   }
 
-  /** Where the route leads to: pins with their words. */
+  /** Where the route leads to: pins with their words. @param {Kiosk} kiosk  @returns {Pin[]} */
   #pins({ state: { target, stops, answer, leg, isWhole, language }, places }) {
     const visited = answer?.pieces?.map(({ stop }) => stop) ?? stops;
     const shown = answer?.pieces && !isWhole ? pieceOf(answer.pieces, leg) : -1;
-    const pins = visited.map((stop, index) => {
+    const pins = visited.flatMap((stop, index) => {
       const place = places.target(stop);
-      const name = place && nameIn(place.name, language);
       const number = answer?.pieces ? String(index + 1) : '';
-      return place && { ...place, number, text: name, isShown: index === shown };
+      return place
+        ? [{ ...place, number, text: nameIn(place.name, language), isShown: index === shown }]
+        : [];
     });
     const place = target === null ? undefined : places.target(target);
+    if (!place) return pins;
+    const pin = { ...place, text: nameIn(place.name, language) };
     // The nearest lift is entered on the floor where the way ends.
-    const end = place && places.features.get(place.id)?.kind === 'connector' &&
-      answer?.route?.legs.at(-1);
-    const [x, y] = end ? end.points.at(-1) : [place?.x, place?.y];
-    const floor = end ? end.floor : place?.floor;
-    return [...pins, place && { ...place, x, y, floor, text: nameIn(place.name, language) }]
-      .filter((pin) => pin !== undefined);
+    const isConnector = places.features.get(place.id)?.kind === 'connector';
+    const end = isConnector ? answer?.route?.legs.at(-1) : undefined;
+    const [x, y] = end?.points.at(-1) ?? [place.x, place.y];
+    return [...pins, end ? { ...pin, x, y, floor: end.floor } : pin];
   }
 
+  /** @param {Kiosk} kiosk */
   #play({ state: { answer, leg, isPlaying }, send }) {
     if (!isPlaying || !answer?.route) {
-      this.#routeShow.stop();
+      this.#animation.stop();
       return;
     }
     const isLast = leg === answer.route.legs.length - 1;
-    this.#routeShow.play(
+    this.#animation.play(
       answer.route.legs[leg],
       () => send({ type: isLast ? 'stopped' : 'playedOn' }),
     );
   }
 
   #keepTime() {
-    const tell = () => {
-      this.#parts.clock.textContent = new Date().toLocaleTimeString('de-DE', {
+    const showTime = () => {
+      this.#clock.textContent = new Date().toLocaleTimeString('de-DE', {
         hour: '2-digit',
         minute: '2-digit',
       });
     };
-    tell();
-    setInterval(tell, 5000);
+    showTime();
+    setInterval(showTime, 5000);
   }
 }

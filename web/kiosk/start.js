@@ -1,70 +1,92 @@
 // @ts-check
+import { statusOf } from '../shared/api/api-error.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
+import { element } from '../shared/ui/element.js';
+import { exposeApp } from '../shared/ui/expose-app.js';
+import { mayShow, turnAway, watchLink } from './access.js';
+import { KioskScreen } from './kiosk-screen.js';
 import { Kiosk } from './kiosk.js';
+import { KioskMap } from './map/kiosk-map.js';
 import { Places } from './places/places.js';
 import { RouteRequest } from './route/route-request.js';
 import { TourRequest } from './route/tour-request.js';
+import { placeOf, withLink } from './settings/link-settings.js';
 import { readSettings } from './settings/settings.js';
 import { say } from './texts/say.js';
-import { isLetIn, turnAway, watchLink } from './access.js';
-import { placeOf, withLink } from './settings/link-settings.js';
-import { KioskScreen } from './kiosk-screen.js';
-import { KioskMap } from './map/kiosk-map.js';
 import { makeSetupScreen } from './ui/setup-screen.js';
-import { element } from './ui/element.js';
 /** @import { AccountsClient } from '../shared/api/accounts-client.js' */
+/** @import { Session } from '../shared/api/accounts-types.js' */
+/** @import { Client } from '../shared/api/client.js' */
 /** @import { LiveSocket } from '../shared/api/live-socket.js' */
 /** @import { Copy } from '../shared/api/venue-follower.js' */
+/** @import { PlacedSettings, Settings } from './settings/settings.js' */
+/** @import { OpenMap } from './ui/setup-screen.js' */
 
 const RETRY_MILLISECONDS = 3000;
 
-/** @param {number} milliseconds */
+/** What the page needs from outside.
+ * @typedef {{ client: Client, accounts: AccountsClient, makeSocket: () => LiveSocket }} Connections */
+
+/** @param {number} milliseconds @returns {Promise<void>} */
 const pause = (milliseconds) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
 
-/** Calls until the server answers; a problem document is an answer. @param {() => Promise<any>} ask */
+/**
+ * Calls until the server answers; null where it knows no such venue.
+ * @template Answer
+ * @param {() => Promise<Answer>} ask
+ * @param {() => void} onWait
+ * @returns {Promise<Answer | null>}
+ */
 const untilAnswered = async (ask, onWait) => {
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (/** @type {any} */ (error).status === 404) return null;
+      if (statusOf(error) === 404) return null;
       onWait();
       await pause(RETRY_MILLISECONDS);
     }
   }
 };
 
-/** @param {any} client  @param {string} slug */
+/** @param {Client} client  @param {string} slug */
 const loadPlaces = async (client, slug) => {
   const { venue, features, revision } = await client.snapshot(slug);
   return new Places(venue, features, revision);
 };
 
-/** A page that is touched by everybody: no menus, no marking of text, no dragging of things. */
+/** On a page for visitors there are no menus, no marking of text, no dragging of things. */
 const guardPage = () => {
   for (const event of ['contextmenu', 'selectstart', 'dragstart']) {
     document.addEventListener(event, (happened) => {
-      if (!(/** @type {Element} */ (happened.target)).closest?.('input, .address')) {
-        happened.preventDefault();
-      }
+      const { target } = happened;
+      if (target instanceof Element && target.closest('input, .address')) return;
+      happened.preventDefault();
     });
   }
 };
 
-/** @param {any} client  @param {any} settings  @param {string | null} problem */
+/**
+ * Shows the set-up.
+ * @param {Client} client
+ * @param {Settings} settings
+ * @param {string | null} problem
+ * @param {() => void} notice
+ */
 const setUp = async (client, settings, problem, notice) => {
   const { language } = settings;
-  const venues = await untilAnswered(() => client.venues(), notice);
+  const venues = await untilAnswered(() => client.venues(), notice) ?? [];
   /** @type {KioskMap | null} */
   let map = null;
+  /** @type {OpenMap} */
   const openMap = async (host, slug, onPlace) => {
     const places = await loadPlaces(client, slug);
     map?.destroy();
-    map = new KioskMap(host, places, { language, onPlace });
-    const opened = map;
+    const opened = new KioskMap(host, places, { language, onPlace });
+    map = opened;
     opened.setWords(language, say(language, 'youAreHere'));
     return {
       floors: places.venue.floors,
@@ -77,17 +99,15 @@ const setUp = async (client, settings, problem, notice) => {
   const page = location.href.split(/[?#]/)[0];
   const screen = makeSetupScreen({ language, page, problem, venues, openMap });
   document.body.replaceChildren(screen.root);
-  if (!venues.some(({ slug }) => slug === settings.venue)) return;
-  await screen.choose(settings.venue);
+  const chosen = venues.find(({ slug }) => slug === settings.venue);
+  if (!chosen) return;
+  await screen.choose(chosen.slug);
   if (settings.floor !== null) screen.showFloor(settings.floor);
 };
 
 /**
  * Starts the page: the kiosk when the address names venue and place, else the set-up.
- * @param {object} parts
- * @param {any} parts.client  the HTTP interface
- * @param {AccountsClient} parts.accounts
- * @param {() => LiveSocket} parts.makeSocket  the live stream
+ * @param {Connections} connections
  */
 export const start = async ({ client, accounts, makeSocket }) => {
   guardPage();
@@ -95,12 +115,13 @@ export const start = async ({ client, accounts, makeSocket }) => {
   document.documentElement.lang = language;
   const notice = () =>
     document.body.replaceChildren(
-      element('p', { class: 'empty', role: 'status', text: say(language, 'setupNoServer') }),
+      element('p', { class: 'empty', role: 'status' }, say(language, 'setupNoServer')),
     );
   const session = await untilAnswered(() => accounts.session(), notice);
+  if (session === null) return;
   const settings = withLink(readSettings(location.search), session);
   const { venue: slug } = settings;
-  if (!isLetIn(session, slug)) {
+  if (!mayShow(session, slug)) {
     turnAway({ session, base: accounts.base, language });
     return;
   }
@@ -126,17 +147,26 @@ export const start = async ({ client, accounts, makeSocket }) => {
   });
 };
 
-/** @param {any} parts */
+/**
+ * Runs the kiosk.
+ * @param {Connections & { session: Session, places: Places, settings: PlacedSettings }} parts
+ */
 const run = ({ client, accounts, session, makeSocket, places, settings }) => {
   const { slug } = places.venue;
-  /** @type {any} */
-  let socket = null;
-  const routes = new RouteRequest((message) => socket?.send(message), slug, settings.at);
-  const screen = new KioskScreen(document.body, settings, places);
+  const socket = makeSocket();
+  const screen = new KioskScreen(document.body, {
+    settings,
+    places,
+    send: (event) => kiosk.send(event),
+    onFeature: (feature) => kiosk.chooseFeature(feature),
+    onMoreTime: () => kiosk.touch(),
+    onStartAgain: () => kiosk.reset(),
+    onFloor: () => screen.show(kiosk, null),
+  });
   const kiosk = new Kiosk({
     settings,
     places,
-    routes,
+    routes: new RouteRequest((message) => void socket.send(message), slug, settings.at),
     makeTours: (take) =>
       new TourRequest(
         (question) => client.route(slug, { from: settings.at, order: 'best', ...question }),
@@ -145,7 +175,7 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
     show: (shown, before) => screen.show(shown, before),
     now: () => performance.now(),
   });
-  screen.open(kiosk);
+  screen.show(kiosk, null);
   for (const event of ['pointerdown', 'keydown', 'wheel']) {
     // While it asks, the dialog answers by its own click: it must not vanish under the finger.
     const touch = () => {
@@ -155,17 +185,10 @@ const run = ({ client, accounts, session, makeSocket, places, settings }) => {
   }
   setInterval(() => {
     kiosk.tick();
-    if (!kiosk.isOnline) screen.setRetry(Math.ceil((socket?.retryIn ?? 0) / 1000));
+    if (!kiosk.isOnline) screen.setRetry(Math.ceil(socket.retryIn / 1000));
   }, 250);
-  socket = makeSocket();
-  watchLink({
-    session,
-    accounts,
-    slug,
-    socket,
-    language: settings.language,
-    end: () => kiosk.reset(),
-  });
+  const { language } = settings;
+  watchLink({ session, accounts, slug, socket, language, end: () => kiosk.reset() });
   socket.on('state', ({ connected }) => kiosk.setOnline(connected));
   const follower = new VenueFollower(makeCopy(kiosk, screen), client);
   socket.on('edit', ({ edit }) => follower.edit(edit));
@@ -202,9 +225,9 @@ const makeCopy = (kiosk, screen) => ({
   },
 });
 
-/** What tests may look at. @param {Kiosk} kiosk  @param {KioskScreen} screen */
-const exposeState = (kiosk, screen) => {
-  const app = Object.freeze({
+/** @param {Kiosk} kiosk  @param {KioskScreen} screen */
+const exposeState = (kiosk, screen) =>
+  exposeApp({
     get ready() {
       return kiosk.isOnline;
     },
@@ -227,5 +250,3 @@ const exposeState = (kiosk, screen) => {
       return { reason, revision, distance: route?.distance ?? null, route, refusal, pieces };
     },
   });
-  Object.defineProperty(window, '__app', { value: app });
-};

@@ -112,18 +112,18 @@ test('a password is long and not obvious', () => {
 test('waiting is counted down to its end', () => {
   assert.deepEqual([clockText(9), clockText(60), clockText(754.9)], ['0:09', '1:00', '12:34']);
   let now = 0;
-  /** @type {any} */
-  let look = null;
+  /** @type {{ look: (() => void) | null }} */
+  const timer = { look: null };
   /** @type {number[]} */
-  const told = [];
-  countDown(2.5, (left) => told.push(left), {
+  const shown = [];
+  countDown(2.5, (left) => shown.push(left), {
     now: () => now,
-    setInterval: /** @type {any} */ ((/** @type {any} */ run) => ((look = run), 7)),
+    setInterval: /** @type {any} */ ((/** @type {() => void} */ run) => ((timer.look = run), 7)),
     clearInterval:
-      /** @type {any} */ ((/** @type {any} */ timer) => ((look = null), assert.equal(timer, 7))),
+      /** @type {any} */ ((/** @type {number} */ id) => ((timer.look = null), assert.equal(id, 7))),
   });
-  for (now = 1000; look; now += 1000) look();
-  assert.deepEqual(told, [3, 2, 1, 0]);
+  for (now = 1000; timer.look; now += 1000) timer.look();
+  assert.deepEqual(shown, [3, 2, 1, 0]);
 });
 
 test('initials stand for a name', () => {

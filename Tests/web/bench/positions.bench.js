@@ -113,11 +113,12 @@ const { gc } = /** @type {any} */ (globalThis);
 if (gc) {
   const heaps = [];
   for (let round = 0; round <= 10; round += 1) {
-    for (let i = 0; round > 0 && i < 300; i += 1) {
-      const frame = next();
+    const frames = round > 0 ? 300 : 0;
+    for (let i = 0; i < frames; i += 1) {
+      const moved = next();
       now += 33;
-      frame.time = now;
-      tracks.apply(frame, floor, now);
+      moved.time = now;
+      tracks.apply(moved, floor, now);
       if (i % 10 > 0) continue;
       const matrix = [3.2, 0, 0, -3.2, 640, 400];
       painter.draw(buffer, tracks, sprites, atlas, {

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { withDrawnFloors } from '../../../web/kiosk/map/drawn-floors.js';
 
 const venue = { floors: [{ id: '0', images: ['ground'] }, { id: '1', images: ['upper'] }] };
-const images = (features) => withDrawnFloors(venue, features).floors.map((floor) => floor.images);
+const images = (/** @type {{ kind: string, floor: string }[]} */ features) =>
+  withDrawnFloors(venue, features).floors.map((floor) => floor.images);
 
 test('a floor with areas and walls does without its picture', () => {
   const features = [{ kind: 'area', floor: '0' }, { kind: 'wall', floor: '0' }];

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passed, resting, touched } from '../../../web/kiosk/state/idle.js';
 
-test('nobody there, nothing happens', () => {
+test('an unused kiosk stays as it is', () => {
   const { isOver, secondsLeft } = passed(resting(), 1e9, 60);
   assert.deepEqual([isOver, secondsLeft], [false, null]);
 });
 
-test('after the time it asks and counts down', () => {
+test('a kiosk left alone asks and counts down', () => {
   const used = touched(resting(), 1000);
   assert.equal(passed(used, 60_999, 60).secondsLeft, null);
   assert.equal(passed(used, 61_000, 60).secondsLeft, 15);

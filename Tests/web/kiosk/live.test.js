@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Places } from '../../../web/kiosk/places/places.js';
 import { RouteRequest } from '../../../web/kiosk/route/route-request.js';
+/** @import { Feature, Operation, Venue } from '../../../web/shared/api/types.js' */
 
 const at = { floor: '0', x: 1, y: 2 };
 
 test('a new question ends the one before', () => {
+  /** @type {any[]} */
   const sent = [];
   const request = new RouteRequest((message) => sent.push(message), 'expo', at);
   request.ask({ feature: 'a' }, 'walking');
@@ -20,6 +22,7 @@ test('a new question ends the one before', () => {
 });
 
 test('a question may begin elsewhere than where the kiosk stands', () => {
+  /** @type {any[]} */
   const sent = [];
   const request = new RouteRequest((message) => sent.push(message), 'expo', at);
   request.ask({ feature: 'a' }, 'walking', { floor: '0', x: 3, y: 4 });
@@ -36,11 +39,22 @@ test('an answer to an old question is not taken', () => {
   assert.equal(request.isAbout({ venue: 'expo', id: 'kiosk-2' }), false);
 });
 
+/** @type {Venue} */
 const venue = {
   slug: 'expo',
   name: 'Expo',
-  floors: [{ id: 'g', ordinal: 0, name: { en: 'Ground' } }],
+  revision: 4,
+  buildings: [],
+  floors: [{
+    id: 'g',
+    building: 'b',
+    ordinal: 0,
+    name: { en: 'Ground' },
+    bounds: [0, 0, 9, 9],
+    images: [],
+  }],
 };
+/** @param {string} id  @param {string} name  @returns {Feature} */
 const poi = (id, name) => ({
   id,
   kind: 'poi',
@@ -51,6 +65,7 @@ const poi = (id, name) => ({
 
 test('an edit changes at once what can be found', () => {
   const places = new Places(venue, [poi('a', 'Soup')], 4);
+  /** @type {{ revision: number, operations: Operation[] }} */
   const edit = {
     revision: 5,
     operations: [
@@ -59,7 +74,7 @@ test('an edit changes at once what can be found', () => {
     ],
   };
   assert.deepEqual(places.apply(edit).toSorted(), ['a', 'b']);
-  const find = (query) =>
+  const find = (/** @type {string} */ query) =>
     places.found({ query, category: null, language: 'en' }).map(({ id }) => id);
   assert.deepEqual([find('noodles'), find('broth'), find('soup')], [['b'], ['a'], []]);
 });

@@ -33,7 +33,7 @@ test('umlauts may be typed as two letters', () => {
   assert.deepEqual(index.find('für offene'), ['lab']);
 });
 
-test('nothing typed finds nothing', () => assert.deepEqual(index.find('  '), []));
+test('an empty query finds nothing', () => assert.deepEqual(index.find('  '), []));
 
 test('every language finds', () => {
   assert.deepEqual(index.find('keramik'), ['ceramics']);

@@ -17,7 +17,7 @@ test('the address names venue, place and language', () => {
   });
 });
 
-test('without anything there are defaults', () => {
+test('an empty address gives the defaults', () => {
   assert.deepEqual(readSettings(''), {
     venue: null,
     at: null,
@@ -33,13 +33,13 @@ test('a floor may be below ground', () => {
   assert.deepEqual(parsePlace('-1:2,-3'), { floor: '-1', x: 2, y: -3 });
 });
 
-test('a place that is none is no place', () => {
+test('a malformed place is no place', () => {
   for (const text of [null, '', '0', '0:1', '0:a,b', '1,2', ':1,2']) {
     assert.equal(parsePlace(text), null);
   }
 });
 
-test('nonsense in numbers falls back', () => {
+test('a malformed number falls back to its default', () => {
   const settings = readSettings('?rotate=up&idle=soon');
   assert.deepEqual([settings.rotate, settings.idleSeconds], [0, 60]);
 });

@@ -2,14 +2,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { initialState, reduce, STOP_LIMIT } from '../../../web/kiosk/state/state.js';
+/** @import { Route } from '../../../web/shared/api/types.js' */
+/** @import { Answer } from '../../../web/kiosk/route/answer.js' */
+/** @import { KioskEvent, State } from '../../../web/kiosk/state/state.js' */
 
-/** @param {any[]} events  @param {any} [from] */
+/** @param {readonly KioskEvent[]} events  @param {State} [from] */
 const after = (events, from = initialState('en')) => events.reduce(reduce, from);
-const route = { legs: [{}, {}], instructions: [{ leg: 0 }, { leg: 1 }] };
+
+/** A route of legs with an instruction each. @param {number} legs  @returns {Route} */
+const routeOf = (legs) => ({
+  profile: 'walking',
+  distance: 10,
+  seconds: 8,
+  legs: Array.from({ length: legs }, () => ({ floor: '0', points: [], distance: 5, seconds: 4 })),
+  instructions: Array.from({ length: legs }, (_, leg) => ({
+    kind: 'start',
+    floor: '0',
+    at: [0, 0],
+    distance: 5,
+    leg,
+    text: 'Go',
+  })),
+});
+const route = routeOf(2);
+
+/** @param {string} reason  @param {Partial<Answer>} [more]  @returns {KioskEvent} */
 const answered = (reason, more = { route }) => ({
   type: 'answered',
   answer: { reason, revision: 1, ...more },
 });
+/** @type {KioskEvent} */
 const chosen = { type: 'targetChosen', target: 'poi-a' };
 
 test('a touch wakes the screen', () => {
@@ -31,12 +53,12 @@ test('an answer without a target is dropped', () => {
   assert.equal(after([{ type: 'touched' }, answered('requested')]).answer, null);
 });
 
-test('an edit that changes the route is told', () => {
+test('an edit that changes the route shows a notice', () => {
   const state = after([chosen, answered('requested'), answered('edited')]);
   assert.equal(state.notice, 'changed');
 });
 
-test('an edit that closes the way is told', () => {
+test('an edit that closes the way shows a notice', () => {
   const refusal = { reason: 'noWay' };
   const state = after([chosen, answered('requested'), answered('edited', { refusal })]);
   assert.equal(state.notice, 'blocked');
@@ -70,7 +92,7 @@ test('the show goes on to the last leg and no further', () => {
 });
 
 test('a shorter route after an edit keeps the leg within it', () => {
-  const short = { route: { legs: [{}], instructions: [] } };
+  const short = { route: routeOf(1) };
   const state = after([
     chosen,
     answered('requested'),
@@ -92,7 +114,7 @@ test('closing forgets the route but not what was searched', () => {
   assert.deepEqual([state.screen, state.query, state.target], ['browse', 'bar', null]);
 });
 
-/** Adds places to the one chosen. @param {string[]} stops */
+/** Adds places to the one chosen. @param {string[]} stops  @returns {KioskEvent[]} */
 const adding = (...stops) =>
   stops.flatMap((target) => [
     { type: 'addingBegun' },
@@ -133,7 +155,7 @@ test('a tour has its limit', () => {
   assert.equal(after([chosen, ...adding(...many)]).stops.length, STOP_LIMIT);
 });
 
-test('who adds no stop after all is back at the route', () => {
+test('a visitor who adds no stop after all is back at the route', () => {
   const state = after([chosen, answered('requested'), { type: 'addingBegun' }]);
   assert.deepEqual([state.screen, state.isAdding], ['browse', true]);
   const back = reduce(state, { type: 'addingEnded' });
@@ -167,7 +189,8 @@ test('the nearest becomes a stop of a tour', () => {
   assert.deepEqual([state.nearest, state.stops], [null, ['wc', 'poi-b']]);
 });
 
-test('an offer that is taken asks anew, and is forgotten with the target or the profile', () => {
+test('an offer that is taken asks again, and is forgotten with the target or the profile', () => {
+  /** @type {import('../../../web/kiosk/route/offer.js').Instead} */
   const instead = { end: 'destination', place: { floor: '0', x: 1, y: 2 } };
   const refusal = { reason: 'noWay', nearest: instead.place };
   const state = after([chosen, answered('requested', { refusal }), {

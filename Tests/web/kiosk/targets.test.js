@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { categoriesPresent, nearestPresent } from '../../../web/kiosk/places/categories.js';
 import { entriesOf, targetFor, targetsOf } from '../../../web/kiosk/places/targets.js';
+/** @import { Feature, Properties } from '../../../web/shared/api/types.js' */
 
+/** @param {string} id  @param {readonly [number, number]} at  @param {Properties} properties
+ * @returns {Feature} */
 const poi = (id, [x, y], properties, floor = '0') => ({
   id,
   kind: 'poi',
@@ -11,6 +14,7 @@ const poi = (id, [x, y], properties, floor = '0') => ({
   geometry: { type: 'Point', coordinates: [x, y] },
   properties,
 });
+/** @param {string} id  @param {Properties} properties  @returns {Feature} */
 const area = (id, properties) => ({
   id,
   kind: 'area',
@@ -46,6 +50,7 @@ test('a place without a name cannot be looked for', () => {
 });
 
 test('a lift stands for itself where no point does', () => {
+  /** @type {Feature} */
   const lift = {
     id: 'lift',
     kind: 'connector',
@@ -55,22 +60,25 @@ test('a lift stands for itself where no point does', () => {
   };
   const [target] = targetsOf([lift]).values();
   assert.deepEqual(target.place, { floor: '0', x: 5, y: 5 });
+  /** @type {Feature} */
   const broken = { ...lift, properties: { category: 'lift', inService: false } };
   assert.equal(targetsOf([broken]).size, 0);
 });
 
-test('one is led to the nearest of what the venue has, the four most wanted', () => {
-  const kinds = (features) => nearestPresent(features).map(({ id }) => id);
+test('a visitor is led to the nearest of what the venue has, the four most wanted', () => {
+  const kinds = (/** @type {Feature[]} */ features) => nearestPresent(features).map(({ id }) => id);
   const all = ['baby-care', 'food', 'first-aid', 'exit', 'toilet'].map((category) => (
     poi(category, [0, 0], { category })
   ));
   assert.deepEqual(kinds(all), ['toilet', 'exit', 'first-aid', 'food']);
   assert.deepEqual(kinds([poi('p', [0, 0], { groups: ['bar'] })]), ['food']);
+  /** @type {Feature} */
   const lift = {
     id: 'l',
     kind: 'connector',
     floor: '0',
     properties: { category: 'lift', inService: false },
+    geometry: { type: 'LineString', coordinates: [[5, 5], [5, 5.2]] },
   };
   assert.deepEqual(kinds([lift]), []);
 });

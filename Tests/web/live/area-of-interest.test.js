@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AreaOfInterest, tilesOf } from '../../../web/live/stream/area-of-interest.js';
+/** @import { Sight } from '../../../web/live/stream/area-of-interest.js' */
+/** @import { Box } from '../../../web/shared/geometry/box.js' */
 
 const bounds = /** @type {const} */ ([0, 0, 160, 80]);
 const grid = { columns: 16, rows: 8, size: 10, corner: /** @type {const} */ ([0, 0]) };
@@ -25,7 +27,7 @@ const makeArea = (margin = 0) => {
     timer = null;
     run();
   };
-  const look = (/** @type {any} */ seen, /** @type {any} */ more) =>
+  const look = (/** @type {Box} */ seen, /** @type {Partial<Sight>} */ more = {}) =>
     area.look({ floor: '0', seen, bounds, grid, margin, ...more });
   return { area, asked, look, pass };
 };

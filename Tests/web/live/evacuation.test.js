@@ -3,11 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EvacuationPoll } from '../../../web/live/evacuation/evacuation-poll.js';
 import { hasExits } from '../../../web/live/evacuation/has-exits.js';
+/** @import { Feature, Kind, Properties } from '../../../web/shared/api/types.js' */
 
-const feature = (
+/** @param {Kind} kind @param {Properties} properties @returns {Feature} */
+const feature = (kind, properties) => ({
+  id: 'a',
   kind,
+  floor: '0',
+  geometry: { type: 'Point', coordinates: [0, 0] },
   properties,
-) => (/** @type {any} */ ({ id: 'a', kind, floor: '0', properties }));
+});
 
 test('an exit is a poi, an area or a connector of the right category or group', () => {
   assert.equal(hasExits([feature('poi', { category: 'exit' })]), true);
@@ -15,7 +20,7 @@ test('an exit is a poi, an area or a connector of the right category or group', 
   assert.equal(hasExits([feature('door', { category: 'exit' }), feature('poi', {})]), false);
 });
 
-/** A watch whose clock and answers are moved by hand. */
+/** A poll whose clock and answers are moved by hand. */
 const world = () => {
   const state = {
     now: 0,

@@ -1,10 +1,16 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxAround, boxesIntersect, isEmptyBox } from '../../../web/shared/geometry/box.js';
+import {
+  boxAround,
+  boxesIntersect,
+  boxesOverlap,
+  isEmptyBox,
+} from '../../../web/shared/geometry/box.js';
 import { labelPoint } from '../../../web/shared/geometry/label-point.js';
 import { polygonContains, signedArea } from '../../../web/shared/geometry/polygon.js';
-import { distanceToPolyline, distanceToSegment } from '../../../web/shared/geometry/segment.js';
+import { distanceToLine } from '../../../web/shared/geometry/line.js';
+import { distanceToSegment } from '../../../web/shared/geometry/segment.js';
 import { anchorOf, boxOfShape, distanceToShape } from '../../../web/shared/geometry/shape.js';
 import { chained, inverted, transformed } from '../../../web/shared/geometry/transform.js';
 
@@ -38,7 +44,7 @@ test('beyond its end a segment is as far as the end', () => {
   assert.equal(distanceToSegment(7, 4, [0, 0], [4, 0]), 5);
   assert.equal(distanceToSegment(2, -3, [0, 0], [4, 0]), 3);
   assert.equal(distanceToSegment(3, 4, [0, 0], [0, 0]), 5);
-  assert.equal(distanceToPolyline(0, 0, []), Infinity);
+  assert.equal(distanceToLine(0, 0, []), Infinity);
 });
 
 test("a picture's pixels land on the floor with y turned round", () => {
@@ -60,7 +66,10 @@ test('a transform followed by its inverse changes nothing, also a skewed one', (
 test("boxes that only touch intersect, and nothing's box is empty", () => {
   assert.equal(boxesIntersect([0, 0, 1, 1], [1, 1, 2, 2]), true);
   assert.equal(boxesIntersect([0, 0, 1, 1], [1.01, 0, 2, 2]), false);
+  assert.equal(boxesOverlap([0, 0, 1, 1], [1, 0, 2, 2]), false);
+  assert.equal(boxesOverlap([0, 0, 1, 1], [0.9, 0, 2, 2]), true);
   assert.equal(isEmptyBox(boxAround([])), true);
+  assert.deepEqual(boxAround([[1, 5], [-2, 3]]), [-2, 3, 1, 5]);
 });
 
 test('a circle is as large as its radius, and nothing is far from its inside', () => {

@@ -86,10 +86,13 @@ test('after a loss it comes back, asks for missed edits and for routes that are 
   assert.equal(socket.state, 'lost', 'until it is open');
   assert.equal(sockets.length, 2);
   last().onopen();
-  assert.deepEqual(last().sent.map(({ type, after, id }) => [type, after ?? id]), [
-    ['subscribe', 9],
-    ['route', 'a'],
-  ]);
+  assert.deepEqual(
+    last().sent.map((/** @type {any} */ { type, after, id }) => [type, after ?? id]),
+    [
+      ['subscribe', 9],
+      ['route', 'a'],
+    ],
+  );
 });
 
 test("it goes on where it broke off: epoch, roster and each floor's sequence", () => {
@@ -219,7 +222,7 @@ test('a connection that talks all the time is pinged four times a minute', () =>
 });
 
 test('after a sleep it asks before it believes, and comes back when nobody answers', () => {
-  const { world, socket, last, sockets } = underWay();
+  const { world, socket, sockets } = underWay();
   world.sleep(600_000);
   world.pass(0);
   assert.equal(socket.state, 'open', 'late timers alone prove nothing');

@@ -53,6 +53,11 @@ export const makeWorld = () => {
         sockets.push(this);
       }
 
+      /** @param {string} type @param {(event: any) => void} listener one of each type */
+      addEventListener(type, listener) {
+        Object.assign(this, { [`on${type}`]: listener });
+      }
+
       /** @param {string | Uint8Array} data */
       send(data) {
         if (typeof data === 'string') this.sent.push(JSON.parse(data));

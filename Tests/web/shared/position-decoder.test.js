@@ -206,7 +206,7 @@ class Mirror {
         });}
     }
     if (frame.isKeyframe) {
-      for (const slot of [...this.people.keys()]) if (!named.has(slot)) this.people.delete(slot);
+      for (const slot of this.people.keys()) if (!named.has(slot)) this.people.delete(slot);
     }
   }
 

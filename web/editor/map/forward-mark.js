@@ -1,5 +1,5 @@
 // @ts-check
-import { lengthOf, pointAlong } from '../../shared/geometry/point-along.js';
+import { lengthOf, pointAlong } from '../../shared/geometry/line.js';
 
 /** @import { Position } from '../plan/types.js' */
 /** @import { MapSurface } from './map-surface.js' */

@@ -1,11 +1,16 @@
 // @ts-check
+import { boxAround, boxCentre, boxesOverlap } from '../../shared/geometry/box.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { OfferLayer } from '../../shared/map/routes/offer-layer.js';
 import { RouteLayer } from '../../shared/map/routes/route-layer.js';
-import { boundsOf } from '../route/walk.js';
 import { withDrawnFloors } from './drawn-floors.js';
-import { drawHere, drawPin, drawWalker, hereBoxes, overlap, pinBoxes } from './marks.js';
+import { drawHere, drawPin, drawWalker, hereBoxes, pinBoxes } from './marks.js';
+/** @import { Feature, Instruction, Leg, Route, Spot } from '../../shared/api/types.js' */
+/** @import { Box } from '../../shared/geometry/box.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
 /** @import { Places } from '../places/places.js' */
+/** @import { MarkedOffer } from '../route/offer.js' */
+/** @import { Language } from '../texts/say.js' */
 
 /** How far around a place is shown, in metres. */
 const AROUND = 14;
@@ -14,10 +19,10 @@ const LEAST = 20;
 /** How near to a point of interest a finger means it, in CSS pixels. */
 const REACH = 40;
 
-/** @param {number} x  @param {number} y  @returns {[number, number, number, number]} */
+/** @param {number} x  @param {number} y  @returns {Box} */
 const around = (x, y) => [x - AROUND, y - AROUND, x + AROUND, y + AROUND];
 
-/** Pins and names so much larger than on a desk that the smallest name has 16 pixels. */
+/** How much larger pins and names are than on a desk: the smallest name has 16 pixels. */
 const markScale = () => (Math.min(innerWidth, innerHeight) < 1000 ? 1.4 : 1.6);
 
 /** What pins and their names need at the edges beside the buttons, in CSS pixels. */
@@ -36,21 +41,23 @@ const frame = (/** @type {number} */ floors) => (
 
 /**
  * A place that the route leads to; `number` is that of a stop, `isShown` when it is looked at.
- * @typedef {{id: string, floor: string, x: number, y: number, text: string, number?: string,
- *   isShown?: boolean}} Pin
+ * @typedef {Spot & { id: string, text: string, number?: string, isShown?: boolean }} Pin
  */
+/** The walker of a route that plays. @typedef {{ floor: string, point: Point }} Walker */
 
-/** The map of a kiosk: the venue, where one is, where one goes and how. */
+/** The map of a kiosk: the venue, where the visitor is, where the route goes and how. */
 export class KioskMap {
   #view;
   #places;
+  /** @type {Readonly<Spot> | null} */
   #at;
   #covers;
   #words = '';
+  /** @type {Language} */
   #language;
   #routeLayer;
   #offers;
-  /** @type {any} */
+  /** @type {Route | null} */
   #route = null;
   /** @type {Pin[]} */
   #pins = [];
@@ -59,13 +66,13 @@ export class KioskMap {
    * @param {HTMLElement} host
    * @param {Places} places
    * @param {object} options
-   * @param {'en' | 'de'} options.language
+   * @param {Language} options.language
    * @param {string} [options.label]  the map's name for screen readers
-   * @param {{floor: string, x: number, y: number}} [options.at]  where the kiosk stands, metres
+   * @param {Readonly<Spot>} [options.at]  where the kiosk stands
    * @param {number} [options.rotate]  radians counter-clockwise
-   * @param {(feature: any) => void} [options.onFeature]
-   * @param {(place: any) => void} [options.onPlace]
-   * @param {() => any} [options.walker]
+   * @param {(feature: Feature) => void} [options.onFeature]
+   * @param {(place: Spot) => void} [options.onPlace]
+   * @param {() => Walker | null} [options.walker]
    * @param {() => Iterable<Element>} [options.covers]  what lies on the map and hides it
    * @param {() => boolean} [options.isStill]
    */
@@ -96,7 +103,7 @@ export class KioskMap {
       draw: (context) => this.#drawMarks(context),
       reserved: () => this.#reserved(),
     });
-    this.#view.setMovingLayer({ frame: (canvas) => this.#drawWalking(canvas, walker?.()) });
+    this.#view.setMovingLayer({ frame: (canvas) => this.#drawWalker(canvas, walker?.() ?? null) });
     this.#view.on('tap', ({ x, y, screenX, screenY }) => {
       if (onPlace) onPlace({ floor: this.floor, x, y });
       const feature = onFeature && this.#featureAt(screenX, screenY);
@@ -110,7 +117,7 @@ export class KioskMap {
     return this.#view.floor;
   }
 
-  /** Draws the venue that the places have become; who looks at a floor that is gone sees another. */
+  /** Draws the venue that the places have become; another floor where the one in view is gone. */
   venueChanged() {
     const { floor } = this;
     this.#view.setVenue(withDrawnFloors(this.#places.venue, this.#places.features.values()));
@@ -125,16 +132,16 @@ export class KioskMap {
     this.fit();
   }
 
-  /** @param {string} language  @param {string} youAreHere */
+  /** @param {Language} language  @param {string} youAreHere */
   setWords(language, youAreHere) {
     if (language !== this.#language) this.#view.setLanguages([language, 'en']);
-    this.#language = /** @type {any} */ (language);
+    this.#language = language;
     this.#words = youAreHere;
     this.#view.refreshMarks();
   }
 
   /**
-   * @param {any} route  may be null
+   * @param {Route | null} route
    * @param {Pin[]} pins  where it leads
    */
   setRoute(route, pins) {
@@ -144,31 +151,31 @@ export class KioskMap {
     this.#view.refreshMarks();
   }
 
-  /** Marks a place that is offered, or none. @param {any} offer */
+  /** Marks a place that is offered, or none. @param {MarkedOffer | null} offer */
   setOffer(offer) {
     this.#offers.setOffers(offer ? [offer] : []);
   }
 
-  /** Shows a place that is offered together with what it stands for. @param {any} offer */
+  /** Shows a place that is offered together with what it stands for. @param {MarkedOffer} offer */
   showOffer({ at, asked }) {
     this.setFloor(at.floor);
-    const isNear = asked?.floor === at.floor;
-    this.#showAround(isNear ? [[at.x, at.y], [asked.x, asked.y]] : [[at.x, at.y]]);
+    const near = asked?.floor === at.floor ? [asked] : [];
+    this.#showAround([at, ...near].map(({ x, y }) => [x, y]));
   }
 
-  /** @param {any} target */
+  /** @param {Spot} target */
   showTarget(target) {
     this.setFloor(target.floor);
     this.#view.fit(around(target.x, target.y));
   }
 
-  /** @param {any} instruction */
+  /** @param {Pick<Instruction, 'floor' | 'at'>} instruction */
   showStep({ floor, at: [x, y] }) {
     this.setFloor(floor);
     this.#view.fit(around(x, y));
   }
 
-  /** Shows those of some legs that are on the floor of the first. @param {any[]} legs */
+  /** Shows those of some legs that are on the floor of the first. @param {readonly Leg[]} legs */
   showLegs(legs) {
     const [{ floor }] = legs;
     this.setFloor(floor);
@@ -176,11 +183,12 @@ export class KioskMap {
     this.#showAround(here.flatMap(({ points }) => points));
   }
 
-  /** @param {number[][]} points  metres, on the floor in view */
+  /** @param {readonly Point[]} points  metres, on the floor in view */
   #showAround(points) {
-    const [left, bottom, right, top] = boundsOf(points);
-    const [x, y] = [(left + right) / 2, (bottom + top) / 2];
-    // A few metres alone would show nothing that one could recognise.
+    const box = boxAround(points);
+    const [left, bottom, right, top] = box;
+    const [x, y] = boxCentre(box);
+    // A few metres alone would show nothing that a visitor could recognise.
     const across = Math.max(LEAST / 2, (right - left) / 2 + 3);
     const up = Math.max(LEAST / 2, (top - bottom) / 2 + 3);
     this.#view.fit([x - across, y - up, x + across, y + up]);
@@ -215,7 +223,7 @@ export class KioskMap {
     this.fit();
   }
 
-  /** @param {{floor: string, x: number, y: number}} place */
+  /** @param {Spot} place */
   mark(place) {
     this.#at = place;
     this.#view.refreshMarks();
@@ -226,7 +234,7 @@ export class KioskMap {
     this.#view.updateFeatures(ids);
   }
 
-  /** Asks for another picture of the one who walks. */
+  /** Asks for another picture of the walker. */
   requestMoving() {
     this.#view.requestMoving();
   }
@@ -236,7 +244,11 @@ export class KioskMap {
     this.#view.destroy();
   }
 
-  /** The point of interest near a touch, else the area below it. */
+  /**
+   * The point of interest near a touch, else the area below it.
+   * @param {number} screenX  @param {number} screenY  CSS pixels
+   * @returns {Feature | null}
+   */
   #featureAt(screenX, screenY) {
     let nearest = null;
     let reach = REACH;
@@ -247,7 +259,7 @@ export class KioskMap {
       if (away < reach) [nearest, reach] = [target, away];
     }
     return nearest
-      ? this.#places.features.get(nearest.id)
+      ? this.#places.features.get(nearest.id) ?? null
       : this.#view.featureAt(screenX, screenY, { kinds: ['area'] });
   }
 
@@ -255,8 +267,9 @@ export class KioskMap {
     return innerWidth < 600 ? 16 : 22;
   }
 
-  #hasHere() {
-    return this.#at !== null && this.#at.floor === this.floor;
+  /** Where the kiosk stands, if that is on the floor in view. */
+  get #here() {
+    return this.#at?.floor === this.floor ? this.#at : null;
   }
 
   /** The pins of this floor with what they cover; without names that would hide others. */
@@ -275,44 +288,51 @@ export class KioskMap {
     /** @type {typeof pins} */
     const named = [];
     return pins.map((pin) => {
-      const isFree = pins.every((other) => other === pin || !overlap(pin.name, other.head)) &&
-        named.every(({ name }) => !overlap(pin.name, name));
+      const isFree = pins.every((other) => other === pin || !boxesOverlap(pin.name, other.head)) &&
+        named.every(({ name }) => !boxesOverlap(pin.name, name));
       if (isFree) named.push(pin);
       return isFree ? pin : { ...pin, text: '', name: pin.head };
     });
   }
 
-  /** @param {{x: number, y: number}} place */
+  /** @param {{ x: number, y: number }} place */
   #toScreen({ x, y }) {
     return this.#view.worldToScreen(x, y);
   }
 
-  /** The boxes in which no names are written. */
+  /** The boxes in which no names are written. @returns {Box[]} */
   #reserved() {
     const size = this.#markSize();
     const { left, top } = this.#view.surface.getBoundingClientRect();
+    /** @type {Box[]} */
     const covered = [...this.#covers()].map((element) => {
       const box = element.getBoundingClientRect();
       return [box.left - left, box.top - top, box.right - left, box.bottom - top];
     });
-    return /** @type {[number, number, number, number][]} */ ([
+    const here = this.#here;
+    return [
       ...covered,
-      ...(this.#hasHere() ? hereBoxes(this.#toScreen(this.#at), this.#words, size) : []),
+      ...(here ? hereBoxes(this.#toScreen(here), this.#words, size) : []),
       ...this.#pinsHere().flatMap(({ head, name }) => [head, name]),
-    ]);
+    ];
   }
 
+  /** @param {CanvasRenderingContext2D} context */
   #drawMarks(context) {
     const size = this.#markSize();
-    if (this.#hasHere()) drawHere(context, this.#toScreen(this.#at), this.#words, size);
+    const here = this.#here;
+    if (here) drawHere(context, this.#toScreen(here), this.#words, size);
     // Those that are looked at come first and are drawn last.
     for (const { at, text, number } of this.#pinsHere().toReversed()) {
       drawPin(context, at, text, size, number);
     }
   }
 
-  /** @param {HTMLCanvasElement} canvas  @param {any} walking  @returns {false} the show asks itself */
-  #drawWalking(canvas, walking) {
+  /**
+   * @param {HTMLCanvasElement} canvas  @param {Walker | null} walking
+   * @returns {false} the animation asks for the next picture itself
+   */
+  #drawWalker(canvas, walking) {
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, canvas.width, canvas.height);

@@ -1,23 +1,31 @@
 // @ts-check
+/** @import { Box } from '../../shared/geometry/box.js' */
+/** @import { Point } from '../../shared/geometry/point.js' */
 
 /** White on these has 7:1 or more, in the light and in the dark. */
 const HERE = '#a3230f';
 const DESTINATION = '#0a4382';
 
-/** @param {CanvasRenderingContext2D} context */
+/** @param {CanvasRenderingContext2D} context  @param {number} size */
 const setFont = (context, size) => {
   context.font = `700 ${size}px system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
 };
 
-/** @param {CanvasRenderingContext2D} context  @param {string} text */
+/**
+ * @param {CanvasRenderingContext2D} context  @param {string} text
+ * @param {number} x  @param {number} y  @param {number} size
+ */
 const write = (context, text, x, y, size) => {
   setFont(context, size);
   context.fillText(text, x, y + 1);
 };
 
-/** @param {CanvasRenderingContext2D} context  @param {string} text */
+/**
+ * @param {CanvasRenderingContext2D} context  @param {string} text
+ * @param {number} x  @param {number} y  @param {number} size  @param {string} colour
+ */
 const label = (context, text, x, y, size, colour) => {
   setFont(context, size);
   const half = context.measureText(text).width / 2 + size * 0.6;
@@ -35,7 +43,7 @@ const label = (context, text, x, y, size, colour) => {
 /**
  * Draws "you are here": a dot with a ring and the words below it.
  * @param {CanvasRenderingContext2D} context
- * @param {number[]} at  screen pixels
+ * @param {Point} at  screen pixels
  * @param {string} text
  * @param {number} size  of the letters, pixels
  */
@@ -57,7 +65,7 @@ export const drawHere = (context, [x, y], text, size) => {
 /**
  * Draws a pin that stands on a point, with a name above it.
  * @param {CanvasRenderingContext2D} context
- * @param {number[]} at  screen pixels
+ * @param {Point} at  screen pixels
  * @param {string} text  may be empty
  * @param {number} size
  * @param {string} [number]  written in the pin
@@ -84,9 +92,9 @@ export const drawPin = (context, [x, y], text, size, number = '') => {
 };
 
 /**
- * Draws the one who walks the route in the show.
+ * Draws the walker of a route that plays.
  * @param {CanvasRenderingContext2D} context
- * @param {number[]} at  screen pixels
+ * @param {Point} at  screen pixels
  * @param {number} size
  */
 export const drawWalker = (context, [x, y], size) => {
@@ -101,10 +109,10 @@ export const drawWalker = (context, [x, y], size) => {
 
 /**
  * What "you are here" covers: the dot and the words.
- * @param {number[]} at  screen pixels
+ * @param {Point} at  screen pixels
  * @param {string} text
  * @param {number} size
- * @returns {[number, number, number, number][]}  left, top, right, bottom
+ * @returns {Box[]}  left, top, right, bottom
  */
 export const hereBoxes = ([x, y], text, size) => {
   const half = (text.length * 0.32 + 0.8) * size;
@@ -116,10 +124,10 @@ export const hereBoxes = ([x, y], text, size) => {
 
 /**
  * What a pin and its name cover.
- * @param {number[]} at  screen pixels
+ * @param {Point} at  screen pixels
  * @param {string} text
  * @param {number} size
- * @returns {{head: [number, number, number, number], name: [number, number, number, number]}}
+ * @returns {{ head: Box, name: Box }}
  *   left, top, right, bottom
  */
 export const pinBoxes = ([x, y], text, size) => {
@@ -129,6 +137,3 @@ export const pinBoxes = ([x, y], text, size) => {
     name: [x - half, y - size * 5, x + half, y - size * 3.1],
   };
 };
-
-/** Whether two boxes share anything. @param {number[]} a  left, top, right, bottom  @param {number[]} b */
-export const overlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

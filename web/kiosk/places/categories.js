@@ -1,8 +1,15 @@
 // @ts-check
+/** @import { Feature } from '../../shared/api/types.js' */
+/** @import { TextKey } from '../texts/say.js' */
+
+/** @typedef {{ id: string, icon: string, text: TextKey, members: readonly string[] }} Nearest */
+/** @typedef {{ id: string, icon: string, members: readonly string[],
+ *   words: Readonly<Record<'en' | 'de', readonly string[]>> }} Category */
 
 /**
  * What people look for by kind: the categories of features under each, the icon, the words.
  * The words serve as the chip's label (the first of each language) and for searching.
+ * @type {readonly Readonly<Category>[]}
  */
 export const CATEGORIES = Object.freeze([
   {
@@ -61,27 +68,51 @@ export const CATEGORIES = Object.freeze([
   },
 ]);
 
-/** What the big buttons may lead to: the nearest of these categories, the most wanted first. */
+/**
+ * What the big buttons may lead to: the nearest of these categories, the most wanted first. `text`
+ * is the key of what it is called.
+ * @type {readonly Readonly<Nearest>[]}
+ */
 export const NEAREST = Object.freeze([
-  { id: 'toilet', icon: 'toilet', members: ['toilet', 'toilets', 'restroom', 'wc'] },
-  { id: 'exit', icon: 'exit', members: ['exit', 'emergency-exit', 'entrance'] },
-  { id: 'lift', icon: 'lift', members: ['lift', 'elevator'] },
-  { id: 'information', icon: 'info', members: ['information', 'info'] },
-  { id: 'first-aid', icon: 'first-aid', members: ['first-aid'] },
-  { id: 'food', icon: 'food', members: ['food', 'bar', 'catering', 'cafe', 'restaurant'] },
-  { id: 'cloakroom', icon: 'cloakroom', members: ['cloakroom', 'lockers'] },
-  { id: 'baby-care', icon: 'baby-care', members: ['baby-care'] },
+  {
+    id: 'toilet',
+    icon: 'toilet',
+    text: 'nearestToilet',
+    members: ['toilet', 'toilets', 'restroom', 'wc'],
+  },
+  {
+    id: 'exit',
+    icon: 'exit',
+    text: 'nearestExit',
+    members: ['exit', 'emergency-exit', 'entrance'],
+  },
+  { id: 'lift', icon: 'lift', text: 'nearestLift', members: ['lift', 'elevator'] },
+  { id: 'information', icon: 'info', text: 'nearestInformation', members: ['information', 'info'] },
+  { id: 'first-aid', icon: 'first-aid', text: 'nearestFirstAid', members: ['first-aid'] },
+  {
+    id: 'food',
+    icon: 'food',
+    text: 'nearestFood',
+    members: ['food', 'bar', 'catering', 'cafe', 'restaurant'],
+  },
+  {
+    id: 'cloakroom',
+    icon: 'cloakroom',
+    text: 'nearestCloakroom',
+    members: ['cloakroom', 'lockers'],
+  },
+  { id: 'baby-care', icon: 'baby-care', text: 'nearestBabyCare', members: ['baby-care'] },
 ]);
 
-/** So many of them are shown. */
+/** How many of them are shown. */
 const NEAREST_LIMIT = 4;
 
-/** Whether one may be led to a feature as the nearest of its kind. @param {any} feature */
+/** Whether a route may lead to a feature as the nearest of its kind. @param {Feature} feature */
 const isCandidate = ({ kind, properties }) =>
   kind === 'poi' ||
   (['area', 'connector'].includes(kind) && properties.inService !== false);
 
-/** Those of `NEAREST` that the venue has. @param {Iterable<any>} features */
+/** Those of `NEAREST` that the venue has. @param {Iterable<Feature>} features */
 export const nearestPresent = (features) => {
   const words = new Set(
     [...features].filter(isCandidate)
@@ -91,6 +122,7 @@ export const nearestPresent = (features) => {
     .slice(0, NEAREST_LIMIT);
 };
 
+/** @type {Readonly<Category>} */
 const OTHER = Object.freeze({
   id: 'other',
   icon: 'arrive',
@@ -98,7 +130,7 @@ const OTHER = Object.freeze({
   words: { en: ['More places'], de: ['Weitere Orte'] },
 });
 
-/** The kind that a feature's category or group belongs to. @param {string[]} words */
+/** The kind that a feature's category or group belongs to. @param {readonly string[]} words */
 export const categoryOf = (words) =>
   CATEGORIES.find(
     ({ members }) => words.some((word) => members.includes(word)),

@@ -1,21 +1,25 @@
 // @ts-check
 import { applyOperations } from '../../shared/api/apply-operations.js';
 import { SearchIndex } from '../search/search-index.js';
+import { nameIn } from '../texts/say.js';
 import { nearestPresent } from './categories.js';
-import { entriesOf, makeTarget, nameIn, targetsOf } from './targets.js';
+import { entriesOf, makeTarget, targetsOf } from './targets.js';
+/** @import { Feature, Operation, Venue } from '../../shared/api/types.js' */
+/** @import { Language } from '../texts/say.js' */
+/** @import { Nearest } from './categories.js' */
 /** @import { Target } from './targets.js' */
 
 /** What of a venue the kiosk knows: its floors, features and what people can be led to. */
 export class Places {
-  /** @type {Map<string, any>} */
+  /** @type {Map<string, Feature>} */
   features;
   /** @type {Map<string, Target>} */
   targets = new Map();
-  /** Of what the nearest can be led to. @type {ReturnType<typeof nearestPresent>} */
+  /** Of what the nearest can be led to. @type {readonly Nearest[]} */
   nearest = [];
   #index = new SearchIndex([]);
 
-  /** @param {any} venue  as the server describes it  @param {any[]} features  @param {number} revision */
+  /** @param {Venue} venue  @param {readonly Feature[]} features  @param {number} revision */
   constructor(venue, features, revision) {
     this.venue = venue;
     this.revision = revision;
@@ -25,7 +29,7 @@ export class Places {
 
   /**
    * Takes an edit over, unless it is known.
-   * @param {any} edit
+   * @param {{ revision: number, operations: readonly Operation[] }} edit
    * @returns {string[]} the ids of the features touched
    */
   apply(edit) {
@@ -36,14 +40,14 @@ export class Places {
     return [...touched];
   }
 
-  /** Takes over names, floors and pictures. @param {any} venue */
+  /** Takes over names, floors and pictures. @param {Venue} venue */
   setOutline(venue) {
     this.venue = venue;
   }
 
   /**
-   * Takes everything over anew.
-   * @param {{venue: any, features: any[], revision: number}} snapshot
+   * Replaces all that is known.
+   * @param {{ venue: Venue, features: readonly Feature[], revision: number }} snapshot
    */
   replace({ venue, features, revision }) {
     this.venue = venue;
@@ -53,10 +57,14 @@ export class Places {
     this.#sort();
   }
 
-  /** The targets that the search or the category leave, the best first. @param {any} state */
+  /**
+   * The targets that the search or the category leave, the best first.
+   * @param {{ query: string, category: string | null, language: Language }} wanted
+   * @returns {Target[]}
+   */
   found({ query, category, language }) {
     if (query.trim() !== '') {
-      return this.#index.find(query).map((id) => /** @type {any} */ (this.targets.get(id)));
+      return this.#index.find(query).flatMap((id) => this.targets.get(id) ?? []);
     }
     if (category === null) return [];
     return [...this.targets.values()]
@@ -75,14 +83,14 @@ export class Places {
     return this.targets.get(id) ?? (feature && makeTarget(feature));
   }
 
-  /** @param {string} word  a floor's id or ordinal  @returns {any} the floor, if there is one */
+  /** @param {string} word  a floor's id or ordinal  @returns {Venue['floors'][number] | undefined} */
   floor(word) {
     const { floors } = this.venue;
     return floors.find(({ id }) => id === word) ??
       floors.find(({ ordinal }) => String(ordinal) === word);
   }
 
-  /** @param {string} id  @param {string} language */
+  /** @param {string} id  @param {Language} language */
   floorName = (id, language) => nameIn(this.floor(id)?.name ?? id, language);
 
   #sort() {

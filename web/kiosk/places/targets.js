@@ -1,5 +1,8 @@
 // @ts-check
+import { boxAround, boxCentre } from '../../shared/geometry/box.js';
+import { nameIn } from '../texts/say.js';
 import { CATEGORIES, categoryOf } from './categories.js';
+/** @import { Feature, LocalizedText, Place } from '../../shared/api/types.js' */
 
 /**
  * Something people can be led to.
@@ -15,7 +18,7 @@ import { CATEGORIES, categoryOf } from './categories.js';
  * @property {string} mark  booth number, or empty
  * @property {boolean} isAccessible  made for wheelchairs
  * @property {boolean} isPoint  no area
- * @property {{feature: string} | {floor: string, x: number, y: number}} place  for the server
+ * @property {Place} place  for the server
  */
 
 /** Areas that are no destinations of their own. */
@@ -30,32 +33,25 @@ const UNSOUGHT = new Set([
   'stairs',
 ]);
 
-/** @param {any} name @returns {Record<string, string>} */
+/** @param {LocalizedText} name @returns {Record<string, string>} */
 const byLanguage = (name) => (typeof name === 'string' ? { en: name } : { ...name });
 
-/** The text in a language, else in English, else in any. @param {any} name  @param {string} language */
-export const nameIn = (name, language) => {
-  const names = byLanguage(name);
-  return names[language] || names.en || Object.values(names).find(Boolean) || '';
+/** @param {Feature} feature @returns {readonly [number, number]} */
+const pointOf = ({ geometry }) => {
+  switch (geometry.type) {
+    case 'Polygon':
+      return boxCentre(boxAround(geometry.coordinates[0]));
+    case 'LineString':
+      return geometry.coordinates[0];
+    default:
+      return geometry.coordinates;
+  }
 };
 
-/** @param {number[][]} ring @returns {[number, number]} the middle of the ring's corners' box */
-const middle = (ring) => {
-  const xs = ring.map(([x]) => x);
-  const ys = ring.map(([, y]) => y);
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-};
-
-/** @param {any} feature @returns {[number, number]} */
-const pointOf = ({ geometry: { type, coordinates } }) => {
-  if (type === 'Polygon') return middle(coordinates[0]);
-  return type === 'LineString' ? coordinates[0] : coordinates;
-};
-
-/** What it takes to lead people to a feature. @param {any} feature @returns {Target} */
+/** What it takes to lead people to a feature. @param {Feature} feature @returns {Target} */
 export const makeTarget = (feature) => {
   const { name, category, groups = [], tags = {} } = feature.properties;
-  const kinds = [category, ...groups].filter(Boolean);
+  const kinds = [...(category ? [category] : []), ...groups];
   const { id, icon } = categoryOf(kinds);
   const [x, y] = pointOf(feature);
   const isConnector = feature.kind === 'connector';
@@ -75,10 +71,10 @@ export const makeTarget = (feature) => {
   });
 };
 
-/** @param {any} feature */
+/** @param {Feature} feature */
 const isSought = ({ kind, properties: { name, category, inService } }) => {
   if (kind === 'poi') return name !== undefined;
-  if (kind === 'area') return name !== undefined && !UNSOUGHT.has(category);
+  if (kind === 'area') return name !== undefined && !UNSOUGHT.has(category ?? '');
   return kind === 'connector' && category === 'lift' && inService !== false;
 };
 
@@ -87,7 +83,7 @@ const nameKey = ({ floor, name }) => `${floor} ${nameIn(name, 'en').toLowerCase(
 
 /**
  * The targets of a venue by id: points of interest, then areas and lifts that no point stands for.
- * @param {Iterable<any>} features
+ * @param {Iterable<Feature>} features
  * @returns {Map<string, Target>}
  */
 export const targetsOf = (features) => {
@@ -102,7 +98,7 @@ export const targetsOf = (features) => {
   return new Map([...points, ...others].map((target) => [target.id, target]));
 };
 
-/** What the search index needs of the targets. @param {Map<string, Target>} targets */
+/** What the search index needs of the targets. @param {ReadonlyMap<string, Target>} targets */
 export const entriesOf = (targets) =>
   [...targets.values()].map(({ id, name, category, kind, mark }) => {
     const words = CATEGORIES.find((one) => one.id === category)?.words;
@@ -115,8 +111,8 @@ export const entriesOf = (targets) =>
 
 /**
  * The target that a touched feature stands for: itself, or the point of the booth or room.
- * @param {any} feature
- * @param {Map<string, Target>} targets
+ * @param {Feature} feature
+ * @param {ReadonlyMap<string, Target>} targets
  * @returns {Target | null}
  */
 export const targetFor = (feature, targets) => {

@@ -1,16 +1,19 @@
 // @ts-check
 import { say } from '../texts/say.js';
+/** @import { Language } from '../texts/say.js' */
 
-/** A distance as people say it: whole metres when short, tens beyond 100. @param {number} metres */
+/**
+ * A distance as people say it: whole metres when short, tens beyond 100.
+ * @param {number} metres
+ * @param {Language} language
+ */
 export const distanceText = (metres, language) =>
   say(language, 'metres', {
     count: metres < 100 ? Math.max(1, Math.round(metres)) : Math.round(metres / 10) * 10,
   });
 
-/** A duration in whole minutes. @param {number} seconds */
-export const durationText = (
-  seconds,
-  language,
-) => (seconds < 60
-  ? say(language, 'lessThanAMinute')
-  : say(language, 'minutes', { count: Math.round(seconds / 60) }));
+/** A duration in whole minutes. @param {number} seconds  @param {Language} language */
+export const durationText = (seconds, language) =>
+  seconds < 60
+    ? say(language, 'lessThanAMinute')
+    : say(language, 'minutes', { count: Math.round(seconds / 60) });

@@ -1,27 +1,35 @@
 // @ts-check
-/** @import { Instead, State } from '../state/state.js' */
+/** @import { NearestPlace, Spot } from '../../shared/api/types.js' */
+/** @import { Answer, RouteRefusal } from './answer.js' */
 
-/** Only where it is: what the server takes as a place. @param {{floor: string, x: number, y: number}} place */
+/**
+ * A place that takes the stead of where the walk should begin or end.
+ * @typedef {{ end: 'start' | 'destination', place: NearestPlace }} Instead
+ */
+
+/** What the map marks: an offered place, and the one that it stands for.
+ * @typedef {{ at: Spot, asked?: Spot }} MarkedOffer */
+
+/** The place without its distance, as the server takes it. @param {Spot} place  @returns {Spot} */
 export const pointOf = ({ floor, x, y }) => ({ floor, x, y });
 
 /**
  * The place that a refusal offers, and which end of the walk it takes the stead of.
- * @param {{reason: string, nearest?: {floor: string, x: number, y: number, distance?: number}} | undefined} refusal
+ * @param {RouteRefusal | undefined} refusal
  * @returns {Instead | null} null when it offers none
  */
-export const offerOf = (
-  refusal,
-) => (refusal?.nearest
-  ? { end: refusal.reason === 'startBlocked' ? 'start' : 'destination', place: refusal.nearest }
-  : null);
+export const offerOf = (refusal) =>
+  refusal?.nearest
+    ? { end: refusal.reason === 'startBlocked' ? 'start' : 'destination', place: refusal.nearest }
+    : null;
 
 /**
  * What the map marks: the place that is offered or was taken, and the one that it stands for; of
  * a tour nothing is offered.
- * @param {State} state
- * @param {{floor: string, x: number, y: number}} at  where the kiosk stands
- * @param {{floor: string, x: number, y: number} | null} target
- * @returns {{at: {floor: string, x: number, y: number}, asked?: {floor: string, x: number, y: number}} | null}
+ * @param {{ answer: Pick<Answer, 'refusal'> | null, instead: Instead | null, stops: readonly string[] }} state
+ * @param {Spot} at  where the kiosk stands
+ * @param {Spot | null} target
+ * @returns {MarkedOffer | null}
  */
 export const markedOffer = ({ answer, instead, stops }, at, target) => {
   if (stops.length > 0) return null;

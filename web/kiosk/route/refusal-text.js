@@ -1,12 +1,13 @@
 // @ts-check
 import { say } from '../texts/say.js';
 import { distanceText } from './measures.js';
-/** @import { Instead } from '../state/state.js' */
+/** @import { Instead } from './offer.js' */
+/** @import { Language } from '../texts/say.js' */
 
 /**
  * A refusal in words: what is the matter, and what one can do.
  * @param {{reason: string}} refusal
- * @param {{language: 'en' | 'de', profile: string, name: string}} about
+ * @param {{language: Language, profile: string, name: string}} about
  * @returns {{cause: string, advice: string, offersWalking: boolean}}
  */
 export const refusalText = ({ reason }, { language, profile, name }) => {
@@ -37,11 +38,12 @@ export const refusalText = ({ reason }, { language, profile, name }) => {
 /**
  * An offer in words: where the place is, and what the button to take it says.
  * @param {Instead} instead
- * @param {'en' | 'de'} language
- * @param {(floor: string, language: string) => string} floorName
+ * @param {Language} language
+ * @param {(floor: string, language: Language) => string} floorName
  */
 export const offerText = ({ end, place }, language, floorName) => {
   const isStart = end === 'start';
+  /** @type {Record<string, string>} */
   const values = place.distance === undefined
     ? { floor: floorName(place.floor, language) }
     : { distance: distanceText(place.distance, language) };
@@ -57,7 +59,7 @@ export const offerText = ({ end, place }, language, floorName) => {
 /**
  * What to say above a route that leads to, or from, a place that was offered.
  * @param {Instead} instead
- * @param {'en' | 'de'} language
+ * @param {Language} language
  * @param {string} name  of the target
  */
 export const insteadText = ({ end, place }, language, name) => {

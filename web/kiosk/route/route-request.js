@@ -1,11 +1,15 @@
 // @ts-check
+/** @import { Choice, Place, Spot } from '../../shared/api/types.js' */
+
+/** Where a route leads: a place, or the nearest of some kind. @typedef {Place | { nearest: Choice }} Goal */
+/** A message to the server. @typedef {Record<string, unknown> & { type: string }} Message */
 
 /**
  * Asks for one route at a time and lets the server keep it alive; the socket asks again after a
  * loss.
  *
- * A route is named on the socket by a number that only grows, so that an answer to a question that
- * is no longer asked is recognised.
+ * A route is named on the socket by a number that only grows, so that the answer to an earlier
+ * question is recognised.
  */
 export class RouteRequest {
   #send;
@@ -16,9 +20,9 @@ export class RouteRequest {
   #current = null;
 
   /**
-   * @param {(message: any) => void} send
+   * @param {(message: Message) => void} send
    * @param {string} venue
-   * @param {{floor: string, x: number, y: number}} from  where the kiosk stands
+   * @param {Spot} from  where the kiosk stands
    */
   constructor(send, venue, from) {
     this.#send = send;
@@ -28,8 +32,8 @@ export class RouteRequest {
 
   /**
    * Asks for the way to a place; the one before ends.
-   * @param {any} to  @param {string} profile
-   * @param {{floor: string, x: number, y: number}} [from]  where the kiosk stands if not told
+   * @param {Goal} to  @param {string} profile
+   * @param {Spot} [from]  (default: where the kiosk stands)
    */
   ask(to, profile, from = this.#from) {
     this.end();
@@ -38,14 +42,14 @@ export class RouteRequest {
     this.#send({ type: 'route', venue: this.#venue, id: this.#current.id, from, to, profile });
   }
 
-  /** No route is wanted any more. */
+  /** Gives the route up. */
   end() {
     if (this.#current === null) return;
     this.#send({ type: 'endRoute', venue: this.#venue, id: this.#current.id });
     this.#current = null;
   }
 
-  /** Whether a message speaks of the route that is asked for. @param {{venue: string, id: string}} message */
+  /** Whether a message speaks of the route that is asked for. @param {{ venue: string, id?: string }} message */
   isAbout({ venue, id }) {
     return this.#current !== null && venue === this.#venue && id === this.#current.id;
   }

@@ -1,18 +1,29 @@
 // @ts-check
+import { statusOf } from '../../shared/api/api-error.js';
 import { tourWalk } from './tour-walk.js';
+/** @import { Place, Tour } from '../../shared/api/types.js' */
+/** @import { Answer, RouteRefusal } from './answer.js' */
+
+/** What the server is asked for a tour. @typedef {{ via: Place[], profile: string }} TourQuestion */
+/** What the server says of a tour: the walk, or why there is none and the stop's number in question.
+ * @typedef {{ revision: number, tour?: Tour,
+ *   refusal?: Omit<RouteRefusal, 'stop'> & { stop?: number } }} TourAnswer */
 
 const RETRY_MILLISECONDS = 3000;
+/** A question that the server refuses for good. @type {TourAnswer} */
+const noWay = Object.freeze({ revision: 0, refusal: { reason: 'noWay' } });
 
 /**
  * Asks for one tour at a time, again after each edit, and again until the server answers.
  *
- * Answers to questions that are no longer asked are dropped.
+ * Answers to earlier questions are dropped.
  */
 export class TourRequest {
   #ask;
   #take;
-  #timer = 0;
-  /** @type {{stops: readonly string[], places: any[], profile: string} | null} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {{ stops: readonly string[], places: Place[], profile: string } | null} */
   #question = null;
   #isAsking = false;
   /** Why to ask again as soon as the answer is there, or null. @type {string | null} */
@@ -20,8 +31,8 @@ export class TourRequest {
   #answered = '';
 
   /**
-   * @param {(question: {via: any[], profile: string}) => Promise<any>} ask  by HTTP
-   * @param {(answer: any) => void} take  gets what has become of the tour
+   * @param {(question: TourQuestion) => Promise<TourAnswer>} ask  by HTTP
+   * @param {(answer: Answer) => void} take  gets what has become of the tour
    */
   constructor(ask, take) {
     this.#ask = ask;
@@ -31,7 +42,7 @@ export class TourRequest {
   /**
    * Asks for the best way over some places; the question before is forgotten.
    * @param {readonly string[]} stops  ids of the places
-   * @param {any[]} places  for the server, in the same order
+   * @param {Place[]} places  for the server, in the same order
    * @param {string} profile
    */
   ask(stops, places, profile) {
@@ -40,12 +51,12 @@ export class TourRequest {
     this.#send('requested');
   }
 
-  /** The venue was edited, or the connection is back. */
+  /** Asks again: the venue was edited, or the connection is back. */
   refresh() {
     if (this.#question !== null) this.#send(this.#answered === '' ? 'requested' : 'edited');
   }
 
-  /** No tour is wanted any more. */
+  /** Gives the tour up. */
   end() {
     this.#question = null;
     clearTimeout(this.#timer);
@@ -61,32 +72,36 @@ export class TourRequest {
     const question = this.#question;
     if (question === null) return;
     this.#isAsking = true;
-    /** @type {any} */
+    /** @type {TourAnswer | null} */
     let answer = null;
     try {
       answer = await this.#ask({ via: question.places, profile: question.profile });
     } catch (error) {
-      const { status } = /** @type {any} */ (error);
-      const isFinal = status >= 400 && status < 500;
-      if (isFinal) answer = { revision: 0, refusal: { reason: 'noWay' } };
+      const status = statusOf(error);
+      if (status >= 400 && status < 500) answer = noWay;
       else if (question === this.#question) {
         this.#timer = setTimeout(() => this.#send(reason), RETRY_MILLISECONDS);
       }
     }
     this.#isAsking = false;
-    if (answer !== null && question === this.#question) this.#tell(question, answer, reason);
+    if (answer !== null && question === this.#question) {
+      this.#report(question.stops, answer, reason);
+    }
     const again = this.#again;
     this.#again = null;
     if (again !== null) await this.#send(again);
   }
 
-  #tell({ stops }, { revision, tour, refusal }, reason) {
+  /**
+   * Hands an answer on that differs from the one before.
+   * @param {readonly string[]} stops  @param {TourAnswer} answer  @param {string} reason
+   */
+  #report(stops, { revision, tour, refusal }, reason) {
     const said = JSON.stringify(tour ?? refusal);
     if (said === this.#answered) return;
     this.#answered = said;
-    const result = tour
-      ? tourWalk(tour, stops)
-      : { refusal: { ...refusal, stop: stops[refusal.stop] } };
+    const stop = refusal?.stop === undefined ? undefined : stops[refusal.stop];
+    const result = tour ? tourWalk(tour, stops) : { refusal: refusal && { ...refusal, stop } };
     this.#take(Object.freeze({ reason, revision, ...result }));
   }
 }

@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Instruction, Leg, Route, Tour } from '../../shared/api/types.js' */
 
 /**
  * The way to one stop of a tour, within the walk over all of them.
@@ -12,12 +13,14 @@
 
 /**
  * A tour as one walk, so that map, floors and steps are shown as those of a route.
- * @param {{distance: number, seconds: number, order: number[], routes: any[]}} tour  of the server
+ * @param {Pick<Tour, 'distance' | 'seconds' | 'order' | 'routes'>} tour  of the server
  * @param {readonly string[]} stops  ids in the order in which they were asked for
- * @returns {{route: any, pieces: readonly Piece[]}}
+ * @returns {{ route: Route, pieces: readonly Piece[] }}
  */
 export const tourWalk = ({ distance, seconds, order, routes }, stops) => {
+  /** @type {Leg[]} */
   const legs = [];
+  /** @type {Instruction[]} */
   const instructions = [];
   const pieces = routes.map((route, index) => {
     const piece = Object.freeze({
@@ -27,9 +30,9 @@ export const tourWalk = ({ distance, seconds, order, routes }, stops) => {
       distance: route.distance,
       seconds: route.seconds,
     });
-    instructions.push(...route.instructions.map((/** @type {any} */ step) => (
-      { ...step, leg: step.leg + piece.leg }
-    )));
+    instructions.push(
+      ...route.instructions.map((step) => ({ ...step, leg: step.leg + piece.leg })),
+    );
     legs.push(...route.legs);
     return piece;
   });

@@ -6,9 +6,11 @@ import { typingDistance } from './typing-distance.js';
  * What can be found.
  * @typedef {object} Entry
  * @property {string} id
- * @property {string[]} names  in all languages
- * @property {string[]} words  further words: category in all languages, booth number, hall
+ * @property {readonly string[]} names  in all languages
+ * @property {readonly string[]} words  further words: category in all languages, booth number, hall
  */
+
+/** @typedef {{ id: string, title: string, names: string[], nameWords: string[], furtherWords: string[] }} Row */
 
 /** What a match costs: the lower, the further up. */
 const COST = Object.freeze({
@@ -21,7 +23,7 @@ const COST = Object.freeze({
   further: 8,
 });
 
-/** How many slips are forgiven in a word of so many letters. @param {number} length */
+/** How many slips are forgiven in a word of some length. @param {number} length */
 const slipsAllowed = (length) => (length >= 7 ? 2 : length >= 4 ? 1 : 0);
 
 /** @param {string} typed  @param {string} word */
@@ -46,6 +48,7 @@ const forms = (text) => [...new Set([fold(text), foldUmlauts(text)])].filter(Boo
 
 /** Finds entries by what people type: any language, prefix first, slips forgiven. */
 export class SearchIndex {
+  /** @type {readonly Row[]} */
   #rows;
 
   /** @param {Iterable<Entry>} entries */
@@ -79,6 +82,7 @@ export class SearchIndex {
       .map(({ row }) => row.id);
   }
 
+  /** @param {Row} row  @param {string} typed */
   #cost(row, typed) {
     if (row.names.includes(typed)) return COST.wholeName;
     if (row.names.some((name) => name.startsWith(typed))) return COST.name;

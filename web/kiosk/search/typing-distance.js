@@ -10,6 +10,7 @@
  */
 export const typingDistance = (typed, word, limit) => {
   const width = Math.min(word.length, typed.length + limit);
+  /** @type {number[]} */
   let beforeLast = [];
   let last = Array.from({ length: width + 1 }, (_, column) => column);
   for (let row = 1; row <= typed.length; row += 1) {

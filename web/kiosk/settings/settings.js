@@ -1,20 +1,23 @@
 // @ts-check
+/** @import { Language } from '../texts/say.js' */
+/** @import { Spot } from '../../shared/api/types.js' */
 
 /**
  * What the kiosk's address says.
  * @typedef {object} Settings
  * @property {string | null} venue
- * @property {{floor: string, x: number, y: number} | null} at  where the kiosk stands, metres
+ * @property {Readonly<Spot> | null} at  where the kiosk stands
  * @property {string | null} place  id of the place where it stands, where `at` does not say it
  * @property {string | null} floor  where to look for the place, when the kiosk is set up
- * @property {'en' | 'de'} language
+ * @property {Language} language
  * @property {number} rotate  radians counter-clockwise by which the map is turned
  * @property {number} idleSeconds  without a touch until the countdown begins
  */
 
-export const LANGUAGES = Object.freeze(/** @type {const} */ (['en', 'de']));
+/** The settings of a kiosk whose place is known.
+ * @typedef {Settings & { at: Readonly<Spot> }} PlacedSettings */
 
-/** @param {string | null} text  `floor:x,y` */
+/** @param {string | null} text  `floor:x,y`  @returns {Readonly<Spot> | null} */
 export const parsePlace = (text) => {
   const match = /^([^:]+):(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text?.trim() ?? '');
   return match === null

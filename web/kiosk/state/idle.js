@@ -1,18 +1,18 @@
 // @ts-check
 
 /**
- * When to ask whether somebody is still there, and when to begin anew.
+ * When to ask whether the visitor is still there, and when to begin again.
  *
- * A value: the page tells it of touches and of the passing of time (milliseconds of one clock).
- * @typedef {{phase: 'resting' | 'used' | 'asking', since: number}} Idle
+ * A value: the page reports touches and the passing of time (milliseconds of one clock) to it.
+ * @typedef {{ phase: 'resting' | 'used' | 'asking', since: number }} Idle
  */
 
 export const COUNTDOWN_SECONDS = 15;
 
-/** Nobody is there. @returns {Idle} */
+/** The kiosk stands unused. @returns {Idle} */
 export const resting = () => Object.freeze({ phase: 'resting', since: 0 });
 
-/** Somebody touched, anywhere. @param {Idle} _idle  @param {number} now @returns {Idle} */
+/** A visitor touched, anywhere. @param {Idle} _idle  @param {number} now @returns {Idle} */
 export const touched = (_idle, now) => Object.freeze({ phase: 'used', since: now });
 
 /**
@@ -20,7 +20,7 @@ export const touched = (_idle, now) => Object.freeze({ phase: 'used', since: now
  * @param {Idle} idle
  * @param {number} now
  * @param {number} idleSeconds
- * @returns {{idle: Idle, secondsLeft: number | null, isOver: boolean}} `secondsLeft` while asking
+ * @returns {{ idle: Idle, secondsLeft: number | null, isOver: boolean }} `secondsLeft` while asking
  */
 export const passed = (idle, now, idleSeconds) => {
   const same = { idle, secondsLeft: null, isOver: false };

@@ -1,12 +1,17 @@
 // @ts-check
-/** @import { Piece } from '../route/tour-walk.js' */
+/** @import { Answer } from '../route/answer.js' */
+/** @import { Instead } from '../route/offer.js' */
+/** @import { Language } from '../texts/say.js' */
+
+/** For whom a route is: any pedestrian, or one who needs lifts and ramps.
+ * @typedef {'walking' | 'stepFree'} Profile */
 
 /**
  * All that the kiosk shows at a moment; frozen, changed only by `reduce`.
  * @typedef {object} State
  * @property {'attract' | 'browse' | 'route'} screen
- * @property {'en' | 'de'} language
- * @property {'walking' | 'stepFree'} profile
+ * @property {Language} language
+ * @property {Profile} profile
  * @property {string} query
  * @property {string | null} category
  * @property {boolean} isTyping  whether the keyboard is shown
@@ -24,26 +29,63 @@
  */
 
 /**
- * A place that takes the stead of where the walk should begin or end.
- * @typedef {object} Instead
- * @property {'start' | 'destination'} end
- * @property {{floor: string, x: number, y: number, distance?: number}} place  metres
+ * What can happen, with the fields of each event.
+ * @typedef {object} Events
+ * @property {{}} touched
+ * @property {{ language: Language }} languageChosen
+ * @property {{ profile: Profile }} profileChosen
+ * @property {{ text: string }} typed
+ * @property {{ query: string }} queryChanged
+ * @property {{}} erased
+ * @property {{}} cleared
+ * @property {{ isShown: boolean }} keyboardShown
+ * @property {{ category: string }} categoryChosen
+ * @property {{ target: string }} targetChosen
+ * @property {{ nearest: string }} nearestChosen
+ * @property {{}} addingBegun
+ * @property {{}} addingEnded
+ * @property {{ stops: readonly string[] }} stopsRemoved
+ * @property {{ instead: Instead }} insteadTaken
+ * @property {{ answer: Answer }} answered
+ * @property {{ leg: number }} legChosen
+ * @property {{ step: number }} stepChosen
+ * @property {{}} played
+ * @property {{}} playedOn
+ * @property {{}} stopped
+ * @property {{}} noticeSeen
+ * @property {{}} closed
  */
 
-/**
- * @typedef {object} Answer
- * @property {string} reason  requested, edited, …
- * @property {number} revision
- * @property {any} [route]  of a tour: its pieces one after the other
- * @property {readonly Piece[]} [pieces]  of a tour
- * @property {string} [destination]  id of the nearest feature
- * @property {any} [refusal]
- */
+/** @typedef {{ [Type in keyof Events]: { type: Type } & Events[Type] }[keyof Events]} KioskEvent */
+/** Hands an event to the kiosk. @typedef {(event: KioskEvent) => void} Send */
 
-/** So many places a tour may have: as many as the server puts in the best order of all. */
+/** The most places of a tour: as many as the server puts in the best order of all. */
 export const STOP_LIMIT = 10;
 
-/** @param {'en' | 'de'} language @returns {State} */
+/** @type {readonly string[]} */
+const NO_STOPS = Object.freeze([]);
+
+/** @type {Pick<State, 'answer' | 'leg' | 'isWhole' | 'step' | 'isPlaying' | 'notice'>} */
+const NO_ANSWER = Object.freeze({
+  answer: null,
+  leg: 0,
+  isWhole: false,
+  step: null,
+  isPlaying: false,
+  notice: null,
+});
+
+/** @type {typeof NO_ANSWER & Pick<State, 'target' | 'nearest' | 'stops' | 'isAdding' | 'instead'>} */
+const NO_ROUTE = Object.freeze({
+  target: null,
+  nearest: null,
+  stops: NO_STOPS,
+  isAdding: false,
+  instead: null,
+  ...NO_ANSWER,
+});
+
+/** @param {Language} language @returns {State} */
 export const initialState = (language) =>
   Object.freeze({
     screen: 'attract',
@@ -55,35 +97,14 @@ export const initialState = (language) =>
     ...NO_ROUTE,
   });
 
-const NO_ANSWER = Object.freeze({
-  answer: null,
-  leg: 0,
-  isWhole: false,
-  step: null,
-  isPlaying: false,
-  notice: null,
-});
-
-const NO_STOPS = Object.freeze([]);
-
-const NO_ROUTE = Object.freeze({
-  target: null,
-  nearest: null,
-  stops: NO_STOPS,
-  isAdding: false,
-  instead: null,
-  ...NO_ANSWER,
-});
-
 /** @param {Answer} answer */
 const lastLeg = (answer) => Math.max(0, (answer.route?.legs.length ?? 1) - 1);
 
 /** Whether a route or a tour is wanted. @param {State} state */
-export const hasGoal = ({ target, nearest, stops }) => (
-  target !== null || nearest !== null || stops.length > 0
-);
+export const hasGoal = ({ target, nearest, stops }) =>
+  target !== null || nearest !== null || stops.length > 0;
 
-/** @param {State} state  @param {Answer} answer */
+/** @param {State} state  @param {Answer} answer  @returns {Partial<State>} */
 const answered = (state, answer) => {
   if (!hasGoal(state)) return {};
   const isChange = ['edited', 'hours'].includes(answer.reason) && state.answer !== null;
@@ -99,27 +120,26 @@ const answered = (state, answer) => {
 };
 
 /** One place, or a tour over several. @param {readonly string[]} stops */
-const goal = (
-  stops,
-) => (stops.length < 2
-  ? { target: stops[0] ?? null, stops: NO_STOPS }
-  : { target: null, stops: Object.freeze(stops) });
+const goal = (stops) =>
+  stops.length < 2
+    ? { target: stops[0] ?? null, stops: NO_STOPS }
+    : { target: null, stops: Object.freeze(stops) };
 
 /** The places that are visited. @param {State} state @returns {readonly string[]} */
-export const placesOf = ({ target, stops }) => (
-  stops.length > 0 ? stops : target === null ? [] : [target]
-);
+export const placesOf = ({ target, stops }) =>
+  stops.length > 0 ? stops : target === null ? [] : [target];
 
-/** @param {State} state  @param {string} target */
+/** @param {State} state  @param {string} target  @returns {Partial<State>} */
 const choose = (state, target) => {
   if (!state.isAdding) return { ...NO_ROUTE, screen: 'route', target, isTyping: false };
+  /** @type {Partial<State>} */
   const back = { screen: 'route', isAdding: false, isTyping: false, query: '', category: null };
   const places = placesOf(state);
   if (places.includes(target) || places.length >= STOP_LIMIT) return back;
   return { ...NO_ROUTE, ...back, ...goal([...places, target]) };
 };
 
-/** @param {State} state  @param {readonly string[]} gone */
+/** @param {State} state  @param {readonly string[]} gone  @returns {Partial<State>} */
 const withoutStops = (state, gone) => {
   const left = state.stops.filter((stop) => !gone.includes(stop));
   if (left.length === state.stops.length) return {};
@@ -127,16 +147,16 @@ const withoutStops = (state, gone) => {
   return { ...NO_ROUTE, isAdding: state.isAdding, ...goal(left) };
 };
 
-const CHANGES = Object.freeze({
+/** What each event changes.
+ * @type {{ readonly [Type in keyof Events]: (state: State, event: Events[Type]) => Partial<State> }} */
+const CHANGES = {
   touched: (state) => (state.screen === 'attract' ? { screen: 'browse' } : {}),
   languageChosen: (state, { language }) => ({
     language,
     screen: state.screen === 'attract' ? 'browse' : state.screen,
   }),
-  profileChosen: (
-    state,
-    { profile },
-  ) => (profile === state.profile ? {} : { profile, instead: null, ...NO_ANSWER }),
+  profileChosen: (state, { profile }) =>
+    profile === state.profile ? {} : { profile, instead: null, ...NO_ANSWER },
   typed: (state, { text }) => ({ query: (state.query + text).slice(0, 60), category: null }),
   queryChanged: (_state, { query }) => ({ query: query.slice(0, 60), category: null }),
   erased: (state) => ({ query: state.query.slice(0, -1) }),
@@ -154,11 +174,10 @@ const CHANGES = Object.freeze({
     nearest,
     isTyping: false,
   }),
-  addingBegun: (
-    state,
-  ) => (hasGoal(state) && placesOf(state).length > 0
-    ? { screen: 'browse', isAdding: true, isPlaying: false, query: '', category: null }
-    : {}),
+  addingBegun: (state) =>
+    hasGoal(state) && placesOf(state).length > 0
+      ? { screen: 'browse', isAdding: true, isPlaying: false, query: '', category: null }
+      : {},
   addingEnded: () => ({ screen: 'route', isAdding: false, isTyping: false }),
   stopsRemoved: (state, { stops }) => withoutStops(state, stops),
   insteadTaken: (_state, { instead }) => ({ instead, ...NO_ANSWER }),
@@ -175,16 +194,20 @@ const CHANGES = Object.freeze({
   stopped: () => ({ isPlaying: false }),
   noticeSeen: () => ({ notice: null }),
   closed: () => ({ ...NO_ROUTE, screen: 'browse' }),
-});
+};
+
+/** @template {keyof Events} Type  @param {State} state  @param {Type} type  @param {Events[Type]} event */
+const changeBy = (state, type, event) => CHANGES[type](state, event);
 
 /**
  * What the kiosk shows after an event.
  * @param {State} state
- * @param {{type: keyof typeof CHANGES, [field: string]: any}} event
+ * @param {KioskEvent} event
  * @returns {State} the same value when nothing changes
  */
 export const reduce = (state, event) => {
-  const change = /** @type {Partial<State>} */ (CHANGES[event.type](state, event));
-  const differs = Object.keys(change).some((field) => change[field] !== state[field]);
+  const change = changeBy(state, event.type, event);
+  const fields = /** @type {(keyof State)[]} */ (Object.keys(change));
+  const differs = fields.some((field) => change[field] !== state[field]);
   return differs ? Object.freeze({ ...state, ...change }) : state;
 };

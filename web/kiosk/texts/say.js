@@ -1,17 +1,32 @@
 // @ts-check
+import { localized } from '../../shared/i18n/localized.js';
+import { makeTranslator } from '../../shared/i18n/translator.js';
 import { german } from './de.js';
 import { english } from './en.js';
+/** @import { LocalizedText } from '../../shared/api/types.js' */
 
-const TEXTS = Object.freeze({ en: english, de: german });
+/** @typedef {'en' | 'de'} Language */
+/** @typedef {keyof typeof english} TextKey */
+
+/** The languages that the kiosk speaks; visitors change between them while it runs. */
+export const LANGUAGES = Object.freeze(/** @type {const} */ (['en', 'de']));
+
+const translators = Object.freeze({
+  en: makeTranslator(english, english),
+  de: makeTranslator(german, english),
+});
 
 /**
  * A text in a language, with `{name}` filled in.
- * @param {'en' | 'de'} language
- * @param {keyof typeof english} key
+ * @param {Language} language
+ * @param {TextKey} key
  * @param {Record<string, string | number>} [values]
  */
-export const say = (language, key, values = {}) =>
-  TEXTS[language][key].replace(
-    /\{(\w+)\}/g,
-    (whole, name) => (name in values ? String(values[name]) : whole),
-  );
+export const say = (language, key, values) => translators[language](key, values);
+
+/**
+ * A name in a language, else in English, else in any.
+ * @param {LocalizedText | undefined} name
+ * @param {Language} language
+ */
+export const nameIn = (name, language) => localized(name, [language, 'en']);

@@ -1,5 +1,5 @@
 // @ts-check
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 
 /**
@@ -12,7 +12,6 @@ import { icon } from '../../shared/ui/icons.js';
  * @param {boolean} [what.isPressed]
  * @param {string} [what.hint]  a second, smaller line
  * @param {() => void} what.act
- * @returns {HTMLElement}
  */
 export const bigButton = ({ text, iconName, kind = '', isBare, isPressed, hint, act }) =>
   element(
@@ -21,14 +20,29 @@ export const bigButton = ({ text, iconName, kind = '', isBare, isPressed, hint, 
       type: 'button',
       class: `button ${kind}`,
       'aria-label': isBare ? text : null,
-      'aria-pressed': isPressed === undefined ? null : String(isPressed),
-      on: { click: act },
+      'aria-pressed': isPressed,
+      click: act,
     },
-    [
-      iconName ? icon(iconName) : null,
-      isBare ? null : element('span', { class: 'words' }, [
-        element('span', { text }),
-        hint ? element('span', { class: 'hint', text: hint }) : null,
-      ]),
-    ],
+    iconName ? icon(iconName) : null,
+    isBare ? null : element(
+      'span',
+      { class: 'words' },
+      element('span', {}, text),
+      hint ? element('span', { class: 'hint' }, hint) : null,
+    ),
+  );
+
+/**
+ * A name with a smaller hint below it.
+ * @template {'h1' | 'span'} Tag
+ * @param {Tag} tag
+ * @param {string} name
+ * @param {string} hint
+ */
+export const nameAndHint = (tag, name, hint) =>
+  element(
+    tag,
+    { class: 'words' },
+    element('span', { class: 'name' }, name),
+    element('span', { class: 'hint' }, hint),
   );

@@ -1,96 +1,100 @@
 // @ts-check
-import { LANGUAGES } from '../settings/settings.js';
-import { nameIn } from '../places/targets.js';
-import { say } from '../texts/say.js';
-import { bigButton } from './big-button.js';
-import { element } from './element.js';
+import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
+import { LANGUAGES, nameIn, say } from '../texts/say.js';
+import { bigButton } from './big-button.js';
+/** @import { Floor, Spot } from '../../shared/api/types.js' */
+/** @import { Places } from '../places/places.js' */
+/** @import { Send, State } from '../state/state.js' */
+/** @import { Language } from '../texts/say.js' */
+
+/** @typedef {{ state: State, places: Places, isOnline: boolean, at: Readonly<Spot>, shownFloor: string }} View */
 
 /**
- * What lies on the map: floors, zoom, languages, what one has to know.
- * @param {(event: any) => void} send
- * @param {{zoomIn: () => void, zoomOut: () => void, fit: () => void, locate: () => void,
- *   showFloor: (id: string) => void}} map
+ * What lies on the map: floors, zoom, languages, what a visitor has to know.
+ * @param {Send} send
+ * @param {{ zoomIn: () => void, zoomOut: () => void, fit: () => void, locate: () => void,
+ *   showFloor: (id: string) => void }} map
  */
 export const makeMapOverlay = (send, map) => {
   const floors = element('div', { class: 'map-floors', role: 'group' });
   const buttons = element('div', { class: 'map-buttons' });
   const languages = element('div', { class: 'map-languages', role: 'group' });
   const banner = element('div', { class: 'banner', role: 'status', hidden: true });
-  // Counts down each second: whoever listens is told once, not each time.
+  // Counts down each second: a screen reader hears of it once, not each time.
   const retry = element('span', { 'aria-hidden': 'true' });
+  /** @type {Language} */
   let language = 'en';
 
-  const floorButton = (floor, { state, shownFloor, at }) => {
+  const floorButton = (
+    /** @type {Floor} */ floor,
+    /** @type {View} */ { state, shownFloor, at },
+  ) => {
     const isHere = floor.id === at.floor;
     const isOnRoute = state.answer?.route?.legs.some((leg) => leg.floor === floor.id);
-    const name = nameIn(floor.name, state.language);
-    const button = element('button', {
-      type: 'button',
-      class: 'button',
-      'aria-label': name,
-      on: { click: () => map.showFloor(floor.id) },
-      'aria-pressed': String(floor.id === shownFloor),
-      'data-floor': floor.id,
-    }, [
-      element('span', { class: 'long', text: name }),
-      element('span', { class: 'short', text: String(floor.ordinal) }),
-    ]);
-    if (isHere) {
-      button.append(element('span', { class: 'dot', title: say(state.language, 'youAreHere') }));
-    }
-    if (isOnRoute) button.append(element('span', { class: 'route-mark' }));
-    return button;
+    const name = nameIn(floor.name, language);
+    return element(
+      'button',
+      {
+        type: 'button',
+        class: 'button',
+        'aria-label': name,
+        click: () => map.showFloor(floor.id),
+        'aria-pressed': floor.id === shownFloor,
+        'data-floor': floor.id,
+      },
+      element('span', { class: 'long' }, name),
+      element('span', { class: 'short' }, String(floor.ordinal)),
+      isHere ? element('span', { class: 'dot', title: say(language, 'youAreHere') }) : null,
+      isOnRoute ? element('span', { class: 'route-mark' }) : null,
+    );
   };
 
-  const tell = ({ state, isOnline }) => {
-    const { notice } = state;
-    ({ language } = state);
+  const showNotice = (/** @type {View} */ { state: { notice }, isOnline }) => {
     const key = notice ?? (isOnline ? null : 'offline');
     banner.hidden = key === null;
     if (key === null) return;
     banner.classList.toggle('changed', key === 'changed');
     banner.replaceChildren(
       icon(key === 'changed' ? 'walking' : 'warning'),
-      element('p', {}, [
-        element('span', { text: `${say(language, key)} ` }),
-        ...(key === 'offline' ? [retry] : []),
-      ]),
+      element(
+        'p',
+        {},
+        element('span', {}, `${say(language, key)} `),
+        key === 'offline' ? retry : null,
+      ),
     );
   };
+
+  const mapButton = (
+    /** @type {'zoomIn' | 'zoomOut' | 'fit' | 'whereAmI'} */ key,
+    /** @type {string} */ iconName,
+    /** @type {() => void} */ act,
+  ) => bigButton({ text: say(language, key), iconName, isBare: true, kind: key, act });
 
   return {
     nodes: [languages, floors, buttons, banner],
     /** @param {number} seconds  until the connection is tried again; 0: it is tried now */
     setRetry(seconds) {
-      const text = seconds > 0
-        ? say(language, 'retryIn', { count: seconds })
-        : say(language, 'retryNow');
-      if (retry.textContent !== text) retry.textContent = text;
+      setText(
+        retry,
+        seconds > 0 ? say(language, 'retryIn', { count: seconds }) : say(language, 'retryNow'),
+      );
     },
-    /** @param {any} view */
+    /** @param {View} view */
     update(view) {
-      const { state, places } = view;
-      const { language } = state;
-      const button = (key, iconName, act) =>
-        bigButton({
-          text: say(language, key),
-          iconName,
-          isBare: true,
-          kind: key,
-          act,
-        });
+      ({ language } = view.state);
       floors.setAttribute('aria-label', say(language, 'floor'));
       floors.replaceChildren(
-        ...places.venue.floors
+        ...view.places.venue.floors
           .toSorted((a, b) => b.ordinal - a.ordinal)
           .map((floor) => floorButton(floor, view)),
       );
       buttons.replaceChildren(
-        button('zoomIn', 'plus', map.zoomIn),
-        button('zoomOut', 'minus', map.zoomOut),
-        button('fit', 'fit', map.fit),
-        button('whereAmI', 'follow', map.locate),
+        mapButton('zoomIn', 'plus', map.zoomIn),
+        mapButton('zoomOut', 'minus', map.zoomOut),
+        mapButton('fit', 'fit', map.fit),
+        mapButton('whereAmI', 'follow', map.locate),
       );
       languages.replaceChildren(...LANGUAGES.map((one) =>
         bigButton({
@@ -99,7 +103,7 @@ export const makeMapOverlay = (send, map) => {
           act: () => send({ type: 'languageChosen', language: one }),
         })
       ));
-      tell(view);
+      showNotice(view);
     },
   };
 };

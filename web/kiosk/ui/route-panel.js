@@ -1,39 +1,42 @@
 // @ts-check
+import { element } from '../../shared/ui/element.js';
+import { icon } from '../../shared/ui/icons.js';
 import { NEAREST } from '../places/categories.js';
 import { distanceText, durationText } from '../route/measures.js';
 import { offerOf } from '../route/offer.js';
 import { insteadText, offerText, refusalText } from '../route/refusal-text.js';
 import { placesOf, STOP_LIMIT } from '../state/state.js';
-import { nameIn } from '../places/targets.js';
-import { NEAREST_TEXTS } from '../texts/nearest-texts.js';
-import { say } from '../texts/say.js';
-import { bigButton } from './big-button.js';
-import { element } from './element.js';
-import { icon } from '../../shared/ui/icons.js';
+import { nameIn, say } from '../texts/say.js';
+import { bigButton, nameAndHint } from './big-button.js';
 import { legTabs } from './leg-tabs.js';
 import { scrollList } from './scroll-list.js';
 import { tourRows } from './tour-steps.js';
+/** @import { Instruction, Leg, Route } from '../../shared/api/types.js' */
 /** @import { Places } from '../places/places.js' */
+/** @import { Answer, RouteRefusal } from '../route/answer.js' */
+/** @import { Send, State } from '../state/state.js' */
+
+/** What the panel is about. @typedef {{ icon: string, name: string, hint: string }} Subject */
 
 const CONNECTOR_ICONS = new Set(['lift', 'stairs', 'escalator']);
+/** Icons of instructions that are not called like their kind. @type {Readonly<Record<string, string>>} */
+const STEP_ICONS = Object.freeze({ start: 'walking', arrive: 'arrive' });
 
-/** @param {any} instruction  @param {any} leg */
+/** @param {Instruction} instruction  @param {Leg | undefined} leg */
 const stepIcon = ({ kind }, leg) => {
-  if (kind === 'connector') {
-    const category = leg?.connector?.category;
-    return CONNECTOR_ICONS.has(category) ? category : 'stairs';
-  }
-  return { start: 'walking', arrive: 'arrive' }[kind] ?? kind;
+  if (kind !== 'connector') return STEP_ICONS[kind] ?? kind;
+  const category = leg?.connector?.category ?? '';
+  return CONNECTOR_ICONS.has(category) ? category : 'stairs';
 };
 
-/** A measure of a route, with a sign where it is not exact. @param {{approximate?: true}} route  @param {string} text */
+/** A measure of a route, with a sign where it is not exact. @param {Route} route  @param {string} text */
 const about = ({ approximate }, text) => (approximate ? `≈ ${text}` : text);
 
 /**
  * What the panel is about: a place, the nearest of a kind, or a tour.
- * @param {any} state
+ * @param {State} state
  * @param {Places} places
- * @returns {{icon: string, name: string, hint: string} | null} null when the place is gone
+ * @returns {Subject | null} null when the place is gone
  */
 const subject = ({ language, target, nearest, stops }, places) => {
   if (stops.length > 0) {
@@ -45,7 +48,7 @@ const subject = ({ language, target, nearest, stops }, places) => {
   }
   const place = target === null ? undefined : places.target(target);
   const kind = NEAREST.find(({ id }) => id === nearest);
-  const kindName = kind ? say(language, NEAREST_TEXTS[kind.id]) : '';
+  const kindName = kind ? say(language, kind.text) : '';
   if (place) {
     const where = [
       kind && say(language, 'nearestOfKind', { kind: kindName }),
@@ -63,18 +66,17 @@ const subject = ({ language, target, nearest, stops }, places) => {
 
 /**
  * The way to a place: for whom, how far, which floors, which steps; or the way over several.
- * @param {(event: any) => void} send
+ * @param {Send} send
  */
 export const makeRoutePanel = (send) => {
   const root = element('div', { class: 'route-panel' });
 
-  const title = ({ language }, { icon: iconName, name, hint }) =>
-    element('div', { class: 'route-title' }, [
-      icon(iconName),
-      element('h1', { class: 'words' }, [
-        element('span', { class: 'name', text: name }),
-        element('span', { class: 'hint', text: hint }),
-      ]),
+  const title = (/** @type {State} */ { language }, /** @type {Subject} */ shown) =>
+    element(
+      'div',
+      { class: 'route-title' },
+      icon(shown.icon),
+      nameAndHint('h1', shown.name, shown.hint),
       bigButton({
         text: say(language, 'closeRoute'),
         iconName: 'close',
@@ -82,52 +84,71 @@ export const makeRoutePanel = (send) => {
         kind: 'plain',
         act: () => send({ type: 'closed' }),
       }),
-    ]);
+    );
 
-  const profiles = ({ language, profile }) =>
+  const profiles = (/** @type {State} */ { language, profile }) =>
     element(
       'div',
       { class: 'profiles', role: 'group' },
-      [['walking', 'walking', 'walkingHint'], ['stepFree', 'wheelchair', 'stepFreeHint']].map(
-        ([id, iconName, hint]) =>
-          bigButton({
-            text: say(language, /** @type {any} */ (id)),
-            iconName,
-            kind: 'profile',
-            hint: say(language, /** @type {any} */ (hint)),
-            isPressed: profile === id,
-            act: () => send({ type: 'profileChosen', profile: id }),
-          }),
+      ...(/** @type {const} */ ([
+        ['walking', 'walking', 'walkingHint'],
+        ['stepFree', 'wheelchair', 'stepFreeHint'],
+      ])).map(([id, iconName, hint]) =>
+        bigButton({
+          text: say(language, id),
+          iconName,
+          kind: 'profile',
+          hint: say(language, hint),
+          isPressed: profile === id,
+          act: () => send({ type: 'profileChosen', profile: id }),
+        })
       ),
     );
 
-  const stepRows = ({ language, step }, route) =>
+  const stepRows = (/** @type {State} */ { language, step }, /** @type {Route} */ route) =>
     route.instructions.map((instruction, index) =>
-      element('button', {
-        type: 'button',
-        class: 'row step',
-        'aria-current': index === step ? 'step' : null,
-        on: { click: () => send({ type: 'stepChosen', step: index }) },
-      }, [
+      element(
+        'button',
+        {
+          type: 'button',
+          class: 'row step',
+          'aria-current': index === step ? 'step' : null,
+          click: () => send({ type: 'stepChosen', step: index }),
+        },
         icon(stepIcon(instruction, route.legs[instruction.leg])),
-        element('span', { class: 'words', text: nameIn(instruction.text, language) }),
-      ])
+        element('span', { class: 'words' }, nameIn(instruction.text, language)),
+      )
     );
 
-  const steps = (state, route, places) => {
-    const { language, answer } = state;
+  const steps = (
+    /** @type {State} */ state,
+    /** @type {Answer} */ { pieces },
+    /** @type {Route} */ route,
+    /** @type {Places} */ places,
+  ) => {
+    const { language } = state;
     const rows = stepRows(state, route);
     return scrollList({
       label: say(language, 'steps'),
       up: say(language, 'scrollUp'),
       down: say(language, 'scrollDown'),
       isOrdered: true,
-      rows: answer.pieces ? tourRows(state, rows, places, send) : rows,
+      rows: pieces ? tourRows(state, pieces, rows, places, send) : rows,
     });
   };
 
-  const actions = (state) =>
-    element('div', { class: 'actions' }, [
+  const playButton = (/** @type {State} */ { language, isPlaying }) =>
+    bigButton({
+      text: say(language, isPlaying ? 'stop' : 'play'),
+      iconName: isPlaying ? 'stop' : 'play',
+      kind: 'primary',
+      act: () => send({ type: isPlaying ? 'stopped' : 'played' }),
+    });
+
+  const actions = (/** @type {State} */ state) =>
+    element(
+      'div',
+      { class: 'actions' },
       playButton(state),
       placesOf(state).length < STOP_LIMIT
         ? bigButton({
@@ -141,22 +162,18 @@ export const makeRoutePanel = (send) => {
         iconName: 'search',
         act: () => send({ type: 'closed' }),
       }),
-    ]);
+    );
 
-  const playButton = ({ language, isPlaying }) =>
-    bigButton({
-      text: say(language, isPlaying ? 'stop' : 'play'),
-      iconName: isPlaying ? 'stop' : 'play',
-      kind: 'primary',
-      act: () => send({ type: isPlaying ? 'stopped' : 'played' }),
-    });
-
-  const offered = ({ answer, language, stops }, floorName) => {
-    const instead = stops.length > 0 ? null : offerOf(answer.refusal);
+  const offered = (
+    /** @type {State} */ { language, stops },
+    /** @type {RouteRefusal} */ refusal,
+    /** @type {Places} */ { floorName },
+  ) => {
+    const instead = stops.length > 0 ? null : offerOf(refusal);
     if (!instead) return [];
     const { offer, button } = offerText(instead, language, floorName);
     return [
-      element('p', { text: offer }),
+      element('p', {}, offer),
       bigButton({
         text: button,
         iconName: 'arrive',
@@ -166,21 +183,30 @@ export const makeRoutePanel = (send) => {
     ];
   };
 
-  const refused = (state, places, name) => {
-    const { language, profile, answer } = state;
-    const stop = answer.refusal.stop === undefined ? undefined : places.target(answer.refusal.stop);
-    const { cause, advice, offersWalking } = refusalText(answer.refusal, {
+  const refused = (
+    /** @type {State} */ state,
+    /** @type {RouteRefusal} */ refusal,
+    /** @type {Places} */ places,
+    /** @type {string} */ name,
+  ) => {
+    const { language, profile } = state;
+    const stop = refusal.stop === undefined ? undefined : places.target(refusal.stop);
+    const { cause, advice, offersWalking } = refusalText(refusal, {
       language,
       profile,
       name: stop ? nameIn(stop.name, language) : name,
     });
-    return element('div', { class: 'refusal', role: 'alert' }, [
+    return element(
+      'div',
+      { class: 'refusal', role: 'alert' },
       icon('warning'),
-      element('div', { class: 'words' }, [
-        element('h2', { text: say(language, 'refusedTitle') }),
-        element('p', { text: cause }),
-        ...offered(state, places.floorName),
-        element('p', { text: advice }),
+      element(
+        'div',
+        { class: 'words' },
+        element('h2', {}, say(language, 'refusedTitle')),
+        element('p', {}, cause),
+        ...offered(state, refusal, places),
+        element('p', {}, advice),
         offersWalking
           ? bigButton({
             text: say(language, 'walking'),
@@ -197,42 +223,50 @@ export const makeRoutePanel = (send) => {
             act: () => send({ type: 'stopsRemoved', stops: [stop.id] }),
           })
           : null,
-      ]),
-    ]);
+      ),
+    );
   };
 
-  const found = (state, route, places, name) => [
+  const found = (
+    /** @type {State} */ state,
+    /** @type {Answer} */ answer,
+    /** @type {Route} */ route,
+    /** @type {Places} */ places,
+    /** @type {string} */ name,
+  ) => [
     state.instead
-      ? element('p', {
-        class: 'note',
-        text: insteadText(state.instead, state.language, name),
-      })
+      ? element('p', { class: 'note' }, insteadText(state.instead, state.language, name))
       : null,
-    element('p', { class: 'summary', role: 'status' }, [
-      element('strong', { text: about(route, durationText(route.seconds, state.language)) }),
-      element('span', { text: about(route, distanceText(route.distance, state.language)) }),
-    ]),
-    state.answer.pieces ? null : legTabs(state, route, places.floorName, send),
-    steps(state, route, places),
+    element(
+      'p',
+      { class: 'summary', role: 'status' },
+      element('strong', {}, about(route, durationText(route.seconds, state.language))),
+      element('span', {}, about(route, distanceText(route.distance, state.language))),
+    ),
+    answer.pieces ? null : legTabs(state, route, places.floorName, send),
+    steps(state, answer, route, places),
     actions(state),
   ];
 
+  const waiting = (/** @type {State} */ { language }, /** @type {boolean} */ isOnline) =>
+    element(
+      'p',
+      { class: 'empty', role: 'status' },
+      say(language, isOnline ? 'asking' : 'offlineRoute'),
+    );
+
   return {
     root,
-    /** @param {{state: any, places: Places, isOnline: boolean}} view */
+    /** @param {{ state: State, places: Places, isOnline: boolean }} view */
     update({ state, places, isOnline }) {
       const shown = subject(state, places);
       if (shown === null) return;
-      const { answer, language } = state;
+      const { answer } = state;
       const body = answer?.route
-        ? found(state, answer.route, places, shown.name)
+        ? found(state, answer, answer.route, places, shown.name)
         : answer?.refusal
-        ? [refused(state, places, shown.name)]
-        : [element('p', {
-          class: 'empty',
-          role: 'status',
-          text: say(language, isOnline ? 'asking' : 'offlineRoute'),
-        })];
+        ? [refused(state, answer.refusal, places, shown.name)]
+        : [waiting(state, isOnline)];
       root.replaceChildren(
         title(state, shown),
         profiles(state),

@@ -1,70 +1,60 @@
 // @ts-check
-import { categoriesPresent } from '../places/categories.js';
-import { NEAREST_TEXTS } from '../texts/nearest-texts.js';
-import { say } from '../texts/say.js';
-import { bigButton } from './big-button.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
+import { categoriesPresent } from '../places/categories.js';
+import { say } from '../texts/say.js';
+import { bigButton, nameAndHint } from './big-button.js';
 import { makeKeyboard } from './keyboard.js';
 import { scrollList } from './scroll-list.js';
 import { targetRow } from './target-row.js';
+/** @import { Places } from '../places/places.js' */
+/** @import { Send, State } from '../state/state.js' */
 
 /**
- * Searching, categories and the nearest of what everybody needs.
- * @param {(event: any) => void} send
+ * Searching, categories and the nearest of what visitors need most.
+ * @param {Send} send
  */
 export const makeSearchPanel = (send) => {
-  const field = /** @type {HTMLInputElement} */ (element('input', {
+  const field = element('input', {
     class: 'search-input',
     type: 'text',
     autocomplete: 'off',
     autocapitalize: 'off',
     spellcheck: 'false',
     enterkeyhint: 'search',
-    on: {
-      focus: () => send({ type: 'keyboardShown', isShown: true }),
-      pointerdown: () => send({ type: 'keyboardShown', isShown: true }),
-      input: () => send({ type: 'queryChanged', query: field.value }),
-    },
-  }));
+    focus: () => send({ type: 'keyboardShown', isShown: true }),
+    pointerdown: () => send({ type: 'keyboardShown', isShown: true }),
+    input: () => send({ type: 'queryChanged', query: field.value }),
+  });
   // A phone has a keyboard of its own; the system's would hide behind a kiosk's browser.
   if (!matchMedia('(max-width: 600px)').matches) field.setAttribute('inputmode', 'none');
   const clear = element('div');
-  const search = element('div', { class: 'search' }, [icon('search'), field, clear]);
+  const search = element('div', { class: 'search' }, icon('search'), field, clear);
   const body = element('div', { class: 'search-body' });
   const adding = element('div', { class: 'adding', hidden: true });
-  const root = element('div', { class: 'search-panel' }, [adding, search, body]);
+  const root = element('div', { class: 'search-panel' }, adding, search, body);
 
-  const nearestRow = (
-    { language, isAdding },
-    nearest,
-  ) => (isAdding || nearest.length === 0 ? null : element(
-    'div',
-    {
-      class: 'nearest',
-      role: 'group',
-      'aria-label': say(language, 'nearest'),
-    },
-    nearest.map(({ id, icon: iconName }) =>
-      bigButton({
-        text: say(language, NEAREST_TEXTS[id]),
-        hint: say(language, 'nearest'),
-        iconName,
-        kind: 'tile',
-        act: () => send({ type: 'nearestChosen', nearest: id }),
-      })
-    ),
-  ));
+  const nearestRow = (/** @type {State} */ { language, isAdding }, /** @type {Places} */ places) =>
+    isAdding || places.nearest.length === 0 ? null : element(
+      'div',
+      { class: 'nearest', role: 'group', 'aria-label': say(language, 'nearest') },
+      ...places.nearest.map(({ id, icon: iconName, text }) =>
+        bigButton({
+          text: say(language, text),
+          hint: say(language, 'nearest'),
+          iconName,
+          kind: 'tile',
+          act: () => send({ type: 'nearestChosen', nearest: id }),
+        })
+      ),
+    );
 
-  const tellAdding = ({ language, isAdding }) => {
+  const showAdding = (/** @type {State} */ { language, isAdding }) => {
     if (adding.hidden === !isAdding && adding.lang === language) return;
     adding.hidden = !isAdding;
     adding.lang = language;
     adding.replaceChildren(
-      element('h1', { class: 'words' }, [
-        element('span', { class: 'name', text: say(language, 'addStop') }),
-        element('span', { class: 'hint', text: say(language, 'addStopHint') }),
-      ]),
+      nameAndHint('h1', say(language, 'addStop'), say(language, 'addStopHint')),
       bigButton({
         text: say(language, 'backToRoute'),
         iconName: 'back',
@@ -73,15 +63,11 @@ export const makeSearchPanel = (send) => {
     );
   };
 
-  const chips = ({ language, category }, targets) =>
+  const chips = (/** @type {State} */ { language, category }, /** @type {Places} */ places) =>
     element(
       'div',
-      {
-        class: 'chips',
-        role: 'group',
-        'aria-label': say(language, 'categories'),
-      },
-      categoriesPresent(targets.values()).map(({ id, icon: iconName, words }) =>
+      { class: 'chips', role: 'group', 'aria-label': say(language, 'categories') },
+      ...categoriesPresent(places.targets.values()).map(({ id, icon: iconName, words }) =>
         bigButton({
           text: words[language][0],
           iconName,
@@ -92,32 +78,32 @@ export const makeSearchPanel = (send) => {
       ),
     );
 
-  const results = (state, found, floorName) => {
+  const results = (/** @type {State} */ state, /** @type {Places} */ places) => {
     const { language, query, category } = state;
+    const found = places.found(state);
     if (found.length > 0) {
       return scrollList({
         label: say(language, 'results'),
         up: say(language, 'scrollUp'),
         down: say(language, 'scrollDown'),
-        rows: found.map((target) => targetRow(target, language, floorName, send)),
+        rows: found.map((target) => targetRow(target, language, places.floorName, send)),
       });
     }
     const text = query.trim() === '' && category === null
       ? say(language, 'touchPlace')
       : say(language, 'nothingFound', { query });
-    return element('p', { class: 'empty', text, role: 'status' });
+    return element('p', { class: 'empty', role: 'status' }, text);
   };
 
   return {
     root,
-    /** @param {{state: any, targets: Map<string, any>, nearest: any[], found: any[],
-     *   floorName: (id: string) => string}} view */
-    update({ state, targets, nearest, found, floorName }) {
+    /** @param {{ state: State, places: Places }} view */
+    update({ state, places }) {
       const { language, query, isTyping } = state;
       field.setAttribute('aria-label', say(language, 'searchHint'));
       field.placeholder = say(language, 'searchHint');
       if (field.value !== query) field.value = query;
-      tellAdding(state);
+      showAdding(state);
       clear.replaceChildren(
         ...(query === '' ? [] : [bigButton({
           text: say(language, 'clear'),
@@ -127,12 +113,12 @@ export const makeSearchPanel = (send) => {
           act: () => send({ type: 'cleared' }),
         })]),
       );
-      const listed = results(state, found, floorName);
+      const listed = results(state, places);
       body.classList.toggle('is-typing', isTyping);
       body.classList.toggle('is-open', !isTyping && query === '' && state.category === null);
       const shown = isTyping
         ? [listed, makeKeyboard(language, send)]
-        : [nearestRow(state, nearest), chips(state, targets), listed];
+        : [nearestRow(state, places), chips(state, places), listed];
       body.replaceChildren(...shown.filter((part) => part !== null));
       if (!isTyping && document.activeElement === field) field.blur();
     },

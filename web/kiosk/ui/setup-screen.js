@@ -1,32 +1,38 @@
 // @ts-check
+import { element } from '../../shared/ui/element.js';
 import { settingsQuery } from '../settings/settings.js';
-import { nameIn } from '../places/targets.js';
-import { say } from '../texts/say.js';
+import { nameIn, say } from '../texts/say.js';
 import { bigButton } from './big-button.js';
-import { element } from './element.js';
+/** @import { Floor, Spot, VenueSummary } from '../../shared/api/types.js' */
+/** @import { Language, TextKey } from '../texts/say.js' */
+
+/** A venue's map to choose the place on.
+ * @typedef {{ floors: readonly Floor[], floor: () => string, showFloor: (id: string) => void,
+ *   rotate: (radians: number) => void, mark: (place: Spot) => void }} SetupMap */
+/** Shows a venue's map in an element and reports the places that are touched.
+ * @typedef {(host: HTMLElement, slug: string, onPlace: (place: Spot) => void) => Promise<SetupMap>} OpenMap */
 
 const TURNS = Object.freeze([0, 90, 180, 270]);
 
 /**
  * Setting a kiosk up: choose the venue, touch the place, turn the map, get the address.
  * @param {object} parts
- * @param {'en' | 'de'} parts.language
+ * @param {Language} parts.language
  * @param {string} parts.page  address of this page without its query
  * @param {string | null} parts.problem  what was wrong with the address, in words
- * @param {any[]} parts.venues  as the server lists them
- * @param {(host: HTMLElement, slug: string, onPlace: (place: any) => void) => Promise<any>} parts.openMap
- *   shows a venue for choosing; the value has `floors`, `floor()`,
- *   `showFloor(id)`, `rotate(radians)` and `mark(place)`
+ * @param {readonly VenueSummary[]} parts.venues  as the server lists them
+ * @param {OpenMap} parts.openMap
  */
 export const makeSetupScreen = ({ language, page, problem, venues, openMap }) => {
   let slug = '';
+  /** @type {Spot | null} */
   let place = null;
   let rotateDegrees = 0;
-  /** @type {any} */
+  /** @type {SetupMap | null} */
   let map = null;
   const steps = element('div', { class: 'setup-steps' });
   const host = element('div', { class: 'setup-map' });
-  const root = element('section', { class: 'setup' }, [steps, host]);
+  const root = element('section', { class: 'setup' }, steps, host);
 
   const choose = async (/** @type {string} */ chosen) => {
     slug = chosen;
@@ -34,30 +40,30 @@ export const makeSetupScreen = ({ language, page, problem, venues, openMap }) =>
     map = null;
     host.replaceChildren();
     render();
-    map = await openMap(host, slug, (touched) => {
+    const opened = await openMap(host, slug, (touched) => {
       place = touched;
-      map.mark(place);
+      map?.mark(place);
       render();
     });
-    map.rotate((rotateDegrees * Math.PI) / 180);
+    map = opened;
+    opened.rotate((rotateDegrees * Math.PI) / 180);
     render();
   };
 
-  const floorChoices = () =>
-    element(
+  const floorChoices = () => {
+    const floors = map && map.floors.length > 1 ? map.floors : [];
+    return element(
       'div',
       { class: 'choices' },
-      (map && map.floors.length > 1 ? map.floors : []).map(({ id, name }) =>
+      ...floors.map(({ id, name }) =>
         bigButton({
           text: nameIn(name, language),
-          isPressed: map.floor() === id,
-          act: () => {
-            map.showFloor(id);
-            render();
-          },
+          isPressed: map?.floor() === id,
+          act: () => showFloor(id),
         })
       ),
     );
+  };
 
   const turn = (/** @type {number} */ degrees) => {
     rotateDegrees = degrees;
@@ -65,59 +71,59 @@ export const makeSetupScreen = ({ language, page, problem, venues, openMap }) =>
     render();
   };
 
-  const heading = (/** @type {any} */ key) => element('h2', { text: say(language, key) });
+  const heading = (/** @type {TextKey} */ key) => element('h2', {}, say(language, key));
 
   const venueChoices = () => {
-    const open = venues.filter(({ state }) => state === 'open');
-    return open.length === 0 ? element('p', { text: say(language, 'setupNoVenues') }) : element(
+    const open = venues.filter((venue) => venue.state === 'open');
+    return open.length === 0 ? element('p', {}, say(language, 'setupNoVenues')) : element(
       'div',
       { class: 'choices' },
-      open.map((venue) =>
+      ...open.map((venue) =>
         bigButton({
           text: nameIn(venue.name, language),
           isPressed: venue.slug === slug,
-          act: () => choose(venue.slug),
+          act: () => void choose(venue.slug),
         })
       ),
     );
   };
 
-  const address = () => {
-    const query = settingsQuery({ venue: slug, language, rotateDegrees, ...place });
+  const turnChoices = () =>
+    element(
+      'div',
+      { class: 'choices' },
+      ...TURNS.map((degrees) =>
+        bigButton({
+          text: say(language, 'rotateDegrees', { count: degrees }),
+          isPressed: degrees === rotateDegrees,
+          act: () => turn(degrees),
+        })
+      ),
+    );
+
+  const address = (/** @type {Spot} */ at) => {
+    const query = settingsQuery({ venue: slug, language, rotateDegrees, ...at });
     return [
       heading('setupAddress'),
-      element('p', { class: 'address', text: page + query }),
-      element('a', { class: 'button primary', href: query, text: say(language, 'setupOpen') }),
+      element('p', { class: 'address' }, page + query),
+      element('a', { class: 'button primary', href: query }, say(language, 'setupOpen')),
     ];
   };
 
   const render = () =>
     steps.replaceChildren(
-      element('h1', { text: say(language, 'setupTitle') }),
-      ...(problem ? [element('p', { class: 'problem', role: 'alert', text: problem })] : []),
+      element('h1', {}, say(language, 'setupTitle')),
+      ...(problem ? [element('p', { class: 'problem', role: 'alert' }, problem)] : []),
       heading('setupVenue'),
       venueChoices(),
-      ...(slug === '' ? [] : [
-        heading('setupPlace'),
-        floorChoices(),
-        heading('setupRotate'),
-        element(
-          'div',
-          { class: 'choices' },
-          TURNS.map((degrees) =>
-            bigButton({
-              text: say(language, 'rotateDegrees', { count: degrees }),
-              isPressed: degrees === rotateDegrees,
-              act: () => turn(degrees),
-            })
-          ),
-        ),
-      ]),
-      ...(place === null ? [] : address()),
+      ...(slug === ''
+        ? []
+        : [heading('setupPlace'), floorChoices(), heading('setupRotate'), turnChoices()]),
+      ...(place === null ? [] : address(place)),
     );
 
   const showFloor = (/** @type {string} */ id) => {
-    if (!map?.floors.some((/** @type {any} */ floor) => floor.id === id)) return;
+    if (!map?.floors.some((floor) => floor.id === id)) return;
     map.showFloor(id);
     render();
   };

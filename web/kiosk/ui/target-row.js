@@ -1,27 +1,29 @@
 // @ts-check
-import { nameIn } from '../places/targets.js';
-import { element } from './element.js';
+import { element } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
+import { nameIn } from '../texts/say.js';
+import { nameAndHint } from './big-button.js';
 /** @import { Target } from '../places/targets.js' */
+/** @import { Send } from '../state/state.js' */
+/** @import { Language } from '../texts/say.js' */
 
 /**
  * A place in the list: icon, name, where.
  * @param {Target} target
- * @param {'en' | 'de'} language
- * @param {(floor: string, language: string) => string} floorName
- * @param {(event: any) => void} send
+ * @param {Language} language
+ * @param {(floor: string, language: Language) => string} floorName
+ * @param {Send} send
  */
 export const targetRow = (target, language, floorName, send) =>
-  element('button', {
-    type: 'button',
-    class: 'row',
-    'data-target': target.id,
-    on: { click: () => send({ type: 'targetChosen', target: target.id }) },
-  }, [
+  element(
+    'button',
+    {
+      type: 'button',
+      class: 'row',
+      'data-target': target.id,
+      click: () => send({ type: 'targetChosen', target: target.id }),
+    },
     icon(target.icon),
-    element('span', { class: 'words' }, [
-      element('span', { class: 'name', text: nameIn(target.name, language) }),
-      element('span', { class: 'hint', text: floorName(target.floor, language) }),
-    ]),
-    target.mark ? element('span', { class: 'mark', text: target.mark }) : null,
-  ]);
+    nameAndHint('span', nameIn(target.name, language), floorName(target.floor, language)),
+    target.mark ? element('span', { class: 'mark' }, target.mark) : null,
+  );

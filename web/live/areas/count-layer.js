@@ -1,6 +1,6 @@
 // @ts-check
 import { anchorOf, boxOfShape } from '../../shared/geometry/shape.js';
-import { lengthOf, pointAlong } from '../../shared/geometry/point-along.js';
+import { lengthOf, pointAlong } from '../../shared/geometry/line.js';
 import { element } from '../../shared/ui/element.js';
 import { countText } from '../../shared/i18n/count-text.js';
 /** @import { Feature } from '../../shared/api/types.js' */

@@ -5,7 +5,7 @@ import { MapView } from '../../shared/map/map-view.js';
 import { element, setText } from '../../shared/ui/element.js';
 import { FloorSwitcher } from '../../shared/ui/floor-switcher.js';
 import { icon } from '../../shared/ui/icons.js';
-import { makeMapControls } from '../../shared/ui/map-controls.js';
+import { makeMapControls } from '../../shared/map/map-controls.js';
 import { makeEmptyCard } from './empty-card.js';
 import { HoverCard } from '../people/hover-card.js';
 import { PeoplePanel } from '../people/people-panel.js';

@@ -22,3 +22,7 @@ export class ApiError extends Error {
     return this.problem.type?.split('#')[1] ?? '';
   }
 }
+
+/** The HTTP status that a request was refused with; 0 for errors without one.
+ * @param {unknown} error @returns {number} */
+export const statusOf = (error) => (error instanceof ApiError ? error.status : 0);

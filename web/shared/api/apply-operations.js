@@ -69,7 +69,7 @@ export const applyOperations = (features, operations) => {
     const old = features.get(operation.feature);
     if (!old) continue;
     if (operation.operation === 'remove') features.delete(operation.feature);
-    else features.set(operation.feature, changed(old, operation.fields));
+    else features.set(operation.feature, changed(old, operation.fields ?? {}));
     ids.add(operation.feature);
   }
   return ids;

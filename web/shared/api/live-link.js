@@ -93,10 +93,16 @@ export class LiveLink {
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';
     const isMine = () => socket === this.#socket;
-    socket.onopen = () => isMine() && this.#opened();
-    socket.onmessage = (/** @type {{ data: any }} */ { data }) => isMine() && this.#received(data);
-    socket.onclose = (/** @type {{ code?: number } | undefined} */ event) =>
-      isMine() && this.#lost(event?.code ?? 1006);
+    socket.addEventListener('open', () => isMine() && this.#opened());
+    socket.addEventListener(
+      'message',
+      (/** @type {{ data: string | ArrayBuffer }} */ { data }) => isMine() && this.#received(data),
+    );
+    socket.addEventListener(
+      'close',
+      (/** @type {{ code?: number } | undefined} */ event) =>
+        isMine() && this.#lost(event?.code ?? 1006),
+    );
     // Some networks swallow the attempt and never answer.
     this.#after(connectTime, () => this.#lost(1006));
   }

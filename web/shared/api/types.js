@@ -8,7 +8,7 @@
  * @typedef {string | Record<string, string>} LocalizedText */
 /** @typedef {"wall" | "obstacle" | "area" | "door" | "line" | "poi" | "connector" | "anchor" | "marker"} Kind */
 /** Properties by name; those of each kind are in FeatureSchema.
- * @typedef {Record<string, any> & { name?: LocalizedText, category?: string }} Properties */
+ * @typedef {Record<string, any> & { name?: LocalizedText, category?: string, groups?: readonly string[] }} Properties */
 /** @typedef {{ id: string, kind: Kind, floor: string,
  *   geometry: Shape, properties: Properties }} Feature */
 /** @typedef {{ id: string, mediaType: string, width: number, height: number, opacity: number,
@@ -21,8 +21,9 @@
  * @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number,
  *   floors: number, features: number, navigators?: number, viewers?: number, least?: number }
  *   | { slug: string, state: "failed", problem: string }} VenueSummary */
-/** @typedef {{ feature: string } | { floor: string, x: number, y: number }
- *   | { navigator: string }} Place */
+/** A place on a floor, in metres.
+ * @typedef {{ floor: string, x: number, y: number }} Spot */
+/** @typedef {{ feature: string } | Spot | { navigator: string }} Place */
 /** @typedef {{ floor: string, points: [number, number][], distance: number, seconds: number,
  *   connector?: { id: string, category: string, toFloor: string, seconds: number } }} Leg */
 /** @typedef {{ kind: string, floor: string, at: [number, number], distance: number, leg: number,

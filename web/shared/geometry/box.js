@@ -48,6 +48,10 @@ export const boxGrown = (box, margin) => [
 export const boxesIntersect = (a, b) =>
   a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
 
+/** Whether two boxes share more than a border.
+ * @param {Readonly<Box>} a @param {Readonly<Box>} b */
+export const boxesOverlap = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
 /** Whether a point lies in the box or on its border.
  * @param {Readonly<Box>} box @param {number} x @param {number} y */
 export const boxContains = (box, x, y) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];

@@ -19,24 +19,3 @@ export const distanceToSegment = (x, y, a, b) => {
   const [px, py] = nearestOnSegment(x, y, a, b);
   return Math.hypot(x - px, y - py);
 };
-
-/** How far (x, y) is from a polyline; `Infinity` for an empty one.
- * @param {number} x @param {number} y @param {readonly Point[]} line @returns {number} */
-export const distanceToPolyline = (x, y, line) => {
-  if (line.length === 1) return Math.hypot(x - line[0][0], y - line[0][1]);
-  let best = Infinity;
-  for (let i = 1; i < line.length; i += 1) {
-    best = Math.min(best, distanceToSegment(x, y, line[i - 1], line[i]));
-  }
-  return best;
-};
-
-/** The length of a polyline.
- * @param {readonly Point[]} line @returns {number} */
-export const polylineLength = (line) => {
-  let length = 0;
-  for (let i = 1; i < line.length; i += 1) {
-    length += Math.hypot(line[i][0] - line[i - 1][0], line[i][1] - line[i - 1][1]);
-  }
-  return length;
-};

@@ -1,7 +1,7 @@
 // @ts-check
 import { boxAround, boxGrown } from './box.js';
 import { polygonContains } from './polygon.js';
-import { distanceToPolyline } from './segment.js';
+import { distanceToLine } from './line.js';
 import { labelPoint } from './label-point.js';
 /** @import { Box } from './box.js' */
 /** @import { Point } from './point.js' */
@@ -37,7 +37,7 @@ export const distanceToShape = (shape, x, y) => {
     case 'Point':
       return Math.hypot(x - shape.coordinates[0], y - shape.coordinates[1]);
     case 'LineString':
-      return distanceToPolyline(x, y, shape.coordinates);
+      return distanceToLine(x, y, shape.coordinates);
     case 'Circle':
       return Math.max(
         0,
@@ -46,7 +46,7 @@ export const distanceToShape = (shape, x, y) => {
     case 'Polygon':
       return polygonContains(x, y, shape.coordinates)
         ? 0
-        : Math.min(...shape.coordinates.map((ring) => distanceToPolyline(x, y, ring)));
+        : Math.min(...shape.coordinates.map((ring) => distanceToLine(x, y, ring)));
   }
 };
 

@@ -17,8 +17,10 @@
 const chainsOf = ({ type, coordinates }) => {
   if (type === 'LineString') return [coordinates];
   if (type !== 'Polygon') return [[coordinates]];
-  return coordinates.map((ring) => {
-    const [first, last] = [ring[0], ring.at(-1)];
+  /** @type {Position[][]} */
+  const rings = coordinates;
+  return rings.map((ring) => {
+    const [first, last] = [ring[0], ring[ring.length - 1]];
     const isClosed = ring.length > 1 && first[0] === last[0] && first[1] === last[1];
     return isClosed ? ring.slice(0, -1) : ring;
   });

@@ -16,7 +16,9 @@ export class Listeners {
 
   /** @param {string} name @param {any} [detail] */
   tell(name, detail) {
-    for (const listener of [...(this.#byName.get(name) ?? [])]) listener(detail);
+    // One that a listener adds hears the next event.
+    const present = [...(this.#byName.get(name) ?? [])];
+    for (const listener of present) listener(detail);
   }
 
   /** Whether anybody listens.

@@ -8,7 +8,7 @@ import { Gestures } from './camera/gestures.js';
 import { LayerStack } from './layer-stack.js';
 import { Listeners } from './listeners.js';
 import { watchTheme } from './map-style.js';
-/** @import { Feature } from '../api/types.js' */
+/** @import { Feature, Venue } from '../api/types.js' */
 /** @import { Box } from '../geometry/box.js' */
 /** @import { Camera, Padding } from './camera/camera.js' */
 /** @import { MapOptions } from './map-options.js' */
@@ -68,8 +68,7 @@ export class MapView {
   }
 
   /** Shows another venue. Its features come with `setFeatures`.
-   * @param {any} venue as answered by
-   * the HTTP interface */
+   * @param {Venue} venue */
   setVenue(venue) {
     this.#drawing.setVenue(venue);
     if (this.#drawing.floorObject) return;

@@ -1,7 +1,7 @@
 // @ts-check
 import { FloorSwitcher } from '../../../shared/ui/floor-switcher.js';
 import { MapView } from '../../../shared/map/map-view.js';
-import { makeMapControls } from '../../../shared/ui/map-controls.js';
+import { makeMapControls } from '../../../shared/map/map-controls.js';
 import { element } from '../../../shared/ui/element.js';
 
 /** @import { Editor } from '../../editor.js' */

@@ -1,6 +1,6 @@
 // @ts-check
 import { FloorSwitcher } from '../../../shared/ui/floor-switcher.js';
-import { makeMapControls } from '../../../shared/ui/map-controls.js';
+import { makeMapControls } from '../../../shared/map/map-controls.js';
 
 /** @import { MapView } from '../../../shared/map/map-view.js' */
 /** @import { Editor } from '../../editor.js' */

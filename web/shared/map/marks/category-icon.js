@@ -38,7 +38,7 @@ const other = Object.freeze({ icon: 'pin', colour: '--poi-pin' });
 
 /** The icon and the colour (name of a custom property) of a feature, by its category, else by the
  * first of its groups that is known.
- * @param {{ properties: { category?: string, icon?: string, groups?: string[] } }} feature */
+ * @param {{ properties: { category?: string, icon?: string, groups?: readonly string[] } }} feature */
 export const categoryIcon = ({ properties }) => {
   for (const word of [properties.icon, properties.category, ...(properties.groups ?? [])]) {
     const found = word && byWord.get(word);

@@ -11,7 +11,7 @@ const perForm = subSteps * subSteps * headingSteps;
 /** All the dots of one size and set of colours, each drawn when it is first needed. */
 export class DotSprites {
   /** @type {(DotSprite | undefined)[]} */
-  #sprites = new Array(forms.length * 2 * perForm);
+  #sprites = Array.from({ length: forms.length * 2 * perForm });
   #radius;
   #colours;
   /** How far a dot reaches from its middle at most, in pixels. */

@@ -254,9 +254,9 @@ export class DotsLayer {
 /** The radius of a dot: small from afar and in a crowd, never larger than a finger needs; in steps,
  * because each size has its own sprites.
  * @param {number} scale CSS pixels per metre
- * @param {number} [crowd] how many are in view */
-export const dotRadius = (scale, crowd = 0) => {
-  const room = crowd < 2000 ? 1 : crowd < 5000 ? 0.88 : crowd < 8000 ? 0.76 : 0.6;
+ * @param {number} [count] how many are in view */
+export const dotRadius = (scale, count = 0) => {
+  const room = count < 2000 ? 1 : count < 5000 ? 0.88 : count < 8000 ? 0.76 : 0.6;
   const wanted = (2.2 + Math.sqrt(scale) * 1.1) * room;
   return Math.round(Math.max(2.5, Math.min(7, wanted)) * 2) / 2;
 };

@@ -1,5 +1,5 @@
 // @ts-check
-import { lengthOf, pointAlong } from '../../geometry/point-along.js';
+import { lengthOf, pointAlong } from '../../geometry/line.js';
 import { addShape } from './shape-path.js';
 /** @import { Feature } from '../../api/types.js' */
 /** @import { Scene } from './scene.js' */

@@ -1,6 +1,6 @@
 // @ts-check
+/** @import { Spot } from '../../api/types.js' */
 /** @import { MapView } from '../map-view.js' */
-/** @typedef {{ floor: string, x: number, y: number }} Spot metres */
 
 /** Places that are offered where others cannot be reached: a target on each, and a dotted line to
  * what was asked for. A layer of `MapView`. */

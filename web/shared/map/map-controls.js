@@ -1,6 +1,6 @@
 // @ts-check
-import { icon } from './icons.js';
-/** @import { MapView } from '../map/map-view.js' */
+import { icon } from '../ui/icons.js';
+/** @import { MapView } from './map-view.js' */
 
 /** @typedef {{ zoomIn: string, zoomOut: string, fit: string, north: string }} ControlNames */
 
