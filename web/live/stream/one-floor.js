@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Client } from '../../shared/api/client.js' */
+/** @import { Venue } from '../../shared/api/types.js' */
 
 /** What reads venues for a page that came by a link to one floor: it shows that floor and offers no
  * other, because the server tells nothing of the people there.
@@ -15,7 +16,7 @@ export const ofOneFloor = (client, floor) =>
   };
 
 /** The venue with one of its floors. A floor that was removed meanwhile hides no others.
- * @param {import("../shared/api/types.js").Venue} venue @param {string} floor id */
+ * @param {Venue} venue @param {string} floor id */
 const onFloor = (venue, floor) => {
   const floors = venue.floors.filter(({ id }) => id === floor);
   return floors.length === 0 ? venue : { ...venue, floors };
