@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSpawn"),
 
+    .target(name: "Support", swiftSettings: safe),
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "ShortestWalks", swiftSettings: fast),
     .target(name: "ChildProcesses", dependencies: ["CSpawn"], swiftSettings: safe),
@@ -54,7 +55,9 @@ let package = Package(
 
     .target(
       name: "WebServer",
-      dependencies: ["CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: [
+        "Support", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
       swiftSettings: safe),
     .target(name: "Accounts", dependencies: ["IndoorModel", "CSodium"], swiftSettings: safe),
     .target(name: "Positioning", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
@@ -63,24 +66,25 @@ let package = Package(
       dependencies: ["ShortestWalks", "IndoorModel", "Geometry"],
       swiftSettings: safe),
 
-    .target(name: "WalkBench", dependencies: ["ShortestWalks"], swiftSettings: safe),
+    .target(name: "WalkBench", dependencies: ["ShortestWalks", "Support"], swiftSettings: safe),
 
     .target(
-      name: "JSONText", dependencies: ["IndoorModel", "Geometry"], swiftSettings: safe),
+      name: "JSONText", dependencies: ["IndoorModel", "Geometry", "Support"], swiftSettings: safe),
     .target(
       name: "VenueFormats", dependencies: ["JSONText", "IndoorModel", "Geometry"],
       swiftSettings: safe),
     .target(
       name: "Storage",
       dependencies: [
-        "JSONText", "Accounts", "ChildProcesses", "IndoorModel", "Geometry", "CSodium", "CZlib",
+        "JSONText", "Accounts", "ChildProcesses", "IndoorModel", "Geometry", "Support", "CSodium",
+        "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: safe),
     .target(
       name: "LiveMap",
       dependencies: [
-        "Positioning", "Routing", "IndoorModel", "Geometry",
+        "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: safe),
@@ -88,7 +92,7 @@ let package = Package(
     .target(
       name: "LwsTransport",
       dependencies: [
-        "WebServer", "CLibwebsockets",
+        "WebServer", "Support", "CLibwebsockets",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -97,18 +101,19 @@ let package = Package(
       name: "API",
       dependencies: [
         "WebServer", "LiveMap", "Routing", "Storage", "VenueFormats", "Accounts", "JSONText",
-        "ChildProcesses", "IndoorModel", "Geometry",
+        "ChildProcesses", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: safe),
     .target(
       name: "Simulation",
-      dependencies: ["Routing", "IndoorModel", "Geometry"],
+      dependencies: ["Routing", "IndoorModel", "Geometry", "Support"],
       swiftSettings: safe),
 
     .target(
-      name: "StreamBench", dependencies: ["JSONText", "IndoorModel", "Geometry", "CEpoll"],
+      name: "StreamBench",
+      dependencies: ["JSONText", "IndoorModel", "Geometry", "Support", "CEpoll"],
       swiftSettings: fast),
 
     .executableTarget(
@@ -117,7 +122,7 @@ let package = Package(
         "StreamBench", "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
         "VenueFormats",
         "Accounts", "Routing", "WalkBench", "ShortestWalks", "Positioning", "JSONText",
-        "IndoorModel", "Geometry", "CMalloc",
+        "IndoorModel", "Geometry", "Support", "CMalloc",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -127,7 +132,7 @@ let package = Package(
       swiftSettings: safe),
 
     .target(
-      name: "TestKit", dependencies: ["IndoorModel", "Geometry"], path: "Tests/TestKit",
+      name: "TestKit", dependencies: ["IndoorModel", "Geometry", "Support"], path: "Tests/TestKit",
       swiftSettings: strict),
     .target(
       name: "WalkOracle", dependencies: ["ShortestWalks"], path: "Tests/WalkOracle",
@@ -143,6 +148,8 @@ let package = Package(
       name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver",
       swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"], swiftSettings: strict),
+    .testTarget(
+      name: "SupportTests", dependencies: ["Support"], swiftSettings: strict),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
     .testTarget(
@@ -161,7 +168,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "WebServerTests",
-      dependencies: ["WebServer", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: [
+        "WebServer", "Support", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ChildProcessesTests", dependencies: ["ChildProcesses"], swiftSettings: strict),
@@ -187,21 +196,24 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "JournalWriter", "Storage", "Accounts", "JSONText", "IndoorModel", "Geometry", "TestKit",
+        "JournalWriter", "Storage", "Accounts", "JSONText", "IndoorModel", "Geometry", "Support",
+        "TestKit",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "LiveMapTests",
       dependencies: [
-        "LiveMap", "Positioning", "Routing", "IndoorModel", "Geometry", "TestKit",
+        "LiveMap", "Positioning", "Routing", "IndoorModel", "Geometry", "Support",
+        "TestKit",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "LwsTransportTests",
       dependencies: [
-        "LwsTransport", "WebServer", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "LwsTransport", "WebServer", "Support",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -209,7 +221,7 @@ let package = Package(
       name: "APITests",
       dependencies: [
         "API", "WebServer", "LiveMap", "Routing", "Storage", "Accounts", "JSONText",
-        "IndoorModel", "Geometry", "TestKit",
+        "IndoorModel", "Geometry", "Support", "TestKit",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -222,7 +234,7 @@ let package = Package(
       name: "StreamBenchTests",
       dependencies: ["StreamBench", "JSONText", "IndoorModel", "Geometry"], swiftSettings: strict),
     .testTarget(
-      name: "floorcastTests", dependencies: ["floorcast", "JSONText", "IndoorModel"],
+      name: "floorcastTests", dependencies: ["floorcast", "JSONText", "IndoorModel", "Support"],
       swiftSettings: strict),
   ]
 )

@@ -3,6 +3,7 @@ import HTTPTypes
 import IndoorModel
 import LiveMap
 public import Logging
+import Support
 public import WebServer
 
 /// The whole of Floorcast behind a transport: the interface, the live stream and the pages.

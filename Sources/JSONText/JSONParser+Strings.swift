@@ -1,3 +1,5 @@
+import Support
+
 extension JSONParser {
   mutating func string() throws(JSONError) -> String {
     position += 1

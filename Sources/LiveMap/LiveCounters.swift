@@ -1,3 +1,5 @@
+public import Support
+
 /// What one edit did to the routes that are kept.
 public struct EditEffect: Hashable, Sendable {
   /// The edit's revision.

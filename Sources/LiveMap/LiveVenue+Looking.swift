@@ -1,3 +1,5 @@
+import Support
+
 extension LiveVenue {
   /// Moves the rectangle that a viewer looks at.
   public func look(_ viewer: ViewerID, at view: FloorView) throws(LiveError) {

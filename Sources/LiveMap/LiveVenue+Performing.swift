@@ -1,3 +1,5 @@
+import Support
+
 extension LiveVenue {
   /// Something to do with the hub.
   public typealias Work = @Sendable (isolated LiveVenue) -> Void

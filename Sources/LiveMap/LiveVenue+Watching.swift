@@ -1,4 +1,5 @@
 import Logging
+import Support
 
 extension LiveVenue {
   /// Notes how punctual a tick was that ends now; a slow one is warned of.

@@ -1,6 +1,7 @@
 public import IndoorModel
 public import Logging
 public import Routing
+import Support
 
 /// The live side of one venue: latest locations, viewers, routes that are kept right.
 ///

@@ -1,5 +1,6 @@
 import CLibwebsockets
 import HTTPTypes
+import Support
 import WebServer
 
 /// What libwebsockets parsed of a request, read while its callback runs.

@@ -1,6 +1,7 @@
 import CLibwebsockets
 import Glibc
 import HTTPTypes
+import Support
 import Synchronization
 import WebServer
 

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import HTTPTypes
 public import Logging
+import Support
 public import WebServer
 
 /// Serves an application over HTTP/1.1 and WebSocket on one port.

@@ -1,6 +1,7 @@
 import CLibwebsockets
 import Dispatch
 import Foundation
+import Support
 import Synchronization
 import WebServer
 

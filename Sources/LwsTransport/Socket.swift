@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Support
 import Synchronization
 import WebServer
 

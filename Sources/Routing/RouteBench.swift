@@ -18,7 +18,7 @@ public struct RouteBench: Sendable {
   /// How many queries ended with a refusal.
   public private(set) var refusals = 0
 
-  /// Asks for walks between pois drawn by lot, on all floors, and puts obstacles in their way.
+  /// Asks for walks between pois drawn by random, on all floors, and puts obstacles in their way.
   ///
   /// - Parameters:
   ///   - seed: the same seed draws the same pairs.
@@ -31,9 +31,9 @@ public struct RouteBench: Sendable {
     guard !places.isEmpty else { return }
     var engine = MeshEngine(venue: venue)
     building = Self.seconds { engine = MeshEngine(venue: venue) }
-    var lot = Lot(state: seed)
+    var random = LinearCongruentialGenerator(state: seed)
     let pairs = (0..<count).map { _ in
-      (from: places[lot.draw(below: places.count)], to: places[lot.draw(below: places.count)])
+      (from: places[random.draw(below: places.count)], to: places[random.draw(below: places.count)])
     }
     var routes: [(route: Route, destination: Place)] = []
     for round in 0..<2 {
@@ -104,7 +104,7 @@ public struct RouteBench: Sendable {
 }
 
 /// Numbers that only depend on the seed.
-private struct Lot {
+private struct LinearCongruentialGenerator {
   var state: UInt64
 
   /// A linear congruential step (Knuth's constants); the high bits are the good ones.

@@ -1,5 +1,6 @@
 import IndoorModel
 import Routing
+import Support
 
 /// What the crowd knows of the places it goes to: which there are and which cannot be reached.
 struct Destinations: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Support
 
 /// The error of a positioning system: normally distributed, and drifting rather than jumping.
 ///

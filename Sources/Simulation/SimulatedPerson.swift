@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 public import IndoorModel
 public import Routing
+import Support
 
 /// Somebody who walks about a venue, from one place to the next, and reports where they are.
 ///

@@ -1,5 +1,6 @@
 public import IndoorModel
 public import Routing
+import Support
 
 /// Many simulated people in one venue.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import IndoorModel
+import Support
 
 extension VenueFile {
   /// The connections to a file that is open for writing.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 public import IndoorModel
+import Support
 
 extension VenueFile {
   /// Checks an edit, applies it and stores it; when this returns, the edit is on the disk.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import IndoorModel
+import Support
 
 /// SQLite goes on writing into a file that was deleted, renamed or replaced by another, and says
 /// that all is well; the edits would be gone with the process. So the names are looked at before

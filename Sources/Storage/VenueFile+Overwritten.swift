@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import IndoorModel
+import Support
 
 /// What happens when somebody copies another file's content over an open one, say a backup: then
 /// the name leads to the same file, and SQLite mixes its old pages with the new.

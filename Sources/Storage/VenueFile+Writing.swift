@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import IndoorModel
+import Support
 
 extension VenueFile {
   /// Writes something that is no edit, in a transaction of its own.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 public import Geometry
 public import IndoorModel
+import Support
 
 /// One open venue file: the venue in memory, and SQLite behind it.
 ///

@@ -4,6 +4,7 @@ import IndoorModel
 import JSONText
 import LiveMap
 import Routing
+import Support
 import Testing
 import WebServer
 

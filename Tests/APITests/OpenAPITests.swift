@@ -1,4 +1,5 @@
 import Foundation
+import IndoorModel
 import JSONText
 import Testing
 

@@ -1,6 +1,7 @@
 import Geometry
 import IndoorModel
 import Logging
+import Support
 import TestKit
 import Testing
 

@@ -2,6 +2,7 @@ import Geometry
 import IndoorModel
 import Logging
 import Routing
+import Support
 import TestKit
 import Testing
 

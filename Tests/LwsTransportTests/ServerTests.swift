@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import LwsTransport
+import Support
 import Synchronization
 import Testing
 import WebServer

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import IndoorModel
+import Support
 import Testing
 
 @testable import Storage

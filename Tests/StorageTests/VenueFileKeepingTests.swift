@@ -1,5 +1,6 @@
 import Foundation
 import IndoorModel
+import Support
 import Testing
 
 @testable import Storage

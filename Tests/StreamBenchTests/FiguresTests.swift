@@ -4,7 +4,7 @@ import Testing
 
 struct FiguresTests {
   @Test func `quantiles are right to a sixty-fourth`() {
-    var histogram = Histogram()
+    var histogram = LatencyHistogram()
     for number in 1...100_000 { histogram.add(Int64(number) * 1000) }
     for (share, exact) in [(0.5, 50_000_000.0), (0.99, 99_000_000), (0.999, 99_900_000)] {
       let told = Double(histogram.quantile(share))
@@ -15,7 +15,7 @@ struct FiguresTests {
   }
 
   @Test func `small durations are exact, and negative ones are none`() {
-    var histogram = Histogram()
+    var histogram = LatencyHistogram()
     for number in [-5, 0, 1, 63, 64, 127] { histogram.add(Int64(number)) }
     #expect(histogram.quantile(0.3) == 0)
     #expect(histogram.quantile(0.5) == 1)

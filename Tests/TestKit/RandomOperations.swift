@@ -1,5 +1,7 @@
 import Geometry
 public import IndoorModel
+// Tests that import TestKit have `SeededGenerator`.
+@_exported public import Support
 
 /// Makes operations of every kind, most of them possible, some not.
 public struct RandomOperations<Generator: RandomNumberGenerator> {

@@ -1,4 +1,5 @@
 import LwsTransport
+import Support
 import Testing
 import WebServer
 

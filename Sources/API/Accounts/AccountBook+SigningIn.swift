@@ -1,6 +1,7 @@
 import Accounts
 import IndoorModel
 import Storage
+import Support
 import WebServer
 
 extension AccountBook {

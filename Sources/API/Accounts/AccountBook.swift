@@ -2,6 +2,7 @@ import Accounts
 public import IndoorModel
 public import Logging
 public import Storage
+import Support
 import WebServer
 
 /// The people and links of a server: who is let in, and all that changes it.

@@ -3,6 +3,7 @@ import HTTPTypes
 import IndoorModel
 import JSONText
 import Storage
+import Support
 import WebServer
 
 /// `/account`: one's own.

@@ -2,6 +2,7 @@ import Accounts
 import IndoorModel
 import Logging
 import Storage
+import Support
 import WebServer
 
 /// Something about accounts that is done after the answer.

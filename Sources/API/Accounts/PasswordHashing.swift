@@ -1,5 +1,6 @@
 public import Accounts
 import Foundation
+import Support
 import WebServer
 
 /// Hashes passwords on threads of its own, at most two at once: each takes 19 MiB and tens of

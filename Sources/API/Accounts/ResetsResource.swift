@@ -3,6 +3,7 @@ import HTTPTypes
 import IndoorModel
 import JSONText
 import Storage
+import Support
 import WebServer
 
 /// `/resets`: a new password for whoever forgot theirs.

@@ -2,6 +2,7 @@ import Accounts
 import IndoorModel
 import LiveMap
 import Storage
+import Support
 
 /// Keeps what navigators say of who may see them in the accounts' file: whoever hides hides still
 /// after a restart.

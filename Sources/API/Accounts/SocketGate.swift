@@ -1,5 +1,6 @@
 import Accounts
 import IndoorModel
+import Support
 import WebServer
 
 /// The sockets of those who are known, so that they end when whatever let them in does.

@@ -1,3 +1,4 @@
+import Support
 import WebServer
 
 /// The venues that one socket follows, counted against what it, its address and its account may.

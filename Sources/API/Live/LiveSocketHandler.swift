@@ -2,6 +2,7 @@ import Accounts
 import IndoorModel
 import JSONText
 import LiveMap
+import Support
 public import WebServer
 
 /// One client of the live stream: reads what it says, asks whether it may, and does it.

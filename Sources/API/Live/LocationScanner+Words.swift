@@ -1,5 +1,6 @@
 import JSONText
 import LiveMap
+import Support
 
 extension LocationScanner {
   /// The byte that is next; 0 at the end.

@@ -1,3 +1,4 @@
+import Support
 import WebServer
 
 /// Keeps in order what one socket says while some of it is read off the network's thread.

@@ -1,6 +1,7 @@
 import IndoorModel
 import JSONText
 import LiveMap
+import Support
 
 /// Locations as bytes that explain themselves: the floors and navigators that are meant stand in
 /// front (docs/api.md, “Locations as bytes”).

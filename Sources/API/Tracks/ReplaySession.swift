@@ -2,6 +2,7 @@ public import IndoorModel
 public import LiveMap
 import Logging
 import Storage
+import Support
 import WebServer
 
 /// One replay: reads tracks and puts people into a live side as they were.

@@ -1,6 +1,7 @@
 import Accounts
 import IndoorModel
 import LiveMap
+import Support
 import WebServer
 
 /// The replays that viewers of a server look at, each for one viewer.

@@ -3,6 +3,7 @@ public import LiveMap
 public import Logging
 public import Routing
 public import Storage
+import Support
 import WebServer
 
 /// A venue that is served: its file, its planner and its live side.

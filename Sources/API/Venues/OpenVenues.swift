@@ -2,6 +2,7 @@ public import IndoorModel
 public import LiveMap
 import Logging
 public import Storage
+import Support
 
 /// All venues of a server: those that are open, and those whose files cannot be opened.
 public final class OpenVenues: LiveVenues, Sendable {

@@ -2,6 +2,7 @@ import IndoorModel
 import LiveMap
 import Logging
 import Routing
+import Support
 import WebServer
 
 /// Looks for mistakes in the plan of a served venue, edit by edit, beside everything else.
@@ -28,7 +29,7 @@ actor VenueInspection {
   private var book: ReachabilityBook
   private var router: RoutePlanner?
   private var findings: Findings
-  private let inbox = WebServer.Locked(Inbox())
+  private let inbox = Locked(Inbox())
 
   /// Prepares to look at a venue; `begin` does it.
   ///

@@ -1,4 +1,5 @@
 import LiveMap
+import Support
 
 /// What became of the edits of a venue.
 struct EditFigures: Sendable {

@@ -2,6 +2,7 @@ import HTTPTypes
 import IndoorModel
 import LiveMap
 import Storage
+import Support
 import WebServer
 
 /// `/healthz` and `/readyz`: for watchdogs and load balancers.

@@ -1,4 +1,5 @@
 import LiveMap
+import Support
 
 /// Writes metrics as text in the form of OpenMetrics 1.0
 /// (<https://github.com/OpenObservability/OpenMetrics>, section “Text format”).

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 public import IndoorModel
 import LiveMap
+import Support
 import WebServer
 
 /// How a server does: what its probes, its metrics and its status page tell.
@@ -41,7 +42,7 @@ public final class ServerMonitor: Sendable {
   /// Warnings that are remembered at most.
   static let warningLimit = 20
 
-  private let state = WebServer.Locked(State())
+  private let state = Locked(State())
   private let folder: String?
   private let mark = String(UInt32.random(in: 0 ... .max), radix: 36)
 

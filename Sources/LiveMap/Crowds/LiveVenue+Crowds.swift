@@ -1,4 +1,5 @@
 public import IndoorModel
+import Support
 
 extension LiveVenue {
   /// What there is to tell of crowds to whoever may not see single people.

@@ -1,3 +1,5 @@
+public import Support
+
 /// How punctual the ticks of a venue are, and how long they take.
 public struct TickFigures: Sendable {
   /// When the last tick ended; `nil` before the first.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Support
 import WebServer
 
 /// Many clients of one server on one thread, for measurements.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Support
 
 /// `accounts.sqlite` in the folder of the venues: people, their roles and sessions, links, and the
 /// log of who did what. Only its owner may read it (mode 0600).

@@ -1,4 +1,5 @@
 public import IndoorModel
+import Support
 
 extension VenueFile {
   /// The edits after a revision, the oldest first, without gap.

@@ -1,5 +1,6 @@
 import GRDB
 public import IndoorModel
+import Support
 
 extension VenueFile {
   /// The versions, the newest first.

@@ -1,5 +1,6 @@
 import Foundation
 public import IndoorModel
+import Support
 
 /// Writes down where people are, behind what happens: whoever hands over samples never waits.
 ///

@@ -5,7 +5,7 @@
 /// tick is late, those after it are not.
 package struct TickLateness {
   /// The lateness of each tick.
-  package private(set) var histogram = Histogram()
+  package private(set) var histogram = LatencyHistogram()
   private let interval: Int64
   private var due: Int64?
   private var last: Int64 = 0

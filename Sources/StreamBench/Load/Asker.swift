@@ -3,7 +3,7 @@ package final class Askers {
   /// What came of it.
   package struct Figures {
     /// From when a question was due to the end of its answer, in nanoseconds.
-    package var delay = Histogram()
+    package var delay = LatencyHistogram()
     /// Answers that are not of the 200s, by status; 0 for none at all.
     package var refused: [Int: Int] = [:]
 

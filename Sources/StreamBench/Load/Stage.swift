@@ -35,7 +35,7 @@ package final class Stage: ConnectionListener {
   /// The connections.
   package let connections: Connections
   /// How much later than due things were done here: how far the figures can be trusted.
-  package private(set) var ownLateness = Histogram()
+  package private(set) var ownLateness = LatencyHistogram()
   /// Messages of type `error`, by their title; where one tells how many of its parts were refused and
   /// why, those, by the reason.
   package private(set) var problems: [String: Int] = [:]
@@ -121,7 +121,7 @@ package final class Stage: ConnectionListener {
   }
 
   /// Forgets how late things were.
-  package func forgetLateness() { ownLateness = Histogram() }
+  package func forgetLateness() { ownLateness = LatencyHistogram() }
 
   // MARK: - ConnectionListener
 

@@ -6,7 +6,7 @@ package final class Walker: Part {
   /// What came of it.
   package struct Figures {
     /// From when a route was due to be asked for to its coming, in nanoseconds.
-    package var delay = Histogram()
+    package var delay = LatencyHistogram()
     /// Routes that came again, because an edit had changed them.
     package var again = 0
     package var refused = 0

@@ -28,9 +28,9 @@ package final class Watcher: Part {
     /// Frames that it did not get.
     package var gaps = 0
     /// From the tick to the last byte of the frame, in nanoseconds.
-    package var frameAge = Histogram()
+    package var frameAge = LatencyHistogram()
     /// From the sending of a location to the last byte of the first frame that shows it.
-    package var latency = Histogram()
+    package var latency = LatencyHistogram()
     /// Entries that show nothing that was ever reported.
     package var strange = 0
     /// Entries and bytes of deltas that were read to the end.

@@ -1,5 +1,6 @@
 import IndoorModel
 import JSONText
+import Support
 
 /// A viewer who believes nothing: every frame is decoded and held against what was reported.
 package final class TruthViewer: Part {
@@ -49,7 +50,7 @@ package final class TruthViewer: Part {
   private let name: String
   private let world: World
   private let stage: Stage
-  private var random: Lots
+  private var random: SeededGenerator
   private var sight: TruthSight
   private var connection: Int?
   private var epoch: Value?
@@ -65,7 +66,7 @@ package final class TruthViewer: Part {
   ) {
     (self.kind, self.world, self.stage) = (kind, world, stage)
     name = "\(kind.rawValue) \(number)"
-    random = Lots(seed: UInt64(number) &* 977)
+    random = SeededGenerator(seed: UInt64(number) &* 977)
     sight = TruthSight(
       of: world, check: TruthCheck(of: world, staleAfter: staleAfter, goneAfter: goneAfter),
       isOfView: kind == .view, includes: { kind.includes($0, of: world) })

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Where somebody is, in the units of the wire.
 package struct Spot: Equatable {
@@ -50,7 +51,7 @@ package struct Walks {
         y: Int16((radius * sin(2 * .pi * turn) / unit).rounded()),
         heading: UInt8(truncatingIfNeeded: Int((turn * 256).rounded(.down)) + 64))
     }
-    var random = Lots(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let room = (max(0, width / 2 - radius - 1), max(0, height / 2 - radius - 1))
     people = (0..<count).map { _ in
       Person(
@@ -73,20 +74,5 @@ package struct Walks {
     spot.y += person.y
     if person.direction < 0 { spot.heading &+= 128 }
     return spot
-  }
-}
-
-/// A reproducible sequence of lots (SplitMix64, Steele et al. 2014).
-package struct Lots: RandomNumberGenerator {
-  private var state: UInt64
-
-  package init(seed: UInt64) { state = seed }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import ShortestWalks
+import Support
 
 extension RoutingBench {
   /// Somebody on the way, at one of their places.
@@ -15,9 +16,9 @@ extension RoutingBench {
 
   /// Asks for people who walk along their paths, all of them one step further again and again.
   func askTracked(
-    _ plane: borrowing GridPlane, _ maps: [FinishedMap], _ lot: inout Lot
+    _ plane: borrowing GridPlane, _ maps: [FinishedMap], _ random: inout SeededGenerator
   ) -> Figures {
-    var walkers = walkers(1000, ticks: 40, plane, maps, &lot)
+    var walkers = walkers(1000, ticks: 40, plane, maps, &random)
     var steps = FlatBuffer<WalkStep>()
     var sum = 0.0
     var times: [Double] = []
@@ -65,13 +66,14 @@ extension RoutingBench {
     return plane.mesh.polygon(atX: first.x, first.y, plane.triangulation)
   }
 
-  /// People at places drawn by lot and where their paths lead them.
+  /// People at places drawn at random and where their paths lead them.
   private func walkers(
-    _ count: Int, ticks: Int, _ plane: borrowing GridPlane, _ maps: [FinishedMap], _ lot: inout Lot
+    _ count: Int, ticks: Int, _ plane: borrowing GridPlane, _ maps: [FinishedMap],
+    _ random: inout SeededGenerator
   ) -> [Walker] {
     var steps = FlatBuffer<WalkStep>()
     var walkers: [Walker] = []
-    for question in questions(count, of: maps.count, &lot) {
+    for question in questions(count, of: maps.count, &random) {
       _ = plane.ask(maps[question.map].map, question.x, question.y, near: -1, &steps)
       var places = [(x: question.x, y: question.y)]
       var next = 0

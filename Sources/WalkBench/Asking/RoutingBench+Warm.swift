@@ -1,4 +1,5 @@
 import ShortestWalks
+import Support
 
 extension RoutingBench {
   /// Floods from the destination of every query, reads its start and compares.
@@ -56,25 +57,25 @@ extension RoutingBench {
     var y: Double
   }
 
-  /// Places drawn by lot from all free cells, to destinations drawn by lot.
-  func questions(_ count: Int, of maps: Int, _ lot: inout Lot) -> [Question] {
+  /// Places drawn at random from all free cells, to destinations drawn by lot.
+  func questions(_ count: Int, of maps: Int, _ random: inout SeededGenerator) -> [Question] {
     guard map.freeCells > 0, maps > 0 else { return [] }
     return (0..<count).map { _ in
-      let place = map.freePlace(&lot)
-      return Question(map: Int.random(in: 0..<maps, using: &lot), x: place.x, y: place.y)
+      let place = map.freePlace(&random)
+      return Question(map: Int.random(in: 0..<maps, using: &random), x: place.x, y: place.y)
     }
   }
 
   /// Asks maps that are there from places drawn by lot.
   func askWarm(
-    _ plane: borrowing GridPlane, _ maps: [FinishedMap], _ lot: inout Lot
+    _ plane: borrowing GridPlane, _ maps: [FinishedMap], _ random: inout SeededGenerator
   ) -> Figures {
     var steps = FlatBuffer<WalkStep>()
     var sum = 0.0
     var times: [Double] = []
     var batches: [Double] = []
     for _ in 0..<(2 * rounds + 1) {
-      let questions = questions(10_000, of: maps.count, &lot)
+      let questions = questions(10_000, of: maps.count, &random)
       batches.append(
         stopwatch.microseconds {
           for question in questions {
@@ -97,9 +98,9 @@ extension RoutingBench {
   }
 
   /// From nothing: floods to 50 destinations, then everybody's question.
-  func askAmortised(_ plane: borrowing GridPlane, _ lot: inout Lot) -> Figures {
+  func askAmortised(_ plane: borrowing GridPlane, _ random: inout SeededGenerator) -> Figures {
     let goals = goals(count: 50)
-    let questions = questions(10_000, of: goals.count, &lot).sorted { $0.map < $1.map }
+    let questions = questions(10_000, of: goals.count, &random).sorted { $0.map < $1.map }
     var scratch = ShortestPathMap()
     var steps = FlatBuffer<WalkStep>()
     var sum = 0.0
@@ -123,16 +124,16 @@ extension RoutingBench {
 }
 
 extension GridMap {
-  /// A place within a free cell drawn by lot, in millimetres; there must be one.
-  func freePlace(_ lot: inout Lot) -> (x: Double, y: Double) {
+  /// A place within a free cell drawn at random, in millimetres; there must be one.
+  func freePlace(_ random: inout SeededGenerator) -> (x: Double, y: Double) {
     while true {
-      let column = Int.random(in: 0..<width, using: &lot)
-      let row = Int.random(in: 0..<height, using: &lot)
+      let column = Int.random(in: 0..<width, using: &random)
+      let row = Int.random(in: 0..<height, using: &random)
       guard !isBlocked(column: column, row: row) else { continue }
       let cell = Double(Self.cell)
       return (
-        (Double(column) + Double.random(in: 0..<1, using: &lot)) * cell,
-        (Double(row) + Double.random(in: 0..<1, using: &lot)) * cell
+        (Double(column) + Double.random(in: 0..<1, using: &random)) * cell,
+        (Double(row) + Double.random(in: 0..<1, using: &random)) * cell
       )
     }
   }

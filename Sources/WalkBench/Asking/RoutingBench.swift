@@ -1,4 +1,5 @@
 public import ShortestWalks
+import Support
 
 /// How exact and how fast walks are found on a grid map, everything on one thread.
 public struct RoutingBench: Sendable {
@@ -25,7 +26,7 @@ public struct RoutingBench: Sendable {
   public internal(set) var landmarks = 0.0
   /// A flood from one destination: the shortest walks from everywhere.
   public internal(set) var flood = Figures(microseconds: [])
-  /// A question on a map that is there: a place drawn by lot located, its distance and its path.
+  /// A question on a map that is there: a place drawn at random located, its distance and its path.
   public internal(set) var warm = Figures(microseconds: [])
   /// The same for people who walk 0.13 m between two questions and remember their polygon.
   public internal(set) var tracked = Figures(microseconds: [])
@@ -69,13 +70,13 @@ public struct RoutingBench: Sendable {
     cold = askCold(plane)
     report("floods")
     measureFloods(plane)
-    var lot = Lot(seed: seed)
+    var random = SeededGenerator(seed: seed)
     report("warm queries")
     let maps = finishedMaps(plane, count: 50)
     mapBytes = maps.reduce(0) { $0 + $1.map.bytes } / max(1, maps.count)
-    warm = askWarm(plane, maps, &lot)
-    tracked = askTracked(plane, maps, &lot)
-    amortised = askAmortised(plane, &lot)
+    warm = askWarm(plane, maps, &random)
+    tracked = askTracked(plane, maps, &random)
+    amortised = askAmortised(plane, &random)
     report("cold queries with landmarks")
     var scratch = ShortestPathMap()
     landmarks = stopwatch.microseconds { plane.mesh.chooseLandmarks(with: &scratch) }

@@ -1,4 +1,5 @@
 public import ShortestWalks
+import Support
 
 /// How long it takes until the meshes of two classes of walkers have followed an obstacle that is
 /// dragged through a grid map.
@@ -15,13 +16,13 @@ public struct DragBench: Sendable {
   public init(map: GridMap, moves count: Int = 2000, seed: UInt64 = 1) throws(TriangulationRefusal)
   {
     let stopwatch = Stopwatch()
-    var lot = Lot(seed: seed)
+    var random = SeededGenerator(seed: seed)
     // Room for an obstacle that sticks out.
     let halfSide = map.halfSide + 4000
     let near = try GridPlane(rings: map.rings(), halfSide: halfSide)
     let far = try GridPlane(rings: map.rings(), halfSide: halfSide)
     var planes = DraggedPlanes(near: near, far: far)
-    let places = Self.track(count, map, &lot, planes)
+    let places = Self.track(count, map, &random, planes)
     var times: [Double] = []
     for place in places {
       times.append(
@@ -36,13 +37,13 @@ public struct DragBench: Sendable {
 
   /// Places 0.2 m apart along shortest walks through the map.
   private static func track(
-    _ count: Int, _ map: GridMap, _ lot: inout Lot, _ planes: borrowing DraggedPlanes
+    _ count: Int, _ map: GridMap, _ random: inout SeededGenerator, _ planes: borrowing DraggedPlanes
   ) -> [(x: Double, y: Double)] {
     var walks = ShortestPathMap()
     var steps = FlatBuffer<WalkStep>()
     var places: [(x: Double, y: Double)] = []
     for _ in 0..<1000 where places.count <= count && map.freeCells > 0 {
-      let (goal, start) = (map.freePlace(&lot), map.freePlace(&lot))
+      let (goal, start) = (map.freePlace(&random), map.freePlace(&random))
       planes.flood(&walks, from: GridPoint(x: Int32(goal.x), y: Int32(goal.y)))
       planes.ask(walks, start.x, start.y, &steps)
       var (x, y) = start

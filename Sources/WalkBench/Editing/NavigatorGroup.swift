@@ -1,4 +1,5 @@
 import ShortestWalks
+import Support
 
 /// People who go to one destination, and the map that leads them.
 ///
@@ -25,12 +26,12 @@ final class NavigatorGroup: @unchecked Sendable {
 
   init(
     destination: GridPoint, navigators count: Int, map: GridMap, plane: SharedPlane,
-    _ lot: inout Lot
+    _ random: inout SeededGenerator
   ) {
     self.destination = destination
     plane.plane.flood(&self.map, from: destination)
     for _ in 0..<count {
-      let place = map.freePlace(&lot)
+      let place = map.freePlace(&random)
       navigators.append(
         Navigator(
           x: place.x, y: place.y, polygon: -1, first: 0, count: 0, distance: .infinity))
@@ -89,10 +90,10 @@ final class NavigatorGroup: @unchecked Sendable {
   }
 
   /// A place on somebody's path, halfway along one of its legs.
-  func wayPoint(_ lot: inout Lot) -> (x: Double, y: Double)? {
-    let navigator = navigators[Int.random(in: 0..<navigators.count, using: &lot)]
+  func wayPoint(_ random: inout SeededGenerator) -> (x: Double, y: Double)? {
+    let navigator = navigators[Int.random(in: 0..<navigators.count, using: &random)]
     guard navigator.count > 1 else { return nil }
-    let leg = navigator.first + Int32.random(in: 0..<(navigator.count - 1), using: &lot)
+    let leg = navigator.first + Int32.random(in: 0..<(navigator.count - 1), using: &random)
     return ((steps[leg].x + steps[leg + 1].x) / 2, (steps[leg].y + steps[leg + 1].y) / 2)
   }
 

@@ -1,4 +1,5 @@
 public import ShortestWalks
+import Support
 
 /// How long it takes until everybody whom an edit concerns has a new route: an obstacle appears or
 /// goes away on a grid map with many people on their way to several destinations.
@@ -29,18 +30,18 @@ public struct RerouteBench: Sendable {
   ) async throws(TriangulationRefusal) {
     self.cores = max(1, cores)
     let stopwatch = Stopwatch()
-    var lot = Lot(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let plane = try SharedPlane(map: map)
     let groups = (0..<max(1, destinations)).map { _ in
       NavigatorGroup(
-        destination: plane.freeCorner(of: map, &lot),
-        navigators: max(1, navigators / max(1, destinations)), map: map, plane: plane, &lot)
+        destination: plane.freeCorner(of: map, &random),
+        navigators: max(1, navigators / max(1, destinations)), map: map, plane: plane, &random)
     }
     let workers = (0..<self.cores).map { RerouteWorker(first: $0, of: self.cores, groups) }
     var whole: [Double] = []
     var parts: [Double] = []
     for _ in 0..<count {
-      guard let place = Self.place(among: groups, &lot) else { continue }
+      guard let place = Self.place(among: groups, &random) else { continue }
       let ring = Octagon.ring(x: place.x, y: place.y, clearance: 0)
       var obstacle: ConstraintID?
       for isThere in [true, false] {
@@ -81,10 +82,10 @@ public struct RerouteBench: Sendable {
 
   /// A place on the way of somebody, not within anybody's destination.
   private static func place(
-    among groups: [NavigatorGroup], _ lot: inout Lot
+    among groups: [NavigatorGroup], _ random: inout SeededGenerator
   ) -> (x: Double, y: Double)? {
     for _ in 0..<100 {
-      guard let group = groups.randomElement(using: &lot), let place = group.wayPoint(&lot),
+      guard let group = groups.randomElement(using: &random), let place = group.wayPoint(&random),
         groups.allSatisfy({ $0.isFar(from: place.x, place.y) })
       else { continue }
       return place

@@ -1,4 +1,5 @@
 import ShortestWalks
+import Support
 
 /// A plane that several tasks read.
 ///
@@ -20,8 +21,8 @@ final class SharedPlane: @unchecked Sendable {
   }
 
   /// A place in the middle of a free cell, drawn by lot.
-  func freeCorner(of map: GridMap, _ lot: inout Lot) -> GridPoint {
-    let place = map.freePlace(&lot)
+  func freeCorner(of map: GridMap, _ random: inout SeededGenerator) -> GridPoint {
+    let place = map.freePlace(&random)
     return GridPoint(x: Int32(place.x), y: Int32(place.y))
   }
 }

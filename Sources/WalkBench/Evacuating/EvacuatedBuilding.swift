@@ -1,4 +1,5 @@
 import ShortestWalks
+import Support
 
 /// Several floors side by side, joined by stairs.
 ///
@@ -12,19 +13,19 @@ final class EvacuatedBuilding: @unchecked Sendable {
   /// What the stairs count, in millimetres of walking.
   private static let stairs = 20_000.0
 
-  init(map: GridMap, floors: Int, _ lot: inout Lot) throws(TriangulationRefusal) {
+  init(map: GridMap, floors: Int, _ random: inout SeededGenerator) throws(TriangulationRefusal) {
     self.map = map
     self.floors = floors
     let rings = (0..<floors).flatMap { floor in
       map.rings().map { $0.moved(right: Int32(floor) * Self.width(of: map)) }
     }
     plane = try GridPlane(rings: rings, halfSide: Int32(floors) * Self.width(of: map))
-    try joinFloors(&lot)
+    try joinFloors(&random)
   }
 
   /// Four stairs between each floor and the next, at the same places.
-  private func joinFloors(_ lot: inout Lot) throws(TriangulationRefusal) {
-    let places = (0..<4).map { _ in map.freePlace(&lot) }
+  private func joinFloors(_ random: inout SeededGenerator) throws(TriangulationRefusal) {
+    let places = (0..<4).map { _ in map.freePlace(&random) }
     var landings: [[ConstraintID]] = []
     for floor in 0..<floors {
       var ids: [ConstraintID] = []
@@ -56,15 +57,15 @@ final class EvacuatedBuilding: @unchecked Sendable {
   }
 
   /// A free place on any floor, drawn by lot.
-  func place(_ lot: inout Lot) -> (x: Double, y: Double) {
-    let place = map.freePlace(&lot)
-    let floor = Int.random(in: 0..<floors, using: &lot)
+  func place(_ random: inout SeededGenerator) -> (x: Double, y: Double) {
+    let place = map.freePlace(&random)
+    let floor = Int.random(in: 0..<floors, using: &random)
     return (place.x + Double(floor) * Double(Self.width(of: map)), place.y)
   }
 
   /// A free place on the first floor, drawn by lot.
-  func exit(_ lot: inout Lot) -> GridPoint {
-    let place = map.freePlace(&lot)
+  func exit(_ random: inout SeededGenerator) -> GridPoint {
+    let place = map.freePlace(&random)
     return GridPoint(x: Int32(place.x), y: Int32(place.y))
   }
 

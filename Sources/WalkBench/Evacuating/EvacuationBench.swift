@@ -1,4 +1,5 @@
 public import ShortestWalks
+import Support
 
 /// How long it takes to tell everybody in a building of several floors the way out.
 ///
@@ -20,15 +21,15 @@ public struct EvacuationBench: Sendable {
     cores: Int, seed: UInt64 = 1
   ) async throws(TriangulationRefusal) {
     let stopwatch = Stopwatch()
-    var lot = Lot(seed: seed)
-    let building = try EvacuatedBuilding(map: map, floors: floors, &lot)
+    var random = SeededGenerator(seed: seed)
+    let building = try EvacuatedBuilding(map: map, floors: floors, &random)
     let share = people / max(1, cores)
     let crowds = (0..<max(1, cores)).map { _ in
-      EvacuatedCrowd((0..<share).map { _ in building.place(&lot) })
+      EvacuatedCrowd((0..<share).map { _ in building.place(&random) })
     }
     var times: [[Double]] = [[], []]
     for _ in 0..<rounds {
-      let doors = (0..<exits).map { _ in building.exit(&lot) }
+      let doors = (0..<exits).map { _ in building.exit(&random) }
       times[0].append(
         stopwatch.microseconds {
           building.flood(from: doors)

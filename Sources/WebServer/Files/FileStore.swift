@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Support
 
 /// Reads files below a root and keeps them in memory until they change; scripts as they are sent.
 final class FileStore: Sendable {

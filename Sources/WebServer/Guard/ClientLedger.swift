@@ -1,3 +1,5 @@
+import Support
+
 /// Counts what each client does, for as many clients as memory is set aside for.
 ///
 /// Those that were not heard of for longest are forgotten first, all that they were owed with them;

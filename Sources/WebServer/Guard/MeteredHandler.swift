@@ -1,3 +1,5 @@
+import Support
+
 /// Closes a WebSocket on which more comes than may come, or whose client sends too much on all of
 /// its own; else hands everything on.
 final class MeteredHandler: WebSocketHandler {

@@ -1,4 +1,5 @@
 import LwsTransport
+import Support
 import WebServer
 
 /// Gathers what publishers say and offers it to all viewers, on the network's thread.

@@ -4,6 +4,7 @@ import IndoorModel
 import JSONText
 import LiveMap
 import Simulation
+import Support
 import WebServer
 
 /// People who walk about on the floors of a venue, and the messages that gateways make of them.

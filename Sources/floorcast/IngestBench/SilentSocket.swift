@@ -1,11 +1,12 @@
 import Geometry
 import IndoorModel
 import JSONText
+import Support
 import WebServer
 
 /// A clock that goes on when it is told to.
 final class BenchClock: Sendable {
-  private let time = WebServer.Locked(Timestamp(millisecondsSince1970: 1_795_248_000_000))
+  private let time = Locked(Timestamp(millisecondsSince1970: 1_795_248_000_000))
 
   var now: Timestamp { time.withLock(\.self) }
 
@@ -18,7 +19,7 @@ final class BenchClock: Sendable {
 final class SilentSocket: WebSocket {
   let id: UInt64 = 1
   let subprotocol: String? = nil
-  private let enrolled = WebServer.Locked<[UInt8]?>(nil)
+  private let enrolled = Locked<[UInt8]?>(nil)
 
   func send(_ frame: WebSocketFrame) {
     let start = Array(#"{"count":"#.utf8)

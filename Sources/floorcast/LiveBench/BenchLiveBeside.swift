@@ -46,8 +46,8 @@ struct BenchLiveBeside: ParsableCommand {
       count: viewers, decoders: 1, rate: options.ticks, in: load)
     let busyness = try Busyness(on: load)
     try load.stage.run(seconds: 3)
-    var (quiet, busy) = (Histogram(), Histogram())
-    var (quietTicks, busyTicks) = (Histogram(), Histogram())
+    var (quiet, busy) = (LatencyHistogram(), LatencyHistogram())
+    var (quietTicks, busyTicks) = (LatencyHistogram(), LatencyHistogram())
     var gaps = [0, 0]
     for _ in 0..<rounds {
       audience.forgetFigures()

@@ -5,6 +5,7 @@ import LiveMap
 import Routing
 import Simulation
 import StreamBench
+import Support
 
 /// `floorcast bench live derived`: what counting people takes in each tick.
 struct BenchLiveDerived: ParsableCommand {

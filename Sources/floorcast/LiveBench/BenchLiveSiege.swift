@@ -47,7 +47,7 @@ struct BenchLiveSiege: ParsableCommand {
 
   /// One stretch of the measurement.
   private struct Stretch {
-    var frameAge: Histogram
+    var frameAge: LatencyHistogram
     var gaps: Int
     var attack: [String: Double] = [:]
   }

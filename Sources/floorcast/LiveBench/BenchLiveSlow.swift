@@ -57,7 +57,7 @@ struct BenchLiveSlow: ParsableCommand {
   private final class Group {
     let watchers: [Watcher]
     private let acks: Bool
-    private var age = Histogram()
+    private var age = LatencyHistogram()
     private var old = 0
 
     init(_ count: Int, acks: Bool, _ pace: Double, _ load: Load) throws {

@@ -41,8 +41,8 @@ struct BenchLiveStall: ParsableCommand {
     let others = try LoadAudience(
       count: viewers - stalled, decoders: 2, rate: options.ticks, in: load)
     try load.stage.run(seconds: 3)
-    var stretches: [Histogram] = []
-    var ticks: [Histogram] = []
+    var stretches: [LatencyHistogram] = []
+    var ticks: [LatencyHistogram] = []
     var gaps: [Int] = []
     func stretch() throws {
       others.forgetFigures()

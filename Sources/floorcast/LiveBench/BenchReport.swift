@@ -30,7 +30,7 @@ struct BenchReport {
 
   /// Adds quantiles of durations, in milliseconds.
   mutating func add(
-    _ key: String, _ label: String, _ histogram: Histogram, shares: [Double] = [0.5, 0.99]
+    _ key: String, _ label: String, _ histogram: LatencyHistogram, shares: [Double] = [0.5, 0.99]
   ) {
     var members: [String: Value] = ["count": Value(histogram.count)]
     var texts: [String] = []

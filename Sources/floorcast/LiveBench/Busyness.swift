@@ -3,6 +3,7 @@ import Geometry
 import IndoorModel
 import JSONText
 import StreamBench
+import Support
 
 /// Edits and routes that go on beside the stream.
 final class Busyness {
@@ -10,13 +11,13 @@ final class Busyness {
   let routes: Askers
   let walkers: [Walker]
   private let load: Load
-  private var random: Lots
+  private var random: SeededGenerator
   private var rhythms: [Rhythm] = []
   private var turn = 0
 
   init(on load: Load) throws {
     self.load = load
-    random = Lots(seed: load.plan.seed &+ 1)
+    random = SeededGenerator(seed: load.plan.seed &+ 1)
     edits = Askers(16, on: load.stage)
     routes = Askers(8, on: load.stage)
     walkers = (0..<8).map { _ in Walker(of: BenchHall.slug, keeping: 10, on: load.stage) }
@@ -88,7 +89,7 @@ final class Busyness {
 
   /// Adds all to a report.
   func add(to report: inout BenchReport, seconds: Double) {
-    let kept = walkers.reduce(into: Histogram()) { $0.add($1.figures.delay) }
+    let kept = walkers.reduce(into: LatencyHistogram()) { $0.add($1.figures.delay) }
     let count = edits.figures.delay.count
     report.add("edits", "edits", Double(count) / seconds, digits: 1, unit: "a second")
     report.add("editDelay", "edit to answer", edits.figures.delay)

@@ -1,10 +1,11 @@
 import Dispatch
 import Glibc
 import LiveMap
+import Support
 
 /// Ctrl-C and the like, which end a measurement and with it its server.
 final class Interrupts {
-  private let state = LiveMap.Locked(false)
+  private let state = Locked(false)
   private var sources: [any DispatchSourceSignal] = []
 
   /// Whether there was one.

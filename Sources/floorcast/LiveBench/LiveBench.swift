@@ -7,6 +7,7 @@ import LiveMap
 import LwsTransport
 import Routing
 import Simulation
+import Support
 
 /// People who are led through a served venue, and obstacles that come and go before them.
 struct LiveBench {

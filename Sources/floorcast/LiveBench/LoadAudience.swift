@@ -1,6 +1,7 @@
 import Geometry
 import IndoorModel
 import StreamBench
+import Support
 
 /// Viewers of a load, and what they saw together.
 final class LoadAudience {
@@ -16,7 +17,7 @@ final class LoadAudience {
   init(count: Int, decoders: Int, rate: Int, part: Double = 1, in load: Load) throws {
     self.load = load
     tick = 1_000_000_000 / Int64(min(rate, load.plan.ticks))
-    var random = Lots(seed: load.plan.seed)
+    var random = SeededGenerator(seed: load.plan.seed)
     for number in 0..<count {
       var habits = Watcher.Habits()
       // Spread evenly over all: who is written to first sees frames first.
@@ -30,7 +31,7 @@ final class LoadAudience {
   }
 
   /// A rectangle of a share of the first floor, somewhere.
-  private static func view(_ part: Double, _ random: inout Lots) -> Value {
+  private static func view(_ part: Double, _ random: inout SeededGenerator) -> Value {
     let bounds = BenchHall.bounds
     let side = part.squareRoot()
     let (width, height) = (bounds.width * side, bounds.height * side)
@@ -50,16 +51,16 @@ final class LoadAudience {
   }
 
   /// From the tick to the last byte of each frame.
-  var frameAge: Histogram { sum(\.frameAge) }
+  var frameAge: LatencyHistogram { sum(\.frameAge) }
 
   /// How late ticks were, as the first viewer saw it.
-  var tickLateness: Histogram { watchers.first?.figures.lateness.histogram ?? Histogram() }
+  var tickLateness: LatencyHistogram { watchers.first?.figures.lateness.histogram ?? LatencyHistogram() }
 
   /// How often viewers did not get a frame.
   var gaps: Int { watchers.map(\.figures.gaps).reduce(0, +) }
 
-  private func sum(_ path: KeyPath<Watcher.Figures, Histogram>) -> Histogram {
-    watchers.reduce(into: Histogram()) { $0.add($1.figures[keyPath: path]) }
+  private func sum(_ path: KeyPath<Watcher.Figures, LatencyHistogram>) -> LatencyHistogram {
+    watchers.reduce(into: LatencyHistogram()) { $0.add($1.figures[keyPath: path]) }
   }
 
   /// The first frames that could not be read, in words.

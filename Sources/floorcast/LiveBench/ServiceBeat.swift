@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import LiveMap
 import LwsTransport
+import Support
 
 /// Looks a thousand times a second for how long the service thread lets others wait.
 ///
@@ -13,7 +14,7 @@ final class ServiceBeat: Sendable {
     var longest: UInt64 = 0
   }
 
-  private let state = LiveMap.Locked(State())
+  private let state = Locked(State())
 
   /// Begins to look, for as long as somebody keeps this.
   init(_ live: LiveVenue) {

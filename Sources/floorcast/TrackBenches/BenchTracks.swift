@@ -7,6 +7,7 @@ import Routing
 import Simulation
 import Storage
 import StreamBench
+import Support
 
 /// `floorcast bench tracks`: how long it takes to keep a day of tracks, and to look anywhere in it.
 struct BenchTracks: AsyncParsableCommand {

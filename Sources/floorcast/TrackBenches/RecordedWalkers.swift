@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import IndoorModel
 import Simulation
+import Support
 
 /// People who walk from place to place for a day, or stand, as a server samples them once a second.
 ///

@@ -4,6 +4,7 @@ import IndoorModel
 import JSONText
 import Logging
 import Storage
+import Support
 import Testing
 import WebServer
 

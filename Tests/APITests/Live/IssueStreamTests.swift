@@ -2,6 +2,7 @@ import Geometry
 import IndoorModel
 import JSONText
 import LiveMap
+import Support
 import TestKit
 import Testing
 import WebServer
@@ -18,7 +19,7 @@ private final class Reader: Viewer {
 
   let id = ViewerID(rawValue: 1)
   let format = FrameFormat.json
-  let state = WebServer.Locked(State())
+  let state = Locked(State())
   private let news: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 

@@ -2,6 +2,7 @@ import IndoorModel
 import JSONText
 import LiveMap
 import Storage
+import Support
 import TestKit
 import Testing
 import WebServer
@@ -22,7 +23,7 @@ private final class Copy: Viewer {
 
   let id: ViewerID
   let format = FrameFormat.json
-  let state: WebServer.Locked<State>
+  let state: Locked<State>
   private let news: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 

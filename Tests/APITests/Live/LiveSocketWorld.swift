@@ -4,6 +4,7 @@ import IndoorModel
 import JSONText
 import Logging
 import Routing
+import Support
 import TestKit
 import Testing
 import WebServer

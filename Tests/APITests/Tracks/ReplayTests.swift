@@ -5,6 +5,7 @@ import IndoorModel
 import Logging
 import Routing
 import Storage
+import Support
 import TestKit
 import Testing
 import WebServer

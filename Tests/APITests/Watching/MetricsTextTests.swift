@@ -1,4 +1,5 @@
 import LiveMap
+import Support
 import Testing
 
 @testable import API

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import ShortestWalks
@@ -6,8 +7,8 @@ import Testing
 @Suite struct WalkMeshTests {
   @Test(arguments: UInt64(1)...6)
   func `a mesh that followed edits is convex, connected and located rightly`(seed: UInt64) throws {
-    var drawing = RandomDrawing(reach: 3000, dice: Dice(state: seed))
-    var dice = Dice(state: seed &+ 100)
+    var drawing = RandomDrawing(reach: 3000, dice: SeededGenerator(seed: seed))
+    var dice = SeededGenerator(seed: seed &+ 100)
     var triangulation = Triangulation(halfSide: 20_000)
     try triangulation.insertRing(Self.rectangle(4000), weight: -1)
     var mesh = WalkMesh()
@@ -105,7 +106,7 @@ import Testing
   }
 }
 
-extension Dice {
+extension SeededGenerator {
   /// A polygon to begin at: the right one, or any.
   fileprivate mutating func nearby(_ polygon: Int32, _ mesh: borrowing WalkMesh) -> Int32 {
     roll(2) == 0 ? polygon : Int32(roll(mesh.polygonCount))

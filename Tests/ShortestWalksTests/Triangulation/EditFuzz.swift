@@ -1,3 +1,5 @@
+import TestKit
+
 @testable import ShortestWalks
 
 /// Draws and takes away at random, and holds what comes out against a triangulation built anew.
@@ -18,7 +20,7 @@ struct EditFuzz: ~Copyable {
   ///   - most: how many drawings there are at most.
   init(seed: UInt64, reach: Int32, most: Int) {
     mesh = Triangulation(halfSide: reach + 1)
-    drawing = RandomDrawing(reach: reach, dice: Dice(state: seed))
+    drawing = RandomDrawing(reach: reach, dice: SeededGenerator(seed: seed))
     self.most = most
     // Marks of visits begin anew within every run.
     mesh.scratch.visit = 1 << 30 - 500

@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import ShortestWalks
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `a crossing lies in a pixel that both lines pass, whichever way they run`() throws {
-    var dice = Dice(state: 5)
+    var dice = SeededGenerator(seed: 5)
     var count = 0
     for _ in 0..<20_000 {
       let reach = [4, 50, 3000, Int(GridPoint.limit)][dice.roll(4)]

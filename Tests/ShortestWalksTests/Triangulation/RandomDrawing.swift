@@ -1,4 +1,5 @@
 import ShortestWalks
+import TestKit
 
 /// Something that can be inserted.
 enum Drawing {
@@ -22,19 +23,8 @@ enum Drawing {
   }
 }
 
-/// A small generator of random numbers that gives the same ones for the same seed (Steele, Lea, Flood,
-/// “Fast splittable pseudorandom number generators”, 2014).
-struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
+  /// A number from 0 to below `count`.
   mutating func roll(_ count: Int) -> Int { Int(next() >> 33) % count }
 }
 
@@ -42,7 +32,7 @@ struct Dice: RandomNumberGenerator {
 struct RandomDrawing {
   /// Half the side of the square in which all lies, millimetres.
   var reach: Int32
-  var dice: Dice
+  var dice: SeededGenerator
 
   mutating func next(like others: [Drawing]) -> Drawing {
     var points = shape(others)

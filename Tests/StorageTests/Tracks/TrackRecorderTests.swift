@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Geometry
 import IndoorModel
+import Support
 import TestKit
 import Testing
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A value behind a lock; never held across a call out.
+/// A value behind a lock; a holder of the lock never calls out.
 ///
 /// An `NSLock`, because ThreadSanitizer does not understand `Synchronization.Mutex` on Linux.
 /// `@unchecked Sendable` is true because `value` is touched only between `lock` and `unlock`.

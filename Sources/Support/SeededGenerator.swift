@@ -1,15 +1,17 @@
 /// Random numbers that are the same for the same seed: SplitMix64.
 ///
-/// Small enough to give one to each person. See Steele, Lea and Flood, "Fast splittable
+/// Small enough to give one to each simulated person. See Steele, Lea and Flood, "Fast splittable
 /// pseudorandom number generators", 2014.
-package struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
-  private var state: UInt64
+public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
+  @usableFromInline var state: UInt64
 
   /// Makes a generator; different seeds give unrelated numbers.
-  package init(seed: UInt64) { state = seed }
+  @inlinable
+  public init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.
-  package mutating func next() -> UInt64 {
+  @inlinable
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

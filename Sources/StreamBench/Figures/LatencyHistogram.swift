@@ -1,5 +1,5 @@
 /// How often which durations occurred, in bins of a sixty-fourth of their size at most.
-package struct Histogram: Sendable {
+package struct LatencyHistogram: Sendable {
   private static let steps = 64
   private var bins: [Int] = []
   package private(set) var count = 0
@@ -24,7 +24,7 @@ package struct Histogram: Sendable {
   }
 
   /// Adds all of another one.
-  package mutating func add(_ other: Histogram) {
+  package mutating func add(_ other: LatencyHistogram) {
     while bins.count < other.bins.count { bins.append(0) }
     for bin in other.bins.indices { bins[bin] += other.bins[bin] }
     count += other.count

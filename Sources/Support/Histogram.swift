@@ -1,6 +1,6 @@
-/// How often which durations occurred, in buckets that never change.
+/// How often which durations occurred, in buckets that never change: what a metric shows.
 public struct Histogram: Hashable, Sendable {
-  /// The upper ends of the buckets in seconds, ascending; a value on an end is below it.
+  /// The upper ends of the buckets in seconds, ascending; a value on an end counts below it.
   public let bounds: [Double]
   /// How many fell into each bucket, and last those above all.
   public private(set) var counts: [Int]
@@ -13,14 +13,14 @@ public struct Histogram: Hashable, Sendable {
     counts = Array(repeating: 0, count: bounds.count + 1)
   }
 
-  /// For what shall take a fraction of a tick.
+  /// Buckets for work that should take a fraction of a tick.
   public static let short = Histogram(
     bounds: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1])
-  /// For what people wait for.
+  /// Buckets for work that people wait for.
   public static let long = Histogram(
     bounds: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10])
 
-  /// How many there were.
+  /// How many durations there were.
   public var count: Int { counts.reduce(0, +) }
 
   /// Counts a duration in seconds; one below 0 counts as 0.
