@@ -54,7 +54,7 @@ export const exposeState = (
     get drawn() {
       return dots.drawn;
     },
-    /** Whom a navigator sees, and what it says of who sees it; `null` without one of one's own. */
+    /** The people that the viewer's navigator sees, and its sharing; `null` without a navigator. */
     get sharing() {
       return sharing?.state ?? null;
     },
@@ -79,7 +79,7 @@ export const exposeState = (
     get refusal() {
       return watched.refusal;
     },
-    /** The recorded moment that is shown, ms since 1970, and whether it goes on; `null`: now. */
+    /** The recorded moment that is shown, ms since 1970, and whether it plays; `null`: now. */
     get past() {
       return past.isOn ? { at: past.at, isPlaying: past.isPlaying } : null;
     },
@@ -88,7 +88,7 @@ export const exposeState = (
       const { exits, count, stranded, seconds, people: ways } = evacuation.evacuation ?? {};
       return exits ? { exits, count, stranded, seconds, ways } : null;
     },
-    /** Where somebody is drawn: CSS pixels from the map's top left; `null` for strangers.
+    /** Where a person is drawn: CSS pixels from the map's top left; `null` for unknown ids.
      * @param {string} id */
     screenOf: (id) => {
       const person = people.roster.withId(id);

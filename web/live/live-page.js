@@ -7,7 +7,7 @@ import { EvacuationController } from './evacuation/evacuation-controller.js';
 import { exposeState } from './expose-state.js';
 import { HeatController } from './people/heat-controller.js';
 import { HoveredPerson } from './people/hovered-person.js';
-import { ConnectionController } from './stream/connection-controller.js';
+import { ConnectionController } from './connection/connection-controller.js';
 import { makeCopy } from './stream/venue-copy.js';
 import { makeLayout } from './layout/live-layout.js';
 import { subscriptionOf } from './stream/subscription.js';
@@ -15,7 +15,7 @@ import { findFollowed } from './watched/find-person.js';
 import { LookingBack } from './past/looking-back.js';
 import { People } from './people/people.js';
 import { showPeople } from './people/show-people.js';
-import { personShown } from './watched/person-shown.js';
+import { personShown } from './watched/person-card.js';
 import { ViewportStream } from './stream/viewport-stream.js';
 import { SharingController } from './sharing/sharing-controller.js';
 import { WatchedPerson } from './watched/watched-person.js';
@@ -28,8 +28,8 @@ import { WatchedPerson } from './watched/watched-person.js';
 /** @import { SessionWatch } from '../shared/session/session-watch.js' */
 /** @import { PersonFilter } from './people/person-filter.js' */
 
-/** Milliseconds to wait for somebody before saying that nobody is here. */
-const welcomePause = 2500;
+/** Milliseconds to wait for positions before the page says that the venue is empty. */
+const emptyCardDelay = 2500;
 
 /** The live page of one venue. */
 export class LivePage {
@@ -68,7 +68,7 @@ export class LivePage {
    * @param {Snapshot & { floor: string | null,
    *   client: Client, menu: HTMLElement, allows: (permission: string) => boolean,
    *   watch: SessionWatch | null, navigator: string | null }} start
-   *   floor: id or ordinal; navigator: the one that is one's own */
+   *   floor: id or ordinal; navigator: the viewer's own */
   constructor(
     root,
     speech,
@@ -191,7 +191,6 @@ export class LivePage {
       socket: this.#socket,
       watched: this.#watched,
       seen: this.#seen,
-      areas: this.#areas,
       evacuation: this.#evacuation,
       past: this.#past,
       now: this.#now,
@@ -246,7 +245,7 @@ export class LivePage {
     socket.on('resync', () => this.#follower.resync());
     socket.on('roster', (message) => this.#rosterChanged(message));
     socket.on('positions', (frame) => {
-      // What was on its way when cells were asked for.
+      // Frames that were on their way when the page asked for cells.
       if (this.#seen.areCells) return;
       people.frame(frame, performance.now());
       this.#view.requestMoving();
@@ -288,7 +287,7 @@ export class LivePage {
   }
 
   #subscribe() {
-    const wish = subscriptionOf({
+    const wanted = subscriptionOf({
       slug: this.#venue.slug,
       revision: this.#now.revision,
       seen: this.#seen.wanted(),
@@ -296,12 +295,12 @@ export class LivePage {
       watched: this.#watched,
     });
     this.#socket.subscribe({
-      ...wish,
-      streams: allowedStreams([...wish.streams, ...this.#sharing?.streams ?? []], this.#allows),
+      ...wanted,
+      streams: allowedStreams([...wanted.streams, ...this.#sharing?.streams ?? []], this.#allows),
     });
   }
 
-  /** Whether one may see crowds, but not people. */
+  /** Whether the viewer may see crowds, but not people. */
   get #seesCrowds() {
     return !this.#allows('seePositions') && this.#allows('seeCrowd');
   }
@@ -320,7 +319,7 @@ export class LivePage {
     this.#subscribe();
   }
 
-  /** Where one looks stays, unless the floor is gone. @param {Venue} venue */
+  /** Keeps the view, unless its floor is gone. @param {Venue} venue */
   #setOutline(venue) {
     this.#venue = venue;
     this.#layout.setVenue(venue);
@@ -346,7 +345,7 @@ export class LivePage {
     if (isOn) this.#goToFollowed();
   }
 
-  /** Whoever is followed and is not in the part that is seen is looked for, once a second. */
+  /** Looks, once a second, for a followed person outside the part of the floor in view. */
   async #goToFollowed() {
     if (this.#past.isOn) return;
     const found = await findFollowed({
@@ -407,7 +406,7 @@ export class LivePage {
       this.#now.least,
     );
     this.#movers = movers;
-    const isEarly = performance.now() - this.#openedAt < welcomePause;
+    const isEarly = performance.now() - this.#openedAt < emptyCardDelay;
     this.#layout.empty.hidden = !this.#allows('seePositions') || all > 0 || isEarly ||
       this.#socket.state !== 'open';
   }

@@ -72,7 +72,7 @@ test('counting lines are listed by name, without those that are gone', () => {
   );
 });
 
-test('who sees crowds only is told at least how many, or that they are few', () => {
+test('a viewer of crowds gets a least count, or that a group is too small', () => {
   const book = new AreaBook();
   book.occupancy({ complete: true, least: 5, areas: { hall: { few: true }, way: { count: 25 } } });
   const shown = book.rows(features, () => '').map((row) => [row.id, countText(row, String)]);

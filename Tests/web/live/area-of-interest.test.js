@@ -52,7 +52,7 @@ test('a box that ends on a border of tiles does not ask for what is beyond', () 
   assert.deepEqual(tilesOf([...bounds], grid), [0, 0, 15, 7]);
 });
 
-test('half the floor or more is asked for as the whole', () => {
+test('half the floor or more is requested as the whole', () => {
   const { asked, look, area } = makeArea();
   look([-20, -20, 120, 100]);
   assert.deepEqual(asked, [{ floor: '0', box: [0, 0, 160, 80] }]);
@@ -62,7 +62,7 @@ test('half the floor or more is asked for as the whole', () => {
   assert.equal(asked.length, 1);
 });
 
-test('moving the map within the tiles asks nothing, and a new tile is asked for once', () => {
+test('a move within the tiles requests nothing, and a new tile is requested once', () => {
   const { asked, look, pass } = makeArea();
   look([21, 21, 58, 38]);
   for (let i = 0; i < 15; i += 1) {
@@ -80,7 +80,7 @@ test('moving the map within the tiles asks nothing, and a new tile is asked for 
   assert.deepEqual(asked.at(-1).box, [80, 21, 117, 38]);
 });
 
-test('zoomed in far, it asks for less', () => {
+test('a close view requests less', () => {
   const { asked, look, pass } = makeArea();
   look([20, 20, 78, 58]);
   pass(1000);
@@ -90,13 +90,13 @@ test('zoomed in far, it asks for less', () => {
   assert.deepEqual(asked.at(-1).box, [41, 31, 49, 39]);
 });
 
-test('a margin is asked for around what is seen, within the floor', () => {
+test('a margin around the view is requested, within the floor', () => {
   const { asked, look } = makeArea(0.25);
   look([0, 20, 40, 40]);
   assert.deepEqual(asked[0].box, [0, 15, 50, 45]);
 });
 
-test('another floor is asked for at once, and without tiles only the floor matters', () => {
+test('another floor is requested at once, and without tiles only the floor matters', () => {
   const { asked, look } = makeArea();
   look([0, 0, 10, 10]);
   look([0, 0, 10, 10], { floor: '1' });
@@ -106,7 +106,7 @@ test('another floor is asked for at once, and without tiles only the floor matte
   assert.deepEqual(asked.slice(2), [{ floor: '2', box: [0, 0, 160, 80] }]);
 });
 
-test('beside the plan nothing breaks', () => {
+test('a view beside the plan requests a tile still', () => {
   const { asked, look } = makeArea();
   look([500, 500, 520, 510]);
   assert.equal(asked.length, 1);

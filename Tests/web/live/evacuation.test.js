@@ -49,7 +49,7 @@ const world = () => {
   return { state, watch, settle };
 };
 
-test('it asks again and again, the slower the longer an answer takes', async () => {
+test('the poll requests again and again, the slower the longer an answer takes', async () => {
   const { state, watch, settle } = world();
   watch.turn(true);
   state.now = 100;
@@ -64,7 +64,7 @@ test('it asks again and again, the slower the longer an answer takes', async () 
   assert.equal(state.timers[0].ms, 10_000);
 });
 
-test('what comes after it was turned off is not told', async () => {
+test('an answer after the poll was turned off is dropped', async () => {
   const { state, watch, settle } = world();
   watch.turn(true);
   watch.turn(false);
@@ -73,7 +73,7 @@ test('what comes after it was turned off is not told', async () => {
   assert.deepEqual([state.told, state.timers], [[], []]);
 });
 
-test('an edit during a question brings another one at once', async () => {
+test('an edit during a request brings another one at once', async () => {
   const { state, watch, settle } = world();
   watch.turn(true);
   watch.refresh();

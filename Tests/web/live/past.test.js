@@ -14,14 +14,14 @@ test('the time line shows all of what is recorded when that is less than was ask
   assert.deepEqual(visibleSpan({ from: 100, to: 90_000 }, 0, 500), { from: 100, to: 90_000 });
 });
 
-test('it shows the part around the moment, not beyond the ends', () => {
+test('the time line shows the part around the moment, not beyond the ends', () => {
   const recorded = { from: 0, to: 10_000 };
   assert.deepEqual(visibleSpan(recorded, 1000, 5000), { from: 4500, to: 5500 });
   assert.deepEqual(visibleSpan(recorded, 1000, 100), { from: 0, to: 1000 });
   assert.deepEqual(visibleSpan(recorded, 1000, 9900), { from: 9000, to: 10_000 });
 });
 
-test('it stays where it is while the moment is in its middle, and follows at its rim', () => {
+test('the time line stays while the moment is in its middle, and follows at its rim', () => {
   const recorded = { from: 0, to: 10_000 };
   const before = visibleSpan(recorded, 1000, 5000);
   assert.equal(visibleSpan(recorded, 1000, 5400, before), before);
@@ -40,7 +40,7 @@ test('each stretch is an area of its own, as high as people were many', () => {
   ]);
 });
 
-test('what is outside of the part that is shown is not drawn', () => {
+test('a stretch outside of the part in view is not drawn', () => {
   const stretch = { from: 0, to: 4 * minute, firstMinute: 0, people: [1, 1, 1, 1] };
   const [{ steps }] = peopleChart([stretch], 1, { from: minute, to: 3 * minute });
   assert.deepEqual(steps, [[0, 0.5, 1], [0.5, 1, 1]]);
@@ -73,7 +73,7 @@ test("the time line is marked at full hours of the wall's clock, as many as have
   assert.equal(marks(0, 7 * 24 * hour, 4, 0), '0! 2880! 5760! 8640!');
 });
 
-test('there are no marks where there is no room, and never too many', () => {
+test('marks need room, and are never too many', () => {
   assert.deepEqual(timeTicks({ from: 5, to: 5 }, 10), []);
   assert.deepEqual(timeTicks({ from: 0, to: minute }, 0.5), []);
   for (let span = minute; span < 40 * 24 * 60 * minute; span *= 1.7) {

@@ -1,11 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageText, connectionState } from '../../../web/live/stream/connection-state.js';
-import { everybody, isOpen, passes, toggled } from '../../../web/live/people/person-filter.js';
+import { ageText, connectionState } from '../../../web/live/connection/connection-state.js';
+import { isOpen, noFilter, passes, toggled } from '../../../web/live/people/person-filter.js';
 import { Roster } from '../../../web/live/people/roster.js';
 import { RouteBook } from '../../../web/live/watched/route-book.js';
-import { tallyOf } from '../../../web/live/people/tally.js';
+import { tallyOf } from '../../../web/live/people/people.js';
 import { Trail } from '../../../web/live/watched/trail.js';
 import { NavigatorTracks } from '../../../web/shared/map/people/navigator-tracks.js';
 
@@ -14,7 +14,7 @@ const zoe = { slot: 2, id: 'n-2', name: 'Zoë' };
 
 test('a text finds names and ids whatever the case and accents', () => {
   const find = (/** @type {string} */ text) =>
-    [ada, zoe].filter((person) => passes({ ...everybody, text }, person, 0)).map(({ id }) => id);
+    [ada, zoe].filter((person) => passes({ ...noFilter, text }, person, 0)).map(({ id }) => id);
   assert.deepEqual(find('zoe'), ['n-2']);
   assert.deepEqual(find(' ADA '), ['n-1']);
   assert.deepEqual(find('n-'), ['n-1', 'n-2']);
@@ -22,11 +22,11 @@ test('a text finds names and ids whatever the case and accents', () => {
 });
 
 test('states and groups narrow each other, and a second press widens again', () => {
-  const staff = toggled(everybody, 'groups', 'staff');
+  const staff = toggled(noFilter, 'groups', 'staff');
   assert.equal(passes(staff, ada, 1), true);
   assert.equal(passes(staff, zoe, 1), false);
   assert.equal(passes(toggled(staff, 'states', 0), ada, 1), false);
-  assert.equal(passes(toggled(everybody, 'groups', ''), zoe, 1), true);
+  assert.equal(passes(toggled(noFilter, 'groups', ''), zoe, 1), true);
   assert.equal(isOpen(toggled(staff, 'groups', 'staff')), true);
 });
 
@@ -75,7 +75,7 @@ test('a route lives until it ends, and a refusal ends it', () => {
   const route = /** @type {any} */ ({ distance: 5 });
   book.apply({ type: 'route', navigator: 'n-1', id: 'a', route });
   assert.equal(book.of('n-1'), route);
-  book.apply({ type: 'route', navigator: 'n-1', id: 'a', refusal: {} });
+  book.apply({ type: 'route', navigator: 'n-1', id: 'a', refusal: /** @type {any} */ ({}) });
   assert.equal(book.of('n-1'), null);
   book.apply({ type: 'route', navigator: 'n-1', id: 'a', route });
   book.apply({ type: 'arrived', navigator: 'n-1', id: 'a' });
@@ -88,7 +88,12 @@ test('a refusal is known until there is a route again', () => {
   book.apply({ type: 'route', navigator: 'n-1', id: 'a', refusal });
   assert.equal(book.refusalOf('n-1'), refusal);
   assert.equal(book.refusalOf('n-2'), null);
-  book.apply({ type: 'route', navigator: 'n-1', id: 'instead-n-1', route: {} });
+  book.apply({
+    type: 'route',
+    navigator: 'n-1',
+    id: 'instead-n-1',
+    route: /** @type {any} */ ({}),
+  });
   assert.equal(book.refusalOf('n-1'), null);
   book.apply({ type: 'routeEnded', navigator: 'n-1', id: 'instead-n-1' });
   assert.equal(book.refusalOf('n-1'), refusal);

@@ -7,6 +7,7 @@ import { friendLimit, SharingModel, statuses } from '../../../web/live/sharing/s
 import { de } from '../../../web/live/texts/de.js';
 import { en } from '../../../web/live/texts/en.js';
 import { createClient } from '../../../web/shared/api/client.js';
+/** @import { Sharing } from '../../../web/shared/api/types.js' */
 
 const at = (/** @type {string} */ id, /** @type {object} */ more = {}) => ({
   id,
@@ -17,7 +18,7 @@ const at = (/** @type {string} */ id, /** @type {object} */ more = {}) => ({
   ...more,
 });
 
-test('one sees oneself, friends, and each of those who show themselves to all once', () => {
+test('a navigator sees itself, friends, and each navigator visible to all once', () => {
   const book = new CompanionBook('me');
   assert.deepEqual([book.own, book.others(0)], [null, []]);
   book.takeCompanions({ own: at('me'), people: [at('ben', { name: 'Ben' })] });
@@ -30,7 +31,7 @@ test('one sees oneself, friends, and each of those who show themselves to all on
   assert.deepEqual([book.isFriend('ben'), book.isFriend('cid')], [true, false]);
 });
 
-test('who does not share any more is gone, and so is oneself when nothing is known', () => {
+test('a friend that stops sharing is gone, and so is the navigator without a location', () => {
   const book = new CompanionBook('me');
   book.takeCompanions({ own: at('me'), people: [at('ben')] });
   book.takeVisible({ people: [at('cid')] }, 0);
@@ -40,51 +41,51 @@ test('who does not share any more is gone, and so is oneself when nothing is kno
   assert.deepEqual(book.others(3000), []);
 });
 
-/** A server that has said something. @param {any} [refusal] */
+/** The model of a server that keeps what it is sent. @param {Error} [refusal] */
 const makeModel = (refusal) => {
-  /** @type {any[]} */
-  const told = [];
+  /** @type {Sharing[]} */
+  const saved = [];
   const model = new SharingModel({
     id: 'me',
-    ask: async () => ({ status: 'friends', friends: ['ben'] }),
-    tell: async (said) => {
+    read: async () => ({ status: 'friends', friends: ['ben'] }),
+    save: async (sharing) => {
       if (refusal) throw refusal;
-      told.push(said);
-      return structuredClone(said);
+      saved.push(sharing);
+      return structuredClone(sharing);
     },
   });
-  return { model, told };
+  return { model, saved };
 };
 
-test('what is said goes to the server whole, and is so when that has it', async () => {
-  const { model, told } = makeModel();
+test('a change goes to the server whole, and holds when the server has it', async () => {
+  const { model, saved } = makeModel();
   assert.equal(model.isKnown, false);
   await model.load();
   await model.choose('hidden');
   await model.add('cid');
   await model.remove('ben');
-  assert.deepEqual(told, [
+  assert.deepEqual(saved, [
     { status: 'hidden', friends: ['ben'] },
     { status: 'hidden', friends: ['ben', 'cid'] },
     { status: 'hidden', friends: ['cid'] },
   ]);
-  assert.deepEqual(model.said, { status: 'hidden', friends: ['cid'] });
+  assert.deepEqual(model.sharing, { status: 'hidden', friends: ['cid'] });
 });
 
-test('what the server refuses is not shown as said', async () => {
+test('a change that the server refuses does not hold', async () => {
   const { model } = makeModel(new Error('no'));
   await model.load();
   await assert.rejects(model.choose('hidden'));
-  assert.deepEqual(model.said, { status: 'friends', friends: ['ben'] });
+  assert.deepEqual(model.sharing, { status: 'friends', friends: ['ben'] });
 });
 
-test('what is chosen quickly one after the other reaches the server in that order, on top of each other', async () => {
-  /** @type {[any, () => void][]} */
+test('quick choices reach the server in their order, each on top of the one before', async () => {
+  /** @type {[Sharing, () => void][]} */
   const waiting = [];
   const model = new SharingModel({
     id: 'me',
-    ask: async () => ({ status: 'staff', friends: [] }),
-    tell: (said) => new Promise((resolve) => waiting.push([said, () => resolve(said)])),
+    read: async () => ({ status: 'staff', friends: [] }),
+    save: (said) => new Promise((resolve) => waiting.push([said, () => resolve(said)])),
   });
   await model.load();
   const all = Promise.all([model.choose('visible'), model.add('ben'), model.choose('hidden')]);
@@ -98,10 +99,10 @@ test('what is chosen quickly one after the other reaches the server in that orde
     'visible',
     1,
   ], ['hidden', 1]]);
-  assert.deepEqual(model.said, { status: 'hidden', friends: ['ben'] });
+  assert.deepEqual(model.sharing, { status: 'hidden', friends: ['ben'] });
 });
 
-test('a friend has a name that can be, is not oneself, and is named once', async () => {
+test('a friend has a valid pseudonym, is not the viewer, and is listed once', async () => {
   const { model } = makeModel();
   await model.load();
   const words = [
@@ -180,7 +181,7 @@ const drawn = (shown) => {
   return texts;
 };
 
-test('only whoever is on the floor that is seen is drawn, oneself marked', () => {
+test('people on the floor in view are drawn, the viewer marked', () => {
   assert.deepEqual(drawn({}), []);
   const others = [
     at('ben', { name: 'Ben', heading: 1, x: 90 }),

@@ -7,7 +7,7 @@ import { subscriptionOf } from '../../../web/live/stream/subscription.js';
 const seen = { streams: ['positions'], view: { floor: '0', box: [0, 0, 9, 9] } };
 const nobody = { id: null, areRoutesShown: false };
 
-test('what is now comes with edits from the revision that is known on, and without routes', () => {
+test('a subscription to now has edits from the known revision on, and no routes', () => {
   assert.deepEqual(
     subscriptionOf({ slug: 'expo', revision: 7, seen, past: null, watched: nobody }),
     {
@@ -20,7 +20,7 @@ test('what is now comes with edits from the revision that is known on, and witho
   );
 });
 
-test('routes are asked for of the person who is looked at, or of everybody when they are shown', () => {
+test('a subscription has the routes of the watched person, or all when they are shown', () => {
   const of = (/** @type {any} */ watched) =>
     subscriptionOf({ slug: 'expo', revision: 7, seen, past: undefined, watched });
   const one = of({ id: 'n-1', areRoutesShown: false });
@@ -29,7 +29,7 @@ test('routes are asked for of the person who is looked at, or of everybody when 
   assert.deepEqual([all.streams?.at(-1), all.navigators], ['routes', undefined]);
 });
 
-test('the past has no edits and no routes', () => {
+test('a subscription to the past has no edits and no routes', () => {
   const wish = subscriptionOf({
     slug: 'expo',
     revision: 7,

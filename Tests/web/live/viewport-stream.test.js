@@ -1,9 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ageShown, retryText } from '../../../web/live/stream/connection-state.js';
+import { ageShown, retryText } from '../../../web/live/connection/connection-state.js';
 import { People } from '../../../web/live/people/people.js';
-import { everybody } from '../../../web/live/people/person-filter.js';
+import { noFilter } from '../../../web/live/people/person-filter.js';
 import { ViewportStream } from '../../../web/live/stream/viewport-stream.js';
 import { makeFrame } from '../../../web/shared/api/frames/position-frame.js';
 
@@ -46,7 +46,7 @@ const makePage = (screen) => {
   return { ...page, page, seen, socket };
 };
 
-test('the whole floor is asked for when it is seen', () => {
+test('a view of the whole floor requests all of it', () => {
   const { seen } = makePage();
   assert.deepEqual(seen.wanted(), {
     streams: ['positions'],
@@ -79,7 +79,7 @@ test('a large screen shows dots however many there are', () => {
   assert.equal(seen.areCells, false);
 });
 
-test('a server that does not count by cells is asked for dots from then on', () => {
+test('a server that does not count by cells gets requests for dots from then on', () => {
   const { seen, page } = makePage();
   page.count = 900;
   seen.look();
@@ -91,7 +91,7 @@ test('a server that does not count by cells is asked for dots from then on', () 
   assert.equal(seen.areCells, false);
 });
 
-test('people who are not in the part that is seen are still found', () => {
+test('people outside of the part in view are still found', () => {
   const people = new People();
   people.welcome({
     floors: [{ floor: '0', index: 0, origin: [0, 0], unit: 0.01 }, {
@@ -112,27 +112,27 @@ test('people who are not in the part that is seen are still found', () => {
   frame.slot[0] = 1;
   people.frame(frame, 0);
   assert.deepEqual(people.firstShown(9).map(({ person }) => person.id), ['a']);
-  assert.deepEqual(people.elsewhere(everybody, 1), {
+  assert.deepEqual(people.elsewhere(noFilter, 1), {
     first: [{ slot: 2, id: 'b', name: 'Zoë' }],
     count: 2,
   });
-  assert.equal(people.elsewhere({ ...everybody, text: 'zoe' }, 9).count, 1);
+  assert.equal(people.elsewhere({ ...noFilter, text: 'zoe' }, 9).count, 1);
   assert.equal(
-    people.elsewhere({ ...everybody, states: new Set([1]) }, 9).count,
+    people.elsewhere({ ...noFilter, states: new Set([1]) }, 9).count,
     0,
     'their state is not known',
   );
   people.keepOnly('1');
-  assert.equal(people.elsewhere(everybody, 9).count, 3);
+  assert.equal(people.elsewhere(noFilter, 9).count, 3);
 });
 
-test('counts that come on do not hide that people who walk stand still', () => {
+test('counts do not hide that walking people stand still', () => {
   assert.equal(ageShown({ ageOfData: 300, sincePositions: 9000 }, 0), 300);
   assert.equal(ageShown({ ageOfData: 300, sincePositions: 1500 }, 50), 300);
   assert.equal(ageShown({ ageOfData: 300, sincePositions: 4000 }, 50), 4000);
 });
 
-test('it says when it tries again', () => {
+test('the banner says when the client connects again', () => {
   const t = (/** @type {string} */ key, /** @type {any} */ values) =>
     `${key} ${values?.value ?? ''}`;
   assert.equal(retryText(4100, t), 'retryIn 5');

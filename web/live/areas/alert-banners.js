@@ -4,25 +4,26 @@ import { icon } from '../../shared/ui/icons.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Alert } from './area-book.js' */
 
-/** Banners at a time; the list at the side has all. */
+/** Banners at a time; the panel lists all alerts. */
 const shownAtMost = 2;
 
-/** Says calmly which areas are full; each can be put away until it changes. */
+/** Banners that name the areas that are full. A banner that a viewer dismisses comes back when the
+ * area's alert changes. */
 export class AlertBanners {
   #t;
   #nameOf;
   #onChoose;
   #more;
-  #dismiss;
-  /** The ids of alerts that somebody put away. @type {Set<number>} */
-  #away = new Set();
+  #dismissLabel;
+  /** The ids of alerts that the viewer dismissed. @type {Set<number>} */
+  #dismissed = new Set();
   #key = '';
   /** @type {readonly Alert[]} */
   #alerts = [];
   #list = element('div', { class: 'alert-list' });
   /** @type {HTMLButtonElement[]} */
   #texts = [];
-  // What is said must be in a region that is there before.
+  // A screen reader announces only what changes in a region that was there before.
   #voice = element('div', { class: 'alert-voice', role: 'status', 'aria-live': 'polite' });
   element = element('div', { class: 'alerts' }, this.#voice, this.#list);
 
@@ -32,12 +33,12 @@ export class AlertBanners {
     this.#t = (/** @type {Alert} */ { level, area, count, limit }) =>
       t(`alert.${level}`, { name: this.#nameOf(area), count: number(count), limit: number(limit) });
     this.#more = (/** @type {number} */ count) => t('more', { count: number(count) });
-    this.#dismiss = t('alertAway');
+    this.#dismissLabel = t('alertAway');
     this.#nameOf = nameOf;
     this.#onChoose = onChoose;
   }
 
-  /** Says something new aloud. @param {Alert} alert */
+  /** Announces an alert to screen readers. @param {Alert} alert */
   say(alert) {
     this.#voice.textContent = this.#t(alert);
   }
@@ -46,7 +47,7 @@ export class AlertBanners {
    * @param {readonly Alert[]} alerts the gravest first */
   show(alerts) {
     this.#alerts = alerts;
-    const open = alerts.filter(({ id }) => !this.#away.has(id));
+    const open = alerts.filter(({ id }) => !this.#dismissed.has(id));
     const shown = open.slice(0, shownAtMost);
     const key = shown.map(({ id }) => id).join() + `+${open.length}`;
     if (key !== this.#key) this.#arrange(shown, open.length - shown.length);
@@ -80,16 +81,16 @@ export class AlertBanners {
       element('button', {
         type: 'button',
         class: 'away',
-        'aria-label': this.#dismiss,
-        title: this.#dismiss,
-        click: () => this.#putAway(id),
+        'aria-label': this.#dismissLabel,
+        title: this.#dismissLabel,
+        click: () => this.#dismissAlert(id),
       }, icon('close')),
     );
   }
 
   /** @param {number} id */
-  #putAway(id) {
-    this.#away.add(id);
+  #dismissAlert(id) {
+    this.#dismissed.add(id);
     this.show(this.#alerts);
   }
 }

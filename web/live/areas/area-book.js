@@ -2,30 +2,31 @@
 /** @import { Feature } from '../../shared/api/types.js' */
 /** @typedef {"near" | "full" | "over" | "clear"} Level */
 /** @typedef {{ id: number, area: string, level: Level, count: number, limit: number, time: number }} Alert */
-/** What is told of an area; of too few people, to those who may see crowds only, not how many.
- * @typedef {{ count?: number, few?: boolean, entries?: number, exits?: number }} Told */
-/** `least`: how many must be together to be told, 0 where `count` is exact.
- * @typedef {{ count: number, least: number, isFew: boolean }} Tally */
-/** @typedef {{ id: string, feature: Feature, name: string, count: number, least: number, isFew: boolean, capacity: number | null,
- *   fullness: number, level: Level }} AreaRow
- *   fullness: people by capacity, -1 without one */
+/** What the stream says of an area. A client that may see crowds only gets `few` in place of the
+ * count of a group that is too small.
+ * @typedef {{ count?: number, few?: boolean, entries?: number, exits?: number }} AreaCount */
+/** `least`: the smallest group that the server counts, 0 where `count` is exact.
+ * @typedef {{ count: number, least: number, isFew: boolean }} CrowdCount */
+/** `fullness`: people by capacity, -1 without one.
+ * @typedef {CrowdCount & { id: string, feature: Feature, name: string, capacity: number | null,
+ *   fullness: number, level: Level }} AreaRow */
 /** @typedef {{ id: string, feature: Feature, name: string, forward: number, backward: number }} LineRow */
 
-/** What the stream tells of areas, counting lines and alerts, put in order for people. */
+/** What the stream says of areas, counting lines and alerts, in the order of the panel's lists. */
 export class AreaBook {
-  /** @type {Map<string, Tally>} */
+  /** @type {Map<string, CrowdCount>} */
   areas = new Map();
   /** @type {Map<string, { forward: number, backward: number }>} */
   lines = new Map();
-  /** The alerts that hold, by area. @type {Map<string, Alert>} */
+  /** The active alerts, by area. @type {Map<string, Alert>} */
   alerts = new Map();
 
-  /** A new connection: the server tells all alerts again that hold. */
+  /** Forgets all alerts: on a new connection the server sends again those that are active. */
   reset() {
     this.alerts.clear();
   }
 
-  /** @param {{ complete: boolean, least?: number, areas: Record<string, Told> }} news */
+  /** @param {{ complete: boolean, least?: number, areas: Record<string, AreaCount> }} news */
   occupancy({ complete, least = 0, areas }) {
     if (complete) this.areas.clear();
     for (const [id, { count = 0, few = false }] of Object.entries(areas)) {
@@ -56,8 +57,8 @@ export class AreaBook {
     for (const [id, { count, least, isFew }] of this.areas) {
       const feature = features.get(id);
       if (!feature) continue;
-      const told = feature.properties.capacity;
-      const capacity = typeof told === 'number' ? Math.floor(told) : null;
+      const given = feature.properties.capacity;
+      const capacity = typeof given === 'number' ? Math.floor(given) : null;
       const fullness = capacity === null
         ? -1
         : capacity === 0
@@ -94,7 +95,7 @@ export class AreaBook {
     return rows.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
   }
 
-  /** The alerts that hold, the gravest first, then the latest. @returns {Alert[]} */
+  /** The active alerts, the gravest first, then the latest. @returns {Alert[]} */
   get current() {
     const order = ['over', 'full', 'near'];
     return [...this.alerts.values()].sort((a, b) =>

@@ -3,19 +3,20 @@ import { boxOfShape } from '../../shared/geometry/shape.js';
 import { element } from '../../shared/ui/element.js';
 import { AlertBanners } from './alert-banners.js';
 import { AreaBook } from './area-book.js';
-import { AreasPanel } from './areas-panel.js';
+import { makeAreasPanel } from './areas-panel.js';
 import { CountLayer } from './count-layer.js';
-import { LinesPanel } from './lines-panel.js';
+import { makeLinesPanel } from './lines-panel.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Feature } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { Alert } from './area-book.js' */
 
-/** The streams that this needs. */
+/** The streams that the controller needs. */
 export const areaStreams = Object.freeze(['occupancy', 'crossings', 'alerts']);
 
-/** Shows how many are in areas, who crossed lines and what is full: in the panel, as banners, on the map. */
+/** Shows how many people are in areas, how many crossed lines and what is full: in the panel, as
+ * banners, on the map. */
 export class AreasController {
   #book = new AreaBook();
   #view;
@@ -35,7 +36,7 @@ export class AreasController {
    * @param {LiveSocket} page.socket
    * @param {Map<string, Feature>} page.features
    * @param {string} page.editor address of the editor
-   * @param {boolean} [page.seesLines] whether one is told who crossed lines
+   * @param {boolean} [page.seesLines] whether the viewer may see crossings
    * @param {(floor: string) => void} page.showFloor */
   constructor({ speech, view, socket, features, editor, seesLines = true, showFloor }) {
     this.#speech = speech;
@@ -43,8 +44,8 @@ export class AreasController {
     this.#features = features;
     this.#showFloor = showFloor;
     const choice = { editor, onChoose: (/** @type {string} */ id) => this.#go(id) };
-    this.#areas = new AreasPanel(speech, choice);
-    this.#lines = new LinesPanel(speech, choice);
+    this.#areas = makeAreasPanel(speech, choice);
+    this.#lines = makeLinesPanel(speech, choice);
     this.#lines.element.hidden = !seesLines;
     this.#panel = element('div', { class: 'counted' }, this.#areas.element, this.#lines.element);
     this.#banners = new AlertBanners(speech, {
@@ -55,7 +56,7 @@ export class AreasController {
     view.addLayer(new CountLayer(this.#book, features, speech.number));
     socket.on('hello', () => this.#forgetAlerts());
     socket.on('welcome', ({ replay }) => {
-      // What was full then is not full now, and the other way round.
+      // Alerts of the past are not those of now.
       if (this.#isPast !== (replay !== undefined)) this.#changed(() => this.#forgetAlerts());
       this.#isPast = replay !== undefined;
     });
@@ -74,12 +75,7 @@ export class AreasController {
     return this.#banners.element;
   }
 
-  /** What is known, for tests. */
-  get book() {
-    return this.#book;
-  }
-
-  /** The server tells again which hold. */
+  /** The server sends the active ones again. */
   #forgetAlerts() {
     this.#book.reset();
     this.#highest = 0;
@@ -88,7 +84,7 @@ export class AreasController {
   /** @param {Alert} alert */
   #alert(alert) {
     this.#book.alert(alert);
-    // Whoever subscribes anew is told again what was said already.
+    // After another subscription the server sends alerts again that were announced before.
     if (alert.id <= this.#highest) return;
     this.#highest = alert.id;
     this.#banners.say(alert);
@@ -105,16 +101,16 @@ export class AreasController {
     this.#view.requestRender();
   }
 
-  /** Those on other floors are said to be there. */
+  /** Rows about other floors name the floor. */
   #showLists() {
     const nameOf = (/** @type {Feature} */ { id }) => this.#nameOf(id);
     const view = this.#view;
-    const withFloor = (/** @type {any} */ row) => ({
-      ...row,
-      floor: row.feature.floor === view.floor ? '' : view.floorName(row.feature.floor),
-    });
-    this.#areas.show(this.#book.rows(this.#features, nameOf).map(withFloor));
-    this.#lines.show(this.#book.lineRows(this.#features, nameOf).map(withFloor));
+    const floorOf = (/** @type {{ feature: Feature }} */ { feature: { floor } }) =>
+      floor === view.floor ? '' : view.floorName(floor);
+    const areas = this.#book.rows(this.#features, nameOf);
+    const lines = this.#book.lineRows(this.#features, nameOf);
+    this.#areas.show(areas.map((row) => ({ ...row, floor: floorOf(row) })));
+    this.#lines.show(lines.map((row) => ({ ...row, floor: floorOf(row) })));
   }
 
   /** @param {string} id */

@@ -1,104 +1,64 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { countText } from '../../shared/i18n/count-text.js';
+import { CountedList } from './counted-list.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
-/** @import { AreaRow as AreaBookAreaRow } from './area-book.js' */
-/** @typedef {AreaBookAreaRow & { floor: string }} AreaRow floor: its name, "" where that is clear */
-/** @typedef {{ item: HTMLElement, button: HTMLElement, name: HTMLElement, floor: HTMLElement, count: HTMLElement,
- *   bar: HTMLElement, id: string }} Row */
+/** @import { AreaRow } from './area-book.js' */
+/** @import { RowView } from './counted-list.js' */
 
-/** How many areas the list names. */
-const listed = 200;
+/** `floor`: its name, "" for the floor in view.
+ * @typedef {AreaRow & { floor: string }} ListedArea */
 
-/** The areas of the venue with how many are in them; a click goes there. */
-export class AreasPanel {
-  #speech;
-  #onChoose;
-  #empty;
-  #list = element('ul', { class: 'area-list' });
-  #title = element('span', {});
-  #note = element('p', { class: 'note' });
-  /** @type {Row[]} */
-  #rows = [];
-  element;
+/** The areas of the venue with how many people are in them; a click goes there.
+ * @param {Speech} speech
+ * @param {{ editor: string, onChoose: (id: string) => void }} options editor: its address
+ * @returns {CountedList<ListedArea>} */
+export const makeAreasPanel = (speech, { editor, onChoose }) => {
+  const { t, number } = speech;
 
-  /** @param {Speech} speech
-   * @param {{ editor: string, onChoose: (id: string) => void }} options editor: its address */
-  constructor(speech, { editor, onChoose }) {
-    this.#speech = speech;
-    this.#onChoose = onChoose;
-    this.#empty = element(
-      'div',
-      { class: 'no-areas' },
-      element('p', {}, speech.t('noAreas')),
-      element('a', { class: 'button', href: editor }, speech.t('openEditor')),
-    );
-    this.element = element(
-      'details',
-      { class: 'areas', open: true },
-      element('summary', {}, this.#title),
-      this.#empty,
-      this.#list,
-      this.#note,
-    );
-    this.show([]);
-  }
-
-  /** @param {readonly AreaRow[]} rows the fullest first */
-  show(rows) {
-    const { t, number } = this.#speech;
-    setText(
-      this.#title,
-      rows.length === 0 ? t('areas') : t('areasOf', { count: number(rows.length) }),
-    );
-    this.#empty.hidden = rows.length > 0;
-    this.#list.hidden = rows.length === 0;
-    const shown = rows.slice(0, listed);
-    while (this.#rows.length < shown.length) this.#rows.push(this.#makeRow());
-    shown.forEach((row, i) => this.#fill(this.#rows[i], row));
-    if (this.#list.childElementCount !== shown.length) {
-      this.#list.replaceChildren(...this.#rows.slice(0, shown.length).map(({ item }) => item));
-    }
-    this.#note.hidden = rows.length <= listed;
-    setText(this.#note, t('more', { count: number(rows.length - shown.length) }));
-  }
-
-  #makeRow() {
+  /** @returns {RowView<ListedArea>} */
+  const makeRow = () => {
+    let shown = '';
     const name = element('span', {});
     const floor = element('span', { class: 'floor' });
     const count = element('span', { class: 'count' });
     const bar = element('i', {});
+    const frame = element('span', { class: 'bar-frame' }, bar);
     const button = element(
       'button',
-      { type: 'button' },
+      { type: 'button', click: () => onChoose(shown) },
       element('span', { class: 'name' }, name, floor),
       count,
-      element('span', { class: 'bar-frame' }, bar),
+      frame,
     );
-    /** @type {Row} */
-    const row = { item: element('li', {}, button), button, name, floor, count, bar, id: '' };
-    button.addEventListener('click', () => this.#onChoose(row.id));
-    return row;
-  }
+    /** @param {ListedArea} area */
+    const fill = (area) => {
+      const { capacity, fullness, level } = area;
+      const people = countText(area, number);
+      const limit = capacity === null ? '' : number(capacity);
+      const word = level === 'clear' ? '' : ` · ${t(`level.${level}`)}`;
+      shown = area.id;
+      button.dataset.area = area.id;
+      button.dataset.level = level;
+      setText(name, area.name);
+      setText(floor, area.floor);
+      setText(
+        count,
+        capacity === null ? people : `${t('ofCapacity', { count: people, limit })}${word}`,
+      );
+      frame.hidden = capacity === null;
+      const width = `${Math.round(Math.min(1, Math.max(0, fullness)) * 100)}%`;
+      if (bar.style.inlineSize !== width) bar.style.inlineSize = width;
+    };
+    return { item: element('li', {}, button), fill };
+  };
 
-  /** @param {Row} row @param {AreaRow} area */
-  #fill(row, { id, name, floor, count, least, isFew, capacity, fullness, level }) {
-    const { t, number } = this.#speech;
-    const shown = countText({ count, least, isFew }, number);
-    row.id = id;
-    row.button.dataset.area = id;
-    row.button.dataset.level = level;
-    setText(row.name, name);
-    setText(row.floor, floor);
-    const word = level === 'clear' ? '' : ` · ${t(`level.${level}`)}`;
-    setText(
-      row.count,
-      capacity === null
-        ? shown
-        : `${t('ofCapacity', { count: shown, limit: number(capacity) })}${word}`,
-    );
-    /** @type {HTMLElement} */ (row.bar.parentElement).hidden = capacity === null;
-    const width = `${Math.round(Math.min(1, Math.max(0, fullness)) * 100)}%`;
-    if (row.bar.style.inlineSize !== width) row.bar.style.inlineSize = width;
-  }
-}
+  return new CountedList(speech, {
+    kind: 'areas',
+    listClass: 'area-list',
+    isOpen: true,
+    keys: { title: 'areas', titleOf: 'areasOf', empty: 'noAreas', draw: 'openEditor' },
+    editor,
+    makeRow,
+  });
+};

@@ -15,7 +15,7 @@ const least = { width: 96, height: 60 };
 const [leastLine, forwardGap, backwardGap] = [56, 16, 4];
 const badgeHeight = 20;
 
-/** How many are in the areas, below their names, and both counts of each counting line: a layer
+/** How many people are in the areas, below their names, and both counts of each counting line: a layer
  * of `MapView` with a canvas of its own, because dots would cover the figures. */
 export class CountLayer {
   order = 11;

@@ -5,7 +5,7 @@ import { icon } from '../../shared/ui/icons.js';
 /** @import { Evacuation, EvacuationExit } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
-/** How everybody gets out: in one sentence, then exit by exit. */
+/** How long the evacuation takes: in one sentence, then exit by exit. */
 export class EvacuationCard {
   #speech;
   #onExit;
@@ -15,8 +15,8 @@ export class EvacuationCard {
   #rows = element('tbody');
   #table;
   #problem = element('div', { class: 'no-exits', hidden: true });
-  /** Says the first answer to a screen reader, and no other: they come every few seconds. */
-  #said = element('p', { class: 'visually-hidden', role: 'status' });
+  /** Announces the first answer to a screen reader, and no other: they come every few seconds. */
+  #announced = element('p', { class: 'visually-hidden', role: 'status' });
   #key = '';
   /** @type {HTMLElement} */
   element;
@@ -70,7 +70,7 @@ export class EvacuationCard {
         role: 'region',
         'aria-label': t('exits'),
       }, this.#table),
-      this.#said,
+      this.#announced,
     );
   }
 
@@ -78,8 +78,8 @@ export class EvacuationCard {
   turn(isOn) {
     this.element.hidden = !isOn;
     this.#key = '';
-    setText(this.#said, '');
-    if (isOn) this.#tell(this.#speech.t('evacuationAsking'), { hasTable: false });
+    setText(this.#announced, '');
+    if (isOn) this.#say(this.#speech.t('evacuationAsking'), { hasTable: false });
   }
 
   /** @param {Evacuation} evacuation */
@@ -91,7 +91,7 @@ export class EvacuationCard {
       : stranded > 0
       ? ''
       : t('evacuationNobody');
-    this.#tell(summary, { hasTable: true });
+    this.#say(summary, { hasTable: true });
     this.#warning.classList.toggle('is-bad', stranded > 0);
     const warnings = [
       stranded > 0 ? t('stranded', { count: stranded }) : '',
@@ -100,32 +100,34 @@ export class EvacuationCard {
     this.#warning.hidden = warnings.length === 0;
     setText(this.#warning, warnings.join(' '));
     this.#list(evacuation.exits);
-    if (this.#said.textContent === '') setText(this.#said, [summary, ...warnings].join(' '));
+    if (this.#announced.textContent === '') {
+      setText(this.#announced, [summary, ...warnings].join(' '));
+    }
   }
 
   /** @param {ApiError & { type?: string }} problem */
   refuse(problem) {
     const { t } = this.#speech;
     if (problem.type?.endsWith('#nothing-fits')) {
-      this.tellNoExits();
+      this.showNoExits();
       return;
     }
     const words = t(problem.status === 403 ? 'evacuationForbidden' : 'evacuationFailed');
-    this.#tell(words, { hasTable: false });
+    this.#say(words, { hasTable: false });
     this.#warning.hidden = true;
-    setText(this.#said, words);
+    setText(this.#announced, words);
   }
 
   /** The venue has no exits: says what to do. */
-  tellNoExits() {
+  showNoExits() {
     const { t } = this.#speech;
-    this.#tell(t('noExits'), { hasTable: false, hasNoExits: true });
+    this.#say(t('noExits'), { hasTable: false, hasNoExits: true });
     this.#warning.hidden = true;
-    setText(this.#said, `${t('noExits')} ${t('noExitsText')}`);
+    setText(this.#announced, `${t('noExits')} ${t('noExitsText')}`);
   }
 
   /** @param {string} words @param {{ hasTable: boolean, hasNoExits?: boolean }} parts */
-  #tell(words, { hasTable, hasNoExits = false }) {
+  #say(words, { hasTable, hasNoExits = false }) {
     setText(this.#summary, words);
     this.#problem.hidden = !hasNoExits;
     /** @type {HTMLElement} */ (this.#table.parentElement).hidden = !hasTable;

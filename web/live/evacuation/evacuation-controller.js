@@ -12,14 +12,14 @@ import { hasExits } from './has-exits.js';
 /** CSS pixels per metre to look at an exit with. */
 const closeUp = 9;
 
-/** The evacuation on the live page: map, card, and the questions to the server. */
+/** The evacuation on the live page: map, card, and the requests to the server. */
 export class EvacuationController {
   /** @type {Evacuation | null} */
   evacuation = null;
   isOn = false;
   #card;
   #layer;
-  #watch;
+  #poll;
   #features;
 
   /** @param {object} page
@@ -47,7 +47,7 @@ export class EvacuationController {
       const floor = person && people.floorOf(person.slot);
       return person && floor ? { floor, at: people.dots.positionOf(person.slot) } : null;
     }, (count) => speech.number(count));
-    this.#watch = new EvacuationPoll(() => client.evacuation(slug, { legs: true }), (result) => {
+    this.#poll = new EvacuationPoll(() => client.evacuation(slug, { legs: true }), (result) => {
       this.evacuation = 'evacuation' in result ? result.evacuation : null;
       if ('evacuation' in result) this.#card.show(result.evacuation);
       else this.#card.refuse(result.problem);
@@ -63,15 +63,15 @@ export class EvacuationController {
   turn(isOn) {
     this.#forget();
     this.#card.turn(isOn);
-    this.#watch.turn(isOn && hasExits(this.#features.values()));
-    if (isOn && !this.#watch.isOn) this.#card.tellNoExits();
+    this.#poll.turn(isOn && hasExits(this.#features.values()));
+    if (isOn && !this.#poll.isOn) this.#card.showNoExits();
     this.isOn = isOn;
   }
 
-  /** The venue was edited: the way out may be another one, or the first or last exit may be drawn. */
+  /** Follows an edit: ways may be others, and the first or last exit may be drawn or removed. */
   refresh() {
     if (!this.isOn) return;
-    if (this.#watch.isOn === hasExits(this.#features.values())) this.#watch.refresh();
+    if (this.#poll.isOn === hasExits(this.#features.values())) this.#poll.refresh();
     else this.turn(true);
   }
 

@@ -18,8 +18,8 @@ const pathOf = ({ people }, floor) => {
   return path;
 };
 
-/** Everybody's way to the nearest exit as faint lines, the exits with how many go there, and a ring
- * around those who have no way: two layers of `MapView`. */
+/** Each person's way to the nearest exit as a faint line, the exits with how many people go there,
+ * and a ring around people without a way: two layers of `MapView`. */
 export class EvacuationLayer {
   /** @type {Evacuation | null} */
   #evacuation = null;
@@ -81,7 +81,7 @@ export class EvacuationLayer {
       const text = this.#text(count);
       return { x, y, text, width: Math.max(badgeHeight, text.length * 9 + 16), isUsed: count > 0 };
     }).sort((a, b) => a.x - b.x);
-    // Doors lie side by side: whose badge would be hidden stands a little aside.
+    // Doors lie side by side: a badge that another would hide stands a little aside.
     badges.forEach((badge, index) => {
       for (const { x, y, width } of badges.slice(0, index)) {
         const least = x + (width + badge.width) / 2 + 2;

@@ -2,12 +2,12 @@
 /** @import { ApiError } from '../../shared/api/api-error.js' */
 /** @import { Evacuation } from '../../shared/api/types.js' */
 
-/** Milliseconds between an answer and the next question; people walk on meanwhile. */
+/** Milliseconds between an answer and the next request; people walk on meanwhile. */
 const pause = 3000;
 /** The share of the time that asking may take at most. */
 const share = 0.2;
 
-/** Asks again and again how everybody gets out, while it is wanted. */
+/** Requests the evacuation again and again while it is shown. */
 export class EvacuationPoll {
   isOn = false;
   #ask;
@@ -36,15 +36,15 @@ export class EvacuationPoll {
   turn(isOn) {
     this.isOn = isOn;
     this.#world.clearTimeout(this.#timer);
-    if (isOn) this.#question();
+    if (isOn) this.#request();
   }
 
-  /** The venue was edited: what is known is old. */
+  /** Requests at once: the venue was edited. */
   refresh() {
-    if (this.isOn) this.#question();
+    if (this.isOn) this.#request();
   }
 
-  async #question() {
+  async #request() {
     this.#world.clearTimeout(this.#timer);
     if (this.#isAsking) {
       this.#isAgain = true;
@@ -62,6 +62,6 @@ export class EvacuationPoll {
     const isAgain = this.#isAgain;
     this.#isAgain = false;
     const wait = isAgain ? 0 : Math.max(pause, (this.#world.now() - begin) / share);
-    this.#timer = this.#world.setTimeout(() => this.#question(), wait);
+    this.#timer = this.#world.setTimeout(() => this.#request(), wait);
   }
 }

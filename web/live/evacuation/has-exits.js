@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Feature } from '../../shared/api/types.js' */
 
-/** What the server takes for an exit when it is not told otherwise. */
+/** The categories that the server takes for exits by default. */
 const words = new Set(['exit', 'emergency-exit', 'entrance']);
 const kinds = new Set(['poi', 'area', 'connector']);
 
@@ -9,7 +9,7 @@ const kinds = new Set(['poi', 'area', 'connector']);
  * @param {Iterable<Feature>} features */
 export const hasExits = (features) => {
   for (const { kind, properties: { category, groups = [] } } of features) {
-    if (kinds.has(kind) && [category, ...groups].some((word) => words.has(word))) return true;
+    if (kinds.has(kind) && [category ?? '', ...groups].some((word) => words.has(word))) return true;
   }
   return false;
 };

@@ -3,7 +3,7 @@ import { element } from '../../shared/ui/element.js';
 import { showToast } from '../../shared/ui/toast.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
-/** What to do when nobody is here: a card with a command that makes somebody appear.
+/** What to do in an empty venue: a card with a command that makes a navigator appear.
  * @param {Speech} speech
  * @param {{ base: string, slug: string, floor: string, at: readonly [number, number] }} example
  * @returns {HTMLElement} */

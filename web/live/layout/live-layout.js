@@ -17,7 +17,7 @@ import { TopBar } from './top-bar.js';
 /** @import { PersonFilter } from '../people/person-filter.js' */
 /** @import { Person } from '../people/roster.js' */
 
-/** What the page's parts tell.
+/** What the page's parts report.
  * @typedef {object} LayoutHandlers
  * @property {(isOn: boolean) => void} onHeat
  * @property {(isOn: boolean) => void} onRoutes
@@ -46,9 +46,9 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     onClose: () => root.classList.remove('is-panel-open'),
   });
   const tools = makeTools(root, t, handlers, allows);
-  // Who may not see people is not shown an empty list of them.
+  // A viewer that may not see people gets no empty list of them,
   root.classList.toggle('sees-nobody', !allows('seePositions'));
-  // Nor is whoever is told of no crowds told that there is nobody.
+  // and one that may not see crowds gets no count of 0.
   root.classList.toggle('sees-no-crowd', !allows('seeCrowd'));
   const bar = new TopBar(speech, {
     name,
@@ -113,11 +113,12 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
     switcher.setFloors(floorChoices(shown, speech));
     view.setVenue(shown);
   };
-  /** Says why there is a density in the place of people. @param {number} least how many must be together */
+  /** Says why a density stands in the place of people. @param {number} least the smallest group that
+   *   the server counts */
   const setLeast = (least) => {
     if (isOfCrowds && least > 0) setText(crowd, t('crowdsOnly', { least: number(least) }));
   };
-  /** Says that counts and people are those of before. @param {boolean} isOld */
+  /** Shows counts and people as old. @param {boolean} isOld */
   const setOld = (isOld) => void root.classList.toggle('is-old', isOld);
   /** @param {{ panel: HTMLElement, banners: HTMLElement }} areas */
   const addAreas = (areas) => {
@@ -128,7 +129,7 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
       root.classList.add('is-panel-open');
       areas.panel.querySelector('button')?.focus();
     });
-    // On small screens the list covers the map that one wants to see.
+    // On small screens the list covers the map that the click leads to.
     areas.panel.addEventListener('click', ({ target }) => {
       if (/** @type {Element} */ (target).closest('button')) root.classList.remove('is-panel-open');
     });
@@ -196,7 +197,7 @@ const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast },
     evacuation.focus();
     onEvacuation(isOn);
   };
-  /** Ways out and routes are of now, and the past has a pause of its own. @param {boolean} isOn */
+  /** Evacuation and routes are of now, and the replay has a pause of its own. @param {boolean} isOn */
   const setPast = (isOn) => {
     past.setAttribute('aria-pressed', String(isOn));
     for (const button of [evacuation, pause]) {

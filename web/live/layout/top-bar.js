@@ -1,12 +1,13 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { ageText } from '../stream/connection-state.js';
+import { ageText } from '../connection/connection-state.js';
 import { countText } from '../../shared/i18n/count-text.js';
+/** @import { Level } from '../connection/connection-state.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
-/** @import { Tally } from '../people/tally.js' */
+/** @import { Tally } from '../people/people.js' */
 
-/** The bar on top: the venue, how many there are, whether the data is fresh. */
+/** The bar on top: the venue, how many people are there, whether the data is fresh. */
 export class TopBar {
   #speech;
   #total = element('strong', { class: 'total' });
@@ -64,10 +65,10 @@ export class TopBar {
     setText(this.#name, name);
   }
 
-  /** @param {Tally} tally of those who are seen
-   * @param {number} total how many there are in the venue
-   * @param {boolean} isWhole those are all on the floor
-   * @param {number} [least] how many must be together to be told; 0 where numbers are exact */
+  /** @param {Tally} tally of the people in view
+   * @param {number} total how many people are in the venue
+   * @param {boolean} isWhole the view holds the whole floor
+   * @param {number} [least] the smallest group that the server counts; 0 where numbers are exact */
   setTally({ all, states }, total, isWhole, least = 0) {
     const { t, number } = this.#speech;
     setText(
@@ -90,7 +91,7 @@ export class TopBar {
     this.#chip.dataset.level = 'past';
   }
 
-  /** @param {"connecting" | "live" | "quiet" | "lost"} level @param {number} age ms */
+  /** @param {Level} level @param {number} age ms */
   setLink(level, age) {
     const { t, language } = this.#speech;
     const words = ageText(age, t, language);

@@ -4,23 +4,24 @@ import { PastBar } from './past-bar.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
-/** Milliseconds before the end of what is recorded at which looking back begins. */
+/** How long before the end of the recording a replay begins, in milliseconds. */
 const beginBefore = 5 * 60_000;
-/** Milliseconds between two seeks while one drags. */
+/** Milliseconds between two seeks while the viewer drags. */
 const seekEach = 120;
-/** Milliseconds between two looks at how many people were there. */
+/** Milliseconds between two requests for the recorded counts. */
 const refreshEach = 60_000;
 
-/** Looking back on the live page: what was recorded plays in the place of what is now. */
+/** The live page's replay: what was recorded plays in the place of what is now. */
 export class LookingBack {
   #page;
+  /** @type {PastBar} */
   #bar;
   #isOn = false;
   #isPlaying = true;
   #at = 0;
   #recorded = { from: 0, to: 1 };
-  /** The server's and this machine's time of the last word. */
-  #told = { at: 0, speed: 0, time: 0 };
+  /** The last replay message: its moment and speed, and this machine's time when it came. */
+  #heard = { at: 0, speed: 0, time: 0 };
   #seekAt = 0;
   /** @type {any} */
   #seeking = null;
@@ -32,8 +33,8 @@ export class LookingBack {
    * @param {Client} page.client
    * @param {LiveSocket} page.socket
    * @param {string} page.slug
-   * @param {() => void} page.onChange what is shown is the past now, or no more
-   * @param {() => void} page.onSubscribe subscribes to what is now, or was at `wanted` */
+   * @param {() => void} page.onChange the page shows the past now, or no longer
+   * @param {() => void} page.onSubscribe subscribes to what is now, or to the replay `wanted` */
   constructor(page) {
     this.#page = page;
     this.#bar = new PastBar(page.speech, {
@@ -66,7 +67,7 @@ export class LookingBack {
     return this.#at;
   }
 
-  /** Whether it goes on by itself. */
+  /** Whether the replay plays. */
   get isPlaying() {
     return this.#isPlaying;
   }
@@ -76,7 +77,7 @@ export class LookingBack {
     return this.#bar.words(this.#at);
   }
 
-  /** Begins or ends looking back. @param {boolean} isOn */
+  /** Begins or ends the replay. @param {boolean} isOn */
   async turn(isOn) {
     if (isOn === this.#isOn) return;
     this.#isOn = isOn;
@@ -107,10 +108,10 @@ export class LookingBack {
     return true;
   }
 
-  /** Four times a second: the moment goes on between two words of the server. */
+  /** The page calls it four times a second: the moment moves on between two messages. */
   tick() {
-    if (!this.#isOn || this.#told.time === 0) return;
-    const { at, speed, time } = this.#told;
+    if (!this.#isOn || this.#heard.time === 0) return;
+    const { at, speed, time } = this.#heard;
     if (!this.#bar.isHeld && this.#seeking === null) {
       this.#at = Math.min(this.#recorded.to, at + (performance.now() - time) * speed);
     }
@@ -118,7 +119,7 @@ export class LookingBack {
     if (performance.now() - this.#refreshed > refreshEach) this.#refresh();
   }
 
-  /** What is to be asked for while looking back. @returns {{ at: number, speed: number } | null} */
+  /** What the page subscribes to while it looks back. @returns {{ at: number, speed: number } | null} */
   get wanted() {
     return this.#isOn
       ? { at: Math.round(this.#at), speed: this.#isPlaying ? this.#bar.speed : 0 }
@@ -157,25 +158,25 @@ export class LookingBack {
   /** @param {{ at: number, speed: number, from: number, to: number }} replay */
   #hear({ at, speed, from, to }) {
     if (!this.#isOn) return;
-    this.#told = { at, speed, time: performance.now() };
+    this.#heard = { at, speed, time: performance.now() };
     this.#recorded = { from, to };
     this.#isPlaying = speed > 0;
     this.#bar.setPlaying(this.#isPlaying);
     this.tick();
   }
 
-  /** @param {boolean} isOn */
+  /** @param {boolean} isOn @returns {void} */
   #play(isOn) {
     this.#isPlaying = isOn;
     this.#bar.setPlaying(isOn);
     if (isOn) return this.#page.socket.play(this.#page.slug, { speed: this.#bar.speed });
-    // The moment that is seen, not the one that the server has come to when it hears of it.
+    // The moment in view, not the one that the server has reached when the message arrives.
     this.#at = Math.round(this.#at);
-    this.#told = { at: this.#at, speed: 0, time: performance.now() };
+    this.#heard = { at: this.#at, speed: 0, time: performance.now() };
     this.#page.socket.play(this.#page.slug, { at: this.#at, speed: 0 });
   }
 
-  /** While one drags, a few times a second is enough. @param {number} at @param {boolean} isFinal */
+  /** Seeks at once, or a few times a second while the viewer drags. @param {number} at @param {boolean} isFinal */
   #seek(at, isFinal) {
     this.#at = at;
     this.#seekAt = at;
@@ -188,7 +189,7 @@ export class LookingBack {
 
   #go() {
     this.#seeking = null;
-    this.#told = { at: this.#seekAt, speed: this.#told.speed, time: performance.now() };
+    this.#heard = { at: this.#seekAt, speed: this.#heard.speed, time: performance.now() };
     this.#page.socket.play(this.#page.slug, { at: Math.round(this.#seekAt) });
   }
 

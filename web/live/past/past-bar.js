@@ -6,7 +6,7 @@ import { TimeLine } from './time-line.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Stretch } from './people-chart.js' */
 
-/** The bar at the bottom while one looks back: time line, play and pause, speed, span, back to now. */
+/** The bar at the bottom during a replay: time line, play and pause, speed, span, back to now. */
 export class PastBar {
   #speech;
   #line;

@@ -1,7 +1,7 @@
 // @ts-check
 
-/** A stretch of time that is recorded; `people` are the most who were there at once, for as many
- * minutes each as `minutesPerCount` says, from `firstMinute` on. Times in milliseconds since 1970.
+/** A stretch of time that is recorded. `people` are peaks of the head count, one for each
+ * `minutesPerCount` minutes from `firstMinute` on. Times in milliseconds since 1970.
  * @typedef {{ from: number, to: number, firstMinute: number, people: number[] }} Stretch */
 
 /** The areas to draw: one a stretch, each a list of `[left, right, share]`, 0…1 of width and height.

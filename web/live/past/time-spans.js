@@ -3,7 +3,7 @@
 /** How much of the past the time line shows: milliseconds; 0 for all of it. */
 export const timeSpans = Object.freeze([15 * 60_000, 3_600_000, 6 * 3_600_000, 86_400_000, 0]);
 
-/** The speeds that one may play at: recorded seconds a second. */
+/** The speeds of a replay: recorded seconds a second. */
 export const speeds = Object.freeze([0.25, 0.5, 1, 2, 5, 10, 30, 60]);
 
 /** What the time line shows: a part of what is recorded, around the moment that is shown and not

@@ -5,8 +5,8 @@ import { HeatLayer } from '../../shared/map/people/heat-layer.js';
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { People } from './people.js' */
 
-/** How crowded it is, on the map: from where people are, when somebody asks for it; or from counts
- * per cell, when there are too many to be shown one by one. */
+/** The density of people on the map: from their positions, when the viewer turns it on; or from
+ * counts per cell, when there are too many people to be drawn one by one. */
 export class HeatController {
   #layer = new HeatLayer();
   #isOn = false;
@@ -50,7 +50,7 @@ export class HeatController {
     this.update();
   }
 
-  /** Counts those anew whose positions are known. */
+  /** Computes the density again from the known positions. */
   update() {
     const { floor } = this.#view;
     const bounds = this.#boundsOf(floor);

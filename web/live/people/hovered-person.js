@@ -7,7 +7,7 @@ import { titleOf } from './roster.js';
 
 const stateKeys = ['standing', 'moving', 'lastHeard', 'doubtfulStep'];
 
-/** Whom the mouse points at, with a small label beside the dot. */
+/** The person under the mouse, with a small label beside the dot. */
 export class HoveredPerson {
   #speech;
   #people;
@@ -26,14 +26,14 @@ export class HoveredPerson {
     this.#card = card;
   }
 
-  /** @param {number} slot −1 for nobody */
+  /** @param {number} slot −1 for none */
   pointAt(slot) {
     this.#slot = slot;
     this.#view.surface.style.cursor = slot >= 0 ? 'pointer' : '';
     this.#show();
   }
 
-  /** To be called after each frame of the dots. */
+  /** The page calls it after each frame of the dots. */
   frameDrawn() {
     if (this.#slot >= 0) this.#show();
   }

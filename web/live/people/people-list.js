@@ -6,8 +6,8 @@ import { titleOf } from './roster.js';
 /** @typedef {{ item: HTMLElement, button: HTMLElement, mark: HTMLElement, who: HTMLElement,
  *   where: HTMLElement, person: Person | null }} Row */
 
-/** A list of people whose rows are kept and filled anew, so that a click or the keyboard's focus
- * never falls between two of them. */
+/** A list of people that reuses its rows, so that a click or the keyboard's focus never hits one
+ * that was just replaced. */
 export class PeopleList {
   element = element('ul', { class: 'people' });
   /** @type {Row[]} */

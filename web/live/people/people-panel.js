@@ -1,7 +1,7 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
-import { everybody, isOpen, toggled } from './person-filter.js';
+import { isOpen, noFilter, toggled } from './person-filter.js';
 import { PeopleList } from './people-list.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { PersonFilter } from './person-filter.js' */
@@ -11,10 +11,10 @@ import { PeopleList } from './people-list.js';
 const listed = 60;
 const stateKeys = ['standing', 'moving', 'stale', 'doubtful'];
 
-/** The panel at the side: whom to show, and a list of them. */
+/** The panel at the side: filters, and a list of the people that pass them. */
 export class PeoplePanel {
   /** @type {PersonFilter} */
-  filter = everybody;
+  filter = noFilter;
   #speech;
   #onFilter;
   /** @type {HTMLInputElement} */
@@ -75,7 +75,7 @@ export class PeoplePanel {
 
   #clear() {
     this.#search.value = '';
-    this.#set(everybody);
+    this.#set(noFilter);
   }
 
   /** @param {PersonFilter} filter */
@@ -121,10 +121,10 @@ export class PeoplePanel {
     this.#groupField.hidden = groups.length < 2;
   }
 
-  /** Shows who passes the filter.
-   * @param {{ people: { person: Person, state: number, floor: string }[],
-   *   shown: number, all: number, seen: number, isWhole: boolean, groups: string[], selected: string | null }} what seen: how many of those
-   *   shown are on the floor or, unless `isWhole`, in the part of it that is seen */
+  /** Shows the people that pass the filter. `seen`: how many of those shown are on the floor or,
+   * unless `isWhole`, in the part of it in view.
+   * @param {{ people: { person: Person, state: number, floor: string }[], shown: number, all: number,
+   *   seen: number, isWhole: boolean, groups: string[], selected: string | null }} what */
   show({ people, shown, all, seen, isWhole, groups, selected }) {
     const { t, number } = this.#speech;
     this.#drawChips(groups);

@@ -2,14 +2,31 @@
 import { DotsLayer } from '../../shared/map/people/dots-layer.js';
 import { passes } from './person-filter.js';
 import { Roster } from './roster.js';
-import { tallyOf } from './tally.js';
 /** @import { PositionFrame } from '../../shared/api/frames/position-frame.js' */
 /** @import { TileGrid } from '../../shared/api/frames/tile-grid.js' */
-/** @import { FloorUnits } from '../../shared/map/people/navigator-tracks.js' */
+/** @import { FloorUnits, NavigatorTracks } from '../../shared/map/people/navigator-tracks.js' */
 /** @import { PersonFilter } from './person-filter.js' */
-/** @import { Person } from './roster.js' */
+/** @import { Person, RosterMessage } from './roster.js' */
 
-/** Everybody in the venue as the stream tells it: who they are, where, and who is shown. */
+/** How many people there are by state, and how many of them pass the filter.
+ * @typedef {{ all: number, states: number[], shown: number }} Tally states: standing, moving,
+ *   stale, doubtful */
+
+/** Counts people by state.
+ * @param {NavigatorTracks} tracks
+ * @param {Uint8Array} shown 1 for slots that are drawn @returns {Tally} */
+export const tallyOf = (tracks, shown) => {
+  const tally = { all: 0, states: [0, 0, 0, 0], shown: 0 };
+  for (let slot = 0; slot < tracks.end; slot += 1) {
+    if (tracks.floor[slot] < 0) continue;
+    tally.all += 1;
+    tally.states[tracks.look(slot)] += 1;
+    tally.shown += shown[slot];
+  }
+  return tally;
+};
+
+/** The people in the venue as the stream reports them: names, positions, and which are shown. */
 export class People {
   roster = new Roster();
   /** @type {Map<number, FloorUnits & { floor: string,
@@ -21,7 +38,7 @@ export class People {
   #epoch = '';
   isPaused = false;
 
-  /** @param {{ epoch: string }} message A restarted server numbers its slots anew. */
+  /** @param {{ epoch: string }} message A restarted server assigns its slots again. */
   hello({ epoch }) {
     if (this.#epoch !== '' && this.#epoch !== epoch) {
       this.dots.tracks.clear();
@@ -30,7 +47,7 @@ export class People {
     this.#epoch = epoch;
   }
 
-  /** Takes over the floors that there are; who was on one that is no more is gone.
+  /** Takes over the floors of the venue, and forgets people on floors that are gone.
    * @param {{ floors: { floor: string, index: number, origin: [number, number], unit: number }[] }} message */
   welcome({ floors }) {
     this.#floors.clear();
@@ -45,7 +62,7 @@ export class People {
     }
   }
 
-  /** @param {any} message */
+  /** @param {RosterMessage} message */
   rosterChanged(message) {
     for (const slot of this.roster.apply(message)) this.dots.tracks.forget(slot);
   }
@@ -67,13 +84,13 @@ export class People {
     return this.#floors.get(this.dots.tracks.floor[slot])?.floor ?? null;
   }
 
-  /** The tiles of a floor, if the server tells people by tiles.
+  /** The tiles of a floor, if the server sends positions by tiles.
    * @param {string} floor @returns {TileGrid | undefined} */
   gridOf(floor) {
     return this.#floors.get(this.#indices.get(floor) ?? -1)?.tiles;
   }
 
-  /** Forgets where people are who are not on a floor: nothing more is heard of them.
+  /** Forgets the positions on all floors but one: the stream says nothing more of them.
    * @param {string} floor */
   keepOnly(floor) {
     const { tracks } = this.dots;
@@ -83,8 +100,8 @@ export class People {
     }
   }
 
-  /** Those on the roster who pass a filter and are not in the part that is seen. Of them the state
-   * is not known.
+  /** People on the roster that pass a filter and are outside the part in view. Their state is not
+   * known.
    * @param {PersonFilter} filter @param {number} limit */
   elsewhere(filter, limit) {
     /** @type {Person[]} */
@@ -105,7 +122,7 @@ export class People {
     this.dots.isPaused = isOn;
   }
 
-  /** Decides who is drawn.
+  /** Decides which people are drawn.
    * @param {PersonFilter} filter */
   applyFilter(filter) {
     const { tracks, shown } = this.dots;
@@ -115,12 +132,12 @@ export class People {
     shown.fill(1, tracks.end);
   }
 
-  /** How many there are. */
+  /** Counts the people with known positions. */
   tally() {
     return tallyOf(this.dots.tracks, this.dots.shown);
   }
 
-  /** The first of those who are shown, in the order of their slots.
+  /** The first people that are shown, in the order of their slots.
    * @param {number} limit */
   firstShown(limit) {
     const { tracks, shown } = this.dots;
@@ -133,7 +150,7 @@ export class People {
     return found;
   }
 
-  /** Where those are drawn who are shown on a floor: metres.
+  /** Where a floor's shown people are drawn, in metres.
    * @param {string} floor */
   *positionsOn(floor) {
     const { tracks, shown } = this.dots;

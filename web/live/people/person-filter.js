@@ -1,13 +1,13 @@
 // @ts-check
 /** @import { Person } from './roster.js' */
 
-/** Whom to show. Empty sets mean everybody.
+/** Which people to show. An empty set lets all pass.
  * @typedef {{ text: string, states: ReadonlySet<number>, groups: ReadonlySet<string> }} PersonFilter
  *   states: 0 standing, 1 moving, 2 stale, 3 doubtful; groups: "" for people without one */
 
-/** Shows everybody.
+/** Lets all people pass.
  * @type {PersonFilter} */
-export const everybody = Object.freeze({ text: '', states: new Set(), groups: new Set() });
+export const noFilter = Object.freeze({ text: '', states: new Set(), groups: new Set() });
 
 /** @param {PersonFilter} filter */
 export const isOpen = ({ text, states, groups }) =>
@@ -16,7 +16,7 @@ export const isOpen = ({ text, states, groups }) =>
 /** @param {string} text lower case, without accents */
 const folded = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Whether somebody in some state passes the filter.
+/** Whether a person in a state passes the filter.
  * @param {PersonFilter} filter @param {Person | undefined} person @param {number} state */
 export const passes = ({ text, states, groups }, person, state) => {
   if (states.size > 0 && !states.has(state)) return false;

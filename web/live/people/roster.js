@@ -1,9 +1,10 @@
 // @ts-check
 
-/** Who has a slot.
+/** A person in a slot of the stream.
  * @typedef {{ slot: number, id: string, name?: string, group?: string }} Person */
+/** @typedef {{ complete?: boolean, navigators: Person[], gone?: number[] }} RosterMessage */
 
-/** Who is who: people by slot and by id. */
+/** The people of the stream, by slot and by id. */
 export class Roster {
   /** @type {Map<number, Person>} */
   #bySlot = new Map();
@@ -13,7 +14,7 @@ export class Roster {
   version = 0;
 
   /** Takes over a `roster` message; answers the slots that became free.
-   * @param {{ complete?: boolean, navigators: Person[], gone?: number[] }} message
+   * @param {RosterMessage} message
    * @returns {number[]} */
   apply({ complete, navigators, gone = [] }) {
     this.version += 1;
@@ -50,7 +51,6 @@ export class Roster {
     return this.#byId.get(id);
   }
 
-  /** Everybody. */
   people() {
     return this.#bySlot.values();
   }
@@ -61,7 +61,6 @@ export class Roster {
     return [...new Set([...this.people()].map(({ group }) => group ?? ''))].sort();
   }
 
-  /** Forgets everybody. */
   clear() {
     this.version += 1;
     this.#bySlot.clear();
@@ -69,6 +68,6 @@ export class Roster {
   }
 }
 
-/** What somebody is called: the name given, else the id.
+/** What a person is called: the name given, else the id.
  * @param {Person} person */
 export const titleOf = ({ name, id }) => name || id;

@@ -1,24 +1,30 @@
 // @ts-check
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
-/** @import { Layout } from '../layout/live-layout.js' */
-/** @import { People } from './people.js' */
+/** @import { People, Tally } from './people.js' */
+/** @import { PeoplePanel } from './people-panel.js' */
+/** @import { PersonFilter } from './person-filter.js' */
+
+/** The bar, as far as it shows people.
+ * @typedef {{ setTally: (tally: Tally, total: number, isWhole: boolean, least: number) => void }} BarView */
+/** The panel, as far as it shows people.
+ * @typedef {{ filter: PersonFilter, show: PeoplePanel['show'] }} PanelView */
 
 /** How many people the panel is given. */
 const listed = 60;
 
-/** Tells bar and panel who is here: first those in the part of the map that is seen, whose positions
- * are known, then the others on the roster.
+/** Shows people in the bar and the panel: first those in the part of the map in view, with their
+ * positions, then the others on the roster.
  * @param {object} page
  * @param {People} page.people
- * @param {Layout} page.layout
+ * @param {{ bar: BarView, panel: PanelView }} page.layout
  * @param {MapView} page.view
  * @param {Speech} page.speech
  * @param {number} total how many are in the venue, as the server counts
  * @param {string | null} selected
  * @param {boolean} isWhole the positions are those of the whole floor, not of a part of it
- * @param {number} [least] how many must be together to be told; 0 where numbers are exact
- * @returns {{ all: number, movers: number }} how many there are, and how many of those seen walk */
+ * @param {number} [least] the smallest group that the server counts; 0 where numbers are exact
+ * @returns {{ all: number, movers: number }} how many people there are, and how many in view walk */
 export const showPeople = (
   { people, layout, view, speech },
   total,
@@ -35,7 +41,7 @@ export const showPeople = (
   }));
   const others = people.elsewhere(layout.panel.filter, listed - seen.length);
   const away = others.first.map((person) => ({ person, state: -1, floor: speech.t('elsewhere') }));
-  // Roster and counts come apart; for a moment one may tell of somebody of whom the other does not.
+  // Roster and counts come in messages of their own; for a moment one may be ahead of the other.
   const all = Math.max(tally.all, tally.shown + others.count, total);
   layout.bar.setTally(tally, all, isWhole, least);
   layout.panel.show({

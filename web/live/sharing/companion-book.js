@@ -1,16 +1,17 @@
 // @ts-check
 
-/** Somebody whom a navigator sees: pseudonym, and where in metres; heading in radians, 0 to the east,
- * counter-clockwise.
+/** A person that a navigator sees: pseudonym, place in metres, heading in radians counter-clockwise
+ * from east.
  * @typedef {{ id: string, name?: string, floor: string, x: number, y: number, heading?: number, state: string }} Companion */
 
-/** Milliseconds after which nobody shows themselves to all navigators any more: the message that tells of
- * them comes each second, and does not while there is nobody. */
-const patience = 2500;
+/** Milliseconds without a `visible` message after which no navigator is visible to all: the server
+ * sends one each second while there is one. */
+const visibleTimeout = 2500;
 
-/** Whom a navigator sees: itself, friends who share with it, and those who show themselves to all. */
+/** The people that a navigator sees: itself, friends that share with it, and navigators that are
+ * visible to all. */
 export class CompanionBook {
-  /** Where oneself is; `null` before the first location and long after the last. @type {Companion | null} */
+  /** The navigator itself; `null` before its first location and long after the last. @type {Companion | null} */
   own = null;
   #id;
   /** @type {readonly Companion[]} */
@@ -19,7 +20,7 @@ export class CompanionBook {
   #visible = [];
   #visibleAt = -Infinity;
 
-  /** @param {string} id the pseudonym of oneself */
+  /** @param {string} id the navigator's own pseudonym */
   constructor(id) {
     this.#id = id;
   }
@@ -36,14 +37,14 @@ export class CompanionBook {
     this.#visibleAt = now;
   }
 
-  /** Everybody but oneself, each once: friends first. @param {number} now ms @returns {Companion[]} */
+  /** All but the navigator itself, each once: friends first. @param {number} now ms @returns {Companion[]} */
   others(now) {
     const known = new Set([this.#id, ...this.#friends.map(({ id }) => id)]);
-    const visible = now - this.#visibleAt > patience ? [] : this.#visible;
+    const visible = now - this.#visibleAt > visibleTimeout ? [] : this.#visible;
     return [...this.#friends, ...visible.filter(({ id }) => !known.has(id))];
   }
 
-  /** Whether somebody is a friend who shares. @param {string} id */
+  /** Whether a pseudonym is that of a friend that shares. @param {string} id */
   isFriend(id) {
     return this.#friends.some((each) => each.id === id);
   }

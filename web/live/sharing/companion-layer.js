@@ -1,20 +1,20 @@
 // @ts-check
 import { boxesIntersect } from '../../shared/geometry/box.js';
-/** @import { Box as BoxBox } from '../../shared/geometry/box.js' */
+/** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { Companion } from './companion-book.js' */
-/** @typedef {Readonly<BoxBox>} Box left, top, right, bottom in CSS pixels */
+/** Left, top, right, bottom in CSS pixels. @typedef {Readonly<Box>} NamePlace */
 /** @typedef {MapView["style"]} Style */
 
-/** Somebody on the screen, in CSS pixels; angle: radians clockwise from the right; places: where the
+/** A person on the screen, in CSS pixels; angle: radians clockwise from the right; places: where the
  * name may stand, the best first.
  * @typedef {{ left: number, top: number, size: number, colour: string, name: string, angle: number | null,
- *   places: readonly Box[] }} Dot */
+ *   places: readonly NamePlace[] }} Dot */
 
-/** CSS pixels: the radius of a dot, of one's own, and the height of a name. */
+/** CSS pixels: the radius of a dot, of the viewer's own, and the height of a name. */
 const [radius, ownRadius, nameHeight] = [7, 10, 20];
 
-/** Oneself and those who share, as dots with names: a layer of `MapView` above pins and names. */
+/** The viewer and the companions as dots with names: a layer of `MapView` above pins and names. */
 export class CompanionLayer {
   order = 12;
   #shown;
@@ -22,7 +22,7 @@ export class CompanionLayer {
 
   /** @param {() => { own: Companion | null, others: readonly Companion[], isOld: boolean }} shown
    *   isOld: nothing was heard for a while
-   * @param {string} you what stands beside oneself */
+   * @param {string} you what stands beside the viewer's own dot */
   constructor(shown, you) {
     this.#shown = shown;
     this.#you = you;
@@ -39,8 +39,8 @@ export class CompanionLayer {
       .map((each) => this.#place(ctx, view, /** @type {Companion} */ (each), each === own));
     if (isOld) { for (const dot of here) dot.colour = style.get('--color-stale'); }
     for (const dot of here.toReversed()) drawDot(ctx, dot, style);
-    // Oneself has the first choice of where a name goes, then friends; what has no room is left out.
-    /** @type {Box[]} */
+    // The viewer's name has the first choice of place, then friends'; a name without room is left out.
+    /** @type {NamePlace[]} */
     const taken = [];
     for (const dot of here) {
       const free = dot.places.find((place) => !taken.some((box) => boxesIntersect(box, place)));
@@ -50,7 +50,7 @@ export class CompanionLayer {
     }
   }
 
-  /** @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Companion} who
+  /** @param {CanvasRenderingContext2D} ctx @param {MapView} view @param {Companion} companion
    * @param {boolean} isOwn @returns {Dot} */
   #place(ctx, view, { id, name: given, x, y, heading }, isOwn) {
     const name = isOwn ? this.#you : given || id;
@@ -89,7 +89,7 @@ const drawDot = (ctx, { left, top, size, colour, angle }, style) => {
   ctx.stroke();
 };
 
-/** @param {CanvasRenderingContext2D} ctx @param {Dot} dot @param {Box} box @param {Style} style */
+/** @param {CanvasRenderingContext2D} ctx @param {Dot} dot @param {NamePlace} place @param {Style} style */
 const drawName = (ctx, { colour, name }, [minX, minY, maxX, maxY], style) => {
   ctx.beginPath();
   ctx.roundRect(minX, minY, maxX - minX, maxY - minY, nameHeight / 2);
@@ -102,7 +102,7 @@ const drawName = (ctx, { colour, name }, [minX, minY, maxX, maxY], style) => {
   ctx.fillText(name, (minX + maxX) / 2, (minY + maxY) / 2 + 1);
 };
 
-/** A wedge on the side that somebody faces.
+/** A wedge on the side that a person faces.
  * @param {CanvasRenderingContext2D} ctx @param {number} x @param {number} y CSS pixels
  * @param {number} angle on the screen, radians clockwise from the right @param {number} size @param {string} colour */
 const drawHeading = (ctx, x, y, angle, size, colour) => {

@@ -4,10 +4,10 @@ import { makeFormField } from '../../shared/ui/form-field.js';
 import { icon } from '../../shared/ui/icons.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
-/** The friends that one names: a list to take them out of, and a field to add one.
+/** A navigator's friends: a list to remove them from, and a field to add one.
  * @param {object} parts
  * @param {Speech["t"]} parts.t
- * @param {string} parts.id the pseudonym of oneself, by which friends name one
+ * @param {string} parts.id the viewer's own pseudonym, by which friends add the viewer
  * @param {(id: string) => string | null} parts.objection a key of words
  * @param {(id: string) => Promise<boolean>} parts.onAdd whether it was done @param {(id: string) => Promise<boolean>} parts.onRemove
  * @returns {{ node: HTMLElement, show: (friends: readonly string[], nameOf: (id: string) => string) => void }} */
@@ -53,7 +53,7 @@ export const makeFriendList = ({ t, id: own, objection, onAdd, onRemove }) => {
   ) => {
     const rows = friends.map((id) => /** @type {[string, string]} */ ([id, nameOf(id)]));
     none.hidden = rows.length > 0;
-    // Nothing is made anew that somebody may have the keyboard on.
+    // Rows that may have the keyboard's focus are kept.
     if (shown === JSON.stringify(rows)) return;
     shown = JSON.stringify(rows);
     list.replaceChildren(...rows.map(([id, name]) => makeRow(id, name)));

@@ -11,13 +11,13 @@ import { SharingModel } from './sharing-model.js';
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { Companion } from './companion-book.js' */
 
-/** Milliseconds without news after which what is shown is of before. */
-const patience = 3000;
+/** Milliseconds without news after which the companions are shown as old. */
+const staleAfter = 3000;
 
-/** For whoever has a navigator of its own: oneself and those who share on the map, and “Who sees me” in
- * the bar. */
+/** For a viewer with a navigator: the viewer and its companions on the map, and “Who sees me” in the
+ * bar. */
 export class SharingController {
-  /** What is asked of the stream. */
+  /** The streams that the controller needs. */
   streams = Object.freeze(['companions']);
   #speech;
   #view;
@@ -38,7 +38,7 @@ export class SharingController {
    * @param {MapView} parts.view
    * @param {LiveSocket} parts.socket
    * @param {Client} parts.client
-   * @param {string} parts.slug @param {string} parts.navigator the pseudonym of oneself
+   * @param {string} parts.slug @param {string} parts.navigator the viewer's own pseudonym
    * @param {(floor: string) => void} parts.showFloor */
   constructor({ speech, view, socket, client, slug, navigator, showFloor }) {
     const { t } = speech;
@@ -48,8 +48,8 @@ export class SharingController {
     this.#book = new CompanionBook(navigator);
     this.#model = new SharingModel({
       id: navigator,
-      ask: () => client.sharing(slug, navigator),
-      tell: (said) => client.setSharing(slug, navigator, said),
+      read: () => client.sharing(slug, navigator),
+      save: (sharing) => client.setSharing(slug, navigator, sharing),
     });
     this.#dialog = makeSharingDialog({
       t,
@@ -57,7 +57,7 @@ export class SharingController {
       model: this.#model,
       seen: () => this.#seen,
       floorName: (id) => view.floorName(id),
-      onGo: (who) => this.#goTo(who),
+      onGo: (companion) => this.#goTo(companion),
       onChange: () => this.#showStatus(),
     });
     this.element = element(
@@ -74,12 +74,12 @@ export class SharingController {
     document.body.append(this.#dialog.element);
     this.#showStatus();
     view.addLayer(new CompanionLayer(() => this.#seen, t('you')));
-    socket.on('companions', (message) => this.#take(() => this.#book.takeCompanions(message)));
+    socket.on('companions', (message) => this.#update(() => this.#book.takeCompanions(message)));
     socket.on(
       'visible',
-      (message) => this.#take(() => this.#book.takeVisible(message, performance.now())),
+      (message) => this.#update(() => this.#book.takeVisible(message, performance.now())),
     );
-    // Another page or device with the same link may have said something else meanwhile.
+    // Another page or device with the same link may have changed the sharing meanwhile.
     socket.on('welcome', () => void this.#model.load().then(() => this.#showStatus(), () => {}));
   }
 
@@ -91,27 +91,27 @@ export class SharingController {
     };
   }
 
-  /** What tests may know: whom one sees, and what one says. */
+  /** For tests: the companions and the viewer's sharing. */
   get state() {
     const { own, others } = this.#seen;
     return {
       own,
       others,
-      status: this.#model.isKnown ? this.#model.said.status : null,
-      friends: this.#model.said.friends,
+      status: this.#model.isKnown ? this.#model.sharing.status : null,
+      friends: this.#model.sharing.friends,
     };
   }
 
-  /** Four times a second: what was told long ago is shown as old. */
+  /** The page calls it four times a second: companions without news are shown as old. */
   tick() {
-    const isOld = performance.now() - this.#heardAt > patience;
+    const isOld = performance.now() - this.#heardAt > staleAfter;
     if (isOld === this.#isOld) return;
     this.#isOld = isOld;
     this.#view.requestRender();
   }
 
   /** @param {() => void} take */
-  #take(take) {
+  #update(take) {
     take();
     this.#heardAt = performance.now();
     this.#isOld = false;
@@ -124,7 +124,7 @@ export class SharingController {
     this.#view.requestRender();
   }
 
-  /** @param {Companion} who */
+  /** @param {Companion} companion */
   #goTo({ floor, x, y }) {
     this.#showFloor(floor);
     this.#view.flyTo({ x, y });
@@ -132,7 +132,7 @@ export class SharingController {
 
   #showStatus() {
     const { t } = this.#speech;
-    const { said: { status }, isKnown } = this.#model;
+    const { sharing: { status }, isKnown } = this.#model;
     setText(
       this.#words,
       isKnown ? t('sharingNow', { status: t(`sharing.${status}.short`) }) : t('sharingTitle'),

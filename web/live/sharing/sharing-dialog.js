@@ -6,35 +6,35 @@ import { statuses } from './sharing-model.js';
 /** @import { Companion } from './companion-book.js' */
 /** @import { SharingModel } from './sharing-model.js' */
 
-/** “Who sees me”: four choices, friends, and who is on one's map. What is chosen holds at once.
+/** “Who sees me”: four choices, friends, and the companions on the map. A choice takes effect at once.
  * @param {object} parts
  * @param {Speech["t"]} parts.t
- * @param {string} parts.id the pseudonym of oneself @param {SharingModel} parts.model
+ * @param {string} parts.id the viewer's own pseudonym @param {SharingModel} parts.model
  * @param {() => { own: Companion | null, others: readonly Companion[] }} parts.seen
- * @param {(floor: string) => string} parts.floorName @param {(who: Companion) => void} parts.onGo
- * @param {() => void} parts.onChange what is said is another one
+ * @param {(floor: string) => string} parts.floorName @param {(companion: Companion) => void} parts.onGo
+ * @param {() => void} parts.onChange the sharing changed
  * @returns {{ element: HTMLDialogElement, open: () => Promise<void>, update: () => void }} */
 export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChange }) => {
   const say = element('p', { class: 'say', role: 'status' });
-  const tell = (/** @type {string} */ words, /** @type {"good" | "bad"} */ tone) => {
+  const report = (/** @type {string} */ words, /** @type {"good" | "bad"} */ tone) => {
     say.className = `say ${tone}`;
     setText(say, words);
   };
   let underWay = 0;
   /** @param {() => Promise<void>} act @param {string} done words for when it is @returns {Promise<boolean>} */
   const attempt = async (act, done) => {
-    tell('', 'good');
+    report('', 'good');
     underWay += 1;
     let isDone = true;
     try {
       await act();
-      tell(done, 'good');
+      report(done, 'good');
     } catch (error) {
       isDone = false;
-      tell(t(/** @type {any} */ (error).status === 429 ? 'sharingFull' : 'sharingFailed'), 'bad');
+      report(t(/** @type {any} */ (error).status === 429 ? 'sharingFull' : 'sharingFailed'), 'bad');
     }
     underWay -= 1;
-    // Whoever chooses on is not set back to what was chosen before.
+    // A choice made meanwhile is not replaced by the one before.
     if (underWay === 0) show();
     onChange();
     return isDone;
@@ -136,32 +136,32 @@ export const makeSharingDialog = ({ t, id, model, seen, floorName, onGo, onChang
       people.replaceChildren(element('li', { class: 'hint' }, t('companionsNone')));
     }
   };
-  /** Where somebody is now, not when the list was made. @param {string} who */
-  const go = (who) => {
+  /** Goes to where a companion is now, not when the list was made. @param {string} companion its id */
+  const go = (companion) => {
     const { own, others } = seen();
-    const found = [own, ...others].find((each) => each?.id === who);
+    const found = [own, ...others].find((each) => each?.id === companion);
     dialog.close();
     if (found) onGo(found);
   };
-  /** What comes each second: no choice that is on its way to the server is taken back by it. */
+  /** Shows what comes each second, without undoing a choice on its way to the server. */
   const update = () => {
     if (!dialog.open) return;
     const names = new Map(seen().others.map((who) => [who.id, who.name || who.id]));
-    friends.show(model.said.friends, (friend) => names.get(friend) ?? friend);
+    friends.show(model.sharing.friends, (friend) => names.get(friend) ?? friend);
     showPeople();
   };
   const show = () => {
     for (const radio of radios) {
-      radio.checked = model.isKnown && radio.value === model.said.status;
+      radio.checked = model.isKnown && radio.value === model.sharing.status;
       radio.disabled = !model.isKnown;
     }
     update();
   };
   const open = async () => {
-    tell('', 'good');
+    report('', 'good');
     dialog.showModal();
     show();
-    await model.load().catch(() => tell(t('sharingFailed'), 'bad'));
+    await model.load().catch(() => report(t('sharingFailed'), 'bad'));
     show();
     onChange();
     radios.find(({ checked }) => checked)?.focus();

@@ -1,50 +1,50 @@
 // @ts-check
 
-/** Who sees a navigator, from fewest to most. @typedef {"hidden" | "staff" | "friends" | "visible"} Status */
-/** @typedef {{ status: Status, friends: string[] }} Sharing */
+/** @import { Sharing } from '../../shared/api/types.js' */
+/** The groups of people that see a navigator, from fewest to most. @typedef {Sharing['status']} Status */
 
 /** @type {readonly Status[]} */
 export const statuses = Object.freeze(['hidden', 'staff', 'friends', 'visible']);
-/** Friends that one may name. */
+/** The most friends of a navigator. */
 export const friendLimit = 32;
 /** What a pseudonym is made of: as in the server's `Identifier`. */
 const pseudonym = /^[!$()*+,\-./0-9:;=@A-Z[\]^_`a-z{|}~]{1,128}$/;
 
-/** What one says of who may see one: told to the server first, and true when that has it. */
+/** The sharing of a navigator: it goes to the server first, and changes here when the server has it. */
 export class SharingModel {
   /** @type {Sharing} */
-  said = { status: 'staff', friends: [] };
+  sharing = { status: 'staff', friends: [] };
   isKnown = false;
-  #ask;
-  #tell;
+  #read;
+  #save;
   #id;
-  /** What is under way: one thing after the other, so that the last that is chosen is what holds.
+  /** Requests go out one after the other, so that the last choice wins.
    * @type {Promise<unknown>} */
   #last = Promise.resolve();
 
   /** @param {object} parts
-   * @param {string} parts.id the pseudonym of oneself
-   * @param {() => Promise<Sharing>} parts.ask @param {(said: Sharing) => Promise<Sharing>} parts.tell */
-  constructor({ id, ask, tell }) {
+   * @param {string} parts.id the viewer's own pseudonym
+   * @param {() => Promise<Sharing>} parts.read @param {(sharing: Sharing) => Promise<Sharing>} parts.save */
+  constructor({ id, read, save }) {
     this.#id = id;
-    this.#ask = ask;
-    this.#tell = tell;
+    this.#read = read;
+    this.#save = save;
   }
 
-  /** Learns what the server has. */
+  /** Reads what the server has. */
   load() {
-    return this.#next(() => this.#ask());
+    return this.#next(() => this.#read());
   }
 
   /** @param {Status} status */
   choose(status) {
-    return this.#next(() => this.#tell({ ...this.said, status }));
+    return this.#next(() => this.#save({ ...this.sharing, status }));
   }
 
-  /** Why somebody cannot be named as a friend: a key of words; `null` where they can.
+  /** Why a pseudonym cannot be added as a friend: a key of texts; `null` where it can.
    * @param {string} friend a pseudonym */
   objection(friend) {
-    const { friends } = this.said;
+    const { friends } = this.sharing;
     if (friend === '') return 'friendMissing';
     if (!pseudonym.test(friend)) return 'friendWrong';
     if (friend === this.#id) return 'friendSelf';
@@ -55,21 +55,24 @@ export class SharingModel {
   /** @param {string} friend without objection */
   add(friend) {
     return this.#next(() =>
-      this.#tell({ ...this.said, friends: [...new Set([...this.said.friends, friend])] })
+      this.#save({ ...this.sharing, friends: [...new Set([...this.sharing.friends, friend])] })
     );
   }
 
   /** @param {string} friend */
   remove(friend) {
     return this.#next(() =>
-      this.#tell({ ...this.said, friends: this.said.friends.filter((each) => each !== friend) })
+      this.#save({
+        ...this.sharing,
+        friends: this.sharing.friends.filter((each) => each !== friend),
+      })
     );
   }
 
   /** @param {() => Promise<Sharing>} act @returns {Promise<void>} */
   #next(act) {
-    const done = this.#last.then(act).then((said) => {
-      this.said = said;
+    const done = this.#last.then(act).then((sharing) => {
+      this.sharing = sharing;
       this.isKnown = true;
     });
     this.#last = done.catch(() => {});

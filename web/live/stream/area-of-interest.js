@@ -4,11 +4,11 @@
 /** Tiles from column to column and row to row, all included.
  * @typedef {readonly [fromColumn: number, fromRow: number, toColumn: number, toRow: number]} TileRange */
 
-/** Milliseconds between two questions while somebody moves the map. */
+/** Milliseconds between two requests while the viewer moves the map. */
 const askEach = 300;
-/** Who would ask for so large a share of the floor gets all of it. */
+/** From this share of the floor's tiles on, the page requests the whole floor. */
 const nearlyAll = 0.5;
-/** How many times too many tiles are borne with before they are asked for anew. */
+/** How many times more tiles than needed the page keeps before it requests fewer. */
 const tooMany = 2.5;
 
 /** The part of a tile's side that is no more than rounding. */
@@ -43,8 +43,8 @@ const holds = (outer, inner) =>
  * @typedef {{ floor: string, seen: Readonly<Box>, bounds: Readonly<Box>, grid?: TileGrid,
  *   margin: number }} Sight margin: how much more to ask for on each side, as a share of what is seen */
 
-/** Decides which part of a floor to ask the server for. Tiles leave some room around what is seen, so
- * that the question is only put again when a tile comes into view, or far too many are asked for. */
+/** Decides which part of a floor to request from the server. Tiles leave some room around the view, so
+ * that the page requests again only when a tile comes into view, or when it has far too many. */
 export class AreaOfInterest {
   #ask;
   #world;
@@ -84,14 +84,14 @@ export class AreaOfInterest {
     const isOutside = wanted[0] >= wanted[2] || wanted[1] >= wanted[3];
     this.isWhole = !grid ||
       (!isOutside && countOf(tilesOf(wanted, grid)) >= nearlyAll * grid.columns * grid.rows);
-    // Off the plan one still asks for the tile that is nearest.
+    // Off the plan the page still requests the nearest tile.
     const box = this.isWhole ? [...bounds] : isOutside ? [...seen] : wanted;
     this.#floor = floor;
     this.#asked = grid ? tilesOf(/** @type {Box} */ (box), grid) : null;
     return { floor, box: /** @type {Box} */ (box) };
   }
 
-  /** To be told of each change of what is seen. @param {Sight} sight */
+  /** The page calls it at each change of the view. @param {Sight} sight */
   look(sight) {
     this.#world.clearTimeout(this.#timer);
     if (this.#isEnough(sight)) return;

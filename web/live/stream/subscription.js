@@ -2,14 +2,14 @@
 import { areaStreams } from '../areas/areas-controller.js';
 /** @import { Subscription } from '../../shared/api/venue-stream.js' */
 
-/** What the live page asks of the stream: the past for a page that looks back, else what is now.
- * Everybody's routes are only asked for when they are shown.
+/** What the live page subscribes to: a replay while it looks back, else what is now; all routes only
+ * while they are shown.
  * @param {object} of
  * @param {string} of.slug @param {number} of.revision that is known
- * @param {{ streams: string[], [wish: string]: any }} of.seen what is wanted of positions
+ * @param {Partial<Subscription> & { streams: string[] }} of.seen the part about positions
  * @param {{ at: number, speed: number } | null | undefined} of.past
  * @param {{ id: string | null, areRoutesShown: boolean }} of.watched
- * @returns {Subscription} */
+ * @returns {Subscription & { streams: string[] }} */
 export const subscriptionOf = ({ slug, revision, seen, past, watched: { id, areRoutesShown } }) => {
   if (past?.at) {
     return {

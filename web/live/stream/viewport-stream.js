@@ -14,18 +14,16 @@ const dotPixels = 50;
 const [crowded, roomy] = [0.35, 0.2];
 /** Pixels that a cell should have about, and the sizes that a server counts by, in metres. */
 const [cellPixels, cellSizes] = [8, [1, 2, 4, 8]];
-/** More than what is seen is asked for on large screens, where bytes are cheap; a phone makes do
- * with what is left over of the tiles at the edge. */
+/** How much more than the view a large screen requests, where bytes are cheap; a phone makes do with
+ * what the tiles at the edge hold beyond it. */
 const largeMargin = 0.25;
 
-/** Keeps the stream to the part of the floor that is seen, and to counts per cell where so many
- * people are seen on so small a screen that dots would cover the plan. */
+/** Keeps the stream to the part of the floor in view, and to counts per cell where there are so many
+ * people on so small a screen that dots would cover the plan. */
 export class ViewportStream {
   areCells = false;
   #view;
-  #socket;
   #people;
-  #slug;
   #boundsOf;
   #countOn;
   #onChange;
@@ -40,15 +38,14 @@ export class ViewportStream {
    * @param {string} page.slug
    * @param {(floor: string) => Readonly<Box> | undefined} page.boundsOf metres
    * @param {(floor: string) => number} page.countOn how many people are on a floor
-   * @param {boolean} [page.isOfCrowds] one may see crowds, but not people: always cells, as the server cuts them
-   * @param {() => void} page.onChange it has become dots or cells: subscribe anew */
+   * @param {boolean} [page.isOfCrowds] the viewer may see crowds only: always cells, of the server's
+   *   size
+   * @param {() => void} page.onChange dots became cells or the reverse: the page subscribes again */
   constructor({ view, socket, people, slug, boundsOf, countOn, isOfCrowds = false, onChange }) {
     this.#isOfCrowds = isOfCrowds;
     this.areCells = isOfCrowds;
     this.#view = view;
-    this.#socket = socket;
     this.#people = people;
-    this.#slug = slug;
     this.#boundsOf = boundsOf;
     this.#countOn = countOn;
     this.#onChange = onChange;
@@ -61,12 +58,12 @@ export class ViewportStream {
     );
   }
 
-  /** Whether positions of all of the floor are asked for. */
+  /** Whether the page requests positions of the whole floor. */
   get isWhole() {
     return this.#area.isWhole;
   }
 
-  /** What a subscription asks for: streams, the part that is seen, the size of cells. */
+  /** What a subscription contains: streams, the part in view, the size of cells. */
   wanted() {
     if (this.#isOfCrowds) return { streams: ['cells'] };
     const sight = this.#sight();
@@ -77,7 +74,7 @@ export class ViewportStream {
     };
   }
 
-  /** To be called when floor, tiles or how many there are may be others; the camera is watched. */
+  /** The page calls it when the floor, its tiles or the counts may have changed; the camera is watched. */
   look() {
     if (this.#isOfCrowds) return;
     const sight = this.#sight();
@@ -111,7 +108,7 @@ export class ViewportStream {
     return cellSizes.find((size) => size >= metres) ?? cellSizes[cellSizes.length - 1];
   }
 
-  /** This server does not count by cells: dots it is. */
+  /** Goes on with dots: this server does not count by cells. */
   #refuseCells() {
     this.#cellsFail = true;
     this.look();

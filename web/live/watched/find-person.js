@@ -1,11 +1,12 @@
 // @ts-check
+/** @import { Client } from '../../shared/api/client.js' */
 /** @import { People } from '../people/people.js' */
 /** @import { WatchedPerson } from './watched-person.js' */
 
-/** Asks the server where somebody is who is not in the part of the floor that is seen.
- * @param {{ navigators: (slug: string) => Promise<{ navigators: any[] }> }} client
+/** Asks the server where a navigator is.
+ * @param {Pick<Client, 'navigators'>} client
  * @param {string} slug @param {string} id
- * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` when nobody knows */
+ * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` for an unknown navigator */
 const findPerson = async (client, slug, id) => {
   try {
     const { navigators } = await client.navigators(slug);
@@ -15,14 +16,14 @@ const findPerson = async (client, slug, id) => {
   }
 };
 
-/** Looks for whoever is followed and not in the part that is seen.
+/** Looks for the followed person outside the part of the floor in view.
  * @param {object} of
  * @param {WatchedPerson} of.watched
  * @param {People} of.people
- * @param {{ navigators: (slug: string) => Promise<{ navigators: any[] }> }} of.client
+ * @param {Pick<Client, 'navigators'>} of.client
  * @param {string} of.slug
- * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` when that is nobody, or
- *   somebody else by now */
+ * @returns {Promise<{ floor: string, x: number, y: number } | null>} metres; `null` when no person is
+ *   followed, or another one by now */
 export const findFollowed = async ({ watched, people, client, slug }) => {
   const { id, slot, isFollowed } = watched;
   if (id === null || !isFollowed || slot < 0 || people.floorOf(slot) !== null) return null;

@@ -5,7 +5,14 @@ import { titleOf } from '../people/roster.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 /** @import { Refusal, Route } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { People } from '../people/people.js' */
 /** @import { Person } from '../people/roster.js' */
+/** @import { WatchedPerson } from './watched-person.js' */
+
+/** What the card shows of a person.
+ * @typedef {{ person: Person, state: number, speed: number, floor: string, isHere: boolean,
+ *   isKnown: boolean, route: Route | null, refusal: Refusal | null }} ShownPerson */
 
 const stateKeys = ['standing', 'moving', 'lastHeard', 'doubtfulStep'];
 
@@ -76,10 +83,8 @@ export class PersonCard {
     this.#follow.setAttribute('aria-pressed', String(isOn));
   }
 
-  /** Shows somebody, or hides itself.
-   * @param {null | { person: Person, state: number, speed: number,
-   *   floor: string, isHere: boolean, isKnown: boolean, route: Route | null,
-   *   refusal: Refusal | null }} about */
+  /** Shows a person, or hides the card.
+   * @param {ShownPerson | null} about */
   show(about) {
     this.element.hidden = about === null;
     if (!about) return;
@@ -87,11 +92,12 @@ export class PersonCard {
     const { person, state, speed, floor, isHere, isKnown, route, refusal } = about;
     this.#refused.hidden = refusal === null;
     if (refusal) setText(this.#reason, localized(refusal.text));
-    // Somebody who stands in a wall cannot be sent anywhere; the map shows where it is free.
+    // A person in a wall cannot be led anywhere; the map shows where free space begins.
     this.#instead.hidden = !refusal?.nearest || refusal.reason === 'startBlocked';
     setText(this.#title, titleOf(person));
     setText(this.#id, person.name ? person.id : '');
     const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    /** @type {Record<string, string>} */
     const values = {
       state: isHere ? t(stateKeys[state]) : t(isKnown ? 'elsewhere' : 'left'),
       speed: state === 1
@@ -101,7 +107,7 @@ export class PersonCard {
       group: person.group || t('noGroup'),
       route: route ? routeText(route, t, metres) : t('noRoute'),
     };
-    for (const { key, value } of this.#facts) setText(value, /** @type {any} */ (values)[key]);
+    for (const { key, value } of this.#facts) setText(value, values[key]);
   }
 }
 
@@ -113,4 +119,26 @@ const routeText = ({ distance, seconds, approximate }, t, metres) => {
     minutes: Math.max(1, Math.round(seconds / 60)),
   });
   return approximate ? `≈ ${text}` : text;
+};
+
+/** What the card shows of the watched person; `null` without one.
+ * @param {object} parts
+ * @param {WatchedPerson} parts.watched
+ * @param {People} parts.people
+ * @param {MapView} parts.view
+ * @returns {ShownPerson | null} */
+export const personShown = ({ watched: { id, slot, route, refusal }, people, view }) => {
+  if (id === null) return null;
+  const floor = slot < 0 ? null : people.floorOf(slot);
+  const { tracks } = people.dots;
+  return {
+    person: people.roster.withId(id) ?? { slot: -1, id },
+    isHere: floor !== null,
+    isKnown: slot >= 0,
+    state: slot < 0 ? 2 : tracks.look(slot),
+    speed: slot < 0 ? 0 : tracks.speed[slot],
+    floor: floor === null ? '–' : view.floorName(floor),
+    route,
+    refusal,
+  };
 };

@@ -1,15 +1,18 @@
 // @ts-check
 /** @import { Refusal, Route } from '../../shared/api/types.js' */
 
-/** The routes that people follow now, by navigator and the id the owner chose. */
+/** A message about a route: `route`, `arrived` or `routeEnded`.
+ * @typedef {{ type: string, navigator?: string, id: string, route?: Route, refusal?: Refusal }} RouteMessage */
+
+/** The routes that people follow now, by navigator and the id that the owner chose. */
 export class RouteBook {
   /** @type {Map<string, Map<string, Route>>} */
   #byNavigator = new Map();
-  /** Why somebody has none, by navigator and id. @type {Map<string, Map<string, Refusal>>} */
+  /** The refusals, by navigator and id. @type {Map<string, Map<string, Refusal>>} */
   #refusals = new Map();
 
   /** Takes over a `route`, `arrived` or `routeEnded` message.
-   * @param {any} message */
+   * @param {RouteMessage} message */
   apply(message) {
     const { navigator, id, route, refusal, type } = message;
     if (!navigator) return;
@@ -17,21 +20,20 @@ export class RouteBook {
     put(this.#refusals, navigator, id, type === 'route' ? refusal : undefined);
   }
 
-  /** The latest route of somebody.
+  /** The latest route of a navigator.
    * @param {string} navigator @returns {Route | null} */
   of(navigator) {
     return [...(this.#byNavigator.get(navigator)?.values() ?? [])].pop() ?? null;
   }
 
-  /** Why somebody has no route, if they wanted one and have none; the latest.
+  /** Why a navigator that asked for a route has none; the latest refusal.
    * @param {string} navigator @returns {Refusal | null} */
   refusalOf(navigator) {
     if (this.#byNavigator.has(navigator)) return null;
     return [...(this.#refusals.get(navigator)?.values() ?? [])].pop() ?? null;
   }
 
-  /** Everybody's routes.
-   * @returns {Route[]} */
+  /** @returns {Route[]} */
   all() {
     return [...this.#byNavigator.values()].flatMap((routes) => [...routes.values()]);
   }

@@ -2,19 +2,21 @@
 import { insteadRoute } from '../../shared/api/instead-route.js';
 import { OfferLayer } from '../../shared/map/routes/offer-layer.js';
 import { RouteLayer } from '../../shared/map/routes/route-layer.js';
-import { RouteLines, TrailLine } from './route-lines.js';
+import { RouteLines } from './route-lines.js';
 import { RouteBook } from './route-book.js';
-import { Trail } from './trail.js';
+import { Trail, TrailLine } from './trail.js';
 /** @import { MapView } from '../../shared/map/map-view.js' */
+/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
+/** @import { RouteMessage } from './route-book.js' */
 /** @import { People } from '../people/people.js' */
 
-/** The share of the way to somebody that the map catches up in one frame. */
+/** The share of the distance to the followed person that the map catches up in one frame. */
 const pursuit = 0.08;
-/** CSS pixels per metre to look at one person with. */
+/** CSS pixels per metre to watch one person with. */
 const closeUp = 9;
 
-/** The one person that is looked at, if any: followed or not, with trail and route; and everybody's
- * routes. */
+/** The person that the viewer watches, if any: followed or not, with trail and route; and the routes
+ * of all. */
 export class WatchedPerson {
   /** @type {string | null} */
   id = null;
@@ -40,7 +42,7 @@ export class WatchedPerson {
     view.addLayer(this.#routeLines);
   }
 
-  /** Whether everybody's routes are shown. */
+  /** Whether all routes are shown. */
   get areRoutesShown() {
     return this.#routeLines.isShown;
   }
@@ -57,22 +59,22 @@ export class WatchedPerson {
     this.#view.requestRender();
   }
 
-  /** Their slot; −1 while they have none. */
+  /** The person's slot; −1 while there is none. */
   get slot() {
     return this.#people.dots.selected;
   }
 
-  /** The route they follow, if it is known. */
+  /** The person's route, if it is known. */
   get route() {
     return this.id === null ? null : this.routes.of(this.id);
   }
 
-  /** Why they have no route, if they wanted one. */
+  /** Why the person's route was refused. */
   get refusal() {
     return this.id === null ? null : this.routes.refusalOf(this.id);
   }
 
-  /** Looks at somebody, or at nobody.
+  /** Watches a person, or none.
    * @param {string | null} id */
   choose(id) {
     this.id = id;
@@ -83,13 +85,13 @@ export class WatchedPerson {
     this.#view.requestMoving();
   }
 
-  /** Finds out anew which slot they have: it changes when they leave and come back. */
+  /** Finds the person's slot again: it changes when a navigator leaves and comes back. */
   findSlot() {
     const person = this.id === null ? undefined : this.#people.roster.withId(this.id);
     this.#people.dots.selected = person?.slot ?? -1;
   }
 
-  /** Keeps them in the middle of the map from now on, or no longer.
+  /** Begins or ends keeping the person in the middle of the map.
    * @param {boolean} isOn */
   follow(isOn) {
     this.isFollowed = isOn;
@@ -105,15 +107,15 @@ export class WatchedPerson {
     this.#view.flyTo({ x, y, scale: Math.max(this.#view.camera.scale, closeUp) });
   }
 
-  /** @param {any} message `route`, `arrived` or `routeEnded` */
+  /** @param {RouteMessage} message `route`, `arrived` or `routeEnded` */
   routeChanged(message) {
     this.routes.apply(message);
     if (message.navigator === this.id) this.#showRoute();
     if (this.areRoutesShown) this.#view.requestRender();
   }
 
-  /** Asks for their way to the place that is offered where they have none.
-   * @param {{ send: (message: Record<string, any>) => void }} socket @param {string} venue */
+  /** Requests a route to the place that the refusal offers.
+   * @param {Pick<LiveSocket, 'send'>} socket @param {string} venue */
   goInstead(socket, venue) {
     const nearest = this.refusal?.nearest;
     if (this.id === null || !nearest) return;
@@ -126,7 +128,7 @@ export class WatchedPerson {
     this.#offers.setOffers(nearest ? [{ at: nearest }] : []);
   }
 
-  /** To be called after each frame of the dots. */
+  /** The page calls it after each frame of the dots. */
   frameDrawn() {
     const floor = this.slot < 0 ? null : this.#people.floorOf(this.slot);
     if (floor === null) return;
@@ -140,7 +142,7 @@ export class WatchedPerson {
     if (floor !== this.#view.floor) this.#showFloor(floor);
     const { camera } = this.#view;
     const [dx, dy] = [x - camera.x, y - camera.y];
-    // The plan stays at rest while they stand.
+    // The plan stays at rest while the person stands.
     if (Math.hypot(dx, dy) * camera.scale < 1) return;
     camera.x += dx * pursuit;
     camera.y += dy * pursuit;

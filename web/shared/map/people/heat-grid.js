@@ -3,7 +3,7 @@
 
 /** How crowded a floor is: people per cell, blurred, in a grid over a box of metres. */
 export class HeatGrid {
-  /** @param {Box} box @param {number} [cells] along the longer side */
+  /** @param {Readonly<Box>} box @param {number} [cells] along the longer side */
   constructor(box, cells = 200) {
     const [width, height] = [Math.max(1, box[2] - box[0]), Math.max(1, box[3] - box[1])];
     /** Metres a cell is wide and high. */

@@ -35,7 +35,7 @@ export class HeatLayer {
   #image = null;
 
   /** Counts everybody anew.
-   * @param {Box} box of the floor, metres
+   * @param {Readonly<Box>} box of the floor, metres
    * @param {Iterable<readonly [number, number]>} people metres */
   update(box, people) {
     const grid = this.#gridFor(box);
@@ -67,7 +67,7 @@ export class HeatLayer {
     this.#paint(grid);
   }
 
-  /** @param {Box} box @param {number} [cells] along the longer side */
+  /** @param {Readonly<Box>} box @param {number} [cells] along the longer side */
   #gridFor(box, cells = 200) {
     const known = this.#grid;
     if (known?.cells === cells && known.box.every((value, i) => value === box[i])) return known;

@@ -1,30 +1,35 @@
 // @ts-check
 
 /** Milliseconds without news after which dots turn grey. */
-export const patience = 2000;
+export const staleAfter = 2000;
 
-/** What can be said of the data: `connecting`, `live`, `quiet` (connected, nothing new) or `lost`.
+/** How current the data is: `quiet` means connected without news.
+ * @typedef {"connecting" | "live" | "quiet" | "lost"} Level */
+
+/** What the page shows of the connection.
  * @param {"connecting" | "open" | "lost" | "closed"} socket @param {number} age of the data, ms
- * @returns {{ level: "connecting" | "live" | "quiet" | "lost", isOld: boolean, warns: boolean }}
+ * @returns {{ level: Level, isOld: boolean, warns: boolean }}
  *   isOld: dots are grey; warns: a banner says so */
 export const connectionState = (socket, age) => {
-  const isOld = age > patience;
+  const isOld = age > staleAfter;
   if (socket === 'connecting') return { level: 'connecting', isOld, warns: false };
-  if (socket !== 'open') return { level: 'lost', isOld: true, warns: age > patience };
+  if (socket !== 'open') return { level: 'lost', isOld: true, warns: age > staleAfter };
   return isOld ? { level: 'quiet', isOld, warns: true } : { level: 'live', isOld, warns: false };
 };
 
-/** Somebody who walks may fall silent; several at once mean that the stream stands still. */
+/** One walker may fall silent; several at once mean that the stream stands still. */
 const walkers = 3;
 
-/** How old what is shown is. While nobody moves no positions come, and counts tell that the data
- * is of now; while people walk they must come.
+/** How old the data shown is. While all people stand, no positions come, and counts prove that the
+ * data is current; while people walk, positions must come.
  * @param {{ ageOfData: number, sincePositions: number }} socket ms
- * @param {number} movers how many walked when last heard of @returns {number} ms */
+ * @param {number} movers how many people walked in the last frame @returns {number} ms */
 export const ageShown = ({ ageOfData, sincePositions }, movers) =>
-  movers >= walkers && sincePositions > patience ? Math.max(ageOfData, sincePositions) : ageOfData;
+  movers >= walkers && sincePositions > staleAfter
+    ? Math.max(ageOfData, sincePositions)
+    : ageOfData;
 
-/** When it is tried again, in words.
+/** When the client connects again, in words.
  * @param {number} wait ms @param {(key: string, values?: Record<string, string>) => string} t */
 export const retryText = (wait, t) =>
   wait > 0 ? t('retryIn', { value: String(Math.ceil(wait / 1000)) }) : t('retryNow');

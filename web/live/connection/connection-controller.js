@@ -3,11 +3,15 @@ import { setText } from '../../shared/ui/element.js';
 import { ageShown, ageText, connectionState, retryText } from './connection-state.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
-/** @import { makeLayout } from '../layout/live-layout.js' */
+/** @import { Level } from './connection-state.js' */
 /** @import { LookingBack } from '../past/looking-back.js' */
 /** @import { People } from '../people/people.js' */
 
-/** What bar and banner say of the link: how old the data is, and whether it is the past. */
+/** The layout, as far as it shows the connection.
+ * @typedef {{ banner: HTMLElement, setOld: (isOld: boolean) => void,
+ *   bar: { setPast: (moment: string) => void, setLink: (level: Level, age: number) => void } }} ConnectionView */
+
+/** What bar and banner say of the connection: how old the data is, and whether it is the past. */
 export class ConnectionController {
   #speech;
   #layout;
@@ -17,7 +21,7 @@ export class ConnectionController {
 
   /** @param {object} parts
    * @param {Speech} parts.speech
-   * @param {ReturnType<typeof makeLayout>} parts.layout
+   * @param {ConnectionView} parts.layout
    * @param {LiveSocket} parts.socket
    * @param {People} parts.people
    * @param {LookingBack} parts.past */
@@ -29,11 +33,11 @@ export class ConnectionController {
     this.#past = past;
   }
 
-  /** @param {number} movers how many walked when last heard of
+  /** @param {number} movers how many people walked in the last frame
    * @returns {boolean} whether what is drawn is old */
   update(movers) {
     const [socket, past] = [this.#socket, this.#past];
-    // Nobody moves while the past stands still, and counts tell that the server is there.
+    // A paused replay sends no positions, and its counts prove that the server is there.
     const age = past.isOn ? socket.ageOfData : ageShown(socket, movers);
     const { level, isOld, warns } = connectionState(socket.state, age);
     past.tick();
