@@ -64,7 +64,7 @@ def sign_up(window, name, email, password=PASSWORD):
     page.get_by_label("Your name").fill(name)
     page.get_by_label("E-mail address").fill(email)
     page.get_by_label("Password", exact=True).fill(password)
-    page.get_by_role("button", name="Make my account").click()
+    page.get_by_role("button", name="Create account").click()
     page.wait_for_url(re.compile(r"^http://[^/]+/$"))
     ready(window)
 
@@ -89,13 +89,13 @@ def handed(window):
 def invite(window, role="Organiser", email=None):
     """Invites somebody to the demo venue from the page for people; returns the link."""
     page = window.page
-    page.get_by_role("button", name="Invite somebody").click()
+    page.get_by_role("button", name="Invite someone").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("As", exact=True).select_option(role.lower())
+    dialog.get_by_label("Role", exact=True).select_option(role.lower())
     dialog.get_by_label("Venue").select_option("expo")
     if email:
         dialog.get_by_label("Their e-mail address").fill(email)
-    dialog.get_by_role("button", name="Make the invitation").click()
+    dialog.get_by_role("button", name="Create invitation").click()
     return handed(window)
 
 
@@ -110,8 +110,8 @@ def make_link(window, role, label, place=None, floor=None, pseudonym=None):
         dialog.get_by_label("Floor").select_option(floor)
     if place:
         dialog.get_by_label("Find a place").fill(place)
-        dialog.get_by_label("Where it stands").select_option(label=place)
+        dialog.get_by_label("Location").select_option(label=place)
     if pseudonym:
-        dialog.get_by_label("Navigator's name").fill(pseudonym)
-    dialog.get_by_role("button", name="Make the link").click()
+        dialog.get_by_label("Navigator ID").fill(pseudonym)
+    dialog.get_by_role("button", name="Create link").click()
     return handed(window)

@@ -114,7 +114,7 @@ class Builder:
         hand.mode("browse")
         hand.tool("placeBooths")
         hand.box(self.at(200, 450), self.at(500, 600))
-        hand.button("Make booths")
+        hand.button("Create booths")
         hand.mode("browse")
         hand.tool("addPoi")
         hand.point(*self.at(1000, 200))
@@ -125,7 +125,7 @@ class Builder:
     def upper_floor(self):
         hand = self.hand
         hand.activate(self.page.get_by_role("tab", name="Floors"))
-        hand.button("Floor on top")
+        hand.button("Add floor above")
         hand.wait("window.__app.floor !== '0'")
         hand.saved()
         self.upper = self.page.evaluate("window.__app.floor")

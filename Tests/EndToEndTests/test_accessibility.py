@@ -126,7 +126,7 @@ def test_nothing_is_wrong_with_the_live_page_in_any_state(look, browser, crowded
         page.locator(".search-field input").fill("", force=True)
         page.locator(".toolbar .toggle").first.click()
         watch.look("heat")
-        page.get_by_role("button", name="Zurückblicken" if german else "Look back").click()
+        page.get_by_role("button", name="Rückblick" if german else "Replay").click()
         opened.wait("window.__app.past && window.__app.past.at > 0", 20_000)
         watch.look("looking back")
         page.locator(".past-bar .play").click()

@@ -263,7 +263,7 @@ def test_whoever_forgot_their_password_gets_a_mail(venues, post):
     )
     try:
         sign_up(running, owner_link(running))
-        # Somebody unknown gets none, and the same answer.
+        # An unknown person gets none, and the same answer.
         for email in ["eve@example.org", "ada@example.org"]:
             assert running.request("/api/v1/resets", {"email": email})[0] == 202
         for _ in range(300):

@@ -71,7 +71,7 @@ def test_what_was_removed_meanwhile_is_restored_with_my_change(server, open_page
     ada.wait("window.__app.refusals === 1")
     ada.complaints.clear()  # the aborted requests and the refusal are what this is about
     prompt = ada.page.locator(".refusals")
-    assert "Bob has removed “table”" in prompt.inner_text()
+    assert "Bob removed “table”" in prompt.inner_text()
     ada.page.reload()
     ada.wait("window.__app && window.__app.ready && window.__app.refusals === 1")
     ada.page.get_by_role("button", name="Restore and apply").click()

@@ -59,11 +59,11 @@ def test_the_history_lists_my_edit_and_anothers_and_mine_is_taken_back_from_ther
     expect(entries).to_have_count(2)
     expect(entries.first).to_contain_text("bob")
     expect(entries.first).to_contain_text("Add obstacle “Sofa”")
-    assert page.get_by_role("button", name=re.compile("^Take back")).count() == 1
+    assert page.get_by_role("button", name=re.compile("^Undo this edit")).count() == 1
 
     entries.first.click()
     expect(entries.first).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("button", name=re.compile("^Take back")).click()
+    page.get_by_role("button", name=re.compile("^Undo this edit")).click()
     editor.wait(f"window.__app.feature('{mine}') === null")
     assert page.evaluate("window.__app.feature('sofa') !== null")
     expect(entries).to_have_count(3)
@@ -95,7 +95,7 @@ def test_a_version_is_kept_compared_looked_at_restored_and_the_restoration_undon
     editor = open_page(EDITOR)
     page = signed(editor, "ada")
     page.get_by_role("tab", name="Versions").click()
-    page.get_by_label("Keep the plan as it is now, as").fill("Before the fair")
+    page.get_by_label("Name of this version").fill("Before the fair")
     page.get_by_role("button", name="Save version").click()
     expect(page.locator(".versions strong")).to_have_text("Before the fair")
 
@@ -109,8 +109,8 @@ def test_a_version_is_kept_compared_looked_at_restored_and_the_restoration_undon
     expect(page.get_by_role("button", name="Added: obstacle Stage")).to_be_visible()
     expect(page.get_by_role("button", name="Removed: obstacle Sofa")).to_be_visible()
 
-    page.get_by_role("button", name="Look at “Before the fair”").click()
-    expect(page.locator(".version-banner")).to_contain_text("You are looking at “Before the fair”")
+    page.get_by_role("button", name="View “Before the fair”").click()
+    expect(page.locator(".version-banner")).to_contain_text("You are viewing “Before the fair”")
     page.keyboard.press("b")
     assert page.evaluate("window.__app.mode") == "browse"
     page.get_by_role("button", name="Back to now").click()
@@ -138,8 +138,8 @@ def test_the_plan_as_it_was_after_an_edit_is_looked_at_and_brought_back(server, 
     page = editor.page
     page.get_by_role("tab", name="History").click()
     page.locator(".history .entry").nth(1).click()
-    page.get_by_role("button", name="Look at the plan then").click()
-    expect(page.locator(".version-banner")).to_contain_text("You are looking at the plan of")
+    page.get_by_role("button", name="View the plan at that time").click()
+    expect(page.locator(".version-banner")).to_contain_text("You are viewing the plan of")
     page.locator(".version-banner").get_by_role("button", name="Restore").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("1 added, 1 removed, 0 changed")

@@ -131,7 +131,7 @@ def test_a_place_that_nobody_can_walk_to_is_told_by_the_server(server, open_page
     editor.wait("window.__app.issues.includes('poi-unreachable:meeting')")
     editor.page.locator(".issue-badge").click()
     row = editor.page.locator("[data-key='poi-unreachable:meeting']")
-    expect(row).to_contain_text("No walk leads to “Meeting point”")
+    expect(row).to_contain_text("“Meeting point” cannot be reached")
     removal = {"operation": "remove", "feature": "fence"}
     server.post_edit(VENUE, "opened", removal, author="bob")
     editor.wait("!window.__app.issues.includes('poi-unreachable:meeting')")

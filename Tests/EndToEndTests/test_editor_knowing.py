@@ -127,7 +127,7 @@ def test_a_length_out_of_range_says_what_would_be_right(server, open_page):
     expect(thickness).to_have_value("0.2 m")
     thickness.fill("9")
     thickness.press("Enter")
-    expect(page.get_by_role("alert")).to_have_text("Between 0 m and 5 m, please.")
+    expect(page.get_by_role("alert")).to_have_text("Enter a number between 0 m and 5 m.")
     thickness.fill("15 cm")
     thickness.press("Enter")
     expect(thickness).to_have_value("0.15 m")
@@ -215,7 +215,7 @@ def test_the_palette_finds_objects_commands_and_floors_by_keyboard(server, open_
     server.post_edit(VENUE, "first", place("kiosk", 60, 30, name={"en": "Kiosk of wonders"}))
     editor = open_page(EDITOR)
     page = editor.page
-    asked = page.get_by_role("combobox", name="Find anything")
+    asked = page.get_by_role("combobox", name="Search everything")
 
     page.keyboard.press("Control+k")
     expect(asked).to_be_focused()
@@ -248,7 +248,7 @@ def test_a_room_is_measured_by_mouse_and_by_keyboard(server, open_page):
     expect(card).to_be_visible()
     for point in ([60, 30], [64, 30], [64, 33], [60, 33], [60, 30]):
         page.mouse.click(*page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", point))
-    expect(card).to_contain_text("Surface")
+    expect(card).to_contain_text("Area")
     expect(card.locator("[data-value=surface] dd")).to_have_text("12 m²")
     expect(card.locator("[data-value=path] dd")).to_have_text("14 m")
 

@@ -208,7 +208,7 @@ def test_a_page_of_a_document_knows_its_scale(server, open_page):
     start = page.page.get_by_role("button", name="Choose a file…")
     choose(page, "plan.pdf", "application/pdf", pdf((720, 360)), start.click)
     page.page.locator(".map-card").wait_for()
-    page.page.get_by_label("Or: scale of the drawing, 1 to").fill("100")
+    page.page.get_by_label("Or enter the drawing scale, 1 to").fill("100")
     page.page.keyboard.press("Enter")
     page.page.locator(".map-card").wait_for(state="detached")
     saved(page)
@@ -314,7 +314,7 @@ def test_floors_come_are_aligned_and_go(server, open_page):
     drop(page, "plan.png", "image/png", png(1000, 600, ends))
     below = calibrated(page, server, "tower", ends, "33.5")
     page.page.keyboard.press("i")
-    page.page.get_by_role("button", name="Floor on top").click()
+    page.page.get_by_role("button", name="Add floor above").click()
     page.wait("window.__app.floor === '1'")
     # The floor above was scanned smaller, and lies elsewhere.
     choose(

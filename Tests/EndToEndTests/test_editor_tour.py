@@ -8,7 +8,7 @@ from test_pages import EDITOR
 def test_a_newcomer_is_led_around_in_five_steps_and_not_asked_again(server, open_page):
     editor = open_page(EDITOR, is_new=True)
     page = editor.page
-    page.get_by_role("button", name="Show me around").click()
+    page.get_by_role("button", name="Take a tour").click()
     card = page.get_by_role("dialog", name="Look around")
     expect(card).to_be_visible()
     for step in range(1, 6):
@@ -24,13 +24,13 @@ def test_a_newcomer_is_led_around_in_five_steps_and_not_asked_again(server, open
     expect(page.locator(".tour-card")).to_have_count(0)
     page.reload()
     editor.wait("window.__app && window.__app.ready")
-    expect(page.get_by_role("button", name="Show me around")).to_have_count(0)
+    expect(page.get_by_role("button", name="Take a tour")).to_have_count(0)
 
 
 def test_the_tour_on_a_phone_covers_nothing_that_it_is_about(server, open_page):
     editor = open_page(EDITOR, is_new=True, width=390, height=844, has_touch=True, is_mobile=True)
     page = editor.page
-    page.get_by_role("button", name="Show me around").tap()
+    page.get_by_role("button", name="Take a tour").tap()
     for target in [None, ".panel", ".tools", ".map-host .floors"]:
         if target:
             card, about = page.locator(".tour-card").bounding_box(), page.locator(target).bounding_box()

@@ -63,9 +63,9 @@ def test_the_kiosk_leads_to_the_nearest_place_instead(server, open_page):
     kiosk.wait("window.__app.route && window.__app.route.distance")
     # All sides of the obstacle are equally near; to one of them leads another way.
     assert 0.1 < abs(whole - page.evaluate("window.__app.route.distance")) < 30
-    assert "To the nearest place you can get to" in page.locator(".note").inner_text()
+    assert "To the nearest place you can reach" in page.locator(".note").inner_text()
     server.post_edit(VENUE, "free", {"operation": "remove", "feature": "box"})
-    page.get_by_role("button", name="Close the route").click()
+    page.get_by_role("button", name="Close route").click()
     kiosk.wait("window.__app.state.instead === null")
 
 
@@ -105,7 +105,7 @@ def test_the_editor_lists_whom_an_edit_has_stranded(server, open_page):
         editor.wait("window.__app.mode === 'drawRectangle'")
         drag(page, [23.5, 59.5], [26.5, 62.5])
         stranded = page.locator(".stranded")
-        stranded.get_by_text("1 person has no way any more").wait_for()
+        stranded.get_by_text("1 person no longer has a route").wait_for()
         assert "Ada" in stranded.inner_text()
         stranded.get_by_role("button", name="Show").click()
         stranded.get_by_role("button", name="Walk there instead").click()

@@ -30,7 +30,7 @@ def test_the_walk_of_somebody_new(closed):
     # The link is used up.
     late = closed.window()
     late.open(link)
-    late.page.get_by_role("heading", name="This link is not good any more").wait_for()
+    late.page.get_by_role("heading", name="This link is no longer valid").wait_for()
 
     # A colleague is invited in a second browser, signs up and draws.
     ada.open(f"{closed.url}/admin/")
@@ -109,7 +109,7 @@ def test_a_changed_password_signs_the_other_browser_out(closed):
     dialog.get_by_role("link", name="Sign in again").click()
     ready(other)
     sign_in(other, "ada@example.org", PASSWORD)
-    other.page.get_by_text("E-mail address or password is wrong.").wait_for()
+    other.page.get_by_text("Wrong e-mail address or password.").wait_for()
     sign_in(other, "ada@example.org", "another good one")
     other.page.wait_for_url("**/live/?venue=expo*")
     ready(other)
@@ -177,12 +177,12 @@ def test_roles_change_and_the_last_owner_stays(closed):
     sign_up(bob, "Bob", "bob@example.org")
     assert bob.page.get_by_role("link", name="Editor").count() == 0
     bob.open(f"{closed.url}/editor/?venue=expo")
-    bob.page.get_by_role("heading", name="This is not for your role").wait_for()
+    bob.page.get_by_role("heading", name="Your role does not include this page").wait_for()
     bob.open(f"{closed.url}/editor/?venue=elsewhere")
-    bob.page.get_by_role("heading", name="There is no such venue for you").wait_for()
+    bob.page.get_by_role("heading", name="Venue not found").wait_for()
     for path in ("admin/", "status/"):
         bob.open(f"{closed.url}/{path}")
-        bob.page.get_by_role("heading", name="This is not for your role").wait_for()
+        bob.page.get_by_role("heading", name="Your role does not include this page").wait_for()
 
     ada.open(f"{closed.url}/admin/")
     ada.page.get_by_role("button", name="Roles: Ada Lovelace").click()
@@ -196,8 +196,8 @@ def test_roles_change_and_the_last_owner_stays(closed):
     ada.page.get_by_role("button", name="Roles: Bob").click()
     dialog.get_by_label("Expo").select_option("organiser")
     dialog.get_by_role("button", name="Save").click()
-    bob.page.get_by_role("dialog", name="Your rights were changed").wait_for(timeout=10_000)
-    bob.page.get_by_role("button", name="Load again").click()
+    bob.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
+    bob.page.get_by_role("button", name="Reload").click()
     ready(bob)
     bob.page.locator(".edit-link").wait_for()
 
@@ -288,8 +288,8 @@ def test_the_code_of_a_link_is_read_by_a_phone(closed):
         else:
             ada.open(f"{closed.url}/admin/")
         ready(ada)
-        ada.page.get_by_role("button", name="Invite somebody").click()
-        ada.page.get_by_role("button", name="Make the invitation").click()
+        ada.page.get_by_role("button", name="Invite someone").click()
+        ada.page.get_by_role("button", name="Create invitation").click()
         ada.page.locator(".qr").wait_for()
         shown = image.open(io.BytesIO(ada.page.screenshot()))
         (code,) = zxingcpp.read_barcodes(shown)

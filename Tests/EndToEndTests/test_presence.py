@@ -69,7 +69,7 @@ def test_one_follows_the_other_over_the_plan_and_to_another_floor(pair):
     ada, bob = pair
     bob.page.locator(".here-button").click()
     bob.page.get_by_role("button", name="Follow Ada Lovelace").click()
-    expect(bob.page.locator(".following-chip")).to_contain_text("You see what Ada Lovelace sees")
+    expect(bob.page.locator(".following-chip")).to_contain_text("You are following Ada Lovelace")
     ada.page.mouse.move(*pixel(ada, 30, 40))
     for _ in range(4):
         ada.page.mouse.wheel(0, -400)

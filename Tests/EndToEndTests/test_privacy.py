@@ -170,8 +170,8 @@ def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
     guest.open(address)
     guest.page.wait_for_url("**/live/?venue=expo*")
     ready(guest)
-    guest.page.get_by_text("From 5 people on: you see how crowded it is, but nobody in particular.").wait_for()
-    for name in ("Heat map", "Routes", "Look back", "Evacuation"):
+    guest.page.get_by_text("Only groups of 5 or more are shown.").wait_for()
+    for name in ("Heat map", "Routes", "Replay", "Evacuation"):
         assert guest.page.get_by_role("button", name=name, exact=True).is_hidden()
     assert guest.page.get_by_label("Name or id").is_hidden()
     guest.wait("Object.values(window.__app.counts).some((count) => count >= 5)")
@@ -187,13 +187,13 @@ def test_the_live_page_shows_viewers_how_full_it_is(closed, venues):
         assert answer in (200, 201)
 
     show(True)
-    guest.page.get_by_role("dialog", name="Your rights were changed").wait_for(timeout=10_000)
-    guest.page.get_by_role("button", name="Load again").click()
+    guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
+    guest.page.get_by_role("button", name="Reload").click()
     ready(guest)
     guest.page.get_by_label("Name or id").wait_for()
     guest.wait("window.__app.tally.all > 20")
     show(False)
-    guest.page.get_by_role("dialog", name="Your rights were changed").wait_for(timeout=10_000)
+    guest.page.get_by_role("dialog", name="Your permissions have changed").wait_for(timeout=10_000)
     crowd.is_over = True
     walking.join()
 
@@ -216,13 +216,13 @@ def test_pages_say_rounded_numbers_as_such(closed, venues):
 
     # Nobody is here, or nobody knows that there are four.
     visit("< 5 people now", "< 5 here now", "en-GB")
-    visit("< 5 Personen gerade", "< 5 gerade hier", "de-DE")
+    visit("< 5 Personen jetzt", "< 5 gerade hier", "de-DE")
     crowd = Crowd(closed.server, soon(closed.server, link(venues, "gateway")))
     crowd.heaps = [(60, 35, 8)]
     walking = threading.Thread(target=crowd.walk, args=(120,), daemon=True)
     walking.start()
     visit("5+ people now", "5+ here now", "en-GB")
-    visit("5+ Personen gerade", "5+ gerade hier", "de-DE")
+    visit("5+ Personen jetzt", "5+ gerade hier", "de-DE")
     # Whoever sees people is told how many there are.
     ada.open(f"{closed.url}/")
     ada.page.get_by_text("8 people now", exact=True).wait_for()
@@ -360,16 +360,16 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
     dialog.get_by_role("radio", name="Staff only").and_(ann.page.locator(":focus")).wait_for()
     ann.page.keyboard.press("ArrowDown")
-    dialog.get_by_text("Saved. It holds from now on.").wait_for()
+    dialog.get_by_text("Saved. It applies from now on.").wait_for()
     assert dialog.get_by_role("radio", name="Staff and my friends").is_checked()
-    field = dialog.get_by_label("A friend’s name")
-    for wrong, words in (("", "Write down your friend’s name."), ("a b", "A name has no spaces"), ("ann-1", "That is you.")):
+    field = dialog.get_by_label("Friend code")
+    for wrong, words in (("", "Enter your friend’s code."), ("a b", "A friend code has no spaces"), ("ann-1", "That is your own code.")):
         field.fill(wrong)
         field.press("Enter")
         dialog.get_by_text(words).wait_for()
     field.fill("ben-2")
     field.press("Enter")
-    dialog.get_by_text("ben-2 is one of your friends now.").wait_for()
+    dialog.get_by_text("ben-2 was added.").wait_for()
     small = ann.page.evaluate(
         """[...document.querySelectorAll('dialog[open] :is(button, label:has(input), input:not([type=radio]))')].filter((each) => {
           const { width, height } = each.getBoundingClientRect(); return width < 44 || height < 44; }).map((each) => each.outerHTML)""")
@@ -381,7 +381,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     # Ben says the same in German, and now they see each other by name.
     ben.page.get_by_role("button", name="Wer mich sieht: nur Personal").click()
     dialog = ben.page.get_by_role("dialog", name="Wer mich sieht")
-    dialog.get_by_label("Name eines Freundes").fill("ann-1")
+    dialog.get_by_label("Freundescode").fill("ann-1")
     dialog.get_by_role("button", name="Hinzufügen").click()
     dialog.get_by_role("button", name="ann-1 entfernen").wait_for()
     assert ann.page.evaluate("window.__app.sharing.others") == []
@@ -396,7 +396,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
     dialog.get_by_role("button", name=BEN).first.wait_for()
     assert dialog.locator("img").count() == 0
-    dialog.get_by_role("radio", name="Nobody").check()
+    dialog.get_by_role("radio", name="No one").check()
     dialog.get_by_text("Saved.").wait_for()
     ann.page.keyboard.press("Escape")
     dialog.wait_for(state="hidden")
@@ -411,7 +411,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     ann.page.get_by_role("button", name="Who sees me: nobody").click()
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
     dialog.get_by_role("button", name=f"Remove {BEN}").or_(dialog.get_by_role("button", name="Remove ben-2")).click()
-    dialog.get_by_text("You have not named anybody yet.").wait_for()
+    dialog.get_by_text("You have not added anyone yet.").wait_for()
     dialog.get_by_role("radio", name="everybody with a navigator").check()
     dialog.get_by_text("Saved.").wait_for()
     ben.wait("window.__app.sharing.others.map(({ name }) => name).join() === 'Ann'")

@@ -137,7 +137,7 @@ def test_looking_back_on_the_page(browser, recorded):
     page = Page(browser, server.url)
     page.open(f"{server.url}/live/?venue={VENUE}")
     page.wait("window.__app?.ready && window.__app.screenOf('now') !== null")
-    page.page.get_by_role("button", name="Look back").click()
+    page.page.get_by_role("button", name="Replay").click()
     page.wait("window.__app.past !== null && window.__app.screenOf('walker') !== null")
     assert page.page.get_by_text("You are looking back in time").is_visible()
     page.wait("window.__app.screenOf('now') === null")
@@ -150,7 +150,7 @@ def test_looking_back_on_the_page(browser, recorded):
     was_playing = page.page.evaluate("window.__app.past.isPlaying")
     slider.press(" ")
     page.wait(f"window.__app.past.isPlaying !== {json.dumps(was_playing)}")
-    page.page.get_by_role("button", name="Back to now").click()
+    page.page.get_by_role("button", name="Back to live").click()
     page.wait("window.__app.past === null && window.__app.screenOf('now') !== null")
     page.wait("window.__app.screenOf('walker') === null")
 
@@ -161,10 +161,10 @@ def test_the_past_may_stand_still_and_is_left_by_a_key(browser, recorded):
     server, _ = recorded
     page = Page(browser, server.url)
     page.open(f"{server.url}/live/?venue={VENUE}")
-    page.page.get_by_role("button", name="Look back").click()
+    page.page.get_by_role("button", name="Replay").click()
     page.wait("window.__app.past !== null && window.__app.screenOf('walker') !== null")
     assert page.page.get_by_role("button", name="Evacuation").is_disabled()
-    page.page.get_by_role("button", name="Stand still").click()
+    page.page.get_by_role("button", name="Pause").click()
     page.wait("window.__app.past.isPlaying === false")
     at = page.page.evaluate("window.__app.past.at")
     # Longer than the stream may be silent before the page says so.

@@ -64,7 +64,7 @@ def test_a_walk_follows_an_obstacle_that_is_drawn_and_dragged_across_it_and_back
     editor = open_page(EDITOR)
     page = editor.page
     straight = try_walk(editor, (75, 62), (75, 42))
-    expect(page.get_by_role("region", name="Walk from here to there")).to_contain_text("20 m")
+    expect(page.get_by_role("region", name="Try a route")).to_contain_text("20 m")
 
     box = draw_box(editor, [77, 44], [82, 49])
     editor.wait("!window.__app.walk.isBusy")
@@ -148,7 +148,7 @@ def test_a_walk_over_two_floors_is_shown_floor_by_floor_and_step_free(server, op
     editor.wait("window.__app.floor === '1'")
     tap(editor, 60, 15)
     editor.wait("window.__app.walk.points.length === 2")
-    panel = page.get_by_role("region", name="Walk from here to there")
+    panel = page.get_by_role("region", name="Try a route")
     upper = panel.get_by_role("button", name="Upper floor")
     expect(upper).to_have_attribute("aria-pressed", "true")
     on_foot = walk(editor)["seconds"]
@@ -179,9 +179,9 @@ def test_ends_are_dragged_and_moved_by_keys_and_a_refusal_offers_the_nearest_pla
     page.mouse.move(*screen(editor, 90.5, 7.25))
     page.mouse.up()
     editor.wait("window.__app.walk.refusal === 'destinationBlocked'")
-    panel = page.get_by_role("region", name="Walk from here to there")
+    panel = page.get_by_role("region", name="Try a route")
     expect(panel).to_contain_text("nearest place")
-    panel.get_by_role("button", name="Take the nearest place").click()
+    panel.get_by_role("button", name="Use the nearest place").click()
     editor.wait("window.__app.walk.seconds !== null && window.__app.walk.refusal === null")
 
 
@@ -200,10 +200,10 @@ def test_a_walk_and_the_tint_by_keyboard_alone(server, open_page):
     panel = page.locator(".walk-panel")
     close = panel.get_by_role("button", name="Close")
     close.press("Enter")
-    expect(panel).to_contain_text("Tinted: where people on foot can walk.")
+    expect(panel).to_contain_text("Tinted: walkable on foot.")
     expect(panel.locator(".ends")).to_be_hidden()
     panel.get_by_role("button", name="Step-free").press("Enter")
-    expect(panel).to_contain_text("Tinted: where wheelchairs can go.")
+    expect(panel).to_contain_text("Tinted: accessible step-free.")
     close.press("Enter")
     editor.wait("window.__app.walk.parts === 0")
     expect(panel).to_be_hidden()
@@ -224,5 +224,5 @@ def test_a_room_without_a_door_is_told_of_and_shown(server, open_page):
     expect(panel).to_contain_text("2 places that no way leads out of")
     for _ in range(2):
         before = screen(editor, 88, 46)
-        panel.get_by_role("button", name="Show the next one").click()
+        panel.get_by_role("button", name="Show next").click()
         until(editor, lambda: math.dist(before, screen(editor, 88, 46)) > 20)

@@ -279,8 +279,8 @@ def test_the_status_page_tells_in_one_look(open_page, server, language):
     # On a busy machine ticks may be late, which the page then says.
     state = page.page.evaluate("window.__app.state")
     word = {
-        "well": {"en": "Everything is well", "de": "Alles ist in Ordnung"},
-        "watch": {"en": "Look after this", "de": "Bitte ansehen"},
+        "well": {"en": "All systems normal", "de": "Alles läuft normal"},
+        "watch": {"en": "Needs attention", "de": "Erfordert Aufmerksamkeit"},
     }[state][language]
     assert page.page.get_by_role("status").locator("strong").inner_text() == word
     assert (page.page.get_by_role("status").get_by_role("listitem").count() == 0) == (state == "well")

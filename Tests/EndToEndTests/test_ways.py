@@ -129,7 +129,7 @@ def test_the_live_page_shows_how_everybody_gets_out(server, open_page, width, he
     assert sum(exit["count"] for exit in evacuation["exits"]) == 12
     assert all(way["legs"][0]["points"] for way in evacuation["ways"])
     card = live.page.get_by_role("region", name="Evacuation", exact=True)
-    assert "Queues" in card.inner_text()
+    assert "walking only" in card.inner_text()
     assert card.locator("tbody tr").count() == len(evacuation["exits"])
     assert live.page.evaluate("document.documentElement.scrollWidth") <= width
     card.get_by_role("button", name="Close").click()

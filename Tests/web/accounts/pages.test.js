@@ -113,7 +113,7 @@ test('a deed is told as a sentence, with names where they are known', () => {
     told({ what: 'link.revoked', about: 'l-9', detail: 'Hall' }),
     'Ada revoked the link “Hall”',
   );
-  assert.equal(told({ what: 'venue.added', venue: 'expo' }), 'Ada began the venue “EXPO”');
+  assert.equal(told({ what: 'venue.added', venue: 'expo' }), 'Ada created venue “EXPO”');
   assert.equal(told({ what: 'password.changed', about: 'a-1' }), 'Ada set a new password');
   assert.equal(told({ what: 'password.changed', about: 'a-2' }), 'Ada set a new password for a-2');
   assert.equal(
@@ -122,7 +122,7 @@ test('a deed is told as a sentence, with names where they are known', () => {
   );
   assert.equal(
     told({ what: 'session.refused', who: { kind: 'anonymous' } }),
-    'A sign-in as somebody was refused',
+    'A sign-in as someone was refused',
   );
   assert.equal(told({ what: 'new.deed' }), 'Ada: new.deed');
   assert.ok(

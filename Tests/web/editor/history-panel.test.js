@@ -144,7 +144,7 @@ test('an edit is told by its label, or from its steps in the language of the rea
   assert.equal(wordsOf(moved, reader('de', plan)), 'Wand „Nord“ verschoben');
   assert.equal(wordsOf({ ...moved, label: undefined }, reader('en', plan)), 'Move wall “North”');
   const undoing = { ...moved, label: undefined, undoes: 'e0' };
-  assert.equal(wordsOf(undoing, reader('de', plan)), 'Zurückgenommen: Wand „Nord“ verschoben');
+  assert.equal(wordsOf(undoing, reader('de', plan)), 'Rückgängig gemacht: Wand „Nord“ verschoben');
 });
 
 test('many things are counted, additions told from replacements, the removed named', () => {
@@ -164,7 +164,7 @@ test('many things are counted, additions told from replacements, the removed nam
     'Ort „a“ gelöscht',
   );
   const mixed = edit(4, { operations: [gone('a'), { operation: 'remove', floor: '1' }] });
-  assert.equal(wordsOf(mixed, reader('en')), 'Delete 2 things');
+  assert.equal(wordsOf(mixed, reader('en')), 'Delete 2 objects');
   const renamed = edit(5, { operations: [{ operation: 'renameVenue', name: { en: 'X' } }] });
   assert.equal(wordsOf(renamed, reader('en')), 'Rename venue');
 });

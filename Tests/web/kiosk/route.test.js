@@ -49,17 +49,17 @@ test('a refusal offers its nearest place in the stead of the end that is blocked
 
 test('an offer names its distance, or its floor', () => {
   const there = offerText({ end: 'destination', place: nearest }, 'en', floorName);
-  assert.ok(there.offer.includes('get to is 3 m away') && there.button === 'Walk there instead');
+  assert.ok(there.offer.includes('reach is 3 m away') && there.button === 'Walk there instead');
   const upstairs = { end: /** @type {const} */ ('destination'), place: { floor: '1', x: 4, y: 5 } };
   assert.ok(offerText(upstairs, 'en', floorName).offer.includes('on Level 1'));
   const start = offerText({ end: 'start', place: nearest }, 'de', floorName);
-  assert.ok(start.offer.includes('Losgehen ist 3 m') && start.button.includes('von dort'));
+  assert.ok(start.offer.includes('Startpunkt ist 3 m') && start.button.includes('Dort beginnen'));
   assert.ok(
     insteadText({ end: 'destination', place: nearest }, 'de', 'Bar').includes(
       '3 m entfernt von „Bar“',
     ),
   );
-  assert.ok(insteadText(upstairs, 'en', 'Bar').includes('another floor'));
+  assert.ok(insteadText(upstairs, 'en', 'Bar').includes('different floor'));
   assert.ok(insteadText({ end: 'start', place: nearest }, 'en', 'Bar').startsWith('From'));
 });
 

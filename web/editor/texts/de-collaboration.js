@@ -3,12 +3,12 @@
 /** @type {Record<string, string>} */
 export const germanTogether = Object.freeze({
   'editor.unkept.full':
-    'Auf diesem Gerät ist kein Platz mehr, um Ungespeichertes aufzuheben. Es wird weiter gesendet; schließen Sie die Seite erst, wenn „Gespeichert“ dasteht.',
+    'Auf diesem Gerät ist kein Platz für nicht gesendete Änderungen. Sie werden weiter gesendet; lassen Sie die Seite offen, bis „Gespeichert“ erscheint.',
   'editor.unkept.forbidden':
-    'Dieser Browser lässt die Seite Ungespeichertes nicht aufheben. Es wird weiter gesendet; schließen Sie die Seite erst, wenn „Gespeichert“ dasteht.',
-  'editor.adopted.one': '1 ungespeicherte Änderung eines geschlossenen Fensters übernommen.',
+    'Dieser Browser speichert keine nicht gesendeten Änderungen. Sie werden weiter gesendet; lassen Sie die Seite offen, bis „Gespeichert“ erscheint.',
+  'editor.adopted.one': '1 nicht gesendete Änderung aus einem geschlossenen Fenster übernommen.',
   'editor.adopted.other':
-    '{count} ungespeicherte Änderungen eines geschlossenen Fensters übernommen.',
+    '{count} nicht gesendete Änderungen aus einem geschlossenen Fenster übernommen.',
   'editor.state.savingMany': '{count} Änderungen werden gespeichert…',
   'editor.state.unkept': '{state} – nur in diesem Fenster',
   'editor.here.title': 'Wer hier ist',
@@ -20,12 +20,12 @@ export const germanTogether = Object.freeze({
   'editor.here.follow': 'Folgen',
   'editor.here.followOf': '{name} folgen',
   'editor.here.stop': 'Nicht mehr folgen',
-  'editor.here.following': 'Sie sehen, was {name} sieht',
+  'editor.here.following': 'Sie folgen {name}',
   'editor.here.gone': '{name} ist gegangen.',
   'editor.here.came': '{name} ist auch hier.',
   'editor.here.nowhere': 'Hier',
-  'editor.here.selected.one': '{place} · arbeitet an 1 Sache',
-  'editor.here.selected.other': '{place} · arbeitet an {count} Sachen',
+  'editor.here.selected.one': '{place} · arbeitet an 1 Objekt',
+  'editor.here.selected.other': '{place} · arbeitet an {count} Objekten',
   'editor.here.working.one': '{names} arbeitet gerade daran',
   'editor.here.working.other': '{names} arbeiten gerade daran',
   'editor.here.name': 'Ihr Name, wie andere ihn sehen',
@@ -43,6 +43,6 @@ export const germanTogether = Object.freeze({
   'editor.history.looking': 'Sie sehen den Plan von {time}',
   'editor.versions.restoreCounts':
     'Insgesamt: {added} hinzugefügt, {removed} entfernt, {changed} geändert.',
-  'editor.versions.isSame': 'Nichts ist anders als in „{name}“.',
-  'editor.versions.kept': '„{name}“ ist aufgehoben.',
+  'editor.versions.isSame': 'Keine Unterschiede zu „{name}“.',
+  'editor.versions.kept': '{name} gespeichert.',
 });

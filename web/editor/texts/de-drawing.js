@@ -20,23 +20,23 @@ export const germanDraw = Object.freeze({
   'editor.family.line': 'Zähllinien',
   'editor.family.more': '{family}: weitere Formen',
   'editor.gridOf': 'Punkte rasten in einem Raster von {length} ein.',
-  'editor.gridOff': 'Es gibt kein Raster.',
+  'editor.gridOff': 'Kein Raster.',
   'editor.draw.notLoaded':
-    'Das Werkzeug konnte nicht geladen werden. Ist der Server da? Wählen Sie es noch einmal.',
+    'Das Werkzeug konnte nicht geladen werden. Prüfen Sie die Verbindung und wählen Sie es erneut.',
   'editor.draw.kind': 'Art',
   'editor.draw.bar': 'Die Form, die gezeichnet wird',
-  'editor.draw.measure': 'Genaue Maße eintippen',
-  'editor.draw.back': 'Letzten Punkt zurücknehmen',
+  'editor.draw.measure': 'Genaue Maße eingeben',
+  'editor.draw.back': 'Letzten Punkt rückgängig machen',
   'editor.draw.end': 'Form abschließen',
   'editor.draw.forward': 'Vorwärts',
   'editor.draw.discard': 'Form verwerfen',
   'editor.draw.keep': 'Werkzeug behalten',
-  'editor.draw.kept': 'Das Werkzeug bleibt, bis Sie ein anderes wählen.',
-  'editor.draw.notKept': 'Das Werkzeug geht nach dem nächsten Gebrauch.',
+  'editor.draw.kept': 'Das Werkzeug bleibt aktiv.',
+  'editor.draw.notKept': 'Das Werkzeug endet nach dem nächsten Gebrauch.',
   'editor.hint.draw.line':
     'Punkt für Punkt antippen oder Länge eintippen; Enter, Esc oder Doppeltipp beendet, ⌫ nimmt einen zurück, Umschalt hält 45°.',
   'editor.hint.draw.count':
-    'Beide Enden eines Durchgangs antippen. Wer zur Seite des Pfeils hin quert, zählt als vorwärts. Enter beendet, ⌫ nimmt einen Punkt zurück, Umschalt hält 45°.',
+    'Beide Enden eines Durchgangs antippen. Wer zur Pfeilseite geht, zählt als vorwärts. Enter beendet, ⌫ nimmt einen Punkt zurück, Umschalt hält 45°.',
   'editor.hint.draw.polygon':
     'Ecken antippen oder Länge eintippen; Enter oder die erste Ecke beendet, ⌫ nimmt eine zurück, Umschalt hält 45°.',
   'editor.hint.draw.rectangle':
@@ -47,9 +47,8 @@ export const germanDraw = Object.freeze({
   'editor.did.draw.area': 'Fläche zeichnen',
   'editor.did.draw.obstacle': 'Hindernis zeichnen',
   'editor.did.draw.line': 'Zähllinie zeichnen',
-  'editor.counting.note':
-    'Zählt, wer sie überquert. Vorwärts ist die Seite, auf die der Pfeil zeigt.',
-  'editor.counting.turn': 'Vorwärts zur anderen Seite',
+  'editor.counting.note': 'Zählt Personen, die sie überqueren. Der Pfeil zeigt, was vorwärts ist.',
+  'editor.counting.turn': 'Richtung umkehren',
   'editor.counting.live': 'Die Zahlen auf der Live-Karte ansehen',
   'editor.refused.draw.line': 'Eine Linie braucht zwei Punkte.',
   'editor.refused.draw.polygon': 'Eine Fläche braucht drei Ecken.',
@@ -57,8 +56,7 @@ export const germanDraw = Object.freeze({
   'editor.refused.draw.circle': 'Ein Kreis braucht seine Mitte und einen Punkt am Rand.',
   'editor.refused.draw.flat': 'Das hätte keine Größe: etwas weiter weg vom ersten Punkt.',
   'editor.refused.draw.doubled': 'Dort stehen überall schon Wände.',
-  'editor.refused.measure':
-    'Das ist keine Länge: eine Zahl eintippen wie 4,25, 425 cm oder 13\' 11".',
+  'editor.refused.measure': 'Geben Sie eine Länge ein wie 4,25, 425 cm oder 13\' 11".',
   'editor.measure.title': 'Genaue Maße',
   'editor.measure.length': 'Länge',
   'editor.measure.angle': 'Winkel',

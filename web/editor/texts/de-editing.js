@@ -8,7 +8,7 @@ export const germanChange = Object.freeze({
   'editor.op.copy': 'Kopieren',
   'editor.op.cut': 'Ausschneiden',
   'editor.op.paste': 'Einfügen, auf jeder Etage',
-  'editor.op.duplicate': 'Verdoppeln',
+  'editor.op.duplicate': 'Duplizieren',
   'editor.did.cut': 'Ausschneiden',
   'editor.did.paste': 'Einfügen',
   'editor.did.duplicate': 'Verdoppeln',
@@ -22,14 +22,14 @@ export const germanChange = Object.freeze({
     '1 Verbindung fehlt: Die Etagen, die sie verbindet, gibt es hier nicht.',
   'editor.pasted.without.other':
     '{count} Verbindungen fehlen: Die Etagen, die sie verbinden, gibt es hier nicht.',
-  'editor.selected.none': 'Nichts ist ausgewählt.',
+  'editor.selected.none': 'Nichts ausgewählt.',
   'editor.selected.count.one': '1 Objekt ausgewählt.',
   'editor.selected.count.other': '{count} Objekte ausgewählt.',
-  'editor.refused.nothingHere': 'Auf dieser Etage ist nichts, was sich auswählen ließe.',
+  'editor.refused.nothingHere': 'Auf dieser Etage gibt es nichts auszuwählen.',
   'editor.refused.selectFirst':
     'Wählen Sie zuerst etwas aus: antippen oder mit gehaltener Umschalttaste darüber ziehen.',
   'editor.refused.nothingToPaste':
-    'Es wurde noch nichts kopiert. Wählen Sie etwas aus und kopieren Sie es zuerst.',
+    'Nichts einzufügen. Wählen Sie etwas aus und kopieren Sie es zuerst.',
   'editor.refused.keepsVertices':
     'Türen und Verbindungen behalten ihre Enden. Esc lässt das Ende los; Entf löscht dann das Ganze.',
   'editor.help.box': 'Ziehen: mit einem Kasten auswählen; nach links auch, was er berührt',
@@ -47,21 +47,21 @@ export const germanChange = Object.freeze({
   'editor.op.square': 'Rechtwinklig machen',
   'editor.op.straighten': 'Begradigen',
   'editor.op.simplify': 'Überflüssige Ecken entfernen',
-  'editor.op.split': 'An gewählten Ecken teilen',
+  'editor.op.split': 'An ausgewählten Ecken teilen',
   'editor.op.join': 'Verbinden',
   'editor.op.disconnect': 'Trennen',
   'editor.op.round': 'Rund oder eckig',
   'editor.op.align.left': 'Linke Seiten ausrichten',
-  'editor.op.align.centre': 'Mitten übereinander ausrichten',
+  'editor.op.align.centre': 'Mitten vertikal ausrichten',
   'editor.op.align.right': 'Rechte Seiten ausrichten',
   'editor.op.align.top': 'Oberkanten ausrichten',
-  'editor.op.align.middle': 'Mitten nebeneinander ausrichten',
+  'editor.op.align.middle': 'Mitten horizontal ausrichten',
   'editor.op.align.bottom': 'Unterkanten ausrichten',
-  'editor.op.distribute.across': 'Gleiche Abstände nebeneinander',
-  'editor.op.distribute.up': 'Gleiche Abstände übereinander',
-  'editor.op.convert.wall': 'Zur Wand machen',
-  'editor.op.convert.obstacle': 'Zum Hindernis machen',
-  'editor.op.convert.area': 'Zur Fläche machen',
+  'editor.op.distribute.across': 'Horizontal verteilen',
+  'editor.op.distribute.up': 'Vertikal verteilen',
+  'editor.op.convert.wall': 'In Wand umwandeln',
+  'editor.op.convert.obstacle': 'In Hindernis umwandeln',
+  'editor.op.convert.area': 'In Fläche umwandeln',
   'editor.op.nextCorner': 'Nächste Ecke wählen',
   'editor.op.previousCorner': 'Vorige Ecke wählen',
   'editor.op.insertCorner': 'Ecke hinter der gewählten einfügen',
@@ -92,14 +92,14 @@ export const germanChange = Object.freeze({
   'editor.refused.three':
     'Wählen Sie drei oder mehr Objekte aus: Umschalt-Tippen nimmt eines dazu.',
   'editor.refused.oneKind':
-    'Nur Dinge einer Art werden eins: Wände mit Wänden, Flächen mit Flächen.',
+    'Verbinden Sie Objekte einer Art: Wände mit Wänden, Flächen mit Flächen.',
   'editor.refused.noCorners': 'Hier gibt es keine Ecken zu wählen.',
   'editor.refused.insertCorner':
     'Wählen Sie zuerst eine Ecke (. und , gehen sie durch). Türen, Verbindungen und das Ende einer Linie bekommen keine.',
-  'editor.refused.turnQuarter': 'Ein einzelner Ort sieht von allen Seiten gleich aus.',
+  'editor.refused.turnQuarter': 'Ein einzelnes Ziel sieht von allen Seiten gleich aus.',
   'editor.refused.mirrorAcross': 'Es sieht gespiegelt gleich aus.',
   'editor.refused.mirrorUp': 'Es sieht gespiegelt gleich aus.',
-  'editor.refused.square': 'Die Winkel sind schon recht, oder Ecken fielen dabei zusammen.',
+  'editor.refused.square': 'Die Winkel sind schon rechtwinklig, oder Ecken fielen dabei zusammen.',
   'editor.refused.straighten': 'Es ist schon gerade.',
   'editor.refused.straightenCorners':
     'Wählen Sie zwei oder mehr Ecken des Umrisses: Was dazwischen liegt, wird gerade.',
@@ -120,10 +120,10 @@ export const germanChange = Object.freeze({
   'editor.refused.convert.area':
     'Nur Umrisse werden zu Flächen: Hindernisse, und Wände, die enden, wo sie beginnen.',
   'editor.refused.notLoaded':
-    'Dieser Teil der Seite ließ sich nicht laden. Versuchen Sie es wieder, wenn es ein Netz gibt.',
+    'Dieser Teil der Seite ließ sich nicht laden. Versuchen Sie es erneut, wenn Sie online sind.',
   'editor.op.selectBox': 'Mit einem Kasten auswählen',
   'editor.op.selectLasso': 'Mit einem Lasso auswählen',
-  'editor.op.openMenu': 'Menü mit allem, was geht',
+  'editor.op.openMenu': 'Menü öffnen',
   'editor.hint.selectBox':
     'Darüber ziehen: nach rechts, was ganz im Kasten liegt, nach links auch, was er berührt. Mit dem Finger nimmt Tippen eines dazu oder heraus. Mit Tasten: Leertaste, Pfeile, Leertaste.',
   'editor.hint.selectLasso':
@@ -131,6 +131,6 @@ export const germanChange = Object.freeze({
   'editor.menu.selection': 'Auswahl',
   'editor.menu.floor': 'Etage',
   'editor.refused.locked':
-    'Die Auswahl ist verborgen oder gesperrt. Zeigen oder entsperren Sie zuerst ihre Ebene.',
+    'Die Auswahl ist ausgeblendet oder gesperrt. Zeigen oder entsperren Sie zuerst ihre Ebene.',
   'editor.family.select': 'Mit einer Fläche auswählen',
 });

@@ -3,13 +3,13 @@
 /** @type {Record<string, string>} */
 export const germanPlace = Object.freeze({
   'editor.op.placeDoor': 'Tür in eine Wand setzen',
-  'editor.op.placeConnector': 'Treppe, Aufzug oder Ähnliches setzen',
-  'editor.op.addPoi': 'Ort hinzufügen',
+  'editor.op.placeConnector': 'Treppe oder Aufzug',
+  'editor.op.addPoi': 'Ziel hinzufügen',
   'editor.op.placeBooths': 'Standreihen zeichnen',
   'editor.op.splitIntoBooths': 'Rechteck in Stände teilen',
-  'editor.op.turnRound': 'Richtung umdrehen',
+  'editor.op.turnRound': 'Richtung umkehren',
   'editor.hint.placeDoor':
-    'Auf eine Wand tippen oder von Kante zu Kante ziehen. Breite tippen. F dreht eine Einbahntür um, Esc beendet.',
+    'Auf eine Wand tippen oder von Kante zu Kante ziehen. Breite eingeben. F kehrt eine Einbahntür um, Esc beendet.',
   'editor.hint.placeConnector':
     'Das Ende auf dieser Etage antippen, dann das auf der anderen. Umschalt hält 45°, Esc beendet.',
   'editor.hint.placeOtherEnd': 'Das Ende auf der anderen Etage antippen; ⌫ nimmt das erste zurück.',
@@ -20,7 +20,7 @@ export const germanPlace = Object.freeze({
   'editor.hint.placeBooths':
     'Ein Rechteck von Ecke zu Ecke zeichnen; dann wird es in Stände geteilt.',
   'editor.hint.arrangeBooths': 'Eingabe macht die Stände, F dreht die Front, Esc geht zurück.',
-  'editor.place.kind': 'Was',
+  'editor.place.kind': 'Art',
   'editor.place.width': 'Breite',
   'editor.place.oneWayDoor': 'Nur in einer Richtung',
   'editor.place.floors': 'Hält auf',
@@ -28,7 +28,7 @@ export const germanPlace = Object.freeze({
   'editor.place.way.up': 'Aufwärts',
   'editor.place.way.down': 'Abwärts',
   'editor.place.boothNote': '{count} Stände zu {width} × {depth}',
-  'editor.place.createBooths': 'Stände machen',
+  'editor.place.createBooths': 'Stände erstellen',
   'editor.booths.columns': 'Je Reihe',
   'editor.booths.rows': 'Reihen',
   'editor.booths.aisle': 'Gang',
@@ -39,7 +39,7 @@ export const germanPlace = Object.freeze({
   'editor.booths.front.3': 'Links',
   'editor.booths.prefix': 'Buchstaben',
   'editor.booths.start': 'Erste Nummer',
-  'editor.booths.order': 'Nummern',
+  'editor.booths.order': 'Nummerierung',
   'editor.booths.order.through': 'Reihe für Reihe: A1, A2 …',
   'editor.booths.order.snake': 'Hin und zurück',
   'editor.booths.order.letters': 'Ein Buchstabe je Reihe: A1, B1 …',
@@ -48,7 +48,7 @@ export const germanPlace = Object.freeze({
   'editor.booths.sides.open': 'Vorn offen',
   'editor.booths.sides.none': 'Keine',
   'editor.booths.backToBack': 'Rücken an Rücken',
-  'editor.booths.places': 'Besucher finden jeden',
+  'editor.booths.places': 'Ziel für jeden Stand',
   'editor.did.addDoor': 'eine Tür hinzufügen',
   'editor.did.addConnector': 'eine Treppe oder einen Aufzug hinzufügen',
   'editor.did.addPoi': 'einen Ort hinzufügen',
@@ -61,13 +61,13 @@ export const germanPlace = Object.freeze({
   'editor.said.door': 'Tür von {width} hinzugefügt.',
   'editor.said.connector': 'Hinzugefügt; hält auf: {floors}.',
   'editor.said.placed': '{what} hinzugefügt.',
-  'editor.said.booths': '{count} Stände gemacht, {first} bis {last}.',
+  'editor.said.booths': '{count} Stände erstellt, {first} bis {last}.',
   'editor.refused.noWall':
     'Hier ist keine Wand. Eine Tür kommt in eine Wand oder den Rand einer umwandeten Fläche.',
   'editor.refused.doorThere': 'Hier ist schon eine Tür. Daneben setzen oder schmaler machen.',
   'editor.refused.oneFloor':
     'Treppen und Aufzüge verbinden Etagen, und es gibt nur eine. Zuerst eine weitere Etage anlegen.',
-  'editor.refused.twoFloors': 'Mindestens zwei Etagen wählen, auf denen es hält.',
+  'editor.refused.twoFloors': 'Wählen Sie mindestens zwei Etagen.',
   'editor.refused.lastStops': 'Es braucht zwei Etagen. Zuerst eine andere wählen, oder löschen.',
   'editor.refused.booths':
     'Für Stände von einem halben Meter ist kein Platz. Weniger nehmen oder schmalere Gänge.',
@@ -77,5 +77,5 @@ export const germanPlace = Object.freeze({
     'Das sind mehr als {most} Stände auf einmal. Zuerst das Rechteck teilen.',
   'editor.refused.noRectangle': 'Nur ein Rechteck lässt sich in Stände teilen.',
   'editor.refused.bothWays': 'Es geht in beide Richtungen. Zuerst nur eine Richtung zulassen.',
-  'editor.refused.number': 'Diese Zahl lässt sich hier nicht verwenden.',
+  'editor.refused.number': 'Geben Sie eine gültige Zahl ein.',
 });

@@ -2,21 +2,21 @@
 /** The sign-in page's words in English. */
 export const en = Object.freeze({
   title: 'Sign in',
-  lead: 'Then you go on where you were.',
+  lead: 'Sign in to continue.',
   forgot: 'Forgot your password?',
-  noAccount: 'No account yet? Somebody who runs a venue here can invite you by a link.',
+  noAccount: 'No account yet? Ask a venue’s owner for an invitation.',
   resetTitle: 'Forgot your password?',
-  resetLead: 'We send you a link by which you set a new one. It is good for an hour.',
-  sendReset: 'Send the link',
+  resetLead: 'We will mail you a link to set a new password. It is valid for one hour.',
+  sendReset: 'Send link',
   backToSignIn: 'Back to sign-in',
   resetSent:
-    'If there is an account for {email}, a message is on its way to it. Look into the spam folder, too.',
+    'If there is an account for {email}, a link is on its way. Check your spam folder, too.',
   noMail:
-    'This server sends no e-mail. Ask somebody who runs it: under “People and links” an owner makes a link for you by which you set a new password.',
+    'This server cannot send mail. Ask an owner for a reset link; they can make one under “People and links”.',
   noMailOwner: 'Are you the owner? Run this on the server:',
   alreadyTitle: 'You are signed in',
-  already: 'In this browser you are {name}.',
-  goOn: 'Go on',
+  already: 'Signed in as {name}.',
+  goOn: 'Continue',
   openTitle: 'No sign-in needed',
-  open: 'This server is open: everybody who reaches it may do everything.',
+  open: 'This server is open: anyone who can reach it can change everything.',
 });
