@@ -12,12 +12,11 @@ let strict: [SwiftSetting] = [
 /// For every target that does not speak to C itself.
 let safe = strict + [.strictMemorySafety()]
 
-/// For the geometry that is searched millions of times a second: optimised in debug builds, too, so
-/// that tests can try millions of cases.
-let fast =
-  safe + [
-    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
-  ]
+/// For the geometry that is searched millions of times a second and for its tests: optimised in debug
+/// builds, too, so that tests can try millions of cases.
+let optimised: SwiftSetting = .unsafeFlags(
+  ["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+let fast = safe + [optimised]
 
 /// Debian keeps libwebsockets and libuv as plain system libraries.
 let package = Package(
@@ -155,7 +154,7 @@ let package = Package(
     .testTarget(
       name: "ShortestWalksTests",
       dependencies: ["WalkOracle", "WalkBench", "ShortestWalks", "Geometry", "TestKit"],
-      swiftSettings: strict),
+      swiftSettings: strict + [optimised]),
     .testTarget(
       name: "WalkBenchTests",
       dependencies: ["WalkOracle", "WalkBench", "ShortestWalks", "TestKit"],

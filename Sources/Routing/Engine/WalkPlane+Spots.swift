@@ -23,7 +23,7 @@ extension WalkPlane {
     let (x, y) = (position.x, position.y)
     let first = mesh.triangle(atX: x, y, triangulation)
     guard first >= 0 else { return nil }
-    if triangulation.coverage[first] == 0 { return FreeSpot(x: x, y: y, triangle: first) }
+    if triangulation.coverage(of: first) == 0 { return FreeSpot(x: x, y: y, triangle: first) }
     guard let slot = layout.slot(of: floor) else { return nil }
     let place = Place(floor: floor, point: slot.point(x: x, y: y))
     guard let surroundings = book.surroundings(of: place, within: limit) else { return nil }
@@ -33,13 +33,13 @@ extension WalkPlane {
     var waiting = [first]
     while let triangle = waiting.popLast() {
       for edge in (3 * triangle)..<(3 * triangle + 3) {
-        let twin = triangulation.twins[edge]
+        let twin = triangulation.twin(of: edge)
         guard twin >= 0 else { continue }
         let place = nearest(on: edge, to: position)
         let square = place.squaredDistance(to: position)
         guard square <= leastSquare else { continue }
         let beyond = Triangulation.triangle(twin)
-        if triangulation.coverage[beyond] == 0 {
+        if triangulation.coverage(of: beyond) == 0 {
           if surroundings.areOpen(to: slot.point(x: place.x, y: place.y)) {
             best = FreeSpot(x: place.x, y: place.y, triangle: beyond)
             leastSquare = square
@@ -53,8 +53,8 @@ extension WalkPlane {
   }
 
   private func nearest(on edge: Int32, to position: Point) -> Point {
-    let a = triangulation.points[triangulation.vertices[edge]]
-    let b = triangulation.points[triangulation.end(edge)]
+    let a = triangulation.point(of: triangulation.origin(of: edge))
+    let b = triangulation.point(of: triangulation.end(of: edge))
     return Segment(
       Point(x: Double(a.x), y: Double(a.y)), Point(x: Double(b.x), y: Double(b.y))
     ).nearestPoint(to: position)

@@ -138,16 +138,18 @@ final class WalkPlane: @unchecked Sendable {
   private func isFree(_ x: Double, _ y: Double, near hint: Int32) -> Bool {
     let triangle = triangulation.locate(x, y, from: hint)
     guard triangle >= 0 else { return false }
-    if triangulation.coverage[triangle] == 0 { return true }
+    if triangulation.coverage(of: triangle) == 0 { return true }
     for edge in (3 * triangle)..<(3 * triangle + 3) {
-      let vertex = triangulation.vertices[edge]
-      let (a, b) = (triangulation.points[vertex], triangulation.points[triangulation.end(edge)])
+      let vertex = triangulation.origin(of: edge)
+      let (a, b) = (
+        triangulation.point(of: vertex), triangulation.point(of: triangulation.end(of: edge))
+      )
       if Double(a.x) == x, Double(a.y) == y { return hasFreeTriangle(around: vertex) }
       let cross =
         (Double(b.x) - Double(a.x)) * (y - Double(a.y))
         - (Double(b.y) - Double(a.y)) * (x - Double(a.x))
-      let twin = triangulation.twins[edge]
-      if cross == 0, twin >= 0, triangulation.coverage[Triangulation.triangle(twin)] == 0 {
+      let twin = triangulation.twin(of: edge)
+      if cross == 0, twin >= 0, triangulation.coverage(of: Triangulation.triangle(twin)) == 0 {
         return true
       }
     }
@@ -155,11 +157,11 @@ final class WalkPlane: @unchecked Sendable {
   }
 
   private func hasFreeTriangle(around vertex: Int32) -> Bool {
-    let first = triangulation.edgeOf[vertex]
+    let first = triangulation.edge(from: vertex)
     var edge = first
     repeat {
-      if triangulation.coverage[Triangulation.triangle(edge)] == 0 { return true }
-      edge = triangulation.twins[Triangulation.previous(edge)]
+      if triangulation.coverage(of: Triangulation.triangle(edge)) == 0 { return true }
+      edge = triangulation.twin(of: Triangulation.previous(edge))
     } while edge >= 0 && edge != first
     return false
   }

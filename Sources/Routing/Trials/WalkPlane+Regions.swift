@@ -27,12 +27,12 @@ extension WalkPlane {
   }
 
   private func isFree(_ triangle: Int32) -> Bool {
-    triangulation.isAlive(triangle) && triangulation.coverage[triangle] == 0
+    triangulation.isAlive(triangle) && triangulation.coverage(of: triangle) == 0
   }
 
   /// Free triangles never reach over the rim of a floor's room: one corner tells.
   private func lies(_ triangle: Int32, in slot: FloorSlot) -> Bool {
-    let corner = triangulation.points[triangulation.vertices[3 * triangle]]
+    let corner = triangulation.point(of: triangulation.origin(of: 3 * triangle))
     return slot.room.contains(Double(corner.x), Double(corner.y))
   }
 
@@ -47,7 +47,7 @@ extension WalkPlane {
       let triangle = region.triangles[next]
       next += 1
       for edge in (3 * triangle)..<(3 * triangle + 3) where !isBorder(edge) {
-        let beyond = Triangulation.triangle(triangulation.twins[edge])
+        let beyond = Triangulation.triangle(triangulation.twin(of: edge))
         if !tracer.isSeen(beyond) {
           tracer.see(beyond)
           region.triangles.append(beyond)
@@ -65,8 +65,8 @@ extension WalkPlane {
 
   /// Whether an edge of a free triangle has something solid on its other side.
   private func isBorder(_ edge: Int32) -> Bool {
-    let twin = triangulation.twins[edge]
-    return twin < 0 || triangulation.coverage[Triangulation.triangle(twin)] != 0
+    let twin = triangulation.twin(of: edge)
+    return twin < 0 || triangulation.coverage(of: Triangulation.triangle(twin)) != 0
   }
 
   /// The border that an edge belongs to, free space on its left, without corners that lie straight.
@@ -75,10 +75,10 @@ extension WalkPlane {
     var edge = first
     repeat {
       tracer.trace(edge)
-      ring.append(triangulation.points[triangulation.vertices[edge]])
+      ring.append(triangulation.point(of: triangulation.origin(of: edge)))
       // Round the edge's end, through free triangles only.
       edge = Triangulation.next(edge)
-      while !isBorder(edge) { edge = Triangulation.next(triangulation.twins[edge]) }
+      while !isBorder(edge) { edge = Triangulation.next(triangulation.twin(of: edge)) }
     } while edge != first
     return ring.withoutStraightCorners
   }

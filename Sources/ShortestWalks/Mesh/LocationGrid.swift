@@ -50,9 +50,9 @@ struct LocationGrid: ~Copyable {
   private static func bounds(of triangulation: borrowing Triangulation) -> PlaneBox? {
     var box = PlaneBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     for triangle in 0..<triangulation.triangleSlots
-    where triangulation.isAlive(triangle) && triangulation.coverage[triangle] == 0 {
+    where triangulation.isAlive(triangle) && triangulation.coverage(of: triangle) == 0 {
       for edge in (3 * triangle)..<(3 * triangle + 3) {
-        let point = triangulation.points[triangulation.vertices[edge]]
+        let point = triangulation.point(of: triangulation.origin(of: edge))
         box.minX = min(box.minX, Double(point.x))
         box.minY = min(box.minY, Double(point.y))
         box.maxX = max(box.maxX, Double(point.x))
@@ -70,7 +70,7 @@ struct LocationGrid: ~Copyable {
     for index in 0..<changed.count where triangulation.isAlive(changed[index]) {
       var (x, y) = (0.0, 0.0)
       for edge in (3 * changed[index])..<(3 * changed[index] + 3) {
-        let point = triangulation.points[triangulation.vertices[edge]]
+        let point = triangulation.point(of: triangulation.origin(of: edge))
         x += Double(point.x)
         y += Double(point.y)
       }

@@ -19,7 +19,7 @@ extension WalkMesh {
   mutating func updateCorners(of triangle: Int32, _ triangulation: borrowing Triangulation) {
     guard triangulation.isAlive(triangle) else { return }
     for edge in (3 * triangle)..<(3 * triangle + 3) {
-      let vertex = triangulation.vertices[edge]
+      let vertex = triangulation.origin(of: edge)
       if work.vertexMarks[vertex] == work.mark { continue }
       work.vertexMarks[vertex] = work.mark
       updateCorners(at: vertex, edge, triangulation)
@@ -60,31 +60,31 @@ extension WalkMesh {
     var beginning: Int32 = -1
     repeat {
       if !isOpen(before: first, triangulation) { beginning = first }
-      let twin = triangulation.twins[first]
+      let twin = triangulation.twin(of: first)
       if twin < 0 { break }
       first = twin % 3 == 2 ? twin - 2 : twin + 1
     } while first != edge
-    if triangulation.twins[first] >= 0, beginning >= 0 { first = beginning }
+    if triangulation.twin(of: first) >= 0, beginning >= 0 { first = beginning }
     let isRound = beginning < 0
     work.fan.removeAll()
     var current = first
     repeat {
       work.fan.append(current)
       let into = current % 3 == 0 ? current + 2 : current - 1
-      current = triangulation.twins[into]
+      current = triangulation.twin(of: into)
     } while current >= 0 && current != first
     return isRound
   }
 
   private func isFree(_ edge: Int32, _ triangulation: borrowing Triangulation) -> Bool {
-    triangulation.coverage[edge / 3] == 0
+    triangulation.coverage(of: edge / 3) == 0
   }
 
   /// Whether one walks freely between the triangle of a half-edge and the one clockwise of it.
   private func isOpen(before edge: Int32, _ triangulation: borrowing Triangulation) -> Bool {
-    let twin = triangulation.twins[edge]
+    let twin = triangulation.twin(of: edge)
     return twin >= 0 && isFree(edge, triangulation) && isFree(twin, triangulation)
-      && triangulation.rule(edge) == .free
+      && triangulation.rule(of: edge) == .free
   }
 
   /// Numbers the corner of a stretch of the fan.
@@ -114,9 +114,10 @@ extension WalkMesh {
     from start: Int, to end: Int, _ triangulation: borrowing Triangulation
   ) -> Bool {
     let (first, last) = (work.fan[start], work.fan[end - 1])
-    let middle = triangulation.points[triangulation.vertices[first]]
-    let a = triangulation.points[triangulation.vertices[first % 3 == 2 ? first - 2 : first + 1]]
-    let b = triangulation.points[triangulation.vertices[last % 3 == 0 ? last + 2 : last - 1]]
+    let middle = triangulation.point(of: triangulation.origin(of: first))
+    let a = triangulation.point(
+      of: triangulation.origin(of: first % 3 == 2 ? first - 2 : first + 1))
+    let b = triangulation.point(of: triangulation.origin(of: last % 3 == 0 ? last + 2 : last - 1))
     let (ax, ay) = (Int64(a.x) - Int64(middle.x), Int64(a.y) - Int64(middle.y))
     let (bx, by) = (Int64(b.x) - Int64(middle.x), Int64(b.y) - Int64(middle.y))
     let cross = ax * by - ay * bx
@@ -140,7 +141,7 @@ extension WalkMesh {
   private mutating func makeCorner(
     _ vertex: Int32, _ triangulation: borrowing Triangulation
   ) -> Int32 {
-    let position = triangulation.points[vertex]
+    let position = triangulation.point(of: vertex)
     let corner = MeshCorner(x: Double(position.x), y: Double(position.y))
     if freeCorners.count > 0 {
       let number = freeCorners.removeLast()

@@ -69,9 +69,9 @@ extension WalkMesh {
 
   /// Joins a side to what lies beyond; polygons that were left alone learn their new neighbour.
   private mutating func connect(_ edge: Int32, _ triangulation: borrowing Triangulation) {
-    let twin = triangulation.twins[edge]
-    guard twin >= 0, triangulation.coverage[twin / 3] == 0 else { return }
-    let rule = triangulation.rule(edge)
+    let twin = triangulation.twin(of: edge)
+    guard twin >= 0, triangulation.coverage(of: twin / 3) == 0 else { return }
+    let rule = triangulation.rule(of: edge)
     // Searches run against the walk: on through a side by which one may walk in.
     let isGate = rule != .free
     if rule == .inward || rule == .outward { hasGates = true }

@@ -135,7 +135,7 @@ extension WalkMesh {
   private mutating func appendPolygons(
     around corner: Int32, _ triangulation: borrowing Triangulation
   ) {
-    let first = triangulation.edgeOf[vertexOf[corner]]
+    let first = triangulation.edge(from: vertexOf[corner])
     guard first >= 0 else { return }
     var edge = first
     var last: Int32 = -1
@@ -149,7 +149,7 @@ extension WalkMesh {
         if !isRepeated { links.polygons.append(polygon) }
         last = polygon
       }
-      edge = triangulation.twins[Triangulation.previous(edge)]
+      edge = triangulation.turned(edge)
     } while edge >= 0 && edge != first
   }
 }

@@ -61,14 +61,14 @@ extension WalkMesh {
     _ triangle: Int32, _ x: Double, _ y: Double, _ triangulation: borrowing Triangulation
   ) -> Int32 {
     for edge in (3 * triangle)..<(3 * triangle + 3) {
-      let a = triangulation.points[triangulation.vertices[edge]]
-      let b = triangulation.points[triangulation.end(edge)]
+      let a = triangulation.point(of: triangulation.origin(of: edge))
+      let b = triangulation.point(of: triangulation.end(of: edge))
       let (ax, ay) = (Double(a.x), Double(a.y))
       if ax == x, ay == y {
-        let corner = firstCorner[triangulation.vertices[edge]]
-        if corner >= 0 { return anyPolygon(at: triangulation.vertices[edge], triangulation) }
+        let corner = firstCorner[triangulation.origin(of: edge)]
+        if corner >= 0 { return anyPolygon(at: triangulation.origin(of: edge), triangulation) }
       }
-      let twin = triangulation.twins[edge]
+      let twin = triangulation.twin(of: edge)
       let cross = (Double(b.x) - ax) * (y - ay) - (Double(b.y) - ay) * (x - ax)
       if cross == 0, twin >= 0, polygonOf[twin / 3] >= 0 { return polygonOf[twin / 3] }
     }
@@ -76,11 +76,11 @@ extension WalkMesh {
   }
 
   private func anyPolygon(at vertex: Int32, _ triangulation: borrowing Triangulation) -> Int32 {
-    let first = triangulation.edgeOf[vertex]
+    let first = triangulation.edge(from: vertex)
     var edge = first
     repeat {
       if polygonOf[edge / 3] >= 0 { return polygonOf[edge / 3] }
-      edge = triangulation.twins[Triangulation.previous(edge)]
+      edge = triangulation.turned(edge)
     } while edge >= 0 && edge != first
     return -1
   }
@@ -95,17 +95,17 @@ extension WalkMesh {
     let triangle = triangle(atX: x, y, triangulation)
     guard triangle >= 0 else { return }
     for edge in (3 * triangle)..<(3 * triangle + 3) {
-      let vertex = triangulation.vertices[edge]
-      let point = triangulation.points[vertex]
+      let vertex = triangulation.origin(of: edge)
+      let point = triangulation.point(of: vertex)
       guard Double(point.x) == x, Double(point.y) == y else { continue }
-      let first = triangulation.edgeOf[vertex]
+      let first = triangulation.edge(from: vertex)
       var around = first
       var last: Int32 = -1
       repeat {
         let polygon = polygonOf[around / 3]
         if polygon >= 0, polygon != last { visit(polygon) }
         last = polygon
-        around = triangulation.twins[Triangulation.previous(around)]
+        around = triangulation.turned(around)
       } while around >= 0 && around != first
       return
     }

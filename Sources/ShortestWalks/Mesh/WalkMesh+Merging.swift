@@ -14,10 +14,10 @@ extension WalkMesh {
     for index in 0..<work.triangles.count {
       let triangle = work.triangles[index]
       for edge in (3 * triangle)..<(3 * triangle + 3) {
-        let twin = triangulation.twins[edge]
+        let twin = triangulation.twin(of: edge)
         // Each edge once.
         guard twin > edge, work.marks[twin / 3] == work.mark,
-          triangulation.rule(edge) == .free
+          triangulation.rule(of: edge) == .free
         else { continue }
         work.inner.append(edge)
       }
@@ -26,7 +26,7 @@ extension WalkMesh {
 
   /// Whether the two polygons on the sides of an edge are convex together.
   private func isConvex(without edge: Int32, _ triangulation: borrowing Triangulation) -> Bool {
-    let twin = triangulation.twins[edge]
+    let twin = triangulation.twin(of: edge)
     return isConvex(
       before: work.previous[edge], after: work.next[twin], triangulation)
       && isConvex(before: work.previous[twin], after: work.next[edge], triangulation)
@@ -37,17 +37,17 @@ extension WalkMesh {
     before: Int32, after: Int32, _ triangulation: borrowing Triangulation
   ) -> Bool {
     // Two sides of one line with a vertex between: without the one the other would stick out.
-    if triangulation.twins[before] == after { return false }
-    let a = triangulation.points[triangulation.vertices[before]]
-    let b = triangulation.points[triangulation.vertices[after]]
-    let c = triangulation.points[triangulation.vertices[work.next[after]]]
+    if triangulation.twin(of: before) == after { return false }
+    let a = triangulation.point(of: triangulation.origin(of: before))
+    let b = triangulation.point(of: triangulation.origin(of: after))
+    let c = triangulation.point(of: triangulation.origin(of: work.next[after]))
     let (ux, uy) = (Int64(b.x) - Int64(a.x), Int64(b.y) - Int64(a.y))
     let (vx, vy) = (Int64(c.x) - Int64(b.x), Int64(c.y) - Int64(b.y))
     return ux * vy - uy * vx >= 0
   }
 
   private func join(across edge: Int32, _ triangulation: borrowing Triangulation) {
-    let twin = triangulation.twins[edge]
+    let twin = triangulation.twin(of: edge)
     work.link(work.previous[edge], work.next[twin])
     work.link(work.previous[twin], work.next[edge])
     work.next[edge] = -1
@@ -83,8 +83,8 @@ extension MeshWork {
   /// From 0 for the longest to 2046 for the shortest.
   private static func rank(of edge: Int32, _ triangulation: borrowing Triangulation) -> Int {
     let next = edge % 3 == 2 ? edge - 2 : edge + 1
-    let a = triangulation.points[triangulation.vertices[edge]]
-    let b = triangulation.points[triangulation.vertices[next]]
+    let a = triangulation.point(of: triangulation.origin(of: edge))
+    let b = triangulation.point(of: triangulation.origin(of: next))
     let (x, y) = (Float(b.x) - Float(a.x), Float(b.y) - Float(a.y))
     return 2046 - min(2046, Int((x * x + y * y).bitPattern >> 20))
   }

@@ -164,7 +164,7 @@ public struct WalkMesh: ~Copyable {
 
   /// Puts a free triangle among those that wait to be merged.
   private mutating func pool(_ triangle: Int32, _ triangulation: borrowing Triangulation) {
-    guard triangulation.isAlive(triangle), triangulation.coverage[triangle] == 0 else { return }
+    guard triangulation.isAlive(triangle), triangulation.coverage(of: triangle) == 0 else { return }
     work.pool(triangle)
   }
 

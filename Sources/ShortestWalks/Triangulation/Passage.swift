@@ -12,10 +12,22 @@ public struct Passage: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public static let leftToRight = Passage(rawValue: 1)
   /// From the right side of the line to its left side.
   public static let rightToLeft = Passage(rawValue: 2)
-  /// Everybody may cross.
+  /// From either side to the other.
   public static let both: Passage = [.leftToRight, .rightToLeft]
 
-  /// The same for somebody who looks along the line from its last point to its first.
+  /// The same, seen along the line from its last point to its first.
   @inline(__always)
   var reversed: Passage { Passage(rawValue: (rawValue &<< 1 | rawValue &>> 1) & 3) }
+}
+
+/// What a walker meets at an edge.
+public enum EdgeRule: UInt8, Sendable, BitwiseCopyable {
+  /// Nothing.
+  case free
+  /// A line that may not be crossed.
+  case closed
+  /// A line that is crossed only out of the edge's triangle.
+  case outward
+  /// A line that is crossed only into the edge's triangle.
+  case inward
 }

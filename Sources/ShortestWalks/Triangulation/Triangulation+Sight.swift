@@ -1,6 +1,6 @@
 extension Triangulation {
-  /// Whether one may walk straight from a free place to another: over free triangles, and across lines
-  /// only as they let one.
+  /// Whether a walker may go straight from a free place to another: over free triangles, and across lines
+  /// only as they let walkers through.
   ///
   /// It never says yes wrongly; a walk along the very border of free space, or through the point at
   /// which two things touch, may be refused. Walks from triangle to triangle as `locate` does.
@@ -14,17 +14,17 @@ extension Triangulation {
   ) -> Bool {
     let (dx, dy) = (bx - ax, by - ay)
     let length = (dx * dx + dy * dy).squareRoot()
-    // Who stands on a border or a corner begins a little further on, in the triangle walked into.
+    // A walk from a border or a corner begins a little further on, in the triangle walked into.
     let share = length > 0 ? min(1, Self.firstStep / length) : 0
     var triangle = locate(ax + share * dx, ay + share * dy, from: hint)
     guard triangle >= 0 else { return false }
     for _ in 0...triangleCount {
-      guard coverage[triangle] == 0 else { return false }
+      guard coverage(of: triangle) == 0 else { return false }
       guard let edge = exit(of: triangle, ax, ay, bx, by) else { return true }
-      guard edge >= 0, twins[edge] >= 0 else { return false }
-      let rule = rule(edge)
+      guard edge >= 0, twin(of: edge) >= 0 else { return false }
+      let rule = rule(of: edge)
       guard rule == .free || rule == .outward else { return false }
-      triangle = Self.triangle(twins[edge])
+      triangle = Self.triangle(twin(of: edge))
     }
     return false
   }
@@ -41,7 +41,7 @@ extension Triangulation {
   ) -> Int32? {
     var isBeyond = false
     for edge in (3 * triangle)..<(3 * triangle + 3) {
-      let (u, v) = (points[vertices[edge]], points[end(edge)])
+      let (u, v) = (point(of: origin(of: edge)), point(of: end(of: edge)))
       let (ux, uy, vx, vy) = (Double(u.x), Double(u.y), Double(v.x), Double(v.y))
       guard (vx - ux) * (by - uy) - (vy - uy) * (bx - ux) < 0 else { continue }
       isBeyond = true

@@ -30,7 +30,7 @@ struct BarrierTriangulationTests {
         let triangle = plane.locate(position.x, position.y, from: 0)
         let isNearEdge = book.isNearEdge(position)
         if !isNearEdge {
-          #expect(Int(plane.coverage[triangle]) == (try book.coverage(place)), "\(place)")
+          #expect(Int(plane.coverage(of: triangle)) == (try book.coverage(place)), "\(place)")
         }
       }
     }

@@ -10,10 +10,12 @@ struct EditFuzz: ~Copyable {
   private let most: Int
   /// The most triangles there were at a time.
   private var mostTriangles = 2
+  private var mostVertices = 4
   /// Prints every edit.
   var isTalking = false
   private var shadow = TriangulationShadow()
   private var changes = TriangulationChanges()
+  private var isBatch = false
 
   /// - Parameters:
   ///   - reach: half the side of the square in which everything is drawn, millimetres.
@@ -22,8 +24,6 @@ struct EditFuzz: ~Copyable {
     mesh = Triangulation(halfSide: reach + 1)
     drawing = RandomDrawing(reach: reach, dice: SeededGenerator(seed: seed))
     self.most = most
-    // Marks of visits begin anew within every run.
-    mesh.scratch.visit = 1 << 30 - 500
   }
 
   /// Makes so many edits and looks at everything after every `period` of them.
@@ -31,11 +31,18 @@ struct EditFuzz: ~Copyable {
   /// - Returns: what is wrong.
   mutating func run(edits: Int, period: Int) throws -> [String] {
     for edit in 1...max(1, edits) {
-      if !mesh.isBatch && drawing.dice.roll(8) == 0 { mesh.beginBatch() }
+      if !isBatch && drawing.dice.roll(8) == 0 {
+        mesh.beginBatch()
+        isBatch = true
+      }
       try step()
       let isDue = edit % period == 0 || edit == edits
-      if mesh.isBatch && (isDue || drawing.dice.roll(4) == 0) { mesh.endBatch() }
+      if isBatch && (isDue || drawing.dice.roll(4) == 0) {
+        mesh.endBatch()
+        isBatch = false
+      }
       mostTriangles = max(mostTriangles, mesh.triangleCount)
+      mostVertices = max(mostVertices, mesh.vertexCount)
       if isDue {
         let trouble = try check()
         if !trouble.isEmpty { return ["after edit \(edit)"] + trouble }
@@ -52,6 +59,9 @@ struct EditFuzz: ~Copyable {
     if mesh.triangleCount != 2 { trouble.append("\(mesh.triangleCount) triangles are left") }
     if Int(mesh.triangleSlots) > mostTriangles {
       trouble.append("\(mesh.triangleSlots) slots for at most \(mostTriangles) triangles")
+    }
+    if Int(mesh.vertexSlots) > mostVertices {
+      trouble.append("\(mesh.vertexSlots) slots for at most \(mostVertices) vertices")
     }
     return trouble
   }
@@ -76,11 +86,12 @@ struct EditFuzz: ~Copyable {
     shadow.follow(mesh, changes)
     trouble += shadow.differences(from: mesh)
     var rebuilt = Triangulation(halfSide: mesh.halfSide)
-    if drawing.dice.roll(2) == 0 { rebuilt.beginBatch() }
+    let isBatch = drawing.dice.roll(2) == 0
+    if isBatch { rebuilt.beginBatch() }
     for (drawing, _) in drawn.shuffled(using: &drawing.dice) {
       _ = try drawing.insert(into: &rebuilt)
     }
-    if rebuilt.isBatch { rebuilt.endBatch() }
+    if isBatch { rebuilt.endBatch() }
     trouble += rebuilt.verify().map { "rebuilt: " + $0 }
     if rebuilt.picture != mesh.picture { trouble.append("built anew, it looks otherwise") }
     return trouble
@@ -108,7 +119,7 @@ struct TriangulationShadow {
     }
     for i in 0..<changes.vertices.count {
       let vertex = changes.vertices[i]
-      vertices[vertex] = mesh.isAlive(vertex: vertex) ? mesh.points[vertex] : nil
+      vertices[vertex] = mesh.isAlive(vertex: vertex) ? mesh.point(of: vertex) : nil
     }
   }
 
@@ -119,7 +130,7 @@ struct TriangulationShadow {
       trouble.append("change of triangle \(triangle) was not told")
     }
     for vertex in 0..<mesh.vertexSlots
-    where vertices[vertex] != (mesh.isAlive(vertex: vertex) ? mesh.points[vertex] : nil) {
+    where vertices[vertex] != (mesh.isAlive(vertex: vertex) ? mesh.point(of: vertex) : nil) {
       trouble.append("change of vertex \(vertex) was not told")
     }
     return trouble
@@ -127,10 +138,11 @@ struct TriangulationShadow {
 
   private static func look(at triangle: Int32, of mesh: borrowing Triangulation) -> Triangle? {
     guard mesh.isAlive(triangle) else { return nil }
-    var look = Triangle(corners: [], coverage: mesh.coverage[triangle], rules: [], constrained: [])
+    var look = Triangle(
+      corners: [], coverage: mesh.coverage(of: triangle), rules: [], constrained: [])
     for edge in 3 * triangle..<3 * triangle + 3 {
-      look.corners.append(mesh.vertices[edge])
-      look.rules.append(mesh.rule(edge))
+      look.corners.append(mesh.origin(of: edge))
+      look.rules.append(mesh.rule(of: edge))
       look.constrained.append(mesh.isConstrained(edge))
     }
     return look

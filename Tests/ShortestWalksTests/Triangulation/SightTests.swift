@@ -78,7 +78,7 @@ import Testing
       triangle = plane.locate(
         ends[0] + share * (ends[2] - ends[0]), ends[1] + share * (ends[3] - ends[1]),
         from: triangle)
-      if plane.coverage[triangle] != 0 { return false }
+      if plane.coverage(of: triangle) != 0 { return false }
     }
     return true
   }

@@ -11,7 +11,7 @@ import Testing
   @Test func `the empty plane is covered once`() {
     let mesh = Triangulation(halfSide: 1000)
     #expect(mesh.triangleCount == 2)
-    #expect(mesh.coverage[mesh.locate(3, 4, from: 0)] == 1)
+    #expect(mesh.coverage(of: mesh.locate(3, 4, from: 0)) == 1)
     #expect(mesh.locate(1001, 0, from: 0) == -1)
     #expect(mesh.locate(.nan, 0, from: 0) == -1)
   }
@@ -20,11 +20,11 @@ import Testing
     var mesh = Triangulation(halfSide: 10_000)
     try mesh.insertRing(square(0, 0, half: 5000), weight: -1)
     let obstacle = try mesh.insertRing(square(1000, 0, half: 500), weight: 1)
-    #expect(mesh.coverage[mesh.locate(1000, 0, from: 0)] == 1)
-    #expect(mesh.coverage[mesh.locate(0, 0, from: 0)] == 0)
-    #expect(mesh.coverage[mesh.locate(6000, 0, from: 0)] == 1)
+    #expect(mesh.coverage(of: mesh.locate(1000, 0, from: 0)) == 1)
+    #expect(mesh.coverage(of: mesh.locate(0, 0, from: 0)) == 0)
+    #expect(mesh.coverage(of: mesh.locate(6000, 0, from: 0)) == 1)
     mesh.remove(obstacle)
-    #expect(mesh.coverage[mesh.locate(1000, 0, from: 0)] == 0)
+    #expect(mesh.coverage(of: mesh.locate(1000, 0, from: 0)) == 0)
     #expect(mesh.vertexCount == 8)
     #expect(mesh.verify() == [])
   }
@@ -33,9 +33,9 @@ import Testing
     var mesh = Triangulation(halfSide: 100)
     let eight = [(-9, -9), (9, 9), (9, -9), (-9, 9)].map { GridPoint(x: $0.0, y: $0.1) }
     try mesh.insertRing(eight, weight: 1)
-    #expect(mesh.coverage[mesh.locate(-7, 0, from: 0)] == 2)
-    #expect(mesh.coverage[mesh.locate(7, 0, from: 0)] == 2)
-    #expect(mesh.coverage[mesh.locate(0, 7, from: 0)] == 1)
+    #expect(mesh.coverage(of: mesh.locate(-7, 0, from: 0)) == 2)
+    #expect(mesh.coverage(of: mesh.locate(7, 0, from: 0)) == 2)
+    #expect(mesh.coverage(of: mesh.locate(0, 7, from: 0)) == 1)
     #expect(mesh.vertexCount == 4 + 4 + 1)
   }
 
@@ -45,10 +45,10 @@ import Testing
     try mesh.insertLine(line, passage: .leftToRight)
     let above = try edge(of: mesh.locate(0, 1, from: 0), in: mesh)
     let below = try edge(of: mesh.locate(0, -1, from: 0), in: mesh)
-    #expect(mesh.rule(above) == .outward)
-    #expect(mesh.rule(below) == .inward)
+    #expect(mesh.rule(of: above) == .outward)
+    #expect(mesh.rule(of: below) == .inward)
     try mesh.insertLine(line.reversed(), passage: .leftToRight)
-    #expect(mesh.rule(try edge(of: mesh.locate(0, 1, from: 0), in: mesh)) == .closed)
+    #expect(mesh.rule(of: try edge(of: mesh.locate(0, 1, from: 0), in: mesh)) == .closed)
   }
 
   private func edge(of triangle: Int32, in mesh: borrowing Triangulation) throws -> Int32 {
@@ -60,7 +60,7 @@ import Testing
   @Test func `points become vertices and go again`() throws {
     var mesh = Triangulation(halfSide: 100)
     let point = try mesh.insertPoint(GridPoint(x: 3, y: 4))
-    #expect(mesh.points[mesh.vertex(of: point)] == GridPoint(x: 3, y: 4))
+    #expect(mesh.point(of: mesh.vertex(of: point)) == GridPoint(x: 3, y: 4))
     mesh.remove(point)
     #expect(mesh.vertexCount == 4)
   }
@@ -102,7 +102,7 @@ import Testing
       let hint = Int32(drawing.dice.roll(Int(mesh.triangleSlots) + 2)) - 1
       let found = mesh.locate(x, y, from: hint)
       try #require(found >= 0 && mesh.isAlive(found))
-      let corners = (0..<3).map { mesh.points[mesh.vertices[3 * found + $0]] }
+      let corners = (0..<3).map { mesh.point(of: mesh.origin(of: 3 * found + $0)) }
       for i in 0..<3 {
         let (a, b) = (corners[i], corners[(i + 1) % 3])
         let side =

@@ -1,3 +1,5 @@
+@testable import ShortestWalks
+
 extension WalkMesh {
   /// What is wrong with the mesh; for tests.
   func problems(with triangulation: borrowing Triangulation) -> [String] {
@@ -35,14 +37,14 @@ extension WalkMesh {
     }
     for triangle in 0..<triangulation.triangleSlots where triangulation.isAlive(triangle) {
       let polygon = polygonOf[triangle]
-      if (polygon >= 0) != (triangulation.coverage[triangle] == 0) {
+      if (polygon >= 0) != (triangulation.coverage(of: triangle) == 0) {
         problems.append("triangle \(triangle) lies in polygon \(polygon)")
       }
       guard polygon >= 0 else { continue }
       if polygons[polygon].count == 0 { problems.append("polygon \(polygon) is no more") }
       for edge in (3 * triangle)..<(3 * triangle + 3) {
-        let twin = triangulation.twins[edge]
-        guard twin >= 0, triangulation.coverage[twin / 3] == 0 else { continue }
+        let twin = triangulation.twin(of: edge)
+        guard twin >= 0, triangulation.coverage(of: twin / 3) == 0 else { continue }
         if slots[edge] < 0, polygonOf[twin / 3] != polygon {
           problems.append("edge \(edge) lies within a polygon, but its twin in another")
         }

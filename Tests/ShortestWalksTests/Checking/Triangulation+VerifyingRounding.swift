@@ -1,28 +1,33 @@
+@testable import ShortestWalks
+
 // Snap rounding and coverage from their definitions.
 
 extension Triangulation {
+  private func line(of segment: Int32) -> PixelLine {
+    rounding.constraints.line(of: segment, in: mesh.edges)
+  }
+
   /// Every segment's strands must run from its start through the passed hot pixels, in order, to its end.
   func troubleWithRounding() -> [String] {
     var trouble: [String] = []
     for segment in aliveSegments() {
-      let record = segments[segment]
       let line = line(of: segment)
       let wanted = (4..<max(4, vertexSlots)).filter {
-        isAlive(vertex: $0) && line.passes(points[$0])
-      }.sorted { line.order(points[$0]) < line.order(points[$1]) }
-      var way = [record.start]
-      var strand = record.firstStrand
+        isAlive(vertex: $0) && line.passes(point(of: $0))
+      }.sorted { line.order(point(of: $0)) < line.order(point(of: $1)) }
+      var way = [rounding.constraints.start(of: segment)]
+      var strand = rounding.constraints.firstStrand(of: segment)
       var last: Int32 = -1
       while strand >= 0 {
-        let ends = ends(of: strand)
-        if ends.start != way[way.count - 1] || strands[strand].previous != last
-          || strands[strand].segment != segment
+        let ends = rounding.strands.ends(of: strand, in: mesh.edges)
+        if ends.start != way[way.count - 1] || rounding.strands.strand(before: strand) != last
+          || rounding.strands.segment(of: strand) != segment
         {
           trouble.append("strand \(strand) of segment \(segment)")
         }
         way.append(ends.end)
         last = strand
-        strand = strands[strand].next
+        strand = rounding.strands.strand(after: strand)
       }
       if way != wanted {
         trouble.append("segment \(line.start) \(line.end) runs \(way), not \(wanted)")
@@ -37,7 +42,7 @@ extension Triangulation {
     var count: [GridPoint: Int32] = [:]
     let alive = aliveSegments()
     for constraint in aliveConstraints() {
-      count[points[constraints[constraint].vertex], default: 0] += 1
+      count[point(of: rounding.constraints.vertex(of: constraint)), default: 0] += 1
     }
     for (i, segment) in alive.enumerated() {
       let line = line(of: segment)
@@ -48,9 +53,9 @@ extension Triangulation {
       }
     }
     for vertex in 4..<max(4, vertexSlots) where isAlive(vertex: vertex) {
-      let wanted = count.removeValue(forKey: points[vertex]) ?? 0
-      if wanted != heat[vertex] {
-        trouble.append("heat \(heat[vertex]) of vertex \(vertex), not \(wanted)")
+      let wanted = count.removeValue(forKey: point(of: vertex)) ?? 0
+      if wanted != rounding.heat(of: vertex) {
+        trouble.append("heat \(rounding.heat(of: vertex)) of vertex \(vertex), not \(wanted)")
       }
     }
     return trouble + count.keys.map { "no vertex at \($0)" }
@@ -58,31 +63,27 @@ extension Triangulation {
 
   /// A triangle's coverage must be 1 and the weights of the rings whose strands wind around its middle.
   func troubleWithCoverage() -> [String] {
-    var wanted = [Int32](repeating: 1, count: coverage.count)
-    for ring in aliveConstraints() where constraints[ring].kind == .ring {
+    var wanted = [Int32](repeating: 1, count: Int(triangleSlots))
+    for ring in aliveConstraints() where rounding.constraints.kind(of: ring) == .ring {
       let way = strandLines(of: ring)
       for triangle in 0..<triangleSlots where isAlive(triangle) {
         if winding(of: way, around: triangle) != 0 {
-          wanted[Int(triangle)] += constraints[ring].weight
+          wanted[Int(triangle)] += rounding.constraints.weight(of: ring)
         }
       }
     }
-    return (0..<triangleSlots).filter { isAlive($0) && coverage[$0] != wanted[Int($0)] }.map {
-      "coverage \(coverage[$0]) of triangle \($0), not \(wanted[Int($0)])"
-    }
+    return (0..<triangleSlots).filter {
+      isAlive($0) && coverage(of: $0) != wanted[Int($0)]
+    }.map { "coverage \(coverage(of: $0)) of triangle \($0), not \(wanted[Int($0)])" }
   }
 
   private func strandLines(of ring: Int32) -> [PixelLine] {
     var lines: [PixelLine] = []
-    var segment = constraints[ring].firstSegment
-    while segment >= 0 {
-      var strand = segments[segment].firstStrand
-      while strand >= 0 {
-        let ends = ends(of: strand)
-        lines.append(PixelLine(points[ends.start], points[ends.end]))
-        strand = strands[strand].next
-      }
-      segment = segments[segment].next
+    var strand = rounding.firstStrand(of: ring)
+    while strand >= 0 {
+      let ends = rounding.strands.ends(of: strand, in: mesh.edges)
+      lines.append(PixelLine(point(of: ends.start), point(of: ends.end)))
+      strand = rounding.strand(after: strand)
     }
     return lines
   }
@@ -90,7 +91,7 @@ extension Triangulation {
   /// How often lines cross the ray from a triangle's middle to the right, upward ones counting 1. All is
   /// multiplied by three, so that the middle is a grid point.
   private func winding(of lines: [PixelLine], around triangle: Int32) -> Int {
-    let corners = (0..<3).map { points[vertices[3 * triangle + $0]] }
+    let corners = (0..<3).map { point(of: origin(of: 3 * triangle + $0)) }
     let x = corners.reduce(0) { $0 + Int64($1.x) }
     let y = corners.reduce(0) { $0 + Int64($1.y) }
     var winding = 0
@@ -103,13 +104,5 @@ extension Triangulation {
       if start > y && side < 0 { winding -= 1 }
     }
     return winding
-  }
-
-  func aliveSegments() -> [Int32] {
-    (0..<Int32(segments.count)).filter { segments[$0].start >= 0 }
-  }
-
-  func aliveConstraints() -> [Int32] {
-    (0..<Int32(constraints.count)).filter { constraints[$0].kind != .unused }
   }
 }
