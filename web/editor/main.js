@@ -13,7 +13,9 @@ import { authorIn } from './collaboration/author.js';
 import { exposeState } from './page/expose-state.js';
 import { openEditor } from './page/open-editor.js';
 import { showPageMessage } from './page/page-message.js';
+import { Reader } from './state/reader.js';
 import { texts } from './texts.js';
+import { venueName } from './ui/shell/shell.js';
 
 const query = new URLSearchParams(location.search);
 const slug = query.get('venue');
@@ -27,7 +29,7 @@ const home = [t('editor.home'), '../'];
 
 /** @type {Record<string, 'warn' | 'bad'>} */
 const tones = { warning: 'warn', error: 'bad' };
-const say = (/** @type {string} */ text, /** @type {string} */ kind = '') =>
+const show = (/** @type {string} */ text, /** @type {string} */ kind = '') =>
   void showToast(text, { tone: tones[kind] ?? 'plain' });
 
 const start = async () => {
@@ -48,28 +50,28 @@ const start = async () => {
     }
     const isNamed = session.account !== undefined;
     const author = session.account?.name ?? authorIn(() => localStorage);
-    const options = {
+    const reader = new Reader({ t, language });
+    reader.units = preferredUnits(preferences);
+    const opened = await openEditor({
       root,
       slug,
       floor: query.get('floor'),
       author,
       account: session.account?.id,
       isNamed,
-      language,
-      t,
-      say,
-    };
-    const { editor, drafts, socket } = await openEditor(options);
-    editor.setUnits(preferredUnits(preferences));
-    document.title = `${editor.venueName} – Floorcast`;
-    exposeState(editor);
+      reader,
+      show,
+    });
+    const { editor, drafts, live } = opened;
+    document.title = `${venueName(editor)} – Floorcast`;
+    exposeState(opened);
     performance.mark('floorcast:ready');
-    void import('./ui/pictures/picture-drop-target.js').then(({ openPictureDesk }) =>
-      openPictureDesk(editor)
+    void import('./ui/pictures/picture-drop-target.js').then(({ openPictureDropTarget }) =>
+      openPictureDropTarget(editor)
     );
     void import('./ui/tour/offer.js').then(({ offerTour }) => offerTour(editor));
     void import('./page/follow-session.js').then(({ followSession }) =>
-      followSession({ root, session, editor, drafts, socket, preferred })
+      followSession({ root, session, editor, drafts, live, preferred })
     );
   } catch (error) {
     showPageMessage(root, {

@@ -2,8 +2,8 @@
 // What changing costs among 5 000 features on one floor, without the drawing. Run:
 // node Tests/web/bench/changing.bench.js
 import { BrowseMode } from '../../../web/editor/modes/browse.js';
-import { loadShaping } from '../../../web/editor/operations/shaping-list.js';
-import { changeOperations } from '../../../web/editor/operations/editing.js';
+import { loadShaping } from '../../../web/editor/operations/shaping.js';
+import { editingOperations } from '../../../web/editor/operations/editing.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { PlanIndex } from '../../../web/editor/validations/plan-index.js';
 import { editorStub } from '../editor/editor-stub.js';
@@ -31,13 +31,13 @@ const { session } = editorAt(server, 'ada');
 const editor = editorStub(session);
 const index = new PlanIndex(session.plan);
 for (const { id } of session.plan.features()) index.add(id);
-editor.surface.featuresNear = (...box) => index.near('0', box);
-editor.surface.metresPerPixel = 0.05;
-editor.surface.toScreen = ([x, y]) => [x * 20, y * 20];
-editor.surface.toWorld = ([x, y]) => [x / 20, y / 20];
-editor.surface.featureAt = () => session.plan.feature('b2550');
+editor.stub.featuresNear = (...box) => index.near('0', box);
+editor.stub.metresPerPixel = 0.05;
+editor.stub.toScreen = ([x, y]) => [x * 20, y * 20];
+editor.stub.toWorld = ([x, y]) => [x / 20, y / 20];
+editor.stub.featureAt = () => session.plan.feature('b2550');
 const mode = new BrowseMode(editor);
-editor.modes.enter(mode);
+editor.tools.enter(mode);
 await loadShaping();
 
 /** Milliseconds of the processor; the clock counts others' work on a busy machine, too. */
@@ -81,14 +81,14 @@ drag('one booth', [151.6, 76.4], 300);
 measure('undo of it', 1, () => session.undo());
 editor.selection.set(null);
 drag('box over everything', [-1, -1], 40, { shift: true });
-perform(/** @type {any} */ (changeOperations.find(({ id }) => id === 'selectAll')), editor);
+perform(/** @type {any} */ (editingOperations.find(({ id }) => id === 'selectAll')), editor);
 drag('all 5 000', [151.6, 76.4], 10);
 measure('undo of it', 1, () => session.undo());
 for (const id of ['square', 'align.left', 'mirrorAcross', 'duplicate']) {
   measure(
     `${id} of all`,
     1,
-    () => perform(/** @type {any} */ (changeOperations.find((each) => each.id === id)), editor),
+    () => perform(/** @type {any} */ (editingOperations.find((each) => each.id === id)), editor),
   );
 }
 measure('undo of it', 1, () => session.undo());

@@ -1,6 +1,6 @@
 // @ts-check
 // What the editor's pure parts cost with 5 000 features on one floor: node Tests/web/bench/plan.bench.js
-import { moveVertex } from '../../../web/editor/actions/move-vertex.js';
+import { moveVertex } from '../editor/simple-actions.js';
 import { snapPress } from '../../../web/editor/gestures/snap-press.js';
 import { difference } from '../../../web/editor/plan/difference.js';
 import { IssueBook } from '../../../web/editor/validations/issue-book.js';

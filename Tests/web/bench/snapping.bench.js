@@ -1,6 +1,6 @@
 // @ts-check
 // How long a snap takes among 5 000 features on one floor. Run: node Tests/web/bench/snapping.bench.js
-import { snapped } from '../../../web/editor/gestures/snapping.js';
+import { snapped } from '../../../web/editor/drafting/snapping.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { PlanIndex } from '../../../web/editor/validations/plan-index.js';
 

@@ -6,8 +6,8 @@ import { deleteVertex } from '../../../web/editor/actions/delete-vertex.js';
 import { drawShape } from '../../../web/editor/actions/draw-shape.js';
 import { insertVertex } from '../../../web/editor/actions/insert-vertex.js';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
-import { moveVertex } from '../../../web/editor/actions/move-vertex.js';
-import { rename } from '../../../web/editor/actions/rename.js';
+import { moveVertex } from './simple-actions.js';
+import { setText } from '../../../web/editor/actions/set-text.js';
 import { setAccess } from '../../../web/editor/actions/set-access.js';
 import { setFloor } from '../../../web/editor/actions/set-floor.js';
 import { setProperty } from '../../../web/editor/actions/set-property.js';
@@ -92,12 +92,15 @@ test('a circle gets another radius, a polygon has none', () => {
 });
 
 test('a name is set language by language; an empty one goes', () => {
-  const named = run([poi('a')], rename('a', 'de', ' Halle '));
+  const named = run([poi('a')], setText('a', 'name', 'de', ' Halle '));
   assert.deepEqual(named.feature('a')?.properties.name, { en: 'a', de: 'Halle' });
-  assert.equal(run([poi('a')], rename('a', 'en', ' ')).feature('a')?.properties.name, undefined);
+  assert.equal(
+    run([poi('a')], setText('a', 'name', 'en', ' ')).feature('a')?.properties.name,
+    undefined,
+  );
   const plain = { ...poi('a'), properties: { name: 'Hall' } };
   assert.deepEqual(
-    run([plain], rename('a', 'de', 'Halle')).feature('a')?.properties.name,
+    run([plain], setText('a', 'name', 'de', 'Halle')).feature('a')?.properties.name,
     { en: 'Hall', de: 'Halle' },
   );
 });
@@ -119,7 +122,7 @@ test('an action on a feature that is gone does nothing', () => {
       setProperty('x', 'a', 1),
       deleteFeature('x'),
       setFloor('x', '1'),
-      rename('x', 'en', 'X'),
+      setText('x', 'name', 'en', 'X'),
     ]
   ) {
     assert.deepEqual(action(plan), []);

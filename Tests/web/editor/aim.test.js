@@ -16,11 +16,11 @@ const press = (x, y) => ({
 const make = () => {
   const heard = [];
   const note = (what) => (at) => heard.push([what, ...at.world]);
-  const modes = { current: { id: 'm', hint: '', tap: note('tap'), hover: note('hover') } };
+  const tools = { current: { id: 'm', hint: '', tap: note('tap'), hover: note('hover') } };
   const show = (at) => heard.push(['show', ...(at?.world ?? [])]);
   const drag = new Drag();
-  drag.press(press(50, 200), aim(modes, (at) => at, show));
-  return { modes, drag, heard };
+  drag.press(press(50, 200), aim(tools, (at) => at, show));
+  return { tools, drag, heard };
 };
 
 test('a finger that does not move taps where it is', () => {
@@ -45,8 +45,8 @@ test('a second finger takes the first one back: nothing is tapped', () => {
 });
 
 test('a mode that has ended meanwhile hears nothing more', () => {
-  const { modes, drag, heard } = make();
-  modes.current = /** @type {any} */ ({ id: 'browse', hint: '' });
+  const { tools, drag, heard } = make();
+  tools.current = /** @type {any} */ ({ id: 'browse', hint: '' });
   drag.move(press(80, 210));
   drag.release(press(90, 220));
   assert.deepEqual(heard, [['show']]);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { carryingDoors } from '../../../web/editor/actions/carrying-doors.js';
 import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
 import { insertVertex } from '../../../web/editor/actions/insert-vertex.js';
-import { moveVertex } from '../../../web/editor/actions/move-vertex.js';
+import { moveVertex } from './simple-actions.js';
 import { setProperty } from '../../../web/editor/actions/set-property.js';
 import { transform } from '../../../web/editor/actions/transform.js';
 import { rotation, translation } from '../../../web/editor/plan/transforms.js';
@@ -100,10 +100,10 @@ test('what moves no wall stays as it is', () => {
 test('moving a wall in the editor is one step with its door, in the preview, too', () => {
   const editor = editorStub(editorAt(new SimulatedServer([wall, door]), 'ada').session);
   const action = transform(['w'], translation([0, 2]));
-  editor.preview(action);
+  editor.session.preview(action);
   assert.deepEqual(editor.session.shown.feature('d')?.geometry.coordinates, [[4, 2], [6, 2]]);
-  editor.endPreview();
-  editor.perform(action, 'editor.did.move');
+  editor.session.endPreview();
+  editor.session.perform(action, 'editor.did.move');
   assert.deepEqual(editor.session.plan.feature('d')?.geometry.coordinates, [[4, 2], [6, 2]]);
   editor.session.undo();
   assert.deepEqual(editor.session.plan.feature('d')?.geometry.coordinates, [[4, 0], [6, 0]]);

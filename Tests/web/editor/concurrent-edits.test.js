@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deleteFeature } from '../../../web/editor/actions/delete-feature.js';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
-import { moveVertex } from '../../../web/editor/actions/move-vertex.js';
+import { moveVertex } from './simple-actions.js';
 import { setProperty } from '../../../web/editor/actions/set-property.js';
 import { Refusal, SimulatedServer } from './simulated-server.js';
 import { draftsIn, editorAt, poi, settled } from './world.js';

@@ -23,7 +23,7 @@ const lift = {
   geometry: { type: 'LineString', coordinates: [[5, 5], [5, 5]] },
 };
 const make = (...features) => editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-const places = (editor) => editor.selectedFeatures.map(({ geometry }) => geometry.coordinates);
+const places = (editor) => editor.selection.features.map(({ geometry }) => geometry.coordinates);
 
 test('all, all of a kind, and all but these are selected', () => {
   const editor = make(poi('a', 1, 1), poi('b', 2, 2), lift, { ...poi('up'), floor: '1' });
@@ -36,7 +36,7 @@ test('all, all of a kind, and all but these are selected', () => {
   assert.deepEqual(editor.selection.ids.toSorted(), ['a', 'b']);
   perform(invertSelection, editor);
   assert.deepEqual(editor.selection.ids, ['l']);
-  editor.surface.setFloor('2');
+  editor.view.surface.setFloor('2');
   perform(selectAll, editor);
   assert.equal(editor.said.pop(), 'editor.refused.nothingHere');
 });
@@ -58,7 +58,7 @@ test('copies are pasted at the pointer, and again beside them', () => {
   assert.deepEqual(editor.said, ['editor.refused.nothingToPaste', 'editor.refused.selectFirst']);
   editor.selection.set(['a', 'b']);
   perform(copy, editor);
-  editor.pointer = [50, 50];
+  editor.view.pointer = [50, 50];
   perform(paste, editor);
   assert.deepEqual(places(editor), [[45, 50], [55, 50]]);
   perform(paste, editor);
@@ -79,19 +79,19 @@ test('on another floor copies lie at the same place; a lift rises with them', ()
   const editor = make(poi('a', 10, 10), lift);
   editor.selection.set(['a', 'l']);
   perform(copy, editor);
-  editor.surface.setFloor('1');
-  editor.pointer = [90, 90];
+  editor.view.surface.setFloor('1');
+  editor.view.pointer = [90, 90];
   perform(paste, editor);
   assert.deepEqual(places(editor), [[10, 10], [[5, 5], [5, 5]]]);
-  assert.deepEqual(editor.selectedFeatures[1].properties.floors, ['1', '2']);
-  assert.equal(editor.selectedFeatures[1].floor, '1');
+  assert.deepEqual(editor.selection.features[1].properties.floors, ['1', '2']);
+  assert.equal(editor.selection.features[1].floor, '1');
 });
 
 test('a lift without its floors is left out, and that is said', () => {
   const editor = make(poi('a', 10, 10), lift);
   editor.selection.set(['a', 'l']);
   perform(copy, editor);
-  editor.surface.setFloor('2');
+  editor.view.surface.setFloor('2');
   perform(paste, editor);
   assert.equal(editor.selection.size, 1);
   assert.ok(editor.said.includes('editor.pasted.without'));
@@ -102,7 +102,7 @@ test('what is cut is gone until it is pasted', () => {
   editor.selection.set('a');
   perform(cut, editor);
   assert.equal(editor.session.plan.size, 0);
-  editor.pointer = [1, 1];
+  editor.view.pointer = [1, 1];
   perform(paste, editor);
   assert.deepEqual(places(editor), [[1, 1]]);
 });
@@ -115,7 +115,7 @@ test('duplicating again repeats how far the last was moved', () => {
   perform(duplicate, editor);
   assert.deepEqual(places(editor), [[11, 9]]);
   const id = /** @type {string} */ (editor.selection.id);
-  editor.perform((plan) => [{
+  editor.session.perform((plan) => [{
     feature: id,
     field: 'vertex.0',
     before: plan.feature(id).geometry.coordinates,
@@ -144,7 +144,7 @@ test('copies know each other, and not what the first is called elsewhere', () =>
   const editor = make(room, door);
   editor.selection.set(['r', 'd']);
   perform(duplicate, editor);
-  const [newRoom, newDoor] = editor.selectedFeatures;
+  const [newRoom, newDoor] = editor.selection.features;
   assert.deepEqual(newDoor.properties.joins, [newRoom.id]);
   assert.deepEqual(newRoom.properties, { name: { en: 'Room' } });
 });
@@ -195,8 +195,8 @@ test('in another venue copies find the floors by how high they are', () => {
   const editor = make();
   editor.clipboard.text = JSON.stringify(clipping);
   perform(paste, editor);
-  assert.deepEqual(editor.selectedFeatures.map(({ floor }) => floor), ['0', '0']);
-  assert.deepEqual(editor.selectedFeatures[1].properties.floors, ['0', '1']);
+  assert.deepEqual(editor.selection.features.map(({ floor }) => floor), ['0', '0']);
+  assert.deepEqual(editor.selection.features[1].properties.floors, ['0', '1']);
   assert.deepEqual(places(editor)[0], [10, 10]);
   assert.ok(editor.said.includes('editor.pasted.without'));
 });

@@ -42,13 +42,13 @@ const make = () => {
       'ada',
     ).session,
   );
-  editor.surface.metresPerPixel = 0.05;
-  editor.surface.toScreen = ([x, y]) => [20 * x, 20 * y];
-  editor.surface.featureAt = () => editor.session.plan.feature('d');
-  editor.modes.enter(new BrowseMode(editor));
+  editor.stub.metresPerPixel = 0.05;
+  editor.stub.toScreen = ([x, y]) => [20 * x, 20 * y];
+  editor.stub.featureAt = () => editor.session.plan.feature('d');
+  editor.tools.enter(new BrowseMode(editor));
   editor.selection.set('d');
   const door = () => editor.session.shown.feature('d');
-  return { editor, mode: editor.modes.current, door };
+  return { editor, mode: editor.tools.current, door };
 };
 
 test('what is done before it is known how doors slide is done as soon as it is', async () => {

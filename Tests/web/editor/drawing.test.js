@@ -17,19 +17,19 @@ const press = (x, y, more = {}) => ({
   ...more,
 });
 
-await loadDrawing(/** @type {any} */ ({ surface: {} }));
+await loadDrawing();
 
 /** An editor with a drawing tool in hand, on a map of a millimetre a pixel. @param {string} id @param {any[]} features @returns {any} */
 const drawing = (id, ...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-  editor.surface.metresPerPixel = 0.001;
+  editor.stub.metresPerPixel = 0.001;
   perform(drawTools.find((each) => each.id === id), editor);
   return editor;
 };
 const tap = (editor, ...places) => {
   for (const [x, y, more] of places) {
-    editor.modes.current.hover(press(x, y, more));
-    editor.modes.current.tap(press(x, y, more));
+    editor.tools.current.hover(press(x, y, more));
+    editor.tools.current.tap(press(x, y, more));
   }
 };
 const drawn = (editor) =>
@@ -39,12 +39,12 @@ const coordinates = (editor) => drawn(editor).map(({ geometry }) => geometry.coo
 test('walls are a chain of points that Enter ends, and it is selected', () => {
   const editor = drawing('drawWall');
   tap(editor, [0, 0], [4, 0], [4, 3]);
-  editor.modes.current.key('Enter');
+  editor.tools.current.key('Enter');
   const [wall] = drawn(editor);
   assert.deepEqual(coordinates(editor), [[[0, 0], [4, 0], [4, 3]]]);
   assert.equal(wall.kind, 'wall');
   assert.equal(wall.properties.thickness, 0.2);
-  assert.equal(editor.modes.current.id, 'browse');
+  assert.equal(editor.tools.current.id, 'browse');
   assert.deepEqual(editor.selection.ids, [wall.id]);
 });
 
@@ -52,7 +52,7 @@ test('a double tap and Escape end walls and keep what is drawn', () => {
   for (const end of ['doubleTap', 'cancel']) {
     const editor = drawing('drawWall');
     tap(editor, [0, 0], [4, 0]);
-    editor.modes.current[end]();
+    editor.tools.current[end]();
     assert.deepEqual(coordinates(editor), [[[0, 0], [4, 0]]], end);
   }
 });
@@ -60,20 +60,20 @@ test('a double tap and Escape end walls and keep what is drawn', () => {
 test('Escape with one point drops it, once more it leaves', () => {
   const editor = drawing('drawWall');
   tap(editor, [0, 0]);
-  editor.modes.current.cancel();
-  assert.equal(editor.modes.current.id, 'drawWall');
-  assert.equal(editor.modes.current.isDrawing, false);
-  editor.modes.current.cancel();
-  assert.equal(editor.modes.current.id, 'browse');
+  editor.tools.current.cancel();
+  assert.equal(editor.tools.current.id, 'drawWall');
+  assert.equal(editor.tools.current.isDrawing, false);
+  editor.tools.current.cancel();
+  assert.equal(editor.tools.current.id, 'browse');
   assert.equal(editor.session.plan.size, 0);
 });
 
 test('Backspace takes the last point back and deletes nothing else', () => {
   const editor = drawing('drawWall');
   tap(editor, [0, 0], [4, 0], [9, 9]);
-  for (let i = 0; i < 2; i += 1) assert.ok(editor.modes.current.key('Backspace'));
+  for (let i = 0; i < 2; i += 1) assert.ok(editor.tools.current.key('Backspace'));
   tap(editor, [0, 5]);
-  editor.modes.current.key('Enter');
+  editor.tools.current.key('Enter');
   assert.deepEqual(coordinates(editor), [[[0, 0], [0, 5]]]);
 });
 
@@ -81,29 +81,29 @@ test('walls that come back to their first point end there, closed', () => {
   const editor = drawing('drawWall');
   tap(editor, [0, 0], [4, 0], [4, 3], [0, 0.003]);
   assert.deepEqual(coordinates(editor), [[[0, 0], [4, 0], [4, 3], [0, 0]]]);
-  assert.equal(editor.modes.current.id, 'browse');
+  assert.equal(editor.tools.current.id, 'browse');
 });
 
 test('what is begun can be discarded, and the tool stays in hand', () => {
   const editor = drawing('drawWall');
   tap(editor, [0, 0], [4, 0]);
-  editor.modes.current.discard();
-  assert.equal(editor.modes.current.id, 'drawWall');
-  editor.modes.current.cancel();
+  editor.tools.current.discard();
+  assert.equal(editor.tools.current.id, 'drawWall');
+  editor.tools.current.cancel();
   assert.equal(editor.session.plan.size, 0);
 });
 
 test('one point is no wall, and it says so', () => {
   const editor = drawing('drawWall');
   tap(editor, [0, 0]);
-  editor.modes.current.key('Enter');
+  editor.tools.current.key('Enter');
   assert.deepEqual(editor.said, ['editor.refused.draw.line']);
-  assert.equal(editor.modes.current.id, 'drawWall');
+  assert.equal(editor.tools.current.id, 'drawWall');
 });
 
 test('an area is drawn corner by corner and ends on its first one', () => {
   const editor = drawing('drawArea');
-  editor.presets.area = 'area-hall';
+  editor.drawing.setPreset('area', 'area-hall');
   tap(editor, [0, 0], [9, 0], [9, 7], [0, 0]);
   const [area] = drawn(editor);
   assert.deepEqual(area.geometry.coordinates, [[[0, 0], [9, 0], [9, 7], [0, 0]]]);
@@ -112,7 +112,7 @@ test('an area is drawn corner by corner and ends on its first one', () => {
 
 test('a room is a drag, has walls, and is one step of undo', () => {
   const editor = drawing('drawRoom');
-  const drag = tapDrag(editor.modes);
+  const drag = tapDrag(editor.tools);
   drag.move(press(2, 2), press(1, 1));
   drag.end(press(5, 4), press(1, 1));
   const [room] = drawn(editor);
@@ -178,7 +178,7 @@ test('a circle is an obstacle, an area, or a ring of walls', () => {
 test('a barrier line has a thickness', () => {
   const editor = drawing('drawLine');
   tap(editor, [0, 0], [4, 0]);
-  editor.modes.current.key('Enter');
+  editor.tools.current.key('Enter');
   assert.equal(drawn(editor)[0].kind, 'obstacle');
   assert.equal(drawn(editor)[0].properties.thickness, 0.1);
 });
@@ -186,7 +186,7 @@ test('a barrier line has a thickness', () => {
 test('a typed length goes in the direction of the pointer, a typed angle too', () => {
   const editor = drawing('drawWall');
   tap(editor, [1, 1]);
-  const mode = editor.modes.current;
+  const mode = editor.tools.current;
   mode.hover(press(1, 3));
   mode.type({ length: 4.25 });
   mode.place();
@@ -198,7 +198,7 @@ test('a typed length goes in the direction of the pointer, a typed angle too', (
 
 test('the first point may be typed, too', () => {
   const editor = drawing('drawWall');
-  const mode = editor.modes.current;
+  const mode = editor.tools.current;
   mode.type({ x: 3.5, y: 2 });
   mode.place();
   tap(editor, [9, 2]);
@@ -209,7 +209,7 @@ test('the first point may be typed, too', () => {
 test('typed width and height make a rectangle on the side of the pointer', () => {
   const editor = drawing('drawRoom');
   tap(editor, [5, 5]);
-  const mode = editor.modes.current;
+  const mode = editor.tools.current;
   mode.hover(press(4, 6));
   assert.deepEqual(mode.measures, [{ id: 'width', value: 1 }, { id: 'height', value: 1 }]);
   mode.type({ width: 3, height: 2 });
@@ -223,22 +223,22 @@ test('typed width and height make a rectangle on the side of the pointer', () =>
 test('a typed radius makes a circle', () => {
   const editor = drawing('drawCircle');
   tap(editor, [5, 5]);
-  editor.modes.current.hover(press(6, 5));
-  editor.modes.current.type({ radius: 2.5 });
-  editor.modes.current.place();
+  editor.tools.current.hover(press(6, 5));
+  editor.tools.current.type({ radius: 2.5 });
+  editor.tools.current.place();
   assert.equal(drawn(editor)[0].geometry.radius, 2.5);
 });
 
 test('the cross draws a room by keys alone', () => {
   const editor = drawing('drawRoom');
-  const { cross } = editor;
+  const { tools: { cross } } = editor;
   const keys = [
     'Space',
     ...Array(4).fill('Shift+ArrowRight'),
     ...Array(3).fill('Shift+ArrowUp'),
     'Space',
   ];
-  for (const key of keys) assert.ok(cross.key(key) || editor.modes.current.key(key), key);
+  for (const key of keys) assert.ok(cross.key(key) || editor.tools.current.key(key), key);
   assert.deepEqual(drawn(editor)[0].geometry.coordinates[0], [[50, 50], [54, 50], [54, 53], [
     50,
     53,
@@ -248,31 +248,31 @@ test('the cross draws a room by keys alone', () => {
 test('Enter is the second point of a room', () => {
   const editor = drawing('drawRoom');
   tap(editor, [1, 1]);
-  editor.modes.current.hover(press(4, 3));
-  editor.modes.current.key('Enter');
+  editor.tools.current.hover(press(4, 3));
+  editor.tools.current.key('Enter');
   assert.deepEqual(drawn(editor)[0].geometry.coordinates[0][2], [4, 3]);
 });
 
 test('a drag that is taken back leaves the mode as it was', () => {
   const editor = drawing('drawRoom');
-  const drag = tapDrag(editor.modes);
+  const drag = tapDrag(editor.tools);
   drag.move(press(2, 2), press(1, 1));
   drag.cancel();
-  assert.equal(editor.modes.current.isDrawing, false);
+  assert.equal(editor.tools.current.isDrawing, false);
 });
 
 test('a tool that is asked for again stays, draws on, and goes with Escape', () => {
   const editor = drawing('drawRoom');
   perform(drawTools.find(({ id }) => id === 'drawRoom'), editor);
-  assert.ok(editor.sticky);
+  assert.ok(editor.tools.isSticky);
   tap(editor, [0, 0], [2, 2]);
-  assert.equal(editor.modes.current.id, 'drawRoom');
+  assert.equal(editor.tools.current.id, 'drawRoom');
   assert.equal(editor.selection.size, 1);
   tap(editor, [4, 0], [6, 2]);
   assert.equal(drawn(editor).length, 2);
-  editor.modes.current.cancel();
-  assert.equal(editor.modes.current.id, 'browse');
-  assert.ok(!editor.sticky);
+  editor.tools.current.cancel();
+  assert.equal(editor.tools.current.id, 'browse');
+  assert.ok(!editor.tools.isSticky);
 });
 
 const room = (id, x) => ({
@@ -303,7 +303,7 @@ test('a wall along a longer one is the rest of it', () => {
   };
   const editor = drawing('drawWall', wall);
   tap(editor, [0, 0], [9, 0]);
-  editor.modes.current.key('Enter');
+  editor.tools.current.key('Enter');
   const pieces = drawn(editor).filter(({ id }) => id !== 'w').map(({ geometry }) =>
     geometry.coordinates
   );
@@ -322,7 +322,7 @@ test('walls where there are walls all along are none, and it says so', () => {
 test('the labels tell length, angle and surface', () => {
   const editor = drawing('drawRoom');
   tap(editor, [0, 0]);
-  editor.modes.current.hover(press(4, 3));
+  editor.tools.current.hover(press(4, 3));
   const told = [];
   const pen = {
     drawn: () => {},
@@ -330,6 +330,6 @@ test('the labels tell length, angle and surface', () => {
     snapMark: () => {},
     crosshair: () => {},
   };
-  editor.modes.current.draw({}, pen);
+  editor.tools.current.draw({}, pen);
   assert.deepEqual(told.map(({ length, surface }) => length ?? surface), [4, 3, 12]);
 });

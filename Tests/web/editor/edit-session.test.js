@@ -207,10 +207,10 @@ test('a server that went back to an older revision is read anew', async () => {
 
 test('a preview shows and can be taken back without an edit', () => {
   const { session } = editorAt(new SimulatedServer([poi('a')]), 'ada');
-  session.preview([{ feature: 'a', field: 'floor', before: '0', after: '1' }]);
+  session.preview(() => [{ feature: 'a', field: 'floor', before: '0', after: '1' }]);
   assert.equal(session.shown.feature('a')?.floor, '1');
   assert.equal(session.plan.feature('a')?.floor, '0');
-  session.preview([]);
+  session.endPreview();
   assert.equal(session.shown.feature('a')?.floor, '0');
   assert.equal(session.waiting, 0);
 });

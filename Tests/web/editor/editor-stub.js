@@ -1,44 +1,120 @@
 // @ts-check
-import { Editor } from '../../../web/editor/editor.js';
+import { BrowseMode } from '../../../web/editor/modes/browse.js';
+import { Editor } from '../../../web/editor/operations/editor.js';
 import { contains } from '../../../web/editor/plan/geometry.js';
+import { Reader } from '../../../web/editor/state/reader.js';
+
+/** @import { MapSurface } from '../../../web/editor/map/map-surface.js' */
+/** @import { Feature, Position } from '../../../web/editor/plan/types.js' */
+/** @import { Translate } from '../../../web/editor/state/reader.js' */
+/** @import { EditSession } from '../../../web/editor/session/edit-session.js' */
+
+/** A map of one pixel a metre, without a page. */
+class SurfaceStub {
+  floor = '0';
+  metresPerPixel = 1;
+  /** @type {Position} */
+  centre = [50, 50];
+  /** @type {Position} */
+  size = [100, 100];
+  cursor = '';
+  showsPeople = true;
+  /** @type {HTMLElement | null} */
+  host = null;
+  #session;
+
+  /** @param {EditSession} session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  panBy() {}
+
+  pointAt() {}
+
+  redraw() {}
+
+  lookAt() {}
+
+  focus() {}
+
+  /** @param {string} cursor */
+  setCursor(cursor) {
+    this.cursor = cursor;
+  }
+
+  /** @param {string} floor */
+  setFloor(floor) {
+    this.floor = floor;
+  }
+
+  /** @param {Position} at */
+  toScreen(at) {
+    return at;
+  }
+
+  /** @param {Position} at */
+  toWorld(at) {
+    return at;
+  }
+
+  /** @returns {Feature[]} */
+  featuresNear() {
+    return [...this.#session.plan.features()];
+  }
+
+  /** @param {Position} at @returns {Feature | undefined} */
+  featureAt([x, y]) {
+    const features = this.featuresNear();
+    const isNear = (/** @type {Feature} */ { geometry }) => {
+      const [fx, fy] = geometry.coordinates.flat(2);
+      return Math.hypot(fx - x, fy - y) < 5;
+    };
+    return features.find(isNear) ?? features.find(({ geometry }) => contains(geometry, [x, y]));
+  }
+}
+
+/** A page that keeps what it says, and answers texts by their keys. */
+export class PageStub {
+  /** The keys of what was said, in order. @type {string[]} */
+  said = [];
+
+  /** @param {string} key @param {Record<string, any>} [_values] */
+  say(key, _values) {
+    this.said.push(key);
+  }
+
+  announce() {}
+
+  editName() {
+    this.said.push('editName');
+  }
+
+  /** @param {string} [field] */
+  focusForm(field) {
+    this.said.push(`form ${field ?? ''}`.trim());
+  }
+
+  run() {}
+
+  isOn() {
+    return false;
+  }
+}
 
 /**
- * An editor on a map of one pixel a metre that remembers what it was told to say.
+ * An editor without a page that remembers what it was asked to say.
  *
- * @param {any} session
+ * @param {EditSession} session
+ * @param {Translate} [t]  texts by key; else the keys
  */
-export const editorStub = (session) => {
-  const said = [];
-  const surface = {
-    floor: '0',
-    metresPerPixel: 1,
-    centre: [50, 50],
-    size: [100, 100],
-    panBy: () => {},
-    pointAt: () => {},
-    cursor: '',
-    setCursor: (cursor) => (surface.cursor = cursor),
-    setFloor: (floor) => (surface.floor = floor),
-    redraw: () => {},
-    lookAt: () => {},
-    toScreen: (at) => at,
-    toWorld: (at) => at,
-    featuresNear: () => [...session.plan.features()],
-    featureAt: ([x, y]) => {
-      const features = [...session.plan.features()];
-      const isNear = ({ geometry }) => {
-        const [fx, fy] = geometry.coordinates.flat(2);
-        return Math.hypot(fx - x, fy - y) < 5;
-      };
-      return features.find(isNear) ?? features.find(({ geometry }) => contains(geometry, [x, y]));
-    },
-  };
-  const ui = {
-    say: (key) => said.push(key),
-    editName: () => said.push('editName'),
-    focusForm: (field) => said.push(`form ${field ?? ''}`.trim()),
-    floorName: ({ id }) => id,
-  };
-  const parts = { session, surface, slug: 'expo', language: 'en', ui };
-  return Object.assign(new Editor(/** @type {any} */ (parts)), { said });
+export const editorStub = (session, t = (key) => key) => {
+  const page = new PageStub();
+  const reader = new Reader({ t, language: 'en' });
+  const stub = new SurfaceStub(session);
+  // Only what gestures and modes ask of the map is there.
+  const surface = /** @type {MapSurface} */ (/** @type {unknown} */ (stub));
+  const browse = (/** @type {Editor} */ editor) => new BrowseMode(editor);
+  const editor = new Editor({ session, surface, reader, page, browse });
+  return Object.assign(editor, { said: page.said, stub });
 };

@@ -152,7 +152,7 @@ test('hidden and locked pictures are remembered in this browser, and drawn or no
 test('operations on pictures say why they cannot be done', () => {
   const plan = planOf();
   const pictures = new PictureSettings(() => /** @type {any} */ (new Map()), 'expo');
-  const editor = /** @type {any} */ ({ session: { plan }, pictures, floor: '0' });
+  const editor = /** @type {any} */ ({ session: { plan }, view: { pictures, floor: '0' } });
   const find = (/** @type {string} */ id) => pictureOperations.find((each) => each.id === id);
   assert.equal(find('calibrate')?.disabled?.(editor), 'editor.refused.noPicture');
   editor.session.plan = run(plan, putImage(picture));

@@ -1,9 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { circleThrough, rectangleBetween } from '../../../web/editor/gestures/boxes.js';
+import { circleThrough, rectangleBetween } from '../../../web/editor/drafting/box-draft.js';
 import { Drag } from '../../../web/editor/gestures/drag.js';
-import { handleAt, handlesOf } from '../../../web/editor/gestures/handles.js';
+import { handleAt, handlesOf } from '../../../web/editor/drafting/handles.js';
 
 const press = (x, y, touch = false) => ({
   screen: [x, y],

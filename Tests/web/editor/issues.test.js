@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fixIssues } from '../../../web/editor/actions/fix-issues.js';
-import { IssueWatch } from '../../../web/editor/validations/issue-watch.js';
+import { IssueWatch } from '../../../web/editor/state/issue-watch.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { Topics } from '../../../web/editor/plan/topics.js';
 import { texts } from '../../../web/editor/texts.js';
@@ -123,8 +123,8 @@ test('an unfinished gesture is looked at as well, a large plan piece by piece', 
   session.shown = session.shown.applying([
     { feature: 'w2', field: 'vertex.1', before: [5, 0.2], after: [5, 0] },
   ]);
-  topics.tell('plan', {});
-  topics.tell('plan', {});
+  topics.emit('plan', {});
+  topics.emit('plan', {});
   assert.equal(waiting.length, 1);
   work();
   assert.deepEqual(watch.issues.map(({ id }) => id), ['wall-gap:w3:w1:1']);

@@ -18,8 +18,8 @@ const make = (more = {}) => {
     hover: note('hover'),
     ...more,
   };
-  editor.modes.enter(mode);
-  return { editor, heard, cross: editor.cross };
+  editor.tools.enter(mode);
+  return { editor, heard, cross: editor.tools.cross };
 };
 
 test('arrows move the cross by round steps, Shift by ten of them, Ctrl by a centimetre', () => {
@@ -35,7 +35,7 @@ test('arrows move the cross by round steps, Shift by ten of them, Ctrl by a cent
 
 test('the step is the one of the grid', () => {
   const { editor, cross } = make();
-  editor.grid = 0.5;
+  editor.drawing.grid = 0.5;
   cross.key('ArrowDown');
   assert.deepEqual(cross.at, [50, 49.5]);
 });
@@ -65,7 +65,7 @@ test('a mode that does not work by taps keeps its arrows and Space', () => {
 test('the map follows a cross that comes to its rim', () => {
   const { editor, cross } = make();
   const moved = [];
-  editor.surface.panBy = (by) => moved.push(by);
+  editor.stub.panBy = (by) => moved.push(by);
   cross.moveTo([50, 70]);
   assert.deepEqual(moved, []);
   cross.moveTo([95, 10]);

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadedLater } from '../../../web/editor/operations/later.js';
+import { shapingWork } from '../../../web/editor/operations/shaping-work.js';
 import { shapingOperations } from '../../../web/editor/operations/shaping.js';
-import { shapingList } from '../../../web/editor/operations/shaping-list.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { settled } from './world.js';
 
@@ -11,7 +11,7 @@ import { settled } from './world.js';
 const known = [{ id: 'a', keys: ['A'], group: 'selection' }];
 const makeEditor = () => {
   const said = [];
-  return /** @type {any} */ ({ said, ui: { say: (key) => said.push(key) } });
+  return /** @type {any} */ ({ said, page: { say: (key) => said.push(key) } });
 };
 
 test('an operation that is loaded later does the same, its refusal included', async () => {
@@ -50,5 +50,5 @@ test('what cannot be loaded is told, and tried again', async () => {
 });
 
 test('all that is listed to be loaded is there', () => {
-  assert.deepEqual(shapingList.map(({ id }) => id), shapingOperations.map(({ id }) => id));
+  assert.deepEqual(shapingOperations.map(({ id }) => id), shapingWork.map(({ id }) => id));
 });

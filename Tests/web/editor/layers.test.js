@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addFeature } from '../../../web/editor/actions/add-feature.js';
 import { layerKinds, Layers } from '../../../web/editor/state/layers.js';
+import { reveal } from '../../../web/editor/map/reveal.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
@@ -42,10 +43,10 @@ test('one kind alone is shown', () => {
 
 test('what is added or looked for comes into sight', () => {
   const editor = editorStub(editorAt(new SimulatedServer([poi('a')]), 'ada').session);
-  editor.layers.show('poi', false);
-  editor.perform(addFeature(poi('b')), 'editor.did.addPoi');
-  assert.ok(editor.layers.isShown(of('poi')));
-  editor.layers.show('poi', false);
-  editor.reveal('a');
-  assert.ok(editor.layers.isShown(of('poi')));
+  editor.view.layers.show('poi', false);
+  editor.session.perform(addFeature(poi('b')), 'editor.did.addPoi');
+  assert.ok(editor.view.layers.isShown(of('poi')));
+  editor.view.layers.show('poi', false);
+  reveal(editor, 'a');
+  assert.ok(editor.view.layers.isShown(of('poi')));
 });

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Measuring } from '../../../web/editor/gestures/measuring.js';
+import { Measuring } from '../../../web/editor/drafting/measuring.js';
 
 const measuring = (...points) => {
   const made = new Measuring();

@@ -20,9 +20,9 @@ const press = (x, y, more = {}) => ({
 });
 const make = (...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-  const browse = () => editor.modes.enter(new BrowseMode(editor));
+  const browse = () => editor.tools.enter(new BrowseMode(editor));
   browse();
-  return { editor, browse, enter: (makeMode) => editor.modes.enter(makeMode(editor, browse)) };
+  return { editor, browse, enter: (makeMode) => editor.tools.enter(makeMode(editor, browse)) };
 };
 const only = (editor) => [...editor.session.plan.features()][0];
 const square = {
@@ -36,7 +36,7 @@ const square = {
 test('a mode that one tap is enough for gets the end of a drag', () => {
   const { editor, enter } = make();
   enter((e, done) => new PlacePointMode(e, done));
-  const drag = tapDrag(editor.modes);
+  const drag = tapDrag(editor.tools);
   drag.move(press(20, 20), press(10, 10));
   drag.end(press(30, 20), press(10, 10));
   assert.deepEqual(only(editor).geometry.coordinates, [30, 20]);
@@ -44,7 +44,7 @@ test('a mode that one tap is enough for gets the end of a drag', () => {
 
 test('a poi is dragged; cancelling puts it back', () => {
   const { editor } = make(poi('a', 10, 10));
-  const drag = editor.modes.current.press?.(press(12, 12));
+  const drag = editor.tools.current.press?.(press(12, 12));
   drag?.move(press(22, 12), press(12, 12));
   assert.deepEqual(editor.session.shown.feature('a')?.geometry.coordinates, [20, 10]);
   drag?.cancel?.();
@@ -54,15 +54,15 @@ test('a poi is dragged; cancelling puts it back', () => {
 
 test('a finger moves only what is selected', () => {
   const { editor } = make(poi('a', 10, 10));
-  assert.equal(editor.modes.current.press?.(press(10, 10, { touch: true })), null);
+  assert.equal(editor.tools.current.press?.(press(10, 10, { touch: true })), null);
   editor.selection.set('a');
-  assert.ok(editor.modes.current.press?.(press(10, 10, { touch: true })));
+  assert.ok(editor.tools.current.press?.(press(10, 10, { touch: true })));
 });
 
 test('arrow keys move the selection, all presses until the release as one step', () => {
   const { editor } = make(poi('a', 10, 10));
   editor.selection.set('a');
-  const mode = /** @type {BrowseMode} */ (editor.modes.current);
+  const mode = /** @type {BrowseMode} */ (editor.tools.current);
   for (let i = 0; i < 3; i += 1) assert.ok(mode.key('ArrowRight'));
   mode.key('Shift+ArrowUp');
   mode.keyUp('ArrowUp');
@@ -72,9 +72,9 @@ test('arrow keys move the selection, all presses until the release as one step',
 
 test('a vertex is dragged, a middle is dragged into a new vertex, a vertex deleted', () => {
   const { editor } = make(square);
-  editor.snapping = false;
+  editor.drawing.snapping = false;
   editor.selection.set('o');
-  const mode = /** @type {BrowseMode} */ (editor.modes.current);
+  const mode = /** @type {BrowseMode} */ (editor.tools.current);
   mode.press(press(40, 40))?.end(press(50, 60), press(40, 40));
   assert.deepEqual(only(editor).geometry.coordinates[0][2], [50, 60]);
   mode.press(press(20, 0))?.end(press(20, -20), press(20, 0));
@@ -87,16 +87,16 @@ test('a vertex is dragged, a middle is dragged into a new vertex, a vertex delet
 test('Escape lets go of the selection', () => {
   const { editor } = make(poi('a'));
   editor.selection.set('a');
-  assert.ok(editor.modes.current.cancel?.());
+  assert.ok(editor.tools.current.cancel?.());
   assert.equal(editor.selection.id, null);
-  assert.equal(editor.modes.current.cancel?.(), false);
+  assert.equal(editor.tools.current.cancel?.(), false);
 });
 
 test('seen from afar a point sticks to nothing that is more than half a metre away', () => {
   const { editor } = make({ ...square, id: 'wall' }, poi('a', 60, 20));
-  const drag = editor.modes.current.press?.(press(60, 20));
+  const drag = editor.tools.current.press?.(press(60, 20));
   drag?.end(press(41, 20), press(60, 20));
   assert.deepEqual(editor.session.plan.feature('a')?.geometry.coordinates, [41, 20]);
-  editor.modes.current.press?.(press(41, 20))?.end(press(40.4, 20), press(41, 20));
+  editor.tools.current.press?.(press(41, 20))?.end(press(40.4, 20), press(41, 20));
   assert.deepEqual(editor.session.plan.feature('a')?.geometry.coordinates, [40, 20]);
 });

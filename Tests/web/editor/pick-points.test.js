@@ -33,7 +33,7 @@ const picking = (wish) => {
     left: () => told.push('left'),
     ...wish,
   });
-  editor.modes.enter(mode);
+  editor.tools.enter(mode);
   return { editor, mode, told };
 };
 
@@ -85,7 +85,7 @@ test('a point sticks to given places unless Alt is held', () => {
 
 test('whoever leaves the mode is told', () => {
   const { editor, told } = picking();
-  editor.modes.enter({ id: 'other', hint: '' });
+  editor.tools.enter({ id: 'other', hint: '' });
   assert.deepEqual(told, ['left']);
 });
 
@@ -104,20 +104,24 @@ const placing = (planToFloor = [0.1, 0, 0, -0.1, 0, 10]) => {
   const session = /** @type {any} */ (sessionOf(plan));
   const edits = [];
   Object.assign(session, {
-    preview: (changes) => (session.shown = session.plan.applying(changes)),
-    commit: (changes, label) => {
-      session.plan = session.plan.applying(changes);
+    preview: (action) => (session.shown = session.plan.applying(action(session.plan))),
+    endPreview: () => (session.shown = session.plan),
+    perform: (action, label) => {
+      session.plan = session.plan.applying(action(session.plan));
       session.shown = session.plan;
       edits.push(label);
     },
   });
   const editor = editorStub(session);
-  Object.assign(editor.surface, { size: [800, 600], toScreen: ([x, y]) => [x * 10, 600 - y * 10] });
+  Object.assign(editor.stub, {
+    size: [800, 600],
+    toScreen: ([x, y]) => [x * 10, 600 - y * 10],
+  });
   const mode = new PlacePictureMode(/** @type {any} */ (editor), 'plan', {
     done: () => edits.push('done'),
     left: () => {},
   });
-  editor.modes.enter(mode);
+  editor.tools.enter(mode);
   return { mode, edits, session, now: () => session.plan.image('plan').planToFloor };
 };
 

@@ -10,7 +10,7 @@ import { carryingDoors } from '../../../web/editor/actions/carrying-doors.js';
 import { setStops, stopsOf } from '../../../web/editor/actions/set-stops.js';
 import { transform } from '../../../web/editor/actions/transform.js';
 import { turnRound } from '../../../web/editor/actions/turn-round.js';
-import { boothsIn, frameBetween } from '../../../web/editor/gestures/booth-grid.js';
+import { boothsIn, frameBetween } from '../../../web/editor/drafting/booths.js';
 import { rotation } from '../../../web/editor/plan/transforms.js';
 import { planOf } from './world.js';
 

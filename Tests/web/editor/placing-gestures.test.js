@@ -6,18 +6,18 @@ import {
   boothSize,
   fits,
   frameBetween,
+  frameOf,
   nextNumber,
   usualDivision,
-} from '../../../web/editor/gestures/booth-grid.js';
-import { frameOf } from '../../../web/editor/gestures/booth-frame.js';
+} from '../../../web/editor/drafting/booths.js';
 import {
   doorBetween,
   doorIn,
   outlineAt,
   outlinesOf,
-} from '../../../web/editor/gestures/door-place.js';
-import { areasBeside, doorInTheWay } from '../../../web/editor/gestures/door-sides.js';
-import { stopsAt, usualFloors } from '../../../web/editor/gestures/stops.js';
+} from '../../../web/editor/drafting/door-places.js';
+import { areasBeside, doorInTheWay } from '../../../web/editor/drafting/door-sides.js';
+import { stopsAt, usualFloors } from '../../../web/editor/drafting/stops.js';
 import { random } from './world.js';
 
 const wall = (id, points, thickness = 0.2) => ({

@@ -23,10 +23,10 @@ const press = (x, y, more = {}) => ({
 });
 const make = (Mode, features = [], ...more) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-  const browse = () => editor.modes.enter(new BrowseMode(editor));
+  const browse = () => editor.tools.enter(new BrowseMode(editor));
   browse();
-  editor.modes.enter(new Mode(editor, browse, ...more));
-  return { editor, mode: editor.modes.current };
+  editor.tools.enter(new Mode(editor, browse, ...more));
+  return { editor, mode: editor.tools.current };
 };
 const all = (editor, kind) =>
   [...editor.session.plan.features()].filter((feature) => feature.kind === kind);
@@ -54,7 +54,7 @@ test('a tap near a wall puts a door into it, selects it and ends', () => {
   assert.deepEqual(door.geometry.coordinates, [[11, 20], [13, 20]]);
   assert.equal(door.properties.category, 'door');
   assert.equal(editor.selection.id, door.id);
-  assert.equal(editor.modes.current.id, 'browse');
+  assert.equal(editor.tools.current.id, 'browse');
 });
 
 test('where no wall is, no door comes, and it is said', () => {
@@ -62,12 +62,12 @@ test('where no wall is, no door comes, and it is said', () => {
   mode.tap(press(12, 60));
   assert.equal(all(editor, 'door').length, 0);
   assert.deepEqual(editor.said, ['editor.refused.noWall']);
-  assert.equal(editor.modes.current, mode);
+  assert.equal(editor.tools.current, mode);
 });
 
 test('a door does not come over another one', () => {
   const { editor, mode } = make(PlaceDoorMode, [wall]);
-  editor.sticky = true;
+  editor.tools.isSticky = true;
   mode.tap(press(12, 20, { alt: true }));
   mode.tap(press(12.5, 20, { alt: true }));
   assert.equal(all(editor, 'door').length, 1);
@@ -76,10 +76,10 @@ test('a door does not come over another one', () => {
 
 test('a tool that stays puts door after door', () => {
   const { editor, mode } = make(PlaceDoorMode, [wall]);
-  editor.sticky = true;
+  editor.tools.isSticky = true;
   for (const x of [10, 20, 30]) mode.tap(press(x, 20));
   assert.equal(all(editor, 'door').length, 3);
-  assert.equal(editor.modes.current, mode);
+  assert.equal(editor.tools.current, mode);
 });
 
 test('a drag along a wall makes a door from jamb to jamb; taken back, it makes none', () => {
@@ -104,7 +104,7 @@ test('a finger aims, and the door comes where it leaves', () => {
 test('Enter puts a door at the cross and says so, digits go to its width', () => {
   const { editor, mode } = make(PlaceDoorMode, [wall]);
   assert.ok(mode.key('2'));
-  editor.cross.moveTo([12, 21]);
+  editor.tools.cross.moveTo([12, 21]);
   assert.ok(mode.key('Enter'));
   assert.equal(all(editor, 'door').length, 1);
   assert.deepEqual(editor.said, ['form width', 'editor.said.door']);
@@ -147,7 +147,7 @@ test('a lift is one tap and stops at all floors', () => {
 test('stairs are two taps or a drag, from this floor to the next', () => {
   const { editor, mode } = make(PlaceConnectorMode);
   field(mode, 'preset').set('connector-stairs');
-  const drag = tapDrag(editor.modes);
+  const drag = tapDrag(editor.tools);
   drag.move(press(5, 20), press(5, 6));
   drag.end(press(5, 20), press(5, 6));
   const [stairs] = all(editor, 'connector');
@@ -190,7 +190,7 @@ test('the first end of stairs is taken back by Backspace or Escape, then Escape 
     assert.equal(mode.hint, 'editor.hint.placeConnector');
   }
   mode.cancel();
-  assert.equal(editor.modes.current.id, 'browse');
+  assert.equal(editor.tools.current.id, 'browse');
 });
 
 test('a tap adds a poi, selects it and asks for its name', () => {
@@ -199,7 +199,7 @@ test('a tap adds a poi, selects it and asks for its name', () => {
   const [poi] = all(editor, 'poi');
   assert.deepEqual(poi.geometry.coordinates, [7, 8]);
   assert.equal(editor.selection.id, poi.id);
-  assert.equal(editor.modes.current.id, 'browse');
+  assert.equal(editor.tools.current.id, 'browse');
   assert.deepEqual(editor.said, ['editName']);
 });
 
@@ -213,16 +213,16 @@ test('Enter adds a poi at the cross and says so', () => {
 test('digits choose what is placed, and the next one is like it', () => {
   const { editor, mode } = make(PlacePointMode);
   assert.ok(mode.key('3'));
-  assert.equal(editor.category, 'exit');
+  assert.equal(editor.drawing.category, 'exit');
   mode.tap(press(7, 8));
   assert.equal(all(editor, 'poi')[0].properties.category, 'exit');
-  editor.modes.enter(new PlacePointMode(editor, () => {}));
-  assert.equal(field(editor.modes.current, 'preset').value, 'poi-exit');
+  editor.tools.enter(new PlacePointMode(editor, () => {}));
+  assert.equal(field(editor.tools.current, 'preset').value, 'poi-exit');
 });
 
 test('a category that is no preset is kept for the next poi', () => {
   const { editor, mode } = make(PlacePointMode);
-  editor.category = 'aquarium';
+  editor.drawing.category = 'aquarium';
   mode.tap(press(7, 8));
   assert.equal(all(editor, 'poi')[0].properties.category, 'aquarium');
 });
@@ -254,14 +254,14 @@ test('two taps draw a rectangle, Enter makes its booths in one step of undo', ()
     'A3',
     'A4',
   ]);
-  assert.equal(editor.modes.current.id, 'browse');
+  assert.equal(editor.tools.current.id, 'browse');
   editor.session.undo();
   assert.equal(editor.session.plan.size, 0);
 });
 
 test('what is told changes the booths, and the next rows go on with the numbers', () => {
   const { editor, mode } = make(PlaceBoothsMode);
-  editor.sticky = true;
+  editor.tools.isSticky = true;
   const draw = (y) => {
     mode.tap(press(0, y));
     mode.tap(press(12, y + 3));
@@ -323,12 +323,12 @@ test('F turns the front of the booths', () => {
 
 test('a rectangle is divided and goes; a hall stays around its booths', () => {
   const { editor } = make(PlaceBoothsMode, [hall()], hall());
-  editor.modes.current.key('Enter');
+  editor.tools.current.key('Enter');
   assert.equal(editor.session.plan.feature('hall'), undefined);
   assert.ok(all(editor, 'area').length > 1);
   const other =
     make(PlaceBoothsMode, [hall({ category: 'hall' })], hall({ category: 'hall' })).editor;
-  other.modes.current.key('Enter');
+  other.tools.current.key('Enter');
   assert.ok(other.session.plan.feature('hall'));
 });
 
@@ -338,7 +338,7 @@ test('every placing tool enters its mode, whose code comes late', async () => {
   const { editor } = make(BrowseMode);
   for (const id of ['placeDoor', 'placeConnector', 'addPoi', 'placeBooths']) {
     await operation(id).run(editor);
-    assert.equal(editor.modes.current.id, id);
+    assert.equal(editor.tools.current.id, id);
     assert.ok(operation(id).pressed(editor));
   }
 });
@@ -347,15 +347,15 @@ test('a tool that was given up before its code came stays away', async () => {
   const { editor } = make(BrowseMode);
   const coming = operation('placeDoor').run(editor);
   const browse = new BrowseMode(editor);
-  editor.modes.enter(browse);
+  editor.tools.enter(browse);
   await coming;
-  assert.equal(editor.modes.current, browse);
+  assert.equal(editor.tools.current, browse);
 });
 
 test('stairs need a second floor', () => {
   const { editor } = make(BrowseMode);
   assert.equal(operation('placeConnector').disabled(editor), null);
-  const single = /** @type {any} */ ({ venue: { floors: [{ id: '0' }] } });
+  const single = /** @type {any} */ ({ session: { venue: { floors: [{ id: '0' }] } } });
   assert.equal(operation('placeConnector').disabled(single), 'editor.refused.oneFloor');
 });
 
@@ -371,8 +371,8 @@ test('only rectangles are divided into booths', async () => {
   assert.ok(!perform(operation('splitIntoBooths'), other), 'nothing is selected');
   other.selection.set('hall');
   await operation('splitIntoBooths').run(other);
-  assert.equal(other.modes.current.id, 'placeBooths');
-  assert.ok(other.modes.current.form);
+  assert.equal(other.tools.current.id, 'placeBooths');
+  assert.ok(other.tools.current.form);
 });
 
 test('what is passed both ways has no direction to turn', () => {

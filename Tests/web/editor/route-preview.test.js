@@ -3,15 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
 import { PlaceDoorMode } from '../../../web/editor/modes/place-door.js';
-import { TryWalkMode } from '../../../web/editor/modes/preview-route.js';
+import { PreviewRouteMode } from '../../../web/editor/modes/preview-route.js';
 import { cutOffParts } from '../../../web/editor/route-preview/cut-off.js';
 import { ApiError } from '../../../web/shared/api/api-error.js';
 import { drawTools, loadDrawing } from '../../../web/editor/operations/drawing-tools.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { Newest } from '../../../web/editor/route-preview/newest.js';
 import { exits, questionOf } from '../../../web/editor/route-preview/preview-request.js';
-import { Trial } from '../../../web/editor/route-preview/route-preview.js';
+import { RoutePreview } from '../../../web/editor/route-preview/route-preview.js';
 import { effectText, summaryText } from '../../../web/editor/ui/route-preview/walk-texts.js';
+import { Reader } from '../../../web/editor/state/reader.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, planOf, poi } from './world.js';
@@ -50,13 +51,13 @@ const route = (seconds) => ({
   legs: [{ floor: '0', points: [[0, 0], [seconds, 0]] }],
 });
 
-/** A trial over a venue with one poi; `answers` are given in the order of the questions. */
-const trialOf = (...features) => {
+/** A preview over a venue with one poi; `answers` are given in the order of the questions. */
+const previewOf = (...features) => {
   const world = editorAt(new SimulatedServer(features.length > 0 ? features : [poi('a')]), 'ada');
   const { asked, ask } = oracle();
   const time = clock();
-  const trial = new Trial({ session: world.session, floor: () => '0', ask, ...time });
-  return { ...world, trial, asked, time };
+  const preview = new RoutePreview({ session: world.session, floor: () => '0', ask, ...time });
+  return { ...world, preview, asked, time };
 };
 
 test('one question is under way, and only the newest of the others is asked', async () => {
@@ -125,7 +126,7 @@ test('a question that failed is asked again when that is wanted', async () => {
 });
 
 test('a question has what a gesture would do, whole features by their ids', () => {
-  const { session } = trialOf(poi('a'), poi('b'));
+  const { session } = previewOf(poi('a'), poi('b'));
   const wish = {
     from: point(1, 2.00049),
     to: { ...point(0, 0), feature: 'a' },
@@ -136,14 +137,14 @@ test('a question has what a gesture would do, whole features by their ids', () =
     from: { floor: '0', x: 1, y: 2 },
     to: { feature: 'a' },
   });
-  session.preview(moveFeature('b', [3, 0])(session.plan));
+  session.preview(moveFeature('b', [3, 0]));
   const question = questionOf({ ...wish, walkable: '0', session });
   assert.equal(question?.walkable, '0');
   assert.deepEqual(question?.operations, [{
     operation: 'put',
     feature: session.shown.feature('b'),
   }]);
-  session.preview([{
+  session.preview(() => [{
     feature: 'b',
     field: 'feature',
     before: session.plan.feature('b'),
@@ -154,28 +155,28 @@ test('a question has what a gesture would do, whole features by their ids', () =
 });
 
 test('without a walk and without a tint nothing is asked', async () => {
-  const { trial, asked, session } = trialOf();
-  session.preview(moveFeature('a', [1, 0])(session.plan));
-  trial.setEnds({ from: point(1, 1) });
+  const { preview, asked, session } = previewOf();
+  session.preview(moveFeature('a', [1, 0]));
+  preview.setEnds({ from: point(1, 1) });
   await settled();
   assert.equal(asked.length, 0);
-  trial.showWalkable(true);
+  preview.showWalkable(true);
   assert.equal(asked.length, 0);
 });
 
 test('a walk follows a drag, and tells what the drag does to it', async () => {
-  const { trial, asked, session, time } = trialOf();
-  trial.setEnds({ from: point(0, 0), to: point(9, 9) });
+  const { preview, asked, session, time } = previewOf();
+  preview.setEnds({ from: point(0, 0), to: point(9, 9) });
   asked[0].answer({ route: route(10), revision: 0 });
   await settled();
-  assert.equal(trial.before, null);
-  session.preview(moveFeature('a', [1, 0])(session.plan));
+  assert.equal(preview.before, null);
+  session.preview(moveFeature('a', [1, 0]));
   await time.pass(100);
   asked[1].answer({ route: route(13), revision: 0 });
   await settled();
-  assert.equal(trial.isPreviewing, true);
-  assert.equal(trial.before.seconds, 10);
-  session.preview(moveFeature('a', [2, 0])(session.plan));
+  assert.equal(preview.isPreviewing, true);
+  assert.equal(preview.before.seconds, 10);
+  session.preview(moveFeature('a', [2, 0]));
   await time.pass(100);
   assert.equal(
     asked[2].question.operations[0].feature.geometry.coordinates[0],
@@ -183,24 +184,24 @@ test('a walk follows a drag, and tells what the drag does to it', async () => {
   );
   asked[2].answer({ route: route(15), revision: 0 });
   await settled();
-  assert.equal(trial.before.seconds, 10);
-  assert.equal(trial.answer?.route.seconds, 15);
+  assert.equal(preview.before.seconds, 10);
+  assert.equal(preview.answer?.route.seconds, 15);
 });
 
 test('an end goes with the poi it is at, and stays where a poi was that is gone', () => {
-  const { trial, session } = trialOf();
+  const { preview, session } = previewOf();
   const [x, y] = /** @type {any} */ (session.plan.feature('a')).geometry.coordinates;
-  trial.setEnds({ from: { floor: '0', x, y, feature: 'a' } });
+  preview.setEnds({ from: { floor: '0', x, y, feature: 'a' } });
   session.commit(moveFeature('a', [2, 0])(session.plan), 'moving');
-  assert.deepEqual(trial.endPlace('from'), { floor: '0', x: x + 2, y, feature: 'a' });
+  assert.deepEqual(preview.endPlace('from'), { floor: '0', x: x + 2, y, feature: 'a' });
   session.commit(
     [{ feature: 'a', field: 'feature', before: session.plan.feature('a'), after: null }],
     'deleting',
   );
-  assert.equal(trial.endPlace('from')?.x, x + 2);
+  assert.equal(preview.endPlace('from')?.x, x + 2);
   assert.deepEqual(
     questionOf({
-      from: trial.from,
+      from: preview.from,
       to: point(1, 1),
       profile: 'walking',
       walkable: null,
@@ -211,38 +212,38 @@ test('an end goes with the poi it is at, and stays where a poi was that is gone'
 });
 
 test('the end of a way to the nearest exit is where the way ends', async () => {
-  const { trial, asked, time } = trialOf();
-  trial.setEnds({ from: point(0, 0) });
-  trial.leadOut();
+  const { preview, asked, time } = previewOf();
+  preview.setEnds({ from: point(0, 0) });
+  preview.leadOut();
   await time.pass(50);
   assert.deepEqual(asked[0].question.to, exits);
   asked[0].answer({ route: route(7), destination: 'exit', revision: 0 });
   await settled();
-  assert.deepEqual(trial.endPlace('to'), { floor: '0', x: 7, y: 0, feature: 'exit' });
-  trial.turnRound();
-  assert.equal(trial.from?.['feature'], 'exit');
-  assert.deepEqual(trial.to, point(0, 0));
+  assert.deepEqual(preview.endPlace('to'), { floor: '0', x: 7, y: 0, feature: 'exit' });
+  preview.turnRound();
+  assert.equal(preview.from?.['feature'], 'exit');
+  assert.deepEqual(preview.to, point(0, 0));
 });
 
 test('a server that does not answer is told of, and asked again', async () => {
-  const { trial, asked, time } = trialOf();
-  trial.setEnds({ from: point(0, 0), to: point(1, 1) });
+  const { preview, asked, time } = previewOf();
+  preview.setEnds({ from: point(0, 0), to: point(1, 1) });
   asked[0].fail(new ApiError({ status: 0, title: 'gone' }));
   await settled();
-  assert.equal(trial.trouble?.[0], 'editor.walk.away');
+  assert.equal(preview.trouble?.[0], 'editor.walk.away');
   await time.pass(3000);
   asked[1].answer({ route: route(1), revision: 0 });
   await settled();
-  assert.equal(trial.trouble, null);
+  assert.equal(preview.trouble, null);
 });
 
 test('a walk that was ended meanwhile does not come back', async () => {
-  const { trial, asked } = trialOf();
-  trial.setEnds({ from: point(0, 0), to: point(1, 1) });
-  trial.clear();
+  const { preview, asked } = previewOf();
+  preview.setEnds({ from: point(0, 0), to: point(1, 1) });
+  preview.clear();
   asked[0].answer({ route: route(1), revision: 0 });
   await settled();
-  assert.equal(trial.answer, null);
+  assert.equal(preview.answer, null);
 });
 
 test('what stands in the way is told in time', () => {
@@ -251,7 +252,7 @@ test('what stands in the way is told in time', () => {
   assert.equal(effectText(route(22), route(10), t), '−seconds {"seconds":12}');
   assert.equal(effectText(route(10), route(10.2), t), '');
   assert.equal(effectText(null, route(10), t), '');
-  const about = /** @type {any} */ ({ units: 'metric', language: 'en', ui: { text: t } });
+  const about = new Reader({ t, language: 'en' });
   assert.equal(
     summaryText({ distance: 84.21, seconds: 71.3 }, about),
     '84 m · minutesSeconds {"minutes":1,"seconds":11}',
@@ -260,10 +261,10 @@ test('what stands in the way is told in time', () => {
 
 /** The mode on a stub of the editor. */
 const modeOf = () => {
-  const parts = trialOf(poi('a'));
+  const parts = previewOf(poi('a'));
   const editor = editorStub(parts.session);
   let ended = 0;
-  const mode = new TryWalkMode(editor, parts.trial, () => {
+  const mode = new PreviewRouteMode(editor, parts.preview, () => {
     ended += 1;
   });
   mode.enter();
@@ -272,44 +273,44 @@ const modeOf = () => {
 };
 
 test('two taps make a walk, on pois they mean these', () => {
-  const { trial, mode, press, session, ended } = modeOf();
+  const { preview, mode, press, session, ended } = modeOf();
   const [x, y] = /** @type {any} */ (session.plan.feature('a')).geometry.coordinates;
   assert.equal(mode.hint, 'editor.hint.walkFrom');
   mode.tap(press(x + 40, y + 40));
   assert.equal(mode.hint, 'editor.hint.walkTo');
-  assert.deepEqual(trial.from, point(x + 40, y + 40));
+  assert.deepEqual(preview.from, point(x + 40, y + 40));
   assert.equal(ended(), 0);
   mode.tap(press(x, y));
-  assert.deepEqual(trial.to, { feature: 'a', floor: '0', x, y });
+  assert.deepEqual(preview.to, { feature: 'a', floor: '0', x, y });
   assert.equal(ended(), 1);
 });
 
 test('Escape takes the start back, then ends', () => {
-  const { trial, mode, press, ended } = modeOf();
+  const { preview, mode, press, ended } = modeOf();
   mode.tap(press(90, 90));
   assert.equal(mode.cancel(), true);
-  assert.equal(trial.from, null);
+  assert.equal(preview.from, null);
   assert.equal(ended(), 0);
   mode.cancel();
   assert.equal(ended(), 1);
 });
 
 test('Enter taps at the cross and E leads out', () => {
-  const { trial, mode, editor, ended } = modeOf();
+  const { preview, mode, editor, ended } = modeOf();
   assert.equal(mode.key('E'), false);
-  /** @type {any} */ (editor.surface).size = [100, 100];
+  editor.stub.size = [100, 100];
   assert.equal(mode.key('Enter'), true);
-  assert.deepEqual(trial.from, point(50, 50));
+  assert.deepEqual(preview.from, point(50, 50));
   assert.equal(mode.key('E'), true);
-  assert.deepEqual(trial.to, exits);
+  assert.deepEqual(preview.to, exits);
   assert.equal(ended(), 1);
 });
 
 test('a selected poi is where the walk begins', () => {
-  const { trial, editor, session } = modeOf();
+  const { preview, editor, session } = modeOf();
   editor.selection.set('a');
-  new TryWalkMode(editor, trial, () => {}).enter();
-  assert.equal(trial.from?.['feature'], 'a');
+  new PreviewRouteMode(editor, preview, () => {}).enter();
+  assert.equal(preview.from?.['feature'], 'a');
   assert.equal(editor.selection.id, null);
   assert.ok(session.plan.feature('a'));
 });
@@ -341,16 +342,16 @@ test('rooms without a way out are told of, booths, gaps and the space around are
 });
 
 test('what a tool would add is tried, once each time it is another thing', async () => {
-  const { trial, asked, time, session } = trialOf();
+  const { preview, asked, time, session } = previewOf();
   const put = (
     x,
   ) => [{ feature: 'drawn', field: 'feature', before: null, after: poi('drawn', x, 0) }];
-  trial.setEnds({ from: point(0, 0), to: point(9, 9) });
+  preview.setEnds({ from: point(0, 0), to: point(9, 9) });
   asked[0].answer({ route: route(10), revision: 0 });
   await settled();
-  trial.setDraft(put(1));
+  preview.setDraft(put(1));
   await time.pass(50);
-  trial.setDraft(put(1));
+  preview.setDraft(put(1));
   assert.deepEqual(asked[1].question.operations, [{
     operation: 'put',
     feature: poi('drawn', 1, 0),
@@ -359,16 +360,16 @@ test('what a tool would add is tried, once each time it is another thing', async
   await settled();
   await time.pass(50);
   assert.equal(asked.length, 2);
-  assert.equal(trial.before.seconds, 10);
-  trial.setDraft([]);
+  assert.equal(preview.before.seconds, 10);
+  preview.setDraft([]);
   await time.pass(50);
   assert.equal(asked[2].question.operations, undefined);
   assert.equal(session.waiting, 0);
 });
 
 test('where there is no exit the page says so, and asks again after the next edit', async () => {
-  const { trial, asked, time, session } = trialOf();
-  trial.setEnds({ from: point(0, 0), to: exits });
+  const { preview, asked, time, session } = previewOf();
+  preview.setEnds({ from: point(0, 0), to: exits });
   asked[0].fail(
     new ApiError({
       type: 'about:blank#nothing-fits',
@@ -377,10 +378,10 @@ test('where there is no exit the page says so, and asks again after the next edi
     }),
   );
   await settled();
-  assert.equal(trial.trouble?.[0], 'editor.walk.noExit');
+  assert.equal(preview.trouble?.[0], 'editor.walk.noExit');
   await time.pass(10_000);
   assert.equal(asked.length, 1);
-  session.preview(moveFeature('a', [1, 0])(session.plan));
+  session.preview(moveFeature('a', [1, 0]));
   await time.pass(50);
   assert.equal(asked.length, 2);
 });
@@ -394,11 +395,11 @@ const pressAt = (x, y) => /** @type {any} */ ({
 });
 
 test('what is being drawn is tried as it would be, and nothing of it is in the plan', async () => {
-  await loadDrawing(/** @type {any} */ ({ surface: {} }));
+  await loadDrawing();
   const editor = editorStub(editorAt(new SimulatedServer([]), 'ada').session);
-  /** @type {any} */ (editor.surface).metresPerPixel = 0.001;
+  editor.stub.metresPerPixel = 0.001;
   perform(/** @type {any} */ (drawTools.find(({ id }) => id === 'drawRectangle')), editor);
-  const mode = editor.modes.current;
+  const mode = editor.tools.current;
   assert.deepEqual(mode.tried, []);
   mode.tap?.(pressAt(1, 1));
   mode.hover?.(pressAt(4, 3));

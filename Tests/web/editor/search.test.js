@@ -34,15 +34,8 @@ test('all words must be there, and beginnings count more', () => {
 const offer = (features) => {
   const server = new SimulatedServer([]);
   server.plan = planOf(features);
-  const editor = editorStub(editorAt(server, 'ada').session);
-  Object.assign(editor.ui, {
-    text: t,
-    floorName: (floor) => floor.name.en,
-    isTableShown: false,
-    isMinimapWanted: true,
-  });
-  editor.surface.showsPeople = true;
-  return { operations, editor, t, labelOf: (feature) => feature.properties.name.en };
+  const editor = editorStub(editorAt(server, 'ada').session, t);
+  return { operations, editor, labelOf: (feature) => feature.properties.name.en };
 };
 const far = { ...poi('far'), floor: '2', properties: { name: { en: 'Coffee, upstairs' } } };
 const near = { ...poi('near'), properties: { name: { en: 'Coffee' } } };

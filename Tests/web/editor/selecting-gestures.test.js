@@ -40,9 +40,9 @@ const wall = (id, ...coordinates) => ({
 });
 const make = (...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-  editor.snapping = false;
+  editor.drawing.snapping = false;
   const mode = new BrowseMode(editor);
-  editor.modes.enter(mode);
+  editor.tools.enter(mode);
   const drag = (from, to, more = {}) => {
     const [start, end] = [press(...from, more), press(...to, more)];
     const gesture = mode.press(start);
@@ -95,9 +95,7 @@ test('a cancelled box selects nothing', () => {
 
 test('what is hidden or locked is not selected', () => {
   const { editor, drag } = make(poi('a', 10, 10), poi('b', 12, 12), poi('c', 14, 14));
-  Object.assign(editor, {
-    layers: { isShown: ({ id }) => id !== 'a', isLocked: ({ id }) => id === 'b' },
-  });
+  editor.view.canSelect = ({ id }) => id === 'c';
   drag([5, 5], [30, 30], shift);
   assert.deepEqual(editor.selection.ids, ['c']);
 });
@@ -148,7 +146,7 @@ test('with Alt a copy is moved and selected', () => {
   assert.deepEqual(at('a'), [10, 10]);
   assert.equal(editor.session.plan.size, 2);
   assert.notEqual(editor.selection.id, 'a');
-  assert.deepEqual(editor.selected?.geometry.coordinates, [30, 30]);
+  assert.deepEqual(editor.selection.feature?.geometry.coordinates, [30, 30]);
 });
 
 test('a cancelled copy leaves nothing', () => {
@@ -182,7 +180,7 @@ test('corners at the same place move together, and alone with Ctrl', () => {
 
 test('a locked neighbour stays where it is', () => {
   const { editor, drag, at } = make(wall('a', [10, 10], [50, 10]), wall('b', [50, 10], [50, 50]));
-  Object.assign(editor, { layers: { isShown: () => true, isLocked: ({ id }) => id === 'b' } });
+  editor.view.canSelect = ({ id }) => id !== 'b';
   editor.selection.set('a');
   drag([50, 10], [55, 12]);
   assert.deepEqual([at('a')[1], at('b')[0]], [[55, 12], [50, 10]]);
@@ -251,9 +249,9 @@ test('a connector has one handle on the floor, and none to insert', () => {
 const inArea = (shape, ...features) => {
   const parts = make(...features);
   const { editor } = parts;
-  const done = () => editor.modes.enter(new BrowseMode(editor));
+  const done = () => editor.tools.enter(new BrowseMode(editor));
   const mode = new SelectAreaMode(editor, shape, done);
-  editor.modes.enter(mode);
+  editor.tools.enter(mode);
   return { ...parts, mode };
 };
 
@@ -264,7 +262,7 @@ test('two taps make a box, by the cross of the keys too', () => {
   assert.ok(mode.key('Backspace') === false);
   mode.tap(press(40, 40));
   assert.deepEqual(editor.selection.ids, ['a']);
-  assert.equal(editor.modes.current.id, 'browse');
+  assert.equal(editor.tools.current.id, 'browse');
 });
 
 test('a finger draws a box and a lasso by one drag', () => {
@@ -286,13 +284,13 @@ test('Escape takes the box back first, then leaves; a second finger too', () => 
   const { editor, mode } = inArea('box', poi('a', 10, 10));
   mode.tap(press(0, 0));
   assert.ok(mode.cancel());
-  assert.equal(editor.modes.current, mode);
+  assert.equal(editor.tools.current, mode);
   const drag = mode.press(press(0, 0));
   drag.move(press(50, 50));
   drag.cancel();
   assert.equal(editor.selection.size, 0);
   mode.cancel();
-  assert.equal(editor.modes.current.id, 'browse');
+  assert.equal(editor.tools.current.id, 'browse');
 });
 
 test('what is small on the screen is moved rather than missed by a corner', () => {
@@ -321,7 +319,7 @@ test('of hundreds only the outlines are moved until they are let go', () => {
     get: (_, name) => (name === 'moveTo' ? (x, y) => places.push([x, y]) : () => {}),
     set: () => true,
   });
-  Object.assign(editor.surface, { colour: () => 'black' });
+  Object.assign(editor.stub, { colour: () => 'black' });
   gesture?.draw(ctx, /** @type {any} */ ({ snapMark: () => {} }));
   assert.equal(places.length, 400);
   assert.ok(places.every(([x]) => x >= 50));

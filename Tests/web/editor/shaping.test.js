@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { convert } from '../../../web/editor/actions/convert.js';
 import { setDrawingOrder } from '../../../web/editor/actions/set-drawing-order.js';
 import { transform } from '../../../web/editor/actions/transform.js';
-import { changeOperations } from '../../../web/editor/operations/editing.js';
+import { editingOperations } from '../../../web/editor/operations/editing.js';
 import { bringToFront, sendToBack } from '../../../web/editor/operations/drawing-order.js';
-import { loadShaping } from '../../../web/editor/operations/shaping-list.js';
+import { loadShaping } from '../../../web/editor/operations/shaping.js';
 import { perform } from '../../../web/editor/operations/operation.js';
 import { rotation, scaling } from '../../../web/editor/plan/transforms.js';
 import { editorStub } from './editor-stub.js';
@@ -43,7 +43,7 @@ const make = (...features) => {
     editor.selection.set(ids);
     editor.selection.setVertices(vertices);
     editor.said.length = 0;
-    const operation = changeOperations.find((each) => each.id === id);
+    const operation = editingOperations.find((each) => each.id === id);
     assert.ok(operation, id);
     assert.ok(perform(operation, editor), `${id} is available`);
     return editor.said.at(-1) ?? null;
@@ -54,7 +54,7 @@ const make = (...features) => {
 
 test('without a selection every operation on it says what to do', () => {
   const { editor } = make(poi('a'));
-  const group = changeOperations.filter(({ disabled }) => disabled?.(editor));
+  const group = editingOperations.filter(({ disabled }) => disabled?.(editor));
   for (const { id, disabled } of group) {
     assert.match(String(disabled?.(editor)), /selectFirst|one|nothingToPaste/, id);
   }
@@ -186,7 +186,7 @@ test('a line is split at a vertex; the first part keeps its identity', () => {
   assert.equal(run('split', ['w'], ['1']), null);
   assert.deepEqual(at('w'), [[0, 0], [4, 0]]);
   assert.equal(editor.selection.size, 2);
-  const other = editor.selectedFeatures[1];
+  const other = editor.selection.features[1];
   assert.deepEqual(other.geometry.coordinates, [[4, 0], [4, 4]]);
   assert.deepEqual(other.properties, { thickness: 0.3 });
   editor.session.undo();
@@ -199,7 +199,7 @@ test('an area is split between two corners that are not neighbours', () => {
   assert.equal(run('split', ['a'], ['0', '4']), 'editor.refused.splitOutline');
   assert.equal(run('split', ['a'], ['1', '4']), null);
   assert.deepEqual(at('a')[0], [[10, 0], [10, 10], [0, 10], [0, 5], [10, 0]]);
-  assert.deepEqual(editor.selectedFeatures[1].geometry.coordinates[0].length, 4);
+  assert.deepEqual(editor.selection.features[1].geometry.coordinates[0].length, 4);
 });
 
 test('lines whose ends meet become one, whichever way they run', () => {
@@ -304,13 +304,13 @@ test('walls, obstacles and areas become each other and keep what they can', () =
   assert.equal(run('convert.wall', ['open']), 'editor.refused.convert.wall');
   assert.equal(run('convert.obstacle', ['p']), 'editor.refused.convert.obstacle');
   assert.equal(run('convert.area', ['w']), null);
-  assert.equal(editor.selected?.kind, 'area');
-  assert.deepEqual(editor.selected?.properties, { name: { en: 'W' } });
+  assert.equal(editor.selection.feature?.kind, 'area');
+  assert.deepEqual(editor.selection.feature?.properties, { name: { en: 'W' } });
   const id = /** @type {string} */ (editor.selection.id);
   assert.notEqual(id, 'w');
   run('convert.wall', [id]);
-  assert.equal(editor.selected?.kind, 'wall');
-  assert.equal(editor.selected?.properties.thickness, 0.1);
+  assert.equal(editor.selection.feature?.kind, 'wall');
+  assert.equal(editor.selection.feature?.properties.thickness, 0.1);
   editor.session.undo();
   editor.session.undo();
   assert.ok(editor.session.plan.feature('w'));
@@ -362,7 +362,7 @@ test('keys step through corners, move the one chosen, and put one in', () => {
 
 test('what is locked is not put into shape', () => {
   const { editor, run, at } = make(area('a', [0, 0], [10, 0.4], [10, 5], [0, 5]));
-  Object.assign(editor, { layers: { isShown: () => true, isLocked: () => true } });
+  editor.view.canSelect = () => false;
   assert.equal(run('square'), 'editor.refused.locked');
   assert.equal(run('turnQuarter'), 'editor.refused.locked');
   assert.deepEqual(at('a')[0][1], [10, 0.4]);

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { angleLocked } from '../../../web/editor/gestures/locked-angle.js';
-import { snapped } from '../../../web/editor/gestures/snapping.js';
+import { angleLocked } from '../../../web/editor/drafting/snap-lines.js';
+import { snapped } from '../../../web/editor/drafting/snapping.js';
 import { snapPress } from '../../../web/editor/gestures/snap-press.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
@@ -131,7 +131,7 @@ const press = (x, y, more = {}) => ({
 /** @returns {any} */
 const make = (...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-  editor.surface.metresPerPixel = 0.05;
+  editor.stub.metresPerPixel = 0.05;
   return editor;
 };
 
@@ -139,7 +139,7 @@ test('Alt suspends snapping, a switch turns it off', () => {
   const editor = make(long);
   assert.equal(snapPress(editor, press(3, 0.3), null).kind, 'line');
   assert.equal(snapPress(editor, press(3, 0.3, { alt: true }), null).kind, null);
-  editor.snapping = false;
+  editor.drawing.snapping = false;
   assert.equal(snapPress(editor, press(3, 0.3), null).kind, null);
 });
 
@@ -147,7 +147,7 @@ test('what moves does not stick to itself, nor to what is hidden or locked', () 
   const editor = make(long);
   assert.equal(snapPress(editor, press(3, 0.3), 'w').kind, null);
   assert.equal(snapPress(editor, press(3, 0.3), new Set(['w'])).kind, null);
-  editor.layers = { isShown: () => true, isLocked: () => true };
+  editor.view.canSelect = () => false;
   assert.equal(snapPress(editor, press(3, 0.3), null).kind, null);
 });
 

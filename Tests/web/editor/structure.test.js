@@ -8,7 +8,7 @@ import * as images from '../../../web/editor/actions/images.js';
 import { moveFeature } from '../../../web/editor/actions/move-feature.js';
 import { setSetting } from '../../../web/editor/actions/set-setting.js';
 import { stepsOf } from '../../../web/editor/plan/steps.js';
-import { rename } from '../../../web/editor/actions/rename.js';
+import { setText } from '../../../web/editor/actions/set-text.js';
 import { describe } from '../../../web/editor/session/describe.js';
 import { outlineOf } from '../../../web/editor/plan/outline.js';
 import { planOf, poi } from './world.js';
@@ -134,7 +134,7 @@ test('gestures are described in a few words', () => {
   const says = (...actions) => describe(actions.flatMap((action) => action(plan)), plan);
   assert.equal(says(moveFeature('Afra', [1, 2])), 'Move place “Afra”');
   assert.equal(says(moveFeature('Afra', [1, 2]), moveFeature('Bar', [1, 2])), 'Move 2 places');
-  assert.equal(says(rename('Afra', 'en', 'Hall')), 'Rename place “Afra”');
+  assert.equal(says(setText('Afra', 'name', 'en', 'Hall')), 'Rename place “Afra”');
   assert.equal(says(deleteFeature('lift')), 'Delete connector');
   assert.equal(says(deleteFeature('lift'), deleteFeature('Bar')), 'Delete 2 things');
   assert.equal(says(floors.removeFloor('1')), 'Delete floor “Floor 1”');

@@ -1,15 +1,17 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { frameHandleAt, frameOf } from '../../../web/editor/gestures/frame.js';
+import { frameHandleAt, frameOf } from '../../../web/editor/drafting/frame.js';
 import { degrees } from '../../../web/editor/gestures/rotating.js';
 import { BrowseMode } from '../../../web/editor/modes/browse.js';
 import { perform } from '../../../web/editor/operations/operation.js';
-import { transforming } from '../../../web/editor/operations/transforming.js';
+import { loadShaping, shapingOperations } from '../../../web/editor/operations/shaping.js';
 import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
+await loadShaping();
+const transforming = shapingOperations[0];
 const press = ([x, y], more = {}) => ({
   screen: [x, y],
   world: [x, y],
@@ -32,12 +34,12 @@ const box = (id, x, y, width, height) => ({
 /** The stub's map has y down, as toScreen is the identity: the frame is upside down there. */
 const make = (...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-  editor.snapping = false;
-  editor.modes.enter(new BrowseMode(editor));
+  editor.drawing.snapping = false;
+  editor.tools.enter(new BrowseMode(editor));
   const at = (id) => editor.session.plan.feature(id)?.geometry.coordinates;
   const handle = (wanted) => {
     const bounds = /** @type {any} */ (editor).bounds;
-    const { handles } = frameOf(bounds, editor.surface);
+    const { handles } = frameOf(bounds, editor.view.surface);
     const found = handles.find((
       each,
     ) => (each.type === 'rotate' ? wanted === 'rotate' : String(each.side) === String(wanted)));
@@ -45,7 +47,7 @@ const make = (...features) => {
     return found.screen;
   };
   const drag = (from, to, more = {}, isCancelled = false) => {
-    const gesture = editor.modes.current.press?.(press(from, more));
+    const gesture = editor.tools.current.press?.(press(from, more));
     gesture?.move(press(to, more), press(from, more));
     if (isCancelled) gesture?.cancel?.();
     else gesture?.end(press(to, more), press(from, more));
@@ -149,7 +151,7 @@ test('by keys things are turned and scaled, typed degrees count, Enter keeps it 
   assert.deepEqual(editor.said, ['editor.refused.selectFirst']);
   editor.selection.set('a');
   perform(transforming, editor);
-  const mode = editor.modes.current;
+  const mode = editor.tools.current;
   assert.equal(mode.id, 'transform');
   mode.key?.('ArrowRight');
   mode.key?.('Shift+ArrowLeft');
@@ -157,7 +159,7 @@ test('by keys things are turned and scaled, typed degrees count, Enter keeps it 
   mode.key?.('ArrowUp');
   assert.equal(editor.session.waiting, 0);
   assert.ok(mode.key?.('Enter'));
-  assert.equal(editor.modes.current.id, 'browse');
+  assert.equal(editor.tools.current.id, 'browse');
   assert.equal(editor.session.waiting, 1);
   assert.deepEqual(at('a')[0][0], [4.5, 16]);
   assert.deepEqual(at('a')[0][2], [15.5, -6]);
@@ -167,12 +169,12 @@ test('Escape takes back first what keys did, then leaves', () => {
   const { editor, at } = make(box('a', 0, 0, 20, 10));
   editor.selection.set('a');
   perform(transforming, editor);
-  editor.modes.current.key?.('ArrowDown');
-  assert.ok(editor.modes.current.cancel?.());
-  assert.equal(editor.modes.current.id, 'transform');
+  editor.tools.current.key?.('ArrowDown');
+  assert.ok(editor.tools.current.cancel?.());
+  assert.equal(editor.tools.current.id, 'transform');
   assert.deepEqual(editor.session.shown.feature('a')?.geometry.coordinates[0][2], [20, 10]);
-  editor.modes.current.cancel?.();
-  assert.equal(editor.modes.current.id, 'browse');
+  editor.tools.current.cancel?.();
+  assert.equal(editor.tools.current.id, 'browse');
   assert.deepEqual(at('a')[0][2], [20, 10]);
   assert.equal(editor.session.waiting, 0);
 });
@@ -181,8 +183,8 @@ test('what keys did is kept when the pointer goes on, or another tool is taken',
   const { editor, at } = make(box('a', 0, 0, 40, 20));
   editor.selection.set('a');
   perform(transforming, editor);
-  editor.modes.current.key?.('Shift+ArrowUp');
-  editor.modes.enter(new BrowseMode(editor));
+  editor.tools.current.key?.('Shift+ArrowUp');
+  editor.tools.enter(new BrowseMode(editor));
   assert.equal(editor.session.waiting, 1);
   assert.deepEqual(at('a')[0][2], [40.2, 20.1]);
 });
@@ -191,8 +193,8 @@ test('a tap beside it leaves the frame', () => {
   const { editor } = make(box('a', 0, 0, 40, 20));
   editor.selection.set('a');
   perform(transforming, editor);
-  editor.modes.current.tap?.(press([90, 90]));
-  assert.equal(editor.modes.current.id, 'browse');
+  editor.tools.current.tap?.(press([90, 90]));
+  assert.equal(editor.tools.current.id, 'browse');
   assert.equal(editor.selection.size, 0);
 });
 

@@ -1,4 +1,5 @@
 // @ts-check
+import { carryingDoors } from '../../../web/editor/actions/carrying-doors.js';
 import { DraftEdits } from '../../../web/editor/session/draft-edits.js';
 import { EditSession } from '../../../web/editor/session/edit-session.js';
 import { HistoryStore } from '../../../web/editor/session/history-store.js';
@@ -79,6 +80,8 @@ export const editorAt = (server, author, options = {}) => {
   const storage = options.storage ?? new MemoryDrafts();
   const timers = [];
   const session = new EditSession({
+    slug: 'expo',
+    adjusted: carryingDoors,
     plan: server.plan,
     revision: server.journal.length,
     author,

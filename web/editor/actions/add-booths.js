@@ -7,7 +7,7 @@ import { addPoint } from './add-point.js';
 import { deleteFeature } from './delete-feature.js';
 import { together } from './together.js';
 
-/** @import { Booth } from '../gestures/booth-grid.js' */
+/** @import { Booth } from '../drafting/booths.js' */
 /** @import { Action, Position } from '../plan/types.js' */
 
 /**

@@ -4,7 +4,7 @@ import { toMillimetre } from '../plan/geometry.js';
 import { verticesOf } from '../plan/vertices.js';
 import { thresholdChanges } from './threshold-changes.js';
 
-/** @import { DoorPlace } from '../gestures/door-place.js' */
+/** @import { DoorPlace } from '../drafting/door-places.js' */
 /** @import { Action } from '../plan/types.js' */
 
 /**

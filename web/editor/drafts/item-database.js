@@ -12,15 +12,15 @@ const table = 'items';
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
 const answer = (request) =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
   });
 
 /** @param {IDBTransaction} transaction @returns {Promise<void>} once all of it is kept */
 const done = (transaction) =>
   new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error));
   });
 
 // A list is greater than any text, so an empty one ends what begins alike.
@@ -88,14 +88,14 @@ export class ItemDatabase {
 
   async #open() {
     const request = this.#factory().open(this.#name, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(table);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
     const database = await answer(request);
-    // The person may empty the browser's store; a newer page may need another form of it.
-    database.onclose = () => (this.#opened = null);
-    database.onversionchange = () => {
+    // The browser's store may be emptied; a newer page may need another form of it.
+    database.addEventListener('close', () => (this.#opened = null));
+    database.addEventListener('versionchange', () => {
       database.close();
       this.#opened = null;
-    };
+    });
     return database;
   }
 }

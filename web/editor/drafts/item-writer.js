@@ -61,7 +61,7 @@ export class ItemWriter {
   async #writeAll() {
     this.#isBusy = true;
     // What the same gesture writes besides goes along.
-    await null;
+    await Promise.resolve();
     while (this.#waiting.size > 0 && (await this.#writeBatch()));
     this.#isBusy = false;
   }

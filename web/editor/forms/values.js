@@ -5,7 +5,8 @@ import { textOf } from '../plan/kinds.js';
 import { HoursError, readHours } from './opening-hours.js';
 
 /** @import { Units } from '../../shared/i18n/units.js' */
-/** @import { Editor } from '../editor.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
+/** @import { Reader } from '../state/reader.js' */
 /** @import { FieldModel } from './field-model.js' */
 
 /**
@@ -118,20 +119,24 @@ export const hoursComplaint = (text, t) => {
   }
 };
 
-/** How an editor reads and shows values. @param {Editor} editor @returns {ValueReader} */
-export const readerOf = (editor) => {
-  const { language, languages, units } = editor;
+/**
+ * How values are read and shown.
+ *
+ * @param {{session: EditSession, reader: Reader}} parts
+ * @returns {ValueReader}
+ */
+export const readerOf = ({ session, reader }) => {
   const floorName = (/** @type {string} */ id) => {
-    const floor = editor.session.shown.floor(id);
-    return floor ? editor.ui.floorName(floor) : id;
+    const floor = session.shown.floor(id);
+    return floor ? reader.floorName(floor) : id;
   };
   return {
-    language,
-    languages,
-    units,
+    language: reader.language,
+    languages: reader.languages,
+    units: reader.units,
     floorName,
-    floors: editor.session.shown.floors.map(({ id }) => id),
-    length: (metres) => editor.length(metres),
-    t: (key, values) => editor.ui.text(key, values),
+    floors: session.shown.floors.map(({ id }) => id),
+    length: (metres) => reader.length(metres),
+    t: reader.t,
   };
 };

@@ -1,10 +1,14 @@
 // @ts-check
 import { boxesIntersect } from '../../shared/geometry/box.js';
-import { isTouching, isWithin, pickable } from '../plan/picking.js';
+import { isTouching, isWithin } from '../plan/picking.js';
+import { selectable } from '../map/reveal.js';
 import { formOf } from '../validations/form.js';
 import { haloAll, outlineArea } from '../map/selection-marks.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Page } from '../state/page.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Feature, Position } from '../plan/types.js' */
 /** @import { Press } from './drag.js' */
 
@@ -16,7 +20,9 @@ const spacing = 4;
  * one drawn to the left also what it touches; a lasso takes what lies wholly in it.
  */
 export class Brushing {
-  #editor;
+  #selection;
+  #view;
+  #page;
   #shape;
   #adds;
   #onEnd;
@@ -29,16 +35,18 @@ export class Brushing {
   #touches = false;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, page: Page}} parts
    * @param {{shape: 'box' | 'lasso', adds: boolean, onEnd?: () => void,
    *   tap?: (at: Press) => void}} options  `adds` to what is selected; else instead of it
    */
-  constructor(editor, { shape, adds, onEnd = () => {}, tap }) {
-    this.#editor = editor;
+  constructor(parts, { shape, adds, onEnd = () => {}, tap }) {
+    this.#selection = parts.selection;
+    this.#view = parts.view;
+    this.#page = parts.page;
     this.#shape = shape;
     this.#adds = adds;
     this.#onEnd = onEnd;
-    this.#features = pickable(editor);
+    this.#features = selectable(parts);
     this.tap = tap;
   }
 
@@ -46,7 +54,7 @@ export class Brushing {
   move(at, from) {
     this.#follow(at, from);
     const ring = this.#ring;
-    const { floor } = this.#editor;
+    const { floor } = this.#view;
     const box = boxOf(ring);
     // The corners on the screen make an upright box on the floor only while north is up.
     this.#found = this.#features.filter((feature) => {
@@ -54,18 +62,19 @@ export class Brushing {
       if (!boxesIntersect(formOf(feature).box, box)) return false;
       return isWithin(ring, feature, floor) || (this.#touches && isTouching(box, feature, floor));
     });
-    this.#editor.surface.redraw();
+    this.#view.surface.redraw();
   }
 
   /** @param {Press} at @param {Press} from */
   end(at, from) {
     this.move(at, from);
-    const { selection, ui } = this.#editor;
+    const selection = this.#selection;
+    const page = this.#page;
     const ids = this.#found.map(({ id }) => id);
     this.cancel();
     if (this.#adds) selection.add(ids);
     else selection.set(ids);
-    ui.say(selection.size === 0 ? 'editor.selected.none' : 'editor.selected.count', {
+    page.say(selection.size === 0 ? 'editor.selected.none' : 'editor.selected.count', {
       count: selection.size,
     });
   }
@@ -74,20 +83,20 @@ export class Brushing {
     this.#trail = [];
     this.#found = [];
     this.#onEnd();
-    this.#editor.changed();
+    this.#view.changed();
   }
 
   /** @param {CanvasRenderingContext2D} ctx */
   draw(ctx) {
     if (this.#trail.length < 2) return;
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     haloAll(ctx, surface, this.#found);
     outlineArea(ctx, surface, this.#corners, this.#touches);
   }
 
   /** @param {Press} at @param {Press} from */
   #follow(at, from) {
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     if (this.#shape === 'box') {
       this.#trail = [from.world, at.world];
       this.#touches = at.screen[0] < surface.toScreen(from.world)[0];
@@ -100,7 +109,7 @@ export class Brushing {
 
   /** The outline in pixels. @returns {(readonly [number, number])[]} */
   get #corners() {
-    const trail = this.#trail.map((at) => this.#editor.surface.toScreen(at));
+    const trail = this.#trail.map((at) => this.#view.surface.toScreen(at));
     if (this.#shape === 'lasso') return trail;
     const [[x1, y1], [x2, y2]] = trail;
     return [[x1, y1], [x2, y1], [x2, y2], [x1, y2]];
@@ -108,7 +117,7 @@ export class Brushing {
 
   /** The outline in metres. @returns {Position[]} */
   get #ring() {
-    return this.#corners.map((corner) => this.#editor.surface.toWorld(corner));
+    return this.#corners.map((corner) => this.#view.surface.toWorld(corner));
   }
 }
 

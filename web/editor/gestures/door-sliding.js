@@ -1,6 +1,10 @@
 // @ts-check
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Page } from '../state/page.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Action, Feature, Position } from '../plan/types.js' */
 /** @import { Press } from './drag.js' */
 
@@ -17,7 +21,7 @@ export const loadDoorSlides = async () => (slides ??= await import('./door-slide
 
 /** A drag of a door along the walls, or of one of its jambs. */
 export class DoorSliding {
-  #editor;
+  #parts;
   #door;
   #jamb;
   #onEnd;
@@ -29,12 +33,12 @@ export class DoorSliding {
   #waiting = () => {};
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, drawing: DrawingSettings, page: Page}} parts
    * @param {{door: Feature, jamb?: Position | null, onEnd?: () => void, tap?: (at: Press) => void}} options
    *   `jamb`: the end of its threshold that is taken hold of; else the whole door is
    */
-  constructor(editor, { door, jamb = null, onEnd = () => {}, tap }) {
-    this.#editor = editor;
+  constructor(parts, { door, jamb = null, onEnd = () => {}, tap }) {
+    this.#parts = parts;
     this.#door = door;
     this.#jamb = jamb;
     this.#onEnd = onEnd;
@@ -46,20 +50,20 @@ export class DoorSliding {
 
   /** @param {Press} at @param {Press} from */
   move(at, from) {
-    this.#editor.selection.set(this.#door.id);
-    this.#do(() => this.#action && this.#editor.preview(this.#action(at, from, false)));
+    this.#parts.selection.set(this.#door.id);
+    this.#do(() => this.#action && this.#parts.session.preview(this.#action(at, from, false)));
   }
 
   /** @param {Press} at @param {Press} from */
   end(at, from) {
     this.#do(() => {
-      if (this.#action) this.#editor.perform(this.#action(at, from, true), this.#label);
+      if (this.#action) this.#parts.session.perform(this.#action(at, from, true), this.#label);
       this.#finish();
     });
   }
 
   cancel() {
-    this.#editor.endPreview();
+    this.#parts.session.endPreview();
     this.#finish();
   }
 
@@ -74,13 +78,13 @@ export class DoorSliding {
   /** @param {Slides} code */
   #begin({ sliding, widening }) {
     if (this.#isOver) return;
-    const editor = this.#editor;
-    const slide = sliding(editor, this.#door);
-    const widen = this.#jamb && widening(editor, this.#door, this.#jamb);
+    const parts = this.#parts;
+    const slide = sliding(parts, this.#door);
+    const widen = this.#jamb && widening(parts, this.#door, this.#jamb);
     this.#action = (at, from, isLast) => {
       const wider = widen?.(at.world);
       if (wider) return wider;
-      const sticks = editor.snapping && !at.alt;
+      const sticks = parts.drawing.snapping && !at.alt;
       return slide([at.world[0] - from.world[0], at.world[1] - from.world[1]], { sticks, isLast });
     };
     this.#waiting();
@@ -89,13 +93,13 @@ export class DoorSliding {
   /** There is no network yet to load it. */
   #refuse() {
     if (this.#isOver) return;
-    this.#editor.ui.say('editor.notLoaded', {}, 'warning');
+    this.#parts.page.say('editor.notLoaded', {}, 'warning');
     this.cancel();
   }
 
   #finish() {
     this.#isOver = true;
     this.#onEnd();
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 }

@@ -1,9 +1,9 @@
 // @ts-check
 import { distance } from '../plan/geometry.js';
 import { formOf } from '../validations/form.js';
-import { directionOf, footOn, isBeyond } from './snap-lines.js';
+import { directionOf, footOn, isBeyond } from '../drafting/snap-lines.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { View } from '../map/view.js' */
 /** @import { Position } from '../plan/types.js' */
 
 /** Metres from an edge within which a point lies on it. */
@@ -16,11 +16,11 @@ const shortest = 1;
  * How a rectangle that begins at a point stands: as the wall or the edge of an area that the point
  * lies on, else along the axes.
  *
- * @param {Editor} editor
+ * @param {{view: View}} parts
  * @param {Position} at
  * @returns {number} radians counter-clockwise from x, between -π/4 and π/4
  */
-export const edgeDirection = ({ surface }, at) => {
+export const edgeDirection = ({ view: { surface } }, at) => {
   const [x, y] = at;
   const near = surface.featuresNear(x - touching, y - touching, x + touching, y + touching);
   const turns = near

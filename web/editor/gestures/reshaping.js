@@ -6,15 +6,16 @@ import { makeVertexId } from '../plan/make-id.js';
 import { cornersAt, isJoining } from '../plan/corners.js';
 import { distance } from '../plan/geometry.js';
 import { besides, chainsOf } from '../plan/outlines.js';
-import { isPickable } from '../plan/picking.js';
 import { snapPress } from './snap-press.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Corner } from '../plan/corners.js' */
 /** @import { Feature, Position } from '../plan/types.js' */
 /** @import { Press } from './drag.js' */
-/** @import { Handle } from './handles.js' */
+/** @import { Handle } from '../drafting/handles.js' */
 
 /** A vertex is looked for within so many metres: it lies at the same millimetre. */
 const near = 0.001;
@@ -23,22 +24,22 @@ const near = 0.001;
  * The vertices that move when some of a feature are moved: all chosen ones, and those of other
  * features at the same places.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, view: View}} parts
  * @param {readonly Corner[]} corners
  * @returns {Corner[]}
  */
-export const withShared = (editor, corners) => {
+export const withShared = ({ session, view }, corners) => {
   const own = new Set(corners.map(({ feature, vertex }) => `${feature} ${vertex}`));
   const others = corners.flatMap((corner) => {
-    const feature = editor.session.plan.feature(corner.feature);
+    const feature = session.plan.feature(corner.feature);
     if (!feature || !isJoining(feature)) return [];
     const [x, y] = corner.at;
-    const features = editor.surface.featuresNear(x - near, y - near, x + near, y + near);
+    const features = view.surface.featuresNear(x - near, y - near, x + near, y + near);
     return cornersAt(features, corner.at).filter((other) => {
       const isNew = !own.has(`${other.feature} ${other.vertex}`);
       own.add(`${other.feature} ${other.vertex}`);
-      const found = editor.session.plan.feature(other.feature);
-      return isNew && found && isPickable(editor, found);
+      const found = session.plan.feature(other.feature);
+      return isNew && found && view.canSelect(found);
     });
   });
   return [...corners, ...others];
@@ -73,7 +74,7 @@ const guidesFor = (feature, vertex) => {
  * middle of a piece; gives a circle another radius.
  */
 export class Reshaping {
-  #editor;
+  #parts;
   #feature;
   #handle;
   #onEnd;
@@ -88,12 +89,12 @@ export class Reshaping {
   mark = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, view: View, drawing: DrawingSettings}} parts
    * @param {{feature: string, handle: Handle, corners?: readonly Corner[], onEnd?: () => void,
    *   tap?: (at: Press) => void}} options  `corners` go along with the one taken hold of
    */
-  constructor(editor, { feature, handle, corners = [], onEnd = () => {}, tap }) {
-    this.#editor = editor;
+  constructor(parts, { feature, handle, corners = [], onEnd = () => {}, tap }) {
+    this.#parts = parts;
     this.#feature = feature;
     this.#handle = handle;
     this.#onEnd = onEnd;
@@ -102,27 +103,27 @@ export class Reshaping {
     const held = { feature, vertex: handle.vertex, at: handle.at };
     const others = corners.filter(({ vertex }) => vertex !== handle.vertex);
     this.#own = [held, ...others];
-    this.#all = withShared(editor, this.#own);
-    const found = editor.session.plan.feature(feature);
+    this.#all = withShared(parts, this.#own);
+    const found = parts.session.plan.feature(feature);
     if (found && corners.length < 2) this.#guides = guidesFor(found, handle.vertex);
   }
 
   /** @param {Press} at */
   move(at) {
-    this.#editor.preview(this.#action(at));
+    this.#parts.session.preview(this.#action(at));
   }
 
   /** @param {Press} at */
   end(at) {
-    this.#editor.perform(this.#action(at), 'editor.did.reshape');
+    this.#parts.session.perform(this.#action(at), 'editor.did.reshape');
     this.cancel();
   }
 
   cancel() {
     this.mark = null;
-    this.#editor.endPreview();
+    this.#parts.session.endPreview();
     this.#onEnd();
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
@@ -136,7 +137,7 @@ export class Reshaping {
     if (handle.type === 'rim') return this.#radius(press.world);
     const moving = press.ctrl ? this.#own : this.#all;
     const ids = new Set([this.#feature, ...moving.map(({ feature }) => feature)]);
-    this.mark = snapPress(this.#editor, press, ids, { ...this.#guides, lock: press.shift });
+    this.mark = snapPress(this.#parts, press, ids, { ...this.#guides, lock: press.shift });
     const [x, y] = this.mark.at;
     if (handle.type === 'middle') {
       return insertVertex(this.#feature, handle.after, [x, y], this.#made);
@@ -147,7 +148,7 @@ export class Reshaping {
 
   /** @param {Position} through */
   #radius(through) {
-    const feature = this.#editor.session.plan.feature(this.#feature);
+    const feature = this.#parts.session.plan.feature(this.#feature);
     const middle = /** @type {Position} */ (feature?.geometry.coordinates);
     return setRadius(this.#feature, distance(middle, through));
   }

@@ -4,7 +4,8 @@ import { rotation } from '../plan/transforms.js';
 import { noteAt } from '../map/selection-marks.js';
 import { MovingPreview } from './moving-preview.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Press } from './drag.js' */
 
 const degree = Math.PI / 180;
@@ -14,7 +15,8 @@ const sticky = { step: 45 * degree, reach: 2 * degree };
 
 /** Turns what is selected around its middle; Shift keeps steps of 15°. */
 export class Rotating {
-  #editor;
+  #session;
+  #view;
   #ids;
   #preview;
   #middle;
@@ -25,13 +27,14 @@ export class Rotating {
   #pointer = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, view: View}} parts
    * @param {{ids: readonly string[], middle: readonly [number, number], onEnd?: () => void}} options
    */
-  constructor(editor, { ids, middle, onEnd = () => {} }) {
-    this.#editor = editor;
+  constructor(parts, { ids, middle, onEnd = () => {} }) {
+    this.#session = parts.session;
+    this.#view = parts.view;
     this.#ids = ids;
-    this.#preview = new MovingPreview(editor, ids);
+    this.#preview = new MovingPreview(parts, ids);
     this.#middle = middle;
     this.#onEnd = onEnd;
   }
@@ -46,7 +49,7 @@ export class Rotating {
   /** @param {Press} at @param {Press} from */
   end(at, from) {
     this.#angle = this.#between(at, from);
-    this.#editor.perform(
+    this.#session.perform(
       transform(this.#ids, rotation(this.#middle, this.#angle)),
       'editor.did.rotate',
     );
@@ -57,13 +60,13 @@ export class Rotating {
     this.#pointer = null;
     this.#preview.end();
     this.#onEnd();
-    this.#editor.changed();
+    this.#view.changed();
   }
 
   /** @param {CanvasRenderingContext2D} ctx */
   draw(ctx) {
     this.#preview.draw(ctx);
-    if (this.#pointer) noteAt(ctx, this.#editor.surface, degrees(this.#angle), this.#pointer);
+    if (this.#pointer) noteAt(ctx, this.#view.surface, degrees(this.#angle), this.#pointer);
   }
 
   /** @param {Press} at @param {Press} from */

@@ -5,7 +5,10 @@ import { snapPress } from './snap-press.js';
 import { noteAt } from '../map/selection-marks.js';
 import { MovingPreview } from './moving-preview.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Reader } from '../state/reader.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Position } from '../plan/types.js' */
 /** @import { Press } from './drag.js' */
@@ -18,7 +21,7 @@ const least = 0.01;
  * proportions, Ctrl the middle.
  */
 export class Scaling {
-  #editor;
+  #parts;
   #ids;
   #preview;
   #box;
@@ -32,14 +35,14 @@ export class Scaling {
   mark = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, view: View, drawing: DrawingSettings, reader: Reader}} parts
    * @param {{ids: readonly string[], box: readonly [number, number, number, number],
    *   side: readonly [number, number], onEnd?: () => void}} options  `side` as on the frame
    */
-  constructor(editor, { ids, box, side, onEnd = () => {} }) {
-    this.#editor = editor;
+  constructor(parts, { ids, box, side, onEnd = () => {} }) {
+    this.#parts = parts;
     this.#ids = ids;
-    this.#preview = new MovingPreview(editor, ids);
+    this.#preview = new MovingPreview(parts, ids);
     this.#box = box;
     this.#side = side;
     this.#except = new Set(ids);
@@ -54,7 +57,7 @@ export class Scaling {
 
   /** @param {Press} at @param {Press} from */
   end(at, from) {
-    this.#editor.perform(transform(this.#ids, this.#by(at, from)), 'editor.did.scale');
+    this.#parts.session.perform(transform(this.#ids, this.#by(at, from)), 'editor.did.scale');
     this.cancel();
   }
 
@@ -63,14 +66,14 @@ export class Scaling {
     this.#pointer = null;
     this.#preview.end();
     this.#onEnd();
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     this.#preview.draw(ctx);
     if (this.mark) pen.snapMark(ctx, this.mark);
-    if (this.#pointer) noteAt(ctx, this.#editor.surface, this.#text, this.#pointer);
+    if (this.#pointer) noteAt(ctx, this.#parts.view.surface, this.#text, this.#pointer);
   }
 
   /** @param {Press} at @param {Press} from */
@@ -82,7 +85,7 @@ export class Scaling {
     const grip = [grips(sx, minX, maxX), grips(sy, minY, maxY)];
     /** @type {Position} */
     const world = [grip[0] + at.world[0] - from.world[0], grip[1] + at.world[1] - from.world[1]];
-    this.mark = snapPress(this.#editor, { ...at, world }, this.#except);
+    this.mark = snapPress(this.#parts, { ...at, world }, this.#except);
     const reach = at.ctrl ? 2 : 1;
     let alongX = factor(sx, width, (this.mark.at[0] - grip[0]) * reach);
     let alongY = factor(sy, height, (this.mark.at[1] - grip[1]) * reach);
@@ -90,7 +93,9 @@ export class Scaling {
       const both = sx === 0 ? alongY : sy === 0 ? alongX : Math.max(alongX, alongY);
       [alongX, alongY] = [both, both];
     }
-    const [wide, high] = [width * alongX, height * alongY].map((each) => this.#editor.length(each));
+    const [wide, high] = [width * alongX, height * alongY].map((each) =>
+      this.#parts.reader.length(each)
+    );
     this.#text = `${wide} × ${high}`;
     const stays = at.ctrl ? [0, 0] : [-sx, -sy];
     return scaling([grips(stays[0], minX, maxX), grips(stays[1], minY, maxY)], alongX, alongY);

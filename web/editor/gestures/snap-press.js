@@ -1,14 +1,14 @@
 // @ts-check
 import { distance } from '../plan/geometry.js';
-import { angleLocked } from './locked-angle.js';
-import { onGrid, snapped } from './snapping.js';
-import { alongLine, crossing, isBeyond } from './snap-lines.js';
+import { alongLine, angleLocked, crossing, isBeyond } from '../drafting/snap-lines.js';
+import { onGrid, snapped } from '../drafting/snapping.js';
 import { formOf } from '../validations/form.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from '../map/view.js' */
 /** @import { Feature, Position } from '../plan/types.js' */
 /** @import { Press } from './drag.js' */
-/** @import { SnapKind, SnapOptions, Snapped } from './snapping.js' */
+/** @import { SnapKind, SnapOptions, Snapped } from '../drafting/snapping.js' */
 
 /** Pixels within which a point sticks. */
 const reach = { mouse: 9, touch: 14 };
@@ -22,7 +22,7 @@ const around = { pixels: 160, metres: 8 };
 /**
  * Where a pointer's point comes to lie on the floor that is shown; Alt suspends snapping.
  *
- * @param {Editor} editor
+ * @param {{view: View, drawing: DrawingSettings}} parts
  * @param {Press} press
  * @param {string | ReadonlySet<string> | null} except  what moves, and sticks not to itself
  * @param {{from?: Position, previous?: Position, points?: readonly Position[], lock?: boolean,
@@ -31,39 +31,41 @@ const around = { pixels: 160, metres: 8 };
  *   `kinds`: what it may stick to, anything if not told
  * @returns {Snapped}
  */
-export const snapPress = (editor, press, except, { lock = false, ...options } = {}) => {
-  const pixel = editor.surface.metresPerPixel;
+export const snapPress = (parts, press, except, { lock = false, ...options } = {}) => {
+  const pixel = parts.view.surface.metresPerPixel;
   const sticks = Math.min(
     farthest,
     (press.touch ? reach.touch : reach.mouse) * pixel,
     press.keyboard ? keyReach : Infinity,
   );
   const wide = Math.max(sticks, Math.min(around.metres, around.pixels * pixel));
-  const isFree = !editor.snapping || press.alt;
-  const near = isFree ? [] : targets(editor, press.world, wide, except);
+  const isFree = !parts.drawing.snapping || press.alt;
+  const near = isFree ? [] : targets(parts, press.world, wide, except);
   if (lock && options.from) {
-    return locked(press.world, near, { ...options, reach: sticks, grid: isFree ? 0 : editor.grid });
+    return locked(press.world, near, {
+      ...options,
+      reach: sticks,
+      grid: isFree ? 0 : parts.drawing.grid,
+    });
   }
   if (isFree) return { at: press.world, kind: null };
-  return snapped(press.world, near, { ...options, reach: sticks, grid: editor.grid });
+  return snapped(press.world, near, { ...options, reach: sticks, grid: parts.drawing.grid });
 };
 
 /**
  * What is around a point, without what moves, is hidden or locked.
  *
- * @param {Editor} editor
+ * @param {{view: View}} parts
  * @param {Position} at
  * @param {number} wide
  * @param {string | ReadonlySet<string> | null} except
  */
-const targets = (editor, [x, y], wide, except) => {
-  const { layers, surface } = editor;
+const targets = ({ view }, [x, y], wide, except) => {
+  const { surface } = view;
   const isMoving = (/** @type {string} */ id) =>
     typeof except === 'string' ? id === except : except?.has(id) === true;
   return surface.featuresNear(x - wide, y - wide, x + wide, y + wide).filter(
-    (feature) =>
-      !isMoving(feature.id) &&
-      (!layers || (layers.isShown(feature) && !layers.isLocked(feature))),
+    (feature) => !isMoving(feature.id) && view.canSelect(feature),
   );
 };
 

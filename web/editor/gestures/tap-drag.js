@@ -1,20 +1,26 @@
 // @ts-check
 
-/** @import { Mode } from '../modes/modes.js' */
-/** @import { DragHandlers } from './drag.js' */
+/** @import { DragHandlers, Press } from './drag.js' */
+
+/**
+ * What works by taps: a mode with `usesCross`.
+ *
+ * @typedef {{isOneTap?: boolean, tap?: (press: Press) => void, hover?: (press: Press) => void,
+ *   key?: (key: string) => boolean}} TapTarget
+ */
 
 /**
  * A drag in a mode that works by taps: a tap where it begins and one where it ends. A mode that
  * one tap is enough for (`isOneTap`) gets the one at the end.
  *
- * @param {{readonly current: Mode}} modes
+ * @param {{readonly current: TapTarget}} tools
  * @returns {DragHandlers}
  */
-export const tapDrag = (modes) => {
-  const mode = modes.current;
+export const tapDrag = (tools) => {
+  const mode = tools.current;
   let hasBegun = mode.isOneTap === true;
   // The first tap may have ended the mode.
-  const isThere = () => modes.current === mode;
+  const isThere = () => tools.current === mode;
   return {
     move: (at, from) => {
       if (!hasBegun) {

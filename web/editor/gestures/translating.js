@@ -8,14 +8,18 @@ import { translation } from '../plan/transforms.js';
 import { MovingPreview } from './moving-preview.js';
 import { snapPress } from './snap-press.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Clipboard } from '../state/clipboard.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Feature, Position } from '../plan/types.js' */
 /** @import { Press } from './drag.js' */
 
 /** Moves features, or with Alt copies of them; the corner nearest to the pointer snaps. */
 export class Translating {
-  #editor;
+  #parts;
   #ids;
   #except;
   #anchor;
@@ -26,24 +30,28 @@ export class Translating {
   mark = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, drawing: DrawingSettings, clipboard: Clipboard}} parts
    * @param {{ids: readonly string[], from: Press, copying: boolean, onEnd?: () => void,
    *   tap?: (at: Press) => void}} options
    */
-  constructor(editor, { ids, from, copying, onEnd = () => {}, tap }) {
-    this.#editor = editor;
+  constructor(parts, { ids, from, copying, onEnd = () => {}, tap }) {
+    this.#parts = parts;
     this.#ids = ids;
     this.#onEnd = onEnd;
-    this.#preview = new MovingPreview(editor, ids);
+    this.#preview = new MovingPreview(parts, ids);
     this.tap = tap;
-    const { plan } = editor.session;
+    const { plan } = parts.session;
     const features = ids.flatMap((id) => plan.feature(id) ?? []);
     this.#except = new Set(copying ? [] : ids);
     this.#anchor = nearestCorner(features, from.world);
-    const clipping = clippingOf(features, { plan, slug: editor.slug, floor: editor.floor });
+    const clipping = clippingOf(features, {
+      plan,
+      slug: parts.session.slug,
+      floor: parts.view.floor,
+    });
     /** New ids are given once: each move shows the same copies. @type {string[]} */
     const made = [];
-    const { slug, floor } = editor;
+    const { session: { slug }, view: { floor } } = parts;
     /** @type {((by: Position) => Feature[]) | null} */
     this.#copies = copying
       ? (/** @type {Position} */ by) => {
@@ -57,7 +65,7 @@ export class Translating {
   /** @param {Press} at @param {Press} from */
   move(at, from) {
     const by = this.#by(at, from);
-    if (this.#copies) this.#editor.preview(addFeatures(this.#copies(by)));
+    if (this.#copies) this.#parts.session.preview(addFeatures(this.#copies(by)));
     else {
       this.#select();
       this.#preview.show(translation(by));
@@ -68,13 +76,16 @@ export class Translating {
   end(at, from) {
     const by = this.#by(at, from);
     const copies = this.#copies?.(by);
-    this.#editor.perform(this.#action(by), copies ? 'editor.did.duplicate' : 'editor.did.move');
+    this.#parts.session.perform(
+      this.#action(by),
+      copies ? 'editor.did.duplicate' : 'editor.did.move',
+    );
     if (copies) {
-      const { plan } = this.#editor.session;
+      const { plan } = this.#parts.session;
       const middle = middleOfAll(this.#ids.flatMap((id) => plan.feature(id) ?? []));
       const ids = copies.map(({ id }) => id);
-      this.#editor.selection.set(ids);
-      this.#editor.clipboard.duplicate = { ids, middle };
+      this.#parts.selection.set(ids);
+      this.#parts.clipboard.duplicate = { ids, middle };
     }
     this.#finish();
   }
@@ -93,11 +104,11 @@ export class Translating {
   #finish() {
     this.mark = null;
     this.#onEnd();
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   #select() {
-    const { selection } = this.#editor;
+    const { selection } = this.#parts;
     if (!this.#ids.every((id) => selection.has(id))) selection.set(this.#ids);
   }
 
@@ -113,7 +124,7 @@ export class Translating {
     const [x, y] = this.#anchor;
     // Alt that makes copies was pressed at the start; it does not mean not to snap.
     const alt = at.alt && !this.#copies;
-    this.mark = snapPress(this.#editor, { ...at, alt, world: [x + dx, y + dy] }, this.#except);
+    this.mark = snapPress(this.#parts, { ...at, alt, world: [x + dx, y + dy] }, this.#except);
     const [sx, sy] = [this.mark.at[0] - x, this.mark.at[1] - y];
     if (!at.shift) return [sx, sy];
     return dx === 0 ? [0, sy] : [sx, 0];

@@ -1,8 +1,8 @@
 // @ts-check
 // What stands beside a line that is being drawn: its measures, where it sticks, and why.
 
-/** @import { DraftLabel } from '../gestures/chain-draft.js' */
-/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { DraftLabel } from '../drafting/chain-draft.js' */
+/** @import { Snapped } from '../drafting/snapping.js' */
 /** @import { Position } from '../plan/types.js' */
 
 /**

@@ -1,7 +1,8 @@
 // @ts-check
 
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from './view.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
-/** @import { Editor } from '../editor.js' */
 
 /** Pixels between lines of the grid below which they would be a grey. */
 const densest = 7;
@@ -10,17 +11,20 @@ const strong = 10;
 
 /** The lines of the grid that points stick to, faintly. */
 export class GridLayer {
-  #editor;
+  #view;
+  #drawing;
   order = -5;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {{view: View, drawing: DrawingSettings}} parts */
+  constructor({ view, drawing }) {
+    this.#view = view;
+    this.#drawing = drawing;
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
   draw(ctx, view) {
-    const { grid, snapping, surface } = this.#editor;
+    const { grid, snapping } = this.#drawing;
+    const { surface } = this.#view;
     if (!(grid > 0) || !snapping) return;
     const [minX, minY, maxX, maxY] = view.visibleBox;
     ctx.save();
@@ -43,7 +47,7 @@ export class GridLayer {
 
   /** @param {CanvasRenderingContext2D} ctx @param {readonly [number, number]} from @param {readonly [number, number]} to  metres */
   #line(ctx, from, to) {
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     const [[x, y], [toX, toY]] = [surface.toScreen(from), surface.toScreen(to)];
     ctx.moveTo(x, y);
     ctx.lineTo(toX, toY);

@@ -2,9 +2,9 @@
 import { boundsOf, middleOf } from '../plan/geometry.js';
 import { drawChip, drawLabels, drawPlate, drawSnapGuides, drawSnapMark } from './draft-marks.js';
 
-/** @import { DraftLabel } from '../gestures/chain-draft.js' */
-/** @import { Handle } from '../gestures/handles.js' */
-/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { DraftLabel } from '../drafting/chain-draft.js' */
+/** @import { Handle } from '../drafting/handles.js' */
+/** @import { Snapped } from '../drafting/snapping.js' */
 /** @import { Geometry, Position } from '../plan/types.js' */
 /** @import { Kit } from './draft-marks.js' */
 

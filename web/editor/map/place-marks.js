@@ -1,11 +1,12 @@
 // @ts-check
 // What placing tools show above the map before anything is added. All sizes are in pixels.
-import { pointIn } from '../gestures/booth-frame.js';
+import { pointIn } from '../drafting/booths.js';
 
-/** @import { Editor } from '../editor.js' */
-/** @import { Frame } from '../gestures/booth-frame.js' */
-/** @import { Booth } from '../gestures/booth-grid.js' */
-/** @import { DoorPlace } from '../gestures/door-place.js' */
+/** @import { Reader } from '../state/reader.js' */
+/** @import { View } from './view.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
+/** @import { Booth, Frame } from '../drafting/booths.js' */
+/** @import { DoorPlace } from '../drafting/door-places.js' */
 /** @import { Position } from '../plan/types.js' */
 
 const font = (/** @type {number} */ size) => `600 ${size}px system-ui, sans-serif`;
@@ -18,8 +19,8 @@ const line = (ctx, a, b) => {
   ctx.stroke();
 };
 
-/** Words on a plate, their middle at a place. @param {CanvasRenderingContext2D} ctx @param {Editor} editor @param {string} text @param {readonly number[]} at */
-const plate = (ctx, { surface }, text, [x, y]) => {
+/** Words on a plate, their middle at a place. @param {CanvasRenderingContext2D} ctx @param {{session: EditSession, view: View, reader: Reader}} parts @param {string} text @param {readonly number[]} at */
+const plate = (ctx, { view: { surface } }, text, [x, y]) => {
   ctx.font = font(12);
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
@@ -36,17 +37,17 @@ const plate = (ctx, { surface }, text, [x, y]) => {
  * A door before it is placed: its opening, its width, what is left of the wall on both sides.
  *
  * @param {CanvasRenderingContext2D} ctx
- * @param {Editor} editor
+ * @param {{session: EditSession, view: View, reader: Reader}} parts
  * @param {DoorPlace} place
  * @param {{isBlocked: boolean, oneWay: boolean}} options  `isBlocked`: by another door
  */
 export const drawDoorPlace = (
   ctx,
-  editor,
+  parts,
   { ends, width, depth, wall, rest, atMiddle },
   options,
 ) => {
-  const { surface } = editor;
+  const { view: { surface } } = parts;
   const [a, b] = ends.map((at) => surface.toScreen(at));
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
   const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
@@ -66,13 +67,13 @@ export const drawDoorPlace = (
   if (options.oneWay) drawArrow(ctx, middle, [uy, -ux]);
   const away = deep / 2 + 18;
   const up = ux >= 0 ? [uy * away, -ux * away] : [-uy * away, ux * away];
-  if (atMiddle) drawMiddle(ctx, editor, middle);
-  drawRests(ctx, editor, wall, ends, rest);
-  plate(ctx, editor, editor.length(width), [middle[0] + up[0], middle[1] + up[1]]);
+  if (atMiddle) drawMiddle(ctx, parts, middle);
+  drawRests(ctx, parts, wall, ends, rest);
+  plate(ctx, parts, parts.reader.length(width), [middle[0] + up[0], middle[1] + up[1]]);
 };
 
-/** @param {CanvasRenderingContext2D} ctx @param {Editor} editor @param {readonly number[]} at */
-const drawMiddle = (ctx, { surface }, [x, y]) => {
+/** @param {CanvasRenderingContext2D} ctx @param {{session: EditSession, view: View, reader: Reader}} parts @param {readonly number[]} at */
+const drawMiddle = (ctx, { view: { surface } }, [x, y]) => {
   ctx.strokeStyle = surface.colour('snap');
   ctx.lineWidth = 2;
   ctx.beginPath();
@@ -93,9 +94,9 @@ const drawArrow = (ctx, [x, y], [lx, ly]) => {
   line(ctx, [tx + lx * 7 + ly * 6, ty + ly * 7 - lx * 6], [tx, ty]);
 };
 
-/** How much wall is left on both sides, where it is long enough to be read. @param {CanvasRenderingContext2D} ctx @param {Editor} editor @param {[Position, Position]} wall @param {[Position, Position]} ends @param {readonly [number, number]} rest */
-const drawRests = (ctx, editor, wall, ends, rest) => {
-  const { surface } = editor;
+/** How much wall is left on both sides, where it is long enough to be read. @param {CanvasRenderingContext2D} ctx @param {{session: EditSession, view: View, reader: Reader}} parts @param {[Position, Position]} wall @param {[Position, Position]} ends @param {readonly [number, number]} rest */
+const drawRests = (ctx, parts, wall, ends, rest) => {
+  const { view: { surface } } = parts;
   for (const [i, metres] of rest.entries()) {
     const corner = surface.toScreen(wall[i]);
     const [near] = ends.map((at) => surface.toScreen(at))
@@ -104,7 +105,7 @@ const drawRests = (ctx, editor, wall, ends, rest) => {
         Math.hypot(q[0] - corner[0], q[1] - corner[1])
       );
     if (metres / surface.metresPerPixel < 64) continue;
-    plate(ctx, editor, editor.length(metres), [
+    plate(ctx, parts, parts.reader.length(metres), [
       (corner[0] + near[0]) / 2,
       (corner[1] + near[1]) / 2,
     ]);
@@ -115,19 +116,19 @@ const drawRests = (ctx, editor, wall, ends, rest) => {
  * Stairs or a lift before they are placed: their ends with the floors that they lie on.
  *
  * @param {CanvasRenderingContext2D} ctx
- * @param {Editor} editor
+ * @param {{session: EditSession, view: View, reader: Reader}} parts
  * @param {readonly {floor: string, at: Position}[]} stops
  */
-export const drawStops = (ctx, editor, stops) => {
-  const { surface, session } = editor;
+export const drawStops = (ctx, parts, stops) => {
+  const { view: { surface }, session } = parts;
   /** @typedef {{at: Position, names: string[], isHere: boolean}} Place  in pixels */
   /** @type {Map<string, Place>} */
   const places = new Map();
   for (const { floor, at } of stops) {
     /** @type {Place} */
     const place = places.get(String(at)) ?? { at: surface.toScreen(at), names: [], isHere: false };
-    place.names.push(editor.ui.floorName(session.plan.floor(floor)));
-    place.isHere ||= floor === editor.floor;
+    place.names.push(parts.reader.floorName(session.plan.floor(floor)));
+    place.isHere ||= floor === parts.view.floor;
     places.set(String(at), place);
   }
   const all = [...places.values()];
@@ -136,16 +137,16 @@ export const drawStops = (ctx, editor, stops) => {
   ctx.setLineDash([3, 5]);
   if (all.length > 1) line(ctx, all[0].at, all[1].at);
   ctx.setLineDash([]);
-  for (const { at, isHere } of all) drawStop(ctx, editor, at, isHere);
-  for (const { at: [x, y], names } of all) plate(ctx, editor, shortened(names), [x, y - 24]);
+  for (const { at, isHere } of all) drawStop(ctx, parts, at, isHere);
+  for (const { at: [x, y], names } of all) plate(ctx, parts, shortened(names), [x, y - 24]);
 };
 
 /** The first and the last of many. @param {readonly string[]} names */
 const shortened = (names) =>
   names.length > 3 ? `${names[0]} … ${names[names.length - 1]}` : names.join(', ');
 
-/** @param {CanvasRenderingContext2D} ctx @param {Editor} editor @param {readonly [number, number]} at @param {boolean} isHere  whether it is on the floor that is shown */
-export const drawStop = (ctx, { surface }, [x, y], isHere) => {
+/** @param {CanvasRenderingContext2D} ctx @param {{session: EditSession, view: View, reader: Reader}} parts @param {readonly [number, number]} at @param {boolean} isHere  whether it is on the floor that is shown */
+export const drawStop = (ctx, { view: { surface } }, [x, y], isHere) => {
   ctx.beginPath();
   ctx.arc(x, y, 8, 0, 2 * Math.PI);
   ctx.fillStyle = surface.colour(isHere ? 'accent' : 'surface');
@@ -159,12 +160,12 @@ export const drawStop = (ctx, { surface }, [x, y], isHere) => {
  * Rows of booths before they are made: the outline of each with its number, and its front.
  *
  * @param {CanvasRenderingContext2D} ctx
- * @param {Editor} editor
+ * @param {{session: EditSession, view: View, reader: Reader}} parts
  * @param {Frame} frame
  * @param {readonly Booth[]} booths
  */
-export const drawBooths = (ctx, editor, frame, booths) => {
-  const { surface } = editor;
+export const drawBooths = (ctx, parts, frame, booths) => {
+  const { view: { surface } } = parts;
   const { width, height } = frame;
   const rim = [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) =>
     pointIn(frame, x, y)
@@ -178,7 +179,7 @@ export const drawBooths = (ctx, editor, frame, booths) => {
   for (const { name, corners } of booths) {
     drawBooth(
       ctx,
-      editor,
+      parts,
       name,
       corners.map((at) => surface.toScreen(at)),
     );
@@ -192,8 +193,8 @@ const trace = (ctx, points) => {
   ctx.closePath();
 };
 
-/** @param {CanvasRenderingContext2D} ctx @param {Editor} editor @param {string} name @param {(readonly [number, number])[]} corners */
-const drawBooth = (ctx, { surface }, name, corners) => {
+/** @param {CanvasRenderingContext2D} ctx @param {{session: EditSession, view: View, reader: Reader}} parts @param {string} name @param {(readonly [number, number])[]} corners */
+const drawBooth = (ctx, { view: { surface } }, name, corners) => {
   trace(ctx, corners);
   ctx.fillStyle = surface.colour('fill');
   ctx.fill();

@@ -1,7 +1,7 @@
 // @ts-check
 // How what is selected, and what selects, is drawn above the plan. All sizes are in pixels.
 
-/** @import { Frame } from '../gestures/frame.js' */
+/** @import { Frame } from '../drafting/frame.js' */
 /** @import { Feature, Geometry } from '../plan/types.js' */
 /** @import { MapSurface } from './map-surface.js' */
 

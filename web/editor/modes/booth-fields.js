@@ -1,8 +1,8 @@
 // @ts-check
 
-/** @import { Division } from '../gestures/booth-grid.js' */
+/** @import { Division } from '../drafting/booths.js' */
 /** @import { Choices } from './place-booths.js' */
-/** @import { FormField } from './tool-form.js' */
+/** @import { FormField } from './mode.js' */
 
 const label = (/** @type {string} */ id) => `editor.booths.${id}`;
 

@@ -2,20 +2,25 @@
 import { Brushing } from '../gestures/brushing.js';
 import { DoorSliding } from '../gestures/door-sliding.js';
 import { frameGesture } from '../gestures/frame-gesture.js';
-import { frameHandleAt, frameOf } from '../gestures/frame.js';
-import { handleAt, handlesOnScreen } from '../gestures/handles.js';
+import { frameHandleAt, frameOf } from '../drafting/frame.js';
+import { handleAt, handlesOnScreen } from '../drafting/handles.js';
 import { Nudge } from '../gestures/nudge.js';
 import { Reshaping } from '../gestures/reshaping.js';
 import { selectionBox } from '../gestures/selection-box.js';
 import { Translating } from '../gestures/translating.js';
 import { cornersOf } from '../plan/corners.js';
 import { isLoose, isReshapable } from '../plan/kinds.js';
-import { isPickable } from '../plan/picking.js';
 import { drawFrame } from '../map/selection-marks.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Page } from '../state/page.js' */
+/** @import { Clipboard } from '../state/clipboard.js' */
+/** @import { Reader } from '../state/reader.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { DragHandlers, Press } from '../gestures/drag.js' */
-/** @import { Handle } from '../gestures/handles.js' */
+/** @import { Handle } from '../drafting/handles.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Feature } from '../plan/types.js' */
 
@@ -25,7 +30,7 @@ const reach = { mouse: 9, touch: 18 };
 export class BrowseMode {
   id = 'browse';
   hint = 'editor.hint.browse';
-  #editor;
+  #parts;
   #nudge;
   #ending = new AbortController();
   /**
@@ -35,14 +40,14 @@ export class BrowseMode {
    */
   #gesture = null;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
-    this.#nudge = new Nudge(editor);
+  /** @param {{session: EditSession, selection: Selection, view: View, drawing: DrawingSettings, reader: Reader, clipboard: Clipboard, page: Page}} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    this.#nudge = new Nudge(parts);
   }
 
   enter() {
-    this.#editor.selection.onChange(() => this.#nudge.end(), this.#ending.signal);
+    this.#parts.selection.onChange(() => this.#nudge.end(), this.#ending.signal);
   }
 
   exit() {
@@ -64,8 +69,8 @@ export class BrowseMode {
   }
 
   doubleTap() {
-    if (this.#editor.selected) this.#editor.ui.editName();
-    else this.#editor.surface.zoomBy(2);
+    if (this.#parts.selection.feature) this.#parts.page.editName();
+    else this.#parts.view.surface.zoomBy(2);
   }
 
   /** @param {Press} press */
@@ -82,7 +87,7 @@ export class BrowseMode {
       : feature
       ? 'pointer'
       : '';
-    this.#editor.surface.setCursor(cursor);
+    this.#parts.view.surface.setCursor(cursor);
   }
 
   /** @param {string} key */
@@ -96,11 +101,11 @@ export class BrowseMode {
   }
 
   cancel() {
-    const { selection } = this.#editor;
+    const { selection } = this.#parts;
     if (this.#nudge.cancel()) return true;
     if (selection.vertices.length > 0) {
       selection.setVertices([]);
-      this.#editor.changed();
+      this.#parts.view.changed();
       return true;
     }
     if (selection.size === 0) return false;
@@ -111,8 +116,8 @@ export class BrowseMode {
   /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const frame = this.#gesture ? null : this.#frame;
-    if (frame) drawFrame(ctx, this.#editor.surface, frame);
-    pen.handles(ctx, this.#handles().handles, this.#editor.selection.vertices);
+    if (frame) drawFrame(ctx, this.#parts.view.surface, frame);
+    pen.handles(ctx, this.#handles().handles, this.#parts.selection.vertices);
     this.#gesture?.draw(ctx, pen);
   }
 
@@ -121,20 +126,20 @@ export class BrowseMode {
     const handle = this.#handleAt(press);
     if (handle) return this.#reshape(handle, press);
     const grip = this.#gripAt(press);
-    if (grip) return frameGesture(this.#editor, grip, () => (this.#gesture = null));
+    if (grip) return frameGesture(this.#parts, grip, () => (this.#gesture = null));
     const feature = this.#featureAt(press);
     const tap = (/** @type {Press} */ at) => this.#choose(feature, at);
-    const { selection } = this.#editor;
+    const { selection } = this.#parts;
     const options = { tap, onEnd: () => (this.#gesture = null) };
     if (feature && this.#isHeld(feature, press)) {
       const ids = selection.has(feature.id) ? selection.ids : [feature.id];
       if (feature.kind === 'door' && ids.length === 1 && !press.alt) {
-        return new DoorSliding(this.#editor, { ...options, door: feature });
+        return new DoorSliding(this.#parts, { ...options, door: feature });
       }
-      return new Translating(this.#editor, { ...options, ids, from: press, copying: press.alt });
+      return new Translating(this.#parts, { ...options, ids, from: press, copying: press.alt });
     }
     if (press.touch || !(press.shift || press.alt)) return null;
-    return new Brushing(this.#editor, {
+    return new Brushing(this.#parts, {
       ...options,
       shape: press.alt ? 'lasso' : 'box',
       adds: press.shift,
@@ -149,13 +154,13 @@ export class BrowseMode {
    * @param {Press} press
    */
   #isHeld(feature, press) {
-    if (this.#editor.selection.has(feature.id)) return true;
+    if (this.#parts.selection.has(feature.id)) return true;
     return isLoose(feature) && !press.touch && !press.shift;
   }
 
   /** @param {Feature | undefined} feature @param {Press} press */
   #choose(feature, press) {
-    const { selection } = this.#editor;
+    const { selection } = this.#parts;
     if (press.shift || press.ctrl) {
       if (feature) selection.toggle(feature.id);
     } else selection.set(feature?.id ?? null);
@@ -163,15 +168,15 @@ export class BrowseMode {
 
   /** @param {Press} press */
   #featureAt(press) {
-    const feature = this.#editor.surface.featureAt(press.screen);
-    return feature && isPickable(this.#editor, feature) ? feature : undefined;
+    const feature = this.#parts.view.surface.featureAt(press.screen);
+    return feature && this.#parts.view.canSelect(feature) ? feature : undefined;
   }
 
   /** The handles of the one selected feature. @param {boolean} [touch] */
   #handles(touch = false) {
-    const { selected, floor, surface } = this.#editor;
+    const { selection: { feature: selected }, view: { floor, surface } } = this.#parts;
     const wanted = touch ? reach.touch : reach.mouse;
-    if (!selected || !isReshapable(selected) || !isPickable(this.#editor, selected)) {
+    if (!selected || !isReshapable(selected) || !this.#parts.view.canSelect(selected)) {
       return { handles: [], reach: wanted };
     }
     return handlesOnScreen(selected, floor, surface.metresPerPixel, wanted);
@@ -179,15 +184,15 @@ export class BrowseMode {
 
   /** @param {Press} press @returns {Handle | null} */
   #handleAt(press) {
-    const { surface } = this.#editor;
+    const { view: { surface } } = this.#parts;
     const { handles, reach: pixels } = this.#handles(press.touch);
     return handleAt(handles, press.screen, (at) => surface.toScreen(at), pixels);
   }
 
   /** The frame around several that are selected; what is alone has its own handles. */
   get #frame() {
-    const box = this.#editor.selection.size > 1 ? selectionBox(this.#editor) : null;
-    return box && frameOf(box, this.#editor.surface);
+    const box = this.#parts.selection.size > 1 ? selectionBox(this.#parts) : null;
+    return box && frameOf(box, this.#parts.view.surface);
   }
 
   /** @param {Press} press */
@@ -198,7 +203,7 @@ export class BrowseMode {
 
   /** @param {Handle} handle @param {Press} press */
   #reshape(handle, press) {
-    const { selection, selected } = this.#editor;
+    const { selection, selection: { feature: selected } } = this.#parts;
     const feature = /** @type {Feature} */ (selected);
     const isChosen = handle.type === 'vertex' && selection.vertices.includes(handle.vertex);
     const corners = isChosen
@@ -207,17 +212,17 @@ export class BrowseMode {
     const tap = () => this.#chooseVertex(handle, press);
     const onEnd = () => (this.#gesture = null);
     if (feature.kind === 'door') {
-      return new DoorSliding(this.#editor, { door: feature, jamb: handle.at, tap, onEnd });
+      return new DoorSliding(this.#parts, { door: feature, jamb: handle.at, tap, onEnd });
     }
-    return new Reshaping(this.#editor, { feature: feature.id, handle, corners, tap, onEnd });
+    return new Reshaping(this.#parts, { feature: feature.id, handle, corners, tap, onEnd });
   }
 
   /** @param {Handle} handle @param {Press} press */
   #chooseVertex(handle, press) {
-    const { selection } = this.#editor;
+    const { selection } = this.#parts;
     const now = new Set(press.shift || press.ctrl ? selection.vertices : []);
     if (handle.type === 'vertex' && !now.delete(handle.vertex)) now.add(handle.vertex);
     selection.setVertices(now);
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 }

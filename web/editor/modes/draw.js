@@ -1,16 +1,22 @@
 // @ts-check
 import { drawShape } from '../actions/draw-shape.js';
-import { BoxDraft } from '../gestures/box-draft.js';
-import { ChainDraft } from '../gestures/chain-draft.js';
+import { BoxDraft } from '../drafting/box-draft.js';
+import { ChainDraft } from '../drafting/chain-draft.js';
 import { edgeDirection } from '../gestures/edge-direction.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { makeFeatureId } from '../plan/make-id.js';
 import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawForward } from '../map/forward-mark.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Page } from '../state/page.js' */
+/** @import { Reader } from '../state/reader.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { Tools } from './tools.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Press } from '../gestures/drag.js' */
-/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Snapped } from '../drafting/snapping.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Position } from '../plan/types.js' */
 
@@ -26,7 +32,7 @@ const exactReach = 0.005;
 export class DrawMode {
   usesCross = true;
   hint;
-  #editor;
+  #parts;
   #shape;
   #kind;
   #done;
@@ -41,14 +47,14 @@ export class DrawMode {
   #typed = {};
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
    * @param {{id: string, shape: DrawnShape, kind: DrawnKind}} what
    * @param {(hasDone?: boolean) => void} done  goes back to browsing, unless the tool is to stay
    */
-  constructor(editor, { id, shape, kind }, done) {
+  constructor(parts, { id, shape, kind }, done) {
     this.id = id;
     this.hint = `editor.hint.draw.${kind === 'line' ? 'count' : shape}`;
-    this.#editor = editor;
+    this.#parts = parts;
     this.#shape = shape;
     this.#kind = kind;
     this.#done = done;
@@ -57,18 +63,17 @@ export class DrawMode {
   }
 
   enter() {
-    this.#editor.selection.set(null);
-    this.#editor.surface.setCursor('crosshair');
+    this.#parts.selection.set(null);
+    this.#parts.view.surface.setCursor('crosshair');
   }
 
   exit() {
-    this.#editor.surface.setCursor('');
-    this.#editor.measuring?.close();
+    this.#parts.view.surface.setCursor('');
+    this.#parts.tools.measureFields?.close();
   }
 
   /** What is drawn can be chosen. @returns {any} */
   get form() {
-    const { presets } = this.#editor;
     return {
       title: `editor.op.${this.id}`,
       fields: [{
@@ -77,10 +82,7 @@ export class DrawMode {
         label: 'editor.draw.kind',
         value: this.#preset.id,
         options: presetsOf(this.#kind),
-        set: (/** @type {string} */ id) => {
-          presets[this.#kind] = id;
-          this.#editor.changed();
-        },
+        set: (/** @type {string} */ id) => this.#parts.drawing.setPreset(this.#kind, id),
       }],
     };
   }
@@ -92,10 +94,10 @@ export class DrawMode {
     const at = this.#at;
     if (!at) return;
     if (!from && this.#draft instanceof BoxDraft) {
-      this.#draft.turn = edgeDirection(this.#editor, at);
+      this.#draft.turn = edgeDirection(this.#parts, at);
     }
     const isExact = press.keyboard || Object.keys(this.#typed).length > 0;
-    this.#editor.measuring?.close();
+    this.#parts.tools.measureFields?.close();
     this.#typed = {};
     this.#isAimed = !press.touch;
     this.#add(at, isExact);
@@ -109,17 +111,17 @@ export class DrawMode {
   hover(press) {
     this.#point(press);
     this.#isAimed = true;
-    this.#editor.measuring?.update();
-    this.#editor.surface.redraw();
+    this.#parts.tools.measureFields?.update();
+    this.#parts.view.surface.redraw();
   }
 
   /** @param {string} key */
   key(key) {
     if (key === 'Enter') this.#enter();
     else if (key === 'Backspace' || (key === 'Ctrl+Z' && this.isDrawing)) this.takeBack();
-    else if (/^[0-9.,]$/.test(key)) this.#editor.measuring?.open(this, key);
-    else if (key === 'Tab' && this.isDrawing && this.#editor.measuring) {
-      this.#editor.measuring.open(this, null, 1);
+    else if (/^[0-9.,]$/.test(key)) this.#parts.tools.measureFields?.open(this, key);
+    else if (key === 'Tab' && this.isDrawing && this.#parts.tools.measureFields) {
+      this.#parts.tools.measureFields.open(this, null, 1);
     } else return false;
     return true;
   }
@@ -127,7 +129,7 @@ export class DrawMode {
   /** Two points are all that a box needs: Enter is the second one. */
   #enter() {
     const isHalf = this.#draft instanceof BoxDraft && this.isDrawing;
-    if (isHalf) this.tap(this.#pointer ?? this.#editor.cross.press);
+    if (isHalf) this.tap(this.#pointer ?? this.#parts.tools.cross.press);
     else this.#end();
   }
 
@@ -163,12 +165,12 @@ export class DrawMode {
   takeBack() {
     this.#draft.removeLast();
     this.#typed = {};
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** What can be typed for the next point, with its values now: metres, `angle` in degrees. */
   get measures() {
-    const at = this.#at ?? this.#editor.cross.at;
+    const at = this.#at ?? this.#parts.tools.cross.at;
     const values = this.isDrawing ? this.#draft.measuredTo(at) : { x: at[0], y: at[1] };
     const ids = this.isDrawing ? this.#draft.measures : ['x', 'y'];
     return ids.map((id) => ({ id, value: values[id] ?? 0 }));
@@ -179,7 +181,7 @@ export class DrawMode {
     const at = this.#at;
     const geometry = this.isDrawing && at ? this.#draft.shownTo(at) : null;
     if (!geometry || (this.#kind === 'area' && geometry.type === 'LineString')) return [];
-    const { floor, session } = this.#editor;
+    const { view: { floor }, session } = this.#parts;
     return drawShape({ id: 'drawn', floor, preset: this.#preset, geometry })(session.plan);
   }
 
@@ -190,24 +192,24 @@ export class DrawMode {
 
   /** Where the next point would be, in metres. */
   get target() {
-    return this.#at ?? this.#editor.cross.at;
+    return this.#at ?? this.#parts.tools.cross.at;
   }
 
   /** Fixes measures of the next point. @param {Record<string, number>} typed */
   type(typed) {
     this.#typed = typed;
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.redraw();
   }
 
   /** Puts the next point where the typed measures and the pointer say. */
   place() {
-    this.#point(this.#pointer ?? this.#editor.cross.press);
+    this.#point(this.#pointer ?? this.#parts.tools.cross.press);
     const at = this.#at;
     this.#typed = {};
     if (at) this.#add(at, true);
     // From the keyboard one goes on from there.
-    if (at && this.#editor.cross.isShown && this.#editor.modes.current === this) {
-      this.#editor.cross.moveTo(at);
+    if (at && this.#parts.tools.cross.isShown && this.#parts.tools.current === this) {
+      this.#parts.tools.cross.moveTo(at);
     }
   }
 
@@ -227,14 +229,14 @@ export class DrawMode {
 
   /** Which way counts as forward is seen before the line is there. @param {CanvasRenderingContext2D} ctx @param {Position | null} at */
   #drawForward(ctx, at) {
-    const { surface, ui } = this.#editor;
+    const { view: { surface }, reader } = this.#parts;
     const points = at ? [...this.#draft.points, at] : this.#draft.points;
-    drawForward(ctx, surface, points, ui.text('editor.draw.forward'));
+    drawForward(ctx, surface, points, reader.t('editor.draw.forward'));
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen @param {Snapped} mark */
   #drawMark(ctx, pen, mark) {
-    const isFree = !this.#editor.snapping || this.#pointer?.alt === true;
+    const isFree = !this.#parts.drawing.snapping || this.#pointer?.alt === true;
     if (isFree && !mark.kind) pen.chip(ctx, mark.at, 'editor.snap.off');
     else pen.snapMark(ctx, mark);
   }
@@ -248,7 +250,7 @@ export class DrawMode {
   }
 
   get #preset() {
-    return presetOf(this.#editor.presets[this.#kind]) ?? presetsOf(this.#kind)[0];
+    return presetOf(this.#parts.drawing.preset(this.#kind)) ?? presetsOf(this.#kind)[0];
   }
 
   /** @param {Press} press */
@@ -257,11 +259,11 @@ export class DrawMode {
     const { points } = this.#draft;
     if (this.#draft instanceof BoxDraft) {
       this.#draft.isSquare = press.shift;
-      this.#mark = snapPress(this.#editor, press, null);
+      this.#mark = snapPress(this.#parts, press, null);
       return;
     }
     const [from, previous] = [points.at(-1), points.at(-2)];
-    this.#mark = snapPress(this.#editor, press, null, {
+    this.#mark = snapPress(this.#parts, press, null, {
       from,
       previous,
       points,
@@ -271,39 +273,39 @@ export class DrawMode {
 
   /** @param {Position} at @param {boolean} isExact */
   #add(at, isExact) {
-    const metres = isExact ? exactReach : reach * this.#editor.surface.metresPerPixel;
+    const metres = isExact ? exactReach : reach * this.#parts.view.surface.metresPerPixel;
     if (this.#draft.add(at, metres) === 'ended') this.#end();
     else if (this.#draft instanceof BoxDraft && this.#draft.points[0] !== at) {
-      this.#editor.ui.say('editor.refused.draw.flat');
+      this.#parts.page.say('editor.refused.draw.flat');
     }
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   #clear() {
     while (this.#draft.removeLast());
     this.#typed = {};
-    this.#editor.measuring?.close();
-    this.#editor.changed();
+    this.#parts.tools.measureFields?.close();
+    this.#parts.view.changed();
   }
 
   #end() {
     const { geometry } = this.#draft;
-    const editor = this.#editor;
+    const parts = this.#parts;
     if (!geometry) {
-      editor.ui.say(`editor.refused.draw.${this.#shape}`);
+      parts.page.say(`editor.refused.draw.${this.#shape}`);
       return;
     }
     const id = makeFeatureId(this.#kind);
-    const changes = drawShape({ id, floor: editor.floor, preset: this.#preset, geometry })(
-      editor.session.plan,
+    const changes = drawShape({ id, floor: parts.view.floor, preset: this.#preset, geometry })(
+      parts.session.plan,
     );
     if (changes.length === 0) {
-      editor.ui.say('editor.refused.draw.doubled');
+      parts.page.say('editor.refused.draw.doubled');
       this.#clear();
       return;
     }
-    editor.perform(() => changes, `editor.did.draw.${this.#kind}`);
+    parts.session.perform(() => changes, `editor.did.draw.${this.#kind}`);
     this.#done(true);
-    editor.selection.set(changes.flatMap(({ feature }) => feature ?? []));
+    parts.selection.set(changes.flatMap(({ feature }) => feature ?? []));
   }
 }

@@ -1,13 +1,24 @@
 // @ts-check
-import { Measuring } from '../gestures/measuring.js';
+import { Measuring } from '../drafting/measuring.js';
 import { snapPress } from '../gestures/snap-press.js';
-import { MeasureCard } from '../ui/toolbar/measure-card.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
 /** @import { Press } from '../gestures/drag.js' */
-/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Snapped } from '../drafting/snapping.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Geometry } from '../plan/types.js' */
+
+/**
+ * Where figures are shown.
+ *
+ * @typedef {object} MeasurePanel
+ * @property {(acts: {back: () => void, clear: () => void, close: () => void}) => void} open
+ * @property {() => void} close
+ * @property {(measuring: Measuring) => void} update
+ * @property {(measuring: Measuring) => void} announce  has a screen reader read the figures
+ */
 
 /** Pixels within which the line closes on its first point. */
 const reach = 10;
@@ -17,22 +28,18 @@ export class MeasureMode {
   id = 'measure';
   hint = 'editor.hint.measure';
   usesCross = true;
-  #editor;
+  #parts;
   #done;
   #card;
   #measuring = new Measuring();
   /** @type {Snapped | null} */
   #mark = null;
 
-  /** @param {Editor} editor @param {() => void} done  goes back to browsing */
-  constructor(editor, done) {
-    this.#editor = editor;
+  /** @param {{selection: Selection, view: View, drawing: DrawingSettings}} parts @param {MeasurePanel} card @param {() => void} done  goes back to browsing */
+  constructor(parts, card, done) {
+    this.#parts = parts;
+    this.#card = card;
     this.#done = done;
-    this.#card = new MeasureCard(editor, {
-      back: () => this.key('Backspace'),
-      clear: () => this.#clear(),
-      close: done,
-    });
   }
 
   /** What is measured. */
@@ -41,24 +48,28 @@ export class MeasureMode {
   }
 
   enter() {
-    this.#editor.selection.set(null);
-    this.#editor.surface.setCursor('crosshair');
-    this.#editor.ui.mount(this.#card.node, 'map');
+    this.#parts.selection.set(null);
+    this.#parts.view.surface.setCursor('crosshair');
+    this.#card.open({
+      back: () => void this.key('Backspace'),
+      clear: () => void this.#clear(),
+      close: this.#done,
+    });
     this.#show();
   }
 
   exit() {
-    this.#editor.surface.setCursor('');
-    this.#card.node.remove();
+    this.#parts.view.surface.setCursor('');
+    this.#card.close();
   }
 
   /** @param {Press} press */
   tap(press) {
-    const { metresPerPixel } = this.#editor.surface;
+    const { metresPerPixel } = this.#parts.view.surface;
     this.#measuring.add(this.#place(press), reach * metresPerPixel);
     this.#measuring.pointer = null;
     this.#show();
-    this.#card.tell(this.#measuring);
+    this.#card.announce(this.#measuring);
   }
 
   /** @param {Press} press */
@@ -71,7 +82,7 @@ export class MeasureMode {
   key(key) {
     if (key === 'Enter') {
       this.#measuring.pointer = null;
-      this.#card.tell(this.#measuring);
+      this.#card.announce(this.#measuring);
     } else if (key !== 'Backspace' && key !== 'Ctrl+Z' && key !== 'Delete') return false;
     else if (key === 'Delete') this.#measuring.clear();
     else this.#measuring.removeLast();
@@ -103,7 +114,7 @@ export class MeasureMode {
   #place(press) {
     const { points } = this.#measuring;
     const [previous, from] = points.length > 1 ? points.slice(-2) : [undefined, points[0]];
-    this.#mark = snapPress(this.#editor, press, null, {
+    this.#mark = snapPress(this.#parts, press, null, {
       from,
       previous,
       points,
@@ -120,6 +131,6 @@ export class MeasureMode {
 
   #show() {
     this.#card.update(this.#measuring);
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.redraw();
   }
 }

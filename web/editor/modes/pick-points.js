@@ -2,7 +2,9 @@
 import { snapPress } from '../gestures/snap-press.js';
 import { drawPoints } from '../map/picture-points.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
 /** @import { DragHandlers, Press } from '../gestures/drag.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Position } from '../plan/types.js' */
@@ -30,7 +32,7 @@ const reach = { mouse: 10, touch: 22 };
 /** Picks a few places one after the other; each can be dragged until the mode ends. */
 export class PickPointsMode {
   usesCross = true;
-  #editor;
+  #parts;
   #picking;
   /** @type {Position[]} */
   #points = [];
@@ -39,9 +41,9 @@ export class PickPointsMode {
   /** @type {any} */
   #mark = null;
 
-  /** @param {Editor} editor @param {Picking} picking */
-  constructor(editor, picking) {
-    this.#editor = editor;
+  /** @param {{selection: Selection, view: View, drawing: DrawingSettings}} parts @param {Picking} picking */
+  constructor(parts, picking) {
+    this.#parts = parts;
     this.#picking = picking;
     this.id = picking.id;
     this.hint = picking.hint;
@@ -53,12 +55,12 @@ export class PickPointsMode {
   }
 
   enter() {
-    this.#editor.selection.set(null);
-    this.#editor.surface.setCursor('crosshair');
+    this.#parts.selection.set(null);
+    this.#parts.view.surface.setCursor('crosshair');
   }
 
   exit() {
-    this.#editor.surface.setCursor('');
+    this.#parts.view.surface.setCursor('');
     this.#picking.left?.();
   }
 
@@ -92,8 +94,8 @@ export class PickPointsMode {
     const isOpen = this.#points.length < this.#picking.count;
     this.#pointer = isOpen ? this.#place(press, this.#points.length) : null;
     const cursor = this.#indexAt(press) >= 0 ? 'grab' : isOpen ? 'crosshair' : '';
-    this.#editor.surface.setCursor(cursor);
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.setCursor(cursor);
+    this.#parts.view.surface.redraw();
   }
 
   /** @param {string} key */
@@ -120,7 +122,7 @@ export class PickPointsMode {
   draw(ctx, pen) {
     const pointer = this.#points.length < this.#picking.count ? this.#pointer : null;
     if (this.#picking.draw) this.#picking.draw(ctx, pen, this.#points, pointer);
-    else drawPoints(ctx, this.#editor.surface, this.#points, { pointer });
+    else drawPoints(ctx, this.#parts.view.surface, this.#points, { pointer });
     if (this.#mark) pen.snapMark(ctx, this.#mark);
     pen.crosshair(ctx);
   }
@@ -129,14 +131,14 @@ export class PickPointsMode {
   #place(press, index) {
     const target = this.#picking.sticksTo(index);
     this.#mark = null;
-    if (target === 'plan') this.#mark = snapPress(this.#editor, press, null);
+    if (target === 'plan') this.#mark = snapPress(this.#parts, press, null);
     else if (target !== 'picture' && !press.alt) this.#mark = this.#nearest(press, target);
     return this.#mark?.at ?? press.world;
   }
 
   /** @param {Press} press @param {Iterable<Position>} places */
   #nearest({ screen, touch, world }, places) {
-    const { surface } = this.#editor;
+    const { view: { surface } } = this.#parts;
     let least = (touch ? reach.touch : reach.mouse) * surface.metresPerPixel;
     let found = null;
     for (const at of places) {
@@ -151,7 +153,7 @@ export class PickPointsMode {
     if (keyboard) return -1;
     const pixels = touch ? reach.touch : reach.mouse;
     return this.#points.findLastIndex((at) => {
-      const [x, y] = this.#editor.surface.toScreen(at);
+      const [x, y] = this.#parts.view.surface.toScreen(at);
       return Math.hypot(x - screen[0], y - screen[1]) <= pixels;
     });
   }
@@ -159,13 +161,13 @@ export class PickPointsMode {
   /** @param {number} index @param {Position} at */
   #put(index, at) {
     this.#points[index] = at;
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.redraw();
   }
 
   #told() {
     this.#mark = null;
     if (this.#points.length >= this.#picking.count) this.#pointer = null;
     this.#picking.changed(this.#points);
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 }

@@ -5,24 +5,30 @@ import {
   boothSize,
   fits,
   frameBetween,
+  frameOf,
   nextNumber,
+  pointIn,
   usualDivision,
-} from '../gestures/booth-grid.js';
-import { frameOf, pointIn } from '../gestures/booth-frame.js';
+} from '../drafting/booths.js';
 import { snapPress } from '../gestures/snap-press.js';
 import { nameOf } from '../plan/kinds.js';
 import { drawBooths } from '../map/place-marks.js';
 import { boothFields } from './booth-fields.js';
 
+/** @import { Page } from '../state/page.js' */
+/** @import { Reader } from '../state/reader.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { Tools } from './tools.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { BoothSides } from '../actions/add-booths.js' */
-/** @import { Editor } from '../editor.js' */
-/** @import { Frame } from '../gestures/booth-frame.js' */
-/** @import { Division } from '../gestures/booth-grid.js' */
+/** @import { Division, Frame } from '../drafting/booths.js' */
 /** @import { Press } from '../gestures/drag.js' */
-/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Snapped } from '../drafting/snapping.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Feature, Position } from '../plan/types.js' */
-/** @import { ToolForm } from './tool-form.js' */
+/** @import { ToolForm } from './mode.js' */
 
 /** How many booths are made at once, at most: an edit has its limits. */
 const most = 1000;
@@ -42,7 +48,7 @@ const isMade = ({ kind, properties: { category } }) =>
 /** Divides a rectangle, a new one or one that is there, into rows of numbered booths. */
 export class PlaceBoothsMode {
   id = 'placeBooths';
-  #editor;
+  #parts;
   #done;
   /** @type {Position | null} */
   #start = null;
@@ -59,12 +65,12 @@ export class PlaceBoothsMode {
   #mark = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
    * @param {() => void} done  goes back to browsing
    * @param {Feature} [rectangle]  that is divided
    */
-  constructor(editor, done, rectangle) {
-    this.#editor = editor;
+  constructor(parts, done, rectangle) {
+    this.#parts = parts;
     this.#done = done;
     const frame = rectangle && frameOf(rectangle.geometry);
     if (!rectangle || !frame) return;
@@ -82,12 +88,12 @@ export class PlaceBoothsMode {
   }
 
   enter() {
-    this.#editor.selection.set(null);
-    this.#editor.surface.setCursor(this.#frame ? '' : 'crosshair');
+    this.#parts.selection.set(null);
+    this.#parts.view.surface.setCursor(this.#frame ? '' : 'crosshair');
   }
 
   exit() {
-    this.#editor.surface.setCursor('');
+    this.#parts.view.surface.setCursor('');
   }
 
   /** @returns {ToolForm | null} */
@@ -98,8 +104,8 @@ export class PlaceBoothsMode {
     const { columns, rows } = this.#division;
     const values = {
       count: columns * rows,
-      width: this.#editor.length(width),
-      depth: this.#editor.length(depth),
+      width: this.#parts.reader.length(width),
+      depth: this.#parts.reader.length(depth),
     };
     return {
       title: 'editor.op.placeBooths',
@@ -112,29 +118,29 @@ export class PlaceBoothsMode {
   /** @param {Press} press */
   hover(press) {
     if (this.#frame) return;
-    this.#mark = snapPress(this.#editor, press, null);
+    this.#mark = snapPress(this.#parts, press, null);
     this.#draft = this.#start && frameBetween(this.#start, this.#mark.at);
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.redraw();
   }
 
   /** @param {Press} press */
   tap(press) {
     if (this.#frame) return;
-    const { at } = snapPress(this.#editor, press, null);
+    const { at } = snapPress(this.#parts, press, null);
     if (!this.#start) this.#start = at;
     else if (this.#finishFrame(frameBetween(this.#start, at)) && !press.touch) {
-      this.#editor.ui.focusForm();
+      this.#parts.page.focusForm();
     }
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** @param {string} key */
   key(key) {
     if (key === 'Enter' && this.#frame) this.#create();
-    else if (key === 'Enter') this.tap(this.#editor.cross.press);
+    else if (key === 'Enter') this.tap(this.#parts.tools.cross.press);
     else if (key === 'Backspace' && this.#start && !this.#frame) this.#startAgain();
     else if (key === 'F' && this.#frame) this.#turn();
-    else if (/^\d$/.test(key) && this.#frame) this.#editor.ui.focusForm('columns', key);
+    else if (/^\d$/.test(key) && this.#frame) this.#parts.page.focusForm('columns', key);
     else return false;
     return true;
   }
@@ -152,7 +158,7 @@ export class PlaceBoothsMode {
       const division = this.#frame ? this.#division : usualDivision(frame);
       drawBooths(
         ctx,
-        this.#editor,
+        this.#parts,
         frame,
         fits(frame, division) ? boothsIn(frame, division, this.#choices) : [],
       );
@@ -165,7 +171,7 @@ export class PlaceBoothsMode {
   #finishFrame(frame) {
     const isEnough = fits(frame, { ...usualDivision(frame), columns: 1, rows: 1 });
     if (isEnough) this.#arrange(frame);
-    else this.#editor.ui.say('editor.refused.smallBooths');
+    else this.#parts.page.say('editor.refused.smallBooths');
     return isEnough;
   }
 
@@ -174,13 +180,13 @@ export class PlaceBoothsMode {
     this.#frame = frame;
     this.#division = usualDivision(frame);
     this.#choices = { ...last, start: this.#nextNumber(last.prefix) };
-    this.#editor.surface.setCursor('');
+    this.#parts.view.surface.setCursor('');
     this.#clearForm(frame);
   }
 
   /** On narrow screens the form lies over the lower half: the rectangle goes above it. @param {Frame} frame */
   #clearForm(frame) {
-    const { surface } = this.#editor;
+    const { view: { surface } } = this.#parts;
     const [width, height] = surface.size;
     if (width >= narrow) return;
     const [x, y] = surface.toScreen(pointIn(frame, frame.width / 2, frame.height / 2));
@@ -189,7 +195,7 @@ export class PlaceBoothsMode {
 
   /** @param {string} prefix */
   #nextNumber(prefix) {
-    const { session, languages } = this.#editor;
+    const { session, reader: { languages } } = this.#parts;
     const names = [...session.plan.features()]
       .filter(({ properties }) => properties.category === 'booth')
       .map((feature) => nameOf(feature, languages));
@@ -204,7 +210,7 @@ export class PlaceBoothsMode {
     this.#choices = { prefix, start, order, sides, hasPlaces };
     if (change.prefix !== undefined) this.#choices.start = this.#nextNumber(prefix);
     Object.assign(last, this.#choices);
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** Lets the rows face the next side. */
@@ -217,21 +223,23 @@ export class PlaceBoothsMode {
     this.#start = null;
     this.#frame = null;
     this.#draft = null;
-    this.#editor.surface.setCursor('crosshair');
-    this.#editor.changed();
+    this.#parts.view.surface.setCursor('crosshair');
+    this.#parts.view.changed();
   }
 
   #create() {
-    const editor = this.#editor;
+    const parts = this.#parts;
     const frame = this.#frame;
-    if (!frame || !fits(frame, this.#division)) return void editor.ui.say('editor.refused.booths');
+    if (!frame || !fits(frame, this.#division)) {
+      return void parts.page.say('editor.refused.booths');
+    }
     const booths = boothsIn(frame, this.#division, this.#choices);
-    if (booths.length > most) return void editor.ui.say('editor.refused.manyBooths', { most });
+    if (booths.length > most) return void parts.page.say('editor.refused.manyBooths', { most });
     const { sides, hasPlaces } = this.#choices;
     const { aisle, rows } = this.#division;
-    editor.perform(
+    parts.session.perform(
       addBooths({
-        floor: editor.floor,
+        floor: parts.view.floor,
         booths,
         sides,
         hasPlaces,
@@ -241,8 +249,8 @@ export class PlaceBoothsMode {
       'editor.did.addBooths',
     );
     const names = { first: booths[0].name, last: booths[booths.length - 1].name };
-    editor.ui.say('editor.said.booths', { count: booths.length, ...names });
-    if (editor.sticky && !this.#origin) this.#startAgain();
+    parts.page.say('editor.said.booths', { count: booths.length, ...names });
+    if (parts.tools.isSticky && !this.#origin) this.#startAgain();
     else this.#done();
   }
 }

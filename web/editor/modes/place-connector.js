@@ -1,18 +1,24 @@
 // @ts-check
 import { addConnector } from '../actions/add-connector.js';
 import { snapPress } from '../gestures/snap-press.js';
-import { byHeight, stopsAt, usualFloors } from '../gestures/stops.js';
+import { byHeight, stopsAt, usualFloors } from '../drafting/stops.js';
 import { makeFeatureId } from '../plan/make-id.js';
 import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawStops } from '../map/place-marks.js';
 import { endPlacing } from './end-placing.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Page } from '../state/page.js' */
+/** @import { Reader } from '../state/reader.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { Tools } from './tools.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Press } from '../gestures/drag.js' */
-/** @import { SnapKind, Snapped } from '../gestures/snapping.js' */
+/** @import { SnapKind, Snapped } from '../drafting/snapping.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Position } from '../plan/types.js' */
-/** @import { FormField, ToolForm } from './tool-form.js' */
+/** @import { FormField, ToolForm } from './mode.js' */
 
 /** What its ends stick to. @type {SnapKind[]} */
 const kinds = ['grid', 'right-angle', 'parallel'];
@@ -24,7 +30,7 @@ const last = { preset: 'connector-stairs', way: 'up' };
 export class PlaceConnectorMode {
   id = 'placeConnector';
   usesCross = true;
-  #editor;
+  #parts;
   #done;
   /** The floors that it stops at, when they are not the usual ones. @type {string[] | null} */
   #floors = null;
@@ -36,11 +42,11 @@ export class PlaceConnectorMode {
   #mark = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
    * @param {() => void} done  goes back to browsing
    */
-  constructor(editor, done) {
-    this.#editor = editor;
+  constructor(parts, done) {
+    this.#parts = parts;
     this.#done = done;
   }
 
@@ -55,17 +61,17 @@ export class PlaceConnectorMode {
   }
 
   enter() {
-    this.#editor.selection.set(null);
-    this.#editor.surface.setCursor('crosshair');
+    this.#parts.selection.set(null);
+    this.#parts.view.surface.setCursor('crosshair');
   }
 
   exit() {
-    this.#editor.surface.setCursor('');
+    this.#parts.view.surface.setCursor('');
   }
 
   /** @returns {ToolForm} */
   get form() {
-    const { venue, ui } = this.#editor;
+    const { session: { venue }, reader } = this.#parts;
     const oneWay = this.#properties.oneWay === true;
     return {
       title: 'editor.op.placeConnector',
@@ -83,7 +89,7 @@ export class PlaceConnectorMode {
           type: 'checks',
           label: 'editor.place.floors',
           value: this.floors,
-          options: byHeight(venue.floors).map((floor) => [floor.id, ui.floorName(floor)]),
+          options: byHeight(venue.floors).map((floor) => [floor.id, reader.floorName(floor)]),
           set: (floors) => this.#setFloors(floors),
         },
         ...(oneWay ? [this.#wayField] : []),
@@ -93,14 +99,14 @@ export class PlaceConnectorMode {
 
   /** The floors that it stops at, from the lowest to the highest. */
   get floors() {
-    const { venue, floor } = this.#editor;
+    const { session: { venue }, view: { floor } } = this.#parts;
     return this.#floors ?? usualFloors(venue.floors, floor, this.isOneTap);
   }
 
   /** @param {Press} press */
   hover(press) {
     this.#pointer = this.#at(press);
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.redraw();
   }
 
   /** @param {Press} press */
@@ -110,13 +116,13 @@ export class PlaceConnectorMode {
     else if (this.#start) this.#add([this.#start, at]);
     else {
       this.#start = at;
-      this.#editor.changed();
+      this.#parts.view.changed();
     }
   }
 
   /** @param {string} key */
   key(key) {
-    if (key === 'Enter') this.tap(this.#editor.cross.press);
+    if (key === 'Enter') this.tap(this.#parts.tools.cross.press);
     else if (key === 'Backspace' && this.#start) this.#startAgain();
     else return false;
     return true;
@@ -131,7 +137,7 @@ export class PlaceConnectorMode {
   /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
     const points = [this.#start, this.#pointer].filter((each) => each !== null);
-    if (points.length > 0) drawStops(ctx, this.#editor, this.#stops(points));
+    if (points.length > 0) drawStops(ctx, this.#parts, this.#stops(points));
     if (this.#mark) pen.snapMark(ctx, this.#mark);
     pen.crosshair(ctx);
   }
@@ -146,7 +152,7 @@ export class PlaceConnectorMode {
       options: [['up', 'editor.place.way.up'], ['down', 'editor.place.way.down']],
       set: (way) => {
         last.way = way;
-        this.#editor.changed();
+        this.#parts.view.changed();
       },
     };
   }
@@ -158,7 +164,7 @@ export class PlaceConnectorMode {
   /** @param {readonly Position[]} points */
   #stops(points) {
     const leadsDown = this.#properties.oneWay === true && last.way === 'down';
-    return stopsAt(this.floors, this.#editor.floor, points, leadsDown);
+    return stopsAt(this.floors, this.#parts.view.floor, points, leadsDown);
   }
 
   /** @param {Press} press @returns {Position} */
@@ -166,24 +172,24 @@ export class PlaceConnectorMode {
     const from = this.#start ?? undefined;
     // Not at walls: who comes out must not stick in one.
     const options = { from, lock: press.shift, kinds };
-    this.#mark = snapPress(this.#editor, press, null, options);
+    this.#mark = snapPress(this.#parts, press, null, options);
     return this.#mark.at;
   }
 
   /** @param {readonly Position[]} points */
   #add(points) {
-    const editor = this.#editor;
-    if (this.floors.length < 2) return void editor.ui.say('editor.refused.twoFloors');
+    const parts = this.#parts;
+    if (this.floors.length < 2) return void parts.page.say('editor.refused.twoFloors');
     const id = makeFeatureId('connector');
     const stops = this.#stops(points);
-    editor.perform(
+    parts.session.perform(
       addConnector({ id, stops, properties: this.#properties }),
       'editor.did.addConnector',
     );
-    const names = this.floors.map((each) => editor.ui.floorName(editor.session.plan.floor(each)));
-    editor.ui.say('editor.said.connector', { floors: names.join(', ') });
+    const names = this.floors.map((each) => parts.reader.floorName(parts.session.plan.floor(each)));
+    parts.page.say('editor.said.connector', { floors: names.join(', ') });
     this.#start = null;
-    endPlacing(editor, this.#done, id);
+    endPlacing(parts, this.#done, id);
   }
 
   /** @param {string} id */
@@ -195,13 +201,13 @@ export class PlaceConnectorMode {
 
   /** @param {string[]} floors */
   #setFloors(floors) {
-    const all = byHeight(this.#editor.venue.floors).map(({ id }) => id);
+    const all = byHeight(this.#parts.session.venue.floors).map(({ id }) => id);
     this.#floors = all.filter((id) => floors.includes(id));
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   #startAgain() {
     this.#start = null;
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 }

@@ -1,19 +1,25 @@
 // @ts-check
 import { addDoor } from '../actions/add-door.js';
 import { groundAlong, wallAt } from '../gestures/door-ground.js';
-import { doorBetween, doorIn, narrowest } from '../gestures/door-place.js';
-import { areasBeside, doorInTheWay } from '../gestures/door-sides.js';
+import { doorBetween, doorIn, narrowest } from '../drafting/door-places.js';
+import { areasBeside, doorInTheWay } from '../drafting/door-sides.js';
 import { makeFeatureId } from '../plan/make-id.js';
 import { presetOf, presetsOf } from '../plan/presets.js';
 import { drawDoorPlace } from '../map/place-marks.js';
 import { endPlacing } from './end-placing.js';
 
-/** @import { Editor } from '../editor.js' */
-/** @import { DoorPlace } from '../gestures/door-place.js' */
+/** @import { Page } from '../state/page.js' */
+/** @import { Reader } from '../state/reader.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { Tools } from './tools.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
+/** @import { DoorPlace } from '../drafting/door-places.js' */
 /** @import { DragHandlers, Press } from '../gestures/drag.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { Feature } from '../plan/types.js' */
-/** @import { ToolForm } from './tool-form.js' */
+/** @import { ToolForm } from './mode.js' */
 
 /** Pixels within which a door goes into a wall; for fingers and the cross farther. */
 const reach = { near: 30, far: 44 };
@@ -33,7 +39,7 @@ export class PlaceDoorMode {
   hint = 'editor.hint.placeDoor';
   usesCross = true;
   isOneTap = true;
-  #editor;
+  #parts;
   #done;
   #isTurned = false;
   /** @type {DoorPlace | null} */
@@ -41,21 +47,21 @@ export class PlaceDoorMode {
   #isBlocked = false;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
    * @param {() => void} done  goes back to browsing
    */
-  constructor(editor, done) {
-    this.#editor = editor;
+  constructor(parts, done) {
+    this.#parts = parts;
     this.#done = done;
   }
 
   enter() {
-    this.#editor.selection.set(null);
-    this.#editor.surface.setCursor('crosshair');
+    this.#parts.selection.set(null);
+    this.#parts.view.surface.setCursor('crosshair');
   }
 
   exit() {
-    this.#editor.surface.setCursor('');
+    this.#parts.view.surface.setCursor('');
   }
 
   /** @returns {ToolForm} */
@@ -95,7 +101,7 @@ export class PlaceDoorMode {
     const from = press.touch ? null : this.#outlineAt(press);
     if (!from) return null;
     const start = press.world;
-    const { outlines, features } = groundAlong(this.#editor, from);
+    const { outlines, features } = groundAlong(this.#parts, from);
     const between = (/** @type {Press} */ at) => doorBetween(outlines, from, start, at.world);
     return {
       move: (at) => this.#show(between(at), features),
@@ -118,9 +124,9 @@ export class PlaceDoorMode {
 
   /** @param {string} key */
   key(key) {
-    if (key === 'Enter') this.tap(this.#editor.cross.press);
+    if (key === 'Enter') this.tap(this.#parts.tools.cross.press);
     else if (key === 'F' && last.oneWay) this.#turn();
-    else if (/^\d$/.test(key)) this.#editor.ui.focusForm('width', key);
+    else if (/^\d$/.test(key)) this.#parts.page.focusForm('width', key);
     else return false;
     return true;
   }
@@ -134,7 +140,7 @@ export class PlaceDoorMode {
   draw(ctx, pen) {
     if (this.#place) {
       const { oneWay } = last;
-      drawDoorPlace(ctx, this.#editor, this.#place, { isBlocked: this.#isBlocked, oneWay });
+      drawDoorPlace(ctx, this.#parts, this.#place, { isBlocked: this.#isBlocked, oneWay });
     }
     pen.crosshair(ctx);
   }
@@ -142,23 +148,23 @@ export class PlaceDoorMode {
   /** The door that a tap would put. */
   get tried() {
     if (!this.#place || this.#isBlocked) return [];
-    return addDoor(this.#door(this.#place, 'tried'))(this.#editor.session.plan);
+    return addDoor(this.#door(this.#place, 'tried'))(this.#parts.session.plan);
   }
 
   /** @param {Press} press */
   #outlineAt({ world, touch, keyboard }) {
     const pixels = touch || keyboard ? reach.far : reach.near;
-    const metres = Math.min(farthest, pixels * this.#editor.surface.metresPerPixel);
-    return wallAt(this.#editor, world, metres);
+    const metres = Math.min(farthest, pixels * this.#parts.view.surface.metresPerPixel);
+    return wallAt(this.#parts, world, metres);
   }
 
   /** @param {Press} press */
   #placeAt(press) {
     const outline = this.#outlineAt(press);
     if (!outline) return null;
-    const sticks = this.#editor.snapping && !press.alt;
-    const metres = sticks ? stick * this.#editor.surface.metresPerPixel : 0;
-    const { outlines, features } = groundAlong(this.#editor, outline);
+    const sticks = this.#parts.drawing.snapping && !press.alt;
+    const metres = sticks ? stick * this.#parts.view.surface.metresPerPixel : 0;
+    const { outlines, features } = groundAlong(this.#parts, outline);
     return { place: doorIn(outlines, outline, press.world, last.width, metres), features };
   }
 
@@ -166,7 +172,7 @@ export class PlaceDoorMode {
   #show(place, features = []) {
     this.#place = place && this.#turned(place);
     this.#isBlocked = place !== null && doorInTheWay(place, features) !== undefined;
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.redraw();
   }
 
   /** @param {DoorPlace} place @returns {DoorPlace} */
@@ -176,15 +182,15 @@ export class PlaceDoorMode {
 
   /** @param {{place: DoorPlace, features: readonly Feature[]} | null} found @param {boolean} [isTold]  whether who adds it may not see it */
   #add(found, isTold = false) {
-    const editor = this.#editor;
-    if (!found) return void editor.ui.say('editor.refused.noWall');
+    const parts = this.#parts;
+    if (!found) return void parts.page.say('editor.refused.noWall');
     const { place, features } = found;
-    if (doorInTheWay(place, features)) return void editor.ui.say('editor.refused.doorThere');
+    if (doorInTheWay(place, features)) return void parts.page.say('editor.refused.doorThere');
     const id = makeFeatureId('door');
-    editor.perform(addDoor(this.#door(this.#turned(place), id)), 'editor.did.addDoor');
-    if (isTold) editor.ui.say('editor.said.door', { width: editor.length(place.width) });
+    parts.session.perform(addDoor(this.#door(this.#turned(place), id)), 'editor.did.addDoor');
+    if (isTold) parts.page.say('editor.said.door', { width: parts.reader.length(place.width) });
     this.#show(null);
-    endPlacing(editor, this.#done, id);
+    endPlacing(parts, this.#done, id);
   }
 
   /** What `addDoor` wants to know. @param {DoorPlace} place  turned @param {string} id */
@@ -196,28 +202,28 @@ export class PlaceDoorMode {
     const { ends, depth } = place;
     const joins = areasBeside(
       place,
-      groundAlong(this.#editor, { segment: ends, thickness: depth }).features,
+      groundAlong(this.#parts, { segment: ends, thickness: depth }).features,
     );
-    return { id, floor: this.#editor.floor, ends, depth, joins, properties };
+    return { id, floor: this.#parts.view.floor, ends, depth, joins, properties };
   }
 
   /** @param {string} id */
   #choose(id) {
     last.preset = id;
     last.width = presetOf(id)?.properties.width ?? last.width;
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** @param {number} metres */
   #setWidth(metres) {
     last.width = Math.min(widest, Math.max(narrowest, metres));
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** @param {boolean} isOn */
   #setOneWay(isOn) {
     last.oneWay = isOn;
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** Lets a one-way door lead the other way. */
@@ -226,6 +232,6 @@ export class PlaceDoorMode {
     if (this.#place) {
       this.#place = { ...this.#place, ends: [this.#place.ends[1], this.#place.ends[0]] };
     }
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.redraw();
   }
 }

@@ -5,7 +5,9 @@ import { together } from '../actions/together.js';
 import { cornersOf, movedBy } from '../pictures/placement.js';
 import { rotation, translation } from '../plan/transforms.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { DragHandlers, Press } from '../gestures/drag.js' */
 /** @import { Pen } from '../map/pen.js' */
 /** @import { PlanImage, Position } from '../plan/types.js' */
@@ -24,7 +26,9 @@ const stem = 34;
 export class PlacePictureMode {
   id = 'placePicture';
   hint = 'editor.hint.placePicture';
-  #editor;
+  #session;
+  #selection;
+  #view;
   #image;
   #done;
   #left;
@@ -32,26 +36,28 @@ export class PlacePictureMode {
   #pending = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View}} parts
    * @param {string} image  its id
    * @param {{done: () => void, left: () => void}} ends  done: Enter and Escape; left: another mode begins
    */
-  constructor(editor, image, { done, left }) {
-    this.#editor = editor;
+  constructor({ session, selection, view }, image, { done, left }) {
+    this.#session = session;
+    this.#selection = selection;
+    this.#view = view;
     this.#image = image;
     this.#done = done;
     this.#left = left;
   }
 
   enter() {
-    this.#editor.selection.set(null);
-    this.#editor.surface.setCursor('move');
+    this.#selection.set(null);
+    this.#view.surface.setCursor('move');
   }
 
   exit() {
     this.keyUp();
-    this.#editor.endPreview();
-    this.#editor.surface.setCursor('');
+    this.#session.endPreview();
+    this.#view.surface.setCursor('');
     this.#left();
   }
 
@@ -59,11 +65,13 @@ export class PlacePictureMode {
   press(press) {
     const image = this.#now;
     if (!image) return null;
-    const turns = this.#isOnHandle(press);
+    const isTurning = this.#isOnHandle(press);
     const middle = middleOf(cornersOf(image));
     /** @param {Press} at @param {Press} from */
     const moved = (at, from) => {
-      if (!turns) return translation([at.world[0] - from.world[0], at.world[1] - from.world[1]]);
+      if (!isTurning) {
+        return translation([at.world[0] - from.world[0], at.world[1] - from.world[1]]);
+      }
       const angle = angleAt(middle, at.world) - angleAt(middle, from.world);
       // Shift turns to whole steps of 5°.
       return rotation(
@@ -74,13 +82,13 @@ export class PlacePictureMode {
     return {
       move: (at, from) => this.#preview(movedBy(image, moved(at, from))),
       end: (at, from) => this.#commit(movedBy(image, moved(at, from))),
-      cancel: () => this.#editor.endPreview(),
+      cancel: () => this.#session.endPreview(),
     };
   }
 
   /** @param {Press} press */
   hover(press) {
-    this.#editor.surface.setCursor(this.#isOnHandle(press) ? 'grab' : 'move');
+    this.#view.surface.setCursor(this.#isOnHandle(press) ? 'grab' : 'move');
   }
 
   /** @param {string} key */
@@ -116,7 +124,7 @@ export class PlacePictureMode {
     const image = this.#shown;
     if (!image) return;
     const corners = cornersOf(image);
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     pen.halo(
       ctx,
       { type: 'Polygon', coordinates: [[...corners, corners[0]]] },
@@ -138,16 +146,16 @@ export class PlacePictureMode {
   }
 
   get #now() {
-    return this.#editor.session.plan.image(this.#image);
+    return this.#session.plan.image(this.#image);
   }
 
   get #shown() {
-    return this.#editor.session.shown.image(this.#image);
+    return this.#session.shown.image(this.#image);
   }
 
   /** The handle that turns, and the middle of the upper side that it stands on, in pixels. @param {PlanImage} image */
   #handle(image) {
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     const [bottom, , right, left] = cornersOf(image).map((at) => surface.toScreen(at));
     const from = middleOf([left, right]);
     const [dx, dy] = [left[0] - bottom[0], left[1] - bottom[1]];
@@ -176,8 +184,8 @@ export class PlacePictureMode {
 
   /** @param {number[]} planToFloor */
   #preview(planToFloor) {
-    this.#editor.preview(calibrateImage(this.#image, planToFloor));
-    this.#editor.changed();
+    this.#session.preview(calibrateImage(this.#image, planToFloor));
+    this.#view.changed();
   }
 
   /** @param {number[]} planToFloor */
@@ -185,8 +193,8 @@ export class PlacePictureMode {
     this.#pending = null;
     const floor = this.#now?.floor ?? '';
     const action = together([calibrateImage(this.#image, planToFloor), fitFloorToPictures(floor)]);
-    this.#editor.perform(action, 'editor.did.placePicture');
-    this.#editor.changed();
+    this.#session.perform(action, 'editor.did.placePicture');
+    this.#view.changed();
   }
 }
 

@@ -5,11 +5,17 @@ import { makeFeatureId } from '../plan/make-id.js';
 import { presetFor, presetOf, presetsOf } from '../plan/presets.js';
 import { endPlacing } from './end-placing.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Page } from '../state/page.js' */
+/** @import { Reader } from '../state/reader.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { Tools } from './tools.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Press } from '../gestures/drag.js' */
-/** @import { Snapped } from '../gestures/snapping.js' */
+/** @import { Snapped } from '../drafting/snapping.js' */
 /** @import { Pen } from '../map/pen.js' */
-/** @import { ToolForm } from './tool-form.js' */
+/** @import { ToolForm } from './mode.js' */
 
 /** What anchors and markers hang on; a place to walk to must not stick in a wall. */
 const options = [...presetsOf('poi'), ...presetsOf('anchor'), ...presetsOf('marker')];
@@ -30,27 +36,27 @@ export class PlacePointMode {
   hint = 'editor.hint.addPoi';
   usesCross = true;
   isOneTap = true;
-  #editor;
+  #parts;
   #done;
   /** @type {Snapped | null} */
   #mark = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
    * @param {() => void} done  goes back to browsing
    */
-  constructor(editor, done) {
-    this.#editor = editor;
+  constructor(parts, done) {
+    this.#parts = parts;
     this.#done = done;
   }
 
   enter() {
-    this.#editor.selection.set(null);
-    this.#editor.surface.setCursor('crosshair');
+    this.#parts.selection.set(null);
+    this.#parts.view.surface.setCursor('crosshair');
   }
 
   exit() {
-    this.#editor.surface.setCursor('');
+    this.#parts.view.surface.setCursor('');
   }
 
   /** @returns {ToolForm} */
@@ -71,7 +77,7 @@ export class PlacePointMode {
   /** @param {Press} press */
   hover(press) {
     this.#mark = this.#snapped(press);
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.redraw();
   }
 
   /** @param {Press} press */
@@ -81,7 +87,7 @@ export class PlacePointMode {
 
   /** @param {string} key  1 to 9 choose what is placed */
   key(key) {
-    if (key === 'Enter') this.tap(this.#editor.cross.press);
+    if (key === 'Enter') this.tap(this.#parts.tools.cross.press);
     else if (/^[1-9]$/.test(key)) this.#choose(options[Number(key) - 1].id);
     else return false;
     return true;
@@ -100,37 +106,39 @@ export class PlacePointMode {
 
   /** The preset of the next one: a poi's is that of the category used last. */
   get #preset() {
-    const { category } = this.#editor;
+    const { drawing: { category } } = this.#parts;
     return presetOf(last.preset) ?? presetFor({ kind: 'poi', properties: { category } });
   }
 
   /** @param {Press} press @returns {Snapped} */
   #snapped(press) {
-    if (this.#preset.kind !== 'poi') return snapPress(this.#editor, press, null);
-    return snapPress(this.#editor, press, null, { kinds: ['grid'] });
+    if (this.#preset.kind !== 'poi') return snapPress(this.#parts, press, null);
+    return snapPress(this.#parts, press, null, { kinds: ['grid'] });
   }
 
   /** @param {readonly [number, number]} at @param {boolean} isTold  whether who adds it may not see it */
   #addAt(at, isTold) {
-    const editor = this.#editor;
+    const parts = this.#parts;
     const { properties, category, name } = this.#preset;
     const kind = /** @type {'poi' | 'anchor' | 'marker'} */ (this.#preset.kind);
     const id = makeFeatureId(kind);
-    const isOwn = kind === 'poi' && !category && editor.category;
-    const known = isOwn ? { ...properties, category: editor.category } : properties;
-    const { floor } = editor;
-    editor.perform(addPoint({ id, kind, floor, at, properties: known }), deeds[kind]);
+    const isOwn = kind === 'poi' && !category && parts.drawing.category;
+    const known = isOwn ? { ...properties, category: parts.drawing.category } : properties;
+    const { view: { floor } } = parts;
+    parts.session.perform(addPoint({ id, kind, floor, at, properties: known }), deeds[kind]);
     if (isTold) {
-      editor.ui.say('editor.said.placed', { what: name[editor.language === 'de' ? 'de' : 'en'] });
+      parts.page.say('editor.said.placed', {
+        what: name[parts.reader.language === 'de' ? 'de' : 'en'],
+      });
     }
-    if (endPlacing(editor, this.#done, id)) editor.ui.editName();
+    if (endPlacing(parts, this.#done, id)) parts.page.editName();
   }
 
   /** @param {string} id */
   #choose(id) {
     const { kind, category } = presetOf(id) ?? options[0];
     last.preset = kind === 'poi' ? '' : id;
-    if (kind === 'poi') this.#editor.category = category ?? '';
-    this.#editor.changed();
+    if (kind === 'poi') this.#parts.drawing.category = category ?? '';
+    this.#parts.view.changed();
   }
 }

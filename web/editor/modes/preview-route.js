@@ -1,54 +1,57 @@
 // @ts-check
 import { exits } from '../route-preview/preview-request.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Page } from '../state/page.js' */
+/** @import { Tools } from './tools.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
 /** @import { Press } from '../gestures/drag.js' */
 /** @import { Feature } from '../plan/types.js' */
 /** @import { End } from '../route-preview/preview-request.js' */
-/** @import { Trial } from '../route-preview/route-preview.js' */
+/** @import { RoutePreview } from '../route-preview/route-preview.js' */
 
 /** Two taps: where a walk begins and where it leads to. */
-export class TryWalkMode {
+export class PreviewRouteMode {
   id = 'tryWalk';
   usesCross = true;
-  #editor;
-  #trial;
+  #parts;
+  #preview;
   #done;
 
   /**
-   * @param {Editor} editor
-   * @param {Trial} trial
+   * @param {{selection: Selection, view: View, tools: Tools, page: Page}} parts
+   * @param {RoutePreview} preview
    * @param {() => void} done  goes back to browsing
    */
-  constructor(editor, trial, done) {
-    this.#editor = editor;
-    this.#trial = trial;
+  constructor(parts, preview, done) {
+    this.#parts = parts;
+    this.#preview = preview;
     this.#done = done;
   }
 
   get hint() {
-    return this.#trial.from ? 'editor.hint.walkTo' : 'editor.hint.walkFrom';
+    return this.#preview.from ? 'editor.hint.walkTo' : 'editor.hint.walkFrom';
   }
 
   enter() {
-    const { selected, selection, surface } = this.#editor;
+    const { selection, selection: { feature: selected }, view: { surface } } = this.#parts;
     const from = selected?.kind === 'poi' ? placeOf(selected) : null;
-    this.#trial.setEnds({ from, to: null });
+    this.#preview.setEnds({ from, to: null });
     selection.set(null);
     surface.setCursor('crosshair');
     if (from) this.#say('editor.walk.fromSelected');
   }
 
   exit() {
-    this.#editor.surface.setCursor('');
+    this.#parts.view.surface.setCursor('');
   }
 
   /** @param {Press} press */
   tap(press) {
-    const end = endAt(this.#editor, press);
-    if (this.#trial.from) this.#lead(end);
+    const end = endAt(this.#parts, press);
+    if (this.#preview.from) this.#lead(end);
     else {
-      this.#trial.setEnds({ from: end });
+      this.#preview.setEnds({ from: end });
       this.#say('editor.walk.begun');
     }
   }
@@ -56,46 +59,46 @@ export class TryWalkMode {
   /** @param {string} key */
   key(key) {
     if (key === 'Enter') {
-      this.tap(this.#editor.cross.press);
+      this.tap(this.#parts.tools.cross.press);
       return true;
     }
-    if (key === 'Backspace' && this.#trial.from) return this.cancel();
-    if (key !== 'E' || !this.#trial.from) return false;
+    if (key === 'Backspace' && this.#preview.from) return this.cancel();
+    if (key !== 'E' || !this.#preview.from) return false;
     this.#lead(exits);
     return true;
   }
 
   cancel() {
-    if (this.#trial.from) {
-      this.#trial.setEnds({ from: null });
-      this.#editor.changed();
+    if (this.#preview.from) {
+      this.#preview.setEnds({ from: null });
+      this.#parts.view.changed();
     } else this.#done();
     return true;
   }
 
   /** @param {End} to */
   #lead(to) {
-    this.#trial.setEnds({ to });
+    this.#preview.setEnds({ to });
     this.#done();
   }
 
   /** @param {string} key */
   #say(key) {
-    this.#editor.ui.say(key);
-    this.#editor.changed();
+    this.#parts.page.say(key);
+    this.#parts.view.changed();
   }
 }
 
 /**
  * The end that a tap means: a place of interest where there is one, else the point.
  *
- * @param {Editor} editor
+ * @param {{view: View}} parts
  * @param {Press} press
  * @returns {End}
  */
-export const endAt = (editor, { screen, world: [x, y] }) => {
-  const feature = editor.surface.featureAt(screen);
-  return feature?.kind === 'poi' ? placeOf(feature) : { floor: editor.floor, x, y };
+export const endAt = ({ view }, { screen, world: [x, y] }) => {
+  const feature = view.surface.featureAt(screen);
+  return feature?.kind === 'poi' ? placeOf(feature) : { floor: view.floor, x, y };
 };
 
 /** Where a poi is. @param {Feature} feature */

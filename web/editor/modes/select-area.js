@@ -1,15 +1,18 @@
 // @ts-check
 import { Brushing } from '../gestures/brushing.js';
-import { isPickable } from '../plan/picking.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
+/** @import { Page } from '../state/page.js' */
+/** @import { Tools } from './tools.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
 /** @import { Press } from '../gestures/drag.js' */
 /** @import { Pen } from '../map/pen.js' */
 
 /** Selects by a box or a lasso: for fingers, and by taps of the cross for keys. */
 export class SelectAreaMode {
   usesCross = true;
-  #editor;
+  #parts;
   #shape;
   #done;
   /** @type {Brushing | null} */
@@ -18,25 +21,25 @@ export class SelectAreaMode {
   #from = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, page: Page}} parts
    * @param {'box' | 'lasso'} shape
    * @param {() => void} done  goes back to browsing
    */
-  constructor(editor, shape, done) {
+  constructor(parts, shape, done) {
     this.id = shape === 'box' ? 'selectBox' : 'selectLasso';
     this.hint = `editor.hint.${this.id}`;
-    this.#editor = editor;
+    this.#parts = parts;
     this.#shape = shape;
     this.#done = done;
   }
 
   enter() {
-    this.#editor.surface.setCursor('crosshair');
+    this.#parts.view.surface.setCursor('crosshair');
   }
 
   exit() {
     this.#brush?.cancel();
-    this.#editor.surface.setCursor('');
+    this.#parts.view.surface.setCursor('');
   }
 
   /** A finger that drags draws the area, too. @param {Press} press */
@@ -66,7 +69,7 @@ export class SelectAreaMode {
   /** @param {string} key */
   key(key) {
     if (key !== 'Enter') return false;
-    this.tap(this.#editor.cross.press);
+    this.tap(this.#parts.tools.cross.press);
     return true;
   }
 
@@ -86,16 +89,16 @@ export class SelectAreaMode {
   #begin(press) {
     this.#from = press;
     const adds = press.shift || press.touch;
-    this.#brush = new Brushing(this.#editor, { shape: this.#shape, adds });
+    this.#brush = new Brushing(this.#parts, { shape: this.#shape, adds });
   }
 
   /** A finger has no Shift: here its taps take one more in or out. @param {Press} at */
   #toggleAt(at) {
-    const { selection, surface, ui } = this.#editor;
+    const { selection, view: { surface }, page } = this.#parts;
     const feature = surface.featureAt(at.screen);
-    if (!feature || !isPickable(this.#editor, feature)) return;
+    if (!feature || !this.#parts.view.canSelect(feature)) return;
     selection.toggle(feature.id);
-    ui.say('editor.selected.count', { count: selection.size });
+    page.say('editor.selected.count', { count: selection.size });
   }
 
   /** @param {Press} at */

@@ -1,7 +1,7 @@
 // @ts-check
 import { transform } from '../actions/transform.js';
 import { frameGesture } from '../gestures/frame-gesture.js';
-import { frameHandleAt, frameOf } from '../gestures/frame.js';
+import { frameHandleAt, frameOf } from '../drafting/frame.js';
 import { degrees } from '../gestures/rotating.js';
 import { selectionBox } from '../gestures/selection-box.js';
 import { Translating } from '../gestures/translating.js';
@@ -10,7 +10,12 @@ import { rotation, scaling } from '../plan/transforms.js';
 import { chained } from '../../shared/geometry/transform.js';
 import { drawFrame, noteAt } from '../map/selection-marks.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Clipboard } from '../state/clipboard.js' */
+/** @import { Reader } from '../state/reader.js' */
+/** @import { DrawingSettings } from '../state/drawing-settings.js' */
+/** @import { View } from '../map/view.js' */
+/** @import { Selection } from '../state/selection.js' */
+/** @import { EditSession } from '../session/edit-session.js' */
 /** @import { Press } from '../gestures/drag.js' */
 /** @import { Pen } from '../map/pen.js' */
 
@@ -26,7 +31,7 @@ const grows = { ArrowUp: 10, ArrowDown: -10, 'Shift+ArrowUp': 1, 'Shift+ArrowDow
 export class TransformMode {
   id = 'transform';
   hint = 'editor.hint.transform';
-  #editor;
+  #parts;
   #done;
   /** What keys have done and Enter keeps: degrees clockwise, and hundredths of the size. */
   #turn = 0;
@@ -38,9 +43,9 @@ export class TransformMode {
   /** The middle around which keys turn. @type {readonly [number, number] | null} */
   #middle = null;
 
-  /** @param {Editor} editor @param {() => void} done */
-  constructor(editor, done) {
-    this.#editor = editor;
+  /** @param {{session: EditSession, selection: Selection, view: View, drawing: DrawingSettings, reader: Reader, clipboard: Clipboard}} parts @param {() => void} done */
+  constructor(parts, done) {
+    this.#parts = parts;
     this.#done = done;
   }
 
@@ -58,21 +63,21 @@ export class TransformMode {
 
   /** A tap beside what is selected selects something else. @param {Press} press */
   tap(press) {
-    const feature = this.#editor.surface.featureAt(press.screen);
+    const feature = this.#parts.view.surface.featureAt(press.screen);
     this.#done();
-    this.#editor.selection.set(feature?.id ?? null);
+    this.#parts.selection.set(feature?.id ?? null);
   }
 
   /** @param {Press} press */
   hover(press) {
     const frame = this.#frame;
     const handle = frame && frameHandleAt(frame, press.screen, reach.mouse);
-    this.#editor.surface.setCursor(handle ? 'grab' : '');
+    this.#parts.view.surface.setCursor(handle ? 'grab' : '');
   }
 
   /** @param {string} key */
   key(key) {
-    if (this.#editor.selection.size === 0) return false;
+    if (this.#parts.selection.size === 0) return false;
     if (key in turns) this.#show(this.#turn + turns[key], this.#size);
     else if (key in grows) this.#show(this.#turn, Math.max(1, this.#size + grows[key]));
     else if (/^[\d.,-]$/.test(key)) this.#type(this.#typed + key);
@@ -85,15 +90,15 @@ export class TransformMode {
   cancel() {
     const isChanged = this.#isChanged;
     this.#reset();
-    this.#editor.endPreview();
+    this.#parts.session.endPreview();
     if (!isChanged) this.#done();
-    this.#editor.changed();
+    this.#parts.view.changed();
     return true;
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Pen} pen */
   draw(ctx, pen) {
-    const { surface } = this.#editor;
+    const { view: { surface } } = this.#parts;
     const frame = this.#frame;
     if (frame && !this.#gesture) drawFrame(ctx, surface, frame);
     this.#gesture?.draw(ctx, pen);
@@ -107,21 +112,21 @@ export class TransformMode {
   }
 
   get #frame() {
-    const box = selectionBox(this.#editor);
-    return box && frameOf(box, this.#editor.surface);
+    const box = selectionBox(this.#parts);
+    return box && frameOf(box, this.#parts.view.surface);
   }
 
   /** @param {Press} press */
   #gestureFor(press) {
-    const { selection, surface } = this.#editor;
+    const { selection, view: { surface } } = this.#parts;
     const frame = this.#frame;
     const onEnd = () => (this.#gesture = null);
     const handle = frame &&
       frameHandleAt(frame, press.screen, press.touch ? reach.touch : reach.mouse);
-    if (handle) return frameGesture(this.#editor, handle, onEnd);
+    if (handle) return frameGesture(this.#parts, handle, onEnd);
     const feature = surface.featureAt(press.screen);
     if (!feature || !selection.has(feature.id)) return null;
-    return new Translating(this.#editor, {
+    return new Translating(this.#parts, {
       ids: selection.ids,
       from: press,
       copying: press.alt,
@@ -134,19 +139,19 @@ export class TransformMode {
     const value = Number.parseFloat(text.replace(',', '.'));
     this.#show(Number.isFinite(value) ? value : 0, this.#size);
     this.#typed = text;
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** @param {number} turn @param {number} size */
   #show(turn, size) {
     [this.#turn, this.#size, this.#typed] = [turn, size, ''];
     const action = this.#action;
-    if (action) this.#editor.preview(action);
-    this.#editor.changed();
+    if (action) this.#parts.session.preview(action);
+    this.#parts.view.changed();
   }
 
   get #action() {
-    const { selection, session } = this.#editor;
+    const { selection, session } = this.#parts;
     const box = boxAround(selection.ids.flatMap((id) => session.plan.feature(id) ?? []));
     if (!box) return null;
     this.#middle ??= [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
@@ -161,7 +166,7 @@ export class TransformMode {
     const action = this.#isChanged ? this.#action : null;
     const label = this.#turn === 0 ? 'editor.did.scale' : 'editor.did.rotate';
     this.#reset();
-    if (action) this.#editor.perform(action, label);
+    if (action) this.#parts.session.perform(action, label);
   }
 
   #reset() {

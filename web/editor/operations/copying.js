@@ -5,7 +5,7 @@ import { makeFeatureId } from '../plan/make-id.js';
 import { clippingOf, copiesOf, middleOfAll, readClipping } from '../plan/clipping.js';
 import { translation } from '../plan/transforms.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from './editor.js' */
 /** @import { Clipping } from '../plan/clipping.js' */
 /** @import { Position } from '../plan/types.js' */
 /** @import { Operation } from './operation.js' */
@@ -20,10 +20,10 @@ const isNothingSelected = (
 
 /** @param {Editor} editor */
 const clip = (editor) =>
-  clippingOf(editor.selectedFeatures, {
+  clippingOf(editor.selection.features, {
     plan: editor.session.plan,
-    slug: editor.slug,
-    floor: editor.floor,
+    slug: editor.session.slug,
+    floor: editor.view.floor,
   });
 
 /**
@@ -35,14 +35,14 @@ const clip = (editor) =>
  * @param {string} label
  */
 const addCopies = (editor, clipping, by, label) => {
-  const { session: { plan }, slug, floor } = editor;
+  const { session: { plan }, session: { slug }, view: { floor } } = editor;
   const to = { plan, slug, floor, by: translation(by), makeId: makeFeatureId };
   const { features, leftOut } = copiesOf(clipping, to);
-  if (leftOut > 0) editor.ui.say('editor.pasted.without', { count: leftOut }, 'warning');
+  if (leftOut > 0) editor.page.say('editor.pasted.without', { count: leftOut }, 'warning');
   if (features.length === 0) return;
-  editor.perform(addFeatures(features), label);
+  editor.session.perform(addFeatures(features), label);
   editor.selection.set(features.map(({ id }) => id));
-  if (leftOut === 0) editor.ui.say(`${label}.count`, { count: features.length });
+  if (leftOut === 0) editor.page.say(`${label}.count`, { count: features.length });
 };
 
 /** Copies what is selected, for this and other floors and venues. @type {Operation} */
@@ -56,7 +56,7 @@ export const copy = {
   disabled: isNothingSelected,
   run: (editor) => {
     editor.clipboard.text = JSON.stringify(clip(editor));
-    editor.ui.say('editor.copied.count', { count: editor.selection.size });
+    editor.page.say('editor.copied.count', { count: editor.selection.size });
   },
 };
 
@@ -71,7 +71,7 @@ export const cut = {
     copy.run(editor);
     const { ids } = editor.selection;
     editor.selection.set(null);
-    editor.perform(deleteFeatures(ids), 'editor.did.cut');
+    editor.session.perform(deleteFeatures(ids), 'editor.did.cut');
   },
 };
 
@@ -84,7 +84,7 @@ export const cut = {
  * @returns {Position}
  */
 const pasteBy = (editor, clipping) => {
-  const { clipboard, pointer, floor, slug, surface } = editor;
+  const { clipboard, view: { pointer, floor, surface }, session: { slug } } = editor;
   const isElsewhere = clipping.venue !== slug || clipping.floor !== floor;
   const middle = middleOfAll(clipping.features);
   const [x, y] = surface.toScreen(middle);
@@ -128,7 +128,7 @@ export const duplicate = {
   disabled: isNothingSelected,
   run: (editor) => {
     const { clipboard, selection } = editor;
-    const middle = middleOfAll(editor.selectedFeatures);
+    const middle = middleOfAll(editor.selection.features);
     const last = clipboard.duplicate;
     const isAgain = last?.ids.length === selection.size &&
       last.ids.every((id) => selection.has(id));

@@ -1,14 +1,14 @@
 // @ts-check
 import { insertVertex } from '../actions/insert-vertex.js';
 import { makeVertexId } from '../plan/make-id.js';
-import { handlesOf } from '../gestures/handles.js';
+import { handlesOf } from '../drafting/handles.js';
 import { middlesOf } from '../plan/vertices.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from './editor.js' */
 /** @import { Operation } from './operation.js' */
 
 /** The vertices that can be chosen on the one selected feature. @param {Editor} editor */
-const verticesOf = ({ selected, floor }) =>
+const verticesOf = ({ selection: { feature: selected }, view: { floor } }) =>
   selected
     ? handlesOf(selected, floor).flatMap((each) => (each.type === 'vertex' ? [each] : []))
     : [];
@@ -34,14 +34,14 @@ const cornerStep = (id, key, step) => ({
     const next = now < 0 ? first : (now + step + vertices.length) % vertices.length;
     const { vertex, at: [x, y] } = vertices[next];
     editor.selection.setVertices([vertex]);
-    editor.surface.lookAt([x, y]);
-    editor.ui.say('editor.corner', {
+    editor.view.surface.lookAt([x, y]);
+    editor.page.say('editor.corner', {
       number: next + 1,
       count: vertices.length,
-      x: editor.length(x),
-      y: editor.length(y),
+      x: editor.reader.length(x),
+      y: editor.reader.length(y),
     });
-    editor.changed();
+    editor.view.changed();
   },
 });
 
@@ -68,14 +68,14 @@ export const insertCorner = {
     const id = editor.selection.id;
     if (!middle || !id) return;
     const vertex = makeVertexId();
-    editor.perform(insertVertex(id, middle.after, middle.at, vertex), 'editor.did.reshape');
+    editor.session.perform(insertVertex(id, middle.after, middle.at, vertex), 'editor.did.reshape');
     editor.selection.setVertices([vertex]);
-    editor.changed();
+    editor.view.changed();
   },
 };
 
 /** @param {Editor} editor */
-const middleAfter = ({ selected, selection }) => {
+const middleAfter = ({ selection, selection: { feature: selected } }) => {
   if (!selected || selected.kind === 'door' || selected.kind === 'connector') return undefined;
   return middlesOf(selected.geometry).find(({ after }) => after === selection.vertices.at(-1));
 };

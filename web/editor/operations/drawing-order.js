@@ -1,14 +1,14 @@
 // @ts-check
 import { setDrawingOrder } from '../actions/set-drawing-order.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from './editor.js' */
 /** @import { Operation } from './operation.js' */
 
 /** What covers others; the rest is drawn as lines and marks. */
 const surfaces = new Set(['area', 'obstacle']);
 
 /** @param {Editor} editor */
-const surfacesOf = ({ selectedFeatures }) =>
+const surfacesOf = ({ selection: { features: selectedFeatures } }) =>
   selectedFeatures.filter(({ kind }) => surfaces.has(kind)).map(({ id }) => id);
 
 /** @param {'front' | 'back'} place @param {string} id @param {string} key @returns {Operation} */
@@ -24,7 +24,7 @@ const orderOperation = (place, id, key) => ({
       ? null
       : `editor.refused.${id}`,
   run: (editor) =>
-    void editor.perform(setDrawingOrder(surfacesOf(editor), place), 'editor.did.order'),
+    void editor.session.perform(setDrawingOrder(surfacesOf(editor), place), 'editor.did.order'),
 });
 
 /** Draws the selected areas and obstacles above all others of their kind. */

@@ -1,21 +1,15 @@
 // @ts-check
 import { tool } from './tool.js';
 
-/** @import { Editor } from '../editor.js' */
 /** @import { DrawnKind, DrawnShape } from '../modes/draw.js' */
 /** @import { Operation } from './operation.js' */
 
-/** @type {typeof import('../page/drawing.js') | null} */
+/** @type {typeof import('../modes/draw.js') | null} */
 let code = null;
 
-/**
- * Loads what drawing needs, unless it is there, and puts it onto the map.
- *
- * @param {Editor} editor
- */
-export const loadDrawing = async (editor) => {
-  code ??= await import('../page/drawing.js');
-  if (!editor.measuring && editor.surface.host) code.followDrawing(editor);
+/** Loads the mode that draws, unless it is there. */
+export const loadDrawing = async () => {
+  code ??= await import('../modes/draw.js');
   return code;
 };
 
@@ -31,9 +25,10 @@ export const loadDrawing = async (editor) => {
  */
 const drawTool = (id, shape, kind, icon, keys) => ({
   ...tool(id, icon, keys, (editor, done) => {
-    const make = (/** @type {typeof import('../page/drawing.js')} */ { DrawMode }) =>
+    const aids = editor.page.run('drawingAids');
+    const make = (/** @type {typeof import('../modes/draw.js')} */ { DrawMode }) =>
       new DrawMode(editor, { id, shape, kind }, done);
-    return code ? make(code) : loadDrawing(editor).then(make);
+    return code ? make(code) : Promise.all([loadDrawing(), aids]).then(([loaded]) => make(loaded));
   }),
   family: kind,
   stays: true,

@@ -2,12 +2,12 @@
 import { copy, cut, duplicate, paste } from './copying.js';
 import { insertCorner, nextCorner, previousCorner } from './corners.js';
 import { invertSelection, openMenu, selectAll, selectKind } from './selecting.js';
-import { shapingList } from './shaping-list.js';
+import { shapingOperations } from './shaping.js';
 
 /** @import { Operation } from './operation.js' */
 
 /** What changes what is there already. @type {readonly Operation[]} */
-export const changeOperations = [
+export const editingOperations = [
   selectAll,
   selectKind,
   invertSelection,
@@ -15,7 +15,7 @@ export const changeOperations = [
   cut,
   paste,
   duplicate,
-  ...shapingList,
+  ...shapingOperations,
   nextCorner,
   previousCorner,
   insertCorner,

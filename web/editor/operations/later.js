@@ -1,44 +1,47 @@
 // @ts-check
 import { perform } from './operation.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from './editor.js' */
 /** @import { Operation } from './operation.js' */
 
-/** @typedef {Omit<Operation, 'disabled' | 'run' | 'label' | 'icon'> & {icon?: string}} Known */
+/** @typedef {Omit<Operation, 'disabled' | 'run' | 'label'>} Known  what buttons show of it */
+/** @typedef {Pick<Operation, 'id' | 'disabled' | 'run'>} Work  what it does */
 
 /**
  * Operations whose work is loaded when it is first asked for, so that the page opens without it;
- * what one sees of them is known at once.
+ * their names, pictures and keys are there at once.
  *
  * @param {readonly Known[]} known
- * @param {() => Promise<readonly Operation[]>} fetch  the same operations, whole
+ * @param {() => Promise<readonly Work[]>} fetch  the work of each
  */
 export const loadedLater = (known, fetch) => {
-  /** @type {readonly Operation[]} */
-  let whole = [];
+  /** @type {Map<string, Work>} */
+  let works = new Map();
   /** @type {Promise<void> | null} */
   let loading = null;
-  const load = () => (loading ??= fetch().then((found) => void (whole = found), (error) => {
+  const load = () => (loading ??= fetch().then((found) => {
+    works = new Map(found.map((work) => [work.id, work]));
+  }, (error) => {
     loading = null;
     throw error;
   }));
-  const find = (/** @type {string} */ id) => whole.find((each) => each.id === id);
-  const operations = known.map(({ id, icon = id, ...more }) =>
-    Object.freeze({
-      id,
-      label: `editor.op.${id}`,
-      icon,
-      ...more,
-      disabled: (/** @type {Editor} */ editor) => find(id)?.disabled?.(editor) ?? null,
+  const operations = known.map((each) => {
+    /** @type {Operation} */
+    const operation = Object.freeze({
+      ...each,
+      label: `editor.op.${each.id}`,
+      disabled: (/** @type {Editor} */ editor) => works.get(each.id)?.disabled?.(editor) ?? null,
       run: (/** @type {Editor} */ editor) => {
-        const operation = find(id);
-        if (operation) return operation.run(editor);
+        const work = works.get(each.id);
+        if (work) return work.run(editor);
         load().then(
-          () => void perform(/** @type {Operation} */ (find(id)), editor),
-          () => editor.ui.say('editor.refused.notLoaded', {}, 'error'),
+          () => void perform(operation, editor),
+          () => editor.page.say('editor.refused.notLoaded', {}, 'error'),
         );
+        return undefined;
       },
-    })
-  );
-  return { operations: /** @type {readonly Operation[]} */ (operations), load };
+    });
+    return operation;
+  });
+  return { operations, load };
 };

@@ -5,12 +5,12 @@ import { setProperty } from '../actions/set-property.js';
 import { switches } from '../plan/kinds.js';
 import { boxAround } from '../plan/picking.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from './editor.js' */
 /** @import { Feature } from '../plan/types.js' */
 /** @import { Operation } from './operation.js' */
 
 /** @param {Editor} editor */
-const isSomethingSelected = (editor) => editor.selected !== undefined;
+const isSomethingSelected = (editor) => editor.selection.feature !== undefined;
 
 /** @param {Editor} editor */
 const isAnythingSelected = ({ selection }) => selection.size > 0;
@@ -23,7 +23,7 @@ export const remove = {
   keys: ['Delete', 'Backspace'],
   group: 'selection',
   available: isAnythingSelected,
-  disabled: ({ selection, selected, session }) => {
+  disabled: ({ selection, selection: { feature: selected }, session }) => {
     if (!selected || selection.vertices.length === 0) return null;
     if (selected.kind === 'connector' || selected.kind === 'door') {
       return 'editor.refused.keepsVertices';
@@ -33,15 +33,15 @@ export const remove = {
       : 'editor.refused.tooFewVertices';
   },
   run: (editor) => {
-    const { selection, selected } = editor;
+    const { selection, selection: { feature: selected } } = editor;
     const { ids, vertices } = selection;
     if (selected && vertices.length > 0) {
       selection.setVertices([]);
-      editor.perform(deleteVertices(selected.id, vertices), 'editor.did.reshape');
+      editor.session.perform(deleteVertices(selected.id, vertices), 'editor.did.reshape');
       return;
     }
     selection.set(null);
-    editor.perform(deleteFeatures(ids), 'editor.did.remove');
+    editor.session.perform(deleteFeatures(ids), 'editor.did.remove');
   },
 };
 
@@ -53,7 +53,7 @@ export const rename = {
   keys: ['F2', 'Enter'],
   group: 'selection',
   available: isSomethingSelected,
-  run: (editor) => editor.ui.editName(),
+  run: (editor) => editor.page.editName(),
 };
 
 /** Brings the selected feature into the middle, large enough to work on. @type {Operation} */
@@ -65,8 +65,8 @@ export const zoomTo = {
   group: 'selection',
   available: isAnythingSelected,
   run: (editor) => {
-    const box = boxAround(editor.selectedFeatures);
-    if (box) editor.surface.zoomTo(box);
+    const box = boxAround(editor.selection.features);
+    if (box) editor.view.surface.zoomTo(box);
   },
 };
 
@@ -80,7 +80,7 @@ export const zoomTo = {
  * @returns {Operation}
  */
 const toggle = (name, kind, icon, key) => {
-  const valueOf = (/** @type {Editor} */ { selected }) =>
+  const valueOf = (/** @type {Editor} */ { selection: { feature: selected } }) =>
     selected ? switches(selected).find(([each]) => each === name)?.[1] : undefined;
   return {
     id: name,
@@ -88,12 +88,12 @@ const toggle = (name, kind, icon, key) => {
     icon,
     keys: [key],
     group: 'selection',
-    available: ({ selected }) => selected?.kind === kind,
+    available: ({ selection: { feature: selected } }) => selected?.kind === kind,
     pressed: (editor) => valueOf(editor) === true,
     run: (editor) => {
-      const id = editor.selected?.id;
+      const id = editor.selection.feature?.id;
       const action = id && setProperty(id, name, !valueOf(editor));
-      if (action) editor.perform(action, `editor.did.${name}`);
+      if (action) editor.session.perform(action, `editor.did.${name}`);
     },
   };
 };

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from './editor.js' */
 
 /**
  * Something a person can ask for; toolbar, menu, keys and tests use the same one.
@@ -22,9 +22,9 @@
 
 /** A tool that is asked for while it is in hand stays there, or no longer. @param {Editor} editor */
 const keep = (editor) => {
-  editor.sticky = !editor.sticky;
-  editor.ui.say(editor.sticky ? 'editor.draw.kept' : 'editor.draw.notKept');
-  editor.changed();
+  editor.tools.isSticky = !editor.tools.isSticky;
+  editor.page.say(editor.tools.isSticky ? 'editor.draw.kept' : 'editor.draw.notKept');
+  editor.view.changed();
 };
 
 /**
@@ -37,7 +37,7 @@ const keep = (editor) => {
 export const perform = (operation, editor) => {
   if (operation.available && !operation.available(editor)) return false;
   const reason = operation.disabled?.(editor) ?? null;
-  if (reason) editor.ui.say(reason);
+  if (reason) editor.page.say(reason);
   else if (operation.stays && operation.pressed?.(editor)) keep(editor);
   else carryOut(operation, editor);
   return true;
@@ -54,6 +54,6 @@ const carryOut = async (operation, editor) => {
     await operation.run(editor);
   } catch (error) {
     if (!(error instanceof TypeError) || !/import|module/i.test(error.message)) throw error;
-    editor.ui.say('editor.notLoaded', {}, 'warning');
+    editor.page.say('editor.notLoaded', {}, 'warning');
   }
 };

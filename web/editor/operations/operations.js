@@ -1,15 +1,12 @@
 // @ts-check
-import { changeOperations } from './editing.js';
+import { editingOperations } from './editing.js';
 import { bringToFront, sendToBack } from './drawing-order.js';
 import { redo, undo } from './history-steps.js';
-import { knowOperations } from './search.js';
-import { lookOperations } from './settings.js';
 import { remove, rename, toggleClosed, toggleInService, zoomTo } from './on-selection.js';
 import { placeOperations } from './placing-tools.js';
+import * as page from './page-commands.js';
 import { pictureOperations } from './pictures.js';
-import { togetherOperations } from './collaboration.js';
 import { tools } from './tools.js';
-import { tryOperations } from './route-preview.js';
 import * as view from './view.js';
 
 /** @import { Operation } from './operation.js' */
@@ -31,9 +28,9 @@ export const operations = [
   bringToFront,
   sendToBack,
   ...placeOperations,
-  ...changeOperations,
+  ...editingOperations,
   ...pictureOperations,
-  ...tryOperations,
+  page.walkable,
   view.fit,
   view.zoomIn,
   view.zoomOut,
@@ -42,9 +39,12 @@ export const operations = [
   view.snapping,
   view.grid,
   view.people,
-  view.search,
-  ...knowOperations,
-  ...togetherOperations,
-  ...lookOperations,
-  view.help,
+  page.search,
+  page.palette,
+  page.table,
+  page.minimap,
+  page.here,
+  page.settings,
+  page.tour,
+  page.help,
 ];

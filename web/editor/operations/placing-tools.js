@@ -1,15 +1,14 @@
 // @ts-check
 import { turnRound } from '../actions/turn-round.js';
-import { BrowseMode } from '../modes/browse.js';
-import { frameOf } from '../gestures/booth-frame.js';
+import { frameOf } from '../drafting/booths.js';
 import { perform } from './operation.js';
 
-/** @import { Editor } from '../editor.js' */
-/** @import { Mode } from '../modes/modes.js' */
+/** @import { Editor } from './editor.js' */
+/** @import { Mode } from '../modes/mode.js' */
 /** @import { Operation } from './operation.js' */
 
 /** @param {Editor} editor */
-const browse = (editor) => () => editor.modes.enter(new BrowseMode(editor));
+const browse = (editor) => () => editor.tools.browse();
 
 /**
  * A tool whose code comes when it is first used.
@@ -33,20 +32,20 @@ const lateTool = (id, icon, key, load, more) => {
     keys: [key],
     group: 'tool',
     stays: true,
-    pressed: (editor) => editor.modes.current.id === id,
+    pressed: (editor) => editor.tools.current.id === id,
     run: async (editor) => {
       isWantedLong = isLoading;
       if (isLoading) return;
       isLoading = true;
-      const before = editor.modes.current;
+      const before = editor.tools.current;
       try {
         const mode = await load(editor, browse(editor));
         // Whoever has chosen something else meanwhile does not want it any more.
-        if (editor.modes.current !== before) return;
-        editor.modes.enter(mode);
+        if (editor.tools.current !== before) return;
+        editor.tools.enter(mode);
         if (isWantedLong) perform(operation, editor);
       } catch {
-        editor.ui.say('editor.notLoaded', {}, 'error');
+        editor.page.say('editor.notLoaded', {}, 'error');
       } finally {
         isLoading = false;
       }
@@ -65,7 +64,11 @@ export const placeTools = [
   lateTool('placeConnector', 'connector', 'X', async (editor, done) => {
     const { PlaceConnectorMode } = await import('../modes/place-connector.js');
     return new PlaceConnectorMode(editor, done);
-  }, { disabled: ({ venue }) => (venue.floors.length > 1 ? null : 'editor.refused.oneFloor') }),
+  }, {
+    disabled: (
+      { session: { venue } },
+    ) => (venue.floors.length > 1 ? null : 'editor.refused.oneFloor'),
+  }),
   lateTool('addPoi', 'poi', 'N', async (editor, done) => {
     const { PlacePointMode } = await import('../modes/place-point.js');
     return new PlacePointMode(editor, done);
@@ -83,15 +86,16 @@ const splitIntoBooths = {
   icon: 'booths',
   keys: ['Shift+K'],
   group: 'selection',
-  available: ({ selected }) => selected?.kind === 'area' || selected?.kind === 'obstacle',
-  disabled: ({ selected }) =>
+  available: ({ selection: { feature: selected } }) =>
+    selected?.kind === 'area' || selected?.kind === 'obstacle',
+  disabled: ({ selection: { feature: selected } }) =>
     selected && frameOf(selected.geometry) ? null : 'editor.refused.noRectangle',
   run: async (editor) => {
-    const { selected } = editor;
+    const { selection: { feature: selected } } = editor;
     const { PlaceBoothsMode } = await import('../modes/place-booths.js');
-    if (selected && editor.selected === selected) {
-      editor.modes.enter(new PlaceBoothsMode(editor, browse(editor), selected));
-      editor.ui.focusForm();
+    if (selected && editor.selection.feature === selected) {
+      editor.tools.enter(new PlaceBoothsMode(editor, browse(editor), selected));
+      editor.page.focusForm();
     }
   },
 };
@@ -103,14 +107,16 @@ export const turn = {
   icon: 'rotate',
   keys: ['Shift+F'],
   group: 'selection',
-  available: ({ selected }) =>
+  available: ({ selection: { feature: selected } }) =>
     selected !== undefined && ['door', 'connector', 'line'].includes(selected.kind),
-  disabled: ({ selected }) =>
+  disabled: ({ selection: { feature: selected } }) =>
     selected?.kind === 'line' || selected?.properties.oneWay === true
       ? null
       : 'editor.refused.bothWays',
   run: (editor) => {
-    if (editor.selected) editor.perform(turnRound(editor.selected.id), 'editor.did.turnRound');
+    if (editor.selection.feature) {
+      editor.session.perform(turnRound(editor.selection.feature.id), 'editor.did.turnRound');
+    }
   },
 };
 

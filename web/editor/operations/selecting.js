@@ -1,15 +1,15 @@
 // @ts-check
 import { selectionBox } from '../gestures/selection-box.js';
-import { pickable } from '../plan/picking.js';
+import { selectable } from '../map/reveal.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from './editor.js' */
 /** @import { Feature } from '../plan/types.js' */
 /** @import { Operation } from './operation.js' */
 
 /** @param {Editor} editor @param {readonly string[]} ids */
 const select = (editor, ids) => {
   editor.selection.set(ids);
-  editor.ui.say('editor.selected.count', { count: ids.length });
+  editor.page.say('editor.selected.count', { count: ids.length });
 };
 
 /**
@@ -30,13 +30,13 @@ const selecting = (id, keys, choose, disabled) => ({
 });
 
 /** @param {Editor} editor */
-const isEmpty = (editor) => (pickable(editor).length > 0 ? null : 'editor.refused.nothingHere');
+const isEmpty = (editor) => (selectable(editor).length > 0 ? null : 'editor.refused.nothingHere');
 
 /** Selects everything on the floor. */
 export const selectAll = selecting(
   'selectAll',
   ['Ctrl+A'],
-  (editor) => pickable(editor).map(({ id }) => id),
+  (editor) => selectable(editor).map(({ id }) => id),
   isEmpty,
 );
 
@@ -47,8 +47,8 @@ export const selectKind = selecting(
   (editor) => {
     const kindOf = (/** @type {Feature} */ { kind, properties }) =>
       `${kind} ${properties.category ?? ''}`;
-    const wanted = new Set(editor.selectedFeatures.map(kindOf));
-    return pickable(editor).filter((each) => wanted.has(kindOf(each))).map(({ id }) => id);
+    const wanted = new Set(editor.selection.features.map(kindOf));
+    return selectable(editor).filter((each) => wanted.has(kindOf(each))).map(({ id }) => id);
   },
   ({ selection }) => (selection.size > 0 ? null : 'editor.refused.selectFirst'),
 );
@@ -57,7 +57,7 @@ export const selectKind = selecting(
 export const invertSelection = selecting(
   'invertSelection',
   ['Ctrl+I'],
-  (editor) => pickable(editor).map(({ id }) => id).filter((id) => !editor.selection.has(id)),
+  (editor) => selectable(editor).map(({ id }) => id).filter((id) => !editor.selection.has(id)),
   isEmpty,
 );
 
@@ -69,15 +69,13 @@ export const openMenu = {
   keys: ['Shift+F10', 'ContextMenu'],
   group: 'selection',
   run: (editor) => {
-    const { surface } = editor;
+    const { view: { surface } } = editor;
     const box = selectionBox(editor);
     const { left, top } = surface.host.getBoundingClientRect();
     const [width, height] = surface.size;
     const [x, y] = box ? surface.toScreen([box[2], box[3]]) : [width / 2, height / 2];
     const within = (/** @type {number} */ at, /** @type {number} */ size) =>
       Math.max(8, Math.min(at, size - 8));
-    void import('../ui/toolbar/context-menu.js').then((menu) =>
-      menu.openMenu(editor, [left + within(x, width), top + within(y, height)])
-    );
+    return editor.page.run('menu', [left + within(x, width), top + within(y, height)]);
   },
 };

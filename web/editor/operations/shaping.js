@@ -1,200 +1,37 @@
 // @ts-check
-import { align, distribute } from '../actions/align.js';
-import { convert } from '../actions/convert.js';
-import { disconnect } from '../actions/disconnect.js';
-import { join } from '../actions/join.js';
-import { makeRound } from '../actions/make-round.js';
-import { simplify } from '../actions/simplify.js';
-import { split } from '../actions/split.js';
-import { square } from '../actions/square.js';
-import { straighten } from '../actions/straighten.js';
-import { transform } from '../actions/transform.js';
-import { selectionBox } from '../gestures/selection-box.js';
-import { makeFeatureId } from '../plan/make-id.js';
-import { hasEffect } from '../plan/effect.js';
-import { isPickable } from '../plan/picking.js';
-import { rotation, scaling } from '../plan/transforms.js';
-import { descriptionOf } from './shaping-list.js';
-import { transforming } from './transforming.js';
+import { loadedLater } from './later.js';
 
-/** @import { Editor } from '../editor.js' */
-/** @import { Action, Feature } from '../plan/types.js' */
-/** @import { Operation } from './operation.js' */
+/** @import { Known } from './later.js' */
 
-/**
- * An operation that carries an action out on what is selected, where it comes to anything.
- *
- * @param {string} id
- * @param {{least?: number, action: (editor: Editor) => Action,
- *   refused?: (editor: Editor) => string | null}} options  `least` so many must be selected;
- *   `refused` gives the reason why it comes to nothing, if a special one
- * @returns {Operation}
- */
-const shaping = (id, { least = 1, action, refused = () => null }) => ({
-  ...descriptionOf(id),
-  disabled: (editor) => {
-    if (editor.selection.size === 0) return 'editor.refused.selectFirst';
-    if (editor.selection.size < least) {
-      return least > 2 ? 'editor.refused.three' : 'editor.refused.two';
-    }
-    if (editor.selectedFeatures.some((each) => !isPickable(editor, each))) {
-      return 'editor.refused.locked';
-    }
-    const { plan } = editor.session;
-    const changes = action(editor)(plan);
-    const isDone = hasEffect(changes) && plan.applying(changes) !== plan;
-    return isDone ? null : refused(editor) ?? `editor.refused.${id}`;
-  },
-  run: (editor) => void editor.perform(action(editor), `editor.did.${id}`),
-});
+/** @param {string} id @param {readonly string[]} [keys] @param {string} [icon] @returns {Known} */
+const known = (id, keys = [], icon = id) => ({ id, keys, icon, group: 'selection' });
 
-/** What may go along with what is selected. @param {Editor} editor */
-const free = (editor) => ({
-  vertices: editor.selection.vertices,
-  isFree: (/** @type {Feature} */ feature) => isPickable(editor, feature),
-});
-
-/** @param {Editor} editor @returns {readonly [number, number]} */
-const middleOf = (editor) => {
-  const [minX, minY, maxX, maxY] = selectionBox(editor) ?? [0, 0, 0, 0];
-  return [(minX + maxX) / 2, (minY + maxY) / 2];
-};
-
-/** Turns what is selected by a quarter, clockwise. */
-const turnQuarter = shaping('turnQuarter', {
-  action: (editor) => transform(editor.selection.ids, rotation(middleOf(editor), -Math.PI / 2)),
-});
-
-/** Mirrors what is selected: left becomes right. */
-const mirrorAcross = shaping('mirrorAcross', {
-  action: (editor) => transform(editor.selection.ids, scaling(middleOf(editor), -1, 1)),
-});
-
-/** Mirrors what is selected: top becomes bottom. */
-const mirrorUp = shaping('mirrorUp', {
-  action: (editor) => transform(editor.selection.ids, scaling(middleOf(editor), 1, -1)),
-});
-
-/** Makes right angles. */
-const squareCorners = shaping('square', {
-  action: (editor) => square(editor.selection.ids, free(editor)),
-});
-
-/** Makes lines straight. */
-const straightenLines = shaping('straighten', {
-  action: (editor) => straighten(editor.selection.ids, free(editor)),
-  refused: ({ selectedFeatures, selection }) =>
-    selection.vertices.length < 2 &&
-      selectedFeatures.every(({ geometry }) => geometry.type !== 'LineString')
-      ? 'editor.refused.straightenCorners'
-      : null,
-});
-
-/** Takes out vertices that are hardly needed. */
-const simplifyOutline = shaping('simplify', {
-  action: ({ selection }) => simplify(selection.ids),
-});
-
-/** Splits a line or an outline at the chosen corners. */
-const splitAtCorners = {
-  ...shaping('split', {
-    action: (editor) => splitting(editor),
-    refused: ({ selection, selected }) => {
-      if (selection.size > 1) return 'editor.refused.one';
-      return selected?.geometry.type === 'Polygon' ? 'editor.refused.splitOutline' : null;
-    },
-  }),
-  run: (/** @type {Editor} */ editor) => {
-    const { session, selection } = editor;
-    const before = new Set(session.plan.onFloor(editor.floor).map(({ id }) => id));
-    const ids = selection.ids;
-    editor.perform(splitting(editor), 'editor.did.split');
-    const made = session.plan.onFloor(editor.floor).map(({ id }) => id).filter((id) =>
-      !before.has(id)
-    );
-    selection.set([...ids, ...made]);
-  },
-};
-
-/** @param {Editor} editor */
-const splitting = ({ selection, selected }) =>
-  split(selection.id ?? '', selection.vertices, () => makeFeatureId(selected?.kind ?? 'wall'));
-
-/** Makes one of lines that meet, or of outlines that share an edge. */
-const joinTogether = {
-  ...shaping('join', {
-    least: 2,
-    action: ({ selection }) => join(selection.ids),
-    refused: ({ selectedFeatures }) =>
-      new Set(selectedFeatures.map(({ kind }) => kind)).size > 1 ? 'editor.refused.oneKind' : null,
-  }),
-  run: (/** @type {Editor} */ editor) => {
-    const { selection } = editor;
-    const { ids } = selection;
-    selection.set(ids[0]);
-    editor.perform(join(ids), 'editor.did.join');
-  },
-};
-
-/** Pulls corners away from those of others. */
-const disconnectCorners = shaping('disconnect', {
-  action: ({ selection }) => disconnect(selection.id ?? '', selection.vertices),
-  refused: ({ selection }) => (selection.size > 1 ? 'editor.refused.one' : null),
-});
-
-/** Makes circles of outlines, and outlines of circles. */
-const roundOutline = shaping('round', { action: ({ selection }) => makeRound(selection.ids) });
-
-/** Moves things onto one line. */
-const aligning = /** @type {const} */ (['left', 'centre', 'right', 'top', 'middle', 'bottom'])
-  .map((side) =>
-    shaping(`align.${side}`, {
-      least: 2,
-      action: ({ selection }) => align(selection.ids, side),
-      refused: () => 'editor.refused.aligned',
-    })
-  );
-
-/** Makes gaps equal. */
-const distributing = /** @type {const} */ (['across', 'up'])
-  .map((way) =>
-    shaping(`distribute.${way}`, {
-      least: 3,
-      action: ({ selection }) => distribute(selection.ids, way),
-      refused: () => 'editor.refused.distributed',
-    })
-  );
-
-/** Makes something of another kind. */
-const converting = /** @type {const} */ (['wall', 'obstacle', 'area']).map((kind) => {
-  const action = (/** @type {Editor} */ editor) =>
-    convert(editor.selection.ids, kind, (each) => makeFeatureId(each));
-  return {
-    ...shaping(`convert.${kind}`, { action }),
-    run: (/** @type {Editor} */ editor) => {
-      const { session, selection } = editor;
-      const changes = action(editor)(session.plan);
-      const made = changes.flatMap(({ feature, after }) => (feature && after ? [feature] : []));
-      session.commit(changes, 'editor.did.convert');
-      selection.set(made);
-    },
-  };
-});
-
-/** All of them. @type {readonly Operation[]} */
-export const shapingOperations = [
-  transforming,
-  turnQuarter,
-  mirrorAcross,
-  mirrorUp,
-  squareCorners,
-  straightenLines,
-  simplifyOutline,
-  splitAtCorners,
-  joinTogether,
-  disconnectCorners,
-  roundOutline,
-  ...aligning,
-  ...distributing,
-  ...converting,
+/** Their ids, pictures and keys. @type {readonly Known[]} */
+const list = [
+  { ...known('transform', ['T']), pressed: ({ tools }) => tools.current.id === 'transform' },
+  known('turnQuarter', ['Shift+T']),
+  known('mirrorAcross', ['M']),
+  known('mirrorUp', ['Shift+M']),
+  known('square', ['Q']),
+  known('straighten', ['Shift+Q']),
+  known('simplify'),
+  known('split', ['Shift+J']),
+  known('join', ['J']),
+  known('disconnect', ['Shift+D']),
+  known('round'),
+  ...['left', 'centre', 'right', 'top', 'middle', 'bottom']
+    .map((side) => known(`align.${side}`, [], `align-${side}`)),
+  ...['across', 'up'].map((way) => known(`distribute.${way}`, [], `distribute-${way}`)),
+  ...['wall', 'obstacle', 'area'].map((kind) => known(`convert.${kind}`, [], `kind-${kind}`)),
 ];
+
+const { operations, load } = loadedLater(
+  list,
+  async () => (await import('./shaping-work.js')).shapingWork,
+);
+
+/** Turn, square, join and the like: what puts the selection into shape. */
+export const shapingOperations = operations;
+
+/** Loads their work before it is asked for. */
+export const loadShaping = load;

@@ -1,14 +1,10 @@
 // @ts-check
-import { BrowseMode } from '../modes/browse.js';
 
-/** @import { Editor } from '../editor.js' */
-/** @import { Mode } from '../modes/modes.js' */
+/** @import { Editor } from './editor.js' */
+/** @import { Mode } from '../modes/mode.js' */
 /** @import { Operation } from './operation.js' */
 
 /** @typedef {(editor: Editor, done: (hasDone?: boolean) => void) => Mode | Promise<Mode>} MakeMode */
-
-/** Goes back to selecting. @param {Editor} editor */
-const browseNow = (editor) => editor.modes.enter(new BrowseMode(editor));
 
 /**
  * An operation that enters a mode, once its code is there.
@@ -25,10 +21,10 @@ export const tool = (id, icon, keys, makeMode) => ({
   icon,
   keys,
   group: 'tool',
-  pressed: (editor) => editor.modes.current.id === id,
+  pressed: (editor) => editor.tools.current.id === id,
   run: (editor) => {
     // Asked for twice before its code is there: it is to stay.
-    if (coming.get(editor) === makeMode) editor.sticky = true;
+    if (coming.get(editor) === makeMode) editor.tools.isSticky = true;
     else enter(editor, makeMode);
   },
 });
@@ -45,21 +41,21 @@ const coming = new WeakMap();
  */
 const enter = (editor, makeMode) => {
   const done = (/** @type {boolean} */ hasDone = false) => {
-    if (editor.sticky && hasDone) enter(editor, makeMode);
-    else browseNow(editor);
+    if (editor.tools.isSticky && hasDone) enter(editor, makeMode);
+    else editor.tools.browse();
   };
   const made = makeMode(editor, done);
   if (!(made instanceof Promise)) {
-    editor.modes.enter(made);
+    editor.tools.enter(made);
     return;
   }
-  const before = editor.modes.current;
+  const before = editor.tools.current;
   coming.set(editor, makeMode);
   void made.then((mode) => {
     // Whoever has chosen something else meanwhile does not want it any more.
-    const isWanted = editor.modes.current === before && coming.get(editor) === makeMode;
-    if (isWanted) editor.modes.enter(mode);
-  }, () => editor.ui.say('editor.draw.notLoaded', {}, 'error')).finally(() => {
+    const isWanted = editor.tools.current === before && coming.get(editor) === makeMode;
+    if (isWanted) editor.tools.enter(mode);
+  }, () => editor.page.say('editor.draw.notLoaded', {}, 'error')).finally(() => {
     if (coming.get(editor) === makeMode) coming.delete(editor);
   });
 };

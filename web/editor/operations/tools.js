@@ -1,13 +1,22 @@
 // @ts-check
-import { BrowseMode } from '../modes/browse.js';
 import { SelectAreaMode } from '../modes/select-area.js';
 import { drawTools } from './drawing-tools.js';
-import { measure } from './search.js';
+import { measure, tryWalk } from './page-commands.js';
 import { placeTools } from './placing-tools.js';
 import { tool } from './tool.js';
-import { tryWalk } from './route-preview.js';
 
 /** @import { Operation } from './operation.js' */
+
+/** Selects, moves and reshapes. @type {Operation} */
+const browse = {
+  id: 'browse',
+  label: 'editor.op.browse',
+  icon: 'select',
+  keys: ['V'],
+  group: 'tool',
+  pressed: ({ tools: { current } }) => current.id === 'browse',
+  run: (editor) => editor.tools.browse(),
+};
 
 /** @param {string} id @param {'box' | 'lasso'} shape @param {string} key */
 const selectArea = (id, shape, key) => ({
@@ -17,7 +26,7 @@ const selectArea = (id, shape, key) => ({
 
 /** The tools that decide what the pointer does. @type {readonly Operation[]} */
 export const tools = [
-  tool('browse', 'select', ['V'], (editor) => new BrowseMode(editor)),
+  browse,
   selectArea('selectBox', 'box', 'E'),
   selectArea('selectLasso', 'lasso', 'Shift+E'),
   ...drawTools,

@@ -1,8 +1,6 @@
 // @ts-check
 
-import { loadDrawing } from './drawing-tools.js';
-
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from './editor.js' */
 /** @import { Operation } from './operation.js' */
 
 /** Shows the whole floor. @type {Operation} */
@@ -12,7 +10,7 @@ export const fit = {
   icon: 'fit',
   keys: ['0', 'Home'],
   group: 'view',
-  run: ({ surface }) => surface.fit(),
+  run: ({ view: { surface } }) => surface.fit(),
 };
 
 /**
@@ -28,7 +26,7 @@ const zoom = (id, icon, keys, factor) => ({
   icon,
   keys,
   group: 'view',
-  run: ({ surface }) => surface.zoomBy(factor),
+  run: ({ view: { surface } }) => surface.zoomBy(factor),
 });
 
 /** Closer. */
@@ -39,7 +37,7 @@ export const zoomOut = zoom('zoomOut', 'minus', ['-'], 1 / 1.5);
 
 /** @param {string} id @param {string} key @param {number} step @returns {Operation} */
 const floorStep = (id, key, step) => {
-  const target = (/** @type {Editor} */ { venue, floor }) => {
+  const target = (/** @type {Editor} */ { session: { venue }, view: { floor } }) => {
     const floors = [...venue.floors].sort((a, b) => a.ordinal - b.ordinal);
     return floors[floors.findIndex((each) => each.id === floor) + step];
   };
@@ -52,8 +50,8 @@ const floorStep = (id, key, step) => {
     disabled: (editor) => (target(editor) ? null : 'editor.refused.noFloor'),
     run: (editor) => {
       editor.selection.set(null);
-      editor.surface.setFloor(target(editor).id);
-      editor.changed();
+      editor.view.surface.setFloor(target(editor).id);
+      editor.view.changed();
     },
   };
 };
@@ -71,11 +69,11 @@ export const snapping = {
   icon: 'snap',
   keys: ['S'],
   group: 'view',
-  pressed: (editor) => editor.snapping,
+  pressed: (editor) => editor.drawing.snapping,
   run: (editor) => {
-    editor.snapping = !editor.snapping;
-    editor.changed();
-    editor.ui.say(editor.snapping ? 'editor.snappingOn' : 'editor.snappingOff');
+    editor.drawing.snapping = !editor.drawing.snapping;
+    editor.view.changed();
+    editor.page.say(editor.drawing.snapping ? 'editor.snappingOn' : 'editor.snappingOff');
   },
 };
 
@@ -89,14 +87,16 @@ export const grid = {
   icon: 'grid',
   keys: ['Shift+S'],
   group: 'view',
-  pressed: (editor) => editor.grid > 0,
+  pressed: (editor) => editor.drawing.grid > 0,
   run: (editor) => {
-    const steps = grids[editor.units];
-    void loadDrawing(editor);
-    editor.grid = steps[(steps.findIndex((step) => step >= editor.grid) + 1) % steps.length];
-    editor.changed();
-    if (editor.grid > 0) editor.ui.say('editor.gridOf', { length: editor.length(editor.grid) });
-    else editor.ui.say('editor.gridOff');
+    const steps = grids[editor.reader.units];
+    void editor.page.run('drawingAids');
+    editor.drawing.grid =
+      steps[(steps.findIndex((step) => step >= editor.drawing.grid) + 1) % steps.length];
+    editor.view.changed();
+    if (editor.drawing.grid > 0) {
+      editor.page.say('editor.gridOf', { length: editor.reader.length(editor.drawing.grid) });
+    } else editor.page.say('editor.gridOff');
   },
 };
 
@@ -107,29 +107,9 @@ export const people = {
   icon: 'people',
   keys: ['G'],
   group: 'view',
-  pressed: ({ surface }) => surface.showsPeople,
+  pressed: ({ view: { surface } }) => surface.showsPeople,
   run: (editor) => {
-    editor.surface.showsPeople = !editor.surface.showsPeople;
-    editor.changed();
+    editor.view.surface.showsPeople = !editor.view.surface.showsPeople;
+    editor.view.changed();
   },
-};
-
-/** Goes to the search field of the list. @type {Operation} */
-export const search = {
-  id: 'search',
-  label: 'editor.op.search',
-  icon: 'search',
-  keys: ['/'],
-  group: 'view',
-  run: ({ ui }) => ui.focusSearch(),
-};
-
-/** Shows all keys. @type {Operation} */
-export const help = {
-  id: 'help',
-  label: 'editor.op.help',
-  icon: 'help',
-  keys: ['?', 'F1'],
-  group: 'help',
-  run: ({ ui }) => ui.showHelp(),
 };

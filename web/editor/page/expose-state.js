@@ -1,14 +1,18 @@
 // @ts-check
 
-/** @import { Editor } from '../editor.js' */
+/** @import { PeopleHere } from '../collaboration/people-here.js' */
+/** @import { OpenedEditor } from './open-editor.js' */
 
 /**
  * What tests may read of the page, as `window.__app`; nothing can be changed through it.
  *
- * @param {Editor} editor
+ * @param {OpenedEditor} opened
  */
-export const exposeState = (editor) => {
-  const { session, surface, selection, modes } = editor;
+export const exposeState = ({ editor, issues, commands, live }) => {
+  /** @type {PeopleHere | null} */
+  let people = null;
+  void live.then((found) => (people = found.people));
+  const { session, view: { surface }, selection, tools } = editor;
   const app = {
     get ready() {
       return true;
@@ -30,11 +34,11 @@ export const exposeState = (editor) => {
     },
     /** The ids of the issues that are known. */
     get issues() {
-      return editor.issues?.issues.map(({ id }) => id) ?? [];
+      return issues.issues.map(({ id }) => id);
     },
-    /** Who else has the plan open. */
+    /** The other people who have the plan open. */
     get others() {
-      return structuredClone(editor.people?.others ?? []);
+      return structuredClone(people?.others ?? []);
     },
     get selection() {
       return selection.id;
@@ -45,17 +49,17 @@ export const exposeState = (editor) => {
     },
     /** Where the keyboard's cross is, in metres. */
     get cross() {
-      return [...editor.cross.at];
+      return [...editor.tools.cross.at];
     },
     get mode() {
-      return modes.current.id;
+      return tools.current.id;
     },
     get floor() {
       return surface.floor;
     },
     /** The walk that is tried: its seconds and points, why there is none, what is tinted. */
     get walk() {
-      const { answer, space, before, isBusy = false } = editor.trial ?? {};
+      const { answer, space, before, isBusy = false } = commands.preview ?? {};
       const { route, refusal } = answer ?? {};
       return {
         isBusy,

@@ -1,7 +1,7 @@
 // @ts-check
 
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
-/** @import { IssueWatch } from '../validations/issue-watch.js' */
+/** @import { IssueWatch } from '../state/issue-watch.js' */
 
 /**
  * Keeps the issues in step with those that the server finds: the whole list comes when the stream

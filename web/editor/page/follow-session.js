@@ -7,31 +7,31 @@ import { SessionWatch } from '../../shared/session/session-watch.js';
 import { withSessionWords } from '../../shared/session/words.js';
 
 /** @import { Session } from '../../shared/api/accounts-types.js' */
-/** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { DraftStore } from '../drafts/draft-store.js' */
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from '../operations/editor.js' */
+/** @import { Live } from './open-editor.js' */
 
-/** So long a slow disk is waited for, in milliseconds; what it has not kept by then is called unkept. */
-const patience = 5000;
+/** How long to wait for a slow disk, in milliseconds; what it has not kept by then counts as unkept. */
+const diskTimeout = 5000;
 
 /**
- * Shows who is signed in, and leads to sign-in when the session ends: what was not sent stays where it
- * is kept, and goes out after that.
+ * Shows the signed-in account, and leads to sign-in when the session ends: what was not sent stays
+ * where it is kept, and goes out after that.
  *
  * @param {{root: HTMLElement, session: Session, editor: Editor,
  *   drafts: DraftStore, preferred: readonly string[],
- *   socket: Promise<LiveSocket>}} parts
+ *   live: Promise<Live>}} parts
  */
-export const followSession = async ({ root, session, editor, drafts, preferred, socket }) => {
+export const followSession = async ({ root, session, editor, drafts, preferred, live }) => {
   const accounts = createAccountsClient();
   const { base } = accounts;
   const { t } = makeSpeech({ ...withSessionWords({ en: {}, de: {} }) }, { preferred });
   const unsent = () => (editor.session.waiting === 0 ? 'none' : drafts.isKept ? 'kept' : 'unkept');
-  const tell = makeEndedDialog({ t, base, unsent });
+  const showEnded = makeEndedDialog({ t, base, unsent });
   const settled = () =>
-    Promise.race([drafts.settled(), new Promise((resolve) => setTimeout(resolve, patience))]);
+    Promise.race([drafts.settled(), new Promise((resolve) => setTimeout(resolve, diskTimeout))]);
   const signOut = async () => {
-    // Whoever leaves takes what waits along, if the server still takes it.
+    // What waits goes out first, if the server still takes it.
     if (editor.session.waiting > 0) await editor.session.resume(editor.session.revision);
     await settled();
     await accounts.signOut().catch(() => {});
@@ -39,8 +39,13 @@ export const followSession = async ({ root, session, editor, drafts, preferred, 
   };
   root.querySelector('header.bar')?.append(makeAccountMenu({ session, t, base, signOut }));
   if (session.open) return;
-  // What the dialog says of what waits is to be true: whoever follows its link leaves this page.
-  const onChange = () => void settled().then(() => tell(watch.change));
-  const watch = new SessionWatch({ ask: accounts.session, session, slug: editor.slug, onChange });
-  watch.follow(window, await socket);
+  // What the dialog says of unsent edits must be true: its link leaves this page.
+  const onChange = () => void settled().then(() => showEnded(watch.change));
+  const watch = new SessionWatch({
+    ask: accounts.session,
+    session,
+    slug: editor.session.slug,
+    onChange,
+  });
+  watch.follow(window, (await live).socket);
 };

@@ -2,24 +2,26 @@
 import { createClient } from '../../shared/api/client.js';
 import { MapView } from '../../shared/map/map-view.js';
 import { keepAuthor } from '../collaboration/author.js';
-import { Editor } from '../editor.js';
+import { Editor } from '../operations/editor.js';
 import { followStructure, nearestToGround } from './follow-structure.js';
-import { IssueWatch } from '../validations/issue-watch.js';
+import { IssueWatch } from '../state/issue-watch.js';
 import { loadPlan } from '../session/load-plan.js';
 import { makeUUID } from '../plan/make-id.js';
-import { BrowseMode } from '../modes/browse.js';
 import { openBrowserStore } from '../drafts/open-draft-store.js';
 import { loadDoorSlides } from '../gestures/door-sliding.js';
 import { loadDrawing } from '../operations/drawing-tools.js';
-import { loadShaping } from '../operations/shaping-list.js';
+import { loadShaping } from '../operations/shaping.js';
+import { carryingDoors } from '../actions/carrying-doors.js';
+import { BrowseMode } from '../modes/browse.js';
+import { PageCommands } from './commands.js';
+import { EditorPage } from './editor-page.js';
 import { DraftEdits } from '../session/draft-edits.js';
 import { EditSession } from '../session/edit-session.js';
 import { HistoryStore } from '../session/history-store.js';
-import { outlineOf } from '../plan/outline.js';
 import { listenToClipboard } from '../ui/input/clipboard-input.js';
 import { KeyInput } from '../ui/input/key-input.js';
 import { MapSurface } from '../map/map-surface.js';
-import { Overlay } from '../map/overlay.js';
+import { Overlay } from '../ui/map/overlay.js';
 import { followForm } from '../ui/toolbar/follow-form.js';
 import { addMapFurniture } from '../ui/map/map-furniture.js';
 import { listenForMenu } from '../ui/input/menu-input.js';
@@ -32,23 +34,29 @@ import { Shell } from '../ui/shell/shell.js';
 /** @import { LiveSocket } from '../../shared/api/live-socket.js' */
 /** @import { DraftStore } from '../drafts/draft-store.js' */
 /** @import { VenueOutline } from '../plan/outline.js' */
+/** @import { PeopleHere } from '../collaboration/people-here.js' */
 /** @import { Plan } from '../plan/plan.js' */
+/** @import { Reader } from '../state/reader.js' */
 
-/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+/** @typedef {{socket: LiveSocket, people: PeopleHere}} Live  what comes a moment after the page */
+
+/**
+ * @typedef {{editor: Editor, drafts: DraftStore, issues: IssueWatch, commands: PageCommands,
+ *   live: Promise<Live>}} OpenedEditor
+ */
 
 /**
  * Loads a venue and opens the editor on it.
  *
  * @param {{root: HTMLElement, slug: string, floor: string | null, author: string,
- *   account?: string, isNamed: boolean, language: string, t: Translate,
- *   say: (text: string, kind?: string) => void}} options  account: the id of whoever is signed in; isNamed:
- *   the author is an account's name, which only its profile changes
- * @returns {Promise<{editor: Editor, shell: Shell, drafts: DraftStore,
- *   socket: Promise<LiveSocket>}>}  the live stream comes
- *   a moment later
+ *   account?: string, isNamed: boolean, reader: Reader,
+ *   show: (text: string, kind?: 'warning' | 'error') => void}} options  account: the id of the
+ *   signed-in account; isNamed: the author is an account's name, which only its profile changes;
+ *   show: a text for a moment
+ * @returns {Promise<OpenedEditor>}
  */
 export const openEditor = async (
-  { root, slug, floor, author, account, isNamed, language, t, say },
+  { root, slug, floor, author, account, isNamed, reader, show },
 ) => {
   const client = createClient();
   const [{ plan, revision }, drafts] = await Promise.all([
@@ -60,83 +68,76 @@ export const openEditor = async (
     if (isNamed) return;
     session.author = name.trim() || author;
     keepAuthor(() => localStorage, session.author);
-    editor.changed();
+    editor.view.changed();
   };
-  const shell = new Shell(root, {
-    t,
-    language,
-    say,
-    author: { name: author, change, isFixed: isNamed },
-  });
-  const languages = [language, 'en', 'de'];
+  const shell = new Shell(root, reader);
+  const page = new EditorPage({ reader, shell, show });
   const view = new MapView(shell.mapHost, {
-    languages,
-    label: t('editor.map'),
+    languages: reader.languages,
+    label: reader.t('editor.map'),
     hasPaper: true,
     hasLines: true,
   });
-  view.setVenue(outlineOf(session.shown, slug));
+  view.setVenue(session.venue);
   const surface = new MapSurface(view, shell.mapHost, session.shown);
   const issues = new IssueWatch(session, (run, wait) => void setTimeout(run, wait));
-  const editor = new Editor({ session, surface, slug, language, ui: shell, issues });
-  surface.follow(editor.layers);
-  surface.setFloor(firstFloor(editor.venue, floor));
-  shell.open(editor);
+  const editor = new Editor({
+    session,
+    surface,
+    reader,
+    page,
+    browse: (parts) => new BrowseMode(parts),
+  });
+  const commands = new PageCommands(editor, shell, { name: author, change, isFixed: isNamed });
+  surface.follow(editor.view.layers);
+  surface.setFloor(firstFloor(editor.session.venue, floor));
+  shell.open(editor, issues);
   surface.fit();
   const furniture = addMapFurniture(editor, shell, view);
   wire(editor, shell, view);
-  const form = followForm(editor);
-  shell.focusForm = (id, text) => void form.focus(id, text);
+  page.open(commands, followForm(editor));
   followStructure(editor, view, () => furniture.setFloors());
-  editor.modes.enter(new BrowseMode(editor));
+  editor.tools.browse();
   reportSession(editor);
   reportDraftStore(drafts, editor, shell);
   await session.resume(revision);
-  const socket = follow(editor, shell, {
-    client,
-    view,
-    floors: furniture,
-    rename: change,
-    isNamed,
-  });
-  return { editor, shell, drafts, socket };
+  const parts = { client, view, issues, floors: furniture, rename: change, isNamed };
+  return { editor, drafts, issues, commands, live: follow(editor, shell, parts) };
 };
 
-/** So long is waited before what could not be loaded is asked for again, in milliseconds. */
-const patience = 3000;
+/** How long until what could not be loaded is tried again, in milliseconds. */
+const retryAfter = 3000;
 
 /**
- * Joins everybody else and begins to look for issues: what can be drawn without is loaded after
+ * Joins the other editors and begins to look for issues: what can be drawn without is loaded after
  * the page has opened.
  *
  * @param {Editor} editor
  * @param {Shell} shell
- * @param {{client: Client, view: MapView, floors: {setCounts: (counts: Record<string, number>) => void},
- *   rename: (name: string) => void, isNamed: boolean}} parts
- * @returns {Promise<LiveSocket>}
+ * @param {{client: Client, view: MapView, issues: IssueWatch, rename: (name: string) => void,
+ *   floors: {setCounts: (counts: Record<string, number>) => void}, isNamed: boolean}} parts
+ * @returns {Promise<Live>}
  */
-const follow = async (editor, shell, { client, view, floors, rename, isNamed }) => {
-  const { slug, issues } = editor;
+const follow = async (editor, shell, { client, view, issues, floors, rename, isNamed }) => {
+  const { slug } = editor.session;
   const { followLive, followPresence, followIssues, IssueBook } = await afterwards(shell);
   const socket = followLive(editor, shell, { slug, view, floors });
-  void loadDrawing(editor);
-  void loadDoorSlides().catch(() => {});
-  editor.people = followPresence(editor, shell, { socket, view, rename, isNamed });
-  if (!issues) return socket;
+  void Promise.all([loadDrawing(), loadDoorSlides(), editor.page.run('drawingAids')])
+    .catch(() => {});
+  const people = followPresence(editor, shell, { socket, view, rename, isNamed });
   followIssues(issues, { socket, load: () => client.issues(slug) });
   issues.start(IssueBook);
-  return socket;
+  return { socket, people };
 };
 
-/** Loads what the page needs a moment later, however long it takes. @param {Shell} shell */
+/** Loads what the page needs a moment later, however long that takes. @param {Shell} shell */
 const afterwards = async (shell) => {
   for (;;) {
     try {
       return await import('./follow.js');
     } catch {
-      shell.isConnected = false;
-      shell.refresh();
-      await new Promise((resolve) => setTimeout(resolve, patience));
+      shell.setConnected(false);
+      await new Promise((resolve) => setTimeout(resolve, retryAfter));
     }
   }
 };
@@ -150,6 +151,8 @@ const afterwards = async (shell) => {
 const openSession = (client, slug, { drafts, ...start }) =>
   new EditSession({
     ...start,
+    slug,
+    adjusted: carryingDoors,
     store: new DraftEdits(drafts.drafts),
     historyStore: new HistoryStore(drafts.history, () => Date.now()),
     world: {
@@ -175,18 +178,18 @@ const firstFloor = ({ floors }, wanted) => {
 
 /** @param {Editor} editor @param {Shell} shell @param {MapView} view */
 const wire = (editor, shell, view) => {
-  const { session, surface } = editor;
+  const { session, view: { surface } } = editor;
   const overlay = new Overlay(editor);
   view.addLayer(overlay);
   const pointer = new PointerInput(shell.mapHost, editor);
   new KeyInput(editor, pointer);
   listenToClipboard(editor);
   listenForMenu(shell.mapHost, editor, pointer);
-  // Whoever selects something may want to shape it, perhaps when the network is away.
+  // What shapes the selection must be there even when the network has gone.
   editor.selection.onChange(() => void loadShaping().catch(() => {}));
   session.on('plan', ({ before, after }) => {
     surface.showChange(before, after, session.previewed);
-    // Undone, or taken away by somebody else.
+    // An undo or another author took them away.
     editor.selection.remove(editor.selection.ids.filter((id) => !session.shown.feature(id)));
   });
   session.on(

@@ -1,9 +1,10 @@
 // @ts-check
-import { PlanDraft, RefusedStep } from './draft.js';
+import { RefusedStep } from './draft.js';
 import { changeFeature, putFeature, removeFeature } from './feature-steps.js';
 import * as structure from './structure-steps.js';
 
 /** @import { StepProblem } from './draft.js' */
+/** @import { PlanDraft } from './draft.js' */
 /** @import { Step } from './types.js' */
 
 /**

@@ -82,8 +82,9 @@ const loopsOf = (pieces) => {
   /** @type {Position[][]} */
   const loops = [];
   while (rest.size > 0) {
-    let [[start, [from, to]]] = rest;
+    const [[start, [from, second]]] = rest;
     const loop = [from];
+    let to = second;
     rest.delete(start);
     while (placeOf(to) !== start) {
       const next = rest.get(placeOf(to));

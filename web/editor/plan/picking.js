@@ -2,24 +2,7 @@
 import { polygonContains } from '../../shared/geometry/polygon.js';
 import { boundsOf, positionsOf, segmentsOf } from './geometry.js';
 
-/** @import { Editor } from '../editor.js' */
 /** @import { Feature, Position } from './types.js' */
-
-/**
- * What can be selected on the floor that is shown: neither hidden nor locked.
- *
- * @param {Editor} editor
- * @returns {Feature[]}
- */
-export const pickable = (editor) =>
-  editor.session.plan.onFloor(editor.floor)
-    .filter((feature) => isPickable(editor, feature));
-
-/** @param {Editor} editor @param {Feature} feature */
-export const isPickable = (editor, feature) => {
-  const layers = /** @type {any} */ (editor).layers;
-  return !layers || (layers.isShown(feature) && !layers.isLocked(feature));
-};
 
 /** Whether a feature lies wholly inside a ring. @param {readonly Position[]} ring @param {Feature} feature @param {string} floor */
 export const isWithin = (ring, feature, floor) =>

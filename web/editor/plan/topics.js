@@ -1,19 +1,34 @@
 // @ts-check
 
-/** Who wants to hear what. @template {string} Topic */
+/**
+ * Listeners by topic.
+ *
+ * @template {Record<string, any>} Events  the event of each topic
+ */
 export class Topics {
-  /** @type {Map<Topic, Set<(event: any) => void>>} */
+  /** @type {Map<keyof Events, Set<(event: any) => void>>} */
   #listeners = new Map();
 
-  /** @param {Topic} topic @param {(event: any) => void} listener @param {AbortSignal} [signal] */
+  /**
+   * @template {keyof Events} Topic
+   * @param {Topic} topic
+   * @param {(event: Events[Topic]) => void} listener
+   * @param {AbortSignal} [signal]  ends it
+   */
   on(topic, listener, signal) {
     const listeners = this.#listeners.get(topic) ?? new Set();
     this.#listeners.set(topic, listeners.add(listener));
     signal?.addEventListener('abort', () => listeners.delete(listener), { once: true });
   }
 
-  /** @param {Topic} topic @param {any} event */
-  tell(topic, event) {
+  /**
+   * Calls the listeners of a topic, in the order in which they came.
+   *
+   * @template {keyof Events} Topic
+   * @param {Topic} topic
+   * @param {Events[Topic]} event
+   */
+  emit(topic, event) {
     for (const listener of this.#listeners.get(topic) ?? []) listener(event);
   }
 }

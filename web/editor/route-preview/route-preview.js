@@ -23,7 +23,7 @@ const patience = { busy: 300, away: 3000 };
  * A walk that is tried on the plan as I see it, and the space where one can walk: both follow what I
  * drag while I drag it, and every edit of anybody.
  */
-export class Trial {
+export class RoutePreview {
   #session;
   #floor;
   #newest;

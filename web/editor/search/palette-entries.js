@@ -4,7 +4,7 @@ import { presetFor } from '../plan/presets.js';
 import { textOfFeature } from './feature-text.js';
 import { bestOf, plainText } from './matching.js';
 
-/** @import { Editor } from '../editor.js' */
+/** @import { Editor } from '../operations/editor.js' */
 /** @import { Operation } from '../operations/operation.js' */
 /** @import { Feature } from '../plan/types.js' */
 
@@ -28,37 +28,36 @@ import { bestOf, plainText } from './matching.js';
  * @typedef {object} Offer
  * @property {readonly Operation[]} operations
  * @property {Editor} editor
- * @property {(key: string, values?: any) => string} t
  * @property {(feature: Feature) => string} labelOf
  */
 
 /** @param {Offer} offer @returns {Entry[]} what can be asked for now, with reasons where not */
-export const commandEntries = ({ operations, editor, t }) =>
+export const commandEntries = ({ operations, editor }) =>
   operations
     .filter(({ id, available }) => id !== 'palette' && (available?.(editor) ?? true))
     .map((operation) => ({
       type: 'command',
       id: operation.id,
-      label: t(operation.label),
-      text: plainText(`${t(operation.label)} ${operation.id}`),
+      label: editor.reader.t(operation.label),
+      text: plainText(`${editor.reader.t(operation.label)} ${operation.id}`),
       icon: operation.icon,
       key: operation.keys[0],
       reason: operation.disabled?.(editor) ?? null,
     }));
 
 /** @param {Offer} offer @returns {Entry[]} */
-export const floorEntries = ({ editor, t }) =>
-  [...editor.venue.floors]
+export const floorEntries = ({ editor: { session, reader } }) =>
+  [...session.venue.floors]
     .sort((a, b) => b.ordinal - a.ordinal)
     .map((floor) => {
-      const label = editor.ui.floorName(floor);
+      const label = reader.floorName(floor);
       return {
         type: 'floor',
         id: floor.id,
         label,
         icon: 'layers',
-        note: t('editor.field.floor'),
-        text: plainText(`${label} ${t('editor.field.floor')} ${floor.ordinal}`),
+        note: reader.t('editor.field.floor'),
+        text: plainText(`${label} ${reader.t('editor.field.floor')} ${floor.ordinal}`),
       };
     });
 
@@ -70,15 +69,17 @@ export const floorEntries = ({ editor, t }) =>
  * @param {number} limit
  * @returns {Entry[]}
  */
-export const objectEntries = ({ editor, t, labelOf }, query, limit) => {
-  const { session: { plan }, floor, languages, language, ui } = editor;
-  const reader = { language, t };
+export const objectEntries = ({ editor, labelOf }, query, limit) => {
+  const { session: { plan }, view: { floor }, reader } = editor;
+  const { languages } = reader;
   const rank = (/** @type {Feature} */ feature) =>
     (feature.floor === floor ? 0 : 1) + (nameOf(feature, languages) ? 0 : 2);
   const features = [...plan.features()]
     .map((feature) => ({ feature, text: textOfFeature(feature, reader), rank: rank(feature) }))
     .sort((a, b) => a.rank - b.rank);
-  const floorNames = new Map(editor.venue.floors.map((each) => [each.id, ui.floorName(each)]));
+  const floorNames = new Map(
+    editor.session.venue.floors.map((each) => [each.id, reader.floorName(each)]),
+  );
   return bestOf(features, query, limit).map(({ feature, text }) => ({
     type: 'object',
     id: feature.id,

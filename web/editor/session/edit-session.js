@@ -6,15 +6,16 @@ import { equal } from '../plan/equal.js';
 import { History } from './history.js';
 import { isRestorable, problemOf } from './refusals.js';
 import { stepsOf } from '../plan/steps.js';
+import { outlineOf } from '../plan/outline.js';
 import { Topics } from '../plan/topics.js';
 
 /** @import { Plan } from '../plan/plan.js' */
-/** @import { AppliedEdit, Change, Edit, Step } from '../plan/types.js' */
+/** @import { Action, AppliedEdit, Change, Edit, Step } from '../plan/types.js' */
 /** @import { DraftEdits } from './draft-edits.js' */
 /** @import { Effect, Intent } from './edit-queue.js' */
 /** @import { HistoryStore } from './history-store.js' */
 /** @import { Problem, Refused } from './refusals.js' */
-/** @import { Topic, World } from './session-types.js' */
+/** @import { SessionEvents, World } from './session-types.js' */
 
 /** Missing more edits than this, a snapshot is cheaper. */
 const farAway = 2000;
@@ -30,19 +31,34 @@ export class EditSession {
   #refusals;
   /** @type {Promise<void> | null} */
   #resyncing = null;
-  /** @type {Topics<Topic>} */
+  /** @type {Topics<SessionEvents>} */
   #topics = new Topics();
   /** @type {readonly Change[]} */
   #preview = [];
   /** @type {Plan} */
   #shown;
+  #slug;
+  #adjusted;
 
   /**
-   * @param {{plan: Plan, revision: number, author: string,
-   *   store: DraftEdits,
-   *   historyStore?: HistoryStore, world: World}} options
+   * @param {{plan: Plan, revision: number, author: string, slug?: string, store: DraftEdits,
+   *   historyStore?: HistoryStore, world: World, adjusted?: (action: Action) => Action}} options
+   *   adjusted: an action with what goes along with it, as doors with their wall
    */
-  constructor({ plan, revision, author, store, historyStore, world }) {
+  constructor(
+    {
+      plan,
+      revision,
+      author,
+      slug = '',
+      store,
+      historyStore,
+      world,
+      adjusted = (action) => action,
+    },
+  ) {
+    this.#slug = slug;
+    this.#adjusted = adjusted;
     this.#world = world;
     this.#store = store;
     this.#history = new History(historyStore);
@@ -54,7 +70,7 @@ export class EditSession {
       resync: () => this.resync(),
       onApplied: (applied) => this.receive(applied),
       onRefused: (edit, error) => this.#refused(edit, error),
-      onState: () => this.#topics.tell('state', {}),
+      onState: () => this.#topics.emit('state', {}),
     });
   }
 
@@ -65,6 +81,16 @@ export class EditSession {
 
   set author(name) {
     this.#queue.author = name;
+  }
+
+  /** The venue's short name in addresses. */
+  get slug() {
+    return this.#slug;
+  }
+
+  /** The venue without its features, as it is drawn: the same until its structure changes. */
+  get venue() {
+    return outlineOf(this.#shown, this.#slug);
   }
 
   /** The plan with my edits on it, without an unfinished gesture. */
@@ -116,7 +142,12 @@ export class EditSession {
     return this.#history.redoLabel;
   }
 
-  /** @param {Topic} topic @param {(event: any) => void} listener @param {AbortSignal} [signal] */
+  /**
+   * @template {keyof SessionEvents} Topic
+   * @param {Topic} topic
+   * @param {(event: SessionEvents[Topic]) => void} listener
+   * @param {AbortSignal} [signal]  ends it
+   */
   on(topic, listener, signal) {
     this.#topics.on(topic, listener, signal);
   }
@@ -144,11 +175,30 @@ export class EditSession {
   }
 
   /**
-   * Shows an unfinished gesture; an empty list takes it back.
+   * Carries an action out as one edit, with what goes along.
    *
-   * @param {readonly Change[]} changes
+   * @param {Action} action
+   * @param {string} label  key of a text
+   * @returns {string | null} the edit's id, or `null` when nothing differs
    */
-  preview(changes) {
+  perform(action, label) {
+    const changes = this.#adjusted(action)(this.plan);
+    this.#topics.emit('performing', { changes });
+    return this.commit(changes, label);
+  }
+
+  /** Shows what an action would do, until it is performed or the preview ends. @param {Action} action */
+  preview(action) {
+    this.#setPreview(this.#adjusted(action)(this.plan));
+  }
+
+  /** Takes a preview back. */
+  endPreview() {
+    this.#setPreview([]);
+  }
+
+  /** @param {readonly Change[]} changes */
+  #setPreview(changes) {
     if (changes.length === 0 && this.#preview.length === 0) return;
     this.#preview = changes;
     this.#show();
@@ -168,7 +218,7 @@ export class EditSession {
   receive(applied) {
     this.#store.drop(applied.id);
     this.#takeIn(this.#queue.receive(applied));
-    this.#topics.tell('state', {});
+    this.#topics.emit('state', {});
     if (this.#queue.hasGap || this.#queue.isAstray) void this.#sender.send();
   }
 
@@ -193,7 +243,7 @@ export class EditSession {
     this.#queue.adopt(drafts.filter(({ problem }) => !problem).map(({ edit }) => edit));
     this.#refusals = [...this.#refusals, ...refused];
     this.#show();
-    if (refused.length > 0) this.#topics.tell('refusals', {});
+    if (refused.length > 0) this.#topics.emit('refusals', {});
     void this.#sender.send();
   }
 
@@ -249,7 +299,7 @@ export class EditSession {
   discard(id) {
     this.#store.drop(id);
     this.#refusals = this.#refusals.filter(({ edit }) => edit.id !== id);
-    this.#topics.tell('refusals', {});
+    this.#topics.emit('refusals', {});
   }
 
   async #reload() {
@@ -267,9 +317,9 @@ export class EditSession {
       for (const each of revised) this.#store.revise(each);
       if (own) {
         this.#history.settle(edit.id, changes, inverse);
-        this.#topics.tell('applied', { edit });
+        this.#topics.emit('applied', { edit });
       } else {
-        this.#topics.tell('remote', { changes, author: edit.author, edit });
+        this.#topics.emit('remote', { changes, author: edit.author, edit });
       }
     }
     this.#show();
@@ -284,10 +334,11 @@ export class EditSession {
       (steps, undoes, title) => this.#make(steps, { undoes, label: `${word}: ${title}` }),
     );
     this.#show();
-    const { change } = result?.conflict ?? {};
-    if (result?.conflict) {
-      const deed = change ? this.#queue.lastWriter(change) : null;
-      this.#topics.tell('conflict', { ...result, author: deed?.author ?? null, time: deed?.time });
+    const { label, conflict } = result ?? {};
+    if (label !== undefined && conflict) {
+      const last = conflict.change ? this.#queue.lastWriter(conflict.change) : null;
+      const { author = null, time } = last ?? {};
+      this.#topics.emit('conflict', { label, conflict, author, time });
     }
     return result;
   }
@@ -312,11 +363,11 @@ export class EditSession {
     if (isKept) {
       this.#store.refuse(edit, problem);
       this.#refusals = [...this.#refusals, { edit, problem }];
-      this.#topics.tell('refusals', {});
+      this.#topics.emit('refusals', {});
     }
     this.#show();
     if (isTakenBack) return;
-    this.#topics.tell('refused', {
+    this.#topics.emit('refused', {
       edit,
       error,
       problem,
@@ -341,6 +392,6 @@ export class EditSession {
   #show() {
     const before = this.#shown;
     this.#shown = this.plan.applying(this.#preview);
-    if (before !== this.#shown) this.#topics.tell('plan', { before, after: this.#shown });
+    if (before !== this.#shown) this.#topics.emit('plan', { before, after: this.#shown });
   }
 }

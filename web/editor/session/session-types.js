@@ -1,8 +1,10 @@
 // @ts-check
-// What a session needs, and what it tells.
+// What a session needs, and what it reports.
 
 /** @import { Plan } from '../plan/plan.js' */
-/** @import { AppliedEdit, Edit } from '../plan/types.js' */
+/** @import { AppliedEdit, Change, Edit } from '../plan/types.js' */
+/** @import { Conflict } from './history.js' */
+/** @import { Problem } from './refusals.js' */
 
 /**
  * What a session needs of the world.
@@ -17,12 +19,25 @@
  */
 
 /**
- * What listeners hear: `plan` (before, after) when what is shown changes, `remote` (changes,
- * author, edit) when somebody else edited, `applied` (edit) when one of mine is in the journal,
- * `refused` (edit, error, problem, canRestore), `refusals` when the list of refused edits changes,
- * `conflict` (label, conflict, author, time), `state` when saving goes on or not.
+ * What a session reports, by topic:
+ * - `performing`: an action is about to be carried out.
+ * - `plan`: what is shown has changed.
+ * - `remote`: another author's edit was applied.
+ * - `applied`: one of my edits is in the journal.
+ * - `refused`: the server refused one of my edits; `canRestore` when it can be applied after all.
+ * - `refusals`: the list of refused edits has changed.
+ * - `conflict`: a step cannot be undone or redone, because of `author`'s edit.
+ * - `state`: saving goes on, or no longer does.
  *
- * @typedef {'plan' | 'remote' | 'applied' | 'refused' | 'refusals' | 'conflict' | 'state'} Topic
+ * @typedef {object} SessionEvents
+ * @property {{changes: readonly Change[]}} performing
+ * @property {{before: Plan, after: Plan}} plan
+ * @property {{changes: readonly Change[], author: string, edit: AppliedEdit}} remote
+ * @property {{edit: AppliedEdit}} applied
+ * @property {{edit: Edit, error: Error, problem: Problem, canRestore: boolean}} refused
+ * @property {{}} refusals
+ * @property {{label: string, conflict: Conflict, author: string | null, time?: string}} conflict
+ * @property {{}} state
  */
 
 export {};

@@ -1,7 +1,11 @@
 // @ts-check
 
+/** @import { Plan } from '../plan/plan.js' */
+/** @import { Feature } from '../plan/types.js' */
+
 /** Which features are selected: none, one or many, in the order they were chosen. */
 export class Selection {
+  #session;
   /** @type {readonly string[]} */
   #ids = Object.freeze([]);
   /** The same, to be asked. @type {ReadonlySet<string>} */
@@ -10,6 +14,21 @@ export class Selection {
   #vertices = Object.freeze([]);
   /** @type {Set<(id: string | null) => void>} */
   #listeners = new Set();
+
+  /** @param {{readonly shown: Pick<Plan, 'feature'>}} session  whose plan has the features */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /** The selected feature as it is drawn; none where several are selected. @returns {Feature | undefined} */
+  get feature() {
+    return this.#session.shown.feature(this.id);
+  }
+
+  /** All selected features as they are drawn, in the order they were selected. @returns {Feature[]} */
+  get features() {
+    return this.#ids.flatMap((id) => this.#session.shown.feature(id) ?? []);
+  }
 
   /** The ids of all selected features; the same array until the selection changes. */
   get ids() {

@@ -8,8 +8,8 @@ import * as floors from '../../../../web/editor/actions/floors.js';
 import * as images from '../../../../web/editor/actions/images.js';
 import { insertVertex } from '../../../../web/editor/actions/insert-vertex.js';
 import { moveFeature } from '../../../../web/editor/actions/move-feature.js';
-import { moveVertex } from '../../../../web/editor/actions/move-vertex.js';
-import { rename } from '../../../../web/editor/actions/rename.js';
+import { moveVertex } from '../simple-actions.js';
+import { setText } from '../../../../web/editor/actions/set-text.js';
 import { setFloor } from '../../../../web/editor/actions/set-floor.js';
 import { setProperty } from '../../../../web/editor/actions/set-property.js';
 import { setSetting } from '../../../../web/editor/actions/set-setting.js';
@@ -108,7 +108,7 @@ const onFeature = (dice, plan) => {
     () => setFloor(id, dice.pick(plan.floors).id),
     () => setProperty(id, 'category', dice.pick(['exit', 'room', null])),
     () => setProperty(id, 'order', dice.number(9)),
-    () => rename(id, dice.pick(['en', 'de']), dice.pick(['Afra', 'Bar', ''])),
+    () => setText(id, 'name', dice.pick(['en', 'de']), dice.pick(['Afra', 'Bar', ''])),
     () => deleteFeature(id),
   ])();
 };

@@ -3,29 +3,29 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { readableOn } from '../../collaboration/colours.js';
 
+/** @import { View } from '../../map/view.js' */
 /** @import { PeopleHere, Person } from '../../collaboration/people-here.js' */
-/** @import { Editor } from '../../editor.js' */
 
 /** A cursor that rests so long is drawn faintly, in milliseconds. */
 const rest = 15_000;
 
 /** The pointers of the others on the floor that I look at, with their names. */
 export class Cursors {
-  #editor;
+  #view;
   #people;
   /** @type {Map<number, {node: HTMLElement, at: readonly number[], name: string, colour: string, timer: any}>} */
   #shown = new Map();
   node = element('div', { class: 'cursors', 'aria-hidden': 'true' });
 
-  /** @param {Editor} editor @param {PeopleHere} people */
-  constructor(editor, people) {
-    this.#editor = editor;
+  /** @param {{view: View}} parts @param {PeopleHere} people */
+  constructor({ view }, people) {
+    this.#view = view;
     this.#people = people;
   }
 
   /** Brings them into step with what is known. */
   update() {
-    const { floor } = this.#editor;
+    const { floor } = this.#view;
     const here = this.#people.others.filter((person) =>
       person.floor === floor && person.cursor?.at
     );
@@ -67,7 +67,9 @@ export class Cursors {
 
   /** @param {HTMLElement} node @param {readonly number[]} at @param {boolean} isMove */
   #place(node, at, isMove) {
-    const [x, y] = this.#editor.surface.toScreen(/** @type {readonly [number, number]} */ (at));
+    const [x, y] = this.#view.surface.toScreen(
+      /** @type {readonly [number, number]} */ (at),
+    );
     node.classList.toggle('moving', isMove);
     node.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;
   }

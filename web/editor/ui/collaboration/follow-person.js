@@ -4,34 +4,46 @@ import { icon } from '../controls/icon.js';
 
 /** @import { MapView } from '../../../shared/map/map-view.js' */
 /** @import { PeopleHere } from '../../collaboration/people-here.js' */
-/** @import { Editor } from '../../editor.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Selection } from '../../state/selection.js' */
 
-/** Keeps what somebody else sees in my view, until I move the map myself. */
+/** Keeps another person's view of the plan in mine, until I move the map myself. */
 export class FollowPerson {
-  #editor;
+  #session;
+  #selection;
+  #surface;
+  #reader;
+  #page;
   #people;
-  #view;
+  #map;
   /** @type {number | null} */
   #id = null;
   #name = '';
   #text = element('span', {});
   #frame;
-  /** Hears when following begins and ends. */
+  /** Called when following begins and ends. */
   onChange = () => {};
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
    * @param {PeopleHere} people
-   * @param {MapView} view
+   * @param {MapView} map
    */
-  constructor(editor, people, view) {
-    this.#editor = editor;
+  constructor({ session, selection, view, reader, page }, people, map) {
+    this.#session = session;
+    this.#selection = selection;
+    this.#surface = view.surface;
+    this.#reader = reader;
+    this.#page = page;
     this.#people = people;
-    this.#view = view;
+    this.#map = map;
     const stop = element(
       'button',
       { type: 'button', click: () => this.stop() },
-      editor.ui.text('editor.here.stop'),
+      reader.t('editor.here.stop'),
       icon('close'),
     );
     this.#frame = element(
@@ -44,17 +56,17 @@ export class FollowPerson {
         stop,
       ),
     );
-    editor.surface.host.append(this.#frame);
+    view.surface.host.append(this.#frame);
     for (const type of ['pointerdown', 'wheel']) {
-      view.surface.addEventListener(type, () => this.stop(), { passive: true });
+      map.surface.addEventListener(type, () => this.stop(), { passive: true });
     }
-    view.surface.addEventListener('keydown', ({ key }) => {
+    map.surface.addEventListener('keydown', ({ key }) => {
       if (key.startsWith('Arrow') || ['+', '-', '0'].includes(key)) this.stop();
     });
     addEventListener('keydown', ({ key }) => key === 'Escape' && this.stop());
   }
 
-  /** Whom I follow, or `null`. */
+  /** The id of the followed person, or `null`. */
   get id() {
     return this.#id;
   }
@@ -67,7 +79,7 @@ export class FollowPerson {
     this.#name = person.name;
     this.#frame.hidden = false;
     this.#frame.style.setProperty('--who', person.colour);
-    this.#text.textContent = this.#editor.ui.text('editor.here.following', { name: person.name });
+    this.#text.textContent = this.#reader.t('editor.here.following', { name: person.name });
     this.update();
     this.onChange();
   }
@@ -85,21 +97,21 @@ export class FollowPerson {
     const person = this.#people.person(this.#id);
     if (!person) {
       this.stop();
-      this.#editor.ui.say('editor.here.gone', { name: this.#name });
+      this.#page.say('editor.here.gone', { name: this.#name });
       return;
     }
-    const { surface, session } = this.#editor;
-    if (person.floor && person.floor !== surface.floor && session.shown.floor(person.floor)) {
-      this.#editor.selection.set(null);
-      surface.setFloor(person.floor);
+    const { floor } = person;
+    if (floor && floor !== this.#surface.floor && this.#session.shown.floor(floor)) {
+      this.#selection.set(null);
+      this.#surface.setFloor(floor);
     }
     if (person.cursor?.view) this.#show(person.cursor.view);
   }
 
   /** @param {readonly number[]} view */
   #show([minX, minY, maxX, maxY]) {
-    const { width, height } = this.#view.size;
+    const { width, height } = this.#map.size;
     const scale = Math.min(width / Math.max(maxX - minX, 0.1), height / Math.max(maxY - minY, 0.1));
-    this.#view.flyTo({ x: (minX + maxX) / 2, y: (minY + maxY) / 2, scale }, { milliseconds: 150 });
+    this.#map.flyTo({ x: (minX + maxX) / 2, y: (minY + maxY) / 2, scale }, { milliseconds: 150 });
   }
 }

@@ -10,45 +10,49 @@ import { PeopleHere } from '../../collaboration/people-here.js';
 import { SelectionsLayer } from './selections-layer.js';
 import { WorkHint } from './work-hint.js';
 
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { LiveSocket } from '../../../shared/api/live-socket.js' */
 /** @import { MapView } from '../../../shared/map/map-view.js' */
-/** @import { Editor } from '../../editor.js' */
 /** @import { MapSurface } from '../../map/map-surface.js' */
 /** @import { Shell } from '../shell/shell.js' */
 
 /**
  * Shows who else has the plan open, and shows me to them.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
  * @param {Shell} shell
  * @param {{socket: LiveSocket,
  *   view: MapView, rename: (name: string) => void,
  *   isNamed: boolean}} parts
  * @returns {PeopleHere}
  */
-export const followPresence = (editor, shell, { socket, view, rename, isNamed }) => {
+export const followPresence = (parts, shell, { socket, view, rename, isNamed }) => {
   const people = new PeopleHere();
-  const follow = new FollowPerson(editor, people, view);
-  const author = authorOf(editor, rename, isNamed);
+  const follow = new FollowPerson(parts, people, view);
+  const author = authorOf(parts, rename, isNamed);
   const pointer = pointerOn(view);
   const mine = new MyPresence({
-    send: (message) => socket.send({ ...message, venue: editor.slug }),
+    send: (message) => socket.send({ ...message, venue: parts.session.slug }),
     read: () => ({
       presence: {
         key,
         name: author.name.slice(0, 64),
         colour: author.colour,
-        floor: editor.floor,
-        selection: editor.selection.ids,
+        floor: parts.view.floor,
+        selection: parts.selection.ids,
       },
       // Whoever follows shows nothing to follow: two would lead each other on for ever.
-      cursor: { ...pointer.read(), ...(follow.id === null && { view: seen(editor.surface) }) },
+      cursor: { ...pointer.read(), ...(follow.id === null && { view: seen(parts.view.surface) }) },
     }),
   });
-  const panel = new HerePanel(editor, { people, author, follow });
-  const cursors = new Cursors(editor, people);
-  const hint = new WorkHint(editor, people);
-  view.addLayer(new SelectionsLayer(editor, people));
+  const panel = new HerePanel(parts, { people, author, follow });
+  const cursors = new Cursors(parts, people);
+  const hint = new WorkHint(parts, people);
+  view.addLayer(new SelectionsLayer(parts, people));
   shell.mapHost.append(cursors.node, hint.node);
   shell.here.append(panel.node);
   people.onChange((what) => {
@@ -58,7 +62,7 @@ export const followPresence = (editor, shell, { socket, view, rename, isNamed })
     mine.hasAudience = people.others.length > 0;
     panel.update();
     hint.update();
-    editor.surface.redraw();
+    parts.view.surface.redraw();
   });
   follow.onChange = () => {
     panel.update();
@@ -69,8 +73,8 @@ export const followPresence = (editor, shell, { socket, view, rename, isNamed })
     mine.changed();
   };
   pointer.onMove = () => mine.changed();
-  editor.selection.onChange(() => hint.update());
-  editor.onChange(() => {
+  parts.selection.onChange(() => hint.update());
+  parts.view.onChange(() => {
     mine.changed();
     cursors.update();
   });
@@ -91,15 +95,15 @@ export const followPresence = (editor, shell, { socket, view, rename, isNamed })
 /** By this the server knows this window again after a loss. */
 const key = makeUUID();
 
-/** @param {Editor} editor @param {(name: string) => void} rename
+/** @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts @param {(name: string) => void} rename
  * @param {boolean} isNamed  by an account */
-const authorOf = (editor, rename, isNamed) => {
-  let colour = colourIn(() => localStorage) ?? colourOf(editor.session.author);
+const authorOf = (parts, rename, isNamed) => {
+  let colour = colourIn(() => localStorage) ?? colourOf(parts.session.author);
   const author = {
     isFixed: isNamed,
     onChange: () => {},
     get name() {
-      return editor.session.author;
+      return parts.session.author;
     },
     get colour() {
       return colour;

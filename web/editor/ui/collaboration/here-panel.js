@@ -3,8 +3,9 @@ import { element } from '../../../shared/ui/element.js';
 import { authorForm } from './author-form.js';
 import { face } from './face.js';
 
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { PeopleHere, Person } from '../../collaboration/people-here.js' */
-/** @import { Editor } from '../../editor.js' */
 /** @import { Author } from './author-form.js' */
 /** @import { FollowPerson } from './follow-person.js' */
 
@@ -13,7 +14,8 @@ const limit = 3;
 
 /** Who is here: faces in the bar, and a list that opens from them. */
 export class HerePanel {
-  #editor;
+  #session;
+  #reader;
   #people;
   #author;
   #follow;
@@ -28,16 +30,17 @@ export class HerePanel {
   node;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, reader: Reader}} parts
    * @param {{people: PeopleHere, author: Author,
    *   follow: FollowPerson}} parts
    */
-  constructor(editor, { people, author, follow }) {
-    this.#editor = editor;
+  constructor({ session, reader }, { people, author, follow }) {
+    this.#session = session;
+    this.#reader = reader;
     this.#people = people;
     this.#author = author;
     this.#follow = follow;
-    const t = this.#text;
+    const t = this.#reader.t;
     this.#form = authorForm(t, author);
     this.#panel = element(
       'section',
@@ -87,7 +90,9 @@ export class HerePanel {
         : []),
     );
     const count = others.length;
-    const text = this.#text(count > 0 ? 'editor.here.button' : 'editor.here.you.alone', { count });
+    const text = this.#reader.t(count > 0 ? 'editor.here.button' : 'editor.here.you.alone', {
+      count,
+    });
     this.#button.dataset.count = count > 0 ? String(count + 1) : '';
     this.#button.setAttribute('aria-label', text);
     this.#button.title = text;
@@ -112,7 +117,7 @@ export class HerePanel {
 
   /** @param {Person[]} others */
   #render(others) {
-    const t = this.#text;
+    const t = this.#reader.t;
     const me = this.#author;
     this.#list.replaceChildren(
       element(
@@ -132,7 +137,7 @@ export class HerePanel {
 
   /** @param {Person} person */
   #row(person) {
-    const t = this.#text;
+    const t = this.#reader.t;
     const { id, name } = person;
     const isFollowed = this.#follow.id === id;
     const act = () => {
@@ -169,11 +174,12 @@ export class HerePanel {
 
   /** @param {Person} person */
   #where({ floor, selection }) {
-    const { ui, session } = this.#editor;
+    const reader = this.#reader;
+    const session = this.#session;
     const known = floor ? session.shown.floor(floor) : null;
-    const place = known ? ui.floorName(known) : this.#text('editor.here.nowhere');
+    const place = known ? reader.floorName(known) : this.#reader.t('editor.here.nowhere');
     return selection.length > 0
-      ? this.#text('editor.here.selected', { place, count: selection.length })
+      ? this.#reader.t('editor.here.selected', { place, count: selection.length })
       : place;
   }
 
@@ -183,10 +189,10 @@ export class HerePanel {
     const came = [...now].find(([id]) => !this.#known.has(id));
     const left = [...this.#known].find(([id]) => !now.has(id));
     this.#known = now;
-    if (came) this.#status.textContent = this.#text('editor.here.came', { name: came[1] });
-    else if (left) this.#status.textContent = this.#text('editor.here.gone', { name: left[1] });
+    if (came) {
+      this.#status.textContent = this.#reader.t('editor.here.came', { name: came[1] });
+    } else if (left) {
+      this.#status.textContent = this.#reader.t('editor.here.gone', { name: left[1] });
+    }
   }
-
-  /** @param {string} key @param {Record<string, any>} [values] */
-  #text = (key, values) => this.#editor.ui.text(key, values);
 }

@@ -4,6 +4,7 @@ import { element } from '../../../shared/ui/element.js';
 import { timeText } from '../history/time-text.js';
 
 /** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { Reader } from '../../state/reader.js' */
 /** @import { Refused } from '../../session/refusals.js' */
 
 /** Edits of mine that the server refused: nothing is given up before I say so. */
@@ -16,12 +17,8 @@ export class RefusedEdits {
   #shown = null;
   node;
 
-  /**
-   * @param {EditSession} session
-   * @param {(key: string, values?: Record<string, any>) => string} t
-   * @param {string} language
-   */
-  constructor(session, t, language) {
+  /** @param {{session: EditSession, reader: Reader}} parts */
+  constructor({ session, reader: { t, language } }) {
     this.#session = session;
     this.#t = t;
     this.#language = language;

@@ -2,46 +2,47 @@
 import { labelOf } from '../controls/label.js';
 import { timeText } from '../history/time-text.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 
 /**
  * Says what became of edits: refusals, conflicts, changes of others.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, selection: Selection, reader: Reader, page: Page}} parts
  */
-export const reportSession = (editor) => {
-  const { session, ui } = editor;
+export const reportSession = ({ session, selection, reader, page }) => {
   session.on('refused', ({ edit, error, problem }) => {
     // What is kept is asked about on the map's edge.
     if (session.refusals.some((refused) => refused.edit === edit)) return;
-    const time = timeText(problem.time, editor.language);
+    const time = timeText(problem.time, reader.language);
     const reason = time ? `${error.message} (${time})` : error.message;
-    ui.say('editor.refusedUndo', { reason }, 'error');
+    page.say('editor.refusedUndo', { reason }, 'error');
   });
   let trouble = session.trouble;
   session.on('state', () => {
     if (session.trouble === trouble) return;
     trouble = session.trouble;
-    if (trouble === 'not-stored') ui.say('editor.trouble.notStored', {}, 'error');
-    if (trouble === 'read-only') ui.say('editor.trouble.readOnly', {}, 'error');
+    if (trouble === 'not-stored') page.say('editor.trouble.notStored', {}, 'error');
+    if (trouble === 'read-only') page.say('editor.trouble.readOnly', {}, 'error');
   });
   session.on('conflict', ({ label, conflict, author }) => {
-    const values = { what: ui.text(label), author: author || ui.text('editor.someone') };
-    ui.say(`editor.conflict.${conflict.reason}`, values, 'warning');
+    const values = { what: reader.t(label), author: author || reader.t('editor.someone') };
+    page.say(`editor.conflict.${conflict.reason}`, values, 'warning');
   });
   session.on('remote', ({ changes, author }) => {
     const gone = changes.find(
-      ({ field, feature, after }) =>
-        field === 'feature' && !after && feature === editor.selection.id,
+      ({ field, feature, after }) => field === 'feature' && !after && feature === selection.id,
     );
     if (!gone) return;
-    editor.selection.set(null);
-    const { language, languages } = editor;
-    const t = (/** @type {string} */ key, /** @type {any} */ values) => ui.text(key, values);
+    selection.set(null);
+    const { language, languages } = reader;
+    const { t } = reader;
     const what = labelOf(gone.before, session.plan, { language, languages, t });
-    ui.say(
+    page.say(
       'editor.inspector.gone',
-      { what, author: author || ui.text('editor.someone') },
+      { what, author: author || reader.t('editor.someone') },
       'warning',
     );
   });

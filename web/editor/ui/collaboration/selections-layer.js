@@ -4,25 +4,29 @@ import { isOn } from '../../plan/plan.js';
 import { addOutline } from '../../map/selection-marks.js';
 import { initialsOf, readableOn } from '../../collaboration/colours.js';
 
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { PeopleHere } from '../../collaboration/people-here.js' */
-/** @import { Editor } from '../../editor.js' */
 /** @import { Feature } from '../../plan/types.js' */
 
 /** What the others have selected on the floor that I look at, in their colours. */
 export class SelectionsLayer {
-  #editor;
+  #session;
+  #view;
   #people;
   order = 95;
 
-  /** @param {Editor} editor @param {PeopleHere} people */
-  constructor(editor, people) {
-    this.#editor = editor;
+  /** @param {{session: EditSession, view: View}} parts @param {PeopleHere} people */
+  constructor({ session, view }, people) {
+    this.#session = session;
+    this.#view = view;
     this.#people = people;
   }
 
   /** @param {CanvasRenderingContext2D} ctx */
   draw(ctx) {
-    const { session, floor } = this.#editor;
+    const session = this.#session;
+    const { floor } = this.#view;
     for (const { selection, colour, name } of this.#people.others) {
       const features = selection.flatMap((id) => {
         const feature = session.shown.feature(id);
@@ -38,7 +42,7 @@ export class SelectionsLayer {
    * @param {{colour: string, name: string}} whose
    */
   #outline(ctx, features, { colour, name }) {
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     ctx.save();
     ctx.beginPath();
     for (const { geometry } of features) addOutline(ctx, surface, geometry);
@@ -64,7 +68,7 @@ export class SelectionsLayer {
   #tag(ctx, feature, { colour, name }) {
     const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);
     const corners = [[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]];
-    const places = corners.map(([x, y]) => this.#editor.surface.toScreen([x, y]));
+    const places = corners.map(([x, y]) => this.#view.surface.toScreen([x, y]));
     const x =
       (Math.min(...places.map(([each]) => each)) + Math.max(...places.map(([each]) => each))) / 2;
     const y = Math.min(...places.map(([, each]) => each)) -

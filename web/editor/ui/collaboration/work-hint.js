@@ -2,29 +2,33 @@
 import { element } from '../../../shared/ui/element.js';
 import { listed } from '../../collaboration/listed.js';
 
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Selection } from '../../state/selection.js' */
 /** @import { PeopleHere } from '../../collaboration/people-here.js' */
-/** @import { Editor } from '../../editor.js' */
 
 /** Says softly that somebody else has selected the same thing: both may go on. */
 export class WorkHint {
-  #editor;
+  #selection;
+  #reader;
   #people;
   node = element('p', { class: 'work-hint', role: 'status', 'data-float': '' });
 
-  /** @param {Editor} editor @param {PeopleHere} people */
-  constructor(editor, people) {
-    this.#editor = editor;
+  /** @param {{selection: Selection, reader: Reader}} parts @param {PeopleHere} people */
+  constructor({ selection, reader }, people) {
+    this.#selection = selection;
+    this.#reader = reader;
     this.#people = people;
     this.update();
   }
 
   update() {
-    const others = this.#people.workingOn(this.#editor.selection.ids);
+    const others = this.#people.workingOn(this.#selection.ids);
     const names = [...new Set(others.map(({ name }) => name))];
-    const { language, ui } = this.#editor;
+    const reader = this.#reader;
+    const { language } = this.#reader;
     const text = names.length === 0
       ? ''
-      : ui.text('editor.here.working', { count: names.length, names: listed(names, language) });
+      : reader.t('editor.here.working', { count: names.length, names: listed(names, language) });
     if (this.node.textContent !== text) this.node.textContent = text;
     this.node.classList.toggle('empty', text === '');
     if (others.length > 0) this.node.style.setProperty('--who', others[0].colour);

@@ -1,8 +1,7 @@
 // @ts-check
-import { formatLength, parseLength } from '../../../shared/i18n/units.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
 
 let count = 0;
 
@@ -53,19 +52,18 @@ export const numberField = (
 };
 
 /**
- * A field for a length in the editor's units.
+ * A field for a length in the reader's units.
  *
- * @param {Editor} editor
+ * @param {Reader} reader
  * @param {{label: string, value?: number, help?: string, onChange?: (metres: number) => void}} options
  */
-export const lengthField = (editor, { value, ...options }) => {
-  const format = (/** @type {number} */ metres) =>
-    formatLength(metres, { units: editor.units, language: editor.language, digits: 3 });
+export const lengthField = (reader, { value, ...options }) => {
+  const format = (/** @type {number} */ metres) => reader.length(metres, 3);
   return numberField({
     ...options,
     value: value === undefined ? '' : format(value),
     inputmode: 'text',
-    read: (text) => parseLength(text, { units: editor.units }),
+    read: (text) => reader.metres(text),
     format,
   });
 };

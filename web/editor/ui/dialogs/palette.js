@@ -1,4 +1,5 @@
 // @ts-check
+import { reveal } from '../../map/reveal.js';
 import { perform } from '../../operations/operation.js';
 import { operations } from '../../operations/operations.js';
 import { paletteEntries } from '../../search/palette-entries.js';
@@ -7,7 +8,7 @@ import { icon } from '../controls/icon.js';
 import { keysText } from '../controls/keys-text.js';
 import { labelOf } from '../controls/label.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Entry } from '../../search/palette-entries.js' */
 
 /** One line in which everything is found: commands, objects, floors. */
@@ -24,7 +25,7 @@ class Palette {
 
   /** @param {Editor} editor */
   constructor(editor) {
-    const t = (/** @type {string} */ key, /** @type {any} */ values) => editor.ui.text(key, values);
+    const { t } = editor.reader;
     this.#editor = editor;
     this.#t = t;
     this.#list = element('ul', {
@@ -63,12 +64,10 @@ class Palette {
   }
 
   #search() {
-    const { session, language, languages } = this.#editor;
-    const reader = { language, languages, t: this.#t };
+    const { session, reader } = this.#editor;
     this.#entries = paletteEntries({
       operations,
       editor: this.#editor,
-      t: this.#t,
       labelOf: (feature) => labelOf(feature, session.plan, reader),
     }, this.#input.value);
     this.#list.replaceChildren(...this.#rows());
@@ -148,10 +147,10 @@ class Palette {
     if (!entry) return;
     this.node.close();
     const editor = this.#editor;
-    if (entry.type === 'object') editor.reveal(entry.id);
+    if (entry.type === 'object') reveal(editor, entry.id);
     else if (entry.type === 'floor') {
-      editor.surface.setFloor(entry.id);
-      editor.changed();
+      editor.view.surface.setFloor(entry.id);
+      editor.view.changed();
     } else {
       const operation = operations.find(({ id }) => id === entry.id);
       if (operation) perform(operation, editor);
@@ -159,10 +158,10 @@ class Palette {
   }
 }
 
-/** Opens the palette. @param {Editor} editor */
-export const openPalette = (editor) => {
+/** Opens the palette. @param {Editor} editor @param {(node: HTMLElement) => void} mount  puts it onto the page */
+export const openPalette = (editor, mount) => {
   const palette = new Palette(editor);
-  editor.ui.mount(palette.node);
+  mount(palette.node);
   palette.node.showModal();
   palette.open();
 };

@@ -9,7 +9,8 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
 /** @import { Preferences } from '../../../shared/ui/preferences.js' */
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
 
 /**
  * A choice of a few as buttons side by side.
@@ -38,13 +39,13 @@ const segments = ({ name, label, value, options, onChange }) =>
     ),
   );
 
-/** Asks for language, units and light or dark. @param {Editor} editor */
-export const openSettings = (editor) => {
-  const t = (/** @type {string} */ key) => editor.ui.text(key);
+/** Asks for language, units and light or dark. @param {{reader: Reader, page: Page}} parts */
+export const openSettings = ({ reader, page }) => {
+  const { t } = reader;
   const now = readPreferences();
   const keep = (/** @type {keyof Preferences} */ name, /** @type {any} */ value) => {
     if (!keepPreference(name, value === 'auto' ? null : value)) {
-      editor.ui.say('editor.settings.unkept');
+      page.say('editor.settings.unkept');
     }
   };
   const close = element(
@@ -77,20 +78,20 @@ export const openSettings = (editor) => {
     segments({
       name: 'units',
       label: t('editor.settings.units'),
-      value: editor.units,
+      value: reader.units,
       options: [['metric', t('editor.settings.metric')], [
         'imperial',
         t('editor.settings.imperial'),
       ]],
       onChange: (value) => {
         keep('units', value);
-        editor.setUnits(preferredUnits(readPreferences()));
+        reader.units = preferredUnits(readPreferences());
       },
     }),
     segments({
       name: 'language',
       label: t('editor.settings.language'),
-      value: editor.language,
+      value: reader.language,
       options: [['en', 'English'], ['de', 'Deutsch']],
       onChange: (value) => {
         keep('language', value);

@@ -32,7 +32,7 @@ import { PictureList } from './picture-list.js';
 import { textsField } from '../inspector/texts-field.js';
 import { venueSettingsForm } from './venue-settings-form.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Action, Building, Floor } from '../../plan/types.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
@@ -51,11 +51,12 @@ export class FloorsPanel {
   #followers = [];
   node;
 
-  /** @param {Editor} editor @param {Translate} t */
-  constructor(editor, t) {
+  /** @param {Editor} editor */
+  constructor(editor) {
+    const { t } = editor.reader;
     this.#editor = editor;
     this.#t = t;
-    this.#pictures = new PictureList(editor, t);
+    this.#pictures = new PictureList(editor);
     this.node = element(
       'div',
       { class: 'floors-panel' },
@@ -72,7 +73,7 @@ export class FloorsPanel {
   }
 
   update() {
-    const { session, floor, showsGhost } = this.#editor;
+    const { session, view: { floor, showsGhost } } = this.#editor;
     const { structure } = session.shown;
     this.#pictures.update();
     const showGhost = () =>
@@ -102,7 +103,7 @@ export class FloorsPanel {
 
   /** @param {Action} action @param {string} label */
   #perform(action, label) {
-    return this.#editor.perform(action, `editor.did.${label}`);
+    return this.#editor.session.perform(action, `editor.did.${label}`);
   }
 
   #listed() {
@@ -134,7 +135,7 @@ export class FloorsPanel {
 
   /** @param {Building | Floor} named */
   #nameOf({ name, id }) {
-    return name[this.#editor.language] || Object.values(name)[0] || id;
+    return name[this.#editor.reader.language] || Object.values(name)[0] || id;
   }
 
   /** @param {Floor} floor */
@@ -157,7 +158,7 @@ export class FloorsPanel {
           'data-key': `floor-${floor.id}`,
           click: () => {
             this.#editor.selection.set(null);
-            this.#editor.surface.setFloor(floor.id);
+            this.#editor.view.surface.setFloor(floor.id);
           },
         },
         element('span', { class: 'ordinal' }, String(floor.ordinal)),
@@ -172,8 +173,8 @@ export class FloorsPanel {
     const add = (/** @type {1 | -1} */ side) => () => {
       const floor = nextFloor(this.#plan, building.id, side);
       this.#perform(putFloor(floor), 'addFloor');
-      this.#editor.surface.setFloor(floor.id);
-      this.#editor.ui.say('editor.floors.added', { floor: this.#nameOf(floor) });
+      this.#editor.view.surface.setFloor(floor.id);
+      this.#editor.page.say('editor.floors.added', { floor: this.#nameOf(floor) });
     };
     return element(
       'div',
@@ -188,7 +189,7 @@ export class FloorsPanel {
     const empty = this.#plan.applying(putBuilding(building)(this.#plan));
     const floor = nextFloor(empty, building.id, 1);
     this.#perform(together([putBuilding(building), putFloor(floor)]), 'addBuilding');
-    this.#editor.surface.setFloor(floor.id);
+    this.#editor.view.surface.setFloor(floor.id);
   }
 
   /** @param {Building} building */
@@ -200,7 +201,10 @@ export class FloorsPanel {
       limit: 200,
       onChange: (text) =>
         text.trim() && this.#perform(
-          renameBuilding(building.id, { ...building.name, [this.#editor.language]: text.trim() }),
+          renameBuilding(building.id, {
+            ...building.name,
+            [this.#editor.reader.language]: text.trim(),
+          }),
           'renameBuilding',
         ),
     });
@@ -242,7 +246,7 @@ export class FloorsPanel {
     if (!floor) return [];
     const names = textsField({
       label: (language) => t('editor.floors.name', { language }),
-      reader: this.#editor.language,
+      reader: this.#editor.reader.language,
       venueName: () => this.#shown.name,
       add: t('editor.field.name.add'),
       limit: 200,
@@ -272,13 +276,12 @@ export class FloorsPanel {
       limit: 200,
       onChange: (text) =>
         text.trim() && this.#perform(
-          renameVenue({ ...this.#plan.name, [this.#editor.language]: text.trim() }),
+          renameVenue({ ...this.#plan.name, [this.#editor.reader.language]: text.trim() }),
           'renameVenue',
         ),
     });
     const settings = venueSettingsForm(
       this.#editor,
-      t,
       (action, label) => this.#perform(action, label),
     );
     settings.node.open = this.#form.querySelector('details')?.open ?? false;
@@ -328,22 +331,22 @@ export class FloorsPanel {
   /** @param {string} id */
   #fit(id) {
     this.#perform(fitFloor(id), 'fitFloor');
-    this.#editor.surface.fit();
-    this.#editor.ui.say('editor.floors.fitted');
+    this.#editor.view.surface.fit();
+    this.#editor.page.say('editor.floors.fitted');
   }
 
   /** @param {string} id @param {string} language @param {string} text */
   #rename(id, language, text) {
-    const { [language]: before, ...others } = this.#plan.floor(id)?.name ?? {};
+    const { [language]: _, ...others } = this.#plan.floor(id)?.name ?? {};
     const name = text.trim() ? { ...others, [language]: text.trim() } : others;
     // A floor keeps a name in some language.
     if (Object.keys(name).length > 0) this.#perform(renameFloor(id, name), 'renameFloor');
-    else this.#editor.ui.say('editor.refused.noName');
+    else this.#editor.page.say('editor.refused.noName');
   }
 
   /** @param {Floor} floor */
   async #removeFloor(floor) {
-    if (this.#plan.floors.length < 2) return this.#editor.ui.say('editor.refused.lastFloor');
+    if (this.#plan.floors.length < 2) return this.#editor.page.say('editor.refused.lastFloor');
     if (await this.#confirm('editor.floors.remove', this.#nameOf(floor), [floor.id])) {
       this.#perform(removeFloor(floor.id), 'removeFloor');
     }
@@ -355,7 +358,7 @@ export class FloorsPanel {
       id
     );
     if (floors.length === this.#plan.floors.length) {
-      return this.#editor.ui.say('editor.refused.lastFloor');
+      return this.#editor.page.say('editor.refused.lastFloor');
     }
     if (await this.#confirm('editor.floors.removeBuilding', this.#nameOf(building), floors)) {
       this.#perform(removeBuilding(building.id), 'removeBuilding');
@@ -373,7 +376,7 @@ export class FloorsPanel {
     const text = gone
       ? t('editor.floors.removeText', { what: gone })
       : t('editor.floors.removeEmpty');
-    return confirmIn(this.#editor.surface.host, {
+    return confirmIn(this.#editor.view.surface.host, {
       title: `${t(key)}: ${name}`,
       text,
       yes: t(key),

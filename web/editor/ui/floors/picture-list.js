@@ -1,6 +1,5 @@
 // @ts-check
 import { createClient } from '../../../shared/api/client.js';
-import { formatLength } from '../../../shared/i18n/units.js';
 import { removeImage, setImageOpacity } from '../../actions/images.js';
 import { perform } from '../../operations/operation.js';
 import { pictureOperations } from '../../operations/pictures.js';
@@ -9,7 +8,8 @@ import { element } from '../../../shared/ui/element.js';
 import { nextId, switchField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
 /** @import { PlanImage } from '../../plan/types.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
@@ -17,33 +17,32 @@ import { icon } from '../controls/icon.js';
 /** The plan pictures of the floor that is shown, each with what can be done with it. */
 export class PictureList {
   #editor;
-  #t;
   /** @type {Map<string, ReturnType<typeof makeCard>>} */
   #cards = new Map();
   #title;
   #list = element('div', { class: 'picture-list' });
   node;
 
-  /** @param {Editor} editor @param {Translate} t */
-  constructor(editor, t) {
+  /** @param {Editor} editor */
+  constructor(editor) {
+    const { t } = editor.reader;
     this.#editor = editor;
-    this.#t = t;
     this.#title = element('h2', {}, t('editor.pictures.title'));
     this.node = element(
       'div',
       { class: 'pictures' },
       this.#title,
       this.#list,
-      operationButton('addPicture', 'plus', editor, t),
+      operationButton('addPicture', 'plus', editor),
     );
-    editor.pictures.onChange(() => this.update());
+    editor.view.pictures.onChange(() => this.update());
   }
 
   update() {
-    const { session, floor } = this.#editor;
+    const { session, view: { floor } } = this.#editor;
     const images = session.shown.images.filter((image) => image.floor === floor);
     const cards = images.map((image) => {
-      const card = this.#cards.get(image.id) ?? makeCard(this.#editor, this.#t, image.id);
+      const card = this.#cards.get(image.id) ?? makeCard(this.#editor, image.id);
       this.#cards.set(image.id, card);
       card.update(image);
       return card.node;
@@ -54,12 +53,13 @@ export class PictureList {
   }
 }
 
-/** @param {Editor} editor @param {Translate} t @param {string} id */
-const makeCard = (editor, t, id) => {
-  const { pictures } = editor;
+/** @param {Editor} editor @param {string} id */
+const makeCard = (editor, id) => {
+  const { t } = editor.reader;
+  const { view: { pictures } } = editor;
   const picture = element('img', { class: 'thumbnail', alt: '', loading: 'lazy' });
   const facts = element('p', {});
-  const strength = makeStrength(editor, t, id);
+  const strength = makeStrength(editor, id);
   const locked = switchField({
     label: t('editor.pictures.locked'),
     help: t('editor.pictures.lockedHelp'),
@@ -73,14 +73,14 @@ const makeCard = (editor, t, id) => {
     onChange: (value) => pictures.set(id, { hidden: value }),
   });
   const buttons = ['calibrate', 'placePicture', 'replacePicture'].map((operation) =>
-    operationButton(operation, null, editor, t, id)
+    operationButton(operation, null, editor, id)
   );
   const remove = element(
     'button',
     {
       type: 'button',
       class: 'plain',
-      click: () => editor.perform(removeImage(id), 'editor.did.removePicture'),
+      click: () => editor.session.perform(removeImage(id), 'editor.did.removePicture'),
     },
     icon('trash'),
     t('editor.pictures.remove'),
@@ -95,9 +95,9 @@ const makeCard = (editor, t, id) => {
     hidden.node,
   );
   const update = (/** @type {PlanImage} */ image) => {
-    const url = image.content ? createClient().contentURL(editor.slug, image.content) : '';
+    const url = image.content ? createClient().contentURL(editor.session.slug, image.content) : '';
     if (picture.getAttribute('src') !== url) picture.src = url;
-    facts.textContent = factsOf(image, editor, t);
+    facts.textContent = factsOf(image, editor.reader);
     strength.update(image.opacity);
     locked.update(pictures.isLocked(id));
     hidden.update(pictures.isHidden(id));
@@ -108,29 +108,29 @@ const makeCard = (editor, t, id) => {
   return { node, update };
 };
 
-/** @param {PlanImage} image @param {Editor} editor @param {Translate} t */
-const factsOf = (image, { units, language }, t) => {
+/** @param {PlanImage} image @param {Reader} reader */
+const factsOf = (image, reader) => {
   const { scale: [x, y] } = placementOf(image);
-  const length = (/** @type {number} */ metres) =>
-    formatLength(metres, { units, language, digits: 1 });
-  return t('editor.pictures.facts', {
+  const length = (/** @type {number} */ metres) => reader.length(metres, 1);
+  return reader.t('editor.pictures.facts', {
     type: image.mediaType.replace(/^image\/|\+xml$/g, '').toUpperCase(),
     pixels: `${image.width} × ${image.height}`,
     size: `${length(image.width * x)} × ${length(image.height * y)}`,
   });
 };
 
-/** How strongly a picture is drawn. @param {Editor} editor @param {Translate} t @param {string} id */
-const makeStrength = (editor, t, id) => {
+/** How strongly a picture is drawn. @param {Editor} editor @param {string} id */
+const makeStrength = (editor, id) => {
+  const { t } = editor.reader;
   const input = element('input', {
     id: nextId(),
     type: 'range',
     min: 5,
     max: 100,
     step: 5,
-    input: () => editor.preview(setImageOpacity(id, Number(input.value) / 100)),
+    input: () => editor.session.preview(setImageOpacity(id, Number(input.value) / 100)),
     change: () =>
-      editor.perform(setImageOpacity(id, Number(input.value) / 100), 'editor.did.opacity'),
+      editor.session.perform(setImageOpacity(id, Number(input.value) / 100), 'editor.did.opacity'),
   });
   const node = element(
     'div',
@@ -149,13 +149,13 @@ const makeStrength = (editor, t, id) => {
  * @param {string} id  of an operation
  * @param {string | null} picture  another icon than its own
  * @param {Editor} editor
- * @param {Translate} t
  * @param {string} [image]  what it is about
  */
-const operationButton = (id, picture, editor, t, image) => {
+const operationButton = (id, picture, editor, image) => {
+  const { t } = editor.reader;
   const operation = pictureOperations.find((each) => each.id === id);
   const run = () => {
-    if (image) editor.pictures.chosen = image;
+    if (image) editor.view.pictures.chosen = image;
     if (operation) perform(operation, editor);
   };
   return element(

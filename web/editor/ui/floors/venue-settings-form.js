@@ -10,7 +10,7 @@ import { element } from '../../../shared/ui/element.js';
 import { nextId, switchField, textField } from '../controls/fields.js';
 import { plainNumber } from '../controls/number-field.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
 /** @import { Action } from '../../plan/types.js' */
 /** @import { VenueSettings } from '../../plan/venue-settings.js' */
 
@@ -19,13 +19,13 @@ import { plainNumber } from '../controls/number-field.js';
 /**
  * The form of what is set about the venue's live side; an empty field is as usual.
  *
- * @param {Editor} editor
- * @param {Translate} t
+ * @param {{reader: Reader}} parts
  * @param {(action: Action, label: string) => void} perform
  * @returns {{node: HTMLDetailsElement, update: (settings: VenueSettings) => void}}
  */
-export const venueSettingsForm = (editor, t, perform) => {
-  const numbers = new Intl.NumberFormat(editor.language, {
+export const venueSettingsForm = (parts, perform) => {
+  const { t } = parts.reader;
+  const numbers = new Intl.NumberFormat(parts.reader.language, {
     useGrouping: false,
     maximumFractionDigits: 3,
   });

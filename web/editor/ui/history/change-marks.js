@@ -1,7 +1,7 @@
 // @ts-check
 import { isOn } from '../../plan/plan.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { View } from '../../map/view.js' */
 /** @import { Feature } from '../../plan/types.js' */
 
 /** @typedef {'added' | 'removed' | 'changed' | 'touched'} Kind */
@@ -19,32 +19,32 @@ const signs = 200;
 
 /** The layer that shows what is different between two states, or what an edit touched. */
 export class ChangeMarks {
-  #editor;
+  #view;
   /** @type {readonly {kind: Kind, feature: Feature}[]} */
   #marks = [];
   order = 90;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {{view: View}} parts */
+  constructor({ view }) {
+    this.#view = view;
   }
 
   /** @param {readonly {kind: Kind, feature: Feature}[]} marks */
   show(marks) {
     this.#marks = marks;
-    this.#editor.surface.redraw();
+    this.#view.surface.redraw();
   }
 
   /** @param {CanvasRenderingContext2D} ctx  in CSS pixels */
   draw(ctx) {
-    const here = this.#marks.filter(({ feature }) => isOn(feature, this.#editor.floor));
+    const here = this.#marks.filter(({ feature }) => isOn(feature, this.#view.floor));
     for (const { kind, feature } of here) this.#outline(ctx, kind, feature);
     for (const { kind, feature } of here.slice(0, signs)) this.#sign(ctx, kind, feature);
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {Kind} kind @param {Feature} feature */
   #outline(ctx, kind, { geometry }) {
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     const { colour, dash } = looks[kind];
     ctx.beginPath();
     if (geometry.type === 'Point' || geometry.type === 'Circle') {
@@ -74,7 +74,7 @@ export class ChangeMarks {
 
   /** @param {CanvasRenderingContext2D} ctx @param {Kind} kind @param {Feature} feature */
   #sign(ctx, kind, { geometry }) {
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     const { sign, colour } = looks[kind];
     if (!sign) return;
     const [first] = /** @type {(readonly [number, number])[]} */ (

@@ -7,14 +7,18 @@ import { icon } from '../controls/icon.js';
 import { labelOf } from '../controls/label.js';
 import { dayOf, hourOf } from './moments.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { AppliedEdit } from '../../plan/types.js' */
 /** @import { ChangeMarks } from './change-marks.js' */
 /** @import { HistoryDeeds } from './version-actions.js' */
 
 /** Who changed what when: the newest first, each a step away from its place on the map. */
 export class HistoryPanel {
-  #editor;
+  #session;
+  #view;
+  #reader;
   #t;
   #marks;
   #pages;
@@ -29,13 +33,15 @@ export class HistoryPanel {
   node;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, view: View, reader: Reader}} parts
    * @param {{t: (key: string, values?: any) => string, marks: ChangeMarks,
    *   fetch: ConstructorParameters<typeof HistoryPages>[0],
    *   deeds: HistoryDeeds}} parts
    */
-  constructor(editor, { t, marks, fetch, deeds }) {
-    this.#editor = editor;
+  constructor({ session, view, reader }, { t, marks, fetch, deeds }) {
+    this.#session = session;
+    this.#view = view;
+    this.#reader = reader;
     this.#t = t;
     this.#marks = marks;
     this.#deeds = deeds;
@@ -54,7 +60,7 @@ export class HistoryPanel {
       this.#more,
     );
     for (const topic of /** @type {const} */ (['applied', 'remote'])) {
-      editor.session.on(topic, ({ edit }) => this.#take(edit));
+      session.on(topic, ({ edit }) => this.#take(edit));
     }
   }
 
@@ -100,7 +106,7 @@ export class HistoryPanel {
     /** @type {HTMLElement[]} */
     const rows = [];
     for (const edit of edits) {
-      const next = edit.time ? dayOf(this.#editor.language, edit.time) : day;
+      const next = edit.time ? dayOf(this.#reader.language, edit.time) : day;
       if (next !== day) rows.push(element('li', { class: 'day' }, day = next));
       rows.push(this.#row(edit, undone.has(edit.id)));
     }
@@ -119,7 +125,8 @@ export class HistoryPanel {
   #renderAbout(subject) {
     this.#about.hidden = subject === null;
     if (subject === null) return;
-    const { session, language, languages } = this.#editor;
+    const session = this.#session;
+    const { language, languages } = this.#reader;
     const feature = session.plan.feature(subject.slice('feature:'.length));
     const name = feature
       ? labelOf(feature, session.plan, { language, languages, t: this.#t })
@@ -143,7 +150,8 @@ export class HistoryPanel {
 
   /** @param {AppliedEdit} edit @param {boolean} isUndone */
   #row(edit, isUndone) {
-    const { session, language, languages } = this.#editor;
+    const session = this.#session;
+    const { language, languages } = this.#reader;
     const isMine = edit.author === session.author;
     const floors = touchedBy(edit, session.plan).floors.map((id) => this.#floorName(id));
     const where = floors.length > 2
@@ -187,7 +195,7 @@ export class HistoryPanel {
         class: 'icon-button',
         'aria-label': label,
         title: label,
-        click: () => this.#editor.session.takeBack(edit),
+        click: () => this.#session.takeBack(edit),
       },
       icon('undo'),
     );
@@ -195,7 +203,8 @@ export class HistoryPanel {
 
   /** Goes where an edit was and marks what it touched. @param {AppliedEdit} edit */
   #show(edit) {
-    const { session, surface, floor } = this.#editor;
+    const session = this.#session;
+    const { surface, floor } = this.#view;
     this.#chosen = edit.id;
     const { features, floors } = touchedBy(edit, session.plan);
     this.#marks.show(features.map((feature) => ({
@@ -203,14 +212,14 @@ export class HistoryPanel {
       feature,
     })));
     if (floors.length > 0 && !floors.includes(floor)) surface.setFloor(floors[0]);
-    const here = features.filter((feature) => feature.floor === this.#editor.floor);
+    const here = features.filter((feature) => feature.floor === this.#view.floor);
     if (here.length > 0) surface.zoomTo(viewOf(here));
     this.#render();
   }
 
   /** @param {string} id */
   #floorName(id) {
-    const floor = this.#editor.session.plan.floor(id);
-    return floor ? this.#editor.ui.floorName(floor) : id;
+    const floor = this.#session.plan.floor(id);
+    return floor ? this.#reader.floorName(floor) : id;
   }
 }

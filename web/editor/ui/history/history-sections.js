@@ -5,26 +5,30 @@ import { HistoryDeeds } from './version-actions.js';
 import { HistoryPanel } from './history-panel.js';
 import { VersionsPanel } from './versions-panel.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 
 /**
  * What the tabs of the past show, loaded when the first of them is opened.
  *
- * @param {Editor} editor
- * @param {(key: string, values?: Record<string, any>) => string} t
+ * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
  */
-export const makeHistoryParts = (editor, t) => {
+export const makeHistorySections = (parts) => {
+  const { t } = parts.reader;
   const client = createClient();
-  const marks = new ChangeMarks(editor);
-  editor.surface.addLayer(marks);
-  const fetch = (/** @type {any} */ which) => client.history(editor.slug, which);
-  const history = new HistoryPanel(editor, {
+  const marks = new ChangeMarks(parts);
+  parts.view.surface.addLayer(marks);
+  const fetch = (/** @type {any} */ which) => client.history(parts.session.slug, which);
+  const history = new HistoryPanel(parts, {
     t,
     marks,
     fetch,
-    deeds: new HistoryDeeds(editor, { t, client }),
+    deeds: new HistoryDeeds(parts, { t, client }),
   });
-  const versions = new VersionsPanel(editor, { t, marks, client });
+  const versions = new VersionsPanel(parts, { t, marks, client });
   return {
     history: {
       node: history.node,

@@ -1,7 +1,11 @@
 // @ts-check
 import { lazyTab } from '../shell/lazy-tab.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { SidePanel } from '../shell/side-panel.js' */
 /** @import { Tab } from '../shell/tabs.js' */
 
@@ -10,29 +14,29 @@ import { lazyTab } from '../shell/lazy-tab.js';
 /**
  * The tabs that tell of the past: who changed what, and states with a name.
  *
- * @param {Editor} editor
- * @param {Translate} t
+ * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
  * @param {SidePanel} panel
  * @returns {Tab[]}
  */
-export const makeHistoryTabs = (editor, t, panel) => {
+export const makeHistoryTabs = (parts, panel) => {
+  const { reader: { t }, page } = parts;
   /** @type {Promise<{history: any, versions: any}> | null} */
   let making = null;
-  const parts = () => (making ??= import('./history-sections.js').then(
-    ({ makeHistoryParts }) => makeHistoryParts(editor, t),
+  const sections = () => (making ??= import('./history-sections.js').then(
+    ({ makeHistorySections }) => makeHistorySections(parts),
   ).catch((error) => {
     making = null;
     throw error;
   }));
-  const failed = () => editor.ui.say('editor.notLoaded', {}, 'error');
+  const failed = () => page.say('editor.notLoaded', {}, 'error');
   const history = lazyTab(
     { id: 'history', label: t('editor.tab.history'), icon: 'clock' },
-    async () => (await parts()).history,
+    async () => (await sections()).history,
     failed,
   );
   const versions = lazyTab(
     { id: 'versions', label: t('editor.tab.versions'), icon: 'bookmark' },
-    async () => (await parts()).versions,
+    async () => (await sections()).versions,
     failed,
   );
   panel.showHistoryOf = async (id) => {

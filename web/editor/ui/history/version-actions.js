@@ -4,24 +4,28 @@ import { momentOf } from './moments.js';
 import { restorePlan } from './restore-plan.js';
 import { VersionView } from './version-view.js';
 
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Client } from '../../../shared/api/client.js' */
-/** @import { Editor } from '../../editor.js' */
 /** @import { AppliedEdit } from '../../plan/types.js' */
 
 /** What can be done with a moment of the history: look at the plan as it was after an edit, restore it. */
 export class HistoryDeeds {
-  #editor;
+  #parts;
   #t;
   #client;
   /** @type {VersionView | null} */
   #view = null;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
    * @param {{t: (key: string, values?: any) => string, client: Client}} parts
    */
-  constructor(editor, { t, client }) {
-    this.#editor = editor;
+  constructor(parts, { t, client }) {
+    this.#parts = parts;
     this.#t = t;
     this.#client = client;
   }
@@ -50,10 +54,10 @@ export class HistoryDeeds {
 
   /** @param {AppliedEdit} edit @param {HTMLElement} host */
   async #look(edit, host) {
-    const state = await this.#client.snapshotOf(this.#editor.slug, edit.revision);
+    const state = await this.#client.snapshotOf(this.#parts.session.slug, edit.revision);
     this.leave();
-    this.#editor.selection.set(null);
-    this.#view = new VersionView(this.#editor, this.#t, state, {
+    this.#parts.selection.set(null);
+    this.#view = new VersionView(this.#parts, state, {
       title: this.#t('editor.history.looking', { time: this.#moment(edit) }),
       onRestore: () => void this.#try(() => this.#restore(edit, host)),
       onBack: () => this.leave(),
@@ -65,12 +69,12 @@ export class HistoryDeeds {
     const which = { revision: edit.revision };
     const name = this.#moment(edit);
     const parts = { client: this.#client, t: this.#t, host, which, name };
-    if (await restorePlan(this.#editor, parts)) this.leave();
+    if (await restorePlan(this.#parts, parts)) this.leave();
   }
 
   /** @param {AppliedEdit} edit */
   #moment({ time, revision }) {
-    return time ? momentOf(this.#editor.language, time) : String(revision);
+    return time ? momentOf(this.#parts.reader.language, time) : String(revision);
   }
 
   /** @param {() => Promise<unknown>} deed */
@@ -78,7 +82,7 @@ export class HistoryDeeds {
     try {
       await deed();
     } catch (error) {
-      this.#editor.ui.say(
+      this.#parts.page.say(
         'editor.versions.failed',
         { reason: /** @type {any} */ (error).message },
         'error',

@@ -4,26 +4,32 @@ import { MapView } from '../../../shared/map/map-view.js';
 import { makeMapControls } from '../../../shared/map/map-controls.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 
 /**
  * A version to look at: a map of its own above the editor's, which cannot change anything.
  */
 export class VersionView {
-  #editor;
-  #view;
+  #session;
+  #reader;
+  #surface;
+  #map;
   #node;
   #ending = new AbortController();
 
   /**
-   * @param {Editor} editor
-   * @param {(key: string, values?: any) => string} t
+   * @param {{session: EditSession, view: View, reader: Reader}} parts
    * @param {{venue: any, features: any[]}} state  as the server answers it
    * @param {{title: string, onRestore: () => void, onBack: () => void}} banner
    */
-  constructor(editor, t, { venue, features }, { title, onRestore, onBack }) {
-    this.#editor = editor;
-    const { surface, languages } = editor;
+  constructor({ session, view, reader }, { venue, features }, { title, onRestore, onBack }) {
+    const { surface } = view;
+    const { t, languages } = reader;
+    this.#session = session;
+    this.#reader = reader;
+    this.#surface = surface;
     const host = element('div', { class: 'map-host' });
     const button = (/** @type {string} */ key, /** @type {() => void} */ run, look = 'plain') =>
       element('button', { type: 'button', class: look, click: run }, t(key));
@@ -40,13 +46,13 @@ export class VersionView {
       host,
     );
     surface.host.after(this.#node);
-    this.#view = new MapView(host, { languages: [...languages], label: title, hasLines: true });
-    this.#view.setVenue({ ...venue, slug: editor.slug });
-    this.#view.setFeatures(new Map(features.map((feature) => [feature.id, feature])));
+    this.#map = new MapView(host, { languages, label: title, hasLines: true });
+    this.#map.setVenue({ ...venue, slug: session.slug });
+    this.#map.setFeatures(new Map(features.map((feature) => [feature.id, feature])));
     const isThere = venue.floors.some((/** @type {any} */ { id }) => id === surface.floor);
-    if (isThere) this.#view.setFloor(surface.floor);
-    Object.assign(this.#view.camera, surface.camera);
-    this.#view.requestRender();
+    if (isThere) this.#map.setFloor(surface.floor);
+    Object.assign(this.#map.camera, surface.camera);
+    this.#map.requestRender();
     this.#addFurniture(host, t, venue);
     this.#holdKeys(onBack);
     this.#holdTools(true);
@@ -57,27 +63,27 @@ export class VersionView {
   close() {
     this.#ending.abort();
     this.#holdTools(false);
-    const { floor } = this.#view;
-    this.#view.destroy();
+    const { floor } = this.#map;
+    this.#map.destroy();
     this.#node.remove();
-    if (this.#editor.session.plan.floor(floor)) this.#editor.surface.setFloor(floor);
-    this.#editor.surface.focus();
+    if (this.#session.plan.floor(floor)) this.#surface.setFloor(floor);
+    this.#surface.focus();
   }
 
   /** @param {HTMLElement} host @param {(key: string) => string} t @param {any} venue */
   #addFurniture(host, t, venue) {
-    const view = this.#view;
+    const map = this.#map;
     const choices = venue.floors.map((/** @type {any} */ floor) => ({
       id: floor.id,
       ordinal: floor.ordinal,
-      name: this.#editor.ui.floorName(floor),
+      name: this.#reader.floorName(floor),
     }));
-    const onChoose = (/** @type {string} */ id) => view.setFloor(id);
+    const onChoose = (/** @type {string} */ id) => map.setFloor(id);
     const floors = new FloorSwitcher(choices, { label: t('editor.floors'), onChoose });
     floors.element.classList.add('floors');
-    floors.choose(view.floor);
-    view.on('floor', (id) => floors.choose(id));
-    const controls = makeMapControls(view, {
+    floors.choose(map.floor);
+    map.on('floor', (id) => floors.choose(id));
+    const controls = makeMapControls(map, {
       zoomIn: t('editor.op.zoomIn'),
       zoomOut: t('editor.op.zoomOut'),
       fit: t('editor.op.fit'),

@@ -4,7 +4,9 @@ import { viewOf } from './history-places.js';
 import { icon } from '../controls/icon.js';
 import { countsOf, marksOf, nameIn, rowsOf } from './versions-differences.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Feature } from '../../plan/types.js' */
 /** @import { ChangeMarks } from './change-marks.js' */
 /** @import { Difference, Row } from './versions-differences.js' */
@@ -16,18 +18,22 @@ const signs = { added: '+', removed: '−', changed: '~' };
 
 /** What is different between a version and now: a list, and marks on the map. */
 export class VersionsComparison {
-  #editor;
+  #session;
+  #view;
+  #reader;
   #t;
   #marks;
   node = element('section', { class: 'comparison', hidden: true });
 
   /**
-   * @param {Editor} editor
-   * @param {(key: string, values?: any) => string} t
+   * @param {{session: EditSession, view: View, reader: Reader}} parts
    * @param {ChangeMarks} marks
    */
-  constructor(editor, t, marks) {
-    this.#editor = editor;
+  constructor({ session, view, reader }, marks) {
+    const { t } = reader;
+    this.#session = session;
+    this.#view = view;
+    this.#reader = reader;
     this.#t = t;
     this.#marks = marks;
   }
@@ -76,7 +82,7 @@ export class VersionsComparison {
   /** @param {Row} row */
   #row(row) {
     const { kind, noun, feature } = row;
-    const { languages } = this.#editor;
+    const { languages } = this.#reader;
     const what = this.#t(`editor.count.${noun}`, { count: 1 });
     const name = nameIn(row, languages);
     const state = this.#t(`editor.versions.${kind}One`);
@@ -99,7 +105,8 @@ export class VersionsComparison {
 
   /** @param {Feature} feature */
   #go(feature) {
-    const { surface, session } = this.#editor;
+    const { surface } = this.#view;
+    const session = this.#session;
     if (feature.floor !== surface.floor && session.plan.floor(feature.floor)) {
       surface.setFloor(feature.floor);
     }

@@ -9,9 +9,13 @@ import { VersionView } from './version-view.js';
 import { VersionsComparison } from './versions-comparison.js';
 import { whenSaved } from './when-saved.js';
 
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Client } from '../../../shared/api/client.js' */
 /** @import { Version } from '../../../shared/api/types.js' */
-/** @import { Editor } from '../../editor.js' */
 /** @import { ChangeMarks } from './change-marks.js' */
 
 /** How long to wait for further edits before comparing anew, in milliseconds. */
@@ -19,7 +23,7 @@ const pause = 400;
 
 /** States of the venue with a name: to keep, to look at, to compare with now, to bring back. */
 export class VersionsPanel {
-  #editor;
+  #parts;
   #t;
   #client;
   #comparison;
@@ -37,15 +41,15 @@ export class VersionsPanel {
   node;
 
   /**
-   * @param {Editor} editor
+   * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
    * @param {{t: (key: string, values?: any) => string, marks: ChangeMarks,
    *   client: Client}} parts
    */
-  constructor(editor, { t, marks, client }) {
-    this.#editor = editor;
+  constructor(parts, { t, marks, client }) {
+    this.#parts = parts;
     this.#t = t;
     this.#client = client;
-    this.#comparison = new VersionsComparison(editor, t, marks);
+    this.#comparison = new VersionsComparison(parts, marks);
     this.#name = element('input', {
       type: 'text',
       id: 'version-name',
@@ -62,7 +66,7 @@ export class VersionsPanel {
       element('button', { type: 'submit', class: 'strong' }, t('editor.versions.save')),
     );
     for (const topic of /** @type {const} */ (['applied', 'remote'])) {
-      editor.session.on(topic, () => this.#compareLater());
+      parts.session.on(topic, () => this.#compareLater());
     }
     this.node = element(
       'div',
@@ -78,7 +82,7 @@ export class VersionsPanel {
   open() {
     return this.#try(async () => {
       if (this.#versions.length === 0) this.#say('editor.history.loading');
-      this.#versions = await this.#client.versions(this.#editor.slug);
+      this.#versions = await this.#client.versions(this.#parts.session.slug);
       this.#render();
     });
   }
@@ -90,7 +94,7 @@ export class VersionsPanel {
   }
 
   #render() {
-    const { language } = this.#editor;
+    const { reader: { language } } = this.#parts;
     const act = (/** @type {string} */ deed, /** @type {Version} */ version) =>
       void this.#act(deed, version);
     if (this.#versions.length === 0) this.#say('editor.versions.empty');
@@ -122,24 +126,24 @@ export class VersionsPanel {
     const name = this.#name.value.trim();
     if (name === '') return;
     void this.#try(async () => {
-      const { session, slug } = this.#editor;
+      const { session, session: { slug } } = this.#parts;
       await whenSaved(session);
       await this.#client.addVersion(slug, { name, author: session.author });
       this.#name.value = '';
-      this.#editor.ui.say('editor.versions.kept', { name });
+      this.#parts.page.say('editor.versions.kept', { name });
       await this.open();
     });
   }
 
   /** @param {Version} version */
   async #look(version) {
-    const { slug, language } = this.#editor;
+    const { session: { slug }, reader: { language } } = this.#parts;
     const state = await this.#client.version(slug, version.id);
     this.#leave();
     this.#endComparison();
-    this.#editor.selection.set(null);
+    this.#parts.selection.set(null);
     const { name, time } = version;
-    this.#view = new VersionView(this.#editor, this.#t, state, {
+    this.#view = new VersionView(this.#parts, state, {
       title: this.#t('editor.versions.looking', { name, time: momentOf(language, time) }),
       onRestore: () => void this.#act('restore', version),
       onBack: () => this.#leave(),
@@ -158,21 +162,25 @@ export class VersionsPanel {
       return;
     }
     this.#leave();
-    await whenSaved(this.#editor.session);
+    await whenSaved(this.#parts.session);
     this.#compared = version;
     const changes = (await this.#compareNow()) ?? [];
     this.#render();
-    const floor = this.#editor.floor;
+    const floor = this.#parts.view.floor;
     const here = changes.map(({ before, after }) => after ?? before).filter((thing) =>
       thing?.geometry && thing.floor === floor
     );
-    if (here.length > 0) this.#editor.surface.zoomTo(viewOf(here));
+    if (here.length > 0) this.#parts.view.surface.zoomTo(viewOf(here));
   }
 
   async #compareNow() {
     const version = this.#compared;
     if (!version) return [];
-    const { changes } = await this.#client.comparison(this.#editor.slug, version.id, 'current');
+    const { changes } = await this.#client.comparison(
+      this.#parts.session.slug,
+      version.id,
+      'current',
+    );
     if (version !== this.#compared) return [];
     this.#comparison.show(version.name, changes, () => this.#endComparison());
     return changes;
@@ -199,7 +207,7 @@ export class VersionsPanel {
   /** @param {Version} version */
   async #restore({ id, name }) {
     const how = { client: this.#client, t: this.#t, host: this.node, which: { version: id }, name };
-    if (!(await restorePlan(this.#editor, how))) return;
+    if (!(await restorePlan(this.#parts, how))) return;
     this.#leave();
     this.#endComparison();
   }
@@ -207,7 +215,7 @@ export class VersionsPanel {
   /** @param {Version} version */
   async #remove(version) {
     if (!(await this.#confirmRemoval(version.name))) return;
-    await this.#client.removeVersion(this.#editor.slug, version.id);
+    await this.#client.removeVersion(this.#parts.session.slug, version.id);
     if (this.#compared?.id === version.id) this.#endComparison();
     await this.open();
   }

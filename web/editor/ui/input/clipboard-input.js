@@ -4,7 +4,7 @@ import { isTyping } from '../../operations/keys.js';
 import { perform } from '../../operations/operation.js';
 import { readClipping } from '../../plan/clipping.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 
 /**
  * Brings the keys for copying, cutting and pasting to the operations. The browser's own events are

@@ -3,7 +3,7 @@ import { isTyping, keyOf } from '../../operations/keys.js';
 import { perform } from '../../operations/operation.js';
 import { operations } from '../../operations/operations.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { PointerInput } from './pointer-input.js' */
 
 /** Pixels that an arrow key moves the map. */
@@ -30,7 +30,7 @@ export class KeyInput {
     this.#editor = editor;
     this.#pointer = pointer;
     // The map has keys of its own; with something selected the arrows are not the map's.
-    const { host } = editor.surface;
+    const { host } = editor.view.surface;
     const ahead = (/** @type {KeyboardEvent} */ event) =>
       isFloating(event.target) || this.#down(event);
     host.addEventListener('keydown', ahead, { capture: true, signal });
@@ -56,19 +56,19 @@ export class KeyInput {
    * @param {{repeat: boolean}} event
    */
   #space({ repeat }) {
-    const { modes, cross } = this.#editor;
+    const { tools, tools: { cross } } = this.#editor;
     if (repeat && this.#pointer.panning) return true;
-    const taps = modes.current.usesCross && cross.isShown;
-    this.#pointer.panning = !taps && (modes.current.usesCross || modes.current.id === 'browse');
+    const taps = tools.current.usesCross && cross.isShown;
+    this.#pointer.panning = !taps && (tools.current.usesCross || tools.current.id === 'browse');
     this.#pointer.hasPanned = false;
-    return (this.#pointer.panning && modes.current.usesCross) || this.#handle('Space');
+    return (this.#pointer.panning && tools.current.usesCross) || this.#handle('Space');
   }
 
   /** @param {string} key */
   #handle(key) {
-    const { modes, surface, cross } = this.#editor;
-    if (key === 'Escape') return this.#pointer.cancel() || (modes.current.cancel?.() ?? false);
-    if (cross.key(key) || modes.current.key?.(key)) return true;
+    const { tools, tools: { cross }, view: { surface } } = this.#editor;
+    if (key === 'Escape') return this.#pointer.cancel() || (tools.current.cancel?.() ?? false);
+    if (cross.key(key) || tools.current.key?.(key)) return true;
     const wanted = operations.filter(({ keys, native }) => !native && keys.includes(key));
     const done = wanted.find((operation) => perform(operation, this.#editor));
     // Else Space, which taps with the tool, would press the button that had the focus.
@@ -84,9 +84,11 @@ export class KeyInput {
     if (event.key === ' ' && this.#pointer.panning) {
       this.#pointer.panning = false;
       // Nothing was dragged: it was meant as a tap.
-      if (!this.#pointer.hasPanned && !isTyping(event.target)) this.#editor.cross.key('Space');
+      if (!this.#pointer.hasPanned && !isTyping(event.target)) {
+        this.#editor.tools.cross.key('Space');
+      }
     }
-    const { current } = this.#editor.modes;
+    const { current } = this.#editor.tools;
     if ('keyUp' in current) /** @type {any} */ (current).keyUp(keyOf(event));
   }
 }

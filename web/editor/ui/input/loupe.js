@@ -35,7 +35,7 @@ export class Loupe {
     const { style } = this.#canvas;
     style.left = `${Math.max(8, Math.min(left, clientWidth - size - 8))}px`;
     style.top = `${top}px`;
-    this.#frame ||= requestAnimationFrame(() => this.#draw());
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
   /** Copies what the map has drawn, a frame later than it. */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { PointerInput } from './pointer-input.js' */
 
 /** A finger that rests this long asks for the menu, in milliseconds. */
@@ -24,7 +24,7 @@ export const listenForMenu = (host, editor, pointer, signal) => {
     await openMenu(editor, at);
   };
   const isWanted = (/** @type {Event} */ { target }) =>
-    ['browse', 'transform'].includes(editor.modes.current.id) &&
+    ['browse', 'transform'].includes(editor.tools.current.id) &&
     target instanceof Element && !target.closest('button, a, input, [data-float]');
   host.addEventListener('contextmenu', (event) => {
     if (!isWanted(event)) return;
@@ -66,7 +66,7 @@ const listenToRest = (host, isWanted, open, signal) => {
 /** Selects what is there, unless it is selected with others already. @param {Editor} editor @param {HTMLElement} host @param {readonly [number, number]} at */
 const chooseAt = (editor, host, [x, y]) => {
   const box = host.getBoundingClientRect();
-  const feature = editor.surface.featureAt([x - box.left, y - box.top]);
+  const feature = editor.view.surface.featureAt([x - box.left, y - box.top]);
   if (!feature) editor.selection.set(null);
   else if (!editor.selection.has(feature.id)) editor.selection.set(feature.id);
 };

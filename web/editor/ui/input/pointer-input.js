@@ -3,7 +3,8 @@ import { aim } from '../../gestures/aim.js';
 import { Drag } from '../../gestures/drag.js';
 import { tapDrag } from '../../gestures/tap-drag.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
 /** @import { Press } from '../../gestures/drag.js' */
 /** @import { Loupe } from './loupe.js' */
 
@@ -16,7 +17,8 @@ const doubleReach = 12;
  * map; all else pans and zooms it.
  */
 export class PointerInput {
-  #editor;
+  #view;
+  #tools;
   #host;
   #drag = new Drag();
   /** @type {number | null} */
@@ -41,19 +43,20 @@ export class PointerInput {
 
   /**
    * @param {HTMLElement} host  of the map
-   * @param {Editor} editor
+   * @param {{view: View, tools: Tools}} parts
    * @param {AbortSignal} [signal]
    */
-  constructor(host, editor, signal) {
+  constructor(host, { view, tools }, signal) {
     this.#host = host;
-    this.#editor = editor;
+    this.#view = view;
+    this.#tools = tools;
     const options = { capture: true, signal };
     host.addEventListener('pointerdown', (event) => this.#down(event), options);
     host.addEventListener('pointermove', (event) => this.#move(event), options);
     host.addEventListener('pointerup', (event) => this.#up(event), options);
-    document.addEventListener('pointerdown', () => editor.cross.hide(), options);
+    document.addEventListener('pointerdown', () => tools.cross.hide(), options);
     host.addEventListener('pointercancel', () => this.cancel(), options);
-    host.addEventListener('pointerleave', () => (editor.pointer = null), { signal });
+    host.addEventListener('pointerleave', () => (view.pointer = null), { signal });
     host.addEventListener('dblclick', (event) => event.stopPropagation(), options);
   }
 
@@ -89,7 +92,7 @@ export class PointerInput {
     this.#pointer = event.pointerId;
     this.#finger = press.touch ? { x: event.clientX, y: event.clientY } : null;
     this.#host.setPointerCapture(event.pointerId);
-    this.#editor.surface.focus();
+    this.#view.surface.focus();
     this.#drag.press(press, {
       move: (at, from) => handlers.move(at, from),
       end: (at, from) => handlers.end(at, from),
@@ -100,19 +103,23 @@ export class PointerInput {
 
   /** @param {Press} press */
   #isPalm(press) {
-    return press.touch && this.#hasPen && this.#editor.modes.current.usesCross === true;
+    return press.touch && this.#hasPen && this.#tools.current.usesCross === true;
   }
 
   /** @param {Press} press */
   #handlersFor(press) {
-    const { modes } = this.#editor;
-    const { press: begin, usesCross } = modes.current;
+    const tools = this.#tools;
+    const { press: begin, usesCross } = tools.current;
     // Where a pen draws, a finger or a palm only moves the map.
     if (this.#isPalm(press)) return null;
-    const own = begin ? (modes.current.press?.(press) ?? null) : null;
+    const own = begin ? (tools.current.press?.(press) ?? null) : null;
     if (own || !usesCross) return own;
-    if (!press.touch) return tapDrag(modes);
-    return aim(modes, (at) => this.#editor.surface.toWorld(at), (at) => this.#magnify(at));
+    if (!press.touch) return tapDrag(this.#tools);
+    return aim(
+      this.#tools,
+      (at) => this.#view.surface.toWorld(at),
+      (at) => this.#magnify(at),
+    );
   }
 
   /** Shows the place that a finger aims at under a loupe, which comes with the first finger. @param {Press | null} at */
@@ -135,7 +142,7 @@ export class PointerInput {
       return;
     }
     this.#isOwn = true;
-    this.#editor.surface.surface.dispatchEvent(
+    this.#view.surface.surface.dispatchEvent(
       new PointerEvent('pointerdown', {
         pointerId: first,
         pointerType: 'touch',
@@ -159,11 +166,11 @@ export class PointerInput {
       if (this.#finger) this.#finger = { x: event.clientX, y: event.clientY };
       this.#drag.move(press);
     } else if (event.buttons === 0 && this.#isOnMap(event)) {
-      this.#editor.modes.current.hover?.(press);
+      this.#tools.current.hover?.(press);
     }
     if (!this.#isOnMap(event)) return;
-    this.#editor.pointer = press.touch ? null : press.world;
-    this.#editor.surface.pointAt(press.world);
+    this.#view.pointer = press.touch ? null : press.world;
+    this.#view.surface.pointAt(press.world);
   }
 
   /** Browsers tell of moves that are none, when what is below changes. @param {PointerEvent} event @param {Press} press */
@@ -171,7 +178,7 @@ export class PointerInput {
     const [x, y] = this.#lastMove;
     if (x === event.clientX && y === event.clientY) return;
     this.#lastMove = [event.clientX, event.clientY];
-    if (this.#isOnMap(event)) this.#editor.cross.pointerMoved(press.world);
+    if (this.#isOnMap(event)) this.#tools.cross.pointerMoved(press.world);
   }
 
   /** @param {PointerEvent} event */
@@ -190,7 +197,7 @@ export class PointerInput {
     event.stopPropagation();
     const { pointerId } = event;
     event.target?.dispatchEvent(new PointerEvent('pointercancel', { pointerId, bubbles: true }));
-    this.#tapped(press, (at) => this.#editor.modes.current.tap?.(at));
+    this.#tapped(press, (at) => this.#tools.current.tap?.(at));
   }
 
   /** @param {Press} press @param {((at: Press) => void) | undefined} tap */
@@ -199,7 +206,7 @@ export class PointerInput {
     const { time: before, screen } = this.#lastTap;
     const isDouble = time - before < doubleTime && away({ screen }, press) < doubleReach;
     this.#lastTap = { time: isDouble ? 0 : time, screen: press.screen };
-    const { current } = this.#editor.modes;
+    const { current } = this.#tools;
     if (isDouble && current.doubleTap) current.doubleTap();
     else tap?.(press);
   }
@@ -225,7 +232,7 @@ export class PointerInput {
     const screen = [event.clientX - box.left, event.clientY - box.top];
     return {
       screen,
-      world: this.#editor.surface.toWorld(screen),
+      world: this.#view.surface.toWorld(screen),
       shift: event.shiftKey,
       alt: event.altKey,
       ctrl: event.ctrlKey || event.metaKey,

@@ -11,7 +11,7 @@ import { stopsField } from './stops-field.js';
 import { tagsField } from './tags-field.js';
 import { textsField } from './texts-field.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { FieldModel } from '../../forms/field-model.js' */
 /** @import { Action } from '../../plan/types.js' */
 /** @import { Field } from '../controls/fields.js' */
@@ -80,8 +80,8 @@ const makers = {
   texts: ({ id, label }, { editor, t, perform }) =>
     textsField({
       label: (language) => t(`${label}.in`, { language }),
-      reader: editor.language,
-      venueName: () => editor.venue.name,
+      reader: editor.reader.language,
+      venueName: () => editor.session.venue.name,
       add: t(`${label}.add`),
       limit: id === 'name' ? 200 : 4000,
       multiline: id !== 'name',
@@ -95,11 +95,11 @@ const makers = {
     categoryPicker({
       kind,
       label: t(label),
-      language: editor.language,
+      language: editor.reader.language,
       mixed: t('editor.form.mixed'),
       t,
       onChange: (category) => {
-        if (kind === 'poi') editor.category = category;
+        if (kind === 'poi') editor.drawing.category = category;
         set(category || null);
       },
     }),
@@ -108,7 +108,7 @@ const makers = {
       label: t(label),
       mixed: t('editor.form.mixed'),
       isFree,
-      language: editor.language,
+      language: editor.reader.language,
       t,
       onChange: (now) => set(now || null),
     }),
@@ -126,13 +126,15 @@ const makers = {
       value: '',
       mixed: t('editor.form.mixed'),
       onChange: set,
-      options: editor.venue.floors.map((floor) => [floor.id, editor.ui.floorName(floor)]),
+      options: editor.session.venue.floors.map((
+        floor,
+      ) => [floor.id, editor.reader.floorName(floor)]),
     }),
-  stops: ({ label }, { editor, t, set }) => stopsField({ label: t(label), editor, onChange: set }),
+  stops: ({ label }, { editor, t, set }) => stopsField(editor, { label: t(label), onChange: set }),
   tags: ({ label }, { t, set }) => tagsField({ label: t(label), t, onChange: set }),
-  counting: (_, { editor, t }) => countingNote(editor, t),
+  counting: (_, { editor }) => countingNote(editor),
   picture: ({ label }, { editor, t, set }) =>
-    pictureField({ label: t(label), slug: editor.slug, t, onChange: set }),
+    pictureField({ label: t(label), slug: editor.session.slug, t, onChange: set }),
 };
 
 /**

@@ -3,7 +3,7 @@ import { element } from '../../../shared/ui/element.js';
 import { perform } from '../../operations/operation.js';
 import { turn } from '../../operations/placing-tools.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Field } from '../controls/fields.js' */
 
 /**
@@ -11,11 +11,11 @@ import { turn } from '../../operations/placing-tools.js';
  * the inspector.
  *
  * @param {Editor} editor
- * @param {(key: string, values?: any) => string} t
  * @returns {Field}
  */
-export const countingNote = (editor, t) => {
-  const query = new URLSearchParams({ venue: editor.slug, floor: editor.floor });
+export const countingNote = (editor) => {
+  const { t } = editor.reader;
+  const query = new URLSearchParams({ venue: editor.session.slug, floor: editor.view.floor });
   const input = element('button', {
     type: 'button',
     class: 'plain',

@@ -7,7 +7,7 @@ import { icon } from '../controls/icon.js';
 import { labelOf } from '../controls/label.js';
 import { OperationButton } from '../toolbar/toolbar.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Feature } from '../../plan/types.js' */
 
 /** What is selected, in words, with what is done to it most. */
@@ -22,11 +22,12 @@ export class InspectorHead {
   #shown = '';
   node;
 
-  /** @param {Editor} editor @param {(key: string, values?: any) => string} t */
-  constructor(editor, t) {
+  /** @param {Editor} editor */
+  constructor(editor) {
+    const { t } = editor.reader;
     this.#editor = editor;
     this.#t = t;
-    this.#actions = [zoomTo, remove].map((operation) => new OperationButton(operation, editor, t));
+    this.#actions = [zoomTo, remove].map((operation) => new OperationButton(operation, editor));
     const label = t('editor.inspector.back');
     const back = element('button', {
       type: 'button',
@@ -75,7 +76,7 @@ export class InspectorHead {
   }
 
   get #reader() {
-    const { language, languages } = this.#editor;
+    const { reader: { language, languages } } = this.#editor;
     return { language, languages, t: this.#t };
   }
 
@@ -86,7 +87,7 @@ export class InspectorHead {
     if (`${kind} ${category}` === this.#shown) return;
     this.#shown = `${kind} ${category}`;
     const words = [this.#t(`editor.kind.${kind}`)];
-    if (category) words.push(categoryName(kind, category, this.#editor.language));
+    if (category) words.push(categoryName(kind, category, this.#editor.reader.language));
     this.#kind.replaceChildren(
       icon(presetFor(feature)?.icon ?? 'poi'),
       element('span', {}, [...new Set(words)].join(' · ')),

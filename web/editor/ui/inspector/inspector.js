@@ -1,4 +1,5 @@
 // @ts-check
+import { reveal } from '../../map/reveal.js';
 import { commonFields, commonValue, writeAll } from '../../forms/common.js';
 import { fieldsOf } from '../../forms/fields-of.js';
 import { bringToFront } from '../../operations/drawing-order.js';
@@ -9,7 +10,7 @@ import { InspectorHead } from './inspector-head.js';
 import { orderButtons } from './order-buttons.js';
 import { sizeOf } from '../../forms/readings.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { FieldModel } from '../../forms/field-model.js' */
 /** @import { Feature } from '../../plan/types.js' */
 /** @import { Field } from '../controls/fields.js' */
@@ -31,18 +32,18 @@ export class Inspector {
 
   /**
    * @param {Editor} editor
-   * @param {(key: string, values?: any) => string} t
    */
-  constructor(editor, t) {
+  constructor(editor) {
+    const { t } = editor.reader;
     this.#editor = editor;
     this.#t = t;
-    this.#head = new InspectorHead(editor, t);
+    this.#head = new InspectorHead(editor);
     this.node.append(this.#head.node, this.#form);
   }
 
   /** Follows the plan and the selection; what is being typed stays. */
   update() {
-    const { session, selectedFeatures: features, units } = this.#editor;
+    const { session, selection: { features }, reader: { units } } = this.#editor;
     if (features.length === 0) {
       this.#shown = '';
       return;
@@ -93,7 +94,8 @@ export class Inspector {
       : commonFields(forms.length > 1 ? forms : [forms[0], forms[0]]);
     const hasOneKind = features.every(({ kind }) => kind === first.kind);
     const shown = models.filter(({ id }) =>
-      (id !== 'category' || hasOneKind) && (id !== 'floor' || this.#editor.venue.floors.length > 1)
+      (id !== 'category' || hasOneKind) &&
+      (id !== 'floor' || this.#editor.session.venue.floors.length > 1)
     );
     const sections = groups.map((group) => this.#section(group, shown, isSingle ? first : null));
     this.#form.replaceChildren(
@@ -128,14 +130,14 @@ export class Inspector {
     const context = {
       editor,
       t: this.#t,
-      kind: single?.kind ?? editor.selectedFeatures[0].kind,
+      kind: single?.kind ?? editor.selection.features[0].kind,
       set: (/** @type {any} */ value) => {
-        editor.perform(writeAll(model, editor.selection.ids, value), did);
-        if (model.type === 'floor' && single) editor.reveal(single.id);
+        editor.session.perform(writeAll(model, editor.selection.ids, value), did);
+        if (model.type === 'floor' && single) reveal(editor, single.id);
         this.update();
       },
       perform: (/** @type {(id: string) => any} */ action) => {
-        if (single) editor.perform(action(single.id), did);
+        if (single) editor.session.perform(action(single.id), did);
       },
     };
     return this.#follow(controlFor(model, context), model.read);
@@ -147,11 +149,11 @@ export class Inspector {
     if (single && single.geometry.type !== 'Point') {
       nodes.push(this.#follow(
         fact(this.#t('editor.field.size'), ''),
-        (feature) => sizeOf(feature, this.#editor),
+        (feature) => sizeOf(feature, this.#editor.reader),
       ));
     }
     if (single && bringToFront.available?.(this.#editor)) {
-      nodes.push(this.#follow(orderButtons(this.#editor, this.#t), () => null));
+      nodes.push(this.#follow(orderButtons(this.#editor), () => null));
     }
     return nodes;
   }
@@ -159,7 +161,7 @@ export class Inspector {
   /** @param {Feature} feature */
   #history({ id, kind }) {
     const t = this.#t;
-    const click = () => this.#editor.ui.panel?.showHistoryOf(id);
+    const click = () => void this.#editor.page.run('historyOf', id);
     const of = t('editor.history.ofThis', { kind: t(`editor.count.${kind}`, { count: 1 }) });
     return element('button', { type: 'button', class: 'plain of-this', click }, of);
   }

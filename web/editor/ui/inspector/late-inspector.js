@@ -1,23 +1,21 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Inspector } from './inspector.js' */
 
 /** The inspector, which is loaded once the page stands: nothing is selected to begin with. */
 export class LateInspector {
   #editor;
-  #t;
   /** @type {Inspector | null} */
   #inspector = null;
   /** @type {Promise<Inspector> | null} */
   #loading = null;
   node = element('div', { class: 'late-inspector' });
 
-  /** @param {Editor} editor @param {(key: string, values?: any) => string} t */
-  constructor(editor, t) {
+  /** @param {Editor} editor */
+  constructor(editor) {
     this.#editor = editor;
-    this.#t = t;
     setTimeout(() => void this.#load());
   }
 
@@ -40,7 +38,7 @@ export class LateInspector {
   /** @returns {Promise<Inspector | null>} `null` where the network is lost; it is tried again */
   async #load() {
     this.#loading ??= import('./inspector.js').then(({ Inspector }) => {
-      const inspector = new Inspector(this.#editor, this.#t);
+      const inspector = new Inspector(this.#editor);
       this.#inspector = inspector;
       this.node.append(inspector.node);
       inspector.update();

@@ -4,7 +4,7 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { severityIcons } from './issue-mark.js';
 
-/** @import { IssueWatch } from '../../validations/issue-watch.js' */
+/** @import { IssueWatch } from '../../state/issue-watch.js' */
 
 /** How many issues there are, always in sight; leads to their list. */
 export class IssueBadge {

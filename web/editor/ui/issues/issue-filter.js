@@ -2,23 +2,27 @@
 import { severities } from '../../validations/severities.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Issue } from '../../validations/issue.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** Which issues are listed: those of a floor, those of a weight. */
 export class IssueFilter {
-  #editor;
+  #session;
+  #reader;
   #t;
   #floor = element('select', {});
   #severity = element('select', {});
   #options = '';
   node;
 
-  /** @param {Editor} editor @param {Translate} t @param {() => void} onChange */
-  constructor(editor, t, onChange) {
-    this.#editor = editor;
+  /** @param {{session: EditSession, reader: Reader}} parts @param {() => void} onChange */
+  constructor({ session, reader }, onChange) {
+    const { t } = reader;
+    this.#session = session;
+    this.#reader = reader;
     this.#t = t;
     for (
       const [select, key]
@@ -45,9 +49,10 @@ export class IssueFilter {
   /** Shows how many there are of each. @param {readonly Issue[]} issues */
   update(issues) {
     const t = this.#t;
-    const { venue, ui } = this.#editor;
+    const { venue } = this.#session;
+    const reader = this.#reader;
     const floors = [...venue.floors].sort((a, b) => b.ordinal - a.ordinal)
-      .map((floor) => [floor.id, ui.floorName(floor), count(issues, 'floor', floor.id)]);
+      .map((floor) => [floor.id, reader.floorName(floor), count(issues, 'floor', floor.id)]);
     const weights = severities
       .map((each) => [each, t(`editor.severities.${each}`), count(issues, 'severity', each)]);
     const options = JSON.stringify([floors, weights]);

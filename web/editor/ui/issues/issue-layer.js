@@ -1,7 +1,7 @@
 // @ts-check
 import { drawIssueMark } from './issue-mark.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { View } from '../../map/view.js' */
 /** @import { Issue } from '../../validations/issue.js' */
 
 /** So many marks at most, the gravest first: more would hide the plan. */
@@ -10,28 +10,28 @@ const colours = { error: 'bad', warning: 'warn', suggestion: 'accent' };
 
 /** The issues of the floor on the map, while their list is open; the chosen one has a ring. */
 export class IssueLayer {
-  #editor;
+  #view;
   /** @type {readonly Issue[]} */
   #issues = [];
   /** @type {string | null} */
   #chosen = null;
   order = 110;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {{view: View}} parts */
+  constructor({ view }) {
+    this.#view = view;
   }
 
   /** @param {readonly Issue[]} issues  none to hide all @param {string | null} chosen  an id */
   show(issues, chosen) {
     this.#issues = issues;
     this.#chosen = chosen;
-    this.#editor.surface.redraw();
+    this.#view.surface.redraw();
   }
 
   /** @param {CanvasRenderingContext2D} ctx */
   draw(ctx) {
-    const { surface, floor } = this.#editor;
+    const { surface, floor } = this.#view;
     const here = this.#issues.filter((issue) => issue.floor === floor && issue.at);
     ctx.save();
     for (const { id, at, severity } of here.slice(0, limit).reverse()) {

@@ -2,7 +2,8 @@
 import { textOf } from '../../plan/kinds.js';
 import { labelOf } from '../controls/label.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Issue } from '../../validations/issue.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
@@ -11,14 +12,14 @@ import { labelOf } from '../controls/label.js';
  * What an issue says in the reader's language, with the names that lists have for its features.
  *
  * @param {Issue} issue
- * @param {Editor} editor
- * @param {Translate} t
+ * @param {{session: EditSession, reader: Reader}} parts
  */
-export const issueText = (issue, editor, t) => {
+export const issueText = (issue, parts) => {
+  const { t } = parts.reader;
   const { rule, features, message } = issue;
   const isDoor = rule === 'passage-too-narrow' && features.length === 1;
   const key = `editor.issue.${rule}${isDoor ? '.door' : ''}`;
-  const text = t(key, { ...issue.values, ...namesIn(issue, editor, t) });
+  const text = t(key, { ...issue.values, ...namesIn(issue, parts) });
   // A rule that only a newer server knows.
   return text === key ? message : text;
 };
@@ -30,13 +31,15 @@ export const fixText = ({ rule, fix }, t) => {
   return text === key ? (fix?.label ?? t('editor.fix.other')) : text;
 };
 
-/** @param {Issue} issue @param {Editor} editor @param {Translate} t */
-const namesIn = ({ features, floor }, { session, language, languages }, t) => {
+/** @param {Issue} issue @param {{session: EditSession, reader: Reader}} parts */
+const namesIn = ({ features, floor }, { session, reader }) => {
   const plan = session.shown;
   const titles = features.map((id) => {
     const feature = plan.feature(id);
-    return feature ? labelOf(feature, plan, { language, languages, t }) : id;
+    return feature ? labelOf(feature, plan, reader) : id;
   });
-  if (titles.length === 0) return { name: textOf(plan.floor(floor)?.name, languages) || floor };
+  if (titles.length === 0) {
+    return { name: textOf(plan.floor(floor)?.name, reader.languages) || floor };
+  }
   return { name: titles[0], ...(titles.length > 1 && { other: titles[1] }) };
 };

@@ -2,21 +2,23 @@
 import { IssueLayer } from './issue-layer.js';
 import { IssuesPanel } from './issues-panel.js';
 
-/** @import { Editor } from '../../editor.js' */
-/** @import { IssueWatch } from '../../validations/issue-watch.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { IssueWatch } from '../../state/issue-watch.js' */
 /** @import { SidePanel } from '../shell/side-panel.js' */
 
 /**
  * The list of issues and their marks on the map, loaded when the list is opened.
  *
- * @param {Editor} editor
- * @param {(key: string, values?: Record<string, any>) => string} t
- * @param {{issues: IssueWatch,
- *   panel: SidePanel}} parts
+ * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
+ * @param {{issues: IssueWatch, panel: SidePanel}} shown
  */
-export const makeIssuesContent = (editor, t, { issues, panel }) => {
-  const layer = new IssueLayer(editor);
-  editor.surface.addLayer(layer);
-  const list = new IssuesPanel(editor, t, { issues, layer, panel });
+export const makeIssuesContent = (parts, { issues, panel }) => {
+  const layer = new IssueLayer(parts);
+  parts.view.surface.addLayer(layer);
+  const list = new IssuesPanel(parts, { issues, layer, panel });
   return { node: list.node, update: () => list.update(), closed: () => list.close() };
 };

@@ -8,8 +8,12 @@ import { severityIcons } from './issue-mark.js';
 import { IssueFilter } from './issue-filter.js';
 import { fixText, issueText } from './issue-text.js';
 
-/** @import { Editor } from '../../editor.js' */
-/** @import { IssueWatch } from '../../validations/issue-watch.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { IssueWatch } from '../../state/issue-watch.js' */
 /** @import { Issue } from '../../validations/issue.js' */
 /** @import { SidePanel } from '../shell/side-panel.js' */
 /** @import { IssueLayer } from './issue-layer.js' */
@@ -23,7 +27,7 @@ const room = 4;
 
 /** What in the plan is probably not meant: grouped by weight, each a step away from its place. */
 export class IssuesPanel {
-  #editor;
+  #parts;
   #issues;
   #t;
   #layer;
@@ -37,19 +41,19 @@ export class IssuesPanel {
   node;
 
   /**
-   * @param {Editor} editor
-   * @param {Translate} t
+   * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
    * @param {{issues: IssueWatch,
    *   layer: IssueLayer,
    *   panel: SidePanel}} parts
    */
-  constructor(editor, t, { issues, layer, panel }) {
-    this.#editor = editor;
+  constructor(parts, { issues, layer, panel }) {
+    const { t } = parts.reader;
+    this.#parts = parts;
     this.#issues = issues;
     this.#t = t;
     this.#layer = layer;
     this.#panel = panel;
-    this.#filter = new IssueFilter(editor, t, () => this.update());
+    this.#filter = new IssueFilter(parts, () => this.update());
     this.#groups.addEventListener('keydown', (event) => this.#key(event));
     this.node = element(
       'div',
@@ -64,7 +68,7 @@ export class IssuesPanel {
   update() {
     this.#filter.update(this.#issues.issues);
     const shown = this.#issues.issues.filter((issue) => this.#filter.matches(issue));
-    const { floor } = this.#editor;
+    const { view: { floor } } = this.#parts;
     const seen = [
       this.#issues.issues,
       this.#filter.key,
@@ -159,10 +163,10 @@ export class IssuesPanel {
   #row(issue) {
     const { id, severity } = issue;
     const t = this.#t;
-    const floor = this.#editor.venue.floors.find((each) => each.id === issue.floor);
-    const place = issue.floor === this.#editor.floor || !floor
+    const floor = this.#parts.session.venue.floors.find((each) => each.id === issue.floor);
+    const place = issue.floor === this.#parts.view.floor || !floor
       ? null
-      : element('span', { class: 'floor' }, this.#editor.ui.floorName(floor));
+      : element('span', { class: 'floor' }, this.#parts.reader.floorName(floor));
     const row = element(
       'li',
       { class: id === this.#chosen ? 'issue chosen' : 'issue' },
@@ -177,7 +181,7 @@ export class IssuesPanel {
           click: () => this.#go(issue),
         },
         element('span', { class: 'visually-hidden' }, `${t(`editor.severity.${severity}`)}: `),
-        issueText(issue, this.#editor, t),
+        issueText(issue, this.#parts),
         place,
       ),
     );
@@ -205,7 +209,7 @@ export class IssuesPanel {
 
   /** Brings an issue into view and marks it. @param {Issue} issue */
   #go(issue) {
-    const { surface, selection, session } = this.#editor;
+    const { view: { surface }, selection, session } = this.#parts;
     this.#chosen = issue.id;
     const feature = session.shown.feature(issue.features[0]);
     this.#panel.keeping(() => {
@@ -216,21 +220,21 @@ export class IssuesPanel {
     if (issue.at) surface.zoomTo([x - room, y - room, x + room, y + room]);
     else if (feature) surface.zoomTo(boundsOf(feature.geometry));
     else surface.fit();
-    this.#editor.changed();
+    this.#parts.view.changed();
   }
 
   /** @param {readonly Issue[]} issues */
   #fix(issues) {
-    const { session, ui } = this.#editor;
+    const { session, page } = this.#parts;
     const isOne = issues.length === 1;
     const before = this.#issues.issues.length;
     const changes = fixIssues(issues)(session.plan);
     const edit = this.#panel.keeping(() =>
       session.commit(changes, 'editor.did.fix', issues[0].fix?.label)
     );
-    if (!edit) ui.say('editor.issues.notFixed', {}, 'warning');
-    else if (isOne) ui.say('editor.issues.fixed');
-    else ui.say('editor.issues.fixedAll', { count: before - this.#issues.issues.length });
+    if (!edit) page.say('editor.issues.notFixed', {}, 'warning');
+    else if (isOne) page.say('editor.issues.fixed');
+    else page.say('editor.issues.fixedAll', { count: before - this.#issues.issues.length });
   }
 
   /** Puts the keyboard back on a row, or where it was if that has gone. @param {string} key */

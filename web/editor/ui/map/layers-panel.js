@@ -6,7 +6,7 @@ import { presetFor } from '../../plan/presets.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Operation } from '../../operations/operation.js' */
 /** @import { LayerKind } from '../../state/layers.js' */
 
@@ -19,13 +19,14 @@ export class LayersPanel {
   #all;
   node;
 
-  /** @param {Editor} editor @param {(key: string, values?: any) => string} t */
-  constructor(editor, t) {
+  /** @param {Editor} editor */
+  constructor(editor) {
+    const { t } = editor.reader;
     this.#editor = editor;
     this.#t = t;
     this.#all = element(
       'button',
-      { type: 'button', class: 'plain', click: () => editor.layers.showAll() },
+      { type: 'button', class: 'plain', click: () => editor.view.layers.showAll() },
       t('editor.layers.all'),
     );
     const toggles = operations.filter(({ group, pressed }) => group === 'view' && pressed);
@@ -44,12 +45,12 @@ export class LayersPanel {
   /** Brings it into step. */
   update() {
     for (const update of this.#updates) update();
-    this.#all.hidden = layerKinds.every((kind) => this.#editor.layers.isShown({ kind }));
+    this.#all.hidden = layerKinds.every((kind) => this.#editor.view.layers.isShown({ kind }));
   }
 
   /** @param {LayerKind} kind */
   #row(kind) {
-    const { layers } = this.#editor;
+    const { view: { layers } } = this.#editor;
     const t = this.#t;
     const name = t(`editor.layers.kind.${kind}`);
     const count = element('span', { class: 'count' });
@@ -84,7 +85,7 @@ export class LayersPanel {
 
   /** How many of them are on the floor. @param {LayerKind} kind */
   #countOf(kind) {
-    const { session, floor } = this.#editor;
+    const { session, view: { floor } } = this.#editor;
     if (kind === 'image') {
       return session.plan.images.filter((image) => image.floor === floor).length;
     }
@@ -95,7 +96,7 @@ export class LayersPanel {
   #counted = null;
 
   get #counts() {
-    const { session: { plan }, floor } = this.#editor;
+    const { session: { plan }, view: { floor } } = this.#editor;
     if (this.#counted?.plan === plan && this.#counted.floor === floor) return this.#counted.counts;
     /** @type {Map<string, number>} */
     const counts = new Map();

@@ -2,24 +2,27 @@
 import { FloorSwitcher } from '../../../shared/ui/floor-switcher.js';
 import { makeMapControls } from '../../../shared/map/map-controls.js';
 
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { MapView } from '../../../shared/map/map-view.js' */
-/** @import { Editor } from '../../editor.js' */
 /** @import { Shell } from '../shell/shell.js' */
 
 /**
  * Puts the floors and the buttons for zooming onto the map.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, selection: Selection, view: View, reader: Reader}} parts
  * @param {Shell} shell
  * @param {MapView} view
  */
-export const addMapFurniture = (editor, shell, view) => {
-  const t = (/** @type {string} */ key) => shell.text(key);
-  let floors = makeFloors(editor, shell);
+export const addMapFurniture = (parts, shell, view) => {
+  const { t } = parts.reader;
+  let floors = makeFloors(parts);
   floors.choose(view.floor);
   view.on('floor', (id) => {
     floors.choose(id);
-    editor.changed();
+    parts.view.changed();
   });
   const names = {
     zoomIn: t('editor.op.zoomIn'),
@@ -35,7 +38,7 @@ export const addMapFurniture = (editor, shell, view) => {
     setCounts: (counts) => floors.setCounts(counts),
     /** Shows the floors that there are now. */
     setFloors() {
-      const next = makeFloors(editor, shell);
+      const next = makeFloors(parts);
       next.choose(view.floor);
       floors.element.replaceWith(next.element);
       floors = next;
@@ -43,18 +46,18 @@ export const addMapFurniture = (editor, shell, view) => {
   };
 };
 
-/** @param {Editor} editor @param {Shell} shell */
-const makeFloors = (editor, shell) => {
-  const choices = editor.venue.floors.map((/** @type {any} */ floor) => ({
+/** @param {{session: EditSession, selection: Selection, view: View, reader: Reader}} parts */
+const makeFloors = ({ session, selection, view, reader }) => {
+  const choices = session.venue.floors.map((floor) => ({
     id: floor.id,
     ordinal: floor.ordinal,
-    name: shell.floorName(floor),
+    name: reader.floorName(floor),
   }));
   const onChoose = (/** @type {string} */ id) => {
-    editor.selection.set(null);
-    editor.surface.setFloor(id);
+    selection.set(null);
+    view.surface.setFloor(id);
   };
-  const floors = new FloorSwitcher(choices, { label: shell.text('editor.floors'), onChoose });
+  const floors = new FloorSwitcher(choices, { label: reader.t('editor.floors'), onChoose });
   floors.element.classList.add('floors');
   floors.element.dataset.float = '';
   return floors;

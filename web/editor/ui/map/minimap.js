@@ -3,7 +3,10 @@ import { areaStyle, obstacleStyle } from '../../../shared/map/plan/area-style.js
 import { boundsOf } from '../../plan/geometry.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { Plan } from '../../plan/plan.js' */
 /** @import { Feature } from '../../plan/types.js' */
 
 /** The longest side in pixels of the page. */
@@ -23,27 +26,29 @@ const lookOf = ({ kind, properties }) => {
 
 /** The whole floor small in a corner, with the part that is in view; a tap or drag goes there. */
 export class Minimap {
-  #editor;
+  #session;
+  #view;
   #canvas = element('canvas', { role: 'img' });
   #picture = document.createElement('canvas');
   /** Pixels a metre, and the floor's box in metres. */
-  #view = { scale: 1, box: [0, 0, 1, 1] };
-  /** What the picture shows: plan, floor, and what layers hide. @type {any[]} */
-  #drawn = [];
+  #extent = { scale: 1, box: [0, 0, 1, 1] };
+  /** What the picture shows; nothing when the layers have changed. @type {{plan: Plan, floor: string} | null} */
+  #drawn = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #ratio = Math.min(2, devicePixelRatio || 1);
   #isWanted;
   node = element('div', { class: 'minimap', 'data-float': '', hidden: true }, this.#canvas);
 
-  /** @param {Editor} editor @param {() => boolean} isWanted */
-  constructor(editor, isWanted) {
-    this.#editor = editor;
+  /** @param {{session: EditSession, view: View, reader: Reader}} parts @param {() => boolean} isWanted */
+  constructor({ session, view, reader }, isWanted) {
+    this.#session = session;
+    this.#view = view;
     this.#isWanted = isWanted;
-    this.#canvas.setAttribute('aria-label', editor.ui.text('editor.op.minimap'));
+    this.#canvas.setAttribute('aria-label', reader.t('editor.op.minimap'));
     this.#canvas.addEventListener('pointerdown', (event) => this.#press(event));
-    editor.layers.onChange(() => (this.#drawn = []));
-    editor.surface.addLayer({ order: 101, draw: () => this.#follow() });
+    view.layers.onChange(() => (this.#drawn = null));
+    view.surface.addLayer({ order: 101, draw: () => this.#follow() });
   }
 
   /** Keeps in step with where one looks; called with every drawing of the map. */
@@ -51,10 +56,8 @@ export class Minimap {
     const isShown = this.#isWanted() && this.#shareInView() < part;
     this.node.hidden = !isShown;
     if (!isShown) return;
-    const { session: { plan }, floor } = this.#editor;
-    const [known, where] = this.#drawn;
-    if (where !== floor || known === undefined) this.#draw();
-    else if (known !== plan) {
+    if (this.#drawn?.floor !== this.#view.floor) this.#draw();
+    else if (this.#drawn.plan !== this.#session.plan) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#draw(), rest);
     }
@@ -72,7 +75,7 @@ export class Minimap {
 
   /** The corners of what is in view, in metres. */
   #corners() {
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     const [width, height] = surface.size;
     return [[0, 0], [width, 0], [width, height], [0, height]].map(([x, y]) =>
       surface.toWorld([x, y])
@@ -81,17 +84,17 @@ export class Minimap {
 
   /** The floor's extent in metres. */
   #box() {
-    const { session, floor } = this.#editor;
-    return session.shown.floor(floor)?.bounds ?? [0, 0, 1, 1];
+    return this.#session.shown.floor(this.#view.floor)?.bounds ?? [0, 0, 1, 1];
   }
 
   /** Draws the floor. */
   #draw() {
-    const { session: { plan }, floor, layers, surface } = this.#editor;
-    this.#drawn = [plan, floor];
+    const { plan } = this.#session;
+    const { floor, surface } = this.#view;
+    this.#drawn = { plan, floor };
     const box = this.#box();
     const scale = side / Math.max(box[2] - box[0], box[3] - box[1], 1);
-    this.#view = { scale, box };
+    this.#extent = { scale, box };
     const [width, height] = [(box[2] - box[0]) * scale, (box[3] - box[1]) * scale];
     for (const canvas of [this.#canvas, this.#picture]) {
       canvas.width = Math.ceil(width * this.#ratio);
@@ -116,7 +119,7 @@ export class Minimap {
 
   /** What is drawn: kind by kind, large things below small ones. @param {Feature[]} features */
   #features(features) {
-    const { layers } = this.#editor;
+    const { layers } = this.#view;
     const sizeOf = (/** @type {Feature} */ { geometry }) => {
       const [minX, minY, maxX, maxY] = boundsOf(geometry);
       return (maxX - minX) * (maxY - minY);
@@ -132,7 +135,7 @@ export class Minimap {
   #show() {
     const ctx = this.#canvas.getContext('2d');
     if (!ctx) return;
-    const { scale, box } = this.#view;
+    const { scale, box } = this.#extent;
     const k = scale * this.#ratio;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
@@ -140,9 +143,9 @@ export class Minimap {
     ctx.beginPath();
     for (const [x, y] of this.#corners()) ctx.lineTo((x - box[0]) * k, (box[3] - y) * k);
     ctx.closePath();
-    ctx.fillStyle = this.#editor.surface.colour('fill');
+    ctx.fillStyle = this.#view.surface.colour('fill');
     ctx.fill();
-    ctx.strokeStyle = this.#editor.surface.colour('accent');
+    ctx.strokeStyle = this.#view.surface.colour('accent');
     ctx.lineWidth = 2 * this.#ratio;
     ctx.stroke();
   }
@@ -164,9 +167,9 @@ export class Minimap {
 
   /** @param {number} left @param {number} top  pixels of the page */
   #goTo(left, top) {
-    const { surface } = this.#editor;
+    const { surface } = this.#view;
     const rect = this.#canvas.getBoundingClientRect();
-    const { scale, box } = this.#view;
+    const { scale, box } = this.#extent;
     const [x, y] = surface.toScreen([
       box[0] + (left - rect.left) / scale,
       box[3] - (top - rect.top) / scale,

@@ -1,4 +1,5 @@
 // @ts-check
+import { reveal } from '../../map/reveal.js';
 import { nameOf } from '../../plan/kinds.js';
 import { presetFor } from '../../plan/presets.js';
 import { textOfFeature } from '../../search/feature-text.js';
@@ -8,7 +9,10 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { VirtualRows } from '../controls/virtual-rows.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Feature } from '../../plan/types.js' */
 
 /** Pixels that a row is high; more for fingers. */
@@ -21,7 +25,7 @@ const order = ['poi', 'obstacle', 'area', 'connector', 'door', 'line', 'marker',
 
 /** All objects of the floor as a list: the second way to everything on the map. */
 export class ObjectList {
-  #editor;
+  #parts;
   #t;
   #title = element('h2', {});
   #list = element('ul', {});
@@ -38,11 +42,11 @@ export class ObjectList {
   node;
 
   /**
-   * @param {Editor} editor
-   * @param {(key: string, values?: any) => string} t
+   * @param {{session: EditSession, selection: Selection, view: View, reader: Reader}} parts
    */
-  constructor(editor, t) {
-    this.#editor = editor;
+  constructor(parts) {
+    const { t } = parts.reader;
+    this.#parts = parts;
     this.#t = t;
     const label = t('editor.list.search');
     this.search = element(
@@ -72,7 +76,7 @@ export class ObjectList {
 
   /** Shows the floor as it is now; a long list follows the plan a moment later. */
   update() {
-    const { session, floor } = this.#editor;
+    const { session, view: { floor } } = this.#parts;
     const seen = [session.plan, floor, this.search.value];
     if (seen.every((each, index) => each === this.#seen[index])) return;
     const isOtherPlanOnly = seen.slice(1).every((each, index) => each === this.#seen[index + 1]);
@@ -83,14 +87,14 @@ export class ObjectList {
   }
 
   #show() {
-    const { session, floor, venue, ui } = this.#editor;
+    const { session, session: { venue }, view: { floor }, reader } = this.#parts;
     this.#seen = [session.plan, floor, this.search.value];
     const here = session.plan.onFloor(floor);
     this.#found = this.#sorted(here.filter((feature) => this.#matches(feature)));
     const named = venue.floors.find(({ id }) => id === floor);
     this.#title.textContent = this.#t(
       'editor.list.title',
-      { floor: named ? ui.floorName(named) : floor },
+      { floor: named ? reader.floorName(named) : floor },
     );
     this.#note.textContent = this.#noteFor(here.length, this.#found.length);
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.id;
@@ -124,13 +128,13 @@ export class ObjectList {
     const words = wordsIn(this.search.value);
     // Hundreds of nameless walls would bury the rest; a search for “wall” finds them.
     if (words.length === 0) return feature.kind !== 'wall' || nameOf(feature, []) !== '';
-    const text = textOfFeature(feature, { language: this.#editor.language, t: this.#t });
+    const text = textOfFeature(feature, { language: this.#parts.reader.language, t: this.#t });
     return words.every((word) => text.includes(word));
   }
 
   /** Kind by kind, each by its label. @param {Feature[]} features */
   #sorted(features) {
-    const { compare } = new Intl.Collator(this.#editor.language, { numeric: true });
+    const { compare } = new Intl.Collator(this.#parts.reader.language, { numeric: true });
     return features
       .map((feature) => ({
         feature,
@@ -143,7 +147,7 @@ export class ObjectList {
 
   /** @param {Feature} feature */
   #labelOf(feature) {
-    const { session, language, languages } = this.#editor;
+    const { session, reader: { language, languages } } = this.#parts;
     return labelOf(feature, session.plan, { language, languages, t: this.#t });
   }
 
@@ -154,7 +158,7 @@ export class ObjectList {
       { 'aria-setsize': this.#found.length, 'aria-posinset': index + 1 },
       element(
         'button',
-        { type: 'button', 'data-id': feature.id, click: () => this.#editor.reveal(feature.id) },
+        { type: 'button', 'data-id': feature.id, click: () => reveal(this.#parts, feature.id) },
         icon(presetFor(feature)?.icon ?? 'poi'),
         element('span', { class: 'label' }, this.#labelOf(feature)),
         element(
@@ -170,7 +174,7 @@ export class ObjectList {
   #searchKey(event) {
     if (event.key === 'ArrowDown' || event.key === 'Enter') {
       if (event.key === 'ArrowDown') this.#focusRow(0);
-      else if (this.#found[0]) this.#editor.reveal(this.#found[0].id);
+      else if (this.#found[0]) reveal(this.#parts, this.#found[0].id);
     } else if (event.key === 'Escape') {
       this.search.value = '';
       this.search.blur();

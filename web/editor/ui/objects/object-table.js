@@ -1,4 +1,5 @@
 // @ts-check
+import { reveal } from '../../map/reveal.js';
 import { writeAll } from '../../forms/common.js';
 import { readerOf } from '../../forms/values.js';
 import { TableModel } from '../../search/table-model.js';
@@ -9,7 +10,11 @@ import { tableBar } from './table-bar.js';
 import { editCell } from './table-cell.js';
 import { VirtualRows } from '../controls/virtual-rows.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { FieldModel } from '../../forms/field-model.js' */
 /** @import { Feature } from '../../plan/types.js' */
 /** @import { Column } from '../../search/table-columns.js' */
@@ -21,7 +26,7 @@ const rest = 250;
 
 /** All objects as a table: sorted, filtered, edited in place, one or many. */
 export class ObjectTable {
-  #editor;
+  #parts;
   #t;
   #model;
   #rows;
@@ -41,11 +46,11 @@ export class ObjectTable {
   #search;
   node;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
-    this.#t = (/** @type {string} */ key, /** @type {any} */ values) => editor.ui.text(key, values);
-    this.#model = new TableModel(editor.session.plan, readerOf(editor));
+  /** @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts */
+  constructor(parts) {
+    this.#parts = parts;
+    this.#t = parts.reader.t;
+    this.#model = new TableModel(parts.session.plan, readerOf(parts));
     const t = this.#t;
     this.#grid = element(
       'div',
@@ -77,7 +82,7 @@ export class ObjectTable {
     this.node = element(
       'section',
       { class: 'object-table', 'aria-label': t('editor.table.title') },
-      tableBar(editor, {
+      tableBar(parts, {
         search: this.#search,
         count: this.#count,
         refilter: (filter) => this.#refilter(filter),
@@ -97,13 +102,13 @@ export class ObjectTable {
    * @param {boolean} [isNow]  whether it must not wait
    */
   update(isNow = false) {
-    const { plan } = this.#editor.session;
+    const { plan } = this.#parts.session;
     clearTimeout(this.#timer);
     if (isNow || this.#model.rows.length <= long) this.#model.follow(plan);
     else if (plan !== this.#model.plan) this.#timer = setTimeout(() => this.update(true), rest);
     if (this.#isEditing) return;
     const { rows, columns, sort } = this.#model;
-    const seen = [rows, columns, this.#editor.selection.ids];
+    const seen = [rows, columns, this.#parts.selection.ids];
     if (seen.every((each, i) => each === this.#seen[i])) return;
     const isOther = columns !== this.#seen[1];
     this.#seen = seen;
@@ -167,7 +172,7 @@ export class ObjectTable {
   /** @param {number} index */
   #row(index) {
     const feature = this.#model.rows[index];
-    const isSelected = this.#editor.selection.has(feature.id);
+    const isSelected = this.#parts.selection.has(feature.id);
     const cells = this.#model.columns.map((column, i) => {
       const isEditable = column.field(feature) !== null;
       return element(
@@ -206,7 +211,7 @@ export class ObjectTable {
           class: 'icon-button',
           'aria-label': this.#t('editor.table.show'),
           title: this.#t('editor.table.show'),
-          click: () => this.#editor.reveal(feature.id),
+          click: () => reveal(this.#parts, feature.id),
         }, icon('target')),
       ),
     );
@@ -261,13 +266,13 @@ export class ObjectTable {
 
   /** Selects without leaving the tab that is shown. @param {readonly string[]} ids */
   #select(ids) {
-    this.#editor.selection.set(ids);
+    this.#parts.selection.set(ids);
     this.update();
   }
 
   /** @param {number} index */
   #toggle(index) {
-    this.#editor.selection.toggle(this.#model.rows[index].id);
+    this.#parts.selection.toggle(this.#model.rows[index].id);
     this.update();
   }
 
@@ -317,11 +322,11 @@ export class ObjectTable {
   #act({ key }, isFar) {
     const { rows } = this.#model;
     if (key === ' ') this.#toggle(this.#at.row);
-    else if (key === 'Enter' && isFar) this.#editor.reveal(rows[this.#at.row].id);
+    else if (key === 'Enter' && isFar) reveal(this.#parts, rows[this.#at.row].id);
     else if (key === 'Enter' || key === 'F2') this.#edit();
     else if (key.toLowerCase() === 'a' && isFar) this.#select(rows.map(({ id }) => id));
     else if (key === 'Escape') {
-      if (this.#editor.selection.size === 0) void this.#editor.ui.toggleTable();
+      if (this.#parts.selection.size === 0) void this.#parts.page.run('table');
       else this.#select([]);
     } else return false;
     return true;
@@ -334,16 +339,16 @@ export class ObjectTable {
     const field = feature && this.#model.columns[column].field(feature);
     const cell = document.getElementById(`cell-${row}-${column}`);
     if (!field || !cell) {
-      this.#editor.ui.say('editor.table.fixed');
+      this.#parts.page.say('editor.table.fixed');
       return;
     }
     this.#isEditing = true;
-    const { selection } = this.#editor;
+    const { selection } = this.#parts;
     const ids = selection.has(feature.id) && !field.isSingle ? selection.ids : [feature.id];
     editCell(cell, {
       field,
       feature,
-      reader: readerOf(this.#editor),
+      reader: readerOf(this.#parts),
       done: (/** @type {{value: any} | null} */ taken, /** @type {number} */ step) => {
         this.#isEditing = false;
         if (taken) this.#write(field, feature, ids, taken.value);
@@ -357,10 +362,10 @@ export class ObjectTable {
 
   /** @param {FieldModel} field @param {Feature} feature @param {readonly string[]} ids @param {any} value */
   #write(field, feature, ids, value) {
-    const { session } = this.#editor;
+    const { session } = this.#parts;
     const same = ids.filter((id) => this.#hasField(session.plan.feature(id), field.id));
-    this.#editor.perform(writeAll(field, same, value), field.did ?? 'editor.did.set');
-    if (same.length > 1) this.#editor.ui.say('editor.table.changed', { count: same.length });
+    this.#parts.session.perform(writeAll(field, same, value), field.did ?? 'editor.did.set');
+    if (same.length > 1) this.#parts.page.say('editor.table.changed', { count: same.length });
   }
 
   /** @param {Feature | undefined} feature @param {string} id */

@@ -3,7 +3,9 @@ import { layerKinds } from '../../state/layers.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Filter } from '../../search/table-model.js' */
 
 /** @typedef {Partial<Filter>} SomeFilter */
@@ -11,18 +13,18 @@ import { icon } from '../controls/icon.js';
 /**
  * What stands above the table: its search, the kinds and floors to choose from, how many there are.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, reader: Reader, page: Page}} parts
  * @param {{search: HTMLElement, count: HTMLElement, refilter: (filter: SomeFilter) => void}} parts
  */
-export const tableBar = (editor, { search, count, refilter }) => {
-  const t = (/** @type {string} */ key) => editor.ui.text(key);
+export const tableBar = (parts, { search, count, refilter }) => {
+  const { t } = parts.reader;
   const kinds = layerKinds.filter((kind) => kind !== 'image');
   const close = element('button', {
     type: 'button',
     class: 'icon-button',
     'aria-label': t('editor.table.close'),
     title: t('editor.table.close'),
-    click: () => void editor.ui.toggleTable(),
+    click: () => void parts.page.run('table'),
   }, icon('close'));
   return element(
     'header',
@@ -35,7 +37,7 @@ export const tableBar = (editor, { search, count, refilter }) => {
     ),
     choice(
       t('editor.table.allFloors'),
-      editor.venue.floors.map((floor) => [floor.id, editor.ui.floorName(floor)]),
+      parts.session.venue.floors.map((floor) => [floor.id, parts.reader.floorName(floor)]),
       (floor) => refilter({ floor }),
     ),
     count,

@@ -10,7 +10,13 @@ import { upload } from './upload-dialog.js';
 import { placedIn } from '../../pictures/placement.js';
 import { accepted } from '../../pictures/upload.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { DrawingSettings } from '../../state/drawing-settings.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 
 /** Strong enough to trace, faint enough to see what is drawn on it. */
 const opacity = 0.7;
@@ -27,27 +33,30 @@ const chooseFile = () =>
 /**
  * Puts a picture on the floor that is shown and leads on to its size.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
  * @param {File | null} [file]  asked for where there is none
  */
-export const addPicture = async (editor, file) => {
+export const addPicture = async (parts, file) => {
   const chosen = file ?? (await chooseFile());
-  const uploaded = chosen && (await upload(editor, chosen));
+  const uploaded = chosen && (await upload(parts, chosen));
   if (!uploaded) return;
   const { content, mediaType, width, height } = uploaded;
-  const { floor } = editor;
+  const { view: { floor } } = parts;
   const id = `plan-${makeUUID().slice(0, 8)}`;
-  const planToFloor = placedIn({ width, height }, placeFor(editor));
+  const planToFloor = placedIn({ width, height }, placeFor(parts));
   const image = { id, floor, mediaType, width, height, planToFloor, opacity, content };
-  editor.perform(together([putImage(image), fitFloorToPictures(floor)]), 'editor.did.addPicture');
-  editor.pictures.chosen = id;
+  parts.session.perform(
+    together([putImage(image), fitFloorToPictures(floor)]),
+    'editor.did.addPicture',
+  );
+  parts.view.pictures.chosen = id;
   const { calibrate } = await import('./calibrate-picture.js');
-  calibrate(editor, id);
+  calibrate(parts, id);
 };
 
-/** Where a new picture comes: the whole of an empty floor, else what one looks at. @param {Editor} editor */
-const placeFor = (editor) => {
-  const { session, surface, floor } = editor;
+/** Where a new picture comes: the whole of an empty floor, else what one looks at. @param {{session: EditSession, view: View}} parts */
+const placeFor = ({ session, view }) => {
+  const { surface, floor } = view;
   const bounds = session.plan.floor(floor)?.bounds;
   if (bounds && !isDrawnOn(session.plan, floor)) return bounds;
   const [width, height] = surface.size;
@@ -60,30 +69,30 @@ const placeFor = (editor) => {
 /**
  * Gives a picture other bytes; it is asked where the reference points are.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
  * @param {string} id  of the picture
  * @param {File | null} [file]
  */
-export const replaceWith = async (editor, id, file) => {
+export const replaceWith = async (parts, id, file) => {
   const chosen = file ?? (await chooseFile());
-  const uploaded = chosen && (await upload(editor, chosen));
-  const image = editor.session.plan.image(id);
+  const uploaded = chosen && (await upload(parts, chosen));
+  const image = parts.session.plan.image(id);
   if (!uploaded || !image) return;
   const { content, mediaType, width, height } = uploaded;
   const { replacePicture } = await import('./replace-picture.js');
-  replacePicture(editor, image, { content, mediaType, width, height });
+  replacePicture(parts, image, { content, mediaType, width, height });
 };
 
-/** Takes a file that was dropped on the map. @param {Editor} editor @param {File} file */
-export const takeDropped = async (editor, file) => {
-  const image = editor.pictures.of(editor.session.plan.images, editor.floor);
-  if (!image || editor.pictures.isLocked(image.id)) return addPicture(editor, file);
-  const t = (/** @type {string} */ key) => editor.ui.text(key);
-  const replaces = await confirmIn(editor.surface.host, {
+/** Takes a file that was dropped on the map. @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts @param {File} file */
+export const takeDropped = async (parts, file) => {
+  const image = parts.view.pictures.of(parts.session.plan.images, parts.view.floor);
+  if (!image || parts.view.pictures.isLocked(image.id)) return addPicture(parts, file);
+  const { t } = parts.reader;
+  const replaces = await confirmIn(parts.view.surface.host, {
     title: t('editor.dropped.title'),
     text: t('editor.dropped.text'),
     yes: t('editor.dropped.replace'),
     no: t('editor.dropped.add'),
   });
-  return replaces ? replaceWith(editor, image.id, file) : addPicture(editor, file);
+  return replaces ? replaceWith(parts, image.id, file) : addPicture(parts, file);
 };

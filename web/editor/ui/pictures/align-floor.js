@@ -1,6 +1,5 @@
 // @ts-check
 import { isDrawnOn, moveFloor } from '../../actions/move-floor.js';
-import { BrowseMode } from '../../modes/browse.js';
 import { PickPointsMode } from '../../modes/pick-points.js';
 import { switchField } from '../controls/fields.js';
 import { cardButton, MapCard } from './map-card.js';
@@ -9,12 +8,19 @@ import { drawPoints } from '../../map/picture-points.js';
 import { ghostOf, showGhost } from './ghost.js';
 import { neighbourOf } from '../../pictures/neighbour.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { DrawingSettings } from '../../state/drawing-settings.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Floor } from '../../plan/types.js' */
 
 /** Lays a floor onto the one below by two points that both have: here, there, here, there. */
 class Alignment {
-  #editor;
+  #parts;
+  #t;
   #floor;
   #below;
   #card;
@@ -22,16 +28,17 @@ class Alignment {
   #keeps;
   #hadGhost;
 
-  /** @param {Editor} editor @param {Floor} below */
-  constructor(editor, below) {
-    const t = this.#t;
-    this.#editor = editor;
-    this.#floor = editor.floor;
+  /** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts @param {Floor} below */
+  constructor(parts, below) {
+    const { t } = parts.reader;
+    this.#t = t;
+    this.#parts = parts;
+    this.#floor = parts.view.floor;
     this.#below = below;
-    this.#hadGhost = editor.showsGhost;
-    showGhost(editor, true);
-    this.#card = new MapCard(editor.surface.host, {
-      title: t('editor.align.title', { floor: editor.ui.floorName(below) }),
+    this.#hadGhost = parts.view.showsGhost;
+    showGhost(parts, true);
+    this.#card = new MapCard(parts.view.surface.host, {
+      title: t('editor.align.title', { floor: parts.reader.floorName(below) }),
       close: t('editor.card.cancel'),
       onClose: () => this.#end(),
       onEnter: () => this.#apply(),
@@ -39,34 +46,32 @@ class Alignment {
     this.#keeps = switchField({
       label: t('editor.align.keepsSize'),
       // What is drawn has its size; a bare picture may get it from the floor below.
-      value: isDrawnOn(editor.session.plan, this.#floor),
+      value: isDrawnOn(parts.session.plan, this.#floor),
       onChange: () => this.#show(),
     });
-    this.#mode = new PickPointsMode(editor, {
+    this.#mode = new PickPointsMode(parts, {
       id: 'align',
       hint: 'editor.hint.align',
       count: 4,
-      sticksTo: (index) => (index % 2 === 0 ? 'plan' : ghostOf(editor).layer.places),
+      sticksTo: (index) => (index % 2 === 0 ? 'plan' : ghostOf(parts).places),
       changed: () => this.#show(),
       enter: () => this.#apply(),
       cancel: () => this.#end(),
       left: () => this.#left(),
       draw: (ctx, pen, points, pointer) =>
-        drawPoints(ctx, editor.surface, points, {
+        drawPoints(ctx, parts.view.surface, points, {
           pointer,
           lines: [[0, 1], [2, 3]],
           names: ['1', '1′', '2', '2′'],
           colours: ['accent', 'ghost', 'accent', 'ghost'],
         }),
     });
-    editor.modes.enter(this.#mode);
+    parts.tools.enter(this.#mode);
     this.#show();
-    const bounds = editor.session.plan.floor(this.#floor)?.bounds;
-    if (bounds) editor.surface.zoomTo(bounds, this.#card.covered);
-    editor.surface.focus();
+    const bounds = parts.session.plan.floor(this.#floor)?.bounds;
+    if (bounds) parts.view.surface.zoomTo(bounds, this.#card.covered);
+    parts.view.surface.focus();
   }
-
-  #t = (/** @type {string} */ key, /** @type {any} */ values) => this.#editor.ui.text(key, values);
 
   get #move() {
     const [a, above, b, beyond] = this.#mode.points;
@@ -76,10 +81,10 @@ class Alignment {
   }
 
   #show() {
-    const editor = this.#editor;
+    const parts = this.#parts;
     const { length } = this.#mode.points;
     this.#card.say(
-      this.#t(`editor.align.step${length}`, { floor: editor.ui.floorName(this.#below) }),
+      this.#t(`editor.align.step${length}`, { floor: parts.reader.floorName(this.#below) }),
     );
     this.#card.complain('');
     this.#card.show(this.#keeps.node);
@@ -88,8 +93,8 @@ class Alignment {
       : [];
     this.#card.offer(...back, ...(length === 4 ? [cardButton(this.#t('editor.card.apply'))] : []));
     const move = this.#move;
-    if (move) editor.preview(moveFloor(this.#floor, move));
-    else editor.endPreview();
+    if (move) parts.session.preview(moveFloor(this.#floor, move));
+    else parts.session.endPreview();
   }
 
   #apply() {
@@ -100,27 +105,29 @@ class Alignment {
       );
       return;
     }
-    this.#editor.perform(moveFloor(this.#floor, move), 'editor.did.align');
+    this.#parts.session.perform(moveFloor(this.#floor, move), 'editor.did.align');
     this.#end();
-    this.#editor.ui.say('editor.align.done', { floor: this.#editor.ui.floorName(this.#below) });
+    this.#parts.page.say('editor.align.done', {
+      floor: this.#parts.reader.floorName(this.#below),
+    });
   }
 
   #left() {
-    this.#editor.endPreview();
+    this.#parts.session.endPreview();
     this.#card.close();
-    showGhost(this.#editor, this.#hadGhost);
+    showGhost(this.#parts, this.#hadGhost);
   }
 
   #end() {
-    if (this.#editor.modes.current === this.#mode) {
-      this.#editor.modes.enter(new BrowseMode(this.#editor));
+    if (this.#parts.tools.current === this.#mode) {
+      this.#parts.tools.browse();
     }
-    this.#editor.surface.focus();
+    this.#parts.view.surface.focus();
   }
 }
 
-/** @param {Editor} editor */
-export const alignFloor = (editor) => {
-  const below = neighbourOf(editor.session.plan.floors, editor.floor);
-  if (below) void new Alignment(editor, below);
+/** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts */
+export const alignFloor = (parts) => {
+  const below = neighbourOf(parts.session.plan.floors, parts.view.floor);
+  if (below) void new Alignment(parts, below);
 };

@@ -3,7 +3,6 @@ import { calibrateImage } from '../../actions/images.js';
 import { fitFloorToPictures } from '../../actions/fit-floor.js';
 import { isDrawnOn } from '../../actions/move-floor.js';
 import { together } from '../../actions/together.js';
-import { BrowseMode } from '../../modes/browse.js';
 import { PickPointsMode } from '../../modes/pick-points.js';
 import { distance } from '../../plan/geometry.js';
 import { cardButton, MapCard } from './map-card.js';
@@ -20,15 +19,24 @@ import { drawPoints } from '../../map/picture-points.js';
 import { neighbourOf } from '../../pictures/neighbour.js';
 import { cornersOf, pixelAt, placeOf } from '../../pictures/placement.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { DrawingSettings } from '../../state/drawing-settings.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { Picking } from '../../modes/pick-points.js' */
 /** @import { PlanImage, Position } from '../../plan/types.js' */
 
 /** Leads through giving a picture its size: a line is drawn and its length typed. */
 class Calibration {
-  #editor;
+  #parts;
+  #t;
   #id;
   #card;
   #mode;
+  /** @type {Picking} */
   #picking;
   /** What is asked for once its line is there. @type {ReturnType<typeof lengthField>[]} */
   #lengths;
@@ -36,12 +44,13 @@ class Calibration {
   #scale;
   #outcome = element('p', { class: 'outcome', role: 'status' });
 
-  /** @param {Editor} editor @param {string} id  of the picture */
-  constructor(editor, id) {
-    const t = this.#t;
-    this.#editor = editor;
+  /** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts @param {string} id  of the picture */
+  constructor(parts, id) {
+    const { t } = parts.reader;
+    this.#t = t;
+    this.#parts = parts;
     this.#id = id;
-    this.#card = new MapCard(editor.surface.host, {
+    this.#card = new MapCard(parts.view.surface.host, {
       title: t('editor.calibrate.title'),
       close: t('editor.card.cancel'),
       onClose: () => this.#end(),
@@ -51,22 +60,22 @@ class Calibration {
       id: 'calibrate',
       hint: 'editor.hint.calibrate',
       count: 2,
-      sticksTo: () => /** @type {'picture'} */ ('picture'),
+      sticksTo: () => 'picture',
       changed: () => this.#show(true),
       enter: () => this.#apply(),
       cancel: () => this.#end(),
       left: () => this.#card.close(),
       draw: (ctx, pen, points, pointer) =>
-        drawPoints(ctx, editor.surface, points, {
+        drawPoints(ctx, parts.view.surface, points, {
           pointer,
           lines: [[0, 1], [0, 2]],
           names: ['A', 'B', 'C'],
         }),
     };
     this.#lengths = ['AB', 'AC'].map((line) =>
-      lengthField(editor, {
+      lengthField(parts.reader, {
         label: t('editor.calibrate.length', { line }),
-        help: t(`editor.calibrate.units.${editor.units}`),
+        help: t(`editor.calibrate.units.${parts.reader.units}`),
       })
     );
     this.#levels = switchField({
@@ -76,23 +85,21 @@ class Calibration {
     });
     this.#scale = this.#paperScale();
     this.#card.node.addEventListener('input', () => this.#foretell());
-    this.#mode = new PickPointsMode(editor, this.#picking);
-    editor.modes.enter(this.#mode);
+    this.#mode = new PickPointsMode(parts, this.#picking);
+    parts.tools.enter(this.#mode);
     this.#show(false);
     const box = this.#image && boxAround([this.#image]);
-    if (box) editor.surface.zoomTo(box, this.#card.covered);
-    editor.surface.focus();
+    if (box) parts.view.surface.zoomTo(box, this.#card.covered);
+    parts.view.surface.focus();
   }
 
-  #t = (/** @type {string} */ key, /** @type {any} */ values) => this.#editor.ui.text(key, values);
-
   get #image() {
-    return this.#editor.session.plan.image(this.#id);
+    return this.#parts.session.plan.image(this.#id);
   }
 
   /** Documents know their paper: then the scale of the drawing is enough. */
   #paperScale() {
-    const paper = this.#editor.pictures.paper.get(this.#image?.content ?? '');
+    const paper = this.#parts.view.pictures.paper.get(this.#image?.content ?? '');
     if (!paper) return null;
     const field = numberField({
       label: this.#t('editor.calibrate.scale'),
@@ -137,8 +144,10 @@ class Calibration {
     const below = this.#mode.points.length === 0 ? this.#below : undefined;
     const align = below
       ? [
-        cardButton(t('editor.calibrate.align', { floor: this.#editor.ui.floorName(below) }), () =>
-          void this.#align()),
+        cardButton(
+          t('editor.calibrate.align', { floor: this.#parts.reader.floorName(below) }),
+          () => void this.#align(),
+        ),
       ]
       : [];
     const apply = isDrawn || this.#scale ? [cardButton(t('editor.card.apply'))] : [];
@@ -147,7 +156,7 @@ class Calibration {
 
   /** The floor whose size this one can take, where something is on it. */
   get #below() {
-    const { plan } = this.#editor.session;
+    const { plan } = this.#parts.session;
     const own = plan.floor(this.#image?.floor ?? '');
     const below = own && neighbourOf(plan.floors, own.id);
     // The lowest floor is the one that the others go by.
@@ -158,13 +167,13 @@ class Calibration {
 
   async #align() {
     const { alignFloor } = await import('./align-floor.js');
-    alignFloor(this.#editor);
+    alignFloor(this.#parts);
   }
 
   #wantThird() {
     this.#picking.count = 3;
     this.#show(false);
-    this.#editor.surface.focus();
+    this.#parts.view.surface.focus();
   }
 
   /** Says how large the picture will be, so that a slip of the finger is seen at once. */
@@ -179,8 +188,8 @@ class Calibration {
   /** @param {PlanImage} image */
   #sizeOf(image) {
     const [left, right, top] = cornersOf(image);
-    return `${this.#editor.length(distance(left, right))} × ${
-      this.#editor.length(distance(right, top))
+    return `${this.#parts.reader.length(distance(left, right))} × ${
+      this.#parts.reader.length(distance(right, top))
     }`;
   }
 
@@ -189,14 +198,17 @@ class Calibration {
     if (!image) return this.#end();
     const planToFloor = this.#result(image, (key, field) => this.#refuse(key, field));
     if (!planToFloor) return;
-    const editor = this.#editor;
+    const parts = this.#parts;
     const action = calibrateImage(image.id, planToFloor);
-    editor.perform(together([action, fitFloorToPictures(image.floor)]), 'editor.did.calibrate');
+    parts.session.perform(
+      together([action, fitFloorToPictures(image.floor)]),
+      'editor.did.calibrate',
+    );
     this.#end();
     const box = boxAround([{ ...image, planToFloor }]);
-    if (box) editor.surface.zoomTo(box);
-    const isFirst = !isDrawnOn(editor.session.plan, image.floor);
-    editor.ui.say(isFirst ? 'editor.calibrate.next' : 'editor.calibrate.done', {
+    if (box) parts.view.surface.zoomTo(box);
+    const isFirst = !isDrawnOn(parts.session.plan, image.floor);
+    parts.page.say(isFirst ? 'editor.calibrate.next' : 'editor.calibrate.done', {
       size: this.#sizeOf({ ...image, planToFloor }),
     });
   }
@@ -260,15 +272,15 @@ class Calibration {
   }
 
   #end() {
-    if (this.#editor.modes.current === this.#mode) {
-      this.#editor.modes.enter(new BrowseMode(this.#editor));
+    if (this.#parts.tools.current === this.#mode) {
+      this.#parts.tools.browse();
     }
-    this.#editor.surface.focus();
+    this.#parts.view.surface.focus();
   }
 }
 
 /** Where a place of a picture is after it was laid anew. @param {PlanImage} before @param {PlanImage} after @param {Position} at */
 const followed = (before, after, at) => placeOf(after, pixelAt(before, at));
 
-/** @param {Editor} editor @param {string} id  of a picture */
-export const calibrate = (editor, id) => void new Calibration(editor, id);
+/** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts @param {string} id  of a picture */
+export const calibrate = (parts, id) => void new Calibration(parts, id);

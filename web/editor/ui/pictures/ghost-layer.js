@@ -3,8 +3,9 @@ import { addShape } from '../../../shared/map/plan/shape-path.js';
 import { createClient } from '../../../shared/api/client.js';
 import { positionsOf } from '../../plan/geometry.js';
 
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { MapView } from '../../../shared/map/map-view.js' */
-/** @import { Editor } from '../../editor.js' */
 /** @import { Position } from '../../plan/types.js' */
 
 /** The kinds whose outlines tell where one is. */
@@ -14,16 +15,18 @@ const kinds = new Set(['wall', 'area', 'obstacle', 'connector']);
 export class GhostLayer {
   /** Under pins and names. */
   order = -10;
-  #editor;
+  #session;
+  #view;
   #floor;
   /** @type {{plan: any, floor: string | undefined, path: Path2D} | null} */
   #drawn = null;
   /** By content. @type {Map<string, HTMLCanvasElement | null>} */
   #pictures = new Map();
 
-  /** @param {Editor} editor @param {() => string | undefined} floor  the id of the one that is shown as a ghost */
-  constructor(editor, floor) {
-    this.#editor = editor;
+  /** @param {{session: EditSession, view: View}} parts @param {() => string | undefined} floor  the id of the one that is shown as a ghost */
+  constructor({ session, view }, floor) {
+    this.#session = session;
+    this.#view = view;
     this.#floor = floor;
   }
 
@@ -35,20 +38,20 @@ export class GhostLayer {
   get #features() {
     const floor = this.#floor();
     if (!floor) return [];
-    return this.#editor.session.shown.onFloor(floor).filter(({ kind }) => kinds.has(kind));
+    return this.#session.shown.onFloor(floor).filter(({ kind }) => kinds.has(kind));
   }
 
   /** @param {CanvasRenderingContext2D} ctx @param {MapView} view */
   draw(ctx, view) {
     const floor = this.#floor();
-    if (!floor || floor === this.#editor.floor) return;
+    if (!floor || floor === this.#view.floor) return;
     const [e, f] = view.worldToScreen(0, 0);
     const [a, b] = view.worldToScreen(1, 0);
     const [c, d] = view.worldToScreen(0, 1);
     ctx.save();
     ctx.transform(a - e, b - f, c - e, d - f, e, f);
     this.#drawPictures(ctx, floor);
-    ctx.strokeStyle = this.#editor.surface.colour('ghost');
+    ctx.strokeStyle = this.#view.surface.colour('ghost');
     ctx.lineWidth = 1.5 / view.camera.scale;
     ctx.globalAlpha = 0.8;
     ctx.stroke(this.#path());
@@ -56,7 +59,7 @@ export class GhostLayer {
   }
 
   #path() {
-    const plan = this.#editor.session.shown;
+    const plan = this.#session.shown;
     const floor = this.#floor();
     if (this.#drawn?.plan === plan && this.#drawn.floor === floor) return this.#drawn.path;
     const path = new Path2D();
@@ -67,7 +70,7 @@ export class GhostLayer {
 
   /** @param {CanvasRenderingContext2D} ctx @param {string} floor */
   #drawPictures(ctx, floor) {
-    for (const image of this.#editor.session.shown.images) {
+    for (const image of this.#session.shown.images) {
       if (image.floor !== floor || !image.content) continue;
       const picture = this.#picture(image.content);
       if (!picture) continue;
@@ -88,10 +91,10 @@ export class GhostLayer {
     this.#pictures.set(content, null);
     const image = new Image();
     image.addEventListener('load', () => {
-      this.#pictures.set(content, inked(image, this.#editor.surface.colour('ghost')));
-      this.#editor.surface.redraw();
+      this.#pictures.set(content, inked(image, this.#view.surface.colour('ghost')));
+      this.#view.surface.redraw();
     });
-    image.src = createClient().contentURL(this.#editor.slug, content);
+    image.src = createClient().contentURL(this.#session.slug, content);
     return null;
   }
 }

@@ -1,37 +1,32 @@
 // @ts-check
-import { GhostLayer } from './ghost-layer.js';
 import { neighbourOf } from '../../pictures/neighbour.js';
+import { GhostLayer } from './ghost-layer.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 
-/** The ghost that is on the map of an editor; made when it is first wanted. @type {WeakMap<Editor, Ghost>} */
+/** The ghost on the map of a view; made when it is first shown. @type {WeakMap<View, GhostLayer>} */
 const ghosts = new WeakMap();
 
-/** The ghost of the floor below, which comes and goes. */
-class Ghost {
-  isShown = false;
-  layer;
-
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.layer = new GhostLayer(
-      editor,
-      () => (this.isShown ? neighbourOf(editor.session.shown.floors, editor.floor)?.id : undefined),
-    );
-    editor.surface.addLayer(this.layer);
-  }
-}
-
-/** @param {Editor} editor */
-export const ghostOf = (editor) => {
-  const known = ghosts.get(editor) ?? new Ghost(editor);
-  ghosts.set(editor, known);
-  return known;
+/** The ghost of the floor below. @param {{session: EditSession, view: View}} parts */
+export const ghostOf = ({ session, view }) => {
+  const known = ghosts.get(view);
+  if (known) return known;
+  const floor = () =>
+    view.showsGhost ? neighbourOf(session.shown.floors, view.floor)?.id : undefined;
+  const made = new GhostLayer({ session, view }, floor);
+  view.surface.addLayer(made);
+  ghosts.set(view, made);
+  return made;
 };
 
-/** Shows the ghost of the floor below, or takes it away. @param {Editor} editor @param {boolean} [isShown] */
-export const showGhost = (editor, isShown = !editor.showsGhost) => {
-  ghostOf(editor).isShown = isShown;
-  editor.showsGhost = isShown;
-  editor.changed();
+/**
+ * Shows the ghost of the floor below, or takes it away.
+ *
+ * @param {{session: EditSession, view: View}} parts
+ * @param {boolean} [isShown]  else the other way round
+ */
+export const showGhost = (parts, isShown = !parts.view.showsGhost) => {
+  ghostOf(parts);
+  parts.view.showsGhost = isShown;
 };

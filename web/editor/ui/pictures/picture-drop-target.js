@@ -2,19 +2,25 @@
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { DrawingSettings } from '../../state/drawing-settings.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 
 /** Whether something that is dragged are files. @param {DragEvent} event */
 const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes pictures that are dropped on the page, and leads whoever begins with an empty floor.
+ * Takes pictures that are dropped on the page, and says on an empty floor how to begin.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts
  */
-export const openPictureDesk = (editor) => {
-  const { host } = editor.surface;
-  const invitation = new Invitation(editor);
+export const openPictureDropTarget = (parts) => {
+  const { host } = parts.view.surface;
+  const invitation = new Invitation(parts);
   const over = (/** @type {boolean} */ isOver) => host.classList.toggle('takes-drop', isOver);
   const drop = async (/** @type {DragEvent} */ event) => {
     if (!hasFiles(event)) return;
@@ -24,7 +30,7 @@ export const openPictureDesk = (editor) => {
     const file = event.dataTransfer?.files[0];
     if (!file || document.querySelector('dialog[open]')) return;
     const { takeDropped } = await import('./add-picture.js');
-    await takeDropped(editor, file);
+    await takeDropped(parts, file);
   };
   document.addEventListener('dragover', (event) => {
     if (!hasFiles(event)) return;
@@ -35,31 +41,35 @@ export const openPictureDesk = (editor) => {
     if (event.relatedTarget === null) over(false);
   });
   document.addEventListener('drop', (event) => void drop(event));
-  editor.onChange(() => invitation.update());
-  editor.session.on('plan', () => invitation.update());
+  parts.view.onChange(() => invitation.update());
+  parts.session.on('plan', () => invitation.update());
   invitation.update();
 };
 
 /** Says on an empty floor how to begin. */
 class Invitation {
-  #editor;
+  #session;
+  #view;
+  #tools;
   #node;
   #isDeclined = false;
   /** The floor that was found empty, or not, with the plan in which. @type {{plan: any, floor: string, isEmpty: boolean} | null} */
   #found = null;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
-    const t = (/** @type {string} */ key) => editor.ui.text(key);
+  /** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts */
+  constructor(parts) {
+    this.#session = parts.session;
+    this.#view = parts.view;
+    this.#tools = parts.tools;
+    const { t } = parts.reader;
     const choose = async () => {
       const { addPicture } = await import('./add-picture.js');
-      await addPicture(editor);
+      await addPicture(parts);
     };
     const decline = () => {
       this.#isDeclined = true;
       this.update();
-      editor.surface.focus();
+      parts.view.surface.focus();
     };
     this.#node = element(
       'section',
@@ -88,17 +98,18 @@ class Invitation {
       ),
       element('small', {}, t('editor.empty.formats')),
     );
-    editor.surface.host.append(this.#node);
+    parts.view.surface.host.append(this.#node);
   }
 
   update() {
-    const { modes } = this.#editor;
-    const isShown = !this.#isDeclined && modes.current.id === 'browse' && this.#isEmpty;
+    const tools = this.#tools;
+    const isShown = !this.#isDeclined && tools.current.id === 'browse' && this.#isEmpty;
     if (this.#node.hidden === isShown) this.#node.hidden = !isShown;
   }
 
   get #isEmpty() {
-    const { session: { shown: plan }, floor } = this.#editor;
+    const { shown: plan } = this.#session;
+    const { floor } = this.#view;
     if (this.#found?.plan !== plan || this.#found.floor !== floor) {
       const isEmpty = plan.images.every((image) => image.floor !== floor) &&
         plan.onFloor(floor).length === 0;

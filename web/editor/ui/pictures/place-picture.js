@@ -2,7 +2,6 @@
 import { fitFloorToPictures } from '../../actions/fit-floor.js';
 import { calibrateImage } from '../../actions/images.js';
 import { together } from '../../actions/together.js';
-import { BrowseMode } from '../../modes/browse.js';
 import { PlacePictureMode } from '../../modes/place-picture.js';
 import { element } from '../../../shared/ui/element.js';
 import { cardButton, MapCard } from './map-card.js';
@@ -10,7 +9,11 @@ import { lengthField, numberField, plainNumber } from '../controls/number-field.
 import { boxAround } from '../../pictures/calibrating.js';
 import { placementOf, planToFloorOf } from '../../pictures/placement.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Placement } from '../../pictures/placement.js' */
 
 const degrees = 180 / Math.PI;
@@ -18,61 +21,61 @@ const degrees = 180 / Math.PI;
 /**
  * Moves and turns a picture by hand, by keys and by numbers.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, selection: Selection, view: View, tools: Tools, reader: Reader}} parts
  * @param {string} id  of the picture
  */
-export const placePicture = (editor, id) => {
-  const t = (/** @type {string} */ key) => editor.ui.text(key);
+export const placePicture = (parts, id) => {
+  const { t } = parts.reader;
   const listening = new AbortController();
   const done = () => {
-    if (editor.modes.current === mode) editor.modes.enter(new BrowseMode(editor));
-    editor.surface.focus();
+    if (parts.tools.current === mode) parts.tools.browse();
+    parts.view.surface.focus();
   };
   const left = () => {
     listening.abort();
     card.close();
   };
-  const card = new MapCard(editor.surface.host, {
+  const card = new MapCard(parts.view.surface.host, {
     title: t('editor.place.title'),
     close: t('editor.card.done'),
     onClose: done,
     onEnter: done,
   });
-  const fields = makeFields(editor, id);
+  const fields = makeFields(parts, id);
   const update = () => {
-    const image = editor.session.shown.image(id);
+    const image = parts.session.shown.image(id);
     if (!image) return done();
     fields.update(placementOf(image), image);
   };
   card.say(t('editor.place.text'));
   card.show(fields.node);
   card.offer(cardButton(t('editor.card.done')));
-  const mode = new PlacePictureMode(editor, id, { done, left });
-  editor.modes.enter(mode);
-  editor.session.on('plan', update, listening.signal);
+  const mode = new PlacePictureMode(parts, id, { done, left });
+  parts.tools.enter(mode);
+  parts.session.on('plan', update, listening.signal);
   update();
-  const image = editor.session.plan.image(id);
+  const image = parts.session.plan.image(id);
   const box = image && boxAround([image]);
-  if (box) editor.surface.zoomTo(box, card.covered);
-  editor.surface.focus();
+  if (box) parts.view.surface.zoomTo(box, card.covered);
+  parts.view.surface.focus();
 };
 
-/** @param {Editor} editor @param {string} id */
-const makeFields = (editor, id) => {
-  const t = (/** @type {string} */ key) => editor.ui.text(key);
+/** @param {{session: EditSession, reader: Reader}} parts @param {string} id */
+const makeFields = ({ session, reader }, id) => {
+  const { t } = reader;
   /** @param {(placement: Placement, image: {width: number, height: number}) => Partial<Placement> | null} change */
   const set = (change) => {
-    const image = editor.session.plan.image(id);
+    const image = session.plan.image(id);
     if (!image) return;
     const placement = placementOf(image);
     const next = change(placement, image);
     if (!next) return;
     const planToFloor = planToFloorOf({ ...placement, ...next }, image.height);
     const action = together([calibrateImage(id, planToFloor), fitFloorToPictures(image.floor)]);
-    editor.perform(action, 'editor.did.placePicture');
+    session.perform(action, 'editor.did.placePicture');
   };
   const side = (/** @type {0 | 1} */ axis, /** @type {string} */ label) =>
-    lengthField(editor, {
+    lengthField(reader, {
       label: t(label),
       onChange: (metres) =>
         set(({ scale }, size) => {
@@ -81,7 +84,7 @@ const makeFields = (editor, id) => {
         }),
     });
   const corner = (/** @type {0 | 1} */ axis, /** @type {string} */ label) =>
-    lengthField(editor, {
+    lengthField(reader, {
       label: t(label),
       onChange: (metres) => set((now) => ({ corner: changed(now.corner, axis, metres) })),
     });
@@ -90,7 +93,7 @@ const makeFields = (editor, id) => {
   const turn = numberField({
     label: t('editor.place.turn'),
     read: plainNumber,
-    format: (value) => shortNumber(value, editor.language),
+    format: (value) => shortNumber(value, reader.language),
     onChange: (angle) => set(() => ({ rotation: angle / degrees })),
   });
   const all = [east, north, width, height, turn];

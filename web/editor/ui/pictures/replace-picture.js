@@ -1,14 +1,19 @@
 // @ts-check
 import { calibrateImage, replaceImage } from '../../actions/images.js';
 import { together } from '../../actions/together.js';
-import { BrowseMode } from '../../modes/browse.js';
 import { PickPointsMode } from '../../modes/pick-points.js';
 import { cardButton, MapCard } from './map-card.js';
 import { boxAround, laidOn } from '../../pictures/calibrating.js';
 import { drawPoints } from '../../map/picture-points.js';
 import { pixelAt, placedIn } from '../../pictures/placement.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { DrawingSettings } from '../../state/drawing-settings.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { PlanImage } from '../../plan/types.js' */
 
 /** @typedef {Required<Pick<PlanImage, 'content' | 'mediaType' | 'width' | 'height'>>} Bytes */
@@ -18,25 +23,33 @@ import { pixelAt, placedIn } from '../../pictures/placement.js';
  * then on the new one. The plan stays where it is.
  */
 class Replacement {
-  #editor;
+  #session;
+  #view;
+  #tools;
+  #page;
+  #t;
   #id;
   #bytes;
   #card;
   #mode;
 
-  /** @param {Editor} editor @param {PlanImage} image @param {Bytes} bytes  of the new one */
-  constructor(editor, image, bytes) {
-    const t = this.#t;
-    this.#editor = editor;
+  /** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts @param {PlanImage} image @param {Bytes} bytes  of the new one */
+  constructor(parts, image, bytes) {
+    const { t } = parts.reader;
+    this.#t = t;
+    this.#session = parts.session;
+    this.#view = parts.view;
+    this.#tools = parts.tools;
+    this.#page = parts.page;
     this.#id = image.id;
     this.#bytes = bytes;
-    this.#card = new MapCard(editor.surface.host, {
+    this.#card = new MapCard(parts.view.surface.host, {
       title: t('editor.replace.title'),
       close: t('editor.card.cancel'),
       onClose: () => this.#end(),
       onEnter: () => this.#apply(),
     });
-    this.#mode = new PickPointsMode(editor, {
+    this.#mode = new PickPointsMode(parts, {
       id: 'replacePicture',
       hint: 'editor.hint.replacePicture',
       count: 4,
@@ -45,28 +58,26 @@ class Replacement {
       enter: () => this.#apply(),
       cancel: () => this.#end(),
       left: () => {
-        editor.endPreview();
+        parts.session.endPreview();
         this.#card.close();
       },
       draw: (ctx, pen, points, pointer) =>
-        drawPoints(ctx, editor.surface, points, {
+        drawPoints(ctx, parts.view.surface, points, {
           pointer,
           lines: [[0, 2], [1, 3]],
           names: ['1', '2', '1′', '2′'],
           colours: ['ghost', 'ghost', 'accent', 'accent'],
         }),
     });
-    editor.modes.enter(this.#mode);
+    parts.tools.enter(this.#mode);
     this.#show();
     const box = boxAround([image]);
-    if (box) editor.surface.zoomTo(box, this.#card.covered);
-    editor.surface.focus();
+    if (box) parts.view.surface.zoomTo(box, this.#card.covered);
+    parts.view.surface.focus();
   }
 
-  #t = (/** @type {string} */ key, /** @type {any} */ values) => this.#editor.ui.text(key, values);
-
   get #image() {
-    return this.#editor.session.plan.image(this.#id);
+    return this.#session.plan.image(this.#id);
   }
 
   /** Whether it has the pixels of the old one: then it probably lies as it should. */
@@ -103,8 +114,8 @@ class Replacement {
   /** @param {number} length  how many points there are */
   #preview(length) {
     const image = this.#image;
-    if (!image || length < 2) return this.#editor.endPreview();
-    this.#editor.preview(this.#action(this.#provisional(image).planToFloor));
+    if (!image || length < 2) return this.#session.endPreview();
+    this.#session.preview(this.#action(this.#provisional(image).planToFloor));
   }
 
   #apply() {
@@ -119,9 +130,9 @@ class Replacement {
 
   /** @param {number[]} planToFloor */
   #perform(planToFloor) {
-    this.#editor.perform(this.#action(planToFloor), 'editor.did.replacePicture');
+    this.#session.perform(this.#action(planToFloor), 'editor.did.replacePicture');
     this.#end();
-    this.#editor.ui.say('editor.replace.done');
+    this.#page.say('editor.replace.done');
   }
 
   /** @param {number[]} planToFloor */
@@ -130,12 +141,12 @@ class Replacement {
   }
 
   #end() {
-    if (this.#editor.modes.current === this.#mode) {
-      this.#editor.modes.enter(new BrowseMode(this.#editor));
+    if (this.#tools.current === this.#mode) {
+      this.#tools.browse();
     }
-    this.#editor.surface.focus();
+    this.#view.surface.focus();
   }
 }
 
-/** @param {Editor} editor @param {PlanImage} image @param {Bytes} bytes  uploaded */
-export const replacePicture = (editor, image, bytes) => void new Replacement(editor, image, bytes);
+/** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, drawing: DrawingSettings, reader: Reader, page: Page}} parts @param {PlanImage} image @param {Bytes} bytes  uploaded */
+export const replacePicture = (parts, image, bytes) => void new Replacement(parts, image, bytes);

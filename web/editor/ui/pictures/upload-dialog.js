@@ -3,12 +3,16 @@ import { findBase } from '../../../shared/api/base-url.js';
 import { complaintAbout, reasonOf, send } from '../../pictures/upload.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Uploaded } from '../../pictures/upload.js' */
 
 /** Sends a picture and shows how far it is; asks for the page where a document has several. */
 class UploadDialog {
-  #editor;
+  #session;
+  #view;
+  #t;
   #file;
   #resolve;
   #sending = new AbortController();
@@ -17,9 +21,12 @@ class UploadDialog {
   #answers = element('div', { class: 'answers' });
   #dialog;
 
-  /** @param {Editor} editor @param {File} file @param {(uploaded: Uploaded | null) => void} resolve */
-  constructor(editor, file, resolve) {
-    this.#editor = editor;
+  /** @param {{session: EditSession, view: View, reader: Reader}} parts @param {File} file @param {(uploaded: Uploaded | null) => void} resolve */
+  constructor({ session, view, reader }, file, resolve) {
+    const { t } = reader;
+    this.#t = t;
+    this.#session = session;
+    this.#view = view;
     this.#file = file;
     this.#resolve = resolve;
     this.#title = element('h2', { id: 'upload-title' }, file.name);
@@ -31,14 +38,13 @@ class UploadDialog {
       this.#answers,
     );
     this.#dialog.addEventListener('close', () => this.#closed());
-    editor.surface.host.append(this.#dialog);
+    view.surface.host.append(this.#dialog);
     this.#dialog.showModal();
     const complaint = complaintAbout(file);
-    if (complaint) this.#fail(this.#t(complaint, { size: megabytes(file.size, editor.language) }));
-    else void this.#send();
+    if (complaint) {
+      this.#fail(this.#t(complaint, { size: megabytes(file.size, reader.language) }));
+    } else void this.#send();
   }
-
-  #t = (/** @type {string} */ key, /** @type {any} */ values) => this.#editor.ui.text(key, values);
 
   #closed() {
     this.#sending.abort();
@@ -58,7 +64,7 @@ class UploadDialog {
       bar.removeAttribute('value');
       text.textContent = this.#t('editor.upload.reading');
     };
-    const path = `api/v1/venues/${encodeURIComponent(this.#editor.slug)}/contents${
+    const path = `api/v1/venues/${encodeURIComponent(this.#session.slug)}/contents${
       page ? `?page=${page}` : ''
     }`;
     try {
@@ -76,7 +82,7 @@ class UploadDialog {
   /** @param {Uploaded} uploaded */
   #done(uploaded) {
     const paper = uploaded.paperMetresPerPixel;
-    if (paper) this.#editor.pictures.paper.set(uploaded.content, paper);
+    if (paper) this.#view.pictures.paper.set(uploaded.content, paper);
     this.#resolve(uploaded);
     this.#dialog.close();
   }
@@ -168,9 +174,9 @@ export const paperSize = (width, height) => {
 /**
  * Sends a file to the server.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, view: View, reader: Reader}} parts
  * @param {File} file
  * @returns {Promise<Uploaded | null>} `null` where it was refused or given up
  */
-export const upload = (editor, file) =>
-  new Promise((resolve) => void new UploadDialog(editor, file, resolve));
+export const upload = (parts, file) =>
+  new Promise((resolve) => void new UploadDialog(parts, file, resolve));

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { View } from '../../map/view.js' */
 /** @import { MapSurface } from '../../map/map-surface.js' */
 
 /** As long as the badge that tells how many there are, in milliseconds. */
@@ -10,17 +10,17 @@ const limit = 200;
 
 /** The new ways of people whom an edit of mine has re-routed, faintly, for as long as it is told. */
 export class RerouteTrails {
-  #editor;
+  #view;
   /** @type {readonly any[]} */
   #routes = [];
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   order = -15;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
-    editor.surface.addLayer(this);
+  /** @param {{view: View}} parts */
+  constructor({ view }) {
+    this.#view = view;
+    view.surface.addLayer(this);
   }
 
   /** @param {readonly any[]} routes */
@@ -33,12 +33,12 @@ export class RerouteTrails {
   /** @param {readonly any[]} routes */
   #put(routes) {
     this.#routes = routes;
-    this.#editor.surface.redraw();
+    this.#view.surface.redraw();
   }
 
   /** @param {CanvasRenderingContext2D} ctx */
   draw(ctx) {
-    const { surface, floor } = this.#editor;
+    const { surface, floor } = this.#view;
     const legs = this.#routes.flatMap((route) => route.legs);
     ctx.beginPath();
     for (const leg of legs) if (leg.floor === floor) line(ctx, leg.points, surface);

@@ -4,8 +4,10 @@ import { insteadRoute } from '../../../shared/api/instead-route.js';
 import { Stranded } from './stranded-routes.js';
 import { element } from '../../../shared/ui/element.js';
 
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { MapView } from '../../../shared/map/map-view.js' */
-/** @import { Editor } from '../../editor.js' */
 /** @import { StrandedRoute } from './stranded-routes.js' */
 
 /** How many are told of one by one. */
@@ -15,7 +17,9 @@ const around = 12;
 
 /** The people whose way my edits have closed, with the places that are offered to them. */
 export class StrandedPeople {
-  #editor;
+  #session;
+  #surface;
+  #reader;
   #send;
   #stranded = new Stranded();
   #offers;
@@ -26,18 +30,20 @@ export class StrandedPeople {
   node;
 
   /**
-   * @param {Editor} editor
-   * @param {MapView} view
+   * @param {{session: EditSession, view: View, reader: Reader}} parts
+   * @param {MapView} map
    * @param {(message: Record<string, any>) => void} send
    */
-  constructor(editor, view, send) {
-    this.#editor = editor;
+  constructor({ session, view, reader }, map, send) {
+    this.#session = session;
+    this.#surface = view.surface;
+    this.#reader = reader;
     this.#send = send;
-    this.#offers = new OfferLayer(view);
+    this.#offers = new OfferLayer(map);
     const close = element(
       'button',
       { type: 'button', class: 'close', click: () => this.#close() },
-      editor.ui.text('editor.stranded.close'),
+      reader.t('editor.stranded.close'),
     );
     const attributes = { class: 'stranded', 'aria-live': 'polite', 'data-float': '', hidden: true };
     const head = element('div', { class: 'head' }, this.#title, close);
@@ -72,19 +78,18 @@ export class StrandedPeople {
     this.#offers.setOffers(offers);
     this.node.hidden = list.length === 0;
     if (list.length === 0) return;
-    this.#title.textContent = this.#editor.ui.text('editor.stranded', { count: list.length });
+    this.#title.textContent = this.#reader.t('editor.stranded', { count: list.length });
     this.#list.replaceChildren(...list.slice(0, listed).map((each) => this.#row(each)));
   }
 
   /** @param {StrandedRoute} route */
   #row({ navigator, refusal }) {
-    const { ui, languages } = this.#editor;
     const { nearest, reason } = refusal;
     const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
-      element('button', { type: 'button', click }, ui.text(key));
+      element('button', { type: 'button', click }, this.#reader.t(key));
     const text = typeof refusal.text === 'string'
       ? refusal.text
-      : languages.map((each) => /** @type {any} */ (refusal.text)[each]).find(Boolean);
+      : this.#reader.languages.map((each) => /** @type {any} */ (refusal.text)[each]).find(Boolean);
     return element(
       'li',
       {},
@@ -98,7 +103,7 @@ export class StrandedPeople {
       nearest && reason !== 'startBlocked'
         ? button(
           'editor.stranded.instead',
-          () => this.#send(insteadRoute(this.#editor.slug, navigator, nearest)),
+          () => this.#send(insteadRoute(this.#session.slug, navigator, nearest)),
         )
         : null,
     );
@@ -106,7 +111,7 @@ export class StrandedPeople {
 
   /** @param {{floor: string, x: number, y: number}} place */
   #lookAt({ floor, x, y }) {
-    const { surface } = this.#editor;
+    const surface = this.#surface;
     if (surface.floor !== floor) surface.setFloor(floor);
     surface.zoomTo([x - around, y - around, x + around, y + around]);
   }

@@ -5,70 +5,67 @@ import { RouteLayer } from '../../../shared/map/routes/route-layer.js';
 import { WalkPanel } from './walk-panel.js';
 import { WalkPin } from './walk-pin.js';
 import { WalkableLayer } from './walkable-layer.js';
-import { Trial } from '../../route-preview/route-preview.js';
+import { RoutePreview } from '../../route-preview/route-preview.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 
-/**
- * The trial of an editor, made and put on the page when it is first asked for.
- *
- * @param {Editor} editor
- * @returns {Trial}
- */
-export const trialOf = (editor) => {
-  editor.trial ??= openTrial(editor);
-  return editor.trial;
-};
-
-/** @param {Editor} editor */
-const openTrial = (editor) => {
+/** Makes the route preview of an parts and puts it onto the page. @param {{session: EditSession, selection: Selection, view: View, tools: Tools, reader: Reader}} parts */
+export const openRoutePreview = (parts) => {
   const client = createClient();
-  const trial = new Trial({
-    session: editor.session,
-    floor: () => editor.floor,
-    ask: (question) => client.trial(editor.slug, question),
+  const preview = new RoutePreview({
+    session: parts.session,
+    floor: () => parts.view.floor,
+    ask: (question) => client.trial(parts.session.slug, question),
     schedule: (run, milliseconds) => void setTimeout(run, milliseconds),
     now: () => performance.now(),
   });
-  show(editor, trial);
-  return trial;
+  show(parts, preview);
+  return preview;
 };
 
-/** @param {Editor} editor @param {Trial} trial */
-const show = (editor, trial) => {
-  const { map, host } = editor.surface;
+/** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, reader: Reader}} parts @param {RoutePreview} preview */
+const show = (parts, preview) => {
+  const { map, host } = parts.view.surface;
   const before = new RouteLayer(map);
   before.isQuiet = true;
   const route = new RouteLayer(map);
   route.areEndsShown = false;
   route.isStill = true;
   const offers = new OfferLayer(map);
-  const tint = new WalkableLayer(editor);
+  const tint = new WalkableLayer(parts);
   map.addLayer(tint);
   // The map is drawn anew whenever what a tool would add is another one.
-  map.addLayer({ draw: () => trial.isWanted && trial.setDraft(editor.modes.current.tried ?? []) });
-  const pins = [new WalkPin(editor, trial, 'from'), new WalkPin(editor, trial, 'to')];
-  const panel = new WalkPanel(editor, trial);
+  map.addLayer({
+    draw: () => preview.isWanted && preview.setDraft(parts.tools.current.tried ?? []),
+  });
+  const pins = [new WalkPin(parts, preview, 'from'), new WalkPin(parts, preview, 'to')];
+  const panel = new WalkPanel(parts, preview);
   host.append(panel.node, ...pins.map(({ node }) => node));
   const movePins = () => pins.forEach((pin) => pin.update());
-  const routes = new Changed((/** @type {any} */ next) => route.setRoute(next, trial.isPreviewing));
-  const former = new Changed((/** @type {any} */ next) =>
-    before.setRoute(next, trial.isPreviewing)
+  const routes = new Changed((/** @type {any} */ next) =>
+    route.setRoute(next, preview.isPreviewing)
   );
-  const wishes = new Changed(() => editor.changed());
-  trial.onChange(() => {
-    const found = trial.answer?.route ?? null;
+  const former = new Changed((/** @type {any} */ next) =>
+    before.setRoute(next, preview.isPreviewing)
+  );
+  const wishes = new Changed(() => parts.view.changed());
+  preview.onChange(() => {
+    const found = preview.answer?.route ?? null;
     routes.set(found);
-    former.set(found && trial.isPreviewing ? trial.before : null);
-    offers.setOffers(offersOf(trial));
-    tint.show(trial.space, trial.cutOff);
+    former.set(found && preview.isPreviewing ? preview.before : null);
+    offers.setOffers(offersOf(preview));
+    tint.show(preview.space, preview.cutOff);
     movePins();
     panel.update();
     // What buttons show; answers come many times a second and change none of it.
-    wishes.set(`${trial.isWalkableShown} ${trial.from !== null} ${trial.isWhole}`);
+    wishes.set(`${preview.isWalkableShown} ${preview.from !== null} ${preview.isWhole}`);
   });
   map.on('camera', movePins);
-  map.on('floor', () => trial.floorChanged());
+  map.on('floor', () => preview.floorChanged());
 };
 
 /** Calls only when a value is another one. */
@@ -90,10 +87,10 @@ class Changed {
   }
 }
 
-/** The place that a refusal offers. @param {Trial} trial */
-const offersOf = (trial) => {
-  const { nearest, reason } = trial.answer?.refusal ?? {};
+/** The place that a refusal offers. @param {RoutePreview} preview */
+const offersOf = (preview) => {
+  const { nearest, reason } = preview.answer?.refusal ?? {};
   if (!nearest) return [];
-  const asked = trial.endPlace(reason === 'startBlocked' ? 'from' : 'to') ?? undefined;
+  const asked = preview.endPlace(reason === 'startBlocked' ? 'from' : 'to') ?? undefined;
   return [{ at: nearest, asked }];
 };

@@ -6,8 +6,11 @@ import { WalkRefusal } from './walk-refusal.js';
 import { WalkableLegend } from './walkable-legend.js';
 import { effectText, endText, summaryText } from './walk-texts.js';
 
-/** @import { Editor } from '../../editor.js' */
-/** @import { Trial } from '../../route-preview/route-preview.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { RoutePreview } from '../../route-preview/route-preview.js' */
 
 const profiles = /** @type {const} */ ([['walking', 'walking'], ['stepFree', 'wheelchair']]);
 /** Metres around a step that are looked at. */
@@ -15,8 +18,8 @@ const around = 8;
 
 /** What is told of the walk that is tried: for whom, how far, which floors, which steps; or why not. */
 export class WalkPanel {
-  #editor;
-  #trial;
+  #parts;
+  #preview;
   /** @type {{profile: string, node: HTMLButtonElement}[]} */
   #profiles;
   #from = element('span', { class: 'end' });
@@ -41,25 +44,25 @@ export class WalkPanel {
   #shown = null;
   node;
 
-  /** @param {Editor} editor @param {Trial} trial */
-  constructor(editor, trial) {
-    this.#editor = editor;
-    this.#trial = trial;
-    const t = (/** @type {string} */ key) => editor.ui.text(key);
+  /** @param {{session: EditSession, selection: Selection, view: View, reader: Reader}} parts @param {RoutePreview} preview */
+  constructor(parts, preview) {
+    this.#parts = parts;
+    this.#preview = preview;
+    const { t } = parts.reader;
     this.#profiles = profiles.map(([profile, name]) => ({
       profile,
-      node: this.#button(`editor.walk.${profile}`, name, () => trial.setProfile(profile)),
+      node: this.#button(`editor.walk.${profile}`, name, () => preview.setProfile(profile)),
     }));
-    this.#out = this.#button('editor.walk.leadOut', 'exit', () => trial.leadOut());
+    this.#out = this.#button('editor.walk.leadOut', 'exit', () => preview.leadOut());
     this.#tint = this.#button(
       'editor.op.walkable',
       'walkable',
-      () => trial.showWalkable(!trial.isWalkableShown),
+      () => preview.showWalkable(!preview.isWalkableShown),
       true,
     );
-    this.#turn = this.#button('editor.walk.turn', 'turn', () => trial.turnRound(), true);
-    this.#refusal = new WalkRefusal(editor, trial);
-    this.#legend = new WalkableLegend(editor, trial);
+    this.#turn = this.#button('editor.walk.turn', 'turn', () => preview.turnRound(), true);
+    this.#refusal = new WalkRefusal(parts, preview);
+    this.#legend = new WalkableLegend(parts, preview);
     this.#details = element('details', {}, this.#stepCount, this.#steps);
     this.#legs.setAttribute('aria-label', t('editor.walk.legs'));
     this.#walk = element(
@@ -105,28 +108,28 @@ export class WalkPanel {
 
   /** Brings it into step with the walk. */
   update() {
-    const trial = this.#trial;
-    const { ui } = this.#editor;
-    const t = (/** @type {string} */ key, /** @type {any} */ values) => ui.text(key, values);
-    this.node.hidden = trial.from === null && !trial.isWalkableShown;
+    const preview = this.#preview;
+    const { reader } = this.#parts;
+    const { t } = reader;
+    this.node.hidden = preview.from === null && !preview.isWalkableShown;
     if (this.node.hidden) return;
-    this.#walk.hidden = trial.from === null;
+    this.#walk.hidden = preview.from === null;
     this.#legend.update();
-    const route = trial.isWhole ? trial.answer?.route : null;
+    const route = preview.isWhole ? preview.answer?.route : null;
     for (const { profile, node } of this.#profiles) {
-      node.setAttribute('aria-pressed', String(profile === trial.profile));
+      node.setAttribute('aria-pressed', String(profile === preview.profile));
     }
-    this.#tint.setAttribute('aria-pressed', String(trial.isWalkableShown));
-    this.#from.textContent = endText(trial, 'from', this.#editor);
-    this.#to.textContent = endText(trial, 'to', this.#editor) || t('editor.walk.chooseTo');
-    this.#turn.hidden = !trial.isWhole;
-    this.#out.hidden = trial.to !== null && 'nearest' in trial.to;
-    this.#summary.textContent = route ? summaryText(route, this.#editor) : '';
-    const effect = effectText(trial.before, route, t);
+    this.#tint.setAttribute('aria-pressed', String(preview.isWalkableShown));
+    this.#from.textContent = endText(preview, 'from', this.#parts);
+    this.#to.textContent = endText(preview, 'to', this.#parts) || t('editor.walk.chooseTo');
+    this.#turn.hidden = !preview.isWhole;
+    this.#out.hidden = preview.to !== null && 'nearest' in preview.to;
+    this.#summary.textContent = route ? summaryText(route, this.#parts.reader) : '';
+    const effect = effectText(preview.before, route, t);
     this.#effect.textContent = effect;
     this.#effect.classList.toggle('worse', effect.startsWith('+'));
-    this.#note.textContent = trial.trouble ? t(...trial.trouble) : '';
-    this.#note.hidden = trial.trouble === null;
+    this.#note.textContent = preview.trouble ? t(...preview.trouble) : '';
+    this.#note.hidden = preview.trouble === null;
     this.#refusal.update();
     this.#showLists(route);
     this.#tell(route);
@@ -134,8 +137,8 @@ export class WalkPanel {
 
   /** Ends the walk; without one the tint. */
   #close() {
-    if (this.#trial.from) this.#trial.clear();
-    else this.#trial.showWalkable(false);
+    if (this.#preview.from) this.#preview.clear();
+    else this.#preview.showWalkable(false);
   }
 
   /** @param {any} route */
@@ -143,12 +146,12 @@ export class WalkPanel {
     this.#details.hidden = !route;
     this.#legs.hidden = !route || route.legs.length < 2;
     // While something is dragged nobody reads them, and a list of buttons for each answer costs too much.
-    if (!route || this.#trial.isPreviewing) return;
-    const key = `${this.#editor.floor} ${JSON.stringify(route.instructions)}`;
+    if (!route || this.#preview.isPreviewing) return;
+    const key = `${this.#parts.view.floor} ${JSON.stringify(route.instructions)}`;
     if (key === this.#shown) return;
     this.#shown = key;
     this.#legs.replaceChildren(...route.legs.flatMap((/** @type {any} */ leg) => this.#leg(leg)));
-    this.#stepCount.textContent = this.#editor.ui.text('editor.walk.steps', {
+    this.#stepCount.textContent = this.#parts.reader.t('editor.walk.steps', {
       count: route.instructions.length,
     });
     this.#steps.replaceChildren(
@@ -158,10 +161,9 @@ export class WalkPanel {
 
   /** A floor of the walk, and what leads on from it. @param {any} leg */
   #leg({ floor, points, connector }) {
-    const { ui, venue, floor: shown } = this.#editor;
-    const name = ui.floorName(
-      venue.floors.find((/** @type {any} */ { id }) => id === floor) ?? { ordinal: floor },
-    );
+    const { reader, session, view: { floor: shown } } = this.#parts;
+    const found = session.shown.floor(floor);
+    const name = found ? reader.floorName(found) : floor;
     const button = element(
       'button',
       {
@@ -178,14 +180,14 @@ export class WalkPanel {
 
   /** @param {any} step */
   #step({ floor, at, text }) {
-    const { languages } = this.#editor;
+    const { reader: { languages } } = this.#parts;
     const click = () => this.#lookAt(floor, [at]);
     return element('li', {}, element('button', { type: 'button', click }, textOf(text, languages)));
   }
 
   /** @param {string} floor @param {(readonly [number, number])[]} points */
   #lookAt(floor, points) {
-    const { surface } = this.#editor;
+    const { view: { surface } } = this.#parts;
     if (surface.floor !== floor) surface.setFloor(floor);
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     surface.zoomTo([
@@ -198,8 +200,8 @@ export class WalkPanel {
 
   /** @param {any} route */
   #tell(route) {
-    const trial = this.#trial;
-    if (trial.isPreviewing || trial.isBusy || !trial.isWanted) return;
+    const preview = this.#preview;
+    if (preview.isPreviewing || preview.isBusy || !preview.isWanted) return;
     const walk = route
       ? `${this.#summary.textContent} ${this.#effect.textContent}`
       : this.#refusal.text;
@@ -214,7 +216,7 @@ export class WalkPanel {
    * @param {boolean} [isBare]  whether only the icon is seen
    */
   #button(key, name, click, isBare = false) {
-    const text = this.#editor.ui.text(key);
+    const text = this.#parts.reader.t(key);
     return element(
       'button',
       {

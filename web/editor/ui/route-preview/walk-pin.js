@@ -4,9 +4,10 @@ import { keyOf } from '../../operations/keys.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
 /** @import { End } from '../../route-preview/preview-request.js' */
-/** @import { Trial } from '../../route-preview/route-preview.js' */
+/** @import { RoutePreview } from '../../route-preview/route-preview.js' */
 
 /** Metres a press of an arrow key, and with Shift. */
 const step = 0.25;
@@ -21,21 +22,21 @@ const directions = {
 
 /** One end of the walk on the map: a button that is dragged, or moved by arrow keys, in any mode. */
 export class WalkPin {
-  #editor;
-  #trial;
+  #parts;
+  #preview;
   #which;
   node;
 
   /**
-   * @param {Editor} editor
-   * @param {Trial} trial
+   * @param {{view: View, reader: Reader}} parts
+   * @param {RoutePreview} preview
    * @param {'from' | 'to'} which
    */
-  constructor(editor, trial, which) {
-    this.#editor = editor;
-    this.#trial = trial;
+  constructor(parts, preview, which) {
+    this.#parts = parts;
+    this.#preview = preview;
     this.#which = which;
-    const label = editor.ui.text(`editor.walk.pin.${which}`);
+    const label = parts.reader.t(`editor.walk.pin.${which}`);
     this.node = element(
       'button',
       {
@@ -56,8 +57,8 @@ export class WalkPin {
 
   /** Puts it where the end is, or hides it. */
   update() {
-    const place = this.#trial.endPlace(this.#which);
-    const { surface, floor } = this.#editor;
+    const place = this.#preview.endPlace(this.#which);
+    const { view: { surface, floor } } = this.#parts;
     const isHere = place !== null && place.floor === floor;
     const [x, y] = isHere ? surface.toScreen([place.x, place.y]) : [-1, -1];
     // Not the host's size: asking for that lays the page out.
@@ -77,9 +78,9 @@ export class WalkPin {
   #drag(event) {
     if (!this.node.hasPointerCapture(event.pointerId)) return;
     event.stopPropagation();
-    const [x, y] = this.#editor.surface.toWorld(this.#screenOf(event));
+    const [x, y] = this.#parts.view.surface.toWorld(this.#screenOf(event));
     this.node.classList.add('dragged');
-    this.#put({ floor: this.#editor.floor, x, y });
+    this.#put({ floor: this.#parts.view.floor, x, y });
   }
 
   /** Over a place of interest it is that place from now on. @param {PointerEvent} event */
@@ -87,15 +88,15 @@ export class WalkPin {
     if (!this.node.classList.contains('dragged')) return;
     this.node.classList.remove('dragged');
     const screen = this.#screenOf(event);
-    const world = this.#editor.surface.toWorld(screen);
-    this.#put(endAt(this.#editor, /** @type {any} */ ({ screen, world })));
+    const world = this.#parts.view.surface.toWorld(screen);
+    this.#put(endAt(this.#parts, /** @type {any} */ ({ screen, world })));
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     const [name, modifier] = keyOf(event).split('+').reverse();
     const direction = directions[name];
-    const place = this.#trial.endPlace(this.#which);
+    const place = this.#preview.endPlace(this.#which);
     if (!direction || !place) return;
     event.preventDefault();
     event.stopPropagation();
@@ -106,12 +107,12 @@ export class WalkPin {
 
   /** @param {End} end */
   #put(end) {
-    this.#trial.setEnds({ [this.#which]: end });
+    this.#preview.setEnds({ [this.#which]: end });
   }
 
   /** @param {PointerEvent} event @returns {readonly [number, number]} */
   #screenOf(event) {
-    const box = this.#editor.surface.host.getBoundingClientRect();
+    const box = this.#parts.view.surface.host.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   }
 }

@@ -1,29 +1,35 @@
 // @ts-check
+import { reveal } from '../../map/reveal.js';
 import { textOf } from '../../plan/kinds.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
-/** @import { Trial } from '../../route-preview/route-preview.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { RoutePreview } from '../../route-preview/route-preview.js' */
 
 /** Why there is no walk, in words, and what to do about it. */
 export class WalkRefusal {
-  #editor;
-  #trial;
+  #session;
+  #reader;
+  #preview;
   #words = element('p', {});
   #nearest;
   #onFoot;
   #blame;
   node;
 
-  /** @param {Editor} editor @param {Trial} trial */
-  constructor(editor, trial) {
-    this.#editor = editor;
-    this.#trial = trial;
+  /** @param {{session: EditSession, selection: Selection, view: View, reader: Reader}} parts @param {RoutePreview} preview */
+  constructor(parts, preview) {
+    this.#session = parts.session;
+    this.#reader = parts.reader;
+    this.#preview = preview;
     const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
-      element('button', { type: 'button', class: 'choice', click }, editor.ui.text(key));
+      element('button', { type: 'button', class: 'choice', click }, parts.reader.t(key));
     this.#nearest = button('editor.walk.takeNearest', () => this.#takeNearest());
-    this.#onFoot = button('editor.walk.onFoot', () => trial.setProfile('walking'));
-    this.#blame = button('editor.walk.blame', () => editor.reveal(this.#refusal.feature));
+    this.#onFoot = button('editor.walk.onFoot', () => preview.setProfile('walking'));
+    this.#blame = button('editor.walk.blame', () => reveal(parts, this.#refusal.feature));
     this.node = element(
       'div',
       { class: 'refusal', hidden: true },
@@ -35,7 +41,7 @@ export class WalkRefusal {
   }
 
   get #refusal() {
-    return this.#trial.isWhole ? this.#trial.answer?.refusal : null;
+    return this.#preview.isWhole ? this.#preview.answer?.refusal : null;
   }
 
   /** The words; empty when there is a walk. */
@@ -47,10 +53,11 @@ export class WalkRefusal {
     const refusal = this.#refusal;
     this.node.hidden = !refusal;
     if (!refusal) return;
-    const { languages, session } = this.#editor;
+    const { languages } = this.#reader;
+    const session = this.#session;
     this.#words.textContent = textOf(refusal.text, languages);
     this.#nearest.hidden = !refusal.nearest;
-    this.#onFoot.hidden = this.#trial.profile !== 'stepFree' || refusal.reason !== 'noWay';
+    this.#onFoot.hidden = this.#preview.profile !== 'stepFree' || refusal.reason !== 'noWay';
     this.#blame.hidden = !session.shown.feature(refusal.feature);
   }
 
@@ -58,6 +65,6 @@ export class WalkRefusal {
     const { nearest, reason } = this.#refusal ?? {};
     if (!nearest) return;
     const { floor, x, y } = nearest;
-    this.#trial.setEnds({ [reason === 'startBlocked' ? 'from' : 'to']: { floor, x, y } });
+    this.#preview.setEnds({ [reason === 'startBlocked' ? 'from' : 'to']: { floor, x, y } });
   }
 }

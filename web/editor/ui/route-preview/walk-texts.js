@@ -1,9 +1,9 @@
 // @ts-check
-import { formatLength } from '../../../shared/i18n/units.js';
 import { textOf } from '../../plan/kinds.js';
 
-/** @import { Editor } from '../../editor.js' */
-/** @import { Trial } from '../../route-preview/route-preview.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { RoutePreview } from '../../route-preview/route-preview.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
@@ -21,16 +21,15 @@ export const durationText = (seconds, t) => {
  * How long a walk is, and how long it takes.
  *
  * @param {{distance: number, seconds: number}} route
- * @param {Editor} editor
+ * @param {Reader} reader
  */
-export const summaryText = ({ distance, seconds }, { units, language, ui }) => {
-  const digits = distance < 20 ? 1 : 0;
-  const length = formatLength(distance, { units, language, digits });
-  return `${length} · ${durationText(seconds, (key, values) => ui.text(key, values))}`;
+export const summaryText = ({ distance, seconds }, reader) => {
+  const length = reader.length(distance, distance < 20 ? 1 : 0);
+  return `${length} · ${durationText(seconds, reader.t)}`;
 };
 
 /**
- * What a gesture or an edit does to a walk, in seconds; empty when nobody would notice.
+ * What a gesture or an edit does to a walk, in seconds; empty below what can be noticed.
  *
  * @param {{seconds: number} | null} before
  * @param {{seconds: number} | null | undefined} after
@@ -47,26 +46,26 @@ export const effectText = (before, after, t) => {
 /**
  * What an end is called.
  *
- * @param {Trial} trial
+ * @param {RoutePreview} preview
  * @param {'from' | 'to'} which
- * @param {Editor} editor
+ * @param {{session: EditSession, reader: Reader}} parts
  */
-export const endText = (trial, which, { session, ui, languages, venue }) => {
-  const end = trial[which];
-  const place = trial.endPlace(which);
+export const endText = (preview, which, { session, reader }) => {
+  const end = preview[which];
+  const place = preview.endPlace(which);
   const feature = place?.feature ? session.shown.feature(place.feature) : undefined;
-  const name = feature && textOf(feature.properties.name, languages);
+  const name = feature && textOf(feature.properties.name, reader.languages);
   if (end && 'nearest' in end) {
     return name
-      ? ui.text('editor.walk.nearestExitOf', { name })
-      : ui.text('editor.walk.nearestExit');
+      ? reader.t('editor.walk.nearestExitOf', { name })
+      : reader.t('editor.walk.nearestExit');
   }
   if (!place) return '';
   if (name) return name;
-  const floor = venue.floors.find((/** @type {any} */ { id }) => id === place.floor);
-  return ui.text('editor.walk.point', {
+  const floor = session.shown.floor(place.floor);
+  return reader.t('editor.walk.point', {
     x: place.x.toFixed(1),
     y: place.y.toFixed(1),
-    floor: floor ? ui.floorName(floor) : place.floor,
+    floor: floor ? reader.floorName(floor) : place.floor,
   });
 };

@@ -1,12 +1,14 @@
 // @ts-check
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 
 /** @typedef {{leadsOut?: boolean, rings: (readonly [number, number])[][]}} Part */
 
 /** The space of the floor where one can walk, tinted; what no way leads out of, in another colour and outlined. */
 export class WalkableLayer {
-  #editor;
+  #session;
+  #view;
   /** @type {any} */
   #space = null;
   /** In metres: it is drawn as often as the map moves. */
@@ -14,9 +16,10 @@ export class WalkableLayer {
   #closed = new Path2D();
   order = -20;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {{session: EditSession, view: View}} parts */
+  constructor({ session, view }) {
+    this.#session = session;
+    this.#view = view;
   }
 
   /**
@@ -29,12 +32,12 @@ export class WalkableLayer {
     const parts = space?.parts ?? [];
     this.#open = pathOf(parts.filter(({ leadsOut }) => leadsOut !== false));
     this.#closed = pathOf(cutOff);
-    this.#editor.surface.redraw();
+    this.#view.surface.redraw();
   }
 
   /** @param {CanvasRenderingContext2D} ctx */
   draw(ctx) {
-    const { surface, floor } = this.#editor;
+    const { surface, floor } = this.#view;
     if (this.#space?.floor !== floor) return;
     const [x, y] = surface.toScreen([0, 0]);
     const [eastX, eastY] = surface.toScreen([1, 0]);
@@ -53,7 +56,7 @@ export class WalkableLayer {
 
   /** One can walk a little beyond the plan; there is nothing to be seen there. @param {CanvasRenderingContext2D} ctx */
   #clip(ctx) {
-    const bounds = this.#editor.session.shown.floor(this.#editor.floor)?.bounds;
+    const bounds = this.#session.shown.floor(this.#view.floor)?.bounds;
     if (!bounds) return;
     const [minX, minY, maxX, maxY] = bounds;
     ctx.beginPath();

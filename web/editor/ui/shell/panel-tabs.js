@@ -2,7 +2,8 @@
 import { makeHistoryTabs } from '../history/history-tabs.js';
 import { lazyTab } from './lazy-tab.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
+/** @import { IssueWatch } from '../../state/issue-watch.js' */
 /** @import { SidePanel } from './side-panel.js' */
 /** @import { Tab } from './tabs.js' */
 
@@ -10,60 +11,39 @@ import { lazyTab } from './lazy-tab.js';
  * The tabs beside the one that inspects, in their order.
  *
  * @param {Editor} editor
- * @param {(key: string, values?: Record<string, any>) => string} t
+ * @param {IssueWatch} issues
  * @param {SidePanel} panel
  * @returns {Tab[]}
  */
-export const makePanelTabs = (editor, t, panel) => [
-  floorsTab(editor, t),
-  layersTab(editor, t),
-  ...issuesTab(editor, t, panel),
-  ...makeHistoryTabs(editor, t, panel),
-];
-
-/**
- * @param {Editor} editor
- * @param {(key: string, values?: Record<string, any>) => string} t
- * @returns {Tab}
- */
-const floorsTab = (editor, t) => {
-  const load = async () => {
-    const { FloorsPanel } = await import('../floors/floors-panel.js');
-    return new FloorsPanel(editor, t);
+export const makePanelTabs = (editor, issues, panel) => {
+  const { reader: { t }, page, view } = editor;
+  const failed = () => page.say('editor.notLoaded', {}, 'error');
+  const floors = { id: 'floors', label: t('editor.tab.floors'), icon: 'floors' };
+  const layers = {
+    id: 'layers',
+    label: t('editor.tab.layers'),
+    icon: 'layers',
+    badge: () => (view.layers.isPlain ? '' : '•'),
   };
-  const tab = { id: 'floors', label: t('editor.tab.floors'), icon: 'floors' };
-  return lazyTab(tab, load, () => editor.ui.say('editor.notLoaded', {}, 'error'));
-};
-
-/**
- * @param {Editor} editor
- * @param {(key: string, values?: Record<string, any>) => string} t
- * @returns {Tab}
- */
-const layersTab = (editor, t) => {
-  const load = async () => {
-    const { LayersPanel } = await import('../map/layers-panel.js');
-    return new LayersPanel(editor, t);
+  const found = {
+    id: 'issues',
+    label: t('editor.tab.issues'),
+    icon: 'warning',
+    badge: () => (issues.issues.length > 0 ? String(issues.issues.length) : ''),
   };
-  const badge = () => (editor.layers.isPlain ? '' : '•');
-  const tab = { id: 'layers', label: t('editor.tab.layers'), icon: 'layers', badge };
-  return lazyTab(tab, load, () => editor.ui.say('editor.notLoaded', {}, 'error'));
-};
-
-/**
- * @param {Editor} editor
- * @param {(key: string, values?: Record<string, any>) => string} t
- * @param {SidePanel} panel
- * @returns {Tab[]}
- */
-const issuesTab = (editor, t, panel) => {
-  const { issues } = editor;
-  if (!issues) return [];
-  const load = async () => {
-    const { makeIssuesContent } = await import('../issues/issues-content.js');
-    return makeIssuesContent(editor, t, { issues, panel });
-  };
-  const badge = () => (issues.issues.length > 0 ? String(issues.issues.length) : '');
-  const tab = { id: 'issues', label: t('editor.tab.issues'), icon: 'warning', badge };
-  return [lazyTab(tab, load, () => editor.ui.say('editor.notLoaded', {}, 'error'))];
+  return [
+    lazyTab(floors, async () => {
+      const { FloorsPanel } = await import('../floors/floors-panel.js');
+      return new FloorsPanel(editor);
+    }, failed),
+    lazyTab(layers, async () => {
+      const { LayersPanel } = await import('../map/layers-panel.js');
+      return new LayersPanel(editor);
+    }, failed),
+    lazyTab(found, async () => {
+      const { makeIssuesContent } = await import('../issues/issues-content.js');
+      return makeIssuesContent(editor, { issues, panel });
+    }, failed),
+    ...makeHistoryTabs(editor, panel),
+  ];
 };

@@ -1,12 +1,10 @@
 // @ts-check
 import { redo, undo } from '../../operations/history-steps.js';
-import { settings } from '../../operations/settings.js';
-import { walkable } from '../../operations/route-preview.js';
-import { palette, table } from '../../operations/search.js';
-import { grid, help, people, snapping } from '../../operations/view.js';
+import { help, palette, settings, table, walkable } from '../../operations/page-commands.js';
+import { grid, people, snapping } from '../../operations/view.js';
 import { tools } from '../../operations/tools.js';
 import { textOf } from '../../plan/kinds.js';
-import { element } from '../../../shared/ui/element.js';
+import { element, setText } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { IssueBadge } from '../issues/issue-badge.js';
 import { Overview } from '../map/overview.js';
@@ -17,13 +15,15 @@ import { StatusLine } from './status-line.js';
 import { ToolColumn } from '../toolbar/tool-column.js';
 import { Toolbar } from '../toolbar/toolbar.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Operation } from '../../operations/operation.js' */
+/** @import { Unkept } from '../../drafts/item-writer.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { IssueWatch } from '../../state/issue-watch.js' */
 /** @import { ObjectTable } from '../objects/object-table.js' */
 
-/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
-
-/** How long it stays to be read whom an edit re-routed, in milliseconds. */
+/** How long the page shows how many people an edit re-routed, in milliseconds. */
 const badgeTime = 8000;
 
 /** The page around the map: bars, panel, status line, and what they say. */
@@ -32,11 +32,8 @@ export class Shell {
   mapHost = element('div', { class: 'map-host' });
   status;
   #t;
-  #say;
-  #language;
   #save;
   #title = element('h1', {});
-  #author;
   /** @type {SidePanel | null} */
   panel = null;
   /** @type {IssueBadge | null} */
@@ -55,31 +52,34 @@ export class Shell {
   #frame = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #badgeTimer;
-  isConnected = true;
-  /** Where who is here is shown. */
+  #isConnected = true;
+  /** Where the other people who edit the plan are shown. */
   here = element('div', { class: 'here-slot' });
-  /** Why this browser does not keep unsaved changes, or `null`. @type {'full' | 'forbidden' | null} */
-  unkept = null;
-  /** Gives the keyboard to the controls of the tool in hand. @type {(field?: string, typed?: string) => void} */
-  focusForm = () => {};
+  /** @type {Unkept | null} */
+  #unkept = null;
 
-  /**
-   * @param {HTMLElement} root
-   * @param {{t: Translate, language: string, say: (text: string, kind?: string) => void,
-   *   author: {name: string, change: (name: string) => void, isFixed?: boolean}}} options
-   */
-  constructor(root, { t, language, say, author }) {
+  /** @param {HTMLElement} root @param {Reader} reader */
+  constructor(root, reader) {
     this.#root = root;
-    this.#t = t;
-    this.#language = language;
-    this.#say = say;
-    this.#save = new SaveState(t);
-    this.#author = author;
-    this.status = new StatusLine(t);
+    this.#t = reader.t;
+    this.#save = new SaveState(reader.t);
+    this.status = new StatusLine(reader);
   }
 
-  /** Builds the page for an editor. @param {Editor} editor */
-  open(editor) {
+  /** Whether others' edits arrive. @param {boolean} isConnected */
+  setConnected(isConnected) {
+    this.#isConnected = isConnected;
+    this.refresh();
+  }
+
+  /** Why this browser does not keep unsaved changes, or `null`. @param {Unkept | null} unkept */
+  setUnkept(unkept) {
+    this.#unkept = unkept;
+    this.refresh();
+  }
+
+  /** Builds the page for an editor. @param {Editor} editor @param {IssueWatch} issues */
+  open(editor, issues) {
     this.#editor = editor;
     const t = this.#t;
     const home = element(
@@ -102,7 +102,7 @@ export class Shell {
       element('span', { class: 'spring' }),
       this.#badge,
       this.here,
-      ...this.#issueBadge(editor),
+      this.#issueBadge(issues),
       this.#bar(
         [snapping, grid, walkable, people, table, palette, settings, help],
         editor,
@@ -110,9 +110,8 @@ export class Shell {
         'editor.help.view',
       ),
     );
-    this.status.follow(editor);
     this.#overview = new Overview(editor);
-    this.panel = new SidePanel(editor, t);
+    this.panel = new SidePanel(editor, issues);
     const main = element(
       'main',
       {},
@@ -120,28 +119,26 @@ export class Shell {
       this.mapHost,
       this.panel.node,
     );
-    this.mapHost.append(new RefusedEdits(editor.session, t, this.#language).node);
+    this.mapHost.append(new RefusedEdits(editor).node);
     this.#root.replaceChildren(header, main, this.status.node, this.#announced);
-    editor.onChange(() => this.refresh());
+    editor.view.onChange(() => this.refresh());
     editor.session.on('plan', () => this.refresh());
     editor.session.on('state', () => this.refresh());
     this.#update();
   }
 
-  /** @param {Editor} editor */
-  #issueBadge({ issues }) {
-    if (!issues) return [];
+  /** @param {IssueWatch} issues */
+  #issueBadge(issues) {
     this.#issues = new IssueBadge(issues, this.#t, () => {
-      this.panel?.show('issues');
-      this.panel?.tabs.focus();
+      this.showTab('issues');
     });
     issues.onChange(() => this.refresh());
-    return [this.#issues.node];
+    return this.#issues.node;
   }
 
   /** @param {Editor} editor */
   #toolColumn(editor) {
-    const column = new ToolColumn(tools, editor, this.#t);
+    const column = new ToolColumn(tools, editor);
     this.#toolbars.push(column);
     return column.node;
   }
@@ -153,8 +150,7 @@ export class Shell {
    * @param {string} label  key of its text
    */
   #bar(operations, editor, name, label) {
-    const t = this.#t;
-    const toolbar = new Toolbar(operations, editor, t, { class: name, label: t(label) });
+    const toolbar = new Toolbar(operations, editor, { class: name, label: this.#t(label) });
     this.#toolbars.push(toolbar);
     return toolbar.node;
   }
@@ -164,69 +160,25 @@ export class Shell {
     this.#frame ||= requestAnimationFrame(() => this.#update());
   }
 
-  /**
-   * Tells something in a few words.
-   *
-   * @param {string} key
-   * @param {Record<string, any>} [values]
-   * @param {string} [kind]
-   */
-  say(key, values, kind) {
-    this.#say(this.#t(key, values), kind);
-  }
-
-  /** A text in the reader's language. @param {string} key @param {Record<string, any>} [values] */
-  text(key, values) {
-    return this.#t(key, values);
-  }
-
-  /** The name of a floor in the reader's language. @param {any} floor */
-  floorName(floor) {
-    return textOf(floor.name, [this.#language]) || String(floor.ordinal);
-  }
-
-  /** Puts the cursor into the name of the selected feature. */
-  editName() {
-    this.panel?.editName();
-  }
-
-  /** Puts the cursor into the search field. */
-  focusSearch() {
-    this.panel?.focusSearch();
-  }
-
   /** Shows who is here; it is loaded a moment after the page. */
   showHere() {
     this.here.querySelector('button')?.click();
   }
 
-  /** Shows all keys. */
-  async showHelp() {
-    const { helpSheet } = await import('../dialogs/help-sheet.js');
-    const sheet = helpSheet(this.#t, this.#author);
-    sheet.addEventListener('close', () => sheet.remove());
-    this.mount(sheet);
-    sheet.showModal();
+  /** Shows a tab of the side panel, with the keyboard on it. @param {string} id */
+  showTab(id) {
+    this.panel?.show(id);
+    this.panel?.tabs.focus();
   }
 
-  /**
-   * Puts something onto the page, or over the map.
-   *
-   * @param {HTMLElement} node
-   * @param {'page' | 'map'} [place]
-   */
-  mount(node, place = 'page') {
-    (place === 'map' ? this.mapHost : this.#root).append(node);
+  /** Puts something onto the page, such as a dialog. @param {HTMLElement} node */
+  mount(node) {
+    this.#root.append(node);
   }
 
-  /**
-   * Says something to those who do not see the page.
-   *
-   * @param {string} key
-   * @param {Record<string, any>} [values]
-   */
-  announce(key, values) {
-    this.#announced.textContent = this.#t(key, values);
+  /** Has a screen reader read a text. @param {string} text */
+  announce(text) {
+    this.#announced.textContent = text;
   }
 
   /** Whether the table of objects is shown. */
@@ -241,7 +193,7 @@ export class Shell {
     if (this.#table) {
       this.#table.node.remove();
       this.#table = null;
-      editor.surface.focus();
+      editor.view.surface.focus();
     } else {
       const { ObjectTable } = await import('../objects/object-table.js');
       if (this.#table) return;
@@ -250,13 +202,13 @@ export class Shell {
       this.#table.update();
       this.#table.focus();
     }
-    editor.changed();
+    editor.view.changed();
   }
 
   /** Tells of another place or scale that is looked at. */
   looked() {
-    const { surface } = this.#editor ?? {};
-    if (!surface) return;
+    if (!this.#editor) return;
+    const { surface } = this.#editor.view;
     this.status.scale(surface.metresPerPixel);
     this.status.north(surface.camera.rotation);
     this.#overview?.looked();
@@ -288,14 +240,18 @@ export class Shell {
     this.#frame = 0;
     const editor = this.#editor;
     if (!editor) return;
-    if (this.#title.textContent !== editor.venueName) this.#title.textContent = editor.venueName;
-    this.#save.update(editor.session, this.isConnected, this.unkept);
+    setText(this.#title, venueName(editor));
+    this.#save.update(editor.session, this.#isConnected, this.#unkept);
     for (const toolbar of this.#toolbars) toolbar.update();
     this.panel?.update();
     this.#table?.update();
     this.#issues?.update();
     this.looked();
-    this.status.hint(editor.modes.current.hint);
-    this.#root.dataset.mode = editor.modes.current.id;
+    this.status.hint(editor.tools.current.hint);
+    this.#root.dataset.mode = editor.tools.current.id;
   }
 }
+
+/** The venue's name in the page's language, else its slug. @param {{session: EditSession, reader: Reader}} parts */
+export const venueName = ({ session, reader }) =>
+  textOf(session.venue.name, reader.languages) || session.slug;

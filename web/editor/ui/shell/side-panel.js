@@ -5,9 +5,8 @@ import { ObjectList } from '../objects/object-list.js';
 import { makePanelTabs } from './panel-tabs.js';
 import { Tabs } from './tabs.js';
 
-/** @import { Editor } from '../../editor.js' */
-
-/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
+/** @import { Editor } from '../../operations/editor.js' */
+/** @import { IssueWatch } from '../../state/issue-watch.js' */
 
 /** What stands beside the map, or on phones slides over it: the objects, and what is told of them. */
 export class SidePanel {
@@ -23,11 +22,12 @@ export class SidePanel {
   tabs;
   node;
 
-  /** @param {Editor} editor @param {Translate} t */
-  constructor(editor, t) {
+  /** @param {Editor} editor @param {IssueWatch} issues */
+  constructor(editor, issues) {
+    const { t } = editor.reader;
     this.#editor = editor;
-    this.inspector = new LateInspector(editor, t);
-    this.list = new ObjectList(editor, t);
+    this.inspector = new LateInspector(editor);
+    this.list = new ObjectList(editor);
     this.#overview.append(this.list.node);
     const inspect = {
       id: 'inspect',
@@ -36,7 +36,7 @@ export class SidePanel {
       node: element('div', { class: 'inspect' }, this.inspector.node, this.#overview),
       update: () => this.#updateInspect(),
     };
-    this.tabs = new Tabs([inspect, ...makePanelTabs(editor, t, this)], {
+    this.tabs = new Tabs([inspect, ...makePanelTabs(editor, issues, this)], {
       label: t('editor.panel'),
       onChange: () => this.node?.classList.add('open'),
     });

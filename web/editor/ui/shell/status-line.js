@@ -3,7 +3,7 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
 /** @import { Units } from '../../../shared/i18n/units.js' */
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
 
 const foot = 0.3048;
 /** Lengths that a scale bar may have, in metres or feet. */
@@ -25,10 +25,7 @@ export const scaleOf = (metresPerPixel, units = 'metric') => {
 
 /** What to do now, where the pointer is, where north is, how long a metre is. */
 export class StatusLine {
-  #t;
-  #length = (/** @type {number} */ metres) => `${metres} m`;
-  /** @type {() => Units} */
-  #units = () => 'metric';
+  #reader;
   #hint = element('span', { class: 'hint' });
   #place = element('span', { class: 'place' });
   #bar = element('span', { class: 'scale-bar' });
@@ -44,45 +41,39 @@ export class StatusLine {
     element('span', { class: 'scale' }, this.#bar, this.#text),
   );
 
-  /** @param {(key: string, values?: any) => string} t */
-  constructor(t) {
-    this.#t = t;
+  /** @param {Reader} reader */
+  constructor(reader) {
+    this.#reader = reader;
     this.north(0);
-  }
-
-  /** Speaks in the units of an editor. @param {Editor} editor */
-  follow(editor) {
-    this.#length = (metres) => editor.length(metres);
-    this.#units = () => editor.units;
   }
 
   /** @param {string} key */
   hint(key) {
-    const text = this.#t(key);
+    const text = this.#reader.t(key);
     if (this.#hint.textContent !== text) this.#hint.textContent = text;
   }
 
   /** @param {readonly [number, number]} at  metres */
   point([x, y]) {
-    this.#place.textContent = this.#units() === 'metric'
+    this.#place.textContent = this.#reader.units === 'metric'
       ? `${x.toFixed(2)}, ${y.toFixed(2)} m`
-      : `${this.#length(x)}, ${this.#length(y)}`;
+      : `${this.#reader.length(x)}, ${this.#reader.length(y)}`;
   }
 
   /** @param {number} metresPerPixel */
   scale(metresPerPixel) {
-    const { metres, pixels } = scaleOf(metresPerPixel, this.#units());
+    const { metres, pixels } = scaleOf(metresPerPixel, this.#reader.units);
     this.#bar.style.inlineSize = `${pixels}px`;
-    this.#text.textContent = metres < 1 && this.#units() === 'metric'
+    this.#text.textContent = metres < 1 && this.#reader.units === 'metric'
       ? `${metres * 100} cm`
-      : this.#length(metres);
+      : this.#reader.length(metres);
   }
 
   /** Shows where north is. @param {number} rotation  of the map, radians counter-clockwise */
   north(rotation) {
     this.#needle.style.transform = `rotate(${-rotation}rad)`;
     const degrees = Math.round((rotation * 180) / Math.PI);
-    const label = this.#t(degrees === 0 ? 'editor.status.northUp' : 'editor.status.north', {
+    const label = this.#reader.t(degrees === 0 ? 'editor.status.northUp' : 'editor.status.north', {
       degrees,
     });
     this.#north.setAttribute('aria-label', label);

@@ -1,12 +1,12 @@
 // @ts-check
 import { operations } from '../../operations/operations.js';
 import { perform } from '../../operations/operation.js';
-import { loadShaping } from '../../operations/shaping-list.js';
+import { loadShaping } from '../../operations/shaping.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { keysText } from '../controls/keys-text.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Operation } from '../../operations/operation.js' */
 
 /**
@@ -66,23 +66,25 @@ export const openMenu = async (editor, at) => {
   closeLast?.();
   await loadShaping().catch(() => {});
   const ending = new AbortController();
-  const t = (/** @type {string} */ key) => editor.ui.text(key);
+  const { t } = editor.reader;
   const reason = element('p', { class: 'reason', role: 'status' });
   const label = t(editor.selection.size > 0 ? 'editor.menu.selection' : 'editor.menu.floor');
-  const menu = element('div', { role: 'menu', 'aria-label': label }, ...nodesFor(editor, t));
+  const menu = element('div', { role: 'menu', 'aria-label': label }, ...nodesFor(editor));
   const node = element('div', { class: 'context-menu', 'data-float': true }, menu, reason);
   const close = () => {
     ending.abort();
     closeLast = null;
     const hadFocus = node.contains(document.activeElement);
     node.remove();
-    if (hadFocus) editor.surface.focus();
+    if (hadFocus) editor.view.surface.focus();
   };
   closeLast = close;
-  const box = editor.surface.host.getBoundingClientRect();
+  const box = editor.view.surface.host.getBoundingClientRect();
   // What is pasted goes where the menu was asked for.
   node.addEventListener('click', ({ detail }) => {
-    if (detail > 0) editor.pointer = editor.surface.toWorld([at[0] - box.left, at[1] - box.top]);
+    if (detail > 0) {
+      editor.view.pointer = editor.view.surface.toWorld([at[0] - box.left, at[1] - box.top]);
+    }
   }, { capture: true, signal: ending.signal });
   document.body.append(node);
   listen(node, reason, close, ending.signal);
@@ -90,8 +92,8 @@ export const openMenu = async (editor, at) => {
   itemsOf(node)[0]?.focus();
 };
 
-/** @param {Editor} editor @param {(key: string) => string} t */
-const nodesFor = (editor, t) => {
+/** @param {Editor} editor */
+const nodesFor = (editor) => {
   const wanted = editor.selection.size > 0 ? groups.selected : groups.nothing;
   const listed = new Set(wanted.flatMap(([, ids]) => ids));
   const others = operations.filter(({ id, group }) =>
@@ -103,7 +105,7 @@ const nodesFor = (editor, t) => {
       : others;
     const shown = found.filter(({ available }) => available?.(editor) ?? true);
     if (shown.length === 0) return [];
-    const items = shown.map((operation) => itemFor(operation, editor, t, kind === 'row'));
+    const items = shown.map((operation) => itemFor(operation, editor, kind === 'row'));
     return [element('div', { role: 'group', class: kind }, ...items)];
   });
 };
@@ -111,10 +113,10 @@ const nodesFor = (editor, t) => {
 /**
  * @param {Operation} operation
  * @param {Editor} editor
- * @param {(key: string) => string} t
  * @param {boolean} isSmall  shows the picture only
  */
-const itemFor = (operation, editor, t, isSmall) => {
+const itemFor = (operation, editor, isSmall) => {
+  const { t } = editor.reader;
   const reason = operation.disabled?.(editor) ?? null;
   const text = t(operation.label);
   const key = operation.keys[0] ? keysText(operation.keys[0], t) : '';

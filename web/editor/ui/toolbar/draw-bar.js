@@ -2,7 +2,8 @@
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Tools } from '../../modes/tools.js' */
 /** @import { DrawMode } from '../../modes/draw.js' */
 
 /** So long after the last move, in milliseconds, what the cross measures is read out. */
@@ -13,11 +14,12 @@ const rest = 500;
  * Reads out where the cross is.
  */
 export class DrawBar {
-  #editor;
+  #tools;
+  #reader;
   #measures = this.#button(
     'measure',
     'editor.draw.measure',
-    (mode) => this.#editor.measuring?.open(mode, null),
+    (mode) => this.#tools.measureFields?.open(mode, null),
   );
   #back = this.#button('undo', 'editor.draw.back', (mode) => mode.takeBack());
   #end = this.#button('check', 'editor.draw.end', (mode) => mode.end());
@@ -30,10 +32,11 @@ export class DrawBar {
   node;
   #buttons;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
-    const label = editor.ui.text('editor.draw.bar');
+  /** @param {{tools: Tools, reader: Reader}} parts */
+  constructor({ tools, reader }) {
+    this.#tools = tools;
+    this.#reader = reader;
+    const label = reader.t('editor.draw.bar');
     this.#buttons = element(
       'div',
       { class: 'draw-bar', role: 'toolbar', 'aria-label': label, 'data-float': '', hidden: true },
@@ -51,7 +54,7 @@ export class DrawBar {
         [this.#discard, 'editor.draw.discard'],
       ])
     ) {
-      const text = editor.ui.text(key);
+      const text = reader.t(key);
       button.setAttribute('aria-label', text);
       button.title = text;
     }
@@ -68,34 +71,37 @@ export class DrawBar {
 
   /** Who does not see the line below the map hears what the tool wants. */
   #tellHint() {
-    const { id, usesCross, hint } = this.#editor.modes.current;
-    if (id !== this.#told && usesCross) this.#heard.textContent = this.#editor.ui.text(hint);
+    const { id, usesCross, hint } = this.#tools.current;
+    if (id !== this.#told && usesCross) this.#heard.textContent = this.#reader.t(hint);
     this.#told = id;
   }
 
   /** Tells what the cross measures once it rests. */
   readOut() {
     clearTimeout(this.#timer);
-    if (!this.#editor.cross.isShown) return;
+    if (!this.#tools.cross.isShown) return;
     this.#timer = setTimeout(() => (this.#heard.textContent = this.#said()), rest);
   }
 
   #said() {
-    const { ui, cross } = this.#editor;
+    const reader = this.#reader;
+    const { cross } = this.#tools;
     const mode = this.#mode;
     const [x, y] = cross.at;
     const measures = mode?.measures ?? [{ id: 'x', value: x }, { id: 'y', value: y }];
     const words = measures.map(({ id, value }) =>
-      `${ui.text(`editor.measure.${id}`)} ${
-        id === 'angle' ? `${Math.round(value)}°` : this.#editor.length(value)
+      `${reader.t(`editor.measure.${id}`)} ${
+        id === 'angle' ? `${Math.round(value)}°` : this.#reader.length(value)
       }`
     );
-    return [...words, mode?.snap && ui.text(`editor.snap.${mode.snap}`)].filter(Boolean).join(', ');
+    return [...words, mode?.snap && reader.t(`editor.snap.${mode.snap}`)].filter(Boolean).join(
+      ', ',
+    );
   }
 
   /** @returns {DrawMode | null} */
   get #mode() {
-    const current = /** @type {any} */ (this.#editor.modes.current);
+    const current = /** @type {any} */ (this.#tools.current);
     return 'measures' in current && 'takeBack' in current ? current : null;
   }
 

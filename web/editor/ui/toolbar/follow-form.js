@@ -1,6 +1,10 @@
 // @ts-check
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { ToolForm } from './tool-form.js' */
 
 /**
@@ -31,25 +35,25 @@ const catchTyping = (first) => {
  * Shows the controls of the tool in hand above the map; their code comes with the first tool that
  * has any. Digits that are typed on the map go to the field that the mode names.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, view: View, tools: Tools, reader: Reader, page: Page}} parts
  */
-export const followForm = (editor) => {
+export const followForm = (parts) => {
   /** @type {Promise<ToolForm | null> | null} */
   let form = null;
   const load = async () => {
     const { ToolForm } = await import('./tool-form.js');
-    const made = new ToolForm(editor);
-    editor.surface.host.append(made.node);
+    const made = new ToolForm(parts);
+    parts.view.surface.host.append(made.node);
     return made;
   };
   const update = async () => {
-    if (!form && !editor.modes.current.form) return;
+    if (!form && !parts.tools.current.form) return;
     // Without a network it is tried again with the next change.
     form ??= load().catch(() => (form = null));
     (await form)?.update();
   };
-  editor.onChange(() => void update());
-  editor.session.on('plan', () => void update());
+  parts.view.onChange(() => void update());
+  parts.session.on('plan', () => void update());
   return {
     /** @param {string} [id] @param {string} [text] */
     async focus(id, text) {
@@ -58,7 +62,7 @@ export const followForm = (editor) => {
       const made = await form;
       typed?.end();
       made?.focus(id, typed?.text);
-      if (typed?.isEntered) editor.surface.focus();
+      if (typed?.isEntered) parts.view.surface.focus();
     },
   };
 };

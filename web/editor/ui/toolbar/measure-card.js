@@ -1,89 +1,100 @@
 // @ts-check
-import { formatSurface } from '../../../shared/i18n/units.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
-/** @import { Measuring } from '../../gestures/measuring.js' */
+/** @import { Measuring } from '../../drafting/measuring.js' */
+/** @import { MeasurePanel } from '../../modes/measure.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
 
-/** What is measured, in figures, on the map. */
+/**
+ * What is measured, in figures, on the map.
+ *
+ * @implements {MeasurePanel}
+ */
 export class MeasureCard {
-  #editor;
+  #view;
+  #reader;
+  #page;
   /** @type {Record<string, HTMLElement>} */
   #values = {};
-  #back;
-  #clear;
-  node;
+  #back = this.#button('editor.measure.back', () => this.#acts?.back());
+  #clear = this.#button('editor.measure.clear', () => this.#acts?.clear());
+  #close = this.#button('editor.measure.close', () => this.#acts?.close());
+  /** @type {Parameters<MeasurePanel['open']>[0] | null} */
+  #acts = null;
+  #node;
 
-  /** @param {Editor} editor @param {{back: () => void, clear: () => void, close: () => void}} acts */
-  constructor(editor, { back, clear, close }) {
-    const t = (/** @type {string} */ key) => editor.ui.text(key);
-    this.#editor = editor;
+  /** @param {{view: View, reader: Reader, page: Page}} parts */
+  constructor({ view, reader, page }) {
+    this.#view = view;
+    this.#reader = reader;
+    this.#page = page;
     const rows = ['last', 'path', 'angle', 'surface'].map((name) => {
       this.#values[name] = element('dd', {});
-      return element(
-        'div',
-        { 'data-value': name },
-        element('dt', {}, t(`editor.measure.${name}`)),
-        this.#values[name],
-      );
+      const term = element('dt', {}, reader.t(`editor.measure.${name}`));
+      return element('div', { 'data-value': name }, term, this.#values[name]);
     });
-    const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
-      element('button', { type: 'button', class: 'plain', click }, t(key));
-    this.#back = button('editor.measure.back', back);
-    this.#clear = button('editor.measure.clear', clear);
-    this.node = element(
+    for (const { button, key } of [this.#back, this.#clear, this.#close]) {
+      button.textContent = reader.t(key);
+    }
+    this.#node = element(
       'section',
-      { class: 'measure-card', 'data-float': '', 'aria-label': t('editor.op.measure') },
+      { class: 'measure-card', 'data-float': '', 'aria-label': reader.t('editor.op.measure') },
       element('dl', {}, ...rows),
       element(
         'div',
         { class: 'choices' },
-        this.#back,
-        this.#clear,
-        button('editor.measure.close', close),
+        this.#back.button,
+        this.#clear.button,
+        this.#close.button,
       ),
     );
   }
 
+  /** Comes onto the map. @param {Parameters<MeasurePanel['open']>[0]} acts  what its buttons do */
+  open(acts) {
+    this.#acts = acts;
+    this.#view.surface.host.append(this.#node);
+  }
+
+  close() {
+    this.#node.remove();
+  }
+
   /** @param {Measuring} measuring */
   update({ measured, points }) {
-    const { language } = this.#editor;
+    const { language } = this.#reader;
     const surface = measured?.surface ?? null;
     const texts = {
-      last: measured ? this.#length(measured.last) : '–',
-      path: measured ? this.#length(measured.path) : '–',
+      last: measured ? this.#reader.length(measured.last) : '–',
+      path: measured ? this.#reader.length(measured.path) : '–',
       angle: measured
         ? `${measured.angle.toLocaleString(language, { maximumFractionDigits: 1 })}°`
         : '–',
-      surface: surface === null ? '' : this.#surface(surface),
+      surface: surface === null ? '' : this.#reader.surface(surface),
     };
     for (const [name, text] of Object.entries(texts)) this.#values[name].textContent = text;
     /** @type {HTMLElement} */ (this.#values.surface.parentElement).hidden = surface === null;
-    this.#back.hidden = points.length === 0;
-    this.#clear.hidden = points.length === 0;
+    this.#back.button.hidden = points.length === 0;
+    this.#clear.button.hidden = points.length === 0;
   }
 
-  /** Says what is measured, for those who do not see it. @param {Measuring} measuring */
-  tell({ measured }) {
+  /** Has a screen reader read what is measured. @param {Measuring} measuring */
+  announce({ measured }) {
     if (!measured) return;
     const { last, path, surface } = measured;
-    const [key, values] = surface === null
-      ? ['editor.measure.told', { last: this.#length(last), path: this.#length(path) }]
-      : ['editor.measure.toldSurface', {
-        path: this.#length(path),
-        surface: this.#surface(surface),
-      }];
-    this.#editor.ui.announce(/** @type {string} */ (key), /** @type {any} */ (values));
+    const length = this.#reader.length(path);
+    if (surface === null) {
+      this.#page.announce('editor.measure.told', { last: this.#reader.length(last), path: length });
+    } else {
+      const values = { path: length, surface: this.#reader.surface(surface) };
+      this.#page.announce('editor.measure.toldSurface', values);
+    }
   }
 
-  /** @param {number} metres */
-  #length(metres) {
-    return this.#editor.length(metres);
-  }
-
-  /** @param {number} squareMetres */
-  #surface(squareMetres) {
-    const { language, units } = this.#editor;
-    return formatSurface(squareMetres, { units, language });
+  /** @param {string} key @param {() => void} click */
+  #button(key, click) {
+    return { key, button: element('button', { type: 'button', class: 'plain', click }) };
   }
 }

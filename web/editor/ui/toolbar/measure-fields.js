@@ -1,8 +1,9 @@
 // @ts-check
-import { formatLength, parseLength } from '../../../shared/i18n/units.js';
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
 
 /**
  * What is measured: a mode that takes typed measures of its next point.
@@ -16,16 +17,20 @@ import { element } from '../../../shared/ui/element.js';
 
 /** The fields beside the pointer in which the exact measures of the next point are typed. */
 export class MeasureFields {
-  #editor;
+  #view;
+  #reader;
+  #page;
   /** @type {Measured | null} */
   #mode = null;
   /** @type {Map<string, HTMLInputElement>} */
   #inputs = new Map();
   node = element('form', { class: 'measure-fields', 'data-float': '', hidden: true });
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {{view: View, reader: Reader, page: Page}} parts */
+  constructor({ view, reader, page }) {
+    this.#view = view;
+    this.#reader = reader;
+    this.#page = page;
     this.node.noValidate = true;
     this.node.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -78,7 +83,7 @@ export class MeasureFields {
     this.#mode = null;
     this.node.hidden = true;
     mode.type({});
-    if (hadFocus) this.#editor.surface.focus();
+    if (hadFocus) this.#view.surface.focus();
   }
 
   /** Follows the pointer, and shows what is not typed as it is now. */
@@ -105,16 +110,16 @@ export class MeasureFields {
 
   /** @param {string} id @param {number} value */
   #shown(id, value) {
-    const { units, language } = this.#editor;
+    const reader = this.#reader;
     return id === 'angle'
-      ? `${(Math.round(value * 10) / 10).toLocaleString(language)}°`
-      : formatLength(value, { units, language });
+      ? `${(Math.round(value * 10) / 10).toLocaleString(reader.language)}°`
+      : reader.length(value);
   }
 
   /** Beside the pointer, but on the map. @param {readonly [number, number]} target */
   #move(target) {
-    const [width, height] = this.#editor.surface.size;
-    const [x, y] = this.#editor.surface.toScreen(target);
+    const [width, height] = this.#view.surface.size;
+    const [x, y] = this.#view.surface.toScreen(target);
     const { offsetWidth, offsetHeight } = this.node;
     const below = y + 34 + offsetHeight < height - 8 ? y + 34 : y - 34 - offsetHeight;
     this.node.style.left = `${
@@ -130,7 +135,7 @@ export class MeasureFields {
     let isWrong = false;
     for (const [id, input] of this.#inputs) {
       const text = input.value.trim();
-      const value = id === 'angle' ? parseAngle(text) : parseLength(text, this.#editor);
+      const value = id === 'angle' ? parseAngle(text) : this.#reader.metres(text);
       const isGood = text === '' ||
         (value !== null && (value > 0 || ['x', 'y', 'angle'].includes(id)));
       input.setAttribute('aria-invalid', String(!isGood));
@@ -150,7 +155,7 @@ export class MeasureFields {
     const mode = this.#mode;
     if (!mode) return;
     if (isWrong) {
-      this.#editor.ui.say('editor.refused.measure');
+      this.#page.say('editor.refused.measure');
       return;
     }
     mode.type(typed);
@@ -164,12 +169,12 @@ export class MeasureFields {
     event.preventDefault();
     event.stopPropagation();
     this.close();
-    this.#editor.surface.focus();
+    this.#view.surface.focus();
   }
 
   /** @param {string} key */
   #t(key) {
-    return this.#editor.ui.text(key);
+    return this.#reader.t(key);
   }
 }
 

@@ -3,7 +3,7 @@ import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 import { OperationButton } from './toolbar.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Operation } from '../../operations/operation.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
@@ -20,14 +20,12 @@ export class ToolColumn {
   /**
    * @param {readonly Operation[]} operations
    * @param {Editor} editor
-   * @param {Translate} t
    */
-  constructor(operations, editor, t) {
+  constructor(operations, editor) {
+    const { t } = editor.reader;
     this.#editor = editor;
     this.#places = familiesOf(operations).map((family) =>
-      family.length > 1
-        ? new ToolFamily(family, editor, t)
-        : new OperationButton(family[0], editor, t)
+      family.length > 1 ? new ToolFamily(family, editor) : new OperationButton(family[0], editor)
     );
     this.node = element(
       'div',
@@ -45,7 +43,7 @@ export class ToolColumn {
 
   update() {
     for (const place of this.#places) place.update();
-    const { id } = this.#editor.modes.current;
+    const { id } = this.#editor.tools.current;
     if (id === this.#shown) return;
     this.#shown = id;
     this.node.classList.toggle('overflows', this.node.scrollWidth > this.node.clientWidth);
@@ -56,7 +54,7 @@ export class ToolColumn {
   /** A tool is used on the map: the keyboard goes there. @param {Event} event */
   #chosen({ target }) {
     const isTool = target instanceof Element && target.closest('[data-operation], [data-tool]');
-    if (isTool) this.#editor.surface.focus();
+    if (isTool) this.#editor.view.surface.focus();
   }
 
   /** Arrow keys go from tool to tool. @param {KeyboardEvent} event */
@@ -103,13 +101,14 @@ class ToolFamily {
   #items;
   node;
 
-  /** @param {Operation[]} family @param {Editor} editor @param {Translate} t */
-  constructor(family, editor, t) {
+  /** @param {Operation[]} family @param {Editor} editor */
+  constructor(family, editor) {
+    const { t } = editor.reader;
     this.#family = family;
     this.#editor = editor;
     this.#t = t;
     const name = t(`editor.family.${family[0].family}`);
-    this.#main = new OperationButton(family[0], editor, t);
+    this.#main = new OperationButton(family[0], editor);
     this.#more = element(
       'button',
       {
@@ -123,7 +122,7 @@ class ToolFamily {
       },
       icon('more'),
     );
-    this.#items = family.map((each) => new OperationButton(each, editor, t));
+    this.#items = family.map((each) => new OperationButton(each, editor));
     // Small screens have no room for a button more: a finger on the tool in hand asks for the others.
     this.#main.node.addEventListener('click', (event) => this.#touched(event), { capture: true });
     this.#menu = element(
@@ -139,14 +138,14 @@ class ToolFamily {
 
   /** Brings it into step with the mode: the tool in hand is the one that is shown. */
   update() {
-    const { id } = this.#editor.modes.current;
+    const { id } = this.#editor.tools.current;
     const inHand = this.#family.find((each) => each.id === id);
     if (inHand) this.#main.show(inHand);
     this.#main.update();
-    this.node.dataset.sticky = String(inHand !== undefined && this.#editor.sticky);
+    this.node.dataset.sticky = String(inHand !== undefined && this.#editor.tools.isSticky);
     for (const item of this.#items) item.update();
     this.#keep.hidden = !inHand;
-    this.#keep.setAttribute('aria-pressed', String(this.#editor.sticky));
+    this.#keep.setAttribute('aria-pressed', String(this.#editor.tools.isSticky));
   }
 
   /** @param {any} event */
@@ -158,8 +157,8 @@ class ToolFamily {
   }
 
   #keepTool() {
-    this.#editor.sticky = !this.#editor.sticky;
-    this.#editor.changed();
+    this.#editor.tools.isSticky = !this.#editor.tools.isSticky;
+    this.#editor.view.changed();
     this.#close();
   }
 

@@ -1,11 +1,13 @@
 // @ts-check
-import { parseLength } from '../../../shared/i18n/units.js';
 import { element } from '../../../shared/ui/element.js';
 import { choiceField, switchField, textField } from '../controls/fields.js';
 import { icon } from '../controls/icon.js';
 
-/** @import { Editor } from '../../editor.js' */
-/** @import { FormField, ToolForm as Form } from '../../modes/tool-form.js' */
+/** @import { Page } from '../../state/page.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { FormField, ToolForm as Form } from '../../modes/mode.js' */
 /** @import { Field } from '../controls/fields.js' */
 
 /** More choices than this show pictures only, but for the one that is chosen. */
@@ -13,7 +15,10 @@ const many = 8;
 
 /** The controls of the tool that is in hand, above the map. */
 export class ToolForm {
-  #editor;
+  #view;
+  #tools;
+  #reader;
+  #page;
   #shown = '';
   /** @type {Map<string, Field>} */
   #fields = new Map();
@@ -32,9 +37,12 @@ export class ToolForm {
   }, icon('keep'));
   node = element('section', { class: 'tool-form', 'data-float': '', hidden: true });
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {{view: View, tools: Tools, reader: Reader, page: Page}} parts */
+  constructor({ view, tools, reader, page }) {
+    this.#view = view;
+    this.#tools = tools;
+    this.#reader = reader;
+    this.#page = page;
     const text = this.#t('editor.draw.keep');
     this.#keep.setAttribute('aria-label', text);
     this.#keep.title = text;
@@ -45,7 +53,7 @@ export class ToolForm {
 
   /** @returns {Form | null} */
   get #form() {
-    return this.#editor.modes.current.form ?? null;
+    return this.#tools.current.form ?? null;
   }
 
   /** Shows what the mode has to tell now. */
@@ -55,7 +63,7 @@ export class ToolForm {
     this.node.hidden = !form;
     if (!form) {
       this.#shown = '';
-      if (hadFocus) this.#editor.surface.focus();
+      if (hadFocus) this.#view.surface.focus();
       return;
     }
     const key = [form.title, ...form.fields.map(({ id }) => id)].join(' ');
@@ -65,7 +73,7 @@ export class ToolForm {
     if (isOther) this.#build(form);
     this.#shown = key;
     for (const field of form.fields) this.#fields.get(field.id)?.update(this.#valueOf(field));
-    this.#keep.setAttribute('aria-pressed', String(this.#editor.sticky));
+    this.#keep.setAttribute('aria-pressed', String(this.#tools.isSticky));
     // A choice may bring other fields; whoever moves along choices by arrows stays among them.
     if (isOther && focused) this.#fields.get(focused)?.input.focus();
     this.#note.hidden = !form.note;
@@ -87,13 +95,13 @@ export class ToolForm {
 
   /** The tool stays in hand after its use, or no longer. */
   #keepTool() {
-    this.#editor.sticky = !this.#editor.sticky;
-    this.#editor.changed();
+    this.#tools.isSticky = !this.#tools.isSticky;
+    this.#view.changed();
   }
 
   /** @param {string} key @param {Record<string, any>} [values] */
   #t(key, values) {
-    return this.#editor.ui.text(key, values);
+    return this.#reader.t(key, values);
   }
 
   /** @param {Form} form */
@@ -113,7 +121,7 @@ export class ToolForm {
   /** @param {FormField} field */
   #valueOf(field) {
     return field.type === 'length'
-      ? this.#editor.length(field.value)
+      ? this.#reader.length(field.value)
       : field.type === 'count'
       ? String(field.value)
       : field.value;
@@ -145,19 +153,22 @@ export class ToolForm {
   #take(id, value) {
     const field = this.#now(id);
     if (field?.type === 'length' || field?.type === 'count') {
-      const { units } = this.#editor;
       const number = field.type === 'length'
-        ? parseLength(value, { units })
+        ? this.#reader.metres(value)
         : Number.parseInt(value, 10);
-      if (number === null || !Number.isFinite(number)) this.#editor.ui.say('editor.refused.number');
-      else field.set(Math.min(field.most ?? Infinity, Math.max(field.least ?? -Infinity, number)));
+      if (number === null || !Number.isFinite(number)) {
+        this.#page.say('editor.refused.number');
+      } else {
+        const least = Math.max(field.least ?? -Infinity, number);
+        field.set(Math.min(field.most ?? Infinity, least));
+      }
       this.#fields.get(id)?.update(this.#valueOf(this.#now(id)));
     } else field?.set(value);
   }
 
   /** @param {Extract<FormField, {type: 'presets'}>} field @param {string} label @returns {Field} */
   #presets({ id, options, value }, label) {
-    const language = this.#editor.language === 'de' ? 'de' : 'en';
+    const language = this.#reader.language === 'de' ? 'de' : 'en';
     const buttons = options.map((preset) =>
       element(
         'button',
@@ -229,7 +240,7 @@ export class ToolForm {
 
   /** Enter takes what was typed and, where there is something to carry out, carries it out; Escape leaves the form. @param {KeyboardEvent} event */
   #key(event) {
-    if (event.key === 'Escape') this.#editor.surface.focus();
+    if (event.key === 'Escape') this.#view.surface.focus();
     else if (event.key === 'Enter' && event.target instanceof HTMLSelectElement) {
       this.#form?.done?.run();
     } else return;

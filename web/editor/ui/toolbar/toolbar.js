@@ -3,7 +3,7 @@ import { perform } from '../../operations/operation.js';
 import { element } from '../../../shared/ui/element.js';
 import { icon } from '../controls/icon.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Editor } from '../../operations/editor.js' */
 /** @import { Operation } from '../../operations/operation.js' */
 
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
@@ -15,8 +15,9 @@ export class OperationButton {
   #t;
   node;
 
-  /** @param {Operation} operation @param {Editor} editor @param {Translate} t */
-  constructor(operation, editor, t) {
+  /** @param {Operation} operation @param {Editor} editor */
+  constructor(operation, editor) {
+    const { t } = editor.reader;
     this.#operation = operation;
     this.#editor = editor;
     this.#t = t;
@@ -76,11 +77,10 @@ export class Toolbar {
   /**
    * @param {readonly Operation[]} operations
    * @param {Editor} editor
-   * @param {Translate} t
    * @param {{class: string, label: string}} options
    */
-  constructor(operations, editor, t, { class: name, label }) {
-    this.#buttons = operations.map((operation) => new OperationButton(operation, editor, t));
+  constructor(operations, editor, { class: name, label }) {
+    this.#buttons = operations.map((operation) => new OperationButton(operation, editor));
     this.node = element(
       'div',
       { class: name, role: 'toolbar', 'aria-label': label, keydown: (event) => this.#key(event) },

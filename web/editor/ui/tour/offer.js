@@ -1,7 +1,9 @@
 // @ts-check
 import { element } from '../../../shared/ui/element.js';
 
-/** @import { Editor } from '../../editor.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
 
 const key = 'floorcast.tour';
 /** A plan with less on it has nothing to be led through. */
@@ -24,28 +26,28 @@ const remember = () => {
   }
 };
 
-/** Leads through the page. @param {Editor} editor */
-export const startTour = async (editor) => {
+/** Leads through the page. @param {{view: View, reader: Reader}} parts */
+export const startTour = async ({ view, reader }) => {
   remember();
   const { Tour } = await import('./tour.js');
-  const root = /** @type {HTMLElement} */ (editor.surface.host.closest('#editor'));
-  new Tour(root, (name, values) => editor.ui.text(name, values), () => editor.surface.focus())
+  const root = /** @type {HTMLElement} */ (view.surface.host.closest('#editor'));
+  new Tour(root, (name, values) => reader.t(name, values), () => view.surface.focus())
     .start();
 };
 
 /**
  * Offers the tour to whoever opens a plan for the first time, without standing in the way.
  *
- * @param {Editor} editor
+ * @param {{session: EditSession, view: View, reader: Reader}} parts
  */
-export const offerTour = (editor) => {
-  if (wasSeen() || editor.session.plan.size < enough) return;
-  const t = (/** @type {string} */ name) => editor.ui.text(name);
+export const offerTour = (parts) => {
+  if (wasSeen() || parts.session.plan.size < enough) return;
+  const { t } = parts.reader;
   const answer = (/** @type {boolean} */ isWanted) => () => {
     remember();
     offer.remove();
-    if (isWanted) void startTour(editor);
-    else editor.surface.focus();
+    if (isWanted) void startTour(parts);
+    else parts.view.surface.focus();
   };
   const offer = element(
     'section',
@@ -62,5 +64,5 @@ export const offerTour = (editor) => {
       t('editor.tour.yes'),
     ),
   );
-  editor.surface.host.append(offer);
+  parts.view.surface.host.append(offer);
 };

@@ -1,12 +1,15 @@
 // @ts-check
-import { formatSurface } from '../../shared/i18n/units.js';
-import { isOn } from '../plan/plan.js';
-import { formatDegrees } from './format-degrees.js';
-import { Pen } from './pen.js';
-import { addOutline, haloAll } from './selection-marks.js';
+import { isOn } from '../../plan/plan.js';
+import { formatDegrees } from '../../map/format-degrees.js';
+import { Pen } from '../../map/pen.js';
+import { addOutline, haloAll } from '../../map/selection-marks.js';
 
-/** @import { Editor } from '../editor.js' */
-/** @import { Feature } from '../plan/types.js' */
+/** @import { Reader } from '../../state/reader.js' */
+/** @import { Tools } from '../../modes/tools.js' */
+/** @import { View } from '../../map/view.js' */
+/** @import { Selection } from '../../state/selection.js' */
+/** @import { EditSession } from '../../session/edit-session.js' */
+/** @import { Feature } from '../../plan/types.js' */
 
 /** How long an edit of somebody else glows, in milliseconds. */
 const glow = 3000;
@@ -15,23 +18,23 @@ const few = 3;
 
 /** The layer above the plan: selection, what others just changed, and what the mode draws. */
 export class Overlay {
-  #editor;
+  #parts;
   #pen;
   /** Features that others changed, with when. @type {Map<string, number>} */
   #fresh = new Map();
   order = 100;
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
+  /** @param {{session: EditSession, selection: Selection, view: View, tools: Tools, reader: Reader}} parts */
+  constructor(parts) {
+    this.#parts = parts;
     this.#pen = new Pen({
-      toScreen: (at) => editor.surface.toScreen(at),
-      colour: (name) => editor.surface.colour(name),
-      cross: () => (editor.cross.isShown ? editor.cross.at : null),
-      text: (key) => editor.ui.text(key),
-      length: (metres) => editor.length(metres),
-      surface: (squareMetres) => formatSurface(squareMetres, editor),
-      degrees: (degrees) => formatDegrees(degrees, editor.language),
+      toScreen: (at) => parts.view.surface.toScreen(at),
+      colour: (name) => parts.view.surface.colour(name),
+      cross: () => (parts.tools.cross.isShown ? parts.tools.cross.at : null),
+      text: (key) => parts.reader.t(key),
+      length: (metres) => parts.reader.length(metres),
+      surface: (squareMetres) => parts.reader.surface(squareMetres),
+      degrees: (degrees) => formatDegrees(degrees, parts.reader.language),
     });
   }
 
@@ -39,23 +42,24 @@ export class Overlay {
   highlight(ids) {
     const now = performance.now();
     for (const id of ids) this.#fresh.set(id, now);
-    this.#editor.surface.redraw();
+    this.#parts.view.surface.redraw();
   }
 
   /** @param {CanvasRenderingContext2D} ctx */
   draw(ctx) {
-    const { selectedFeatures, modes, floor, surface } = this.#editor;
+    const { selection: { features: selectedFeatures }, tools, view: { floor, surface } } =
+      this.#parts;
     ctx.save();
     this.#drawFresh(ctx);
     this.#drawLifted(ctx);
     haloAll(ctx, surface, selectedFeatures.filter((feature) => isOn(feature, floor)));
-    modes.current.draw?.(ctx, this.#pen);
+    tools.current.draw?.(ctx, this.#pen);
     ctx.restore();
   }
 
   /** What an unfinished gesture moves. @param {CanvasRenderingContext2D} ctx */
   #drawLifted(ctx) {
-    const { session } = this.#editor;
+    const { session } = this.#parts;
     const { previewed } = session;
     // Measures of many things would only cover each other.
     if (previewed.size > few) {
@@ -71,7 +75,7 @@ export class Overlay {
 
   /** @param {CanvasRenderingContext2D} ctx @param {readonly Feature[]} features */
   #drawMany(ctx, features) {
-    const { surface } = this.#editor;
+    const { view: { surface } } = this.#parts;
     ctx.beginPath();
     for (const { geometry } of features) addOutline(ctx, surface, geometry);
     ctx.fillStyle = surface.colour('fill');
@@ -85,15 +89,15 @@ export class Overlay {
   #drawFresh(ctx) {
     const now = performance.now();
     for (const [id, since] of this.#fresh) {
-      const feature = this.#editor.session.shown.feature(id);
+      const feature = this.#parts.session.shown.feature(id);
       const rest = 1 - (now - since) / glow;
       if (rest <= 0 || !feature) this.#fresh.delete(id);
-      else if (isOn(feature, this.#editor.floor)) {
+      else if (isOn(feature, this.#parts.view.floor)) {
         ctx.globalAlpha = Math.min(1, rest * 2);
-        this.#pen.halo(ctx, feature.geometry, this.#editor.surface.colour('remote'), 4);
+        this.#pen.halo(ctx, feature.geometry, this.#parts.view.surface.colour('remote'), 4);
         ctx.globalAlpha = 1;
       }
     }
-    if (this.#fresh.size > 0) requestAnimationFrame(() => this.#editor.surface.redraw());
+    if (this.#fresh.size > 0) requestAnimationFrame(() => this.#parts.view.surface.redraw());
   }
 }

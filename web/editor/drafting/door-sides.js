@@ -1,9 +1,9 @@
 // @ts-check
 import { contains, distance, segmentsOf } from '../plan/geometry.js';
-import { pointOn, seenFrom } from './along-wall.js';
+import { pointOn, seenFrom } from './door-places.js';
 
 /** @import { Feature } from '../plan/types.js' */
-/** @import { DoorPlace } from './door-place.js' */
+/** @import { DoorPlace } from './door-places.js' */
 
 /**
  * Whether a door would lie over another one.

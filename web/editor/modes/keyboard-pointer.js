@@ -1,8 +1,9 @@
 // @ts-check
 
-/** @import { Editor } from '../editor.js' */
 /** @import { Position } from '../plan/types.js' */
-/** @import { Press } from './drag.js' */
+/** @import { Mode } from './mode.js' */
+/** @import { Press } from '../gestures/drag.js' */
+/** @import { MapSurface } from '../map/map-surface.js' */
 
 /** @type {Record<string, readonly [number, number]>} */
 const directions = {
@@ -18,11 +19,13 @@ const fine = 0.01;
 const rim = 48;
 
 /**
- * The cross that stands for the pointer of those who use keys: arrows move it, Space taps where it
- * is. Only in modes that say `usesCross`; what they do by taps is done by keys, too.
+ * The cross that stands for the pointer where the keyboard draws: arrows move it, Space taps where
+ * it is. Only in modes with `usesCross`; what they do by taps is done by keys, too.
  */
 export class KeyboardPointer {
-  #editor;
+  #surface;
+  #mode;
+  #grid;
   /** @type {Position | null} */
   #at = null;
   /** Whether a pointer moved since; then the cross is out of the way. */
@@ -30,35 +33,40 @@ export class KeyboardPointer {
   /** @type {Set<() => void>} */
   #listeners = new Set();
 
-  /** @param {Editor} editor */
-  constructor(editor) {
-    this.#editor = editor;
+  /**
+   * @param {{surface: MapSurface, mode: () => Mode, grid: () => number}} parts  mode: the active
+   *   one; grid: its step in metres, 0 for none
+   */
+  constructor({ surface, mode, grid }) {
+    this.#surface = surface;
+    this.#mode = mode;
+    this.#grid = grid;
   }
 
-  /** Whether the cross stands for the pointer now: until somebody moves a real one. */
+  /** Whether the cross stands for the pointer now: until a real one moves. */
   get isShown() {
-    return this.#editor.modes.current.usesCross === true && !this.#isAway;
+    return this.#mode().usesCross === true && !this.#isAway;
   }
 
   /** Where it is, in metres: where it was left, else in the middle of what is shown. @returns {Position} */
   get at() {
-    const at = this.#at && this.#isInView(this.#at) ? this.#at : this.#editor.surface.centre;
+    const at = this.#at && this.#isInView(this.#at) ? this.#at : this.#surface.centre;
     this.#at = at;
     return at;
   }
 
-  /** A real pointer is there: the cross goes on from it. @param {Position} world */
+  /** Takes the place of a real pointer, from where keys move the cross. @param {Position} world */
   pointerMoved(world) {
     this.#at = world;
     this.#isAway = true;
   }
 
-  /** Somebody uses a pointer: the cross goes until keys are used again. */
+  /** Hides the cross, because a pointer is used, until keys are used again. */
   hide() {
     this.#isAway = true;
   }
 
-  /** @param {() => void} listener  hears when keys have moved it */
+  /** @param {() => void} listener  called when keys have moved it */
   onMove(listener) {
     this.#listeners.add(listener);
   }
@@ -73,9 +81,9 @@ export class KeyboardPointer {
     this.show();
     this.#at = world;
     this.#follow();
-    const { modes, surface } = this.#editor;
+    const surface = this.#surface;
     surface.pointAt(world);
-    modes.current.hover?.(this.press);
+    this.#mode().hover?.(this.press);
     surface.redraw();
     for (const listener of this.#listeners) listener();
   }
@@ -83,7 +91,7 @@ export class KeyboardPointer {
   /** What a pointer at the cross would be. @returns {Press} */
   get press() {
     const world = this.at;
-    const screen = this.#editor.surface.toScreen(world);
+    const screen = this.#surface.toScreen(world);
     return { screen, world, shift: false, alt: false, ctrl: false, touch: false, keyboard: true };
   }
 
@@ -92,7 +100,7 @@ export class KeyboardPointer {
    * @returns {boolean} whether it was for the cross
    */
   key(key) {
-    const { current } = this.#editor.modes;
+    const current = this.#mode();
     if (current.usesCross !== true) return false;
     if (key === 'Space') {
       this.show();
@@ -103,7 +111,7 @@ export class KeyboardPointer {
     const direction = directions[name];
     if (!direction) return false;
     const [x, y] = this.at;
-    const unit = modifiers.includes('Ctrl') ? fine : this.#editor.grid || step;
+    const unit = modifiers.includes('Ctrl') ? fine : this.#grid() || step;
     const length = modifiers.includes('Shift') ? unit * 10 : unit;
     this.moveTo([
       direction[0] === 0 ? x : onStep(x + direction[0] * length, unit),
@@ -114,7 +122,7 @@ export class KeyboardPointer {
 
   /** @param {Position} at */
   #isInView(at) {
-    const { surface } = this.#editor;
+    const surface = this.#surface;
     const [x, y] = surface.toScreen(at);
     const [width, height] = surface.size;
     return x >= 0 && y >= 0 && x <= width && y <= height;
@@ -122,7 +130,7 @@ export class KeyboardPointer {
 
   /** Moves the map where the cross comes to its rim. */
   #follow() {
-    const { surface } = this.#editor;
+    const surface = this.#surface;
     const [x, y] = surface.toScreen(/** @type {Position} */ (this.#at));
     const [width, height] = surface.size;
     const by = /** @type {readonly [number, number]} */ ([outside(x, width), outside(y, height)]);

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @import { MapSurface } from '../map/map-surface.js' */
+/** @import { Position } from '../plan/types.js' */
 
 /** @typedef {readonly [number, number]} Pixels  from the map's top left */
 /** @typedef {[number, number, number, number]} Box  minX, minY, maxX, maxY in metres */
@@ -27,7 +27,7 @@ const sides = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1,
  * The frame around a box of the floor, however the map is turned.
  *
  * @param {Box} box
- * @param {Pick<MapSurface, 'toScreen' | 'metresPerPixel'>} surface
+ * @param {{toScreen: (at: Position) => Pixels, metresPerPixel: number}} surface
  * @returns {Frame}
  */
 export const frameOf = (box, surface) => {

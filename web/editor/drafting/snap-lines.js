@@ -62,3 +62,23 @@ export const degreesTo = (a, b) => ((directionOf(a, b) * 180) / Math.PI + 360) %
 
 /** The direction from one point to another: radians counter-clockwise from x. @param {Position} a @param {Position} b */
 export const directionOf = (a, b) => Math.atan2(b[1] - a[1], b[0] - a[0]);
+
+const eighth = Math.PI / 4;
+
+/**
+ * The point turned around `from` to the nearest multiple of 45°, counted from x or from the piece
+ * before.
+ *
+ * @param {Position} from
+ * @param {Position} to
+ * @param {Position} [previous]  where the piece before began
+ * @returns {Position}
+ */
+export const angleLocked = (from, to, previous) => {
+  const direction = directionOf(from, to);
+  const bases = previous ? [0, directionOf(previous, from)] : [0];
+  const choices = bases.map((base) => base + Math.round((direction - base) / eighth) * eighth);
+  const [best] = choices.sort((a, b) => Math.abs(direction - a) - Math.abs(direction - b));
+  const length = distance(from, to);
+  return [from[0] + length * Math.cos(best), from[1] + length * Math.sin(best)];
+};

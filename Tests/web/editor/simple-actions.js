@@ -1,15 +1,16 @@
 // @ts-check
-import { changeOf, fieldOf } from '../plan/changes.js';
-import { rounded } from '../plan/geometry.js';
+// Actions of one change each, for tests; the editor's own do more at a time.
+import { changeOf, fieldOf } from '../../../web/editor/plan/changes.js';
+import { rounded } from '../../../web/editor/plan/geometry.js';
 
-/** @import { Action } from '../plan/types.js' */
+/** @import { Action, Position } from '../../../web/editor/plan/types.js' */
 
 /**
  * Moves one vertex.
  *
  * @param {string} id
  * @param {string} vertex  its name
- * @param {readonly [number, number]} to  metres
+ * @param {Position} to  metres
  * @returns {Action}
  */
 export const moveVertex = (id, vertex, to) => (plan) => {

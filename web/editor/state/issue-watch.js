@@ -2,7 +2,7 @@
 import { Topics } from '../plan/topics.js';
 
 /** @import { EditSession } from '../session/edit-session.js' */
-/** @import { IssueBook } from './issue-book.js' */
+/** @import { IssueBook } from '../validations/issue-book.js' */
 
 /** So long may a look take at a time, in milliseconds: the page must stay quick. */
 const slice = 8;
@@ -19,9 +19,9 @@ export class IssueWatch {
   #later;
   /** @type {IssueBook | null} */
   #book = null;
-  /** What the server told before the book was there. @type {any[]} */
-  #told = [];
-  /** @type {Topics<'change'>} */
+  /** What the server sent before the book was there. @type {any[]} */
+  #early = [];
+  /** @type {Topics<{change: {}}>} */
   #topics = new Topics();
   #isWaiting = false;
 
@@ -38,12 +38,12 @@ export class IssueWatch {
   /**
    * Begins to look. The rules are loaded after the page has opened, because nobody waits for them.
    *
-   * @param {typeof import('./issue-book.js').IssueBook} Book
+   * @param {typeof import('../validations/issue-book.js').IssueBook} Book
    */
   start(Book) {
     this.#book = new Book(this.#session.shown);
-    for (const message of this.#told.splice(0)) this.#book.receive(message);
-    this.#topics.tell('change', {});
+    for (const message of this.#early.splice(0)) this.#book.receive(message);
+    this.#topics.emit('change', {});
     this.#schedule();
   }
 
@@ -70,11 +70,11 @@ export class IssueWatch {
   /** Takes over the server's whole list, or what has changed in it. @param {any} message */
   receive(message) {
     if (!this.#book) {
-      this.#told.push(message);
+      this.#early.push(message);
       return;
     }
     this.#book.receive(message);
-    this.#topics.tell('change', {});
+    this.#topics.emit('change', {});
     this.#schedule();
   }
 
@@ -90,7 +90,7 @@ export class IssueWatch {
     const end = performance.now() + slice;
     book.update(this.#session.shown);
     book.look(() => performance.now() > end);
-    this.#topics.tell('change', {});
+    this.#topics.emit('change', {});
     if (!book.isComplete) this.#schedule();
   }
 }

@@ -1,0 +1,50 @@
+// @ts-check
+// What the page opens or shows when it is asked for: panels, dialogs, the tour.
+import { command, toggle } from './command.js';
+
+/** Finds commands, objects and floors by a few letters. */
+export const palette = command('palette', 'search', ['Ctrl+K']);
+
+/** Shows all objects as a table, or puts it away. */
+export const table = toggle('table', 'table', ['F']);
+
+/** Shows which part of the floor is in sight, or hides it. */
+export const minimap = toggle('minimap', 'map', ['Shift+O']);
+
+/** Goes to the search field of the list. */
+export const search = command('search', 'search', ['/']);
+
+/** Shows who else has the plan open, and asks for my name. */
+export const here = command('here', 'people', ['Shift+H'], { label: 'editor.here.title' });
+
+/** Asks for units, language and light or dark. */
+export const settings = command('settings', 'settings', ['Ctrl+,'], { group: 'help' });
+
+/** Leads through the page in five steps. */
+export const tour = command('tour', 'tour', ['Shift+F1'], { group: 'help' });
+
+/** Shows all keys. */
+export const help = command('help', 'help', ['?', 'F1'], { group: 'help' });
+
+/** Tints the space where one can walk. */
+export const walkable = toggle('walkable', 'walkable', ['Y']);
+
+/**
+ * A tool whose mode the page makes, because it comes with a panel; asked for again, it ends.
+ *
+ * @param {'measure' | 'tryWalk'} id  of the mode too
+ * @param {string} icon
+ * @param {string} key
+ */
+const pageTool = (id, icon, key) =>
+  command(id, icon, [key], {
+    group: 'tool',
+    pressed: ({ tools }) => tools.current.id === id,
+    run: ({ page, tools }) => (tools.current.id === id ? tools.browse() : page.run(id)),
+  });
+
+/** Measures lengths and surfaces. */
+export const measure = pageTool('measure', 'ruler', 'U');
+
+/** Asks for two places and shows the way between them. */
+export const tryWalk = pageTool('tryWalk', 'route', 'H');

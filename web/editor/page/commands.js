@@ -1,0 +1,154 @@
+// @ts-check
+
+/** @import { Editor } from '../operations/editor.js' */
+/** @import { RoutePreview } from '../route-preview/route-preview.js' */
+/** @import { PageCommand } from '../state/page.js' */
+/** @import { Shell } from '../ui/shell/shell.js' */
+
+/**
+ * What the page does for a command, and whether what it shows is shown now; most of it is loaded
+ * when it is first asked for.
+ *
+ * @typedef {{run: (argument?: any) => unknown, isOn?: () => boolean}} Command
+ */
+
+/** What the operations name and the page shows: panels, dialogs, the tools that come with a panel. */
+export class PageCommands {
+  #editor;
+  #shell;
+  #author;
+  /** @type {Promise<unknown> | null} */
+  #drawingAids = null;
+  /** The walk that is previewed, once there has been one. @type {RoutePreview | null} */
+  #preview = null;
+  /** @type {Readonly<Record<PageCommand, Command>>} */
+  #commands;
+
+  /**
+   * @param {Editor} editor
+   * @param {Shell} shell
+   * @param {{name: string, change: (name: string) => void, isFixed?: boolean}} author
+   */
+  constructor(editor, shell, author) {
+    this.#editor = editor;
+    this.#shell = shell;
+    this.#author = author;
+    this.#commands = this.#make();
+  }
+
+  /** The walk that is previewed, once there has been one. */
+  get preview() {
+    return this.#preview;
+  }
+
+  /** @param {PageCommand} name @param {unknown} [argument] */
+  async run(name, argument) {
+    await this.#commands[name].run(argument);
+  }
+
+  /** @param {PageCommand} name */
+  isOn(name) {
+    return this.#commands[name].isOn?.() ?? false;
+  }
+
+  /** @returns {Record<PageCommand, Command>} */
+  #make() {
+    const editor = this.#editor;
+    const shell = this.#shell;
+    return {
+      addPicture: {
+        run: async () => (await import('../ui/pictures/add-picture.js')).addPicture(editor),
+      },
+      alignFloor: {
+        run: async () => (await import('../ui/pictures/align-floor.js')).alignFloor(editor),
+      },
+      calibrate: {
+        run: async (id) =>
+          (await import('../ui/pictures/calibrate-picture.js')).calibrate(editor, id),
+      },
+      placePicture: {
+        run: async (id) =>
+          (await import('../ui/pictures/place-picture.js')).placePicture(editor, id),
+      },
+      replacePicture: {
+        run: async (id) => (await import('../ui/pictures/add-picture.js')).replaceWith(editor, id),
+      },
+      ghost: { run: async () => (await import('../ui/pictures/ghost.js')).showGhost(editor) },
+      drawingAids: { run: () => this.#addDrawingAids() },
+      floors: { run: () => shell.showTab('floors') },
+      help: { run: () => this.#showHelp() },
+      here: { run: () => shell.showHere() },
+      historyOf: { run: (id) => shell.panel?.showHistoryOf(id) },
+      measure: { run: () => this.#measure() },
+      menu: {
+        run: async (at) => (await import('../ui/toolbar/context-menu.js')).openMenu(editor, at),
+      },
+      minimap: { run: () => shell.toggleMinimap(), isOn: () => shell.isMinimapWanted },
+      palette: {
+        run: async () =>
+          (await import('../ui/dialogs/palette.js')).openPalette(
+            editor,
+            (node) => shell.mount(node),
+          ),
+      },
+      search: { run: () => shell.panel?.focusSearch() },
+      settings: {
+        run: async () => (await import('../ui/dialogs/settings-dialog.js')).openSettings(editor),
+      },
+      table: { run: () => shell.toggleTable(), isOn: () => shell.isTableShown },
+      tour: { run: async () => (await import('../ui/tour/offer.js')).startTour(editor) },
+      tryWalk: { run: () => this.#previewRoute() },
+      walkable: {
+        run: async () => {
+          const preview = await this.#openPreview();
+          preview.showWalkable(!preview.isWalkableShown);
+        },
+        isOn: () => this.#preview?.isWalkableShown === true,
+      },
+    };
+  }
+
+  /** Puts onto the map what helps to draw: grid, exact measures, the buttons of a begun shape. */
+  #addDrawingAids() {
+    this.#drawingAids ??= import('../ui/toolbar/follow-drawing.js').then(
+      ({ followDrawing }) => followDrawing(this.#editor),
+      (error) => {
+        this.#drawingAids = null;
+        throw error;
+      },
+    );
+    return this.#drawingAids;
+  }
+
+  async #showHelp() {
+    const { helpSheet } = await import('../ui/dialogs/help-sheet.js');
+    const sheet = helpSheet(this.#editor.reader.t, this.#author);
+    sheet.addEventListener('close', () => sheet.remove());
+    this.#shell.mount(sheet);
+    sheet.showModal();
+  }
+
+  async #measure() {
+    const [{ MeasureMode }, { MeasureCard }] = await Promise.all([
+      import('../modes/measure.js'),
+      import('../ui/toolbar/measure-card.js'),
+    ]);
+    const { tools } = this.#editor;
+    tools.enter(new MeasureMode(this.#editor, new MeasureCard(this.#editor), () => tools.browse()));
+  }
+
+  async #previewRoute() {
+    const [preview, { PreviewRouteMode }] = await Promise.all([
+      this.#openPreview(),
+      import('../modes/preview-route.js'),
+    ]);
+    const { tools } = this.#editor;
+    tools.enter(new PreviewRouteMode(this.#editor, preview, () => tools.browse()));
+  }
+
+  async #openPreview() {
+    const { openRoutePreview } = await import('../ui/route-preview/open-route-preview.js');
+    this.#preview ??= openRoutePreview(this.#editor);
+    return this.#preview;
+  }
+}

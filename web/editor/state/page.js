@@ -1,0 +1,26 @@
+// @ts-check
+
+/**
+ * What the page opens, shows or hides when an operation names it.
+ *
+ * @typedef {'addPicture' | 'alignFloor' | 'calibrate' | 'drawingAids' | 'floors' | 'ghost' | 'help'
+ *   | 'here' | 'historyOf' | 'measure' | 'menu' | 'minimap' | 'palette' | 'placePicture' | 'replacePicture'
+ *   | 'search' | 'settings' | 'table' | 'tour' | 'tryWalk' | 'walkable'} PageCommand
+ */
+
+/**
+ * What the parts of the editor ask of the page around the map; they know no panel and no dialog.
+ *
+ * @typedef {object} Page
+ * @property {(key: string, values?: Record<string, any>, kind?: 'warning' | 'error') => void} say
+ *   shows the text of a key for a moment
+ * @property {(key: string, values?: Record<string, any>) => void} announce  has a screen reader
+ *   read the text of a key
+ * @property {(field?: string, typed?: string) => void} focusForm  moves the keyboard to a field of
+ *   the tool's form, with what was typed on the map
+ * @property {() => void} editName  moves the keyboard to the name of the selected feature
+ * @property {(command: PageCommand, argument?: unknown) => void | Promise<unknown>} run
+ * @property {(command: PageCommand) => boolean} isOn  whether what a command shows is shown now
+ */
+
+export {};
