@@ -6,6 +6,7 @@ import pathlib
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import time
 import urllib.error
@@ -33,6 +34,27 @@ def real_data(path):
     if not file.exists():
         pytest.skip(f"{file} is not here (set FLOORCAST_DATA)")
     return file
+
+
+def until(condition, what="it never came true", seconds=10):
+    """Asks again and again until a condition is true; returns what it answered.
+
+    For what happens outside of a page, where no event tells of it: a server's answer, a file, a process.
+    """
+    end = time.monotonic() + seconds
+    while not (answer := condition()):
+        assert time.monotonic() < end, f"{what} (after {seconds} s)"
+        time.sleep(0.02)
+    return answer
+
+
+def listens(port):
+    """Whether a process on this machine takes connections at a port."""
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        return True
+    except OSError:
+        return False
 
 
 class Server:
@@ -135,6 +157,25 @@ def browser():
         running.close()
 
 
+#: Ends when transitions and animations have, and the map is where it was for three frames.
+STILL = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const ends = (each) => each.effect?.getComputedTiming().iterations !== Infinity;
+  const place = () => {
+    const see = window.__app?.worldToScreen;
+    return see ? JSON.stringify([see(0, 0), see(9, 9)]) : '';
+  };
+  for (let same = 0, before = null; same < 3; ) {
+    await frame();
+    const running = document.getAnimations().filter((each) => each.playState === 'running' && ends(each));
+    await Promise.all(running.map((each) => each.finished.catch(() => null)));
+    const now = place();
+    same = now === before && running.length === 0 ? same + 1 : 0;
+    before = now;
+  }
+}"""
+
+
 class Page:
     """A browser page that remembers what went wrong on it."""
 
@@ -173,6 +214,10 @@ class Page:
         while not self.holds(condition):
             assert time.monotonic() < end, f"not true after {timeout} ms: {condition}"
             self.page.wait_for_timeout(10)
+
+    def still(self):
+        """Waits until nothing moves: no transition or animation runs, and the map has come to rest."""
+        self.page.evaluate(STILL)
 
     def holds(self, condition):
         """Whether a JavaScript expression is true; it is not while the page goes to another one."""

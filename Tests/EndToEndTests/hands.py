@@ -23,6 +23,9 @@ class Hand:
     def wait(self, condition, timeout=15_000):
         self.opened.wait(condition, timeout)
 
+    def still(self):
+        self.opened.still()
+
     def mode(self, name):
         self.wait(f"window.__app.mode === '{name}'")
 

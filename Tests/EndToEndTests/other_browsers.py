@@ -7,12 +7,12 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 import urllib.error
 import urllib.request
 
 import pytest
 
+from conftest import until
 from stream_client import connected
 
 MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser"
@@ -28,17 +28,6 @@ def free_port():
         return probe.getsockname()[1]
 
 
-def until(answer, seconds, what):
-    """The first true answer; fails after so many seconds."""
-    end = time.monotonic() + seconds
-    while True:
-        found = answer()
-        if found:
-            return found
-        assert time.monotonic() < end, f"not true after {seconds} s: {what}"
-        time.sleep(0.05)
-
-
 class Browser:
     """One window of a browser: an address, an answer, a click, a key, a picture."""
 
@@ -51,7 +40,7 @@ class Browser:
 
     def wait(self, condition, seconds=20):
         """Waits until a JavaScript expression is true."""
-        until(lambda: self.evaluate(f"Boolean({condition})"), seconds, condition)
+        until(lambda: self.evaluate(f"Boolean({condition})"), condition, seconds)
 
     def click(self, x, y):
         """Presses the left button at pixels of the page."""
@@ -95,7 +84,7 @@ class Firefox(Browser):
         self.start([program, "--headless", "--no-remote", "--remote-debugging-port", str(port),
                     "--profile", str(folder), "--width", str(SIZE[0]), "--height", str(SIZE[1])])
         self.number = 0
-        self.socket = until(lambda: self.connected(port), 60, "Firefox listens")
+        self.socket = until(lambda: self.connected(port), "Firefox does not listen", 60)
         self.ask("session.new", capabilities={})
         tree = self.ask("browsingContext.getTree")
         self.tab = tree["contexts"][0]["context"]
@@ -154,7 +143,7 @@ class WebKit(Browser):
         self.start(["xvfb-run", "-a", "-s", screen, "WebKitWebDriver", f"--port={self.base.rsplit(':', 1)[1]}"],
                    # As root it has no sandbox, and there is no sound.
                    {"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "HOME": str(folder)})
-        until(self.listens, 30, "WebKitWebDriver listens")
+        until(self.listens, "WebKitWebDriver does not listen", 30)
         wanted = {"webkitgtk:browserOptions": {"binary": MINI_BROWSER, "args": ["--automation"]}}
         self.session = ""
         made = self.ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})

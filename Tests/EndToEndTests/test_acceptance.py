@@ -66,14 +66,14 @@ class Builder:
         a, b, c, d, e, f = image["planToFloor"]
         start, end = ((a * x + c * 100 + e, b * x + d * 100 + f) for x in (100, 1100))
         self.hand.wait("document.querySelector('.map-card')")
-        self.page.wait_for_timeout(500)  # the map flies to the picture
+        self.hand.still()
         self.hand.draw(start, end)
         self.hand.fill("Length of AB", "40")
         if self.page.evaluate("window.__app.mode") == "calibrate":
             self.hand.button("Apply")
         self.hand.mode("browse")
         self.hand.saved()
-        self.page.wait_for_timeout(500)
+        self.hand.still()
         self.origin = start
 
     def venue(self):
@@ -154,7 +154,7 @@ class Builder:
     def floor(self, floor):
         self.hand.activate(self.page.locator(f'.floor-switcher [data-floor="{floor}"]'))
         self.hand.wait(f"window.__app.floor === '{floor}'")
-        self.page.wait_for_timeout(300)
+        self.hand.still()
 
     def check(self):
         """What the server has got is what was meant."""

@@ -35,7 +35,7 @@ class Watch:
         self.found = {}
 
     def look(self, state):
-        self.page.wait_for_timeout(350)  # colours that change slowly have none of their values meanwhile
+        self.opened.still()  # colours that change slowly have none of their values meanwhile
         wrong = violations(self.page)
         if wrong:
             self.found[state] = wrong
@@ -178,11 +178,9 @@ def test_nothing_is_wrong_with_the_editor(look, browser, server):
         page = watch.page
         watch.opened.open(f"{server.url}{EDITOR}")
         watch.look("open")
-        page.wait_for_timeout(600)
         watch.look("invited to the tour")
         for tab in page.locator('[role="tab"]').all():
             tab.click()
-            page.wait_for_timeout(500)
             watch.look(f"tab {tab.get_attribute('id')}")
         for name, point in (("area", (25, 40)), ("poi", (60, 8)), ("door", (48, 42))):
             page.mouse.click(*page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", point))
@@ -194,12 +192,9 @@ def test_nothing_is_wrong_with_the_editor(look, browser, server):
         page.keyboard.press("Escape")
         for key, state in (("?", "keys"), ("Control+,", "settings"), ("Control+k", "palette"), ("Shift+F1", "tour")):
             page.keyboard.press(key)
-            page.wait_for_timeout(500)
             watch.look(state)
             page.keyboard.press("Escape")
-            page.wait_for_timeout(100)
         page.keyboard.press("f")
-        page.wait_for_timeout(500)
         watch.look("table")
         page.keyboard.press("Escape")
         page.keyboard.press("f")
@@ -208,12 +203,10 @@ def test_nothing_is_wrong_with_the_editor(look, browser, server):
             page.mouse.click(*page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", point))
             page.wait_for_timeout(400)
         page.keyboard.press("Enter")
-        page.wait_for_timeout(500)
         watch.look("counting line")
         page.keyboard.press("Escape")
         for key in "wrpdxnkhuy":
             page.keyboard.press(key)
-            page.wait_for_timeout(300)
             watch.look(f"tool {key}")
             page.keyboard.press("Escape")
             page.keyboard.press("Escape")

@@ -6,13 +6,12 @@ import re
 import socketserver
 import stat
 import threading
-import time
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from conftest import Server, floorcast
+from conftest import Server, floorcast, until
 from stream_client import connected
 
 TOKEN = re.compile(r"fc[sliro]_[A-Za-z0-9_-]{43}")
@@ -97,12 +96,7 @@ def test_the_command_line_works_beside_a_running_server(closed, venues):
 
     def soon(path, expected):
         """The server looks at the file each second."""
-        for _ in range(100):
-            status = closed.request(path, headers=grace)[0]
-            if status == expected:
-                return
-            time.sleep(0.1)
-        assert status == expected
+        until(lambda: closed.request(path, headers=grace)[0] == expected, f"{path} does not answer {expected}")
 
     with connect(closed.live_url, additional_headers=grace, subprotocols=["floorcast.2+json"]) as live:
         live.recv(timeout=10)
@@ -131,35 +125,28 @@ def test_the_command_line_works_beside_a_running_server(closed, venues):
 def test_a_device_has_a_token_that_can_be_revoked(closed, venues):
     token = floorcast("user", "link", "--role", "monitor", "--label", "Prometheus", "--venues", venues)
     headers = bearer(token.stdout.strip())
-    for _ in range(100):
-        if closed.request("/metrics", headers=headers)[0] == 200:
-            break
-        time.sleep(0.1)
-    assert closed.request("/metrics", headers=headers)[0] == 200
+    until(lambda: closed.request("/metrics", headers=headers)[0] == 200, "the token is not taken")
     assert closed.request("/metrics")[0] == 401
     assert closed.request("/api/v1/venues", headers=headers)[0] == 403
     listed = floorcast("user", "link", "--venues", venues).stdout
     link = re.search(r"l-[0-9a-f]{16}", listed).group(0)
     floorcast("user", "link", "--revoke", link, "--venues", venues)
-    for _ in range(100):
-        if closed.request("/metrics", headers=headers)[0] == 401:
-            return
-        time.sleep(0.1)
-    raise AssertionError("the token is good still")
+    until(lambda: closed.request("/metrics", headers=headers)[0] == 401, "the token is good still")
 
 
 def test_a_handshake_says_who_it_is_without_its_answer_saying_so(closed, venues):
     token = floorcast("user", "link", "--role", "viewer", "--venue", "expo", "--venues", venues)
     token = token.stdout.strip()
     offered = ["floorcast.2+json", f"floorcast.token.{token}"]
-    for _ in range(100):
+
+    def admitted():
         try:
-            live = connected(closed.live_url, subprotocols=offered)
-            break
+            return connected(closed.live_url, subprotocols=offered)
         except InvalidStatus as refusal:
             assert refusal.response.status_code == 401
-            time.sleep(0.1)
-    with live:
+            return None
+
+    with until(admitted, "the token is not taken") as live:
         assert live.subprotocol == "floorcast.2+json"
         assert token not in str(live.response.headers)
         live.recv(timeout=10)
@@ -266,10 +253,7 @@ def test_whoever_forgot_their_password_gets_a_mail(venues, post):
         # An unknown person gets none, and the same answer.
         for email in ["eve@example.org", "ada@example.org"]:
             assert running.request("/api/v1/resets", {"email": email})[0] == 202
-        for _ in range(300):
-            if post.mails:
-                break
-            time.sleep(0.1)
+        until(lambda: post.mails, "no mail came", 30)
         (mail,) = post.mails
         assert mail["to"] == ["ada@example.org"]
         link = re.search(r"https://map\.example\.org/join/#(fcr_\S{43})", mail["text"])

@@ -1,8 +1,7 @@
 """Counts that follow from where people are, from the location to the live page."""
 
-import time
 
-from conftest import Server
+from conftest import Server, until
 
 VENUE = "expo"
 
@@ -49,15 +48,14 @@ def test_a_full_area_and_a_crossed_line_are_shown(server, open_page):
 
 def corner(server, condition, seconds=30):
     """What is counted of the corner, once it is so; and since when."""
-    end = time.monotonic() + seconds
-    while True:
+
+    def counted():
         answer = server.request(f"/api/v1/venues/{VENUE}/occupancy")[2]
         (area,) = [area for area in answer["areas"] if area["id"] == "corner"]
-        told = (area["count"], area["entries"], area["exits"])
-        if condition(*told) and "since" in answer:
-            return told, answer["since"]
-        assert time.monotonic() < end, told
-        time.sleep(0.05)
+        numbers = (area["count"], area["entries"], area["exits"])
+        return condition(*numbers) and "since" in answer and (numbers, answer["since"])
+
+    return until(counted, "the corner is not counted so", seconds)
 
 
 def test_counts_go_on_when_the_server_is_started_anew(venues):
@@ -115,6 +113,6 @@ def test_a_crowd_on_a_phone_is_shown_as_density_alone_and_as_people_from_near(se
     # Nobody moves any more: whoever is seen from near by was told of anew.
     for _ in range(3):
         page.page.locator(".map-controls button").first.click()
-        page.page.wait_for_timeout(300)
+        page.still()
     page.wait("!window.__app.areCells && window.__app.tally.all > 30", 20_000)
     assert not page.page.locator(".heat-legend").is_visible()

@@ -5,11 +5,10 @@ import pathlib
 import shutil
 import signal
 import subprocess
-import time
 
 import pytest
 
-from conftest import Page
+from conftest import Page, until
 from people import PASSWORD, Closed
 from test_live import VENUE
 from test_pages import EDITOR
@@ -44,9 +43,7 @@ def nudge(page, times=1):
     for _ in range(times):
         before = page.evaluate(LEFT)
         page.keyboard.press("ArrowRight")
-        end = time.monotonic() + 5
-        while page.evaluate(LEFT) == before and time.monotonic() < end:
-            page.wait_for_timeout(20)
+        until(lambda: page.evaluate(LEFT) != before, "the box did not move", 5)
         # A pause makes the next press a gesture of its own.
         page.wait_for_timeout(1200)
 
@@ -72,10 +69,7 @@ def kept(page):
 
 def wait_kept(editor, count):
     """Waits until so many drafts are on the disk."""
-    end = time.monotonic() + 5
-    while kept(editor.page) != count:
-        assert time.monotonic() < end, f"{kept(editor.page)} drafts are kept, not {count}"
-        editor.page.wait_for_timeout(20)
+    until(lambda: kept(editor.page) == count, f"not {count} drafts are kept", 5)
 
 
 class Chromium:
@@ -92,10 +86,8 @@ class Chromium:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        end = time.monotonic() + 20
-        while not port.exists() or len(port.read_text().splitlines()) < 2:
-            assert time.monotonic() < end, "Chromium does not tell its port"
-            time.sleep(0.05)
+        told = lambda: port.exists() and len(port.read_text().splitlines()) >= 2  # noqa: E731
+        until(told, "Chromium does not tell its port", 20)
         number = port.read_text().splitlines()[0]
         self.remote = browser.browser_type.connect_over_cdp(f"http://127.0.0.1:{number}")
         self.page = self.remote.contexts[0].new_page()

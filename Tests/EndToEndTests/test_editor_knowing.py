@@ -292,7 +292,7 @@ def test_the_overview_shows_where_one_is_and_leads_elsewhere(server, open_page):
     assert overview.count() == 0
     for _ in range(4):
         page.keyboard.press("+")
-        page.wait_for_timeout(200)  # the map flies
+        editor.still()
     expect(overview).to_be_visible()
     before = page.evaluate("window.__app.worldToScreen(20, 20)")
     box = overview.bounding_box()

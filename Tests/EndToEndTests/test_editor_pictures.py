@@ -70,33 +70,20 @@ def saved(page):
     page.wait("window.__app.state === 'saved' && window.__app.pending === 0")
 
 
-def resting(page):
-    """Waits until the map has come to rest after a flight."""
-    before = None
-    for _ in range(100):
-        now = page.page.evaluate("window.__app.worldToScreen(0, 0).concat(window.__app.worldToScreen(9, 9))")
-        if now == before:
-            return
-        before = now
-        page.page.wait_for_timeout(60)
-
-
 def mark(page, at):
     """Zooms in on a place, as somebody does who wants to hit it, taps, and zooms out again."""
     mouse = page.page.mouse
-    resting(page)
+    page.still()
     for _ in range(3):
         mouse.move(*page.page.evaluate(f"window.__app.worldToScreen({at[0]}, {at[1]})"))
         mouse.wheel(0, -400)
-        page.page.wait_for_timeout(60)
-        resting(page)
+        page.still()
     x, y = page.page.evaluate(f"window.__app.worldToScreen({at[0]}, {at[1]})")
     mouse.move(x, y)
     mouse.click(x, y)
     for _ in range(3):
         mouse.wheel(0, 400)
-        page.page.wait_for_timeout(60)
-        resting(page)
+        page.still()
 
 
 def drop(page, name, kind, content):
@@ -261,7 +248,7 @@ def test_a_squeezed_picture_is_made_right_by_touch(server, open_page):
     before = image_of(server, "touch")["planToFloor"]
 
     def tap(pixel):
-        resting(page)
+        page.still()
         x, y = page.page.evaluate("window.__app.worldToScreen(%r, %r)" % place(before, pixel))
         page.page.touchscreen.tap(x, y)
 
@@ -286,7 +273,7 @@ def test_a_picture_is_calibrated_with_the_keyboard_alone(server, open_page):
     page.page.locator(".map-card").wait_for()
     saved(page)
     before = image_of(server, "keys")["planToFloor"]
-    resting(page)
+    page.still()
     keyboard.press("Shift+ArrowRight")
     keyboard.press("Space")
     for _ in range(10):

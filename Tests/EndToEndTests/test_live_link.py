@@ -5,11 +5,10 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 import urllib.parse
 
 import pytest
-from conftest import Page, Server
+from conftest import Page, Server, listens, until
 from stalling_proxy import StallingProxy
 
 VENUE = "expo"
@@ -191,14 +190,8 @@ def nginx(server, tmp_path):
     config.write_text(NGINX.format(folder=tmp_path, port=port, url=server.url))
     command = [program, "-c", str(config), "-e", str(tmp_path / "error.log")]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    end = time.monotonic() + 10
-    while True:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            break
-        except OSError:
-            assert time.monotonic() < end and process.poll() is None, (tmp_path / "error.log").read_text()
-            time.sleep(0.05)
+    until(lambda: listens(port) or process.poll() is not None, "nginx does not listen")
+    assert process.poll() is None, (tmp_path / "error.log").read_text()
     yield f"http://127.0.0.1:{port}/maps", process, command
     process.terminate()
     process.wait(timeout=10)
@@ -236,7 +229,7 @@ def test_only_the_part_in_view_is_told_and_nobody_is_lost(server, look):
     page.page.mouse.move(box["x"] + x, box["y"] + y)
     for _ in range(6):
         page.page.mouse.wheel(0, -400)
-        page.page.wait_for_timeout(100)
+        page.still()
     page.wait("!window.__app.isWholeFloor")
     page.wait("window.__app.tally.all === 1", 20_000)
     # Those outside are on the list, and gone to when they are chosen there.

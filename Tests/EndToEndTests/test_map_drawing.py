@@ -48,7 +48,7 @@ def test_a_part_drawn_anew_looks_as_if_all_had_been(server, open_page):
         browser.keyboard.down("Shift")
         browser.mouse.wheel(0, turn)
         browser.keyboard.up("Shift")
-        browser.wait_for_timeout(400)
+        page.still()
         for number, operation in enumerate(edits(turn)):
             browser.evaluate(KEEP, "before")
             revision = browser.evaluate("window.__app.revision")

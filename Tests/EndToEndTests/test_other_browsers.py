@@ -75,7 +75,7 @@ def test_live_dots_arrive(other, server):
     try:
         other.wait("window.__app.drawn > 0 && window.__app.screenOf('n-1')")
         first = other.evaluate("window.__app.screenOf('n-1')")
-        until(lambda: other.evaluate("window.__app.screenOf('n-1')[0]") > first[0] + 2, 20, "the dot moves")
+        until(lambda: other.evaluate("window.__app.screenOf('n-1')[0]") > first[0] + 2, "the dot does not move", 20)
         keep_picture(other, "dots")
     finally:
         stopping.set()

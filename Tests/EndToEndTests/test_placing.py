@@ -159,7 +159,7 @@ def test_a_door_of_a_typed_width_is_placed_by_keys_alone(server, open_page):
     page.keyboard.type("1.6m")
     page.keyboard.press("Enter")
     page.locator(".tool-form").wait_for()
-    page.wait_for_timeout(100)
+    editor.still()
     for _ in range(3):
         page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Space")

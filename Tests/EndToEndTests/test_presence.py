@@ -6,6 +6,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from conftest import until
 from test_drafts import BOX, LEFT
 from test_live import VENUE, Client
 from test_pages import EDITOR
@@ -73,7 +74,14 @@ def test_one_follows_the_other_over_the_plan_and_to_another_floor(pair):
     ada.page.mouse.move(*pixel(ada, 30, 40))
     for _ in range(4):
         ada.page.mouse.wheel(0, -400)
-    ada.page.wait_for_timeout(600)
+    ada.still()
+    # Bob's map follows Ada's a moment later.
+    near = lambda: all(  # noqa: E731
+        abs(ours - theirs) < 25
+        for place in ([30, 40], [34, 42])
+        for ours, theirs in zip(pixel(bob, *place), pixel(ada, *place))
+    )
+    until(near, "Bob does not see what Ada sees")
     for place in ([30, 40], [34, 42]):
         ours, theirs = pixel(bob, *place), pixel(ada, *place)
         assert abs(ours[0] - theirs[0]) < 25 and abs(ours[1] - theirs[1]) < 25, (ours, theirs)

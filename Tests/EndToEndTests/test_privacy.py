@@ -9,7 +9,7 @@ import time
 import pytest
 from websockets.sync.client import connect
 
-from conftest import Server, floorcast
+from conftest import Server, floorcast, until
 from people import Closed, make_link, ready
 from stream_client import Reader
 
@@ -39,11 +39,8 @@ def closed(browser, venues):
 
 def soon(server, token):
     """The server looks at the file each second."""
-    for _ in range(100):
-        if server.request("/api/v1/venues", headers=bearer(token))[0] == 200:
-            return token
-        time.sleep(0.1)
-    raise AssertionError("the link is not taken")
+    until(lambda: server.request("/api/v1/venues", headers=bearer(token))[0] == 200, "the link is not taken")
+    return token
 
 
 class Crowd:

@@ -6,11 +6,10 @@ import re
 import shutil
 import socket
 import subprocess
-import time
 
 import pytest
 
-from conftest import ROOT, Page, Server
+from conftest import ROOT, Page, Server, listens, until
 
 
 def free_port():
@@ -77,14 +76,8 @@ def behind(kind, folder, running):
             command, stdout=output, stderr=output, env={"HOME": str(folder), "PATH": "/usr/bin:/bin"}
         )
     try:
-        end = time.monotonic() + 10
-        while True:
-            assert proxy.poll() is None and time.monotonic() < end, (folder / "output").read_text()
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                time.sleep(0.05)
+        until(lambda: listens(port) or proxy.poll() is not None, "the proxy does not listen")
+        assert proxy.poll() is None, (folder / "output").read_text()
         yield port
     finally:
         proxy.terminate()

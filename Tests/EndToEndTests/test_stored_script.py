@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from conftest import STILL
 from people import Closed, ready, sign_up
 
 SCRIPT = "<img src=x onerror=window.__ran=1><script>window.__ran=2</script>"
@@ -80,7 +81,8 @@ def test_script_in_every_text_runs_nowhere(closed):
         number = len(shown)
         ada.open(f"{closed.url}{path.replace('#', f'?look={number}#')}")
         act(ada.page)
-        ada.page.wait_for_timeout(400)
+        ada.page.wait_for_load_state("networkidle")
+        ada.still()
         ran, violations = ada.page.evaluate("[window.__ran ?? null, window.__violations]")
         found = ada.page.evaluate("document.querySelectorAll('img[onerror], script:not([src])').length")
         shown[path] = "onerror" in ada.page.evaluate("document.body.innerText + document.title")
@@ -90,7 +92,7 @@ def test_script_in_every_text_runs_nowhere(closed):
         for tab in page.get_by_role("tab").all():
             if tab.is_visible():
                 tab.click()
-                page.wait_for_timeout(300)
+                page.evaluate(STILL)
 
     def menu(page):
         page.locator(".account-button").click()

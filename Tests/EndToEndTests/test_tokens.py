@@ -8,11 +8,10 @@ import socketserver
 import ssl
 import subprocess
 import threading
-import time
 
 import pytest
 
-from conftest import FLOORCAST, Server, floorcast
+from conftest import FLOORCAST, Server, floorcast, until
 from test_accounts import bearer, owner_link, sign_up
 from test_proxies import certificate
 
@@ -46,23 +45,16 @@ def people(server, token):
     return len(server.request("/api/v1/venues/expo/navigators", headers=bearer(token))[2].get("navigators", []))
 
 
-def wait(condition, seconds=20):
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never came true"
-        time.sleep(0.1)
-
-
 @pytest.mark.parametrize("way", ["environment", "file"])
 def test_simulated_people_walk_on_a_server_with_accounts(closed, venues, tmp_path, way):
     gateway, staff = link(venues, "gateway", "--venue", "expo"), link(venues, "staff")
-    wait(lambda: closed.request("/api/v1/venues/expo", headers=bearer(staff))[0] == 200)
+    until(lambda: closed.request("/api/v1/venues/expo", headers=bearer(staff))[0] == 200)
     file = tmp_path / "token"
     file.write_text(f"{gateway}\n")
     options = ["--token-file", file] if way == "file" else []
     walking = simulate(closed.url, *options, token=None if options else gateway)
     try:
-        wait(lambda: people(closed, staff) == 3)
+        until(lambda: people(closed, staff) == 3)
         assert gateway not in pathlib.Path(f"/proc/{walking.pid}/cmdline").read_text()
     finally:
         walking.terminate()
@@ -73,7 +65,7 @@ def test_simulated_people_walk_on_a_server_with_accounts(closed, venues, tmp_pat
 
 def test_a_token_that_does_not_do_is_named(closed, venues, tmp_path):
     viewer = link(venues, "viewer")
-    wait(lambda: closed.request("/api/v1/venues/expo", headers=bearer(viewer))[0] == 200)
+    until(lambda: closed.request("/api/v1/venues/expo", headers=bearer(viewer))[0] == 200)
     for token, said in [(None, "FLOORCAST_TOKEN or --token-file"), ("fcl_" + "A" * 43, "was revoked")]:
         walking = simulate(closed.url, token=token)
         _, complaints = walking.communicate(timeout=20)
@@ -187,7 +179,7 @@ def test_mails_go_by_a_server_that_asks_for_a_password(venues, tmp_path, post, w
     environment = {"FLOORCAST_SMTP_PASSWORD": server.password} if way == "environment" else None
     running = mailing(venues, tmp_path, server, *options, environment=environment)
     try:
-        wait(lambda: server.mails)
+        until(lambda: server.mails)
         assert server.mails == [["ada@example.org"]]
         assert server.password not in pathlib.Path(f"/proc/{running.process.pid}/cmdline").read_text()
     finally:
@@ -201,7 +193,7 @@ def test_no_password_goes_to_a_server_that_does_not_encrypt(venues, tmp_path, po
     server = post(offers=False)
     running = mailing(venues, tmp_path, server)
     try:
-        wait(lambda: "curl ended with" in (venues / "server.log").read_text())
+        until(lambda: "curl ended with" in (venues / "server.log").read_text())
         assert server.heard and not any("AUTH" in word.upper() for word in server.heard), server.heard
         assert server.mails == []
     finally:

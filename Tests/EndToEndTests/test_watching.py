@@ -14,20 +14,11 @@ import urllib.request
 import pytest
 from websockets.sync.client import connect
 
-from conftest import ROOT, Server
+from conftest import ROOT, Server, until
 from stream_client import connected
 from test_server import poi
 
 TEXT = ["floorcast.2+json"]
-
-
-def until(condition, seconds=10):
-    """Waits until something is true, and answers it."""
-    end = time.monotonic() + seconds
-    while not (found := condition()):
-        assert time.monotonic() < end, "it never became true"
-        time.sleep(0.02)
-    return found
 
 
 def ready(server):
