@@ -94,7 +94,7 @@ def invite(window, role="Organiser", email=None):
     dialog.get_by_label("Role", exact=True).select_option(role.lower())
     dialog.get_by_label("Venue").select_option("expo")
     if email:
-        dialog.get_by_label("Their e-mail address").fill(email)
+        dialog.get_by_label("E-mail address (optional)").fill(email)
     dialog.get_by_role("button", name="Create invitation").click()
     return handed(window)
 

@@ -88,7 +88,7 @@ def test_whoever_counts_nothing_yet_is_led_to_the_editor(server, open_page):
     tab = open_page(f"/live/?venue={VENUE}&floor=0").page
     assert "Nothing is counted yet" in tab.inner_text(".areas:not(.lines)")
     tab.click(".lines summary")
-    assert "No line counts yet" in tab.inner_text(".lines")
+    assert "No counting lines yet" in tab.inner_text(".lines")
     tab.click(".lines a.button")
     tab.wait_for_url("**/editor/?venue=expo")
 

@@ -171,7 +171,7 @@ def test_a_browser_that_keeps_nothing_is_worked_in_all_the_same(browser, server,
         }"""
     )
     editor.open(server.url + EDITOR)
-    toast = editor.page.get_by_text("This browser does not let the page keep unsaved changes")
+    toast = editor.page.get_by_text("This browser does not let the page save unsent changes")
     toast.wait_for(timeout=5000)
     nudge(editor.page)
     editor.wait("window.__app.revision === 2 && window.__app.pending === 0")
@@ -187,7 +187,7 @@ def test_a_full_disk_is_told_and_work_goes_on(server, box, open_page):
     session = editor.context.new_cdp_session(editor.page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": server.url, "quotaSize": 1})
     nudge(editor.page)
-    editor.page.get_by_text("This device has no room left").wait_for(timeout=5000)
+    editor.page.get_by_text("This device has no room to save").wait_for(timeout=5000)
     editor.wait("window.__app.revision === 2 && window.__app.pending === 0")
 
 

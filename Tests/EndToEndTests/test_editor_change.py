@@ -152,7 +152,7 @@ def test_the_menu_tells_what_can_be_done_and_why_not(server, open_page):
     join = menu.get_by_role("menuitem", name="Join")
     expect(join).to_have_attribute("aria-disabled", "true")
     join.hover()
-    expect(page.locator(".context-menu .reason")).to_contain_text("Select two objects")
+    expect(page.locator(".context-menu .reason")).to_contain_text("Select two or more objects")
     menu.get_by_role("menuitem", name="Copy").click()
     page.mouse.click(*point(page, [54, 46.5]), button="right")
     menu.get_by_role("menuitem", name="Paste, on any floor").click()

@@ -151,4 +151,4 @@ def test_the_plan_as_it_was_after_an_edit_is_looked_at_and_brought_back(server, 
     # What is the same already is not brought back.
     page.locator(".history .entry").first.click()
     page.get_by_role("button", name="Restore it").click()
-    expect(page.get_by_text("Nothing is different from")).to_be_visible()
+    expect(page.get_by_text("No differences from")).to_be_visible()

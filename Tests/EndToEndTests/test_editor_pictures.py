@@ -233,7 +233,7 @@ def test_a_file_that_is_no_picture_is_refused_in_words(server, open_page):
     page.page.locator("dialog.upload").wait_for(state="detached")
     # And one that only says that it is one, by the server.
     choose(page, "plan.png", "image/png", b"GIF89a", start.click)
-    page.page.get_by_role("alert").filter(has_text="whatever its name says").wait_for()
+    page.page.get_by_role("alert").filter(has_text="not a PNG, JPEG").wait_for()
     page.page.keyboard.press("Escape")
     assert page.page.locator(".invitation").is_visible()
     assert [each for each in page.complaints if "415" not in each] == []

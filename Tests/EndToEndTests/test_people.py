@@ -189,7 +189,7 @@ def test_roles_change_and_the_last_owner_stays(closed):
     dialog = ada.page.get_by_role("dialog")
     dialog.get_by_label("All venues").select_option("")
     dialog.get_by_role("button", name="Save").click()
-    dialog.get_by_text("Nobody else owns this.").wait_for()
+    dialog.get_by_text("There is no other owner.").wait_for()
     dialog.get_by_role("button", name="Cancel").click()
 
     bob.open(f"{closed.url}/live/?venue=expo")
@@ -235,7 +235,7 @@ def test_somebody_who_forgot_is_told_nothing_about_accounts(closed):
         texts.append(alert.text_content())
     assert texts[0] == texts[1]
     stranger.page.get_by_role("button", name="Forgot your password?").click()
-    stranger.page.get_by_text("This server sends no e-mail.").wait_for()
+    stranger.page.get_by_text("This server cannot send mail.").wait_for()
 
 
 def test_many_attempts_are_slowed_down_and_the_page_counts(closed):

@@ -409,7 +409,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
     dialog.get_by_role("button", name=f"Remove {BEN}").or_(dialog.get_by_role("button", name="Remove ben-2")).click()
     dialog.get_by_text("You have not added anyone yet.").wait_for()
-    dialog.get_by_role("radio", name="everybody with a navigator").check()
+    dialog.get_by_role("radio", name="everyone with a navigator").check()
     dialog.get_by_text("Saved.").wait_for()
     ben.wait("window.__app.sharing.others.map(({ name }) => name).join() === 'Ann'")
     walking.stop()

@@ -139,7 +139,7 @@ def test_looking_back_on_the_page(browser, recorded):
     page.wait("window.__app?.ready && window.__app.screenOf('now') !== null")
     page.page.get_by_role("button", name="Replay").click()
     page.wait("window.__app.past !== null && window.__app.screenOf('walker') !== null")
-    assert page.page.get_by_text("You are looking back in time").is_visible()
+    assert page.page.get_by_text("You are watching a replay").is_visible()
     page.wait("window.__app.screenOf('now') === null")
     slider = page.page.get_by_role("slider")
     slider.press("Home")
@@ -170,7 +170,7 @@ def test_the_past_may_stand_still_and_is_left_by_a_key(browser, recorded):
     # Longer than the stream may be silent before the page says so.
     page.page.wait_for_timeout(4000)
     assert page.page.evaluate("[window.__app.past.at, window.__app.isOld]") == [at, False]
-    assert page.page.get_by_text("You are looking back in time").is_visible()
+    assert page.page.get_by_text("You are watching a replay").is_visible()
     page.page.locator(".map-surface").press("Escape")
     page.wait("window.__app.past === null && !document.querySelector('.past-bar:not([hidden])')")
     assert page.page.get_by_role("button", name="Evacuation").is_enabled()

@@ -156,8 +156,8 @@ def test_a_walk_over_two_floors_is_shown_floor_by_floor_and_step_free(server, op
     editor.wait(f"window.__app.walk.seconds !== {on_foot} && !window.__app.walk.isBusy")
     panel.get_by_role("button", name="Ground floor").click()
     editor.wait("window.__app.floor === '0'")
-    expect(page.get_by_role("button", name=re.compile("Start of the walk"))).to_be_visible()
-    expect(page.get_by_role("button", name=re.compile("End of the walk"))).to_be_hidden()
+    expect(page.get_by_role("button", name=re.compile("Start of the route"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("End of the route"))).to_be_hidden()
 
 
 def test_ends_are_dragged_and_moved_by_keys_and_a_refusal_offers_the_nearest_place(
@@ -166,7 +166,7 @@ def test_ends_are_dragged_and_moved_by_keys_and_a_refusal_offers_the_nearest_pla
     editor = open_page(EDITOR)
     page = editor.page
     straight = try_walk(editor, (75, 62), (75, 42))
-    start = page.get_by_role("button", name=re.compile("Start of the walk"))
+    start = page.get_by_role("button", name=re.compile("Start of the route"))
     start.focus()
     for _ in range(4):
         page.keyboard.press("Shift+ArrowDown")
@@ -219,7 +219,7 @@ def test_a_room_without_a_door_is_told_of_and_shown(server, open_page):
     page.keyboard.press("y")
     panel = page.locator(".walk-panel")
     # The store of the demo venue is locked.
-    expect(panel).to_contain_text("1 place that no way leads out of")
+    expect(panel).to_contain_text("1 place without a way out")
     server.post_edit(VENUE, "vault", {"operation": "put", "feature": vault})
     expect(panel).to_contain_text("2 places that no way leads out of")
     for _ in range(2):
