@@ -271,7 +271,7 @@ def test_links_lead_to_the_page_of_their_role(closed):
     # Whoever is signed in is asked before a link takes the account's place.
     ada.open(viewer)
     ada.page.get_by_role("heading", name="This link is for a screen or a guest").wait_for()
-    ada.page.get_by_role("link", name="Stay Ada Lovelace").click()
+    ada.page.get_by_role("link", name="Stay signed in as Ada Lovelace").click()
     ready(ada)
     ada.page.get_by_role("button", name="Signed in as Ada Lovelace").wait_for()
 

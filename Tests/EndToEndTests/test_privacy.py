@@ -397,7 +397,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     dialog.get_by_text("Saved.").wait_for()
     ann.page.keyboard.press("Escape")
     dialog.wait_for(state="hidden")
-    ann.page.get_by_role("button", name="Who sees me: nobody").and_(ann.page.locator(":focus")).wait_for()
+    ann.page.get_by_role("button", name="Who sees me: no one").and_(ann.page.locator(":focus")).wait_for()
     assert navigators(server, staff) == {"ben-2", "cid-3"}
     ben.wait("window.__app.sharing.others.length === 0")
     ann.wait("window.__app.sharing.own?.id === 'ann-1' && window.__app.sharing.others.length === 1")
@@ -405,7 +405,7 @@ def test_a_navigator_says_in_the_page_who_sees_it(closed, venues):
     # It holds when the page is loaded again; who is visible to all is seen by strangers.
     ann.page.reload()
     ready(ann)
-    ann.page.get_by_role("button", name="Who sees me: nobody").click()
+    ann.page.get_by_role("button", name="Who sees me: no one").click()
     dialog = ann.page.get_by_role("dialog", name="Who sees me")
     dialog.get_by_role("button", name=f"Remove {BEN}").or_(dialog.get_by_role("button", name="Remove ben-2")).click()
     dialog.get_by_text("You have not added anyone yet.").wait_for()
