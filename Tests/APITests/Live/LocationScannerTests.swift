@@ -70,11 +70,11 @@ struct LocationScannerTests {
 
   /// `FLOORCAST_FUZZ_LOCATIONS` sets how many texts are tried.
   @Test(arguments: 1...8)
-  func `on texts by lot it never differs from the general reader`(seed: UInt64) {
-    let wanted = ProcessInfo.processInfo.environment["FLOORCAST_FUZZ_LOCATIONS"].flatMap(Int.init)
-    var random = SeededGenerator(seed: seed)
+  func `on random texts the scanner never differs from the general reader`(seed: UInt64) {
+    let wanted = LongRun.count("FUZZ_LOCATIONS", share: 1500)
+    var random = SeededGenerator(seed: LongRun.seed(seed))
     var (quickly, refused) = (0, 0)
-    for _ in 0..<(wanted ?? 1500) {
+    for _ in 0..<wanted {
       var text = Array(Self.message(using: &random).utf8)
       for _ in 0..<Int.random(in: 0...2, using: &random) where !text.isEmpty {
         Self.damage(&text, using: &random)

@@ -240,12 +240,11 @@ extension Moment {
 @Suite
 struct PassageTests {
   /// More of them by hand: `FLOORCAST_PASSAGE_SEEDS=4000 swift test --filter PassageTests`.
-  private static let seeds =
-    ProcessInfo.processInfo.environment["FLOORCAST_PASSAGE_SEEDS"].flatMap(Int.init) ?? 40
+  private static let seeds = LongRun.count("PASSAGE_SEEDS", share: 40)
 
   @Test(arguments: 1...seeds)
   func `entries and exits are those of the whole history, and alternate`(seed: Int) {
-    var day = Day(seed: UInt64(seed))
+    var day = Day(seed: LongRun.seed(seed))
     day.live(ticks: 250)
     let told = day.events
     let expected = day.history.events(rules: Occupancy.Rules())

@@ -8,11 +8,10 @@ import WalkOracle
 ///
 /// `FLOORCAST_ORACLE_QUERIES` asks for more than the usual few thousand questions.
 @Suite struct SearchAgainstOracleTests {
-  private static let queries =
-    ProcessInfo.processInfo.environment["FLOORCAST_ORACLE_QUERIES"].flatMap(Int.init) ?? 4000
+  private static let queries = LongRun.count("ORACLE_QUERIES", share: 4000)
 
   @Test func `lengths and ways of floods and searches are those of the oracle`() throws {
-    var generator = SeededGenerator(seed: 21)
+    var generator = SeededGenerator(seed: LongRun.seed(21))
     for _ in 0..<(Self.queries / 20) {
       let plan = Self.plan(using: &generator)
       let oracle = Oracle(parts: plan.parts)
@@ -43,7 +42,7 @@ import WalkOracle
   }
 
   @Test func `maps that followed edits tell what the oracle does`() throws {
-    var generator = SeededGenerator(seed: 22)
+    var generator = SeededGenerator(seed: LongRun.seed(22))
     var work = RepairWork()
     for _ in 0..<(Self.queries / 40) {
       let first = Self.plan(using: &generator)

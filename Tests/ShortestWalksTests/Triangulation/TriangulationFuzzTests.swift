@@ -1,4 +1,4 @@
-import Foundation
+import TestKit
 import Testing
 
 /// Every edit sequence must end in what the same drawings give when inserted in another order.
@@ -9,13 +9,12 @@ import Testing
   static let reaches: [Int32] = [3, 6, 12, 40, 300, 5000, 60_000, 2_000_000, (1 << 25) - 1]
 
   private var editsPerReach: Int {
-    let wanted = ProcessInfo.processInfo.environment["FLOORCAST_FUZZ_EDITS"].flatMap(Int.init)
-    return (wanted ?? 27_000) / Self.reaches.count
+    LongRun.count("FUZZ_EDITS", share: 27_000) / Self.reaches.count
   }
 
   @Test(arguments: reaches)
   func `edited or built anew in another order, it is the same`(reach: Int32) throws {
-    var seed = UInt64(reach)
+    var seed = LongRun.seed(reach)
     var edits = 0
     while edits < editsPerReach {
       for most in [5, 15, 60] {
