@@ -38,7 +38,7 @@ public struct GridIndex: Sendable {
     for cell in cellIndices(box) { cells[cell].removeAll { $0 == id } }
   }
 
-  /// Calls `visit` with every id whose cells the box touches; an id may come more than once.
+  /// Calls `visit` with every id in the cells that the box touches; an id may come more than once.
   ///
   /// - Parameter visit: returns `false` to end the search.
   /// - Returns: `false` when the visitor ended the search.
@@ -53,7 +53,8 @@ public struct GridIndex: Sendable {
     return true
   }
 
-  /// Calls `visit` with every id whose cells a segment touches; an id may come more than once.
+  /// Calls `visit` with every id in the cells that a segment touches; an id may come more than
+  /// once.
   ///
   /// Looks at far fewer cells than `forEach(in:)` does for the segment's box.
   /// - Parameters:

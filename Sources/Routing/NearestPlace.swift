@@ -1,7 +1,7 @@
 import Geometry
 public import IndoorModel
 
-/// A place that somebody can get to, offered in place of one that nobody can.
+/// A place that can be reached, offered in place of one that cannot.
 public struct NearestPlace: Hashable, Sendable {
   /// Where it is.
   public var place: Place

@@ -1,4 +1,4 @@
-/// Who walks.
+/// A kind of walker.
 public enum Profile: String, CaseIterable, Hashable, Sendable {
   /// A person on foot: all connectors and doors.
   case walking

@@ -3,7 +3,7 @@ public import IndoorModel
 
 /// The answer to "how do I walk from A to B".
 public struct Route: Hashable, Sendable {
-  /// For whom it is.
+  /// The kind of walker that it is for.
   public var profile: Profile
   /// The pieces, one per floor visited, in order; never empty.
   public var legs: [Leg]

@@ -51,7 +51,8 @@ public protocol RouteEngine: Sendable {
 
   /// Finds the walk through a crowd to whichever of several destinations is nearest then.
   ///
-  /// Engines that are a `WalkableGround` lead around crowds; others answer as if nobody were there.
+  /// Engines that are a `WalkableGround` lead around crowds; others answer as if the floor were
+  /// empty.
   /// - Returns: the number of the destination and the walk, which says whether it is approximate.
   mutating func nearest(
     from start: Place, of destinations: [Place], profile: Profile, through crowd: inout CrowdedWalks
@@ -66,17 +67,18 @@ public protocol RouteEngine: Sendable {
 
   /// Tells which answers that people rely on an edit may have changed; asked right after `update`.
   ///
-  /// Whoever is named is answered anew and told only if it is another walk: to name too many costs
-  /// time, to leave one out leaves somebody on a wrong way. The default asks geometry alone; an
-  /// engine that reads the seconds of many walks in no time answers with `affectedBySeconds`, and
-  /// one that knows which parts of its maps have changed may know better still.
+  /// The answer of a named query is computed again and sent only if it is another walk: to name too
+  /// many costs time, to leave one out leaves a navigator on a wrong way. The default asks geometry
+  /// alone; an engine that reads the seconds of many walks in no time answers with
+  /// `affectedBySeconds`, and one that knows which parts of its maps have changed may know better
+  /// still.
   mutating func affected(
     _ standing: RegisteredAnswers, by changes: VenueChanges
   ) async -> [RegisteredQuery.ID]
 
   /// Takes over the time of day: doors open and close at their hours.
   ///
-  /// - Returns: the doors as they were and as they are now, as if somebody had edited them; none by
+  /// - Returns: the doors as they were and as they are now, as if an edit had changed them; none by
   ///   default.
   mutating func advance(to time: Timestamp) -> VenueChanges
 }

@@ -1,7 +1,7 @@
 public import IndoorModel
 
 extension RoutePlanner {
-  /// Finds a walk over several stops and tells on which revision of the venue.
+  /// Finds a walk over several stops and names the revision of the venue.
   public func tour(
     _ question: TourQuery
   ) async -> (result: Result<Tour, TourRefusal>, revision: Int) {
@@ -11,7 +11,7 @@ extension RoutePlanner {
     }
   }
 
-  /// Finds the walk to whichever of several destinations is nearest and tells on which revision of
+  /// Finds the walk to whichever of several destinations is nearest and names the revision of
   /// the venue.
   public func nearest(
     from start: Place, of destinations: [Place], profile: Profile
@@ -25,7 +25,7 @@ extension RoutePlanner {
     }
   }
 
-  /// Finds everybody's walk to the nearest exit and tells on which revision of the venue.
+  /// Finds the walks of people to their nearest exits, and on which revision of the venue.
   public func evacuation(
     of people: [Place], to exits: [Candidate], profile: Profile
   ) async -> (evacuation: Evacuation, revision: Int) {
@@ -34,11 +34,11 @@ extension RoutePlanner {
     }
   }
 
-  /// Finds the walk through the crowd to whichever of several destinations is nearest then, and tells
+  /// Finds the walk through the crowd to whichever of several destinations is nearest then, and names
   /// on which revision of the venue.
   ///
   /// - Parameters:
-  ///   - time: now; people are counted anew every other second.
+  ///   - time: now; people are counted again every other second.
   ///   - people: where they are.
   public func nearest(
     from start: Place, of destinations: [Place], profile: Profile, at time: Timestamp,

@@ -24,7 +24,7 @@ public actor RoutePlanner {
     basis = RouteBasis(revision: venue.revision)
   }
 
-  /// Finds the quickest walk and tells on which revision of the venue.
+  /// Finds the quickest walk and names the revision of the venue.
   public func route(
     from start: Place, to destination: Place, profile: Profile
   ) async -> (result: Result<Route, RouteRefusal>, revision: Int) {
@@ -47,8 +47,8 @@ public actor RoutePlanner {
 
   /// Lends the engine out when it is the asker's turn.
   ///
-  /// - Parameter beforeOthers: whether to pass those by who wait for routes; edits do, so that
-  ///   nobody is answered on a plan that is known to be old.
+  /// - Parameter beforeOthers: whether to pass by the callers that wait for routes; edits do, so
+  ///   that no answer rests on a plan that is known to be old.
   func lend<Answer: Sendable>(
     beforeOthers: Bool = false, _ use: (inout any RouteEngine) async -> Answer
   ) async -> Answer {
@@ -69,7 +69,8 @@ public actor RoutePlanner {
   /// How many wait for their turn.
   var waitingCount: Int { waiting.count + waitingEdits.count }
 
-  /// Gives the turn to who waits first: it stays taken, so that no newcomer comes between.
+  /// Gives the turn to the first caller in the queue: it stays taken, so that no new caller comes
+  /// between.
   private func passOn() {
     if !waitingEdits.isEmpty {
       waitingEdits.removeFirst().resume()

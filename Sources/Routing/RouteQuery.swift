@@ -6,10 +6,10 @@ public struct RouteQuery: Hashable, Sendable {
   public var start: Place
   /// Where it leads to.
   public var destination: Place
-  /// Who walks.
+  /// The kind of walker.
   public var profile: Profile
 
-  /// Makes a question.
+  /// Makes a query.
   public init(start: Place, destination: Place, profile: Profile = .walking) {
     self.start = start
     self.destination = destination

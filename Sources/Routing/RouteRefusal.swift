@@ -13,7 +13,7 @@ public enum RouteRefusal: Error, Hashable, Sendable {
   /// Both are free, but nothing joins them for this profile.
   ///
   /// - Parameters:
-  ///   - profile: for whom; a way for `walking` may exist where there is none step-free.
+  ///   - profile: the kind of walker; a way for `walking` may exist where there is none step-free.
   ///   - nearest: the place nearest to the destination that the start leads to.
   case noWay(profile: Profile, isWalkable: Bool, nearest: NearestPlace? = nil)
 

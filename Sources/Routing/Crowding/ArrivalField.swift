@@ -1,13 +1,14 @@
 import Geometry
 import IndoorModel
 
-/// The seconds from everywhere to one destination through a crowd, shared by all who go there.
+/// The seconds from everywhere to one destination through a crowd, shared by all walks that lead
+/// there.
 ///
-/// Solves the eikonal equation |∇T| = 1/v from the destination outwards by fast marching (Sethian, *A
-/// fast marching level set method for monotonically advancing fronts*, PNAS 93 (1996)): cells are
-/// settled in the order of their times, each from its settled neighbours. Where the ground is cut
-/// up, by steps from cell to cell. Connectors carry the front from floor to floor. It marches on
-/// only as far as somebody asks.
+/// Solves the eikonal equation |∇T| = 1/v from the destination outwards by fast marching (Sethian,
+/// *A fast marching level set method for monotonically advancing fronts*, PNAS 93 (1996)): cells
+/// are settled in the order of their times, each from its settled neighbours. Where the ground is
+/// cut up, by steps from cell to cell. Connectors carry the front from floor to floor. It marches
+/// on only as far as a caller asks.
 struct ArrivalField: Sendable {
   /// How one goes on from a cell.
   enum Exit: Hashable, Sendable {

@@ -8,20 +8,20 @@ import IndoorModel
 /// there: people in a narrow corridor are as dense as they stand, and those behind a wall do not
 /// count.
 struct CrowdDensity: Sendable {
-  /// How many times as long a cell takes as in free space; 1 where nobody is.
+  /// How many times as long a cell takes as in free space; 1 in an empty cell.
   private(set) var slowness: [Float]
 
   /// The standard deviation in metres: the radius of the paper by the square root of two.
   static let spread = 0.7
 
-  /// A crowd of nobody.
+  /// An empty crowd.
   init(cellCount: Int) { slowness = Array(repeating: 1, count: cellCount) }
 
   /// Counts people.
   ///
   /// - Parameters:
-  ///   - isGround: whether somebody can stand in a cell.
-  ///   - isOpen: whether somebody who stands in a cell may walk to the one beside it.
+  ///   - isGround: whether a walker can stand in a cell.
+  ///   - isOpen: whether a walker in a cell may walk to the one beside it.
   /// - Complexity: O(*cells* + *people*).
   init(
     of people: [Place], on grids: [FloorGrid],
@@ -70,8 +70,8 @@ private struct Neighbourhood {
     self.grid = grid
   }
 
-  /// The cells that are reached from the person's own, or from those around it where that is
-  /// nobody's, and their shares.
+  /// The cells that are reached from the person's own, or from those around it where that is of no
+  /// person, and their shares.
   mutating func weights(
     isGround: (Int, FloorGrid) -> Bool, isOpen: (Int, CellDirection, FloorGrid) -> Bool
   ) -> [(cell: Int, weight: Double)] {

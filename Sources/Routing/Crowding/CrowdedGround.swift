@@ -12,7 +12,7 @@ struct CrowdedGround: Sendable {
   private var changesAtCell: [Int: [Int]] = [:]
   private let speed: Double
 
-  /// Lays the cells out; nobody is there yet.
+  /// Lays the cells out; all of them empty.
   init(_ ground: some WalkableGround, profile: Profile) {
     grids = []
     for floor in ground.floors {

@@ -2,9 +2,8 @@ import Geometry
 
 /// How crowds slow walkers down.
 ///
-/// Weidmann, *Transporttechnik der Fußgänger* (ETH Zürich 1993), from 25 measured series:
-/// v(ρ) = v₀ · (1 − exp(−1.913 · (1/ρ − 1/5.4))), ρ in people per square metre; beyond 5.4 nobody
-/// moves.
+/// Weidmann, *Transporttechnik der Fußgänger* (ETH Zürich 1993), from 25 measured series: v(ρ) = v₀
+/// · (1 − exp(−1.913 · (1/ρ − 1/5.4))), ρ in people per square metre; beyond 5.4 no walker moves.
 enum CrowdedPace {
   /// The least share of the free speed: in the densest crowd one still gets through somehow, and a
   /// way through it stays a way.

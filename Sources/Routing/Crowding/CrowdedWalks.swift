@@ -4,10 +4,10 @@ public import IndoorModel
 /// Finds ways around crowds: quickest for the density of people as it is now.
 ///
 /// Approximate, and says so: times come from a published relation of density and speed, ways from a
-/// grid of half-metre cells whose answer is pulled tight on the exact free space. The exact walk is
-/// the answer wherever it is at least as quick under the same crowd; it is told with the time that it
-/// takes through the crowd. Floors are changed where that is quickest; people who wait at connectors
-/// are not looked at, and nobody knows where the crowd will be in a minute.
+/// grid of half-metre cells; the answer is pulled tight on the exact free space. The exact walk is
+/// the answer wherever it is at least as quick under the same crowd; it has the time that
+/// it takes through the crowd. Floors are changed where that is quickest; people waiting at
+/// connectors are not counted, and where the crowd will be in a minute is not known.
 public struct CrowdedWalks: Sendable {
   private var grounds: [Profile: CrowdedGround] = [:]
   private var fields: [FieldKey: ArrivalField] = [:]
@@ -18,17 +18,17 @@ public struct CrowdedWalks: Sendable {
   private var counts = 0
   private var countTime: Timestamp?
 
-  /// Seconds for which one count of people serves everybody.
+  /// Seconds for which one count of people serves all questions.
   public static let countInterval = 2.0
   /// Fields that are kept at most.
   public static let fieldLimit = 32
   /// A walk that the crowd slows down by less than this share is not left for another one.
   public static let patience = 0.01
 
-  /// Begins with nobody.
+  /// Begins with an empty crowd.
   public init() {}
 
-  /// Whether people should be counted anew.
+  /// Whether people should be counted again.
   public func needsCount(at time: Timestamp) -> Bool {
     countTime.map { abs(time.seconds(since: $0)) >= Self.countInterval } ?? true
   }
@@ -152,7 +152,7 @@ public struct CrowdedWalks: Sendable {
   }
 }
 
-/// To where a field leads, and for whom.
+/// Where a field leads, and for which profile.
 private struct FieldKey: Hashable {
   var destination: Place
   var profile: Profile

@@ -29,7 +29,7 @@ struct GroundCells: Sendable {
     looked[cell] = 0
   }
 
-  /// Where somebody stands in a cell; `nil` where nobody can.
+  /// Where a walker stands in a cell; `nil` in a cell without room.
   mutating func standing(
     in cell: Int, of grid: FloorGrid, on ground: some WalkableGround
   ) -> Point? {
@@ -45,7 +45,7 @@ struct GroundCells: Sendable {
   /// Whether a cell that can be stood in is stood in at its middle.
   func isMiddle(_ cell: Int) -> Bool { spot[cell] == 0 }
 
-  /// Whether somebody who stands in a cell may walk straight to the one beside it.
+  /// Whether a walker in a cell may walk straight to the one beside it.
   mutating func isOpen(
     from cell: Int, _ direction: CellDirection, of grid: FloorGrid, on ground: some WalkableGround
   ) -> Bool {

@@ -43,7 +43,7 @@ extension MeshEngine: WalkableGround {
     }
   }
 
-  /// Metres per second on a floor where nobody is in the way.
+  /// Metres per second on an empty floor.
   public func speed(of profile: Profile) -> Double {
     plane(of: profile)?.walker.traits.speed ?? Pace.walking
   }

@@ -1,7 +1,7 @@
 public import IndoorModel
 
 extension RouteEngine {
-  /// Answers as if nobody were there.
+  /// Answers as if the floor were empty.
   public mutating func nearest(
     from start: Place, of destinations: [Place], profile: Profile, through crowd: inout CrowdedWalks
   ) throws(RouteRefusal) -> (index: Int, route: Route) {

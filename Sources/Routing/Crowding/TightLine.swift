@@ -1,6 +1,6 @@
 import Geometry
 
-/// A walk whose corners are left out or moved as long as that makes it quicker.
+/// A walk with corners that are left out or moved as long as that makes it quicker.
 struct TightLine {
   private(set) var points: [Point]
   /// Seconds of a straight walk; `nil` where something is in the way.

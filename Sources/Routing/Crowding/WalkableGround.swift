@@ -19,7 +19,7 @@ public protocol WalkableGround: Sendable {
   /// The ways that connectors offer.
   func floorChanges(profile: Profile) -> [FloorChange]
 
-  /// Metres per second on a floor where nobody is in the way.
+  /// Metres per second on an empty floor.
   func speed(of profile: Profile) -> Double
 
   /// The steps of a walk in words.

@@ -26,7 +26,7 @@ extension ConnectorLink {
     all(of: connector, ordinals: ordinals, walker: WalkerClass(.walking), time: nil)
   }
 
-  /// The ways that a connector offers to walkers of a class at a time; none to those who cannot
+  /// The ways that a connector offers to walkers of a class at a time; none to those that cannot
   /// use it, or while it is closed.
   ///
   /// - Parameter time: now; without it opening hours are always.

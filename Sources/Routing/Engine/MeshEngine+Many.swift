@@ -61,9 +61,9 @@ extension MeshEngine {
     throw refusal(from: start, to: aim, profile: profile)
   }
 
-  /// Finds everybody's walk to the nearest of several destinations: one flood, and a read each.
+  /// Finds the walks of many to the nearest of several destinations: one flood, and a read each.
   ///
-  /// Locations are not exact: whoever is told to be in something solid begins at the nearest free
+  /// Locations are not exact: a walk from a location in something solid begins at the nearest free
   /// place, if that is near.
   public mutating func nearest(
     from starts: [Place], of destinations: [Place], profile: Profile
@@ -72,7 +72,7 @@ extension MeshEngine {
       from: starts, of: destinations, profile: profile, planes: planesOfProfile[profile] ?? [])
   }
 
-  /// Finds everybody's way out without lifts, and by lift where there is no other.
+  /// Finds the ways out without lifts, and by lift where there is no other.
   public mutating func evacuationRoutes(
     from starts: [Place], to exits: [Place], profile: Profile
   ) -> [Result<NearestRoute, RouteRefusal>] {

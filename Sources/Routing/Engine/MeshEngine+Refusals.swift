@@ -50,8 +50,8 @@ extension MeshEngine {
 
   /// The place nearest to a destination that a start leads to.
   ///
-  /// Where everybody may walk back where they came from, that is what leads to the start; where
-  /// one-way doors and escalators count, the walk is tried.
+  /// Where every way may be walked back, that is what leads to the start; where one-way doors and
+  /// escalators count, the walk is tried.
   private mutating func nearestReachable(
     from spot: WalkSpot, to destination: Place, plane number: Int
   ) -> NearestPlace? {

@@ -3,10 +3,10 @@ import ShortestWalks
 
 extension MeshEngine {
   /// Fewer questions with the same destination than this are held against the geometry of an edit
-  /// rather than have a map brought up to date that hardly anybody reads.
+  /// rather than have a map brought up to date that hardly any query reads.
   private static let fewQuestions = 3
 
-  /// Names the standing answers that an edit changed: the maps of their destinations are brought up
+  /// Names the registered answers that an edit changed: the maps of their destinations are brought up
   /// to date, then each reads its seconds, both on all cores.
   public mutating func affected(
     _ standing: RegisteredAnswers, by changes: VenueChanges
@@ -38,13 +38,13 @@ extension MeshEngine {
   }
 }
 
-/// Standing questions with the same destinations, and the maps that their walks are read off: of
+/// Registered queries with the same destinations, and the maps that their walks are read off: of
 /// the plane that shuns what should be avoided first.
 private struct GroupReading: Sendable {
   let places: [Int]
   let maps: [WalkMap]
 
-  /// The questions whose walks take other seconds now.
+  /// The queries with walks that take other seconds now.
   func changed(_ standing: RegisteredAnswers, _ planes: [WalkPlane]) -> [Int] {
     places.filter { place in
       !standing.sketches[place].takes(seconds(from: standing.beginning(at: place), planes))

@@ -6,27 +6,27 @@ import ShortestWalks
 ///
 /// For each class of walkers the free space of all floors is one mesh of convex polygons, which
 /// follows edits. A first question for a destination is a search (Polyanya: A* over what is seen
-/// through the sides of polygons); from the second on its shortest-path map is kept, and whoever goes
-/// there reads the walk off it. After an edit only what it made wrong is found out anew.
+/// through the sides of polygons); from the second on its shortest-path map is kept, and other
+/// walks there are read off it. After an edit only what it made wrong is computed again.
 ///
 /// Walks keep the clearance to within the 2 mm by which all outlines are drawn larger for the sake of
 /// the grid; around corners they follow two chords for each right angle.
 ///
-/// `@unchecked Sendable`: a value of planes and maps that are changed in place. Whoever has the
-/// engine uses it for one thing at a time; copies share what they know and must not be used at once.
+/// `@unchecked Sendable`: a value of planes and maps that are changed in place. Its owner uses the
+/// engine for one thing at a time; copies share what they know and must not be used at once.
 public struct MeshEngine: RouteEngine, @unchecked Sendable {
   var venue: Venue
   var layout: PlaneLayout
   var planes: [WalkPlane] = []
   /// The numbers of the planes of each profile: the one that shuns what should be avoided first.
   var planesOfProfile: [Profile: [Int]] = [:]
-  /// The planes of those who take no lift, for evacuations; made when they are first asked for.
+  /// The planes of walkers without lifts, for evacuations; made when they are first asked for.
   private var planesWithoutLifts: [Profile: Int] = [:]
   var maps: WalkMapTable
   var words: WayBook
   let work = EngineWork()
   private var connectors: [Identifier<Feature>: Feature]
-  /// Now, for what has hours; `nil` as long as nobody has told.
+  /// Now, for what has hours; `nil` before the first `advance`.
   private var time: LocalTime?
   private let traits: [Profile: WalkerTraits]
 
@@ -34,7 +34,7 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
   /// the walls: pois are drawn on walls, and locations are not exact.
   public static let snapLimit = 0.6
 
-  /// Metres around a floor's plan within which somebody still is on the floor.
+  /// Metres around a floor's plan within which a place still is on the floor.
   public static let outsideMargin = 5.0
 
   /// Bytes that shortest-path maps may take.
@@ -89,7 +89,7 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
     }
   }
 
-  /// The plane of those who take no lift, and pass through what they should avoid.
+  /// The plane of walkers that take no lift, and pass through what they should avoid.
   ///
   /// - Returns: `nil` where there is no lift to do without.
   mutating func planeWithoutLifts(_ profile: Profile) -> Int? {
@@ -113,7 +113,7 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
   /// Takes over an edit.
   ///
   /// Costs tens of microseconds for a thing of a few corners, whatever the size of the venue. Gives
-  /// the same walks as an engine built anew.
+  /// the same walks as a new engine.
   public mutating func update(_ changes: VenueChanges, venue: Venue) {
     let hasOtherFloors = venue.floors != self.venue.floors
     self.venue = venue

@@ -27,7 +27,7 @@ extension LocalTime {
 }
 
 extension Feature {
-  /// The change of a feature with hours that opens or closes, as if somebody had edited it.
+  /// The change of a feature with hours that opens or closes, as if an edit had changed it.
   func turned(open isOpen: Bool) -> FeatureChange {
     let word = kind == .door ? "closed" : "inService"
     var before = self

@@ -1,11 +1,12 @@
 import IndoorModel
 import ShortestWalks
 
-/// The shortest walks to one destination, or to the nearest of several, kept for all who go there.
+/// The shortest walks to one destination, or to the nearest of several, kept for all queries with
+/// that destination.
 ///
 /// `@unchecked Sendable`: at most one task uses a map at a time, unless all only read it.
 final class WalkMap: @unchecked Sendable {
-  /// Whose map it is.
+  /// What tells maps apart.
   struct Key: Hashable, Sendable {
     /// The number of the plane.
     var plane: Int
@@ -81,7 +82,7 @@ final class WalkMap: @unchecked Sendable {
       }
   }
 
-  /// What somebody reads off the map.
+  /// The distance of a spot, and where its walk leads to first.
   @inline(__always)
   func read(_ spot: WalkSpot, on plane: WalkPlane) -> ShortestPathMap.Reading {
     map.read(spot.x, spot.y, in: spot.polygon, plane.mesh)

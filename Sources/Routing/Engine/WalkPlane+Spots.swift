@@ -3,7 +3,7 @@ import IndoorModel
 import ShortestWalks
 
 extension WalkPlane {
-  /// A place in the plane where somebody may stand, in millimetres.
+  /// A place in the plane where a walker may stand, in millimetres.
   struct FreeSpot {
     var x: Double
     var y: Double
@@ -60,8 +60,7 @@ extension WalkPlane {
     ).nearestPoint(to: position)
   }
 
-  /// Where somebody who is at a place may walk from: the place itself when it is free, else the
-  /// nearest one.
+  /// Where a walk from a place may begin: the place itself when it is free, else the nearest one.
   ///
   /// - Parameter hint: the polygon where they were a moment ago; −1 when that is not known.
   /// - Returns: `nil` for places on no floor and for those with nothing free near.
@@ -74,7 +73,7 @@ extension WalkPlane {
     }
   }
 
-  /// Calls with every polygon that touches a place where somebody stands.
+  /// Calls with every polygon that touches a spot.
   func forEachPolygon(touching spot: WalkSpot, _ visit: (Int32) -> Void) {
     var isTouching = false
     mesh.forEachPolygon(touchingX: spot.x, spot.y, triangulation) {
@@ -94,7 +93,7 @@ extension WalkPlane {
   }
 }
 
-/// Where somebody stands in the plane.
+/// Where a walker stands in the plane.
 struct WalkSpot: Hashable, Sendable {
   /// Millimetres of the plane.
   var x: Double

@@ -4,8 +4,8 @@ import ShortestWalks
 
 /// The free space of all floors of a venue for one class of walkers, and how it follows edits.
 ///
-/// `@unchecked Sendable`: an engine changes it in `update` and `prepare` only, while nobody reads it;
-/// several tasks may read it at once.
+/// `@unchecked Sendable`: an engine changes it in `update` and `prepare` only, while no task reads
+/// it; several tasks may read it at once.
 final class WalkPlane: @unchecked Sendable {
   let walker: WalkerClass
   private(set) var book: BarrierBook
@@ -118,7 +118,7 @@ final class WalkPlane: @unchecked Sendable {
     }
   }
 
-  /// The grid point where somebody may stand nearest to a connector's end.
+  /// The grid point where a walker may stand nearest to a connector's end.
   ///
   /// One that had to be moved lies a little within free space: on its border it would bend the outline
   /// by up to a millimetre, and what came first would count.

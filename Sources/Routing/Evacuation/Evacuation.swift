@@ -1,10 +1,10 @@
 public import IndoorModel
 
-/// Everybody's walk to the nearest exit.
+/// The walks of all people to their nearest exits.
 ///
-/// The seconds are those of walking, as on any route: nobody waits for others, so that queues at
-/// doors and stairs come on top. Lifts are ridden only where no other way leads out; such walks are
-/// counted, because in a fire nobody may take them.
+/// The seconds are those of walking, as on any route: people do not wait for others, so that queues
+/// at doors and stairs come on top. Lifts are ridden only where no other way leads out; such walks
+/// are counted, because they must not be taken in a fire.
 public struct Evacuation: Hashable, Sendable {
   /// What one exit is used for.
   public struct Use: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct Evacuation: Hashable, Sendable {
     public var distance = 0.0
   }
 
-  /// The categories of connectors that nobody may take in a fire.
+  /// The categories of connectors that must not be taken in a fire.
   static let lifts: Set<String> = ["lift", "elevator"]
 
   /// The exits that there are.
@@ -38,7 +38,7 @@ public struct Evacuation: Hashable, Sendable {
     }
   }
 
-  /// Seconds until the last one is out; 0 when nobody walks.
+  /// Seconds until the last one is out; 0 without walks.
   public var seconds: Double { uses.map(\.seconds).max() ?? 0 }
 
   /// How many walk out.
@@ -60,10 +60,10 @@ extension Result<NearestRoute, RouteRefusal> {
 }
 
 extension RouteEngine {
-  /// Finds everybody's walk to the nearest exit.
+  /// Finds the walks of people to their nearest exits.
   ///
   /// - Parameters:
-  ///   - people: where everybody is.
+  ///   - people: where they are.
   ///   - exits: of which each may take the nearest.
   public mutating func evacuation(
     of people: [Place], to exits: [Candidate], profile: Profile

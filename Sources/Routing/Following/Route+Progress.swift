@@ -2,7 +2,7 @@ import Geometry
 public import IndoorModel
 
 extension Route {
-  /// Who is this near to the destination, in metres, has arrived.
+  /// Metres from the destination within which a navigator has arrived.
   public static let arrivalDistance = 1.0
 
   /// Where the route ends; `nil` only for a route without legs.
@@ -13,7 +13,7 @@ extension Route {
 
   /// How far along the route a place is.
   ///
-  /// Where the path comes by more than once, the nearest piece counts. Who is between the two
+  /// Where the path comes by more than once, the nearest piece counts. A navigator between the two
   /// ends of a connector, on either of its floors, is on the path.
   /// - Complexity: O(*n*) in the number of points.
   public func progress(at place: Place) -> RouteProgress {

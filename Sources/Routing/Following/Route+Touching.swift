@@ -58,7 +58,7 @@ extension Route {
 }
 
 extension Leg {
-  /// The straight pieces; one of no length where nobody walks.
+  /// The straight pieces; one of no length where the route stays in place.
   fileprivate var pieces: [Segment] {
     points.count > 1
       ? Polyline(points).segments : points.prefix(1).map { Segment($0, $0) }
@@ -66,7 +66,7 @@ extension Leg {
 }
 
 extension FeatureChange {
-  /// Whether somebody may get through a door who did not before.
+  /// Whether a door lets walkers through that it did not before.
   var opensDoor: Bool {
     let wasOpen = before.map { !$0.isClosed && $0.isStepFree && !$0.isOneWay } ?? false
     let isOpen = after.map { !$0.isClosed } ?? false
@@ -75,7 +75,7 @@ extension FeatureChange {
 }
 
 extension Feature {
-  /// What of a feature routes depend on; `nil` for what nobody bumps into or goes through.
+  /// What of a feature routes depend on; `nil` for what is neither in the way nor a way.
   var traits: Feature? {
     guard kind == .connector || isInTheWay else { return nil }
     let words: Set = ["name", "description", "groups", "tags", "foreignId", "capacity"]
@@ -106,7 +106,7 @@ extension Feature {
     return widest + Rounding.excess(clearance: widest) + Rounding.gridAllowance
   }()
 
-  /// Metres around the shape within which nobody could walk because of it.
+  /// Metres around the shape within which it keeps walkers away.
   var freed: Double { influence - Pace.clearance }
 
   /// A lower bound of the metres from a place to the feature; 0 from other floors.

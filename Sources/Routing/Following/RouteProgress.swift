@@ -1,4 +1,4 @@
-/// How far along a route somebody is.
+/// How far along a route a navigator is.
 public struct RouteProgress: Hashable, Sendable {
   /// Metres off the path; infinite on a floor that the route does not visit.
   public var offset: Double

@@ -6,7 +6,7 @@ struct WayChanges: Sendable {
   /// Something that was changed, before or after, and that one bumps into or goes through.
   struct Spot: Sendable {
     let feature: Feature
-    /// Where walks may notice it; `nil` for connectors, which are noticed by who uses them.
+    /// Where walks may notice it; `nil` for connectors, which concern only the walks that use them.
     let bounds: Box?
 
     init(_ feature: Feature) {
@@ -24,7 +24,7 @@ struct WayChanges: Sendable {
   /// The floors that came, went or changed.
   let floors: Set<Identifier<Floor>>
 
-  /// Whether nobody's walk can be another one.
+  /// Whether all walks stay as they are.
   var isEmpty: Bool { spots.isEmpty && floors.isEmpty }
 
   init(_ changes: VenueChanges) {

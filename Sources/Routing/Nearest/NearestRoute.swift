@@ -15,10 +15,10 @@ public struct NearestRoute: Hashable, Sendable {
 }
 
 extension RouteRefusal {
-  /// Metres that somebody who is told to be in something solid may begin away from there.
+  /// Metres from a location inside something solid within which a walk may begin.
   static let startLimit = 3.0
 
-  /// Where somebody may begin in place of a start that is blocked, if that is near.
+  /// Where a walk may begin in place of a start that is blocked, if that is near.
   var startNearby: Place? {
     guard case .startBlocked(_, let nearest?) = self,
       (nearest.distance ?? .infinity) <= Self.startLimit

@@ -31,7 +31,7 @@ extension RouteEngine {
 
   /// The walk to one of the destinations, or why there is none.
   ///
-  /// Locations are not exact: whoever is told to be in something solid begins at the nearest free
+  /// Locations are not exact: a walk from a location in something solid begins at the nearest free
   /// place, if that is offered and near, and takes whichever destination is nearest from there.
   private mutating func walk(
     from start: Place, to destinations: [Place], index: Int?, profile: Profile

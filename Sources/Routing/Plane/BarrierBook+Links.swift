@@ -4,7 +4,7 @@ import IndoorModel
 /// What depends on what: doors and the outlines that they open.
 extension BarrierBook {
   /// Puts an entry into the indexes, links it with what it opens or what opens it, and notes what
-  /// has to be made anew for its sake.
+  /// has to be made from nothing for its sake.
   mutating func attach(_ number: Int32, _ dirty: inout Set<Int32>) {
     if entries[Int(number)]?.part.isSolid ?? true { return }
     guard let entry = entries[Int(number)] else { return }
@@ -36,7 +36,7 @@ extension BarrierBook {
     }
   }
 
-  /// Takes an entry out of the indexes, and notes what has to be made anew without it.
+  /// Takes an entry out of the indexes, and notes what has to be made from nothing without it.
   mutating func detach(_ number: Int32, _ dirty: inout Set<Int32>) {
     if entries[Int(number)]?.part.isSolid ?? true { return }
     guard let entry = entries[Int(number)] else { return }
@@ -61,7 +61,7 @@ extension BarrierBook {
     entries[Int(number)]?.links = []
   }
 
-  /// Opens or closes a door with the time, and notes what has to be made anew if it does.
+  /// Opens or closes a door with the time, and notes what has to be made from nothing if it does.
   mutating func advance(_ number: Int32, to time: LocalTime, _ dirty: inout Set<Int32>) {
     guard let entry = entries[Int(number)], case .door(var door) = entry.part else { return }
     let wasOpen = door.isOpen
@@ -80,7 +80,7 @@ extension BarrierBook {
 
   private func opening(_ number: Int32) -> Opening? { entries[Int(number)]?.part.door?.opening }
 
-  /// The doors whose openings may touch a box, each once, in order.
+  /// The doors with openings that may touch a box, each once, in order.
   func doors(near box: Box, slot: Int) -> [Int32] {
     var found: Set<Int32> = []
     floors[slot].doors.forEach(near: box) { found.insert($0.entry) }
@@ -100,7 +100,7 @@ extension BarrierBook {
     return found
   }
 
-  /// The doors whose jambs a door may cut.
+  /// The doors with jambs that a door may cut.
   private func neighbours(of door: Doorway, slot: Int) -> [Int32] {
     doors(near: door.opening.bounds.expanded(by: 2 * Impediment.largestMargin), slot: slot)
   }

@@ -4,7 +4,7 @@ import ShortestWalks
 
 /// What the features come to.
 extension BarrierBook {
-  /// Makes the barriers of entries anew; those that come out the same stay.
+  /// Makes the barriers of entries again; those that come out the same stay.
   mutating func remake(_ dirty: Set<Int32>) {
     for number in dirty.sorted() {
       guard let made = materials(of: number), let old = entries[Int(number)]?.barriers else {

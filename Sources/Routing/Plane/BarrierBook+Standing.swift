@@ -2,12 +2,12 @@ import Geometry
 import IndoorModel
 
 extension BarrierBook {
-  /// The feature that keeps somebody from standing at a place: the one around it, else the one
-  /// whose surface is nearest; `nil` when none does, or the place is on no floor.
+  /// The feature that keeps a walker from standing at a place: the one around it, else the one with
+  /// the nearest surface; `nil` when none does, or the place is on no floor.
   ///
   /// Rings are a little farther off than the clearance, so it may name one for a place that is only
   /// nearly too near: ask for places that are covered.
-  /// - Complexity: O(*k*) in the number of things whose boxes lie at the place.
+  /// - Complexity: O(*k*) in the number of things with boxes at the place.
   func blocker(at place: Place) -> Identifier<Feature>? {
     guard let slot = layout.number(of: place.floor), place.point.isFinite else { return nil }
     let point = place.point
@@ -66,7 +66,7 @@ struct Surroundings: Sendable {
   /// The axes of the things, each with half of its thickness, squared.
   private let things: [(axis: Segment, squaredRadius: Double)]
 
-  /// Who is this near to a thing's surface, in metres, stands on it.
+  /// Metres from a thing's surface within which a walker stands on it.
   private static let touch = 0.01
 
   init(of point: Point, things: [Solid], clearance: Double) {

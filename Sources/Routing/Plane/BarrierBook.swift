@@ -4,7 +4,7 @@ import ShortestWalks
 
 /// The barriers of a venue for one class of walkers, and how they follow edits.
 ///
-/// An edit makes anew the barriers of the features that it changes, of the walls around a door that
+/// An edit renews the barriers of the features that it changes, of the walls around a door that
 /// changes, and of the doors near a wall that changes; the rest of the venue is not looked at.
 struct BarrierBook: Sendable {
   let walker: WalkerClass
@@ -14,13 +14,13 @@ struct BarrierBook: Sendable {
   var entries: [Entry?] = []
   var numbers: [Identifier<Feature>: Int32] = [:]
   var floors: [FloorContents] = []
-  /// The one-way doors whose direction depends on where an area lies.
+  /// The one-way doors with a direction that depends on where an area lies.
   var joining: [Identifier<Feature>: Set<Int32>] = [:]
   /// The doors with opening hours.
   var timedDoors: Set<Int32> = []
   /// The areas that such walkers should avoid.
   var avoidedAreas: Set<Identifier<Feature>> = []
-  /// Now, if somebody said so.
+  /// The time of day; `nil` before the first `advance`.
   private(set) var time: LocalTime?
   private var free: [Int32] = []
 

@@ -1,4 +1,4 @@
-/// The barriers of a plane by number, and what became of them since somebody last asked.
+/// The barriers of a plane by number, and what became of them since the last `takeChange`.
 struct BarrierTable: Sendable {
   private var barriers: [Barrier?] = []
   private var free: [BarrierID] = []

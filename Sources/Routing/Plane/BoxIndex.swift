@@ -9,9 +9,9 @@ struct PieceID: Hashable, Sendable {
 /// A spatial index of numbered boxes: hashed grids, each with cells four times as wide as the one
 /// below.
 ///
-/// A box lies in the grid whose cells are just larger than itself, so in four cells at most,
-/// wherever it is and whatever else there is. A query costs the cells that it covers, or, where
-/// that is less, the cells in use.
+/// A box lies in the grid with cells just larger than itself, so in four cells at most, wherever it
+/// is and whatever else there is. A query costs the cells that it covers, or, where that is less,
+/// the cells in use.
 struct BoxIndex: Sendable {
   private var levels: [Level] = []
 
@@ -50,7 +50,8 @@ struct BoxIndex: Sendable {
     }
   }
 
-  /// Calls `visit` with the pieces whose cells a box touches; a piece may come more than once.
+  /// Calls `visit` with the pieces in the cells that a box touches; a piece may come more than
+  /// once.
   func forEach(near box: Box, _ visit: (PieceID) -> Void) {
     for level in levels where !level.cells.isEmpty {
       let (columns, rows) = Self.range(of: box, size: level.cellSize)

@@ -39,7 +39,7 @@ extension Opening {
   /// metres, on each side.
   private static let sill = 0.005
 
-  /// Lets those through for whom the door is just wide enough.
+  /// Lets walkers through for which the door is just wide enough.
   fileprivate mutating func widen(for traits: WalkerTraits) {
     guard 2 * halfWidth >= traits.narrowestDoor - 1e-9 else { return }
     halfWidth = max(halfWidth, traits.clearance + Self.sill)

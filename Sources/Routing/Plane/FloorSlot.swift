@@ -32,7 +32,7 @@ struct FloorSlot: Hashable, Sendable {
     Point(x: (x - dx) / 1000, y: (y - dy) / 1000)
   }
 
-  /// Whether somebody at a point of the floor is on it: on its plan or not far off.
+  /// Whether a walker at a point of the floor is on it: on its plan or not far off.
   func holds(_ point: Point) -> Bool {
     let position = position(point)
     return rectangle.contains(position.x, position.y)

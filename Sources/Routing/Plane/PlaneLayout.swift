@@ -6,7 +6,7 @@ import ShortestWalks
 ///
 /// Each floor has a slot with room to grow on all sides. Floors that come, go or grow move no other
 /// floor; one that outgrows its room gets another slot, and only when the plane has none left is
-/// everything laid out anew.
+/// everything laid out again.
 struct PlaneLayout: Hashable, Sendable {
   /// The slots by number; a number stays with its floor, `nil` is free for another one.
   private(set) var slots: [FloorSlot?] = []
@@ -33,7 +33,7 @@ struct PlaneLayout: Hashable, Sendable {
 
   /// Takes over what the floors of a venue have become.
   ///
-  /// - Returns: `false` when everything was laid out anew; compare slots to see what moved.
+  /// - Returns: `false` when everything was laid out again; compare slots to see what moved.
   @discardableResult
   mutating func update(to floors: [Floor]) -> Bool { update(to: floors, mayBeginAnew: true) }
 

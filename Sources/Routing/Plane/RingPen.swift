@@ -4,8 +4,9 @@ import Geometry
 ///
 /// A ring is the raw offset curve. Where it turns away from the thing it follows an arc, where it
 /// turns towards it, it goes through the corner itself unless the two sides simply meet. So it
-/// winds around each point as often as there are sides and corners whose distance covers it, at
-/// least once where there is one: by the non-zero rule nothing is left open, whatever crosses what.
+/// winds around each point as often as there are sides and corners that cover it by their distance,
+/// at least once where there is one: by the non-zero rule nothing is left open, whatever crosses
+/// what.
 struct RingPen {
   let rounding: Rounding
   private(set) var ring: [Point] = []

@@ -11,7 +11,7 @@ struct Rounding: Hashable, Sendable {
   let turn: Vector
 
   /// Metres that rings are farther off than the clearance: vertices move to the grid (0.7 mm), and
-  /// once more where rings cross (0.7 mm); vertices that nobody sees are left out (0.2 mm).
+  /// once more where rings cross (0.7 mm); vertices too small to be seen are left out (0.2 mm).
   static let gridAllowance = 0.002
   /// An eighth of a full turn: two vertices at a right angle, which are 8.24 % farther off.
   private static let largestTurn = Vector(dx: 0.5.squareRoot(), dy: 0.5.squareRoot())

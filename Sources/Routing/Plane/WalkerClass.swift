@@ -1,6 +1,6 @@
 import IndoorModel
 
-/// Those who can walk the same ways: each class has one plane and one mesh.
+/// Walkers that can walk the same ways: each class has one plane and one mesh.
 struct WalkerClass: Hashable, Sendable {
   /// What to do about areas that the profile should avoid.
   enum Avoidance: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import IndoorModel
 
-/// What somebody who walks needs and can do: the settings of a profile.
+/// What a walker needs and can do: the settings of a profile.
 ///
 /// An engine is given one per profile; `WalkerTraits.usual(for:)` is what it takes for those that it
 /// is given none for. Each set of traits that differs in more than speed costs a mesh of its own.
@@ -19,7 +19,7 @@ public struct WalkerTraits: Hashable, Sendable {
   public var needsStepFree: Bool
   /// The categories of connectors that cannot be used at all, whatever else is said of them.
   public var barredCategories: Set<String>
-  /// Seconds of waiting before a ride, by category, where the connector does not tell.
+  /// Seconds of waiting before a ride, by category, where the connector does not say.
   public var waits: [String: Double]
   /// Seconds a storey, by category; others take `otherSecondsPerStorey`.
   public var secondsPerStorey: [String: Double]
@@ -59,7 +59,7 @@ public struct WalkerTraits: Hashable, Sendable {
   public static let stepFree = WalkerTraits(
     clearance: 0.45, narrowestDoor: 0.8, needsStepFree: true)
 
-  /// What a profile's walkers need where nobody says otherwise.
+  /// What a profile's walkers need by default.
   public static func usual(for profile: Profile) -> WalkerTraits {
     switch profile {
     case .walking: .walking

@@ -1,7 +1,7 @@
 import Geometry
 public import IndoorModel
 
-/// Knows which pois nobody can walk to, and keeps knowing it edit by edit.
+/// Knows which pois cannot be reached on foot, and keeps knowing it edit by edit.
 ///
 /// For each poi that can be reached it keeps a walk that proves it; only an edit that touches the
 /// walk makes it ask again. It knows no engine: ask `nextQuestion`, answer with `answer`, until

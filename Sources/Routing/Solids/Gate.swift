@@ -7,7 +7,7 @@ struct Gate: Hashable, Sendable {
 
   /// Whether a straight walk passes the wrong way.
   ///
-  /// Who stands on the line has passed it.
+  /// A walker on the line has passed it.
   func forbids(from a: Point, to b: Point) -> Bool {
     let line = end - start
     guard line.cross(a - start) <= 0, line.cross(b - start) > 0 else { return false }

@@ -5,7 +5,7 @@ extension Opening {
   /// Whether a one-way door leads from the right of its threshold line to the left.
   ///
   /// It leads from the first area of `joins` to the second, whichever side they lie on. Without
-  /// `joins`, or when those areas do not tell, it leads from the left of the line, seen from its
+  /// `joins`, or when those areas do not say, it leads from the left of the line, seen from its
   /// first point to its last, to the right.
   func leadsLeft(of door: Feature, areas: [Feature]) -> Bool {
     let joined = door.joins.map { id in areas.first { $0.id == id && $0.kind == .area } }

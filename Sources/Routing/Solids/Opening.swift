@@ -11,7 +11,7 @@ struct Opening: Sendable {
   var halfWidth: Double
   let halfDepth: Double
 
-  /// How deep an opening is, in metres, when the door does not tell.
+  /// How deep an opening is, in metres, when the door does not say.
   static let defaultDepth = 0.6
 
   /// Makes the opening of a door; `nil` when its line has no length.

@@ -1,12 +1,12 @@
 public import IndoorModel
 
 extension RegisteredAnswers {
-  /// The questions whose answers an edit may have changed, as far as geometry tells: all that may
+  /// The queries with answers that an edit may have changed, as far as geometry shows: all that may
   /// be impossible now, and all that might be quicker through what was opened.
   ///
   /// Refusals are among them whenever the edit changes where one may walk.
-  /// - Complexity: O(*answers* × *changes*) of a few nanoseconds, and a close look at those whose
-  ///   surroundings the edit meets.
+  /// - Complexity: O(*answers* × *changes*) of a few nanoseconds, and a close look at those with
+  ///   surroundings that the edit meets.
   public func touched(by changes: VenueChanges) -> [RegisteredQuery.ID] {
     let changes = WayChanges(changes)
     return entries(in: crossed(by: changes).union(opened(by: changes)))

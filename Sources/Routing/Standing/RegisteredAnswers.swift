@@ -20,7 +20,7 @@ public struct RegisteredAnswers: Sendable {
   public private(set) var entries: [Entry] = []
   /// Where each walk runs, in the order of `entries`.
   private(set) var sketches: [RouteSketch] = []
-  /// The same by where they lead to and who walks.
+  /// The same by destination and profile.
   private(set) var groups = RegisteredGroups()
   private var places: [RegisteredQuery.ID: Int] = [:]
   private var floors = FloorNumbers()
@@ -48,7 +48,7 @@ public struct RegisteredAnswers: Sendable {
     }
   }
 
-  /// Forgets questions that nobody asks any more, and their answers.
+  /// Forgets queries that were withdrawn, and their answers.
   public mutating func forget(_ ids: some Sequence<RegisteredQuery.ID>) {
     for id in ids {
       guard let place = places.removeValue(forKey: id), let last = entries.popLast(),

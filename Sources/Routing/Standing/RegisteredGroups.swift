@@ -1,6 +1,6 @@
 import IndoorModel
 
-/// Standing questions by where they lead to and who walks: those of one group are read off one map.
+/// Registered queries by destination and profile: those of one group are read off one map.
 struct RegisteredGroups: Sendable {
   /// What the questions of a group have in common.
   struct Key: Hashable, Sendable {

@@ -1,8 +1,8 @@
 public import IndoorModel
 
-/// A question whose answer somebody relies on until they ask anew or let go of it.
+/// A query with an answer that a client relies on until it asks again or withdraws the query.
 public struct RegisteredQuery: Hashable, Sendable {
-  /// Tells standing questions apart; asking again with the same id replaces the earlier one.
+  /// Tells registered queries apart; asking again with the same id replaces the earlier one.
   public struct ID: Hashable, Sendable, Comparable {
     /// The number.
     public let rawValue: UInt64
@@ -20,10 +20,10 @@ public struct RegisteredQuery: Hashable, Sendable {
   public var start: Place
   /// Where it leads to: one place, or several of which the nearest is meant.
   public var destinations: [Place]
-  /// Who walks.
+  /// The kind of walker.
   public var profile: Profile
 
-  /// Makes a question.
+  /// Makes a query.
   ///
   /// - Parameter destinations: one or more.
   public init(id: ID, start: Place, destinations: [Place], profile: Profile = .walking) {
@@ -34,7 +34,7 @@ public struct RegisteredQuery: Hashable, Sendable {
   }
 }
 
-/// What a planner says to a standing question.
+/// What a planner says to a registered query.
 public struct RegisteredAnswer: Hashable, Sendable {
   /// The walk, or why there is none.
   public var result: Result<Route, RouteRefusal>
@@ -62,7 +62,7 @@ public struct RegisteredAnswerList: Sendable {
 public struct RouteBasis: Hashable, Sendable {
   /// The venue's revision.
   public var revision: Int
-  /// The time of day for doors that are open at hours; `nil` before any was told.
+  /// The time of day for doors that are open at hours; `nil` before the first `advance`.
   public var time: Timestamp?
 
   /// Makes a basis.

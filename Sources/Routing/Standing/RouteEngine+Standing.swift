@@ -11,11 +11,11 @@ extension RouteEngine {
   /// Knows nothing of hours.
   public mutating func advance(to time: Timestamp) -> VenueChanges { VenueChanges() }
 
-  /// Names those whose walk comes near the edit, and those that take other seconds now.
+  /// Names the queries with walks that come near the edit, and those that take other seconds now.
   ///
   /// For engines that answer `seconds(from:to:profile:)` from a map of all walks to a destination:
   /// then a walk that an edit far away has made quicker is found as surely as one that it cut, and
-  /// nobody else is named.
+  /// no other query is named.
   public mutating func affectedBySeconds(
     _ standing: RegisteredAnswers, by changes: VenueChanges
   ) -> [RegisteredQuery.ID] {
@@ -55,7 +55,7 @@ extension RegisteredAnswers {
 
   /// Where the walk of an entry begins, or would.
   ///
-  /// The free place beside who stands too close to something need not be looked for again: what
+  /// The free place beside a start too close to something need not be looked for again: what
   /// changes near it comes near the walk, too.
   func beginning(at place: Int) -> Place {
     sketches[place].start ?? entries[place].question.start

@@ -17,7 +17,7 @@ extension RoutePlanner {
     }
   }
 
-  /// Lets go of questions that nobody asks any more.
+  /// Forgets queries that were withdrawn.
   ///
   /// Must not overtake `answer` of the same questions.
   public func forget(_ ids: [RegisteredQuery.ID]) { standing.forget(ids) }
@@ -30,7 +30,7 @@ extension RoutePlanner {
   /// - Parameters:
   ///   - edits: what each changed, in the order of their revisions.
   ///   - venue: the venue after all of them.
-  /// - Returns: for each edit the standing questions whose answers it may have changed.
+  /// - Returns: for each edit the registered queries with answers that it may have changed.
   public func follow(
     _ edits: [VenueChanges], venue: Venue
   ) async -> [[RegisteredQuery.ID]] {
@@ -46,7 +46,8 @@ extension RoutePlanner {
 
   /// Takes over the time of day.
   ///
-  /// - Returns: the standing questions whose answers doors that opened or closed may have changed.
+  /// - Returns: the registered queries with answers that doors may have changed by opening or
+  ///   closing.
   public func advance(to time: Timestamp) async -> [RegisteredQuery.ID] {
     await lend(beforeOthers: true) { engine in
       let changes = engine.advance(to: time)
@@ -56,7 +57,7 @@ extension RoutePlanner {
     }
   }
 
-  /// Tells which of several edits may have changed which answer; what geometry cannot tell is the
+  /// Finds which of several edits may have changed which answer; what geometry does not show is the
   /// last one's.
   private func share(
     _ affected: [RegisteredQuery.ID], among edits: [VenueChanges]

@@ -13,7 +13,7 @@ struct RouteSketch: Sendable {
   let first: Run?
   /// Where it goes on, on other floors.
   let others: [Run]
-  /// Where it begins: for who stands too close to something that is the free place beside.
+  /// Where it begins: too close to something that is the free place beside it.
   let start: Place?
   let end: Point
   let endFloor: Int32

@@ -2,7 +2,7 @@ extension StopCosts {
   /// An order that always goes to the nearest stop left: where improvement begins.
   ///
   /// - Parameter keepsAhead: goes only to stops from which all others that are left can be reached,
-  ///   as far as there are any. Who walks through a one-way door too early never gets back; since
+  ///   as far as there are any. A walk through a one-way door too early never comes back; since
   ///   what can be reached from a reachable place can be reached, this finds an order whenever
   ///   there is one.
   /// - Complexity: O(*n*²).

@@ -2,12 +2,12 @@
 ///
 /// Asymmetric: one-way doors and escalators make the way back another one, or none.
 struct StopCosts: Hashable, Sendable {
-  /// The stops whose order is looked for, numbered from 0.
+  /// The stops to be ordered, numbered from 0.
   let count: Int
   /// Row *i*, column *j*: from *i* to *j*. Row and column `count` are the start and the end.
   private var seconds: [Double]
 
-  /// Makes costs between points that nothing joins; the end costs nothing until told otherwise, so
+  /// Makes costs between points that nothing joins; the end costs nothing at first, so
   /// that a tour may end at any stop.
   init(count: Int) {
     self.count = count

@@ -21,10 +21,10 @@ public struct TourQuery: Hashable, Sendable {
   public var ends: [Place]
   /// In which order.
   public var order: Order
-  /// Who walks.
+  /// The kind of walker.
   public var profile: Profile
 
-  /// Makes a question.
+  /// Makes a query.
   public init(
     start: Place, stops: [Place], ends: [Place] = [], order: Order = .best,
     profile: Profile = .walking

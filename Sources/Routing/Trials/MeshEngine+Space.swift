@@ -2,7 +2,7 @@ public import IndoorModel
 import ShortestWalks
 
 extension MeshEngine {
-  /// The space of a floor where somebody may walk, areas that they should avoid included.
+  /// The walkable space of a floor, areas to be avoided included.
   ///
   /// - Parameter exits: the places that ways out lead to; each part then says whether one does.
   /// - Complexity: O(*n*) in the number of corners of all floors, and a map to the exits.

@@ -3,11 +3,11 @@ public import IndoorModel
 /// Answers what would be if a plan were another one, on an engine of its own.
 ///
 /// Routes that people rely on, their maps and the order of edits are left alone: nothing here is
-/// shared with them but the plan, which is a value. The engine is made for the first trial, then goes
-/// from one tried plan to the next, which while something is dragged differ in that thing only. Whoever
-/// owns the planner lets it `rest` when nobody tries anything any more.
+/// shared with them but the plan, which is a value. The engine is made for the first trial, then
+/// goes from one tried plan to the next, which while something is dragged differ in that thing
+/// only. The owner of the planner lets it `rest` when no more trials come.
 public actor TrialPlanner {
-  /// `nil` as long as nobody tries anything.
+  /// `nil` while there are no trials.
   private var engine: MeshEngine?
   /// The plan that the engine has.
   private var tried: Venue?
@@ -56,7 +56,7 @@ public actor TrialPlanner {
     return answer
   }
 
-  /// Lets the engine go when nobody has asked for some time.
+  /// Lets the engine go when no trial has come for some time.
   ///
   /// - Returns: how long it will be until then; `nil` when it is gone.
   public func rest(after idle: Duration) -> Duration? {

@@ -1,6 +1,6 @@
 public import IndoorModel
 
-/// What would be if: a question about a plan that nobody has stored.
+/// What would be if: a query about a plan that is not stored.
 public struct TrialQuery: Sendable {
   /// A walk that is asked for.
   public struct Walk: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct TrialQuery: Sendable {
     }
   }
 
-  /// A floor whose walkable space is asked for.
+  /// A floor; the answer contains its walkable space.
   public struct Space: Hashable, Sendable {
     /// The floor.
     public var floor: Identifier<Floor>
@@ -30,14 +30,14 @@ public struct TrialQuery: Sendable {
     }
   }
 
-  /// Who walks.
+  /// The kind of walker.
   public var profile: Profile
   /// The walk, if one is asked for.
   public var walk: Walk?
   /// The space, if it is asked for.
   public var space: Space?
 
-  /// Makes a question.
+  /// Makes a query.
   public init(profile: Profile = .walking, walk: Walk? = nil, space: Space? = nil) {
     self.profile = profile
     self.walk = walk
@@ -45,7 +45,7 @@ public struct TrialQuery: Sendable {
   }
 }
 
-/// The answer to a question about a plan that nobody has stored.
+/// The answer to a query about a plan that is not stored.
 public struct TrialAnswer: Sendable {
   /// The walk, or why there is none; `nil` when none was asked for.
   public var walk: Result<NearestRoute, RouteRefusal>?

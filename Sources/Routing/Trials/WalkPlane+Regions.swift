@@ -13,7 +13,7 @@ struct FreeRegion {
 extension WalkPlane {
   /// The pieces of a floor's free space.
   ///
-  /// Two that touch in a point only are two: nobody can walk through a point.
+  /// Two that touch in a point only are two: a point is no passage.
   /// - Complexity: O(*n*) in the number of triangles of all floors.
   func freeRegions(on floor: Identifier<Floor>) -> [FreeRegion] {
     guard let slot = layout.slot(of: floor) else { return [] }
@@ -30,7 +30,7 @@ extension WalkPlane {
     triangulation.isAlive(triangle) && triangulation.coverage(of: triangle) == 0
   }
 
-  /// Free triangles never reach over the rim of a floor's room: one corner tells.
+  /// Free triangles never reach over the rim of a floor's room: one corner decides.
   private func lies(_ triangle: Int32, in slot: FloorSlot) -> Bool {
     let corner = triangulation.point(of: triangulation.origin(of: 3 * triangle))
     return slot.room.contains(Double(corner.x), Double(corner.y))

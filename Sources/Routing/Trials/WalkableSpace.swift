@@ -1,7 +1,7 @@
 public import Geometry
 public import IndoorModel
 
-/// The space of a floor where the middle of somebody of a profile may be.
+/// The space of a floor where the middle of a walker of a profile may be.
 public struct WalkableSpace: Hashable, Sendable {
   /// A piece of it in which one can walk from anywhere to anywhere, one-way doors left out of account.
   public struct Part: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct WalkableSpace: Hashable, Sendable {
 
   /// The floor.
   public var floor: Identifier<Floor>
-  /// Who walks.
+  /// The kind of walker.
   public var profile: Profile
   /// The parts, in no particular order.
   public var parts: [Part]

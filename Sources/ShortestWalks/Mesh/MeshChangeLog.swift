@@ -12,7 +12,7 @@ struct MeshChangeLog: ~Copyable {
   /// Begins the entries of an update.
   ///
   /// - Parameter limit: more entries than this are forgotten: to follow them would cost more than to
-  ///   begin anew.
+  ///   begin again.
   mutating func begin(revision: Int, limit: Int) {
     if polygons.count + corners.count > limit {
       polygons.removeAll()

@@ -4,8 +4,8 @@ struct Side: BitwiseCopyable {
   var corner: Int32
   /// The polygon that a search goes on to through this side; −1 where there is none.
   ///
-  /// Searches run against the walk, from where it ends. So this is the polygon beyond, if somebody
-  /// may walk out of it through this side.
+  /// Searches run against the walk, from where it ends. So this is the polygon beyond, if a walker
+  /// may leave it through this side.
   var beyond: Int32
   /// The number of the same side among those of the polygon beyond.
   var entry: Int32

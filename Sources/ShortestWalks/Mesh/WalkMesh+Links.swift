@@ -43,8 +43,8 @@ struct MeshLinks: ~Copyable {
 }
 
 extension WalkMesh {
-  /// The corner of a vertex; −1 where nobody may walk. Where free space touches itself in the vertex,
-  /// one of its corners.
+  /// The corner of a vertex; −1 outside of free space. Where free space touches itself in the
+  /// vertex, one of its corners.
   public func corner(ofVertex vertex: Int32) -> Int32 { firstCorner[vertex] }
 
   /// Where a corner lies.

@@ -1,5 +1,5 @@
 extension WalkMesh {
-  /// The polygon that a triangle is part of; −1 where nobody may walk.
+  /// The polygon that a triangle is part of; −1 outside of free space.
   @inline(__always)
   public func polygon(of triangle: Int32) -> Int32 { triangle < 0 ? -1 : polygonOf[triangle] }
 
@@ -10,13 +10,13 @@ extension WalkMesh {
     triangulation.locate(x, y, from: grid.hint(x, y))
   }
 
-  /// The polygon around a place; −1 where nobody may walk.
+  /// The polygon around a place; −1 outside of free space.
   ///
   /// A place on the border of free space counts as free.
   ///
   /// - Parameters:
   ///   - x: millimetres.
-  ///   - hint: the polygon where somebody was a moment ago; −1 when that is not known.
+  ///   - hint: the polygon where the walker was a moment ago; −1 when that is not known.
   /// - Complexity: a few steps from a hint that is near; about as many from the grid.
   public func polygon(
     atX x: Double, _ y: Double, near hint: Int32 = -1, _ triangulation: borrowing Triangulation
@@ -87,7 +87,7 @@ extension WalkMesh {
 
   /// Calls with every polygon that touches a place: one in free space, several on their borders.
   ///
-  /// Where walls touch in a point, somebody may stand there on either side.
+  /// Where walls touch in a point, a walker may stand there on either side.
   public func forEachPolygon(
     touchingX x: Double, _ y: Double, _ triangulation: borrowing Triangulation,
     _ visit: (Int32) -> Void

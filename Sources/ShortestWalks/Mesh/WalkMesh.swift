@@ -16,7 +16,7 @@ public struct WalkMesh: ~Copyable {
   var landmarks = Landmarks()
   var links = MeshLinks()
   var grid = LocationGrid()
-  /// Whether everybody may walk back where they came from: there are no one-way doors.
+  /// Whether every way may be walked back: there are neither gates nor one-way links.
   public var isSymmetric: Bool { !hasGates && !links.hasOneWays }
   /// Whether there ever was a line that lets through in one direction only.
   var hasGates = false
@@ -100,7 +100,7 @@ public struct WalkMesh: ~Copyable {
     if wastedSides > 1024, 2 * wastedSides > sides.count { compactSides() }
   }
 
-  /// Lays the grid anew when the triangles have become others, or twice as many.
+  /// Lays the grid again when the triangles have become others, or twice as many.
   private mutating func updateGrid(
     _ triangulation: borrowing Triangulation, _ changed: borrowing FlatBuffer<Int32>
   ) {
@@ -131,7 +131,7 @@ public struct WalkMesh: ~Copyable {
 
   // MARK: - Dissolving
 
-  /// Takes the polygon of a triangle apart; its triangles wait to be merged anew.
+  /// Takes the polygon of a triangle apart; its triangles wait to be merged again.
   mutating func dissolvePolygon(of triangle: Int32, _ triangulation: borrowing Triangulation) {
     let polygon = polygonOf[triangle]
     guard polygon >= 0 else { return }

@@ -5,7 +5,8 @@
 /// lines say little, as in a maze, searches go far less astray with it. Four floods make them; they
 /// hold for the revision of the mesh that they were made on.
 struct Landmarks: ~Copyable {
-  /// Millimetres, by corner, rounded to `Float`; not a number where there is no way or nobody bends.
+  /// Millimetres, by corner, rounded to `Float`; not a number where there is no way or no walk
+  /// bends.
   private var distances = FlatBuffer<SIMD4<Float>>()
   /// The revision of the mesh; −1 before the first.
   private(set) var revision = -1
@@ -59,7 +60,7 @@ struct Landmarks: ~Copyable {
     let back = distances[corner] - bounds.most
     var more = there
     more.replace(with: back, where: back .> there)
-    // What is not a number tells nothing.
+    // What is not a number bounds nothing.
     more.replace(with: 0, where: .!(more .>= 0))
     return Double(more.max() - Self.slack)
   }

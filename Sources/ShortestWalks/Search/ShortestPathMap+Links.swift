@@ -7,7 +7,7 @@ extension ShortestPathMap {
   @inline(__always)
   static func link(ofParent parent: Int32) -> Int32 { parent <= -2 ? -2 - parent : -1 }
 
-  /// Notes the ways to the ends of links at the corners of a label's polygon: nobody looks on
+  /// Notes the ways to the ends of links at the corners of a label's polygon: no search goes on
   /// from there through a side.
   mutating func reachLinkEnds(_ number: Int32, _ mesh: borrowing WalkMesh) {
     let label = labels[number]
@@ -33,7 +33,7 @@ extension ShortestPathMap {
     }
   }
 
-  /// Goes on through the links to the corners whose distance became less.
+  /// Goes on through the links to the corners with a smaller distance than before.
   mutating func followLinks(_ mesh: borrowing WalkMesh) {
     while linkEnds.count > 0 {
       let corner = linkEnds.removeLast()

@@ -1,19 +1,19 @@
-/// Following edits: only what an edit made wrong is found out anew.
+/// Following edits: only what an edit made wrong is computed again.
 ///
-/// A label is right as long as the polygons are there that its walks lead through: its own and those
-/// of the labels that it came of. Those whose polygons an edit took away are dropped with all that
-/// came of them (the shadow), and corners that were reached by them are unknown again. Then labels at
-/// the rim of the shadow and of new polygons are looked on from again, and the flood goes on from
-/// there: it fills the shadow, and, where the edit opened a shorter way, overtakes what was known.
-/// (Koenig and Likhachev, “D* Lite”, AAAI 2002, do the like on graphs.)
+/// A label is right as long as the polygons are there that its walks lead through: its own and
+/// those of the labels that it came of. Labels on polygons that an edit took away are dropped with
+/// all that came of them (the shadow), and corners that were reached by them are unknown again.
+/// Then labels at the rim of the shadow and of new polygons are looked on from again, and the flood
+/// goes on from there: it fills the shadow, and, where the edit opened a shorter way, overtakes
+/// what was known. (Koenig and Likhachev, “D* Lite”, AAAI 2002, do the like on graphs.)
 extension ShortestPathMap {
   /// How a map followed edits.
   public enum Repair: Hashable, Sendable {
-    /// Nothing that it tells was touched.
+    /// Nothing that it says was touched.
     case unneeded
-    /// What was touched was found out anew.
+    /// What was touched was computed again.
     case partial
-    /// More than this share of it was touched, or too many edits ago: all was found out anew.
+    /// More than this share of it was touched, or too many edits ago: all was computed again.
     case whole
   }
 

@@ -15,16 +15,16 @@ public struct ShortestPathMap: ~Copyable {
   var distances = FlatBuffer<Double>()
   /// What follows on a corner on that walk: a corner or a source.
   var parents = FlatBuffer<Int32>()
-  /// The label on whose polygon a corner was reached.
+  /// The label by which a corner was reached, on its polygon.
   var reachedBy = FlatBuffer<Int32>()
   var sources = FlatBuffer<MeshCorner>(capacity: 4)
   /// The revision of the mesh that the map is right for.
   public internal(set) var revision = -1
   var linkRevision = -1
-  /// Corners at which links end and whose distance became less.
+  /// Corners where links end and that have a smaller distance than before.
   var linkEnds = FlatBuffer<Int32>()
   var queue = LabelQueue()
-  /// The corners whose distance is known.
+  /// The corners with a known distance.
   var reached = FlatBuffer<Int32>(capacity: 256)
   /// Where a search leads.
   var aim = Aim(x: 0, y: 0, polygon: -1)
@@ -98,7 +98,7 @@ public struct ShortestPathMap: ~Copyable {
       + parents.capacity * 4 + reachedBy.capacity * 4 + reached.capacity * 4
   }
 
-  /// Forgets everything and begins anew on a mesh.
+  /// Forgets everything and begins again on a mesh.
   public mutating func clear(for mesh: borrowing WalkMesh) {
     if heads.count == mesh.polygonCount && distances.count == mesh.cornerCount
       && labels.count < heads.count

@@ -17,7 +17,7 @@ struct Coverage: ~Copyable {
   private var counts = FlatBuffer<Int32>()
   /// By constraint.
   private var rings = FlatBuffer<Ring>()
-  /// The rings whose coverage is added when the edit ends.
+  /// The rings to be added to the coverage when the edit ends.
   private var arrivals = FlatBuffer<Int32>()
   private var windingCounter = WindingCounter()
   /// By seam: what one ring adds to its jump, while that ring is added or withdrawn; zero otherwise.
@@ -99,7 +99,7 @@ struct Coverage: ~Copyable {
     mesh.removeTouched()
   }
 
-  /// Takes the coverage from a neighbour whose own is known, if there is one.
+  /// Takes the coverage from a neighbour of known coverage, if there is one.
   private mutating func findCount(
     of triangle: Int32, in mesh: inout DelaunayMesh, _ rounding: borrowing SnapRounding
   ) -> Bool {

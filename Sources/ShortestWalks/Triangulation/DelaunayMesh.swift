@@ -1,4 +1,4 @@
-/// Triangles whose vertices and constrained edges come and go, and which are Delaunay as far as the
+/// Triangles with vertices and constrained edges that come and go; they are Delaunay as far as the
 /// constrained edges allow.
 ///
 /// It knows neither what is drawn nor what is covered. Edits follow Kallmann, Bieri and Thalmann,
@@ -47,9 +47,9 @@ struct DelaunayMesh: ~Copyable {
     return vertex
   }
 
-  /// Removes a vertex without constrained edges: flips take its edges away until three are left, whose
-  /// triangles become one (Devillers, “On deletion in Delaunay triangulations”, 2002, without his
-  /// choice of the best flip: all new edges become suspects).
+  /// Removes a vertex without constrained edges: flips take its edges away until three are left,
+  /// and their triangles become one (Devillers, “On deletion in Delaunay triangulations”, 2002,
+  /// without his choice of the best flip: all new edges become suspects).
   ///
   /// - Complexity: O(degree²) at worst, O(degree) mostly, then flips.
   mutating func removeVertex(_ vertex: Int32) {

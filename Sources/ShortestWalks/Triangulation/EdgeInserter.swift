@@ -15,7 +15,7 @@ struct EdgeInserter: ~Copyable {
   }
 
   private var isInHole = VisitMarks()
-  /// The triangles of the hole, whose slots are used for the new ones.
+  /// The triangles of the hole; their slots are used for the new ones.
   private var hole = FlatBuffer<Int32>()
   private var leftRim = FlatBuffer<RimEdge>()
   private var rightRim = FlatBuffer<RimEdge>()
@@ -113,8 +113,8 @@ struct EdgeInserter: ~Copyable {
     RimEdge(vertex: edge, twin: mesh.twin(of: edge), seam: mesh.seam(of: edge))
   }
 
-  /// Finds edges both of whose sides belong to the rim (they end inside the hole), and puts last
-  /// vertices in the place of edges.
+  /// Finds edges with both sides in the rim (they end inside the hole), and puts last vertices in
+  /// the place of edges.
   private func closeSlits(in rim: borrowing FlatBuffer<RimEdge>, _ mesh: borrowing HalfEdges) {
     for i in 0..<rim.count {
       let twin = rim[i].twin

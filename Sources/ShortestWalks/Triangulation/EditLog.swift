@@ -12,7 +12,7 @@ public struct TriangulationChanges: ~Copyable {
   public init() {}
 }
 
-/// Two lists that edits write: the triangles whose coverage must be computed when the edit ends (they
+/// Two lists that edits write: the triangles with coverage to be computed when the edit ends (they
 /// were *touched*), and the triangles and vertices that the caller has not seen since they changed
 /// (they are *reported*).
 struct EditLog: ~Copyable {

@@ -30,10 +30,10 @@ func turn(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Int64 {
 
 /// Whether d lies strictly inside the circle through a, b, c (which turn left).
 ///
-/// The determinant of Guibas and Stolfi (1985). The lifted heights and the minors stay below 2⁵⁴ and
-/// are exact in 64 bits, their products in 128. That is three wide multiplications: a filter in floating
-/// point would not be faster, and fails on drawings full of right angles, whose corners lie on common
-/// circles.
+/// The determinant of Guibas and Stolfi (1985). The lifted heights and the minors stay below 2⁵⁴
+/// and are exact in 64 bits, their products in 128. That is three wide multiplications: a filter in
+/// floating point would not be faster, and fails on drawings full of right angles, with corners on
+/// common circles.
 @inline(__always)
 func isInCircle(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint, _ d: GridPoint) -> Bool {
   let dx = Int64(d.x)

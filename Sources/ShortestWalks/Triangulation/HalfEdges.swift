@@ -65,7 +65,7 @@ struct HalfEdges: ~Copyable {
     UInt32(bitPattern: edge) % 3 == 0 ? edge &+ 2 : edge &- 1
   }
 
-  /// The triangle on an edge's left, whose edge it is.
+  /// The triangle on an edge's left, which owns the edge.
   @inline(__always)
   static func triangle(_ edge: Int32) -> Int32 {
     Int32(bitPattern: UInt32(bitPattern: edge) / 3)
@@ -225,7 +225,7 @@ struct HalfEdges: ~Copyable {
     twins[twin] = edge
   }
 
-  /// Puts an edge in the place of another whose twin and seam it takes over.
+  /// Puts an edge in the place of another and gives it the twin and seam of that.
   @inline(__always)
   mutating func attach(_ edge: Int32, to twin: Int32, seam: Int32) {
     twins[edge] = twin
@@ -333,8 +333,8 @@ struct HalfEdges: ~Copyable {
     outgoing[d] = Self.previous(twin)
   }
 
-  /// Removes a vertex of three unconstrained edges: its three triangles become one, whose slot is that
-  /// of `edge`.
+  /// Removes a vertex of three unconstrained edges: its three triangles become one in the slot of
+  /// the triangle of `edge`.
   ///
   /// - Parameter edge: begins at the vertex.
   mutating func merge(around vertex: Int32, _ edge: Int32) {

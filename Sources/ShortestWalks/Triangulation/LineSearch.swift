@@ -1,16 +1,17 @@
-/// What lies along a segment that is to be laid: the vertices in whose pixels it runs, and the segments
-/// near it.
+/// What lies along a segment that is to be laid: the vertices with pixels in which it runs, and the
+/// segments near it.
 ///
 /// A seam is nowhere farther than half a pixel from its segments, so that what matters lies in a
 /// strip a little wider than 1 mm. The triangles that meet it form one connected patch, which
 /// is searched from the segment's start across the edges that meet it.
 struct LineSearch: ~Copyable {
-  /// The vertices in whose pixels the segment runs, its ends left out; the caller adds those that it
-  /// makes.
+  /// The vertices with pixels in which the segment runs, its ends left out; the caller adds those
+  /// that it makes.
   var passed = FlatBuffer<Int32>()
   /// The segments near it, among them all that cross it outside those pixels.
   private(set) var neighbours = FlatBuffer<Int32>()
-  /// The edge from the segment's start on whose left the segment begins; −1 when it runs along one.
+  /// The edge from the segment's start that has the beginning of the segment on its left; −1 when
+  /// it runs along one.
   private(set) var firstEdge: Int32 = -1
   /// Edges by which triangles are to be entered.
   private var waiting = FlatBuffer<Int32>(capacity: 64)

@@ -29,8 +29,8 @@ struct PixelLine {
 
   /// Whether the line passes the pixel of a grid point.
   ///
-  /// A line inside whose box the grid point lies passes the pixel exactly when its carrier does:
-  /// through the inside, or (falling lines) touching the lower left corner.
+  /// A line with the grid point in its box passes the pixel exactly when its carrier does: through
+  /// the inside, or (falling lines) touching the lower left corner.
   func passes(_ point: GridPoint) -> Bool {
     guard point.x >= min(start.x, end.x), point.x <= max(start.x, end.x),
       point.y >= min(start.y, end.y), point.y <= max(start.y, end.y)
@@ -47,7 +47,8 @@ struct PixelLine {
     dx.signum() &* Int64(point.x) &+ dy.signum() &* Int64(point.y)
   }
 
-  /// The grid point in whose pixel two lines cross, each inside the other; nil when they do not.
+  /// The grid point with the pixel in which two lines cross, each inside the other; nil when they
+  /// do not.
   func crossing(_ other: PixelLine) -> GridPoint? {
     let before = other.side(start)
     let after = other.side(end)

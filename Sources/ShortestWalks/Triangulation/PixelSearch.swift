@@ -11,7 +11,7 @@ struct PixelSearch: ~Copyable {
   private var seenTriangles = VisitMarks()
   private var seenSeams = VisitMarks()
 
-  /// Adds to a list the strands whose segments pass a pixel that is not hot yet.
+  /// Adds to a list the strands of segments that pass a pixel that is not hot yet.
   ///
   /// A seam is nowhere farther than half a pixel from its segments, so those are found on the edges
   /// within 1 mm of the point, and the triangles between form one connected patch around it.

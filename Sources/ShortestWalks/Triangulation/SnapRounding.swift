@@ -138,7 +138,7 @@ struct SnapRounding: ~Copyable {
 
   // MARK: - Segments
 
-  /// Lays a segment whose ends are vertices: finds what it crosses, makes those pixels hot, and leads
+  /// Lays a segment between two vertices: finds what it crosses, makes those pixels hot, and leads
   /// it through all hot pixels in its way.
   private mutating func lay(_ segment: Int32, in mesh: inout DelaunayMesh) {
     let line = constraints.line(of: segment, in: mesh.edges)
@@ -206,7 +206,8 @@ struct SnapRounding: ~Copyable {
     }
   }
 
-  /// Adds to the heat of the vertices in whose pixels a laid segment crosses others, or takes it away.
+  /// Adds to the heat of the vertices in the pixels where a laid segment crosses others, or takes
+  /// it away.
   ///
   /// Two segments that cross in a pixel are both led through it. So they are found around its vertex,
   /// at which there are three ends of strands at least: one of them ends elsewhere.

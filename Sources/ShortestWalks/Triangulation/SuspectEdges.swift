@@ -1,7 +1,7 @@
 /// Edges that may not be Delaunay any more, and the flips that make them so.
 ///
-/// Lawson's flips (“Software for C1 surface interpolation”, 1977): an edge whose opposite corner lies
-/// in the circle of its triangle is replaced by the other diagonal, until there is none.
+/// Lawson's flips (“Software for C1 surface interpolation”, 1977): an edge with an opposite corner
+/// that lies in the circle of its triangle is replaced by the other diagonal, until there is none.
 struct SuspectEdges: ~Copyable {
   private var edges = FlatBuffer<Int32>()
 

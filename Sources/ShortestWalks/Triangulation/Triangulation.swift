@@ -213,7 +213,7 @@ public struct Triangulation: ~Copyable {
   @inline(__always)
   public static func previous(_ edge: Int32) -> Int32 { HalfEdges.previous(edge) }
 
-  /// The triangle on an edge's left, whose edge it is.
+  /// The triangle on an edge's left, which owns the edge.
   @inline(__always)
   public static func triangle(_ edge: Int32) -> Int32 { HalfEdges.triangle(edge) }
 

@@ -28,7 +28,7 @@ enum CompassPoint: Int, Hashable, Sendable {
 struct Compass: Hashable, Sendable {
   private let floorToGround: Transform
 
-  /// Reads a floor; `nil` when nobody has told where it is.
+  /// Reads a floor; `nil` for one without a place on the globe.
   init?(_ floor: Floor) {
     guard let transform = floor.georeference?.floorToGround else { return nil }
     floorToGround = transform

@@ -124,7 +124,7 @@ struct FloorWays: Sendable {
     let joins = threshold.joins
     let onLeft = best(of: left.filter { area in !right.contains { $0 == area } }, joins: joins)
     let onRight = best(of: right.filter { area in !left.contains { $0 == area } }, joins: joins)
-    // What the points do not tell, beside thick walls, the door may.
+    // What the points do not show, beside thick walls, the door may.
     let known = (onLeft, onRight)
     if left.isEmpty, let onRight { return (otherJoined(threshold, than: onRight), onRight) }
     if right.isEmpty, let onLeft { return (onLeft, otherJoined(threshold, than: onLeft)) }

@@ -14,7 +14,7 @@ struct Landmark: Placed, Hashable {
   let feature: Identifier<Feature>
   let point: Point
   let name: SpokenName
-  /// Whether people find their way by it; pois that tell of a connector stand beside one.
+  /// Whether people find their way by it; pois that announce a connector stand beside one.
   let isConspicuous: Bool
 
   var bounds: Box { Box(point, point) }
@@ -45,7 +45,7 @@ struct Landmark: Placed, Hashable {
   }
 }
 
-/// A straight piece of a wall, through which nobody sees.
+/// A straight piece of a wall, which hides what lies behind it.
 struct Screen: Placed, Hashable {
   let segment: Segment
 

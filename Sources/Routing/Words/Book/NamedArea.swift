@@ -13,7 +13,8 @@ struct NamedArea: Placed, Hashable {
   /// The doors at which it ends.
   var doors: Set<Identifier<Feature>> = []
 
-  /// Reads an area; `nil` for one without a name or an inside, and for one where nobody may walk.
+  /// Reads an area; `nil` for one without a name or an inside, and for one that is closed to
+  /// walkers.
   init?(_ area: Feature) {
     guard area.kind == .area, !area.isForbidden, let name = area.name, !name.isEmpty,
       let bounds = area.shape.bounds

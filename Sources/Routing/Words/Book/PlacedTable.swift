@@ -9,7 +9,7 @@ protocol Placed: Sendable {
 
 /// What belongs to the features of one floor, by number and by place.
 ///
-/// Numbers are given anew after they were taken away; a feature may have several.
+/// Numbers are given again after they were taken away; a feature may have several.
 struct PlacedTable<Item: Placed>: Sendable {
   private var items: [Item] = []
   private var unused: [Int32] = []

@@ -54,7 +54,7 @@ struct Threshold: Placed, Hashable {
   }
 
   /// Where a straight piece of a walk goes through: the fraction of the piece, and whether it leads
-  /// from the right to the left; who stands on the threshold is on its right.
+  /// from the right to the left; a walker on the threshold is on its right.
   func crossing(from start: Point, to end: Point) -> (fraction: Double, isLeftward: Bool)? {
     let (from, to) = (start - middle, end - middle)
     let (before, after) = (along.cross(from), along.cross(to))

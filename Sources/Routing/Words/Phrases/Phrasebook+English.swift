@@ -1,5 +1,5 @@
 extension Phrasebook {
-  /// English. Names stand without an article, which nobody can know.
+  /// English. Names stand without an article, which a program cannot know.
   static let english = Phrasebook(
     language: "en",
     templates: [

@@ -27,7 +27,7 @@ struct Sentence: Hashable, Sendable {
   /// Which way a connector leads.
   enum Climb: Hashable, Sendable { case up, down, level }
 
-  /// How somebody arrives at something.
+  /// How a walk arrives at something.
   enum Arrival: Hashable, Sendable { case here, inside, onLeft, onRight, ahead }
 
   var phrase: Phrase
@@ -56,7 +56,7 @@ struct DoorWords: Hashable, Sendable {
     case only(CompassPoint)
     /// One of several on this side of the area.
     case amongOthers(CompassPoint)
-    /// By where it lies for who comes along.
+    /// By where it lies for an approaching walker.
     case ahead, onLeft, onRight
   }
 

@@ -1,7 +1,7 @@
 import Geometry
 import IndoorModel
 
-/// What somebody arrives at.
+/// What a walk arrives at.
 struct Arrival: Sendable {
   var name: SpokenName?
   /// The feature that the name is of, when it lies just there.
@@ -45,7 +45,7 @@ struct Arrival: Sendable {
     return best
   }
 
-  /// On which side it lies for who comes to the end of the course.
+  /// On which side it lies for a walker at the end of the course.
   private static func manner(of destination: Point, after course: Course) -> Sentence.Arrival {
     guard let last = course.points.last, course.length >= 1,
       let arriving = course.direction(at: course.length)

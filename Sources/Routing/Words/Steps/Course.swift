@@ -1,6 +1,6 @@
 import Geometry
 
-/// A leg as somebody walks it: how far each point lies from its beginning, and where it bends.
+/// A leg as it is walked: how far each point lies from its beginning, and where it bends.
 struct Course: Sendable {
   let points: [Point]
   /// Metres from the beginning to each of the points.
@@ -8,7 +8,7 @@ struct Course: Sendable {
   /// The numbers of the points that matter: the ends, and between them the corners.
   private let corners: [Int]
 
-  /// Who walks from corner to corner is at most this far off the path, in metres.
+  /// The most metres between the path and a walk from corner to corner.
   private static let wobble = 0.6
   /// Corners this near to each other, in metres, are one bend.
   private static let bendLength = 2.0
@@ -39,7 +39,7 @@ struct Course: Sendable {
   }
 
   /// The direction from one corner to the next at so many metres from the beginning, as the crow
-  /// flies; `nil` where nobody walks.
+  /// flies; `nil` for a leg without length.
   func direction(at distance: Double) -> Vector? {
     guard corners.count > 1 else { return nil }
     let end = corners.indices.dropFirst().first { walked[corners[$0]] >= distance }

@@ -124,7 +124,7 @@ extension Directions {
 }
 
 extension Step {
-  /// Whether only those who walk towards it know which door it speaks of.
+  /// Whether only a walker in front of it knows which door it speaks of.
   fileprivate var isRelative: Bool {
     switch sentence.door?.mark {
     case .sole, .named, .only, .amongOthers: false

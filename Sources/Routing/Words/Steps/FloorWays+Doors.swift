@@ -4,7 +4,7 @@ import IndoorModel
 extension FloorWays {
   /// What is said of going through a door.
   ///
-  /// - Parameter approach: where it lies for who comes along.
+  /// - Parameter approach: where it lies for an approaching walker.
   func sentence(for crossing: Crossing, approach: DoorWords.Mark) -> Sentence {
     let threshold = thresholds[crossing.door]
     var sentence = Sentence(phrase: .passDoor)

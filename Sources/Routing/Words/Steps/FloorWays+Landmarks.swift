@@ -81,7 +81,7 @@ extension FloorWays {
   }
 }
 
-/// Where somebody on a straight piece is abreast of a landmark.
+/// Where a walker on a straight piece is abreast of a landmark.
 private struct Abreast {
   let number: Int32
   /// Metres from the beginning of the course.
@@ -90,7 +90,7 @@ private struct Abreast {
   /// Metres to the left.
   let aside: Double
 
-  /// Metres aside below which nobody can say left or right.
+  /// Metres aside below which left and right are not told apart.
   private static let least = 0.3
 
   /// `nil` where it lies ahead or behind, or on the path.

@@ -8,16 +8,16 @@ import IndoorModel
 struct LegSteps {
   let course: Course
   let leg: Int
-  /// Whether nobody knows which way the person faces at the beginning.
+  /// Whether it is unknown which way the walker faces at the beginning.
   let isStart: Bool
 
-  /// Who is this near, in metres, to a door or a turn, does two things at once.
+  /// Metres between a door and a turn below which both are one step.
   static let close = 4.0
   /// Metres before a door within which a turn leads to it.
   private static let approach = 3.0
   /// Metres around the ends of a leg within which turns go without saying.
   private static let atEnds = 2.0
-  /// Who only moves over by less than so many metres goes straight on.
+  /// A walk that moves aside by less than this many metres goes straight on.
   private static let swerve = 2.0
   /// Slight bends are told where nothing else is within so many metres.
   private static let alone = 6.0
@@ -133,7 +133,7 @@ struct LegSteps {
       .door, leg: leg, walked: crossing.walked, end: end, place: crossing.place, sentence)
   }
 
-  /// Where a door lies for who comes along.
+  /// Where a door lies for an approaching walker.
   private func mark(
     arriving: Vector?, through: Vector, walked: Double
   ) -> DoorWords.Mark {

@@ -25,7 +25,7 @@ struct Step: Sendable {
     self.sentence = sentence
   }
 
-  /// What lies ahead, for those who walk towards it.
+  /// What lies ahead, for a walker in front of it.
   var aim: SpokenName? {
     switch sentence.phrase {
     case .leave, .enter, .passDoor: sentence.other.map(SpokenName.named)
