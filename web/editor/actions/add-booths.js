@@ -61,7 +61,7 @@ const between = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 /** @param {Booth} booth */
 const middleOf = ({ corners: [a, , c] }) => between(a, c, 0.5);
 
-/** Where people stop before a booth that nobody enters. @param {Booth} booth @param {number} aisle */
+/** Where visitors stop before a booth that is not entered. @param {Booth} booth @param {number} aisle */
 const inFront = ({ corners: [a, b, c] }, aisle) => {
   const away = Math.min(before, aisle > 0 ? aisle / 2 : before);
   const [x, y] = between(a, b, 0.5);

@@ -102,7 +102,7 @@ const pieceAt = (door, wall) => {
 
 /**
  * @param {Feature} door
- * @param {ReadonlySet<string>} moved  the walls whose shape changes
+ * @param {ReadonlySet<string>} moved  the walls that change their shape
  * @param {Plan} plan
  * @param {Plan} after
  * @returns {Change[]}

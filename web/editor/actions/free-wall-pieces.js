@@ -83,7 +83,7 @@ const append = (chains, [from, to]) => {
   else chains.push([from, to]);
 };
 
-/** A ring whose beginning was free goes on over its first corner. @param {Position[][]} chains */
+/** A ring with a free beginning goes on over its first corner. @param {Position[][]} chains */
 const joinEnds = (chains) => {
   const [first, last] = [chains[0], chains.at(-1)];
   if (!last || chains.length < 2 || distance(first[0], last[last.length - 1]) > 1e-9) return chains;

@@ -4,7 +4,7 @@ import { putStructure, removeStructure, setStructure } from './structure.js';
 
 /** @import { Action, PlanImage } from '../plan/types.js' */
 
-/** Adds a plan picture whose bytes are uploaded, or replaces it. @param {PlanImage} image */
+/** Adds or replaces a plan picture; its bytes are uploaded before. @param {PlanImage} image */
 export const putImage = (image) => putStructure('image', imageOf(image));
 
 /**

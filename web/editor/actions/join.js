@@ -7,7 +7,7 @@ import { deleteFeatures } from './delete-features.js';
 /** @import { Action, Feature, Geometry } from '../plan/types.js' */
 
 /**
- * What features of one kind would be as one: lines whose ends meet, outlines that share an edge;
+ * What features of one kind would be as one: lines that meet at their ends, outlines that share an edge;
  * `null` where they cannot be joined.
  *
  * @param {readonly Feature[]} features

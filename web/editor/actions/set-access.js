@@ -6,7 +6,7 @@ import { listOf } from '../plan/access.js';
 /** @import { Action } from '../plan/types.js' */
 
 /**
- * Says who may walk through an area; a list without profiles is taken away.
+ * Sets the access of a profile to an area; a list without profiles is taken away.
  *
  * @param {string} id
  * @param {string} profile

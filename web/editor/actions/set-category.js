@@ -10,8 +10,8 @@ import { together } from './together.js';
 const kept = new Set(['category', 'width', 'thickness', 'height']);
 
 /**
- * Gives a feature another category with what belongs to it, such as that nobody enters a no-go
- * area. What somebody set otherwise stays.
+ * Gives a feature another category with what belongs to it, such as the access
+ * of a no-go area. Values that were set otherwise stay.
  *
  * @param {string} id
  * @param {string | null} category

@@ -7,8 +7,8 @@ const pause = 100;
 const selectionLimit = 100;
 
 /**
- * Tells the others who I am, what I look at and where I point: what changed, at most ten times a
- * second; where I point only while there is somebody to see it.
+ * Sends my name, selection, view and cursor to the other editors: what changed, at most ten times a
+ * second, and the cursor only while another editor is there.
  */
 export class MyPresence {
   #send;
@@ -46,7 +46,7 @@ export class MyPresence {
     }, pause);
   }
 
-  /** Whether anybody sees my cursor. @param {boolean} hasAudience */
+  /** Whether another editor is there. @param {boolean} hasAudience */
   set hasAudience(hasAudience) {
     if (hasAudience === this.#hasAudience) return;
     this.#hasAudience = hasAudience;

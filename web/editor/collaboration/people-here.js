@@ -1,13 +1,13 @@
 // @ts-check
 
 /** @typedef {readonly [number, number]} Position */
-/** Where somebody points, and the part of the floor they see: minX, minY, maxX, maxY in metres.
+/** Where a person points, and the part of the floor they see: minX, minY, maxX, maxY in metres.
  * @typedef {{at: Position | null, view: readonly number[] | null}} Cursor */
-/** Somebody else who has the plan open.
+/** Another person with the plan open.
  * @typedef {{id: number, name: string, colour: string, floor: string | null,
  *   selection: readonly string[], cursor: Cursor | null}} Person */
 
-/** Who else has the plan open, as the live stream tells it (docs/protocol.md). */
+/** The other people with the plan open, by the live stream (docs/protocol.md). */
 export class PeopleHere {
   /** @type {Map<number, Person>} */
   #all = new Map();
@@ -26,7 +26,7 @@ export class PeopleHere {
     return id === this.#me ? null : (this.#all.get(id) ?? null);
   }
 
-  /** The others who have selected one of these, too. @param {readonly string[]} ids */
+  /** The other people that have selected one of these, too. @param {readonly string[]} ids */
   workingOn(ids) {
     return this.others.filter(({ selection }) => selection.some((id) => ids.includes(id)));
   }
@@ -64,7 +64,7 @@ export class PeopleHere {
     this.#tell('cursors');
   }
 
-  /** Nobody is known to be here while the stream is away. */
+  /** Forgets the others: while the stream is away nothing is known of them. */
   lost() {
     this.#all = new Map();
     this.#me = null;

@@ -198,7 +198,7 @@ const stretchAt = (stretches, along) => {
 };
 
 /**
- * A door between two points that somebody dragged along a piece of wall.
+ * A door between two points of a drag along a piece of wall.
  *
  * @param {readonly Outline[]} outlines
  * @param {Outline} outline  one of them

@@ -78,7 +78,7 @@ class Search {
   #middleAway;
   /** @type {Line[]} */
   #lines = [];
-  /** The edges around, whose directions a guide may have. @type {Segment[]} */
+  /** The edges around, which give guides their directions. @type {Segment[]} */
   #edges = [];
 
   /** @param {Position} at @param {number} reach @param {(kind: SnapKind) => boolean} wants */

@@ -25,8 +25,8 @@ const offered = Object.freeze([
 ]);
 
 /**
- * The languages whose fields a text is shown in: the reader's, those the venue has its name in,
- * and those the text has.
+ * The languages that a text has fields for: the reader's, those of the venue's name, and those that
+ * the text has.
  *
  * @param {string} reader
  * @param {any} venueName

@@ -14,7 +14,7 @@ export const pictureOf = ({ properties: { tags } }) =>
   typeof tags?.[tag] === 'string' && digest.test(tags[tag]) ? tags[tag] : null;
 
 /**
- * Shows a feature by a picture whose bytes are at the server, or by none.
+ * Shows a feature by a picture with bytes at the server, or by none.
  *
  * @param {string} id
  * @param {string | null} content

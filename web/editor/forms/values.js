@@ -10,7 +10,7 @@ import { HoursError, readHours } from './opening-hours.js';
 /** @import { FieldModel } from './field-model.js' */
 
 /**
- * Who reads and writes values: language, units, texts, and the names of floors.
+ * What reads and writes values: language, units, texts, and the names of floors.
  *
  * @typedef {object} ValueReader
  * @property {string} language

@@ -150,7 +150,7 @@ export class MapSurface {
   }
 
   /**
-   * The features of the floor that are shown and whose boxes touch this one, in metres.
+   * The shown features of the floor with boxes that touch this one, in metres.
    *
    * @param {number} minX
    * @param {number} minY

@@ -4,7 +4,7 @@ import { DotsLayer } from '../../shared/map/people/dots-layer.js';
 /** @import { PositionFrame } from '../../shared/api/frames/position-frame.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 
-/** The people on the floor, faintly, so that one sees whom an edit re-routes. */
+/** The people on the floor, faintly, to show the effect of an edit on their routes. */
 export class PeopleLayer {
   #view;
   #dots;

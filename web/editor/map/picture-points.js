@@ -4,7 +4,7 @@
 /** @import { MapSurface } from './map-surface.js' */
 
 /**
- * Points that somebody picked: a fine cross in a ring with a number, so that what is below can be
+ * Picked points: a fine cross in a ring with a number, so that what is below can be
  * seen, and the lines between them.
  *
  * @param {CanvasRenderingContext2D} ctx
@@ -12,7 +12,7 @@
  * @param {readonly Position[]} points  metres
  * @param {{pointer?: Position | null, lines?: readonly (readonly [number, number])[],
  *   names?: readonly string[], colours?: readonly string[]}} [how]  pointer: where the next one would
- *   be; lines: pairs of numbers of points, from each to the next unless told otherwise; names: what
+ *   be; lines: pairs of numbers of points, (default: from each to the next); names: what
  *   stands beside them; colours: names of the style sheet's
  */
 export const drawPoints = (

@@ -180,7 +180,7 @@ export class PlaceDoorMode {
     return this.#isTurned ? { ...place, ends: [place.ends[1], place.ends[0]] } : place;
   }
 
-  /** @param {{place: DoorPlace, features: readonly Feature[]} | null} found @param {boolean} [isTold]  whether who adds it may not see it */
+  /** @param {{place: DoorPlace, features: readonly Feature[]} | null} found @param {boolean} [isTold]  whether it was placed by keys, unseen */
   #add(found, isTold = false) {
     const parts = this.#parts;
     if (!found) return void parts.page.say('editor.refused.noWall');

@@ -116,7 +116,7 @@ export class PlacePointMode {
     return snapPress(this.#parts, press, null, { kinds: ['grid'] });
   }
 
-  /** @param {readonly [number, number]} at @param {boolean} isTold  whether who adds it may not see it */
+  /** @param {readonly [number, number]} at @param {boolean} isTold  whether it was placed by keys, unseen */
   #addAt(at, isTold) {
     const parts = this.#parts;
     const { properties, category, name } = this.#preset;

@@ -35,7 +35,7 @@ export class Tools {
     return this.#current;
   }
 
-  /** The cross that stands for the pointer of people who use keys. */
+  /** The cross that stands for the pointer where keys draw. */
   get cross() {
     return this.#cross;
   }

@@ -23,7 +23,7 @@ export const command = (id, icon, keys, more) => ({
 });
 
 /**
- * A command whose button says whether what it shows is shown.
+ * A command with a button that says whether what it shows is shown.
  *
  * @param {PageCommand} id
  * @param {string} icon

@@ -8,8 +8,8 @@ import { perform } from './operation.js';
 /** @typedef {Pick<Operation, 'id' | 'disabled' | 'run'>} Work  what it does */
 
 /**
- * Operations whose work is loaded when it is first asked for, so that the page opens without it;
- * their names, pictures and keys are there at once.
+ * Operations with work that is loaded on first use, so that the page opens without it; their
+ * names, pictures and keys are there at once.
  *
  * @param {readonly Known[]} known
  * @param {() => Promise<readonly Work[]>} fetch  the work of each

@@ -14,7 +14,7 @@ export const minimap = toggle('minimap', 'map', ['Shift+O']);
 /** Goes to the search field of the list. */
 export const search = command('search', 'search', ['/']);
 
-/** Shows who else has the plan open, and asks for my name. */
+/** Shows the other people with the plan open, and asks for my name. */
 export const here = command('here', 'people', ['Shift+H'], { label: 'editor.here.title' });
 
 /** Asks for units, language and light or dark. */
@@ -30,7 +30,7 @@ export const help = command('help', 'help', ['?', 'F1'], { group: 'help' });
 export const walkable = toggle('walkable', 'walkable', ['Y']);
 
 /**
- * A tool whose mode the page makes, because it comes with a panel; asked for again, it ends.
+ * A tool with a mode that the page makes, because it comes with a panel; asked for again, it ends.
  *
  * @param {'measure' | 'tryWalk'} id  of the mode too
  * @param {string} icon

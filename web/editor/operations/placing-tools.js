@@ -11,7 +11,7 @@ import { perform } from './operation.js';
 const browse = (editor) => () => editor.tools.browse();
 
 /**
- * A tool whose code comes when it is first used.
+ * A tool with code that is loaded on first use.
  *
  * @param {string} id  of the mode too
  * @param {string} icon
@@ -40,7 +40,7 @@ const lateTool = (id, icon, key, load, more) => {
       const before = editor.tools.current;
       try {
         const mode = await load(editor, browse(editor));
-        // Whoever has chosen something else meanwhile does not want it any more.
+        // Another tool may have been chosen meanwhile.
         if (editor.tools.current !== before) return;
         editor.tools.enter(mode);
         if (isWantedLong) perform(operation, editor);

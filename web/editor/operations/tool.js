@@ -29,12 +29,12 @@ export const tool = (id, icon, keys, makeMode) => ({
   },
 });
 
-/** The tools whose code is on its way. @type {WeakMap<Editor, MakeMode>} */
+/** The tools with code on its way. @type {WeakMap<Editor, MakeMode>} */
 const coming = new WeakMap();
 
 /**
- * A mode that has ended goes back to browsing. Where the tool is to stay, one that tells that it
- * has done something begins anew instead; one that was cancelled does not.
+ * A mode that has ended goes back to browsing. Where the tool is to stay, one that reports
+ * that it has done something begins again instead; one that was cancelled does not.
  *
  * @param {Editor} editor
  * @param {MakeMode} makeMode
@@ -52,7 +52,7 @@ const enter = (editor, makeMode) => {
   const before = editor.tools.current;
   coming.set(editor, makeMode);
   void made.then((mode) => {
-    // Whoever has chosen something else meanwhile does not want it any more.
+    // Another tool may have been chosen meanwhile.
     const isWanted = editor.tools.current === before && coming.get(editor) === makeMode;
     if (isWanted) editor.tools.enter(mode);
   }, () => editor.page.say('editor.draw.notLoaded', {}, 'error')).finally(() => {

@@ -36,7 +36,7 @@ export const exposeState = ({ editor, issues, commands, live }) => {
     get issues() {
       return issues.issues.map(({ id }) => id);
     },
-    /** The other people who have the plan open. */
+    /** The other people with the plan open. */
     get others() {
       return structuredClone(people?.others ?? []);
     },

@@ -11,7 +11,7 @@ import { StrandedPeople } from '../ui/reroutes/stranded-people.js';
 /** @import { Shell } from '../ui/shell/shell.js' */
 
 /**
- * Keeps the editor in step with others' edits, and with the people whom mine re-route.
+ * Keeps the editor in step with others' edits, and with the routes that mine change.
  *
  * @param {{session: EditSession, view: View, reader: Reader}} parts
  * @param {Shell} shell

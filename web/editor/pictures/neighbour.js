@@ -3,7 +3,7 @@
 /** @import { Floor } from '../plan/types.js' */
 
 /**
- * The floor whose ghost helps to draw this one: the next below in its building, else the next above.
+ * The floor that is shown as a ghost while this one is drawn: the next below in its building, else the next above.
  *
  * @param {readonly Floor[]} floors
  * @param {string} id

@@ -7,7 +7,7 @@ import { isJoining } from './corners.js';
 /** @typedef {{id: string, at: Position}} Vertex */
 
 /**
- * The rings or the line of a feature whose corners can be put right; a line that ends where it
+ * The rings or the line of a feature, with corners that can be put right; a line that ends where it
  * began is a ring, too.
  *
  * @param {Feature} feature

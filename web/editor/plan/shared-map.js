@@ -44,7 +44,7 @@ export class SharedMap {
   }
 
   /**
-   * The keys whose values differ from another map's, at the cost of what is not shared.
+   * The keys with values other than another map's, at the cost of what is not shared.
    *
    * @param {SharedMap<Value>} other
    * @returns {Set<string>}

@@ -11,9 +11,9 @@
 /** @typedef {NumberName | 'publicPositions'} SettingName */
 
 /**
- * The settings in the order in which people are asked, as the server has them: frames a second,
+ * The settings in the order in which the form shows them, as the server has them: frames a second,
  * seconds of silence until stale and until gone, metres a second that are doubtful, hours kept,
- * people who must be together to be told of.
+ * the least number of people in a published count.
  *
  * @type {Readonly<Record<NumberName, SettingRange>>}
  */

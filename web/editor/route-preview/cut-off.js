@@ -6,12 +6,12 @@ import { polygonContains, signedArea } from '../../shared/geometry/polygon.js';
 /** @typedef {readonly [number, number]} Position */
 /** @typedef {{leadsOut?: boolean, rings: Position[][]}} Part */
 
-/** Square metres below which nobody would miss a way out. */
+/** Square metres below which a missing way out does not matter. */
 const least = 0.25;
 
 /**
- * The parts of walkable space that no way leads out of and that are worth telling: not the inside of
- * booths, which is nobody's way, nor what lies around the plan, nor gaps between things.
+ * The parts of walkable space without a way out that are worth reporting: not the inside of booths,
+ * nor what lies around the plan, nor gaps between things.
  *
  * @param {{floor: string, parts: readonly Part[]}} space
  * @param {Plan} plan

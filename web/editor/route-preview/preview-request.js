@@ -53,8 +53,8 @@ const asked = (end, plan) => {
  *
  * @param {{from: End | null, to: End | null, profile: string, walkable: string | null,
  *   session: {plan: Plan, shown: Plan,
- *   previewed: ReadonlySet<string>}, draft?: readonly Change[]}} wish
- *   walkable: the floor whose space is wanted; draft: what the tool in hand would add
+ *   previewed: ReadonlySet<string>}, draft?: readonly Change[]}} wanted
+ *   walkable: the floor to tint; draft: what the tool in hand would add
  * @returns {Record<string, any> | null}
  */
 export const questionOf = ({ from, to, profile, walkable, session, draft = [] }) => {

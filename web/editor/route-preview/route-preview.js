@@ -20,8 +20,8 @@ import { exits, questionOf } from './preview-request.js';
 const patience = { busy: 300, away: 3000 };
 
 /**
- * A walk that is tried on the plan as I see it, and the space where one can walk: both follow what I
- * drag while I drag it, and every edit of anybody.
+ * A walk on the plan as it is drawn here, and the space where one can walk: both follow an unfinished
+ * drag and every edit.
  */
 export class RoutePreview {
   #session;

@@ -36,7 +36,7 @@ export class TableModel {
     return true;
   }
 
-  /** The plan whose objects are the rows. */
+  /** The plan of the objects in the rows. */
   get plan() {
     return this.#plan;
   }

@@ -11,7 +11,7 @@ import { nameOf, textOf } from '../plan/kinds.js';
 const words = new Map([['poi', 'place'], ['line', 'counting line']]);
 
 /**
- * What a gesture does in a few English words, for everybody's history: `Move 3 obstacles`,
+ * What a gesture does in a few English words, for the venue's history: `Move 3 obstacles`,
  * `Rename place “Afra”`.
  *
  * @param {readonly Change[]} changes

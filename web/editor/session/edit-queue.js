@@ -14,13 +14,13 @@ import { equal } from '../plan/equal.js';
  */
 
 /** What one edit is besides its steps. @typedef {Pick<Edit, 'undoes'|'restore'|'label'>} Intent */
-/** Who did something. @typedef {{author: string, time?: string, revision: number}} Deed */
+/** The author of an edit. @typedef {{author: string, time?: string, revision: number}} Deed */
 
 /**
  * The plan as the server has it, my edits that it has not answered yet on top, and the rules by
  * which the two become one. It knows no network; `EditSender` carries its edits.
  *
- * My edits show at once. An edit of somebody else goes under mine, as the server will order it.
+ * My edits show at once. Another author's edit goes under mine, as the server will order it.
  * The server's word is final: when nothing of mine waits, every editor has the same plan.
  */
 export class EditQueue {
@@ -36,7 +36,7 @@ export class EditQueue {
   #sent;
   /** Applied edits that came before one that they follow. @type {Map<number, AppliedEdit>} */
   #ahead = new Map();
-  /** Who else last wrote a field. @type {Map<string, Deed>} */
+  /** The other author that last wrote a field. @type {Map<string, Deed>} */
   #writers = new Map();
   /** Whether the plan cannot be the server's any more, and has to be fetched. */
   isAstray = false;
@@ -165,7 +165,7 @@ export class EditQueue {
   }
 
   /**
-   * Who else was the last to write a field, as far as this editor has seen it.
+   * The other author that wrote a field last, as far as this editor has seen it.
    *
    * @param {Change} change
    * @returns {Deed | null}

@@ -157,7 +157,7 @@ export class EditSession {
    *
    * @param {readonly Change[]} changes
    * @param {string} label  what was done, for the undo button
-   * @param {string} [title]  the same in English, for everybody's history; else found in the changes
+   * @param {string} [title]  the same in English, for the venue's history; else found in the changes
    * @returns {string | null} the edit's id, or `null` when nothing differs
    */
   commit(changes, label, title = '') {

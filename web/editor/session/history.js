@@ -15,7 +15,7 @@ import { equal } from '../plan/equal.js';
  */
 
 /**
- * Why a step cannot be undone or redone: somebody else touched the same thing since.
+ * Why a step cannot be undone or redone: another author changed the same thing since.
  *
  * @typedef {{reason: 'changed' | 'removed' | 'exists', change: Change | null}} Conflict
  */
@@ -32,7 +32,7 @@ const limit = 500;
 /**
  * My own edits, to be taken back and done again; what others did is not in it.
  *
- * Undo is an ordinary edit of the inverse steps. A step that somebody else has built upon is
+ * Undo is an ordinary edit of the inverse steps. A step that another author has built upon is
  * refused and dropped, so that it does not stand in the way of the steps before it.
  */
 export class History {

@@ -12,7 +12,7 @@ const pause = 120;
 /**
  * Keeps the issues in step with what is drawn, unfinished gestures too, and with the server.
  *
- * Looks only when the page has time: never while somebody's hand waits for an answer.
+ * Looks only when the page has time, never while a gesture waits for an answer.
  */
 export class IssueWatch {
   #session;
@@ -36,7 +36,7 @@ export class IssueWatch {
   }
 
   /**
-   * Begins to look. The rules are loaded after the page has opened, because nobody waits for them.
+   * Begins to look. The rules are loaded after the page has opened, which does not need them.
    *
    * @param {typeof import('../validations/issue-book.js').IssueBook} Book
    */

@@ -19,8 +19,8 @@ export const layerKinds = Object.freeze([
 ]);
 
 /**
- * What of the plan is shown, and what may be taken hold of. Nobody else sees it, and the plan stays
- * as it is: what is hidden is neither drawn nor hit nor snapped to; what is locked is drawn only.
+ * What of the plan is shown, and what may be taken hold of. It holds for this page only, and the plan
+ * stays as it is: what is hidden is neither drawn nor hit nor snapped to; what is locked is drawn only.
  */
 export class Layers {
   /** @type {ReadonlySet<LayerKind>} */

@@ -4,8 +4,8 @@
 /** @import { PlanImage } from '../plan/types.js' */
 
 /**
- * What one person wants of the plan pictures, in this browser only: which are hidden, and which are
- * locked so that nobody moves them by mistake.
+ * How plan pictures are shown in this browser: which are hidden, and which are locked against being
+ * moved by mistake.
  */
 export class PictureSettings {
   #storage;

@@ -15,7 +15,7 @@ export class Selection {
   /** @type {Set<(id: string | null) => void>} */
   #listeners = new Set();
 
-  /** @param {{readonly shown: Pick<Plan, 'feature'>}} session  whose plan has the features */
+  /** @param {{readonly shown: Pick<Plan, 'feature'>}} session  with the plan of the features */
   constructor(session) {
     this.#session = session;
   }

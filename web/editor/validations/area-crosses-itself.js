@@ -16,7 +16,7 @@ const steps = 64;
  */
 const known = new WeakMap();
 
-/** An area or obstacle whose outline crosses itself: its inside is not what it seems. @type {Rule} */
+/** An area or obstacle with an outline that crosses itself: its inside is not what it seems. @type {Rule} */
 export const areaCrossesItself = (feature) => {
   if (feature.kind !== 'area' && feature.kind !== 'obstacle') return [];
   if (feature.geometry.type !== 'Polygon') return [];

@@ -31,8 +31,8 @@ const plentiful = new Set([
 ]);
 
 /**
- * Two pois, or two areas, of one floor with the same name: who searches cannot tell them apart.
- * Of several each is told beside the one before it. Toilets, exits and the like are expected to be
+ * Two pois, or two areas, of one floor with the same name: a search cannot tell them apart.
+ * Of several each is reported beside the one before it. Toilets, exits and the like are expected to be
  * many.
  *
  * @type {Rule}

@@ -8,7 +8,7 @@ import { floorsOf } from './plan-index.js';
 /** @import { Issue } from './issue.js' */
 
 /**
- * A floor on which things are drawn but that nobody can enter: it has neither an entrance or exit
+ * A floor on which things are drawn but that has no way in: neither an entrance or exit
  * nor a connector in service.
  *
  * @param {Plan} plan

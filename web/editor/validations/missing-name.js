@@ -5,7 +5,7 @@ import { makeIssue } from './issue.js';
 
 /** @import { Rule } from './issue.js' */
 
-/** A poi that nobody can search for; told by the editor only. @type {Rule} */
+/** A poi without a name, which no search finds; reported by the editor only. @type {Rule} */
 export const missingName = (feature) => {
   if (feature.kind !== 'poi' || nameOf(feature, []) !== '') return [];
   const [at] = formOf(feature).vertices;

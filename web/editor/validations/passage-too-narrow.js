@@ -59,7 +59,7 @@ const narrowGaps = (feature, index) => {
   });
 };
 
-/** Whether two things are of a row, as seats are: nobody wants to hear of each. @param {Feature} a @param {Feature} b */
+/** Whether two things are of a row, as seats are, which is not reported. @param {Feature} a @param {Feature} b */
 const isRow = (a, b) =>
   a.kind === 'obstacle' && b.kind === 'obstacle' && a.properties.name !== undefined &&
   isSameText(a.properties.name, b.properties.name);

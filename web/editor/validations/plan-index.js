@@ -56,7 +56,7 @@ export class PlanIndex {
   }
 
   /**
-   * The features on a floor whose bodies may touch a box, each once, ordered by id.
+   * The features on a floor with bodies that may touch a box, each once, ordered by id.
    *
    * @param {string} floor
    * @param {Box} box

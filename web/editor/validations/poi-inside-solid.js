@@ -17,11 +17,11 @@ const ample = 0.6;
 const touch = 0.01;
 /** So far from the face is a poi put by the fix, in metres: the clearance and a little. */
 const away = 0.3;
-/** Farther than this, in metres, nobody wants it moved. */
+/** Farther than this, in metres, a fix does not move it. */
 const farthest = 3;
 
 /**
- * A poi inside of an obstacle or within the thickness of a wall. Deeper than 0.6 m nobody is led to
+ * A poi inside of an obstacle or within the thickness of a wall. Deeper than 0.6 m no route leads to
  * it: the router looks for a free place no farther away.
  *
  * @type {Rule}

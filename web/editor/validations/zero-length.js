@@ -11,7 +11,7 @@ import { titleOf } from './title.js';
 /** Metres, and for regions square metres divided by their length. */
 const least = 0.01;
 
-/** A line without length or a region without area: a slip of the hand that nobody sees. @type {Rule} */
+/** A line without length or a region without area: a slip of the hand that cannot be seen. @type {Rule} */
 export const zeroLength = (feature) => {
   // The ends of stairs and lifts lie above each other.
   if (feature.kind === 'connector' || !isNothing(feature)) return [];

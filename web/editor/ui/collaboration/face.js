@@ -3,7 +3,7 @@ import { element } from '../../../shared/ui/element.js';
 import { initialsOf, readableOn } from '../../collaboration/colours.js';
 
 /**
- * Somebody's initials on their colour; what they mean is said beside it.
+ * A person's initials on their colour; the name stands beside it.
  *
  * @param {{name: string, colour: string}} person
  */

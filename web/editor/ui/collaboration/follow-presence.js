@@ -21,7 +21,7 @@ import { WorkHint } from './work-hint.js';
 /** @import { Shell } from '../shell/shell.js' */
 
 /**
- * Shows who else has the plan open, and shows me to them.
+ * Shows the other people with the plan open, and sends them my presence.
  *
  * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
  * @param {Shell} shell
@@ -45,7 +45,7 @@ export const followPresence = (parts, shell, { socket, view, rename, isNamed }) 
         floor: parts.view.floor,
         selection: parts.selection.ids,
       },
-      // Whoever follows shows nothing to follow: two would lead each other on for ever.
+      // A follower shares no view of its own: two followers would lead each other on for ever.
       cursor: { ...pointer.read(), ...(follow.id === null && { view: seen(parts.view.surface) }) },
     }),
   });

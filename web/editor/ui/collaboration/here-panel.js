@@ -12,7 +12,7 @@ import { face } from './face.js';
 /** So many faces stand in the bar; the rest are counted. */
 const limit = 3;
 
-/** Who is here: faces in the bar, and a list that opens from them. */
+/** The people with the plan open: faces in the bar, and a list that opens from them. */
 export class HerePanel {
   #session;
   #reader;
@@ -77,7 +77,7 @@ export class HerePanel {
     this.update();
   }
 
-  /** Brings it into step with who is here. */
+  /** Brings it into step with the people here. */
   update() {
     const { others } = this.#people;
     const me = this.#author;
@@ -183,7 +183,7 @@ export class HerePanel {
       : place;
   }
 
-  /** Tells who came and went. @param {Person[]} others */
+  /** Announces a person that came or left. @param {Person[]} others */
   #announce(others) {
     const now = new Map(others.map(({ id, name }) => [id, name]));
     const came = [...now].find(([id]) => !this.#known.has(id));

@@ -39,7 +39,7 @@ export class SelectionsLayer {
   /**
    * @param {CanvasRenderingContext2D} ctx
    * @param {Feature[]} features
-   * @param {{colour: string, name: string}} whose
+   * @param {{colour: string, name: string}} person
    */
   #outline(ctx, features, { colour, name }) {
     const { surface } = this.#view;
@@ -59,11 +59,11 @@ export class SelectionsLayer {
   }
 
   /**
-   * Whose it is, at the top of the first thing.
+   * The person's name, at the top of the first thing.
    *
    * @param {CanvasRenderingContext2D} ctx
    * @param {Feature} feature
-   * @param {{colour: string, name: string}} whose
+   * @param {{colour: string, name: string}} person
    */
   #tag(ctx, feature, { colour, name }) {
     const [minX, minY, maxX, maxY] = boundsOf(feature.geometry);

@@ -6,7 +6,7 @@ import { listed } from '../../collaboration/listed.js';
 /** @import { Selection } from '../../state/selection.js' */
 /** @import { PeopleHere } from '../../collaboration/people-here.js' */
 
-/** Says softly that somebody else has selected the same thing: both may go on. */
+/** Shows a hint when another person has selected the same thing; both may go on. */
 export class WorkHint {
   #selection;
   #reader;

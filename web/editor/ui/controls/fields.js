@@ -2,7 +2,7 @@
 import { element } from '../../../shared/ui/element.js';
 
 /**
- * A labelled control that follows the plan unless somebody is typing in it. `isMixed`: what is
+ * A labelled control that follows the plan unless it is being typed in. `isMixed`: what is
  * shown together differs.
  *
  * @typedef {{node: HTMLElement, input: HTMLElement,

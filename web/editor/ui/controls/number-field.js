@@ -43,7 +43,7 @@ export const numberField = (
     get value() {
       return read(input.value);
     },
-    /** Follows a number unless somebody types. @param {number} now */
+    /** Follows a number unless the field has the keyboard. @param {number} now */
     update(now) {
       const text = format ? format(now) : String(now);
       if (document.activeElement !== input && input.value !== text) input.value = text;

@@ -39,7 +39,7 @@ export class HistoryPages {
     return this.#edits;
   }
 
-  /** Whose history this is, such as `feature:wall-1`; `null` for the whole venue's. */
+  /** The subject of this history, such as `feature:wall-1`; `null` for the whole venue's. */
   get subject() {
     return this.#subject;
   }

@@ -14,7 +14,7 @@ import { dayOf, hourOf } from './moments.js';
 /** @import { ChangeMarks } from './change-marks.js' */
 /** @import { HistoryDeeds } from './version-actions.js' */
 
-/** Who changed what when: the newest first, each a step away from its place on the map. */
+/** The edits with their authors: the newest first, each a step away from its place on the map. */
 export class HistoryPanel {
   #session;
   #view;
@@ -24,7 +24,7 @@ export class HistoryPanel {
   #pages;
   #deeds;
   #isOpen = false;
-  /** The edit whose place is shown. */
+  /** The edit that is shown on the map. */
   #chosen = '';
   #about = element('div', { class: 'chip', hidden: true });
   #note = element('p', { class: 'note', role: 'status' });

@@ -12,7 +12,7 @@ import { lazyTab } from '../shell/lazy-tab.js';
 /** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /**
- * The tabs that tell of the past: who changed what, and states with a name.
+ * The tabs of the past: edits with their authors, and named versions.
  *
  * @param {{session: EditSession, selection: Selection, view: View, reader: Reader, page: Page}} parts
  * @param {SidePanel} panel

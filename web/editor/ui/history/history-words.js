@@ -5,7 +5,7 @@ import { nameOf, textOf } from '../../plan/kinds.js';
 /** @import { AppliedEdit, Step } from '../../plan/types.js' */
 
 /**
- * Who reads, and what there is to look names up in.
+ * How texts are read, and the plan in which names are looked up.
  *
  * @typedef {{t: (key: string, values?: Record<string, any>) => string, language: string,
  *   languages: readonly string[], plan: Plan}} Reader

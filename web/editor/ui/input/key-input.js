@@ -16,7 +16,7 @@ const pans = {
   ArrowDown: [0, -panStep],
 };
 
-/** Brings keys to whoever wants them first: an open gesture, the mode, an operation, the map. */
+/** Brings keys to the first that takes them: an open gesture, the mode, an operation, the map. */
 export class KeyInput {
   #editor;
   #pointer;

@@ -11,7 +11,7 @@ import { addOutline, haloAll } from '../../map/selection-marks.js';
 /** @import { EditSession } from '../../session/edit-session.js' */
 /** @import { Feature } from '../../plan/types.js' */
 
-/** How long an edit of somebody else glows, in milliseconds. */
+/** How long another author's edit glows, in milliseconds. */
 const glow = 3000;
 /** More than so many on the move are drawn without their measures. */
 const few = 3;
@@ -38,7 +38,7 @@ export class Overlay {
     });
   }
 
-  /** Lets features glow that somebody else changed. @param {Iterable<string>} ids */
+  /** Lets features glow that another author changed. @param {Iterable<string>} ids */
   highlight(ids) {
     const now = performance.now();
     for (const id of ids) this.#fresh.set(id, now);

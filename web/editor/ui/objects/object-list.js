@@ -205,7 +205,7 @@ export class ObjectList {
 }
 
 /**
- * The key of what a row says on its right: what nobody gets through, else the kind.
+ * The key of what a row says on its right: that it is closed, else the kind.
  *
  * @param {Feature} feature
  */

@@ -154,7 +154,7 @@ class Calibration {
     return [...align, ...more, ...back, ...apply];
   }
 
-  /** The floor whose size this one can take, where something is on it. */
+  /** The floor that this one can take its size from, where something is on it. */
   get #below() {
     const { plan } = this.#parts.session;
     const own = plan.floor(this.#image?.floor ?? '');

@@ -8,7 +8,7 @@ import { positionsOf } from '../../plan/geometry.js';
 /** @import { MapView } from '../../../shared/map/map-view.js' */
 /** @import { Position } from '../../plan/types.js' */
 
-/** The kinds whose outlines tell where one is. */
+/** The kinds with outlines that show where one is. */
 const kinds = new Set(['wall', 'area', 'obstacle', 'connector']);
 
 /** Another floor as a ghost: its pictures faintly, its outlines in a colour of their own. */

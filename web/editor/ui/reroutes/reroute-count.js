@@ -1,8 +1,8 @@
 // @ts-check
 
-/** Counts whom my edits led another way: `route` messages with reason `edited`, by revision. */
+/** Counts the people that my edits led another way: `route` messages with reason `edited`, by revision. */
 export class RerouteCount {
-  /** Who was re-routed by a revision, and where they are led now. @type {Map<number, Map<string, any>>} */
+  /** The people that a revision re-routed, and their routes now. @type {Map<number, Map<string, any>>} */
   #byRevision = new Map();
   /** Revisions of mine. @type {Set<number>} */
   #mine = new Set();
@@ -11,7 +11,7 @@ export class RerouteCount {
    * Takes a message of the `routes` stream.
    *
    * @param {{reason?: string, revision?: number, navigator?: string, id?: string, route?: object,
-   *   refusal?: object}} message  who has no way any more is not led another way
+   *   refusal?: object}} message  a navigator without a way is not counted
    * @returns {number} how many people my edit of that revision has re-routed; 0 when it is not mine
    */
   routed({ reason, revision, navigator, id, route, refusal }) {
@@ -25,17 +25,17 @@ export class RerouteCount {
   }
 
   /**
-   * Says that a revision is mine.
+   * Notes that a revision is mine.
    *
    * @param {number} revision
-   * @returns {number} whom it has re-routed so far
+   * @returns {number} how many people it has re-routed so far
    */
   own(revision) {
     this.#mine.add(revision);
     return this.#byRevision.get(revision)?.size ?? 0;
   }
 
-  /** Where those whom a revision re-routed are led now. @param {number} revision @returns {any[]} */
+  /** The routes now of the people that a revision re-routed. @param {number} revision @returns {any[]} */
   routesOf(revision) {
     return [...(this.#byRevision.get(revision)?.values() ?? [])].filter(Boolean);
   }

@@ -8,7 +8,7 @@ const time = 8000;
 /** More lines than these would hide the plan. */
 const limit = 200;
 
-/** The new ways of people whom an edit of mine has re-routed, faintly, for as long as it is told. */
+/** The new ways of people that an edit of mine has re-routed, faintly, as long as their number is shown. */
 export class RerouteTrails {
   #view;
   /** @type {readonly any[]} */

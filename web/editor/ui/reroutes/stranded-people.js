@@ -15,7 +15,7 @@ const listed = 3;
 /** Metres around a place that is looked at. */
 const around = 12;
 
-/** The people whose way my edits have closed, with the places that are offered to them. */
+/** The people left without a way by my edits, with the places that are offered to them. */
 export class StrandedPeople {
   #session;
   #surface;
@@ -50,13 +50,13 @@ export class StrandedPeople {
     this.node = element('section', attributes, head, this.#list);
   }
 
-  /** Learns who is who. @param {{complete?: boolean, navigators: {id: string, name?: string}[]}} roster */
+  /** Takes the names of navigators. @param {{complete?: boolean, navigators: {id: string, name?: string}[]}} roster */
   roster({ complete, navigators }) {
     if (complete) this.#names.clear();
     for (const { id, name } of navigators) if (name) this.#names.set(id, name);
   }
 
-  /** Takes a message about somebody's route. @param {any} message */
+  /** Takes a message about a navigator's route. @param {any} message */
   routed(message) {
     if (this.#stranded.take(message)) this.#show();
   }

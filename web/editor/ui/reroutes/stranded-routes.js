@@ -4,7 +4,7 @@
 
 /** @typedef {{navigator: string, id: string, revision: number, refusal: Refusal}} StrandedRoute */
 
-/** Whose way my edits have closed: refusals with reason `edited`, until they are led again. */
+/** The navigators left without a way by my edits: refusals with reason `edited`, until they have a route again. */
 export class Stranded {
   /** By navigator and the route's id. @type {Map<string, StrandedRoute>} */
   #routes = new Map();
@@ -12,7 +12,7 @@ export class Stranded {
   #mine = new Set();
 
   /**
-   * Takes a message about somebody's route: `route`, `arrived` or `routeEnded`.
+   * Takes a message about a navigator's route: `route`, `arrived` or `routeEnded`.
    *
    * @param {{type: string, navigator?: string, id: string, reason?: string, revision?: number,
    *   refusal?: Refusal}} message
@@ -41,7 +41,7 @@ export class Stranded {
     return [...this.#routes.values()].filter(({ revision }) => this.#mine.has(revision)).reverse();
   }
 
-  /** Shows nobody of those any more. */
+  /** Empties the list. */
   clear() {
     this.#routes.clear();
   }

@@ -16,7 +16,7 @@ const profiles = /** @type {const} */ ([['walking', 'walking'], ['stepFree', 'wh
 /** Metres around a step that are looked at. */
 const around = 8;
 
-/** What is told of the walk that is tried: for whom, how far, which floors, which steps; or why not. */
+/** The previewed walk: profile, length, floors, steps; or why there is none. */
 export class WalkPanel {
   #parts;
   #preview;
@@ -35,7 +35,7 @@ export class WalkPanel {
   #legend;
   /** What is told of a walk, hidden as long as only the space is tinted. */
   #walk;
-  /** Tells those who do not see, when nothing moves any more. */
+  /** Has a screen reader read the result, once nothing moves any more. */
   #told = element('output', { class: 'visually-hidden', 'aria-live': 'polite' });
   #tint;
   #out;

@@ -6,8 +6,7 @@ import { element } from '../../../shared/ui/element.js';
 /** @typedef {Pick<Tab, 'node' | 'update' | 'opened' | 'closed'>} Content */
 
 /**
- * A tab whose content is loaded when it is shown for the first time: what nobody opens costs
- * nothing.
+ * A tab with content that is loaded when it is first shown: an unopened tab costs nothing.
  *
  * @template {Content} Loaded
  * @param {Omit<Tab, keyof Content>} tab

@@ -53,7 +53,7 @@ export class Shell {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #badgeTimer;
   #isConnected = true;
-  /** Where the other people who edit the plan are shown. */
+  /** Where the other people with the plan open are shown. */
   here = element('div', { class: 'here-slot' });
   /** @type {Unkept | null} */
   #unkept = null;
@@ -160,7 +160,7 @@ export class Shell {
     this.#frame ||= requestAnimationFrame(() => this.#update());
   }
 
-  /** Shows who is here; it is loaded a moment after the page. */
+  /** Shows the people with the plan open; it is loaded a moment after the page. */
   showHere() {
     this.here.querySelector('button')?.click();
   }

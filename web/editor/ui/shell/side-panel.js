@@ -14,7 +14,7 @@ export class SidePanel {
   /** What was selected last. @type {string | null} */
   #last = null;
   #isKept = false;
-  /** Shows who changed a feature when. @type {(id: string) => void} */
+  /** Shows the edits of a feature. @type {(id: string) => void} */
   showHistoryOf = () => {};
   #overview = element('div', { class: 'overview' });
   inspector;
@@ -69,7 +69,7 @@ export class SidePanel {
   }
 
   /**
-   * Lets the tab that is shown stay although something is selected meanwhile: lists whose rows
+   * Lets the tab that is shown stay although something is selected meanwhile: a list with rows that
    * lead to objects would otherwise be gone after one step.
    *
    * @template Result

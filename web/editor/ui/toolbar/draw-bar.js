@@ -27,7 +27,7 @@ export class DrawBar {
   #heard = element('p', { class: 'visually-hidden', role: 'status' });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  /** The mode whose hint was told. */
+  /** The mode with the hint that was read out last. */
   #told = '';
   node;
   #buttons;
@@ -69,7 +69,7 @@ export class DrawBar {
     if (mode) this.readOut();
   }
 
-  /** Who does not see the line below the map hears what the tool wants. */
+  /** Has a screen reader read the hint that stands below the map. */
   #tellHint() {
     const { id, usesCross, hint } = this.#tools.current;
     if (id !== this.#told && usesCross) this.#heard.textContent = this.#reader.t(hint);

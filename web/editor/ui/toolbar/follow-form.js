@@ -8,7 +8,7 @@
 /** @import { ToolForm } from './tool-form.js' */
 
 /**
- * Keeps what is typed while a field is on its way, so that nobody has to wait for it.
+ * Keeps what is typed while a field is on its way.
  *
  * @param {string} first  what was typed already
  */

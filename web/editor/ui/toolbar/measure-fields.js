@@ -40,7 +40,7 @@ export class MeasureFields {
     this.node.addEventListener('input', () => this.#tell());
   }
 
-  /** Whether somebody is typing. */
+  /** Whether measures are being typed. */
   get isOpen() {
     return this.#mode !== null;
   }

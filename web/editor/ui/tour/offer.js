@@ -36,7 +36,7 @@ export const startTour = async ({ view, reader }) => {
 };
 
 /**
- * Offers the tour to whoever opens a plan for the first time, without standing in the way.
+ * Offers the tour when a plan is opened for the first time, without standing in the way.
  *
  * @param {{session: EditSession, view: View, reader: Reader}} parts
  */
