@@ -97,10 +97,19 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "API",
+      name: "Wire",
       dependencies: [
-        "WebServer", "LiveMap", "Routing", "Storage", "VenueFormats", "Accounts", "JSONText",
-        "ChildProcesses", "IndoorModel", "Geometry", "Support",
+        "WebServer", "LiveMap", "Routing", "Accounts", "JSONText", "IndoorModel", "Geometry",
+        "Support", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: safe),
+    .target(
+      name: "RemoteVenue", dependencies: ["Wire", "JSONText", "IndoorModel"], swiftSettings: safe),
+    .target(
+      name: "VenueServer",
+      dependencies: [
+        "Wire", "WebServer", "LiveMap", "Routing", "Storage", "VenueFormats", "Accounts",
+        "ChildProcesses", "JSONText", "IndoorModel", "Geometry", "Support",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -118,7 +127,8 @@ let package = Package(
     .executableTarget(
       name: "floorcast",
       dependencies: [
-        "StreamBench", "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "Storage",
+        "StreamBench", "VenueServer", "RemoteVenue", "Wire", "LwsTransport", "WebServer",
+        "Simulation", "LiveMap", "Storage",
         "VenueFormats",
         "Accounts", "Routing", "WalkBench", "ShortestWalks", "Positioning", "JSONText",
         "IndoorModel", "Geometry", "Support", "CMalloc",
@@ -139,7 +149,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "API", "LwsTransport", "WebServer", "Simulation", "LiveMap", "VenueFormats", "JSONText",
+        "VenueServer", "Wire", "LwsTransport", "WebServer", "Simulation", "LiveMap", "VenueFormats",
+        "JSONText",
         "IndoorModel", "Geometry", "TestKit",
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: strict),
@@ -217,9 +228,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "APITests",
+      name: "WireTests",
       dependencies: [
-        "API", "WebServer", "LiveMap", "Routing", "Storage", "Accounts", "JSONText",
+        "Wire", "WebServer", "LiveMap", "Routing", "JSONText", "IndoorModel", "Geometry", "Support",
+        "TestKit",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "VenueServerTests",
+      dependencies: [
+        "VenueServer", "Wire", "WebServer", "LiveMap", "Routing", "Storage", "Accounts", "JSONText",
         "IndoorModel", "Geometry", "Support", "TestKit",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

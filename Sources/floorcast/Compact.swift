@@ -1,7 +1,8 @@
-import API
+import VenueServer
 import ArgumentParser
 import IndoorModel
 import Storage
+import Wire
 
 /// `floorcast compact`: forgets old edits.
 struct Compact: AsyncParsableCommand {

@@ -1,4 +1,3 @@
-import API
 import Foundation
 import Geometry
 import HTTPTypes
@@ -6,8 +5,10 @@ import IndoorModel
 import JSONText
 import Logging
 import LwsTransport
+import RemoteVenue
 import Routing
 import Storage
+import VenueServer
 import WebServer
 
 /// A venue of so many discs, and measurements of its edits.

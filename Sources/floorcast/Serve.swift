@@ -1,4 +1,3 @@
-import API
 import Accounts
 import ArgumentParser
 import Foundation
@@ -8,6 +7,7 @@ import LwsTransport
 import ServiceLifecycle
 import Storage
 import UnixSignals
+import VenueServer
 import WebServer
 
 /// `floorcast serve`: the server.

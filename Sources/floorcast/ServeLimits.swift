@@ -1,8 +1,8 @@
-import API
 import ArgumentParser
 import IndoorModel
 import JSONText
 import VenueFormats
+import VenueServer
 import WebServer
 
 /// How much one client may do.

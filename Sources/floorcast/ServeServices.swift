@@ -1,4 +1,3 @@
-import API
 import Foundation
 import IndoorModel
 import LiveMap
@@ -6,6 +5,7 @@ import Logging
 import LwsTransport
 import ServiceLifecycle
 import Simulation
+import VenueServer
 import WebServer
 
 /// The network, which stops when the group stops.

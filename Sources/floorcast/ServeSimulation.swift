@@ -1,10 +1,10 @@
-import API
 import ArgumentParser
 import IndoorModel
 import LiveMap
 import Logging
 import Routing
 import Simulation
+import VenueServer
 
 extension Serve {
   /// Prepares the simulated people, if there are to be any.
@@ -56,7 +56,7 @@ extension Serve {
     guard (0.25...60).contains(options.playSpeed) else {
       throw Console.failure("--play-speed must be from 0.25 to 60", code: Console.usageCode)
     }
-    let session: API.ReplaySession?
+    let session: ReplaySession?
     do {
       session = try await open.playTracks(
         at: played.moment.time(before: .now), speed: options.playSpeed)

@@ -1,8 +1,8 @@
-import API
 import ArgumentParser
 import Foundation
 import IndoorModel
 import Logging
+import RemoteVenue
 import Simulation
 
 /// `floorcast simulate`: people for a server that runs elsewhere.

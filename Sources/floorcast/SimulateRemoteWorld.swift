@@ -1,5 +1,5 @@
-import API
 import IndoorModel
+import RemoteVenue
 import Routing
 import Simulation
 

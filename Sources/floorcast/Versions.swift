@@ -1,8 +1,9 @@
-import API
+import VenueServer
 import ArgumentParser
 import Foundation
 import IndoorModel
 import Storage
+import Wire
 
 /// `floorcast versions`: the states of a venue that have a name.
 struct Versions: AsyncParsableCommand {

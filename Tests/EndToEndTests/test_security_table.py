@@ -56,9 +56,9 @@ def is_there(name):
 
 
 def test_the_tables_are_read():
-    assert len(rows()) > 50 and SUITES["MatrixTests"] == "APITests/Accounts"
+    assert len(rows()) > 50 and SUITES["MatrixTests"] == "VenueServerTests/Accounts"
     assert is_there("test_limits.py") and is_there("WebServerTests/Guard/HostTests") and is_there("bench live siege")
-    assert not is_there("NoSuchTests") and not is_there("test_nothing.py") and not is_there("APITests/HostTests")
+    assert not is_there("NoSuchTests") and not is_there("test_nothing.py") and not is_there("VenueServerTests/HostTests")
 
 
 @pytest.mark.parametrize("number, row", rows(), ids=lambda part: str(part) if isinstance(part, int) else "")

@@ -1,10 +1,10 @@
-import API
 import Accounts
 import ArgumentParser
 import Foundation
 import IndoorModel
 import Logging
 import Storage
+import VenueServer
 
 /// Who is let in by a server.
 struct AccountOptions: ParsableArguments {

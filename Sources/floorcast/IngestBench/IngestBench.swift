@@ -1,4 +1,3 @@
-import API
 import Foundation
 import Geometry
 import HTTPTypes
@@ -9,7 +8,9 @@ import Logging
 import LwsTransport
 import Positioning
 import Storage
+import VenueServer
 import WebServer
+import Wire
 
 /// Locations handed to a served venue without a network, and the processor time that they take.
 struct IngestBench {

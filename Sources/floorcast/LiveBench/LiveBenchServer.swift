@@ -1,4 +1,3 @@
-import API
 import Foundation
 import HTTPTypes
 import IndoorModel
@@ -6,6 +5,7 @@ import LiveMap
 import Logging
 import LwsTransport
 import Storage
+import VenueServer
 import WebServer
 
 /// A real server of one venue in this process, with its clockwork.

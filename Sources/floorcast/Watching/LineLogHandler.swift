@@ -1,9 +1,9 @@
-import API
 import ArgumentParser
 import Foundation
 import IndoorModel
 import JSONText
 import Logging
+import VenueServer
 
 /// How the log looks.
 enum LogFormat: String, CaseIterable, ExpressibleByArgument {

@@ -1,9 +1,9 @@
 #if DEBUG
-  @testable import API
   import IndoorModel
   import JSONText
-  @testable import LiveMap
   import TestKit
+  @testable import LiveMap
+  @testable import Wire
 
   /// Bodies of locations are read alike by both readers and do the hub no harm; questions are read
   /// or refused.

@@ -1,8 +1,8 @@
 #if DEBUG
-  @testable import API
   import IndoorModel
   import JSONText
   @testable import LiveMap
+  @testable import Wire
 
   /// What the quick reader of locations takes the reader of all messages takes, too, and alike.
   enum MessageTrial {

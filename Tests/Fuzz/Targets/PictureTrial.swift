@@ -1,6 +1,6 @@
 #if DEBUG
-  @testable import API
   @testable import VenueFormats
+  @testable import VenueServer
 
   /// A picture that is taken has a size within the limits, whatever its header says.
   enum PictureTrial {

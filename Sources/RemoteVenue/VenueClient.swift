@@ -1,0 +1,119 @@
+public import Foundation
+import Geometry
+public import IndoorModel
+import JSONText
+import Wire
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A venue of a running server, over HTTP: the other end of this interface.
+public struct VenueClient: Sendable {
+  private let session: URLSession
+  private let venueURL: URL
+  private let token: String?
+
+  /// Names a venue.
+  ///
+  /// - Parameters:
+  ///   - server: the address that the server prints, e.g. `http://127.0.0.1:8080/`.
+  ///   - token: by what the server knows this program, where it asks who one is.
+  public init(server: URL, slug: String, token: String? = nil) {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 10
+    session = URLSession(configuration: configuration)
+    self.token = token
+    venueURL = server.appending(path: "api/v1/venues").appending(path: slug)
+  }
+
+  /// The venue as it is now, without pictures.
+  public func venue() async throws(ClientError) -> Venue {
+    let outline = try await json(URLRequest(url: venueURL))
+    let features = try await json(URLRequest(url: venueURL.appending(path: "features")))
+    do throws(ValueError) { return try Venue(outline: outline, features: features) } catch {
+      throw ClientError(description: "\(venueURL): \(error)")
+    }
+  }
+
+  /// The number of the venue's last edit.
+  public func revision() async throws(ClientError) -> Int {
+    let outline = try await json(URLRequest(url: venueURL))
+    return Int(outline.object?["revision"]?.number ?? 0)
+  }
+
+  /// Sends locations, a thousand at a time.
+  public func report(_ reports: [LocationReport]) async throws(ClientError) {
+    var rest = reports[...]
+    while !rest.isEmpty {
+      var request = URLRequest(url: venueURL.appending(path: "locations"))
+      request.httpMethod = "POST"
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      let list = rest.prefix(LocationBody.locationLimit).map(\.value)
+      request.httpBody = Data(Value.object(["locations": .array(list)]).json())
+      _ = try await json(request)
+      rest = rest.dropFirst(LocationBody.locationLimit)
+    }
+  }
+
+  /// Submits an edit.
+  public func submit(_ edit: Edit) async throws(ClientError) -> AppliedEdit {
+    var request = URLRequest(url: venueURL.appending(path: "edits"))
+    request.httpMethod = "POST"
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    request.httpBody = Data(edit.value.json())
+    let answer = try await json(request)
+    do throws(ValueError) { return try AppliedEdit(value: answer) } catch {
+      throw ClientError(description: "\(venueURL): \(error)")
+    }
+  }
+
+  /// Fetches all features and throws them away.
+  ///
+  /// - Returns: the number of bytes.
+  public func snapshotSize() async throws(ClientError) -> Int {
+    let url = venueURL.appending(path: "features")
+    do { return try await session.data(for: known(URLRequest(url: url))).0.count } catch {
+      throw ClientError(description: "\(url): \(error.localizedDescription)")
+    }
+  }
+
+  private func json(_ request: URLRequest) async throws(ClientError) -> Value {
+    let url = request.url?.absoluteString ?? ""
+    do {
+      let (data, response) = try await session.data(for: known(request))
+      let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+      let value = try? Value(json: Array(data), depthLimit: Value.keptJSONDepthLimit)
+      if (200..<300).contains(status), let value { return value }
+      throw ClientError(description: "\(url): \(complaint(status: status, value))")
+    } catch let error as ClientError { throw error } catch {
+      throw ClientError(description: "\(url): \(error.localizedDescription)")
+    }
+  }
+
+  /// The request as one of whoever the token is for.
+  private func known(_ request: URLRequest) -> URLRequest {
+    guard let token else { return request }
+    var request = request
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    return request
+  }
+
+  /// What the server says is wrong; where it is the token, what to do about that.
+  private func complaint(status: Int, _ value: Value?) -> String {
+    let title = value?.object?["title"]?.string ?? "answers with status \(status)"
+    switch status {
+    case 401 where token == nil:
+      return "\(title); the server takes a token (FLOORCAST_TOKEN or --token-file)"
+    case 401: return "\(title); the token is unknown here, has expired or was revoked"
+    case 403: return "\(title); the token may not do this, another role may"
+    default: return title
+    }
+  }
+}
+
+/// Why a server did not do what a client asked.
+public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The address and what is the matter.
+  public let description: String
+}

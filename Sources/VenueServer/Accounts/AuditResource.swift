@@ -1,0 +1,19 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import WebServer
+import Wire
+
+/// `/audit`: who did what to accounts, tokens and venues.
+enum AuditResource {
+  static func list(_ call: RequestContext) async throws -> Response {
+    let before = try call.count("before", default: Int(Int32.max))
+    let limit = min(max(try call.count("limit", default: 100), 1), 1000)
+    let entries = try await call.book.file.read {
+      try $0.audit(before: Int64(before), limit: limit)
+    }
+    return .json(["entries": .array(entries.map(\.value))])
+  }
+}

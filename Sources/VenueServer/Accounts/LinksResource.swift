@@ -1,0 +1,84 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import WebServer
+import Wire
+
+/// `/venues/{slug}/links`: tokens that may do one thing in a venue.
+enum LinksResource {
+  /// Roles that a link to a venue can give.
+  static let roles = Link.roles.filter { $0 != .monitor }
+
+  static func list(_ call: RequestContext) async throws -> Response {
+    let (slug, now) = (try call.venue.slug, call.server.now())
+    let links = try await call.book.file.read { try $0.links(to: slug) }
+    return .json([
+      "links": .array(
+        links.filter { link in link.expires.map { now < $0 } ?? true }.map { $0.value() })
+    ])
+  }
+
+  static func add(_ call: RequestContext) async throws -> Response {
+    let (book, now) = (try call.book, call.server.now())
+    let fields = try call.fields("a link: role, label, floor, place, navigator, days")
+    let role = try fields.role("role", of: roles)
+    let scope = try await scope(fields, in: try call.venue)
+    guard call.permissions.allows(giving: role, in: scope.venue, by: call.principal) else {
+      throw Problem.forbidden
+    }
+    let token = Token(.link)
+    let link = Link(
+      id: Sodium.identifier("l"), digest: token.digest, role: role, scope: scope,
+      label: try fields.personNameIfPresent("label") ?? role.rawValue, created: now,
+      createdBy: call.principal.id,
+      expires: try fields.daysIfPresent(1...3650).map {
+        now.advanced(bySeconds: Double($0) * 86_400)
+      })
+    try await book.write { rows in
+      try rows.removeExpired(at: now)
+      try rows.add(link)
+      try rows.note(
+        call.deed(.linkMade, about: link.id, venue: scope.venue, detail: link.label))
+    }
+    return .json(
+      link.value(adding: [
+        "token": .string(token.secret), "path": .string(AccountBook.path(token)),
+      ]), status: .created)
+  }
+
+  /// What a link is narrowed to; all of it must be there.
+  private static func scope(_ fields: Fields, in open: OpenVenue) async throws -> Scope {
+    var scope = Scope(venue: open.slug)
+    let venue = try await open.venue()
+    if fields.value("floor") != nil {
+      let id: Identifier<Floor> = try fields.identifier("floor")
+      guard venue.floor(id) != nil else { throw ValueError("is no floor here", at: "floor") }
+      scope.floor = id.rawValue
+    }
+    if fields.value("place") != nil {
+      let id: Identifier<Feature> = try fields.identifier("place")
+      guard venue.features[id]?.kind == .poi else {
+        throw ValueError("is no poi here", at: "place")
+      }
+      scope.place = id.rawValue
+    }
+    if fields.value("navigator") != nil {
+      let id: Identifier<Navigator> = try fields.identifier("navigator")
+      scope.navigator = id.rawValue
+    }
+    return scope
+  }
+
+  static func remove(_ call: RequestContext) async throws -> Response {
+    let (slug, id) = (try call.venue.slug, call.parameter("id"))
+    try await call.book.write { rows in
+      // Listed nowhere afterwards: the log alone still knows its name.
+      let label = try rows.links(to: slug).first { $0.id == id }?.label
+      try rows.remove(link: id, to: slug)
+      try rows.note(call.deed(.linkRevoked, about: id, venue: slug, detail: label))
+    }
+    return Response(status: .noContent)
+  }
+}

@@ -1,0 +1,120 @@
+public import Accounts
+import ChildProcesses
+import Foundation
+import Wire
+
+/// Sends mails by handing them to an SMTP server with `curl`, which Debian keeps safe; in a process
+/// of its own, with limits, off every loop.
+public struct Mailer: Sendable {
+  /// Why a mail did not go.
+  struct Failure: Error, CustomStringConvertible {
+    let code: Int32
+    let complaint: String
+
+    var description: String {
+      code == 127
+        ? "curl is not installed; mails need it" : "curl ended with \(code): \(complaint)"
+    }
+  }
+
+  /// By what the mail server knows us.
+  public struct Login: Sendable {
+    let user: String
+    let password: String
+
+    /// - Returns: `nil` for a name with a colon, which nobody could tell from the password, and for
+    ///   characters that cannot be seen.
+    public init?(user: String, password: String) {
+      let isPlain = (user + password).unicodeScalars.allSatisfy { $0.value >= 0x20 }
+      guard !user.isEmpty, !user.contains(":"), isPlain else { return nil }
+      (self.user, self.password) = (user, password)
+    }
+
+    /// As a line of curl's own files, which nobody sees in the list of processes.
+    var line: String {
+      let text = "\(user):\(password)"
+        .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return "user = \"\(text)\"\n"
+    }
+  }
+
+  /// How the way to the mail server is encrypted.
+  public enum Encryption: String, Sendable, CaseIterable {
+    /// Where the server offers it.
+    case offered
+    /// From the first commands on (STARTTLS), or not at all.
+    case starttls
+    /// From the first byte on, as mail servers have it at port 465.
+    case tls
+  }
+
+  /// `host:port` of the server.
+  public let server: String
+  /// The sender.
+  public let sender: EmailAddress
+  private let login: Login?
+  private let encryption: Encryption
+  private let authorities: String?
+  private let searchPath: String
+
+  /// Describes where mails go.
+  ///
+  /// - Parameters:
+  ///   - login: by what the server knows us; goes encrypted only.
+  ///   - authorities: the file with the certificates that are trusted, instead of the system's.
+  public init(
+    server: String, sender: EmailAddress, login: Login? = nil, encryption: Encryption = .offered,
+    authorities: String? = nil, searchPath: String = "/usr/bin:/bin:/usr/local/bin"
+  ) {
+    self.server = server
+    self.sender = sender
+    self.login = login
+    // A password is not for whoever listens on the way, nor for whoever takes the offer away.
+    self.encryption = login != nil && encryption == .offered ? .starttls : encryption
+    self.authorities = authorities
+    self.searchPath = searchPath
+  }
+
+  /// What curl is told.
+  var command: [String] {
+    let scheme = encryption == .tls ? "smtps" : "smtp"
+    return ["curl", "--disable", "--silent", "--show-error"]
+      + (encryption == .offered ? ["--ssl"] : ["--ssl-reqd"])
+      + (authorities.map { ["--cacert", $0] } ?? [])
+      + (login == nil ? [] : ["--config", "login"])
+      + ["--max-time", "30", "--url", "\(scheme)://\(server)", "--mail-from", sender.text]
+  }
+
+  /// Sends a mail.
+  func send(_ mail: Mail, to recipient: EmailAddress) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "floorcast-mail-\(UUID().uuidString)")
+    // The message holds a token: nobody else may read it, and it does not stay.
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let domain = sender.text.split(separator: "@").last.map(String.init) ?? "localhost"
+    let message = mail.message(
+      from: sender.text, to: recipient.text, date: Self.date(Date()),
+      id: "\(UUID().uuidString)@\(domain)")
+    try Data(message.utf8).write(to: folder.appending(path: "message"))
+    if let login { try Data(login.line.utf8).write(to: folder.appending(path: "login")) }
+    let process = ChildProcess(
+      command: command + ["--mail-rcpt", recipient.text, "--upload-file", "message"],
+      folder: folder, searchPath: searchPath,
+      limits: .init(seconds: 40, memory: 512 << 20, fileSize: 1 << 20))
+    let ending = try await process.run()
+    guard ending.code == 0 else {
+      throw Failure(code: ending.code, complaint: String(ending.errorOutput.prefix(200)))
+    }
+  }
+
+  /// A date as heads of mails have it (RFC 5322, section 3.3).
+  private static func date(_ date: Date) -> String {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(identifier: "UTC")
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss Z"
+    return format.string(from: date)
+  }
+}

@@ -1,0 +1,73 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import Storage
+import Wire
+
+/// What can be wrong about accounts.
+extension Problem {
+  /// Everybody may do everything here, so there is nobody to be.
+  static let noAccounts = Problem(
+    .conflict, "no-accounts", "This server has no accounts",
+    detail: "It was started with --open: everybody may do everything.")
+
+  /// Address and password do not fit; whether there is such an account is not told.
+  static let wrongSignIn = Problem(
+    .unauthorized, "wrong-sign-in", "The address or the password is wrong")
+
+  /// The password is not the one that is set.
+  static let wrongPassword = Problem(
+    .forbidden, "wrong-password", "The password is wrong", field: "old")
+
+  static func tooManyAttempts(seconds: Double) -> Problem {
+    let seconds = max(1, Int(seconds.rounded(.up)))
+    return Problem(
+      .tooManyRequests, "too-many-attempts", "That was tried too often",
+      detail: "Try again in \(seconds) s.", retryAfterSeconds: seconds)
+  }
+
+  /// Too many passwords wait to be checked.
+  static let busyHashing = Problem(
+    .serviceUnavailable, "busy", "Too many are signing in right now",
+    detail: "Try again in a few seconds.", retryAfterSeconds: 2)
+
+  static func refusedAccount(_ refusal: AccountRefusal) -> Problem {
+    switch refusal {
+    case .noSuchAccount: Problem(.notFound, "no-such-account", "There is no such account")
+    case .notFound: Problem(.notFound, "not-found", "There is nothing of this id")
+    case .noSuchToken:
+      Problem(
+        .notFound, "no-such-token", "This link is not good (any more)",
+        detail: "It was used, revoked or is over. Ask for another one.")
+    case .emailTaken:
+      Problem(
+        .conflict, "email-taken", "There is an account with this address already",
+        detail: "Sign in with it, then open the invitation again.", field: "email")
+    case .nameTaken:
+      Problem(
+        .conflict, "name-taken", "Somebody else has this name",
+        detail: "Names stand beside edits; add something that tells you apart.", field: "name")
+    case .lastOwner:
+      Problem(
+        .conflict, "last-owner", "Nobody would be left to run this server",
+        detail: "Make somebody else an owner of all venues first.")
+    case .tooMany(let limit):
+      Problem(
+        .conflict, "too-many", "There are \(limit) of these already",
+        detail: "Remove some that nobody needs.")
+    }
+  }
+
+  static func weakPassword(_ weakness: PasswordRules.Weakness) -> Problem {
+    let detail =
+      switch weakness {
+      case .tooShort: "It must have \(PasswordRules.characters) characters or more."
+      case .tooLong: "It may have \(PasswordRules.bytes) bytes at most."
+      case .isOwnName: "It must not be your own name or address."
+      case .isCommon: "It is one of those that are tried first."
+      }
+    return Problem(
+      .unprocessableContent, "weak-password", "This password is too weak", detail: detail,
+      field: "password", members: ["weakness": .string("\(weakness)")])
+  }
+}

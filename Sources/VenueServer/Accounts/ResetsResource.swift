@@ -1,0 +1,53 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import Support
+import WebServer
+import Wire
+
+/// `/resets`: a new password for whoever forgot theirs.
+enum ResetsResource {
+  /// Says the same, and at once, whether there is such an account or not.
+  static func add(_ call: RequestContext) async throws -> Response {
+    let (book, now) = (try call.book, call.server.now())
+    let email = try call.fields("a reset: email").email("email")
+    let address = call.request.client
+    let key = "address " + SignInThrottle.network(of: address)
+    let wait = book.resetThrottle.withLock { throttle in
+      let wait = throttle.wait(of: key, at: now)
+      if wait <= 0 { throttle.fail(key, at: now) }
+      return wait
+    }
+    if wait > 0 { throw Problem.tooManyAttempts(seconds: wait) }
+    book.leave(.reset(email, address: address))
+    return .json([:], status: .accepted)
+  }
+
+  static func use(_ call: RequestContext) async throws -> Response {
+    let (book, now) = (try call.book, call.server.now())
+    let fields = try call.fields("a new password: token, password")
+    let digest = try fields.token(.reset).digest
+    let password = try fields.text("password")
+    let account = try await book.file.read { rows -> Account? in
+      guard let link = try rows.oneTimeLink(digest, at: now), link.kind == .reset else {
+        return nil
+      }
+      return try rows.account(id: link.account)
+    }
+    guard let account else { throw AccountRefusal.noSuchToken }
+    try book.check(password, names: [account.email.text, account.name])
+    let hash = try await book.hashing.hash(password)
+    let entry = call.deed(
+      .passwordChanged, about: account.id, detail: "reset", by: account.principal)
+    let token = try await book.begin(call.visitor, detail: "reset") { rows in
+      let account = try rows.takeOneTimeLink(digest, kind: .reset, at: now)
+      return try rows.replacePassword(hash, of: account.id, noting: entry)
+    }
+    book.throttle.withLock {
+      $0.succeed(account: account.email.text, address: call.request.client)
+    }
+    return try call.signedIn(token)
+  }
+}

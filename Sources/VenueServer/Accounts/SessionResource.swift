@@ -1,0 +1,162 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import WebServer
+import Wire
+
+/// `/session`: who one is, signing in and out.
+enum SessionResource {
+  static func show(_ call: RequestContext) async throws -> Response {
+    var response = call.sessionAnswer
+    guard let book = call.server.accounts, let session = call.credential?.session,
+      call.request.isKnownByCookie
+    else { return response }
+    let presented = call.request.tokens.map(\.digest).first { $0 == session.digest }
+    if let token = try await book.renewed(session, presented: presented) {
+      response.setCookie(token, seconds: Lifetimes.session, for: call.request)
+    }
+    return response
+  }
+
+  static func begin(_ call: RequestContext) async throws -> Response {
+    let book = try call.book
+    let fields = try call.fields("signing in: email and password, or token")
+    guard fields.value("token") != nil else {
+      let token = try await book.signIn(
+        email: try fields.text("email"), password: try fields.text("password"), call.visitor)
+      return try call.signedIn(token)
+    }
+    let token = try fields.token(.signIn, .link)
+    if token.kind == .signIn {
+      return try call.signedIn(try await book.signIn(once: token, call.visitor))
+    }
+    // The cookie holds the link itself: what ends the link ends all that came by it.
+    guard book.credential(of: token) != nil else { throw AccountRefusal.noSuchToken }
+    return try call.signedIn(token)
+  }
+
+  static func end(_ call: RequestContext) async throws -> Response {
+    if let book = call.server.accounts, let session = call.credential?.session {
+      let entry = call.deed(.sessionEnded, about: session.id)
+      try await book.write { rows in
+        try? rows.remove(session: session.id, of: session.account)
+        try rows.note(entry)
+      }
+    }
+    var response = Response(status: .noContent)
+    response.setCookie(nil, seconds: 0, for: call.request)
+    return response
+  }
+
+  /// Signs out everywhere.
+  static func endAll(_ call: RequestContext) async throws -> Response {
+    let (book, account) = (try call.book, try call.account)
+    let entry = call.deed(.sessionsEnded, about: account.id)
+    try await book.write { rows in
+      try rows.removeSessions(of: account.id)
+      try rows.note(entry)
+    }
+    var response = Response(status: .noContent)
+    response.setCookie(nil, seconds: 0, for: call.request)
+    return response
+  }
+
+  /// Tells what a token is for, before it is used.
+  static func look(_ call: RequestContext) async throws -> Response {
+    let (book, now) = (try call.book, call.server.now())
+    let token = try call.fields("a token").token(.invitation, .reset, .signIn, .link)
+    let digest = token.digest
+    switch token.kind {
+    case .link:
+      guard let credential = book.credential(of: token), case .link(let link) = credential.source
+      else { throw AccountRefusal.noSuchToken }
+      return .json(link.value(adding: ["kind": "link"], only: Link.visitorMembers))
+    case .invitation:
+      guard let found = try await book.file.read({ try $0.invitation(digest, at: now) }) else {
+        throw AccountRefusal.noSuchToken
+      }
+      return .json(found.value(adding: ["kind": "invitation"]))
+    default:
+      guard
+        let (link, account) = try await book.file.read({ rows -> (OneTimeLink, Account)? in
+          guard let link = try rows.oneTimeLink(digest, at: now), link.kind == token.kind,
+            let account = try rows.account(id: link.account)
+          else { return nil }
+          return (link, account)
+        })
+      else { throw AccountRefusal.noSuchToken }
+      return .json([
+        "kind": token.kind == .reset ? "reset" : "signIn", "email": .string(account.email.text),
+        "name": .string(account.name), "expires": .string(link.expires.rfc3339),
+      ])
+    }
+  }
+}
+
+extension RequestContext {
+  /// From where somebody signs in.
+  var visitor: AccountBook.Visitor {
+    AccountBook.Visitor(
+      address: request.client, agent: agent,
+      session: request.isKnownByCookie ? credential?.session : nil)
+  }
+
+  /// Who one is now, with the cookie for it.
+  func signedIn(
+    _ token: Token, status: HTTPResponse.Status = .ok
+  ) throws -> Response {
+    guard let found = try book.credential(of: token) else { throw AccountRefusal.noSuchToken }
+    let call = RequestContext(
+      request: request, principal: found.principal, permissions: permissions, server: server,
+      credential: found)
+    var response = call.sessionAnswer
+    response.status = status
+    let seconds =
+      found.session.map { _ in Lifetimes.session }
+      ?? found.expires.map { $0.seconds(since: server.now()) } ?? .infinity
+    response.setCookie(token, seconds: seconds, for: request)
+    return response
+  }
+
+  /// The same call, by whoever it is after a change.
+  var refreshed: RequestContext {
+    get throws {
+      guard let id = credential?.id, let found = try book.credential(id: id) else {
+        throw Problem.signInNeeded
+      }
+      return RequestContext(
+        request: request, principal: found.principal, permissions: permissions, server: server,
+        credential: found)
+    }
+  }
+
+  /// Who one is and what one may do.
+  var sessionAnswer: Response {
+    let account = principal.id.flatMap { server.accounts?.accounts[$0] }
+    var link: Value?
+    if case .link(let found) = credential?.source { link = found.value() }
+    let venues = visible(server.venues.states).map { slug, _ -> Value in
+      [
+        "slug": .string(slug), "role": .string(principal.role(in: slug).rawValue),
+        "permissions": Self.names(
+          permissions.permissions(of: principal, in: server.venues.reach(of: slug))),
+      ]
+    }
+    return .json(
+      Value(members: [
+        "open": .bool(server.accounts == nil && permissions.isOpen),
+        "kind": .string(principal.kind.rawValue),
+        "hasOwner": .bool(server.accounts?.hasOwner ?? false),
+        "mail": .bool(server.accounts?.hasMail ?? false), "account": account?.value, "link": link,
+        "permissions": Self.names(permissions.permissions(of: principal, in: .server)),
+        "venues": .array(venues),
+        "expires": credential?.expires.map { .string($0.rfc3339) },
+      ]))
+  }
+
+  private static func names(_ permissions: Set<Permission>) -> Value {
+    .array(permissions.map(\.rawValue).sorted().map { .string($0) })
+  }
+}

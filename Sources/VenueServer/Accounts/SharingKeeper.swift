@@ -1,0 +1,125 @@
+import Accounts
+import IndoorModel
+import LiveMap
+import Storage
+import Support
+import Wire
+
+/// Keeps what navigators say of who may see them in the accounts' file: whoever hides hides still
+/// after a restart.
+///
+/// What is said is in force at once and written soon after; nobody waits for the disk but those who
+/// ask for it with `flush`.
+public final class SharingKeeper: Sendable {
+  private struct Key: Hashable {
+    let venue: String
+    let navigator: Identifier<Navigator>
+  }
+
+  private let file: AccountFile
+  private let earlier: Locked<[String: [SaidSharing]]>
+  /// What was said and is not written yet, `nil` where there is nothing to remember any more; no more
+  /// than live sides remember.
+  private let pending = Locked<[Key: SaidSharing?]>([:])
+  private let writing = Locked(0)
+  private let lives = Locked<[@Sendable () -> LiveVenue?]>([])
+
+  /// Reads what was said before.
+  init(file: AccountFile, at now: Timestamp) async throws {
+    self.file = file
+    let longAgo = now.advanced(bySeconds: -Lifetimes.sharing)
+    let rows = try await file.write { rows in
+      try rows.removeSharing(before: longAgo)
+      return try rows.sharing()
+    }
+    earlier = Locked(Dictionary(grouping: rows, by: \.venue).mapValues { $0.map(SaidSharing.init) })
+  }
+
+  /// What is known of a venue that is opened now, which tells here what is said from then on.
+  func memory(of venue: String) -> SharingMemory {
+    let said = earlier.withLock { $0.removeValue(forKey: venue) ?? [] }
+    return SharingMemory(said: said, sink: Sink(keeper: self, venue: venue))
+  }
+
+  /// Looks after the live side of a venue as long as there is one.
+  func watch(_ live: LiveVenue) { lives.withLock { $0.append { [weak live] in live } } }
+
+  /// Forgets what those said who were not heard of for long.
+  ///
+  /// - Parameter links: whoever has one is not forgotten.
+  func sweep(_ links: [Link]) {
+    let linked = Dictionary(grouping: links, by: \.scope.venue).mapValues { links in
+      Set(links.compactMap { $0.scope.navigator.map { Identifier<Navigator>($0) } })
+    }
+    for live in lives.withLock({ $0.compactMap { $0() } }) {
+      live.perform { $0.sweepSharing(linked: linked[$0.slug] ?? []) }
+    }
+  }
+
+  /// Writes what was said up to now: when this returns, it is on disk.
+  func flush() async throws {
+    if pending.withLock(\.isEmpty), !isWriting { return }
+    let taken = Locked<[Key: SaidSharing?]>([:])
+    writing.withLock { $0 += 1 }
+    defer { writing.withLock { $0 -= 1 } }
+    do {
+      try await file.write { rows in
+        // Taken within the transaction: these follow each other, and so does what they write.
+        let said = self.pending.withLock { pending in
+          defer { pending = [:] }
+          return pending
+        }
+        taken.withLock { $0 = said }
+        try Self.write(said, to: rows)
+      }
+    } catch {
+      // Once more with the next; what was said meanwhile is newer.
+      let said = taken.withLock(\.self)
+      pending.withLock { $0.merge(said) { newer, _ in newer } }
+      throw error
+    }
+  }
+
+  /// Whether what somebody else said last may not be on disk yet.
+  private var isWriting: Bool { writing.withLock { $0 > 0 } }
+
+  private static func write(_ said: [Key: SaidSharing?], to rows: AccountRows) throws {
+    for (key, said) in said {
+      if let said {
+        try rows.keep(SharingRow(said, in: key.venue))
+      } else {
+        try rows.removeSharing(of: key.navigator.rawValue, in: key.venue)
+      }
+    }
+  }
+
+  private struct Sink: SharingSink {
+    let keeper: SharingKeeper
+    let venue: String
+
+    func take(_ said: SaidSharing?, of navigator: Identifier<Navigator>) {
+      let key = Key(venue: venue, navigator: navigator)
+      keeper.pending.withLock { $0[key] = .some(said) }
+    }
+  }
+}
+
+extension SaidSharing {
+  /// Whoever said something that is not understood is shown to nobody.
+  fileprivate init(_ row: SharingRow) {
+    self.init(
+      navigator: Identifier(row.navigator),
+      sharing: Sharing(
+        status: Sharing.Status(rawValue: row.status) ?? .hidden,
+        friends: row.friends.map { Identifier($0) }),
+      isOwn: row.isOwn, heard: row.heard)
+  }
+}
+
+extension SharingRow {
+  fileprivate init(_ said: SaidSharing, in venue: String) {
+    self.init(
+      venue: venue, navigator: said.navigator.rawValue, status: said.sharing.status.rawValue,
+      friends: said.sharing.friends.map(\.rawValue), isOwn: said.isOwn, heard: said.heard)
+  }
+}

@@ -1,0 +1,190 @@
+public import Accounts
+import HTTPTypes
+import IndoorModel
+import LiveMap
+public import Logging
+import Support
+public import WebServer
+import Wire
+
+/// The whole of Floorcast behind a transport: the interface, the live stream and the pages.
+public struct FloorcastApplication: Application {
+  private let server: ServerContext
+  private let permissions: PermissionTable
+  private let usualBodyLimit: Int
+  private let ledgers: (addresses: ClientLedger?, accounts: ClientLedger)
+  private let endpoints = EndpointTable(Endpoints.all)
+  private let sockets: LiveSockets
+  private let pages: @Sendable (Request) async -> Response
+  private let logger: Logger
+
+  /// Puts the parts together.
+  ///
+  /// - Parameters:
+  ///   - permissions: who may do what.
+  ///   - bodyLimit: the bytes that the body of most requests may have; edits may have eight times
+  ///     as many, pictures sixty-four times.
+  ///   - addresses: counts what is followed from each address; the guard has it, too.
+  ///   - clients: counts what each account and link does.
+  ///   - pages: answers what is not the interface: the files of the pages.
+  public init(
+    server: ServerContext, permissions: PermissionTable = .open, bodyLimit: Int = 1 << 20,
+    addresses: ClientLedger? = nil, clients: ClientLedger = ClientLedger(ofAccounts: .ofAccounts),
+    logger: Logger, pages: @escaping @Sendable (Request) async -> Response
+  ) {
+    self.server = server
+    self.permissions = permissions
+    usualBodyLimit = bodyLimit
+    ledgers = (addresses, clients)
+    self.logger = logger
+    self.pages = pages
+    sockets = LiveSockets(
+      venues: server.venues, permissions: permissions, epoch: server.epoch,
+      server: "Floorcast \(server.version)", limits: server.limits, watch: server.watch,
+      logger: logger, now: server.now)
+    guard let gate = server.accounts?.gate else { return }
+    server.venues.watchPublicity { slug in gate.reviewPublicity(of: slug, permissions) }
+  }
+
+  /// The bytes that the endpoint takes; few where there is none, enough to say so.
+  public func bodyLimit(for request: Request) -> Int {
+    if case .found(let endpoint, _) = endpoints.match(request) {
+      limit(of: endpoint)
+    } else {
+      Endpoint.strayBodyLimit
+    }
+  }
+
+  /// Endpoints name their limits as multiples of the usual one.
+  private func limit(of endpoint: Endpoint) -> Int {
+    endpoint.bodyLimit / Endpoint.usualBodyLimit * usualBodyLimit
+  }
+
+  /// Answers whether the server lives and is ready, also while all others wait.
+  public func respondAtOnce(to request: Request) -> Response? {
+    guard request.method == .get || request.method == .head else { return nil }
+    var response: Response
+    switch request.path {
+    case "/healthz": response = HealthCheck.alive
+    case "/readyz":
+      let principal = server.accounts?.credential(of: request)?.principal ?? .anonymous
+      response = HealthCheck.readiness(
+        of: server, isInWords: permissions.allows(.watchServer, to: principal, in: .server))
+    default: return nil
+    }
+    complete(&response, id: server.watch.requestID(of: request))
+    return response
+  }
+
+  /// Adds what all answers have.
+  private func complete(_ response: inout Response, id: String) {
+    if let name = HTTPField.Name("X-Request-Id") { response.fields[name] = id }
+  }
+
+  /// Answers the interface and the pages.
+  public func respond(to request: Request) async -> Response {
+    let begin = ContinuousClock.now
+    let id = server.watch.requestID(of: request)
+    var response = isInterface(request) ? await answer(request, id: id) : await pages(request)
+    complete(&response, id: id)
+    logger.debug(
+      "Answered",
+      metadata: [
+        "request": "\(id)", "method": "\(request.method)", "path": "\(request.path)",
+        "status": "\(response.status.code)", "bytes": "\(response.body.count)",
+        "milliseconds": "\(((.now - begin).seconds * 10_000).rounded() / 10)",
+      ])
+    return response
+  }
+
+  private func isInterface(_ request: Request) -> Bool {
+    // Beside the interface's versions lies the page of its documents: /api/.
+    request.path.hasPrefix("/api/v")
+      || ["/healthz", "/readyz", "/metrics"].contains(request.path)
+  }
+
+  private func answer(_ request: Request, id: String) async -> Response {
+    do { return try await answerOrThrow(request) } catch {
+      server.watch.count(refusal: error)
+      let problem = Problem(error)
+      if problem.isOurs {
+        logger.error(
+          "A request failed",
+          metadata: [
+            "request": "\(id)", "method": "\(request.method)", "path": "\(request.path)",
+            "error": "\(error)",
+          ])
+      }
+      return problem.response
+    }
+  }
+
+  private func answerOrThrow(_ request: Request) async throws -> Response {
+    switch endpoints.match(request) {
+    case .found(let endpoint, let parameters):
+      var request = request
+      request.parameters = parameters
+      let credential = server.accounts?.credential(of: request)
+      let call = RequestContext(
+        request: request, principal: credential?.principal ?? .anonymous,
+        permissions: permissions, server: server, credential: credential)
+      guard let id = credential?.principal.id else { return try await perform(call, endpoint) }
+      if let problem = excess(of: id) { throw problem }
+      guard ledgers.accounts.begin(id) else { throw Problem.tooManyOpenRequests }
+      defer { ledgers.accounts.end(id) }
+      return try await perform(call, endpoint)
+    case .wrongMethod(let allowed): return wrongMethod(request, allowed: allowed)
+    case .none: throw Problem.notFound("There is nothing at \(request.path)")
+    }
+  }
+
+  /// Counts a request of an account or link.
+  ///
+  /// - Returns: why it is not answered; `nil` when it is.
+  private func excess(of id: String) -> Problem? {
+    ledgers.accounts.ask(id).map { .tooManyRequests(seconds: $0) }
+  }
+
+  private func perform(_ call: RequestContext, _ endpoint: Endpoint) async throws -> Response {
+    if endpoint.isForPersons { _ = try call.account }
+    if let permission = endpoint.permission {
+      try call.require(permission, in: endpoint.reach)
+    }
+    guard call.request.body.count <= limit(of: endpoint) else {
+      throw Problem.tooLarge(limit: limit(of: endpoint))
+    }
+    return try await endpoint.answer(call)
+  }
+
+  private func wrongMethod(_ request: Request, allowed: [HTTPRequest.Method]) -> Response {
+    let names = allowed.map(\.rawValue).sorted().joined(separator: ", ")
+    var response = Problem(
+      .methodNotAllowed, "wrong-method", "\(request.method) is not possible here",
+      detail: "Possible: \(names)."
+    ).response
+    response.fields[.allow] = names
+    return response
+  }
+
+  /// Opens the live stream.
+  public func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
+    guard request.path == "/api/v1/live" else {
+      return .refuse(Problem.notFound("There is no live stream at \(request.path)").response)
+    }
+    let credential = server.accounts?.credential(of: request)
+    let principal = credential?.principal ?? .anonymous
+    guard permissions.allows(.listVenues, to: principal, in: .somewhere) else {
+      return .refuse((credential == nil ? Problem.signInNeeded : .forbidden).response)
+    }
+    let admission = credential.flatMap { credential in
+      server.accounts.map { SignInAdmission(book: $0, credential: credential) }
+    }
+    let share = principal.id.flatMap { ledgers.accounts.share(of: $0) }
+    if let id = principal.id, let problem = excess(of: id) { return .refuse(problem.response) }
+    let decision = sockets.accept(
+      protocols: protocols, principal: principal, admission: admission,
+      shares: [ledgers.addresses?.share(of: request.client), share].compactMap(\.self))
+    guard let share, case .accept(let subprotocol, let handler) = decision else { return decision }
+    return .accept(subprotocol: subprotocol, handler: share.metering(handler))
+  }
+}

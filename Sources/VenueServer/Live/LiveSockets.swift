@@ -1,0 +1,76 @@
+public import Accounts
+public import IndoorModel
+public import Logging
+public import WebServer
+import Wire
+
+/// What all live sockets of a server share; opens them.
+public struct LiveSockets: Sendable {
+  /// The subprotocols of the live stream.
+  public static let subprotocols = ["floorcast.2", "floorcast.2+json", "floorcast.2.gateway"]
+
+  /// The bytes that are read at once of clients that say much, by subprotocol; each of them has as many
+  /// for itself. A thousand locations take as much.
+  public static let receiveBuffers = ["floorcast.2.gateway": 16_384]
+
+  let venues: any LiveVenues
+  let permissions: PermissionTable
+  let epoch: String
+  let server: String
+  let limits: ContentLimits
+  let watch: ServerMonitor
+  let logger: Logger
+  let now: @Sendable () -> Timestamp
+
+  /// Gathers what sockets share.
+  ///
+  /// - Parameters:
+  ///   - venues: where the open venues are found.
+  ///   - permissions: who may do what.
+  ///   - epoch: another one each time that the server starts.
+  ///   - server: name and version, for `hello`.
+  ///   - limits: how much messages may unfold to.
+  ///   - watch: counts what is refused for that.
+  ///   - now: the clock.
+  public init(
+    venues: any LiveVenues, permissions: PermissionTable, epoch: String, server: String,
+    limits: ContentLimits = ContentLimits(), watch: ServerMonitor = ServerMonitor(), logger: Logger,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.venues = venues
+    self.permissions = permissions
+    self.epoch = epoch
+    self.server = server
+    self.limits = limits
+    self.watch = watch
+    self.logger = logger
+    self.now = now
+  }
+
+  /// Accepts a handshake for `/api/v1/live`.
+  ///
+  /// - Parameters:
+  ///   - protocols: what the client offers; the first one that is known is taken, without any the
+  ///     client gets text.
+  ///   - principal: who it is.
+  public func accept(protocols: [String], principal: Principal) -> WebSocketDecision {
+    accept(protocols: protocols, principal: principal, admission: nil)
+  }
+
+  /// - Parameters:
+  ///   - admission: by what it was let in; the socket ends with it.
+  ///   - shares: what its address and account have of what may be followed.
+  func accept(
+    protocols: [String], principal: Principal, admission: SignInAdmission?,
+    shares: [ClientShare] = []
+  ) -> WebSocketDecision {
+    let chosen = protocols.first(where: Self.subprotocols.contains)
+    if chosen == nil, !protocols.isEmpty {
+      return .refuse(Problem.noSuchProtocol(protocols, spoken: Self.subprotocols).response)
+    }
+    return .accept(
+      subprotocol: chosen,
+      handler: LiveSocketHandler(
+        sockets: self, principal: principal, admission: admission, shares: shares))
+  }
+}

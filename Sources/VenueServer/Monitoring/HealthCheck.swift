@@ -1,0 +1,81 @@
+import HTTPTypes
+import IndoorModel
+import LiveMap
+import Storage
+import Support
+import WebServer
+import Wire
+
+/// `/healthz` and `/readyz`: for watchdogs and load balancers.
+enum HealthCheck {
+  /// Why a server should not be sent anybody now.
+  struct HealthProblem: Hashable {
+    /// `stopping`, `venue-failed`, `venue-read-only`, `not-ticking` or `disk-full`.
+    var kind: String
+    var venue: String?
+    var detail: String
+
+    var value: Value {
+      Value(members: [
+        "kind": .string(kind), "venue": venue.map { .string($0) }, "detail": .string(detail),
+      ])
+    }
+  }
+
+  /// A venue without a tick for so long stands still.
+  static let patience = Duration.seconds(2)
+
+  /// The process answers; that is all it says.
+  static let alive = Response.json(["status": "alive"])
+
+  /// Whether everything works: 200, or 503 with all that does not.
+  ///
+  /// - Parameter isInWords: whether venues are named; else only kinds are told, because anybody may
+  ///   ask, also who may not know which venues there are.
+  static func readiness(of server: ServerContext, isInWords: Bool) -> Response {
+    let troubles = troubles(of: server)
+    if troubles.isEmpty { return .json(["status": "ready"]) }
+    let problems = troubles.map { isInWords ? $0.value : ["kind": .string($0.kind)] }
+    return .json(
+      ["status": "not-ready", "problems": .array(problems)],
+      status: .serviceUnavailable)
+  }
+
+  /// All that does not work, from what is known already.
+  static func troubles(of server: ServerContext) -> [HealthProblem] {
+    var troubles: [HealthProblem] = []
+    let watch = server.watch.now
+    if watch.isStopping {
+      troubles.append(HealthProblem(kind: "stopping", detail: "the server is being stopped"))
+    }
+    if let disk = watch.disk, disk.free < DiskRoom.least {
+      troubles.append(
+        HealthProblem(kind: "disk-full", detail: "\(disk.free >> 20) MiB are left on the disk"))
+    }
+    for (slug, state) in server.venues.states {
+      switch state {
+      case .failed(let reason):
+        troubles.append(HealthProblem(kind: "venue-failed", venue: slug, detail: reason))
+      case .open(let venue):
+        if let reason = venue.file.readOnlyReason {
+          troubles.append(
+            HealthProblem(kind: "venue-read-only", venue: slug, detail: reason.publicExplanation))
+        }
+        if let trouble = standstill(of: venue) { troubles.append(trouble) }
+      }
+    }
+    return troubles
+  }
+
+  private static func standstill(of venue: OpenVenue) -> HealthProblem? {
+    guard let last = venue.live.tickFigures.last else {
+      return HealthProblem(
+        kind: "not-ticking", venue: venue.slug, detail: "the live stream has not begun")
+    }
+    let pause = ContinuousClock.now - last
+    guard pause > patience else { return nil }
+    return HealthProblem(
+      kind: "not-ticking", venue: venue.slug,
+      detail: "the live stream stands still for \(Int(pause.seconds)) s")
+  }
+}

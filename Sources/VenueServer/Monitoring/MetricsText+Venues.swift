@@ -1,0 +1,86 @@
+import LiveMap
+import Storage
+import Wire
+
+/// What is counted of locations, tracks and what is remembered, venue by venue.
+extension MetricsText {
+  private typealias Samples = [(labels: Labels, reading: Reading)]
+
+  mutating func write(locationsOf venues: [VenueFigures]) {
+    family(
+      "floorcast_locations", .counter, help: "Locations that came in, by what became of them.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "result",
+          [
+            ("taken", venue.counters.locations), ("duplicate", venue.counters.duplicates),
+            ("refused", venue.counters.refusals),
+          ])
+      })
+    family(
+      "floorcast_location_refusals", .counter, help: "Refused locations by the reason.",
+      venues.flatMap { venue in
+        Self.samples(
+          of: venue, by: "reason",
+          LocationRefusal.Reason.Kind.allCases.map {
+            ($0.rawValue, venue.counters.refusalsByKind[$0] ?? 0)
+          })
+      })
+    family(
+      "floorcast_doubtful_locations", .counter,
+      help: "Taken locations whose step was faster than anybody is.",
+      venues.flatMap { Self.samples(of: $0, $0.counters.doubtful) })
+    family(
+      "floorcast_ring_misses", .counter,
+      help: "Viewers who had fallen so far behind that they were told everything anew.",
+      venues.flatMap { Self.samples(of: $0, $0.counters.ringMisses) })
+  }
+
+  mutating func write(tracksOf venues: [VenueFigures]) {
+    let recording = venues.compactMap { venue in venue.tracks.map { (venue, $0) } }
+    family(
+      "floorcast_track_samples", .counter,
+      help: "Samples of where everybody is, by whether they were taken to be kept.",
+      recording.flatMap { venue, tracks in
+        Self.samples(
+          of: venue, by: "result", [("taken", tracks.taken), ("dropped", tracks.dropped)])
+      })
+    family(
+      "floorcast_track_writes", .counter, help: "Writes of tracks, by what became of them.",
+      recording.flatMap { venue, tracks in
+        Self.samples(
+          of: venue, by: "result", [("done", tracks.writes), ("failed", tracks.failures)])
+      })
+    family(
+      "floorcast_track_written_bytes", .counter, unit: "bytes",
+      help: "Bytes of tracks that were written; the running minute is written again and again.",
+      recording.flatMap { Self.samples(of: $0, $1.bytes) })
+    family(
+      "floorcast_track_lost_minutes", .counter,
+      help: "Minutes of tracks that were lost because they could not be written.",
+      recording.flatMap { Self.samples(of: $0, $1.lostMinutes) })
+  }
+
+  mutating func write(sizesOf venues: [VenueFigures]) {
+    family(
+      "floorcast_roster_slots", .gauge,
+      help: "Slots that were ever given to navigators; free ones are given again.",
+      venues.flatMap { Self.samples(of: $0, $0.sizes.slots) })
+    family(
+      "floorcast_enrolled_handles", .gauge, help: "Handles that gateways have for navigators.",
+      venues.flatMap { Self.samples(of: $0, $0.sizes.handles) })
+    family(
+      "floorcast_position_channels", .gauge, help: "Streams of positions that are encoded.",
+      venues.flatMap { Self.samples(of: $0, $0.sizes.channels) })
+  }
+
+  private static func samples(of venue: VenueFigures, _ value: Int) -> Samples {
+    [([("venue", venue.slug)], .number(Double(value)))]
+  }
+
+  private static func samples(
+    of venue: VenueFigures, by label: String, _ values: [(name: String, value: Int)]
+  ) -> Samples {
+    values.map { ([("venue", venue.slug), (label, $0.name)], .number(Double($0.value))) }
+  }
+}

@@ -1,0 +1,74 @@
+import IndoorModel
+import LiveMap
+import WebServer
+import Wire
+
+extension ReplaySession {
+  /// Shows the first moment, then begins what a viewer follows.
+  nonisolated func open(for client: LiveClient, _ subscription: Subscription) {
+    Task {
+      do {
+        guard try await prepare() else {
+          tell(.nothingRecorded(live.slug), about: "subscribe", to: client)
+          return end()
+        }
+      } catch {
+        tell(Problem(error), about: "subscribe", to: client)
+        return end()
+      }
+      follow(client, subscription)
+    }
+  }
+
+  /// Replaces what the viewer follows, unless the replay has ended meanwhile.
+  nonisolated func follow(_ client: LiveClient, _ subscription: Subscription) {
+    live.perform { live in
+      guard !self.hasEnded else { return }
+      do throws(LiveError) { try live.subscribe(client, to: subscription) } catch {
+        client.send(Problem(error), about: "subscribe")
+      }
+    }
+  }
+
+  /// Steers it.
+  nonisolated func steer(at moment: Timestamp?, speed: Double?, for client: LiveClient) {
+    Task {
+      do {
+        // What there was may have been deleted while it was looked at.
+        if try await !play(at: moment, speed: speed) {
+          tell(.nothingRecorded(live.slug), about: "play", to: client)
+        }
+      } catch {
+        tell(Problem(error), about: "play", to: client)
+      }
+    }
+  }
+
+  private nonisolated func tell(_ problem: Problem, about: String, to client: LiveClient) {
+    live.perform { _ in client.send(problem, about: about) }
+  }
+
+  /// Ends it because its viewer goes, or looks at what is now.
+  nonisolated func leave(_ client: LiveClient) {
+    end()
+    live.perform { $0.leave(client.id) }
+  }
+}
+
+extension Subscription {
+  /// What a replay has nothing of: the plan is the one of now, and routes were not recorded.
+  static let onlyLive: Set<LiveStream> = [.edits, .routes, .issues, .presence, .companions]
+
+  /// The same for a replay.
+  ///
+  /// - Parameter hasStreams: whether the streams were asked for by name.
+  func lookingBack(hasStreams: Bool) throws(Problem) -> Subscription {
+    let missing = streams.intersection(Self.onlyLive)
+    if hasStreams, !missing.isEmpty { throw .notInReplay(missing) }
+    var subscription = self
+    subscription.streams.subtract(Self.onlyLive)
+    subscription.knownRevision = nil
+    subscription.resume = nil
+    return subscription
+  }
+}

@@ -1,0 +1,126 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import JSONText
+import WebServer
+import Wire
+
+/// One route of the interface: what it is called, who may call it and how it answers.
+///
+/// Whether somebody may is decided in one place from `permission`; no answer decides for itself.
+struct Endpoint: Sendable {
+  /// The method.
+  let method: HTTPRequest.Method
+  /// The path, variable parts in braces: `/api/v1/venues/{slug}`.
+  let path: String
+  /// What one must be allowed to do; `nil` where everybody may.
+  let permission: Permission?
+  /// Where one must be allowed to; `nil` for the venue of the path, or the server where it has none.
+  let reach: Reach?
+  /// Whether only people with accounts of their own may, with these.
+  var isForPersons = false
+  /// The bytes that a body may have where the usual limit is `usualBodyLimit`; a multiple of it.
+  let bodyLimit: Int
+  /// Answers; what it throws becomes a problem document.
+  let answer: @Sendable (RequestContext) async throws -> Response
+
+  static let usualBodyLimit = 1 << 20
+  /// For requests that are answered with an error anyway.
+  static let strayBodyLimit = 1 << 16
+
+  static func get(
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(
+      method: .get, path: path, permission: permission, reach: reach, bodyLimit: 0, answer: answer)
+  }
+
+  static func post(
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
+    bodyLimit: Int = usualBodyLimit,
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(
+      method: .post, path: path, permission: permission, reach: reach, bodyLimit: bodyLimit,
+      answer: answer)
+  }
+
+  static func patch(
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(
+      method: .patch, path: path, permission: permission, reach: reach, bodyLimit: usualBodyLimit,
+      answer: answer)
+  }
+
+  static func put(
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(
+      method: .put, path: path, permission: permission, reach: reach, bodyLimit: usualBodyLimit,
+      answer: answer)
+  }
+
+  static func delete(
+    _ path: String, needs permission: Permission?, in reach: Reach? = nil,
+    _ answer: @escaping @Sendable (RequestContext) async throws -> Response
+  ) -> Endpoint {
+    Endpoint(
+      method: .delete, path: path, permission: permission, reach: reach, bodyLimit: 0,
+      answer: answer)
+  }
+}
+
+/// All routes of the interface.
+enum Endpoints {
+  static let venue = "/api/v1/venues/{slug}"
+
+  static let all = ofVenues + ofAccounts
+
+  private static let ofVenues: [Endpoint] = [
+    .get("/api/v1/health", needs: nil, HealthResource.show),
+    .get("/api/v1/status", needs: .watchServer, StatusResource.show),
+    .get("/metrics", needs: .watchServer, MetricsResource.show),
+    .get("/healthz", needs: nil) { _ in HealthCheck.alive },
+    .get("/readyz", needs: nil) {
+      HealthCheck.readiness(of: $0.server, isInWords: $0.allows(.watchServer, in: .server))
+    },
+    .get("/api/v1/venues", needs: .listVenues, in: .somewhere, VenuesResource.list),
+    .post("/api/v1/venues", needs: .createVenue, VenuesResource.add),
+    .get(venue, needs: .readVenue, VenueResource.show),
+    .get("\(venue)/features", needs: .readVenue, FeaturesResource.list),
+    .get("\(venue)/images/{id}", needs: .readVenue, ImagesResource.show),
+    .get("\(venue)/edits", needs: .readVenue, EditsResource.list),
+    .post("\(venue)/edits", needs: .editVenue, bodyLimit: 8 << 20, EditsResource.add),
+    .get("\(venue)/snapshot", needs: .readVenue, SnapshotResource.show),
+    .post("\(venue)/contents", needs: .editVenue, bodyLimit: 64 << 20, ContentsResource.add),
+    .get("\(venue)/contents/{id}", needs: .readVenue, ContentsResource.show),
+    .get("\(venue)/versions", needs: .readVenue, VersionsResource.list),
+    .post("\(venue)/versions", needs: .editVenue, VersionsResource.add),
+    .get("\(venue)/versions/{id}", needs: .readVenue, VersionsResource.show),
+    .delete("\(venue)/versions/{id}", needs: .editVenue, VersionsResource.remove),
+    .get("\(venue)/comparisons", needs: .readVenue, ComparisonsResource.show),
+    .post(
+      "\(venue)/restorations", needs: .editVenue, RestorationsResource.add),
+    .get("\(venue)/issues", needs: .readVenue, IssuesResource.list),
+    .post("\(venue)/compactions", needs: .compactVenue, CompactionsResource.add),
+    .post("\(venue)/routes", needs: .route, RoutesResource.find),
+    .post("\(venue)/trials", needs: .editVenue, TrialsResource.find),
+    .get("\(venue)/walkable", needs: .route, WalkableResource.show),
+    .post("\(venue)/evacuations", needs: .route, EvacuationsResource.find),
+    .get("\(venue)/occupancy", needs: .seeCrowd, OccupancyResource.show),
+    .get("\(venue)/crossings", needs: .seeCounts, CrossingsResource.show),
+    .get("\(venue)/alerts", needs: .seeCounts, AlertsResource.show),
+    .get("\(venue)/density", needs: .seeCrowd, DensityResource.show),
+    .get("\(venue)/tracks", needs: .seePositions, TracksResource.show),
+    .get("\(venue)/tracks/positions", needs: .seePositions, TracksResource.positions),
+    .get("\(venue)/navigators", needs: .seePositions, NavigatorsResource.list),
+    .get("\(venue)/navigators/{id}/sharing", needs: .reportLocation, SharingResource.show),
+    .put("\(venue)/navigators/{id}/sharing", needs: .reportLocation, SharingResource.set),
+    .post(
+      "\(venue)/locations", needs: .reportLocation, bodyLimit: 8 << 20, LocationsResource.add),
+  ]
+}

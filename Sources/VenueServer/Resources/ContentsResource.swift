@@ -1,0 +1,81 @@
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import VenueFormats
+import WebServer
+import Wire
+
+/// `/venues/{slug}/contents`: the bytes of plan pictures, named by what they are.
+enum ContentsResource {
+  static func add(_ call: RequestContext) async throws -> Response {
+    let bytes = call.request.body
+    // What the client says of the type does not matter.
+    if PDFPages.isDocument(bytes) { return try await addPage(of: bytes, call) }
+    return .json(.object(try await store(bytes, call)), status: .created)
+  }
+
+  /// Takes a page of a PDF document as a picture.
+  private static func addPage(of document: [UInt8], _ call: RequestContext) async throws -> Response
+  {
+    let pages = try await call.server.documents.pages(of: document)
+    let number = try call.count("page", default: pages.count == 1 ? 1 : 0)
+    guard number > 0 else { throw Problem.severalPages(pages) }
+    let drawing = try await call.server.documents.draw(
+      page: number, of: document, pixelLimit: call.server.limits.picturePixels)
+    var members = try await store(drawing.png, call)
+    members["page"] = Value(number)
+    members["pageCount"] = Value(pages.count)
+    members["paperMetresPerPixel"] = .number(drawing.metresPerPixel)
+    return .json(.object(members), status: .created)
+  }
+
+  private static func store(_ bytes: [UInt8], _ call: RequestContext) async throws -> [String:
+    Value]
+  {
+    let picture = try PlanPicture(bytes, pixelLimit: call.server.limits.picturePixels)
+    let stored = try await call.venue.file.addContent(
+      bytes, mediaType: picture.mediaType, width: picture.width, height: picture.height,
+      at: call.server.now())
+    return [
+      "content": .string(stored.id.rawValue), "mediaType": .string(stored.mediaType),
+      "width": Value(stored.width), "height": Value(stored.height),
+    ]
+  }
+
+  static func show(_ call: RequestContext) async throws -> Response {
+    let id = Identifier<ImageContent>(call.parameter("id"))
+    return try await .picture(id, of: try call.venue.file, to: call.request, isLasting: true)
+  }
+}
+
+extension Response {
+  /// Answers with the bytes of a picture.
+  ///
+  /// - Parameter isLasting: whether the address will always mean these bytes.
+  static func picture(
+    _ id: Identifier<ImageContent>, of file: VenueFile, to request: Request, isLasting: Bool
+  ) async throws -> Response {
+    let caching = isLasting ? "private, max-age=31536000, immutable" : "no-cache"
+    var response = try await tagged(id.rawValue, to: request, caching: caching) {
+      guard let (content, bytes) = try await file.content(id) else {
+        throw Problem.notFound("There is no picture with the content “\(id)”")
+      }
+      return Response(fields: pictureFields(content.mediaType), body: bytes)
+    }
+    // A drawing may hold scripts; opened on its own it must not run them in our name. Browsers take
+    // over what is said of a picture that they have already.
+    response.fields[.contentSecurityPolicy] =
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+    return response
+  }
+
+  private static func pictureFields(_ mediaType: String) -> HTTPFields {
+    // A file that somebody else made may say anything of what is in it: pages and scripts are none.
+    let isPicture = PlanPicture.mediaTypes.contains(mediaType)
+    return [
+      .contentType: isPicture ? mediaType : "application/octet-stream",
+      .xContentTypeOptions: "nosniff", .contentDisposition: isPicture ? "inline" : "attachment",
+    ]
+  }
+}

@@ -1,0 +1,103 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import WebServer
+import Wire
+
+/// `/venues/{slug}/edits`: the journal.
+enum EditsResource {
+  /// So many edits are told at once.
+  static let limit = 1000
+  /// So many of a history, where nothing else is asked for.
+  static let usualPage = 100
+  /// No more edits are told once the answer has so many bytes.
+  static let byteLimit = 16 << 20
+
+  static func list(_ call: RequestContext) async throws -> Response {
+    let file = try call.venue.file
+    let isHistory = call.request.query("before") != nil || call.request.query("subject") != nil
+    var edits = try await isHistory ? history(call, file) : journal(call, file)
+    if !call.seesAuthors { edits = edits.map(\.withoutAuthor) }
+    let oldest = try await file.oldestRevision()
+    let revision = try await file.venue().revision
+    return answer(edits, revision: revision, oldest: oldest)
+  }
+
+  /// The edits after a revision, the oldest first: for whoever has missed some.
+  private static func journal(_ call: RequestContext, _ file: VenueFile) async throws
+    -> [AppliedEdit]
+  {
+    let after = try call.count("after", default: 0)
+    return try await file.edits(after: after, limit: try pageLength(call, default: limit))
+  }
+
+  /// The edits before a revision, the newest first: for whoever wants to know who did what.
+  private static func history(_ call: RequestContext, _ file: VenueFile) async throws
+    -> [AppliedEdit]
+  {
+    if call.request.query("after") != nil {
+      throw Problem.badQuery("after", "cannot be used with “before” or “subject”")
+    }
+    let before = try call.request.query("before") == nil ? nil : call.count("before", default: 0)
+    return try await file.history(
+      of: try subject(call), before: before, limit: try pageLength(call, default: usualPage))
+  }
+
+  private static func pageLength(_ call: RequestContext, default usual: Int) throws(Problem) -> Int
+  {
+    let length = try call.count("limit", default: usual)
+    guard (1...limit).contains(length) else {
+      throw .badQuery("limit", "must be from 1 to \(limit), not \(length)")
+    }
+    return length
+  }
+
+  private static func subject(_ call: RequestContext) throws(Problem) -> Subject? {
+    guard let text = call.request.query("subject") else { return nil }
+    guard let subject = Subject(text) else {
+      throw .badQuery(
+        "subject",
+        "must be venue, or feature:, floor:, building: or image: with an id, not “\(text)”")
+    }
+    return subject
+  }
+
+  private static func answer(_ edits: [AppliedEdit], revision: Int, oldest: Int?) -> Response {
+    var writer = JSONWriter()
+    writer.append(raw: "{\"edits\":[")
+    for (index, edit) in edits.enumerated() where writer.bytes.count < byteLimit {
+      if index > 0 { writer.append(raw: ",") }
+      writer.append(edit.value)
+    }
+    writer.append(raw: "],")
+    if let oldest {
+      writer.append(raw: "\"oldest\":")
+      writer.append(Double(oldest))
+      writer.append(raw: ",")
+    }
+    writer.append(raw: "\"revision\":")
+    writer.append(Double(revision))
+    writer.append(raw: "}")
+    var response = Response.json(bytes: writer.bytes)
+    response.fields[.cacheControl] = "no-store"
+    return response
+  }
+
+  static func add(_ call: RequestContext) async throws -> Response {
+    var edit = try Edit(value: try call.json())
+    guard edit.operations.count <= Venue.operationLimit else {
+      throw EditError.operationCount(
+        edit.operations.count, allowed: 1...Venue.operationLimit)
+    }
+    edit.author = call.author(edit.author)
+    return try await answer(to: edit, in: try call.venue)
+  }
+
+  /// Submits an edit and tells what became of it.
+  static func answer(to edit: Edit, in venue: OpenVenue) async throws -> Response {
+    let (applied, isNew) = try await venue.submit(edit)
+    return .json(applied.value, status: isNew ? .created : .ok)
+  }
+}

@@ -1,0 +1,25 @@
+import IndoorModel
+import WebServer
+import Wire
+
+/// `/venues/{slug}/features`: what is drawn, all of it or on one floor.
+enum FeaturesResource {
+  static func list(_ call: RequestContext) async throws -> Response {
+    let open = try call.venue
+    let venue = try await open.venue()
+    let word = call.request.query("floor")
+    let floor = try word.map { word throws(Problem) in try venue.floor(inQuery: word) }
+    let tag = "\(venue.revision)-\(call.server.epoch)\(floor.map { "-\($0.id)" } ?? "")"
+    return await .tagged(tag, to: call.request) {
+      .json(bytes: await open.text.features(of: venue, on: floor?.id))
+    }
+  }
+}
+
+extension Venue {
+  fileprivate func floor(inQuery word: String) throws(Problem) -> Floor {
+    if let floor = floor(called: word) { return floor }
+    let existing = floors.map(\.id.rawValue).joined(separator: ", ")
+    throw .badQuery("floor", "must be a floor of the venue (\(existing)), not “\(word)”")
+  }
+}

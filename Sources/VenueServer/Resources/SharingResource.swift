@@ -1,0 +1,34 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import LiveMap
+import WebServer
+import Wire
+
+/// `/venues/{slug}/navigators/{id}/sharing`: who besides staff sees a navigator.
+enum SharingResource {
+  static func show(_ call: RequestContext) async throws -> Response {
+    let (live, id) = (try call.venue.live, try call.reported)
+    return .json(await live.sharing(of: id).value)
+  }
+
+  static func set(_ call: RequestContext) async throws -> Response {
+    let (live, id) = (try call.venue.live, try call.reported)
+    let sharing = try Sharing(try call.fields("sharing: status, friends"))
+    try await live.set(sharing, of: id, isOwn: call.principal.isDevice(of: id))
+    try await call.server.accounts?.sharing.flush()
+    return .json(sharing.value)
+  }
+}
+
+extension RequestContext {
+  /// The navigator of the path, for which the asker may report.
+  fileprivate var reported: Identifier<Navigator> {
+    get throws {
+      let id = Identifier<Navigator>(parameter("id"))
+      guard id.isValid else { throw Problem.notFound("There is no such navigator") }
+      if let own = principal.scope?.navigator, own != id.rawValue { throw Problem.forbidden }
+      return id
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import IndoorModel
+import LiveMap
+import Storage
+import Wire
+
+/// Where edits of one venue wait for their turn, in the order they came.
+///
+/// Those that come while others are being stored are stored together, with one sync of the disk
+/// for all. Storing an edit and telling the live side of it belong together, so that everybody
+/// sees revisions in order and without gap; the disk works on the next ones meanwhile.
+actor EditQueue {
+  private struct Waiting {
+    let edit: Edit
+    let answer: CheckedContinuation<StoredEdit, any Error>
+  }
+
+  /// So many may wait.
+  static let limit = 200
+  /// So many are stored together.
+  static let batchLimit = 64
+
+  private let file: VenueFile
+  private let live: LiveVenue
+  private let inspection: VenueInspection
+  private let now: @Sendable () -> Timestamp
+  private var unanswered = 0
+  private var waiting: [Waiting] = []
+  private var stored: [(result: Result<StoredEdit, EditRefusal>, from: Waiting)] = []
+  private var isStoring = false
+  private var isTelling = false
+
+  init(
+    file: VenueFile, live: LiveVenue, inspection: VenueInspection,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    self.file = file
+    self.live = live
+    self.inspection = inspection
+    self.now = now
+  }
+
+  /// Stores an edit and tells the live side of it.
+  ///
+  /// - Throws: `Problem.busy` when too many wait already, `EditRefusal`.
+  func submit(_ edit: Edit) async throws -> StoredEdit {
+    guard unanswered <= Self.limit else { throw Problem.busy }
+    unanswered += 1
+    defer { unanswered -= 1 }
+    return try await withCheckedThrowingContinuation { answer in
+      waiting.append(Waiting(edit: edit, answer: answer))
+      guard !isStoring else { return }
+      isStoring = true
+      Task { await store() }
+    }
+  }
+
+  private func store() async {
+    while !waiting.isEmpty {
+      let batch = Array(waiting.prefix(Self.batchLimit))
+      waiting.removeFirst(batch.count)
+      let results = await file.apply(batch.map(\.edit), at: now())
+      stored += zip(results, batch).map { ($0, $1) }
+      guard !isTelling else { continue }
+      isTelling = true
+      Task { await tell() }
+    }
+    isStoring = false
+  }
+
+  /// Answers in the order of revisions, each edit when the live side has pushed it.
+  private func tell() async {
+    while !stored.isEmpty {
+      let batch = stored
+      stored = []
+      for (result, from) in batch {
+        if case .success(let edit) = result, edit.isNew {
+          await live.apply(edit.applied, changes: edit.changes, venue: edit.venue)
+          inspection.take(edit.changes, venue: edit.venue)
+        }
+        from.answer.resume(with: result.mapError { $0 })
+      }
+    }
+    isTelling = false
+  }
+}

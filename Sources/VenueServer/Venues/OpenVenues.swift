@@ -1,0 +1,142 @@
+public import IndoorModel
+public import LiveMap
+import Logging
+public import Storage
+import Support
+public import Wire
+
+/// All venues of a server: those that are open, and those whose files cannot be opened.
+public final class OpenVenues: LiveVenues, Sendable {
+  /// One venue file, served or not.
+  public enum State: Sendable {
+    /// It is served.
+    case open(OpenVenue)
+    /// Its file cannot be opened, and why.
+    case failed(reason: String)
+  }
+
+  /// The venues that were added since the server began, each as soon as it is served. For one
+  /// reader, who runs their live sides.
+  public let additions: AsyncStream<OpenVenue>
+  /// What viewers look at of the past; whoever runs the live sides runs these.
+  public let replays = Replays()
+  private let addition: AsyncStream<OpenVenue>.Continuation
+  private let bySlug: Locked<[String: State]>
+  private let onPublicity = Locked<(@Sendable (String) -> Void)?>(nil)
+  private let home: (directory: VenueDirectory, environment: VenueEnvironment)?
+
+  /// Takes venues that are open or failed.
+  public convenience init(_ states: [(slug: String, state: State)]) {
+    self.init(states, home: nil)
+  }
+
+  private init(
+    _ states: [(slug: String, state: State)],
+    home: (directory: VenueDirectory, environment: VenueEnvironment)?
+  ) {
+    bySlug = Locked(Dictionary(states.map { ($0.slug, $0.state) }) { first, _ in first })
+    self.home = home
+    (additions, addition) = AsyncStream.makeStream()
+  }
+
+  /// Opens every venue file of a folder; one that fails does not hinder the others.
+  ///
+  /// - Throws: when the folder itself cannot be read.
+  public convenience init(
+    in directory: VenueDirectory, environment: VenueEnvironment
+  ) async throws(VenueFileError) {
+    var states: [(slug: String, state: State)] = []
+    for entry in try directory.open() {
+      states.append((entry.slug, await Self.open(entry, environment: environment)))
+    }
+    self.init(states, home: (directory, environment))
+  }
+
+  private static func open(
+    _ entry: VenueDirectory.Entry, environment: VenueEnvironment
+  ) async -> State {
+    do throws(VenueFileError) {
+      return .open(try await OpenVenue(try entry.result.get(), environment: environment))
+    } catch {
+      environment.logger.error("A venue cannot be opened", metadata: ["reason": "\(error)"])
+      return .failed(reason: error.publicDescription)
+    }
+  }
+
+  /// The venues and their states, ordered by slug.
+  public var states: [(slug: String, state: State)] {
+    bySlug.withLock { $0.map { (slug: $0.key, state: $0.value) } }.sorted { $0.slug < $1.slug }
+  }
+
+  /// The venues that are served, ordered by slug.
+  public var open: [OpenVenue] {
+    states.compactMap { if case .open(let venue) = $0.state { venue } else { nil } }
+  }
+
+  /// The live side of a venue; `nil` when none of this name is open.
+  public func live(slug: String) -> LiveVenue? {
+    if case .open(let venue) = state(of: slug) { venue.live } else { nil }
+  }
+
+  /// Begins to show the past of a venue.
+  public func replay(slug: String, at moment: Timestamp, speed: Double) throws(Problem)
+    -> ReplaySession
+  {
+    let venue = try venue(slug)
+    return try replays.begin { () throws(Problem) in try venue.replay(at: moment, speed: speed) }
+  }
+
+  /// The venue with a name.
+  ///
+  /// - Parameter existing: the slugs that may be told to whoever asks for one that is not there.
+  func venue(
+    _ slug: String, existing: () -> [String] = { [] }
+  ) throws(Problem) -> OpenVenue {
+    switch state(of: slug) {
+    case .open(let venue): return venue
+    case .failed(let reason): throw .failedVenue(slug, reason: reason)
+    case nil: throw .noSuchVenue(slug, existing: existing())
+    }
+  }
+
+  /// Calls back with the slug of a venue that begins or ends to show its people to whoever may see
+  /// its crowd.
+  func watchPublicity(_ onChange: @escaping @Sendable (_ slug: String) -> Void) {
+    onPublicity.withLock { $0 = onChange }
+    for venue in open { watchPublicity(of: venue) }
+  }
+
+  private func watchPublicity(of venue: OpenVenue) {
+    guard let onChange = onPublicity.withLock(\.self) else { return }
+    venue.live.watchPublicity { [slug = venue.slug] in onChange(slug) }
+  }
+
+  private func state(of slug: String) -> State? { bySlug.withLock { $0[slug] } }
+
+  /// Makes a venue's file in the folder of the others and serves it at once.
+  ///
+  /// - Parameter venue: what is in it; its slug must be one.
+  /// - Throws: `exists` when the name is taken, be it by a file that cannot be opened;
+  ///   `notOpen` when the venues came without a folder.
+  func add(_ venue: Venue) async throws(VenueFileError) -> OpenVenue {
+    precondition(Venue.isSlug(venue.slug), "a slug was not checked")
+    guard let (directory, environment) = home else { throw .notOpen(path: venue.slug) }
+    let path = directory.path(of: venue.slug)
+    if state(of: venue.slug) != nil { throw .exists(path: path) }
+    // Whoever comes at the same time waits for nothing: the file's lock tells them that it is taken.
+    let file: VenueFile
+    do { file = try VenueFile.create(at: path, venue: venue, images: []) } catch {
+      if case .locked = error { throw .exists(path: path) }
+      throw error
+    }
+    let open = try await OpenVenue(file, environment: environment)
+    bySlug.withLock { $0[venue.slug] = .open(open) }
+    watchPublicity(of: open)
+    addition.yield(open)
+    environment.logger.notice("A venue was begun", metadata: ["venue": "\(venue.slug)"])
+    return open
+  }
+
+  /// Closes all files; waits for edits that are being written.
+  public func close() { for venue in open { venue.close() } }
+}

@@ -1,0 +1,61 @@
+import HTTPTypes
+import IndoorModel
+import Routing
+import Wire
+
+/// The trials of one venue: few at a time, on a planner that is let go when nobody tries anything.
+actor VenueTrials {
+  /// So many may wait for their answers; who drags asks again anyway.
+  static let limit = 8
+  /// So long the planner is kept after the last trial.
+  static let idle = Duration.seconds(60)
+
+  private let planner = TrialPlanner()
+  private var unanswered = 0
+  private var isWatched = false
+
+  /// Answers a question on a plan that nobody has stored.
+  ///
+  /// - Parameters:
+  ///   - venue: the plan, with the revision that it was made from.
+  ///   - changes: what it has different from that revision.
+  func answer(
+    _ question: TrialQuery, on venue: Venue, changes: VenueChanges = VenueChanges(),
+    at time: Timestamp
+  ) async throws(Problem) -> TrialAnswer {
+    guard unanswered < Self.limit else { throw .busyTrying }
+    unanswered += 1
+    defer { unanswered -= 1 }
+    let answer = await planner.answer(question, on: venue, changes: changes, at: time)
+    watch()
+    return answer
+  }
+
+  /// Lets the planner go some time after the last trial.
+  private func watch() {
+    guard !isWatched else { return }
+    isWatched = true
+    Task { [weak self, planner] in
+      var left: Duration? = Self.idle
+      while let wait = left {
+        guard self != nil, (try? await Task.sleep(for: wait)) != nil else { return }
+        left = await planner.rest(after: Self.idle)
+      }
+      await self?.isLet()
+    }
+  }
+
+  /// The planner is let go, unless somebody has come meanwhile.
+  private func isLet() async {
+    isWatched = false
+    if await planner.isAwake { watch() }
+  }
+}
+
+extension Problem {
+  /// Too many trials wait for their answers.
+  static let busyTrying = Problem(
+    .serviceUnavailable, "busy", "Too many trials wait for their answers",
+    detail: "Ask again in a second; ask for the next one when the last is answered.",
+    retryAfterSeconds: 1)
+}

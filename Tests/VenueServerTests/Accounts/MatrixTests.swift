@@ -1,0 +1,203 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import JSONText
+import Storage
+import Testing
+import WebServer
+
+@testable import VenueServer
+
+/// Every route for everybody, as one table says.
+struct MatrixTests {
+  /// What a route takes.
+  enum Need: String {
+    /// Nobody need be known.
+    case nothing
+    /// Somebody with an account.
+    case person
+    /// One of these in the venue of the path.
+    case read, edit, compact, route, counts, crowd, positions, report, share
+    /// One of these anywhere.
+    case list, manage
+    /// One of these in all venues.
+    case create, watch, run
+  }
+
+  /// Who may do what: the specification that the server is held against.
+  static let roles: [Need: Set<Role>] = [
+    .read: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .gateway, .anchor],
+    .list: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .gateway, .anchor],
+    .edit: [.owner, .organiser], .create: [.owner, .organiser], .share: [.owner, .organiser],
+    .compact: [.owner], .manage: [.owner], .run: [.owner],
+    .route: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator],
+    .counts: [.owner, .organiser, .staff], .positions: [.owner, .organiser, .staff],
+    .crowd: [.owner, .organiser, .staff, .viewer, .kiosk],
+    .report: [.owner, .organiser, .staff, .navigator, .gateway],
+    .watch: [.owner, .organiser, .staff, .monitor],
+  ]
+
+  /// What each route takes; one that is missing here fails the test.
+  static let table: [String: Need] = [
+    "GET /api/v1/health": .nothing, "GET /healthz": .nothing, "GET /readyz": .nothing,
+    "GET /api/v1/status": .watch, "GET /metrics": .watch,
+    "GET /api/v1/venues": .list, "POST /api/v1/venues": .create,
+    "GET /api/v1/venues/{slug}": .read, "GET /api/v1/venues/{slug}/features": .read,
+    "GET /api/v1/venues/{slug}/images/{id}": .read, "GET /api/v1/venues/{slug}/edits": .read,
+    "POST /api/v1/venues/{slug}/edits": .edit, "GET /api/v1/venues/{slug}/snapshot": .read,
+    "POST /api/v1/venues/{slug}/contents": .edit,
+    "GET /api/v1/venues/{slug}/contents/{id}": .read,
+    "GET /api/v1/venues/{slug}/versions": .read, "POST /api/v1/venues/{slug}/versions": .edit,
+    "GET /api/v1/venues/{slug}/versions/{id}": .read,
+    "DELETE /api/v1/venues/{slug}/versions/{id}": .edit,
+    "GET /api/v1/venues/{slug}/comparisons": .read,
+    "POST /api/v1/venues/{slug}/restorations": .edit, "GET /api/v1/venues/{slug}/issues": .read,
+    "POST /api/v1/venues/{slug}/compactions": .compact,
+    "POST /api/v1/venues/{slug}/routes": .route, "POST /api/v1/venues/{slug}/trials": .edit,
+    "GET /api/v1/venues/{slug}/walkable": .route,
+    "POST /api/v1/venues/{slug}/evacuations": .route,
+    "GET /api/v1/venues/{slug}/occupancy": .crowd,
+    "GET /api/v1/venues/{slug}/crossings": .counts, "GET /api/v1/venues/{slug}/alerts": .counts,
+    "GET /api/v1/venues/{slug}/density": .crowd,
+    "GET /api/v1/venues/{slug}/tracks": .positions,
+    "GET /api/v1/venues/{slug}/tracks/positions": .positions,
+    "GET /api/v1/venues/{slug}/navigators": .positions,
+    "POST /api/v1/venues/{slug}/locations": .report,
+    "GET /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
+    "PUT /api/v1/venues/{slug}/navigators/{id}/sharing": .report,
+    "GET /api/v1/venues/{slug}/links": .share, "POST /api/v1/venues/{slug}/links": .share,
+    "DELETE /api/v1/venues/{slug}/links/{id}": .share,
+    "GET /api/v1/session": .nothing, "POST /api/v1/session": .nothing,
+    "DELETE /api/v1/session": .nothing, "DELETE /api/v1/sessions": .person,
+    "POST /api/v1/tokens": .nothing, "GET /api/v1/account": .person,
+    "PATCH /api/v1/account": .person, "POST /api/v1/account/password": .person,
+    "POST /api/v1/account/invitations": .person, "GET /api/v1/account/sessions": .person,
+    "DELETE /api/v1/account/sessions/{id}": .person, "POST /api/v1/resets": .nothing,
+    "POST /api/v1/resets/use": .nothing, "GET /api/v1/accounts": .manage,
+    "POST /api/v1/accounts": .nothing, "PATCH /api/v1/accounts/{id}": .manage,
+    "DELETE /api/v1/accounts/{id}": .run, "POST /api/v1/accounts/{id}/resets": .run,
+    "DELETE /api/v1/accounts/{id}/sessions": .run, "GET /api/v1/invitations": .manage,
+    "POST /api/v1/invitations": .manage, "DELETE /api/v1/invitations/{id}": .manage,
+    "GET /api/v1/audit": .run,
+  ]
+
+  /// Somebody who asks.
+  struct Guest: CustomTestStringConvertible, Sendable {
+    let role: Role?
+    /// Where the role is: a slug, or `*`.
+    let venue: String
+    let isDevice: Bool
+    var fate = Fate.good
+
+    enum Fate: String { case good, expired, revoked }
+
+    var testDescription: String {
+      "\(fate.rawValue) \(isDevice ? "link" : "person") \(role?.rawValue ?? "nobody") in \(venue)"
+    }
+  }
+
+  static let guests: [Guest] =
+    [Guest(role: nil, venue: "", isDevice: false)]
+    + ["plan", "other", "*"].flatMap { venue in
+      Invitation.roles.map { Guest(role: $0, venue: venue, isDevice: false) }
+        + Link.roles.map { Guest(role: $0, venue: venue, isDevice: true) }
+    }
+    + [Guest.Fate.expired, .revoked].flatMap { fate in
+      [
+        Guest(role: .owner, venue: "*", isDevice: false, fate: fate),
+        Guest(role: .staff, venue: "*", isDevice: true, fate: fate),
+      ]
+    }
+
+  @Test func `the table has every route and no other`() {
+    let all = Set(Endpoints.all.map { "\($0.method.rawValue) \($0.path)" })
+    #expect(all == Set(Self.table.keys))
+    #expect(all.count == Endpoints.all.count)
+  }
+
+  /// The token of a guest, in a state as its fate says.
+  static func token(of guest: Guest, in world: AccountWorld) async throws -> Token? {
+    guard let role = guest.role else { return nil }
+    let made =
+      guest.isDevice
+      ? try await world.link(
+        role, Scope(venue: guest.venue), seconds: guest.fate == .expired ? 60 : nil)
+      : try await world.person(Grants(role, in: guest.venue))
+    switch guest.fate {
+    case .good: break
+    case .expired: world.clock.move(seconds: Lifetimes.session)
+    case .revoked:
+      try await world.book.write { rows in
+        if guest.isDevice {
+          try rows.remove(link: made.id, to: guest.venue)
+        } else {
+          try rows.removeSessions(of: made.id)
+        }
+      }
+    }
+    return made.token
+  }
+
+  /// What is expected: `nil` for being let in.
+  static func refusal(of guest: Guest, _ path: String, _ need: Need) -> String? {
+    if need == .nothing { return nil }
+    guard let role = guest.role, guest.fate == .good else { return "sign-in-needed" }
+    if need == .person { return guest.isDevice ? "forbidden" : nil }
+    let fits = roles[need]?.contains(role) ?? false
+    switch need {
+    case .list, .manage: return fits ? nil : "forbidden"
+    case .create, .watch, .run: return fits && guest.venue == "*" ? nil : "forbidden"
+    default:
+      let isThere = ["plan", "*"].contains(guest.venue)
+      if fits, isThere { return nil }
+      let reads = roles[.read]?.contains(role) ?? false
+      return isThere && reads ? "forbidden" : "no-such-venue"
+    }
+  }
+
+  @Test(arguments: guests)
+  func `every route answers everybody as the table says`(guest: Guest) async throws {
+    let world = try await AccountWorld()
+    var token = try await Self.token(of: guest, in: world)
+    for endpoint in Endpoints.all {
+      let need = try #require(Self.table["\(endpoint.method.rawValue) \(endpoint.path)"])
+      let path = endpoint.path.replacing("{slug}", with: "plan").replacing("{id}", with: "x")
+      let response = await world.send(endpoint.method, path, Self.body(of: path), token: token)
+      let refusal = response.problem.flatMap {
+        ["sign-in-needed", "forbidden", "no-such-venue"].contains($0) ? $0 : nil
+      }
+      #expect(
+        refusal == Self.refusal(of: guest, path, need), "\(endpoint.method.rawValue) \(path)")
+      #expect(response.status.code != 500)
+      if response.status == .unauthorized, refusal != nil {
+        #expect(response.fields[.wwwAuthenticate] == "Bearer")
+      }
+      // Whoever signed out comes again.
+      if endpoint.method == .delete, path.hasPrefix("/api/v1/session"), guest.fate == .good {
+        token = try await Self.token(of: guest, in: world)
+      }
+    }
+  }
+
+  /// Nothing that any route would do, but enough for it to ask who wants it.
+  private static func body(of path: String) -> Value? {
+    path.hasSuffix("evacuations") ? ["from": [["floor": "0", "x": 1, "y": 1]]] : [:]
+  }
+
+  @Test func `lists and texts name no venue that one may not see`() async throws {
+    let world = try await AccountWorld()
+    let (_, token) = try await world.person(Grants(.viewer, in: "plan"))
+    let all = try await world.send(.get, "/api/v1/venues", token: token).json
+    #expect(all["venues"]?.array?.map { $0["slug"] } == ["plan"])
+    let session = try await world.send(.get, "/api/v1/session", token: token).json
+    #expect(session["venues"]?.array?.map { $0["slug"] } == ["plan"])
+    // One that is there and one that is not are the same to whoever may see neither.
+    let hidden = await world.send(.get, "/api/v1/venues/other", token: token)
+    let absent = await world.send(.get, "/api/v1/venues/nowhere", token: token)
+    #expect(hidden.status == .notFound && absent.status == .notFound)
+    func text(_ response: Response, without name: String) -> String {
+      String(decoding: response.body, as: UTF8.self).replacing(name, with: "…")
+    }
+    #expect(text(hidden, without: "other") == text(absent, without: "nowhere"))
+  }
+}
