@@ -5,8 +5,10 @@ import IndoorModel
 import JSONText
 import Logging
 import LwsTransport
+import RemoteVenue
 import Routing
 import Storage
+import VenueServer
 import WebServer
 
 /// `floorcast bench edits`: how fast edits are stored.

@@ -1,4 +1,6 @@
+import Accounts
 import Foundation
+import HTTPTypes
 import IndoorModel
 import JSONText
 import Testing

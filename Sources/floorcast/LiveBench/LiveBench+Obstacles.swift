@@ -5,6 +5,7 @@ import JSONText
 import LiveMap
 import LwsTransport
 import Routing
+import VenueServer
 
 extension LiveBench {
   /// Puts an obstacle onto somebody's way, and takes it away again.

@@ -7,6 +7,7 @@ import LwsTransport
 import Routing
 import Simulation
 import Support
+import VenueServer
 
 /// People who are led through a served venue, and obstacles that come and go before them.
 struct LiveBench {
