@@ -1,7 +1,7 @@
-import VenueServer
 import ArgumentParser
 import IndoorModel
 import Storage
+import VenueServer
 import Wire
 
 /// `floorcast compact`: forgets old edits.

@@ -1,8 +1,8 @@
-import VenueServer
 import ArgumentParser
 import Foundation
 import IndoorModel
 import Storage
+import VenueServer
 import Wire
 
 /// `floorcast versions`: the states of a venue that have a name.
