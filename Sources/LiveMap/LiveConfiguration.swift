@@ -38,7 +38,7 @@ public struct LiveConfiguration: Hashable, Sendable {
   public var deviationTime = 2.0
   /// Whether recorded people are shown: they are put where and as they were, nobody falls silent by
   /// himself, no step is too fast, and nobody else is let in.
-  public var isFed = false
+  public var isReplay = false
   /// Whether the planner is told the time of day, for doors that open and close.
   public var followsDoors = true
 
@@ -59,7 +59,7 @@ public struct LiveConfiguration: Hashable, Sendable {
       case .publicPositions: taken.publicPositions = settings.publicPositions
       }
     }
-    if isFed {
+    if isReplay {
       // Thirty years.
       (taken.staleAfter, taken.goneAfter, taken.jumpSpeed) = (1e9, 1e9, 1e9)
     }

@@ -37,7 +37,7 @@ public struct LiveCounters: Hashable, Sendable {
   /// Frames that led viewers who were behind, or are served one by one, to the newest state.
   public var leaps = 0
   /// Keyframes because it was not known any more what a viewer knew.
-  public var ringMisses = 0
+  public var keyframeFallbacks = 0
   /// Times that a viewer was sent fewer frames from then on, because acknowledgements came late.
   public var slowdowns = 0
   /// Seconds from sending a frame to its acknowledgement, without those that the viewer held it back.

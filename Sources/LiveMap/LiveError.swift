@@ -22,7 +22,7 @@ public enum LiveError: Error, Hashable, Sendable {
   /// The viewer does not follow the positions of the venue.
   case notSubscribed
   /// As many choices of navigators are followed as the venue keeps apart.
-  case tooManyChoices(limit: Int)
+  case tooManyFilters(limit: Int)
   /// A connection has as many handles for navigators as it, or all together, may have.
   case tooManyHandles(limit: Int)
   /// As many navigators as can be remembered said who may see them.
@@ -30,7 +30,7 @@ public enum LiveError: Error, Hashable, Sendable {
   /// As many friends as can be remembered were named in all.
   case tooManyFriendships(limit: Int)
   /// A navigator's own device said who may see it; nobody else changes that.
-  case saidByItself(Identifier<Navigator>)
+  case setByOwnDevice(Identifier<Navigator>)
   /// The viewer has not told who it is.
   case notPresent
   /// The viewer has no route of this id.

@@ -87,7 +87,7 @@ extension LiveVenue {
       return encoded
     }
     counters.leaps += delivery.leaps
-    counters.ringMisses += delivery.misses
+    counters.keyframeFallbacks += delivery.misses
     for id in delivery.viewers {
       guard let viewer = viewers[id] else { continue }
       let taken = viewer.offer(messages)

@@ -34,7 +34,7 @@ extension LiveVenue {
   }
 
   /// Waits until the planner knows all edits taken so far and no route waits to be computed.
-  public func rest() async {
+  public func waitUntilIdle() async {
     guard isPlanning || lanes.isBusy else { return }
     await withCheckedContinuation { resting.append($0) }
   }
@@ -97,7 +97,7 @@ extension LiveVenue {
   }
 
   /// Takes what an inspection of the plan has found.
-  public func inspected(_ news: IssueNews) { perform(hub.inspected(news)) }
+  public func publishIssues(_ news: IssueNews) { perform(hub.inspected(news)) }
 
   // MARK: - When all is done
 

@@ -2,7 +2,7 @@ import Support
 
 extension LiveVenue {
   /// Moves the rectangle that a viewer looks at.
-  public func look(_ viewer: ViewerID, at view: FloorView) throws(LiveError) {
+  public func moveView(of viewer: ViewerID, to view: FloorView) throws(LiveError) {
     perform(try hub.look(viewer, at: view))
   }
 

@@ -2,7 +2,7 @@ extension LiveVenue {
   /// Takes what somebody who has the plan open tells of themselves; told on with the next tick.
   ///
   /// - Parameter key: a secret of the client, by which it is the same one after a lost connection.
-  public func tell(
+  public func updatePresence(
     _ presence: Presence, key: String, of viewer: any Viewer
   ) throws(LiveError) {
     let actions = try hub.tell(presence, key: key, of: viewer.id)
@@ -11,7 +11,7 @@ extension LiveVenue {
   }
 
   /// Takes where somebody points; of several between two ticks the last is told.
-  public func point(_ cursor: Cursor, by viewer: ViewerID) throws(LiveError) {
+  public func moveCursor(_ cursor: Cursor, by viewer: ViewerID) throws(LiveError) {
     try hub.point(cursor, by: viewer)
   }
 

@@ -62,7 +62,7 @@ public actor LiveVenue {
   public init(
     venue: Venue, planner: RoutePlanner, journal: any EditJournal, encoder: any LiveEncoder,
     executor: (any SerialExecutor)? = nil, configuration: LiveConfiguration = LiveConfiguration(),
-    number: UInt16 = 0, sharing: SharingMemory = SharingMemory(), logger: Logger,
+    number: UInt16 = 0, sharing: SharingStore = SharingStore(), logger: Logger,
     now: @escaping @Sendable () -> Timestamp
   ) {
     slug = venue.slug
@@ -74,7 +74,7 @@ public actor LiveVenue {
     self.logger = logger
     self.now = now
     var hub = Hub(venue: venue, configuration: configuration, number: number)
-    hub.sharing.restore(sharing.said)
+    hub.sharing.restore(sharing.records)
     sharingSink = sharing.sink
     publicity = Locked(Publicity(isPublic: hub.configuration.publicPositions))
     self.hub = hub
@@ -109,7 +109,9 @@ public actor LiveVenue {
   func tick() { perform(hub.tick(at: now())) }
 
   /// Begins or replaces what a viewer follows.
-  public func subscribe(_ viewer: any Viewer, to subscription: Subscription) throws(LiveError) {
+  public func subscribe(_ viewer: any Viewer, to subscription: SubscriptionRequest)
+    throws(LiveError)
+  {
     let actions = try hub.subscribe(
       viewer.id, format: viewer.format, to: subscription, at: now())
     viewers[viewer.id] = viewer

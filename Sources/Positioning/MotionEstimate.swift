@@ -14,7 +14,7 @@ public import IndoorModel
 /// else; the direction is kept as a vector, because most locations never need its angle.
 public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
   /// Metres assumed for a location that does not tell its accuracy.
-  public static let usualAccuracy = 0.5
+  public static let defaultAccuracy = 0.5
   /// Who is slower than this many metres per second is standing.
   public static let slowest = 0.3
   /// Nobody is faster than this many metres per second.
@@ -50,7 +50,7 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
     x = point.x
     y = point.y
     milliseconds = time.millisecondsSince1970
-    positionVariance = Self.variance(accuracy ?? Self.usualAccuracy)
+    positionVariance = Self.variance(accuracy ?? Self.defaultAccuracy)
   }
 
   /// The direction of the last motion, radians counter-clockwise from east; `nil` before any.
@@ -68,7 +68,7 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
     let elapsed = time.millisecondsSince1970 - milliseconds
     guard elapsed > 0 else { return }
     let seconds = Double(elapsed) / 1000
-    let variance = Self.variance(accuracy ?? Self.usualAccuracy)
+    let variance = Self.variance(accuracy ?? Self.defaultAccuracy)
     guard seconds <= Self.memory, isWalkable(to: point, in: seconds, variance: variance) else {
       beginAnew(at: point, accuracy: accuracy, time: time)
       return

@@ -2,7 +2,7 @@ public import IndoorModel
 public import Routing
 
 /// What drives a crowd needs from the world around it.
-public protocol CrowdWorld: Sendable {
+public protocol SimulationWorld: Sendable {
   /// The moment that people report as theirs.
   func now() -> Timestamp
   /// The venue, if it is another one than that of a revision.
@@ -15,13 +15,13 @@ public protocol CrowdWorld: Sendable {
   func note(_ departure: Departure) async throws
 }
 
-extension CrowdWorld {
+extension SimulationWorld {
   /// Nothing is done about it.
   public func note(_ departure: Departure) async throws {}
 }
 
 /// Lets a crowd live in a world until cancelled.
-public struct CrowdLoop<World: CrowdWorld>: Sendable {
+public struct SimulationLoop<World: SimulationWorld>: Sendable {
   private var crowd: SimulatedPopulation
   private var revision: Int
   private let world: World

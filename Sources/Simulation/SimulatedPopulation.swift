@@ -24,7 +24,7 @@ public struct SimulatedPopulation: Sendable {
   ///   - seed: the same seed makes the same people and choices.
   ///   - start: the moment at which the first come in.
   /// - Throws: `nowhereToGo` when the venue has fewer than two places.
-  public init(size: Int, venue: Venue, seed: UInt64, start: Timestamp) throws(CrowdError) {
+  public init(size: Int, venue: Venue, seed: UInt64, start: Timestamp) throws(SimulationError) {
     destinations = Destinations(of: venue)
     guard destinations.open.count > 1 else { throw .nowhereToGo(venue: venue.slug) }
     self.venue = venue
@@ -129,7 +129,7 @@ public struct SimulatedPopulation: Sendable {
 }
 
 /// Why there can be no crowd.
-public enum CrowdError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The venue has fewer than two places to go to.
   case nowhereToGo(venue: String)
 

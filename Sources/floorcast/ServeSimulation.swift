@@ -22,7 +22,7 @@ extension Serve {
     }
     return {
       let crowd = try SimulatedPopulation(size: size, venue: plan, seed: seed, start: .now)
-      var loop = CrowdLoop(crowd, revision: plan.revision, world: world)
+      var loop = SimulationLoop(crowd, revision: plan.revision, world: world)
       try await loop.run()
     }
   }
@@ -82,7 +82,7 @@ extension Serve {
 }
 
 /// The world of people in a venue of this very process.
-struct OpenVenueWorld: CrowdWorld {
+struct OpenVenueWorld: SimulationWorld {
   let venue: OpenVenue
   let logger: Logger
   private let companions = SimulatedPhones()

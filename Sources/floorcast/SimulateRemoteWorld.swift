@@ -6,7 +6,7 @@ import Simulation
 /// The world of simulated people whose venue another process serves.
 ///
 /// Routes are found here, on a copy of the venue that is looked after every few seconds.
-actor RemoteWorld: CrowdWorld {
+actor RemoteWorld: SimulationWorld {
   private let client: VenueClient
   private var planner: RoutePlanner
   private var lastLook = ContinuousClock.now

@@ -49,7 +49,7 @@ struct LiveTruthTests {
       try await edit(&venue, step: step, live, &random)
       if step == 15 { await live.leave(viewers[3].id) }
       // Sometimes all is done before the next edit, mostly not.
-      if Int.random(in: 0..<4, using: &random) == 0 { await live.rest() }
+      if Int.random(in: 0..<4, using: &random) == 0 { await live.waitUntilIdle() }
       let (viewer, index) = (Int.random(in: 0..<3, using: &random), step % 12)
       await listen(to: viewers[viewer], &people[viewer])
       if let next = people[viewer][index].next {
@@ -57,7 +57,7 @@ struct LiveTruthTests {
         _ = await live.report([report(people[viewer][index].id, next)])
       }
     }
-    await live.rest()
+    await live.waitUntilIdle()
     var engine = MeshEngine(venue: venue)
     for (number, viewer) in viewers.enumerated().prefix(3) {
       await listen(to: viewer, &people[number])

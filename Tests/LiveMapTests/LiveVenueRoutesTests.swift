@@ -73,14 +73,14 @@ struct LiveVenueRoutesTests {
     for (row, owner) in owners.enumerated() {
       for number in 0..<40 { try await keep("\(number)", row: row, of: owner, live) }
     }
-    await live.rest()
+    await live.waitUntilIdle()
     var told: [[String: RouteNews]] = []
     for owner in owners { told.append(await owner.routes()) }
     #expect(told.allSatisfy { $0.count == 40 })
     #expect(await live.counters.routes == 240)
 
     let inverse = await live.edit([.put(block(row: 2))], revision: 1, to: &venue)
-    await live.rest()
+    await live.waitUntilIdle()
     for (row, owner) in owners.enumerated() {
       let news = await owner.routes()
       #expect(news.count == (row == 2 ? 40 : 0))
@@ -91,7 +91,7 @@ struct LiveVenueRoutesTests {
     #expect(effect.kept == 240 && effect.changed == 40 && effect.recomputed == effect.touched)
 
     _ = await live.edit(inverse, revision: 2, to: &venue)
-    await live.rest()
+    await live.waitUntilIdle()
     for (row, owner) in owners.enumerated() {
       let news = await owner.routes()
       #expect(news.count == (row == 2 ? 40 : 0))
@@ -107,10 +107,10 @@ struct LiveVenueRoutesTests {
     let owner = RecordingViewer(ada)
     for number in 0..<50 { try await keep("\(number)", row: 1, of: owner, live) }
     await live.leave(ada)
-    await live.rest()
+    await live.waitUntilIdle()
     #expect(await live.routeCount == 0)
     try await keep("last", row: 1, of: owner, live)
-    await live.rest()
+    await live.waitUntilIdle()
     await live.remembersOnly(1)
   }
 
@@ -120,7 +120,7 @@ struct LiveVenueRoutesTests {
     let live = makeLive(venue)
     let isSettled = Locked(false)
     await live.tickAndSettle { isSettled.withLock { $0 = true } }
-    await live.rest()
+    await live.waitUntilIdle()
     #expect(isSettled.withLock { $0 })
     _ = await live.edit([.put(block(row: 2))], revision: 1, to: &venue)
     await live.settle()
@@ -134,7 +134,7 @@ struct LiveVenueRoutesTests {
     var venue = hall
     let live = makeLive(venue)
     let (owner, follower) = (RecordingViewer(ada), RecordingViewer(bob))
-    try await live.subscribe(follower, to: Subscription(streams: [.routes]))
+    try await live.subscribe(follower, to: SubscriptionRequest(streams: [.routes]))
     follower.isSlow = true
     for id in ["n-1", "n-2"] {
       _ = await live.report([report(id, x: 1.5, y: hallY(row: 2))])
@@ -144,9 +144,9 @@ struct LiveVenueRoutesTests {
           destination: .place(Place(floor: "0", point: Point(x: 28.5, y: hallY(row: 2)))),
           profile: .walking), for: owner)
     }
-    await live.rest()
+    await live.waitUntilIdle()
     _ = await live.edit([.put(block(row: 2))], revision: 1, to: &venue)
-    await live.rest()
+    await live.waitUntilIdle()
     follower.isSlow = false
     await live.tick()
     let news = [await follower.nextRoute(), await follower.nextRoute()].compactMap { $0 }
@@ -170,9 +170,9 @@ struct LiveVenueRoutesTests {
             profile: .walking), for: owner)
       }
     }
-    await live.rest()
+    await live.waitUntilIdle()
     let follower = RecordingViewer(bob)
-    try await live.subscribe(follower, to: Subscription(streams: [.routes]))
+    try await live.subscribe(follower, to: SubscriptionRequest(streams: [.routes]))
     await live.leave(ada)
     var open: Set<String> = []
     while open.count < 90 || !open.allSatisfy({ $0.hasPrefix("n-1-") }) {
@@ -218,7 +218,7 @@ struct LiveVenueRoutesTests {
     for minute in 1...3 {
       clock.withLock { $0 = moment(60 * Double(minute)) }
       await live.tick()
-      await live.rest()
+      await live.waitUntilIdle()
     }
     #expect(await owner.isRead)
     clock.withLock { $0 = moment(3600) }
@@ -227,7 +227,7 @@ struct LiveVenueRoutesTests {
     #expect(closed.reason == .hours)
     #expect(closed.revision == 0)
     #expect(try closed.result.get().distance > open.result.get().distance + 0.5)
-    await live.rest()
+    await live.waitUntilIdle()
     #expect(await live.counters.edits.isEmpty)
   }
 

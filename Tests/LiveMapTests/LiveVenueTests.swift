@@ -12,7 +12,7 @@ struct LiveVenueTests {
   func `running sends what was reported`() async throws {
     let live = makeLive(twoFloors)
     let viewer = RecordingViewer(ada)
-    try await live.subscribe(viewer, to: Subscription())
+    try await live.subscribe(viewer, to: SubscriptionRequest())
     #expect(
       await live.report([report("n-1", x: 1, y: 2), report("n-2", x: 1, y: 2, floor: "9")])
         == [LocationRefusal(index: 1, navigator: "n-2", reason: .unknownFloor("9"))])
@@ -27,7 +27,7 @@ struct LiveVenueTests {
   @Test func `a slow viewer is skipped and then gets a keyframe`() async throws {
     let live = makeLive(twoFloors)
     let viewer = RecordingViewer(ada)
-    try await live.subscribe(viewer, to: Subscription(floors: ["0"]))
+    try await live.subscribe(viewer, to: SubscriptionRequest(floors: ["0"]))
     viewer.isSlow = true
     _ = await live.report([report("n-1", x: 1, y: 2)])
     await live.tick()
@@ -52,7 +52,7 @@ struct LiveVenueTests {
         """)
     let live = makeLive(venue)
     let (owner, watcher) = (RecordingViewer(ada), RecordingViewer(bob))
-    try await live.subscribe(watcher, to: Subscription(streams: [.routes]))
+    try await live.subscribe(watcher, to: SubscriptionRequest(streams: [.routes]))
     let start = venue.place("A").point
     _ = await live.report([report("n-1", x: start.x, y: start.y)])
     try await live.keepRoute(
@@ -149,7 +149,7 @@ struct LiveVenueTests {
     venue.revision = 4
     let live = makeLive(venue, journal: Journal(edits: Array(edits.prefix(4))))
     let viewer = RecordingViewer(ada)
-    try await live.subscribe(viewer, to: Subscription(streams: [.edits], knownRevision: 0))
+    try await live.subscribe(viewer, to: SubscriptionRequest(streams: [.edits], knownRevision: 0))
     for edit in edits.prefix(4) { #expect(await viewer.nextEdit() == edit) }
     venue.revision = 5
     await live.apply(edits[4], changes: VenueChanges(), venue: venue)

@@ -193,7 +193,7 @@ struct CrowdTests {
 
   @Test func `a venue without two places has no crowd`() {
     let venue = Venue(plan: "A   ")
-    #expect(throws: CrowdError.nowhereToGo(venue: "plan")) {
+    #expect(throws: SimulationError.nowhereToGo(venue: "plan")) {
       try SimulatedPopulation(
         size: 1, venue: venue, seed: 1, start: Timestamp(millisecondsSince1970: 0))
     }

@@ -13,7 +13,7 @@ struct EditOrderTests {
     let server = try await TestServer()
     let venue = try server.plan
     let watcher = Watcher()
-    try await venue.live.subscribe(watcher, to: Subscription(streams: [.edits]))
+    try await venue.live.subscribe(watcher, to: SubscriptionRequest(streams: [.edits]))
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<40 {
         group.addTask {
@@ -32,7 +32,7 @@ struct EditOrderTests {
   @Test func `an edit that is sent again is not told again`() async throws {
     let server = try await TestServer()
     let watcher = Watcher()
-    try await server.plan.live.subscribe(watcher, to: Subscription(streams: [.edits]))
+    try await server.plan.live.subscribe(watcher, to: SubscriptionRequest(streams: [.edits]))
     for _ in 0..<3 {
       _ = await server.post("/api/v1/venues/plan/edits", putting("p", id: "e1"))
     }

@@ -19,7 +19,7 @@ public struct AggregateCounts: Hashable, Sendable {
   /// When it was so.
   public let time: Timestamp
   /// How many people must be together: every number is a multiple of this.
-  public let least: Int
+  public let threshold: Int
   /// How many are on floors, where they are enough.
   public private(set) var floors: [Identifier<Floor>: Int] = [:]
   /// How many are in areas; `nil` where they are too few to be told.
@@ -47,9 +47,9 @@ public struct AggregateCounts: Hashable, Sendable {
     let cell: Int
   }
 
-  init(of crowd: NavigatorTable, _ derived: OccupancyTracker, least: Int, at time: Timestamp) {
+  init(of crowd: NavigatorTable, _ derived: OccupancyTracker, threshold: Int, at time: Timestamp) {
     self.time = time
-    self.least = max(2, least)
+    self.threshold = max(2, threshold)
     var tallies: [Int32: Int] = [:]
     for floor in crowd.table.present { take(floor, of: crowd, derived, &tallies) }
     for id in derived.areas.ids {
@@ -59,7 +59,9 @@ public struct AggregateCounts: Hashable, Sendable {
   }
 
   /// A number as it is told.
-  private func told(_ count: Int) -> Int? { count < least ? nil : count / least * least }
+  private func told(_ count: Int) -> Int? {
+    count < threshold ? nil : count / threshold * threshold
+  }
 
   private mutating func take(
     _ floor: Int, of crowd: NavigatorTable, _ derived: OccupancyTracker,
@@ -72,7 +74,7 @@ public struct AggregateCounts: Hashable, Sendable {
     var (total, left, squares) = (0, 0, [Int: Int]())
     var rests = [Int](repeating: 0, count: lists.count)
     for (part, count) in parts {
-      guard count >= least else {
+      guard count >= threshold else {
         rests[part.areas] += count
         continue
       }
@@ -81,16 +83,16 @@ public struct AggregateCounts: Hashable, Sendable {
       total += count
     }
     for (list, count) in zip(lists, rests) {
-      guard count >= least else {
+      guard count >= threshold else {
         left += count
         continue
       }
       for area in list { tallies[area, default: 0] += count }
       total += count
     }
-    if left >= least { total += left }
+    if left >= threshold { total += left }
     grid.cells = squares.sorted { $0.key < $1.key }.map { index, count in
-      CellCounts.Cell(index: index, count: count / least * least)
+      CellCounts.Cell(index: index, count: count / threshold * threshold)
     }
     cells[floor] = grid
     if let count = told(total) { floors[frame.floor] = count }

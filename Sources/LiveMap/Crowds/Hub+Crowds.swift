@@ -4,15 +4,15 @@ extension Hub {
   /// What there is to tell of crowds now: made at most once in ten seconds, for whoever asks.
   mutating func digest(at now: Timestamp) -> AggregateCounts {
     let turn = { (time: Timestamp) in time.millisecondsSince1970 / AggregateCounts.interval }
-    if let crowdDigest, turn(crowdDigest.time) == turn(now),
-      crowdDigest.least == configuration.privacyThreshold,
-      crowdDigest.shows(crowd.table.present)
+    if let aggregateCounts, turn(aggregateCounts.time) == turn(now),
+      aggregateCounts.threshold == configuration.privacyThreshold,
+      aggregateCounts.shows(crowd.table.present)
     {
-      return crowdDigest
+      return aggregateCounts
     }
     let digest = AggregateCounts(
-      of: crowd, derived, least: configuration.privacyThreshold, at: now)
-    crowdDigest = digest
+      of: crowd, derived, threshold: configuration.privacyThreshold, at: now)
+    aggregateCounts = digest
     return digest
   }
 
@@ -22,16 +22,16 @@ extension Hub {
     let areas = audience.viewersOfCrowds(.occupancy)
     let squares = audience.viewersOfCrowds(.cells)
     if counting.isEmpty, areas.isEmpty, squares.isEmpty { return [] }
-    let before = crowdDigest
+    let before = aggregateCounts
     let digest = digest(at: now)
     var actions: [Action] = []
-    if !counting.isEmpty { actions += tell(.crowdCounts(digest, now), to: counting) }
-    if !areas.isEmpty, digest != before { actions += tell(.crowdOccupancy(digest), to: areas) }
-    return actions + crowdCells(of: digest, for: squares)
+    if !counting.isEmpty { actions += tell(.aggregateCounts(digest, now), to: counting) }
+    if !areas.isEmpty, digest != before { actions += tell(.aggregateOccupancy(digest), to: areas) }
+    return actions + aggregateCells(of: digest, for: squares)
   }
 
   /// The squares of every floor that somebody follows, each format once for all.
-  private func crowdCells(of digest: AggregateCounts, for viewers: [ViewerID]) -> [Action] {
+  private func aggregateCells(of digest: AggregateCounts, for viewers: [ViewerID]) -> [Action] {
     digest.cells.sorted { $0.key < $1.key }.flatMap { floor, cells in
       FrameFormat.allCases.compactMap { format -> Action? in
         let followers = viewers.filter {
@@ -46,11 +46,11 @@ extension Hub {
   mutating func greetOfCrowds(
     _ viewer: ViewerID, streams: Set<LiveStream>, at now: Timestamp
   ) -> [Action] {
-    if streams.isDisjoint(with: Subscription.crowdStreams) { return [] }
+    if streams.isDisjoint(with: SubscriptionRequest.anonymisedStreams) { return [] }
     let digest = digest(at: now)
     var actions: [Action] = []
-    if streams.contains(.counts) { actions += tell(.crowdCounts(digest, now), to: [viewer]) }
-    if streams.contains(.occupancy) { actions += tell(.crowdOccupancy(digest), to: [viewer]) }
+    if streams.contains(.counts) { actions += tell(.aggregateCounts(digest, now), to: [viewer]) }
+    if streams.contains(.occupancy) { actions += tell(.aggregateOccupancy(digest), to: [viewer]) }
     return actions
   }
 }

@@ -3,19 +3,19 @@ import Support
 
 extension LiveVenue {
   /// What there is to tell of crowds to whoever may not see single people.
-  public var crowdDigest: AggregateCounts { hub.digest(at: now()) }
+  public var aggregateCounts: AggregateCounts { hub.digest(at: now()) }
 
   /// The same for whoever may know of one floor only; of all where that is `nil`.
-  public func crowdDigest(onlyFloor: Identifier<Floor>?) -> AggregateCounts {
-    guard let onlyFloor else { return crowdDigest }
-    return crowdDigest.narrowed(to: onlyFloor, of: hub.venue)
+  public func aggregateCounts(onlyFloor: Identifier<Floor>?) -> AggregateCounts {
+    guard let onlyFloor else { return aggregateCounts }
+    return aggregateCounts.narrowed(to: onlyFloor, of: hub.venue)
   }
 
   /// How many are in the squares of a floor, without those of too few; `nil` when there is no such
   /// floor.
   ///
   /// - Parameter word: the floor's id or ordinal.
-  public func crowdCells(onFloorCalled word: String) -> CellCounts? {
+  public func aggregateCells(onFloorCalled word: String) -> CellCounts? {
     hub.crowd.floor(called: word).flatMap { hub.digest(at: now()).cells(on: $0) }
   }
 

@@ -4,7 +4,7 @@ import IndoorModel
 struct Audience {
   /// One subscription.
   struct Watcher {
-    let subscription: Subscription
+    let subscription: SubscriptionRequest
     /// What positions are wanted, if that stream is.
     var wish: PositionFeed.PositionRequest
     /// The last edit that was sent, or known before.
@@ -83,9 +83,9 @@ struct Audience {
   func viewersOfCrowds(_ stream: LiveStream) -> [ViewerID] { followedOfCrowds[stream] ?? [] }
 
   private mutating func change(
-    _ subscription: Subscription, _ stream: LiveStream, _ change: (inout [ViewerID]) -> Void
+    _ subscription: SubscriptionRequest, _ stream: LiveStream, _ change: (inout [ViewerID]) -> Void
   ) {
-    if subscription.isAnonymised, Subscription.crowdStreams.contains(stream) {
+    if subscription.isAnonymised, SubscriptionRequest.anonymisedStreams.contains(stream) {
       change(&followedOfCrowds[stream, default: []])
     } else {
       change(&followed[stream, default: []])

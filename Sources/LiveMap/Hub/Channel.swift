@@ -81,7 +81,7 @@ struct Channel {
   mutating func pause() { hasNews = false }
 
   /// Goes on to the state of a tick.
-  mutating func advance(_ crowd: NavigatorTable, filter: NavigatorFilter?, at now: Timestamp) {
+  mutating func advance(_ crowd: NavigatorTable, filter: SlotFilter?, at now: Timestamp) {
     hasNews = false
     let isFirst = isNew
     collect(from: crowd, filter)
@@ -96,7 +96,7 @@ struct Channel {
   }
 
   /// Finds what is not as it was told, by slot, and takes it for told.
-  private mutating func collect(from crowd: NavigatorTable, _ filter: NavigatorFilter?) {
+  private mutating func collect(from crowd: NavigatorTable, _ filter: SlotFilter?) {
     changes.removeAll(keepingCapacity: true)
     let (positions, ticks, floors) = (crowd.positions, crowd.changes, crowd.floorOf)
     let (index, since) = (UInt16(key.floor), lastTick ?? 0)

@@ -5,36 +5,36 @@ struct ChoiceTable {
   /// Choices at most.
   static let limit = 32
 
-  private(set) var filters: [Int: NavigatorFilter] = [:]
+  private(set) var filters: [Int: SlotFilter] = [:]
   private var last = 0
 
   /// Whether anybody can make a choice: others have made it, or there is room.
-  func hasRoom(for choice: NavigatorChoice) -> Bool {
+  func hasRoom(for choice: NavigatorFilter) -> Bool {
     filters.count < Self.limit || number(of: choice) != nil
   }
 
   /// The number of a choice that somebody has made.
-  func number(of choice: NavigatorChoice) -> Int? {
+  func number(of choice: NavigatorFilter) -> Int? {
     filters.first { $0.value.choice == choice }?.key
   }
 
   /// Somebody makes a choice.
   ///
   /// - Returns: its number.
-  mutating func take(_ choice: NavigatorChoice, _ crowd: NavigatorTable) -> Int {
+  mutating func take(_ choice: NavigatorFilter, _ crowd: NavigatorTable) -> Int {
     if let known = number(of: choice) {
       filters[known]?.seats += 1
       return known
     }
     last += 1
-    var filter = NavigatorFilter(choice, entries: crowd.entries)
+    var filter = SlotFilter(choice, entries: crowd.entries)
     filter.seats = 1
     filters[last] = filter
     return last
   }
 
   /// Somebody gives a choice up.
-  mutating func release(_ choice: NavigatorChoice) {
+  mutating func release(_ choice: NavigatorFilter) {
     if let number = number(of: choice) { filters[number]?.seats -= 1 }
   }
 

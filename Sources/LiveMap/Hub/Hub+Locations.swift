@@ -5,7 +5,7 @@ extension Hub {
   mutating func report(
     _ report: LocationReport, at now: Timestamp
   ) throws(LocationRefusal.Reason) -> [Action] {
-    if configuration.isFed { throw .replayed }
+    if configuration.isReplay { throw .replayed }
     if isHiding(report.navigator) {
       let floor = try crowd.floor(meant: report.location.place.floor.rawValue)
       return try takeHidden(
@@ -28,7 +28,7 @@ extension Hub {
     for index in range {
       let entry = batch.entries[index]
       do throws(LocationRefusal.Reason) {
-        if configuration.isFed { throw .replayed }
+        if configuration.isReplay { throw .replayed }
         guard let floor = floors[Int(entry.floor)] else {
           throw crowd.reason(against: batch.floors[Int(entry.floor)])
         }
@@ -86,7 +86,7 @@ extension Hub {
     for index in 0..<frame.count {
       let handle = frame.handle(index)
       do throws(LocationRefusal.Reason) {
-        if configuration.isFed { throw .replayed }
+        if configuration.isReplay { throw .replayed }
         guard isThere else { throw .unknownFloor("\(frame.floor)") }
         guard handle < enrolment.count else { throw .unknownHandle(handle) }
         let location = frame.location(

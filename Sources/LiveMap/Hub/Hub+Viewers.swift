@@ -4,7 +4,7 @@ import IndoorModel
 extension Hub {
   /// Begins or replaces what a viewer follows.
   mutating func subscribe(
-    _ viewer: ViewerID, format: FrameFormat, to subscription: Subscription, at now: Timestamp
+    _ viewer: ViewerID, format: FrameFormat, to subscription: SubscriptionRequest, at now: Timestamp
   ) throws(LiveError) -> [Action] {
     var wish = try wish(of: subscription, format: format)
     // The log is of all floors.
@@ -85,15 +85,15 @@ extension Hub {
   }
 
   private func wish(
-    of subscription: Subscription, format: FrameFormat
+    of subscription: SubscriptionRequest, format: FrameFormat
   ) throws(LiveError) -> PositionFeed.PositionRequest {
     var wish = PositionFeed.PositionRequest(
       format: format, floors: try floors(of: subscription),
-      divisor: divisor(for: subscription.rate), who: subscription.who,
+      divisor: divisor(for: subscription.rate), who: subscription.filter,
       acks: subscription.acks)
     if let view = subscription.view { wish.view = (try floor(of: view), view.box) }
-    if let who = subscription.who, !audience.feed.choices.hasRoom(for: who) {
-      throw .tooManyChoices(limit: ChoiceTable.limit)
+    if let who = subscription.filter, !audience.feed.choices.hasRoom(for: who) {
+      throw .tooManyFilters(limit: ChoiceTable.limit)
     }
     return wish
   }
@@ -104,7 +104,7 @@ extension Hub {
   }
 
   /// The indices of the floors that are wanted; `nil` for all, those to come included.
-  private func floors(of subscription: Subscription) throws(LiveError) -> Set<Int>? {
+  private func floors(of subscription: SubscriptionRequest) throws(LiveError) -> Set<Int>? {
     guard let words = subscription.floors else { return nil }
     var floors: Set<Int> = []
     for word in words {

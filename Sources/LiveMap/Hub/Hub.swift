@@ -58,7 +58,7 @@ struct Hub {
   var candidates = CandidateLists()
   var derived: OccupancyTracker
   /// What those are told who may only be told of crowds; `nil` while nobody asks.
-  var crowdDigest: AggregateCounts?
+  var aggregateCounts: AggregateCounts?
   /// Who may see whom, as far as somebody said.
   var sharing = SharingBook()
   /// Those who show themselves to all navigators, as they were told last.
@@ -94,7 +94,7 @@ struct Hub {
 
   /// From now on people are put where a recording says.
   mutating func becomeReplay() {
-    usual.isFed = true
+    usual.isReplay = true
     _ = takeSettings()
   }
 

@@ -1,8 +1,8 @@
 import IndoorModel
 
 /// Whom a choice of navigators means, by slot.
-struct NavigatorFilter {
-  let choice: NavigatorChoice
+struct SlotFilter {
+  let choice: NavigatorFilter
   /// How many viewers made this choice.
   var seats = 0
   private var isMember: [Bool] = []
@@ -10,7 +10,7 @@ struct NavigatorFilter {
   private var changes: [UInt32] = []
 
   /// Looks at everybody who is here.
-  init(_ choice: NavigatorChoice, entries: [Roster.Entry]) {
+  init(_ choice: NavigatorFilter, entries: [Roster.Entry]) {
     self.choice = choice
     take(entries, tick: 0)
   }
@@ -39,7 +39,7 @@ struct NavigatorFilter {
   }
 }
 
-extension NavigatorChoice {
+extension NavigatorFilter {
   fileprivate func means(_ entry: Roster.Entry) -> Bool {
     navigators.contains(entry.id) || entry.group.map(groups.contains) == true
   }

@@ -9,7 +9,7 @@ extension PositionFeed {
     /// A rectangle of one floor, instead of `floors`.
     var view: (floor: Int, box: Box)?
     var divisor: Int
-    var who: NavigatorChoice?
+    var who: NavigatorFilter?
     /// Whether acknowledgements come.
     var acks = false
     /// Where a viewer that comes back left off, by floor.

@@ -6,7 +6,7 @@ struct RouteFollowers {
   private var ofSome: [Identifier<Navigator>: Set<ViewerID>] = [:]
 
   /// A subscription begins.
-  mutating func join(_ viewer: ViewerID, _ subscription: Subscription) {
+  mutating func join(_ viewer: ViewerID, _ subscription: SubscriptionRequest) {
     guard subscription.streams.contains(.routes) else { return }
     guard let navigators = subscription.navigators else {
       ofAll.insert(viewer)
@@ -16,7 +16,7 @@ struct RouteFollowers {
   }
 
   /// It ends.
-  mutating func leave(_ viewer: ViewerID, _ subscription: Subscription) {
+  mutating func leave(_ viewer: ViewerID, _ subscription: SubscriptionRequest) {
     ofAll.remove(viewer)
     for navigator in subscription.navigators ?? [] {
       ofSome[navigator]?.remove(viewer)

@@ -61,7 +61,7 @@ struct TrackedPosition: BitwiseCopyable {
   private func isFaster(
     than speed: Double, to next: BareLocation, in seconds: Double
   ) -> Bool {
-    let usual = MotionEstimate.usualAccuracy
+    let usual = MotionEstimate.defaultAccuracy
     let noise = (location.accuracy.toldAmount ?? usual) + (next.accuracy.toldAmount ?? usual)
     let reach = speed * seconds + noise
     let (dx, dy) = (next.x - location.x, next.y - location.y)

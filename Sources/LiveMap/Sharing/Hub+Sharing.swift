@@ -9,7 +9,7 @@ extension Hub {
   /// - Returns: what is to be done, and what is to be remembered of it; `nil` for nothing.
   mutating func set(
     _ sharing: Sharing, of id: Identifier<Navigator>, isOwn: Bool, at now: Timestamp
-  ) throws(LiveError) -> (actions: [Action], said: SaidSharing?) {
+  ) throws(LiveError) -> (actions: [Action], said: SharingRecord?) {
     let said = try self.sharing.set(
       sharing, of: id, isOwn: isOwn, at: now.millisecondsSince1970)
     guard sharing.status == .hidden else { return ([], said) }
@@ -21,7 +21,7 @@ extension Hub {
   /// Notes who is here of those who said something, and forgets those not heard of for long.
   mutating func sweepSharing(
     at now: Timestamp, linked: Set<Identifier<Navigator>>
-  ) -> [(navigator: Identifier<Navigator>, said: SaidSharing?)] {
+  ) -> [(navigator: Identifier<Navigator>, said: SharingRecord?)] {
     sharing.sweep(at: now.millisecondsSince1970, linked: linked) { [crowd] in
       crowd.slot(of: $0) != nil
     }

@@ -1,7 +1,7 @@
 public import IndoorModel
 
 /// What is to be remembered of who may see a navigator.
-public struct SaidSharing: Hashable, Sendable {
+public struct SharingRecord: Hashable, Sendable {
   /// Who may be seen or not.
   public let navigator: Identifier<Navigator>
   /// By whom.
@@ -26,19 +26,19 @@ public struct SaidSharing: Hashable, Sendable {
 public protocol SharingSink: Sendable {
   /// Takes what is to be remembered of a navigator from now on, `nil` for nothing; called on the
   /// network's thread, and must return at once.
-  func take(_ said: SaidSharing?, of navigator: Identifier<Navigator>)
+  func take(_ said: SharingRecord?, of navigator: Identifier<Navigator>)
 }
 
 /// What the navigators of a venue said before it was opened, and who writes down what they say then.
-public struct SharingMemory: Sendable {
+public struct SharingStore: Sendable {
   /// What was said before.
-  public var said: [SaidSharing]
+  public var records: [SharingRecord]
   /// Who writes; `nil` where nothing is remembered.
   public var sink: (any SharingSink)?
 
   /// Remembers this; nothing unless told otherwise.
-  public init(said: [SaidSharing] = [], sink: (any SharingSink)? = nil) {
-    self.said = said
+  public init(records: [SharingRecord] = [], sink: (any SharingSink)? = nil) {
+    self.records = records
     self.sink = sink
   }
 }

@@ -55,9 +55,9 @@ struct SharingBook {
   /// - Returns: what is to be remembered; `nil` for nothing, where others say the usual.
   mutating func set(
     _ sharing: Sharing, of id: Identifier<Navigator>, isOwn: Bool, at now: Int64
-  ) throws(LiveError) -> SaidSharing? {
+  ) throws(LiveError) -> SharingRecord? {
     let known = entries[id]
-    if known?.isOwn == true, !isOwn { throw .saidByItself(id) }
+    if known?.isOwn == true, !isOwn { throw .setByOwnDevice(id) }
     let isKept = isOwn || !sharing.isUsual
     if isKept, known?.isOwn != isOwn {
       let others = isOwn ? ownCount : entries.count - ownCount
@@ -73,7 +73,7 @@ struct SharingBook {
   }
 
   /// Goes on with what was said before a restart.
-  mutating func restore(_ said: [SaidSharing]) {
+  mutating func restore(_ said: [SharingRecord]) {
     for said in said {
       let heard = said.heard.millisecondsSince1970
       put(
@@ -96,9 +96,9 @@ struct SharingBook {
     }
   }
 
-  private func said(by id: Identifier<Navigator>) -> SaidSharing? {
+  private func said(by id: Identifier<Navigator>) -> SharingRecord? {
     entries[id].map {
-      SaidSharing(
+      SharingRecord(
         navigator: id, sharing: $0.sharing, isOwn: $0.isOwn,
         heard: Timestamp(millisecondsSince1970: $0.heard))
     }
@@ -114,8 +114,8 @@ struct SharingBook {
   mutating func sweep(
     at now: Int64, linked: Set<Identifier<Navigator>>,
     isHere: (Identifier<Navigator>) -> Bool
-  ) -> [(navigator: Identifier<Navigator>, said: SaidSharing?)] {
-    var changed: [(navigator: Identifier<Navigator>, said: SaidSharing?)] = []
+  ) -> [(navigator: Identifier<Navigator>, said: SharingRecord?)] {
+    var changed: [(navigator: Identifier<Navigator>, said: SharingRecord?)] = []
     for (id, entry) in entries {
       if whereabouts(id) != nil || isHere(id) {
         entries[id]?.heard = now

@@ -7,7 +7,7 @@ extension Hub {
     for id in scene.gone { crowd.dismiss(id) }
     for sighting in scene.sightings { crowd.show(sighting, at: now) }
     replay = scene.replay
-    return scene.isNews ? [.send(.replay(scene.replay), to: viewers(of: .positions))] : []
+    return scene.isAnnounced ? [.send(.replay(scene.replay), to: viewers(of: .positions))] : []
   }
 }
 

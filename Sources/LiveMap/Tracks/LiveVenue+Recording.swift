@@ -24,7 +24,7 @@ extension LiveVenue {
   /// The past is not recorded once more.
   private var wantsSamples: Bool {
     let configuration = hub.configuration
-    return recorder != nil && configuration.tracksKeptHours > 0 && !configuration.isFed
+    return recorder != nil && configuration.tracksKeptHours > 0 && !configuration.isReplay
   }
 
   /// Hands over where everybody is once more, before the clockwork ends: what was reported since the

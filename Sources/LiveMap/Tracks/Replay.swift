@@ -29,15 +29,15 @@ public struct ReplayScene: Hashable, Sendable {
   /// How far it is.
   public var replay: Replay
   /// Whether viewers are to be told how far it is.
-  public var isNews: Bool
+  public var isAnnounced: Bool
 
   /// Makes a scene.
   public init(
-    sightings: [Sighting], gone: [Identifier<Navigator>], replay: Replay, isNews: Bool
+    sightings: [Sighting], gone: [Identifier<Navigator>], replay: Replay, isAnnounced: Bool
   ) {
     self.sightings = sightings
     self.gone = gone
     self.replay = replay
-    self.isNews = isNews
+    self.isAnnounced = isAnnounced
   }
 }

@@ -10,9 +10,10 @@ extension LiveEvent {
     case .counts(var counts):
       counts.narrow(to: floor)
       return .counts(counts)
-    case .crowdCounts(let digest, let time):
-      return .crowdCounts(digest.narrowed(to: floor, of: venue), time)
-    case .crowdOccupancy(let digest): return .crowdOccupancy(digest.narrowed(to: floor, of: venue))
+    case .aggregateCounts(let digest, let time):
+      return .aggregateCounts(digest.narrowed(to: floor, of: venue), time)
+    case .aggregateOccupancy(let digest):
+      return .aggregateOccupancy(digest.narrowed(to: floor, of: venue))
     case .occupancy(var news):
       news.areas.removeAll { !isThere($0.area) }
       // That something changed elsewhere is nobody's matter either.

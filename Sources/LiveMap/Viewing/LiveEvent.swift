@@ -18,9 +18,9 @@ public enum LiveEvent: Hashable, Sendable {
   /// How many are in areas.
   case occupancy(OccupancyNews)
   /// How many are on floors, for those who may only be told of crowds; at a time.
-  case crowdCounts(AggregateCounts, Timestamp)
+  case aggregateCounts(AggregateCounts, Timestamp)
   /// How many are in areas, for those who may only be told of crowds.
-  case crowdOccupancy(AggregateCounts)
+  case aggregateOccupancy(AggregateCounts)
   /// Whom a navigator sees.
   case companions(Companions)
   /// How many crossed lines.

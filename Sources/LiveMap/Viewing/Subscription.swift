@@ -28,7 +28,7 @@ public enum LiveStream: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Navigators whose positions are asked for.
-public struct NavigatorChoice: Hashable, Sendable {
+public struct NavigatorFilter: Hashable, Sendable {
   /// All who belong to one of these groups.
   public var groups: Set<String>
   /// These besides.
@@ -73,9 +73,9 @@ public struct Resume: Hashable, Sendable {
 }
 
 /// What a viewer wants to know of a venue.
-public struct Subscription: Hashable, Sendable {
+public struct SubscriptionRequest: Hashable, Sendable {
   /// The kinds of news; positions, edits and counts unless told otherwise.
-  public static let usualStreams: Set<LiveStream> = [.positions, .edits, .counts]
+  public static let defaultStreams: Set<LiveStream> = [.positions, .edits, .counts]
 
   /// The kinds of news.
   public var streams: Set<LiveStream>
@@ -84,7 +84,7 @@ public struct Subscription: Hashable, Sendable {
   /// The part of one floor that is wanted, instead of whole floors.
   public var view: FloorView?
   /// Whose positions are wanted; `nil` for everybody's.
-  public var who: NavigatorChoice?
+  public var filter: NavigatorFilter?
   /// Frames a second, 1 to 30; the hub's own rate is the most that one gets.
   public var rate: Int
   /// Whose routes are wanted; `nil` for everybody's.
@@ -102,11 +102,11 @@ public struct Subscription: Hashable, Sendable {
   /// As which navigator the viewer follows `companions`; `nil` for nobody, who is told nothing.
   public var companionsOf: Identifier<Navigator>?
 
-  /// Whether the viewer may only be told of crowds; set by `limitToCrowds`.
+  /// Whether the viewer may only be told of crowds; set by `anonymise`.
   public private(set) var isAnonymised = false
 
   /// The streams about people that tell of crowds where single people are not to be told.
-  public static let crowdStreams: Set<LiveStream> = [.counts, .occupancy, .cells]
+  public static let anonymisedStreams: Set<LiveStream> = [.counts, .occupancy, .cells]
 
   /// Whether the viewer is told by whom edits are.
   public var showsAuthors = true
@@ -117,14 +117,15 @@ public struct Subscription: Hashable, Sendable {
   public var onlyFloor: Identifier<Floor>?
 
   /// Leaves out all from which a single person could be told.
-  public mutating func limitToCrowds() {
+  public mutating func anonymise() {
     isAnonymised = true
     streams.subtract([.positions, .routes, .crossings, .alerts])
   }
 
   /// Makes a subscription.
   public init(
-    streams: Set<LiveStream> = Subscription.usualStreams, floors: [String]? = nil, rate: Int = 10,
+    streams: Set<LiveStream> = SubscriptionRequest.defaultStreams, floors: [String]? = nil,
+    rate: Int = 10,
     navigators: Set<Identifier<Navigator>>? = nil, knownRevision: Int? = nil
   ) {
     self.streams = streams

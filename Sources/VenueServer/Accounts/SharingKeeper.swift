@@ -17,10 +17,10 @@ public final class SharingKeeper: Sendable {
   }
 
   private let file: AccountFile
-  private let earlier: Locked<[String: [SaidSharing]]>
+  private let earlier: Locked<[String: [SharingRecord]]>
   /// What was said and is not written yet, `nil` where there is nothing to remember any more; no more
   /// than live sides remember.
-  private let pending = Locked<[Key: SaidSharing?]>([:])
+  private let pending = Locked<[Key: SharingRecord?]>([:])
   private let writing = Locked(0)
   private let lives = Locked<[@Sendable () -> LiveVenue?]>([])
 
@@ -32,13 +32,14 @@ public final class SharingKeeper: Sendable {
       try rows.removeSharing(before: longAgo)
       return try rows.sharing()
     }
-    earlier = Locked(Dictionary(grouping: rows, by: \.venue).mapValues { $0.map(SaidSharing.init) })
+    earlier = Locked(
+      Dictionary(grouping: rows, by: \.venue).mapValues { $0.map(SharingRecord.init) })
   }
 
   /// What is known of a venue that is opened now, which tells here what is said from then on.
-  func memory(of venue: String) -> SharingMemory {
+  func memory(of venue: String) -> SharingStore {
     let said = earlier.withLock { $0.removeValue(forKey: venue) ?? [] }
-    return SharingMemory(said: said, sink: Sink(keeper: self, venue: venue))
+    return SharingStore(records: said, sink: Sink(keeper: self, venue: venue))
   }
 
   /// Looks after the live side of a venue as long as there is one.
@@ -59,7 +60,7 @@ public final class SharingKeeper: Sendable {
   /// Writes what was said up to now: when this returns, it is on disk.
   func flush() async throws {
     if pending.withLock(\.isEmpty), !isWriting { return }
-    let taken = Locked<[Key: SaidSharing?]>([:])
+    let taken = Locked<[Key: SharingRecord?]>([:])
     writing.withLock { $0 += 1 }
     defer { writing.withLock { $0 -= 1 } }
     do {
@@ -83,7 +84,7 @@ public final class SharingKeeper: Sendable {
   /// Whether what somebody else said last may not be on disk yet.
   private var isWriting: Bool { writing.withLock { $0 > 0 } }
 
-  private static func write(_ said: [Key: SaidSharing?], to rows: AccountRows) throws {
+  private static func write(_ said: [Key: SharingRecord?], to rows: AccountRows) throws {
     for (key, said) in said {
       if let said {
         try rows.keep(SharingRow(said, in: key.venue))
@@ -97,14 +98,14 @@ public final class SharingKeeper: Sendable {
     let keeper: SharingKeeper
     let venue: String
 
-    func take(_ said: SaidSharing?, of navigator: Identifier<Navigator>) {
+    func take(_ said: SharingRecord?, of navigator: Identifier<Navigator>) {
       let key = Key(venue: venue, navigator: navigator)
       keeper.pending.withLock { $0[key] = .some(said) }
     }
   }
 }
 
-extension SaidSharing {
+extension SharingRecord {
   /// Whoever said something that is not understood is shown to nobody.
   fileprivate init(_ row: SharingRow) {
     self.init(
@@ -117,7 +118,7 @@ extension SaidSharing {
 }
 
 extension SharingRow {
-  fileprivate init(_ said: SaidSharing, in venue: String) {
+  fileprivate init(_ said: SharingRecord, in venue: String) {
     self.init(
       venue: venue, navigator: said.navigator.rawValue, status: said.sharing.status.rawValue,
       friends: said.sharing.friends.map(\.rawValue), isOwn: said.isOwn, heard: said.heard)

@@ -56,9 +56,9 @@ extension ClientMessage {
   }
 }
 
-extension Subscription {
+extension SubscriptionRequest {
   /// The same of the one floor that a link shows; `nil` when another one is asked for.
-  fileprivate func narrowed(to scope: Scope) -> Subscription? {
+  fileprivate func narrowed(to scope: Scope) -> SubscriptionRequest? {
     guard let floor = scope.floor else { return self }
     guard view.map({ $0.floor == floor }) ?? true,
       floors.map({ $0.allSatisfy { $0 == floor } }) ?? true

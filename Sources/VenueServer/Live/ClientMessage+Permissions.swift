@@ -31,11 +31,11 @@ extension ClientMessage {
       if !hasStreams { subscription = subscription.narrowed(to: allowed) ?? subscription }
       // Exact numbers are for those who may see people; others are told of crowds.
       let isAllowed = subscription.streams.allSatisfy { allowed($0.permission) }
-      if isAllowed, !allowed(.seePositions) { subscription.limitToCrowds() }
+      if isAllowed, !allowed(.seePositions) { subscription.anonymise() }
       subscription.showsAuthors = allowed(.seeAuthors)
       return .subscribe(venue: venue, subscription, hasStreams: true)
     case .lookBack(let venue, var subscription, hasStreams: false, let lookBack):
-      subscription.streams.subtract(Subscription.onlyLive)
+      subscription.streams.subtract(SubscriptionRequest.onlyLive)
       guard let subscription = subscription.narrowed(to: allowed) else { return self }
       return .lookBack(venue: venue, subscription, hasStreams: true, lookBack)
     default: return self
@@ -50,9 +50,9 @@ extension RouteRequest {
   }
 }
 
-extension Subscription {
+extension SubscriptionRequest {
   /// The same without the streams that are not allowed; `nil` when none is.
-  fileprivate func narrowed(to allowed: (Permission) -> Bool) -> Subscription? {
+  fileprivate func narrowed(to allowed: (Permission) -> Bool) -> SubscriptionRequest? {
     var narrowed = self
     narrowed.streams = streams.filter { allowed($0.permission) }
     return narrowed.streams.isEmpty ? nil : narrowed

@@ -216,23 +216,23 @@ public final class LiveSocketHandler: WebSocketHandler {
       // Who is known is called by their name, whatever they say.
       presence.name = principal.name ?? presence.name
       return with(slug, joining: true) { [presence] venue in
-        do throws(LiveError) { try venue.tell(presence, key: key, of: client) } catch {
+        do throws(LiveError) { try venue.updatePresence(presence, key: key, of: client) } catch {
           client.send(Problem(error), about: type)
         }
       }
     case .cursor(let slug, let cursor):
       return with(slug) { venue in
-        do throws(LiveError) { try venue.point(cursor, by: client.id) } catch {
+        do throws(LiveError) { try venue.moveCursor(cursor, by: client.id) } catch {
           client.send(Problem(error), about: type)
         }
       }
     case .view(let slug, let view):
       if let replay = state.withLock({ $0.replays[slug] }) {
-        replay.live.perform { try? $0.look(client.id, at: view) }
+        replay.live.perform { try? $0.moveView(of: client.id, to: view) }
         return nil
       }
       return with(slug) { venue in
-        do throws(LiveError) { try venue.look(client.id, at: view) } catch {
+        do throws(LiveError) { try venue.moveView(of: client.id, to: view) } catch {
           client.send(Problem(error), about: type)
         }
       }
@@ -251,7 +251,7 @@ public final class LiveSocketHandler: WebSocketHandler {
   }
 
   private func subscribe(
-    _ client: LiveClient, to subscription: Subscription, of slug: String, about type: String?
+    _ client: LiveClient, to subscription: SubscriptionRequest, of slug: String, about type: String?
   ) -> Problem? {
     var subscription = subscription
     // Another run of the server has other numbers.
@@ -269,7 +269,7 @@ public final class LiveSocketHandler: WebSocketHandler {
 
   /// Begins to show the past of a venue in the place of what is now.
   private func lookBack(
-    _ lookBack: LookBack, of slug: String, _ subscription: Subscription, hasStreams: Bool,
+    _ lookBack: LookBack, of slug: String, _ subscription: SubscriptionRequest, hasStreams: Bool,
     for client: LiveClient
   ) -> Problem? {
     let wasFollowed = followed.contains(slug)

@@ -33,7 +33,7 @@ extension MetricsText {
     family(
       "floorcast_ring_misses", .counter,
       help: "Viewers who had fallen so far behind that they were told everything anew.",
-      venues.flatMap { Self.samples(of: $0, $0.counters.ringMisses) })
+      venues.flatMap { Self.samples(of: $0, $0.counters.keyframeFallbacks) })
   }
 
   mutating func write(tracksOf venues: [VenueFigures]) {

@@ -30,7 +30,7 @@ extension Problem {
       Problem(
         .conflict, "not-subscribed", "This connection does not follow positions here",
         detail: "Say `subscribe` first.")
-    case .tooManyChoices(let limit):
+    case .tooManyFilters(let limit):
       Problem(
         .tooManyRequests, "too-many-choices",
         "\(limit) other choices of navigators are followed, the most that a venue keeps apart")
@@ -53,7 +53,7 @@ extension Problem {
       Problem(
         .tooManyRequests, "too-many-sharing",
         "\(limit) friends were named in this venue, the most that are remembered")
-    case .saidByItself(let id):
+    case .setByOwnDevice(let id):
       Problem(
         .forbidden, "said-by-itself", "“\(id)” has said itself who may see it",
         detail: "Only its own device, with the link that names it, changes that.")

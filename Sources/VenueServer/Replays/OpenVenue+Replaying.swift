@@ -8,7 +8,7 @@ extension OpenVenue {
   func replay(at moment: Timestamp, speed: Double) throws(Problem) -> ReplaySession {
     guard let tracks, tracks.keptHours > 0 else { throw .nothingRecorded(slug) }
     var configuration = environment.live
-    configuration.isFed = true
+    configuration.isReplay = true
     configuration.followsDoors = false
     let replayed = LiveVenue(
       venue: file.current, planner: planner, journal: FileJournal(file: file),

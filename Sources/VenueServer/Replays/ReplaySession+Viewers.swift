@@ -5,7 +5,7 @@ import Wire
 
 extension ReplaySession {
   /// Shows the first moment, then begins what a viewer follows.
-  nonisolated func open(for client: LiveClient, _ subscription: Subscription) {
+  nonisolated func open(for client: LiveClient, _ subscription: SubscriptionRequest) {
     Task {
       do {
         guard try await prepare() else {
@@ -21,7 +21,7 @@ extension ReplaySession {
   }
 
   /// Replaces what the viewer follows, unless the replay has ended meanwhile.
-  nonisolated func follow(_ client: LiveClient, _ subscription: Subscription) {
+  nonisolated func follow(_ client: LiveClient, _ subscription: SubscriptionRequest) {
     live.perform { live in
       guard !self.hasEnded else { return }
       do throws(LiveError) { try live.subscribe(client, to: subscription) } catch {
@@ -55,14 +55,14 @@ extension ReplaySession {
   }
 }
 
-extension Subscription {
+extension SubscriptionRequest {
   /// What a replay has nothing of: the plan is the one of now, and routes were not recorded.
   static let onlyLive: Set<LiveStream> = [.edits, .routes, .issues, .presence, .companions]
 
   /// The same for a replay.
   ///
   /// - Parameter hasStreams: whether the streams were asked for by name.
-  func lookingBack(hasStreams: Bool) throws(Problem) -> Subscription {
+  func lookingBack(hasStreams: Bool) throws(Problem) -> SubscriptionRequest {
     let missing = streams.intersection(Self.onlyLive)
     if hasStreams, !missing.isEmpty { throw .notInReplay(missing) }
     var subscription = self

@@ -154,7 +154,7 @@ public actor ReplaySession {
     let moment = clock.at(now())
     let replay = Replay(at: moment, speed: clock.speed, from: moment, to: moment)
     let scene = ReplayScene(
-      sightings: [], gone: shown.keys.sorted(), replay: replay, isNews: false)
+      sightings: [], gone: shown.keys.sorted(), replay: replay, isAnnounced: false)
     shown = [:]
     live.perform { $0.show(scene) }
   }
@@ -176,7 +176,7 @@ public actor ReplaySession {
     let isNews = told.map { abs(time.seconds(since: $0.time)) >= 1 } ?? true
     if isNews { told = (replay, time) }
     let scene = ReplayScene(
-      sightings: changed, gone: rest.keys.sorted(), replay: replay, isNews: isNews)
+      sightings: changed, gone: rest.keys.sorted(), replay: replay, isAnnounced: isNews)
     live.perform { $0.show(scene) }
   }
 }

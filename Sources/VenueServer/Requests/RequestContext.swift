@@ -58,8 +58,8 @@ struct RequestContext: Sendable {
   func requireAllFloors() throws(Problem) { if onlyFloor != nil { throw .forbidden } }
 
   /// What there is to tell of crowds, on the floors that the principal may know of.
-  func crowdDigest(of live: LiveVenue) async -> AggregateCounts {
-    await live.crowdDigest(onlyFloor: onlyFloor)
+  func aggregateCounts(of live: LiveVenue) async -> AggregateCounts {
+    await live.aggregateCounts(onlyFloor: onlyFloor)
   }
 
   /// Whether the principal may see single people in a venue, and hence exact numbers of them.

@@ -23,11 +23,11 @@ enum DensityResource {
     let counted =
       isExact
       ? await live.cells(onFloorCalled: word, size: size)
-      : await live.crowdCells(onFloorCalled: word)
+      : await live.aggregateCells(onFloorCalled: word)
     guard let cells = counted else { throw LiveError.unknownFloor(word) }
     var members = cells.members
     members["time"] = .string(cells.time.rfc3339)
-    if !isExact { members["least"] = Value(await live.crowdDigest.least) }
+    if !isExact { members["least"] = Value(await live.aggregateCounts.threshold) }
     return .json(Value(members: members))
   }
 }

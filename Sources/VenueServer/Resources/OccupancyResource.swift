@@ -20,7 +20,7 @@ enum OccupancyResource {
 
   /// The same for whoever may only see crowds.
   private static func crowd(in live: LiveVenue, for call: RequestContext) async -> Response {
-    let digest = await call.crowdDigest(of: live)
+    let digest = await call.aggregateCounts(of: live)
     let areas = await live.areas.compactMap { status -> Value? in
       guard let count = digest.areas[status.area.id] else { return nil }
       return Value(members: [
@@ -30,7 +30,8 @@ enum OccupancyResource {
       ])
     }
     return .json([
-      "time": .string(digest.time.rfc3339), "least": Value(digest.least), "areas": .array(areas),
+      "time": .string(digest.time.rfc3339), "least": Value(digest.threshold),
+      "areas": .array(areas),
     ])
   }
 }

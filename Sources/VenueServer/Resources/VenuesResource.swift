@@ -94,7 +94,7 @@ enum VenuesResource {
       return (counts.navigators, counts.viewers, nil)
     }
     guard call.allows(.seeCrowd, in: .venue(venue.slug)) else { return (nil, nil, nil) }
-    let digest = await call.crowdDigest(of: venue.live)
-    return (digest.navigators > 0 ? digest.navigators : nil, nil, digest.least)
+    let digest = await call.aggregateCounts(of: venue.live)
+    return (digest.navigators > 0 ? digest.navigators : nil, nil, digest.threshold)
   }
 }

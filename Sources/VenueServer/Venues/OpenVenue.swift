@@ -43,7 +43,7 @@ public final class OpenVenue: Sendable {
       venue: venue, planner: planner, journal: FileJournal(file: file),
       encoder: LiveMessages(venue: venue.slug, number: number), executor: environment.executor,
       configuration: environment.live, number: number,
-      sharing: environment.sharing?.memory(of: venue.slug) ?? SharingMemory(),
+      sharing: environment.sharing?.memory(of: venue.slug) ?? SharingStore(),
       logger: environment.logger, now: environment.now)
     environment.sharing?.watch(live)
     inspection = VenueInspection(of: venue, live: live, logger: environment.logger)

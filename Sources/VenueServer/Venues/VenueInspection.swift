@@ -135,7 +135,7 @@ actor VenueInspection {
 
   private func tell() {
     let news = findings.takeNews()
-    live.perform { $0.inspected(news) }
+    live.perform { $0.publishIssues(news) }
   }
 
   private func log(

@@ -5,9 +5,9 @@ import Routing
 /// What a client of the live stream says, read but not yet allowed.
 package enum ClientMessage: Hashable {
   /// What to follow; `hasStreams` tells whether it named the streams itself.
-  case subscribe(venue: String, Subscription, hasStreams: Bool)
+  case subscribe(venue: String, SubscriptionRequest, hasStreams: Bool)
   /// The same of the past.
-  case lookBack(venue: String, Subscription, hasStreams: Bool, LookBack)
+  case lookBack(venue: String, SubscriptionRequest, hasStreams: Bool, LookBack)
   /// Steers what is shown of the past.
   case play(venue: String, at: Timestamp?, speed: Double?)
   case unsubscribe(venue: String)
@@ -70,7 +70,7 @@ package enum ClientMessage: Hashable {
   }
 
   private static func subscribe(_ fields: Fields) throws(ValueError) -> ClientMessage {
-    var subscription = Subscription()
+    var subscription = SubscriptionRequest()
     let streams = try fields.listIfPresent("streams") { (value) throws(ValueError) in
       try LiveStream(value: value)
     }
@@ -79,7 +79,7 @@ package enum ClientMessage: Hashable {
       try value.asFloorWord()
     }
     subscription.view = try fields.readIfPresent("view", FloorView.init(value:))
-    subscription.who = try fields.readIfPresent("who", NavigatorChoice.init(value:))
+    subscription.filter = try fields.readIfPresent("who", NavigatorFilter.init(value:))
     subscription.acks = try fields.boolIfPresent("ack") ?? false
     subscription.resume = try fields.readIfPresent("resume", Resume.init(value:))
     if let rate = try fields.integerIfPresent("rate") {

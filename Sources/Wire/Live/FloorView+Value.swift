@@ -31,7 +31,7 @@ extension Resume {
   }
 }
 
-extension NavigatorChoice {
+extension NavigatorFilter {
   /// Names in one choice at most.
   private static let limit = 1000
 

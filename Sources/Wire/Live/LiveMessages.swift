@@ -36,8 +36,8 @@ public struct LiveMessages: LiveEncoder {
     case .counts(let counts): message("counts", counts.members)
     case .occupancy(let news): message("occupancy", news.members)
     case .companions(let companions): WebSocketFrame(utf8: companions.json(venue: venue))
-    case .crowdCounts(let digest, let time): message("counts", digest.counts(at: time))
-    case .crowdOccupancy(let digest): message("occupancy", digest.occupancy)
+    case .aggregateCounts(let digest, let time): message("counts", digest.counts(at: time))
+    case .aggregateOccupancy(let digest): message("occupancy", digest.occupancy)
     case .crossings(let news): message("crossings", news.members)
     case .alert(let alert): message("alert", alert.members)
     case .resync(let resync):

@@ -101,7 +101,7 @@ extension LiveBench {
       }
       answer = piece.time
     }
-    if afterwards { await server.venue.live.rest() }
+    if afterwards { await server.venue.live.waitUntilIdle() }
     lastPing += 1
     for client in 0..<clients.plain {
       try clients.say(#"{"type":"ping","time":\#(lastPing)}"#, as: client)

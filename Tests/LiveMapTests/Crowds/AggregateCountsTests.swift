@@ -149,17 +149,18 @@ struct AggregateCountsTests {
 
   @Test func `who may see crowds only is told of them, in the same seconds as all`() throws {
     var hub = Self.hub()
-    var subscription = Subscription(streams: Set(LiveStream.allCases))
-    subscription.limitToCrowds()
+    var subscription = SubscriptionRequest(streams: Set(LiveStream.allCases))
+    subscription.anonymise()
     let greeting = try hub.subscribe(ada, format: .json, to: subscription, at: moment(0))
     try put((0..<4).map { _ in (x: 10, y: 12, floor: "level-0") }, in: &hub)
     _ = try hub.subscribe(
-      bob, format: .binary, to: Subscription(streams: [.counts, .cells, .positions]), at: moment(2))
+      bob, format: .binary, to: SubscriptionRequest(streams: [.counts, .cells, .positions]),
+      at: moment(2))
     let actions = (20..<140).flatMap { hub.tick(at: moment(Double($0) / 10)) }
     for event in greeting.events(for: ada) + actions.events(for: ada) {
       switch event {
       case .welcome, .issues, .presence, .edit: break
-      case .crowdCounts(let digest, _), .crowdOccupancy(let digest):
+      case .aggregateCounts(let digest, _), .aggregateOccupancy(let digest):
         #expect(digest.floors == [:] && digest.areas.values.allSatisfy { $0 == nil })
       default: Issue.record("unexpected: \(event)")
       }

@@ -13,7 +13,7 @@ struct SharingTests {
   private mutating func follow(
     _ viewer: ViewerID, as id: Identifier<Navigator>
   ) throws {
-    var subscription = Subscription(streams: [.companions])
+    var subscription = SubscriptionRequest(streams: [.companions])
     subscription.companionsOf = id
     _ = try hub.subscribe(viewer, format: .json, to: subscription, at: moment(0))
   }
@@ -60,7 +60,7 @@ struct SharingTests {
     try follow(bob, as: "cid")
     let stranger = ViewerID(rawValue: 3)
     _ = try hub.subscribe(
-      stranger, format: .json, to: Subscription(streams: [.companions]), at: moment(0))
+      stranger, format: .json, to: SubscriptionRequest(streams: [.companions]), at: moment(0))
     _ = try hub.set(Sharing(status: .visible), of: "ben", isOwn: true, at: moment(0))
     let told = second()
     for viewer in [ada, bob] {
@@ -74,7 +74,8 @@ struct SharingTests {
 
   @Test mutating func `who hides is nowhere but in what is told to itself`() throws {
     _ = try hub.subscribe(
-      bob, format: .json, to: Subscription(streams: [.positions, .counts, .routes]), at: moment(0))
+      bob, format: .json, to: SubscriptionRequest(streams: [.positions, .counts, .routes]),
+      at: moment(0))
     try follow(ada, as: "ann")
     _ = try hub.report(report("ann", x: 5, y: 5, name: "Ann"), at: moment(0))
     _ = second()
@@ -135,7 +136,7 @@ struct SharingTests {
     for own in [Sharing(status: .hidden), Sharing()] {
       _ = try hub.set(own, of: "ann", isOwn: true, at: moment(0))
       for status in Sharing.Status.allCases {
-        #expect(throws: LiveError.saidByItself("ann")) {
+        #expect(throws: LiveError.setByOwnDevice("ann")) {
           try hub.set(Sharing(status: status), of: "ann", isOwn: false, at: moment(0))
         }
       }
@@ -188,7 +189,7 @@ struct SharingTests {
       #expect(next.isHiding(kept.navigator) == (status == .hidden))
       #expect(next.friendships == 1 && next.ownCount == (id == "ann" ? 1 : 0))
       if id == "ann" {
-        #expect(throws: LiveError.saidByItself("ann")) {
+        #expect(throws: LiveError.setByOwnDevice("ann")) {
           try next.set(Sharing(), of: "ann", isOwn: false, at: 0)
         }
       }

@@ -38,7 +38,7 @@ struct DerivedStreamTests {
   }
 
   @Test mutating func `a newcomer is told all counts, then once a second what changed`() throws {
-    var subscription = Subscription(streams: [.occupancy, .crossings, .alerts])
+    var subscription = SubscriptionRequest(streams: [.occupancy, .crossings, .alerts])
     subscription.cellSize = 1
     let greeting = try hub.subscribe(ada, format: .json, to: subscription, at: moment(0))
     guard case .occupancy(let whole) = greeting.events(for: ada)[1] else {
@@ -67,7 +67,8 @@ struct DerivedStreamTests {
   }
 
   @Test mutating func `an alert is told once, and again to who comes later`() throws {
-    _ = try hub.subscribe(ada, format: .json, to: Subscription(streams: [.alerts]), at: moment(0))
+    _ = try hub.subscribe(
+      ada, format: .json, to: SubscriptionRequest(streams: [.alerts]), at: moment(0))
     for id in ["a", "b", "c"] { _ = try hub.report(report(id, x: 5, y: 5), at: moment(0)) }
     let told = run(0..<50)
     guard case .alert(let alert)? = told.first, told.count == 1 else {
@@ -76,7 +77,7 @@ struct DerivedStreamTests {
     }
     #expect(alert.level == .over && alert.count == 3 && alert.limit == 2 && alert.area == "hall")
     let late = try hub.subscribe(
-      bob, format: .json, to: Subscription(streams: [.alerts]), at: moment(5))
+      bob, format: .json, to: SubscriptionRequest(streams: [.alerts]), at: moment(5))
     #expect(late.events(for: bob).last == .alert(alert))
     // Who says nothing for a minute is gone, and the room is empty.
     let after = run(50..<800)
@@ -89,7 +90,7 @@ struct DerivedStreamTests {
 
   @Test mutating func `an area that is removed ends its alert and is told no more`() throws {
     _ = try hub.subscribe(
-      ada, format: .json, to: Subscription(streams: [.alerts, .occupancy]), at: moment(0))
+      ada, format: .json, to: SubscriptionRequest(streams: [.alerts, .occupancy]), at: moment(0))
     for id in ["a", "b"] { _ = try hub.report(report(id, x: 5, y: 5), at: moment(0)) }
     _ = run(0..<50)
     var venue = hub.venue
@@ -115,7 +116,7 @@ struct DerivedStreamTests {
 
   @Test mutating func `squares are counted once a second and shared by who asks alike`() throws {
     for (id, size) in [(ada, 8), (bob, 8)] {
-      var subscription = Subscription(streams: [.cells], floors: ["0"])
+      var subscription = SubscriptionRequest(streams: [.cells], floors: ["0"])
       subscription.cellSize = size
       _ = try hub.subscribe(id, format: .binary, to: subscription, at: moment(0))
     }

@@ -49,7 +49,7 @@ struct FrameTruthTests {
 
   @Test func `who does not acknowledge is sent nothing, and then the newest`() throws {
     var hub = Hub(venue: twoFloors, configuration: LiveConfiguration())
-    var subscription = Subscription(floors: ["0"])
+    var subscription = SubscriptionRequest(floors: ["0"])
     subscription.acks = true
     _ = try hub.subscribe(ada, format: .binary, to: subscription, at: moment(0))
     var reader = FrameReader()
@@ -76,7 +76,8 @@ struct FrameTruthTests {
   @Test func `a step of a walker takes about four bytes`() throws {
     var hub = Hub(venue: twoFloors, configuration: LiveConfiguration())
     var random = SeededGenerator(seed: 7)
-    _ = try hub.subscribe(ada, format: .binary, to: Subscription(floors: ["0"]), at: moment(0))
+    _ = try hub.subscribe(
+      ada, format: .binary, to: SubscriptionRequest(floors: ["0"]), at: moment(0))
     var reader = FrameReader()
     var walkers = (0..<500).map { _ in Walker(&random) }
     var byteCount = 0
@@ -112,7 +113,7 @@ private struct Promenade {
   init(people: Int) {
     for _ in 0..<people { walkers.append(Walker(&random)) }
     _ = try? hub.subscribe(
-      ada, format: .binary, to: Subscription(floors: ["0"]), at: moment(0))
+      ada, format: .binary, to: SubscriptionRequest(floors: ["0"]), at: moment(0))
   }
 
   /// Somebody looks at a quarter of the width and of the height.
@@ -124,7 +125,7 @@ private struct Promenade {
     let viewer = ViewerID(rawValue: UInt64(100 + viewers.count))
     viewers.append(viewer)
     let corner = Point(x: 100 * left, y: 50 * bottom)
-    var subscription = Subscription()
+    var subscription = SubscriptionRequest()
     subscription.view = FloorView(
       floor: "0", box: Box(corner, corner + Vector(dx: 25, dy: 12.5)))
     _ = try hub.subscribe(viewer, format: .binary, to: subscription, at: moment(0))

@@ -9,7 +9,7 @@ import Testing
 struct FrameWorld {
   struct Client {
     let viewer: ViewerID
-    var subscription: Subscription
+    var subscription: SubscriptionRequest
     var reader = FrameReader()
     /// The last change of the roster that it has read.
     var roster: UInt32?
@@ -23,7 +23,7 @@ struct FrameWorld {
   var clients: [Client] = []
   var history: History = [:]
   /// What the numbers of filters stand for; they outlive those who asked.
-  private var choices: [Int: NavigatorChoice] = [:]
+  private var choices: [Int: NavigatorFilter] = [:]
   private var walkers: [String: (walker: Walker, floor: Identifier<Floor>)] = [:]
 
   init(seed: UInt64) {
@@ -37,7 +37,7 @@ struct FrameWorld {
   mutating func begin() throws {
     for number in 0..<10 {
       clients.append(
-        Client(viewer: ViewerID(rawValue: UInt64(number)), subscription: Subscription()))
+        Client(viewer: ViewerID(rawValue: UInt64(number)), subscription: SubscriptionRequest()))
       try subscribe(number, at: moment(0))
     }
   }
@@ -113,8 +113,9 @@ struct FrameWorld {
     }
   }
 
-  private mutating func anySubscription() -> Subscription {
-    var subscription = Subscription(rate: [10, 10, 5, 3].randomElement(using: &random) ?? 10)
+  private mutating func anySubscription() -> SubscriptionRequest {
+    var subscription = SubscriptionRequest(
+      rate: [10, 10, 5, 3].randomElement(using: &random) ?? 10)
     switch Int.random(in: 0..<5, using: &random) {
     case 0: subscription.floors = ["1"]
     case 1, 2: subscription.view = FloorView(floor: "0", box: anyBox())
@@ -122,8 +123,8 @@ struct FrameWorld {
     }
     subscription.acks = Int.random(in: 0..<3, using: &random) == 0
     switch Int.random(in: 0..<6, using: &random) {
-    case 0: subscription.who = NavigatorChoice(groups: ["red"])
-    case 1: subscription.who = NavigatorChoice(groups: ["blue"], navigators: ["n-1", "n-2"])
+    case 0: subscription.filter = NavigatorFilter(groups: ["red"])
+    case 1: subscription.filter = NavigatorFilter(groups: ["blue"], navigators: ["n-1", "n-2"])
     default: break
     }
     return subscription
@@ -227,7 +228,7 @@ struct FrameWorld {
 
   private mutating func remember() {
     for client in clients {
-      for key in channels(of: client) { choices[key.filter] = client.subscription.who }
+      for key in channels(of: client) { choices[key.filter] = client.subscription.filter }
     }
     for (key, channel) in hub.audience.feed.channels {
       guard history[key]?[channel.sequence] == nil else { continue }
@@ -246,11 +247,11 @@ struct FrameWorld {
     }
   }
 
-  private func choice(_ key: Channel.Key) -> NavigatorChoice? {
-    key.filter == 0 ? nil : choices[key.filter] ?? NavigatorChoice()
+  private func choice(_ key: Channel.Key) -> NavigatorFilter? {
+    key.filter == 0 ? nil : choices[key.filter] ?? NavigatorFilter()
   }
 
-  private func means(_ choice: NavigatorChoice, _ entry: Roster.Entry) -> Bool {
+  private func means(_ choice: NavigatorFilter, _ entry: Roster.Entry) -> Bool {
     choice.navigators.contains(entry.id) || choice.groups.contains(entry.group ?? "")
   }
 

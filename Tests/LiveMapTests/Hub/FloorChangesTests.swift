@@ -25,7 +25,7 @@ struct FloorChangesTests {
   @Test mutating func `everybody is greeted anew with roster and keyframes of all floors`() throws {
     try report("n-1", floor: "0")
     try subscribe(ada)
-    try subscribe(bob, to: Subscription(streams: [.edits], rate: 5))
+    try subscribe(bob, to: SubscriptionRequest(streams: [.edits], rate: 5))
     tick()
     let actions = change([.putFloor(cellar)])
     #expect(try welcome(in: actions).rate == 10)
@@ -84,7 +84,7 @@ struct FloorChangesTests {
 
   @Test mutating func `who watches one floor goes on watching it, gone or back`() throws {
     try report("n-1", floor: "1")
-    try subscribe(ada, to: Subscription(floors: ["1"]))
+    try subscribe(ada, to: SubscriptionRequest(floors: ["1"]))
     #expect(tick().frames(for: ada).map(\.floor.floor) == ["level-1"])
     _ = change([.putFloor(cellar)])
     #expect(tick().frames(for: ada).map(\.floor.floor) == ["level-1"])
@@ -101,7 +101,7 @@ struct FloorChangesTests {
     var hub = Hub(
       venue: RandomOperations<SeededGenerator>.venue, configuration: LiveConfiguration())
     // Every tick, at whatever rate the venue is set to.
-    _ = try hub.subscribe(ada, format: .json, to: Subscription(rate: 30), at: moment(0))
+    _ = try hub.subscribe(ada, format: .json, to: SubscriptionRequest(rate: 30), at: moment(0))
     var floors: [UInt16: FloorFrame] = [:]
     var people: [UInt16: [UInt16: Point]] = [:]
     for step in 0..<60 {
@@ -169,7 +169,7 @@ struct FloorChangesTests {
   }
 
   private mutating func subscribe(
-    _ viewer: ViewerID, to subscription: Subscription = Subscription()
+    _ viewer: ViewerID, to subscription: SubscriptionRequest = SubscriptionRequest()
   ) throws {
     _ = try hub.subscribe(viewer, format: .json, to: subscription, at: moment(0))
   }

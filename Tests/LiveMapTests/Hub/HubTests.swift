@@ -283,7 +283,7 @@ struct HubTests {
     _ viewer: ViewerID, format: FrameFormat = .json, floors: [String]? = nil, rate: Int = 10,
     knownRevision: Int? = nil
   ) throws -> [Hub.Action] {
-    let subscription = Subscription(floors: floors, rate: rate, knownRevision: knownRevision)
+    let subscription = SubscriptionRequest(floors: floors, rate: rate, knownRevision: knownRevision)
     return try hub.subscribe(viewer, format: format, to: subscription, at: moment(0))
   }
 

@@ -105,7 +105,7 @@ struct MissedEditsTests {
   private mutating func subscribe(
     _ viewer: ViewerID, knownRevision: Int
   ) throws -> [Hub.Action] {
-    let subscription = Subscription(streams: [.edits], knownRevision: knownRevision)
+    let subscription = SubscriptionRequest(streams: [.edits], knownRevision: knownRevision)
     return try hub.subscribe(viewer, format: .binary, to: subscription, at: moment(0))
   }
 

@@ -47,7 +47,7 @@ struct PresenceTests {
     var hub = Hub(venue: twoFloors, configuration: LiveConfiguration())
     for viewer in watching {
       _ = try hub.subscribe(
-        viewer, format: .json, to: Subscription(streams: [.presence]), at: moment(0))
+        viewer, format: .json, to: SubscriptionRequest(streams: [.presence]), at: moment(0))
     }
     return hub
   }
@@ -58,7 +58,7 @@ struct PresenceTests {
     #expect(told.events(for: ada) == [.present(1)])
     _ = hub.tick(at: moment(0))
     _ = try hub.subscribe(
-      bob, format: .json, to: Subscription(streams: [.presence]), at: moment(0))
+      bob, format: .json, to: SubscriptionRequest(streams: [.presence]), at: moment(0))
     #expect(try hub.tell(bobIsHere, key: "b", of: bob).events(for: bob) == [.present(2)])
     let tick = hub.tick(at: moment(0.1))
     let both = [
@@ -162,7 +162,7 @@ struct PresenceTests {
       switch Int.random(in: 0..<10, using: &random) {
       case 0:
         _ = try hub.subscribe(
-          viewer, format: .json, to: Subscription(streams: [.presence]), at: moment(0))
+          viewer, format: .json, to: SubscriptionRequest(streams: [.presence]), at: moment(0))
         clients[viewer] = Others()
       case 1:
         _ = hub.leave(viewer)

@@ -23,9 +23,9 @@ struct SettingsTests {
   @Test mutating func `another rate greets everybody anew and begins with keyframes`() throws {
     _ = try hub.report(report("n-1", x: 5, y: 5), at: moment(0))
     _ = try hub.subscribe(
-      ada, format: .json, to: Subscription(streams: [.positions], rate: 30), at: moment(0))
+      ada, format: .json, to: SubscriptionRequest(streams: [.positions], rate: 30), at: moment(0))
     _ = try hub.subscribe(
-      bob, format: .json, to: Subscription(streams: [.positions, .edits], rate: 5),
+      bob, format: .json, to: SubscriptionRequest(streams: [.positions, .edits], rate: 5),
       at: moment(0))
     _ = hub.tick(at: moment(0))
     let actions = change([.ticksPerSecond: 30])

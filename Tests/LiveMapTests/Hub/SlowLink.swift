@@ -47,7 +47,8 @@ struct SlowLink {
     random = SeededGenerator(seed: seed)
     var random = random
     walkers = (0..<count).map { _ in Walker(&random) }
-    _ = try hub.subscribe(bob, format: .binary, to: Subscription(floors: ["0"]), at: moment(0))
+    _ = try hub.subscribe(
+      bob, format: .binary, to: SubscriptionRequest(floors: ["0"]), at: moment(0))
     var bytes = 0
     for tick in 0..<20 {
       for frame in try self.tick().bytes(for: bob) where tick > 0 {
@@ -61,7 +62,7 @@ struct SlowLink {
 
   /// The viewer comes.
   mutating func subscribe() throws {
-    var subscription = Subscription(floors: ["0"])
+    var subscription = SubscriptionRequest(floors: ["0"])
     subscription.acks = true
     hear(try hub.subscribe(ada, format: .binary, to: subscription, at: moment(time)))
   }

@@ -12,7 +12,7 @@ struct TextViewerTests {
     for number in 1...5 { try take(report("n-\(number)", x: 10, y: 20)) }
     for viewer in [ada, bob] {
       _ = try hub.subscribe(
-        viewer, format: .json, to: Subscription(floors: ["0"]), at: moment(0))
+        viewer, format: .json, to: SubscriptionRequest(floors: ["0"]), at: moment(0))
     }
     let key = try #require(hub.tick(at: moment(0)).frames(for: ada).first)
     #expect(key.isKeyframe && key.from == nil)
@@ -24,7 +24,7 @@ struct TextViewerTests {
       try take(report(id, x: x, y: 20, floor: Identifier(floor), at: seconds))
       _ = hub.tick(at: moment(seconds))
     }
-    var subscription = Subscription(floors: ["0"])
+    var subscription = SubscriptionRequest(floors: ["0"])
     subscription.resume = Resume(
       epoch: "e", roster: hub.rosterLog.sequence, floors: [0: key.sequence])
     _ = try hub.subscribe(ada, format: .json, to: subscription, at: moment(0.5))
@@ -44,7 +44,7 @@ struct TextViewerTests {
     try take(report("n-1", x: 10, y: 20))
     for viewer in [ada, bob] {
       _ = try hub.subscribe(
-        viewer, format: .json, to: Subscription(floors: ["0"]), at: moment(0))
+        viewer, format: .json, to: SubscriptionRequest(floors: ["0"]), at: moment(0))
     }
     let key = try #require(hub.tick(at: moment(0)).frames(for: ada).first)
     _ = hub.leave(ada)
@@ -53,7 +53,7 @@ struct TextViewerTests {
       try take(report("n-1", x: 10 + seconds, y: 20, at: seconds))
       _ = hub.tick(at: moment(seconds))
     }
-    var subscription = Subscription(floors: ["0"])
+    var subscription = SubscriptionRequest(floors: ["0"])
     subscription.resume = Resume(
       epoch: "e", roster: hub.rosterLog.sequence, floors: [0: key.sequence])
     _ = try hub.subscribe(ada, format: .json, to: subscription, at: moment(4.6))

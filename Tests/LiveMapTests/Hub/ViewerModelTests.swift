@@ -52,7 +52,7 @@ struct ViewerModelTests {
       where step == index * 7 || Int.random(in: 0..<40, using: &random) == 0 {
         let viewer = ViewerID(rawValue: UInt64(index))
         _ = try hub.subscribe(
-          viewer, format: .json, to: Subscription(rate: rates[index]), at: now)
+          viewer, format: .json, to: SubscriptionRequest(rate: rates[index]), at: now)
         clients[index] = ClientModel()
       }
       var lost: Set<ViewerID> = []

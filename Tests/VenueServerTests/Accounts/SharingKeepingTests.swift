@@ -64,7 +64,7 @@ struct SharingKeepingTests {
     let other = try #require(server.venues.open.first { $0.slug == "other" }).live
     #expect(await other.sharing(of: "n-1") == Sharing())
     // Nobody else takes it back then, either.
-    await #expect(throws: LiveError.saidByItself("n-1")) {
+    await #expect(throws: LiveError.setByOwnDevice("n-1")) {
       try await second.set(Sharing(), of: "n-1", isOwn: false)
     }
   }

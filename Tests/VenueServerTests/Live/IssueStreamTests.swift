@@ -65,7 +65,7 @@ struct IssueStreamTests {
     let server = try await TestServer(plan: "A       B")
     let plan = try server.plan
     let reader = Reader()
-    try await plan.live.subscribe(reader, to: Subscription(streams: [.issues]))
+    try await plan.live.subscribe(reader, to: SubscriptionRequest(streams: [.issues]))
     await reader.wait { $0.issues != nil }
     let inside = "poi-inside-solid:cafe:rock"
     _ = try await plan.submit(edit("e1", [.put(poi), .put(rock)]))
@@ -94,7 +94,7 @@ struct IssueStreamTests {
         """)
     let plan = try server.plan
     let reader = Reader()
-    try await plan.live.subscribe(reader, to: Subscription(streams: [.issues]))
+    try await plan.live.subscribe(reader, to: SubscriptionRequest(streams: [.issues]))
     let entrance = Operation.change("A", FieldChanges(properties: ["category": "entrance"]))
     let goal = try #require(try await plan.venue().features["B"]?.place?.point)
     let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)].map {
@@ -112,7 +112,7 @@ struct IssueStreamTests {
     let server = try await TestServer(plan: "A       B")
     let plan = try server.plan
     let reader = Reader()
-    try await plan.live.subscribe(reader, to: Subscription(streams: [.issues]))
+    try await plan.live.subscribe(reader, to: SubscriptionRequest(streams: [.issues]))
     var maker = RandomOperations(SeededGenerator(seed: 5))
     for number in 1...60 {
       // What names a picture that nobody has stored is refused, which is as good.

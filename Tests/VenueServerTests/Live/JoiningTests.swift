@@ -98,7 +98,7 @@ struct JoiningTests {
           let copy = Copy(
             seed &* 1000 &+ UInt64(joiner), from: snapshot, isHasty: joiner % 2 == 0)
           try await plan.live.subscribe(
-            copy, to: Subscription(streams: [.edits], knownRevision: snapshot.revision))
+            copy, to: SubscriptionRequest(streams: [.edits], knownRevision: snapshot.revision))
           return [copy]
         }
       }
@@ -136,7 +136,7 @@ struct JoiningTests {
     _ = try await plan.file.compact(
       until: version.id, at: Timestamp(millisecondsSince1970: 1_795_248_000_000))
     let old = Copy(1, from: try await plan.venue(), isHasty: true)
-    try await plan.live.subscribe(old, to: Subscription(streams: [.edits], knownRevision: 1))
+    try await plan.live.subscribe(old, to: SubscriptionRequest(streams: [.edits], knownRevision: 1))
     await old.wait { $0.resyncs == 1 }
     _ = try await plan.submit(renaming(4))
     await old.wait { $0.venue.revision == 4 }

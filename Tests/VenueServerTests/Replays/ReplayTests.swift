@@ -100,7 +100,7 @@ private func makeLive(
   _ plan: Venue, isReplay: Bool = false, now: @escaping @Sendable () -> Timestamp
 ) -> LiveVenue {
   var configuration = LiveConfiguration()
-  configuration.isFed = isReplay
+  configuration.isReplay = isReplay
   configuration.followsDoors = !isReplay
   return LiveVenue(
     venue: plan, planner: RoutePlanner(venue: plan, engine: MeshEngine(venue: plan)),

@@ -64,7 +64,7 @@ import WebServer
     for step in 0..<20 {
       _ = await server.post(path, walk([cone(2 + Double(step) * 0.1, 2)]))
     }
-    await live.rest()
+    await live.waitUntilIdle()
     #expect(await live.counters.routes == kept)
     #expect(await live.counters.edits.isEmpty)
     #expect(try await server.plan.planner.basis.revision == 0)
