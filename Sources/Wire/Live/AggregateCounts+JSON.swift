@@ -6,7 +6,7 @@ extension AggregateCounts {
   func counts(at time: Timestamp) -> [String: Value?] {
     let floors = self.floors.map { ($0.key.rawValue, Value($0.value)) }
     return [
-      "time": Value(Int(time.millisecondsSince1970)), "least": Value(least),
+      "time": Value(Int(time.millisecondsSince1970)), "least": Value(threshold),
       "floors": .object(Dictionary(floors) { first, _ in first }),
       "navigators": Value(navigators),
     ]
@@ -16,7 +16,7 @@ extension AggregateCounts {
   var occupancy: [String: Value?] {
     let areas = self.areas.map { ($0.key.rawValue, Self.value(of: $0.value)) }
     return [
-      "time": Value(Int(time.millisecondsSince1970)), "complete": true, "least": Value(least),
+      "time": Value(Int(time.millisecondsSince1970)), "complete": true, "least": Value(threshold),
       "areas": .object(Dictionary(areas) { first, _ in first }),
     ]
   }
