@@ -2,6 +2,7 @@
 import { imageOf } from '../plan/structure.js';
 import { putStructure, removeStructure, setStructure } from './structure.js';
 
+/** @import { Transform } from '../../shared/geometry/transform.js' */
 /** @import { Action, PlanImage } from '../plan/types.js' */
 
 /** Adds or replaces a plan picture; its bytes are uploaded before. @param {PlanImage} image */
@@ -11,7 +12,7 @@ export const putImage = (image) => putStructure('image', imageOf(image));
  * Says anew where a picture lies.
  *
  * @param {string} id
- * @param {number[]} planToFloor  from pixels to metres: a, b, c, d, tx, ty
+ * @param {Transform} planToFloor  from pixels to metres: a, b, c, d, tx, ty
  */
 export const calibrateImage = (id, planToFloor) =>
   setStructure('image', id, 'planToFloor', planToFloor);

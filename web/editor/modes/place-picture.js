@@ -5,6 +5,7 @@ import { together } from '../actions/together.js';
 import { cornersOf, movedBy } from '../pictures/placement.js';
 import { rotation, translation } from '../plan/transforms.js';
 
+/** @import { Transform } from '../../shared/geometry/transform.js' */
 /** @import { View } from '../map/view.js' */
 /** @import { Selection } from '../state/selection.js' */
 /** @import { EditSession } from '../session/edit-session.js' */
@@ -32,7 +33,7 @@ export class PlacePictureMode {
   #image;
   #done;
   #left;
-  /** What keys did since the last edit. @type {number[] | null} */
+  /** What keys did since the last edit. @type {Transform | null} */
   #pending = null;
 
   /**
@@ -176,19 +177,19 @@ export class PlacePictureMode {
     return Math.hypot(screen[0] - x, screen[1] - y) <= reach;
   }
 
-  /** Steps add up on what is shown; the plan has them after the edit. @param {number[]} planToFloor */
+  /** Steps add up on what is shown; the plan has them after the edit. @param {Transform} planToFloor */
   #nudge(planToFloor) {
     this.#pending = planToFloor;
     this.#preview(planToFloor);
   }
 
-  /** @param {number[]} planToFloor */
+  /** @param {Transform} planToFloor */
   #preview(planToFloor) {
     this.#session.preview(calibrateImage(this.#image, planToFloor));
     this.#view.changed();
   }
 
-  /** @param {number[]} planToFloor */
+  /** @param {Transform} planToFloor */
   #commit(planToFloor) {
     this.#pending = null;
     const floor = this.#now?.floor ?? '';

@@ -15,7 +15,7 @@ const apart = (a, b) => Math.hypot(b[0] - a[0], b[1] - a[1]);
  * @param {PlanImage} image
  * @param {readonly [Position, Position]} line  where its ends are now, in metres
  * @param {number} length  metres
- * @returns {number[] | null} `null` where the ends are the same or the length is none
+ * @returns {Transform | null} `null` where the ends are the same or the length is none
  */
 export const scaledToLength = (image, [a, b], length) => {
   const now = apart(a, b);
@@ -30,7 +30,7 @@ export const scaledToLength = (image, [a, b], length) => {
  * @param {readonly [Position, Position, Position]} points  where both lines begin, and where each
  *   ends, in metres
  * @param {readonly [number, number]} lengths  metres
- * @returns {number[] | null} `null` where the lines do not tell both scales
+ * @returns {Transform | null} `null` where the lines do not tell both scales
  */
 export const scaledToLengths = (image, points, lengths) => {
   const [origin, first, second] = points.map((at) => pixelAt(image, at));
@@ -88,12 +88,12 @@ export const bringing = (from, to, { keepsSize = false } = {}) => {
  *
  * @param {readonly [Position, Position]} pixels
  * @param {readonly [Position, Position]} places  metres
- * @returns {number[] | null}
+ * @returns {Transform | null}
  */
 export const laidOn = (pixels, places) => {
   const upright = (/** @type {Position} */ [x, y]) => /** @type {Position} */ ([x, -y]);
   const bring = bringing([upright(pixels[0]), upright(pixels[1])], places);
-  return bring && [...chained([1, 0, 0, -1, 0, 0], bring)];
+  return bring && chained([1, 0, 0, -1, 0, 0], bring);
 };
 
 /** The box around pictures, to the decimetre outwards. @param {readonly PlanImage[]} images @returns {[number, number, number, number] | null} metres */

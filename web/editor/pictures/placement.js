@@ -26,13 +26,12 @@ export const placementOf = ({ planToFloor, height }) => {
   };
 };
 
-/** The other way round. @param {Placement} placement @param {number} height  pixels @returns {number[]} */
+/** The other way round. @param {Placement} placement @param {number} height  pixels @returns {Transform} */
 export const planToFloorOf = ({ corner, scale, rotation, isMirrored }, height) => {
   const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
   const across = isMirrored ? scale[1] : -scale[1];
-  const linear = [cos * scale[0], sin * scale[0], -sin * across, cos * across];
-  const [x, y] = [linear[2] * height, linear[3] * height];
-  return [...linear, corner[0] - x, corner[1] - y];
+  const [a, b, c, d] = [cos * scale[0], sin * scale[0], -sin * across, cos * across];
+  return [a, b, c, d, corner[0] - c * height, corner[1] - d * height];
 };
 
 /** The corners of a picture in metres: bottom left, bottom right, top right, top left. @param {PlanImage} image @returns {Position[]} */
@@ -56,11 +55,9 @@ export const placeOf = ({ planToFloor }, [x, y]) =>
  *
  * @param {PlanImage} image
  * @param {Transform} move  metres to metres
- * @returns {number[]}
+ * @returns {Transform}
  */
-export const movedBy = ({ planToFloor }, move) => [
-  ...chained(/** @type {Transform} */ (/** @type {unknown} */ (planToFloor)), move),
-];
+export const movedBy = ({ planToFloor }, move) => chained(planToFloor, move);
 
 /**
  * A new picture in the middle of a box, as large as fits.

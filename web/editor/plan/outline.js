@@ -4,13 +4,13 @@
 /** @import { Structure } from './structure.js' */
 /** @import { Floor, PlanImage } from './types.js' */
 
-/** @typedef {Floor & {images: readonly PlanImage[]}} FloorOutline */
+/** @typedef {Floor & {images: PlanImage[]}} FloorOutline */
 
 /**
  * A venue without its features, as it is drawn.
  *
  * @typedef {Readonly<Omit<Structure, 'floors' | 'images'>
- *   & {slug: string, floors: readonly FloorOutline[]}>} VenueOutline
+ *   & {slug: string, floors: FloorOutline[]}>} VenueOutline
  */
 
 /** @type {WeakMap<object, VenueOutline>} */

@@ -4,6 +4,8 @@
 /** @import { Neighbour, VertexChange } from '../../shared/geometry/vertices.js' */
 /** @import { Plan } from './plan.js' */
 
+/** @import { Transform } from '../../shared/geometry/transform.js' */
+
 /** @typedef {readonly [number, number]} Position  x and y in metres on the floor */
 
 /**
@@ -40,7 +42,7 @@
  * A plan picture; `content` names its bytes.
  *
  * @typedef {{id: string, floor: string, mediaType: string, width: number, height: number,
- *   planToFloor: number[], opacity: number, content?: string}} PlanImage
+ *   planToFloor: Transform, opacity: number, content?: string}} PlanImage
  */
 
 /** @typedef {'floor' | 'building' | 'image'} StructureKind */

@@ -68,7 +68,7 @@ export class MapView {
   }
 
   /** Shows another venue. Its features come with `setFeatures`.
-   * @param {Venue} venue */
+   * @param {Pick<Venue, 'slug' | 'floors'>} venue */
   setVenue(venue) {
     this.#drawing.setVenue(venue);
     if (this.#drawing.floorObject) return;

@@ -19,6 +19,7 @@ import { drawPoints } from '../../map/picture-points.js';
 import { neighbourOf } from '../../pictures/neighbour.js';
 import { cornersOf, pixelAt, placeOf } from '../../pictures/placement.js';
 
+/** @import { Transform } from '../../../shared/geometry/transform.js' */
 /** @import { Page } from '../../state/page.js' */
 /** @import { Reader } from '../../state/reader.js' */
 /** @import { DrawingSettings } from '../../state/drawing-settings.js' */
@@ -218,7 +219,7 @@ class Calibration {
    *
    * @param {PlanImage} image
    * @param {(key: string, field?: {input: HTMLElement}) => null} refuse  told why it cannot be known
-   * @returns {number[] | null}
+   * @returns {Transform | null}
    */
   #result(image, refuse) {
     const { points } = this.#mode;
@@ -241,7 +242,7 @@ class Calibration {
     return isLevel ? this.#level(image, scaled, [a, b]) : scaled;
   }
 
-  /** @param {PlanImage} image @param {number[]} planToFloor @param {[Position, Position]} line */
+  /** @param {PlanImage} image @param {Transform} planToFloor @param {[Position, Position]} line */
   #level(image, planToFloor, line) {
     const after = { ...image, planToFloor };
     return levelled(

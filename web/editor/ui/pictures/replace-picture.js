@@ -7,6 +7,7 @@ import { boxAround, laidOn } from '../../pictures/calibrating.js';
 import { drawPoints } from '../../map/picture-points.js';
 import { pixelAt, placedIn } from '../../pictures/placement.js';
 
+/** @import { Transform } from '../../../shared/geometry/transform.js' */
 /** @import { Page } from '../../state/page.js' */
 /** @import { Reader } from '../../state/reader.js' */
 /** @import { DrawingSettings } from '../../state/drawing-settings.js' */
@@ -101,7 +102,7 @@ class Replacement {
       ? [cardButton(t('editor.card.back'), () => this.#mode.removeLast())]
       : [];
     const keep = this.#isAlike && length < 4
-      ? [cardButton(t('editor.replace.keep'), () => this.#perform(this.#image?.planToFloor ?? []))]
+      ? [cardButton(t('editor.replace.keep'), () => this.#keep())]
       : [];
     this.#card.offer(
       ...back,
@@ -128,14 +129,20 @@ class Replacement {
     else this.#card.complain(this.#t('editor.calibrate.samePlace'));
   }
 
-  /** @param {number[]} planToFloor */
+  /** Leaves the picture where it lies. */
+  #keep() {
+    const image = this.#image;
+    if (image) this.#perform(image.planToFloor);
+  }
+
+  /** @param {Transform} planToFloor */
   #perform(planToFloor) {
     this.#session.perform(this.#action(planToFloor), 'editor.did.replacePicture');
     this.#end();
     this.#page.say('editor.replace.done');
   }
 
-  /** @param {number[]} planToFloor */
+  /** @param {Transform} planToFloor */
   #action(planToFloor) {
     return together([replaceImage(this.#id, this.#bytes), calibrateImage(this.#id, planToFloor)]);
   }

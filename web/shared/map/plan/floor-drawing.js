@@ -26,7 +26,7 @@ export class FloorDrawing {
   #bitmap = new StaticBitmap();
   /** @type {Pictures} */
   #pictures;
-  /** @type {Venue | null} */
+  /** @type {Pick<Venue, 'slug' | 'floors'> | null} */
   #venue = null;
   #floor = '';
   #stoodOnGround = false;
@@ -96,7 +96,7 @@ export class FloorDrawing {
     this.invalidate();
   }
 
-  /** @param {Venue} venue */
+  /** @param {Pick<Venue, 'slug' | 'floors'>} venue */
   setVenue(venue) {
     const isOther = this.#venue?.slug !== venue.slug;
     this.#venue = venue;
