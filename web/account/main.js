@@ -1,10 +1,8 @@
 // @ts-check
 import { element } from '../shared/ui/element.js';
-import { makeEndedDialog } from '../shared/session/ended-dialog.js';
-import { enterPage } from '../shared/session/enter-page.js';
+import { enterPage, makeGateBar } from '../shared/session/enter-page.js';
 import { withFormWords } from '../shared/session/form-words.js';
-import { expose, startFormPage } from '../shared/session/page-start.js';
-import { SessionWatch } from '../shared/session/session-watch.js';
+import { expose, makeSessionWatch, startTitledPage } from '../shared/session/page-start.js';
 import { makePasswordSection } from './password-section.js';
 import { makeProfileSection } from './profile-section.js';
 import { SessionsSection } from './sessions-section.js';
@@ -12,7 +10,7 @@ import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 /** @import { Account } from '../shared/api/accounts-types.js' */
 
-const { root, speech, accounts } = startFormPage('account', withFormWords({ en, de }), 'title');
+const { root, speech, accounts } = startTitledPage('account', withFormWords({ en, de }));
 const { t } = speech;
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const { account } = session;
@@ -21,12 +19,7 @@ const { account } = session;
 const show = (mine) => {
   const sessions = new SessionsSection({ speech, accounts });
   root.replaceChildren(
-    element(
-      'header',
-      { class: 'gate-bar' },
-      element('a', { href: '../', class: 'brand' }, 'Floorcast'),
-      menu,
-    ),
+    makeGateBar(accounts.base, menu),
     element(
       'main',
       { class: 'parts' },
@@ -36,12 +29,7 @@ const show = (mine) => {
       sessions.element,
     ),
   );
-  const watch = new SessionWatch({
-    ask: accounts.session,
-    session,
-    onChange: makeEndedDialog({ t, base: accounts.base }),
-  });
-  watch.follow(window, null);
+  makeSessionWatch({ accounts, session, t }).follow(window, null);
   expose({
     get sessions() {
       return sessions.count;

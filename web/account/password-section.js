@@ -1,16 +1,14 @@
 // @ts-check
+import { makeNewPassword, makePasswordField } from '../shared/session/password-field.js';
+import { makeSubmitForm, refusalText } from '../shared/session/submit-form.js';
 import { element } from '../shared/ui/element.js';
 import { showToast } from '../shared/ui/toast.js';
-import { makeNewPassword, makePasswordField } from '../shared/session/password-field.js';
-import { refusalText } from '../shared/session/refusal-text.js';
-import { makeThrottled } from '../shared/session/throttled.js';
 /** @import { AccountsClient } from '../shared/api/accounts-client.js' */
 /** @import { Account } from '../shared/api/accounts-types.js' */
+/** @import { Translate } from '../shared/i18n/i18n.js' */
 
-/** Changes my password; everybody who is signed in with the old one, elsewhere, is signed out.
- * @param {{ t: (key: string, values?: Record<string, any>) => string,
- *   accounts: AccountsClient,
- *   account: Account, onChange: () => void }} parts
+/** Changes the account's password; the server ends its other sessions.
+ * @param {{ t: Translate, accounts: AccountsClient, account: Account, onChange: () => void }} parts
  * @returns {HTMLElement} */
 export const makePasswordSection = ({ t, accounts, account, onChange }) => {
   const old = makePasswordField(t, {
@@ -22,14 +20,6 @@ export const makePasswordSection = ({ t, accounts, account, onChange }) => {
     label: t('form.newPassword'),
     names: () => [account.email, account.name],
   });
-  const button = element(
-    'button',
-    { type: 'submit', class: 'button primary' },
-    t('changePassword'),
-  );
-  const problem = element('p', { class: 'say bad', role: 'alert' });
-  const say = (/** @type {string} */ text) => void (problem.textContent = text);
-  const wait = makeThrottled({ t, button, say });
   const owner = element('input', {
     type: 'text',
     name: 'username',
@@ -38,36 +28,25 @@ export const makePasswordSection = ({ t, accounts, account, onChange }) => {
     hidden: true,
     readonly: true,
   });
-  const form = element(
-    'form',
-    { class: 'form', novalidate: true },
-    owner,
-    old.node,
-    next.node,
-    problem,
-    element('div', { class: 'answers' }, button),
-  );
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    if (!old.input.value) return old.complain(t('form.passwordMissing'));
-    if (!next.check()) return;
-    button.disabled = true;
-    say('');
-    try {
+  const form = makeSubmitForm({
+    t,
+    fields: [owner, old.node, next.node],
+    label: t('changePassword'),
+    hasAnswers: true,
+    check: () => old.input.value ? next.check() : old.complain(t('form.passwordMissing')),
+    send: async () => {
       await accounts.changePassword(old.input.value, next.input.value);
       form.reset();
       next.judge();
       showToast(t('passwordChanged'), { tone: 'good' });
       onChange();
-    } catch (caught) {
-      const error = /** @type {any} */ (caught);
-      button.disabled = false;
-      if (error.status === 429 && error.problem?.retryAfter) return wait(error.problem.retryAfter);
-      if (error.kind === 'wrong-password') old.complain(refusalText(error, t));
-      else if (error.kind === 'weak-password') next.complain(refusalText(error, t));
-      else say(refusalText(error, t));
-    }
-    button.disabled = false;
+    },
+    refuse: (error) => {
+      const field = { 'wrong-password': old, 'weak-password': next }[error.kind];
+      field?.complain(refusalText(error, t));
+      return field !== undefined;
+    },
+    isRepeatable: true,
   });
   return element(
     'section',

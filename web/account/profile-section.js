@@ -3,12 +3,12 @@ import { element } from '../shared/ui/element.js';
 import { makeChoice, makeFormField } from '../shared/ui/form-field.js';
 import { keepPreference } from '../shared/ui/preferences.js';
 import { showToast } from '../shared/ui/toast.js';
-import { refusalText } from '../shared/session/refusal-text.js';
+import { makeSubmitForm, refusalText } from '../shared/session/submit-form.js';
 /** @import { AccountsClient } from '../shared/api/accounts-client.js' */
 /** @import { Account } from '../shared/api/accounts-types.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
-/** My name and language, and what roles I have.
+/** The account's name, language and roles.
  * @param {{ speech: Speech,
  *   accounts: AccountsClient,
  *   account: Account }} parts @returns {HTMLElement} */
@@ -27,36 +27,29 @@ export const makeProfileSection = ({ speech: { t }, accounts, account }) => {
     value: account.language,
     options: [['en', 'English'], ['de', 'Deutsch']],
   });
-  const button = element('button', { type: 'submit', class: 'button primary' }, t('save'));
-  const problem = element('p', { class: 'say bad', role: 'alert' });
-  const form = element(
-    'form',
-    { class: 'form', novalidate: true },
-    name.node,
-    tongue.node,
-    problem,
-    element('div', { class: 'answers' }, button),
-  );
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const wanted = name.input.value.trim();
-    if (!wanted) return name.complain(t('form.nameMissing'));
-    button.disabled = true;
-    problem.textContent = '';
-    try {
-      const changed = await accounts.changeOwn({ name: wanted, language: tongue.input.value });
+  const form = makeSubmitForm({
+    t,
+    fields: [name.node, tongue.node],
+    label: t('save'),
+    hasAnswers: true,
+    check: () => name.input.value.trim() ? true : name.complain(t('form.nameMissing')),
+    send: async () => {
+      const changed = await accounts.changeOwn({
+        name: name.input.value.trim(),
+        language: tongue.input.value,
+      });
       const isOther = changed.language !== document.documentElement.lang;
       keepPreference('language', changed.language);
-      // The whole page speaks another language, or stands under another name, only when it is built anew.
+      // The page shows another language or name only when it loads again.
       if (isOther || changed.name !== account.name) location.reload();
       else showToast(t('saved'), { tone: 'good' });
-    } catch (caught) {
-      const error = /** @type {any} */ (caught);
-      if (error.kind === 'name-taken' || error.problem?.field === 'name') {
-        name.complain(refusalText(error, t));
-      } else problem.textContent = refusalText(error, t);
-    }
-    button.disabled = false;
+    },
+    refuse: (error) => {
+      if (error.kind !== 'name-taken' && error.problem.field !== 'name') return false;
+      name.complain(refusalText(error, t));
+      return true;
+    },
+    isRepeatable: true,
   });
   const roles = account.grants.map(({ venue, role }) =>
     element(

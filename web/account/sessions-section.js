@@ -2,7 +2,7 @@
 import { element } from '../shared/ui/element.js';
 import { showToast } from '../shared/ui/toast.js';
 import { askDialog } from '../shared/ui/ask-dialog.js';
-import { refusalText } from '../shared/session/refusal-text.js';
+import { refusalText } from '../shared/session/submit-form.js';
 import { agentText } from './agent-text.js';
 /** @import { AccountsClient } from '../shared/api/accounts-client.js' */
 /** @import { OwnSession } from '../shared/api/accounts-types.js' */

@@ -1,12 +1,10 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
 import { element } from '../shared/ui/element.js';
-import { makeEndedDialog } from '../shared/session/ended-dialog.js';
-import { enterPage } from '../shared/session/enter-page.js';
+import { enterPage, makeGateBar } from '../shared/session/enter-page.js';
 import { withFormWords } from '../shared/session/form-words.js';
-import { may, maySomewhere } from '../shared/session/may.js';
-import { expose, startFormPage } from '../shared/session/page-start.js';
-import { SessionWatch } from '../shared/session/session-watch.js';
+import { may, maySomewhere } from '../shared/session/permissions.js';
+import { expose, makeSessionWatch, startTitledPage } from '../shared/session/page-start.js';
 import { makeAdminContext } from './frame/admin-context.js';
 import { InvitationsSection } from './invitations/invitations-section.js';
 import { LinksSection } from './links/links-section.js';
@@ -16,7 +14,7 @@ import { makeTabs } from './frame/tabs.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 
-const { root, speech, accounts } = startFormPage('admin', withFormWords({ en, de }), 'title');
+const { root, speech, accounts } = startTitledPage('admin', withFormWords({ en, de }));
 const { t } = speech;
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const mayManage = maySomewhere(session, 'manageAccounts');
@@ -68,20 +66,10 @@ const show = async () => {
     ],
   });
   root.replaceChildren(
-    element(
-      'header',
-      { class: 'gate-bar' },
-      element('a', { href: '../', class: 'brand' }, 'Floorcast'),
-      menu,
-    ),
+    makeGateBar(accounts.base, menu),
     element('main', { class: 'parts' }, element('h1', {}, t('title')), tabs.node, ...tabs.panels),
   );
-  const watch = new SessionWatch({
-    ask: accounts.session,
-    session,
-    onChange: makeEndedDialog({ t, base: accounts.base }),
-  });
-  watch.follow(window, null);
+  makeSessionWatch({ accounts, session, t }).follow(window, null);
   tabs.choose(location.hash.slice(1));
   addEventListener('hashchange', () => tabs.choose(location.hash.slice(1)));
   expose({

@@ -1,4 +1,5 @@
 // @ts-check
+import { exposeApp } from '../shared/ui/expose-app.js';
 import { applyTheme, readPreferences } from '../shared/ui/preferences.js';
 import { referencePage } from './reference-page.js';
 
@@ -20,4 +21,4 @@ try {
 } catch (error) {
   root.textContent = `The documents could not be loaded (${error}). Reload the page to try again.`;
 }
-Object.defineProperty(window, '__app', { value: Object.freeze({ ready: true }) });
+exposeApp({ ready: true });

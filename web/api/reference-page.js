@@ -16,7 +16,7 @@ import { samplesOf, typeText } from './schema-text.js';
 /** @typedef {{ info: { title: string, description: string },
  *   components: { messages: Record<string, Message> } }} AsyncAPI */
 
-/** A text whose `code` is set as code. @param {string} text */
+/** A text with its `code` set as code. @param {string} text */
 const prose = (text) =>
   text.split('`').map((part, index) => (index % 2 ? element('code', {}, part) : part));
 
@@ -64,6 +64,7 @@ const members = (schema) => {
 const operationSection = (path, method, operation) => {
   const need = operation['x-permission'] ??
     (operation['x-persons-only'] ? 'an account' : 'nothing');
+  /** @type {HTMLElement[]} */
   const parts = [
     element(
       'p',

@@ -1,7 +1,7 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
 import { makeSpeech } from '../shared/i18n/i18n.js';
-import { may } from '../shared/session/may.js';
+import { may } from '../shared/session/permissions.js';
 import {
   applyTheme,
   preferredLanguages,

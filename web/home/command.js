@@ -1,15 +1,12 @@
 // @ts-check
 import { element } from '../shared/ui/element.js';
-import { showToast } from '../shared/ui/toast.js';
+import { copyText } from '../shared/ui/copy-text.js';
+/** @import { Translate } from '../shared/i18n/i18n.js' */
 
 /** A command to type, with a button that copies it.
- * @param {string} command @param {(key: string) => string} t @returns {HTMLElement} */
+ * @param {string} command @param {Translate} t @returns {HTMLElement} */
 export const makeCommand = (command, t) => {
-  const copy = () =>
-    navigator.clipboard?.writeText(command).then(
-      () => showToast(t('copied'), { tone: 'good' }),
-      () => {},
-    );
+  const copy = () => void copyText(command, t('copied'));
   return element(
     'div',
     { class: 'command' },

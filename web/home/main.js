@@ -1,34 +1,24 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
-import { makeSpeech } from '../shared/i18n/i18n.js';
-import { createAccountsClient } from '../shared/api/accounts-client.js';
-import { makeEndedDialog } from '../shared/session/ended-dialog.js';
 import { enterPage } from '../shared/session/enter-page.js';
-import { may } from '../shared/session/may.js';
-import { SessionWatch } from '../shared/session/session-watch.js';
+import { makeSessionWatch, startPage } from '../shared/session/page-start.js';
+import { may } from '../shared/session/permissions.js';
 import { withSessionWords } from '../shared/session/words.js';
-import { applyTheme, preferredLanguages, readPreferences } from '../shared/ui/preferences.js';
 import { element } from '../shared/ui/element.js';
+import { exposeApp } from '../shared/ui/expose-app.js';
 import { makeCommand } from './command.js';
 import { makeNewVenueButton } from './new-venue.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
-import { drawThumbnail } from './thumbnail.js';
-import { makeFailedCard, VenueCard } from './venue-card.js';
+import { drawThumbnail, makeFailedCard, VenueCard } from './venue-card.js';
 /** @import { VenueSummary } from '../shared/api/types.js' */
 
 /** Milliseconds between two looks at the counts. */
 const pause = 3000;
 
 const client = createClient();
-const preferences = readPreferences();
-applyTheme(preferences.theme);
-const speech = makeSpeech({ ...withSessionWords({ en, de }) }, {
-  preferred: preferredLanguages(preferences),
-});
+const { root, speech, accounts } = startPage('home', withSessionWords({ en, de }));
 const { t } = speech;
-const root = /** @type {HTMLElement} */ (document.getElementById('home'));
-const accounts = createAccountsClient();
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 const mayBegin = may(session, 'createVenue');
 const list = element('div', { class: 'venues' });
@@ -117,22 +107,15 @@ const open = () => {
       ? element('footer', {}, element('a', { href: 'status/' }, t('status')))
       : '',
   );
-  Object.defineProperty(window, '__app', {
-    value: Object.freeze({
-      get ready() {
-        return isReady;
-      },
-      get venues() {
-        return cards.size;
-      },
-    }),
+  exposeApp({
+    get ready() {
+      return isReady;
+    },
+    get venues() {
+      return cards.size;
+    },
   });
-  const watch = new SessionWatch({
-    ask: accounts.session,
-    session,
-    onChange: makeEndedDialog({ t, base: accounts.base }),
-  });
-  if (!session.open) watch.follow(window, null);
+  if (!session.open) makeSessionWatch({ accounts, session, t }).follow(window, null);
   void look();
 };
 

@@ -1,15 +1,17 @@
 // @ts-check
-import { countText } from '../shared/i18n/count-text.js';
+import { countText } from '../shared/i18n/i18n.js';
+import { MapView } from '../shared/map/map-view.js';
 import { element, setText } from '../shared/ui/element.js';
 import { icon } from '../shared/ui/icons.js';
 /** @import { VenueSummary } from '../shared/api/types.js' */
+/** @import { Client } from '../shared/api/client.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
 const countsOf = ({ t, number }, { floors, features, navigators, least = 0 }) => [
   t('floors', { count: floors }),
   t('features', { count: features }),
-  // Who may not see people is told of crowds only, or of nobody.
+  // A viewer that may not see people gets crowds only, or nothing.
   navigators === undefined && least === 0 ? '' : t('navigators', {
     count: countText({ count: navigators ?? 0, least, isFew: navigators === undefined }, number),
   }),
@@ -80,7 +82,7 @@ export class VenueCard {
   }
 }
 
-/** A venue whose file cannot be opened, and why.
+/** A venue with a file that cannot be opened, and why.
  * @param {Speech} speech @param {Extract<VenueSummary, { state: "failed" }>} venue */
 export const makeFailedCard = ({ t }, { slug, problem }) =>
   element(
@@ -94,3 +96,19 @@ export const makeFailedCard = ({ t }, { slug, problem }) =>
       element('p', { class: 'hint' }, t('failedHint')),
     ),
   );
+
+/** A small plan of a venue's ground floor, without names and not to be touched.
+ * @param {HTMLElement} host @param {Client} client
+ * @param {string} slug @returns {Promise<void>} */
+export const drawThumbnail = async (host, client, slug) => {
+  const venue = await client.venue(slug);
+  const ground = [...venue.floors].sort((a, b) => Math.abs(a.ordinal) - Math.abs(b.ordinal))[0];
+  if (!ground) return;
+  const { features } = await client.features(slug, ground.id);
+  const view = new MapView(host, { gestures: false, isMarked: () => false, padding: 10 });
+  view.surface.inert = true;
+  view.setVenue(venue);
+  view.setFloor(ground.id);
+  view.setFeatures(new Map(features.map((feature) => [feature.id, feature])));
+  view.fit();
+};

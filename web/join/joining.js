@@ -1,7 +1,8 @@
 // @ts-check
+import { statusOf } from '../shared/api/api-error.js';
 import { element } from '../shared/ui/element.js';
 import { speakAs } from '../shared/session/page-start.js';
-import { refusalText } from '../shared/session/refusal-text.js';
+import { refusalText } from '../shared/session/submit-form.js';
 import { makeSheet } from '../shared/session/sheet.js';
 import { makeNewPasswordForm } from './new-password-form.js';
 import { pageOfLink } from './page-of-link.js';
@@ -10,8 +11,8 @@ import { makeSignUpForm } from './sign-up-form.js';
 /** @import { Session, TokenKind } from '../shared/api/accounts-types.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
-/** What a link that somebody opened leads to: signing up, a new password, being signed in, or the page
- * that a scoped link is for. */
+/** What an opened link leads to: signing up, a new password, a session, or the page that a scoped link
+ * is for. */
 export class Joining {
   #speech;
   #accounts;
@@ -49,10 +50,10 @@ export class Joining {
     }
   }
 
-  /** @param {any} error @param {() => void} again */
+  /** @param {unknown} error @param {() => void} again */
   #failed(error, again) {
     const { t } = this.#speech;
-    if (error?.status === 404) return this.#say('used', [this.#toSignIn()]);
+    if (statusOf(error) === 404) return this.#say('used', [this.#toSignIn()]);
     this.step = 'broken';
     this.#show(
       element('h1', {}, t('failedTitle')),
@@ -204,10 +205,10 @@ export class Joining {
 
   /** @param {string} token @param {TokenKind} found */
   async #linked(token, found) {
-    const { t, language } = this.#speech;
+    const { language } = this.#speech;
     const page = pageOfLink(found, this.#accounts.base, language);
     if (page === null) return this.#showDevice(token, found);
-    // Whoever looks at a link should not find themselves signed out by it.
+    // Opening a link must not sign a person out without a word.
     if (this.#session.account) return this.#askToLeave(token, found, page);
     await this.#accounts.signIn({ token });
     this.#go(page);

@@ -1,17 +1,16 @@
 // @ts-check
-import { element } from '../shared/ui/element.js';
 import { makeNewPassword } from '../shared/session/password-field.js';
-import { refusalText } from '../shared/session/refusal-text.js';
+import { makeSubmitForm, refusalText } from '../shared/session/submit-form.js';
+import { element } from '../shared/ui/element.js';
+/** @import { Translate } from '../shared/i18n/i18n.js' */
 
-/** Asks for a new password in the place of one that was forgotten.
- * @param {{ t: (key: string, values?: Record<string, any>) => string, names: string[],
- *   send: (password: string) => Promise<void> }} parts names: what everybody knows of its owner
+/** Asks for a new password in the place of a forgotten one.
+ * @param {{ t: Translate, names: string[], send: (password: string) => Promise<void> }} parts names:
+ *   the account's address and name, which the password must not contain
  * @returns {HTMLFormElement} */
 export const makeNewPasswordForm = ({ t, names, send }) => {
   const password = makeNewPassword(t, { label: t('form.newPassword'), names: () => names });
-  const button = element('button', { type: 'submit', class: 'button primary' }, t('setPassword'));
-  const problem = element('p', { class: 'say bad', role: 'alert' });
-  // Password managers want to know whose password it is.
+  // Password managers need the account that the password belongs to.
   const owner = element('input', {
     type: 'text',
     name: 'username',
@@ -20,27 +19,16 @@ export const makeNewPasswordForm = ({ t, names, send }) => {
     hidden: true,
     readonly: true,
   });
-  const form = element(
-    'form',
-    { class: 'form', novalidate: true },
-    owner,
-    password.node,
-    problem,
-    button,
-  );
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    if (!password.check()) return;
-    button.disabled = true;
-    problem.textContent = '';
-    try {
-      await send(password.input.value);
-    } catch (caught) {
-      const error = /** @type {any} */ (caught);
-      button.disabled = false;
-      if (error.kind === 'weak-password') password.complain(refusalText(error, t));
-      else problem.textContent = refusalText(error, t);
-    }
+  return makeSubmitForm({
+    t,
+    fields: [owner, password.node],
+    label: t('setPassword'),
+    check: password.check,
+    send: () => send(password.input.value),
+    refuse: (error) => {
+      if (error.kind !== 'weak-password') return false;
+      password.complain(refusalText(error, t));
+      return true;
+    },
   });
-  return form;
 };

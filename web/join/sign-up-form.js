@@ -1,14 +1,12 @@
 // @ts-check
-import { element } from '../shared/ui/element.js';
 import { makeChoice, makeFormField } from '../shared/ui/form-field.js';
 import { makeNewPassword } from '../shared/session/password-field.js';
-import { refusalText } from '../shared/session/refusal-text.js';
-import { makeThrottled } from '../shared/session/throttled.js';
+import { makeSubmitForm, refusalText } from '../shared/session/submit-form.js';
+/** @import { Translate } from '../shared/i18n/i18n.js' */
 /** @import { FormField } from '../shared/ui/form-field.js' */
-/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 /** @typedef {{ email: string, name: string, password: string, language: string }} Person */
 
-/** Asks whoever was invited for name, address and password.
+/** Asks an invited person for name, address and password.
  * @param {{ t: Translate, language: string, email: string, send: (person: Person) => Promise<void> }} parts
  * @returns {HTMLFormElement} */
 export const makeSignUpForm = ({ t, language, email: known, send }) => {
@@ -37,11 +35,7 @@ export const makeSignUpForm = ({ t, language, email: known, send }) => {
     value: language,
     options: [['en', 'English'], ['de', 'Deutsch']],
   });
-  const button = element('button', { type: 'submit', class: 'button primary' }, t('signUp'));
-  const problem = element('p', { class: 'say bad', role: 'alert' });
-  const say = (/** @type {string} */ text) => void (problem.textContent = text);
-  const wait = makeThrottled({ t, button, say });
-  /** @type {Record<string, FormField>} */
+  /** The field that a refusal is about, by its kind or field. @type {Record<string, FormField | undefined>} */
   const fields = {
     'name-taken': name,
     'email-taken': email,
@@ -50,42 +44,27 @@ export const makeSignUpForm = ({ t, language, email: known, send }) => {
     email,
     password,
   };
-  const check = () => {
-    if (!name.input.value.trim()) return name.complain(t('form.nameMissing'));
-    if (!email.input.value.trim()) return email.complain(t('form.emailMissing'));
-    if (!email.input.validity.valid) return email.complain(t('form.emailWrong'));
-    return password.check();
-  };
-  const form = element(
-    'form',
-    { class: 'form', novalidate: true },
-    name.node,
-    email.node,
-    password.node,
-    tongue.node,
-    problem,
-    button,
-  );
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    if (!check()) return;
-    button.disabled = true;
-    say('');
-    try {
-      await send({
+  return makeSubmitForm({
+    t,
+    fields: [name.node, email.node, password.node, tongue.node],
+    label: t('signUp'),
+    check: () => {
+      if (!name.input.value.trim()) return name.complain(t('form.nameMissing'));
+      if (!email.input.value.trim()) return email.complain(t('form.emailMissing'));
+      if (!email.input.validity.valid) return email.complain(t('form.emailWrong'));
+      return password.check();
+    },
+    send: () =>
+      send({
         name: name.input.value.trim(),
         email: email.input.value.trim(),
         password: password.input.value,
         language: tongue.input.value,
-      });
-    } catch (caught) {
-      const error = /** @type {any} */ (caught);
-      button.disabled = false;
-      if (error.status === 429 && error.problem?.retryAfter) return wait(error.problem.retryAfter);
-      const field = fields[error.kind] ?? fields[error.problem?.field];
-      if (field) field.complain(refusalText(error, t));
-      else say(refusalText(error, t));
-    }
+      }),
+    refuse: (error) => {
+      const field = fields[error.kind] ?? fields[error.problem.field ?? ''];
+      field?.complain(refusalText(error, t));
+      return field !== undefined;
+    },
   });
-  return form;
 };

@@ -1,7 +1,7 @@
 // @ts-check
 import { makeSpeech } from '../shared/i18n/i18n.js';
 import { gateReason, makeGate } from '../shared/session/gate.js';
-import { may } from '../shared/session/may.js';
+import { may } from '../shared/session/permissions.js';
 import { SessionWatch } from '../shared/session/session-watch.js';
 import { withSessionWords } from '../shared/session/words.js';
 import { element } from '../shared/ui/element.js';

@@ -1,5 +1,6 @@
 // @ts-check
 import { statusOf } from '../shared/api/api-error.js';
+import { untilAnswered } from '../shared/api/ask.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
 import { element } from '../shared/ui/element.js';
 import { exposeApp } from '../shared/ui/expose-app.js';
@@ -22,35 +23,21 @@ import { makeSetupScreen } from './ui/setup-screen.js';
 /** @import { PlacedSettings, Settings } from './settings/settings.js' */
 /** @import { OpenMap } from './ui/setup-screen.js' */
 
-const RETRY_MILLISECONDS = 3000;
-
 /** What the page needs from outside.
  * @typedef {{ client: Client, accounts: AccountsClient, makeSocket: () => LiveSocket }} Connections */
 
-/** @param {number} milliseconds @returns {Promise<void>} */
-const pause = (milliseconds) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
 /**
- * Calls until the server answers; null where it knows no such venue.
+ * Asks until the server answers; null where it knows no such venue.
  * @template Answer
  * @param {() => Promise<Answer>} ask
  * @param {() => void} onWait
  * @returns {Promise<Answer | null>}
  */
-const untilAnswered = async (ask, onWait) => {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (statusOf(error) === 404) return null;
-      onWait();
-      await pause(RETRY_MILLISECONDS);
-    }
-  }
-};
+const untilKnown = (ask, onWait) =>
+  untilAnswered(ask, onWait, (status) => status === 404).catch((error) => {
+    if (statusOf(error) !== 404) throw error;
+    return null;
+  });
 
 /** @param {Client} client  @param {string} slug */
 const loadPlaces = async (client, slug) => {
@@ -78,7 +65,7 @@ const guardPage = () => {
  */
 const setUp = async (client, settings, problem, notice) => {
   const { language } = settings;
-  const venues = await untilAnswered(() => client.venues(), notice) ?? [];
+  const venues = await untilKnown(() => client.venues(), notice) ?? [];
   /** @type {KioskMap | null} */
   let map = null;
   /** @type {OpenMap} */
@@ -117,7 +104,7 @@ export const start = async ({ client, accounts, makeSocket }) => {
     document.body.replaceChildren(
       element('p', { class: 'empty', role: 'status' }, say(language, 'setupNoServer')),
     );
-  const session = await untilAnswered(() => accounts.session(), notice);
+  const session = await untilKnown(() => accounts.session(), notice);
   if (session === null) return;
   const settings = withLink(readSettings(location.search), session);
   const { venue: slug } = settings;
@@ -125,7 +112,7 @@ export const start = async ({ client, accounts, makeSocket }) => {
     turnAway({ session, base: accounts.base, language });
     return;
   }
-  const places = slug === null ? null : await untilAnswered(() => loadPlaces(client, slug), notice);
+  const places = slug === null ? null : await untilKnown(() => loadPlaces(client, slug), notice);
   const at = settings.at ?? (places && placeOf(places, settings.place));
   const floor = places && at ? places.floor(at.floor) : undefined;
   if (places === null || !at || !floor) {

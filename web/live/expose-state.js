@@ -1,4 +1,5 @@
 // @ts-check
+import { exposeApp } from '../shared/ui/expose-app.js';
 /** @import { LiveSocket } from '../shared/api/live-socket.js' */
 /** @import { MapView } from '../shared/map/map-view.js' */
 /** @import { EvacuationController } from './evacuation/evacuation-controller.js' */
@@ -23,7 +24,7 @@ export const exposeState = (
   { view, people, socket, watched, seen, evacuation, past, now, sharing },
 ) => {
   const { dots } = people;
-  const app = Object.freeze({
+  exposeApp({
     get ready() {
       return socket.state === 'open';
     },
@@ -96,5 +97,4 @@ export const exposeState = (
     },
     worldToScreen: (/** @type {number} */ x, /** @type {number} */ y) => view.worldToScreen(x, y),
   });
-  Object.defineProperty(window, '__app', { value: app });
 };

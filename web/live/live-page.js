@@ -1,7 +1,7 @@
 // @ts-check
 import { LiveSocket } from '../shared/api/live-socket.js';
 import { VenueFollower } from '../shared/api/venue-follower.js';
-import { allowedStreams } from '../shared/session/streams.js';
+import { allowedStreams } from '../shared/session/permissions.js';
 import { AreasController } from './areas/areas-controller.js';
 import { EvacuationController } from './evacuation/evacuation-controller.js';
 import { exposeState } from './expose-state.js';

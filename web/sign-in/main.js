@@ -3,14 +3,14 @@ import { element } from '../shared/ui/element.js';
 import { enterPage } from '../shared/session/enter-page.js';
 import { withFormWords } from '../shared/session/form-words.js';
 import { ownPath } from '../shared/session/own-path.js';
-import { expose, speakAs, startFormPage } from '../shared/session/page-start.js';
+import { expose, speakAs, startTitledPage } from '../shared/session/page-start.js';
 import { makeSheet } from '../shared/session/sheet.js';
 import { makeResetRequest } from './reset-request.js';
 import { makeSignInForm } from './sign-in-form.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 
-const { root, speech, accounts } = startFormPage('sign-in', withFormWords({ en, de }), 'title');
+const { root, speech, accounts } = startTitledPage('sign-in', withFormWords({ en, de }));
 const { t } = speech;
 const goal = ownPath(new URLSearchParams(location.search).get('return'), accounts.base);
 const isFromElsewhere = goal !== accounts.base;

@@ -1,12 +1,12 @@
 // @ts-check
+import { makeSubmitForm } from '../shared/session/submit-form.js';
 import { element } from '../shared/ui/element.js';
 import { makeFormField } from '../shared/ui/form-field.js';
-import { refusalText } from '../shared/session/refusal-text.js';
-import { makeThrottled } from '../shared/session/throttled.js';
+/** @import { Translate } from '../shared/i18n/i18n.js' */
 
 /** Asks for a link to a new password. The answer is the same whether there is such an account or not.
- * @param {{ t: (key: string, values?: Record<string, any>) => string, mail: boolean, email: string,
- *   ask: (email: string) => Promise<any>, back: () => void }} parts
+ * @param {{ t: Translate, mail: boolean, email: string, ask: (email: string) => Promise<unknown>,
+ *   back: () => void }} parts mail: the server can send mail
  * @returns {Node[]} */
 export const makeResetRequest = ({ t, mail, email: known, ask, back }) => {
   const title = element('h1', {}, t('resetTitle'));
@@ -32,39 +32,23 @@ export const makeResetRequest = ({ t, mail, email: known, ask, back }) => {
     autocomplete: 'username',
     value: known,
   });
-  const button = element('button', { type: 'submit', class: 'button primary' }, t('sendReset'));
-  const problem = element('p', { class: 'say bad', role: 'alert' });
-  const say = (/** @type {string} */ text) => void (problem.textContent = text);
-  const wait = makeThrottled({ t, button, say });
-  const form = element(
-    'form',
-    { class: 'form', novalidate: true },
-    element('p', { class: 'lead' }, t('resetLead')),
-    email.node,
-    problem,
-    button,
-  );
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    const address = email.input.value.trim();
-    if (!address) return email.complain(t('form.emailMissing'));
-    if (!email.input.validity.valid) return email.complain(t('form.emailWrong'));
-    button.disabled = true;
-    try {
-      await ask(address);
+  const address = () => email.input.value.trim();
+  const form = makeSubmitForm({
+    t,
+    fields: [element('p', { class: 'lead' }, t('resetLead')), email.node],
+    label: t('sendReset'),
+    check: () => {
+      if (!address()) return email.complain(t('form.emailMissing'));
+      return email.input.validity.valid ? true : email.complain(t('form.emailWrong'));
+    },
+    send: async () => {
+      const sentTo = address();
+      await ask(sentTo);
+      const sent = t('resetSent', { email: sentTo });
       form.replaceWith(
-        element(
-          'p',
-          { class: 'say good', role: 'status', tabindex: -1 },
-          t('resetSent', { email: address }),
-        ),
+        element('p', { class: 'say good', role: 'status', tabindex: -1 }, sent),
       );
-    } catch (error) {
-      button.disabled = false;
-      const seconds = /** @type {any} */ (error).problem?.retryAfter;
-      if (/** @type {any} */ (error).status === 429 && seconds) wait(seconds);
-      else say(refusalText(error, t));
-    }
+    },
   });
   return [title, form, away];
 };

@@ -1,30 +1,20 @@
 // @ts-check
 import { createClient } from '../shared/api/client.js';
-import { makeSpeech } from '../shared/i18n/i18n.js';
-import { createAccountsClient } from '../shared/api/accounts-client.js';
-import { makeEndedDialog } from '../shared/session/ended-dialog.js';
 import { enterPage } from '../shared/session/enter-page.js';
-import { may } from '../shared/session/may.js';
-import { SessionWatch } from '../shared/session/session-watch.js';
+import { makeSessionWatch, startTitledPage } from '../shared/session/page-start.js';
+import { may } from '../shared/session/permissions.js';
 import { withSessionWords } from '../shared/session/words.js';
-import { applyTheme, preferredLanguages, readPreferences } from '../shared/ui/preferences.js';
+import { exposeApp } from '../shared/ui/expose-app.js';
 import { StatusPage } from './status-page.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 
-/** Milliseconds between two looks, and how long one may take. */
+/** Milliseconds between two requests, and after which one fails. */
 const pause = 2500;
-const patience = 8000;
+const timeout = 8000;
 
 const client = createClient();
-const preferences = readPreferences();
-applyTheme(preferences.theme);
-const speech = makeSpeech({ ...withSessionWords({ en, de }) }, {
-  preferred: preferredLanguages(preferences),
-});
-document.title = `${speech.t('title')} · Floorcast`;
-const root = /** @type {HTMLElement} */ (document.getElementById('status'));
-const accounts = createAccountsClient();
+const { root, speech, accounts } = startTitledPage('status', withSessionWords({ en, de }));
 const { session, menu, turnAway } = await enterPage({ root, speech, accounts });
 /** @type {StatusPage} */
 let page;
@@ -33,7 +23,7 @@ let isReady = false;
 
 const look = async () => {
   try {
-    page.show(await client.status(AbortSignal.timeout(patience)));
+    page.show(await client.status(AbortSignal.timeout(timeout)));
     answered = new Date();
   } catch {
     page.miss(answered);
@@ -46,22 +36,15 @@ const open = () => {
   root.replaceChildren();
   page = new StatusPage(root, speech);
   root.querySelector('header')?.append(menu);
-  Object.defineProperty(window, '__app', {
-    value: Object.freeze({
-      get ready() {
-        return isReady;
-      },
-      get state() {
-        return page.state;
-      },
-    }),
+  exposeApp({
+    get ready() {
+      return isReady;
+    },
+    get state() {
+      return page.state;
+    },
   });
-  const watch = new SessionWatch({
-    ask: accounts.session,
-    session,
-    onChange: makeEndedDialog({ t: speech.t, base: accounts.base }),
-  });
-  if (!session.open) watch.follow(window, null);
+  if (!session.open) makeSessionWatch({ accounts, session, t: speech.t }).follow(window, null);
   void look();
 };
 

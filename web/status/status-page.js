@@ -12,7 +12,7 @@ const marks = {
   failing: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M9 9l6 6M15 9l-6 6',
   silent: 'M3 9a13 13 0 0 1 18 0M6.5 12.8a8 8 0 0 1 11 0M12 18v.2M4 4l16 16',
 };
-const known = [
+const knownProblems = [
   'stopping',
   'disk-full',
   'disk-tight',
@@ -37,7 +37,7 @@ const gathered = (warnings) => {
   return [...all.values()];
 };
 
-/** How the server does in one look; `show` takes what it says, `miss` that it says nothing. */
+/** The state of the server at a glance; `show` takes its answer, `miss` that there was none. */
 export class StatusPage {
   #speech;
   #root;
@@ -102,7 +102,7 @@ export class StatusPage {
     return this.#state;
   }
 
-  /** @param {any} status as the server tells it */
+  /** @param {any} status as the server reports it */
   show(status) {
     const { t } = this.#speech;
     this.#root.classList.remove('is-old');
@@ -116,7 +116,7 @@ export class StatusPage {
     );
     const free = status.disk ? bytesText(this.#speech, status.disk.free) : '';
     const reasons = status.problems.map((/** @type {any} */ { kind, venue, detail }) =>
-      t(`problem.${known.includes(kind) ? kind : 'other'}`, {
+      t(`problem.${knownProblems.includes(kind) ? kind : 'other'}`, {
         venue: names.get(venue) ?? venue ?? '',
         detail,
         free,
@@ -199,7 +199,7 @@ export class StatusPage {
    * @param {number} cpu seconds @param {number} uptime seconds @param {number} time ms */
   #busy(cpu, uptime, time) {
     const { language, t } = this.#speech;
-    // It may have been started anew meanwhile.
+    // The server may have restarted meanwhile.
     const since = this.#cpu.cpu <= cpu && this.#cpu.time > time - uptime * 1000
       ? this.#cpu
       : { cpu: 0, time: time - uptime * 1000 };

@@ -89,7 +89,7 @@ export class VenueSection {
     );
   }
 
-  /** @param {any} venue as the server tells it */
+  /** @param {any} venue as the server reports it */
   update(venue) {
     const { t, localized, number } = this.#speech;
     setText(this.#title, localized(venue.name) || venue.slug);

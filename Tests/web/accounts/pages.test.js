@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditText, isIn } from '../../../web/admin/log/audit-text.js';
-import { isLoopback } from '../../../web/admin/frame/is-loopback.js';
+import { isLoopback } from '../../../web/admin/frame/one-time-link.js';
 import * as adminDe from '../../../web/admin/texts/de.js';
 import * as adminEn from '../../../web/admin/texts/en.js';
 import * as accountDe from '../../../web/account/texts/de.js';
@@ -11,8 +11,9 @@ import { pageOfLink } from '../../../web/join/page-of-link.js';
 import { takeFragment } from '../../../web/join/take-fragment.js';
 import * as joinDe from '../../../web/join/texts/de.js';
 import * as joinEn from '../../../web/join/texts/en.js';
-import { makeTranslator } from '../../../web/shared/i18n/translator.js';
-import { refusalText } from '../../../web/shared/session/refusal-text.js';
+import { ApiError } from '../../../web/shared/api/api-error.js';
+import { makeTranslator } from '../../../web/shared/i18n/i18n.js';
+import { refusalText } from '../../../web/shared/session/submit-form.js';
 import { de as sessionDe } from '../../../web/shared/session/texts/de.js';
 import { en as sessionEn } from '../../../web/shared/session/texts/en.js';
 import { formsDe } from '../../../web/shared/session/texts/forms-de.js';
@@ -103,28 +104,31 @@ test('a deed is told as a sentence, with names where they are known', () => {
     nameOf: (/** @type {string} */ id) => ({ 'a-1': 'Ada', 'l-1': 'Foyer' })[id],
   };
   /** @param {any} fields */
-  const told = (fields) =>
+  const textOf = (fields) =>
     auditText({ id: 1, time: '', who: { kind: 'person', id: 'a-1' }, ...fields }, words);
   assert.equal(
-    told({ what: 'link.made', about: 'l-1', venue: 'expo' }),
+    textOf({ what: 'link.made', about: 'l-1', venue: 'expo' }),
     'Ada made the link “Foyer” (EXPO)',
   );
   assert.equal(
-    told({ what: 'link.revoked', about: 'l-9', detail: 'Hall' }),
+    textOf({ what: 'link.revoked', about: 'l-9', detail: 'Hall' }),
     'Ada revoked the link “Hall”',
   );
-  assert.equal(told({ what: 'venue.added', venue: 'expo' }), 'Ada created venue “EXPO”');
-  assert.equal(told({ what: 'password.changed', about: 'a-1' }), 'Ada set a new password');
-  assert.equal(told({ what: 'password.changed', about: 'a-2' }), 'Ada set a new password for a-2');
+  assert.equal(textOf({ what: 'venue.added', venue: 'expo' }), 'Ada created venue “EXPO”');
+  assert.equal(textOf({ what: 'password.changed', about: 'a-1' }), 'Ada set a new password');
   assert.equal(
-    told({ what: 'account.removed', about: 'a-9', who: { kind: 'console' } }),
+    textOf({ what: 'password.changed', about: 'a-2' }),
+    'Ada set a new password for a-2',
+  );
+  assert.equal(
+    textOf({ what: 'account.removed', about: 'a-9', who: { kind: 'console' } }),
     'The command line removed a-9',
   );
   assert.equal(
-    told({ what: 'session.refused', who: { kind: 'anonymous' } }),
+    textOf({ what: 'session.refused', who: { kind: 'anonymous' } }),
     'A sign-in as someone was refused',
   );
-  assert.equal(told({ what: 'new.deed' }), 'Ada: new.deed');
+  assert.equal(textOf({ what: 'new.deed' }), 'Ada: new.deed');
   assert.ok(
     isIn(/** @type {any} */ ({ what: 'session.begun' }), 'signing') &&
       !isIn(/** @type {any} */ ({ what: 'link.made' }), 'signing'),
@@ -132,18 +136,18 @@ test('a deed is told as a sentence, with names where they are known', () => {
   assert.ok(isIn(/** @type {any} */ ({ what: 'new.deed' }), ''));
 });
 
-test("a refusal is told in the reader's words, else in the server's", () => {
+test("a refusal has the reader's words, else the server's", () => {
   const t = makeTranslator(formsDe, formsEn);
   assert.equal(
-    refusalText({ status: 409, kind: 'last-owner', message: 'x' }, t),
+    refusalText(new ApiError({ type: 'p#last-owner', title: 'x', status: 409 }), t),
     formsDe['refused.last-owner'],
   );
   assert.equal(
-    refusalText({ status: 0, kind: '', message: 'x' }, t),
+    refusalText(new ApiError({ title: 'x', status: 0 }), t),
     formsDe['refused.unreachable'],
   );
   assert.equal(
-    refusalText({ status: 418, kind: 'teapot', message: 'I am a teapot' }, t),
+    refusalText(new ApiError({ type: 'p#teapot', title: 'I am a teapot', status: 418 }), t),
     'I am a teapot',
   );
 });

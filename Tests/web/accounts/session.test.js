@@ -5,12 +5,12 @@ import { agentText } from '../../../web/account/agent-text.js';
 import { createAccountsClient } from '../../../web/shared/api/accounts-client.js';
 import { signInNeeded } from '../../../web/shared/api/ask.js';
 import { gateReason } from '../../../web/shared/session/gate.js';
-import { initials } from '../../../web/shared/session/initials.js';
-import { may, maySomewhere, venuesWhere } from '../../../web/shared/session/may.js';
+import { initials } from '../../../web/shared/session/account-menu.js';
+import { may, maySomewhere, venuesWhere } from '../../../web/shared/session/permissions.js';
 import { ownPath, signInPath } from '../../../web/shared/session/own-path.js';
 import { rulesKept } from '../../../web/shared/session/password-rules.js';
 import { SessionWatch } from '../../../web/shared/session/session-watch.js';
-import { clockText, countDown } from '../../../web/shared/session/waiting.js';
+import { clockText, countDown } from '../../../web/shared/session/count-down.js';
 /** @import { Session } from '../../../web/shared/api/accounts-types.js' */
 
 /** @param {Partial<Session>} [fields] @returns {Session} */

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTranslator } from '../../../web/shared/i18n/translator.js';
+import { makeTranslator } from '../../../web/shared/i18n/i18n.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { texts } from '../../../web/editor/texts.js';
 import { dayOf } from '../../../web/editor/ui/history/moments.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AreaBook } from '../../../web/live/areas/area-book.js';
-import { countText } from '../../../web/shared/i18n/count-text.js';
+import { countText } from '../../../web/shared/i18n/i18n.js';
 
 const area = (/** @type {string} */ id, /** @type {any} */ properties = {}) => /** @type {any} */ ({
   id,

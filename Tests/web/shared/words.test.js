@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as home from '../../../web/home/texts/en.js';
 import * as homeGerman from '../../../web/home/texts/de.js';
-import { localized } from '../../../web/shared/i18n/localized.js';
-import { makeSpeech } from '../../../web/shared/i18n/i18n.js';
-import { pickLanguage, wantedLanguages } from '../../../web/shared/i18n/language.js';
-import { makeTranslator } from '../../../web/shared/i18n/translator.js';
+import {
+  localized,
+  makeSpeech,
+  makeTranslator,
+  pickLanguage,
+  wantedLanguages,
+} from '../../../web/shared/i18n/i18n.js';
 import * as live from '../../../web/live/texts/en.js';
 import * as liveGerman from '../../../web/live/texts/de.js';
 

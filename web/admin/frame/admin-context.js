@@ -1,6 +1,6 @@
 // @ts-check
-import { may, venuesWhere } from '../../shared/session/may.js';
-import { refusalText } from '../../shared/session/refusal-text.js';
+import { may, venuesWhere } from '../../shared/session/permissions.js';
+import { refusalText } from '../../shared/session/submit-form.js';
 /** @import { AccountsClient } from '../../shared/api/accounts-client.js' */
 /** @import { Grant, Session } from '../../shared/api/accounts-types.js' */
 /** @import { Client } from '../../shared/api/client.js' */

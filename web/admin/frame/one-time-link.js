@@ -2,8 +2,12 @@
 import { qrPicture } from '../../shared/qr/qr-picture.js';
 import { element } from '../../shared/ui/element.js';
 import { showToast } from '../../shared/ui/toast.js';
-import { isLoopback } from './is-loopback.js';
 /** @import { AdminContext } from './admin-context.js' */
+
+/** Whether an address means the machine that opens it, so that it is of no use on another.
+ * @param {string} address @returns {boolean} */
+export const isLoopback = (address) =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
 /** The link of a token, for people to open. @param {AdminContext} context @param {string} token */
 const addressOf = ({ accounts }, token) => `${accounts.base}join/#${token}`;

@@ -1,4 +1,5 @@
 // @ts-check
+import { ApiError } from '../../shared/api/api-error.js';
 import { askDialog } from '../../shared/ui/ask-dialog.js';
 import { makeChoice, makeFormField } from '../../shared/ui/form-field.js';
 import { peopleRoles } from '../frame/admin-context.js';
@@ -6,8 +7,8 @@ import { showOneTimeLink } from '../frame/one-time-link.js';
 /** @import { Handed, Invitation } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 
-/** Asks whom to invite, to which role and where, and shows the link.
- * @param {AdminContext} context @returns {Promise<boolean>} whether somebody was invited */
+/** Asks for an invitation's role, venue and address, makes it and shows its link.
+ * @param {AdminContext} context @returns {Promise<boolean>} whether an invitation was made */
 export const askToInvite = async (context) => {
   const { t, accounts, session, venuesFor, venueName, refusal, moment } = context;
   const venues = venuesFor('manageAccounts');
@@ -31,6 +32,7 @@ export const askToInvite = async (context) => {
     required: false,
     hint: t(session.mail ? 'emailMailed' : 'emailNotMailed'),
   });
+  const address = () => email.input.value.trim();
   const days = makeChoice({
     label: t('goodFor'),
     name: 'days',
@@ -44,27 +46,23 @@ export const askToInvite = async (context) => {
     fields: [role.node, venue.node, email.node, days.node],
     confirm: t('makeInvitation'),
     cancel: t('form.cancel'),
-    refuse: (error) => {
-      if (error.problem?.field === 'email' || error.field === 'email') {
-        return email.complain(t('form.emailWrong'));
-      }
-      return refusal(error);
-    },
+    check: () =>
+      address() && !email.input.validity.valid ? email.complain(t('form.emailWrong')) : true,
+    refuse: (error) =>
+      error instanceof ApiError && error.problem.field === 'email'
+        ? email.complain(t('form.emailWrong'))
+        : refusal(error),
     send: async () => {
-      const address = email.input.value.trim();
-      if (address && !email.input.validity.valid) {
-        throw Object.assign(new Error(), { field: 'email' });
-      }
       made = await accounts.invite({
         role: role.input.value,
         venue: venue.input.value,
         days: Number(days.input.value),
-        ...(address && { email: address }),
+        ...(address() && { email: address() }),
       });
     },
   });
   if (!isDone || !made) return false;
-  const { token, expires, email: address } = /** @type {any} */ (made);
+  const { token, expires, email: invited } = /** @type {Invitation & Handed} */ (made);
   await showOneTimeLink(context, {
     title: t('invitedTitle'),
     token,
@@ -73,7 +71,7 @@ export const askToInvite = async (context) => {
       venue: venueName(venue.input.value),
       time: moment(expires),
     }),
-    note: session.mail && address ? t('mailedTo', { email: address }) : null,
+    note: session.mail && invited ? t('mailedTo', { email: invited }) : null,
   });
   return true;
 };

@@ -4,13 +4,14 @@ import { makeChoice, makeFormField } from '../../shared/ui/form-field.js';
 import { linkRoles } from '../frame/admin-context.js';
 import { showOneTimeLink } from '../frame/one-time-link.js';
 import { makePlaceField } from './place-field.js';
+/** @import { Handed, Link } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 /** @import { Places } from './places.js' */
 
-/** Roles that are narrowed to a floor if one wishes. */
+/** Roles that a link can narrow to a floor. */
 const onFloors = new Set(['kiosk', 'viewer', 'staff']);
 
-/** Asks what a link should be for, makes it and shows it.
+/** Asks for a link's role and scope, makes it and shows it.
  * @param {AdminContext} context @param {string} slug @param {Places} places
  * @returns {Promise<boolean>} whether one was made */
 export const askForLink = async (context, slug, places) => {
@@ -72,16 +73,16 @@ export const askForLink = async (context, slug, places) => {
     }
     return true;
   };
-  /** @type {any} */
+  /** @type {(Link & Handed) | null} */
   let made = null;
   const isDone = await askDialog({
     title: t('linkTitle', { venue: venueName(slug) }),
     confirm: t('makeLink'),
     cancel: t('form.cancel'),
     fields: [role.node, label.node, floor.node, place.node, pseudonym.node, days.node],
-    refuse: (error) => (error.isTold ? undefined : refusal(error)),
+    check,
+    refuse: refusal,
     send: async () => {
-      if (!check()) throw Object.assign(new Error(), { isTold: true });
       const floorId = kind() === 'kiosk'
         ? places.places.find(({ id }) => id === place.value())?.floor
         : onFloors.has(kind())
@@ -102,7 +103,7 @@ export const askForLink = async (context, slug, places) => {
   await showOneTimeLink(context, {
     title: t('linkMade', { label: label.input.value.trim() }),
     text: t(kind() === 'kiosk' ? 'linkKiosk' : isDevice ? 'linkDevice' : 'linkOpen'),
-    token: made.token,
+    token: /** @type {Link & Handed} */ (made).token,
   });
   return true;
 };

@@ -1,13 +1,14 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
+/** @import { Translate } from '../../shared/i18n/i18n.js' */
 /** @import { Places } from './places.js' */
 
 /** Rows of the list that are seen at once. */
 const rows = 6;
 
 /** Chooses a place on a floor from a list that can be searched.
- * @param {(key: string, values?: Record<string, any>) => string} t @param {Places} places
- * @returns {{ node: HTMLElement, showFloor: (id: string) => void, value: () => string, complain: (text: string) => void }} */
+ * @param {Translate} t @param {Places} places
+ * @returns {{ node: HTMLElement, showFloor: (id: string) => void, value: () => string, complain: (text: string) => false }} */
 export const makePlaceField = (t, { places }) => {
   let floor = '';
   const error = element('p', { class: 'field-error', id: 'place-error', role: 'alert' });
@@ -57,6 +58,7 @@ export const makePlaceField = (t, { places }) => {
     complain: (text) => {
       error.textContent = text;
       list.focus();
+      return false;
     },
   };
 };

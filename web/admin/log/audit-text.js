@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Translate } from '../../shared/i18n/i18n.js' */
 /** @import { AuditEntry } from '../../shared/api/accounts-types.js' */
 /** @typedef {"signing" | "people" | "links" | "venues"} AuditGroup */
 
@@ -20,7 +21,7 @@ export const isIn = ({ what }, group) =>
 
 /** A deed as a sentence.
  * @param {AuditEntry} entry
- * @param {{ t: (key: string, values?: Record<string, any>) => string, nameOf: (id: string) => string | undefined,
+ * @param {{ t: Translate, nameOf: (id: string) => string | undefined,
  *   venueName: (slug: string) => string }} words @returns {string} */
 export const auditText = ({ who, what, about, venue, detail }, { t, nameOf, venueName }) => {
   const actor = who.name || (who.id && nameOf(who.id)) || t(`who.${who.kind}`);

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
-import { may } from '../../shared/session/may.js';
-import { initials } from '../../shared/session/initials.js';
+import { may } from '../../shared/session/permissions.js';
+import { initials } from '../../shared/session/account-menu.js';
 /** @import { Account } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 

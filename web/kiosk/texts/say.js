@@ -1,6 +1,5 @@
 // @ts-check
-import { localized } from '../../shared/i18n/localized.js';
-import { makeTranslator } from '../../shared/i18n/translator.js';
+import { localized, makeTranslator } from '../../shared/i18n/i18n.js';
 import { german } from './de.js';
 import { english } from './en.js';
 /** @import { LocalizedText } from '../../shared/api/types.js' */

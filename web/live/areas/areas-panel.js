@@ -1,6 +1,6 @@
 // @ts-check
 import { element, setText } from '../../shared/ui/element.js';
-import { countText } from '../../shared/i18n/count-text.js';
+import { countText } from '../../shared/i18n/i18n.js';
 import { CountedList } from './counted-list.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { AreaRow } from './area-book.js' */

@@ -2,7 +2,7 @@
 import { anchorOf, boxOfShape } from '../../shared/geometry/shape.js';
 import { lengthOf, pointAlong } from '../../shared/geometry/line.js';
 import { element } from '../../shared/ui/element.js';
-import { countText } from '../../shared/i18n/count-text.js';
+import { countText } from '../../shared/i18n/i18n.js';
 /** @import { Feature } from '../../shared/api/types.js' */
 /** @import { Box } from '../../shared/geometry/box.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */

@@ -1,6 +1,6 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
-import { showToast } from '../../shared/ui/toast.js';
+import { copyText } from '../../shared/ui/copy-text.js';
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
 /** What to do in an empty venue: a card with a command that makes a navigator appear.
@@ -18,11 +18,7 @@ export const makeEmptyCard = ({ t }, { base, slug, floor, at }) => {
   const address = new URL(`api/v1/venues/${encodeURIComponent(slug)}/locations`, base).href;
   const command =
     `curl -X POST ${address} \\\n  -H 'content-type: application/json' \\\n  -d '${location}'`;
-  const copy = () =>
-    navigator.clipboard?.writeText(command).then(
-      () => showToast(t('copied'), { tone: 'good' }),
-      () => {},
-    );
+  const copy = () => void copyText(command, t('copied'));
   return element(
     'section',
     { class: 'empty-card card' },

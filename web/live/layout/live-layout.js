@@ -13,7 +13,7 @@ import { PersonCard } from '../watched/person-card.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 import { TopBar } from './top-bar.js';
 /** @import { Feature, Venue } from '../../shared/api/types.js' */
-/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
 /** @import { PersonFilter } from '../people/person-filter.js' */
 /** @import { Person } from '../people/roster.js' */
 
@@ -163,7 +163,7 @@ export const makeLayout = (root, speech, { venue, features, base, menu, allows }
 const floorChoices = (venue, { localized }) =>
   venue.floors.map((floor) => ({ ...floor, name: localized(floor.name) || floor.id }));
 
-/** @param {HTMLElement} root @param {Speech["t"]} t @param {LayoutHandlers} handlers
+/** @param {HTMLElement} root @param {Translate} t @param {LayoutHandlers} handlers
  * @param {(permission: string) => boolean} allows */
 const makeTools = (root, t, { onHeat, onRoutes, onEvacuation, onPause, onPast }, allows) => {
   const nodes = document.createDocumentFragment();

@@ -2,7 +2,7 @@
 import { element, setText } from '../../shared/ui/element.js';
 import { icon } from '../../shared/ui/icons.js';
 import { ageText } from '../connection/connection-state.js';
-import { countText } from '../../shared/i18n/count-text.js';
+import { countText } from '../../shared/i18n/i18n.js';
 /** @import { Level } from '../connection/connection-state.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 /** @import { Tally } from '../people/people.js' */

@@ -1,5 +1,5 @@
 // @ts-check
-import { countText } from '../../shared/i18n/count-text.js';
+import { countText } from '../../shared/i18n/i18n.js';
 import { element } from '../../shared/ui/element.js';
 /** @import { VenueSummary } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */

@@ -2,11 +2,11 @@
 import { element } from '../../shared/ui/element.js';
 import { makeFormField } from '../../shared/ui/form-field.js';
 import { icon } from '../../shared/ui/icons.js';
-/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Translate } from '../../shared/i18n/i18n.js' */
 
 /** A navigator's friends: a list to remove them from, and a field to add one.
  * @param {object} parts
- * @param {Speech["t"]} parts.t
+ * @param {Translate} parts.t
  * @param {string} parts.id the viewer's own pseudonym, by which friends add the viewer
  * @param {(id: string) => string | null} parts.objection a key of words
  * @param {(id: string) => Promise<boolean>} parts.onAdd whether it was done @param {(id: string) => Promise<boolean>} parts.onRemove
@@ -28,7 +28,10 @@ export const makeFriendList = ({ t, id: own, objection, onAdd, onRemove }) => {
     event.preventDefault();
     const id = field.input.value.trim();
     const reason = objection(id);
-    if (reason) return field.complain(t(reason));
+    if (reason) {
+      field.complain(t(reason));
+      return;
+    }
     if (await onAdd(id)) field.input.value = '';
     field.input.focus();
   });

@@ -2,13 +2,13 @@
 import { element, setText } from '../../shared/ui/element.js';
 import { makeFriendList } from './friend-list.js';
 import { statuses } from './sharing-model.js';
-/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Translate } from '../../shared/i18n/i18n.js' */
 /** @import { Companion } from './companion-book.js' */
 /** @import { SharingModel } from './sharing-model.js' */
 
 /** “Who sees me”: four choices, friends, and the companions on the map. A choice takes effect at once.
  * @param {object} parts
- * @param {Speech["t"]} parts.t
+ * @param {Translate} parts.t
  * @param {string} parts.id the viewer's own pseudonym @param {SharingModel} parts.model
  * @param {() => { own: Companion | null, others: readonly Companion[] }} parts.seen
  * @param {(floor: string) => string} parts.floorName @param {(companion: Companion) => void} parts.onGo

@@ -4,7 +4,7 @@ import { icon } from '../../shared/ui/icons.js';
 import { titleOf } from '../people/roster.js';
 import { makeToggle } from '../../shared/ui/toggle.js';
 /** @import { Refusal, Route } from '../../shared/api/types.js' */
-/** @import { Speech } from '../../shared/i18n/i18n.js' */
+/** @import { Speech, Translate } from '../../shared/i18n/i18n.js' */
 /** @import { MapView } from '../../shared/map/map-view.js' */
 /** @import { People } from '../people/people.js' */
 /** @import { Person } from '../people/roster.js' */
@@ -112,7 +112,7 @@ export class PersonCard {
 }
 
 /** @param {Route} route
- * @param {(key: string, values?: Record<string, any>) => string} t @param {(metres: number) => string} metres */
+ * @param {Translate} t @param {(metres: number) => string} metres */
 const routeText = ({ distance, seconds, approximate }, t, metres) => {
   const text = t('routeTo', {
     distance: metres(distance),

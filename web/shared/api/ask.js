@@ -1,7 +1,7 @@
 // @ts-check
 import { ApiError } from './api-error.js';
 
-/** What the page hears when the server says that nobody is signed in (any more). */
+/** The event that the page gets when the server asks for a signed-in person. */
 export const signInNeeded = 'floorcast-sign-in-needed';
 
 /** The options of a request that sends JSON.
@@ -26,7 +26,7 @@ const refusalOf = (response, body) => {
 };
 
 /** A function that asks the server's HTTP interface and answers with its JSON, `null` for 204. It
- * rejects with `ApiError`; where nobody is signed in the page hears `signInNeeded`, too.
+ * rejects with `ApiError`; where the session has ended, the page also gets `signInNeeded`.
  * @param {string} base the server's root @param {typeof fetch} request
  * @returns {(path: string, options?: RequestInit) => Promise<any>} */
 export const makeAsk = (base, request) => async (path, options) => {
@@ -41,4 +41,30 @@ export const makeAsk = (base, request) => async (path, options) => {
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
   throw refusalOf(response, body);
+};
+
+/** Milliseconds until an unreachable server is asked again. */
+const retryAfter = 3000;
+
+/** Asks until the server answers.
+ * @template Answer
+ * @param {() => Promise<Answer>} ask
+ * @param {() => void} onWait called before each pause
+ * @param {(status: number) => boolean} [isAnswer] whether a refusal is an answer, which rejects
+ *   (default: all of the client's fault)
+ * @returns {Promise<Answer>} */
+export const untilAnswered = async (
+  ask,
+  onWait,
+  isAnswer = (status) => status > 0 && status < 500,
+) => {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ApiError) || isAnswer(error.status)) throw error;
+      onWait();
+      await new Promise((resolve) => setTimeout(resolve, retryAfter));
+    }
+  }
 };

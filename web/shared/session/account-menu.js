@@ -1,12 +1,17 @@
 // @ts-check
 import { element } from '../ui/element.js';
 import { icon } from '../ui/icons.js';
-import { initials } from './initials.js';
-import { maySomewhere } from './may.js';
+import { maySomewhere } from './permissions.js';
 import { signInPath } from './own-path.js';
 /** @import { Session } from '../api/accounts-types.js' */
-/** @import { Speech } from '../i18n/i18n.js' */
-/** @typedef {Speech["t"]} Translate */
+/** @import { Translate } from '../i18n/i18n.js' */
+
+/** One or two letters that stand for a name. @param {string} name @returns {string} */
+export const initials = (name) => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return picked.map((word) => [...word][0].toLocaleUpperCase()).join('') || '?';
+};
 
 /** Puts the panel under its button: it lies above all else and knows no place of its own.
  * @param {HTMLElement} panel @param {HTMLElement} button */

@@ -1,11 +1,12 @@
 // @ts-check
 import { element } from '../ui/element.js';
 import { signInPath } from './own-path.js';
+/** @import { Translate } from '../i18n/i18n.js' */
 /** @import { SessionChange } from './session-watch.js' */
 
 /** Says that the session ended and leads to sign-in; it goes by itself when one is signed in again.
  * `unsent` tells whether something waits to be sent, and whether the browser keeps it.
- * @param {{ t: (key: string, values?: Record<string, any>) => string, base: string,
+ * @param {{ t: Translate, base: string,
  *   unsent?: () => "none" | "kept" | "unkept" }} parts
  * @returns {(change: SessionChange | null) => void} */
 export const makeEndedDialog = ({ t, base, unsent = () => 'none' }) => {

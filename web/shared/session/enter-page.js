@@ -1,33 +1,26 @@
 // @ts-check
+import { untilAnswered } from '../api/ask.js';
 import { element } from '../ui/element.js';
+import { exposeApp } from '../ui/expose-app.js';
 import { makeAccountMenu } from './account-menu.js';
 import { gateReason, makeGate } from './gate.js';
 /** @import { AccountsClient } from '../api/accounts-client.js' */
 /** @import { Session } from '../api/accounts-types.js' */
 /** @import { Speech } from '../i18n/i18n.js' */
 
-/** Milliseconds until an unreachable server is asked again. */
-const patience = 3000;
+/** The bar of a page for people and links: the way to the start page, and the session.
+ * @param {string} base the server's root @param {Node | null} menu */
+export const makeGateBar = (base, menu) =>
+  element(
+    'header',
+    { class: 'gate-bar' },
+    element('a', { href: base, class: 'brand' }, 'Floorcast'),
+    menu,
+  );
 
-/** Calls until the server answers; a refusal is an answer.
- * @template Answer @param {() => Promise<Answer>} ask @param {() => void} onWait @returns {Promise<Answer>} */
-const untilAnswered = async (ask, onWait) => {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      const status = /** @type {any} */ (error).status ?? 0;
-      if (status > 0 && status < 500) throw error;
-      onWait();
-      await new Promise((resolve) => setTimeout(resolve, patience));
-    }
-  }
-};
-
-/** What a page does first: asks who is here. `menu` is the part of the header that tells it;
- * `turnAway` shows why one may not see the page, in its place, and marks it as ready.
- * @param {{ root: HTMLElement, speech: Speech,
- *   accounts: AccountsClient }} parts
+/** What a page does first: it reads its session. `menu` is the part of the header that shows it;
+ * `turnAway` shows in the page's place why the session may not see it, and marks the page as ready.
+ * @param {{ root: HTMLElement, speech: Speech, accounts: AccountsClient }} parts
  * @returns {Promise<{ session: Session, menu: HTMLElement, signOut: () => Promise<void>,
  *   turnAway: (status?: number) => void }>} */
 export const enterPage = async ({ root, speech, accounts }) => {
@@ -47,23 +40,9 @@ export const enterPage = async ({ root, speech, accounts }) => {
   const menu = makeAccountMenu({ session, t, base, signOut });
   const turnAway = (/** @type {number | undefined} */ status) => {
     const reason = gateReason(session, status);
-    root.replaceChildren(
-      element(
-        'div',
-        { class: 'gate-page' },
-        element(
-          'header',
-          { class: 'gate-bar' },
-          element('a', { href: base, class: 'brand' }, 'Floorcast'),
-          menu,
-        ),
-        makeGate({ reason, session, base, t }),
-      ),
-    );
-    Object.defineProperty(window, '__app', {
-      value: Object.freeze({ ready: true, gate: reason }),
-      configurable: true,
-    });
+    const gate = makeGate({ reason, session, base, t });
+    root.replaceChildren(element('div', { class: 'gate-page' }, makeGateBar(base, menu), gate));
+    exposeApp({ ready: true, gate: reason });
   };
   return { session, menu, signOut, turnAway };
 };

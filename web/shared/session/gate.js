@@ -2,6 +2,7 @@
 import { element } from '../ui/element.js';
 import { icon } from '../ui/icons.js';
 import { signInPath } from './own-path.js';
+/** @import { Translate } from '../i18n/i18n.js' */
 /** @import { Session } from '../api/accounts-types.js' */
 /** @typedef {"needed" | "forbidden" | "missing" | "noOwner"} GateReason */
 
@@ -23,7 +24,7 @@ const hints = Object.freeze({
 
 /** A calm word in the place of a page that one may not see, and the way on.
  * @param {{ reason: GateReason, session: Session, base: string, language?: string,
- *   t: (key: string, values?: Record<string, any>) => string }} parts @returns {HTMLElement} */
+ *   t: Translate }} parts @returns {HTMLElement} */
 export const makeGate = ({ reason, session, base, t }) => {
   const name = session.account?.name ?? session.link?.label ?? '';
   const hint = hints[reason];

@@ -1,38 +1,53 @@
 // @ts-check
 import { createAccountsClient } from '../api/accounts-client.js';
 import { makeSpeech } from '../i18n/i18n.js';
+import { exposeApp } from '../ui/expose-app.js';
 import {
   applyTheme,
   keepPreference,
   preferredLanguages,
   readPreferences,
 } from '../ui/preferences.js';
+import { makeEndedDialog } from './ended-dialog.js';
+import { SessionWatch } from './session-watch.js';
+/** @import { AccountsClient } from '../api/accounts-client.js' */
 /** @import { Session } from '../api/accounts-types.js' */
+/** @import { Translate } from '../i18n/i18n.js' */
 /** @import { BothTexts } from './words.js' */
 
-/** What the pages for people and links begin with: the reader's language and colours, and the server.
- * @param {string} id of the page's element @param {BothTexts} texts
- * @param {string} titleKey */
-export const startFormPage = (id, texts, titleKey) => {
+/** What a page begins with: the reader's language and colours, and the server.
+ * @param {string} id of the page's element @param {BothTexts} texts */
+export const startPage = (id, texts) => {
   const preferences = readPreferences();
   applyTheme(preferences.theme);
-  /** @type {Record<string, Readonly<Record<string, string>>>} */
-  const locales = { ...texts };
-  const speech = makeSpeech(locales, { preferred: preferredLanguages(preferences) });
-  document.title = `${speech.t(titleKey)} · Floorcast`;
+  const speech = makeSpeech({ ...texts }, { preferred: preferredLanguages(preferences) });
   const root = /** @type {HTMLElement} */ (document.getElementById(id));
   return { root, speech, accounts: createAccountsClient() };
 };
 
-/** After signing in the pages speak the account's language, unless this browser was told another.
+/** The same for a page whose title is one of its texts.
+ * @param {string} id @param {BothTexts} texts */
+export const startTitledPage = (id, texts) => {
+  const start = startPage(id, texts);
+  document.title = `${start.speech.t('title')} · Floorcast`;
+  return start;
+};
+
+/** Watches the session of a page, or of one venue on it, and says when it ends.
+ * @param {{ accounts: AccountsClient, session: Session, t: Translate, slug?: string }} parts */
+export const makeSessionWatch = ({ accounts, session, t, slug }) =>
+  new SessionWatch({
+    ask: accounts.session,
+    session,
+    slug,
+    onChange: makeEndedDialog({ t, base: accounts.base }),
+  });
+
+/** Keeps the account's language for the pages, unless this browser has one.
  * @param {Session} session */
 export const speakAs = ({ account }) => {
   if (account && readPreferences().language === null) keepPreference('language', account.language);
 };
 
-/** What tests may look at, from when the page is ready. @param {Record<string, any>} state with getters */
-export const expose = (state) => {
-  // Copied into another object, getters would tell for ever what they told then.
-  const value = Object.freeze(Object.defineProperty(state, 'ready', { value: true }));
-  Object.defineProperty(window, '__app', { value, configurable: true });
-};
+/** Lets tests look at a page from when it is ready. @param {object} state with getters */
+export const expose = (state) => exposeApp(Object.defineProperty(state, 'ready', { value: true }));

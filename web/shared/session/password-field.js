@@ -2,8 +2,8 @@
 import { element } from '../ui/element.js';
 import { makeFormField } from '../ui/form-field.js';
 import { leastCharacters, rulesKept } from './password-rules.js';
+/** @import { Translate } from '../i18n/i18n.js' */
 /** @import { FormField } from '../ui/form-field.js' */
-/** @typedef {(key: string, values?: Record<string, any>) => string} Translate */
 
 /** A password that can be shown.
  * @param {Translate} t @param {{ label: string, name: string, autocomplete: "current-password" | "new-password" }} options

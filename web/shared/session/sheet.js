@@ -1,8 +1,9 @@
 // @ts-check
 import { element } from '../ui/element.js';
+import { makeGateBar } from './enter-page.js';
 
 /** A page of one card in the middle, with the server's name above it.
- * @param {HTMLElement} root @param {string} base the server's root @param {Node | null} menu who is signed in
+ * @param {HTMLElement} root @param {string} base the server's root @param {Node | null} menu of the session
  * @returns {(...content: (Node | string | null)[]) => void} shows something in the card */
 export const makeSheet = (root, base, menu = null) => {
   const card = element('section', { class: 'card' });
@@ -10,12 +11,7 @@ export const makeSheet = (root, base, menu = null) => {
     element(
       'div',
       { class: 'sheet-page' },
-      element(
-        'header',
-        { class: 'gate-bar' },
-        element('a', { href: base, class: 'brand' }, 'Floorcast'),
-        menu,
-      ),
+      makeGateBar(base, menu),
       element('main', { class: 'sheet' }, card),
     ),
   );

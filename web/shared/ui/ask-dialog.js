@@ -1,14 +1,25 @@
 // @ts-check
 import { element } from './element.js';
 
-/** A question over the page, with fields or without. `send` is called when it is confirmed and may
- * refuse by throwing: the question stays, and `refuse` says why.
+/** A question over the page, with fields or without. When the reader confirms it, `check` may object
+ * at a field, and `send` may refuse by throwing: the question stays, and `refuse` says why.
  * @param {{ title: string, text?: string, fields?: readonly HTMLElement[], confirm: string, cancel: string,
- *   isDanger?: boolean, send: () => Promise<void> | void, refuse: (error: any) => string | void }} question
- *   refuse: a text for the whole, or nothing where a field says it
+ *   isDanger?: boolean, check?: () => boolean, send: () => Promise<unknown> | void,
+ *   refuse: (error: unknown) => string | false }} question refuse: a text for the whole dialog, or
+ *   `false` where a field says it
  * @returns {Promise<boolean>} whether it was confirmed */
 export const askDialog = (
-  { title, text, fields = [], confirm, cancel, isDanger = false, send, refuse },
+  {
+    title,
+    text,
+    fields = [],
+    confirm,
+    cancel,
+    isDanger = false,
+    check = () => true,
+    send,
+    refuse,
+  },
 ) =>
   new Promise((resolve) => {
     let isDone = false;
@@ -34,6 +45,7 @@ export const askDialog = (
     const dialog = element('dialog', { class: 'ask', 'aria-labelledby': 'ask-title' }, form);
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
+      if (!check()) return;
       yes.disabled = true;
       problem.textContent = '';
       try {
@@ -41,7 +53,7 @@ export const askDialog = (
         isDone = true;
         dialog.close();
       } catch (error) {
-        problem.textContent = refuse(error) ?? '';
+        problem.textContent = refuse(error) || '';
       }
       yes.disabled = false;
     });
@@ -51,6 +63,6 @@ export const askDialog = (
     });
     document.body.append(dialog);
     dialog.showModal();
-    // What cannot be taken back is not under the finger.
+    // A deed that cannot be undone is not under the finger.
     if (isDanger) no.focus();
   });

@@ -1,8 +1,9 @@
 // @ts-check
 import { element } from './element.js';
 
-/** A field with its label, a hint, and a place for what is wrong with it.
- * @typedef {{ node: HTMLElement, input: HTMLInputElement, complain: (text: string) => void }} FormField */
+/** A field with its label, a hint, and a place for what is wrong with it. `complain` answers `false`,
+ * so that a check can end with it.
+ * @typedef {{ node: HTMLElement, input: HTMLInputElement, complain: (text: string) => false }} FormField */
 
 let count = 0;
 
@@ -43,6 +44,7 @@ export const makeFormField = ({
     if (text) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
     if (text) input.focus();
+    return /** @type {const} */ (false);
   };
   input.addEventListener('input', () => error.textContent && complain(''));
   const line = beside ? element('div', { class: 'with-button' }, input, beside) : input;

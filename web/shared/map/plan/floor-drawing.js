@@ -1,7 +1,7 @@
 // @ts-check
 import { findBase } from '../../api/base-url.js';
 import { boxGrown, boxUnion, isEmptyBox } from '../../geometry/box.js';
-import { localized } from '../../i18n/localized.js';
+import { localized } from '../../i18n/i18n.js';
 import { visibleBox, worldMatrix, worldToScreen } from '../camera/camera.js';
 import { FeatureIndex } from './feature-index.js';
 import { featureUnder } from './hit-test.js';
