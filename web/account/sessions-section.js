@@ -8,7 +8,7 @@ import { agentText } from './agent-text.js';
 /** @import { OwnSession } from '../shared/api/accounts-types.js' */
 /** @import { Speech } from '../shared/i18n/i18n.js' */
 
-/** Where I am signed in, and how to end that. */
+/** The account's sessions, and how to end them. */
 export class SessionsSection {
   #speech;
   #accounts;
@@ -44,7 +44,7 @@ export class SessionsSection {
     );
   }
 
-  /** Reads the list anew. */
+  /** Reads the list again. */
   async load() {
     try {
       const sessions = await this.#accounts.ownSessions();

@@ -20,7 +20,7 @@ const countsOf = ({ t, number }, { floors, features, navigators, least = 0 }) =>
 /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue */
 const nameOf = ({ localized }, { name, slug }) => localized(name) || slug;
 
-/** A venue that is open: its plan, what is in it, and where one can go. `update` takes newer counts. */
+/** An open venue: its plan, its counts, and the links to its pages. `update` takes newer counts. */
 export class VenueCard {
   plan = element('div', { class: 'plan' });
   #title = element('h2');
@@ -29,7 +29,7 @@ export class VenueCard {
   element;
 
   /** @param {Speech} speech @param {Extract<VenueSummary, { state: "open" }>} venue
-   * @param {(permission: string) => boolean} allows what one may do in it */
+   * @param {(permission: string) => boolean} allows the session's permissions in it */
   constructor(speech, venue, allows) {
     const { t } = speech;
     const name = nameOf(speech, venue);

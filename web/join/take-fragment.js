@@ -1,7 +1,7 @@
 // @ts-check
 
-/** The token in the fragment of the page's address, taken out of the address bar and of the history
- * at once: whoever looks over a shoulder, or goes back later, does not find it.
+/** The token in the fragment of the page's address, taken out of the address bar and of the history at
+ * once, so that neither shows it later.
  * @param {Pick<Location, "hash" | "pathname" | "search">} [here]
  * @param {Pick<History, "replaceState" | "state">} [past]
  * @returns {string} "" when there is none */

@@ -313,7 +313,7 @@ export class LivePage {
   /** Dots have become cells, or cells dots. */
   #formChanged() {
     if (this.#seen.areCells) this.#people.keepOnly('');
-    else this.#socket.retell(this.#venue.slug);
+    else this.#socket.repeatPositions(this.#venue.slug);
     this.#heat.setCells(this.#seen.areCells);
     this.#view.requestMoving();
     this.#subscribe();
@@ -368,7 +368,7 @@ export class LivePage {
   /** @param {boolean} isOn */
   #pause(isOn) {
     this.#people.pause(isOn);
-    if (!isOn) this.#socket.retell(this.#venue.slug);
+    if (!isOn) this.#socket.repeatPositions(this.#venue.slug);
     this.#view.requestMoving();
     this.#tick();
   }

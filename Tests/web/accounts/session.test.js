@@ -189,7 +189,7 @@ test('a refusal tells how long to wait, and the page hears that nobody is signed
   }
 });
 
-/** A watch over a session, what it asks and what it tells. @param {Session} began @param {string} [slug] */
+/** A watch over a session, what it asks and what it reports. @param {Session} began @param {string} [slug] */
 const watching = (began, slug) => {
   const world = {
     session: began,

@@ -59,7 +59,7 @@ const measure = (name, runs, act) => {
   console.log(`${name}: ${((cpu() - start) / runs).toFixed(3)} ms`);
 };
 
-/** A drag of so many moves from a place. @param {string} name @param {[number, number]} from @param {any} more */
+/** A drag with a number of moves from a place. @param {string} name @param {[number, number]} from @param {any} more */
 const drag = (name, [x, y], moves, more = {}) => {
   const from = press(x, y, more);
   let gesture;

@@ -10,7 +10,7 @@ export const webRoot = fileURLToPath(new URL('../../../web', import.meta.url));
 const staticImport = /^(?:import|export)\b[^'"()]*?['"](\.[^'"]+)['"]/gm;
 const lazyImport = /\bimport\(\s*['"](\.[^'"]+)['"]/g;
 
-/** The text without its comments, whose imports are types only. @param {string} text */
+/** The text without its comments, which import types only. @param {string} text */
 const codeOf = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '');
 
 /** @param {string} file @param {RegExp} pattern */

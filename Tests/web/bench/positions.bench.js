@@ -12,7 +12,7 @@ const ticks = 30;
 const random = seeded(1);
 const floor = { index: 0, origin: /** @type {const} */ ([0, 0]), unit: 0.01 };
 
-/** Everybody walks 13 cm a tick: all the frames of a second at 10 Hz, three times over. */
+/** All people walk 13 cm a tick: all the frames of a second at 10 Hz, three times over. */
 const makeFrames = () => {
   let spots = Array.from({ length: people }, () => ({
     x: Math.floor(random() * 40_000) - 20_000,
@@ -72,7 +72,7 @@ const next = () => {
 };
 measure('decode a delta of 10 000', next, { rounds: 600, limit: 0.2 });
 let now = 0;
-const frame = decoder.everybody(0);
+const frame = decoder.wholeFloor(0);
 measure('take 10 000 over into the tracks', () => {
   now += 100;
   frame.time = now;

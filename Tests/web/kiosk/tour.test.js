@@ -49,7 +49,7 @@ test('a tour is one walk, piece after piece', () => {
   assert.deepEqual([0, 1, 2].map((leg) => pieceOf(pieces, leg)), [0, 0, 1]);
 });
 
-/** A request whose answers are given by hand. */
+/** A request with answers given by hand. */
 const world = () => {
   /** @type {{ question: TourQuestion, resolve: (answer: TourAnswer) => void, reject: (error: Error) => void }[]} */
   const asked = [];

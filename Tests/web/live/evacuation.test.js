@@ -20,7 +20,7 @@ test('an exit is a poi, an area or a connector of the right category or group', 
   assert.equal(hasExits([feature('door', { category: 'exit' }), feature('poi', {})]), false);
 });
 
-/** A poll whose clock and answers are moved by hand. */
+/** A poll with clock and answers moved by hand. */
 const world = () => {
   const state = {
     now: 0,

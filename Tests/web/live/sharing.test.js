@@ -37,7 +37,7 @@ test('a friend that stops sharing is gone, and so is the navigator without a loc
   book.takeVisible({ people: [at('cid')] }, 0);
   book.takeCompanions({ people: [] });
   assert.deepEqual([book.own, book.others(2000).map(({ id }) => id)], [null, ['cid']]);
-  // Nobody tells of the last one who stops: the message does not come any more.
+  // The last navigator that stops ends the messages.
   assert.deepEqual(book.others(3000), []);
 });
 

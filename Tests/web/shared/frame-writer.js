@@ -13,11 +13,11 @@ const fixed = (value, bytes) =>
 /** @param {number} value −32768…32767 */
 const short = (value) => fixed(value < 0 ? value + 65536 : value, 2);
 
-/** Where somebody is. @typedef {{ x: number, y: number, heading: number, state: number }} Spot */
+/** Where a slot is. @typedef {{ x: number, y: number, heading: number, state: number }} Spot */
 /** One entry; `from`: what the frame before said.
  * @typedef {{ slot: number, kind: "moved" | "changed" | "here" | "gone", at?: Spot, from?: Spot }} Entry */
-/** `members`: the slots of those whom a tile had before, in order; not on a whole floor, nor in keyframes.
- * Deltas and leaps have all tiles that anybody was in, also those without entries.
+/** `members`: the slots that a tile had before, in order; not on a whole floor, nor in keyframes.
+ * Deltas and leaps have all tiles that had a slot, also those without entries.
  * @typedef {{ part: number, entries: Entry[], members?: number[] }} Part */
 
 /** The bytes of an entry without its head. @param {Entry} entry @returns {number[]} */
@@ -56,7 +56,7 @@ const listOf = (entries, placeOf) => {
   return list;
 };
 
-/** Whether somebody has come. @param {Entry} entry */
+/** Whether a slot has arrived. @param {Entry} entry */
 const isHere = ({ kind }) => kind === 'here';
 
 /** @param {Entry[]} entries @param {(slot: number) => number} placeOf @returns {number[]} */

@@ -44,10 +44,10 @@ const underWay = (wanted) => {
   const { socket, last, world } = made;
   socket.subscribe({ venue: 'expo', ...wanted });
   last().onopen();
-  last().tell({ type: 'hello', epoch: 'a', time: world.time });
-  last().tell(welcome);
-  last().tell({ type: 'roster', venue: 'expo', complete: true, sequence: 12, navigators: [] });
-  last().tell(keyframe(5));
+  last().receive({ type: 'hello', epoch: 'a', time: world.time });
+  last().receive(welcome);
+  last().receive({ type: 'roster', venue: 'expo', complete: true, sequence: 12, navigators: [] });
+  last().receive(keyframe(5));
   return made;
 };
 
@@ -75,7 +75,7 @@ test('after a loss it comes back, asks for missed edits and for routes that are 
   socket.send({ type: 'route', venue: 'expo', id: 'a', to: { feature: 'x' } });
   socket.send({ type: 'route', venue: 'expo', id: 'b', to: { feature: 'y' } });
   socket.send({ type: 'endRoute', venue: 'expo', id: 'b' });
-  last().tell({ type: 'edit', venue: 'expo', edit: { revision: 9 } });
+  last().receive({ type: 'edit', venue: 'expo', edit: { revision: 9 } });
   last().onclose();
   assert.equal(socket.state, 'lost');
   assert.equal(socket.retryIn, 1000);
@@ -97,15 +97,15 @@ test('after a loss it comes back, asks for missed edits and for routes that are 
 
 test("it goes on where it broke off: epoch, roster and each floor's sequence", () => {
   const { world, last } = underWay();
-  last().tell(delta(6));
+  last().receive(delta(6));
   last().onclose({ code: 1006 });
   world.pass(1000);
   last().onopen();
   assert.deepEqual(last().sent[0].resume, { epoch: 'a', roster: 12, floors: { 0: 6 } });
   /** @type {any[]} */
   const told = [];
-  last().tell({ type: 'hello', epoch: 'a', time: world.time });
-  last().tell({ ...welcome, resumed: true });
+  last().receive({ type: 'hello', epoch: 'a', time: world.time });
+  last().receive({ ...welcome, resumed: true });
   assert.deepEqual(told, []);
 });
 
@@ -115,13 +115,13 @@ test('what comes after a resumed welcome follows on what was known, else a keyfr
     last().onclose();
     world.pass(1000);
     last().onopen();
-    last().tell({ type: 'hello', epoch: 'a', time: world.time });
-    last().tell({ ...welcome, resumed });
+    last().receive({ type: 'hello', epoch: 'a', time: world.time });
+    last().receive({ ...welcome, resumed });
     let frames = 0;
     socket.on('positions', () => (frames += 1));
-    last().tell(delta(6));
+    last().receive(delta(6));
     assert.equal(frames, resumed ? 1 : 0);
-    last().tell(keyframe(6));
+    last().receive(keyframe(6));
     assert.equal(frames, resumed ? 2 : 1);
   }
 });
@@ -131,9 +131,9 @@ test('a server that restarted is not asked to go on: its numbers mean others', (
   last().onclose();
   world.pass(1000);
   last().onopen();
-  last().tell({ type: 'hello', epoch: 'b', time: world.time });
-  last().tell({ ...welcome, resumed: false });
-  socket.retell('expo');
+  last().receive({ type: 'hello', epoch: 'b', time: world.time });
+  last().receive({ ...welcome, resumed: false });
+  socket.repeatPositions('expo');
   last().onclose();
   world.pass(2000);
   last().onopen();
@@ -154,7 +154,7 @@ test('a route is not asked for again once its walker has arrived', () => {
   const { world, socket, last } = makeWorld();
   last().onopen();
   socket.send({ type: 'route', venue: 'expo', id: 'a', navigator: 'n-1', to: { feature: 'x' } });
-  last().tell({ type: 'arrived', venue: 'expo', id: 'a', navigator: 'n-1' });
+  last().receive({ type: 'arrived', venue: 'expo', id: 'a', navigator: 'n-1' });
   last().onclose();
   world.pass(1000);
   last().onopen();
@@ -202,8 +202,8 @@ test('a connection that says nothing is asked, and taken for dead without an ans
   const { world, socket, last, sockets } = makeWorld();
   last().onopen();
   world.pass(8000);
-  assert.equal(last().told('ping').length, 1);
-  last().tell({ type: 'pong', time: 0, serverTime: 0 });
+  assert.equal(last().sentOf('ping').length, 1);
+  last().receive({ type: 'pong', time: 0, serverTime: 0 });
   world.pass(12_999);
   assert.equal(socket.state, 'open');
   world.pass(1);
@@ -216,9 +216,9 @@ test('a connection that talks all the time is pinged four times a minute', () =>
   last().onopen();
   for (let second = 0; second < 60; second += 1) {
     world.pass(1000);
-    last().tell({ type: 'counts', venue: 'expo', floors: {} });
+    last().receive({ type: 'counts', venue: 'expo', floors: {} });
   }
-  assert.equal(last().told('ping').length, 4);
+  assert.equal(last().sentOf('ping').length, 4);
 });
 
 test('after a sleep it asks before it believes, and comes back when nobody answers', () => {
@@ -239,8 +239,8 @@ test('after a sleep through which the connection lived nothing is torn down', ()
   const { world, socket, last, sockets } = underWay();
   world.sleep(60_000);
   world.pass(10);
-  last().tell({ type: 'pong', time: world.time - 10, serverTime: world.time });
-  last().tell(delta(6, { time: world.time % 2 ** 32 }));
+  last().receive({ type: 'pong', time: world.time - 10, serverTime: world.time });
+  last().receive(delta(6, { time: world.time % 2 ** 32 }));
   world.pass(5000);
   assert.equal(socket.state, 'open');
   assert.equal(sockets.length, 1);
@@ -259,7 +259,7 @@ test('when the network is back it does not wait any longer, and makes sure of an
   assert.equal(sockets.length, before + 1, 'one attempt at a time');
   last().onopen();
   world.page.wake();
-  assert.equal(last().told('ping').length, 1);
+  assert.equal(last().sentOf('ping').length, 1);
   world.pass(3000);
   assert.equal(socket.state, 'lost');
 });
@@ -269,7 +269,7 @@ test('frames that were taken in are acknowledged, four times a second at most', 
   assert.deepEqual([...last().acks[0]], [17, 2, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   for (let tick = 0; tick < 20; tick += 1) {
     world.pass(100);
-    last().tell(delta(6 + tick, { time: 100 * (tick + 1) }));
+    last().receive(delta(6 + tick, { time: 100 * (tick + 1) }));
   }
   assert.equal(last().acks.length, 1 + 8);
   world.pass(10_000);
@@ -279,11 +279,11 @@ test('frames that were taken in are acknowledged, four times a second at most', 
 
 test('what the server waits for is acknowledged at once', () => {
   const { world, last } = underWay();
-  last().tell(delta(6, { time: 100 }));
+  last().receive(delta(6, { time: 100 }));
   assert.equal(last().acks.length, 1, 'a delta can wait');
   world.pass(20);
   const parts = [{ part: 0, entries: [{ slot: 4, kind: 'moved', at, from: at }] }];
-  last().tell(
+  last().receive(
     writeFrame({
       type: 4,
       venue: 7,
@@ -294,7 +294,7 @@ test('what the server waits for is acknowledged at once', () => {
     }),
   );
   assert.deepEqual([...last().acks.at(-1)], [17, 2, 7, 0, 44, 1, 0, 0, 0, 0, 0, 0]);
-  last().tell({
+  last().receive({
     type: 'roster',
     venue: 'expo',
     complete: true,
@@ -312,38 +312,38 @@ test('a frame out of order is not shown, and a keyframe mends it', () => {
   const { world, socket, last } = underWay();
   let frames = 0;
   socket.on('positions', () => (frames += 1));
-  last().tell(delta(7));
+  last().receive(delta(7));
   assert.equal(frames, 0);
-  last().tell(keyframe(8));
-  last().tell(delta(9));
+  last().receive(keyframe(8));
+  last().receive(delta(9));
   assert.equal(frames, 2);
   world.pass(3000);
-  assert.equal(last().told('subscribe').length, 1);
+  assert.equal(last().sentOf('subscribe').length, 1);
 });
 
 test('when no keyframe mends it, everything is asked for anew, less and less often', () => {
   const { world, last } = underWay();
-  last().tell(delta(7));
+  last().receive(delta(7));
   world.pass(1500);
-  assert.equal(last().told('subscribe').length, 2);
-  assert.equal(last().told('subscribe')[1].resume, undefined);
-  last().tell(delta(9));
+  assert.equal(last().sentOf('subscribe').length, 2);
+  assert.equal(last().sentOf('subscribe')[1].resume, undefined);
+  last().receive(delta(9));
   world.pass(2999);
-  assert.equal(last().told('subscribe').length, 2);
+  assert.equal(last().sentOf('subscribe').length, 2);
   world.pass(1);
-  assert.equal(last().told('subscribe').length, 3);
+  assert.equal(last().sentOf('subscribe').length, 3);
 });
 
 test('a hidden page does without positions and is back at once when it is looked at', () => {
   const { world, last } = underWay({ streams: ['positions', 'edits', 'counts'] });
   world.page.hide();
   world.pass(1999);
-  assert.equal(last().told('subscribe').length, 1, 'only a glance elsewhere');
+  assert.equal(last().sentOf('subscribe').length, 1, 'only a glance elsewhere');
   world.pass(1);
-  assert.deepEqual(last().told('subscribe')[1].streams, ['edits', 'counts']);
+  assert.deepEqual(last().sentOf('subscribe')[1].streams, ['edits', 'counts']);
   world.page.show();
-  assert.deepEqual(last().told('subscribe')[2].streams, ['positions', 'edits', 'counts']);
-  assert.deepEqual(last().told('subscribe')[2].resume, {
+  assert.deepEqual(last().sentOf('subscribe')[2].streams, ['positions', 'edits', 'counts']);
+  assert.deepEqual(last().sentOf('subscribe')[2].resume, {
     epoch: 'a',
     roster: 12,
     floors: { 0: 5 },
@@ -351,7 +351,7 @@ test('a hidden page does without positions and is back at once when it is looked
   world.page.hide();
   world.page.show();
   world.pass(2500);
-  assert.equal(last().told('subscribe').length, 3);
+  assert.equal(last().sentOf('subscribe').length, 3);
 });
 
 test('a page that was hidden when the stream was lost comes back without positions', () => {
@@ -376,7 +376,7 @@ test('the view is moved by a small message, and is asked for again after a loss'
   /** @type {any[]} */
   const told = [];
   socket.on('positions', ({ count, slot, state }) => told.push([count, slot[0], state[0]]));
-  last().tell(
+  last().receive(
     writeFrame({
       type: 1,
       venue: 7,
@@ -384,7 +384,7 @@ test('the view is moved by a small message, and is asked for again after a loss'
       parts: [{ part: 3, entries: [{ slot: 4, kind: 'here', at }] }],
     }),
   );
-  last().tell({ type: 'viewing', venue: 'expo', floor: '0', tiles: [5] });
+  last().receive({ type: 'viewing', venue: 'expo', floor: '0', tiles: [5] });
   assert.deepEqual(told, [[1, 4, 1], [1, 4, 3]]);
   last().onclose();
   world.pass(1000);
@@ -400,7 +400,7 @@ test('when another floor is looked at, those on the floor before are forgotten',
     'positions',
     ({ floorIndex, count, slot, state }) => told.push([floorIndex, count, slot[0], state[0]]),
   );
-  last().tell({ type: 'viewing', venue: 'expo', floor: '1', tiles: null });
+  last().receive({ type: 'viewing', venue: 'expo', floor: '1', tiles: null });
   assert.deepEqual(told, [[0, 1, 4, 3]]);
 });
 
@@ -409,7 +409,7 @@ test('frames of a venue that is not followed any more are not told', () => {
   socket.unsubscribe('expo');
   let frames = 0;
   socket.on('positions', () => (frames += 1));
-  last().tell(keyframe(6));
+  last().receive(keyframe(6));
   assert.equal(frames, 0);
 });
 
@@ -425,7 +425,7 @@ test('counts per cell are told', () => {
   view.setUint16(12, 2, true);
   [2, -10, -5].forEach((value, i) => view.setFloat32(16 + 4 * i, value, true));
   bytes.set([1, 9, 2, 4, 1], 28);
-  last().tell(bytes.buffer);
+  last().receive(bytes.buffer);
   assert.deepEqual([told[0].columns, told[0].rows, told[0].size, told[0].origin], [3, 2, 2, [
     -10,
     -5,
@@ -437,9 +437,9 @@ test('the age of the data counts from the last positions or counts', () => {
   const { world, socket, last } = makeWorld();
   last().onopen();
   world.pass(3000);
-  last().tell({ type: 'pong' });
+  last().receive({ type: 'pong' });
   assert.equal(socket.ageOfData, 3000);
-  last().tell({ type: 'counts', venue: 'expo', floors: {} });
+  last().receive({ type: 'counts', venue: 'expo', floors: {} });
   assert.equal(socket.ageOfData, 0);
 });
 
@@ -448,20 +448,20 @@ test('data that was long on its way is as old as it is, not as its arrival', () 
   const ahead = 5_000_000;
   socket.subscribe({ venue: 'expo' });
   last().onopen();
-  last().tell({ type: 'hello', epoch: 'a', time: world.time + ahead });
-  last().tell(welcome);
-  last().tell({ type: 'pong', time: world.time - 40, serverTime: world.time - 20 + ahead });
-  last().tell(keyframe(5, { time: (world.time + ahead - 30) % 2 ** 32 }));
+  last().receive({ type: 'hello', epoch: 'a', time: world.time + ahead });
+  last().receive(welcome);
+  last().receive({ type: 'pong', time: world.time - 40, serverTime: world.time - 20 + ahead });
+  last().receive(keyframe(5, { time: (world.time + ahead - 30) % 2 ** 32 }));
   assert.equal(socket.ageOfData, 30);
   world.pass(4000);
-  last().tell(delta(6, { time: (world.time + ahead - 2500) % 2 ** 32 }));
+  last().receive(delta(6, { time: (world.time + ahead - 2500) % 2 ** 32 }));
   assert.equal(socket.ageOfData, 2500);
-  // What was recorded is told with the time of now, so that one sees when a replay stands still.
-  last().tell({ ...welcome, replay: { at: 1, speed: 1 } });
-  last().tell(keyframe(7, { time: (world.time + ahead - 40) % 2 ** 32 }));
+  // Recorded frames carry the time of now, so that the page notices when a replay stands still.
+  last().receive({ ...welcome, replay: { at: 1, speed: 1 } });
+  last().receive(keyframe(7, { time: (world.time + ahead - 40) % 2 ** 32 }));
   assert.equal(socket.ageOfData, 40);
   world.pass(100);
-  last().tell({ type: 'counts', venue: 'expo', floors: {}, time: world.time + ahead - 10 });
+  last().receive({ type: 'counts', venue: 'expo', floors: {}, time: world.time + ahead - 10 });
   assert.equal(socket.ageOfData, 10);
   world.pass(2500);
   assert.equal(socket.ageOfData, 2510);
@@ -473,9 +473,9 @@ test('a binary frame is told as positions, a broken one as an error', () => {
   const told = [];
   socket.on('positions', (frame) => told.push(frame.count));
   socket.on('error', ({ problem }) => told.push(problem.title));
-  last().tell(keyframe(6));
-  last().tell(Uint8Array.from([1, 2, 7, 0]).buffer);
-  last().tell(new ArrayBuffer(1));
+  last().receive(keyframe(6));
+  last().receive(Uint8Array.from([1, 2, 7, 0]).buffer);
+  last().receive(new ArrayBuffer(1));
   assert.equal(told[0], 1);
   assert.match(told[1], /16 bytes/);
   assert.equal(told.length, 2);
@@ -484,7 +484,7 @@ test('a binary frame is told as positions, a broken one as an error', () => {
 test('a closed stream stays closed and leaves no timer', () => {
   const { world, socket, last, sockets } = underWay();
   world.page.hide();
-  last().tell(delta(7));
+  last().receive(delta(7));
   socket.close();
   last().onclose();
   assert.equal(world.timers, 0);

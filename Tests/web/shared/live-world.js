@@ -1,7 +1,7 @@
 // @ts-check
 import { LiveSocket } from '../../../web/shared/api/live-socket.js';
 
-/** A world whose clock, sockets and page the test moves, and a live socket in it. */
+/** A world with clock, sockets and page in the test's hands, and a live socket in it. */
 export const makeWorld = () => {
   /** @type {any[]} */
   const sockets = [];
@@ -68,15 +68,15 @@ export const makeWorld = () => {
         this.isClosed = true;
       }
 
-      /** The server tells something. @param {any} message */
-      tell(message) {
+      /** The server sends a message. @param {any} message */
+      receive(message) {
         /** @type {any} */ (this).onmessage({
           data: message instanceof ArrayBuffer ? message : JSON.stringify(message),
         });
       }
 
-      /** What was sent of one type. @param {string} type */
-      told(type) {
+      /** What the client sent of one type. @param {string} type */
+      sentOf(type) {
         return this.sent.filter((message) => message.type === type);
       }
     },

@@ -44,14 +44,14 @@ test('bytes written by hand say what the protocol says', () => {
 
 test('bytes of tiles tell of people by their places among all', () => {
   const decoder = new PositionDecoder();
-  // Tile 4 has the slots 200, 300 and 301, tile 5 nobody, tile 6 the slot 2; all are at (0, 0).
+  // Tile 4 has the slots 200, 300 and 301, tile 5 none, tile 6 the slot 2; all are at (0, 0).
   decoder.decode(bytesOf(`01 02 07 00 03 00 04 00  00 00 00 00 09 00 00 00
     15  8c 19 00 00 00 00 00  b4 0c 00 00 00 00 00 01  0e 00 00 00 00 00  00  01  26 00 00 00 00 00 01`));
   // Of four people the second one goes to tile 6, the last two moved by (1, 0) and (2, 0).
   const next = decoder.decode(bytesOf(`02 02 07 00 03 00 05 00  00 00 00 00 0a 00 00 00
     02  18  07 02 00 05  04 00 06  19  c6 25 07 00 08 00 09 01`));
   assert.deepEqual(said(next), ['301: 1 0 h5 s1', '2: 2 0 h6 s1', '300: 7 8 h9 s1']);
-  // In tile 6 the order is 2, 300 now: all three are told of, and the one in tile 4 first.
+  // In tile 6 the order is 2, 300 now: all three have entries, and the one in tile 4 first.
   const last = decoder.decode(bytesOf(`04 02 07 00 03 00 04 00  00 00 00 00 0d 00 00 00  0a 00 00 00
     02  0f  02 02 01  02 02 02  02 02 03  02 02 04`));
   assert.deepEqual(said(last), [
@@ -68,7 +68,7 @@ test('bytes of tiles tell of people by their places among all', () => {
     );
     assert.throws(() => other.decode(bytesOf(`02 02 07 00 03 00 ${hex}`)), reason, hex);
     assert.equal(other.isBroken, true);
-    assert.deepEqual(said(other.everybody(3)), ['2: 0 0 h0 s1']);
+    assert.deepEqual(said(other.wholeFloor(3)), ['2: 0 0 h0 s1']);
   };
   refused('01 00  00 00 00 00 0a 00 00 00  02  13 00 00 00', /nobody has the place 1 in part 0/);
   refused(
@@ -86,7 +86,7 @@ test('bytes of tiles tell of people by their places among all', () => {
   refused('00 00  00 00 00 00 0a 00 00 00  03  03 00 00 00', /part 0 must not have the form 3/);
 });
 
-/** A channel of a server: people walk about on 4 × 4 tiles, and each tick is told. */
+/** A channel of a server: people walk about on 4 × 4 tiles, and each tick sends a frame. */
 class Channel {
   #random;
   #told = new Map();
@@ -240,7 +240,7 @@ for (const isTiled of [false, true]) {
         assert.deepEqual(mirror.sorted, truth(channel), `seed ${seed}, tick ${tick}`);
       }
       const all = new Mirror();
-      all.take(decoder.everybody(0));
+      all.take(decoder.wholeFloor(0));
       assert.deepEqual(all.sorted, mirror.sorted);
     }
   });
@@ -301,7 +301,7 @@ test('of those who came with the whole floor, whoever is in the tiles in view st
   }));
   assert.deepEqual(said(next), ['2: -4360 -2490 h0 s1', '3: 4990 2490 h0 s3']);
   assert.equal(third.slot, 3);
-  // The whole floor again: whoever leaves it is gone, in whichever tile they were.
+  // The whole floor again: slots that leave it are gone, in whichever tile they were.
   assert.equal(decoder.narrow(0, null, tileFinder(grid)).count, 0);
   const last = decoder.decode(
     writeFrame({
@@ -377,7 +377,7 @@ test('frames that were missed of the floor somebody has left are no loss', () =>
     0,
   );
   assert.equal(decoder.isBroken, false);
-  assert.deepEqual(said(decoder.everybody(1)), ['1: 1 2 h0 s1']);
+  assert.deepEqual(said(decoder.wholeFloor(1)), ['1: 1 2 h0 s1']);
 });
 
 test('who walks to another floor is not lost, whichever floor is told first', () => {
@@ -421,7 +421,7 @@ test('a frame that is cut off anywhere, or too long, is refused and changes noth
   const keyframe = channel.keyframe();
   const delta = channel.tick();
   for (let length = 0; length < keyframe.byteLength; length += 1) {
-    // Of a keyframe the tiles at the end that nobody is in are no loss: nothing is known of them.
+    // Of a keyframe the empty tiles at the end are no loss: nothing is known of them.
     const isLoss = new Uint8Array(keyframe.slice(length)).some((byte) => byte !== 0);
     if (isLoss) {
       assert.throws(
@@ -434,9 +434,9 @@ test('a frame that is cut off anywhere, or too long, is refused and changes noth
   for (let length = 0; length < delta.byteLength; length += 1) {
     const decoder = new PositionDecoder();
     decoder.decode(keyframe);
-    const before = said(decoder.everybody(0));
+    const before = said(decoder.wholeFloor(0));
     assert.throws(() => decoder.decode(delta.slice(0, length)), RangeError, `${length} bytes`);
-    assert.deepEqual(said(decoder.everybody(0)), before);
+    assert.deepEqual(said(decoder.wholeFloor(0)), before);
   }
   const decoder = new PositionDecoder();
   decoder.decode(keyframe);

@@ -31,7 +31,7 @@ for (const { name: list, frames } of vectors.floors) {
           assert.ok(kind === 'gone' || told.has(slot), vector.name);
         }
       }
-      const all = decoder.everybody(vector.floor);
+      const all = decoder.wholeFloor(vector.floor);
       const known = Array.from(
         { length: all.count },
         (_, i) => [all.slot[i], all.x[i], all.y[i], all.heading[i], all.state[i]],
@@ -86,7 +86,7 @@ for (const { name, hex, venue, time, held, floor } of vectors.acknowledgements) 
     });
     const stream = new VenueStream({ venue: 'expo' }, world, {
       send: (bytes) => void sent.push(bytes),
-      askAnew: () => {},
+      subscribeAgain: () => {},
     });
     stream.number = venue;
     stream.took(0, 0, true);

@@ -7,8 +7,8 @@ import { refusalText } from '../../shared/session/submit-form.js';
 /** @import { VenueSummary } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
-/** What all parts of the page work with: the server, who asks, the venues' names, and people's names by
- * the ids that they have been seen with.
+/** What all sections of the page work with: the server, the session, the venues' names, and the names of
+ * accounts, links and invitations by id.
  * @typedef {ReturnType<typeof makeAdminContext>} AdminContext */
 
 /** @param {{ speech: Speech,
@@ -34,7 +34,7 @@ export const makeAdminContext = ({ speech, accounts, client, session, venues }) 
     names: new Map(),
     /** @param {string} slug or `*` */
     venueName: (slug) => (slug === '*' ? t('everyVenue') : byName(slug)),
-    /** The venues where one may do something, and all of them (`*`) first where one may there.
+    /** The venues where the session has a permission, and all of them (`*`) first where it has it there.
      * @param {string} permission @returns {string[]} */
     venuesFor: (
       permission,
@@ -46,7 +46,7 @@ export const makeAdminContext = ({ speech, accounts, client, session, venues }) 
     moment: (text, never = '') => (text ? times.format(new Date(text)) : never),
     /** @param {string | undefined} text a moment @param {string} never */
     day: (text, never) => (text ? days.format(new Date(text)) : never),
-    /** @param {any} error */
+    /** @param {unknown} error */
     refusal: (error) => refusalText(error, t),
   });
 };

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
 
-/** A part of the page: a list with what can be added to it, and what to say when it is empty.
+/** A section of the page: a list, actions above it, and what it says when it is empty.
  * @param {{ id: string, lead: string, actions?: (HTMLElement | null)[] }} parts */
 export const makeSection = ({ id, lead, actions = [] }) => {
   const problem = element('p', { class: 'say bad', role: 'alert' });

@@ -1,7 +1,7 @@
 // @ts-check
 import { element } from '../../shared/ui/element.js';
 
-/** Parts of a page of which one is seen: tabs that arrow keys move through (ARIA practices: tabs). The
+/** Sections of a page of which one is seen: tabs that arrow keys move through (ARIA practices: tabs). The
  * one that is seen stands in the fragment of the address.
  * @param {{ label: string, parts: readonly { id: string, name: string, element: HTMLElement, load: () => Promise<void> }[] }} options
  * @returns {{ node: HTMLElement, panels: HTMLElement[], choose: (id: string) => void, chosen: () => string }} */

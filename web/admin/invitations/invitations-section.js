@@ -8,7 +8,7 @@ import { makeEmpty, makeSection } from '../frame/section.js';
 /** @import { Invitation } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 
-/** Invitations that nobody has used yet. */
+/** The invitations that were not accepted yet. */
 export class InvitationsSection {
   #context;
   #part;
@@ -92,11 +92,11 @@ export class InvitationsSection {
     );
   }
 
-  /** @param {Invitation} invitation @param {string} who */
-  async #takeBack({ id }, who) {
+  /** @param {Invitation} invitation @param {string} name of the invited */
+  async #takeBack({ id }, name) {
     const { t, accounts, refusal } = this.#context;
     const isDone = await askDialog({
-      title: t('takeBackTitle', { who }),
+      title: t('takeBackTitle', { who: name }),
       text: t('takeBackText'),
       confirm: t('takeBack'),
       cancel: t('form.cancel'),

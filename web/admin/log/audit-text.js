@@ -14,12 +14,12 @@ const groups = Object.freeze({
 /** All groups that the log can be narrowed to. */
 export const auditGroups = /** @type {readonly AuditGroup[]} */ (Object.keys(groups));
 
-/** Whether a deed belongs to a group; to "" belong all. @param {AuditEntry} entry @param {string} group */
+/** Whether an event belongs to a group; all belong to "". @param {AuditEntry} entry @param {string} group */
 export const isIn = ({ what }, group) =>
   group === '' ||
   (groups[/** @type {AuditGroup} */ (group)]?.includes(what.split('.')[0]) ?? false);
 
-/** A deed as a sentence.
+/** An audit event as a sentence.
  * @param {AuditEntry} entry
  * @param {{ t: Translate, nameOf: (id: string) => string | undefined,
  *   venueName: (slug: string) => string }} words @returns {string} */

@@ -9,7 +9,7 @@ import { makeEmpty, makeSection } from '../frame/section.js';
 /** Entries that are read at once. */
 const portion = 100;
 
-/** Who did what, the newest first. */
+/** The audit log, the newest first. */
 export class LogSection {
   #context;
   #part;
@@ -83,8 +83,8 @@ export class LogSection {
     const rows = this.#entries.filter((entry) => isIn(entry, this.#group.input.value)).flatMap(
       (entry) => {
         const text = auditText(entry, words);
-        const isTold = text.includes(`“${entry.detail}”`) || text.includes(`„${entry.detail}“`);
-        const beside = [isTold ? '' : entry.detail, entry.address].filter(Boolean).join(' · ');
+        const isInText = text.includes(`“${entry.detail}”`) || text.includes(`„${entry.detail}“`);
+        const beside = [isInText ? '' : entry.detail, entry.address].filter(Boolean).join(' · ');
         if (!`${text} ${beside}`.toLocaleLowerCase().includes(wanted)) return [];
         return [
           element(

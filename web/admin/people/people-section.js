@@ -11,7 +11,7 @@ import { askForRoles } from './roles-dialog.js';
 /** @import { Account } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 
-/** From so many on people are looked for by name. */
+/** From this number of people on the section has a search field. */
 const many = 8;
 
 /** People with a role here, and what can be done about each. */

@@ -5,7 +5,7 @@ import { initials } from '../../shared/session/account-menu.js';
 /** @import { Account } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 
-/** A person in the list: who, which roles, when last seen, and what can be done.
+/** A person in the list: name, roles, when last seen, and actions.
  * @param {AdminContext} context @param {Account} person
  * @param {{ roles: () => void, reset: () => void, signOut: () => void, remove: () => void }} deeds
  * @returns {HTMLElement} */
@@ -47,7 +47,7 @@ export const makePersonRow = (
       'div',
       { class: 'deeds' },
       button('changeRoles', deeds.roles),
-      // An account is the whole server's: who owns a venue decides on roles in it only.
+      // An account belongs to the whole server: a venue's owner decides on roles in it only.
       may(session, 'manageAccounts')
         ? element(
           'details',

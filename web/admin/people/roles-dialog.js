@@ -6,7 +6,7 @@ import { peopleRoles } from '../frame/admin-context.js';
 /** @import { Account } from '../../shared/api/accounts-types.js' */
 /** @import { AdminContext } from '../frame/admin-context.js' */
 
-/** Asks which role somebody has in each venue that I decide on.
+/** Asks for a person's role in each venue that the reader manages.
  * @param {AdminContext} context @param {Account} person @returns {Promise<boolean>} whether it changed */
 export const askForRoles = async (context, { id, name, grants }) => {
   const { t, accounts, venuesFor, venueName, refusal } = context;

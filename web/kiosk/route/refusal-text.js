@@ -5,7 +5,7 @@ import { distanceText } from './measures.js';
 /** @import { Language } from '../texts/say.js' */
 
 /**
- * A refusal in words: what is the matter, and what one can do.
+ * A refusal in words: its cause, and what the visitor can do.
  * @param {{reason: string}} refusal
  * @param {{language: Language, profile: string, name: string}} about
  * @returns {{cause: string, advice: string, offersWalking: boolean}}

@@ -15,7 +15,7 @@ export const fold = (text) =>
     .trim();
 
 /**
- * The same with the German way round umlauts: ä as ae, for people who type it so.
+ * The same with German umlauts as two letters, as people may type them: ä as ae.
  * @param {string} text
  * @returns {string}
  */

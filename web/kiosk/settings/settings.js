@@ -14,7 +14,7 @@
  * @property {number} idleSeconds  without a touch until the countdown begins
  */
 
-/** The settings of a kiosk whose place is known.
+/** The settings of a kiosk with a known place.
  * @typedef {Settings & { at: Readonly<Spot> }} PlacedSettings */
 
 /** @param {string | null} text  `floor:x,y`  @returns {Readonly<Spot> | null} */

@@ -3,7 +3,7 @@
 /** @import { Instead } from '../route/offer.js' */
 /** @import { Language } from '../texts/say.js' */
 
-/** For whom a route is: any pedestrian, or one who needs lifts and ramps.
+/** The class of walkers of a route: any pedestrian, or with lifts and ramps only.
  * @typedef {'walking' | 'stepFree'} Profile */
 
 /**

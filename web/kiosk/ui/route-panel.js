@@ -65,7 +65,7 @@ const subject = ({ language, target, nearest, stops }, places) => {
 };
 
 /**
- * The way to a place: for whom, how far, which floors, which steps; or the way over several.
+ * The way to a place: profile, distance, floors, steps; or the way over several places.
  * @param {Send} send
  */
 export const makeRoutePanel = (send) => {

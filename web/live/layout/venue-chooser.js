@@ -4,7 +4,7 @@ import { element } from '../../shared/ui/element.js';
 /** @import { VenueSummary } from '../../shared/api/types.js' */
 /** @import { Speech } from '../../shared/i18n/i18n.js' */
 
-/** How many are there, as far as one may know.
+/** How many people are there, as far as the viewer may know.
  * @param {Speech} speech
  * @param {{ navigators?: number, least?: number }} venue */
 const peopleIn = ({ t, number }, { navigators, least = 0 }) =>

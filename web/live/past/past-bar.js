@@ -103,7 +103,7 @@ export class PastBar {
     return Number(this.#speed.value);
   }
 
-  /** Clocks differ by country, which the language alone does not tell. */
+  /** The browser's locale of the language: clocks differ by country. */
   get #locale() {
     const { language } = this.#speech;
     return navigator.languages.find((each) => each.split('-')[0] === language) ?? language;

@@ -41,7 +41,7 @@ export const showPeople = (
   }));
   const others = people.elsewhere(layout.panel.filter, listed - seen.length);
   const away = others.first.map((person) => ({ person, state: -1, floor: speech.t('elsewhere') }));
-  // Roster and counts come in messages of their own; for a moment one may be ahead of the other.
+  // Roster and counts come in messages of their own; either may be ahead for a moment.
   const all = Math.max(tally.all, tally.shown + others.count, total);
   layout.bar.setTally(tally, all, isWhole, least);
   layout.panel.show({

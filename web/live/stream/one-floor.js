@@ -2,8 +2,8 @@
 /** @import { Client } from '../../shared/api/client.js' */
 /** @import { Venue } from '../../shared/api/types.js' */
 
-/** What reads venues for a page that came by a link to one floor: it shows that floor and offers no
- * other, because the server tells nothing of the people there.
+/** Reads venues for a page that came by a link to one floor: the page shows that floor and offers no
+ * other, because the server sends nothing of the people there.
  * @param {Client} client @param {string | null} floor id; `null` for all floors @returns {Client} */
 export const ofOneFloor = (client, floor) =>
   floor === null ? client : {

@@ -18,8 +18,8 @@ const [cellPixels, cellSizes] = [8, [1, 2, 4, 8]];
  * what the tiles at the edge hold beyond it. */
 const largeMargin = 0.25;
 
-/** Keeps the stream to the part of the floor in view, and to counts per cell where there are so many
- * people on so small a screen that dots would cover the plan. */
+/** Keeps the stream to the part of the floor in view, and to counts per cell where dots would
+ * cover the plan: many people on a small screen. */
 export class ViewportStream {
   areCells = false;
   #view;

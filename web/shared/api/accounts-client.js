@@ -17,7 +17,7 @@ export const createAccountsClient = (
   const linksOf = (slug) => `venues/${part(slug)}/links`;
   return Object.freeze({
     base,
-    /** Who am I, and what may I do? @returns {Promise<Session>} */
+    /** The session of this client. @returns {Promise<Session>} */
     session: () => ask('session'),
     /** @param {{ email: string, password: string } | { token: string }} by @returns {Promise<Session>} */
     signIn: (by) => ask('session', posted(by)),

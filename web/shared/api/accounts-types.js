@@ -17,7 +17,8 @@
 /** @typedef {{ id: string, venue: string, role: string, email?: string, created: string,
  *   createdBy?: string, expires: string }} Invitation */
 
-/** Who asks, and what they may do: on the whole server and in each venue that they may see.
+/** The client's account or link, and its permissions: on the whole server and in each venue that it
+ * may see.
  * @typedef {{ open: boolean, kind: "anonymous" | "person" | "device", hasOwner: boolean, mail: boolean,
  *   account?: Account, link?: Link, permissions: string[],
  *   venues: { slug: string, role: string, permissions: string[] }[], expires?: string }} Session */

@@ -3,7 +3,7 @@
 /** A problem document (RFC 9457) as the server writes it.
  * @typedef {{ type?: string, title: string, status: number, detail?: string, field?: string,
  *   errors?: { operation: number, field: string, message: string }[], retryAfter?: number }} Problem
- * `retryAfter`: seconds after which one may try again */
+ * `retryAfter`: seconds after which the client may try again */
 
 /** The server's refusal of a request, or that it could not be reached (`status` 0). */
 export class ApiError extends Error {

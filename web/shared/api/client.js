@@ -15,7 +15,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
   const of = (slug) => `venues/${encodeURIComponent(slug)}`;
   return Object.freeze({
     base,
-    /** Who am I, and what may I do? @returns {Promise<Session>} */
+    /** The session of this client. @returns {Promise<Session>} */
     session: () => ask('session'),
     /** @returns {Promise<VenueSummary[]>} */
     venues: async () => (await ask('venues')).venues,
@@ -43,7 +43,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     editsAfter: (slug, revision) => ask(`${of(slug)}/edits?after=${revision}`),
     /** @param {string} slug @param {Edit} edit @returns {Promise<AppliedEdit>} */
     postEdit: (slug, edit) => ask(`${of(slug)}/edits`, posted(edit)),
-    /** Who changed what, the newest first.
+    /** The edits with their authors, the newest first.
      * @param {string} slug @param {{ before?: number, limit?: number, subject?: string }} [which]
      *   before: a revision; subject: such as `feature:wall-1`
      * @returns {Promise<{ revision: number, edits: AppliedEdit[], oldest?: number }>} */
@@ -52,7 +52,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
       if (subject) query.set('subject', subject);
       return ask(`${of(slug)}/edits?${query}`);
     },
-    /** States that somebody gave a name to, the newest first.
+    /** The named versions, the newest first.
      * @param {string} slug @returns {Promise<Version[]>} */
     versions: async (slug) => (await ask(`${of(slug)}/versions`)).versions,
     /** @param {string} slug @param {{ name: string, author: string }} version
@@ -80,13 +80,13 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
      *   order?: "best" | "given", profile?: string }} question
      * @returns {Promise<RouteAnswer>} */
     route: (slug, question) => ask(`${of(slug)}/routes`, posted(question)),
-    /** A walk, and the space where one can walk, on the plan as operations would make it; nothing is stored.
+    /** A walk, and the walkable space, on the plan as operations would make it; nothing is stored.
      * @param {string} slug
      * @param {{ operations?: any[], from?: Place, to?: Place | { nearest: Choice },
      *   profile?: string, walkable?: string }} question walkable: a floor
      * @returns {Promise<any>} */
     trial: (slug, question) => ask(`${of(slug)}/trials`, posted(question)),
-    /** Everybody's way to the nearest exit.
+    /** Each person's way to the nearest exit.
      * @param {string} slug @param {{ from?: Place[], exits?: Choice,
      *   profile?: string, legs?: boolean }} [question] legs: with the ways themselves
      * @returns {Promise<Evacuation>} */
@@ -94,7 +94,7 @@ export const createClient = (base = findBase(), request = globalThis.fetch.bind(
     /** @param {string} slug
      * @returns {Promise<{ time: string, navigators: Navigator[] }>} */
     navigators: (slug) => ask(`${of(slug)}/navigators`),
-    /** Who sees a navigator besides staff.
+    /** The sharing of a navigator.
      * @param {string} slug @param {string} id @returns {Promise<Sharing>} */
     sharing: (slug, id) => ask(`${of(slug)}/navigators/${encodeURIComponent(id)}/sharing`),
     /** @param {string} slug @param {string} id @param {Sharing} said

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The message that asks for somebody's way to a place that is offered in place of another.
+/** The message that requests a navigator's route to a place that is offered in place of another.
  * @param {string} venue @param {string} navigator
  * @param {{ floor: string, x: number, y: number }} place metres */
 export const insteadRoute = (venue, navigator, { floor, x, y }) => ({

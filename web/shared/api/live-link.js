@@ -3,25 +3,25 @@ import { backoff } from './backoff.js';
 /** @import { World } from './live-world.js' */
 /** @typedef {"connecting" | "open" | "lost" | "closed"} LinkState */
 
-/** Milliseconds without a word after which the server is asked whether it is there. */
+/** Milliseconds without a message after which the client pings the server. */
 const quiet = 8000;
-/** Milliseconds that it has for its answer, and for a connection to be made. */
+/** Milliseconds that the server has for its answer, and for a connection to be made. */
 const answerTime = 5000;
 const connectTime = 10_000;
 /** The same after a sleep or on another network, where a dead connection is likely. */
 const wakeTime = 3000;
-/** A timer so late was held up: the machine slept, or the page was hidden. */
+/** Milliseconds of delay that prove that a timer was held up: by sleep, or by a hidden page. */
 const lateness = 3000;
 const pingEach = 15_000;
-/** A connection that held so long was a good one: waiting begins anew after it. */
+/** Milliseconds after which a connection counts as good: the backoff begins again after it. */
 const proven = 5000;
 
-/** What the link tells.
+/** What the link reports.
  * @typedef {{ opened: () => void, received: (data: string | ArrayBuffer) => void,
  *   changed: () => void, lost: (code: number) => void }} LinkListener */
 
-/** A WebSocket that comes back by itself, notices when nobody is at the other end any more, and
- * survives sleep and changing networks. */
+/** A WebSocket that reconnects by itself, notices when the other end is gone, and survives sleep and
+ * changing networks. */
 export class LiveLink {
   /** @type {LinkState} */
   state = 'connecting';
@@ -39,7 +39,7 @@ export class LiveLink {
   #pinged = 0;
   #openedAt = 0;
   #retryAt = 0;
-  /** When the answer to a question whether the server is there is due; 0: none is awaited. */
+  /** When the answer to a ping is due; 0: none is awaited. */
   #answerBy = 0;
 
   /** @param {{ url: string, protocols: string[], world: World }} to @param {LinkListener} listener */
@@ -65,7 +65,7 @@ export class LiveLink {
     return true;
   }
 
-  /** Something may have changed: comes back at once if lost, else makes sure that it is not. */
+  /** Reconnects at once if the connection is lost, else checks that it is not. */
   wake() {
     if (this.state === 'lost' && this.#socket === null) this.#connect();
     else if (this.state === 'open') this.#ask(wakeTime);
@@ -79,7 +79,7 @@ export class LiveLink {
     this.#socket = null;
   }
 
-  /** @param {number} ms @param {(late: number) => void} run told by how much it is late */
+  /** @param {number} ms @param {(late: number) => void} run with how many ms it is late */
   #after(ms, run) {
     const { now, setTimeout, clearTimeout } = this.#world;
     clearTimeout(this.#timer);
@@ -107,7 +107,7 @@ export class LiveLink {
     this.#after(connectTime, () => this.#lost(1006));
   }
 
-  /** Leaves the socket to itself: whatever it still says is not heard. */
+  /** Closes the socket; its later events are ignored. */
   #drop() {
     const socket = this.#socket;
     this.#socket = null;
@@ -152,10 +152,10 @@ export class LiveLink {
     }
   }
 
-  /** Asks whether the server is there. @param {number} patience ms */
-  #ask(patience) {
+  /** Pings the server. @param {number} timeout ms for its answer */
+  #ask(timeout) {
     this.#ping();
-    this.#answerBy = this.#world.now() + patience;
+    this.#answerBy = this.#world.now() + timeout;
     this.#watch();
   }
 

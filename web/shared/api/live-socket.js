@@ -11,18 +11,18 @@ import { VenueStream } from './venue-stream.js';
 /** @import { Subscription } from './venue-stream.js' */
 
 const protocols = ['floorcast.2'];
-/** The server gave us up because we were too slow (RFC 6455, registered as “Try Again Later”). */
+/** The server closed because the client was too slow (RFC 6455, registered as “Try Again Later”). */
 const tryAgainLater = 1013;
-/** How long a hidden page still hears positions: ms. Somebody may only look something up. */
+/** Milliseconds that a hidden page still gets positions: a viewer may only look something up. */
 const hiddenAfter = 2000;
-/** The live stream (docs/protocol.md): connects by itself, comes back after a loss and goes on where
- * it broke off, asks again for routes that are kept alive, acknowledges frames, and does without
- * positions while nobody looks at the page.
+/** The live stream (docs/protocol.md): connects by itself, reconnects after a loss and goes on where it
+ * broke off, requests again the routes that are kept alive, acknowledges frames, and does without
+ * positions while the page is hidden.
  *
- * Events, each a `CustomEvent` whose `detail` is the message: `hello`, `welcome`, `viewing`,
+ * Events, each a `CustomEvent` with the message as its `detail`: `hello`, `welcome`, `viewing`,
  * `roster`, `positions` (a `PositionFrame`, to be taken over at once), `cells` (a `CellsFrame`),
  * `counts`, `companions`, `visible`, `edit`, `route`, `arrived`, `routeEnded`, `issues`, `resync`, `error`, `pong` and what
- * else the server tells; `state` with `{ state, connected, attempt }`, and `closed` with the code of a
+ * else the server sends; `state` with `{ state, connected, attempt }`, and `closed` with the code of a
  * close and how many failed in a row. */
 export class LiveSocket extends EventTarget {
   #world;
@@ -51,7 +51,7 @@ export class LiveSocket extends EventTarget {
       opened: () => this.#opened(),
       received: (data) => (typeof data === 'string' ? this.#understand(data) : this.#take(data)),
       lost: (code) => this.#lost(code),
-      changed: () => this.#tellState(),
+      changed: () => this.#reportState(),
     });
     world.watch({
       wake: () => this.reconnect(),
@@ -60,12 +60,12 @@ export class LiveSocket extends EventTarget {
     }, this.#ending.signal);
   }
 
-  /** `connecting`, `open`, `lost` (coming back by itself) or `closed` (by us). */
+  /** `connecting`, `open`, `lost` (reconnecting by itself) or `closed` (by us). */
   get state() {
     return this.#link.state;
   }
 
-  /** Milliseconds until it tries again after a loss; 0 when nothing is to be waited for. */
+  /** Milliseconds until it reconnects after a loss; 0 when it does not wait. */
   get retryIn() {
     return this.#link.retryIn;
   }
@@ -78,7 +78,7 @@ export class LiveSocket extends EventTarget {
     return age === Infinity ? Math.max(0, now - this.#madeAt) : age;
   }
 
-  /** How long ago positions came, in ms. They do not while nobody moves. */
+  /** How long ago positions came, in ms. None come while all people stand. */
   get sincePositions() {
     return this.#world.now() - this.#positionsAt;
   }
@@ -110,9 +110,9 @@ export class LiveSocket extends EventTarget {
   subscribe(wanted) {
     const stream = this.#venues.get(wanted.venue) ?? new VenueStream(wanted, this.#world, {
       send: (data) => void this.#link.send(data),
-      askAnew: (behind) => this.#subscribeNow(behind),
+      subscribeAgain: (behind) => this.#subscribeNow(behind),
     });
-    // What is now and what was have their own slots and frames: neither goes on from the other.
+    // Live and replay have their own slots and frames: neither goes on from the other.
     if ((stream.wanted.at === undefined) !== (wanted.at === undefined)) stream.forget();
     stream.wanted = wanted;
     this.#venues.set(wanted.venue, stream);
@@ -130,7 +130,7 @@ export class LiveSocket extends EventTarget {
     this.send({ type: 'play', venue, ...steering });
   }
 
-  /** Moves the part of a floor that is looked at.
+  /** Moves the part of a floor in view.
    * @param {string} venue @param {{ floor: string, box: readonly number[] }} view box in metres */
   view(venue, view) {
     const stream = this.#venues.get(venue);
@@ -147,13 +147,13 @@ export class LiveSocket extends EventTarget {
     this.send({ type: 'unsubscribe', venue });
   }
 
-  /** Tells `positions` of everybody who is known on a venue's floors again, each as a keyframe: for
-   * a page that did not listen for a while. @param {string} venue */
-  retell(venue) {
+  /** Repeats all known positions of a venue's floors, each floor as a keyframe: for a page that did
+   * not listen for a while. @param {string} venue */
+  repeatPositions(venue) {
     const stream = this.#venues.get(venue);
     if (!stream) return;
     for (const { index } of stream.floors.values()) {
-      this.#tell('positions', stream.decoder.everybody(index));
+      this.#dispatch('positions', stream.decoder.wholeFloor(index));
     }
   }
 
@@ -167,7 +167,7 @@ export class LiveSocket extends EventTarget {
     return this.#link.send(JSON.stringify(message));
   }
 
-  /** Tries again at once if lost, else makes sure that the server is there. */
+  /** Reconnects at once if lost, else checks that the server is there. */
   reconnect() {
     this.#link.wake();
   }
@@ -193,7 +193,7 @@ export class LiveSocket extends EventTarget {
   /** @param {number} code of the close */
   #lost(code) {
     for (const stream of this.#venues.values()) stream.lost(code === tryAgainLater);
-    this.#tell('closed', { code, attempt: this.#link.attempt });
+    this.#dispatch('closed', { code, attempt: this.#link.attempt });
   }
 
   #hide() {
@@ -221,7 +221,7 @@ export class LiveSocket extends EventTarget {
     try {
       this.#takeFrame(data);
     } catch (problem) {
-      this.#tell('error', { problem: { title: String(problem), status: 0 } });
+      this.#dispatch('error', { problem: { title: String(problem), status: 0 } });
     }
   }
 
@@ -233,7 +233,7 @@ export class LiveSocket extends EventTarget {
     if (head[0] === 3) {
       const cells = decodeCells(data);
       this.#clock.data(cells.time, now);
-      this.#tell('cells', cells);
+      this.#dispatch('cells', cells);
       return;
     }
     const stream = this.#numbered(head[2] | (head[3] << 8));
@@ -243,7 +243,7 @@ export class LiveSocket extends EventTarget {
       if (!frame) return;
       this.#clock.data(frame.time, now);
       const { time, floorIndex } = frame;
-      this.#tell('positions', frame);
+      this.#dispatch('positions', frame);
       stream.took(time, floorIndex, head[0] !== delta);
     } finally {
       stream.mendSoon();
@@ -274,7 +274,7 @@ export class LiveSocket extends EventTarget {
     if (message.type === 'hello') this.#greeted(message, now);
     if (message.type === 'pong') this.#clock.pong(message.time, message.serverTime, now);
     this.#note(message);
-    this.#tell(message.type, message);
+    this.#dispatch(message.type, message);
     if (message.type === 'viewing') this.#narrow(message);
   }
 
@@ -291,7 +291,7 @@ export class LiveSocket extends EventTarget {
     const stream = this.#venues.get(message.venue);
     // A welcome's revision is what the server has; missed edits come after it, so only edits count.
     if (message.type === 'edit') stream?.note(message.edit.revision);
-    // The edits up to there never come: whoever is told takes a snapshot instead.
+    // The edits up to there never come: the page takes a snapshot instead.
     if (message.type === 'resync') stream?.note(message.revision);
     if (message.type === 'welcome') stream?.welcome(message);
     if (message.type === 'roster') stream?.roster(message);
@@ -299,22 +299,25 @@ export class LiveSocket extends EventTarget {
     if (message.type === 'replay' && stream?.wanted.at !== undefined) {
       stream.wanted = { ...stream.wanted, at: message.at };
     }
-    // Whoever is there need not be led there again after a loss.
+    // A route that ended is not requested again after a loss.
     if (message.type === 'arrived') this.#routes.delete(`${message.venue}\n${message.id}`);
   }
 
   /** @param {any} message `viewing` */
   #narrow(message) {
-    this.#venues.get(message.venue)?.viewing(message, (frame) => this.#tell('positions', frame));
+    this.#venues.get(message.venue)?.viewing(
+      message,
+      (frame) => this.#dispatch('positions', frame),
+    );
   }
 
-  #tellState() {
+  #reportState() {
     const { state, attempt } = this.#link;
-    this.#tell('state', { state, connected: state === 'open', attempt });
+    this.#dispatch('state', { state, connected: state === 'open', attempt });
   }
 
   /** @param {string} type @param {any} detail */
-  #tell(type, detail) {
+  #dispatch(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }

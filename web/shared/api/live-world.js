@@ -1,7 +1,7 @@
 // @ts-check
 
-/** What the live stream needs of the world; tests bring their own. `watch` tells of the page: `wake`
- * when the machine or the network may be back, `hide` and `show` when it is looked at or not.
+/** What the live stream needs of the browser; tests bring their own. `watch` reports the page's events:
+ * `wake` when the machine or the network may be back, `hide` and `show` as the page is seen or not.
  * @typedef {{ WebSocket: new (url: string, protocols: string[]) => any, now: () => number,
  *   setTimeout: (run: () => void, ms: number) => any, clearTimeout: (timer: any) => void,
  *   random: () => number,

@@ -1,11 +1,11 @@
 // @ts-check
 
-/** Milliseconds by which a question's way may be longer than the quickest so far and still be
- * believed; the quickest is forgotten slowly, because networks and clocks change. */
+/** Milliseconds by which a ping's round trip may be longer than the quickest so far and still count;
+ * the quickest is forgotten slowly, because networks and clocks change. */
 const slack = 20;
 const forgetting = 1.2;
 
-/** What time it is at the server, and so how old what it told is. Milliseconds throughout. */
+/** The server's time, and so the age of its data. Milliseconds throughout. */
 export class ServerClock {
   /** To be added to this machine's clock in order to get the server's. */
   offset = 0;
@@ -22,7 +22,7 @@ export class ServerClock {
     this.#newest = -Infinity;
   }
 
-  /** The answer to a question: the server's time is that of half the way.
+  /** The answer to a ping: the server's time is that of half the round trip.
    * @param {number} sent @param {number} serverTime @param {number} now */
   pong(sent, serverTime, now) {
     const way = now - sent;

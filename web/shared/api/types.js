@@ -17,7 +17,7 @@
  *   bounds: Box, images: PlanImage[] }} Floor */
 /** @typedef {{ slug: string, name: LocalizedText, revision: number,
  *   buildings: { id: string, name: LocalizedText }[], floors: Floor[] }} Venue */
-/** `least`: how many must be together to be told, absent where numbers are exact.
+/** `least`: the smallest group that the server counts, absent where numbers are exact.
  * @typedef {{ slug: string, state: "open", name: LocalizedText, revision: number,
  *   floors: number, features: number, navigators?: number, viewers?: number, least?: number }
  *   | { slug: string, state: "failed", problem: string }} VenueSummary */
@@ -45,7 +45,7 @@
  *   count: number, seconds: number, distance: number }} EvacuationExit */
 /** @typedef {{ navigator?: string, exit?: string, distance?: number, seconds?: number,
  *   ridesLift?: true, legs?: Leg[], refusal?: Refusal }} EvacuationWay */
-/** Everybody's way to the nearest exit; `seconds` until the last one is out, without queues.
+/** Each person's way to the nearest exit; `seconds` until the last one is out, without queues.
  * @typedef {{ revision: number, time: string, profile: string, count: number, stranded: number,
  *   ridesLift: number, seconds: number, text: LocalizedText, exits: EvacuationExit[],
  *   people: EvacuationWay[] }} Evacuation */
@@ -60,7 +60,7 @@
 /** @typedef {{ id: string, name?: string, group?: string, floor: string, x: number, y: number,
  *   heading?: number, speed?: number, accuracy?: number, time: string, state: string }} Navigator */
 
-/** Who sees a navigator besides staff: pseudonyms of friends.
+/** Which clients besides staff see a navigator; friends are pseudonyms.
  * @typedef {{ status: "visible" | "friends" | "staff" | "hidden", friends: string[] }} Sharing */
 
 export {};

@@ -2,15 +2,15 @@
 /** @import { AppliedEdit, Feature, Venue } from './types.js' */
 /** @typedef {{ venue: Venue, features: Feature[], revision: number }} Snapshot */
 
-/** Whose copy of a venue is kept in step.
+/** A copy of a venue that is kept in step.
  * @typedef {object} Copy
  * @property {number} revision
  * @property {Venue} venue
  * @property {(edit: AppliedEdit) => void} apply takes the next edit's features over
  * @property {(venue: Venue) => void} setOutline takes over names, floors and plan pictures
- * @property {(snapshot: Snapshot) => void} replace takes everything over anew */
+ * @property {(snapshot: Snapshot) => void} replace replaces all of it */
 
-/** Where the venue is read.
+/** What the venue is read from.
  * @typedef {{ venue: (slug: string) => Promise<Venue>,
  *   features: (slug: string) => Promise<{ features: Feature[], revision: number }> }} Source */
 
@@ -32,8 +32,8 @@ const spelledOut = (edit, venue) => ({
 const isStructural = ({ feature }) => feature === undefined;
 
 /** Keeps a copy of a venue in step with what the live stream says of it: takes over edits in order,
- * reads the outline again when floors, names or pictures are others, and takes a new snapshot when
- * it is told to, or an edit is missing; edits that come meanwhile are held back and follow it. */
+ * reads the outline again when floors, names or pictures changed, and takes a new snapshot
+ * after a `resync`, or when an edit is missing; edits that come meanwhile are held back and follow it. */
 export class VenueFollower {
   #copy;
   #source;

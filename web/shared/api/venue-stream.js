@@ -4,35 +4,35 @@ import { tileFinder } from './frames/tile-grid.js';
 /** @import { PositionFrame } from './frames/position-frame.js' */
 /** @import { World } from './live-world.js' */
 
-/** How long a keyframe may take to mend what was missed before everything is asked for anew, the
- * first time and at most: ms. */
+/** How long a keyframe may take to mend a gap before the client subscribes again, the first time and at
+ * most: ms. */
 const mending = [1500, 30_000];
 /** Milliseconds between two acknowledgements, unless the server waits for one. */
 const ackEach = 250;
 const ackType = 17;
-/** What an acknowledgement says that is not about a floor. */
+/** The floor of an acknowledgement without one. */
 const noFloor = 0xffff;
 /** Streams that a hidden page does without. */
 const seenStreams = new Set(['positions', 'cells']);
 /** What a subscription has when it names no streams. */
 const usualStreams = ['positions', 'edits', 'counts'];
 
-/** What is to be heard of a venue.
+/** What a client subscribes to in a venue.
  * @typedef {{ venue: string, streams?: string[], floors?: string[], rate?: number,
  *   navigators?: string[], after?: number, cells?: number, at?: number, speed?: number,
  *   view?: { floor: string, box: readonly number[] },
  *   who?: { groups?: string[], navigators?: string[] } }} Subscription box: metres, minX, minY, maxX, maxY */
 
-/** What is known of one venue that is subscribed to: enough to go on where the stream broke off. */
+/** The state of a subscription to one venue: enough to go on where the stream broke off. */
 export class VenueStream {
   decoder = new PositionDecoder();
   /** The last revision seen. @type {number | undefined} */
   revision = undefined;
   /** The venue's number in frames; −1 until `welcome`. */
   number = -1;
-  /** Floors by id, as `welcome` tells them. @type {Map<string, any>} */
+  /** Floors by id, as `welcome` lists them. @type {Map<string, any>} */
   floors = new Map();
-  /** Whether the server is asked to go on from what is known. */
+  /** Whether the client asks the server to go on from the known state. */
   isResumable = false;
   /** @type {number | undefined} */
   #roster = undefined;
@@ -45,10 +45,10 @@ export class VenueStream {
   #acking = null;
   /** @type {any} */
   #mending = null;
-  #patience = mending[0];
+  #mendTimeout = mending[0];
 
   /** @param {Subscription} wanted @param {World} world
-   * @param {{ send: (bytes: Uint8Array) => void, askAnew: (stream: VenueStream) => void }} out */
+   * @param {{ send: (bytes: Uint8Array) => void, subscribeAgain: (stream: VenueStream) => void }} out */
   constructor(wanted, world, out) {
     this.wanted = wanted;
     this.#world = world;
@@ -81,17 +81,17 @@ export class VenueStream {
     if (resumed !== true) this.decoder.restart();
   }
 
-  /** Takes over which tiles are in view: nothing more is heard of the others, and of other floors.
+  /** Takes over which tiles are in view: the stream says nothing of others, and of other floors.
    * @param {{ floor: string, tiles?: number[] | null }} message `viewing`
-   * @param {(frame: PositionFrame) => void} tell who is gone */
-  viewing({ floor: id, tiles = null }, tell) {
+   * @param {(frame: PositionFrame) => void} report the slots that are gone */
+  viewing({ floor: id, tiles = null }, report) {
     for (const floor of this.floors.values()) {
       const frame = this.decoder.narrow(
         floor.index,
         floor.floor === id ? tiles : [],
         tileFinder(floor),
       );
-      if (frame.count > 0) tell(frame);
+      if (frame.count > 0) report(frame);
     }
   }
 
@@ -131,34 +131,34 @@ export class VenueStream {
     this.#out.send(new Uint8Array(view.buffer));
   }
 
-  /** Asks for everything anew when no keyframe mends what was missed; less and less often. To be
-   * called after each frame. */
+  /** Subscribes again when no keyframe mends a gap; less and less often. The socket calls it after each
+   * frame. */
   mendSoon() {
     const { isBroken } = this.decoder;
     if (isBroken === (this.#mending !== null)) return;
     this.#world.clearTimeout(this.#mending);
     this.#mending = null;
-    if (isBroken) this.#mending = this.#world.setTimeout(() => this.#mend(), this.#patience);
+    if (isBroken) this.#mending = this.#world.setTimeout(() => this.#mend(), this.#mendTimeout);
   }
 
   #mend() {
     this.#mending = null;
-    this.#patience = Math.min(mending[1], this.#patience * 2);
+    this.#mendTimeout = Math.min(mending[1], this.#mendTimeout * 2);
     this.isResumable = false;
-    this.#out.askAnew(this);
+    this.#out.subscribeAgain(this);
   }
 
-  /** The connection is gone. @param {boolean} isBehind the server gave us up as too slow */
+  /** The connection is gone. @param {boolean} isBehind the server closed it as too slow */
   lost(isBehind) {
     this.#world.clearTimeout(this.#acking);
     this.#world.clearTimeout(this.#mending);
     this.#acking = null;
     this.#mending = null;
-    this.#patience = mending[0];
+    this.#mendTimeout = mending[0];
     if (isBehind) this.isResumable = false;
   }
 
-  /** Another server numbers everything anew. */
+  /** Forgets all numbers: another server assigns its own. */
   forget() {
     this.decoder.clear();
     this.#roster = undefined;

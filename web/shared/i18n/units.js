@@ -26,7 +26,7 @@ const part = /([\d]*[.,]?\d+)\s*(mm|cm|km|m|in|ft|["″'′])?/y;
  * @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/** A number with so many digits behind the point at most.
+/** A number with at most some digits behind the point.
  * @param {number} value @param {string} language @param {number} digits */
 const withDigits = (value, language, digits) => {
   const key = `${language} ${digits}`;
@@ -38,8 +38,8 @@ const withDigits = (value, language, digits) => {
 
 /** A length for people: `4.25 m`, `1.2 km`, or `13′ 11″`.
  * @param {number} metres
- * @param {{ units?: Units, language?: string, digits?: number }} [how] `digits`: at most so many behind
- *   the point of metres, 2 if not told otherwise
+ * @param {{ units?: Units, language?: string, digits?: number }} [how] `digits`: the most behind the
+ *   point of metres (default: 2)
  * @returns {string} */
 export const formatLength = (metres, { units = 'metric', language = 'en', digits = 2 } = {}) => {
   if (units === 'imperial') return inFeet(metres, language);
@@ -71,7 +71,7 @@ export const formatSurface = (squareMetres, { units = 'metric', language = 'en' 
   return `${value.toLocaleString(language, { maximumFractionDigits: digits })} ${unit}`;
 };
 
-/** Reads a length that somebody typed: `4.25`, `4,25 m`, `425 cm`, `13'11"`, `13 ft 11 in`. A number
+/** Reads a length as people type it: `4.25`, `4,25 m`, `425 cm`, `13'11"`, `13 ft 11 in`. A number
  * without unit is metres, or feet where units are imperial.
  * @param {string} text @param {{ units?: Units }} [how]
  * @returns {number | null} metres; `null` for what is not a length */

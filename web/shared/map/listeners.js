@@ -15,13 +15,13 @@ export class Listeners {
   }
 
   /** @param {string} name @param {any} [detail] */
-  tell(name, detail) {
+  dispatch(name, detail) {
     // One that a listener adds hears the next event.
     const present = [...(this.#byName.get(name) ?? [])];
     for (const listener of present) listener(detail);
   }
 
-  /** Whether anybody listens.
+  /** Whether an event has listeners.
    * @param {string} name */
   has(name) {
     return (this.#byName.get(name)?.size ?? 0) > 0;

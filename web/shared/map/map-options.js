@@ -1,14 +1,14 @@
 // @ts-check
 /** @import { Feature } from '../api/types.js' */
 /** @import { Padding } from './camera/camera.js' */
-// What a map may be told when it is made; nothing here runs.
+// The options of a map; nothing here runs.
 
 /** @typedef {object} MapOptions
  * @property {number} [rotation] radians counter-clockwise
  * @property {readonly string[]} [languages] of names, best first
  * @property {string} [label] what the map is called to a screen reader
  * @property {(slug: string, id: string) => string} [imageURL]
- * @property {(event: PointerEvent) => boolean} [claim] true: the pointer is the caller's
+ * @property {(event: PointerEvent) => boolean} [claim] true: the caller takes the pointer
  * @property {(feature: Feature) => boolean} [isMarked] false: no pin and no name for it
  * @property {boolean} [areMarksQuiet] smaller, paler pins, where moving people matter more
  * @property {number} [markScale] size of pins and names, default 1

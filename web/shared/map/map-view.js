@@ -109,7 +109,7 @@ export class MapView {
     return this.#drawing.floor;
   }
 
-  /** Shows another floor from where one looks now.
+  /** Shows another floor; the camera stays.
    * @param {string} id */
   setFloor(id) {
     if (id === this.floor) return;
@@ -117,7 +117,7 @@ export class MapView {
     const isInView = boxesIntersect(this.#drawing.content(), this.visibleBox);
     if (!this.#control.isFitted && !isInView) this.fit();
     this.requestMoving();
-    this.#listeners.tell('floor', id);
+    this.#listeners.dispatch('floor', id);
   }
 
   /** The floor's ordinal, 0 for one that is not known.
@@ -132,7 +132,7 @@ export class MapView {
     return this.#drawing.floorName(id);
   }
 
-  /** Where one looks; may be changed in place, followed by `requestRender()`. */
+  /** The camera; a caller may change it in place and call `requestRender()`. */
   get camera() {
     return this.#control.camera;
   }
@@ -163,7 +163,7 @@ export class MapView {
   }
 
   /** Shows a box of metres, or the whole floor; stays fitted while the window changes its size,
-   * until somebody moves the map.
+   * until a gesture moves the map.
    * @param {Box} [box] @param {{ animate?: boolean, padding?: Padding }} [how]
    *   animate: default true for a box */
   fit(box, { animate = box !== undefined, padding } = {}) {
@@ -285,7 +285,7 @@ export class MapView {
       onFit: () => this.fit(undefined, { animate: true }),
       onTap: tell('tap'),
       onHover: tell('hover'),
-      onLeave: () => this.#listeners.tell('leave'),
+      onLeave: () => this.#listeners.dispatch('leave'),
     }, signal);
   }
 
@@ -295,7 +295,7 @@ export class MapView {
     if (!this.#listeners.has(name)) return;
     const [x, y] = this.screenToWorld(screenX, screenY);
     const feature = name === 'tap' ? this.featureAt(screenX, screenY) : null;
-    this.#listeners.tell(name, { x, y, screenX, screenY, feature, event });
+    this.#listeners.dispatch(name, { x, y, screenX, screenY, feature, event });
   }
 
   /** @param {number} now */
@@ -332,10 +332,10 @@ export class MapView {
     this.#drawOverlay();
     clearTimeout(this.#timer);
     if (wait !== Infinity) this.#timer = setTimeout(() => this.requestRender(), wait);
-    if (hasMoved) this.#listeners.tell('camera', camera);
+    if (hasMoved) this.#listeners.dispatch('camera', camera);
     if (this.#isReady) return;
     this.#isReady = true;
-    this.#listeners.tell('ready');
+    this.#listeners.dispatch('ready');
   }
 
   #drawOverlay() {

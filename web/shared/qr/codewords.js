@@ -2,7 +2,7 @@
 import { correctionOf } from './galois.js';
 import { capacityOf } from './versions.js';
 
-/** The smallest version that holds so many bytes; `null` when none does.
+/** The smallest version that holds a number of bytes; `null` when none does.
  * @param {number} length bytes */
 const versionFor = (length) => {
   for (let version = 1; version <= 40; version += 1) {

@@ -12,7 +12,7 @@ for (let i = 0, value = 1; i < 255; i += 1) {
 /** @param {number} a byte @param {number} b byte @returns {number} */
 const multiply = (a, b) => (a === 0 || b === 0 ? 0 : powers[(logarithms[a] + logarithms[b]) % 255]);
 
-/** The generator polynomial of so many codewords, without its leading 1, the highest power first.
+/** The generator polynomial of a number of codewords, without its leading 1, the highest power first.
  * @param {number} count @returns {Uint8Array} */
 const generator = (count) => {
   const made = new Uint8Array(count);

@@ -20,7 +20,7 @@ const pathOf = (modules) =>
   }).join('');
 
 /** A text as a picture to be scanned: black on white whatever the page's colours are.
- * @param {string} text @param {string} label what it is, for those who do not see it
+ * @param {string} text @param {string} label what it is, for screen readers
  * @returns {SVGElement} */
 export const qrPicture = (text, label) => {
   const modules = qrCode(text);

@@ -13,7 +13,7 @@ export const initials = (name) => {
   return picked.map((word) => [...word][0].toLocaleUpperCase()).join('') || '?';
 };
 
-/** Puts the panel under its button: it lies above all else and knows no place of its own.
+/** Puts the panel under its button: a popover has no place of its own.
  * @param {HTMLElement} panel @param {HTMLElement} button */
 const place = (panel, button) => {
   const { bottom, right } = button.getBoundingClientRect();
@@ -39,8 +39,8 @@ const linksOf = (session, t, base) => {
   );
 };
 
-/** Who is signed in, on every page: a button with a menu, or a link to sign in; nothing on a server
- * without accounts.
+/** The session, on every page: a button with a menu, or a link to sign in; nothing on a server without
+ * accounts.
  * @param {{ session: Session, t: Translate, base: string, signOut: () => Promise<void> }} parts
  * @returns {HTMLElement} */
 export const makeAccountMenu = ({ session, t, base, signOut }) => {

@@ -4,8 +4,8 @@ import { signInPath } from './own-path.js';
 /** @import { Translate } from '../i18n/i18n.js' */
 /** @import { SessionChange } from './session-watch.js' */
 
-/** Says that the session ended and leads to sign-in; it goes by itself when one is signed in again.
- * `unsent` tells whether something waits to be sent, and whether the browser keeps it.
+/** Says that the session ended and leads to sign-in; it closes by itself after a sign-in in another
+ * window. `unsent` says whether edits wait to be sent, and whether the browser keeps them.
  * @param {{ t: Translate, base: string,
  *   unsent?: () => "none" | "kept" | "unkept" }} parts
  * @returns {(change: SessionChange | null) => void} */
@@ -40,7 +40,7 @@ export const makeEndedDialog = ({ t, base, unsent = () => 'none' }) => {
       kept ? element('p', { class: 'kept' }, kept) : null,
       element('div', { class: 'answers' }, action),
     );
-    // Behind it is a page that can do nothing any more.
+    // The page behind it cannot do anything any more.
     shown.addEventListener('cancel', (event) => event.preventDefault());
     shown.addEventListener('keydown', (event) => event.stopPropagation());
     document.body.append(shown);

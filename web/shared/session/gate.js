@@ -6,7 +6,8 @@ import { signInPath } from './own-path.js';
 /** @import { Session } from '../api/accounts-types.js' */
 /** @typedef {"needed" | "forbidden" | "missing" | "noOwner"} GateReason */
 
-/** Why one stands outside: nobody is known, one may not, there is no such venue, or there is no owner.
+/** Why a session may not see a page: it is anonymous, it lacks the permission, there is no such venue,
+ * or the server has no owner.
  * @param {Session} session @param {number} [status] of the server's refusal, 404 for a venue
  * @returns {GateReason} */
 export const gateReason = ({ kind, hasOwner, open }, status = 403) => {
@@ -22,7 +23,7 @@ const hints = Object.freeze({
   noOwner: 'session.noOwnerAgain',
 });
 
-/** A calm word in the place of a page that one may not see, and the way on.
+/** The reason in the place of a page that the session may not see, and the way on.
  * @param {{ reason: GateReason, session: Session, base: string, language?: string,
  *   t: Translate }} parts @returns {HTMLElement} */
 export const makeGate = ({ reason, session, base, t }) => {

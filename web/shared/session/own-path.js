@@ -1,7 +1,7 @@
 // @ts-check
 
-/** Where to go back to after signing in: a page of this server, whatever the address says. Anything
- * else, and the pages that lead in, become the start page.
+/** Where sign-in leads back to: a page of this server, whatever the address says. Other addresses, and
+ * the pages that lead in, become the start page.
  * @param {string | null} text such as `/live/?venue=expo` @param {string} base the server's root
  * @returns {string} an address under the root */
 export const ownPath = (text, base) => {
@@ -19,7 +19,7 @@ export const ownPath = (text, base) => {
   return isOwn && !leadsIn ? found.href : root.href;
 };
 
-/** The address of the sign-in page that leads back to where one is.
+/** The address of the sign-in page that leads back to this page.
  * @param {string} base the server's root
  * @param {{ pathname: string, search: string, hash: string }} [here] @returns {string} */
 export const signInPath = (base, here = location) =>

@@ -25,7 +25,7 @@ export const startPage = (id, texts) => {
   return { root, speech, accounts: createAccountsClient() };
 };
 
-/** The same for a page whose title is one of its texts.
+/** The same for a page with its title among its texts.
  * @param {string} id @param {BothTexts} texts */
 export const startTitledPage = (id, texts) => {
   const start = startPage(id, texts);

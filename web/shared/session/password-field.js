@@ -31,7 +31,7 @@ export const makePasswordField = (t, { label, name, autocomplete }) => {
   return field;
 };
 
-/** A new password, with what it must be like told while one types.
+/** A new password, with its rules shown while the reader types.
  * @param {Translate} t @param {{ label: string, names: () => readonly string[] }} options names: what it must not be
  * @returns {FormField & { check: () => boolean, judge: () => void }} */
 export const makeNewPassword = (t, { label, names }) => {
@@ -52,7 +52,7 @@ export const makeNewPassword = (t, { label, names }) => {
     const kept = rulesKept(value, names());
     keys.forEach((key, i) => {
       marks[i].classList.toggle('is-met', value !== '' && kept[key]);
-      // Nobody is scolded for a word that is not finished, only for what more typing does not mend.
+      // A rule is shown as broken only where more typing does not mend it.
       marks[i].classList.toggle(
         'is-broken',
         value !== '' && !kept[key] && (isJudged || (key !== 'length' && kept.length)),

@@ -21,7 +21,7 @@ const isObvious = (lower) => {
 };
 
 /** Which rules a password keeps.
- * @param {string} password @param {readonly string[]} names what everybody knows of its owner: address and name
+ * @param {string} password @param {readonly string[]} names the owner's address and name
  * @returns {Record<Rule, boolean>} */
 export const rulesKept = (password, names) => {
   const normal = password.normalize('NFKC');

@@ -4,12 +4,12 @@ import { signInNeeded } from '../api/ask.js';
 /** @import { LiveSocket } from '../api/live-socket.js' */
 /** @typedef {"ended" | "changed"} SessionChange */
 
-/** Milliseconds between two looks that a lost connection asks for. */
+/** Milliseconds between two requests after lost connections. */
 const pause = 4000;
 /** The server closed the connection for a reason (RFC 6455, 7.4.1): it says which. */
 const policy = 1008;
 
-/** Who one is, in a few words that differ when it does. @param {Session} session @param {string | undefined} slug */
+/** The session as a text that changes with its identity or permissions. @param {Session} session @param {string | undefined} slug */
 const identity = (session, slug) => {
   const { open, kind, account, link, permissions, venues } = session;
   const here = slug === undefined ? venues : venues.filter((each) => each.slug === slug);
@@ -29,7 +29,7 @@ export class SessionWatch {
   #ask;
   #began;
   #slug;
-  #told;
+  #onChange;
   #now;
   /** @type {LiveSocket | null} */
   #socket = null;
@@ -41,12 +41,12 @@ export class SessionWatch {
 
   /** @param {{ ask: () => Promise<Session>, session: Session, slug?: string,
    *   onChange: (change: SessionChange | null) => void, now?: () => number }} parts
-   *   `onChange`: told `null` when all is as it was when the page opened */
+   *   `onChange`: gets `null` when the session is as it was when the page opened */
   constructor({ ask, session, slug, onChange, now = () => performance.now() }) {
     this.#ask = ask;
     this.#slug = slug;
     this.#began = identity(session, slug);
-    this.#told = onChange;
+    this.#onChange = onChange;
     this.#now = now;
   }
 
@@ -60,16 +60,16 @@ export class SessionWatch {
    * @param {AbortSignal} [signal] */
   follow(page, socket, signal) {
     page.addEventListener(signInNeeded, () => void this.look(), { signal });
-    // Whoever signs in in another window comes back to this one.
+    // A reader that signed in in another window comes back to this one.
     page.addEventListener('focus', () => void (this.#change && this.look()), { signal });
     this.#socket = socket;
     socket?.on('closed', ({ code, attempt }) => {
-      // The first loss may be the network's; one that the server refuses to mend may be about us.
+      // The first loss may be the network's; a refused connection may be about the session.
       if (code === policy || attempt > 1) void this.look(code !== policy);
     }, signal);
   }
 
-  /** Asks who one is. @param {boolean} [canWait] not twice within four seconds
+  /** Reads the session. @param {boolean} [canWait] not twice within four seconds
    * @returns {Promise<void>} */
   look(canWait = false) {
     if (canWait && this.#now() - this.#lookedAt < pause) return Promise.resolve();
@@ -84,7 +84,7 @@ export class SessionWatch {
     try {
       session = await this.#ask();
     } catch {
-      // A server that does not answer has not signed anybody out.
+      // A server that does not answer has ended no session.
       return;
     }
     const isSame = identity(session, this.#slug) === this.#began;
@@ -96,6 +96,6 @@ export class SessionWatch {
     if (change === this.#change) return;
     this.#change = change;
     if (change === null) this.#socket?.reconnect();
-    this.#told(change);
+    this.#onChange(change);
   }
 }

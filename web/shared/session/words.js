@@ -4,7 +4,7 @@ import { en } from './texts/en.js';
 
 /** @typedef {{ en: Readonly<Record<string, string>>, de: Readonly<Record<string, string>> }} BothTexts */
 
-/** A page's texts with those that every page has: who is signed in, and why one may not come in.
+/** A page's texts with those that every page has: the session, and why it may not see the page.
  * @param {BothTexts} texts @returns {BothTexts} */
 export const withSessionWords = (texts) => ({
   en: { ...en, ...texts.en },

@@ -59,11 +59,15 @@ export class FloorSwitcher {
 
   /** Shows how many people are on each floor.
    * @param {Record<string, number>} counts by floor id
-   * @param {number} [least] how many must be together to be told; 0 where numbers are exact */
+   * @param {number} [least] the smallest group that the server counts; 0 where numbers are exact */
   setCounts(counts, least = 0) {
     for (const [floor, { count }] of this.#buttons) {
-      const told = counts[floor];
-      const text = least === 0 ? String(told ?? 0) : told === undefined ? `< ${least}` : `${told}+`;
+      const known = counts[floor];
+      const text = least === 0
+        ? String(known ?? 0)
+        : known === undefined
+        ? `< ${least}`
+        : `${known}+`;
       if (count.textContent !== text) count.textContent = text;
     }
   }

@@ -70,7 +70,7 @@ export const iconPaths = Object.freeze({
   service: { stroke: 'M4 18a8 8 0 0 1 16 0zM3 21h18M12 10V7M10 7h4' },
   restricted: { stroke: 'M12 3a9 9 0 1 0 .01 0zM7 12h10' },
   pin: { fill: 'M12 5.500a6.500 6.500 0 1 0 .01 0z' },
-  // What one can do
+  // Actions
   plus: { stroke: 'M12 5v14M5 12h14' },
   minus: { stroke: 'M5 12h14' },
   fit: { stroke: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5' },

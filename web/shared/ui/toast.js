@@ -12,7 +12,7 @@ const findHost = () => {
   return host;
 };
 
-/** Tells something in passing; it goes by itself, or on a tap.
+/** Shows a short message; it goes by itself, or on a tap.
  * @param {string} text
  * @param {{ tone?: "plain" | "good" | "warn" | "bad", milliseconds?: number }} [options]
  *   how it looks and how long it stays (default 5 s, long texts longer)

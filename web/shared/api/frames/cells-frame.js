@@ -7,7 +7,7 @@ import { FrameReader } from './frame-reader.js';
  *   size: number, origin: [number, number], counts: Uint16Array }} CellsFrame */
 
 const reader = new FrameReader();
-/** As many as a floor of a kilometre has in cells of a metre. */
+/** The cells of a metre on a floor of a square kilometre. */
 const most = 1_000_000;
 
 /** Reads a frame of counts per cell (docs/protocol.md).

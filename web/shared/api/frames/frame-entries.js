@@ -10,13 +10,13 @@ export const keyframe = 1;
 export const delta = 2;
 /** What leads on from an older frame than the last one. */
 export const leap = 4;
-/** Bits of an entry's head: whether it tells of people who walk, and whether it is the part's last. */
+/** Bits of an entry's head: whether it is about walking people, and whether it is the part's last. */
 const walks = 1;
 const isLast = 2;
-/** Kinds of the other entries; 0 is a change of state, odd ones are about people who have come. */
+/** Kinds of the other entries; 0 is a change of state, odd ones are about people that arrived. */
 const leaves = 2;
 const walksHere = 3;
-/** Forms of parts: nothing is told, entries follow, entries about all who are known on the floor. */
+/** Forms of parts: empty, entries follow, entries about all known people on the floor. */
 const empty = 0;
 const filled = 1;
 const ofEverybody = 2;
@@ -24,14 +24,14 @@ const ofEverybody = 2;
 const moving = 1;
 export const gone = 3;
 
-/** The entries of one message as they were read, nothing of it taken over yet: who is somewhere, who
- * is gone from a part, and which parts it names. */
+/** The entries of one message as they were read, before any is applied: slots with their places, slots
+ * that are gone from a part, and the parts that it names. */
 export class FrameEntries {
   frame = makeFrame(1024);
   type = 0;
   /** The frame that this one leads on from. */
   from = 0;
-  /** Who is gone, from which part. */
+  /** The slots that are gone, and from which part. */
   goneSlot = new Uint16Array(1024);
   gonePart = new Uint16Array(1024);
   goneCount = 0;
@@ -45,7 +45,7 @@ export class FrameEntries {
   partEnds = [];
   #reader = new FrameReader();
   #members = new TileMembers();
-  /** How many the message says that come into the parts that it names, and that it counts places among. */
+  /** How many people the message announces in the parts that it names and counts places among. */
   #promised = 0;
 
   /** Begins with a message: its type, floor, time and sequence.
@@ -104,7 +104,7 @@ export class FrameEntries {
     return isWhole;
   }
 
-  /** Finds out who has which place.
+  /** Finds the slot of each place.
    * @param {number} part @param {number} form @param {SlotTable} table @param {number} stretch */
   #begin(part, form, table, stretch) {
     if (form === ofEverybody && part === 0 && this.type !== keyframe) {
@@ -206,9 +206,9 @@ export class FrameEntries {
         const x = (from >> 16) + ((dx >>> 1) ^ -(dx & 1));
         const y = ((from << 16) >> 16) + ((dy >>> 1) ^ -(dy & 1));
         const heading = bytes[at++];
-        // Steps from a place that is not known lead nowhere: a keyframe has to tell.
+        // Steps from an unknown place lead nowhere: a keyframe has to follow.
         if (stretch[slot] !== run) {
-          // Somebody who is told to be on another floor by now is no loss.
+          // A slot that is on another floor by now is no loss.
           if (stretch[slot] === 0 || places[slot] >>> 16 === floorIndex) isWhole = false;
           continue;
         }

@@ -1,9 +1,9 @@
 // @ts-check
 
-/** Zeros after a message, so that whoever reads several numbers at once stays within the bytes. */
+/** Zeros after a message, so that a caller that reads several numbers at once stays within the bytes. */
 const spare = 32;
 
-/** Said when a message ends before what it announces. */
+/** The message of the error for a frame that ends too early. */
 export const cutOff = 'the frame ends in the middle';
 
 /** Reads numbers from a message one after the other, and none beyond its end. The message is copied
@@ -29,7 +29,7 @@ export class FrameReader {
     return this.length - this.at;
   }
 
-  /** @param {number} count @returns {number} where the next so many bytes are
+  /** @param {number} count of bytes @returns {number} where they begin
    * @throws {RangeError} when there are fewer */
   #next(count) {
     const { at } = this;
@@ -71,8 +71,8 @@ export class FrameReader {
     return value;
   }
 
-  /** A varint whose first byte, just before `at`, says that more follow. Goes on behind it, perhaps
-   * into the zeros after the message: whoever calls looks.
+  /** A varint with a first byte, just before `at`, that says that more follow. Goes on behind it, perhaps
+   * into the zeros after the message: the caller checks.
    * @param {number} at @returns {number} @throws {RangeError} when it has more than four bytes */
   longVarint(at) {
     const { bytes } = this;

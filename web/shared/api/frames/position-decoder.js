@@ -4,7 +4,7 @@ import { grow } from './position-frame.js';
 import { SlotTable } from './slot-table.js';
 /** @import { PositionFrame } from './position-frame.js' */
 
-/** What was heard of one floor. `sequence`: of the last frame, −1 while waiting for a keyframe;
+/** What came of one floor. `sequence`: of the last frame, −1 while waiting for a keyframe;
  * `stretch`: the number of this run of frames without a gap; `isBroken`: something was not
  * understood or missed, and no keyframe has come since.
  * @typedef {{ sequence: number, stretch: number, isBroken: boolean }} Channel */
@@ -23,7 +23,7 @@ export class PositionDecoder {
   /** Takes a message in.
    * @param {ArrayBuffer} bytes
    * @returns {PositionFrame | null} what changed, valid until the next call; `null` when it follows
-   *   on a frame that was not heard
+   *   on a frame that was missed
    * @throws {RangeError} when it is malformed: nothing of it was taken over, and its floor waits
    *   for a keyframe */
   decode(bytes) {
@@ -73,7 +73,7 @@ export class PositionDecoder {
     channel.isBroken = false;
   }
 
-  /** Keeps what was read, and adds who is gone to it.
+  /** Applies what was read, and adds the slots that are gone.
    * @param {Channel} channel */
   #takeOver({ stretch }) {
     const { frame, type, parts, partEnds, goneCount, goneSlot, gonePart, isOfTiles } =
@@ -88,15 +88,15 @@ export class PositionDecoder {
     for (let i = 0; i < goneCount; i += 1) {
       const slot = goneSlot[i];
       const part = table.partOf(slot);
-      // Who is in another tile by now has only changed tiles. 0 is the whole floor.
+      // A slot in another tile by now has only changed tiles. 0 is the whole floor.
       const isThere = part === gonePart[i] || part === 0 || gonePart[i] === 0;
-      if (table.floorOf(slot) === floorIndex && isThere) this.#tellGone(slot);
+      if (table.floorOf(slot) === floorIndex && isThere) this.#reportGone(slot);
     }
     frame.isKeyframe = false;
     if (type === keyframe) this.#dropUnnamed(frame, count);
   }
 
-  /** Whoever a keyframe does not name is gone from the parts that it names.
+  /** Removes the slots that a keyframe does not name from the parts that it names.
    * @param {PositionFrame} frame @param {number} count of the entries */
   #dropUnnamed(frame, count) {
     const { isNamed } = this.#entries;
@@ -129,13 +129,13 @@ export class PositionDecoder {
   }
 
   /** @param {number} slot */
-  #tellGone(slot) {
+  #reportGone(slot) {
     this.#add(slot);
     this.#entries.frame.state[this.#entries.frame.count - 1] = gone;
     this.#table.remove(slot);
   }
 
-  /** Adds somebody to the frame as the table has them. @param {number} slot */
+  /** Adds a slot to the frame as the table has it. @param {number} slot */
   #add(slot) {
     const frame = this.#entries.frame;
     const { at, look } = this.#table;
@@ -149,20 +149,20 @@ export class PositionDecoder {
     frame.count = n + 1;
   }
 
-  /** Tells and forgets those on a floor of whom a rule says so.
+  /** Reports slots on a floor as gone, and forgets them, where a rule says so.
    * @param {number} floorIndex @param {(slot: number) => boolean} isOver */
   #forget(floorIndex, isOver) {
     const table = this.#table;
     for (let slot = table.end - 1; slot >= 0; slot -= 1) {
-      if (table.floorOf(slot) === floorIndex && isOver(slot)) this.#tellGone(slot);
+      if (table.floorOf(slot) === floorIndex && isOver(slot)) this.#reportGone(slot);
     }
   }
 
-  /** Takes over which tiles of a floor are in view: whoever is in another is forgotten.
+  /** Takes over which tiles of a floor are in view, and forgets the slots in others.
    * @param {number} floorIndex @param {readonly number[] | null} tiles indices; `null`: all
    * @param {((x: number, y: number) => number) | null} tileAt the tile of a place in the floor's
-   *   units, for people who came with the whole floor; without it they are forgotten, too
-   * @returns {PositionFrame} who is gone */
+   *   units, for slots that came with the whole floor; without it they are forgotten, too
+   * @returns {PositionFrame} the slots that are gone */
   narrow(floorIndex, tiles, tileAt) {
     const table = this.#table;
     const frame = this.#empty(floorIndex);
@@ -178,9 +178,9 @@ export class PositionDecoder {
     return frame;
   }
 
-  /** Everybody who is known on a floor, as a keyframe.
+  /** All known slots on a floor, as a keyframe.
    * @param {number} floorIndex @returns {PositionFrame} */
-  everybody(floorIndex) {
+  wholeFloor(floorIndex) {
     const frame = this.#empty(floorIndex);
     for (let slot = 0; slot < this.#table.end; slot += 1) {
       if (this.#table.floorOf(slot) === floorIndex) this.#add(slot);
@@ -216,7 +216,7 @@ export class PositionDecoder {
     this.#channels.clear();
   }
 
-  /** Forgets everybody, for another server. */
+  /** Forgets all slots, for another server. */
   clear() {
     this.restart();
     this.#table.clear();

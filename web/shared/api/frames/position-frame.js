@@ -11,7 +11,7 @@ export const slotCount = 65536;
  * origin + x[i] · unit, heading[i] · 2π/256 radians counter-clockwise from east; a state byte has
  * the state in bits 0–2, 8 set when the last step was doubtful and 128 when the heading is unknown.
  * @typedef {object} PositionFrame
- * @property {boolean} isKeyframe everybody on the floor, and nobody else is
+ * @property {boolean} isKeyframe all people on the floor, and no others are there
  * @property {number} floorIndex as in `welcome`
  * @property {number} count
  * @property {number} time server's milliseconds, modulo 2³²
@@ -23,7 +23,7 @@ export const slotCount = 65536;
  * @property {Uint8Array} state
  */
 
-/** An empty frame with room for so many.
+/** An empty frame with room for some slots.
  * @param {number} room @returns {PositionFrame} */
 export const makeFrame = (room) => ({
   isKeyframe: false,
@@ -38,7 +38,7 @@ export const makeFrame = (room) => ({
   state: new Uint8Array(room),
 });
 
-/** Gives a frame room for so many, keeping what is in it.
+/** Gives a frame room for more slots, keeping what is in it.
  * @param {PositionFrame} frame @param {number} wanted @returns {number} the room it has */
 export const grow = (frame, wanted) => {
   if (frame.slot.length >= wanted) return frame.slot.length;

@@ -1,7 +1,7 @@
 // @ts-check
 import { slotCount } from './position-frame.js';
 
-/** What the server said last of everybody, by slot, in the floor's units. Two numbers share an
+/** The last position that the server sent for each slot, in the floor's units. Two numbers share an
  * element where they are read together: the loop over ten thousand entries is bound by how many
  * arrays it touches. */
 export class SlotTable {
@@ -11,15 +11,15 @@ export class SlotTable {
   look = new Uint16Array(slotCount);
   /** Floor index in the high half; in the low one the part: 0 the whole floor, else 1 + a tile. */
   place = new Uint32Array(slotCount);
-  /** Which stretch of unbroken frames told it: relative entries of another mean nothing. 0: nobody
-   * has this slot. */
+  /** The stretch of unbroken frames that it came with: relative entries of another mean nothing. 0:
+   * the slot is free. */
   stretch = new Uint32Array(slotCount);
   /** Which keyframe named it last. */
   keyframe = new Uint32Array(slotCount);
   /** One more than the highest slot in use. */
   end = 0;
 
-  /** @param {number} slot @returns {number} floor index, −1 for nobody */
+  /** @param {number} slot @returns {number} floor index, −1 for a free slot */
   floorOf(slot) {
     return this.stretch[slot] === 0 ? -1 : this.place[slot] >>> 16;
   }
@@ -40,7 +40,6 @@ export class SlotTable {
     while (this.end > 0 && this.stretch[this.end - 1] === 0) this.end -= 1;
   }
 
-  /** Forgets everybody. */
   clear() {
     this.stretch.fill(0);
     this.end = 0;

@@ -2,9 +2,9 @@
 import { slotCount } from './position-frame.js';
 /** @import { SlotTable } from './slot-table.js' */
 
-/** Who is known on a floor, by tile and, in each, by slot: places are numbers in this order. */
+/** The known slots of a floor, by tile and, in each, by number: places are numbers in this order. */
 export class TileMembers {
-  /** Everybody's slot, by place. */
+  /** The slots, by place. */
   slots = new Uint16Array(slotCount);
   /** How many they are. */
   count = 0;
@@ -12,9 +12,9 @@ export class TileMembers {
   #starts = new Uint32Array(slotCount + 1);
   #last = 0;
 
-  /** Sorts those on a floor by their parts.
+  /** Sorts a floor's slots by their parts.
    * @param {SlotTable} table @param {number} floorIndex @param {number} run the stretch of frames
-   *   that told of them */
+   *   that they came with */
   sort({ place, stretch, end }, floorIndex, run) {
     const starts = this.#starts;
     starts.fill(0, 0, this.#last + 2);

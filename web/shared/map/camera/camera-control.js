@@ -12,7 +12,7 @@ const limits = [0.5, 200];
 /** A floor, and a box of it, are not blown up further than this when fitted. */
 const fitLimits = { floor: 100, box: 60 };
 
-/** What moves the camera: fitting, flights, hands. The camera stays the same object. */
+/** Moves the camera: fitting, flights, gestures. The camera stays the same object. */
 export class CameraControl {
   /** @type {Camera} */
   camera = cameras.makeCamera();
@@ -26,7 +26,7 @@ export class CameraControl {
 
   /** @param {MapOptions} options
    * @param {{ size: () => Size, content: () => Box, roam: () => Box }} world
-   *   the view's size; what there is to see; where one may look (metres)
+   *   the view's size; what there is to see; where the camera may go (metres)
    * @param {() => void} changed called when something must be drawn */
   constructor(options, world, changed) {
     this.#options = options;
@@ -53,7 +53,7 @@ export class CameraControl {
     else this.jump(camera);
   }
 
-  /** Fits again, for instance after the window changed its size; not after somebody moved the map. */
+  /** Fits again, for instance after the window changed its size; not after a gesture moved the map. */
   refit() {
     if (this.#fitting) Object.assign(this.camera, this.#fitted(this.#fitting));
   }
@@ -102,7 +102,7 @@ export class CameraControl {
     this.move(cameras.zoomAt(this.camera, this.#world.size(), x, y, factor, limits));
   }
 
-  /** Puts the camera where somebody's hand wants it.
+  /** Puts the camera where a gesture wants it.
    * @param {Camera} camera */
   move(camera) {
     this.#fitting = null;

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Box } from '../../geometry/box.js' */
 
-/** Where one looks: the metres in the middle of the screen, CSS pixels per metre, and by how many
+/** The view of a map: the metres in the middle of the screen, CSS pixels per metre, and by how many
  * radians the map is turned counter-clockwise. The screen's origin is top left, y down.
  * @typedef {{ x: number, y: number, scale: number, rotation: number }} Camera */
 /** Width and height in CSS pixels.
@@ -37,7 +37,7 @@ export const screenToWorld = ({ x, y, scale, rotation }, { width, height }, scre
   return [x + right * c + up * s, y - right * s + up * c];
 };
 
-/** The camera after the map was dragged by so many CSS pixels.
+/** The camera after a drag of the map by some CSS pixels.
  * @param {Camera} camera @param {number} dx @param {number} dy @returns {Camera} */
 export const panBy = (camera, dx, dy) => {
   const c = Math.cos(camera.rotation);

@@ -19,7 +19,7 @@ const tapReach = 8;
 const doubleTapTime = 320;
 const rotateThreshold = 0.12;
 
-/** Reads drags, pinches, wheels, taps and keys on an element. Knows no map: it tells deltas. */
+/** Reads drags, pinches, wheels, taps and keys on an element. Knows no map: it reports deltas. */
 export class Gestures {
   #element;
   #handlers;

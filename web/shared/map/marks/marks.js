@@ -34,12 +34,12 @@ export class Marks {
     this.forget();
   }
 
-  /** Reads names anew when it next chooses: the languages or the floors are others. */
+  /** Reads names again when it next chooses: the languages or the floors changed. */
   forget() {
     this.#known = new WeakMap();
   }
 
-  /** Chooses anew what is shown.
+  /** Chooses again what is shown.
    * @param {Iterable<Feature>} features
    * @param {Omit<MarkView, "measure">} view @param {number} width @param {number} height
    * @param {{ isShown?: (feature: Feature) => boolean,

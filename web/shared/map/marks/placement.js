@@ -99,7 +99,7 @@ const textSpots = ({ textWidth = 0, textHeight = 0 }) => {
   return [[0, beneath], [aside, 0], [-aside, 0], [0, -beneath]];
 };
 
-/** Gives places to those who want one, so that no text covers another or a pin. Every symbol gets
+/** Gives places to candidates, so that no text covers another or a pin. Every symbol gets
  * at least a dot; texts that do not fit, or that the view's edge would cut, are left out.
  * @param {Candidate[]} candidates @param {{ width: number, height: number }} [view] CSS pixels
  * @param {readonly (readonly [number, number, number, number])[]} [reserved] boxes that are taken

@@ -15,10 +15,10 @@ export class DotAtlas {
   /** Where a dot begins, by key; 0: it is not packed yet. */
   starts = new Int32Array(keys);
   #end = 1;
-  /** Pixels are either there or not: in a crowd nobody sees faint edges, and to look what is below
-   * each takes longer than all the others. */
+  /** Pixels are either there or not: faint edges are invisible in a crowd, and reading what is below
+   * each takes longer than all the rest. */
   isRough;
-  /** All grey, because nothing new is heard. */
+  /** All grey, because no news came. */
   isOld;
   #sprites;
   #width;

@@ -11,7 +11,7 @@ const perPlace = subSteps * subSteps;
 const perForm = headingSteps * perPlace;
 /** Pixels from the middle of a dot to its furthest edge, at most. */
 const reach = 24;
-/** What was drawn: how many, whether somebody is on the way, and the box of pixels that was touched
+/** What was drawn: how many dots, whether one is moving, and the box of pixels that was touched
  * (right and bottom excluded; empty when left is not below right).
  * @typedef {{ count: number, isBusy: boolean, left: number, top: number, right: number,
  *   bottom: number }} Drawn */
@@ -26,7 +26,7 @@ export const nothingDrawn = () => ({
   bottom: 0,
 });
 
-/** Draws everybody on a floor into a picture. Nothing is allocated for a frame. */
+/** Draws the people on a floor into a picture. Nothing is allocated for a frame. */
 export class DotPainter {
   drawn = nothingDrawn();
   /** Places on the picture and keys of the dots that are in it, in the order of their slots. */
@@ -72,7 +72,7 @@ export class DotPainter {
     }
   }
 
-  /** Where everybody is on the picture, and as what.
+  /** Finds each dot's place on the picture, and its sprite.
    * @param {PixelBuffer} buffer @param {NavigatorTracks} tracks @param {any} what */
   #place(
     { width, height },

@@ -12,12 +12,12 @@ import { splat } from './splat.js';
 
 /** Pixels above which the dots are drawn at half the sharpness. */
 const manyPixels = 4_200_000;
-/** So many dots are drawn without mixing colours at their edges, and at most each 30 ms: nobody sees
- * that, or a step of a pixel, in a crowd. */
+/** From this many dots on they are drawn without mixing colours at their edges, and at most each 30 ms:
+ * both are invisible in a crowd, as is a step of a pixel. */
 const crowd = 3000;
 const crowdPause = 30;
 
-/** Everybody who moves, as dots in a pixel buffer: `view.setMovingLayer(dots)`. */
+/** Moving people as dots in a pixel buffer: `view.setMovingLayer(dots)`. */
 export class DotsLayer {
   tracks = new NavigatorTracks();
   /** 1 for slots that are drawn; a filter clears some. */
@@ -61,7 +61,7 @@ export class DotsLayer {
     this.#floorIndex = floorIndex;
   }
 
-  /** Draws one frame; answers whether somebody is on the way.
+  /** Draws one frame; answers whether a dot is moving.
    * @param {HTMLCanvasElement} canvas
    * @param {MapView} view @param {number} now ms @returns {boolean} */
   frame(canvas, view, now) {
@@ -225,7 +225,7 @@ export class DotsLayer {
     ];
   }
 
-  /** Where somebody is drawn now: metres.
+  /** Where a slot is drawn now: metres.
    * @param {number} slot @returns {[number, number]} */
   positionOf(slot) {
     return this.#worldOf(slot, this.tracks.displayTime(this.#frozenAt));

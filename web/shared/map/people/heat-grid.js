@@ -18,12 +18,12 @@ export class HeatGrid {
 
   #spare;
 
-  /** Starts counting anew. */
+  /** Starts counting from zero. */
   clear() {
     this.values.fill(0);
   }
 
-  /** Counts somebody, or several.
+  /** Counts people at a place.
    * @param {number} x @param {number} y metres @param {number} [count] */
   add(x, y, count = 1) {
     const column = Math.floor((x - this.box[0]) / this.cell);
@@ -32,7 +32,7 @@ export class HeatGrid {
     this.values[row * this.columns + column] += count;
   }
 
-  /** Spreads everybody over about so many metres: two box blurs.
+  /** Spreads the counts over some metres: two box blurs.
    * @param {number} metres */
   blur(metres) {
     const radius = Math.max(1, Math.round(metres / this.cell / 2));

@@ -4,7 +4,7 @@ import { HeatGrid } from './heat-grid.js';
 /** @import { Box } from '../../geometry/box.js' */
 /** @import { MapView } from '../map-view.js' */
 
-/** Colours from few to many (viridis-like turned warm; tells apart without red against green). */
+/** Colours from few to many (viridis-like turned warm; distinct without red against green). */
 const ramp = [[68, 119, 190], [62, 170, 170], [240, 215, 90], [238, 130, 50], [190, 30, 60]];
 /** People per square metre that the last colour stands for. */
 export const crowdedDensity = 0.3;
@@ -34,7 +34,7 @@ export class HeatLayer {
   /** @type {ImageData | null} */
   #image = null;
 
-  /** Counts everybody anew.
+  /** Computes the density of positions.
    * @param {Readonly<Box>} box of the floor, metres
    * @param {Iterable<readonly [number, number]>} people metres */
   update(box, people) {
@@ -45,7 +45,7 @@ export class HeatLayer {
     this.#paint(grid);
   }
 
-  /** Shows nothing until it is told anew. */
+  /** Shows nothing until the next update. */
   clear() {
     this.#grid = null;
   }

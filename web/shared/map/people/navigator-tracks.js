@@ -13,17 +13,17 @@ const [doubtful, headingUnknown] = [8, 128];
 /** Where a floor's positions count from.
  * @typedef {{ index: number, origin: readonly [number, number], unit: number }} FloorUnits */
 
-/** Everybody's last two locations, by slot, and where that puts them at a moment between. Nothing
- * is allocated after construction. */
+/** The last two locations of each slot, and its place at a moment between. Nothing is allocated after
+ * construction. */
 export class NavigatorTracks {
-  /** Index of the floor somebody is on; −1: nobody has this slot. */
+  /** Index of the floor that a slot is on; −1: the slot is free. */
   floor = new Int16Array(slotCount).fill(-1);
   /** 0 standing, 1 moving, 2 stale. */
   state = new Uint8Array(slotCount);
   /** 256ths of a turn, and whether it is known. */
   heading = new Uint8Array(slotCount);
   hasHeading = new Uint8Array(slotCount);
-  /** 1 for those whose last step was faster than anybody walks. */
+  /** 1 for slots with a last step faster than people walk. */
   isDoubtful = new Uint8Array(slotCount);
   fromX = new Float32Array(slotCount);
   fromY = new Float32Array(slotCount);
@@ -131,7 +131,7 @@ export class NavigatorTracks {
     return now - this.#offset - this.delay;
   }
 
-  /** Somebody is there all of a sudden: new, from another floor, or further away than one walks.
+  /** Puts a slot somewhere at once: new, from another floor, or further away than people walk.
    * @param {number} slot @param {number} floor @param {number} x @param {number} y
    * @param {number} time */
   #appear(slot, floor, x, y, time) {
@@ -184,7 +184,7 @@ export class NavigatorTracks {
     while (this.end > 0 && this.floor[this.end - 1] < 0) this.end -= 1;
   }
 
-  /** A keyframe names everybody: who is not in it is not on that floor.
+  /** Removes the slots that a keyframe does not name from its floor.
    * @param {number} floor */
   #dropUnstamped(floor) {
     for (let slot = this.end - 1; slot >= 0; slot -= 1) {
@@ -192,7 +192,7 @@ export class NavigatorTracks {
     }
   }
 
-  /** What somebody looks like: 0 standing, 1 moving, 2 stale, 3 doubtful.
+  /** How a slot is drawn: 0 standing, 1 moving, 2 stale, 3 doubtful.
    * @param {number} slot */
   look(slot) {
     return this.state[slot] !== 2 && this.isDoubtful[slot] === 1
@@ -200,13 +200,13 @@ export class NavigatorTracks {
       : Math.min(2, this.state[slot]);
   }
 
-  /** Forgets a slot, as `roster` tells.
+  /** Forgets a slot, as `roster` requests.
    * @param {number} slot */
   forget(slot) {
     if (this.floor[slot] >= 0) this.#remove(slot);
   }
 
-  /** Forgets everybody and the server's clock, for a new stream. */
+  /** Forgets all slots and the server's clock, for a new stream. */
   clear() {
     this.floor.fill(-1);
     this.end = 0;

@@ -47,7 +47,7 @@ const splatCut = ({ pixels, width, height }, { dx, dy, colour }, x, y) => {
 };
 
 /** One colour over another, not premultiplied. Exact over solid colours; over faint ones, which
- * are the edges of dots below, the colours mix as if they were solid: nobody can see that.
+ * are the edges of dots below, the colours mix as if they were solid, which is invisible.
  * @param {number} source @param {number} below @returns {number} */
 export const over = (source, below) => {
   const a = source >>> 24;

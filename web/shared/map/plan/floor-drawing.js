@@ -32,7 +32,7 @@ export class FloorDrawing {
   #stoodOnGround = false;
   #areMarksStale = true;
 
-  /** @param {HTMLElement} host whose colours count
+  /** @param {HTMLElement} host has the colours
    * @param {MapOptions} options @param {() => void} changed called when it
    *   must be drawn again by itself */
   constructor(host, options, changed) {
@@ -63,14 +63,14 @@ export class FloorDrawing {
     return new URL(`api/v1/venues/${encodeURIComponent(slug)}/${what}`, findBase()).href;
   }
 
-  /** Draws everything anew. */
+  /** Draws everything again. */
   invalidate() {
     this.#bitmap.invalidate();
     this.#areMarksStale = true;
     this.#changed();
   }
 
-  /** Chooses pins and names anew. */
+  /** Chooses pins and names again. */
   refreshMarks() {
     this.#areMarksStale = true;
     this.#changed();

@@ -9,7 +9,7 @@ import { addShape } from './shape-path.js';
 /** @import { Box } from '../../geometry/box.js' */
 /** @import { MapStyle } from '../map-style.js' */
 
-/** What the drawing of a floor needs to know.
+/** What the drawing of a floor needs.
  * @typedef {object} Scene
  * @property {number[]} matrix metres to device pixels, [a, b, c, d, e, f]
  * @property {number} pixel metres per CSS pixel
@@ -22,7 +22,7 @@ import { addShape } from './shape-path.js';
  * @property {readonly { image: CanvasImageSource, plan: PlanImage }[]} pictures
  * @property {boolean} hasPicture
  * @property {boolean} hasPaper the floor's bounds are drawn as paper, whatever is on it
- * @property {boolean} hasLines counting lines are drawn: they are for those who look after a venue
+ * @property {boolean} hasLines counting lines are drawn; visitors do not need them
  * @property {boolean} isDark
  */
 

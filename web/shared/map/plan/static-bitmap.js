@@ -24,7 +24,7 @@ const halo = 32;
 const thickest = 2.5;
 
 /** A picture of the floor somewhat larger than the view. While the camera moves it is shifted,
- * scaled and turned as a whole; soon after, it is drawn anew. */
+ * scaled and turned as a whole; soon after, it is drawn again. */
 export class StaticBitmap {
   #canvas = document.createElement('canvas');
   /** @type {Camera | null} */
@@ -109,7 +109,7 @@ export class StaticBitmap {
     this.#drawnAt = now;
   }
 
-  /** Draws a part anew, within whole pixels, so that no seam is seen.
+  /** Draws a part again, within whole pixels, so that no seam is seen.
    * @param {Box} part metres @param {Size} size @param {number} ratio @param {Draw} draw */
   #mend(part, size, ratio, draw) {
     this.#stalePart = null;

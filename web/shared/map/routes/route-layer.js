@@ -19,7 +19,7 @@ export const screenPath = (view, points) => {
   return path;
 };
 
-/** Points along a line of metres, each so many CSS pixels from the one before, that are in view.
+/** The points in view along a line of metres, one each `step` CSS pixels.
  * @param {MapView} view @param {readonly (readonly [number, number])[]} points @param {number} step
  * @returns {[number, number][]} CSS pixels */
 const screenSteps = (view, points, step) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What every page says about who is signed in, in German. */
+/** What every page says about the session, in German. */
 export const de = Object.freeze({
   'session.signIn': 'Anmelden',
   'session.signOut': 'Abmelden',

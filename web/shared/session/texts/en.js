@@ -1,5 +1,5 @@
 // @ts-check
-/** What every page says about who is signed in, in English. */
+/** What every page says about the session, in English. */
 export const en = Object.freeze({
   'session.signIn': 'Sign in',
   'session.signOut': 'Sign out',
