@@ -1,3 +1,4 @@
+import TestKit
 import Testing
 
 @testable import ShortestWalks
@@ -20,7 +21,7 @@ import Testing
   @Test func `the table grows with its most records, not with its edits`() {
     var table = SlotTable<Int32>()
     var alive: [Int32] = []
-    var random = Dice(state: 9)
+    var random = SeededGenerator(seed: 9)
     for edit in Int32(0)..<10_000 {
       if alive.count == 20 || (!alive.isEmpty && random.roll(2) == 0) {
         table.remove(alive.remove(at: random.roll(alive.count)))
