@@ -12,7 +12,7 @@ export const bigPlan = (count = 5000) => {
     encoding: 'utf8',
   });
   const { name, features, frame } = JSON.parse(text);
-  const floors = frame.floors.map((floor) => ({
+  const floors = frame.floors.map((/** @type {{ ordinal: number }} */ floor) => ({
     ...floor,
     id: String(floor.ordinal),
     building: 'main',

@@ -9,6 +9,9 @@ import { PlanIndex } from '../../../web/editor/validations/plan-index.js';
 import { editorStub } from '../editor/editor-stub.js';
 import { SimulatedServer } from '../editor/simulated-server.js';
 import { editorAt } from '../editor/world.js';
+/** @import { Box } from '../../../web/shared/geometry/box.js' */
+/** @import { DragHandlers, Press } from '../../../web/editor/gestures/drag.js' */
+/** @import { Position } from '../../../web/editor/plan/types.js' */
 
 const count = 5000;
 const columns = 100;
@@ -31,17 +34,20 @@ const { session } = editorAt(server, 'ada');
 const editor = editorStub(session);
 const index = new PlanIndex(session.plan);
 for (const { id } of session.plan.features()) index.add(id);
-editor.stub.featuresNear = (...box) => index.near('0', box);
-editor.stub.metresPerPixel = 0.05;
-editor.stub.toScreen = ([x, y]) => [x * 20, y * 20];
-editor.stub.toWorld = ([x, y]) => [x / 20, y / 20];
-editor.stub.featureAt = () => session.plan.feature('b2550');
+Object.assign(editor.stub, {
+  featuresNear: (/** @type {Box} */ ...box) => index.near('0', box),
+  metresPerPixel: 0.05,
+  toScreen: (/** @type {Position} */ [x, y]) => [x * 20, y * 20],
+  toWorld: (/** @type {Position} */ [x, y]) => [x / 20, y / 20],
+  featureAt: () => session.plan.feature('b2550'),
+});
 const mode = new BrowseMode(editor);
 editor.tools.enter(mode);
 await loadShaping();
 
 /** Milliseconds of the processor; the clock counts others' work on a busy machine, too. */
 const cpu = () => process.cpuUsage().user / 1000;
+/** @param {number} x @param {number} y metres @param {Partial<Press>} [more] @returns {Press} */
 const press = (x, y, more = {}) => ({
   world: [x, y],
   screen: [x * 20, y * 20],
@@ -59,17 +65,19 @@ const measure = (name, runs, act) => {
   console.log(`${name}: ${((cpu() - start) / runs).toFixed(3)} ms`);
 };
 
-/** A drag with a number of moves from a place. @param {string} name @param {[number, number]} from @param {any} more */
+/** A drag with a number of moves from a place. @param {string} name @param {[number, number]} from
+ * @param {number} moves @param {Partial<Press>} [more] */
 const drag = (name, [x, y], moves, more = {}) => {
   const from = press(x, y, more);
-  let gesture;
+  /** @type {DragHandlers | null} */
+  let gesture = null;
   measure(`${name}, press`, 1, () => (gesture = mode.press(from)));
   measure(
     `${name}, a move`,
     moves,
-    (i) => gesture.move(press(x + 0.01 * (i % 50), y + 0.3, more), from),
+    (i) => gesture?.move(press(x + 0.01 * (i % 50), y + 0.3, more), from),
   );
-  measure(`${name}, release`, 1, () => gesture.end(press(x + 0.4, y + 0.3, more), from));
+  measure(`${name}, release`, 1, () => gesture?.end(press(x + 0.4, y + 0.3, more), from));
 };
 
 editor.selection.set('b2550');

@@ -21,12 +21,9 @@ const reader = {
 };
 /** @type {any} */
 const editor = {
-  session: { plan },
-  floor: '0',
-  languages: ['en'],
-  language: 'en',
-  venue: { floors: [] },
-  ui: { floorName: () => '' },
+  session: { plan, venue: { floors: [] } },
+  reader,
+  view: { floor: '0' },
 };
 const filter = (/** @type {string} */ text) => ({ text, kind: '', floor: '' });
 const walls = [...plan.features()].filter(({ kind }) => kind === 'wall');
@@ -41,7 +38,7 @@ measure('table: one more letter of a search', (round) => {
 }, { rounds: 50 });
 measure(
   'palette: one more letter',
-  (round) => paletteEntries({ operations: [], editor, t, labelOf: () => '' }, `wall ${round % 10}`),
+  (round) => paletteEntries({ operations: [], editor, labelOf: () => '' }, `wall ${round % 10}`),
   { rounds: 50 },
 );
 measure(

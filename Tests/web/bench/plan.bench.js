@@ -5,6 +5,8 @@ import { snapPress } from '../../../web/editor/gestures/snap-press.js';
 import { difference } from '../../../web/editor/plan/difference.js';
 import { IssueBook } from '../../../web/editor/validations/issue-book.js';
 import { MapSurface } from '../../../web/editor/map/map-surface.js';
+import { View } from '../../../web/editor/map/view.js';
+import { DrawingSettings } from '../../../web/editor/state/drawing-settings.js';
 import { bigPlan } from './big-plan.js';
 import { measure } from './measure.js';
 import { editorAt } from '../editor/world.js';
@@ -20,18 +22,22 @@ const view = {
   requestRender: () => {},
 };
 const surface = new MapSurface(/** @type {any} */ (view), /** @type {any} */ (null), plan);
-const editor = /** @type {any} */ ({ surface, session, snapping: true, layers: null });
+const editor = {
+  view: new View(surface, /** @type {any} */ (null)),
+  drawing: new DrawingSettings(),
+};
 const wall = 'wall-231';
 const vertex = '0';
 /** A new place for the corner, different each time. @param {number} round @returns {[number, number]} */
 const place = (round) => [54 + (round % 40) / 10, 69 + (round % 30) / 10];
 /** @param {number} round @returns {any} */
 const press = (round) => ({ world: place(round), screen: [0, 0], alt: false, shift: false });
-const moved = (/** @type {number} */ round) => moveVertex(wall, vertex, place(round))(session.plan);
+const move = (/** @type {number} */ round) => moveVertex(wall, vertex, place(round));
+const moved = (/** @type {number} */ round) => move(round)(session.plan);
 
 measure('snap query', (round) => snapPress(editor, press(round), wall), { limit: 1 });
-measure('preview of a vertex move', (round) => session.preview(moved(round)), { limit: 8 });
-session.preview([]);
+measure('preview of a vertex move', (round) => session.preview(move(round)), { limit: 8 });
+session.preview(() => []);
 measure('vertex move performed', (round) => session.commit(moved(round + 1), 'move'), {
   limit: 16,
 });
