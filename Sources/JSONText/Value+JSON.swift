@@ -4,8 +4,9 @@ extension Value {
   /// Arrays and objects may lie this deep in each other where nothing else is said.
   public static let jsonDepthLimit = 64
 
-  /// What may be said instead: a feature whose outline has holes is 10 deep in an edit, and whatever
-  /// reads, compares and writes values goes as deep as they do, so that stacks must have room.
+  /// The limits that a caller may choose instead: a feature whose outline has holes is 10 deep in
+  /// an edit, and code that reads, compares and writes values goes as deep as they do, so that
+  /// stacks must have room.
   public static let jsonDepths = 16...256
 
   /// How deep what was taken may lie in what is written of it: files and answers.
@@ -21,8 +22,8 @@ extension Value {
     self = try parser.document()
   }
 
-  /// Reads a JSON text of somebody on the network, who may mean harm: refuses texts that take long to
-  /// compare, too (`String.isStreamSafe`).
+  /// Reads a JSON text from the network, whose sender may mean harm: refuses texts that take long
+  /// to compare, too (`String.isStreamSafe`).
   public init(
     foreignJSON bytes: [UInt8], depthLimit: Int = Value.jsonDepthLimit
   ) throws(JSONError) {

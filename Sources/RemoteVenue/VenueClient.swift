@@ -18,7 +18,7 @@ public struct VenueClient: Sendable {
   ///
   /// - Parameters:
   ///   - server: the address that the server prints, e.g. `http://127.0.0.1:8080/`.
-  ///   - token: by what the server knows this program, where it asks who one is.
+  ///   - token: a link or session of this program, for servers that have accounts.
   public init(server: URL, slug: String, token: String? = nil) {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = 10
@@ -91,7 +91,7 @@ public struct VenueClient: Sendable {
     }
   }
 
-  /// The request as one of whoever the token is for.
+  /// The request with the token, if there is one.
   private func known(_ request: URLRequest) -> URLRequest {
     guard let token else { return request }
     var request = request

@@ -21,11 +21,11 @@ public struct FloorcastApplication: Application {
   /// Puts the parts together.
   ///
   /// - Parameters:
-  ///   - permissions: who may do what.
+  ///   - permissions: the permissions of each role.
   ///   - bodyLimit: the bytes that the body of most requests may have; edits may have eight times
   ///     as many, pictures sixty-four times.
-  ///   - addresses: counts what is followed from each address; the guard has it, too.
-  ///   - clients: counts what each account and link does.
+  ///   - addresses: counts the subscriptions of each address; the guard has it, too.
+  ///   - clients: counts the requests of each account and link.
   ///   - pages: answers what is not the interface: the files of the pages.
   public init(
     server: ServerContext, permissions: PermissionTable = .open, bodyLimit: Int = 1 << 20,

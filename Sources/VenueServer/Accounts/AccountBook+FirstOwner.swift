@@ -6,7 +6,7 @@ extension AccountBook {
   /// Makes the link by which the first owner gets an account, where there is none yet; earlier ones
   /// end.
   ///
-  /// - Returns: the address to open; `nil` when somebody runs the server already.
+  /// - Returns: the address to open; `nil` when the server has an owner already.
   public func ownerLink() async throws -> String? {
     let (token, now) = (Token(.invitation), now())
     let isNeeded = try await write { rows in

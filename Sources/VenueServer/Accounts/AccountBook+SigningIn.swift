@@ -6,7 +6,7 @@ import WebServer
 import Wire
 
 extension AccountBook {
-  /// From where somebody comes.
+  /// The browser that signs in.
   struct Visitor: Sendable {
     let address: String
     let agent: String
@@ -46,7 +46,7 @@ extension AccountBook {
     return token
   }
 
-  /// Refuses whoever failed too often.
+  /// Refuses an account or address after too many failed attempts.
   func admit(account: String, address: String) throws(Problem) {
     let now = now()
     let wait = throttle.withLock { $0.admit(account: account, address: address, at: now) }
@@ -70,9 +70,9 @@ extension AccountBook {
     }
   }
 
-  /// Begins a session, in one transaction with whatever makes it right to.
+  /// Begins a session in one transaction with the checks that allow it.
   ///
-  /// - Parameter account: whose it is; throws when it must not be.
+  /// - Parameter account: finds the account of the session; throws when there must be none.
   func begin(
     _ visitor: Visitor, detail: String,
     for account: @escaping @Sendable (AccountRows) throws -> Account

@@ -6,14 +6,14 @@ import Support
 import WebServer
 import Wire
 
-/// The people and links of a server: who is let in, and all that changes it.
+/// The accounts and links of a server, and all changes to them.
 ///
-/// Requests and sockets are looked up in memory. Whatever changes anything writes the file first and
-/// then takes over what it says, and so does a poll that notices what the command line did.
+/// Requests and sockets are looked up in memory. A change writes the file first and then takes over
+/// its state, and so does a poll that notices changes by the command line.
 public final class AccountBook: Sendable {
   /// The file.
   let file: AccountFile
-  /// Who hashes.
+  /// Computes and checks password hashes.
   public let hashing: PasswordHashing
   /// Where pages are found from outside, without a slash at the end; for links that are sent.
   let publicURL: Locked<String?>
@@ -21,14 +21,15 @@ public final class AccountBook: Sendable {
   let mailer: Mailer?
   let now: @Sendable () -> Timestamp
   let logger: Logger
-  /// Who may see whom, as navigators said.
+  /// The sharing settings that navigators chose.
   public let sharing: SharingKeeper
-  /// The sockets of those who are known.
+  /// The sockets of signed-in clients.
   let gate = SocketGate()
   let throttle = Locked(SignInThrottle())
   let resetThrottle = Locked(
     BackOff<String>(.init(free: 3, first: 30, longest: 3600, memory: 7200)))
-  /// What may wait: nobody is to learn from the time of an answer whether it was to be done.
+  /// Tasks done after the answer, so that the time of an answer does not give away whether there
+  /// was one.
   let errands: AsyncStream<BackgroundTask>
   let addErrand: AsyncStream<BackgroundTask>.Continuation
   private let live: Locked<LiveAccounts>
@@ -55,7 +56,7 @@ public final class AccountBook: Sendable {
   /// Where pages are found, unless that was told.
   public func setPublicURL(ifUnset url: String) { publicURL.withLock { $0 = $0 ?? url } }
 
-  /// Whether somebody runs the server.
+  /// Whether the server has an owner.
   public var hasOwner: Bool { live.withLock(\.hasOwner) }
 
   /// Whether mails can be sent.
@@ -64,7 +65,7 @@ public final class AccountBook: Sendable {
   /// The people, by id.
   var accounts: [String: Account] { live.withLock { $0.state.accounts } }
 
-  /// Whoever a request is of; must be quick, because sockets ask on the network's thread.
+  /// The session or link of a request; must be quick, because sockets ask on the network's thread.
   func credential(of request: Request) -> Credential? {
     let digests = request.tokens.map(\.digest)
     guard !digests.isEmpty else { return nil }
@@ -89,8 +90,8 @@ public final class AccountBook: Sendable {
     return live.withLock { $0.admit(digest, at: now) }
   }
 
-  /// Changes the file in one transaction, and what is known after it: when this returns, whoever is
-  /// no longer let in is not.
+  /// Changes the file in one transaction, and the state in memory after it: when this returns,
+  /// sessions and links that were ended no longer let clients in.
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (AccountRows) throws -> Result
   ) async throws -> Result {
@@ -99,7 +100,7 @@ public final class AccountBook: Sendable {
     return result
   }
 
-  /// Takes over what the file says, and ends the sockets of those who are not let in any more.
+  /// Takes over the state of the file, and closes the sockets of sessions and links that ended.
   private func take(_ state: AccountState) {
     guard live.withLock({ $0.take(state) }) else { return }
     review()
@@ -148,7 +149,7 @@ public final class AccountBook: Sendable {
     if let state = try await file.state(onlyIfChanged: true) { take(state) } else { review() }
   }
 
-  /// Writes down who came, and removes what is over.
+  /// Stores when sessions and links were last used, and removes expired rows.
   func keepHouse() async throws {
     let now = now()
     gate.visit { id in live.withLock { $0.touch(id, at: now) } }

@@ -6,7 +6,7 @@ import Storage
 import WebServer
 import Wire
 
-/// `/audit`: who did what to accounts, tokens and venues.
+/// `/audit`: the log of changes to accounts, tokens and venues.
 enum AuditResource {
   static func list(_ call: RequestContext) async throws -> Response {
     let before = try call.count("before", default: Int(Int32.max))

@@ -7,7 +7,7 @@ import WebServer
 
 /// Something about accounts that is done after the answer.
 enum BackgroundTask: Sendable {
-  /// Somebody says that they forgot the password of an address.
+  /// A client asks for a new password for an address.
   case reset(EmailAddress, address: String)
   /// A deed is to be written down.
   case note(AuditEntry)

@@ -4,7 +4,7 @@ import IndoorModel
 import WebServer
 import Wire
 
-/// By what somebody is known: a session or a link that is good now.
+/// A session or link that is valid now.
 struct Credential: Hashable, Sendable {
   /// What a request or a socket presented.
   enum Source: Hashable, Sendable {
@@ -14,7 +14,7 @@ struct Credential: Hashable, Sendable {
 
   /// The session or link.
   let source: Source
-  /// Who it is.
+  /// The principal that it stands for.
   let principal: Principal
 
   /// Of the session or link; no secret.
@@ -28,7 +28,8 @@ struct Credential: Hashable, Sendable {
   /// The session, if it is one.
   var session: Session? { if case .session(let session) = source { session } else { nil } }
 
-  /// When it ends unless it is used before; `nil` for a link that somebody must revoke.
+  /// When it ends unless it is used before; `nil` for a link that lasts until an organiser revokes
+  /// it.
   var expires: Timestamp? {
     switch source {
     case .session(let session): session.expires
@@ -41,15 +42,15 @@ struct Credential: Hashable, Sendable {
 }
 
 extension Request {
-  /// The name of the cookie that pages are known by.
+  /// The name of the session cookie.
   ///
-  /// Encrypted, it is one that no other host of the domain can set (“cookie prefixes” of RFC 6265bis,
-  /// section 4.1.3), so that nobody is signed in as somebody else unawares; one without the prefix
-  /// does not count there.
+  /// On an encrypted connection it is one that no other host of the domain can set (“cookie
+  /// prefixes” of RFC 6265bis, section 4.1.3), so that no other host signs a browser in to a
+  /// foreign account; one without the prefix does not count there.
   var cookieName: String { head.scheme == "https" ? "__Host-floorcast" : "floorcast" }
 
-  /// What a WebSocket handshake may offer besides its subprotocol in order to say who it is, because
-  /// a page can set no field of it; never echoed, because it is no subprotocol that is known.
+  /// The prefix of the token that a WebSocket handshake may offer beside its subprotocol, because a
+  /// page can set no field of the handshake; the server never echoes it.
   static let tokenProtocol = "floorcast.token."
 
   /// The tokens that a request presents. One in `Authorization` counts alone, so that no cookie

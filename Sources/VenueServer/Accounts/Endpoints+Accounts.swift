@@ -36,7 +36,7 @@ extension Endpoints {
 }
 
 extension Endpoint {
-  /// The same for those who are signed in with an account of their own only.
+  /// The same endpoint for clients that are signed in with an account of their own only.
   fileprivate var forPersons: Endpoint {
     var copy = self
     copy.isForPersons = true

@@ -2,8 +2,9 @@ import Accounts
 import IndoorModel
 import Storage
 
-/// Who is let in, in memory, so that no request waits for a disk: what the file said last, and who
-/// came since. Small: people, sessions (at most 50 a person) and links (at most 1000 a venue).
+/// The accounts, sessions and links in memory, so that no request waits for a disk: the last state
+/// of the file, and which of them were used since. Small: accounts, sessions (at most 50 an
+/// account) and links (at most 1000 a venue).
 struct LiveAccounts {
   private(set) var state: AccountState
   private var byDigest: [TokenDigest: (id: String, until: Timestamp?)] = [:]
@@ -16,7 +17,7 @@ struct LiveAccounts {
     take(state)
   }
 
-  /// Whether somebody runs the server.
+  /// Whether the server has an owner.
   var hasOwner: Bool { state.accounts.values.contains(where: \.isOwner) }
 
   /// Takes over what the file says now.
@@ -41,7 +42,7 @@ struct LiveAccounts {
     return true
   }
 
-  /// Whoever a token lets in, and notes that they came.
+  /// The session or link of a token; marks it as used now.
   mutating func admit(_ digest: TokenDigest, at now: Timestamp) -> Credential? {
     guard let (id, until) = byDigest[digest], until.map({ now < $0 }) ?? true,
       let credential = credential(id: id, at: now)
@@ -67,13 +68,13 @@ struct LiveAccounts {
     return found.isGood(at: now) ? found : nil
   }
 
-  /// Whoever holds a socket is there, too.
+  /// Marks the session or link of an open socket as used now.
   mutating func touch(_ id: String, at now: Timestamp) {
     if sessions[id] != nil { used.sessions[id] = now }
     if links[id] != nil { used.links[id] = now }
   }
 
-  /// What is to be written down about who came.
+  /// The sessions and links that were used since the last call.
   mutating func takeUsed() -> (sessions: [String: Timestamp], links: [String: Timestamp]) {
     defer { used = ([:], [:]) }
     return used

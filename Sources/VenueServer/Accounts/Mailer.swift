@@ -22,15 +22,15 @@ public struct Mailer: Sendable {
     let user: String
     let password: String
 
-    /// - Returns: `nil` for a name with a colon, which nobody could tell from the password, and for
-    ///   characters that cannot be seen.
+    /// - Returns: `nil` for a name with a colon, which curl takes for the end of the name, and for
+    ///   control characters.
     public init?(user: String, password: String) {
       let isPlain = (user + password).unicodeScalars.allSatisfy { $0.value >= 0x20 }
       guard !user.isEmpty, !user.contains(":"), isPlain else { return nil }
       (self.user, self.password) = (user, password)
     }
 
-    /// As a line of curl's own files, which nobody sees in the list of processes.
+    /// A line of curl's configuration file, which the list of processes does not show.
     var line: String {
       let text = "\(user):\(password)"
         .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

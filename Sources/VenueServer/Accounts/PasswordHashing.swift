@@ -4,7 +4,7 @@ import Support
 import WebServer
 
 /// Hashes passwords on threads of its own, at most two at once: each takes 19 MiB and tens of
-/// milliseconds of a core. At most so many wait; who comes after them is refused.
+/// milliseconds of a core. A limited number of requests waits; further ones are refused.
 public final class PasswordHashing: Sendable {
   /// Too many wait.
   struct Busy: Error {}
@@ -95,7 +95,7 @@ public final class PasswordHashing: Sendable {
     }
   }
 
-  /// Hands the turn over to whoever waits longest.
+  /// Hands the turn over to the request that waits longest.
   private func giveTurn() {
     let next: CheckedContinuation<Void, Never>? = state.withLock { state in
       guard !state.waiting.isEmpty else {

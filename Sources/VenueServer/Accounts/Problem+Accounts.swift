@@ -6,10 +6,10 @@ import Wire
 
 /// What can be wrong about accounts.
 extension Problem {
-  /// Everybody may do everything here, so there is nobody to be.
+  /// A server started with `--open` has no accounts.
   static let noAccounts = Problem(
     .conflict, "no-accounts", "This server has no accounts",
-    detail: "It was started with --open: everybody may do everything.")
+    detail: "It was started with --open, so every client may do everything.")
 
   /// Address and password do not fit; whether there is such an account is not told.
   static let wrongSignIn = Problem(
@@ -22,13 +22,13 @@ extension Problem {
   static func tooManyAttempts(seconds: Double) -> Problem {
     let seconds = max(1, Int(seconds.rounded(.up)))
     return Problem(
-      .tooManyRequests, "too-many-attempts", "That was tried too often",
+      .tooManyRequests, "too-many-attempts", "Too many attempts",
       detail: "Try again in \(seconds) s.", retryAfterSeconds: seconds)
   }
 
   /// Too many passwords wait to be checked.
   static let busyHashing = Problem(
-    .serviceUnavailable, "busy", "Too many are signing in right now",
+    .serviceUnavailable, "busy", "Too many clients are signing in right now",
     detail: "Try again in a few seconds.", retryAfterSeconds: 2)
 
   static func refusedAccount(_ refusal: AccountRefusal) -> Problem {
@@ -45,16 +45,16 @@ extension Problem {
         detail: "Sign in with it, then open the invitation again.", field: "email")
     case .nameTaken:
       Problem(
-        .conflict, "name-taken", "Somebody else has this name",
-        detail: "Names stand beside edits; add something that tells you apart.", field: "name")
+        .conflict, "name-taken", "This name is taken",
+        detail: "Names appear beside edits; add something that distinguishes you.", field: "name")
     case .lastOwner:
       Problem(
-        .conflict, "last-owner", "Nobody would be left to run this server",
-        detail: "Make somebody else an owner of all venues first.")
+        .conflict, "last-owner", "This server would have no owner left",
+        detail: "Make another account an owner of all venues first.")
     case .tooMany(let limit):
       Problem(
         .conflict, "too-many", "There are \(limit) of these already",
-        detail: "Remove some that nobody needs.")
+        detail: "Remove some that are no longer needed.")
     }
   }
 

@@ -7,7 +7,7 @@ import WebServer
 import Wire
 
 extension RequestContext {
-  /// The accounts; a server that is open to everybody has none.
+  /// The accounts; a server started with `--open` has none.
   var book: AccountBook {
     get throws(Problem) {
       guard let book = server.accounts else { throw .noAccounts }
@@ -15,7 +15,7 @@ extension RequestContext {
     }
   }
 
-  /// The person who asks.
+  /// The account of the request.
   var account: Account {
     get throws(Problem) {
       let book = try book
@@ -57,7 +57,7 @@ extension RequestContext {
 extension Fields {
   /// A token of some kinds.
   ///
-  /// - Throws: the same for one that has not the form of one as for one that nobody knows.
+  /// - Throws: the same for a malformed token as for an unknown one.
   func token(_ kinds: Token.Kind...) throws -> Token {
     guard let token = Token(try text("token")), kinds.contains(token.kind) else {
       throw AccountRefusal.noSuchToken

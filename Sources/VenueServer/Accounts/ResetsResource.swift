@@ -7,7 +7,7 @@ import Support
 import WebServer
 import Wire
 
-/// `/resets`: a new password for whoever forgot theirs.
+/// `/resets`: a new password in place of a forgotten one.
 enum ResetsResource {
   /// Says the same, and at once, whether there is such an account or not.
   static func add(_ call: RequestContext) async throws -> Response {

@@ -6,7 +6,7 @@ import Storage
 import WebServer
 import Wire
 
-/// `/session`: who one is, signing in and out.
+/// `/session`: signing in and out, and the permissions of the client.
 enum SessionResource {
   static func show(_ call: RequestContext) async throws -> Response {
     var response = call.sessionAnswer
@@ -96,14 +96,14 @@ enum SessionResource {
 }
 
 extension RequestContext {
-  /// From where somebody signs in.
+  /// The browser that signs in.
   var visitor: AccountBook.Visitor {
     AccountBook.Visitor(
       address: request.client, agent: agent,
       session: request.isKnownByCookie ? credential?.session : nil)
   }
 
-  /// Who one is now, with the cookie for it.
+  /// The session after signing in, with its cookie.
   func signedIn(
     _ token: Token, status: HTTPResponse.Status = .ok
   ) throws -> Response {
@@ -120,7 +120,7 @@ extension RequestContext {
     return response
   }
 
-  /// The same call, by whoever it is after a change.
+  /// The same request with the principal as it is after a change.
   var refreshed: RequestContext {
     get throws {
       guard let id = credential?.id, let found = try book.credential(id: id) else {
@@ -132,7 +132,7 @@ extension RequestContext {
     }
   }
 
-  /// Who one is and what one may do.
+  /// The principal and its permissions.
   var sessionAnswer: Response {
     let account = principal.id.flatMap { server.accounts?.accounts[$0] }
     var link: Value?

@@ -5,11 +5,10 @@ import Storage
 import Support
 import Wire
 
-/// Keeps what navigators say of who may see them in the accounts' file: whoever hides hides still
-/// after a restart.
+/// Stores the sharing settings of navigators in the accounts' file, so that a hidden navigator
+/// stays hidden after a restart.
 ///
-/// What is said is in force at once and written soon after; nobody waits for the disk but those who
-/// ask for it with `flush`.
+/// A setting is in force at once and stored soon after; only callers of `flush` wait for the disk.
 public final class SharingKeeper: Sendable {
   private struct Key: Hashable {
     let venue: String
@@ -45,9 +44,9 @@ public final class SharingKeeper: Sendable {
   /// Looks after the live side of a venue as long as there is one.
   func watch(_ live: LiveVenue) { lives.withLock { $0.append { [weak live] in live } } }
 
-  /// Forgets what those said who were not heard of for long.
+  /// Forgets the settings of navigators that have not been seen for long.
   ///
-  /// - Parameter links: whoever has one is not forgotten.
+  /// - Parameter links: navigators that have one are not forgotten.
   func sweep(_ links: [Link]) {
     let linked = Dictionary(grouping: links, by: \.scope.venue).mapValues { links in
       Set(links.compactMap { $0.scope.navigator.map { Identifier<Navigator>($0) } })
@@ -81,7 +80,7 @@ public final class SharingKeeper: Sendable {
     }
   }
 
-  /// Whether what somebody else said last may not be on disk yet.
+  /// Whether a setting of another caller may not be on disk yet.
   private var isWriting: Bool { writing.withLock { $0 > 0 } }
 
   private static func write(_ said: [Key: SharingRecord?], to rows: AccountRows) throws {
@@ -106,7 +105,7 @@ public final class SharingKeeper: Sendable {
 }
 
 extension SharingRecord {
-  /// Whoever said something that is not understood is shown to nobody.
+  /// A status that this version does not know counts as hidden.
   fileprivate init(_ row: SharingRow) {
     self.init(
       navigator: Identifier(row.navigator),

@@ -4,7 +4,7 @@ import LiveMap
 import WebServer
 import Wire
 
-/// By what a socket was let in, and who is to know when that ends.
+/// The credential of a socket, and the accounts that close the socket when it ends.
 struct SignInAdmission: Sendable {
   let book: AccountBook
   let credential: Credential

@@ -3,7 +3,7 @@ import IndoorModel
 import Support
 import WebServer
 
-/// The sockets of those who are known, so that they end when whatever let them in does.
+/// The sockets of signed-in clients, which end with the session or link that let them in.
 final class SocketGate: Sendable {
   private struct Guest {
     let socket: any WebSocket
@@ -21,9 +21,9 @@ final class SocketGate: Sendable {
 
   func remove(_ socket: any WebSocket) { guests.withLock { _ = $0.removeValue(forKey: socket.id) } }
 
-  /// Closes the sockets of those who are not what they were.
+  /// Closes the sockets whose session or link ended or has other rights now.
   ///
-  /// - Parameter current: what is known now of a session or link; `nil` when it is over.
+  /// - Parameter current: the session or link as it is now; `nil` when it is over.
   func review(_ current: (_ id: String) -> Credential?) {
     for guest in guests.withLock({ Array($0.values) }) {
       Self.review(guest.socket, guest.credential, current(guest.credential.id))
@@ -35,8 +35,8 @@ final class SocketGate: Sendable {
     for id in Set(guests.withLock { $0.values.map(\.credential.id) }) { body(id) }
   }
 
-  /// A venue shows its people to whoever may see its crowd, or does not any more: closes the sockets
-  /// of those for whom that is a difference.
+  /// A venue begins or ends to show its people to clients that may see its crowd: closes the
+  /// sockets whose permissions differ for that.
   func reviewPublicity(of slug: String, _ table: PermissionTable) {
     for guest in guests.withLock({ Array($0.values) }) {
       let principal = guest.credential.principal

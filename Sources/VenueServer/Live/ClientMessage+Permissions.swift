@@ -4,7 +4,7 @@ import LiveMap
 import Wire
 
 extension ClientMessage {
-  /// All that somebody must be allowed to do in order to say this.
+  /// The permissions that the message takes.
   func permissions(of principal: Principal) -> Set<Permission> {
     switch self {
     case .subscribe(_, let subscription, _):
@@ -44,7 +44,7 @@ extension ClientMessage {
 }
 
 extension RouteRequest {
-  /// Those at whom it begins or ends.
+  /// The navigators at which it begins or ends.
   var navigators: [Identifier<Navigator>] {
     [start, destination].compactMap { if case .navigator(let id) = $0 { id } else { nil } }
   }

@@ -15,7 +15,7 @@ public final class LiveSocketHandler: WebSocketHandler {
     var client: LiveClient?
     /// The venues that know this client.
     var joined: [String: LiveVenue] = [:]
-    /// The venues whose past it looks at.
+    /// The replays that it watches, by venue.
     var replays: [String: ReplaySession] = [:]
     /// The venues in which it has handles, by number.
     var enrolled: [UInt16: LiveVenue] = [:]
@@ -69,7 +69,8 @@ public final class LiveSocketHandler: WebSocketHandler {
     }
   }
 
-  /// Does something about a message in its turn; who sends more than can be read is sent away.
+  /// Handles a message in its turn; closes the socket of a client that sends more than the server
+  /// can read.
   private func take(bytes: Int, from socket: any WebSocket, _ step: @escaping MessageQueue.Step) {
     if !line.take(bytes: bytes, step) {
       socket.close(.tryAgainLater, reason: "more messages than can be read")
@@ -151,8 +152,8 @@ public final class LiveSocketHandler: WebSocketHandler {
       in: slug.map { sockets.venues.reach(of: $0, for: permission) } ?? .somewhere)
   }
 
-  /// Why a client may not say something about a venue; `nil` when it may. Of a venue that one may
-  /// not see, nobody learns that it is there.
+  /// Why a client may not send a message about a venue; `nil` when it may. A client that may not
+  /// see a venue gets the answer that there is none.
   func refusal(of missing: Set<Permission>, in slug: String?) -> Problem? {
     let isHidden = slug.map { !allows(.readVenue, in: $0) } ?? false
     guard isHidden || !missing.isEmpty else { return nil }

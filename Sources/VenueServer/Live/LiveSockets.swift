@@ -26,11 +26,11 @@ public struct LiveSockets: Sendable {
   ///
   /// - Parameters:
   ///   - venues: where the open venues are found.
-  ///   - permissions: who may do what.
+  ///   - permissions: the permissions of each role.
   ///   - epoch: another one each time that the server starts.
   ///   - server: name and version, for `hello`.
   ///   - limits: how much messages may unfold to.
-  ///   - watch: counts what is refused for that.
+  ///   - watch: counts the messages refused for that.
   ///   - now: the clock.
   public init(
     venues: any LiveVenues, permissions: PermissionTable, epoch: String, server: String,
@@ -50,9 +50,9 @@ public struct LiveSockets: Sendable {
   /// Accepts a handshake for `/api/v1/live`.
   ///
   /// - Parameters:
-  ///   - protocols: what the client offers; the first one that is known is taken, without any the
-  ///     client gets text.
-  ///   - principal: who it is.
+  ///   - protocols: the subprotocols that the client offers; the first known one is taken; without
+  ///     any, the client gets text.
+  ///   - principal: the client.
   public func accept(protocols: [String], principal: Principal) -> WebSocketDecision {
     accept(protocols: protocols, principal: principal, admission: nil)
   }

@@ -17,8 +17,8 @@ public protocol LiveVenues: Sendable {
 }
 
 extension LiveVenues {
-  /// The place for which the table of permissions is asked about a venue: whether it shows its
-  /// people to everybody decides about some.
+  /// The place for which the table of permissions is asked about a venue; some permissions depend
+  /// on whether the venue shows its people in public.
   func reach(of slug: String, for permission: Permission? = nil) -> Reach {
     if let permission, !PermissionTable.shownInPublic.contains(permission) { return .venue(slug) }
     return live(slug: slug)?.hasPublicPositions == true ? .publicVenue(slug) : .venue(slug)

@@ -22,8 +22,9 @@ extension Problem {
 
   static func notEnrolled(in venue: UInt16) -> Problem {
     Problem(
-      .conflict, "not-enrolled", "Nobody is enrolled in the venue with the number \(venue)",
-      detail: "Say `enrol` first.")
+      .conflict, "not-enrolled",
+      "This connection has no handles in the venue with the number \(venue)",
+      detail: "Send `enrol` first.")
   }
 
   static func noSuchLiveVenue(_ slug: String) -> Problem {
@@ -33,11 +34,11 @@ extension Problem {
   static func forbidden(_ missing: Set<Permission>, to role: Role) -> Problem {
     let names = missing.map(\.rawValue).sorted().joined(separator: ", ")
     return Problem(
-      .forbidden, "forbidden", "This is not allowed to the role \(role.rawValue)",
+      .forbidden, "forbidden", "The role \(role.rawValue) may not do this",
       detail: "It takes: \(names).")
   }
 
-  /// - Parameter limit: how many of whom, e.g. “16 venues on one socket”.
+  /// - Parameter limit: a number and a noun, e.g. “16 venues on one socket”.
   static func tooManySubscriptions(_ limit: String) -> Problem {
     Problem(
       .tooManyRequests, "too-many-subscriptions", "No more than \(limit) may be followed at a time")

@@ -1,9 +1,9 @@
 import IndoorModel
 import LiveMap
 
-/// The locations of one socket that were refused and of which it was not told yet.
+/// The refused locations of one socket that its client has not been sent yet.
 ///
-/// A device whose clock is wrong would else be told so with every location.
+/// Without it a device with a wrong clock would be sent a problem for every location.
 struct RefusalNote {
   /// Refusals that are told one by one, at most.
   static let exampleLimit = 20

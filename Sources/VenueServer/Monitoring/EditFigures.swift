@@ -9,7 +9,7 @@ struct EditFigures: Sendable {
   var repeated = 0
   /// Edits that were refused.
   var refused = 0
-  /// Seconds from an edit's arrival until it was on disk and told to all who watch.
+  /// Seconds from an edit's arrival until it was on disk and sent to all viewers.
   var durations = Histogram.long
 
   /// Notes an edit that was answered.

@@ -8,7 +8,7 @@ import Wire
 
 /// `/healthz` and `/readyz`: for watchdogs and load balancers.
 enum HealthCheck {
-  /// Why a server should not be sent anybody now.
+  /// A reason why a load balancer should not send clients to this server.
   struct HealthProblem: Hashable {
     /// `stopping`, `venue-failed`, `venue-read-only`, `not-ticking` or `disk-full`.
     var kind: String
@@ -30,8 +30,8 @@ enum HealthCheck {
 
   /// Whether everything works: 200, or 503 with all that does not.
   ///
-  /// - Parameter isInWords: whether venues are named; else only kinds are told, because anybody may
-  ///   ask, also who may not know which venues there are.
+  /// - Parameter isInWords: whether venues are named; else the answer has only kinds, because
+  ///   clients may ask that may not know the venues.
   static func readiness(of server: ServerContext, isInWords: Bool) -> Response {
     let troubles = troubles(of: server)
     if troubles.isEmpty { return .json(["status": "ready"]) }

@@ -24,7 +24,7 @@ enum MetricsResource {
 }
 
 extension OpenVenues {
-  /// The venues whose files cannot be opened.
+  /// The slugs of the files that cannot be opened.
   var failedSlugs: [String] {
     states.compactMap { if case .failed = $0.state { $0.slug } else { nil } }
   }

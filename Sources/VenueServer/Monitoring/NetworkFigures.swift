@@ -16,7 +16,7 @@ public struct NetworkFigures: Sendable {
   public var partialWrites = 0
   /// WebSockets that were closed with 1013 because the client did not keep up.
   public var tooSlow = 0
-  /// Connections whose client was too slow with what it sent or took of an answer.
+  /// Connections that ended because the client sent or received too slowly.
   public var slow = 0
   /// Connections that asked for nothing and gave way to newer ones.
   public var crowdedOut = 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// What the process takes of the machine, as Linux tells it in `proc(5)`.
 struct ProcessFigures: Sendable {
-  /// Bytes of memory that are really there; `nil` where nobody tells.
+  /// Bytes of resident memory; `nil` where the system does not report it.
   var residentBytes: Int?
   /// Files, sockets and the like that are open.
   var openDescriptors: Int?
@@ -51,7 +51,7 @@ struct DiskRoom: Sendable {
 
   /// Below it nothing is sure to be stored.
   static let least = 64 << 20
-  /// Below it somebody should look after it.
+  /// Below it the status page warns the operator.
   static let tight = 512 << 20
 
   /// Asks the file system; may take long where it is far away. `nil` where it does not answer.

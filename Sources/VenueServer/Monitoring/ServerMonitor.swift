@@ -46,9 +46,9 @@ public final class ServerMonitor: Sendable {
   private let folder: String?
   private let mark = String(UInt32.random(in: 0 ... .max), radix: 36)
 
-  /// Makes a watch over nothing yet.
+  /// Makes a monitor of nothing yet.
   ///
-  /// - Parameter folder: where the venues are, whose disk must have room.
+  /// - Parameter folder: the folder of the venues; the monitor watches the room on its disk.
   public init(folder: String? = nil) { self.folder = folder }
 
   /// From now on the server is not ready any more.

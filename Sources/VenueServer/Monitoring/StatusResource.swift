@@ -71,7 +71,7 @@ enum StatusResource {
 }
 
 extension ServerMonitor.State {
-  /// What somebody should look after, though everything works.
+  /// The hints for the operator while everything works.
   fileprivate func hints(at now: Timestamp) -> [HealthCheck.HealthProblem] {
     var hints: [HealthCheck.HealthProblem] = []
     if let disk, disk.free >= DiskRoom.least, disk.free < DiskRoom.tight {

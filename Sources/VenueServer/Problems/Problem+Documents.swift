@@ -22,7 +22,7 @@ extension Problem {
     case .tooManyPages(let count, let limit):
       Problem(
         .unprocessableContent, "invalid-picture",
-        "The PDF document has \(count) pages; at most \(limit) are looked at",
+        "The PDF document has \(count) pages; at most \(limit) can be read",
         detail: "Save the page with the plan on its own.")
     case .noSuchPage(let number, let count):
       Problem(
@@ -39,7 +39,7 @@ extension Problem {
     }
   }
 
-  /// Somebody must say which page is meant.
+  /// The client must choose a page.
   static func severalPages(_ pages: [PDFPages.Page]) -> Problem {
     Problem(
       .unprocessableContent, "several-pages", "The PDF document has \(pages.count) pages",

@@ -51,7 +51,7 @@ extension Problem {
     case .nothingToUndo(let id):
       Problem(
         .notFound, "no-such-edit", "There is no edit “\(id)” in the journal",
-        detail: "It never was, or the journal was compacted since.", field: "undoes")
+        detail: "It never existed, or the journal was compacted since.", field: "undoes")
     case .refused(let error): badEdit(error)
     }
   }

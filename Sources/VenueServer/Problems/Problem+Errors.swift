@@ -9,7 +9,7 @@ public import Wire
 extension Problem {
   /// Makes a problem of any error: the only place that gives errors a status and words.
   ///
-  /// What nobody foresaw is not told to the client; the caller logs it.
+  /// An unforeseen error is not described to the client; the caller logs it.
   public init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
@@ -34,7 +34,7 @@ extension Problem {
   /// Something failed that should not.
   static let unforeseen = Problem(
     .internalServerError, "internal", "Something went wrong in the server",
-    detail: "The server's log tells more.")
+    detail: "See the server's log.")
 
   private static func badJSON(_ error: JSONError) -> Problem {
     if case .tooDeep(let limit) = error.reason {
@@ -61,7 +61,7 @@ extension Problem {
     case .disk:
       Problem(
         .init(code: 507), "not-stored", "The server's disk refuses to store it",
-        detail: "Nothing was changed. The server's log tells more.")
+        detail: "Nothing was changed. See the server's log.")
     case .compacted(_, let oldest):
       Problem(
         .gone, "journal-compacted", "The journal begins with revision \(oldest)",
@@ -74,7 +74,7 @@ extension Problem {
     default:
       Problem(
         .internalServerError, "venue-file", "The venue's file cannot be read or written",
-        detail: "Nothing was changed. The server's log tells more.")
+        detail: "Nothing was changed. See the server's log.")
     }
   }
 }

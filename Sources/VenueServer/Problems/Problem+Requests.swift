@@ -39,15 +39,15 @@ extension Problem {
     Problem(.badRequest, "invalid-query", "“\(name)” \(message)", field: name)
   }
 
-  /// Nobody is known, and strangers may not do it.
+  /// The client is not signed in, and anonymous clients may not do it.
   static let signInNeeded = Problem(
     .unauthorized, "sign-in-needed", "You must sign in first",
-    detail: "Sign in with your account, or use a link that somebody gave you.")
+    detail: "Sign in with your account, or open a link that you were given.")
 
   /// The principal may not do it.
   static let forbidden = Problem(
     .forbidden, "forbidden", "You may not do this",
-    detail: "Ask whoever runs this server for the right to do it.")
+    detail: "Ask the operator of this server for permission.")
 
   /// The body is larger than allowed.
   /// An account or link asks too often.

@@ -9,19 +9,19 @@ extension Problem {
   static func nothingRecorded(_ slug: String) -> Problem {
     Problem(
       .notFound, "nothing-recorded", "Nothing is recorded of “\(slug)”",
-      detail: "It is kept who was where if the venue's setting tracksKeptHours is above 0.")
+      detail: "Positions are recorded while the venue's setting tracksKeptHours is above 0.")
   }
 
   static func nothingRecordedAt(_ time: Timestamp, of slug: String) -> Problem {
     Problem(
       .notFound, "nothing-recorded", "Nothing is recorded of “\(slug)” at \(time.rfc3339)",
-      detail: "GET /api/v1/venues/\(slug)/tracks tells what is.")
+      detail: "GET /api/v1/venues/\(slug)/tracks lists what is.")
   }
 
   static func tooManyReplays(limit: Int) -> Problem {
     Problem(
-      .tooManyRequests, "too-many-replays", "\(limit) people look back already",
-      detail: "Try again when one of them has gone.")
+      .tooManyRequests, "too-many-replays", "\(limit) replays are running already",
+      detail: "Try again when one of them has ended.")
   }
 
   static func notInReplay(_ streams: Set<LiveStream>) -> Problem {
@@ -33,7 +33,7 @@ extension Problem {
 
   static func notReplaying(_ slug: String) -> Problem {
     Problem(
-      .conflict, "not-replaying", "You do not look back in “\(slug)”",
+      .conflict, "not-replaying", "You are not watching a replay of “\(slug)”",
       detail: "Subscribe with “at” first.")
   }
 }

@@ -11,7 +11,7 @@ extension Problem {
     case .missing(let id):
       Problem(
         .notFound, "no-such-version", "There is no version \(id)",
-        detail: "It never was, or somebody has removed it.", members: ["version": Value(id)])
+        detail: "It never existed, or it was removed.", members: ["version": Value(id)])
     case .nameTaken(let name):
       Problem(
         .conflict, "version-name-taken", "There is a version “\(name)” already",
@@ -25,7 +25,7 @@ extension Problem {
     }
   }
 
-  /// The venue is what somebody wants it to be.
+  /// The venue is in the requested state already.
   static func nothingToRestore(_ title: String) -> Problem {
     Problem(
       .conflict, "nothing-to-restore", "The venue is as it was at \(title)",

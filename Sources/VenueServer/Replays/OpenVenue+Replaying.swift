@@ -20,9 +20,9 @@ extension OpenVenue {
       logger: environment.logger, now: environment.now)
   }
 
-  /// Turns the venue itself into a replay, for everybody who opens it.
+  /// Turns the venue itself into a replay, for all its viewers.
   ///
-  /// - Returns: what is to be run; `nil` when nothing is recorded.
+  /// - Returns: the session to run; `nil` when nothing is recorded.
   public func playTracks(at moment: Timestamp, speed: Double) async throws -> ReplaySession? {
     guard let tracks, tracks.keptHours > 0 else { return nil }
     let session = ReplaySession(

@@ -7,7 +7,7 @@ import WebServer
 
 /// One replay: reads tracks and puts people into a live side as they were.
 public actor ReplaySession {
-  /// Milliseconds between two looks at where everybody was.
+  /// Milliseconds between two steps.
   private static let step = Duration.milliseconds(250)
 
   /// Where it is shown.
@@ -59,7 +59,7 @@ public actor ReplaySession {
     }
   }
 
-  /// Ends it; whoever watches is sent nothing more.
+  /// Ends it; its viewers are sent nothing more.
   public nonisolated func end() {
     isEnded.withLock { $0 = true }
     ending.end.finish()
@@ -98,7 +98,7 @@ public actor ReplaySession {
 
   // MARK: - A step
 
-  /// Shows everybody as they were at the moment that the clock tells, after steps that are under way.
+  /// Shows the people at the moment of the clock, after steps that are under way.
   private func step() async throws {
     while isStepping { await withCheckedContinuation { waiting.append($0) } }
     isStepping = true
@@ -147,7 +147,7 @@ public actor ReplaySession {
     return minute?.begin ?? moment
   }
 
-  /// What was recorded has been deleted meanwhile: then nobody stays to be seen either.
+  /// The recording has been deleted meanwhile: removes the people that it showed.
   private func showNobody() {
     minute = nil
     guard !shown.isEmpty else { return }

@@ -5,15 +5,15 @@ import JSONText
 import WebServer
 import Wire
 
-/// One route of the interface: what it is called, who may call it and how it answers.
+/// One route of the interface: its method and path, the permission that it takes, and its handler.
 ///
-/// Whether somebody may is decided in one place from `permission`; no answer decides for itself.
+/// One place decides from `permission` whether a client may call it; no handler decides for itself.
 struct Endpoint: Sendable {
   /// The method.
   let method: HTTPRequest.Method
   /// The path, variable parts in braces: `/api/v1/venues/{slug}`.
   let path: String
-  /// What one must be allowed to do; `nil` where everybody may.
+  /// The permission that a client needs; `nil` for endpoints that are open to all.
   let permission: Permission?
   /// Where one must be allowed to; `nil` for the venue of the path, or the server where it has none.
   let reach: Reach?

@@ -6,13 +6,13 @@ import LiveMap
 import WebServer
 import Wire
 
-/// One request to the interface: what was sent, by whom, and to what server.
+/// One request to the interface with its client and the server.
 struct RequestContext: Sendable {
   let request: Request
   let principal: Principal
   let permissions: PermissionTable
   let server: ServerContext
-  /// By what the principal is known; `nil` for nobody known.
+  /// The session or link of the client; `nil` for an anonymous one.
   var credential: Credential?
 
   /// Whether the principal may do it there.
@@ -42,13 +42,14 @@ struct RequestContext: Sendable {
     if let floor = principal.scope?.floor, request.query("floor") != floor { throw .forbidden }
   }
 
-  /// Refuses whoever may not see where single people are on all floors: the answer tells somebody's.
+  /// Refuses a client that may not see single people on all floors, because the answer gives away a
+  /// position.
   func requireWhereabouts() throws(Problem) {
     try require(.seePositions)
     try requireAllFloors()
   }
 
-  /// The only floor whose people a link shows; `nil` for all.
+  /// The only floor on which a link shows people; `nil` for all.
   var onlyFloor: Identifier<Floor>? { principal.scope?.floor.map { Identifier($0) } }
 
   /// Whether the principal may know of people on a floor.
@@ -67,7 +68,7 @@ struct RequestContext: Sendable {
     allows(.seePositions, in: server.venues.reach(of: slug, for: .seePositions))
   }
 
-  /// Whether the principal may know by whom edits and versions of the path's venue are.
+  /// Whether the principal may see the authors of edits and versions of the path's venue.
   var seesAuthors: Bool { allows(.seeAuthors, in: .venue(parameter("slug"))) }
 
   /// Of all venues those that the principal may see.
@@ -93,10 +94,10 @@ struct RequestContext: Sendable {
     try Value(foreignJSON: request.body, depthLimit: server.limits.jsonDepth)
   }
 
-  /// Who did it: who is known is the author, whatever the client says.
+  /// The author of a change: the name of a signed-in principal counts, not the claim of the client.
   func author(_ claimed: String) -> String { principal.name ?? principal.id ?? claimed }
 
-  /// Who did it, by the member `author`; `anonymous` where nobody says.
+  /// The author by the member `author`; `anonymous` where it is absent.
   func author(in fields: Fields) throws(ValueError) -> String {
     let claimed = try fields.textIfPresent("author") ?? "anonymous"
     guard (1...128).contains(claimed.count) else {
@@ -127,7 +128,7 @@ public struct ServerContext: Sendable {
   public let limits: ContentLimits
   /// How the server does.
   public let watch: ServerMonitor
-  /// The people and links; `nil` where everybody may do everything.
+  /// The accounts and links; `nil` on a server started with `--open`.
   public let accounts: AccountBook?
   /// When the server began; distinguishes its answers from those of earlier runs.
   public let start: Timestamp

@@ -25,7 +25,7 @@ enum EditsResource {
     return answer(edits, revision: revision, oldest: oldest)
   }
 
-  /// The edits after a revision, the oldest first: for whoever has missed some.
+  /// The edits after a revision, the oldest first: for a client that has missed some.
   private static func journal(_ call: RequestContext, _ file: VenueFile) async throws
     -> [AppliedEdit]
   {
@@ -33,7 +33,7 @@ enum EditsResource {
     return try await file.edits(after: after, limit: try pageLength(call, default: limit))
   }
 
-  /// The edits before a revision, the newest first: for whoever wants to know who did what.
+  /// The edits before a revision, the newest first: for the history panel.
   private static func history(_ call: RequestContext, _ file: VenueFile) async throws
     -> [AppliedEdit]
   {

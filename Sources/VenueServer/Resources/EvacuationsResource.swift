@@ -6,7 +6,7 @@ import Routing
 import WebServer
 import Wire
 
-/// `/venues/{slug}/evacuations`: everybody's way to the nearest exit.
+/// `/venues/{slug}/evacuations`: the way of every navigator to the nearest exit.
 enum EvacuationsResource {
   /// So many places may be asked for at once.
   static let limit = 10_000
@@ -35,7 +35,7 @@ enum EvacuationsResource {
     return .json(.object(members))
   }
 
-  /// Who is led out: those who are named, else everybody who is here.
+  /// The people to lead out: those that the request names (default: all navigators).
   private static func people(
     _ inquiry: Inquiry, live: LiveVenue, in venue: Venue
   ) async throws -> [Person] {
@@ -51,7 +51,7 @@ enum EvacuationsResource {
     return people
   }
 
-  /// Somebody who is led out.
+  /// A person to lead out.
   fileprivate struct Person {
     let navigator: Identifier<Navigator>?
     let place: Place

@@ -4,7 +4,7 @@ import LiveMap
 import WebServer
 import Wire
 
-/// `/venues/{slug}/navigators`: who is where now.
+/// `/venues/{slug}/navigators`: the navigators and their positions now.
 enum NavigatorsResource {
   static func list(_ call: RequestContext) async throws -> Response {
     let navigators = await (try call.venue).live.navigators.filter {

@@ -18,7 +18,7 @@ enum OccupancyResource {
       ]))
   }
 
-  /// The same for whoever may only see crowds.
+  /// The same for clients that may only see crowds.
   private static func crowd(in live: LiveVenue, for call: RequestContext) async -> Response {
     let digest = await call.aggregateCounts(of: live)
     let areas = await live.areas.compactMap { status -> Value? in

@@ -9,7 +9,7 @@ extension RouteEnd {
   ///
   /// - Parameters:
   ///   - field: what the end is called in errors.
-  ///   - principal: who asks, if it may be a navigator that hides from others.
+  ///   - principal: the client, if it may be a navigator that hides from others.
   func place(
     in venue: Venue, live: LiveVenue, field: String, by principal: Principal? = nil
   ) async throws(Problem) -> Place {

@@ -5,7 +5,7 @@ import LiveMap
 import WebServer
 import Wire
 
-/// `/venues/{slug}/navigators/{id}/sharing`: who besides staff sees a navigator.
+/// `/venues/{slug}/navigators/{id}/sharing`: the sharing settings of a navigator.
 enum SharingResource {
   static func show(_ call: RequestContext) async throws -> Response {
     let (live, id) = (try call.venue.live, try call.reported)

@@ -30,7 +30,7 @@ enum TracksResource {
     ])
   }
 
-  /// Everybody at a moment.
+  /// All recorded positions at a moment.
   static func positions(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue
     guard let moment = try call.moment("at") else {

@@ -9,7 +9,7 @@ import Wire
 
 /// `/venues/{slug}/trials`: walks, and walkable space, on the plan as an edit would make it.
 ///
-/// The operations are checked like those of an edit, but stored nowhere; nobody is told of them.
+/// The operations are checked like those of an edit, but neither stored nor sent to viewers.
 enum TrialsResource {
   static func find(_ call: RequestContext) async throws -> Response {
     let venue = try call.venue

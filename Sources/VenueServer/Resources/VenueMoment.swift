@@ -3,7 +3,7 @@ import IndoorModel
 import Storage
 import Wire
 
-/// A state of a venue that somebody means: as it is now, as a version, or after an edit.
+/// The state of a venue that a request names: the current one, a version, or the one after an edit.
 enum VenueMoment: Hashable, Sendable {
   case current
   case version(VersionID)

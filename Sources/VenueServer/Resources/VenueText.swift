@@ -2,9 +2,9 @@ import IndoorModel
 import JSONText
 import Wire
 
-/// The answers that hold all features of a venue, kept for those who ask next.
+/// The answers that hold all features of a venue, kept for the next requests.
 ///
-/// An actor, so that many who ask at once after an edit wait for one writing.
+/// An actor, so that many requests right after an edit wait for one writing.
 actor VenueText {
   private var list = FeatureListText()
   private var revision = -1
@@ -32,7 +32,7 @@ actor VenueText {
     snapshot = nil
   }
 
-  /// A snapshot of a venue that nobody is likely to ask for again.
+  /// A snapshot that is not kept, because few requests ask for it.
   ///
   /// - Parameter version: the version it is of, if it is of one.
   static func snapshot(of venue: Venue, version: Value? = nil) -> [UInt8] {

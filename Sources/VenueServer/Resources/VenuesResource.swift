@@ -84,7 +84,7 @@ enum VenuesResource {
     ])
   }
 
-  /// How many are there, as far as somebody may know.
+  /// The numbers of people and viewers that the client may see.
   private static func people(
     in venue: OpenVenue, for call: RequestContext
   ) async -> (navigators: Int?, viewers: Int?, least: Int?) {

@@ -6,7 +6,7 @@ import Storage
 import WebServer
 import Wire
 
-/// `/venues/{slug}/versions`: states of a venue that somebody gave a name to.
+/// `/venues/{slug}/versions`: named states of a venue.
 enum VersionsResource {
   static func list(_ call: RequestContext) async throws -> Response {
     let versions = try await call.venue.file.versions()
@@ -39,7 +39,7 @@ enum VersionsResource {
 }
 
 extension Version {
-  /// The version as an object, with its author for those who may know.
+  /// The version as an object, with its author for clients that may see authors.
   func value(for call: RequestContext) -> Value {
     Value(members: [
       "id": Value(id), "name": .string(name),

@@ -7,7 +7,7 @@ import Routing
 import WebServer
 import Wire
 
-/// `/venues/{slug}/walkable`: the space of a floor where somebody may walk.
+/// `/venues/{slug}/walkable`: the walkable space of a floor.
 enum WalkableResource {
   static func show(_ call: RequestContext) async throws -> Response {
     let open = try call.venue

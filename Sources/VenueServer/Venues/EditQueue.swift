@@ -5,9 +5,9 @@ import Wire
 
 /// Where edits of one venue wait for their turn, in the order they came.
 ///
-/// Those that come while others are being stored are stored together, with one sync of the disk
-/// for all. Storing an edit and telling the live side of it belong together, so that everybody
-/// sees revisions in order and without gap; the disk works on the next ones meanwhile.
+/// Edits that come while others are being stored are stored together, with one sync of the disk for
+/// all. Each is stored and then applied to the live side, so that viewers see revisions in order
+/// and without gap; the disk works on the next ones meanwhile.
 actor EditQueue {
   private struct Waiting {
     let edit: Edit

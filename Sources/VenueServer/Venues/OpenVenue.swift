@@ -17,8 +17,8 @@ public final class OpenVenue: Sendable {
   public let planner: RoutePlanner
   /// Latest locations, viewers, kept routes.
   public let live: LiveVenue
-  /// Writes down who was where; `nil` where the venue's file takes no edits, because whoever has it
-  /// may write there.
+  /// Records tracks; `nil` where the venue's file takes no edits, because another process may write
+  /// there.
   public let tracks: TrackRecorder?
   /// What is asked for whole, written once.
   let text = VenueText()
@@ -94,9 +94,9 @@ public final class OpenVenue: Sendable {
     get async { await inspection.issues }
   }
 
-  /// The life of an edit: stored on disk, then told to the planner and everybody who watches.
+  /// The life of an edit: stored on disk, then sent to the planner and to all viewers.
   ///
-  /// Edits are ordered, whoever sends them; those that come together share one sync of the disk.
+  /// Edits of all clients have one order; those that come together share one sync of the disk.
   /// - Returns: the journal entry, and whether the edit is new or was sent before.
   public func submit(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
     let begin = ContinuousClock.now
@@ -122,7 +122,7 @@ public struct VenueEnvironment: Sendable {
   public var live: LiveConfiguration
   /// So many features no edit may pass.
   public var featureLimit: Int
-  /// Where it is kept who may see whom; `nil` on a server without accounts.
+  /// Where sharing settings are stored; `nil` on a server without accounts.
   public var sharing: SharingKeeper?
   /// Where they log.
   public var logger: Logger

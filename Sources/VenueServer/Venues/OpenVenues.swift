@@ -5,7 +5,7 @@ public import Storage
 import Support
 public import Wire
 
-/// All venues of a server: those that are open, and those whose files cannot be opened.
+/// All venues of a server: the open ones, and the files that cannot be opened.
 public final class OpenVenues: LiveVenues, Sendable {
   /// One venue file, served or not.
   public enum State: Sendable {
@@ -16,9 +16,9 @@ public final class OpenVenues: LiveVenues, Sendable {
   }
 
   /// The venues that were added since the server began, each as soon as it is served. For one
-  /// reader, who runs their live sides.
+  /// reader, which runs their live sides.
   public let additions: AsyncStream<OpenVenue>
-  /// What viewers look at of the past; whoever runs the live sides runs these.
+  /// The replays of viewers; the reader of `additions` runs these, too.
   public let replays = Replays()
   private let addition: AsyncStream<OpenVenue>.Continuation
   private let bySlug: Locked<[String: State]>
@@ -88,7 +88,8 @@ public final class OpenVenues: LiveVenues, Sendable {
 
   /// The venue with a name.
   ///
-  /// - Parameter existing: the slugs that may be told to whoever asks for one that is not there.
+  /// - Parameter existing: the slugs that the client may see in the problem when there is no such
+  ///   venue.
   func venue(
     _ slug: String, existing: () -> [String] = { [] }
   ) throws(Problem) -> OpenVenue {
@@ -99,8 +100,8 @@ public final class OpenVenues: LiveVenues, Sendable {
     }
   }
 
-  /// Calls back with the slug of a venue that begins or ends to show its people to whoever may see
-  /// its crowd.
+  /// Calls back with the slug of a venue that begins or ends to show its people to clients that may
+  /// see its crowd.
   func watchPublicity(_ onChange: @escaping @Sendable (_ slug: String) -> Void) {
     onPublicity.withLock { $0 = onChange }
     for venue in open { watchPublicity(of: venue) }

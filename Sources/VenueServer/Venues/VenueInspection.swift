@@ -5,12 +5,12 @@ import Routing
 import Support
 import WebServer
 
-/// Looks for mistakes in the plan of a served venue, edit by edit, beside everything else.
+/// Looks for mistakes in the plan of a served venue, edit by edit, in the background.
 ///
-/// Nobody waits for it: edits are handed over and looked at together when they come faster than
-/// that. What the rules say of an edit is told at once, what the router says when it is asked. That
-/// is a router of its own: thousands of walks may have to be looked for, and neither people who ask
-/// for a way nor edits, which the served planner must know before they are answered, wait for them.
+/// Callers do not wait: edits are handed over and looked at together when they come fast. The
+/// rules' findings on an edit are sent at once, the router's when it has answered. That is a router
+/// of its own: it may have to look for thousands of walks, and neither clients that ask for a way
+/// nor edits, which the served planner must know before they are answered, wait for them.
 actor VenueInspection {
   private struct Edited: Sendable {
     let changes: VenueChanges
@@ -19,7 +19,7 @@ actor VenueInspection {
 
   private struct Inbox: Sendable {
     var edits: [Edited] = []
-    /// Whether somebody is at work who will look into it again.
+    /// Whether a task is running that will look into it again.
     var isWatched = false
   }
 

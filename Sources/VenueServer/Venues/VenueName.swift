@@ -3,7 +3,7 @@ import Geometry
 import IndoorModel
 import Wire
 
-/// What somebody calls a venue, as a name in addresses.
+/// The name of a venue as a name in addresses.
 enum VenueName {
   /// A slug that resembles a name: `Messe Köln – Halle 7` becomes `messe-koeln-halle-7`.
   ///

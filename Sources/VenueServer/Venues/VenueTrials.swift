@@ -3,9 +3,9 @@ import IndoorModel
 import Routing
 import Wire
 
-/// The trials of one venue: few at a time, on a planner that is let go when nobody tries anything.
+/// The trials of one venue: few at a time, on a planner that is released when it is idle.
 actor VenueTrials {
-  /// So many may wait for their answers; who drags asks again anyway.
+  /// Trials that may wait for their answers; an editor that drags asks again anyway.
   static let limit = 8
   /// So long the planner is kept after the last trial.
   static let idle = Duration.seconds(60)
@@ -14,11 +14,11 @@ actor VenueTrials {
   private var unanswered = 0
   private var isWatched = false
 
-  /// Answers a question on a plan that nobody has stored.
+  /// Answers a question on a plan that is stored nowhere.
   ///
   /// - Parameters:
   ///   - venue: the plan, with the revision that it was made from.
-  ///   - changes: what it has different from that revision.
+  ///   - changes: its differences from that revision.
   func answer(
     _ question: TrialQuery, on venue: Venue, changes: VenueChanges = VenueChanges(),
     at time: Timestamp
@@ -45,7 +45,7 @@ actor VenueTrials {
     }
   }
 
-  /// The planner is let go, unless somebody has come meanwhile.
+  /// Marks the planner as released, unless another trial has come meanwhile.
   private func isLet() async {
     isWatched = false
     if await planner.isAwake { watch() }

@@ -26,7 +26,7 @@ extension Session {
 }
 
 extension Link {
-  /// What whoever has a link may know of it.
+  /// The members that the holder of a link may see.
   package static let visitorMembers: Set<String> = [
     "kind", "venue", "role", "floor", "place", "navigator", "label", "expires",
   ]

@@ -20,7 +20,7 @@ package enum ClientMessage: Hashable {
   case view(venue: String, FloorView)
   /// All frames up to a time of the wire are taken in.
   case ack(venue: String, FrameAck)
-  /// Who may see a navigator; without one, the navigator of the client's link.
+  /// The sharing settings of a navigator; without an id, the navigator of the client's link.
   case sharing(venue: String, navigator: Identifier<Navigator>?, Sharing)
   case ping(time: Value)
 

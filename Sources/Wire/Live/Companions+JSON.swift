@@ -4,7 +4,7 @@ import JSONText
 import LiveMap
 
 extension Companions {
-  /// The message `companions`, or `visible` for those who show themselves to all navigators.
+  /// The message `companions`, or `visible` for people that show themselves to all navigators.
   ///
   /// Written directly, because many navigators get one of their own each second.
   func json(venue: String) -> [UInt8] {

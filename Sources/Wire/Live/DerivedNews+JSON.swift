@@ -48,8 +48,8 @@ extension AlertNews {
 }
 
 extension CellCounts {
-  /// What its message and the answer to a request have in common: the squares with somebody in
-  /// them as `[column, row, count]`.
+  /// The members that the message and the answer to a request share; occupied squares are `[column,
+  /// row, count]`.
   package var members: [String: Value?] {
     [
       "floor": .string(floor.floor.rawValue), "size": .number(size),

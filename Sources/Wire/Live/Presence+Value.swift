@@ -38,7 +38,7 @@ extension CursorNews.Entry {
     ])
   }
 
-  /// In whole millimetres: nobody sees more.
+  /// In whole millimetres, finer than a screen shows.
   private static func list(_ numbers: [Double]) -> Value {
     .array(numbers.map { .number(($0 * 1000).rounded() / 1000) })
   }

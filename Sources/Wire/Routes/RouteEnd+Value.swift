@@ -17,10 +17,10 @@ extension RouteEnd {
     }
   }
 
-  /// Whether it tells where somebody is.
+  /// Whether it gives away a navigator's position.
   package var isNavigator: Bool { navigator != nil }
 
-  /// Who is meant, if somebody is.
+  /// The navigator, if it is one.
   package var navigator: Identifier<Navigator>? {
     if case .navigator(let id) = self { id } else { nil }
   }

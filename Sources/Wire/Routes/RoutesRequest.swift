@@ -30,7 +30,7 @@ package struct RoutesRequest {
     }
   }
 
-  /// Those of whom the answer tells where they are.
+  /// The navigators whose positions the answer gives away.
   package var navigators: [Identifier<Navigator>] {
     ([from] + via + [to].compactMap(\.self)).compactMap(\.navigator)
   }

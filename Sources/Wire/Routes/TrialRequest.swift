@@ -11,7 +11,7 @@ package struct TrialRequest {
   package let from: RouteEnd?
   package let to: RouteEnd?
   package let profile: Profile
-  /// The floor whose walkable space is asked for.
+  /// The floor of the requested walkable space.
   package let walkable: String?
 
   package init(_ value: Value) throws(ValueError) {
@@ -33,7 +33,7 @@ package struct TrialRequest {
     }
   }
 
-  /// Whether the answer tells where somebody is.
+  /// Whether the answer gives away a navigator's position.
   package var namesNavigator: Bool { from?.isNavigator == true || to?.isNavigator == true }
 
   /// A floor is named by its id or its ordinal.
