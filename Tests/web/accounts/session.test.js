@@ -29,7 +29,7 @@ const expo = {
   permissions: ['readVenue', 'editVenue', 'shareVenue'],
 };
 
-test("what one may do is asked of the server's and the venue's permissions", () => {
+test("a session's permissions are the server's and the venue's", () => {
   const one = session({
     permissions: ['listVenues'],
     venues: [expo, { slug: 'hall', role: 'viewer', permissions: ['readVenue'] }],
@@ -44,7 +44,7 @@ test("what one may do is asked of the server's and the venue's permissions", () 
   assert.ok(may(session({ open: true, kind: 'anonymous' }), 'manageAccounts'));
 });
 
-test('one goes back to pages of this server only', () => {
+test('sign-in leads back to pages of this server only', () => {
   const base = 'https://host/maps/';
   assert.equal(ownPath('/maps/live/?venue=expo#x', base), 'https://host/maps/live/?venue=expo#x');
   const others = [

@@ -116,7 +116,7 @@ test('in a crowd every pixel is there or not, and none is changed under a dot', 
   assert.ok([...alphas].every((alpha) => alpha === 0 || alpha === 255), [...alphas].join());
 });
 
-test('whoever is on the way is drawn between two places, and then stands still', () => {
+test('a moving dot is drawn between two places, and then stands still', () => {
   const tracks = new NavigatorTracks();
   Object.assign(tracks, { end: 1 });
   tracks.floor[0] = 0;

@@ -152,7 +152,7 @@ test('a keyframe drops whom it does not name, a delta does not', () => {
   assert.equal(tracks.end, 2);
 });
 
-test('who is gone from one floor but already on another stays there', () => {
+test('a slot that left one floor but is already on another stays there', () => {
   const tracks = new NavigatorTracks();
   const upper = { ...floor, index: 1 };
   tracks.apply(frame(0, [[1, 1, 1, 0]], true), floor, 0);

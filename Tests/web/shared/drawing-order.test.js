@@ -32,7 +32,7 @@ test('features are drawn by order, then the largest first, then by id', () => {
   assert.equal(ids(inDrawingOrder(features)), 'dabce');
 });
 
-test('what is drawn on top is what a tap means, else the smallest', () => {
+test('a tap means the feature drawn on top, else the smallest', () => {
   const tap = (/** @type {any[]} */ ...features) =>
     featureUnder({
       features,

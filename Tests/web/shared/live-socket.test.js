@@ -51,7 +51,7 @@ const underWay = (wanted) => {
   return made;
 };
 
-test('it offers the protocol and subscribes once open', () => {
+test('the client offers the protocol and subscribes once open', () => {
   const { socket, last } = makeWorld();
   socket.subscribe({ venue: 'expo', rate: 10, after: 7 });
   assert.deepEqual(last().protocols, ['floorcast.2']);
@@ -95,7 +95,7 @@ test('after a loss it comes back, asks for missed edits and for routes that are 
   );
 });
 
-test("it goes on where it broke off: epoch, roster and each floor's sequence", () => {
+test("the client goes on where it broke off: epoch, roster and each floor's sequence", () => {
   const { world, last } = underWay();
   last().receive(delta(6));
   last().onclose({ code: 1006 });
@@ -109,7 +109,7 @@ test("it goes on where it broke off: epoch, roster and each floor's sequence", (
   assert.deepEqual(told, []);
 });
 
-test('what comes after a resumed welcome follows on what was known, else a keyframe must come first', () => {
+test('frames after a resumed welcome follow on the known state, else a keyframe must come first', () => {
   for (const resumed of [true, false]) {
     const { world, socket, last } = underWay();
     last().onclose();
@@ -277,7 +277,7 @@ test('frames that were taken in are acknowledged, four times a second at most', 
   assert.equal(new DataView(last().acks.at(-1).buffer).getUint32(4, true), 2000);
 });
 
-test('what the server waits for is acknowledged at once', () => {
+test('a frame that the server waits for is acknowledged at once', () => {
   const { world, last } = underWay();
   last().receive(delta(6, { time: 100 }));
   assert.equal(last().acks.length, 1, 'a delta can wait');

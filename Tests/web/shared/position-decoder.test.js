@@ -380,7 +380,7 @@ test('frames that were missed of the floor somebody has left are no loss', () =>
   assert.deepEqual(said(decoder.wholeFloor(1)), ['1: 1 2 h0 s1']);
 });
 
-test('who walks to another floor is not lost, whichever floor is told first', () => {
+test('a slot that changes floors is not lost, whichever floor comes first', () => {
   const at = { x: 1, y: 2, heading: 0, state: 1 };
   for (const order of [[0, 1], [1, 0]]) {
     const decoder = new PositionDecoder();
@@ -447,7 +447,7 @@ test('a frame that is cut off anywhere, or too long, is refused and changes noth
   assert.equal(decoder.decode(delta), null, 'it waits for a keyframe');
 });
 
-test('what cannot be is refused with the reason', () => {
+test('an impossible frame is refused with the reason', () => {
   const head = (/** @type {string} */ type) =>
     `${type} 02 00 00 00 00 01 00 00 00 00 00 05 00 00 00`;
   const refused = (/** @type {string} */ hex, /** @type {RegExp} */ reason) =>

@@ -16,7 +16,7 @@ const storage = (items = {}) => ({
 });
 const none = { language: null, theme: null, units: null };
 
-test('what was chosen is there the next time, and can be taken back', () => {
+test('a choice is there the next time, and can be taken back', () => {
   const kept = storage();
   assert.deepEqual(readPreferences(kept), none);
   assert.ok(keepPreference('theme', 'dark', kept));
@@ -26,7 +26,7 @@ test('what was chosen is there the next time, and can be taken back', () => {
   assert.equal(readPreferences(kept).theme, null);
 });
 
-test('what is not a choice is none', () => {
+test('an unknown value is no choice', () => {
   assert.deepEqual(readPreferences(storage({ 'floorcast.theme': 'pink' })), none);
 });
 

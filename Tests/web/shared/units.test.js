@@ -28,6 +28,6 @@ test('typed lengths are read with and without units', () => {
   near(parseLength('13 11', { units: 'imperial' }), 4.2418);
 });
 
-test('what is not a length is told from one', () => {
+test('a text that is no length is refused', () => {
   for (const text of ['', 'abc', '4 miles', '-', '.']) assert.equal(parseLength(text), null, text);
 });
