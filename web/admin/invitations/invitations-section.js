@@ -11,7 +11,7 @@ import { makeEmpty, makeSection } from '../frame/section.js';
 /** The invitations that were not accepted yet. */
 export class InvitationsSection {
   #context;
-  #part;
+  #section;
   element;
 
   /** @param {AdminContext} context */
@@ -28,8 +28,8 @@ export class InvitationsSection {
       icon('plus'),
       t('invite'),
     );
-    this.#part = makeSection({ id: 'invitations', lead: t('invitationsLead'), actions: [invite] });
-    this.element = this.#part.node;
+    this.#section = makeSection({ id: 'invitations', lead: t('invitationsLead'), actions: [invite] });
+    this.element = this.#section.node;
   }
 
   async load() {
@@ -37,13 +37,13 @@ export class InvitationsSection {
     try {
       const invitations = await accounts.invitations();
       for (const each of invitations) names.set(each.id, each.email ?? grantText(each));
-      this.#part.show(
+      this.#section.show(
         invitations.map((each) => this.#row(each)),
         () => makeEmpty(t('noInvitations'), t('noInvitationsText')),
       );
-      this.#part.complain('');
+      this.#section.complain('');
     } catch (error) {
-      this.#part.complain(refusal(error));
+      this.#section.complain(refusal(error));
     }
   }
 

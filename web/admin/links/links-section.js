@@ -14,7 +14,7 @@ import { readPlaces } from './places.js';
 /** The links of a venue for screens, devices and guests. */
 export class LinksSection {
   #context;
-  #part;
+  #section;
   #venue;
   /** @type {Map<string, Promise<Places>>} */
   #places = new Map();
@@ -43,12 +43,12 @@ export class LinksSection {
       t('newLink'),
     );
     make.disabled = venues.length === 0;
-    this.#part = makeSection({
+    this.#section = makeSection({
       id: 'links',
       lead: t('linksLead'),
       actions: [venues.length > 1 ? this.#venue.node : null, make],
     });
-    this.element = this.#part.node;
+    this.element = this.#section.node;
   }
 
   /** @returns {string} the slug of the venue that is shown */
@@ -67,18 +67,18 @@ export class LinksSection {
   async load() {
     const { t, accounts, names, refusal } = this.#context;
     if (!this.#slug) {
-      return this.#part.show([], () => makeEmpty(t('noVenueYet'), t('noVenueYetText')));
+      return this.#section.show([], () => makeEmpty(t('noVenueYet'), t('noVenueYetText')));
     }
     try {
       const [links, places] = await Promise.all([accounts.links(this.#slug), this.#placesHere()]);
       for (const { id, label } of links) names.set(id, label);
-      this.#part.show(
+      this.#section.show(
         links.map((link) => this.#row(link, places)),
         () => makeEmpty(t('noLinks'), t('noLinksText')),
       );
-      this.#part.complain('');
+      this.#section.complain('');
     } catch (error) {
-      this.#part.complain(refusal(error));
+      this.#section.complain(refusal(error));
     }
   }
 
@@ -86,7 +86,7 @@ export class LinksSection {
     try {
       if (await askForLink(this.#context, this.#slug, await this.#placesHere())) await this.load();
     } catch (error) {
-      this.#part.complain(this.#context.refusal(error));
+      this.#section.complain(this.#context.refusal(error));
     }
   }
 

@@ -12,7 +12,7 @@ const portion = 100;
 /** The audit log, the newest first. */
 export class LogSection {
   #context;
-  #part;
+  #section;
   #group;
   #filter;
   #more;
@@ -40,19 +40,19 @@ export class LogSection {
       'aria-label': t('findDeed'),
       input: () => this.#show(),
     });
-    this.#part = makeSection({
+    this.#section = makeSection({
       id: 'log',
       lead: t('logLead'),
       actions: [this.#group.node, this.#filter],
     });
-    this.#part.list.classList.add('log');
+    this.#section.list.classList.add('log');
     this.#more = element('button', {
       type: 'button',
       class: 'button',
       hidden: true,
       click: () => void this.#read(),
     }, t('loadMore'));
-    this.element = this.#part.node;
+    this.element = this.#section.node;
     this.element.append(element('div', { class: 'answers' }, this.#more));
   }
 
@@ -68,9 +68,9 @@ export class LogSection {
       const found = await accounts.audit(this.#entries.at(-1)?.id, portion);
       this.#entries.push(...found);
       this.#more.hidden = found.length < portion;
-      this.#part.complain('');
+      this.#section.complain('');
     } catch (error) {
-      this.#part.complain(refusal(error));
+      this.#section.complain(refusal(error));
     }
     this.#more.disabled = false;
     this.#show();
@@ -97,6 +97,6 @@ export class LogSection {
         ];
       },
     );
-    this.#part.show(rows, () => makeEmpty(t('noDeeds'), t('noDeedsText')));
+    this.#section.show(rows, () => makeEmpty(t('noDeeds'), t('noDeedsText')));
   }
 }

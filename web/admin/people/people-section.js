@@ -17,7 +17,7 @@ const many = 8;
 /** People with a role here, and what can be done about each. */
 export class PeopleSection {
   #context;
-  #part;
+  #section;
   #onInvited;
   #filter;
   /** @type {Account[]} */
@@ -47,12 +47,12 @@ export class PeopleSection {
       icon('plus'),
       t('invite'),
     );
-    this.#part = makeSection({
+    this.#section = makeSection({
       id: 'people',
       lead: t('peopleLead'),
       actions: [this.#filter, invite],
     });
-    this.element = this.#part.node;
+    this.element = this.#section.node;
   }
 
   async load() {
@@ -60,9 +60,9 @@ export class PeopleSection {
     try {
       this.#people = await accounts.accounts();
       for (const { id, name } of this.#people) names.set(id, name);
-      this.#part.complain('');
+      this.#section.complain('');
     } catch (error) {
-      this.#part.complain(refusal(error));
+      this.#section.complain(refusal(error));
     }
     this.#show();
   }
@@ -75,7 +75,7 @@ export class PeopleSection {
       `${name} ${email}`.toLocaleLowerCase().includes(wanted)
     );
     const isAlone = this.#people.length === 1 && wanted === '';
-    this.#part.show(
+    this.#section.show(
       found.map((person) =>
         makePersonRow(this.#context, person, {
           roles: () => void this.#changeRoles(person),
@@ -86,8 +86,8 @@ export class PeopleSection {
       ),
       () => makeEmpty(t('nobodyFound'), t('nobodyFoundText')),
     );
-    this.#part.node.querySelector('.alone')?.remove();
-    if (isAlone) this.#part.list.after(element('p', { class: 'say alone' }, t('alone')));
+    this.#section.node.querySelector('.alone')?.remove();
+    if (isAlone) this.#section.list.after(element('p', { class: 'say alone' }, t('alone')));
   }
 
   async #invite() {
@@ -110,7 +110,7 @@ export class PeopleSection {
         token,
       });
     } catch (error) {
-      this.#part.complain(refusal(error));
+      this.#section.complain(refusal(error));
     }
   }
 
