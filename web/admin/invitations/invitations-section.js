@@ -28,7 +28,11 @@ export class InvitationsSection {
       icon('plus'),
       t('invite'),
     );
-    this.#section = makeSection({ id: 'invitations', lead: t('invitationsLead'), actions: [invite] });
+    this.#section = makeSection({
+      id: 'invitations',
+      lead: t('invitationsLead'),
+      actions: [invite],
+    });
     this.element = this.#section.node;
   }
 
