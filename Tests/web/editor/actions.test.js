@@ -14,22 +14,25 @@ import { setProperty } from '../../../web/editor/actions/set-property.js';
 import { setRadius } from '../../../web/editor/actions/set-radius.js';
 import { planOf, poi } from './world.js';
 
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
 const triangle = { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [0, 3], [0, 0]]] };
 /** @type {any} */
 const barrier = { kind: 'obstacle', properties: {} };
 const line = { type: 'LineString', coordinates: [[0, 0], [4, 0]] };
-const obstacle = (geometry) => ({
+const obstacle = (/** @type {any} */ geometry) => /** @type {Feature} */ ({
   id: 'o',
   kind: 'obstacle',
   floor: '0',
   geometry,
   properties: {},
 });
-const run = (features, action) => {
+const run = (/** @type {any} */ features, /** @type {any} */ action) => {
   const plan = planOf(features);
   return plan.applying(action(plan));
 };
-const shapeAfter = (geometry, action) => run([obstacle(geometry)], action).feature('o')?.geometry;
+const shapeAfter = (/** @type {any} */ geometry, /** @type {any} */ action) =>
+  run([obstacle(geometry)], action).feature('o')?.geometry;
 
 test('an obstacle line has a thickness, other shapes have none', () => {
   assert.equal(
@@ -130,15 +133,18 @@ test('an action on a feature that is gone does nothing', () => {
 });
 
 test('an area is avoided or forbidden by profile, never both, and lists do not stay empty', () => {
-  const area = (properties) => ({
+  const area = (/** @type {any} */ properties) => /** @type {Feature} */ ({
     id: 'a',
     kind: 'area',
     floor: '0',
     geometry: triangle,
     properties,
   });
-  const after = (properties, profile, access) =>
-    run([area(properties)], setAccess('a', profile, access)).feature('a')?.properties;
+  const after = (
+    /** @type {any} */ properties,
+    /** @type {any} */ profile,
+    /** @type {any} */ access,
+  ) => run([area(properties)], setAccess('a', profile, access)).feature('a')?.properties;
   assert.deepEqual(after({}, 'walking', 'avoid'), { avoidFor: ['walking'] });
   assert.deepEqual(
     after({ avoidFor: ['walking', 'stepFree'] }, 'walking', 'forbidden'),

@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import { aim } from '../../../web/editor/gestures/aim.js';
 import { Drag } from '../../../web/editor/gestures/drag.js';
 
-const press = (x, y) => ({
+/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+
+const press = (/** @type {any} */ x, /** @type {any} */ y) => /** @type {Press} */ ({
   screen: [x, y],
   world: [x, y],
   shift: false,
@@ -14,10 +16,12 @@ const press = (x, y) => ({
 
 /** A finger on a map of a metre a pixel. */
 const make = () => {
+  /** @type {any[]} */
   const heard = [];
-  const note = (what) => (at) => heard.push([what, ...at.world]);
+  const note = (/** @type {any} */ what) => (/** @type {any} */ at) =>
+    heard.push([what, ...at.world]);
   const tools = { current: { id: 'm', hint: '', tap: note('tap'), hover: note('hover') } };
-  const show = (at) => heard.push(['show', ...(at?.world ?? [])]);
+  const show = (/** @type {any} */ at) => heard.push(['show', ...(at?.world ?? [])]);
   const drag = new Drag();
   drag.press(press(50, 200), aim(tools, (at) => at, show));
   return { tools, drag, heard };

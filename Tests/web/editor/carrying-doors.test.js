@@ -12,7 +12,15 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, planOf } from './world.js';
 
-const line = (id, kind, coordinates, properties = {}, floor = '0') => ({
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const line = (
+  /** @type {any} */ id,
+  /** @type {any} */ kind,
+  /** @type {any} */ coordinates,
+  properties = {},
+  floor = '0',
+) => /** @type {Feature} */ ({
   id,
   kind,
   floor,
@@ -21,6 +29,7 @@ const line = (id, kind, coordinates, properties = {}, floor = '0') => ({
 });
 const wall = line('w', 'wall', [[0, 0], [10, 0]], { thickness: 0.2 });
 const door = line('d', 'door', [[4, 0], [6, 0]], { depth: 0.4 });
+/** @type {Feature} */
 const room = {
   id: 'a',
   kind: 'area',
@@ -28,7 +37,7 @@ const room = {
   properties: { walled: true },
   geometry: { type: 'Polygon', coordinates: [[[0, 0], [10, 0], [10, 5], [0, 5], [0, 0]]] },
 };
-const doorAfter = (action, features = [wall, door]) => {
+const doorAfter = (/** @type {any} */ action, features = [wall, door]) => {
   const plan = planOf(features);
   const after = plan.applying(carryingDoors(action)(plan));
   return after.feature('d')?.geometry.coordinates;

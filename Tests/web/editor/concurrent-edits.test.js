@@ -9,17 +9,21 @@ import { setProperty } from '../../../web/editor/actions/set-property.js';
 import { Refusal, SimulatedServer } from './simulated-server.js';
 import { draftsIn, editorAt, poi, settled } from './world.js';
 
-const wall = () => ({
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const wall = () => /** @type {Feature} */ ({
   id: 'w',
   kind: 'wall',
   floor: '0',
   properties: {},
   geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0], [4, 3]] },
 });
-const perform = (session, action) => session.commit(action(session.plan), 'gesture');
-const category = (session, id = 'a') => session.plan.feature(id)?.properties.category;
+const perform = (/** @type {any} */ session, /** @type {any} */ action) =>
+  session.commit(action(session.plan), 'gesture');
+const category = (/** @type {any} */ session, id = 'a') =>
+  session.plan.feature(id)?.properties.category;
 /** Ada and Ben at one server, whose edits they both hear. */
-const pair = (...features) => {
+const pair = (/** @type {any[]} */ ...features) => {
   const server = new SimulatedServer(features);
   const ada = editorAt(server, 'ada');
   const ben = editorAt(server, 'ben');
@@ -37,7 +41,7 @@ test('two people drag two corners of one wall, and both stay', async () => {
   perform(ben, moveVertex('w', '2', [9, 9]));
   await share();
   const coordinates = [[-1, -1], [4, 0], [9, 9]];
-  assert.deepEqual(server.features.get('w').geometry.coordinates, coordinates);
+  assert.deepEqual(server.features.get('w')?.geometry.coordinates, coordinates);
   assert.deepEqual(ada.plan.feature('w')?.geometry.coordinates, coordinates);
   assert.deepEqual(ben.plan.feature('w')?.geometry.coordinates, coordinates);
 });
@@ -62,7 +66,7 @@ test('undo gives back what somebody quicker wrote, once the server has said so',
   perform(ada, setProperty('a', 'category', 'mine'));
   ada.undo();
   await share();
-  assert.equal(server.features.get('a').properties.category, 'quicker');
+  assert.equal(server.features.get('a')?.properties.category, 'quicker');
   assert.equal(category(ada), 'quicker');
 });
 
@@ -70,6 +74,7 @@ test('what somebody removed can be restored with my change', async () => {
   const { server, ada, ben, storage, share } = pair(poi('a'));
   perform(ben, deleteFeature('a'));
   perform(ada, setProperty('a', 'category', 'mine'));
+  /** @type {any[]} */
   const told = [];
   ada.on('refused', (event) => told.push(event));
   await share();
@@ -117,6 +122,7 @@ test('an undo that the server blocks is told with its reason and dropped', async
       return server.post(edit);
     },
   });
+  /** @type {any[]} */
   const told = [];
   session.on('refused', ({ problem }) => told.push(problem));
   perform(session, setProperty('a', 'category', 'mine'));
@@ -145,7 +151,7 @@ test('the way back survives a reload, steps too long to keep included', async ()
   for (let i = 0; i < 4; i += 1) session.undo();
   await settled();
   for (const edit of server.journal) session.receive(edit);
-  assert.deepEqual(server.features.get('a').properties, { name: { en: 'a' } });
+  assert.deepEqual(server.features.get('a')?.properties, { name: { en: 'a' } });
   assert.deepEqual(session.plan.feature('a')?.properties, { name: { en: 'a' } });
   assert.equal(session.undoLabel, null);
 });

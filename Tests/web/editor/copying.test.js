@@ -15,6 +15,9 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+/** @type {Feature} */
 const lift = {
   id: 'l',
   kind: 'connector',
@@ -22,8 +25,10 @@ const lift = {
   properties: { category: 'lift', floors: ['0', '1'] },
   geometry: { type: 'LineString', coordinates: [[5, 5], [5, 5]] },
 };
-const make = (...features) => editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-const places = (editor) => editor.selection.features.map(({ geometry }) => geometry.coordinates);
+const make = (/** @type {any[]} */ ...features) =>
+  editorStub(editorAt(new SimulatedServer(features), 'ada').session);
+const places = (/** @type {any} */ editor) =>
+  editor.selection.features.map((/** @type {any} */ { geometry }) => geometry.coordinates);
 
 test('all, all of a kind, and all but these are selected', () => {
   const editor = make(poi('a', 1, 1), poi('b', 2, 2), lift, { ...poi('up'), floor: '1' });
@@ -118,7 +123,7 @@ test('duplicating again repeats how far the last was moved', () => {
   editor.session.perform((plan) => [{
     feature: id,
     field: 'vertex.0',
-    before: plan.feature(id).geometry.coordinates,
+    before: plan.feature(id)?.geometry.coordinates,
     after: [14, 10],
   }], 'editor.did.move');
   perform(duplicate, editor);
@@ -150,7 +155,8 @@ test('copies know each other, and not what the first is called elsewhere', () =>
 });
 
 test('only features that can be are taken from the clipboard', () => {
-  const clipping = (feature) => JSON.stringify({ floorcast: 'features', features: [feature] });
+  const clipping = (/** @type {any} */ feature) =>
+    JSON.stringify({ floorcast: 'features', features: [feature] });
   assert.equal(readClipping('hello'), null);
   assert.equal(readClipping('{"features": []}'), null);
   assert.ok(readClipping(clipping(poi('a'))));
@@ -163,8 +169,8 @@ test('only features that can be are taken from the clipboard', () => {
 test('the clipboard reaches other pages of the server, and lives without them', () => {
   const items = new Map();
   const storage = {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, text) => items.set(key, text),
+    getItem: (/** @type {any} */ key) => items.get(key) ?? null,
+    setItem: (/** @type {any} */ key, /** @type {any} */ text) => items.set(key, text),
   };
   new Clipboard(storage).text = 'x';
   assert.equal(new Clipboard(storage).text, 'x');

@@ -14,16 +14,16 @@ class FakeDatabase {
   kept = new Map();
   /** @type {Error | null} */
   failure = null;
-  async entries(venue) {
+  async entries(/** @type {any} */ venue) {
     await null;
     return [...this.kept.values()].filter(([key]) => key[0] === venue).map((each) =>
       structuredClone(each)
     );
   }
-  async keys(venue) {
+  async keys(/** @type {any} */ venue) {
     return (await this.entries(venue)).map(([key]) => key);
   }
-  async write(changes) {
+  async write(/** @type {any} */ changes) {
     await null;
     if (this.failure) throw this.failure;
     for (const [key, value] of changes) {
@@ -43,7 +43,7 @@ class Browser {
   async open({ session = new Map(), venue = 'expo', older } = {}) {
     const mine = new Set();
     const claims = /** @type {any} */ ({
-      claim: async (store) => {
+      claim: async (/** @type {any} */ store) => {
         if (this.#claimed.has(store)) return null;
         this.#claimed.add(store);
         mine.add(store);
@@ -51,8 +51,8 @@ class Browser {
       },
     });
     const storage = {
-      getItem: (key) => session.get(key) ?? null,
-      setItem: (key, value) => void session.set(key, value),
+      getItem: (/** @type {any} */ key) => session.get(key) ?? null,
+      setItem: (/** @type {any} */ key, /** @type {any} */ value) => void session.set(key, value),
     };
     const store = await openDraftStore({
       database: /** @type {any} */ (this.database),
@@ -69,14 +69,20 @@ class Browser {
   }
 }
 
-const edit = (id) => ({
+const edit = (/** @type {any} */ id) => ({
   id,
   base: 0,
   author: 'ada',
   operations: [{ operation: 'remove', feature: id }],
 });
-const entry = (id) => ({ edit: id, label: 'did', title: 'Did', inverse: [], changes: null });
-const ids = (edits) => edits.map(({ id }) => id);
+const entry = (/** @type {any} */ id) => ({
+  edit: id,
+  label: 'did',
+  title: 'Did',
+  inverse: [],
+  changes: null,
+});
+const ids = (/** @type {any} */ edits) => edits.map((/** @type {any} */ { id }) => id);
 const written = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a window that is loaded again has its own drafts and way back', async () => {
@@ -166,8 +172,8 @@ test('what an older page kept in localStorage is taken over once', async () => {
     'floorcast.draft.museum.m': JSON.stringify({ made: 1, count: 1, edit: edit('m') }),
   });
   const methods = {
-    getItem: (key) => storage[key] ?? null,
-    removeItem: (key) => void delete storage[key],
+    getItem: (/** @type {any} */ key) => storage[key] ?? null,
+    removeItem: (/** @type {any} */ key) => void delete storage[key],
   };
   for (const [name, value] of Object.entries(methods)) {
     Object.defineProperty(storage, name, { value });
@@ -188,13 +194,15 @@ test('what an older page kept in localStorage is taken over once', async () => {
 
 test('a full disk is told once, and all is kept as soon as there is room', async () => {
   const database = new FakeDatabase();
+  /** @type {any[]} */
   const told = [];
+  /** @type {any[]} */
   const retries = [];
   const writer = new ItemWriter(database, {
     report: (trouble) => told.push(trouble),
     schedule: (run) => retries.push(run),
   });
-  const key = (id) => /** @type {any} */ (['expo', 'store', 'draft', id]);
+  const key = (/** @type {any} */ id) => /** @type {any} */ (['expo', 'store', 'draft', id]);
   database.failure = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
   writer.write(key('a'), 1);
   await written();
@@ -214,7 +222,7 @@ test('a full disk is told once, and all is kept as soon as there is room', async
 test('one can wait until all is kept, or cannot be', async () => {
   const database = new FakeDatabase();
   const writer = new ItemWriter(database, { report: () => {}, schedule: () => {} });
-  const key = (id) => /** @type {any} */ (['expo', 'store', 'draft', id]);
+  const key = (/** @type {any} */ id) => /** @type {any} */ (['expo', 'store', 'draft', id]);
   await writer.settled();
   writer.write(key('a'), 1);
   const settled = writer.settled();

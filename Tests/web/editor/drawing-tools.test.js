@@ -53,25 +53,26 @@ test('an angle is told to a tenth, and a whole turn is none', () => {
 
 /** A canvas that writes down the texts drawn on it. */
 const canvas = () => {
+  /** @type {any[]} */
   const written = [];
   const ctx = new Proxy({}, {
     get: (_, name) =>
       name === 'measureText'
         ? () => ({ width: 30 })
         : name === 'fillText'
-        ? (text) => written.push(text)
+        ? (/** @type {any} */ text) => written.push(text)
         : () => {},
     set: () => true,
   });
   return { ctx: /** @type {any} */ (ctx), written };
 };
 const kit = {
-  toScreen: ([x, y]) => /** @type {[number, number]} */ ([x * 10, -y * 10]),
+  toScreen: (/** @type {any} */ [x, y]) => /** @type {[number, number]} */ ([x * 10, -y * 10]),
   colour: () => '#000',
-  text: (key) => key,
-  length: (metres) => `${metres} m`,
-  surface: (square) => `${square} m²`,
-  degrees: (degrees) => `${degrees}°`,
+  text: (/** @type {any} */ key) => key,
+  length: (/** @type {any} */ metres) => `${metres} m`,
+  surface: (/** @type {any} */ square) => `${square} m²`,
+  degrees: (/** @type {any} */ degrees) => `${degrees}°`,
 };
 
 test('labels tell length and angle, and the surface where it has room', () => {

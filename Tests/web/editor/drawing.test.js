@@ -8,7 +8,11 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt } from './world.js';
 
-const press = (x, y, more = {}) => ({
+/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const press = (/** @type {any} */ x, /** @type {any} */ y, more = {}) => /** @type {Press} */ ({
   screen: [x, y],
   world: [x, y],
   shift: false,
@@ -26,15 +30,16 @@ const drawing = (id, ...features) => {
   perform(drawTools.find((each) => each.id === id), editor);
   return editor;
 };
-const tap = (editor, ...places) => {
+const tap = (/** @type {any} */ editor, /** @type {any[]} */ ...places) => {
   for (const [x, y, more] of places) {
     editor.tools.current.hover(press(x, y, more));
     editor.tools.current.tap(press(x, y, more));
   }
 };
-const drawn = (editor) =>
+const drawn = (/** @type {any} */ editor) =>
   [...editor.session.plan.features()].sort((a, b) => (a.id < b.id ? -1 : 1));
-const coordinates = (editor) => drawn(editor).map(({ geometry }) => geometry.coordinates);
+const coordinates = (/** @type {any} */ editor) =>
+  drawn(editor).map(({ geometry }) => geometry.coordinates);
 
 test('walls are a chain of points that Enter ends, and it is selected', () => {
   const editor = drawing('drawWall');
@@ -159,7 +164,7 @@ test('a rectangle that begins on a slope stands as the slope does', () => {
 });
 
 test('a circle is an obstacle, an area, or a ring of walls', () => {
-  const circle = (id) => {
+  const circle = (/** @type {any} */ id) => {
     const editor = drawing(id);
     tap(editor, [2, 2], [2, 5]);
     return drawn(editor)[0];
@@ -257,7 +262,7 @@ test('a drag that is taken back leaves the mode as it was', () => {
   const editor = drawing('drawRoom');
   const drag = tapDrag(editor.tools);
   drag.move(press(2, 2), press(1, 1));
-  drag.cancel();
+  drag.cancel?.();
   assert.equal(editor.tools.current.isDrawing, false);
 });
 
@@ -275,7 +280,7 @@ test('a tool that is asked for again stays, draws on, and goes with Escape', () 
   assert.ok(!editor.tools.isSticky);
 });
 
-const room = (id, x) => ({
+const room = (/** @type {any} */ id, /** @type {any} */ x) => /** @type {Feature} */ ({
   id,
   kind: 'area',
   floor: '0',
@@ -323,10 +328,11 @@ test('the labels tell length, angle and surface', () => {
   const editor = drawing('drawRoom');
   tap(editor, [0, 0]);
   editor.tools.current.hover(press(4, 3));
+  /** @type {any[]} */
   const told = [];
   const pen = {
     drawn: () => {},
-    labels: (_, labels) => told.push(...labels),
+    labels: (/** @type {any} */ _, /** @type {any} */ labels) => told.push(...labels),
     snapMark: () => {},
     crosshair: () => {},
   };

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Refusal, SimulatedServer } from './simulated-server.js';
 import { contents, draftsIn, editorAt, MemoryDrafts, poi, settled } from './world.js';
 
-const rename = (session, id, name) =>
+const rename = (/** @type {any} */ session, /** @type {any} */ id, /** @type {any} */ name) =>
   session.commit(
     [
       {
@@ -16,7 +16,8 @@ const rename = (session, id, name) =>
     ],
     'rename',
   );
-const nameOf = (session, id) => session.plan.feature(id)?.properties.name.en;
+const nameOf = (/** @type {any} */ session, /** @type {any} */ id) =>
+  session.plan.feature(id)?.properties.name.en;
 
 test('an edit shows at once and is saved when the server answers', async () => {
   const server = new SimulatedServer([poi('a')]);
@@ -29,7 +30,7 @@ test('an edit shows at once and is saved when the server answers', async () => {
   assert.equal(session.state, 'saved');
   assert.equal(session.revision, 1);
   assert.equal(draftsIn(storage), 0);
-  assert.equal(server.features.get('a').properties.name.en, 'Afra');
+  assert.equal(server.features.get('a')?.properties.name.en, 'Afra');
 });
 
 test('a gesture that changes nothing is no edit', () => {
@@ -93,7 +94,7 @@ test('edits made offline survive a reload and are sent then', async () => {
   const after = editorAt(server, 'ada', { storage });
   assert.equal(nameOf(after.session, 'a'), 'Afra 2');
   await after.session.resume(0);
-  assert.equal(server.features.get('a').properties.name.en, 'Afra 2');
+  assert.equal(server.features.get('a')?.properties.name.en, 'Afra 2');
   assert.equal(draftsIn(storage), 0);
 });
 
@@ -105,6 +106,7 @@ test('a server error is waited out, a refusal is rolled back with its reason, an
       throw answers.shift();
     },
   });
+  /** @type {any[]} */
   const refused = [];
   session.on('refused', (event) => refused.push(event));
   rename(session, 'a', 'Afra');
@@ -150,7 +152,7 @@ test('a remote edit goes under my pending one', async () => {
   timersSeen = 1;
   timers.shift()();
   await settled();
-  assert.equal(server.features.get('a').properties.name.en, 'Mine');
+  assert.equal(server.features.get('a')?.properties.name.en, 'Mine');
   assert.deepEqual(
     contents(session.plan),
     JSON.parse(JSON.stringify([...server.features.values()])),
@@ -175,7 +177,7 @@ test('an own edit that comes by the stream before its answer is not applied twic
 test('edits missing between two known ones are fetched', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada');
-  const post = (id, name) =>
+  const post = (/** @type {any} */ id, /** @type {any} */ name) =>
     server.post(
       {
         id,

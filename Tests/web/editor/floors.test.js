@@ -32,8 +32,10 @@ const picture = {
   opacity: 1,
   content: 'c1',
 };
-const run = (plan, ...actions) => actions.reduce((now, action) => now.applying(action(now)), plan);
-const ordinals = (plan) => plan.floors.map(({ id, ordinal }) => `${id}=${ordinal}`).join(' ');
+const run = (/** @type {any} */ plan, /** @type {any[]} */ ...actions) =>
+  actions.reduce((now, action) => now.applying(action(now)), plan);
+const ordinals = (/** @type {any} */ plan) =>
+  plan.floors.map((/** @type {any} */ { id, ordinal }) => `${id}=${ordinal}`).join(' ');
 
 test('a new floor is on top or below, as large as its neighbour, and named', () => {
   const plan = planOf();
@@ -66,7 +68,10 @@ test('floors change places with the one above or below', () => {
   const before = ordinals(plan);
   const [first, second] = plan.floors;
   const after = run(plan, swapFloor(first.id, 1));
-  assert.deepEqual(after.floors.map(({ id }) => id).slice(0, 2), [second.id, first.id]);
+  assert.deepEqual(after.floors.map((/** @type {any} */ { id }) => id).slice(0, 2), [
+    second.id,
+    first.id,
+  ]);
   assert.equal(ordinals(run(after, swapFloor(first.id, -1))), before);
   assert.equal(swapFloor(first.id, -1)(plan).length, 0);
   assert.equal(floorBeside(plan, first.id, -1), undefined);
@@ -80,8 +85,16 @@ test('a floor becomes as large as what is on it', () => {
   const drawn = run(planOf([poi('a')]), putImage(picture));
   const bounds = drawn.floor('0')?.bounds ?? [];
   const grown = run(drawn, fitFloorToPictures('0')).floor('0')?.bounds ?? [];
-  assert.ok(grown.slice(0, 2).every((value, index) => value <= bounds[index]));
-  assert.ok(grown.slice(2).every((value, index) => value >= bounds[index + 2]));
+  assert.ok(
+    grown.slice(0, 2).every((/** @type {any} */ value, /** @type {any} */ index) =>
+      value <= bounds[index]
+    ),
+  );
+  assert.ok(
+    grown.slice(2).every((/** @type {any} */ value, /** @type {any} */ index) =>
+      value >= bounds[index + 2]
+    ),
+  );
   const [x, y] = /** @type {number[]} */ (drawn.feature('a')?.geometry.coordinates);
   const fitted = run(drawn, fitFloor('0')).floor('0')?.bounds ?? [];
   assert.ok(fitted[0] < x && fitted[1] < y && fitted[2] > x && fitted[3] > y);

@@ -13,26 +13,32 @@ import {
 } from '../../../web/editor/forms/picture.js';
 import { planOf, poi } from './world.js';
 
-const line = (id, kind, properties = {}) => ({
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const line = (
+  /** @type {any} */ id,
+  /** @type {any} */ kind,
+  properties = {},
+) => /** @type {Feature} */ ({
   id,
   kind,
   floor: '0',
   geometry: { type: 'LineString', coordinates: [[0, 0], [4, 0]] },
   properties,
 });
-const area = (id, properties = {}) => ({
+const area = (/** @type {any} */ id, properties = {}) => /** @type {Feature} */ ({
   id,
   kind: 'area',
   floor: '0',
   properties,
   geometry: { type: 'Polygon', coordinates: [[[0, 0], [4, 0], [4, 4], [0, 0]]] },
 });
-const field = (feature, id) => {
+const field = (/** @type {any} */ feature, /** @type {any} */ id) => {
   const found = fieldsOf(feature).find((each) => each.id === id);
   assert.ok(found, id);
   return found;
 };
-const ids = (fields) => fields.map(({ id }) => id);
+const ids = (/** @type {any} */ fields) => fields.map((/** @type {any} */ { id }) => id);
 
 test('each kind has the fields that its schema knows', () => {
   const has = {

@@ -5,7 +5,11 @@ import { circleThrough, rectangleBetween } from '../../../web/editor/drafting/bo
 import { Drag } from '../../../web/editor/gestures/drag.js';
 import { handleAt, handlesOf } from '../../../web/editor/drafting/handles.js';
 
-const press = (x, y, touch = false) => ({
+/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const press = (/** @type {any} */ x, /** @type {any} */ y, touch = false) => /** @type {Press} */ ({
   screen: [x, y],
   world: [x, y],
   shift: false,
@@ -13,8 +17,9 @@ const press = (x, y, touch = false) => ({
   touch,
 });
 const recorder = () => {
+  /** @type {any[]} */
   const heard = [];
-  const note = (name) => () => heard.push(name);
+  const note = (/** @type {any} */ name) => () => heard.push(name);
   return {
     heard,
     handlers: { move: note('move'), end: note('end'), tap: note('tap'), cancel: note('cancel') },
@@ -62,6 +67,7 @@ test('a rectangle is the same from any corner; a square keeps its sides equal', 
   assert.equal(/** @type {any} */ (circleThrough([0, 0], [3, 4])).radius, 5);
 });
 
+/** @type {Feature} */
 const wall = {
   id: 'w',
   kind: 'wall',

@@ -32,6 +32,7 @@ const edit = (revision, more = {}) => ({
 
 /** A journal that answers as the server does. @param {any[]} edits */
 const journal = (edits) => {
+  /** @type {any[]} */
   const asked = [];
   const fetch = async (/** @type {any} */ which) => {
     asked.push(which);

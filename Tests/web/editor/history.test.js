@@ -4,14 +4,19 @@ import { test } from 'node:test';
 import { SimulatedServer } from './simulated-server.js';
 import { contents, editorAt, poi, settled } from './world.js';
 
-const set = (session, id, field, after) => {
+const set = (
+  /** @type {any} */ session,
+  /** @type {any} */ id,
+  /** @type {any} */ field,
+  /** @type {any} */ after,
+) => {
   const feature = session.plan.feature(id);
   const before = field === 'feature'
     ? (feature ?? null)
     : (feature.properties[field.slice(11)] ?? null);
   return session.commit([{ feature: id, field, before, after }], field);
 };
-const theirs = (server, id, operation) =>
+const theirs = (/** @type {any} */ server, /** @type {any} */ id, /** @type {any} */ operation) =>
   server.post({ id, base: 0, author: 'ben', operations: [operation] });
 
 test('undo and redo go through the server as ordinary edits', async () => {
@@ -26,7 +31,7 @@ test('undo and redo go through the server as ordinary edits', async () => {
   session.redo();
   session.redo();
   await settled();
-  assert.equal(server.features.get('b').properties.category, 'toilet');
+  assert.equal(server.features.get('b')?.properties.category, 'toilet');
   assert.equal(server.journal.length, 6);
   assert.equal(session.redoLabel, null);
 });
@@ -53,12 +58,13 @@ test('undo leaves what others did elsewhere alone', async () => {
   );
   assert.equal(session.undo()?.conflict, null);
   await settled();
-  assert.deepEqual(server.features.get('a').properties, { name: { en: 'Ben' } });
+  assert.deepEqual(server.features.get('a')?.properties, { name: { en: 'Ben' } });
 });
 
 test('undo is refused with the reason where somebody else changed the same field', async () => {
   const server = new SimulatedServer([poi('a')]);
   const { session } = editorAt(server, 'ada');
+  /** @type {any[]} */
   const conflicts = [];
   session.on('conflict', (event) => conflicts.push(event));
   set(session, 'a', 'properties.category', 'toilet');
@@ -77,7 +83,7 @@ test('undo is refused with the reason where somebody else changed the same field
   assert.equal(conflicts[0].author, 'ben');
   assert.equal(session.undo()?.conflict, null);
   await settled();
-  assert.deepEqual(server.features.get('a').properties, { name: { en: 'Ben' } });
+  assert.deepEqual(server.features.get('a')?.properties, { name: { en: 'Ben' } });
 });
 
 test('undo of a change to something that was removed, or of a removal that was redone, is refused', async () => {

@@ -7,7 +7,7 @@ import { contents, draftsIn, editorAt, poi, random, settled } from './world.js';
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
 /** Something that a person might do. */
-const act = (session, next) => {
+const act = (/** @type {any} */ session, /** @type {any} */ next) => {
   const id = ids[Math.floor(next() * ids.length)];
   const feature = session.plan.feature(id);
   const roll = next();
@@ -47,7 +47,12 @@ const act = (session, next) => {
 };
 
 /** A network that loses requests and answers, a stream that brings edits late, pages reloaded. */
-const openWindow = (server, author, next, storage) => {
+const openWindow = (
+  /** @type {any} */ server,
+  /** @type {any} */ author,
+  /** @type {any} */ next,
+  /** @type {any} */ storage,
+) => {
   const inbox = { seen: server.journal.length, quiet: false };
   const editor = editorAt(server, author, {
     storage,
@@ -70,7 +75,11 @@ const openWindow = (server, author, next, storage) => {
   return { ...editor, author, inbox, listen };
 };
 
-const step = async (server, windows, next) => {
+const step = async (
+  /** @type {any} */ server,
+  /** @type {any} */ windows,
+  /** @type {any} */ next,
+) => {
   const index = Math.floor(next() * windows.length);
   const one = windows[index];
   const roll = next();
@@ -81,7 +90,7 @@ const step = async (server, windows, next) => {
   else await Promise.resolve();
 };
 
-const drain = async (windows) => {
+const drain = async (/** @type {any} */ windows) => {
   for (const one of windows) one.inbox.quiet = true;
   for (let round = 0; round < 60; round += 1) {
     for (const one of windows) {

@@ -9,15 +9,20 @@ import { texts } from '../../../web/editor/texts.js';
 import { IssueBook } from '../../../web/editor/validations/issue-book.js';
 import { ruleNames } from '../../../web/editor/validations/rules.js';
 
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
 const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 100, 100] }];
-const wall = (/** @type {string} */ id, /** @type {any} */ ...coordinates) => ({
+const wall = (
+  /** @type {string} */ id,
+  /** @type {any} */ ...coordinates
+) => /** @type {Feature} */ ({
   id,
   kind: 'wall',
   floor: '0',
   geometry: { type: 'LineString', coordinates },
   properties: {},
 });
-const place = (/** @type {string} */ id) => ({
+const place = (/** @type {string} */ id) => /** @type {Feature} */ ({
   id,
   kind: 'poi',
   floor: '0',
@@ -107,7 +112,7 @@ test('an unfinished gesture is looked at as well, a large plan piece by piece', 
   const session = {
     shown: gaps(),
     previewed: new Set(),
-    on: (topic, listener) => topics.on(topic, listener),
+    on: (/** @type {any} */ topic, /** @type {any} */ listener) => topics.on(topic, listener),
   };
   const watch = new IssueWatch(/** @type {any} */ (session), (run) => waiting.push(run));
   const work = () => {

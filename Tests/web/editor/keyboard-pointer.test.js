@@ -8,8 +8,10 @@ import { editorAt } from './world.js';
 /** An editor in a mode that writes down what it hears. @param {object} [more] */
 const make = (more = {}) => {
   const editor = editorStub(editorAt(new SimulatedServer([]), 'ada').session);
+  /** @type {any[]} */
   const heard = [];
-  const note = (what) => (press) => heard.push([what, ...press.world, press.keyboard]);
+  const note = (/** @type {any} */ what) => (/** @type {any} */ press) =>
+    heard.push([what, ...press.world, press.keyboard]);
   const mode = {
     id: 'm',
     hint: '',
@@ -64,8 +66,9 @@ test('a mode that does not work by taps keeps its arrows and Space', () => {
 
 test('the map follows a cross that comes to its rim', () => {
   const { editor, cross } = make();
+  /** @type {any[]} */
   const moved = [];
-  editor.stub.panBy = (by) => moved.push(by);
+  editor.stub.panBy = (/** @type {any} */ by) => moved.push(by);
   cross.moveTo([50, 70]);
   assert.deepEqual(moved, []);
   cross.moveTo([95, 10]);

@@ -10,17 +10,19 @@ import { settled } from './world.js';
 /** @type {any} */
 const known = [{ id: 'a', keys: ['A'], group: 'selection' }];
 const makeEditor = () => {
+  /** @type {any[]} */
   const said = [];
-  return /** @type {any} */ ({ said, page: { say: (key) => said.push(key) } });
+  return /** @type {any} */ ({ said, page: { say: (/** @type {any} */ key) => said.push(key) } });
 };
 
 test('an operation that is loaded later does the same, its refusal included', async () => {
+  /** @type {any[]} */
   const runs = [];
   let reason = null;
   const whole = { ...known[0], disabled: () => reason, run: () => runs.push('run') };
   const { operations, load } = loadedLater(known, async () => [whole]);
   const editor = makeEditor();
-  assert.equal(operations[0].disabled(editor), null);
+  assert.equal(operations[0].disabled?.(editor), null);
   perform(operations[0], editor);
   assert.deepEqual(runs, []);
   await settled();
@@ -34,6 +36,7 @@ test('an operation that is loaded later does the same, its refusal included', as
 
 test('what cannot be loaded is told, and tried again', async () => {
   let isThere = false;
+  /** @type {any[]} */
   const runs = [];
   const { operations } = loadedLater(known, async () => {
     if (!isThere) throw new Error('offline');

@@ -19,6 +19,7 @@ test('everything is shown and free at first', () => {
 
 test('listeners hear which kinds came or went, and nothing where nothing changed', () => {
   const layers = new Layers();
+  /** @type {any[]} */
   const heard = [];
   layers.onChange((kinds) => heard.push([...kinds]));
   layers.show('wall', false);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Measuring } from '../../../web/editor/drafting/measuring.js';
 
-const measuring = (...points) => {
+const measuring = (/** @type {any[]} */ ...points) => {
   const made = new Measuring();
   for (const at of points) made.add(at, 0.1);
   return made;

@@ -10,7 +10,11 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
-const press = (x, y, more = {}) => ({
+/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const press = (/** @type {any} */ x, /** @type {any} */ y, more = {}) => /** @type {Press} */ ({
   screen: [x, y],
   world: [x, y],
   shift: false,
@@ -18,13 +22,18 @@ const press = (x, y, more = {}) => ({
   touch: false,
   ...more,
 });
-const make = (...features) => {
+const make = (/** @type {any[]} */ ...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
   const browse = () => editor.tools.enter(new BrowseMode(editor));
   browse();
-  return { editor, browse, enter: (makeMode) => editor.tools.enter(makeMode(editor, browse)) };
+  return {
+    editor,
+    browse,
+    enter: (/** @type {any} */ makeMode) => editor.tools.enter(makeMode(editor, browse)),
+  };
 };
-const only = (editor) => [...editor.session.plan.features()][0];
+const only = (/** @type {any} */ editor) => [...editor.session.plan.features()][0];
+/** @type {Feature} */
 const square = {
   id: 'o',
   kind: 'obstacle',
@@ -35,7 +44,7 @@ const square = {
 
 test('a mode that one tap is enough for gets the end of a drag', () => {
   const { editor, enter } = make();
-  enter((e, done) => new PlacePointMode(e, done));
+  enter((/** @type {any} */ e, /** @type {any} */ done) => new PlacePointMode(e, done));
   const drag = tapDrag(editor.tools);
   drag.move(press(20, 20), press(10, 10));
   drag.end(press(30, 20), press(10, 10));

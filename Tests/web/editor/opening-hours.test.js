@@ -9,7 +9,7 @@ import {
   writeHours,
 } from '../../../web/editor/forms/opening-hours.js';
 
-const t = (key) => key;
+const t = (/** @type {any} */ key) => key;
 
 test('hours are read as the server reads them', () => {
   assert.deepEqual(readHours('24/7'), [{ days: [0, 1, 2, 3, 4, 5, 6], spans: [[0, 1440]] }]);

@@ -8,14 +8,17 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
-const operation = (id) => operations.find((each) => each.id === id);
-const event = (key, modifiers = {}) => ({
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const operation = (/** @type {any} */ id) => operations.find((each) => each.id === id);
+const event = (/** @type {any} */ key, modifiers = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
   shiftKey: false,
   ...modifiers,
 });
+/** @type {Feature} */
 const door = {
   id: 'd',
   kind: 'door',
@@ -23,6 +26,7 @@ const door = {
   geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
   properties: {},
 };
+/** @type {Feature} */
 const lift = {
   id: 'l',
   kind: 'connector',
@@ -30,7 +34,8 @@ const lift = {
   geometry: { type: 'LineString', coordinates: [[0, 0], [0, 0]] },
   properties: { category: 'lift', floors: ['0', '1'] },
 };
-const make = (...features) => editorStub(editorAt(new SimulatedServer(features), 'ada').session);
+const make = (/** @type {any[]} */ ...features) =>
+  editorStub(editorAt(new SimulatedServer(features), 'ada').session);
 
 test('keys have one name each', () => {
   assert.equal(keyOf(event('z', { ctrlKey: true })), 'Ctrl+Z');

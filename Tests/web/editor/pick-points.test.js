@@ -7,8 +7,10 @@ import { putImage } from '../../../web/editor/actions/images.js';
 import { editorStub } from './editor-stub.js';
 import { planOf, poi } from './world.js';
 
+/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+
 /** @param {[number, number]} world @param {any} [more] */
-const press = (world, more) => ({
+const press = (world, more) => /** @type {Press} */ ({
   screen: world,
   world,
   shift: false,
@@ -16,11 +18,12 @@ const press = (world, more) => ({
   touch: false,
   ...more,
 });
-const sessionOf = (plan) => ({ plan, shown: plan, on: () => {} });
+const sessionOf = (/** @type {any} */ plan) => ({ plan, shown: plan, on: () => {} });
 
 /** @param {any} [wish] */
 const picking = (wish) => {
   const editor = editorStub(sessionOf(planOf([poi('a')])));
+  /** @type {any[]} */
   const told = [];
   const mode = new PickPointsMode(/** @type {any} */ (editor), {
     id: 'pick',
@@ -89,7 +92,7 @@ test('whoever leaves the mode is told', () => {
   assert.deepEqual(told, ['left']);
 });
 
-/** @param {number[]} planToFloor */
+/** @param {readonly number[]} planToFloor */
 const placing = (planToFloor = [0.1, 0, 0, -0.1, 0, 10]) => {
   const image = {
     id: 'plan',
@@ -102,11 +105,14 @@ const placing = (planToFloor = [0.1, 0, 0, -0.1, 0, 10]) => {
   };
   const plan = planOf().applying(putImage(image)(planOf()));
   const session = /** @type {any} */ (sessionOf(plan));
+  /** @type {any[]} */
   const edits = [];
   Object.assign(session, {
-    preview: (action) => (session.shown = session.plan.applying(action(session.plan))),
+    preview: (
+      /** @type {any} */ action,
+    ) => (session.shown = session.plan.applying(action(session.plan))),
     endPreview: () => (session.shown = session.plan),
-    perform: (action, label) => {
+    perform: (/** @type {any} */ action, /** @type {any} */ label) => {
       session.plan = session.plan.applying(action(session.plan));
       session.shown = session.plan;
       edits.push(label);
@@ -115,7 +121,7 @@ const placing = (planToFloor = [0.1, 0, 0, -0.1, 0, 10]) => {
   const editor = editorStub(session);
   Object.assign(editor.stub, {
     size: [800, 600],
-    toScreen: ([x, y]) => [x * 10, 600 - y * 10],
+    toScreen: (/** @type {any} */ [x, y]) => [x * 10, 600 - y * 10],
   });
   const mode = new PlacePictureMode(/** @type {any} */ (editor), 'plan', {
     done: () => edits.push('done'),

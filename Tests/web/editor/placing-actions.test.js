@@ -14,18 +14,20 @@ import { boothsIn, frameBetween } from '../../../web/editor/drafting/booths.js';
 import { rotation } from '../../../web/editor/plan/transforms.js';
 import { planOf } from './world.js';
 
-const run = (features, action) => {
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const run = (/** @type {any} */ features, /** @type {any} */ action) => {
   const plan = planOf(features);
   return plan.applying(action(plan));
 };
-const door = (properties = {}) => ({
+const door = (properties = {}) => /** @type {Feature} */ ({
   id: 'd',
   kind: 'door',
   floor: '0',
   geometry: { type: 'LineString', coordinates: [[4, 0], [6, 0]] },
   properties,
 });
-const lift = (floors = ['0', '1']) => ({
+const lift = (floors = ['0', '1']) => /** @type {Feature} */ ({
   id: 'l',
   kind: 'connector',
   floor: floors[0],
@@ -198,7 +200,7 @@ const makeIds = () => {
   let count = 0;
   return (/** @type {string} */ kind) => `${kind}-${(count += 1)}`;
 };
-const made = (options, before = []) => [
+const made = (/** @type {any} */ options, /** @type {any} */ before = []) => [
   ...run(
     before,
     addBooths({

@@ -20,21 +20,31 @@ import { areasBeside, doorInTheWay } from '../../../web/editor/drafting/door-sid
 import { stopsAt, usualFloors } from '../../../web/editor/drafting/stops.js';
 import { random } from './world.js';
 
-const wall = (id, points, thickness = 0.2) => ({
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const wall = (
+  /** @type {any} */ id,
+  /** @type {any} */ points,
+  thickness = 0.2,
+) => /** @type {Feature} */ ({
   id,
   kind: 'wall',
   floor: '0',
   properties: { thickness },
   geometry: { type: 'LineString', coordinates: points },
 });
-const room = (id, [x0, y0, x1, y1], walled = true) => ({
+const room = (
+  /** @type {any} */ id,
+  /** @type {any} */ [x0, y0, x1, y1],
+  walled = true,
+) => /** @type {Feature} */ ({
   id,
   kind: 'area',
   floor: '0',
   properties: { walled },
   geometry: { type: 'Polygon', coordinates: [[[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]]] },
 });
-const near = (actual, expected) => {
+const near = (/** @type {any} */ actual, /** @type {any} */ expected) => {
   for (const [i, value] of expected.flat(3).entries()) {
     assert.ok(
       Math.abs(actual.flat(3)[i] - value) < 1e-9,
@@ -42,7 +52,7 @@ const near = (actual, expected) => {
     );
   }
 };
-const doorAt = (features, at, width = 1, stick = 0) => {
+const doorAt = (/** @type {any} */ features, /** @type {any} */ at, width = 1, stick = 0) => {
   const outlines = outlinesOf(features);
   const outline = outlineAt(outlines, at, 1);
   return outline && doorIn(outlines, outline, at, width, stick);
@@ -59,8 +69,8 @@ test('doors open walls and walled areas, nothing else', () => {
 
 test('a door lies on the wall where one points, along it, as deep as the wall and some more', () => {
   const place = doorAt([wall('w', [[0, 0], [10, 0]])], [3.02, 0.4]);
-  near(place.ends, [[2.52, 0], [3.52, 0]]);
-  near([place.depth, place.width, ...place.rest], [0.4, 1, 2.52, 6.48]);
+  near(place?.ends, [[2.52, 0], [3.52, 0]]);
+  near([place?.depth, place?.width, ...place?.rest], [0.4, 1, 2.52, 6.48]);
 });
 
 test('no door lies where no wall is near', () => {
@@ -68,18 +78,18 @@ test('no door lies where no wall is near', () => {
 });
 
 test('a door keeps off the corners, and is narrower where the wall is shorter than it', () => {
-  near(doorAt([wall('w', [[0, 0], [10, 0]])], [0, 0]).ends, [[0.15, 0], [1.15, 0]]);
-  near(doorAt([wall('w', [[0, 0], [10, 0]])], [10, 0]).ends, [[8.85, 0], [9.85, 0]]);
-  near(doorAt([wall('w', [[0, 0], [1.1, 0]])], [0, 0]).ends, [[0.05, 0], [1.05, 0]]);
+  near(doorAt([wall('w', [[0, 0], [10, 0]])], [0, 0])?.ends, [[0.15, 0], [1.15, 0]]);
+  near(doorAt([wall('w', [[0, 0], [10, 0]])], [10, 0])?.ends, [[8.85, 0], [9.85, 0]]);
+  near(doorAt([wall('w', [[0, 0], [1.1, 0]])], [0, 0])?.ends, [[0.05, 0], [1.05, 0]]);
   const short = doorAt([wall('w', [[0, 0], [0.8, 0]])], [0.1, 0], 3);
-  near([short.width, ...short.rest], [0.8, 0, 0]);
+  near([short?.width, ...short?.rest], [0.8, 0, 0]);
 });
 
 test('a door sticks to the middle of the wall and to whole 5 cm from its corner', () => {
   const middle = doorAt([wall('w', [[0, 0], [10, 0]])], [5.2, 0], 1, 0.3);
-  near(middle.ends, [[4.5, 0], [5.5, 0]]);
-  assert.ok(middle.atMiddle);
-  near(doorAt([wall('w', [[0, 0], [10, 0]])], [3.02, 0], 1, 0.3).ends, [[2.5, 0], [3.5, 0]]);
+  near(middle?.ends, [[4.5, 0], [5.5, 0]]);
+  assert.ok(middle?.atMiddle);
+  near(doorAt([wall('w', [[0, 0], [10, 0]])], [3.02, 0], 1, 0.3)?.ends, [[2.5, 0], [3.5, 0]]);
 });
 
 test('a door cuts the outlines of both rooms and the wall between them', () => {
@@ -89,8 +99,8 @@ test('a door cuts the outlines of both rooms and the wall between them', () => {
     wall('w', [[5.15, 0], [5.15, 4]]),
   ];
   const place = doorAt(features, [5.1, 2]);
-  near(place.ends.map(([x]) => x), [5.15, 5.15]);
-  assert.ok(Math.abs(place.depth - 0.5) < 1e-9, `${place.depth}`);
+  near(place?.ends.map(([x]) => x), [5.15, 5.15]);
+  assert.ok(Math.abs(place?.depth - 0.5) < 1e-9, `${place?.depth}`);
   assert.deepEqual(areasBeside(place, features).sort(), ['a', 'b']);
 });
 
@@ -101,7 +111,7 @@ test('a door does not reach for another wall that is beside or across it', () =>
     wall('across', [[3, 0], [3, 5]]),
     wall('later', [[20, 0.3], [30, 0.3]]),
   ];
-  assert.ok(Math.abs(doorAt(features, [3, 0]).depth - 0.4) < 1e-9);
+  assert.ok(Math.abs(doorAt(features, [3, 0])?.depth - 0.4) < 1e-9);
 });
 
 test('a door stays in the stretch between the walls that meet its own', () => {
@@ -111,12 +121,12 @@ test('a door stays in the stretch between the walls that meet its own', () => {
     wall('near', [[7, 0.3], [7, 5]]),
     wall('off', [[2, 1], [2, 5]]),
   ];
-  near(doorAt(features, [4.2, 0]).ends, [[4.25, 0], [5.25, 0]]);
-  near(doorAt(features, [3.9, 0]).ends, [[2.75, 0], [3.75, 0]]);
-  near(doorAt(features, [6.9, 0]).ends, [[5.75, 0], [6.75, 0]]);
-  near(doorAt(features, [2, 0]).ends, [[1.5, 0], [2.5, 0]]);
-  near(doorAt(features, [5.4, 0], 1, 0.2).ends, [[5, 0], [6, 0]]);
-  near(doorAt(features, [5.4, 0], 1, 0.2).rest, [0.9, 0.9]);
+  near(doorAt(features, [4.2, 0])?.ends, [[4.25, 0], [5.25, 0]]);
+  near(doorAt(features, [3.9, 0])?.ends, [[2.75, 0], [3.75, 0]]);
+  near(doorAt(features, [6.9, 0])?.ends, [[5.75, 0], [6.75, 0]]);
+  near(doorAt(features, [2, 0])?.ends, [[1.5, 0], [2.5, 0]]);
+  near(doorAt(features, [5.4, 0], 1, 0.2)?.ends, [[5, 0], [6, 0]]);
+  near(doorAt(features, [5.4, 0], 1, 0.2)?.rest, [0.9, 0.9]);
 });
 
 test('a door where walls leave no room goes over them', () => {
@@ -124,7 +134,7 @@ test('a door where walls leave no room goes over them', () => {
   assert.ok(doorAt([wall('w', [[0, 0], [10, 0]]), ...posts], [5, -0.05]) !== null);
 });
 
-const roundWall = (radius, pieces, thickness = 0.2) =>
+const roundWall = (/** @type {any} */ radius, /** @type {any} */ pieces, thickness = 0.2) =>
   wall(
     'round',
     Array.from({ length: pieces + 1 }, (_, i) => {
@@ -138,10 +148,10 @@ test('a door in a round wall is as wide as it should be, and cuts all pieces of 
   const round = roundWall(3, 38);
   for (const [x, y, width] of [[3, 0.2, 1], [0, -3, 2], [-2.1, 2.1, 1.5]]) {
     const place = doorAt([round], [x, y], width);
-    near([place.width], [width]);
-    const [a, b] = place.ends;
+    near([place?.width], [width]);
+    const [a, b] = place?.ends;
     const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    const half = place.depth / 2;
+    const half = place?.depth / 2;
     const wallAt = Math.hypot(...middle);
     assert.ok(
       wallAt - half < 3 * Math.cos(width / 6) - 0.1 + 0.05 && wallAt + half > 3.05,
@@ -154,7 +164,7 @@ test('a door in a round wall is as wide as it should be, and cuts all pieces of 
 });
 
 test('a door does not go round the corners of a small room', () => {
-  near([doorAt([room('cell', [0, 0, 0.8, 0.8])], [0.4, 0], 1.2).width], [0.8]);
+  near([doorAt([room('cell', [0, 0, 0.8, 0.8])], [0.4, 0], 1.2)?.width], [0.8]);
 });
 
 test('a drag makes a door from jamb to jamb, however one drags, within the wall', () => {
@@ -248,7 +258,7 @@ test('the front may be any side', () => {
 });
 
 test('numbers go through, to and fro, or begin again with the next letter', () => {
-  const names = (numbering, division = plain) =>
+  const names = (/** @type {any} */ numbering, division = plain) =>
     boothsIn(frame, division, { ...through, ...numbering }).map(({ name }) => name).join(' ');
   assert.equal(names({ order: 'snake' }), 'A1 A2 A4 A3');
   assert.equal(names({ order: 'letters' }), 'A1 A2 B1 B2');
@@ -267,13 +277,13 @@ test('booths go on with the first number that is free', () => {
 
 test('only rectangles are frames, askew ones too, whichever way they run', () => {
   const turn = (
-    angle,
-    [x, y],
+    /** @type {any} */ angle,
+    /** @type {any} */ [x, y],
   ) => [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
   const ring = [[0, 0], [6, 0], [6, 8], [0, 8]].map((at) => turn(0.3, at));
   const skew = frameOf({ type: 'Polygon', coordinates: [[...ring, ring[0]]] });
-  near([skew.width, skew.height], [6, 8]);
-  near(skew.right, turn(0.3, [1, 0]));
+  near([skew?.width, skew?.height], [6, 8]);
+  near(skew?.right, turn(0.3, [1, 0]));
   const back = [...ring].reverse();
   near([frameOf({ type: 'Polygon', coordinates: [[...back, back[0]]] })?.width], [6]);
   assert.equal(

@@ -6,7 +6,12 @@ import { equal } from '../../../web/editor/plan/equal.js';
 import { stepsOf } from '../../../web/editor/plan/steps.js';
 import { contents, planOf, poi } from './world.js';
 
-const change = (feature, field, before, after) => ({ feature, field, before, after });
+const change = (
+  /** @type {any} */ feature,
+  /** @type {any} */ field,
+  /** @type {any} */ before,
+  /** @type {any} */ after,
+) => ({ feature, field, before, after });
 
 test('applying changes leaves the plan before as it was', () => {
   const before = planOf([poi('a')]);

@@ -13,7 +13,7 @@ import { PeopleHere } from '../../../web/editor/collaboration/people-here.js';
 
 const ada = { id: 1, name: 'Ada', colour: '#d32f2f', floor: '0', selection: ['wall'] };
 const bob = { id: 2, name: 'Bob', colour: '#15803d', floor: '1', selection: [] };
-const people = (...participants) => {
+const people = (/** @type {any[]} */ ...participants) => {
   const here = new PeopleHere();
   here.presence({ complete: true, participants, gone: [] });
   return here;
@@ -52,7 +52,9 @@ test('who works on the same is found', () => {
 
 const telling = () => {
   const state = { presence: { name: 'Ada', floor: '0', selection: [] }, cursor: { at: [0, 0] } };
+  /** @type {any[]} */
   const sent = [];
+  /** @type {any[]} */
   const timers = [];
   const mine = new MyPresence({
     send: (message) => sent.push(message) > 0,

@@ -17,10 +17,14 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, planOf, poi } from './world.js';
 
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
 /** What was asked, to be answered when the test likes. */
 const oracle = () => {
+  /** @type {any[]} */
   const asked = [];
-  const ask = (question) => new Promise((answer, fail) => asked.push({ question, answer, fail }));
+  const ask = (/** @type {any} */ question) =>
+    new Promise((answer, fail) => asked.push({ question, answer, fail }));
   return { asked, ask };
 };
 const settled = () => new Promise((done) => setImmediate(done));
@@ -28,11 +32,13 @@ const settled = () => new Promise((done) => setImmediate(done));
 /** A clock that a test moves, with what is to be done at its times. */
 const clock = () => {
   let time = 0;
+  /** @type {any[]} */
   let waiting = [];
   return {
     now: () => time,
-    schedule: (run, milliseconds) => waiting.push({ at: time + milliseconds, run }),
-    async pass(milliseconds) {
+    schedule: (/** @type {any} */ run, /** @type {any} */ milliseconds) =>
+      waiting.push({ at: time + milliseconds, run }),
+    async pass(/** @type {any} */ milliseconds) {
       time += milliseconds;
       const due = waiting.filter(({ at }) => at <= time);
       waiting = waiting.filter(({ at }) => at > time);
@@ -42,8 +48,8 @@ const clock = () => {
   };
 };
 
-const point = (x, y, floor = '0') => ({ floor, x, y });
-const route = (seconds) => ({
+const point = (/** @type {any} */ x, /** @type {any} */ y, floor = '0') => ({ floor, x, y });
+const route = (/** @type {any} */ seconds) => ({
   profile: 'walking',
   distance: seconds * 1.3,
   seconds,
@@ -52,7 +58,7 @@ const route = (seconds) => ({
 });
 
 /** A preview over a venue with one poi; `answers` are given in the order of the questions. */
-const previewOf = (...features) => {
+const previewOf = (/** @type {any[]} */ ...features) => {
   const world = editorAt(new SimulatedServer(features.length > 0 ? features : [poi('a')]), 'ada');
   const { asked, ask } = oracle();
   const time = clock();
@@ -63,6 +69,7 @@ const previewOf = (...features) => {
 test('one question is under way, and only the newest of the others is asked', async () => {
   const { asked, ask } = oracle();
   const time = clock();
+  /** @type {any[]} */
   const answers = [];
   let wanted = 0;
   const newest = new Newest({
@@ -175,7 +182,7 @@ test('a walk follows a drag, and tells what the drag does to it', async () => {
   asked[1].answer({ route: route(13), revision: 0 });
   await settled();
   assert.equal(preview.isPreviewing, true);
-  assert.equal(preview.before.seconds, 10);
+  assert.equal(preview.before?.seconds, 10);
   session.preview(moveFeature('a', [2, 0]));
   await time.pass(100);
   assert.equal(
@@ -184,7 +191,7 @@ test('a walk follows a drag, and tells what the drag does to it', async () => {
   );
   asked[2].answer({ route: route(15), revision: 0 });
   await settled();
-  assert.equal(preview.before.seconds, 10);
+  assert.equal(preview.before?.seconds, 10);
   assert.equal(preview.answer?.route.seconds, 15);
 });
 
@@ -247,7 +254,8 @@ test('a walk that was ended meanwhile does not come back', async () => {
 });
 
 test('what stands in the way is told in time', () => {
-  const t = (key, values) => `${key.split('.').at(-1)} ${JSON.stringify(values)}`;
+  const t = (/** @type {any} */ key, /** @type {any} */ values) =>
+    `${key.split('.').at(-1)} ${JSON.stringify(values)}`;
   assert.equal(effectText(route(10), route(22), t), '+seconds {"seconds":12}');
   assert.equal(effectText(route(22), route(10), t), '−seconds {"seconds":12}');
   assert.equal(effectText(route(10), route(10.2), t), '');
@@ -268,7 +276,10 @@ const modeOf = () => {
     ended += 1;
   });
   mode.enter();
-  const press = (x, y) => /** @type {any} */ ({ screen: [x, y], world: [x, y] });
+  const press = (/** @type {any} */ x, /** @type {any} */ y) => /** @type {any} */ ({
+    screen: [x, y],
+    world: [x, y],
+  });
   return { ...parts, editor, mode, press, ended: () => ended };
 };
 
@@ -315,8 +326,16 @@ test('a selected poi is where the walk begins', () => {
   assert.ok(session.plan.feature('a'));
 });
 
-const square = (x, y, side) => [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]];
-const area = (id, category, ring) => ({
+const square = (
+  /** @type {any} */ x,
+  /** @type {any} */ y,
+  /** @type {any} */ side,
+) => [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]];
+const area = (
+  /** @type {any} */ id,
+  /** @type {any} */ category,
+  /** @type {any} */ ring,
+) => /** @type {Feature} */ ({
   id,
   kind: 'area',
   floor: '0',
@@ -344,7 +363,7 @@ test('rooms without a way out are told of, booths, gaps and the space around are
 test('what a tool would add is tried, once each time it is another thing', async () => {
   const { preview, asked, time, session } = previewOf();
   const put = (
-    x,
+    /** @type {any} */ x,
   ) => [{ feature: 'drawn', field: 'feature', before: null, after: poi('drawn', x, 0) }];
   preview.setEnds({ from: point(0, 0), to: point(9, 9) });
   asked[0].answer({ route: route(10), revision: 0 });
@@ -386,7 +405,7 @@ test('where there is no exit the page says so, and asks again after the next edi
   assert.equal(asked.length, 2);
 });
 
-const pressAt = (x, y) => /** @type {any} */ ({
+const pressAt = (/** @type {any} */ x, /** @type {any} */ y) => /** @type {any} */ ({
   screen: [x, y],
   world: [x, y],
   shift: false,

@@ -10,9 +10,9 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, house, planOf, poi } from './world.js';
 
-const t = (key, values = {}) =>
+const t = (/** @type {any} */ key, values = {}) =>
   (texts.en[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name]);
-const entry = (text) => ({ text: plainText(text) });
+const entry = (/** @type {any} */ text) => ({ text: plainText(text) });
 
 test('a search does not care for case and accents', () => {
   assert.equal(plainText('Café Größe'), 'cafe große');
@@ -31,11 +31,15 @@ test('all words must be there, and beginnings count more', () => {
   assert.equal(bestOf(entries, '', 2).length, 2);
 });
 
-const offer = (features) => {
+const offer = (/** @type {any} */ features) => {
   const server = new SimulatedServer([]);
   server.plan = planOf(features);
   const editor = editorStub(editorAt(server, 'ada').session, t);
-  return { operations, editor, labelOf: (feature) => feature.properties.name.en };
+  return {
+    operations,
+    editor,
+    labelOf: (/** @type {any} */ feature) => feature.properties.name.en,
+  };
 };
 const far = { ...poi('far'), floor: '2', properties: { name: { en: 'Coffee, upstairs' } } };
 const near = { ...poi('near'), properties: { name: { en: 'Coffee' } } };

@@ -9,7 +9,11 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
-const press = (x, y, more = {}) => ({
+/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+const press = (/** @type {any} */ x, /** @type {any} */ y, more = {}) => /** @type {Press} */ ({
   screen: [x, y],
   world: [x, y],
   shift: false,
@@ -20,7 +24,14 @@ const press = (x, y, more = {}) => ({
 });
 const shift = { shift: true };
 const alt = { alt: true };
-const area = (id, minX, minY, maxX, maxY, more = {}) => ({
+const area = (
+  /** @type {any} */ id,
+  /** @type {any} */ minX,
+  /** @type {any} */ minY,
+  /** @type {any} */ maxX,
+  /** @type {any} */ maxY,
+  more = {},
+) => /** @type {Feature} */ ({
   id,
   kind: 'area',
   floor: '0',
@@ -31,26 +42,29 @@ const area = (id, minX, minY, maxX, maxY, more = {}) => ({
   },
   ...more,
 });
-const wall = (id, ...coordinates) => ({
+const wall = (
+  /** @type {any} */ id,
+  /** @type {any[]} */ ...coordinates
+) => /** @type {Feature} */ ({
   id,
   kind: 'wall',
   floor: '0',
   properties: {},
   geometry: { type: 'LineString', coordinates },
 });
-const make = (...features) => {
+const make = (/** @type {any[]} */ ...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
   editor.drawing.snapping = false;
   const mode = new BrowseMode(editor);
   editor.tools.enter(mode);
-  const drag = (from, to, more = {}) => {
+  const drag = (/** @type {any} */ from, /** @type {any} */ to, more = {}) => {
     const [start, end] = [press(...from, more), press(...to, more)];
     const gesture = mode.press(start);
     gesture?.move(end, start);
     gesture?.end(end, start);
     return gesture;
   };
-  const at = (id) => editor.session.plan.feature(id)?.geometry.coordinates;
+  const at = (/** @type {any} */ id) => editor.session.plan.feature(id)?.geometry.coordinates;
   return { editor, mode, drag, at };
 };
 
@@ -118,11 +132,11 @@ test('all that is selected moves together, as one step of undo', () => {
   editor.selection.set(['a', 's']);
   drag([10, 10], [15, 12]);
   assert.deepEqual(at('a'), [15, 12]);
-  assert.deepEqual(at('s')[0][2], [65, 62]);
+  assert.deepEqual(at('s')?.[0][2], [65, 62]);
   assert.equal(editor.session.waiting, 1);
   editor.session.undo();
   assert.deepEqual(at('a'), [10, 10]);
-  assert.deepEqual(at('s')[0][2], [60, 60]);
+  assert.deepEqual(at('s')?.[0][2], [60, 60]);
 });
 
 test('with Shift things move along one axis', () => {
@@ -137,7 +151,7 @@ test('what the building is made of is only moved once it is selected', () => {
   assert.equal(mode.press(press(25, 45)), null);
   editor.selection.set('s');
   drag([25, 45], [35, 45]);
-  assert.deepEqual(at('s')[0][0], [20, 10]);
+  assert.deepEqual(at('s')?.[0][0], [20, 10]);
 });
 
 test('with Alt a copy is moved and selected', () => {
@@ -168,14 +182,14 @@ test('corners at the same place move together, and alone with Ctrl', () => {
   );
   editor.selection.set('a');
   drag([50, 10], [55, 12]);
-  assert.deepEqual(at('a')[1], [55, 12]);
-  assert.deepEqual(at('b')[0], [55, 12]);
-  assert.deepEqual(at('c')[0][0], [55, 12]);
-  assert.deepEqual(at('c')[0][4], [55, 12]);
+  assert.deepEqual(at('a')?.[1], [55, 12]);
+  assert.deepEqual(at('b')?.[0], [55, 12]);
+  assert.deepEqual(at('c')?.[0][0], [55, 12]);
+  assert.deepEqual(at('c')?.[0][4], [55, 12]);
   assert.equal(editor.session.waiting, 1);
   drag([55, 12], [60, 20], { ctrl: true });
-  assert.deepEqual(at('a')[1], [60, 20]);
-  assert.deepEqual(at('b')[0], [55, 12]);
+  assert.deepEqual(at('a')?.[1], [60, 20]);
+  assert.deepEqual(at('b')?.[0], [55, 12]);
 });
 
 test('a locked neighbour stays where it is', () => {
@@ -183,7 +197,7 @@ test('a locked neighbour stays where it is', () => {
   editor.view.canSelect = ({ id }) => id !== 'b';
   editor.selection.set('a');
   drag([50, 10], [55, 12]);
-  assert.deepEqual([at('a')[1], at('b')[0]], [[55, 12], [50, 10]]);
+  assert.deepEqual([at('a')?.[1], at('b')?.[0]], [[55, 12], [50, 10]]);
 });
 
 test('several chosen vertices are dragged, nudged and deleted as one', () => {
@@ -193,11 +207,11 @@ test('several chosen vertices are dragged, nudged and deleted as one', () => {
   mode.press(press(50, 50, shift))?.tap?.(press(50, 50, shift));
   assert.equal(editor.selection.vertices.length, 2);
   drag([50, 50], [50, 60]);
-  assert.deepEqual(at('s')[0].slice(2, 4), [[50, 60], [10, 60]]);
-  assert.deepEqual(at('w')[0], [10, 60]);
+  assert.deepEqual(at('s')?.[0].slice(2, 4), [[50, 60], [10, 60]]);
+  assert.deepEqual(at('w')?.[0], [10, 60]);
   mode.key('Shift+ArrowUp');
   mode.keyUp('ArrowUp');
-  assert.deepEqual(at('w')[0], [10, 61]);
+  assert.deepEqual(at('w')?.[0], [10, 61]);
   perform(remove, editor);
   assert.deepEqual(editor.said, ['editor.refused.tooFewVertices']);
   assert.ok(mode.cancel());
@@ -246,7 +260,7 @@ test('a connector has one handle on the floor, and none to insert', () => {
   assert.deepEqual(editor.said, ['editor.refused.keepsVertices']);
 });
 
-const inArea = (shape, ...features) => {
+const inArea = (/** @type {any} */ shape, /** @type {any[]} */ ...features) => {
   const parts = make(...features);
   const { editor } = parts;
   const done = () => editor.tools.enter(new BrowseMode(editor));
@@ -297,13 +311,13 @@ test('what is small on the screen is moved rather than missed by a corner', () =
   const { editor, drag, at } = make(area('s', 10, 10, 26, 22));
   editor.selection.set('s');
   drag([18, 16], [28, 16]);
-  assert.deepEqual(at('s')[0][0], [20, 10]);
+  assert.deepEqual(at('s')?.[0][0], [20, 10]);
   drag([36, 22], [40, 30]);
-  assert.deepEqual(at('s')[0].slice(0, 3), [[20, 10], [36, 10], [40, 30]]);
+  assert.deepEqual(at('s')?.[0].slice(0, 3), [[20, 10], [36, 10], [40, 30]]);
   const tiny = make(area('t', 10, 10, 15, 15));
   tiny.editor.selection.set('t');
   tiny.drag([11, 11], [21, 11]);
-  assert.deepEqual(tiny.at('t')[0][0], [20, 10]);
+  assert.deepEqual(tiny.at('t')?.[0][0], [20, 10]);
 });
 
 test('of hundreds only the outlines are moved until they are let go', () => {
@@ -314,9 +328,15 @@ test('of hundreds only the outlines are moved until they are let go', () => {
   const gesture = mode.press(start);
   gesture?.move(press(50, 0), start);
   assert.deepEqual(editor.session.shown.feature('p0')?.geometry.coordinates, [0, 0]);
+  /** @type {any[]} */
   const places = [];
   const ctx = new Proxy({}, {
-    get: (_, name) => (name === 'moveTo' ? (x, y) => places.push([x, y]) : () => {}),
+    get: (
+      _,
+      name,
+    ) => (name === 'moveTo'
+      ? (/** @type {any} */ x, /** @type {any} */ y) => places.push([x, y])
+      : () => {}),
     set: () => true,
   });
   Object.assign(editor.stub, { colour: () => 'black' });
@@ -334,14 +354,15 @@ test('with Shift a corner keeps an angle of 45° to its neighbour', () => {
   const { editor, drag, at } = make(wall('w', [10, 10], [60, 10]));
   editor.selection.set('w');
   drag([60, 10], [59, 31], shift);
-  const [x, y] = at('w')[1];
+  const [x, y] = at('w')?.[1];
   assert.ok(Math.abs(Math.atan2(y - 10, x - 10) - Math.PI / 4) < 0.01 || Math.abs(y - 10) < 0.01);
 });
 
 test('with a finger taps take one in or out, and a box adds', () => {
   const touch = { touch: true };
   const { editor, mode } = inArea('box', poi('a', 10, 10), poi('b', 60, 60), poi('c', 90, 90));
-  const tap = (x, y) => mode.press(press(x, y, touch)).tap(press(x, y, touch));
+  const tap = (/** @type {any} */ x, /** @type {any} */ y) =>
+    mode.press(press(x, y, touch)).tap(press(x, y, touch));
   tap(10, 10);
   tap(60, 60);
   tap(60, 60);

@@ -9,6 +9,7 @@ import { Selection } from '../../../web/editor/state/selection.js';
 
 test('a selection holds one or many, each once, in order', () => {
   const selection = new Selection();
+  /** @type {any[]} */
   const heard = [];
   selection.onChange((id) => heard.push(id));
   selection.set('a');

@@ -13,33 +13,52 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, planOf, poi } from './world.js';
 
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
 await loadShaping();
-const area = (id, ...ring) => ({
+const area = (/** @type {any} */ id, /** @type {any[]} */ ...ring) => /** @type {Feature} */ ({
   id,
   kind: 'area',
   floor: '0',
   properties: {},
   geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },
 });
-const box = (id, x, y, width, height) =>
-  area(id, [x, y], [x + width, y], [x + width, y + height], [x, y + height]);
-const wall = (id, ...coordinates) => ({
+const box = (
+  /** @type {any} */ id,
+  /** @type {any} */ x,
+  /** @type {any} */ y,
+  /** @type {any} */ width,
+  /** @type {any} */ height,
+) => area(id, [x, y], [x + width, y], [x + width, y + height], [x, y + height]);
+const wall = (
+  /** @type {any} */ id,
+  /** @type {any[]} */ ...coordinates
+) => /** @type {Feature} */ ({
   id,
   kind: 'wall',
   floor: '0',
   properties: { thickness: 0.2 },
   geometry: { type: 'LineString', coordinates },
 });
-const circle = (id, x, y, radius) => ({
+const circle = (
+  /** @type {any} */ id,
+  /** @type {any} */ x,
+  /** @type {any} */ y,
+  /** @type {any} */ radius,
+) => /** @type {Feature} */ ({
   id,
   kind: 'obstacle',
   floor: '0',
   properties: {},
   geometry: { type: 'Circle', coordinates: [x, y], radius },
 });
-const make = (...features) => {
+const make = (/** @type {any[]} */ ...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
-  const run = (id, ids = features.map((each) => each.id), vertices = []) => {
+  const run = (
+    /** @type {any} */ id,
+    ids = features.map((each) => each.id),
+    /** @type {any} */ vertices = [],
+  ) => {
     editor.selection.set(ids);
     editor.selection.setVertices(vertices);
     editor.said.length = 0;
@@ -48,7 +67,7 @@ const make = (...features) => {
     assert.ok(perform(operation, editor), `${id} is available`);
     return editor.said.at(-1) ?? null;
   };
-  const at = (id) => editor.session.plan.feature(id)?.geometry.coordinates;
+  const at = (/** @type {any} */ id) => editor.session.plan.feature(id)?.geometry.coordinates;
   return { editor, run, at };
 };
 
@@ -65,20 +84,20 @@ test('things are turned, and circles, directions and undo with them', () => {
   const marker = { ...poi('m', 10, 0), kind: 'marker', properties: { heading: 0 } };
   const { editor, run, at } = make(box('b', 0, 0, 4, 2), circle('c', 8, 1, 1), marker);
   assert.equal(run('turnQuarter', ['b', 'c', 'm']), null);
-  assert.deepEqual(at('b')[0][0], [4, 6]);
+  assert.deepEqual(at('b')?.[0][0], [4, 6]);
   assert.equal(editor.session.plan.feature('m')?.properties.heading, -Math.PI / 2);
   assert.equal(editor.session.plan.feature('c')?.geometry['radius'], 1);
   editor.session.undo();
-  assert.deepEqual(at('b')[0][0], [0, 0]);
+  assert.deepEqual(at('b')?.[0][0], [0, 0]);
   assert.equal(run('turnQuarter', ['c']), 'editor.refused.turnQuarter');
 });
 
 test('things are mirrored both ways, and what looks the same says so', () => {
   const { run, at } = make(area('a', [0, 0], [4, 0], [0, 2]), poi('p', 1, 1));
   run('mirrorAcross', ['a']);
-  assert.deepEqual(at('a')[0].slice(0, 3), [[4, 0], [0, 0], [4, 2]]);
+  assert.deepEqual(at('a')?.[0].slice(0, 3), [[4, 0], [0, 0], [4, 2]]);
   run('mirrorUp', ['a']);
-  assert.deepEqual(at('a')[0].slice(0, 3), [[4, 2], [0, 2], [4, 0]]);
+  assert.deepEqual(at('a')?.[0].slice(0, 3), [[4, 2], [0, 2], [4, 0]]);
   assert.equal(run('mirrorUp', ['p']), 'editor.refused.mirrorUp');
   assert.equal(run('mirrorAcross', ['p']), 'editor.refused.mirrorAcross');
 });
@@ -96,13 +115,13 @@ test('an outline becomes square, with the wall that holds on to it', () => {
   const crooked = area('a', [0, 0], [10, 0.4], [10.2, 5], [0.1, 5.2]);
   const { run, at } = make(crooked, wall('w', [10.2, 5], [15, 9]), box('far', 20, 20, 5, 5));
   assert.equal(run('square', ['a']), null);
-  const [p, q, r, s] = at('a')[0];
+  const [p, q, r, s] = at('a')?.[0];
   for (const [a, b, c] of [[p, q, r], [q, r, s], [r, s, p], [s, p, q]]) {
     const dot = (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]);
     assert.ok(Math.abs(dot) < 0.02, `${dot}`);
   }
-  assert.deepEqual(at('w')[0], r);
-  assert.deepEqual(at('w')[1], [15, 9]);
+  assert.deepEqual(at('w')?.[0], r);
+  assert.deepEqual(at('w')?.[1], [15, 9]);
   assert.equal(run('square', ['a']), 'editor.refused.square');
   assert.equal(run('square', ['far']), 'editor.refused.square');
 });
@@ -110,21 +129,21 @@ test('an outline becomes square, with the wall that holds on to it', () => {
 test('several outlines become square together; a building that stands askew stays askew', () => {
   const turn = Math.PI / 6;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const turned = ([x, y]) => [x * cos - y * sin, x * sin + y * cos];
+  const turned = (/** @type {any} */ [x, y]) => [x * cos - y * sin, x * sin + y * cos];
   const a = area('a', ...[[0, 0], [10, 0.2], [10, 5], [0, 5]].map(turned));
   const b = area('b', ...[[10, 0.2], [20, 0], [20, 5.3], [10, 5]].map(turned));
   const { run, at } = make(a, b);
   run('square', ['a', 'b']);
-  const [p, q] = at('a')[0];
+  const [p, q] = at('a')?.[0];
   assert.ok(Math.abs(Math.atan2(q[1] - p[1], q[0] - p[0]) - turn) < 0.02);
-  assert.deepEqual(at('a')[0][1], at('b')[0][0]);
-  assert.deepEqual(at('a')[0][2], at('b')[0][3]);
+  assert.deepEqual(at('a')?.[0][1], at('b')?.[0][0]);
+  assert.deepEqual(at('a')?.[0][2], at('b')?.[0][3]);
 });
 
 test('a slanting piece keeps slanting', () => {
   const { run, at } = make(area('a', [0, 0], [10, 0.2], [10, 5], [7, 8], [0, 8]));
   run('square');
-  const [, , r, s] = at('a')[0];
+  const [, , r, s] = at('a')?.[0];
   const slope = Math.atan2(s[1] - r[1], s[0] - r[0]);
   assert.ok(Math.abs(slope - 0.75 * Math.PI) < 0.1);
 });
@@ -132,7 +151,7 @@ test('a slanting piece keeps slanting', () => {
 test('only the chosen corner becomes square', () => {
   const { run, at } = make(area('a', [0, 0], [10, 1], [10, 6], [0, 9]));
   assert.equal(run('square', ['a'], ['0']), null);
-  const [a, b, , d] = at('a')[0];
+  const [a, b, , d] = at('a')?.[0];
   const dot = (b[0] - a[0]) * (d[0] - a[0]) + (b[1] - a[1]) * (d[1] - a[1]);
   assert.ok(Math.abs(dot) < 0.05);
   assert.deepEqual(b, [10, 1]);
@@ -148,14 +167,14 @@ test('a line becomes straight between its ends, an outline between chosen corner
   assert.equal(run('straighten', ['w']), 'editor.refused.straighten');
   assert.equal(run('straighten', ['a']), 'editor.refused.straightenCorners');
   assert.equal(run('straighten', ['a'], ['0', '2']), null);
-  assert.deepEqual(at('a')[0][1], [25, 0]);
+  assert.deepEqual(at('a')?.[0][1], [25, 0]);
 });
 
 test('around the end of a ring the shorter run becomes straight', () => {
   const { run, at } = make(area('a', [0, 1], [10, 0], [10, 9], [0, 20], [-10, 9], [-10, 0]));
   run('straighten', ['a'], ['1', '5']);
-  assert.deepEqual(at('a')[0][0], [0, 0]);
-  assert.deepEqual(at('a')[0][3], [0, 20]);
+  assert.deepEqual(at('a')?.[0][0], [0, 0]);
+  assert.deepEqual(at('a')?.[0][3], [0, 20]);
 });
 
 test('needless vertices go, those that others hold on to stay', () => {
@@ -171,7 +190,7 @@ test('needless vertices go, those that others hold on to stay', () => {
 test('an outline is simplified and stays one', () => {
   const { run, at } = make(area('a', [0, 0], [5, 0.01], [10, 0], [10, 10], [5, 10.01], [0, 10]));
   run('simplify');
-  assert.equal(at('a')[0].length, 5);
+  assert.equal(at('a')?.[0].length, 5);
 });
 
 test('a line is split at a vertex; the first part keeps its identity', () => {
@@ -198,7 +217,7 @@ test('an area is split between two corners that are not neighbours', () => {
   assert.equal(run('split', ['a'], ['0', '1']), 'editor.refused.splitOutline');
   assert.equal(run('split', ['a'], ['0', '4']), 'editor.refused.splitOutline');
   assert.equal(run('split', ['a'], ['1', '4']), null);
-  assert.deepEqual(at('a')[0], [[10, 0], [10, 10], [0, 10], [0, 5], [10, 0]]);
+  assert.deepEqual(at('a')?.[0], [[10, 0], [10, 10], [0, 10], [0, 5], [10, 0]]);
   assert.deepEqual(editor.selection.features[1].geometry.coordinates[0].length, 4);
 });
 
@@ -229,7 +248,7 @@ test('areas that share an edge become one, also where one has a corner on the ot
   assert.equal(run('join', ['a', 'far']), 'editor.refused.join');
   assert.equal(run('join', ['b', 'tip']), 'editor.refused.join');
   assert.equal(run('join', ['a', 'b']), null);
-  const places = at('a')[0].map(String);
+  const places = at('a')?.[0].map(String);
   assert.deepEqual(new Set(places), new Set(['0,0', '5,0', '10,0', '10,3', '5,3', '5,5', '0,5']));
 });
 
@@ -241,7 +260,7 @@ test('four areas around a court become one with a hole', () => {
     box('e', 20, 10, 10, 10),
   );
   assert.equal(run('join'), null);
-  assert.equal(at('s').length, 2);
+  assert.equal(at('s')?.length, 2);
 });
 
 test('a corner is pulled away from what it shares its place with', () => {
@@ -249,10 +268,10 @@ test('a corner is pulled away from what it shares its place with', () => {
   assert.equal(run('disconnect', ['a', 'b']), 'editor.refused.one');
   assert.equal(run('disconnect', ['p']), 'editor.refused.disconnect');
   assert.equal(run('disconnect', ['a'], ['1']), null);
-  assert.notDeepEqual(at('a')[0][1], [5, 0]);
-  assert.deepEqual(at('a')[0][2], [5, 5]);
+  assert.notDeepEqual(at('a')?.[0][1], [5, 0]);
+  assert.deepEqual(at('a')?.[0][2], [5, 5]);
   assert.equal(run('disconnect', ['a']), null);
-  assert.deepEqual(at('b')[0][0], [5, 0]);
+  assert.deepEqual(at('b')?.[0][0], [5, 0]);
   assert.equal(run('disconnect', ['b']), 'editor.refused.disconnect');
   assert.equal(editor.session.waiting, 2);
 });
@@ -282,13 +301,13 @@ test('sides and middles are aligned, gaps made equal', () => {
   ) {
     const { run, at } = make(...features);
     assert.equal(run(`align.${side}`), null);
-    assert.deepEqual([at('a')[0][0], at('b')[0][0], at('c')], places, side);
+    assert.deepEqual([at('a')?.[0][0], at('b')?.[0][0], at('c')], places, side);
     assert.equal(run(`align.${side}`), 'editor.refused.aligned');
     assert.equal(run(`align.${side}`, ['a']), 'editor.refused.two');
   }
   const { run, at } = make(...features);
   assert.equal(run('distribute.across'), null);
-  assert.deepEqual([at('a')[0][0][0], at('b')[0][0][0], at('c')[0]], [0, 8.5, 20]);
+  assert.deepEqual([at('a')?.[0][0][0], at('b')?.[0][0][0], at('c')?.[0]], [0, 8.5, 20]);
   assert.equal(run('distribute.across'), 'editor.refused.distributed');
   assert.equal(run('distribute.up', ['a', 'b']), 'editor.refused.three');
   assert.equal(run('distribute.up'), null);
@@ -328,9 +347,12 @@ test('a category stays where the other kind has it; a circle gets corners as a w
 });
 
 test('several are brought to the front as they lie on each other', () => {
-  const at = (id, order) => ({ ...box(id, 0, 0, 5, 5), properties: order ? { order } : {} });
+  const at = (/** @type {any} */ id, /** @type {any} */ order) => ({
+    ...box(id, 0, 0, 5, 5),
+    properties: order ? { order } : {},
+  });
   const { editor } = make(at('a', 1), at('b', 2), at('c', 3), wall('w', [0, 0], [1, 1]));
-  const order = (id) => editor.session.plan.feature(id)?.properties.order ?? 0;
+  const order = (/** @type {any} */ id) => editor.session.plan.feature(id)?.properties.order ?? 0;
   editor.selection.set('w');
   assert.equal(perform(bringToFront, editor), false);
   editor.selection.set(['b', 'a', 'w']);
@@ -354,7 +376,7 @@ test('keys step through corners, move the one chosen, and put one in', () => {
   run('previousCorner', ['a'], ['0']);
   assert.deepEqual(editor.selection.vertices, ['3']);
   run('insertCorner', ['a'], ['3']);
-  assert.deepEqual(at('a')[0][4], [0, 5]);
+  assert.deepEqual(at('a')?.[0][4], [0, 5]);
   assert.equal(editor.selection.vertices.length, 1);
   assert.equal(run('insertCorner', ['a']), 'editor.refused.insertCorner');
   assert.equal(run('insertCorner', ['w'], ['1']), 'editor.refused.insertCorner');
@@ -365,7 +387,7 @@ test('what is locked is not put into shape', () => {
   editor.view.canSelect = () => false;
   assert.equal(run('square'), 'editor.refused.locked');
   assert.equal(run('turnQuarter'), 'editor.refused.locked');
-  assert.deepEqual(at('a')[0][1], [10, 0.4]);
+  assert.deepEqual(at('a')?.[0][1], [10, 0.4]);
 });
 
 test('a quarter turn is exact', () => {

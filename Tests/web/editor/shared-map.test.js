@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { SharedMap } from '../../../web/editor/plan/shared-map.js';
 import { random } from './world.js';
 
-const changed = (map, ...changes) => {
+const changed = (/** @type {any} */ map, /** @type {any[]} */ ...changes) => {
   const edit = map.edit();
   for (const [key, value] of changes) value === null ? edit.delete(key) : edit.set(key, value);
   return edit.done();

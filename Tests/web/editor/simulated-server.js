@@ -74,10 +74,10 @@ export class SimulatedServer {
   /** The features that an edit misses, as they were last. @param {any} edit */
   #restoring({ operations, restore }) {
     if (!restore) return [];
-    const missing = operations.filter(({ operation, feature }) =>
+    const missing = operations.filter((/** @type {any} */ { operation, feature }) =>
       operation === 'change' && !this.plan.feature(feature)
     );
-    return missing.flatMap(({ feature }) =>
+    return missing.flatMap((/** @type {any} */ { feature }) =>
       this.journal.flatMap(({ inverse }) => inverse)
         .filter((step) => step.operation === 'put' && step.feature?.id === feature)
         .slice(-1)

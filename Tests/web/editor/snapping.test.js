@@ -8,8 +8,12 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
+/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
 /** @param {string} id @param {...[number, number]} coordinates @returns {any} */
-const wall = (id, ...coordinates) => ({
+const wall = (id, ...coordinates) => /** @type {Feature} */ ({
   id,
   kind: 'wall',
   floor: '0',
@@ -17,7 +21,7 @@ const wall = (id, ...coordinates) => ({
   properties: {},
 });
 const long = wall('w', [0, 0], [10, 0]);
-const snap = (at, features, options = {}) => {
+const snap = (/** @type {any} */ at, /** @type {any} */ features, options = {}) => {
   const { at: [x, y], kind } = snapped(at, features, { reach: 0.5, ...options });
   return { at: [Math.round(x * 1e6) / 1e6, Math.round(y * 1e6) / 1e6], kind };
 };
@@ -120,7 +124,7 @@ test('a locked angle is a multiple of 45 degrees of the axes or of the piece bef
   assert.ok(Math.abs(tilted[0] * 3 - tilted[1] * 4) < 1e-9);
 });
 
-const press = (x, y, more = {}) => ({
+const press = (/** @type {any} */ x, /** @type {any} */ y, more = {}) => /** @type {Press} */ ({
   screen: [x, y],
   world: [x, y],
   shift: false,
@@ -129,7 +133,7 @@ const press = (x, y, more = {}) => ({
   ...more,
 });
 /** @returns {any} */
-const make = (...features) => {
+const make = (/** @type {any[]} */ ...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
   editor.stub.metresPerPixel = 0.05;
   return editor;

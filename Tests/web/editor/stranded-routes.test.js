@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Stranded } from '../../../web/editor/ui/reroutes/stranded-routes.js';
 
 const refusal = { reason: 'noWay', text: { en: 'No way.' }, nearest: { floor: '0', x: 1, y: 2 } };
-const refused = (revision, navigator = 'a', more = {}) => ({
+const refused = (/** @type {any} */ revision, navigator = 'a', more = {}) => ({
   type: 'route',
   navigator,
   id: 'way',
@@ -13,7 +13,8 @@ const refused = (revision, navigator = 'a', more = {}) => ({
   refusal,
   ...more,
 });
-const names = (stranded) => stranded.list.map(({ navigator }) => navigator);
+const names = (/** @type {any} */ stranded) =>
+  stranded.list.map((/** @type {any} */ { navigator }) => navigator);
 
 test('those whose way my edits close are stranded, whoever tells first', () => {
   const stranded = new Stranded();

@@ -13,6 +13,11 @@ import { describe } from '../../../web/editor/session/describe.js';
 import { outlineOf } from '../../../web/editor/plan/outline.js';
 import { planOf, poi } from './world.js';
 
+/** @import { PlanImage } from '../../../web/editor/plan/types.js' */
+
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
+/** @type {Feature} */
 const lift = {
   id: 'lift',
   kind: 'connector',
@@ -20,13 +25,14 @@ const lift = {
   geometry: { type: 'LineString', coordinates: [[1, 1], [1, 1], [1, 1]] },
   properties: { floors: ['0', '1', '2'] },
 };
-const floor = (id, building, ordinal) => ({
+const floor = (/** @type {any} */ id, /** @type {any} */ building, /** @type {any} */ ordinal) => ({
   id,
   building,
   ordinal,
   name: { en: id },
   bounds: [0, 0, 9, 9],
 });
+/** @type {PlanImage} */
 const picture = {
   id: 'plan',
   floor: '1',
@@ -37,7 +43,8 @@ const picture = {
   opacity: 1,
   content: 'c1',
 };
-const run = (plan, ...actions) => actions.reduce((now, action) => now.applying(action(now)), plan);
+const run = (/** @type {any} */ plan, /** @type {any[]} */ ...actions) =>
+  actions.reduce((now, action) => now.applying(action(now)), plan);
 
 test('floors are ordered by building, ordinal and id, whatever is done to them', () => {
   const plan = run(
@@ -47,11 +54,23 @@ test('floors are ordered by building, ordinal and id, whatever is done to them',
     floors.putFloor(floor('a0', 'annex', 0)),
     floors.setFloorOrdinal('0', 5),
   );
-  assert.deepEqual(plan.floors.map(({ id }) => id), ['1', '2', '0', 'a0', 'a1']);
+  assert.deepEqual(plan.floors.map((/** @type {any} */ { id }) => id), ['1', '2', '0', 'a0', 'a1']);
   const turned = run(plan, buildings.reorderBuildings(['annex']));
-  assert.deepEqual(turned.floors.map(({ id }) => id), ['a0', 'a1', '1', '2', '0']);
+  assert.deepEqual(turned.floors.map((/** @type {any} */ { id }) => id), [
+    'a0',
+    'a1',
+    '1',
+    '2',
+    '0',
+  ]);
   const moved = run(turned, floors.setFloorBuilding('1', 'annex'));
-  assert.deepEqual(moved.floors.map(({ id }) => id), ['a0', '1', 'a1', '2', '0']);
+  assert.deepEqual(moved.floors.map((/** @type {any} */ { id }) => id), [
+    'a0',
+    '1',
+    'a1',
+    '2',
+    '0',
+  ]);
 });
 
 test('a floor takes what is on it away; a connector keeps its other ends', () => {
@@ -94,7 +113,7 @@ test('a picture is calibrated, replaced and moved without losing the rest', () =
 });
 
 test('a georeference comes and goes', () => {
-  const at = (longitude) => ({ at: [longitude, 1], longitude, latitude: 52.5 });
+  const at = (/** @type {any} */ longitude) => ({ at: [longitude, 1], longitude, latitude: 52.5 });
   const known = run(planOf(), floors.setGeoreference('1', { controlPoints: [at(13), at(14)] }));
   assert.equal(known.floor('1')?.georeference?.controlPoints.length, 2);
   const gone = run(known, floors.setGeoreference('1', null));
@@ -131,7 +150,8 @@ test('settings change one by one, and nothing set is as usual', () => {
 
 test('gestures are described in a few words', () => {
   const plan = planOf([poi('Afra'), poi('Bar'), lift]);
-  const says = (...actions) => describe(actions.flatMap((action) => action(plan)), plan);
+  const says = (/** @type {any[]} */ ...actions) =>
+    describe(actions.flatMap((action) => action(plan)), plan);
   assert.equal(says(moveFeature('Afra', [1, 2])), 'Move place “Afra”');
   assert.equal(says(moveFeature('Afra', [1, 2]), moveFeature('Bar', [1, 2])), 'Move 2 places');
   assert.equal(says(setText('Afra', 'name', 'en', 'Hall')), 'Rename place “Afra”');

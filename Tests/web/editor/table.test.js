@@ -10,20 +10,23 @@ const reader = {
   language: 'en',
   languages: ['en', 'de'],
   units: 'metric',
-  length: (metres) => `${metres} m`,
-  t: (key) => key,
+  length: (/** @type {any} */ metres) => `${metres} m`,
+  t: (/** @type {any} */ key) => key,
   floors: ['0', '1', '2'],
-  floorName: (id) => `Floor ${id}`,
+  floorName: (/** @type {any} */ id) => `Floor ${id}`,
 };
-const door = (id, depth, floor = '0') => ({
+const door = (/** @type {any} */ id, /** @type {any} */ depth, floor = '0') => ({
   id,
   kind: 'door',
   floor,
   geometry: { type: 'LineString', coordinates: [[0, 0], [1, 0]] },
   properties: { ...(depth && { depth }), name: { en: `Door ${id}` } },
 });
-const ids = (model) => model.rows.map(({ id }) => id);
-const named = (id, name, properties = {}) => ({ ...poi(id), properties: { name, ...properties } });
+const ids = (/** @type {any} */ model) => model.rows.map((/** @type {any} */ { id }) => id);
+const named = (/** @type {any} */ id, /** @type {any} */ name, properties = {}) => ({
+  ...poi(id),
+  properties: { name, ...properties },
+});
 
 test('rows are in the order of a column, numbers as numbers, nothing last', () => {
   const model = new TableModel(
@@ -82,7 +85,7 @@ test('a column knows which cells can be changed', () => {
     properties: {},
   };
   const model = new TableModel(planOf([wall, poi('p')]), reader);
-  const column = (id) => model.columns.find((each) => each.id === id);
+  const column = (/** @type {any} */ id) => model.columns.find((each) => each.id === id);
   assert.equal(column('category')?.field(wall), null);
   assert.equal(column('category')?.field(poi('p'))?.id, 'category');
   assert.equal(column('kind')?.field(wall), null);
@@ -92,7 +95,7 @@ test('a name is written in the reader’s language', () => {
   const plan = planOf([named('p', { de: 'Bühne' })]);
   const model = new TableModel(plan, reader);
   const field = model.columns[0].field(plan.feature('p'));
-  const after = plan.applying(field.write('p', 'Stage')(plan));
+  const after = plan.applying(field?.write('p', 'Stage')(plan));
   assert.deepEqual(after.feature('p')?.properties.name, { de: 'Bühne', en: 'Stage' });
 });
 

@@ -10,9 +10,13 @@ import { editorStub } from './editor-stub.js';
 import { SimulatedServer } from './simulated-server.js';
 import { editorAt, poi } from './world.js';
 
+/** @import { Press } from '../../../web/editor/gestures/drag.js' */
+
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
 await loadShaping();
 const transforming = shapingOperations[0];
-const press = ([x, y], more = {}) => ({
+const press = (/** @type {any} */ [x, y], more = {}) => /** @type {Press} */ ({
   screen: [x, y],
   world: [x, y],
   shift: false,
@@ -21,7 +25,13 @@ const press = ([x, y], more = {}) => ({
   touch: false,
   ...more,
 });
-const box = (id, x, y, width, height) => ({
+const box = (
+  /** @type {any} */ id,
+  /** @type {any} */ x,
+  /** @type {any} */ y,
+  /** @type {any} */ width,
+  /** @type {any} */ height,
+) => /** @type {Feature} */ ({
   id,
   kind: 'area',
   floor: '0',
@@ -32,12 +42,12 @@ const box = (id, x, y, width, height) => ({
   },
 });
 /** The stub's map has y down, as toScreen is the identity: the frame is upside down there. */
-const make = (...features) => {
+const make = (/** @type {any[]} */ ...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
   editor.drawing.snapping = false;
   editor.tools.enter(new BrowseMode(editor));
-  const at = (id) => editor.session.plan.feature(id)?.geometry.coordinates;
-  const handle = (wanted) => {
+  const at = (/** @type {any} */ id) => editor.session.plan.feature(id)?.geometry.coordinates;
+  const handle = (/** @type {any} */ wanted) => {
     const bounds = /** @type {any} */ (editor).bounds;
     const { handles } = frameOf(bounds, editor.view.surface);
     const found = handles.find((
@@ -46,14 +56,14 @@ const make = (...features) => {
     assert.ok(found, String(wanted));
     return found.screen;
   };
-  const drag = (from, to, more = {}, isCancelled = false) => {
+  const drag = (/** @type {any} */ from, /** @type {any} */ to, more = {}, isCancelled = false) => {
     const gesture = editor.tools.current.press?.(press(from, more));
     gesture?.move(press(to, more), press(from, more));
     if (isCancelled) gesture?.cancel?.();
     else gesture?.end(press(to, more), press(from, more));
     return gesture;
   };
-  const select = (ids, bounds) => {
+  const select = (/** @type {any} */ ids, /** @type {any} */ bounds) => {
     editor.selection.set(ids);
     Object.assign(editor, { bounds });
   };
@@ -61,7 +71,7 @@ const make = (...features) => {
 };
 
 test('a frame has eight handles and one to turn; short sides and flat things have fewer', () => {
-  const surface = { toScreen: ([x, y]) => [x, -y], metresPerPixel: 1 };
+  const surface = { toScreen: (/** @type {any} */ [x, y]) => [x, -y], metresPerPixel: 1 };
   const { handles, corners, stem } = frameOf([0, 0, 100, 60], /** @type {any} */ (surface));
   assert.equal(handles.length, 9);
   assert.deepEqual(corners[0], [-12, 12]);
@@ -76,7 +86,7 @@ test('a frame has eight handles and one to turn; short sides and flat things hav
 });
 
 test('a frame turns with the map, and the nearest handle is taken', () => {
-  const surface = { toScreen: ([x, y]) => [y, x], metresPerPixel: 1 };
+  const surface = { toScreen: (/** @type {any} */ [x, y]) => [y, x], metresPerPixel: 1 };
   const frame = frameOf([0, 0, 100, 60], /** @type {any} */ (surface));
   assert.equal(frameHandleAt(frame, [500, 500], 10), null);
   const [first] = frame.handles;
@@ -128,7 +138,11 @@ test('a corner scales both ways, Shift alike, Ctrl around the middle', () => {
     const from = handle(side);
     drag(from, [from[0] + to[0], from[1] + to[1]], more);
     const [minX, minY, maxX, maxY] = expected;
-    assert.deepEqual([at('a')[0][0], at('b')[0][2]], [[minX, minY], [maxX, maxY]], String(side));
+    assert.deepEqual(
+      [at('a')?.[0][0], at('b')?.[0][2]],
+      [[minX, minY], [maxX, maxY]],
+      String(side),
+    );
   }
 });
 
@@ -142,7 +156,7 @@ test('nothing is scaled through itself; cancelling puts it back', () => {
   drag(from, [from[0] - 500, from[1]], {}, true);
   assert.deepEqual(editor.session.shown.feature('b')?.geometry.coordinates[0][2], [100, 40]);
   drag(from, [from[0] - 500, from[1]]);
-  assert.ok(at('b')[0][2][0] > 0);
+  assert.ok(at('b')?.[0][2][0] > 0);
 });
 
 test('by keys things are turned and scaled, typed degrees count, Enter keeps it as one step', () => {
@@ -161,8 +175,8 @@ test('by keys things are turned and scaled, typed degrees count, Enter keeps it 
   assert.ok(mode.key?.('Enter'));
   assert.equal(editor.tools.current.id, 'browse');
   assert.equal(editor.session.waiting, 1);
-  assert.deepEqual(at('a')[0][0], [4.5, 16]);
-  assert.deepEqual(at('a')[0][2], [15.5, -6]);
+  assert.deepEqual(at('a')?.[0][0], [4.5, 16]);
+  assert.deepEqual(at('a')?.[0][2], [15.5, -6]);
 });
 
 test('Escape takes back first what keys did, then leaves', () => {
@@ -175,7 +189,7 @@ test('Escape takes back first what keys did, then leaves', () => {
   assert.deepEqual(editor.session.shown.feature('a')?.geometry.coordinates[0][2], [20, 10]);
   editor.tools.current.cancel?.();
   assert.equal(editor.tools.current.id, 'browse');
-  assert.deepEqual(at('a')[0][2], [20, 10]);
+  assert.deepEqual(at('a')?.[0][2], [20, 10]);
   assert.equal(editor.session.waiting, 0);
 });
 
@@ -186,7 +200,7 @@ test('what keys did is kept when the pointer goes on, or another tool is taken',
   editor.tools.current.key?.('Shift+ArrowUp');
   editor.tools.enter(new BrowseMode(editor));
   assert.equal(editor.session.waiting, 1);
-  assert.deepEqual(at('a')[0][2], [40.2, 20.1]);
+  assert.deepEqual(at('a')?.[0][2], [40.2, 20.1]);
 });
 
 test('a tap beside it leaves the frame', () => {

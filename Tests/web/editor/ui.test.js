@@ -13,7 +13,11 @@ import { measureOf } from '../../../web/editor/map/pen.js';
 import { formatLength } from '../../../web/shared/i18n/units.js';
 import { scaleOf } from '../../../web/editor/ui/shell/status-line.js';
 
-const routed = (revision, navigator, reason = 'edited') => ({ revision, navigator, reason });
+const routed = (/** @type {any} */ revision, /** @type {any} */ navigator, reason = 'edited') => ({
+  revision,
+  navigator,
+  reason,
+});
 
 test('people are counted once for each edit of mine, whoever tells first', () => {
   const count = new RerouteCount();
@@ -61,7 +65,7 @@ test('a scale bar has a round length of at most 120 pixels', () => {
 
 test('a drawn shape tells its measures', () => {
   const ring = [[0, 0], [3, 0], [3, 2], [0, 2], [0, 0]];
-  const told = (geometry) => measureOf(geometry, formatLength);
+  const told = (/** @type {any} */ geometry) => measureOf(geometry, formatLength);
   assert.equal(told({ type: 'Polygon', coordinates: [ring] }), '3 m × 2 m');
   assert.equal(told({ type: 'Circle', coordinates: [0, 0], radius: 1.5 }), 'r 1.5 m');
   assert.equal(told({ type: 'LineString', coordinates: [[0, 0], [3, 4]] }), '5 m');
@@ -84,7 +88,10 @@ test('a door is called by what it joins', () => {
     properties: { joins: ['a', 'gone'] },
   };
   const plan = new Plan(/** @type {any} */ ([area, door]));
-  const t = (key, values) => (values ? `${values.kind}: ${values.names}` : key);
+  const t = (
+    /** @type {any} */ key,
+    /** @type {any} */ values,
+  ) => (values ? `${values.kind}: ${values.names}` : key);
   const reader = { language: 'en', languages: ['en'], t };
   assert.equal(labelOf(/** @type {any} */ (door), plan, reader), 'editor.kind.door: Foyer');
 });
@@ -100,7 +107,7 @@ const sources = readdirSync(new URL('../../../web/editor', import.meta.url), { r
 
 test('every text that is asked for is there', () => {
   const asked = [...sources.matchAll(/['"`](editor\.[\w.]+)['"`]/g)].map(([, key]) => key);
-  const known = (key) => key in texts.en || `${key}.other` in texts.en;
+  const known = (/** @type {any} */ key) => key in texts.en || `${key}.other` in texts.en;
   assert.deepEqual(asked.filter((key) => !known(key)), []);
   for (const { label } of operations) assert.ok(known(label), label);
 });

@@ -7,6 +7,8 @@ import { Plan } from '../../../web/editor/plan/plan.js';
 import { Validator } from '../../../web/editor/validations/validator.js';
 import { poi } from './world.js';
 
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
 const folder = new URL('../../vectors/validations/', import.meta.url);
 
 /** @param {Plan} plan */
@@ -40,7 +42,11 @@ for (const file of readdirSync(folder)) {
 
 const floors = [{ id: '0', building: 'b', ordinal: 0, name: {}, bounds: [0, 0, 100, 100] }];
 const planOf = (/** @type {any[]} */ ...features) => new Plan(features, { floors });
-const square = (/** @type {string} */ id, /** @type {number} */ x, size = 4) => ({
+const square = (
+  /** @type {string} */ id,
+  /** @type {number} */ x,
+  size = 4,
+) => /** @type {Feature} */ ({
   id,
   kind: 'obstacle',
   floor: '0',

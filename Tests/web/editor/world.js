@@ -6,6 +6,8 @@ import { HistoryStore } from '../../../web/editor/session/history-store.js';
 import { Plan } from '../../../web/editor/plan/plan.js';
 import { StoredItems } from '../../../web/editor/drafts/stored-items.js';
 
+/** @import { Feature } from '../../../web/editor/plan/types.js' */
+
 /** @import { SimulatedServer } from './simulated-server.js' */
 
 /** A seeded generator of numbers in 0..<1 (mulberry32). @param {number} seed */
@@ -17,7 +19,7 @@ export const random = (seed) => () => {
 };
 
 /** A poi. @param {string} id @param {number} x @param {number} y */
-export const poi = (id, x = 0, y = 0) => ({
+export const poi = (id, x = 0, y = 0) => /** @type {Feature} */ ({
   id,
   kind: 'poi',
   floor: '0',
@@ -53,9 +55,9 @@ export class MemoryDrafts {
   get history() {
     return this.#items('history');
   }
-  #items(sort) {
+  #items(/** @type {any} */ sort) {
     const kept = this.#kept[sort];
-    const write = (id, value) =>
+    const write = (/** @type {any} */ id, /** @type {any} */ value) =>
       value === null ? kept.delete(id) : kept.set(id, structuredClone(value));
     return new StoredItems(structuredClone(kept), write);
   }
@@ -78,6 +80,7 @@ let ids = 0;
  */
 export const editorAt = (server, author, options = {}) => {
   const storage = options.storage ?? new MemoryDrafts();
+  /** @type {any[]} */
   const timers = [];
   const session = new EditSession({
     slug: 'expo',

@@ -62,12 +62,12 @@ export class EditorWindow {
       },
     });
     this.connect();
-    this.underWay.push(() => void this.session.resume(this.site.revision));
+    this.underWay.push(() => void this.session?.resume(this.site.revision));
   }
 
   /** Subscribes (again) to the stream. */
   connect() {
-    this.#heard = this.session.revision;
+    this.#heard = this.session?.revision;
   }
 
   /** The stream is cut. */
@@ -83,9 +83,9 @@ export class EditorWindow {
       const skips = !this.isQuiet && chance < 0.1 && this.#heard + 1 < this.site.journal.length;
       const index = this.#heard + (skips ? 1 : 0);
       if (!skips) this.#heard += 1;
-      this.session.receive(this.site.journal[index]);
+      this.session?.receive(this.site.journal[index]);
     } else if (chance < 0.1 && this.#heard > 0) {
-      this.session.receive(this.site.journal[this.#heard - 1]);
+      this.session?.receive(this.site.journal[this.#heard - 1]);
     }
   }
 
