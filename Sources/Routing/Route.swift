@@ -78,3 +78,56 @@ public struct ConnectorUse: Hashable, Sendable {
     self.seconds = seconds
   }
 }
+
+/// One walk to look for.
+public struct RouteQuery: Hashable, Sendable {
+  /// Where it begins.
+  public var start: Place
+  /// Where it leads to.
+  public var destination: Place
+  /// The kind of walker.
+  public var profile: Profile
+
+  /// Makes a query.
+  public init(start: Place, destination: Place, profile: Profile = .walking) {
+    self.start = start
+    self.destination = destination
+    self.profile = profile
+  }
+}
+
+/// A place that can be reached, offered in place of one that cannot.
+public struct NearestPlace: Hashable, Sendable {
+  /// Where it is.
+  public var place: Place
+  /// Metres, straight, from the place that was asked for; `nil` when that is on another floor.
+  public var distance: Double?
+
+  /// Makes an offer.
+  public init(_ place: Place, distance: Double? = nil) {
+    self.place = place
+    self.distance = distance
+  }
+
+  /// Makes an offer and measures how far it is from the place that was asked for.
+  public init(_ place: Place, awayFrom asked: Place) {
+    let isNear = place.floor == asked.floor && asked.point.isFinite
+    self.init(place, distance: isNear ? place.point.distance(to: asked.point) : nil)
+  }
+}
+
+/// A kind of walker.
+public enum Profile: String, CaseIterable, Hashable, Sendable {
+  /// A person on foot: all connectors and doors.
+  case walking
+  /// A wheelchair, a pram, a trolley: no stairs, steps or escalators.
+  case stepFree
+}
+
+/// How fast a person on foot walks, and the space they need; `WalkerTraits` has the rest.
+public enum Pace {
+  /// Metres per second on a floor.
+  public static let walking = 1.3
+  /// The space that a person needs on every side of the middle, in metres.
+  public static let clearance = 0.25
+}

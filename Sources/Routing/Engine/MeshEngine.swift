@@ -180,8 +180,11 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
   }
 
   /// A walk without words, to the nearest of several destinations.
+  ///
+  /// The first one to these destinations is a search, which costs a part of a flood; the second
+  /// completes their map.
   mutating func walk(
-    from start: Place, to destinations: [Place], plane number: Int, knowsAll: Bool = false
+    from start: Place, to destinations: [Place], plane number: Int
   ) -> (index: Int, route: Route)? {
     let plane = planes[number]
     guard let spot = plane.spot(at: start) else { return nil }
@@ -192,11 +195,7 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
       map.complete(on: plane, &work.repair)
     } else {
       map = maps.map(for: key)
-      if knowsAll {
-        map.complete(on: plane, &work.repair)
-      } else {
-        map.search(from: spot, on: start.floor, of: plane)
-      }
+      map.search(from: spot, on: start.floor, of: plane)
       maps.trim()
     }
     return plane.walk(from: spot, by: map, &work.steps)
@@ -213,22 +212,4 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
 final class EngineWork {
   var repair = RepairWork()
   var steps = FlatBuffer<WalkStep>()
-}
-
-extension WalkPlane {
-  /// Reads a walk off a map; `nil` where there is none.
-  func walk(
-    from spot: WalkSpot, by map: WalkMap, _ steps: inout FlatBuffer<WalkStep>
-  ) -> (index: Int, route: Route)? {
-    let reading = map.read(spot, on: self)
-    guard reading.distance < .infinity, let index = map.destination(of: reading, on: self) else {
-      return nil
-    }
-    steps.removeAll()
-    map.map.appendPath(from: reading, to: &steps, mesh)
-    return (
-      index,
-      Route(profile: walker.profile, legs: legs(from: spot, steps), instructions: [])
-    )
-  }
 }

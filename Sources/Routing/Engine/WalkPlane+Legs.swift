@@ -3,6 +3,22 @@ import IndoorModel
 import ShortestWalks
 
 extension WalkPlane {
+  /// Reads a walk off a map; `nil` where there is none.
+  func walk(
+    from spot: WalkSpot, by map: WalkMap, _ steps: inout FlatBuffer<WalkStep>
+  ) -> (index: Int, route: Route)? {
+    let reading = map.read(spot, on: self)
+    guard reading.distance < .infinity, let index = map.destination(of: reading, on: self) else {
+      return nil
+    }
+    steps.removeAll()
+    map.map.appendPath(from: reading, to: &steps, mesh)
+    return (
+      index,
+      Route(profile: walker.profile, legs: legs(from: spot, steps), instructions: [])
+    )
+  }
+
   /// The pieces of a walk, floor by floor.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-import IndoorModel
+public import IndoorModel
 
 /// The walk to the nearest of several destinations.
 public struct NearestRoute: Hashable, Sendable {
@@ -24,5 +24,39 @@ extension RouteRefusal {
       (nearest.distance ?? .infinity) <= Self.startLimit
     else { return nil }
     return nearest.place
+  }
+}
+
+/// Features of which the nearest one is meant: “the nearest toilet”.
+public enum Choice: Hashable, Sendable {
+  /// All that are of one of these categories, or in a group of that name.
+  case categories([String])
+  /// These.
+  case features([Identifier<Feature>])
+
+  /// The ways out of a venue: exits and emergency exits, and entrances, which lead out as well.
+  public static let exits = Choice.categories(["exit", "emergency-exit", "entrance"])
+
+  /// Whether a feature is one of those meant.
+  public func fits(_ feature: Feature) -> Bool {
+    switch self {
+    case .categories(let words):
+      feature.category.map(words.contains) == true || feature.groups.contains(where: words.contains)
+    case .features(let ids): ids.contains(feature.id)
+    }
+  }
+}
+
+/// One feature that may be the nearest, and where one walks to in order to get to it.
+public struct Candidate: Hashable, Sendable {
+  /// The feature.
+  public var feature: Identifier<Feature>
+  /// The place; a connector has one on each of its floors.
+  public var place: Place
+
+  /// Makes a candidate.
+  public init(feature: Identifier<Feature>, place: Place) {
+    self.feature = feature
+    self.place = place
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import IndoorModel
 
 /// Everything nearer than `reach` to a straight axis; the middle of a person may not be there.
 ///
@@ -81,5 +82,48 @@ struct Solid: Hashable, Sendable {
     let offX = x - ax - fraction * dx
     let offY = y - ay - fraction * dy
     return offX * offX + offY * offY
+  }
+}
+
+/// The inside of an obstacle or a forbidden area.
+struct Region: Hashable, Sendable {
+  let polygon: Polygon
+  let bounds: Box
+  let feature: Identifier<Feature>
+
+  init?(_ polygon: Polygon, feature: Identifier<Feature>) {
+    guard let bounds = polygon.bounds else { return nil }
+    self.polygon = polygon
+    self.bounds = bounds
+    self.feature = feature
+  }
+
+  func contains(_ point: Point) -> Bool { bounds.contains(point) && polygon.contains(point) }
+}
+
+/// The threshold of a one-way door: it may be passed from its left side to its right only.
+struct Gate: Hashable, Sendable {
+  let start: Point
+  let end: Point
+
+  /// Whether a straight walk passes the wrong way.
+  ///
+  /// A walker on the line has passed it.
+  func forbids(from a: Point, to b: Point) -> Bool {
+    let line = end - start
+    guard line.cross(a - start) <= 0, line.cross(b - start) > 0 else { return false }
+    return Segment(start, end).intersects(Segment(a, b))
+  }
+}
+
+extension Shape {
+  /// The region it covers; a circle becomes a polygon that is at most 1 cm inside of it.
+  var region: Polygon {
+    switch self {
+    case .polygon(let polygon): return polygon
+    case .circle(let center, let radius):
+      return Polygon(Polygon.ring(around: center, radius: radius))
+    case .point, .polyline: return Polygon(rings: [])
+    }
   }
 }

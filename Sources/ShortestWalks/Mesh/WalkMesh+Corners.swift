@@ -20,8 +20,7 @@ extension WalkMesh {
     guard triangulation.isAlive(triangle) else { return }
     for edge in (3 * triangle)..<(3 * triangle + 3) {
       let vertex = triangulation.origin(of: edge)
-      if work.vertexMarks[vertex] == work.mark { continue }
-      work.vertexMarks[vertex] = work.mark
+      guard cornerWork.seenVertices.insert(vertex) else { continue }
       updateCorners(at: vertex, edge, triangulation)
     }
   }
@@ -31,21 +30,23 @@ extension WalkMesh {
     at vertex: Int32, _ edge: Int32, _ triangulation: borrowing Triangulation
   ) {
     let isRound = collectFan(edge, triangulation)
-    work.collectOld(firstCorner[vertex], nextCorner)
+    collectOldCorners(of: vertex)
     firstCorner[vertex] = -1
     var start = 0
-    while start < work.fan.count {
-      guard isFree(work.fan[start], triangulation) else {
-        cornerOf[work.fan[start]] = -1
+    while start < cornerWork.fan.count {
+      guard isFree(cornerWork.fan[start], triangulation) else {
+        cornerOf[cornerWork.fan[start]] = -1
         start += 1
         continue
       }
       var end = start + 1
-      while end < work.fan.count, isOpen(before: work.fan[end], triangulation) { end += 1 }
+      while end < cornerWork.fan.count, isOpen(before: cornerWork.fan[end], triangulation) {
+        end += 1
+      }
       assignCorner(vertex, from: start, to: end, isRound: isRound, triangulation)
       start = end
     }
-    for index in 0..<work.oldCorners.count { release(work.oldCorners[index]) }
+    for index in 0..<cornerWork.oldCorners.count { release(cornerWork.oldCorners[index]) }
   }
 
   /// Collects the half-edges that begin at a vertex, counter-clockwise, beginning where free space
@@ -66,10 +67,10 @@ extension WalkMesh {
     } while first != edge
     if triangulation.twin(of: first) >= 0, beginning >= 0 { first = beginning }
     let isRound = beginning < 0
-    work.fan.removeAll()
+    cornerWork.fan.removeAll()
     var current = first
     repeat {
-      work.fan.append(current)
+      cornerWork.fan.append(current)
       let into = current % 3 == 0 ? current + 2 : current - 1
       current = triangulation.twin(of: into)
     } while current >= 0 && current != first
@@ -101,7 +102,7 @@ extension WalkMesh {
     nextCorner[corner] = firstCorner[vertex]
     firstCorner[vertex] = corner
     for index in start..<end {
-      let edge = work.fan[index]
+      let edge = cornerWork.fan[index]
       if isOther || cornerOf[edge] != corner {
         dissolvePolygon(of: edge / 3, triangulation)
         cornerOf[edge] = corner
@@ -113,7 +114,7 @@ extension WalkMesh {
   private func isWide(
     from start: Int, to end: Int, _ triangulation: borrowing Triangulation
   ) -> Bool {
-    let (first, last) = (work.fan[start], work.fan[end - 1])
+    let (first, last) = (cornerWork.fan[start], cornerWork.fan[end - 1])
     let middle = triangulation.point(of: triangulation.origin(of: first))
     let a = triangulation.point(
       of: triangulation.origin(of: first % 3 == 2 ? first - 2 : first + 1))
@@ -127,11 +128,11 @@ extension WalkMesh {
 
   /// A corner that the vertex had and that lies in this stretch; −1 when it had none there.
   private func takeCorner(from start: Int, to end: Int) -> Int32 {
-    for old in 0..<work.oldCorners.count {
-      let corner = work.oldCorners[old]
+    for old in 0..<cornerWork.oldCorners.count {
+      let corner = cornerWork.oldCorners[old]
       guard corner >= 0 else { continue }
-      for index in start..<end where cornerOf[work.fan[index]] == corner {
-        work.oldCorners[old] = -1
+      for index in start..<end where cornerOf[cornerWork.fan[index]] == corner {
+        cornerWork.oldCorners[old] = -1
         return corner
       }
     }
@@ -163,16 +164,26 @@ extension WalkMesh {
     log.touchCorner(corner)
     freeCorners.append(corner)
   }
-}
 
-extension MeshWork {
   /// Notes the corners that a vertex has so far.
-  fileprivate mutating func collectOld(_ first: Int32, _ next: borrowing FlatBuffer<Int32>) {
-    oldCorners.removeAll()
-    var corner = first
+  private mutating func collectOldCorners(of vertex: Int32) {
+    cornerWork.oldCorners.removeAll()
+    var corner = firstCorner[vertex]
     while corner >= 0 {
-      oldCorners.append(corner)
-      corner = next[corner]
+      cornerWork.oldCorners.append(corner)
+      corner = nextCorner[corner]
     }
   }
+}
+
+/// The memory that looking at corners uses again and again.
+struct CornerWork: ~Copyable {
+  /// The vertices with corners that the present update has looked at.
+  var seenVertices = VisitMarks()
+  /// The half-edges around a vertex.
+  var fan = FlatBuffer<Int32>()
+  /// The corners that the vertex had before.
+  var oldCorners = FlatBuffer<Int32>()
+
+  mutating func begin(vertices count: Int) { seenVertices.begin(count: count) }
 }

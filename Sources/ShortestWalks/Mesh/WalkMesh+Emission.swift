@@ -1,22 +1,22 @@
 extension WalkMesh {
   /// Writes down the polygons that the waiting triangles have become.
   mutating func emit(_ triangulation: borrowing Triangulation) {
-    for index in 0..<work.triangles.count {
-      let triangle = work.triangles[index]
+    for index in 0..<merger.count {
+      let triangle = merger.triangle(at: index)
       for edge in (3 * triangle)..<(3 * triangle + 3) {
         slots[edge] = -1
       }
     }
-    for index in 0..<work.triangles.count {
-      let triangle = work.triangles[index]
+    for index in 0..<merger.count {
+      let triangle = merger.triangle(at: index)
       for edge in (3 * triangle)..<(3 * triangle + 3)
-      where work.next[edge] >= 0 && slots[edge] < 0 {
+      where merger.next(edge) >= 0 && slots[edge] < 0 {
         emitPolygon(edge, triangulation)
       }
     }
-    for index in 0..<work.triangles.count { join(work.triangles[index]) }
-    for index in 0..<work.triangles.count {
-      let triangle = work.triangles[index]
+    for index in 0..<merger.count { join(merger.triangle(at: index)) }
+    for index in 0..<merger.count {
+      let triangle = merger.triangle(at: index)
       for edge in (3 * triangle)..<(3 * triangle + 3) where slots[edge] >= 0 {
         connect(edge, triangulation)
       }
@@ -29,7 +29,7 @@ extension WalkMesh {
     var edge = start
     repeat {
       let corner = cornerOf[edge]
-      let (a, b) = (corners[corner], corners[cornerOf[work.next[edge]]])
+      let (a, b) = (corners[corner], corners[cornerOf[merger.next(edge)]])
       let (x, y) = (b.x - a.x, b.y - a.y)
       sides.append(
         Side(
@@ -37,11 +37,11 @@ extension WalkMesh {
           length: (x * x + y * y).squareRoot()))
       slots[edge] = count
       count += 1
-      edge = work.next[edge]
+      edge = merger.next(edge)
     } while edge != start
     let polygon = makePolygon(MeshPolygon(first: first, count: count, ways: 0))
     log.touchPolygon(polygon)
-    let leader = work.leader(of: start / 3)
+    let leader = merger.leader(of: start / 3)
     polygonOf[leader] = polygon
     anyMember[polygon] = leader
     nextMember[leader] = leader
@@ -60,7 +60,7 @@ extension WalkMesh {
 
   /// Puts a triangle into the circle of its polygon's triangles.
   private func join(_ triangle: Int32) {
-    let leader = work.leader(of: triangle)
+    let leader = merger.leader(of: triangle)
     guard triangle != leader else { return }
     polygonOf[triangle] = polygonOf[leader]
     nextMember[triangle] = nextMember[leader]
@@ -76,7 +76,7 @@ extension WalkMesh {
     let isGate = rule != .free
     if rule == .inward || rule == .outward { hasGates = true }
     join(edge, to: twin, isOpen: !isGate || rule == .inward, isGate: isGate)
-    if work.marks[twin / 3] != work.mark {
+    if !merger.contains(twin / 3) {
       join(twin, to: edge, isOpen: !isGate || rule == .outward, isGate: isGate)
     }
   }

@@ -46,7 +46,8 @@ public struct WalkMesh: ~Copyable {
 
   // MARK: - What an update uses
 
-  var work = MeshWork()
+  var merger = PolygonMerger()
+  var cornerWork = CornerWork()
 
   /// What the latest updates touched: polygons that are gone or new; corners that are gone or new, or
   /// bend otherwise than before.
@@ -82,7 +83,8 @@ public struct WalkMesh: ~Copyable {
     revision += 1
     log.begin(revision: revision, limit: polygons.count)
     makeRoom(triangulation)
-    work.begin()
+    merger.begin(triangles: Int(triangulation.triangleSlots))
+    cornerWork.begin(vertices: Int(triangulation.vertexSlots))
     for index in 0..<changes.triangles.count {
       dissolvePolygon(of: changes.triangles[index], triangulation)
     }
@@ -94,7 +96,7 @@ public struct WalkMesh: ~Copyable {
     for index in 0..<changes.triangles.count {
       updateCorners(of: changes.triangles[index], triangulation)
     }
-    merge(triangulation)
+    merger.merge(triangulation)
     emit(triangulation)
     updateGrid(triangulation, changes.triangles)
     if wastedSides > 1024, 2 * wastedSides > sides.count { compactSides() }
@@ -120,13 +122,9 @@ public struct WalkMesh: ~Copyable {
       nextMember.resize(to: triangles, with: -1)
       slots.resize(to: 3 * triangles, with: -1)
       cornerOf.resize(to: 3 * triangles, with: -1)
-      work.makeRoom(triangles: triangles)
     }
     let vertices = Int(triangulation.vertexSlots)
-    if firstCorner.count < vertices {
-      firstCorner.resize(to: vertices, with: -1)
-      work.vertexMarks.resize(to: vertices, with: 0)
-    }
+    if firstCorner.count < vertices { firstCorner.resize(to: vertices, with: -1) }
   }
 
   // MARK: - Dissolving
@@ -165,7 +163,7 @@ public struct WalkMesh: ~Copyable {
   /// Puts a free triangle among those that wait to be merged.
   private mutating func pool(_ triangle: Int32, _ triangulation: borrowing Triangulation) {
     guard triangulation.isAlive(triangle), triangulation.coverage(of: triangle) == 0 else { return }
-    work.pool(triangle)
+    merger.add(triangle)
   }
 
   /// Moves the sides together that are in use.
@@ -179,5 +177,55 @@ public struct WalkMesh: ~Copyable {
     }
     sides = kept
     wastedSides = 0
+  }
+
+  // MARK: - Links
+
+  /// The corner of a vertex; −1 outside of free space. Where free space touches itself in the vertex,
+  /// one of its corners.
+  public func corner(ofVertex vertex: Int32) -> Int32 { firstCorner[vertex] }
+
+  /// Where a corner lies.
+  public func point(ofCorner corner: Int32) -> MeshPoint {
+    MeshPoint(x: corners[corner].x, y: corners[corner].y)
+  }
+
+  /// Replaces the links.
+  ///
+  /// To be called after each update: corners and the polygons around them may be others.
+  public mutating func setLinks(_ new: [MeshLink], _ triangulation: borrowing Triangulation) {
+    links.makeRoom(corners: corners.count, polygons: polygons.count)
+    if links.isUpToDate(with: new, log, meshRevision: revision) { return }
+    links.begin(new, meshRevision: revision)
+    var around = FlatBuffer<Int32>()
+    for link in new {
+      collectPolygons(around: link.from, triangulation, into: &around)
+      links.append(link, enteredIn: around)
+    }
+    var known: Set<Int32> = []
+    for link in new where known.insert(link.to).inserted {
+      collectPolygons(around: link.to, triangulation, into: &around)
+      links.appendEnd(link.to, in: around)
+    }
+  }
+
+  private func collectPolygons(
+    around corner: Int32, _ triangulation: borrowing Triangulation,
+    into around: inout FlatBuffer<Int32>
+  ) {
+    around.removeAll()
+    let first = triangulation.edge(from: vertexOf[corner])
+    guard first >= 0 else { return }
+    var edge = first
+    var last: Int32 = -1
+    repeat {
+      if cornerOf[edge] == corner {
+        let polygon = polygonOf[edge / 3]
+        let isRepeated = polygon == last || (around.count > 0 && around[0] == polygon)
+        if !isRepeated { around.append(polygon) }
+        last = polygon
+      }
+      edge = triangulation.turned(edge)
+    } while edge >= 0 && edge != first
   }
 }

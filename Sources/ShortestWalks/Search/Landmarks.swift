@@ -101,18 +101,3 @@ extension WalkMesh {
     return nil
   }
 }
-
-extension ShortestPathMap {
-  /// Adds a corner as a destination.
-  mutating func addSource(at corner: Int32, _ mesh: borrowing WalkMesh) {
-    let position = mesh.corners[corner]
-    let vertex = mesh.vertexOf[corner]
-    _ = vertex
-    for polygon in 0..<mesh.polygons.count where mesh.polygons[polygon].count > 0 {
-      let ring = mesh.polygons[polygon]
-      for place in ring.first..<(ring.first + ring.count) where mesh.sides[place].corner == corner {
-        addSource(x: position.x, y: position.y, in: Int32(polygon))
-      }
-    }
-  }
-}

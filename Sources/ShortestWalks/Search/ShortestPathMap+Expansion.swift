@@ -98,7 +98,7 @@ extension ShortestPathMap {
   private mutating func expandWithin(
     _ number: Int32, _ label: Label, _ polygon: MeshPolygon, _ mesh: borrowing WalkMesh
   ) {
-    if mesh.links.all.count > 0, mesh.links.endHeads[label.polygon] >= 0 {
+    if !mesh.links.isEmpty, mesh.links.firstEnd(in: label.polygon) >= 0 {
       reachLinkEnds(number, mesh)
     }
     for place in polygon.first..<(polygon.first + polygon.count)
@@ -198,7 +198,7 @@ extension ShortestPathMap {
       entry: gap.side.entry, parent: gap.parent, next: -1)
     if isRepairing, isKnown(new) { return }
     let label = add(new)
-    if mesh.links.all.count > 0, mesh.links.endHeads[gap.side.beyond] >= 0 {
+    if !mesh.links.isEmpty, mesh.links.firstEnd(in: gap.side.beyond) >= 0 {
       reachLinkEnds(label, mesh)
     }
     if gap.side.beyond != aim.polygon, mesh.isDeadEnd(beyond, entry: gap.side.entry) { return }
@@ -268,7 +268,7 @@ extension ShortestPathMap {
     distances[corner] = cost
     parents[corner] = root
     reachedBy[corner] = label
-    if mesh.links.all.count > 0, mesh.links.heads[corner] >= 0 { linkEnds.append(corner) }
+    if !mesh.links.isEmpty, mesh.links.firstLink(to: corner) >= 0 { linkEnds.append(corner) }
   }
 
   /// The length of the shortest way from a root through a piece of a line to a place; the place is

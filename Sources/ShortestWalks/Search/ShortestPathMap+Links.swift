@@ -11,10 +11,10 @@ extension ShortestPathMap {
   /// from there through a side.
   mutating func reachLinkEnds(_ number: Int32, _ mesh: borrowing WalkMesh) {
     let label = labels[number]
-    var index = mesh.links.endHeads[label.polygon]
+    var index = mesh.links.firstEnd(in: label.polygon)
     while index >= 0 {
-      let corner = mesh.links.ends[index]
-      index = mesh.links.nextEnds[index]
+      let corner = mesh.links.endCorner(at: index)
+      index = mesh.links.end(after: index)
       let place = mesh.corners[corner]
       let (dx, dy) = (place.x - label.x, place.y - label.y)
       let right = direction(of: label.right, from: label.x, label.y, mesh)
@@ -37,16 +37,16 @@ extension ShortestPathMap {
   mutating func followLinks(_ mesh: borrowing WalkMesh) {
     while linkEnds.count > 0 {
       let corner = linkEnds.removeLast()
-      var number = mesh.links.heads[corner]
+      var number = mesh.links.firstLink(to: corner)
       while number >= 0 {
         follow(number, from: corner, mesh)
-        number = mesh.links.next[number]
+        number = mesh.links.link(after: number)
       }
     }
   }
 
   private mutating func follow(_ number: Int32, from corner: Int32, _ mesh: borrowing WalkMesh) {
-    let link = mesh.links.all[number]
+    let link = mesh.links[number]
     let cost = distances[corner] + link.cost
     guard cost < distances[link.from] - Self.tolerance else { return }
     if distances[link.from] == .infinity { reached.append(link.from) }
@@ -54,12 +54,12 @@ extension ShortestPathMap {
     parents[link.from] = Self.parent(byLink: number)
     let parent = reachedBy[corner]
     reachedBy[link.from] = parent
-    if mesh.links.heads[link.from] >= 0 { linkEnds.append(link.from) }
+    if mesh.links.firstLink(to: link.from) >= 0 { linkEnds.append(link.from) }
     let place = mesh.corners[link.from]
-    for index in mesh.links.starts[number]..<mesh.links.starts[number + 1] {
+    for index in mesh.links.entryPlaces(of: number) {
       let new = Label(
         x: place.x, y: place.y, cost: cost, root: link.from, right: link.from, left: link.from,
-        polygon: mesh.links.polygons[index], entry: -1, parent: parent, next: -1)
+        polygon: mesh.links.entryPolygon(at: index), entry: -1, parent: parent, next: -1)
       if isRepairing, isKnown(new) { continue }
       queue.push(add(new), priority: cost + leastRest(x: place.x, place.y, link.from, mesh))
     }
@@ -82,7 +82,7 @@ extension ShortestPathMap {
   func geometricBound(
     _ distance: Double, _ x: Double, _ y: Double, _ mesh: borrowing WalkMesh
   ) -> Double {
-    if mesh.links.all.count == 0 { return distance }
+    if mesh.links.isEmpty { return distance }
     return aim.box.contains(x, y) ? min(distance, 2 * mesh.links.leastCost) : 0
   }
 }

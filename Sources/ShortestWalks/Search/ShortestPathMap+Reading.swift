@@ -58,7 +58,7 @@ extension ShortestPathMap {
       steps.append(WalkStep(x: corner.x, y: corner.y, link: link))
       let parent = parents[root]
       link = Self.link(ofParent: parent)
-      root = link >= 0 ? mesh.links.all[link].to : parent
+      root = link >= 0 ? mesh.links[link].to : parent
     }
     if root >= Self.lastSource {
       let source = sources[Self.firstSource - root]
@@ -71,7 +71,7 @@ extension ShortestPathMap {
     var root = reading.root
     while root >= 0, root < Self.lastSource {
       let link = Self.link(ofParent: parents[root])
-      root = link >= 0 ? mesh.links.all[link].to : parents[root]
+      root = link >= 0 ? mesh.links[link].to : parents[root]
     }
     return root < 0 ? nil : Int(Self.firstSource - root)
   }

@@ -76,11 +76,11 @@ extension ShortestPathMap {
   /// Marks corners that are left by a link where a polygon around them is new: all of these need a
   /// label.
   private func markTouchedLinks(_ mesh: borrowing WalkMesh, _ work: borrowing RepairWork) {
-    for number in 0..<mesh.links.all.count {
-      let corner = mesh.links.all[number].from
-      for index in mesh.links.starts[number]..<mesh.links.starts[number + 1]
+    for number in 0..<Int32(mesh.links.count) {
+      let corner = mesh.links[number].from
+      for index in mesh.links.entryPlaces(of: number)
       where parents[corner] <= -2
-        && work.touchedPolygons[mesh.links.polygons[index]] == work.mark
+        && work.touchedPolygons[mesh.links.entryPolygon(at: index)] == work.mark
       {
         work.lostCorners[corner] = work.mark
       }
@@ -118,8 +118,8 @@ extension ShortestPathMap {
     isSearching = false
     isRepairing = true
     aim.polygon = -1
-    for number in 0..<mesh.links.all.count {
-      let corner = mesh.links.all[number].to
+    for number in 0..<Int32(mesh.links.count) {
+      let corner = mesh.links[number].to
       if distances[corner] < .infinity { linkEnds.append(corner) }
     }
     followLinks(mesh)

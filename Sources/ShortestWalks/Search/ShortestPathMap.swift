@@ -140,6 +140,17 @@ public struct ShortestPathMap: ~Copyable {
     queue.push(label, priority: cost)
   }
 
+  /// Adds a corner as a destination.
+  mutating func addSource(at corner: Int32, _ mesh: borrowing WalkMesh) {
+    let position = mesh.corners[corner]
+    for polygon in 0..<mesh.polygons.count where mesh.polygons[polygon].count > 0 {
+      let ring = mesh.polygons[polygon]
+      for place in ring.first..<(ring.first + ring.count) where mesh.sides[place].corner == corner {
+        addSource(x: position.x, y: position.y, in: Int32(polygon))
+      }
+    }
+  }
+
   /// Finds the walks from everywhere.
   public mutating func flood(_ mesh: borrowing WalkMesh) {
     isSearching = false
