@@ -22,6 +22,7 @@ import { outlineOf } from '../../../web/editor/plan/outline.js';
 import { ApiError } from '../../../web/shared/api/api-error.js';
 import { planOf, poi } from './world.js';
 
+/** @type {any} */
 const picture = {
   id: 'plan',
   floor: '0',
@@ -166,7 +167,9 @@ test('operations on pictures say why they cannot be done', () => {
   const plan = planOf();
   const pictures = new PictureSettings(() => /** @type {any} */ (new Map()), 'expo');
   const editor = /** @type {any} */ ({ session: { plan }, view: { pictures, floor: '0' } });
-  const find = (/** @type {string} */ id) => pictureOperations.find((each) => each.id === id);
+  const find = (
+    /** @type {string} */ id,
+  ) => /** @type {any} */ (pictureOperations.find((each) => each.id === id));
   assert.equal(find('calibrate')?.disabled?.(editor), 'editor.refused.noPicture');
   editor.session.plan = run(plan, putImage(picture));
   assert.equal(find('calibrate')?.disabled?.(editor), null);

@@ -10,7 +10,9 @@ import { editorAt, poi } from './world.js';
 
 /** @import { Feature } from '../../../web/editor/plan/types.js' */
 
-const operation = (/** @type {any} */ id) => operations.find((each) => each.id === id);
+const operation = (
+  /** @type {any} */ id,
+) => /** @type {any} */ (operations.find((each) => each.id === id));
 const event = (/** @type {any} */ key, modifiers = {}) => ({
   key,
   ctrlKey: false,

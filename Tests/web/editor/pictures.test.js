@@ -22,6 +22,7 @@ import {
 import { rotation, scaling } from '../../../web/editor/plan/transforms.js';
 import { planOf, poi } from './world.js';
 
+/** @param {any} planToFloor @returns {any} */
 const picture = (planToFloor = [0.05, 0, 0, -0.05, 0, 50]) => ({
   id: 'plan',
   floor: '0',

@@ -342,7 +342,9 @@ test('a rectangle is divided and goes; a hall stays around its booths', () => {
   assert.ok(other.session.plan.feature('hall'));
 });
 
-const operation = (/** @type {any} */ id) => operations.find((each) => each.id === id);
+const operation = (
+  /** @type {any} */ id,
+) => /** @type {any} */ (operations.find((each) => each.id === id));
 
 test('every placing tool enters its mode, whose code comes late', async () => {
   const { editor } = make(BrowseMode);
