@@ -4,26 +4,26 @@ public import IndoorModel
 
 /// Heading and speed of one navigator, estimated from its successive locations.
 ///
-/// A Kalman filter of position and velocity that takes people to change their velocity by about
+/// A Kalman filter of position and velocity that assumes that people change their velocity by about
 /// half a metre per second each second. It knows how uncertain its velocity is, and a velocity that
 /// noise explains is not taken for motion: to begin moving takes `startFactor` times that
-/// uncertainty, to go on takes `stopFactor` times. After a silence, a jump that nobody can walk, or
-/// a change of floors it begins anew.
+/// uncertainty, to go on takes `stopFactor` times. After a silence, a jump that is too far for a
+/// walker, or a change of floors it starts again.
 ///
 /// Plain numbers only, so that thousands of them lie in one array and an update touches nothing
 /// else; the direction is kept as a vector, because most locations never need its angle.
 public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
-  /// Metres assumed for a location that does not tell its accuracy.
+  /// Metres assumed for a location without an accuracy.
   public static let defaultAccuracy = 0.5
-  /// Who is slower than this many metres per second is standing.
+  /// Metres per second below which a navigator is standing.
   public static let slowest = 0.3
-  /// Nobody is faster than this many metres per second.
-  public static let fastest = 12.0
-  /// Seconds of silence after which nothing is known of the velocity.
-  public static let memory = 5.0
+  /// Metres per second above which no walker is.
+  private static let fastest = 12.0
+  /// Seconds of silence after which the velocity is unknown.
+  private static let velocityLifetime = 5.0
 
-  /// Metres per second squared by which velocities change of themselves.
-  private static let restlessness = 0.5
+  /// The standard deviation of accelerations, in metres per second squared.
+  private static let accelerationNoise = 0.5
   private static let startFactor = 2.5
   private static let stopFactor = 1.0
 
@@ -69,8 +69,9 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
     guard elapsed > 0 else { return }
     let seconds = Double(elapsed) / 1000
     let variance = Self.variance(accuracy ?? Self.defaultAccuracy)
-    guard seconds <= Self.memory, isWalkable(to: point, in: seconds, variance: variance) else {
-      beginAnew(at: point, accuracy: accuracy, time: time)
+    guard seconds <= Self.velocityLifetime, isWalkable(to: point, in: seconds, variance: variance)
+    else {
+      restart(at: point, accuracy: accuracy, time: time)
       return
     }
     predict(seconds)
@@ -80,7 +81,7 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Forgets the motion and goes on from a location elsewhere; only the heading stays.
-  public mutating func beginAnew(at point: Point, accuracy: Double?, time: Timestamp) {
+  public mutating func restart(at point: Point, accuracy: Double?, time: Timestamp) {
     let (lastX, lastY) = (directionX, directionY)
     self = MotionEstimate(at: point, accuracy: accuracy, time: time)
     (directionX, directionY) = (lastX, lastY)
@@ -95,12 +96,12 @@ public struct MotionEstimate: Hashable, Sendable, BitwiseCopyable {
   private mutating func predict(_ seconds: Double) {
     x += velocityX * seconds
     y += velocityY * seconds
-    let unrest = Self.restlessness * Self.restlessness
+    let noise = Self.accelerationNoise * Self.accelerationNoise
     let (square, cube) = (seconds * seconds, seconds * seconds * seconds)
     positionVariance += 2 * seconds * covariance + square * velocityVariance
-    positionVariance += unrest * cube * seconds / 4
-    covariance += seconds * velocityVariance + unrest * cube / 2
-    velocityVariance += unrest * square
+    positionVariance += noise * cube * seconds / 4
+    covariance += seconds * velocityVariance + noise * cube / 2
+    velocityVariance += noise * square
   }
 
   private mutating func correct(_ point: Point, variance: Double) {

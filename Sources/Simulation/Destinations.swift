@@ -2,7 +2,7 @@ import IndoorModel
 import Routing
 import Support
 
-/// What the crowd knows of the places it goes to: which there are and which cannot be reached.
+/// The places that simulated people go to, without those that cannot be reached.
 struct Destinations: Sendable {
   /// Those that may be chosen.
   private(set) var open: [Destination]
@@ -11,8 +11,8 @@ struct Destinations: Sendable {
   private var reached: Set<Identifier<Feature>> = []
   private var failures: [Identifier<Feature>: Int] = [:]
 
-  /// A place that was never reached is given up after so many refusals from different starts.
-  static let patience = 3
+  /// Refusals, from different starts, after which a place that was never reached is given up.
+  private static let maxFailures = 3
 
   /// Takes the places of a venue; all count as reachable at first.
   init(of venue: Venue) {
@@ -27,7 +27,7 @@ struct Destinations: Sendable {
     return entrance ?? open.randomElement(using: &random)
   }
 
-  /// A place to go to, other than the one where one is.
+  /// A place to go to, other than the current one.
   func next(
     after current: Identifier<Feature>?, using random: inout SeededGenerator
   ) -> Destination? {
@@ -40,20 +40,20 @@ struct Destinations: Sendable {
     return open.first { $0.feature != current }
   }
 
-  /// Remembers what came of a question.
-  mutating func learn(from question: WalkQuery, result: Result<Route, RouteRefusal>) {
+  /// Learns from the result of a query.
+  mutating func learn(from query: WalkQuery, result: Result<Route, RouteRefusal>) {
     switch result {
     case .success:
-      reached.insert(question.destination.feature)
-      if let origin = question.origin { reached.insert(origin) }
-    case .failure(.destinationBlocked): close(question.destination.feature)
+      reached.insert(query.destination.feature)
+      if let origin = query.origin { reached.insert(origin) }
+    case .failure(.destinationBlocked): close(query.destination.feature)
     case .failure(.startBlocked):
-      if let origin = question.origin { close(origin) }
+      if let origin = query.origin { close(origin) }
     case .failure(.noWay):
       // For a wheelchair it may be reachable from elsewhere only; that says nothing of others.
-      if question.profile == .walking {
-        suspect(question.destination.feature)
-        if let origin = question.origin { suspect(origin) }
+      if query.profile == .walking {
+        suspect(query.destination.feature)
+        if let origin = query.origin { suspect(origin) }
       }
     }
   }
@@ -61,7 +61,7 @@ struct Destinations: Sendable {
   private mutating func suspect(_ feature: Identifier<Feature>) {
     guard !reached.contains(feature) else { return }
     failures[feature, default: 0] += 1
-    if failures[feature, default: 0] >= Self.patience { close(feature) }
+    if failures[feature, default: 0] >= Self.maxFailures { close(feature) }
   }
 
   private mutating func close(_ feature: Identifier<Feature>) {

@@ -9,8 +9,8 @@ public struct PlaybackLoop: Sendable {
   /// Prepares to play.
   ///
   /// - Parameters:
-  ///   - now: the moment, on the clock that the playback began by.
-  ///   - take: takes what people report.
+  ///   - now: the time, on the clock that the playback began by.
+  ///   - take: takes the people's reports.
   public init(
     _ playback: TracePlayback, now: @escaping @Sendable () -> Timestamp,
     take: @escaping @Sendable ([LocationReport]) async throws -> Void
@@ -20,7 +20,7 @@ public struct PlaybackLoop: Sendable {
     self.take = take
   }
 
-  /// Looks twenty times a second for what is due.
+  /// Reports twenty times a second what is due.
   public mutating func run(clock: some Clock<Duration> = .continuous) async throws {
     while !playback.isFinished {
       let reports = playback.reports(until: now())

@@ -1,7 +1,7 @@
 import IndoorModel
 import Routing
 
-/// Routes between places that somebody asked for before; bounded.
+/// The last routes that were computed between places; bounded.
 struct RouteMemory: Sendable {
   private struct Key: Hashable {
     let origin: Identifier<Feature>
@@ -14,15 +14,15 @@ struct RouteMemory: Sendable {
   private var order: [Key] = []
   private var oldest = 0
 
-  /// At most so many routes are kept; they are some 10 KB each at the worst.
+  /// The most routes that are kept, of at most some 10 KB each.
   static let capacity = 4096
 
-  /// The route that answers a question, if it is known.
-  func route(for question: WalkQuery) -> Route? { key(question).flatMap { routes[$0] } }
+  /// The route that answers a query, if it is known.
+  func route(for query: WalkQuery) -> Route? { key(query).flatMap { routes[$0] } }
 
   /// Keeps a route; the oldest one makes room for it when there are too many.
-  mutating func remember(_ route: Route, for question: WalkQuery) {
-    guard let key = key(question), routes.updateValue(route, forKey: key) == nil else { return }
+  mutating func remember(_ route: Route, for query: WalkQuery) {
+    guard let key = key(query), routes.updateValue(route, forKey: key) == nil else { return }
     if order.count < Self.capacity {
       order.append(key)
     } else {
@@ -32,10 +32,10 @@ struct RouteMemory: Sendable {
     }
   }
 
-  private func key(_ question: WalkQuery) -> Key? {
-    question.origin.map {
+  private func key(_ query: WalkQuery) -> Key? {
+    query.origin.map {
       Key(
-        origin: $0, destination: question.destination.feature, profile: question.profile)
+        origin: $0, destination: query.destination.feature, profile: query.profile)
     }
   }
 }

@@ -4,14 +4,14 @@ public import IndoorModel
 public import Routing
 import Support
 
-/// Somebody who walks about a venue, from one place to the next, and reports where they are.
+/// A simulated person that walks about a venue, from one place to the next, and reports its location.
 ///
-/// A value without a clock: time comes in as seconds since the crowd began. Routes are asked for
-/// by returned wishes and come in by `take(_:)`.
+/// A value without a clock: time comes in as seconds since the simulation began. The person returns
+/// queries for routes, and gets the results by `take(_:)`.
 public struct SimulatedPerson: Sendable {
   /// The id in reports.
   public let id: Identifier<Navigator>
-  /// For whom routes are asked.
+  /// The kind of walker.
   public let profile: Profile
   /// Metres per second on average, 0.8…1.6.
   public let pace: Double
@@ -23,23 +23,25 @@ public struct SimulatedPerson: Sendable {
   /// The speeds in metres per second that people walk at.
   public static let speeds = 0.8...1.6
 
-  let isStaff: Bool
-  var activity: Activity
+  private let number: Int
+  private let isStaff: Bool
+  private var activity: Activity
   /// Where the person truly is; `nil` while away.
-  public internal(set) var place: Place?
-  var heading: Double?
-  /// The place that was reached last, or appeared at.
-  var origin: Destination?
-  var refusals = 0
-  var clock: Double
-  var random: SeededGenerator
+  public private(set) var place: Place?
+  private var heading: Double?
+  /// The place where the person arrived or came in last.
+  private var origin: Destination?
+  /// Refused queries in a row.
+  private var refusals = 0
+  private var clock: Double
+  private var random: SeededGenerator
   private var nextReport: Double
   private var noise: GaussMarkovNoise
-  /// The person's mood: how much faster than their pace they walk just now, in parts of it.
+  /// How much faster than its pace the person walks just now, in parts of it.
   private var haste = 0.0
 
-  /// What somebody does.
-  enum Activity: Sendable {
+  /// What the person does.
+  private enum Activity: Sendable {
     /// Not in the venue; comes in later.
     case away(until: Double)
     /// Stands somewhere, then goes on.
@@ -53,10 +55,11 @@ public struct SimulatedPerson: Sendable {
   /// Makes a person out of a seed.
   ///
   /// - Parameters:
-  ///   - number: the person's number in the crowd; becomes part of the id.
-  ///   - arrival: the seconds after which they come in.
+  ///   - number: the person's number; becomes part of the id.
+  ///   - arrival: the seconds after which the person comes in.
   init(number: Int, seed: UInt64, arrival: Double) {
     var random = SeededGenerator(seed: seed)
+    self.number = number
     id = Identifier("sim-\(number + 1)")
     isStaff = Int.random(in: 0..<10, using: &random) == 0
     profile = Int.random(in: 0..<20, using: &random) == 0 ? .stepFree : .walking
@@ -75,8 +78,8 @@ public struct SimulatedPerson: Sendable {
 
   /// Lives on until a moment.
   ///
-  /// - Returns: the way that the person wants to know, if any.
-  mutating func advance(to time: Double, among destinations: Destinations) -> Wish? {
+  /// - Returns: the route that the person wants, if any.
+  mutating func advance(to time: Double, among destinations: Destinations) -> WalkQuery? {
     let seconds = max(0, time - clock)
     clock = time
     nextReport = max(nextReport + reportInterval, time)
@@ -85,10 +88,10 @@ public struct SimulatedPerson: Sendable {
     case .away(let end):
       guard time >= end else { return nil }
       origin = destinations.start(using: &random)
-      return origin.flatMap { wish(from: $0.place, among: destinations) }
+      return origin.flatMap { query(from: $0.place, among: destinations) }
     case .dwelling(let end):
       guard time >= end, let place else { return nil }
-      return wish(from: origin?.place ?? place, among: destinations)
+      return query(from: origin?.place ?? place, among: destinations)
     case .asking: return nil
     case .walking(let walk, let destination):
       advance(walk, to: destination, seconds: seconds)
@@ -110,7 +113,7 @@ public struct SimulatedPerson: Sendable {
     }
   }
 
-  /// Lets the speed wander by a tenth or so within some seconds, as people's does.
+  /// Lets the speed wander by a tenth or so within some seconds, as that of real people does.
   private mutating func drift(seconds: Double) {
     let share = min(1, seconds / 3)
     haste += -haste * share + 0.08 * (2 * share).squareRoot() * random.gaussian()
@@ -135,5 +138,92 @@ public struct SimulatedPerson: Sendable {
   /// Whether the person walks on a floor just now.
   var isOnFoot: Bool {
     if case .walking(let walk, _) = activity { !walk.isRiding } else { false }
+  }
+
+  // MARK: - Routes
+
+  /// Refusals in a row after which a person that stands in something solid, because an edit put it
+  /// there, gives up and comes in again elsewhere.
+  private static let maxRefusals = 4
+
+  /// Chooses where to go and begins to wait for the route.
+  private mutating func query(
+    from start: Place, among destinations: Destinations
+  ) -> WalkQuery? {
+    guard let destination = destinations.next(after: origin?.feature, using: &random) else {
+      return nil
+    }
+    activity = .asking(destination)
+    return query(from: start, origin: origin?.feature, to: destination)
+  }
+
+  private func query(
+    from start: Place, origin: Identifier<Feature>?, to destination: Destination
+  ) -> WalkQuery {
+    WalkQuery(
+      person: number, start: start, origin: origin, destination: destination, profile: profile)
+  }
+
+  /// Takes the result of a query: walks, or tries again a little later.
+  mutating func take(_ result: Result<Route, RouteRefusal>) {
+    guard case .asking(let destination) = activity else { return }
+    switch result {
+    case .success(let route):
+      refusals = 0
+      let walk = Walk(route.beginning(at: place).ending(before: stopDistance()))
+      place = walk.place
+      activity = .walking(walk, to: destination)
+    case .failure(.startBlocked) where refusals >= Self.maxRefusals: leave()
+    case .failure:
+      refusals += 1
+      if place == nil { leave() } else { activity = .dwelling(until: clock + hesitation()) }
+    }
+  }
+
+  /// Stands still and asks again for the route to the present destination.
+  mutating func askAgain() -> WalkQuery? {
+    guard case .walking(let walk, let destination) = activity, let place = walk.place else {
+      return nil
+    }
+    self.place = place
+    origin = nil
+    activity = .asking(destination)
+    return query(from: place, origin: nil, to: destination)
+  }
+
+  /// Leaves when the person stands on none of the floors that there are, or is on the way to one that
+  /// is gone; it comes in again elsewhere.
+  ///
+  /// - Returns: whether it left.
+  mutating func leave(unlessOn floors: Set<Identifier<Floor>>) -> Bool {
+    guard let place else { return false }
+    var isLost = !floors.contains(place.floor)
+    if case .walking(let walk, _) = activity, walk.isRiding, !walk.keeps(to: floors) {
+      isLost = true
+    }
+    if isLost { leave() }
+    return isLost
+  }
+
+  private mutating func leave() {
+    place = nil
+    origin = nil
+    heading = nil
+    refusals = 0
+    activity = .away(until: clock + Double.random(in: 1...5, using: &random))
+  }
+
+  /// Seconds until the next try; longer after each refusal.
+  private mutating func hesitation() -> Double {
+    Double.random(in: 1...4, using: &random) * Double(min(refusals, 8))
+  }
+
+  /// The metres before a place at which the person stops, so that not all stand on one spot.
+  private mutating func stopDistance() -> Double { Double.random(in: 0...1.5, using: &random) }
+
+  /// Whether an edit may have changed the route that the person walks.
+  func isAffected(by changes: WalkwayChanges) -> Bool {
+    guard case .walking(let walk, _) = activity, !walk.isRiding else { return false }
+    return walk.meets(changes.regions, connectors: changes.connectors)
   }
 }

@@ -4,20 +4,20 @@ import Support
 
 /// Many simulated people in one venue.
 ///
-/// A value without a clock: the same seed, times and answers give the same reports. Whoever
-/// drives it passes the time to `step(to:)`, answers as many questions as there is time for, and
-/// hands over the venue after each edit.
+/// A value without a clock: the same seed, times and answers give the same reports. The caller passes
+/// the time to `step(to:)`, answers as many queries as there is time for, and hands over the venue
+/// after each edit.
 public struct SimulatedPopulation: Sendable {
   /// The people, by number.
   public private(set) var people: [SimulatedPerson]
   private var destinations: Destinations
-  private var questions: [WalkQuery] = []
+  private var queries: [WalkQuery] = []
   private var departures: [Departure] = []
   private var memory = RouteMemory()
   private var venue: Venue
   private let start: Timestamp
 
-  /// Makes a crowd that comes in over the first seconds.
+  /// Makes people that come in over the first seconds.
   ///
   /// - Parameters:
   ///   - size: the number of people.
@@ -37,74 +37,67 @@ public struct SimulatedPopulation: Sendable {
     }
   }
 
-  /// Lets everybody live on until a moment.
+  /// Lets all people live on until a moment.
   ///
   /// - Returns: what the people report, in their order.
   public mutating func step(to time: Timestamp) -> [LocationReport] {
     let seconds = time.seconds(since: start)
     var reports: [LocationReport] = []
     for number in people.indices where people[number].isDue(at: seconds) {
-      if let wish = people[number].advance(to: seconds, among: destinations) {
-        ask(wish, person: number)
+      if let query = people[number].advance(to: seconds, among: destinations) {
+        queries.append(query)
       }
       if let report = people[number].report(at: time) { reports.append(report) }
     }
     return reports
   }
 
-  private mutating func ask(_ wish: SimulatedPerson.Wish, person: Int) {
-    questions.append(
-      WalkQuery(
-        person: person, start: wish.start, origin: wish.origin, destination: wish.destination,
-        profile: people[person].profile))
-  }
+  /// The number of people that wait for a route.
+  public var queryCount: Int { queries.count }
 
-  /// How many people wait for a route.
-  public var questionCount: Int { questions.count }
-
-  /// The question that has waited longest; it must be answered by `answer(_:with:)`.
+  /// The query that has waited longest; it must be answered by `answer(_:with:)`.
   ///
-  /// Questions whose answers are remembered are answered on the way.
-  public mutating func nextQuestion() -> WalkQuery? {
-    while let question = questions.first {
-      questions.removeFirst()
-      guard let route = memory.route(for: question) else { return question }
-      depart(question)
-      people[question.person].take(.success(route))
+  /// Queries with a remembered answer are answered on the way.
+  public mutating func nextQuery() -> WalkQuery? {
+    while let query = queries.first {
+      queries.removeFirst()
+      guard let route = memory.route(for: query) else { return query }
+      noteDeparture(query)
+      people[query.person].take(.success(route))
     }
     return nil
   }
 
-  private mutating func depart(_ question: WalkQuery) {
+  private mutating func noteDeparture(_ query: WalkQuery) {
     departures.append(
       Departure(
-        person: question.person, navigator: people[question.person].id,
-        destination: question.destination, profile: question.profile))
+        person: query.person, navigator: people[query.person].id,
+        destination: query.destination, profile: query.profile))
   }
 
-  /// Who set off since this was asked last.
+  /// The people that set off since the last call.
   public mutating func takeDepartures() -> [Departure] {
     defer { departures = [] }
     return departures
   }
 
-  /// Gives a person the way they asked for.
+  /// Gives a person the route that it wants, or the refusal.
   public mutating func answer(
-    _ question: WalkQuery, with result: Result<Route, RouteRefusal>
+    _ query: WalkQuery, with result: Result<Route, RouteRefusal>
   ) {
-    destinations.learn(from: question, result: result)
+    destinations.learn(from: query, result: result)
     if case .success(let route) = result {
-      memory.remember(route, for: question)
-      depart(question)
+      memory.remember(route, for: query)
+      noteDeparture(query)
     }
-    people[question.person].take(result)
+    people[query.person].take(result)
   }
 
-  /// Puts a question that nobody could answer just now behind all others.
-  public mutating func postpone(_ question: WalkQuery) { questions.append(question) }
+  /// Puts a query that could not be answered now behind all others.
+  public mutating func postpone(_ query: WalkQuery) { queries.append(query) }
 
-  /// Takes over the venue after edits: whoever's way has changed asks again, and whoever was on a
-  /// floor that is no more is gone and comes in elsewhere.
+  /// Takes over the venue after edits: people with a route that may have changed ask again, those on a
+  /// floor that is gone leave and come in elsewhere.
   public mutating func take(_ edited: Venue) {
     let changes = edited.walkwayChanges(since: venue)
     leaveFloors(of: venue, for: edited)
@@ -112,7 +105,7 @@ public struct SimulatedPopulation: Sendable {
     destinations = Destinations(of: edited)
     memory = RouteMemory()
     for number in people.indices where people[number].isAffected(by: changes) {
-      if let wish = people[number].askAgain() { ask(wish, person: number) }
+      if let query = people[number].askAgain() { queries.append(query) }
     }
   }
 
@@ -123,12 +116,12 @@ public struct SimulatedPopulation: Sendable {
     for number in people.indices where people[number].leave(unlessOn: floors) {
       left.insert(number)
     }
-    // Nobody waits for these answers any more; whoever comes in again asks anew.
-    questions.removeAll { left.contains($0.person) }
+    // These people have left; they ask again when they come in.
+    queries.removeAll { left.contains($0.person) }
   }
 }
 
-/// Why there can be no crowd.
+/// Why there can be no simulated population.
 public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The venue has fewer than two places to go to.
   case nowhereToGo(venue: String)

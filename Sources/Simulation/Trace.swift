@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Where people were in reality, as somebody recorded it.
+/// A recording of where people really were.
 public struct Trace: Hashable, Sendable {
   /// One person at one moment.
   public struct Sample: Hashable, Sendable {
@@ -38,7 +38,7 @@ public struct Trace: Hashable, Sendable {
   /// Seconds from the first sample to the last.
   public var duration: Double { (samples.last?.time ?? 0) - (samples.first?.time ?? 0) }
 
-  /// The smallest box around everybody's ways, in metres.
+  /// The smallest box around all samples, in metres.
   public var bounds: Box? { Box(around: samples.lazy.map(\.point)) }
 }
 

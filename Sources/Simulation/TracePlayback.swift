@@ -54,7 +54,7 @@ public struct TracePlayback: Sendable {
 
   /// What is reported since the last call and until a moment.
   ///
-  /// After a gap of more than a second only everybody's newest position is reported.
+  /// After a gap of more than a second only the newest position of each person is reported.
   public mutating func reports(until time: Timestamp) -> [LocationReport] {
     let now = time.seconds(since: begin)
     skipWholeRounds(until: now)
@@ -111,14 +111,14 @@ public struct TracePlayback: Sendable {
   }
 }
 
-/// How somebody in a recording moves, smoothed over half a second.
+/// The motion of a recorded person, smoothed over half a second.
 private struct Motion: Sendable {
   private var last: (point: Point, time: Double)?
   private var velocity: Vector?
 
   var speed: Double? { velocity?.length }
 
-  /// Only who moves has a direction.
+  /// The direction; `nil` for a person that stands.
   var heading: Double? {
     guard let velocity, velocity.length > 0.15 else { return nil }
     return atan2(velocity.dy, velocity.dx)

@@ -2,7 +2,7 @@ import Geometry
 import IndoorModel
 import Routing
 
-/// How far somebody has come on a route.
+/// A route, and how far a person has come on it.
 struct Walk: Sendable {
   /// The route.
   let route: Route
@@ -131,5 +131,31 @@ struct Walk: Sendable {
     let floor: Identifier<Floor>
     /// The part.
     let box: Box
+  }
+}
+
+extension Route {
+  /// The route with a straight first step from where the person stands, on the line that it came by.
+  func beginning(at place: Place?) -> Route {
+    guard let place, let first = legs.first, first.floor == place.floor,
+      first.points.first != place.point
+    else { return self }
+    var route = self
+    route.legs[0].points.insert(place.point, at: 0)
+    return route
+  }
+
+  /// The route without its last metres; at most four fifths of its last straight piece are taken.
+  func ending(before metres: Double) -> Route {
+    guard let last = legs.last?.points.suffix(2), last.count == 2,
+      let start = last.first, let end = last.last
+    else { return self }
+    let length = start.distance(to: end)
+    guard length > 0 else { return self }
+    var route = self
+    let kept = max(0.2, 1 - metres / length)
+    route.legs[legs.count - 1].points.removeLast()
+    route.legs[legs.count - 1].points.append(start.interpolated(to: end, fraction: kept))
+    return route
   }
 }

@@ -1,9 +1,9 @@
 public import IndoorModel
 public import Routing
 
-/// A person who wants to know the way.
+/// A route that a simulated person wants.
 public struct WalkQuery: Hashable, Sendable {
-  /// The number of the person in the crowd.
+  /// The number of the person.
   public let person: Int
   /// Where the walk begins.
   public let start: Place
@@ -11,18 +11,18 @@ public struct WalkQuery: Hashable, Sendable {
   public let origin: Identifier<Feature>?
   /// Where it leads.
   public let destination: Destination
-  /// For whom.
+  /// The kind of walker.
   public let profile: Profile
 }
 
-/// Somebody who has set off on a walk.
+/// A simulated person that has set off on a walk.
 public struct Departure: Hashable, Sendable {
-  /// The number of the person in the crowd.
+  /// The number of the person.
   public let person: Int
-  /// Who they are on the live map.
+  /// The person's navigator on the live map.
   public let navigator: Identifier<Navigator>
-  /// Where they go.
+  /// The destination.
   public let destination: Destination
-  /// How they walk.
+  /// The kind of walker.
   public let profile: Profile
 }

@@ -8,7 +8,7 @@ struct WalkwayChanges: Sendable {
   /// The connectors that changed.
   var connectors: Set<Identifier<Feature>> = []
 
-  /// The metres around a change within which walks are asked for again.
+  /// Metres around a change within which people ask for another route.
   static let margin = 0.5
 
   /// Notes a feature as it was, or as it is now.
@@ -36,13 +36,5 @@ extension Venue {
     }
     for (id, feature) in earlier.features where features[id] == nil { changes.add(feature) }
     return changes
-  }
-}
-
-extension SimulatedPerson {
-  /// Whether the way that the person walks may have been changed.
-  func isAffected(by changes: WalkwayChanges) -> Bool {
-    guard case .walking(let walk, _) = activity, !walk.isRiding else { return false }
-    return walk.meets(changes.regions, connectors: changes.connectors)
   }
 }

@@ -21,8 +21,8 @@ extension Serve {
       throw Console.failure(error)
     }
     return {
-      let crowd = try SimulatedPopulation(size: size, venue: plan, seed: seed, start: .now)
-      var loop = SimulationLoop(crowd, revision: plan.revision, world: world)
+      let population = try SimulatedPopulation(size: size, venue: plan, seed: seed, start: .now)
+      var loop = SimulationLoop(population, revision: plan.revision, world: world)
       try await loop.run()
     }
   }

@@ -52,10 +52,11 @@ struct Simulate: AsyncParsableCommand {
   }
 
   private func walk(in plan: Venue, world: RemoteWorld) async throws {
-    let crowd = try SimulatedPopulation(size: people, venue: plan, seed: options.seed, start: .now)
+    let population = try SimulatedPopulation(
+      size: people, venue: plan, seed: options.seed, start: .now)
     Console.say("\(people) people walk about in \(plan.slug); end with Ctrl-C")
     var loop = SimulationLoop(
-      crowd, revision: plan.revision, world: world, interval: .milliseconds(100))
+      population, revision: plan.revision, world: world, interval: .milliseconds(100))
     try await loop.run()
   }
 

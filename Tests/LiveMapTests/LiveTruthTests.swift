@@ -6,7 +6,7 @@ import Testing
 
 @testable import LiveMap
 
-/// Edits, people who walk on, and viewers who leave, all at once: what people were told last is true.
+/// Edits, people walking on, and viewers leaving, all at once: the last route of each person is true.
 struct LiveTruthTests {
   private static let plan = """
     ##############################
@@ -26,7 +26,9 @@ struct LiveTruthTests {
     """
 
   @Test(.timeLimit(.minutes(2)), arguments: UInt64(1)...6)
-  func `whatever happens at once, in the end everybody is led right`(seed: UInt64) async throws {
+  func `whatever happens at once, all navigators are led right in the end`(seed: UInt64)
+    async throws
+  {
     var random = SeededGenerator(seed: seed)
     var venue = Venue(plan: Self.plan)
     let live = makeLive(venue)
@@ -62,18 +64,18 @@ struct LiveTruthTests {
     for (number, viewer) in viewers.enumerated().prefix(3) {
       await listen(to: viewer, &people[number])
       for person in people[number] {
-        // Whoever has arrived is led no more.
+        // A person that has arrived has no route any more.
         guard await live.isLed(person.id, viewer.id) else { continue }
-        let told = try #require(person.told)
+        let sent = try #require(person.sent)
         let fresh = Result { () throws(RouteRefusal) in
           try engine.route(from: person.place, to: person.destination, profile: .walking)
         }
-        switch (told.result, fresh) {
+        switch (sent.result, fresh) {
         case (.success(let old), .success(let new)):
           let progress = old.progress(at: person.place)
           #expect(abs(progress.remaining - new.distance) < 0.3 + 2 * progress.offset)
         case (.failure(let old), .failure(let new)): #expect(old.reason == new.reason)
-        default: Issue.record("\(person.id) was told \(told.result), now it is \(fresh)")
+        default: Issue.record("\(person.id) got \(sent.result), now it is \(fresh)")
         }
       }
     }
@@ -131,7 +133,7 @@ struct LiveTruthTests {
   private func listen(to viewer: RecordingViewer, _ people: inout [Person]) async {
     for news in await viewer.newestRoutes() {
       for index in people.indices where people[index].id == news.name.id {
-        people[index].told = news
+        people[index].sent = news
       }
     }
   }
@@ -141,11 +143,11 @@ private struct Person {
   let id: String
   var place: Place
   let destination: Place
-  var told: RouteNews?
+  var sent: RouteNews?
 
-  /// A step on along the way that was told.
+  /// A step on along the route that was sent.
   var next: Place? {
-    guard case .success(let route)? = told?.result, let leg = route.legs.first,
+    guard case .success(let route)? = sent?.result, let leg = route.legs.first,
       leg.points.count > 1
     else { return nil }
     let progress = route.progress(at: place)
@@ -165,6 +167,6 @@ private struct Person {
 extension LiveVenue {
   /// Whether a viewer's route is still kept.
   fileprivate func isLed(_ id: String, _ viewer: ViewerID) -> Bool {
-    hub.book.entries[RouteBook.Key(viewer: viewer, id: id)] != nil
+    !hub.currentRoutes([RouteBook.Key(viewer: viewer, id: id)]).isEmpty
   }
 }

@@ -56,7 +56,7 @@ extension LiveVenue {
     }
   }
 
-  /// Checks that the planner remembers as many answers, once it was told whom to forget.
+  /// Checks that the planner remembers as many answers, once it forgot the others.
   fileprivate func remembersOnly(_ count: Int) async {
     while await planner.standingCount != count { await Task.yield() }
   }
@@ -66,7 +66,7 @@ struct LiveVenueRoutesTests {
   // MARK: - Many routes
 
   @Test(.timeLimit(.minutes(1)))
-  func `of many routes exactly those that an edit changes are told, once`() async throws {
+  func `of many routes exactly those that an edit changes are sent, once`() async throws {
     var venue = hall
     let live = makeLive(venue)
     let owners = (0..<6).map { RecordingViewer(ViewerID(rawValue: UInt64(10 + $0))) }
@@ -74,9 +74,9 @@ struct LiveVenueRoutesTests {
       for number in 0..<40 { try await keep("\(number)", row: row, of: owner, live) }
     }
     await live.waitUntilIdle()
-    var told: [[String: RouteNews]] = []
-    for owner in owners { told.append(await owner.routes()) }
-    #expect(told.allSatisfy { $0.count == 40 })
+    var sent: [[String: RouteNews]] = []
+    for owner in owners { sent.append(await owner.routes()) }
+    #expect(sent.allSatisfy { $0.count == 40 })
     #expect(await live.counters.routes == 240)
 
     let inverse = await live.edit([.put(block(row: 2))], revision: 1, to: &venue)
@@ -96,13 +96,13 @@ struct LiveVenueRoutesTests {
       let news = await owner.routes()
       #expect(news.count == (row == 2 ? 40 : 0))
       for (id, news) in news {
-        #expect(try news.result.get().legs == told[row][id]?.result.get().legs)
+        #expect(try news.result.get().legs == sent[row][id]?.result.get().legs)
       }
     }
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `who leaves while routes are computed is forgotten everywhere`() async throws {
+  func `a viewer that leaves while routes are computed is forgotten everywhere`() async throws {
     let live = makeLive(hall)
     let owner = RecordingViewer(ada)
     for number in 0..<50 { try await keep("\(number)", row: 1, of: owner, live) }
@@ -115,7 +115,7 @@ struct LiveVenueRoutesTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `who asks for all edits does not wait while only the time of day is planned`() async throws {
+  func `a caller that settles does not wait while only the time of day is planned`() async throws {
     var venue = hall
     let live = makeLive(venue)
     let isSettled = Locked(false)
@@ -130,7 +130,7 @@ struct LiveVenueRoutesTests {
   // MARK: - Followers
 
   @Test(.timeLimit(.minutes(1)))
-  func `a follower who is slow is told the newest of each route`() async throws {
+  func `a slow follower gets the newest of each route`() async throws {
     var venue = hall
     let live = makeLive(venue)
     let (owner, follower) = (RecordingViewer(ada), RecordingViewer(bob))
@@ -156,7 +156,7 @@ struct LiveVenueRoutesTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a newcomer is told of all routes, and of none that is over`() async throws {
+  func `a new viewer gets all routes, and none that is over`() async throws {
     let live = makeLive(hall)
     let owners = [RecordingViewer(ada), RecordingViewer(ViewerID(rawValue: 9))]
     for (number, owner) in owners.enumerated() {
@@ -189,7 +189,7 @@ struct LiveVenueRoutesTests {
   // MARK: - Hours
 
   @Test(.timeLimit(.minutes(1)))
-  func `routes through a door that closes at its hour are brought anew`() async throws {
+  func `routes through a door that closes at its hour are computed again`() async throws {
     let venue = Venue(
       plan: """
         ###############

@@ -39,7 +39,7 @@ struct LiveVenueTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `an edit re-routes whom it touches, and undo brings the old route back`() async throws {
+  func `an edit brings the route that it touches another way, and undo the old one`() async throws {
     var venue = Venue(
       plan: """
         ##############
@@ -87,7 +87,7 @@ struct LiveVenueTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `the nearest of several is chosen anew when an edit touches it`() async throws {
+  func `the nearest of several is chosen again when an edit touches it`() async throws {
     let toilets = [("near", 4.0), ("far", 12.0)].map { id, x in
       Feature(
         id: Identifier(id), floor: "0", kind: .poi, shape: .point(Point(x: x, y: 1)),

@@ -48,7 +48,7 @@ final class RecordingViewer: Viewer {
     await next { if case .route(let news)? = $0.event { news } else { nil } }
   }
 
-  /// The routes that were told until now, in order.
+  /// The routes that were sent until now, in order.
   func newestRoutes() async -> [RouteNews] {
     send(Said())
     var routes: [RouteNews] = []
@@ -59,7 +59,7 @@ final class RecordingViewer: Viewer {
     return routes
   }
 
-  /// The routes that were told until now, each of which must have been told once.
+  /// The routes that were sent until now, each of which must have been sent once.
   func routes() async -> [String: RouteNews] {
     var routes: [String: RouteNews] = [:]
     for news in await newestRoutes() {
@@ -68,7 +68,7 @@ final class RecordingViewer: Viewer {
     return routes
   }
 
-  /// Whether no route was told that was not read.
+  /// Whether no route was sent that was not read.
   var isRead: Bool {
     get async { await routes().isEmpty }
   }

@@ -21,6 +21,19 @@ func report(
       time: moment(seconds)))
 }
 
+extension Hub {
+  /// Takes one location as the server takes it, by a message of one.
+  mutating func report(
+    _ report: LocationReport, at now: Timestamp
+  ) throws(LocationRefusal.Reason) -> [LiveAction] {
+    let batch = LocationBatch([report])
+    var outcome = LocationOutcome()
+    let actions = self.report(batch, batch.entries.indices, at: now, &outcome)
+    if let refusal = outcome.refusals.first { throw refusal.reason }
+    return actions
+  }
+}
+
 /// Two empty floors of 100 × 50 m.
 let twoFloors: Venue = {
   let floors = (0...1).map { ordinal in
@@ -34,8 +47,8 @@ let twoFloors: Venue = {
     buildings: [Building(id: "main", name: LocalizedText("Main"))], floors: floors)
 }()
 
-extension [Hub.Action] {
-  /// What viewers are offered of positions.
+extension [LiveAction] {
+  /// The frames that viewers are offered.
   var deliveries: [FrameDelivery] {
     flatMap { action -> [FrameDelivery] in
       if case .offerFrames(let deliveries) = action { deliveries } else { [] }

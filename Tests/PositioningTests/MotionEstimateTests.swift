@@ -106,7 +106,7 @@ struct MotionEstimateTests {
     for step in 1...30 {
       motion.update(location(x: 0, y: 0.13 * Double(step), at: Double(step) / 10))
     }
-    motion.beginAnew(
+    motion.restart(
       at: Point(x: 50, y: 5), accuracy: nil,
       time: Timestamp(millisecondsSince1970: 1_795_248_003_100))
     #expect(!motion.isMoving)

@@ -2,9 +2,9 @@ import IndoorModel
 import Routing
 import Simulation
 
-/// A crowd in a venue with a real engine, and everything that came of it.
+/// A population in a venue with a real engine, and everything that came of it.
 struct Day {
-  var crowd: SimulatedPopulation
+  var population: SimulatedPopulation
   var engine: MeshEngine
   var reports: [LocationReport] = []
   /// Where the reporting people truly were, one for each report.
@@ -16,7 +16,7 @@ struct Day {
 
   init(in venue: Venue, people: Int, seed: UInt64) throws {
     start = time
-    crowd = try SimulatedPopulation(size: people, venue: venue, seed: seed, start: time)
+    population = try SimulatedPopulation(size: people, venue: venue, seed: seed, start: time)
     engine = MeshEngine(venue: venue)
   }
 
@@ -34,23 +34,25 @@ struct Day {
 
   mutating func step() {
     time = time.advanced(bySeconds: 0.05)
-    let people = Dictionary(uniqueKeysWithValues: crowd.people.enumerated().map { ($1.id, $0) })
-    let fresh = crowd.step(to: time)
+    let people = Dictionary(
+      uniqueKeysWithValues: population.people.enumerated().map { ($1.id, $0) })
+    let fresh = population.step(to: time)
     for report in fresh {
-      guard let number = people[report.navigator], let place = crowd.people[number].place else {
+      guard let number = people[report.navigator], let place = population.people[number].place
+      else {
         continue
       }
       reports.append(report)
       truths.append(place)
     }
-    while let question = crowd.nextQuestion() {
-      questions.append(question)
+    while let query = population.nextQuery() {
+      questions.append(query)
       let result = Result { () throws(RouteRefusal) in
         try engine.route(
-          from: question.start, to: question.destination.place, profile: question.profile)
+          from: query.start, to: query.destination.place, profile: query.profile)
       }
       if case .failure = result { refusals += 1 }
-      crowd.answer(question, with: result)
+      population.answer(query, with: result)
     }
   }
 

@@ -39,22 +39,22 @@ struct CrowdTests {
   @Test func `whoever gets a way sets off, once`() throws {
     var engine = MeshEngine(venue: Self.house)
     let start = Timestamp(millisecondsSince1970: 0)
-    var crowd = try SimulatedPopulation(size: 5, venue: Self.house, seed: 3, start: start)
-    _ = crowd.step(to: start.advanced(bySeconds: 5))
+    var population = try SimulatedPopulation(size: 5, venue: Self.house, seed: 3, start: start)
+    _ = population.step(to: start.advanced(bySeconds: 5))
     var served: Set<Int> = []
-    while let question = crowd.nextQuestion() {
+    while let query = population.nextQuery() {
       let result = Result { () throws(RouteRefusal) in
         try engine.route(
-          from: question.start, to: question.destination.place, profile: question.profile)
+          from: query.start, to: query.destination.place, profile: query.profile)
       }
-      crowd.answer(question, with: result)
-      if case .success = result { served.insert(question.person) }
+      population.answer(query, with: result)
+      if case .success = result { served.insert(query.person) }
     }
-    let departures = crowd.takeDepartures()
+    let departures = population.takeDepartures()
     #expect(!served.isEmpty)
     #expect(served.isSubset(of: departures.map(\.person)))
-    #expect(departures.allSatisfy { $0.navigator == crowd.people[$0.person].id })
-    #expect(crowd.takeDepartures().isEmpty)
+    #expect(departures.allSatisfy { $0.navigator == population.people[$0.person].id })
+    #expect(population.takeDepartures().isEmpty)
   }
 
   @Test func `nobody is faster than 1.6 metres a second`() throws {
@@ -103,7 +103,7 @@ struct CrowdTests {
 
   @Test func `reports come one to ten times a second`() throws {
     let day = try Day(in: Self.house, people: 20, seed: 4).live(seconds: 60)
-    for person in day.crowd.people {
+    for person in day.population.people {
       let times = day.reports.filter { $0.navigator == person.id }.map(\.location.time)
       let gaps = zip(times, times.dropFirst()).map { $1.seconds(since: $0) }
       #expect(gaps.allSatisfy { $0 >= 0.049 && $0 <= person.reportInterval + 0.051 })
@@ -120,7 +120,7 @@ struct CrowdTests {
     }
     let share = Double(hits) / Double(day.reports.count)
     #expect(abs(share - 0.68) < 0.05)
-    #expect(day.crowd.people.allSatisfy { (0.1...1).contains($0.deviation) })
+    #expect(day.population.people.allSatisfy { (0.1...1).contains($0.deviation) })
   }
 
   @Test func `a poi that cannot be reached is given up`() throws {
@@ -159,8 +159,8 @@ struct CrowdTests {
           Point(x: 6, y: 1), Point(x: 8, y: 1), Point(x: 8, y: 3), Point(x: 6, y: 3),
         ])))
     try #require(day.isSomebodyWalking)
-    day.crowd.take(edited)
-    #expect(day.crowd.questionCount == 1)
+    day.population.take(edited)
+    #expect(day.population.queryCount == 1)
     day.step()
     #expect(day.questions.count == before + 1)
     #expect(day.questions.last?.origin == nil)
@@ -171,18 +171,18 @@ struct CrowdTests {
     var isCrowded = false
     for _ in 0..<4000 where !isCrowded {
       day.step()
-      let floors = day.crowd.people.compactMap(\.place?.floor)
+      let floors = day.population.people.compactMap(\.place?.floor)
       isCrowded = Set(floors) == ["0", "1"] && floors.count > 20
     }
     try #require(isCrowded)
-    let below = day.crowd.people.filter { $0.place?.floor == "0" }.map(\.id)
+    let below = day.population.people.filter { $0.place?.floor == "0" }.map(\.id)
     var edited = Self.house
     edited.revision += 1
     let changes = try edited.apply([.removeFloor("1")]).changes
     day.engine.update(changes, venue: edited)
-    day.crowd.take(edited)
-    #expect(day.crowd.people.allSatisfy { $0.place?.floor != "1" })
-    let stayed = Set(day.crowd.people.filter { $0.place != nil }.map(\.id))
+    day.population.take(edited)
+    #expect(day.population.people.allSatisfy { $0.place?.floor != "1" })
+    let stayed = Set(day.population.people.filter { $0.place != nil }.map(\.id))
     #expect(Set(below).subtracting(stayed).count < below.count / 2)
     let reports = day.reports.count
     for _ in 0..<1200 { day.step() }
@@ -191,7 +191,7 @@ struct CrowdTests {
     #expect(Set(later.map(\.navigator)).count == 40)
   }
 
-  @Test func `a venue without two places has no crowd`() {
+  @Test func `a venue without two places has no population`() {
     let venue = Venue(plan: "A   ")
     #expect(throws: SimulationError.nowhereToGo(venue: "plan")) {
       try SimulatedPopulation(

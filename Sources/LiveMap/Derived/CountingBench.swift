@@ -1,17 +1,18 @@
 import Geometry
 package import IndoorModel
 
-/// A crowd that walks over many areas and lines, in order to measure what counting it takes.
+/// People walking over many areas and lines, in order to measure what counting them takes.
 ///
-/// Everything is what serves: the crowd, the areas, the lines and how they are counted; only
-/// frames and viewers are missing. Time and lots are the caller's.
+/// Navigators, areas, lines and their counts are what the server runs; only frames and viewers are
+/// missing. Time and random numbers are the caller's.
 package struct CountingBench {
   /// Metres.
   private static let bounds = Box(Point(x: 0, y: 0), Point(x: 200, y: 100))
   /// Metres a second.
   private static let pace = 1.3
 
-  private var hub: Hub
+  private var navigators: NavigatorTable
+  private var tracker: OccupancyTracker
   private var now: Timestamp
   private var points: [Point]
   private var steps: [Vector]
@@ -29,7 +30,8 @@ package struct CountingBench {
   ) throws {
     var configuration = LiveConfiguration()
     configuration.navigatorLimit = people
-    hub = Hub(venue: Self.venue, configuration: configuration)
+    navigators = NavigatorTable(venue: Self.venue, configuration: configuration)
+    tracker = OccupancyTracker(venue: Self.venue, floors: navigators.floors)
     now = start
     self.seconds = seconds
     points = []
@@ -42,10 +44,9 @@ package struct CountingBench {
       steps.append(Self.step(of: Self.pace * seconds, using: &random))
     }
     for index in points.indices {
-      let place = Place(floor: "0", point: points[index])
-      _ = try hub.report(
-        LocationReport(
-          navigator: Identifier("n\(index)"), location: Location(place: place, time: now)), at: now)
+      _ = try navigators.take(
+        location(of: index), floor: 0, slot: nil, at: now.millisecondsSince1970
+      ) { Identifier("n\(index)") }
     }
     count()
   }
@@ -101,29 +102,32 @@ package struct CountingBench {
       ], features: features)
   }()
 
-  /// Lets everybody walk until the next tick; who comes to a wall turns round.
+  /// Lets all people walk until the next tick; they turn round at walls.
   package mutating func walk() throws {
     now = now.advanced(bySeconds: seconds)
     for index in points.indices {
       if !Self.bounds.contains(points[index] + steps[index]) { steps[index] = steps[index] * -1 }
       points[index] = points[index] + steps[index]
-      let location = BareLocation(
-        x: points[index].x, y: points[index].y, milliseconds: now.millisecondsSince1970)
-      _ = try hub.crowd.take(
-        location, floor: 0, slot: index, at: now.millisecondsSince1970)
+      _ = try navigators.take(
+        location(of: index), floor: 0, slot: index, at: now.millisecondsSince1970)
     }
+  }
+
+  private func location(of index: Int) -> BareLocation {
+    BareLocation(
+      x: points[index].x, y: points[index].y, milliseconds: now.millisecondsSince1970)
   }
 
   /// Counts: what a tick of the server does with areas, lines and alerts.
   package mutating func count() {
-    _ = hub.derived.tick(hub.crowd, at: now)
-    hub.crowd.endTick()
+    _ = tracker.tick(navigators.positions, at: now)
+    navigators.endTick()
   }
 
-  /// How many came in and went out, and crossed a line, so far.
+  /// The entries, exits and crossings so far.
   package var totals: (entries: Int, exits: Int, crossings: Int) {
-    let areas = hub.derived.wholeOccupancy(at: now).areas
-    let lines = hub.derived.wholeCrossings(at: now).lines
+    let areas = tracker.wholeOccupancy(at: now).areas
+    let lines = tracker.wholeCrossings(at: now).lines
     return (
       areas.reduce(0) { $0 + $1.entries }, areas.reduce(0) { $0 + $1.exits },
       lines.reduce(0) { $0 + $1.forward + $1.backward }

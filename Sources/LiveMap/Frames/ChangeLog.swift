@@ -1,10 +1,11 @@
-/// How people were before each of the last deltas of a channel: what lies between an older state and
-/// the newest can be said from it in one frame, which is hardly longer than one delta.
+/// The states of navigators before each of the last deltas of a channel.
+///
+/// From it one frame, hardly longer than one delta, can lead from an older state to the newest.
 struct ChangeLog {
-  /// Somebody before a delta.
+  /// One slot before a delta.
   private struct Before {
     let slot: UInt16
-    let told: SentState
+    let state: SentState
   }
 
   private struct Entry {
@@ -15,13 +16,13 @@ struct ChangeLog {
   private let capacity: Int
   private var entries: [Entry] = []
 
-  /// Makes a log of so many deltas.
+  /// Makes a log that keeps a number of deltas.
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Takes what a delta changed; the oldest one goes when there is no room.
+  /// Takes the changes of a delta; the oldest delta goes when there is no room.
   mutating func append(_ changes: [SentChange], leadingTo sequence: UInt32) {
     if entries.count >= capacity { entries.removeFirst(entries.count + 1 - capacity) }
-    let before = changes.map { Before(slot: $0.slot, told: $0.before) }
+    let before = changes.map { Before(slot: $0.slot, state: $0.before) }
     entries.append(Entry(sequence: sequence, before: before))
   }
 
@@ -33,7 +34,7 @@ struct ChangeLog {
 
   /// What differs between a state and now, by slot.
   ///
-  /// - Parameter now: everybody by slot as of the newest delta.
+  /// - Parameter now: the states by slot as of the newest delta.
   /// - Returns: `nil` when it does not go back so far.
   func changes(since state: UInt32, now: [SentState]) -> [SentChange]? {
     guard let last = entries.last, reaches(state) else { return nil }
@@ -45,17 +46,17 @@ struct ChangeLog {
         let place = Int(places[slot])
         if place < 0 {
           places[slot] = Int32(found.count)
-          found.append(SentChange(slot: before.slot, before: before.told, after: now[slot]))
-        } else if !before.told.isSomebody {
-          // Who was away meanwhile was perhaps told to be on another floor.
-          found[place].isAnew = true
+          found.append(SentChange(slot: before.slot, before: before.state, after: now[slot]))
+        } else if !before.state.isPresent {
+          // Another floor's frames have perhaps said meanwhile that the navigator is there.
+          found[place].isReentry = true
         }
       }
     }
     return places.compactMap { place in
       guard place >= 0 else { return nil }
       let change = found[Int(place)]
-      let isSame = change.before == change.after && !(change.isAnew && change.after.isSomebody)
+      let isSame = change.before == change.after && !(change.isReentry && change.after.isPresent)
       return isSame ? nil : change
     }
   }

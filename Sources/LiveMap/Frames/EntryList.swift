@@ -13,9 +13,9 @@ struct EntryList {
 
   /// The bit of the head's first byte that says that it is the part's last one.
   private static let lastMark: UInt8 = 2
-  /// In the head's first byte: one more who moved.
+  /// In the head's first byte: one more navigator that moved.
   private static let oneMore: UInt8 = 4
-  /// The most who moved that one head tells of.
+  /// The most navigators that moved after one head.
   private static let longestRun = 4
 
   private(set) var bytes: [UInt8] = []
@@ -25,12 +25,12 @@ struct EntryList {
   private var first: UInt32 = 0
   /// The place after that of the last entry.
   private var next: UInt32 = 0
-  /// How many who moved the last head tells of.
+  /// The number of navigators that moved after the last head.
   private var run = 0
 
   mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// Appends that somebody is at another spot, or in another state.
+  /// Appends that a navigator is at another spot, or in another state.
   mutating func append(_ change: SentChange, at place: UInt32) {
     if change.after.state == NavigatorState.moving.rawValue {
       beginMoved(place)
@@ -43,14 +43,14 @@ struct EntryList {
     bytes.append(change.after.heading)
   }
 
-  /// Appends where somebody is.
-  mutating func append(_ told: SentState, of slot: UInt16) {
-    let walks = told.state == NavigatorState.moving.rawValue
+  /// Appends where a navigator is.
+  mutating func append(_ state: SentState, of slot: UInt16) {
+    let walks = state.state == NavigatorState.moving.rawValue
     begin(walks ? .walksHere : .here, UInt32(slot))
-    bytes.append(littleEndian: UInt16(bitPattern: told.x))
-    bytes.append(littleEndian: UInt16(bitPattern: told.y))
-    bytes.append(told.heading)
-    if !walks { bytes.append(told.state) }
+    bytes.append(littleEndian: UInt16(bitPattern: state.x))
+    bytes.append(littleEndian: UInt16(bitPattern: state.y))
+    bytes.append(state.heading)
+    if !walks { bytes.append(state.state) }
   }
 
   /// Appends the head of an entry.
@@ -62,7 +62,7 @@ struct EntryList {
     run = 0
   }
 
-  /// Who walks beside somebody who does needs no head.
+  /// A navigator that walks beside one that does needs no head.
   private mutating func beginMoved(_ place: UInt32) {
     if place == next, run > 0, run < Self.longestRun {
       bytes[head] += Self.oneMore
@@ -75,7 +75,7 @@ struct EntryList {
 
   // MARK: - Joining and writing
 
-  /// Appends entries whose places are counted from another one.
+  /// Appends entries with places that count from another one.
   mutating func append(_ list: EntryList, from base: UInt32) {
     guard let bits = list.bytes.first else { return }
     let rest = list.bytes.dropFirst((list.first << 4).varintSize)

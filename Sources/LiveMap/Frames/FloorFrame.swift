@@ -1,7 +1,7 @@
 public import Geometry
 public import IndoorModel
 
-/// How the positions on one floor are written as 16-bit numbers.
+/// The units of the positions on one floor, which are written as 16-bit numbers.
 public struct FloorFrame: Hashable, Sendable {
   /// The floor.
   public let floor: Identifier<Floor>

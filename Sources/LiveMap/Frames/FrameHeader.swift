@@ -2,13 +2,13 @@ import IndoorModel
 
 /// What stands at the beginning of a binary frame of positions.
 struct FrameHeader: Hashable {
-  /// What a frame says.
+  /// What a frame leads on from.
   enum Kind: Hashable {
-    /// All that is to be known of the parts it names.
+    /// Nothing: it has the whole state of the parts it names.
     case keyframe
-    /// What differs from the state before.
+    /// The state before.
     case delta
-    /// What differs from an older state.
+    /// An older state.
     case leap(from: UInt32)
   }
 
@@ -16,11 +16,11 @@ struct FrameHeader: Hashable {
   private enum Form: UInt32 {
     case nothing = 0
     case entries = 1
-    /// About all whom the tiles had before.
-    case everybody = 2
+    /// About all navigators that the tiles had before.
+    case members = 2
   }
 
-  /// The bytes that it takes, but four more in a leap.
+  /// The bytes that it takes; a leap's takes four more.
   static let byteCount = 16
   /// The version of the wire.
   static let version: UInt8 = 2
@@ -30,29 +30,29 @@ struct FrameHeader: Hashable {
   var venue: UInt16
   /// The index of the floor.
   var floor: UInt16
-  /// When it was so.
+  /// The time of the state that it leads to.
   var time: Timestamp
   /// The number of the state that it leads to.
   var sequence: UInt32
 
   /// The whole frame as `docs/protocol.md` lays it out.
   ///
-  /// - Parameter parts: by tile in growing order, 0 for the whole floor. In a delta or leap of tiles all
-  ///   that whoever gets it knows of, also those without news: places are counted through them.
+  /// - Parameter parts: by tile in growing order, 0 for the whole floor. A delta or leap of tiles needs
+  ///   all tiles that its viewer knows, also unchanged ones: places are counted through them.
   func frame(_ parts: [(tile: UInt16, part: FramePart)]) -> [UInt8] {
     let isOfTiles = kind != .keyframe && parts.first?.tile != 0
     let changes = isOfTiles ? EntryList(of: parts) : EntryList()
-    let areAllMeant = !changes.bytes.isEmpty
+    let hasMembers = !changes.bytes.isEmpty
     let count = parts.reduce(0) {
-      $0 + (areAllMeant ? $1.part.memberCount : 0)
+      $0 + (hasMembers ? $1.part.memberCount : 0)
         + (isOfTiles || kind == .keyframe ? $1.part.arrivalCount : 0)
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(parts.reduce(Self.byteCount + 4) { $0 + $1.part.byteCount + 4 })
     write(count, to: &bytes)
     var next: UInt32 = 0
-    if areAllMeant {
-      bytes.append(varint: Form.everybody.rawValue)
+    if hasMembers {
+      bytes.append(varint: Form.members.rawValue)
       changes.write(to: &bytes)
       next = 1
     }
@@ -65,7 +65,7 @@ struct FrameHeader: Hashable {
     return bytes
   }
 
-  /// - Parameter count: of people; clients hold it against what they know and what they read.
+  /// - Parameter count: of navigators; clients compare it with what they know and what they read.
   private func write(_ count: UInt32, to bytes: inout [UInt8]) {
     bytes.append(type)
     bytes.append(Self.version)

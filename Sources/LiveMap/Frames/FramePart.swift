@@ -1,14 +1,14 @@
-/// What a frame tells of one tile or the whole floor.
+/// What a frame says of one tile or the whole floor.
 ///
-/// Those who were there before stand in growing order of their places, those who have come in growing
-/// order of their slots. The place of somebody on a whole floor is the slot. In a tile it is the number
-/// of those before them in the order of slots: the few whom a tile has are far apart by slots, and next
-/// to each other by places. Frames about tiles tell of all who were in any of them in one list
-/// (`EntryList(of:)`), because in most tiles one person moves and a head for each tile would cost a byte.
+/// Navigators that were there before stand in growing order of their places, arrivals in growing
+/// order of their slots. On a whole floor a navigator's place is its slot. In a tile it is its rank
+/// among the tile's slots: the few navigators of a tile are far apart by slots, and next to each
+/// other by places. Frames about tiles list the members of all of them together (`EntryList(of:)`),
+/// because in most tiles one navigator moves, and a head for each tile would cost a byte.
 struct FramePart {
-  /// How many a tile had before: the places in it.
+  /// The navigators that a tile had before: the places in it.
   var memberCount: UInt32 = 0
-  /// How many have come.
+  /// The number of arrivals.
   private(set) var arrivalCount: UInt32 = 0
   private(set) var changes = EntryList()
   private(set) var arrivals = EntryList()
@@ -16,30 +16,30 @@ struct FramePart {
   /// Makes an empty part with room for some bytes.
   init(capacity: Int = 0) { changes.reserve(capacity) }
 
-  /// Whether nothing is told.
+  /// Whether there are no entries.
   var isEmpty: Bool { changes.bytes.isEmpty && arrivals.bytes.isEmpty }
 
   /// About the bytes that it takes.
   var byteCount: Int { changes.bytes.count + arrivals.bytes.count }
 
-  /// Appends what happened to somebody who was in this part before or is afterwards.
+  /// Appends what happened to a navigator that was in this part before or is afterwards.
   mutating func append(_ change: SentChange, at place: UInt32) {
-    if !change.after.isSomebody {
+    if !change.after.isPresent {
       appendGone(at: place)
-    } else if change.isAnew || !change.before.isSomebody {
+    } else if change.isReentry || !change.before.isPresent {
       append(change.after, of: change.slot)
     } else {
       changes.append(change, at: place)
     }
   }
 
-  /// Appends where somebody is whom this part did not have.
-  mutating func append(_ told: SentState, of slot: UInt16) {
-    arrivals.append(told, of: slot)
+  /// Appends an arrival.
+  mutating func append(_ state: SentState, of slot: UInt16) {
+    arrivals.append(state, of: slot)
     arrivalCount += 1
   }
 
-  /// Appends that somebody is not in this part any more.
+  /// Appends that a navigator is not in this part any more.
   mutating func appendGone(at place: UInt32) { changes.begin(.gone, place) }
 
   /// Writes all entries; the last one is marked as such.
@@ -54,7 +54,7 @@ struct FramePart {
 }
 
 extension EntryList {
-  /// What happened to those who were in some tiles, by their places among all of these.
+  /// The changes of some tiles, by places that count through all of these.
   ///
   /// - Parameter parts: in growing order of tiles.
   init(of parts: [(tile: UInt16, part: FramePart)]) {

@@ -4,7 +4,7 @@ public import IndoorModel
 public struct Position: Hashable, Sendable {
   /// Bit 7 of `state`: the heading is not known.
   static let headingUnknown: UInt8 = 0x80
-  /// Bit 3 of `state`: the last step was faster than anybody is.
+  /// Bit 3 of `state`: the last step was faster than a person can be.
   static let doubtful: UInt8 = 8
 
   /// The number that the roster ties to an id.
@@ -25,7 +25,7 @@ extension Position {
     state & Self.headingUnknown == 0 ? Double(heading) * 2 * .pi / 256 : nil
   }
 
-  /// What the navigator does.
+  /// The state without its bits.
   public var navigatorState: NavigatorState { NavigatorState(rawValue: state & 7) ?? .gone }
 
   /// Any finite heading in radians as 1/256 turns.
@@ -37,11 +37,11 @@ extension Position {
   }
 }
 
-/// The positions on one floor at one moment: of everybody, or of those who changed.
+/// The positions on one floor at one moment: all of them, or those that changed.
 public struct PositionFrame: Hashable, Sendable {
-  /// Which floor, and how its positions are to be read.
+  /// The floor, and the units of its positions.
   public var floor: FloorFrame
-  /// Whether everybody on the floor is in it.
+  /// Whether all navigators on the floor are in it.
   public var isKeyframe: Bool
   /// The server's time.
   public var time: Timestamp
@@ -49,6 +49,6 @@ public struct PositionFrame: Hashable, Sendable {
   public var sequence: UInt32
   /// The number of the state that it leads on from; `nil` for a keyframe.
   public var from: UInt32?
-  /// Who is where.
+  /// The positions.
   public var positions: [Position]
 }

@@ -1,12 +1,12 @@
-/// One frame of positions, encoded at most once and shared by all who get it.
+/// One frame of positions, encoded at most once and shared by all viewers that get it.
 ///
 /// Not `Sendable`: it belongs to the actor of its venue.
 final class PositionMessage {
-  /// What it says.
+  /// The frame before it is encoded.
   enum Content {
     /// A binary frame.
     case bytes([UInt8])
-    /// A frame whose positions are absolute, to be told as text.
+    /// A frame of absolute positions, to be sent as text.
     case frame(PositionFrame)
   }
 
@@ -24,12 +24,10 @@ final class PositionMessage {
     byteCount = if case .bytes(let bytes) = content { bytes.count } else { 0 }
   }
 
-  /// What it says, as long as nobody was given it.
+  /// The frame, as long as it is not encoded.
   var content: Content? { if case .waiting(let content) = state { content } else { nil } }
 
-  /// The message as it is sent.
-  ///
-  /// - Returns: whether it was written only now, too.
+  /// The encoded message, and whether this call encoded it.
   func encoded(by encoder: any LiveEncoder) -> (message: any EncodedMessage, isNew: Bool) {
     switch state {
     case .written(let message): return (message, false)

@@ -1,7 +1,7 @@
-/// What the frames of a channel have said last of one slot.
+/// The state last sent for one slot by the frames of a channel.
 struct SentState: Hashable {
-  /// Of nobody's slot, and of one that is not on the floor or not asked for.
-  static let nobody = SentState()
+  /// Of a free slot, and of a navigator on another floor or outside of the filter.
+  static let absent = SentState()
 
   /// Steps right of the floor's origin.
   var x: Int16 = 0
@@ -11,13 +11,13 @@ struct SentState: Hashable {
   var heading: UInt8 = 0
   /// The byte of the wire.
   var state: UInt8 = 0
-  /// One more than the index of the tile; 0 for nobody.
+  /// One more than the index of the tile; 0 for an absent navigator.
   var tile: UInt16 = 0
 
-  /// Whether somebody is there.
-  var isSomebody: Bool { tile != 0 }
+  /// Whether the slot's navigator is on the floor.
+  var isPresent: Bool { tile != 0 }
 
-  /// A position as it is told.
+  /// As an absolute position.
   func position(_ slot: UInt16) -> Position {
     Position(slot: slot, x: x, y: y, heading: heading, state: state)
   }
@@ -28,12 +28,12 @@ struct SentChange: Hashable {
   let slot: UInt16
   let before: SentState
   let after: SentState
-  /// Whether it was away in between: told as if it had not been there before.
-  var isAnew = false
+  /// Whether the navigator was away in between: the frame enters it as if it had not been there.
+  var isReentry = false
 
-  /// As an absolute position; gone when nobody is there any more.
+  /// As an absolute position; `gone` when the navigator is not there any more.
   var position: Position {
-    if after.isSomebody { return after.position(slot) }
+    if after.isPresent { return after.position(slot) }
     var last = before.position(slot)
     last.state = NavigatorState.gone.rawValue | Position.headingUnknown
     return last

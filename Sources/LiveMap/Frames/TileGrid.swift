@@ -5,8 +5,8 @@ public import Geometry
 /// They are numbered row by row from the lower left corner of the floor's bounds; what lies outside
 /// belongs to the nearest tile.
 public struct TileGrid: Hashable, Sendable {
-  /// Tiles along the longer side of a floor: so many that a view which lies anywhere, and covers parts
-  /// of tiles all round, is not told of much more than it sees.
+  /// Tiles along the longer side of a floor: enough that a view which lies anywhere, and covers parts
+  /// of tiles all round, gets little more than it sees.
   static let longerSide = 32
   /// The part of a tile's side that is no more than rounding.
   private static let slack = 1e-9

@@ -3,202 +3,482 @@ import Routing
 
 /// All that is live about a venue, as a value: no clock, no network, nothing that waits.
 ///
-/// Each function takes something that happened and returns what is to be done about it, in order.
+/// Each function takes an event and returns what is to be done about it, in order. The parts decide
+/// what; the hub hands each event to the parts that it concerns, and joins their actions.
 struct Hub {
-  /// Something to be done.
-  enum Action {
-    /// Say it to these viewers.
-    case send(LiveEvent, to: [ViewerID])
-    /// Offer a tick's frames; who does not take all of them is reported to `missed`.
-    case offerFrames([FrameDelivery])
-    /// Offer news of who is here; who does not take it is reported to `missedPresence`.
-    case offerNews(LiveEvent, to: [ViewerID])
-    /// Read the edits after a revision for a viewer and hand them to `read`.
-    case readEdits(after: Int, limit: Int, for: CatchingUp)
-    /// Offer edits one by one while the viewer takes them, and tell `taken` how many it took.
-    case offerEdits([AppliedEdit], to: CatchingUp)
-    /// Offer how many are in each square; who does not take it misses it.
-    case offerCells(CellCounts, as: FrameFormat, to: [ViewerID])
-    /// Offer whom navigators see; who does not take it misses it.
-    case offerCompanions(Companions, to: [ViewerID])
-    /// Tell the owner of a route, and whoever follows it.
-    case tell(RouteUpdate)
-    /// Tell some of those who could not be told of all routes.
-    case tellFollowers
-    /// Tell somebody who begins to follow routes how they are.
-    case greet(Newcomer, routes: [RouteBook.Key])
-    /// There are routes to compute: `nextRoutes` tells which.
-    case compute
-    /// Keep where everybody is; a sample that is not taken is given back to `notRecorded`.
-    case record(TrackSample)
-    /// The planner need not remember this question any more.
-    case forget(RegisteredQuery.ID)
-    /// Tell the planner the time of day.
-    case advance(to: Timestamp)
-    /// An edit may have changed a route.
-    case touched(edit: Int)
-    /// A route that an edit may have changed was computed anew.
-    case recomputed(edit: Int, isChanged: Bool)
-  }
-
-  /// What is in force: the usual, but for what is set about the venue.
-  private(set) var configuration: LiveConfiguration
-  /// What is in force where the venue sets nothing.
-  private var usual: LiveConfiguration
-  /// By which binary messages name the venue.
+  /// The number by which binary messages name the venue.
   let number: UInt16
-  var venue: Venue
-  var crowd: NavigatorTable
-  var audience: Audience
-  var rosterLog = RosterLog()
-  var floorRosters = FloorRosters()
-  var book = RouteBook()
-  var board = IssueBoard()
-  var participants = ParticipantTable()
-  var candidates = CandidateLists()
-  var derived: OccupancyTracker
-  /// What those are told who may only be told of crowds; `nil` while nobody asks.
-  var aggregateCounts: AggregateCounts?
-  /// Who may see whom, as far as somebody said.
-  var sharing = SharingBook()
-  /// Those who show themselves to all navigators, as they were told last.
-  var visibleToAll: Companions?
-  var tap = TrackTap()
-  /// How far the replay is that is shown; `nil` for what is now.
-  var replay: Replay?
-  /// Whom the handles of each connection mean.
-  var enrolments: [ViewerID: Enrolment] = [:]
-  /// The minute that the planner was told last.
+  /// What is in force: the defaults, but for what is set about the venue.
+  private(set) var configuration: LiveConfiguration
+  private(set) var venue: Venue
+  // `LiveVenue` reads these for clients that ask.
+  private(set) var subscriptions = SubscriptionTable()
+  private(set) var positions: LivePositions
+  private(set) var routes = LiveRoutes()
+  private(set) var occupancy: LiveOccupancy
+  private(set) var sharing = LiveSharing()
+  private(set) var participants = ParticipantTable()
+  /// How far the replay has come; `nil` for a venue that shows the present.
+  private(set) var replay: Replay?
+  private var edits: EditFeed
+  private var issues = IssueBoard()
+  /// What is in force where the venue sets nothing.
+  private var defaults: LiveConfiguration
+  /// The minute that the planner was sent last.
   private var minute: Int64?
 
-  init(venue: Venue, configuration: LiveConfiguration, number: UInt16 = 0) {
+  /// Makes the hub of a venue.
+  ///
+  /// - Parameter records: what navigators have set about their sharing.
+  init(
+    venue: Venue, configuration: LiveConfiguration, number: UInt16 = 0,
+    sharing records: [SharingRecord] = []
+  ) {
     self.venue = venue
     self.number = number
-    usual = configuration
+    defaults = configuration
     let configuration = configuration.taking(venue.settings)
     self.configuration = configuration
-    crowd = NavigatorTable(venue: venue, configuration: configuration)
-    audience = Audience(floors: crowd.table.present, venue: number)
-    derived = OccupancyTracker(venue: venue, floors: crowd.table)
+    positions = LivePositions(venue: venue, configuration: configuration, number: number)
+    occupancy = LiveOccupancy(venue: venue, floors: positions.navigators.floors)
+    edits = EditFeed(revision: venue.revision, missedEditLimit: configuration.missedEditLimit)
+    sharing.restore(records)
+  }
+
+  // MARK: - Time
+
+  /// Does what is due, and offers viewers what changed.
+  mutating func tick(at now: Timestamp) -> [LiveAction] {
+    positions.elapse(to: now)
+    var actions = advancePlanner(to: now) + changeRoutes { $0.elapse(to: now, in: $1) }
+    routes.retry()
+    // Before the positions, so that these do not take all the room on a slow link.
+    if routes.hasReady { actions.append(.sendPendingRoutes) }
+    actions += edits.retry()
+    actions += positions.sendRosterChanges(to: subscriptions)
+    if Int(positions.navigators.tick) % max(1, configuration.ticksPerSecond) == 0 {
+      let viewers = subscriptions.viewers(of: .counts)
+      actions += subscriptions.send(.counts(counts(at: now)), to: viewers, in: venue)
+    }
+    actions += occupancy.tick(
+      positions.navigators, subscriptions, in: venue, configuration, at: now)
+    actions += sharing.tick(positions.navigators, subscriptions, configuration, at: now)
+    actions += participants.offerNews(to: subscriptions.viewers(of: .presence))
+    actions += positions.offerFrames(at: now)
+    // Last: viewers do not wait for it.
+    if var sample = positions.sample(at: now) {
+      if positions.isTimeForCounts(at: now) { sample.counts = occupancy.tracker.counts(at: now) }
+      actions.append(.record(sample))
+    }
+    positions.endTick()
+    return actions
+  }
+
+  /// Doors open and close on the minute.
+  private mutating func advancePlanner(to now: Timestamp) -> [LiveAction] {
+    if !configuration.followsDoors { return [] }
+    let minute = now.millisecondsSince1970 / 60_000
+    if minute == self.minute { return [] }
+    self.minute = minute
+    return [.advancePlanner(to: now)]
+  }
+
+  /// The number of navigators on each floor, and of viewers.
+  func counts(at now: Timestamp) -> Counts {
+    let navigators = positions.navigators
+    let floors = navigators.floors.present.map {
+      (navigators.frames[$0].floor, navigators.count(on: $0))
+    }
+    return Counts(
+      time: now, floors: Dictionary(floors) { first, _ in first }, navigators: navigators.count,
+      viewers: subscriptions.count)
+  }
+
+  // MARK: - Locations
+
+  /// Takes some of the locations of a message.
+  mutating func report(
+    _ batch: LocationBatch, _ range: Range<Int>, at now: Timestamp,
+    _ outcome: inout LocationOutcome
+  ) -> [LiveAction] {
+    follow(positions.report(batch, range, &sharing, at: now, &outcome), at: now)
+  }
+
+  /// Takes the locations of a binary message.
+  mutating func report(
+    _ frame: LocationFrame, of viewer: ViewerID, at now: Timestamp,
+    _ outcome: inout LocationOutcome
+  ) -> [LiveAction] {
+    follow(positions.report(frame, of: viewer, &sharing, at: now, &outcome), at: now)
+  }
+
+  /// Has routes follow navigators to their new places.
+  private mutating func follow(
+    _ located: [LocatedNavigator], at now: Timestamp
+  ) -> [LiveAction] {
+    located.isEmpty ? [] : changeRoutes { $0.take(located, at: now, in: $1) }
+  }
+
+  /// Gives a connection handles for navigators.
+  mutating func enrol(
+    _ navigators: [EnrolledNavigator], from first: Int, of viewer: ViewerID
+  ) throws(LiveError) {
+    try positions.enrol(navigators, from: first, of: viewer)
+  }
+
+  /// Shows navigators as they were.
+  mutating func show(_ scene: ReplayScene, at now: Timestamp) -> [LiveAction] {
+    positions.show(scene, at: now)
+    replay = scene.replay
+    if !scene.isAnnounced { return [] }
+    return [.send(.replay(scene.replay), to: subscriptions.viewers(of: .positions))]
+  }
+
+  // MARK: - Viewers
+
+  /// Begins or replaces what a viewer follows.
+  mutating func subscribe(
+    _ viewer: ViewerID, format: FrameFormat, to request: SubscriptionRequest, at now: Timestamp
+  ) throws(LiveError) -> [LiveAction] {
+    let wanted = try positions.request(request, format: format)
+    let missed = positions.missedRosters(of: request)
+    endSubscription(of: viewer)
+    let id = subscriptions.add(viewer, request, wanted)
+    var welcome = welcome(divisor: wanted.divisor)
+    welcome.isResumed = missed != nil
+    var actions: [LiveAction] = [.send(.welcome(welcome), to: [viewer])]
+    if request.streams.contains(.edits) {
+      actions += edits.join(
+        id, knownRevision: request.knownRevision, showsAuthors: request.showsAuthors)
+    }
+    if request.streams.contains(.positions) {
+      actions += positions.join(viewer, wanted, request, missed: missed, at: now)
+    }
+    actions += sendCounts(to: viewer, request, at: now)
+    if request.streams.contains(.presence) { participants.needAll([viewer]) }
+    if request.streams.contains(.issues) { actions += issues.sendAll(to: viewer) }
+    if request.streams.contains(.routes) { actions += routes.join(id, request) }
+    return actions
+  }
+
+  private func welcome(divisor: Int) -> Welcome {
+    Welcome(
+      revision: venue.revision, rate: Double(configuration.ticksPerSecond) / Double(divisor),
+      floors: positions.navigators.floors.current, number: number, replay: replay)
+  }
+
+  /// The counts that a viewer begins with.
+  private mutating func sendCounts(
+    to viewer: ViewerID, _ request: SubscriptionRequest, at now: Timestamp
+  ) -> [LiveAction] {
+    if request.isAnonymised {
+      return occupancy.sendAggregates(
+        to: viewer, request.streams, positions.navigators, subscriptions, in: venue,
+        configuration, at: now)
+    }
+    let counts =
+      request.streams.contains(.counts)
+      ? subscriptions.send(.counts(counts(at: now)), to: [viewer], in: venue) : []
+    return counts
+      + occupancy.sendCounts(to: viewer, request.streams, subscriptions, in: venue, at: now)
+  }
+
+  private mutating func endSubscription(of viewer: ViewerID) {
+    guard let request = subscriptions.remove(viewer) else { return }
+    positions.leave(viewer)
+    edits.leave(viewer)
+    if request.streams.contains(.routes) { routes.leave(viewer, request) }
+  }
+
+  /// Ends what a viewer follows; its routes stay.
+  mutating func unsubscribe(_ viewer: ViewerID) {
+    endSubscription(of: viewer)
+    participants.leave(viewer)
+  }
+
+  /// Forgets a viewer and ends its routes.
+  mutating func leave(_ viewer: ViewerID) -> [LiveAction] {
+    unsubscribe(viewer)
+    positions.removeHandles(of: viewer)
+    return changeRoutes { $0.endAll(of: viewer, in: $1) }
+  }
+
+  /// Moves the view of a viewer; its positions go on.
+  mutating func moveView(
+    of viewer: ViewerID, to view: FloorView
+  ) throws(LiveError) -> [LiveAction] {
+    let floor = try positions.floor(named: view.floor)
+    guard let subscription = subscriptions[viewer],
+      subscription.request.streams.contains(.positions)
+    else { throw .notSubscribed }
+    var wanted = subscription.positions
+    wanted.view = (floor, view.box)
+    subscriptions.change(viewer, positions: wanted)
+    return positions.move(viewer, to: wanted)
+  }
+
+  /// Takes a viewer's acknowledgement of all frames up to one.
+  ///
+  /// - Returns: what it shows of the viewer's link, if anything.
+  mutating func acknowledge(
+    _ ack: FrameAck, by viewer: ViewerID, at now: Timestamp
+  ) -> AckWindow.Outcome? {
+    positions.acknowledge(ack, by: viewer, at: now)
+  }
+
+  /// Takes that a viewer took only the first messages of a delivery.
+  mutating func noteRefusal(of delivery: FrameDelivery, by viewer: ViewerID, taken count: Int) {
+    positions.noteRefusal(of: delivery, by: viewer, taken: count)
+  }
+
+  // MARK: - Presence and issues
+
+  /// Takes what a participant says of itself.
+  mutating func updatePresence(
+    _ presence: Presence, key: String, of viewer: ViewerID
+  ) throws(LiveError) -> [LiveAction] {
+    try participants.update(
+      presence, key: key, of: viewer, limit: configuration.participantLimit)
+  }
+
+  /// Takes a participant's cursor.
+  mutating func moveCursor(_ cursor: Cursor, by viewer: ViewerID) throws(LiveError) {
+    try participants.moveCursor(cursor, of: viewer)
+  }
+
+  /// Takes that viewers could not take news of presence: they get everything next.
+  mutating func noteMissedPresence(_ viewers: [ViewerID]) { participants.needAll(viewers) }
+
+  /// Takes what an inspection of the plan found.
+  mutating func take(_ news: IssueNews) -> [LiveAction] {
+    issues.take(news, sendingTo: subscriptions.viewers(of: .issues))
+  }
+
+  // MARK: - Edits
+
+  /// Takes an edit and sends it to viewers.
+  ///
+  /// - Parameter changes: what it did; `nil` when that is not known.
+  /// - Returns: `nil` for an edit that is known already.
+  mutating func push(
+    _ edit: AppliedEdit, venue: Venue, changes: VenueChanges? = nil
+  ) -> [LiveAction]? {
+    guard edit.revision > self.venue.revision else { return nil }
+    let floors = self.venue.floors
+    self.venue = venue
+    let isOtherRate = takeSettings()
+    routes.takeEdit()
+    let sending = edits.push(edit, to: subscriptions.viewers(of: .edits))
+    let restarting = takeFloors(before: floors, isOtherRate: isOtherRate)
+    occupancy.take(changes, of: venue, floors: positions.navigators.floors)
+    return sending + restarting
   }
 
   /// Takes over what is set about the venue.
   ///
   /// - Returns: whether frames come at another rate now.
-  mutating func takeSettings() -> Bool {
+  private mutating func takeSettings() -> Bool {
     let before = configuration.ticksPerSecond
-    configuration = usual.taking(venue.settings)
-    crowd.configuration = configuration
+    configuration = defaults.taking(venue.settings)
+    positions.configure(configuration)
     return configuration.ticksPerSecond != before
   }
 
-  /// From now on people are put where a recording says.
-  mutating func becomeReplay() {
-    usual.isReplay = true
-    _ = takeSettings()
+  /// Takes over the venue's floors. When there are others, or of other extent, or frames come at
+  /// another rate, all viewers begin again: with the list of floors, with the navigators that are
+  /// left, and with the next tick the positions.
+  private mutating func takeFloors(before: [Floor], isOtherRate: Bool) -> [LiveAction] {
+    if before != venue.floors { positions.takeFloors(of: venue) }
+    let isOtherPlan =
+      before.map(\.id) != venue.floors.map(\.id)
+      || before.map(\.bounds) != venue.floors.map(\.bounds)
+    guard isOtherPlan || isOtherRate else { return [] }
+    var viewersByDivisor: [Int: [ViewerID]] = [:]
+    for viewer in subscriptions.viewers {
+      guard let subscription = subscriptions[viewer] else { continue }
+      var wanted = subscription.positions
+      wanted.divisor = positions.divisor(for: subscription.request.rate)
+      subscriptions.change(viewer, positions: wanted)
+      viewersByDivisor[wanted.divisor, default: []].append(viewer)
+    }
+    let welcomes = viewersByDivisor.sorted { $0.key < $1.key }.map { divisor, viewers in
+      LiveAction.send(.welcome(welcome(divisor: divisor)), to: viewers)
+    }
+    let viewers = subscriptions.viewers(of: .positions).compactMap { viewer in
+      subscriptions[viewer].map { (viewer, $0.positions) }
+    }
+    return welcomes + positions.restart(viewers, subscriptions)
   }
 
-  // MARK: - Time
+  /// Takes the edits that were read for a viewer that is behind.
+  mutating func take(_ missed: MissedEdits, for id: SubscriptionID) -> [LiveAction] {
+    edits.take(missed, for: id)
+  }
 
-  /// Does what time brings, and encodes what changed for those who watch.
-  mutating func tick(at now: Timestamp) -> [Action] {
-    _ = crowd.elapse(to: now)
-    var actions = advance(to: now) + strayed(at: now)
-    audience.retry()
-    // Before the positions, so that these do not take all the room on a slow line.
-    if audience.hasReady { actions.append(.tellFollowers) }
-    actions += audience.waiting.flatMap { catchUp($0) }
-    let roster = crowd.takeRoster()
-    if let roster {
-      tap.note(roster.entries)
-      audience.feed.renamed(roster.entries, tick: crowd.tick)
-      actions += tell(roster, to: audience.wide(viewers(of: .positions)))
+  /// Takes that the journal could not be read for a viewer that is behind.
+  mutating func failReadingEdits(for id: SubscriptionID) -> [LiveAction] {
+    edits.failReading(for: id)
+  }
+
+  /// Takes that a viewer that is behind took the first of the edits that it was offered.
+  mutating func noteTakenEdits(_ count: Int, by id: SubscriptionID) -> [LiveAction] {
+    edits.noteTaken(count, by: id)
+  }
+
+  // MARK: - Routes
+
+  /// Changes routes, and marks the navigators at which they begin or end.
+  private mutating func changeRoutes<Failure: Error>(
+    _ change: (inout LiveRoutes, RouteSurroundings) throws(Failure) -> [LiveAction]
+  ) throws(Failure) -> [LiveAction] {
+    let actions = try change(&routes, surroundings)
+    for (navigator, isFollowed) in routes.takeMarks() {
+      positions.mark(navigator, isFollowed: isFollowed)
     }
-    if !audience.narrowed.isEmpty { actions += tellFloorRosters(roster) }
-    if Int(crowd.tick) % max(1, configuration.ticksPerSecond) == 0 {
-      actions += tell(.counts(counts(at: now)), to: viewers(of: .counts))
-    }
-    actions += derive(at: now) + tellCompanions(at: now)
-    actions += tellPresence()
-    let deliveries = audience.feed.deliveries(from: crowd, at: now)
-    if !deliveries.isEmpty { actions.append(.offerFrames(deliveries)) }
-    // Last: whoever looks at the map does not wait for it.
-    if var sample = tap.sample(of: crowd, at: now) {
-      if tap.isTimeForCounts(at: now) { sample.counts = derived.counts(at: now) }
-      actions.append(.record(sample))
-    }
-    crowd.endTick()
     return actions
   }
 
-  /// What is to be kept before everything ends; `nil` when nothing is, or it has just been told.
+  /// For one call: while a copy exists, a change of the navigators would copy them all.
+  private var surroundings: RouteSurroundings {
+    RouteSurroundings(venue: venue, navigators: positions.navigators, sharing: sharing)
+  }
+
+  /// Keeps a route for a viewer.
+  mutating func keepRoute(
+    _ request: RouteRequest, of viewer: ViewerID
+  ) throws(LiveError) -> [LiveAction] {
+    let configuration = configuration
+    return try changeRoutes { (routes, surroundings) throws(LiveError) in
+      try routes.keep(request, of: viewer, configuration, in: surroundings)
+    }
+  }
+
+  /// Ends a route of a viewer.
+  mutating func endRoute(
+    _ id: String, of viewer: ViewerID
+  ) throws(LiveError) -> [LiveAction] {
+    try changeRoutes { (routes, surroundings) throws(LiveError) in
+      try routes.end(id, of: viewer, in: surroundings)
+    }
+  }
+
+  /// Takes that an edit moves an end of routes; the planner knows the edit.
+  mutating func moveRouteEnds(by changes: VenueChanges, revision: Int) -> [LiveAction] {
+    changeRoutes { $0.moveEnds(by: changes, revision: revision, in: $1) }
+  }
+
+  /// Takes the queries that an edit may have changed the answers of; the planner knows the edit.
+  mutating func affectRoutes(
+    _ queries: some Sequence<RegisteredQuery.ID>, revision: Int
+  ) -> [LiveAction] {
+    changeRoutes { $0.affect(queries, revision: revision, in: $1) }
+  }
+
+  /// Takes the queries that doors may have changed the answers of, by opening or closing until a time.
+  mutating func affectRoutes(
+    _ queries: some Sequence<RegisteredQuery.ID>, time: Timestamp
+  ) -> [LiveAction] {
+    changeRoutes { $0.affect(queries, time: time, in: $1) }
+  }
+
+  /// Begins to compute the routes that wait longest.
+  mutating func nextRouteTasks(
+    limit: Int, at now: Timestamp
+  ) -> (tasks: [RouteTask], actions: [LiveAction]) {
+    routes.nextTasks(limit: limit, at: now, in: surroundings)
+  }
+
+  /// Takes the outcome of a computed route.
+  mutating func take(
+    _ outcome: RouteOutcome, of task: RouteTask, basis: RouteBasis, at now: Timestamp
+  ) -> [LiveAction] {
+    changeRoutes { $0.take(outcome, of: task, basis: basis, at: now, in: $1) }
+  }
+
+  /// Takes a message that was sent to the owner of a route, for the viewers that follow the route.
+  mutating func forwardRoute(_ message: any EncodedMessage, of key: RouteBook.Key) {
+    routes.addForFollowers(message, of: key, sharing)
+  }
+
+  /// The next viewer to send route updates, and some of these.
+  mutating func nextRouteUpdates(
+    limit: Int
+  ) -> (viewer: ViewerID, updates: [PendingRouteUpdates.Element])? {
+    routes.nextUpdates(limit: limit)
+  }
+
+  /// Takes that a viewer took the first of the route updates that it was offered.
+  mutating func noteTakenUpdates(
+    _ count: Int, of updates: [PendingRouteUpdates.Element], by viewer: ViewerID
+  ) {
+    routes.noteTaken(count, of: updates, by: viewer)
+  }
+
+  /// Routes as they are now, for a viewer that begins to follow them.
+  func currentRoutes(_ keys: some Sequence<RouteBook.Key>) -> [CurrentRoute] {
+    routes.currentRoutes(keys, in: surroundings)
+  }
+
+  /// Takes encoded routes for a viewer that begins to follow them.
+  mutating func add(
+    _ current: [(route: CurrentRoute, message: any EncodedMessage)], for id: SubscriptionID
+  ) {
+    if subscriptions.isCurrent(id) { routes.add(current, for: id.viewer, sharing) }
+  }
+
+  // MARK: - Sharing
+
+  /// Takes what is set about a navigator.
+  ///
+  /// - Returns: what is to be done, and the record to store; `nil` for none.
+  mutating func set(
+    _ sharing: Sharing, of id: Identifier<Navigator>, isOwn: Bool, at now: Timestamp
+  ) throws(LiveError) -> (actions: [LiveAction], record: SharingRecord?) {
+    let record = try self.sharing.set(sharing, of: id, isOwn: isOwn, at: now)
+    guard sharing.status == .hidden else { return ([], record) }
+    positions.remove(id)
+    return (changeRoutes { $0.hide(id, in: $1) }, record)
+  }
+
+  /// Notes which navigators are here, and forgets the sharing of those that are not for long.
+  mutating func sweepSharing(
+    at now: Timestamp, linked: Set<Identifier<Navigator>>
+  ) -> [(navigator: Identifier<Navigator>, record: SharingRecord?)] {
+    sharing.sweep(at: now, linked: linked, positions.navigators)
+  }
+
+  // MARK: - Counts
+
+  /// The numbers for viewers that may not see single persons.
+  mutating func aggregateCounts(at now: Timestamp) -> AggregateCounts {
+    occupancy.aggregateCounts(of: positions.navigators, configuration, at: now)
+  }
+
+  /// Goes on counting from counts before a restart, unless all navigators of then would be gone.
+  mutating func restore(_ counts: CountSample, at now: Timestamp) {
+    let age = now.seconds(since: counts.time)
+    if (0...configuration.goneAfter).contains(age) { occupancy.restore(counts) }
+  }
+
+  // MARK: - Recordings
+
+  /// From now on navigators are put where a recording says.
+  mutating func becomeReplay() {
+    defaults.isReplay = true
+    _ = takeSettings()
+  }
+
+  /// Begins or ends to take samples of all positions.
+  mutating func setSampling(_ isActive: Bool) { positions.setSampling(isActive) }
+
+  /// The sample to record before the server stops; `nil` when none is wanted, or there was one just
+  /// now.
   mutating func lastSample(at now: Timestamp) -> TrackSample? {
-    // Whoever came since the last tick is in no sample yet.
-    if let roster = crowd.takeRoster() { tap.note(roster.entries) }
-    var sample = tap.lastSample(of: crowd, at: now)
-    sample?.counts = derived.counts(at: now)
+    var sample = positions.lastSample(at: now)
+    sample?.counts = occupancy.tracker.counts(at: now)
     return sample
   }
 
-  /// Doors open and close on the minute.
-  private mutating func advance(to now: Timestamp) -> [Action] {
-    if !configuration.followsDoors { return [] }
-    let minute = now.millisecondsSince1970 / 60_000
-    if minute == self.minute { return [] }
-    self.minute = minute
-    return [.advance(to: now)]
-  }
-
-  /// Remembers that a viewer took only the first messages of a delivery.
-  mutating func missed(_ viewer: ViewerID, taking count: Int, of delivery: FrameDelivery) {
-    audience.feed.missed(viewer, taking: count, of: delivery)
-  }
-
-  /// How many are where.
-  func counts(at now: Timestamp) -> Counts {
-    let floors = crowd.table.present.map { (crowd.frames[$0].floor, crowd.count(on: $0)) }
-    return Counts(
-      time: now, floors: Dictionary(floors) { first, _ in first }, navigators: crowd.count,
-      viewers: audience.watchers.count)
-  }
-
-  func viewers(of stream: LiveStream) -> [ViewerID] { audience.viewers(of: stream) }
-
-  // MARK: - Rosters
-
-  /// Entries in one message at most, so that no message holds up a slow line for long.
-  private static let rosterSize = 1000
-
-  /// Sends a change of the roster; who comes back later can still have it.
-  private mutating func tell(_ roster: Roster, to viewers: [ViewerID]) -> [Action] {
-    let parts = parts(of: roster).map { rosterLog.append($0) }
-    return viewers.isEmpty ? [] : parts.map { .send(.roster($0), to: viewers) }
-  }
-
-  /// People whose roster is on every link quickly.
-  static let shortRoster = 200
-
-  /// Sends all that there is to know of who has which slot.
-  ///
-  /// - Parameter time: by which it is acknowledged.
-  func sendRoster(to viewers: [ViewerID], time: Timestamp? = nil) -> [Action] {
-    let narrowed = sendFloorRosters(to: viewers, time: time)
-    let viewers = audience.wide(viewers)
-    if viewers.isEmpty { return narrowed }
-    var parts = parts(of: crowd.wholeRoster)
-    // Who has not read all of it has not read up to a number.
-    parts[parts.count - 1].sequence = rosterLog.sequence
-    parts[parts.count - 1].time = time
-    return narrowed + parts.map { .send(.roster($0), to: viewers) }
-  }
-
-  func parts(of roster: Roster) -> [Roster] {
-    let starts = stride(from: 0, to: max(1, roster.entries.count), by: Self.rosterSize)
-    return starts.map { start in
-      Roster(
-        isComplete: roster.isComplete && start == 0,
-        entries: Array(roster.entries.dropFirst(start).prefix(Self.rosterSize)),
-        gone: start == 0 ? roster.gone : [])
-    }
-  }
+  /// Takes a sample back that the recorder dropped.
+  mutating func takeBack(_ sample: TrackSample) { positions.takeBack(sample) }
 }

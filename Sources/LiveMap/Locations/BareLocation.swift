@@ -1,9 +1,9 @@
 import Geometry
 public import IndoorModel
 
-/// A location in plain numbers; who and on which floor is told beside it.
+/// A location in plain numbers; its navigator and its floor stand beside it.
 ///
-/// What is not told is not a number; what is told and infinite is refused.
+/// A number that was not reported is NaN; one that was reported and is infinite is refused.
 public struct BareLocation: Hashable, Sendable, BitwiseCopyable {
   /// Metres right of the floor's origin.
   public var x: Double
@@ -38,7 +38,7 @@ public struct BareLocation: Hashable, Sendable, BitwiseCopyable {
     speed = Self.bare(location.speed)
   }
 
-  /// A number that was told stays wrong when it is none.
+  /// A number that was reported stays wrong when it is NaN.
   private static func bare(_ number: Double?) -> Double {
     guard let number else { return .nan }
     return number.isFinite ? number : .infinity
@@ -49,9 +49,9 @@ public struct BareLocation: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Double {
-  /// The number, if it is one.
-  var told: Double? { isNaN ? nil : self }
+  /// The number, unless it is NaN; infinite ones were refused.
+  var finite: Double? { isNaN ? nil : self }
 
-  /// The number, if it is one and not negative: of what phones do not know they often say −1.
-  var toldAmount: Double? { self >= 0 ? self : nil }
+  /// The number, unless it is NaN or negative: phones often report −1 for what they do not know.
+  var nonNegative: Double? { self >= 0 ? self : nil }
 }

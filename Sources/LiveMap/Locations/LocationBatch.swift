@@ -1,11 +1,11 @@
 public import IndoorModel
 
-/// Many locations as they came in one message: numbers beside each other, words where they stand in
-/// the message's own bytes, so that nothing is made for a location but its entry.
+/// The locations of one message: numbers beside each other, strings where they stand in the message's
+/// own bytes, so that a location costs no more than its entry.
 public struct LocationBatch: Sendable {
   /// A part of `text`.
   public struct Word: Hashable, Sendable, BitwiseCopyable {
-    /// Not there.
+    /// A word that is missing.
     public static let none = Word(start: .max, count: 0)
 
     /// Where it begins.
@@ -19,8 +19,8 @@ public struct LocationBatch: Sendable {
       self.count = count
     }
 
-    /// Whether it is there.
-    public var isThere: Bool { start != .max }
+    /// Whether it is not missing.
+    public var isPresent: Bool { start != .max }
 
     var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
@@ -31,11 +31,11 @@ public struct LocationBatch: Sendable {
     public var location: BareLocation
     /// The navigator's id.
     public var navigator: Word
-    /// Its name, if told.
+    /// Its name, if reported.
     public var name: Word
-    /// Its group, if told.
+    /// Its group, if reported.
     public var group: Word
-    /// Which one of `floors`.
+    /// The index of its floor in `floors`.
     public var floor: Int32
 
     /// Makes an entry.
@@ -51,7 +51,7 @@ public struct LocationBatch: Sendable {
     }
   }
 
-  /// UTF-8 in which words stand.
+  /// The UTF-8 that words are parts of.
   public let text: [UInt8]
   /// The floors that are named, by ids or ordinals, each once.
   public let floors: [String]
@@ -90,9 +90,9 @@ public struct LocationBatch: Sendable {
     self.init(text: text, floors: floors, entries: entries)
   }
 
-  /// The text of a word, if it is there.
+  /// The text of a word; `nil` for one that is missing.
   public func string(_ word: Word) -> String? {
-    word.isThere ? String(decoding: text[word.range], as: UTF8.self) : nil
+    word.isPresent ? String(decoding: text[word.range], as: UTF8.self) : nil
   }
 
   func navigator(_ index: Int) -> Identifier<Navigator> {

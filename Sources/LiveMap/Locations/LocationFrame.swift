@@ -10,20 +10,20 @@ public struct LocationFrame: Sendable {
   public let bytes: [UInt8]
 
   /// Takes the bytes of a message; `nil` when they are none of this kind, or not as many as its
-  /// header tells.
+  /// header says.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.headerSize, bytes[0] == Self.type, bytes[1] == 2 else { return nil }
     self.bytes = bytes
     guard bytes.count == Self.headerSize + count * Self.size else { return nil }
   }
 
-  /// By which number the venue is meant.
+  /// The number of the venue on this server.
   public var venue: UInt16 { word(2) }
 
   /// The floor's index.
   var floor: Int { Int(word(4)) }
 
-  /// How many locations there are.
+  /// The number of locations.
   public var count: Int { Int(word(6)) }
 
   /// The time from which ages count back, in milliseconds since 1970; that nearest to now which
@@ -35,7 +35,7 @@ public struct LocationFrame: Sendable {
     return now + Int64(difference)
   }
 
-  /// Who a location is of.
+  /// The handle of a location's navigator.
   func handle(_ index: Int) -> Int { Int(word(Self.headerSize + index * Self.size)) }
 
   /// A location.

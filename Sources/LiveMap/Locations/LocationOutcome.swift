@@ -1,16 +1,16 @@
 public import IndoorModel
 
-/// What became of the locations of one or more messages.
+/// How many locations of one or more messages the server took or refused.
 public struct LocationOutcome: Hashable, Sendable {
-  /// So many were taken.
+  /// Locations that were taken.
   public private(set) var taken = 0
-  /// So many were known already.
+  /// Locations that were known already.
   public private(set) var duplicates = 0
-  /// So many were of navigators that hide: taken, but counted nowhere.
-  public private(set) var unseen = 0
-  /// So many of the taken ones had a step that was faster than anybody is.
+  /// Locations of navigators that hide: taken, but counted nowhere.
+  public private(set) var hidden = 0
+  /// Taken locations with a step that was faster than a person can be.
   public private(set) var doubtful = 0
-  /// So many were refused, by kind of reason.
+  /// Locations that were refused, by kind of reason.
   public private(set) var refused: [LocationRefusal.Reason.Kind: Int] = [:]
   /// The first that were refused.
   public private(set) var refusals: [LocationRefusal] = []
@@ -19,23 +19,25 @@ public struct LocationOutcome: Hashable, Sendable {
 
   /// Makes an outcome of nothing.
   ///
-  /// - Parameter exampleLimit: refusals that are told one by one, at most.
+  /// - Parameter exampleLimit: the most refusals that `refusals` lists.
   public init(exampleLimit: Int = .max) { self.exampleLimit = exampleLimit }
 
-  /// How many were refused.
+  /// All locations that were refused.
   public var refusedCount: Int { refused.values.reduce(0, +) }
 
-  /// How many locations there were.
-  public var count: Int { taken + duplicates + unseen + refusedCount }
+  /// All locations.
+  public var count: Int { taken + duplicates + hidden + refusedCount }
 
-  mutating func take(isDoubtful: Bool) {
-    taken += 1
-    if isDoubtful { doubtful += 1 }
+  mutating func note(_ outcome: NavigatorTable.Outcome) {
+    switch outcome {
+    case .taken(let isDoubtful):
+      taken += 1
+      if isDoubtful { doubtful += 1 }
+    case .duplicate: duplicates += 1
+    }
   }
 
-  mutating func takeUnseen() { unseen += 1 }
-
-  mutating func pass() { duplicates += 1 }
+  mutating func noteHidden() { hidden += 1 }
 
   /// Notes a refusal.
   public mutating func refuse(
@@ -47,12 +49,12 @@ public struct LocationOutcome: Hashable, Sendable {
     refusals.append(LocationRefusal(index: index, navigator: navigator(), reason: reason))
   }
 
-  /// Adds what became of others.
+  /// Adds those of other messages.
   public static func += (outcome: inout LocationOutcome, other: LocationOutcome) {
     outcome.taken += other.taken
     outcome.duplicates += other.duplicates
     outcome.doubtful += other.doubtful
-    outcome.unseen += other.unseen
+    outcome.hidden += other.hidden
     outcome.refused.merge(other.refused, uniquingKeysWith: +)
     outcome.refusals += other.refusals.prefix(outcome.exampleLimit - outcome.refusals.count)
   }

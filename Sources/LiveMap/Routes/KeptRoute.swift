@@ -2,11 +2,11 @@ import Geometry
 import IndoorModel
 import Routing
 
-/// One route that is kept right: what its owner knows of it, and whether that must be computed
-/// anew.
+/// One route that the server keeps right: the answer that its owner has, and whether it must be computed
+/// again.
 ///
-/// At most one computation is under way; what happens meanwhile is remembered as one wish, and the
-/// next computation begins where everybody is then.
+/// At most one computation is under way; what happens meanwhile is joined to one request, and the
+/// next computation begins where the navigators are then.
 struct KeptRoute {
   /// What follows from something that happened.
   enum Output: Hashable {
@@ -16,37 +16,37 @@ struct KeptRoute {
     case news
     /// The destination is reached; it is over.
     case arrived
-    /// The navigator is off the path, and time will bring a new route.
+    /// The navigator is off the path; a new route follows unless it returns in time.
     case strayed
     /// An edit may have changed it.
-    case touched(edit: Int)
+    case affected(edit: Int)
     /// It was computed because of an edit.
     case recomputed(edit: Int, isChanged: Bool)
   }
 
-  /// What its owner was told.
+  /// What its owner was sent.
   struct Answer: Hashable {
     var result: Result<Route, RouteRefusal>
     /// The feature that it leads to, where the nearest of several was asked for.
     var destination: Identifier<Feature>?
     var reason: RouteNews.Reason
     var revision: Int
-    /// The time of day that it rests on, where any was told.
+    /// The time of day that it rests on, where the planner knew any.
     var time: Timestamp?
   }
 
   private struct Computation {
-    var wish: RecomputeRequest
+    var request: RecomputeRequest
     var start: Place
     var destination: Place
   }
 
   let request: RouteRequest
-  let configuration: LiveConfiguration
+  private let configuration: LiveConfiguration
   private(set) var answer: Answer?
-  /// How often its owner was told something.
-  private(set) var tellings = 0
-  private var wish: RecomputeRequest? = RecomputeRequest(reason: .requested)
+  /// The number of answers that its owner was sent.
+  private(set) var answerCount = 0
+  private var pending: RecomputeRequest? = RecomputeRequest(reason: .requested)
   private var computation: Computation?
   /// Between which places the answer was computed.
   private var ends: (start: Place, destination: Place)?
@@ -55,7 +55,7 @@ struct KeptRoute {
   /// The feature that the last computation led to, where the nearest was asked for.
   private var nearest: Identifier<Feature>?
 
-  /// Begins with the wish for a first answer; it waits to be computed.
+  /// Makes a route that waits for its first answer.
   init(_ request: RouteRequest, configuration: LiveConfiguration) {
     self.request = request
     self.configuration = configuration
@@ -68,9 +68,9 @@ struct KeptRoute {
 
   var name: RouteName { RouteName(id: request.id, navigator: navigator) }
 
-  // MARK: - Where everybody is
+  // MARK: - Locations
 
-  /// The navigator that it follows is at a place.
+  /// Takes the place of the navigator that it follows.
   mutating func located(at place: Place, now: Timestamp) -> [Output] {
     switch answer?.result {
     case .success(let route):
@@ -83,9 +83,9 @@ struct KeptRoute {
       if offPathSince == nil { offPathSince = now }
       return [.strayed] + elapse(to: now)
     case .failure:
-      // Whoever stood in the way of a first step may be free a step later.
+      // What blocked the start may be left behind a step later.
       if !isBusy, let ends, ends.start.isFar(from: place, metres: 1) {
-        return want(RecomputeRequest(reason: .moved, isEndMoved: true))
+        return request(RecomputeRequest(reason: .moved, isEndMoved: true))
       }
       return queue()
     case nil:
@@ -93,40 +93,40 @@ struct KeptRoute {
     }
   }
 
-  /// Time passes.
+  /// Lets time pass.
   mutating func elapse(to now: Timestamp) -> [Output] {
     guard let since = offPathSince, now.seconds(since: since) >= configuration.deviationTime
     else { return [] }
     offPathSince = nil
-    return want(RecomputeRequest(reason: .deviated))
+    return request(RecomputeRequest(reason: .deviated))
   }
 
-  /// Whether it waits for time to pass.
+  /// Whether the navigator is off the path.
   var isOffPath: Bool { offPathSince != nil }
 
-  /// The navigator that it leads to is at a place.
+  /// Takes the place of the navigator that it leads to.
   mutating func destinationLocated(at place: Place) -> [Output] {
     let known = computation?.destination ?? ends?.destination
     guard let known, known.isFar(from: place, metres: configuration.deviationDistance)
     else { return [] }
-    return wish == nil ? want(RecomputeRequest(reason: .moved, isEndMoved: true)) : []
+    return pending == nil ? request(RecomputeRequest(reason: .moved, isEndMoved: true)) : []
   }
 
   // MARK: - Edits
 
-  /// An edit may have changed it; the planner knows the edit.
+  /// Takes that an edit may have changed it; the planner knows the edit.
   ///
   /// - Parameter movesEnd: whether the edit moved where it begins or ends.
   mutating func edited(revision: Int, movesEnd: Bool) -> [Output] {
     if knows(RouteBasis(revision: revision)), !movesEnd { return [] }
-    return [.touched(edit: revision)]
-      + want(RecomputeRequest(reason: .edited, edits: [revision], isEndMoved: movesEnd))
+    return [.affected(edit: revision)]
+      + request(RecomputeRequest(reason: .edited, edits: [revision], isEndMoved: movesEnd))
   }
 
-  /// A door on the way opens or closes at this hour; the planner knows it.
+  /// Takes that a door on the way opens or closes at this hour; the planner knows it.
   mutating func timePassed(to time: Timestamp) -> [Output] {
     if knows(RouteBasis(revision: 0, time: time)) { return [] }
-    return want(RecomputeRequest(reason: .hours, time: time))
+    return request(RecomputeRequest(reason: .hours, time: time))
   }
 
   /// Whether nothing is under way and the answer rests on as much.
@@ -147,79 +147,79 @@ struct KeptRoute {
       && (change.before?.place != change.after?.place)
   }
 
-  /// Of what the nearest is asked for.
+  /// The features of which it leads to the nearest.
   private var choice: Choice? {
     if case .nearest(let choice) = request.destination { choice } else { nil }
   }
 
   // MARK: - Computing
 
-  private var isBusy: Bool { wish != nil || computation != nil }
+  private var isBusy: Bool { pending != nil || computation != nil }
 
   /// Whether a computation is under way.
   var isComputing: Bool { computation != nil }
 
-  private mutating func want(_ wish: RecomputeRequest) -> [Output] {
-    self.wish = self.wish?.followed(by: wish) ?? wish
+  private mutating func request(_ request: RecomputeRequest) -> [Output] {
+    pending = pending?.followed(by: request) ?? request
     return queue()
   }
 
   private mutating func queue() -> [Output] {
-    guard wish != nil, computation == nil, !isQueued else { return [] }
+    guard pending != nil, computation == nil, !isQueued else { return [] }
     isQueued = true
     return [.compute]
   }
 
-  /// Its turn has come: begins a computation from where everybody is.
+  /// Begins a computation when its turn has come.
   ///
-  /// - Returns: whether to compute; otherwise it waits until the navigator is somewhere.
-  mutating func depart(from start: Place, to destination: Place) -> Bool {
+  /// - Returns: `false` when there is nothing to compute.
+  mutating func beginComputing(from start: Place, to destination: Place) -> Bool {
     isQueued = false
-    guard let wish, computation == nil else { return false }
-    computation = Computation(wish: wish, start: start, destination: destination)
-    self.wish = nil
+    guard let pending, computation == nil else { return false }
+    computation = Computation(request: pending, start: start, destination: destination)
+    self.pending = nil
     return true
   }
 
-  /// Its turn has come, but a navigator that it begins or ends at is nowhere: it waits for that one.
-  /// Meanwhile a route that an edit touched is none: it may lead over a floor that is no more.
+  /// Waits for a navigator that it begins or ends at and that is not here. Meanwhile a route that an
+  /// edit touched is refused: it may lead over a floor that is gone.
   mutating func postpone(_ refusal: RouteRefusal, revision: Int) -> [Output] {
     isQueued = false
-    guard wish?.isOfVenue == true, case .success = answer?.result else { return [] }
+    guard pending?.isOfVenue == true, case .success = answer?.result else { return [] }
     answer = Answer(result: .failure(refusal), reason: .edited, revision: revision)
-    tellings += 1
+    answerCount += 1
     offPathSince = nil
     return [.news]
   }
 
-  /// Its turn has come, but an end of it is no more.
+  /// Refuses the route, because an end of it is gone.
   mutating func refuse(_ refusal: RouteRefusal, revision: Int, now: Timestamp) -> [Output] {
     isQueued = false
-    guard let wish else { return [] }
-    self.wish = nil
+    guard let pending else { return [] }
+    self.pending = nil
     return conclude(
-      wish, .failure(refusal), isNews: isNews(.failure(refusal), to: wish),
-      basis: RouteBasis(revision: revision, time: wish.time ?? answer?.time), now: now)
+      pending, .failure(refusal), isNews: isNews(.failure(refusal), to: pending),
+      basis: RouteBasis(revision: revision, time: pending.time ?? answer?.time), now: now)
   }
 
-  /// Whether its owner is to be told of this answer to the computation under way; the same until
-  /// it is `answered`, whatever happens meanwhile.
+  /// Whether this result of the computation under way is news for its owner; the same until it is
+  /// `answered`, whatever happens meanwhile.
   func isNews(_ result: Result<Route, RouteRefusal>) -> Bool {
-    computation.map { isNews(result, to: $0.wish) } ?? false
+    computation.map { isNews(result, to: $0.request) } ?? false
   }
 
-  /// What its owner would be told by this answer to the computation under way.
+  /// The answer that this result of the computation under way makes.
   func answer(
     _ result: Result<Route, RouteRefusal>, destination: Identifier<Feature>?, basis: RouteBasis
   ) -> Answer? {
     computation.map {
       Answer(
-        result: result, destination: destination, reason: $0.wish.reason,
+        result: result, destination: destination, reason: $0.request.reason,
         revision: basis.revision, time: basis.time)
     }
   }
 
-  /// The computation is done.
+  /// Takes the result of the computation under way.
   ///
   /// - Parameters:
   ///   - destination: the feature that it leads to, where the nearest was asked for.
@@ -229,17 +229,17 @@ struct KeptRoute {
     basis: RouteBasis, isNews: Bool? = nil, now: Timestamp
   ) -> [Output] {
     guard let computation else { return [] }
-    let isNews = isNews ?? self.isNews(result, to: computation.wish)
+    let isNews = isNews ?? self.isNews(result, to: computation.request)
     self.computation = nil
     nearest = destination
     ends = (computation.start, computation.destination)
     // Edits that the planner had seen by then are answered with it.
-    var answering = computation.wish
-    if let waiting = wish, waiting.isGranted(by: basis) {
-      answering = answering.joined(by: waiting)
-      wish = nil
+    var answered = computation.request
+    if let later = pending, later.isAnswered(by: basis) {
+      answered = answered.joined(by: later)
+      pending = nil
     }
-    var outputs = conclude(answering, result, isNews: isNews, basis: basis, now: now)
+    var outputs = conclude(answered, result, isNews: isNews, basis: basis, now: now)
     if navigator != nil, case .success(let route) = answer?.result,
       route.progress(at: computation.start).hasArrived
     {
@@ -250,42 +250,45 @@ struct KeptRoute {
   }
 
   private mutating func conclude(
-    _ wish: RecomputeRequest, _ result: Result<Route, RouteRefusal>, isNews: Bool,
-    basis: RouteBasis,
-    now: Timestamp
+    _ request: RecomputeRequest, _ result: Result<Route, RouteRefusal>, isNews: Bool,
+    basis: RouteBasis, now: Timestamp
   ) -> [Output] {
-    if isNoise(result, to: wish) {
+    if isNoise(result, to: request) {
       offPathSince = now
       return [.strayed]
     }
     if case .failure = result { nearest = nil }
     if isNews {
       answer = Answer(
-        result: result, destination: nearest, reason: wish.reason, revision: basis.revision,
+        result: result, destination: nearest, reason: request.reason, revision: basis.revision,
         time: basis.time)
-      tellings += 1
+      answerCount += 1
       offPathSince = nil
     } else {
       answer?.revision = basis.revision
       answer?.time = basis.time
     }
-    let edits = wish.edits.map { Output.recomputed(edit: $0, isChanged: isNews) }
+    let edits = request.edits.map { Output.recomputed(edit: $0, isChanged: isNews) }
     return (isNews ? [.news] : []) + edits
   }
 
   /// Whether a noisy location lies in a wall: the old route is better than none, until the next try.
   /// Not where an edit touched it: it may lead through what is solid now.
-  private func isNoise(_ result: Result<Route, RouteRefusal>, to wish: RecomputeRequest) -> Bool {
-    guard wish.reason == .deviated, wish.edits.isEmpty, wish.time == nil,
+  private func isNoise(
+    _ result: Result<Route, RouteRefusal>, to request: RecomputeRequest
+  ) -> Bool {
+    guard request.reason == .deviated, request.edits.isEmpty, request.time == nil,
       case .failure(.startBlocked) = result
     else { return false }
     return true
   }
 
-  private func isNews(_ result: Result<Route, RouteRefusal>, to wish: RecomputeRequest) -> Bool {
+  private func isNews(
+    _ result: Result<Route, RouteRefusal>, to request: RecomputeRequest
+  ) -> Bool {
     switch (answer?.result, result) {
     case (.failure(let old), .failure(let new)): old != new
-    case (.success(let old), .success(let new)) where wish.isOfVenue:
+    case (.success(let old), .success(let new)) where request.isOfVenue:
       !(computation.map { new.goesOn(old, from: $0.start) } ?? false)
     default: true
     }

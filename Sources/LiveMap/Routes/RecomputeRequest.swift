@@ -1,39 +1,39 @@
 import IndoorModel
 import Routing
 
-/// What a kept route is to be computed for.
+/// The reasons for which a kept route must be computed again.
 struct RecomputeRequest: Hashable {
-  /// What its owner is told.
+  /// The reason that its owner is sent.
   var reason: RouteNews.Reason
-  /// The edits that brought it.
+  /// The edits among the reasons.
   var edits: [Int] = []
-  /// The time of day that brought it.
+  /// The time of day, where it is among the reasons.
   var time: Timestamp?
-  /// Whether an end has moved: what set out before does not lead there.
+  /// Whether an end has moved: a computation that began before does not lead there.
   var isEndMoved = false
 
-  /// Whether an edit or an hour has brought it, whoever walks where.
+  /// Whether the venue is the reason, an edit or an hour, and not a walker.
   var isOfVenue: Bool { reason == .edited || reason == .hours }
 
-  /// This wish, when another one comes before it is granted: one computation grants both.
+  /// This request joined with a later one: one computation answers both.
   func followed(by later: RecomputeRequest) -> RecomputeRequest {
-    var wish = joined(by: later)
-    // Nobody was told anything yet; that is what they wait for.
-    if reason != .requested { wish.reason = later.reason }
-    return wish
+    var request = joined(by: later)
+    // The owner has had no answer yet, and waits for the first.
+    if reason != .requested { request.reason = later.reason }
+    return request
   }
 
-  /// This wish with what an answer to it grants besides.
+  /// This request with the reasons of another one.
   func joined(by other: RecomputeRequest) -> RecomputeRequest {
-    var wish = self
-    wish.edits += other.edits
-    wish.time = other.time ?? time
-    wish.isEndMoved = isEndMoved || other.isEndMoved
-    return wish
+    var request = self
+    request.edits += other.edits
+    request.time = other.time ?? time
+    request.isEndMoved = isEndMoved || other.isEndMoved
+    return request
   }
 
-  /// Whether an answer to another one grants it, because it rests on as much.
-  func isGranted(by basis: RouteBasis) -> Bool {
+  /// Whether an answer to another request answers this one, too, because it rests on as much.
+  func isAnswered(by basis: RouteBasis) -> Bool {
     isOfVenue && !isEndMoved && basis.covers(RouteBasis(revision: edits.max() ?? 0, time: time))
   }
 }

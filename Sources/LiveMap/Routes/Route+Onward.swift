@@ -30,7 +30,7 @@ extension Leg {
     floor == other.floor && connector == other.connector && areNear(points, other.points)
   }
 
-  /// The points that lie at most so many metres, less a step, before the leg's end; its end, too.
+  /// The points within a distance, less a step, of the leg's end; its end, too.
   fileprivate func corners(within distance: Double) -> [Point] {
     let step = 0.25
     var corners: [Point] = []

@@ -1,7 +1,7 @@
 import IndoorModel
 import Routing
 
-/// All routes that are kept, and which of them wait to be computed.
+/// The kept routes of all viewers, and which of them wait to be computed.
 struct RouteBook {
   /// Names one route among those of all viewers.
   struct Key: Hashable, Comparable {
@@ -13,13 +13,13 @@ struct RouteBook {
     }
   }
 
-  /// A route in the book, and a number that tells it from others that had its name.
-  struct Entry {
+  /// A route, and a number that tells it from others that had its name.
+  private struct Entry {
     let serial: UInt64
     var route: KeptRoute
   }
 
-  private(set) var entries: [Key: Entry] = [:]
+  private var entries: [Key: Entry] = [:]
   private var ids: [ViewerID: Set<String>] = [:]
   private var keys: [UInt64: Key] = [:]
   /// The routes that begin or end at a feature.
@@ -28,14 +28,23 @@ struct RouteBook {
   private var choosing: Set<Key> = []
   private var starting: [Identifier<Navigator>: Set<Key>] = [:]
   private var ending: [Identifier<Navigator>: Set<Key>] = [:]
-  private var waiting = Waiting()
+  private var waiting = RouteQueue()
   private var strayed: Set<Key> = []
   private var lastSerial: UInt64 = 0
+
+  /// The number of routes.
+  var count: Int { entries.count }
+
+  /// A route that is kept.
+  subscript(key: Key) -> KeptRoute? { entries[key]?.route }
+
+  /// The number of a route that is kept.
+  func serial(of key: Key) -> UInt64? { entries[key]?.serial }
 
   /// The ids of a viewer's routes, in order.
   func names(of viewer: ViewerID) -> [String] { (ids[viewer] ?? []).sorted() }
 
-  /// How many routes a viewer has.
+  /// The number of a viewer's routes.
   func count(of viewer: ViewerID) -> Int { ids[viewer]?.count ?? 0 }
 
   /// The route with a number.
@@ -50,12 +59,12 @@ struct RouteBook {
     }
   }
 
-  /// The routes that follow a navigator, and which it is; in order.
-  var followed: [(key: Key, navigator: Identifier<Navigator>)] {
+  /// The routes that follow a navigator, with that navigator, in order.
+  var following: [(key: Key, navigator: Identifier<Navigator>)] {
     starting.flatMap { navigator, keys in keys.map { ($0, navigator) } }.sorted { $0.0 < $1.0 }
   }
 
-  /// The routes that follow a navigator.
+  /// The routes that begin at a navigator, and follow it.
   func keys(from navigator: Identifier<Navigator>) -> Set<Key> { starting[navigator] ?? [] }
 
   /// The routes that lead to a navigator.
@@ -66,12 +75,12 @@ struct RouteBook {
     starting[navigator] != nil || ending[navigator] != nil
   }
 
-  /// The routes whose navigator was off the path when last looked at.
-  func strayedKeys() -> [Key] { strayed.sorted() }
+  /// The routes with a navigator that was off the path at its last location.
+  var offPath: [Key] { strayed.sorted() }
 
-  // MARK: - Writing
+  // MARK: - Changes
 
-  /// Writes a route into the book.
+  /// Adds a route.
   mutating func add(_ route: KeptRoute, as key: Key) {
     remove(key)
     lastSerial += 1
@@ -85,9 +94,9 @@ struct RouteBook {
     waiting.append((key, lastSerial))
   }
 
-  /// Strikes a route out of the book.
+  /// Removes a route.
   ///
-  /// - Returns: its number, unless it is being computed: then nobody may forget it yet.
+  /// - Returns: its number, unless it is being computed: then the planner must not forget it yet.
   @discardableResult
   mutating func remove(_ key: Key) -> UInt64? {
     guard let entry = entries.removeValue(forKey: key) else { return nil }
@@ -110,7 +119,7 @@ struct RouteBook {
     if index[id]?.isEmpty == true { index[id] = nil }
   }
 
-  /// Changes a route; what waits to be computed and who is off the path is remembered.
+  /// Changes a route, and notes whether it waits to be computed or its navigator is off the path.
   mutating func change(
     _ key: Key, _ change: (inout KeptRoute) -> [KeptRoute.Output]
   ) -> [KeptRoute.Output] {
@@ -124,7 +133,7 @@ struct RouteBook {
 
   // MARK: - Computing
 
-  /// The route whose turn it is to be computed.
+  /// The route that is to be computed next.
   mutating func next() -> (key: Key, serial: UInt64)? {
     while let (key, serial) = waiting.popFirst() {
       if entries[key]?.serial == serial { return (key, serial) }
@@ -134,9 +143,11 @@ struct RouteBook {
 
   /// Begins a computation.
   ///
-  /// - Returns: the route as it sets out; `nil` when it has nothing to ask for.
-  mutating func depart(_ key: Key, from start: Place, to destination: Place) -> KeptRoute? {
-    guard let departs = entries[key]?.route.depart(from: start, to: destination), departs
+  /// - Returns: the route as it is then; `nil` when there is nothing to compute.
+  mutating func beginComputing(
+    _ key: Key, from start: Place, to destination: Place
+  ) -> KeptRoute? {
+    guard let begins = entries[key]?.route.beginComputing(from: start, to: destination), begins
     else { return nil }
     return entries[key]?.route
   }
@@ -152,8 +163,8 @@ extension RouteRequest {
   }
 }
 
-/// Routes in the order in which they came.
-private struct Waiting {
+/// A queue of routes.
+private struct RouteQueue {
   private var arriving: [(RouteBook.Key, UInt64)] = []
   /// The first one is the last element.
   private var leaving: [(RouteBook.Key, UInt64)] = []

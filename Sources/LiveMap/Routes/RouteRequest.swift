@@ -9,7 +9,7 @@ public enum RouteEnd: Hashable, Sendable {
   case feature(Identifier<Feature>)
   /// A navigator, wherever it walks.
   case navigator(Identifier<Navigator>)
-  /// The nearest of several features, chosen anew when an edit touches it; only to end at.
+  /// The nearest of several features, chosen again when an edit touches it; only to end at.
   case nearest(Choice)
 }
 
@@ -21,9 +21,9 @@ public struct RouteRequest: Hashable, Sendable {
   public var start: RouteEnd
   /// Where it leads to.
   public var destination: RouteEnd
-  /// Who walks.
+  /// The walker.
   public var profile: Profile
-  /// Whether it is the navigator itself that is led: it goes on while the navigator hides from others.
+  /// Whether the navigator itself asks: then the route goes on while the navigator hides from others.
   public var isOwn = false
 
   /// Makes a request.

@@ -1,28 +1,28 @@
 public import IndoorModel
 
-/// Who besides the venue's staff sees a navigator, as it says itself.
+/// To which navigators a navigator is shown, besides the venue's staff.
 public struct Sharing: Hashable, Sendable {
-  /// To whom it is shown.
+  /// The range of navigators.
   public enum Status: String, CaseIterable, Hashable, Sendable {
-    /// To the other navigators of the venue, too.
+    /// To all navigators of the venue.
     case visible
-    /// To those whom it calls its friends, and who call it theirs.
+    /// To the navigators among its friends that have it among theirs.
     case friends
-    /// To staff only; the usual.
+    /// To staff only; the default.
     case staff
-    /// To nobody but itself: not counted, not shown and not kept.
+    /// To itself only: neither counted nor shown nor recorded.
     case hidden
   }
 
-  /// Friends that one may name.
+  /// The most friends of one navigator.
   public static let friendLimit = 32
 
-  /// To whom it is shown.
+  /// The range of navigators.
   public var status: Status
-  /// Whom it calls its friends, in order and each once.
+  /// Its friends, in order and each once.
   public private(set) var friends: [Identifier<Navigator>]
 
-  /// Gathers what a navigator says.
+  /// Makes what a navigator sets.
   ///
   /// - Parameter friends: at most `friendLimit`; more are left out.
   public init(status: Status = .staff, friends: [Identifier<Navigator>] = []) {
@@ -31,6 +31,6 @@ public struct Sharing: Hashable, Sendable {
     self.friends = Array(friends.filter { seen.insert($0).inserted }.prefix(Self.friendLimit))
   }
 
-  /// Whether it says no more than who says nothing.
-  var isUsual: Bool { self == Sharing() }
+  /// Whether it is that of a navigator that has set nothing.
+  var isDefault: Bool { self == Sharing() }
 }

@@ -1,64 +1,65 @@
 import IndoorModel
 
-/// What navigators said of who may see them, and where those are who hide.
+/// What navigators have set about their sharing, and the positions of navigators that hide.
 ///
-/// Who said nothing costs nothing. Whoever hides is in none of the tables of the others: only their
-/// last whereabouts are here, for themselves.
+/// A navigator that has set nothing costs nothing. One that hides is in none of the other tables:
+/// only its last position is here, for itself.
 struct SharingBook {
-  /// Navigators of which so much may be known by others' word, and as many by their own.
+  /// The most navigators with a sharing that other clients have set, and the most that have set their own.
   static let limit = 20_000
-  /// Friends that all of them may have named.
+  /// The most friends of all of them together.
   static let friendshipLimit = 100_000
-  /// Milliseconds after which somebody is forgotten who was not heard of and has no link.
+  /// Milliseconds after which a navigator is forgotten that has not reported and has no link.
   static let keptFor: Int64 = 90 * 86_400_000
-  /// Milliseconds to which it is remembered when somebody was heard of.
+  /// Milliseconds to which the last report of a navigator is stored.
   private static let heardStep: Int64 = 86_400_000
 
   private struct Entry {
     var sharing: Sharing
-    /// Whether its own device said it: nobody else changes that.
+    /// Whether its own device has set it: then no other client may change it.
     var isOwn: Bool
-    /// Milliseconds since 1970: when it was heard of last, and what is written down of that.
-    var heard, written: Int64
+    /// Milliseconds since 1970: the last report or change, and what is stored of that.
+    var heard, stored: Int64
   }
 
   private var entries: [Identifier<Navigator>: Entry] = [:]
   private(set) var ownCount = 0
   private(set) var friendships = 0
-  /// Those who show themselves to all navigators.
+  /// The navigators that are shown to all navigators.
   private(set) var visible: Set<Identifier<Navigator>> = []
-  /// Those who hide, and where they were last.
+  /// The navigators that hide, and their last positions.
   private var hiding: [Identifier<Navigator>: TrackedPosition?] = [:]
 
-  /// Of how many navigators something is remembered.
+  /// The number of navigators that have set something.
   var count: Int { entries.count }
 
-  /// Whether anybody hides.
+  /// Whether any navigator hides.
   var hasHiding: Bool { !hiding.isEmpty }
 
-  /// What a navigator said last.
+  /// What a navigator has set.
   subscript(id: Identifier<Navigator>) -> Sharing { entries[id]?.sharing ?? Sharing() }
 
   /// Whether a navigator hides.
   func isHiding(_ id: Identifier<Navigator>) -> Bool { hiding[id] != nil }
 
-  /// Where somebody who hides was last.
-  func whereabouts(_ id: Identifier<Navigator>) -> TrackedPosition? { hiding[id] ?? nil }
+  /// The last position of a navigator that hides.
+  func position(of id: Identifier<Navigator>) -> TrackedPosition? { hiding[id] ?? nil }
 
-  /// Takes what a navigator says.
+  /// Takes what is set about a navigator.
   ///
-  /// Others cannot use up the room of those who speak for themselves, so that one can always hide.
+  /// Other clients cannot use up the room of navigators that set their own, so that these can always
+  /// hide.
   ///
   /// - Parameters:
-  ///   - isOwn: whether its own device says it, and not somebody who may report for it.
+  ///   - isOwn: whether its own device sets it, and not a client that may report for it.
   ///   - now: milliseconds since 1970.
-  /// - Returns: what is to be remembered; `nil` for nothing, where others say the usual.
+  /// - Returns: the record to store; `nil` for none, where other clients set the default.
   mutating func set(
     _ sharing: Sharing, of id: Identifier<Navigator>, isOwn: Bool, at now: Int64
   ) throws(LiveError) -> SharingRecord? {
     let known = entries[id]
     if known?.isOwn == true, !isOwn { throw .setByOwnDevice(id) }
-    let isKept = isOwn || !sharing.isUsual
+    let isKept = isOwn || !sharing.isDefault
     if isKept, known?.isOwn != isOwn {
       let others = isOwn ? ownCount : entries.count - ownCount
       guard others < Self.limit else { throw .tooManySharing(limit: Self.limit) }
@@ -68,17 +69,17 @@ struct SharingBook {
       throw .tooManyFriendships(limit: Self.friendshipLimit)
     }
     put(
-      isKept ? Entry(sharing: sharing, isOwn: isOwn, heard: now, written: now) : nil, of: id)
-    return said(by: id)
+      isKept ? Entry(sharing: sharing, isOwn: isOwn, heard: now, stored: now) : nil, of: id)
+    return record(of: id)
   }
 
-  /// Goes on with what was said before a restart.
-  mutating func restore(_ said: [SharingRecord]) {
-    for said in said {
-      let heard = said.heard.millisecondsSince1970
+  /// Goes on with what was stored before a restart.
+  mutating func restore(_ records: [SharingRecord]) {
+    for record in records {
+      let heard = record.heard.millisecondsSince1970
       put(
-        Entry(sharing: said.sharing, isOwn: said.isOwn, heard: heard, written: heard),
-        of: said.navigator)
+        Entry(sharing: record.sharing, isOwn: record.isOwn, heard: heard, stored: heard),
+        of: record.navigator)
     }
   }
 
@@ -96,7 +97,7 @@ struct SharingBook {
     }
   }
 
-  private func said(by id: Identifier<Navigator>) -> SharingRecord? {
+  private func record(of id: Identifier<Navigator>) -> SharingRecord? {
     entries[id].map {
       SharingRecord(
         navigator: id, sharing: $0.sharing, isOwn: $0.isOwn,
@@ -104,24 +105,24 @@ struct SharingBook {
     }
   }
 
-  /// Notes who is here, and forgets what those said who were not heard of for long.
+  /// Notes which navigators are here, and forgets those that have not reported for long.
   ///
   /// - Parameters:
   ///   - now: milliseconds since 1970.
-  ///   - linked: those who have a link of their own: what they said is kept as long as that is good.
-  ///   - isHere: whether somebody's location is known who does not hide.
-  /// - Returns: what is to be written down anew; `nil` for those who were forgotten.
+  ///   - linked: navigators with a link of their own: their sharing is kept as long as the link.
+  ///   - isHere: whether a navigator that does not hide is here.
+  /// - Returns: the records to store again; `nil` for navigators that were forgotten.
   mutating func sweep(
     at now: Int64, linked: Set<Identifier<Navigator>>,
     isHere: (Identifier<Navigator>) -> Bool
-  ) -> [(navigator: Identifier<Navigator>, said: SharingRecord?)] {
-    var changed: [(navigator: Identifier<Navigator>, said: SharingRecord?)] = []
+  ) -> [(navigator: Identifier<Navigator>, record: SharingRecord?)] {
+    var changed: [(navigator: Identifier<Navigator>, record: SharingRecord?)] = []
     for (id, entry) in entries {
-      if whereabouts(id) != nil || isHere(id) {
+      if position(of: id) != nil || isHere(id) {
         entries[id]?.heard = now
-        guard now - entry.written >= Self.heardStep else { continue }
-        entries[id]?.written = now
-        changed.append((id, said(by: id)))
+        guard now - entry.stored >= Self.heardStep else { continue }
+        entries[id]?.stored = now
+        changed.append((id, record(of: id)))
       } else if now - entry.heard >= Self.keptFor, !linked.contains(id) {
         put(nil, of: id)
         changed.append((id, nil))
@@ -130,22 +131,22 @@ struct SharingBook {
     return changed
   }
 
-  /// Remembers where somebody who hides is.
-  mutating func move(_ id: Identifier<Navigator>, to whereabouts: TrackedPosition) {
+  /// Takes the position of a navigator that hides.
+  mutating func move(_ id: Identifier<Navigator>, to position: TrackedPosition) {
     guard hiding[id] != nil else { return }
-    hiding[id] = .some(whereabouts)
+    hiding[id] = .some(position)
   }
 
-  /// Forgets where they were who hide and were not heard of for long.
+  /// Forgets the positions of navigators that hide and have not reported for long.
   ///
   /// - Parameter time: milliseconds since 1970.
   mutating func forget(before time: Int64) {
-    for case (let id, let whereabouts?) in hiding where whereabouts.location.milliseconds < time {
+    for case (let id, let position?) in hiding where position.location.milliseconds < time {
       hiding[id] = .some(nil)
     }
   }
 
-  /// Those of a navigator's friends who call it theirs and share with it, in its order.
+  /// The friends of a navigator that share with it and have it among theirs, in its order.
   func friends(of id: Identifier<Navigator>) -> [Identifier<Navigator>] {
     self[id].friends.filter { other in
       let sharing = self[other]

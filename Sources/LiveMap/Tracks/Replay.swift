@@ -1,6 +1,6 @@
 public import IndoorModel
 
-/// How far a replay is.
+/// How far a replay has come.
 public struct Replay: Hashable, Sendable {
   /// The recorded moment that is shown.
   public var at: Timestamp
@@ -22,13 +22,13 @@ public struct Replay: Hashable, Sendable {
 
 /// What a replay shows next.
 public struct ReplayScene: Hashable, Sendable {
-  /// Who came or changed.
+  /// The navigators that came or changed.
   public var sightings: [Sighting]
-  /// Who went.
+  /// The navigators that went.
   public var gone: [Identifier<Navigator>]
-  /// How far it is.
+  /// How far it has come.
   public var replay: Replay
-  /// Whether viewers are to be told how far it is.
+  /// Whether viewers are to hear how far it has come.
   public var isAnnounced: Bool
 
   /// Makes a scene.

@@ -1,31 +1,31 @@
 public import IndoorModel
 public import Routing
 
-/// What the hub says besides positions.
+/// A message of the hub, except positions.
 public enum LiveEvent: Hashable, Sendable {
   /// The answer to a subscription.
   case welcome(Welcome)
-  /// Which part of a floor the viewer is told of from now on.
+  /// The part of a floor that the viewer gets the positions of from now on.
   case viewing(Viewing)
-  /// How far the replay is that is shown.
+  /// How far the replay has come.
   case replay(Replay)
-  /// Navigators have handles.
+  /// The answer to an enrolment of navigators.
   case enrolled(Enrolled)
-  /// Who has which slot.
+  /// The slots of navigators.
   case roster(Roster)
-  /// How many are where.
+  /// The number of people on each floor.
   case counts(Counts)
-  /// How many are in areas.
+  /// The number of people in areas.
   case occupancy(OccupancyNews)
-  /// How many are on floors, for those who may only be told of crowds; at a time.
+  /// The number of people on floors at a time, for viewers that may not see single persons.
   case aggregateCounts(AggregateCounts, Timestamp)
-  /// How many are in areas, for those who may only be told of crowds.
+  /// The number of people in areas, for viewers that may not see single persons.
   case aggregateOccupancy(AggregateCounts)
-  /// Whom a navigator sees.
+  /// The navigators that a navigator sees.
   case companions(Companions)
-  /// How many crossed lines.
+  /// The crossings of lines.
   case crossings(CrossingNews)
-  /// An area is as full as it was not before.
+  /// An area has become fuller or emptier.
   case alert(AlertNews)
   /// An edit that was applied.
   case edit(AppliedEdit)
@@ -33,15 +33,15 @@ public enum LiveEvent: Hashable, Sendable {
   case resync(Resync)
   /// What is probably not meant in the plan.
   case issues(IssueNews)
-  /// You are among those who are here, under this number.
+  /// The viewer's own number as a participant.
   case present(Int)
-  /// Who has the plan open.
+  /// The participants that have the plan open.
   case presence(PresenceNews)
-  /// Where their cursors are.
+  /// The participants' cursors.
   case cursors(CursorNews)
   /// A route, or why there is none.
   case route(RouteNews)
-  /// Somebody reached the destination of a route, which is over.
+  /// The navigator has reached the destination of a route, which is over.
   case arrived(RouteName)
   /// A route is over because its owner ended it or went away.
   case routeEnded(RouteName)
@@ -53,25 +53,25 @@ public struct Welcome: Hashable, Sendable {
   public var revision: Int
   /// Frames a second that the viewer will get at most.
   public var rate: Double
-  /// How the positions of each floor are to be read.
+  /// The units of the positions on each floor.
   public var floors: [FloorFrame]
-  /// By which binary messages name the venue.
+  /// The number by which binary messages name the venue.
   public var number: UInt16
-  /// Whether the viewer goes on from what it knows; otherwise it forgets who is where.
+  /// Whether the viewer goes on from what it knows; otherwise it forgets all navigators.
   public var isResumed = false
-  /// How far the replay is that is shown; `nil` for what is now.
+  /// How far the replay has come; `nil` for a venue that shows the present.
   public var replay: Replay?
 }
 
-/// The answer to somebody who reports navigators by handles.
+/// The answer to a gateway that reports navigators by handles.
 public struct Enrolled: Hashable, Sendable {
-  /// By which binary messages name the venue.
+  /// The number by which binary messages name the venue.
   public var number: UInt16
   /// The first handle that was given.
   public var first: Int
-  /// How many were.
+  /// The number of handles that were given.
   public var count: Int
-  /// How locations on each floor are written.
+  /// The units of the locations on each floor.
   public var floors: [FloorFrame]
 }
 
@@ -87,13 +87,13 @@ public struct Resync: Hashable, Sendable {
     case unreadable
   }
 
-  /// The last revision whose edit does not come; all after it do.
+  /// The last revision that the viewer gets no edit of; it gets all after it.
   public var revision: Int
-  /// Why.
+  /// The reason.
   public var reason: Reason
 }
 
-/// Who has which slot.
+/// The slots of navigators.
 public struct Roster: Hashable, Sendable {
   /// One navigator and its slot.
   public struct Entry: Hashable, Sendable {
@@ -111,16 +111,17 @@ public struct Roster: Hashable, Sendable {
   public var isComplete: Bool
   /// New or changed entries.
   public var entries: [Entry]
-  /// Slots that are nobody's any more.
+  /// Slots that have become free.
   public var gone: [UInt16]
   /// The number of the change, or of the last one that is in a whole roster; only its last part has
   /// one.
   public var sequence: UInt32?
-  /// By which its last part is acknowledged before positions come; `nil` when that is not waited for.
+  /// The time by which the viewer acknowledges its last part before positions come; `nil` when the
+  /// server does not wait for that.
   public var time: Timestamp?
 }
 
-/// Which part of a floor a viewer is told of.
+/// The part of a floor that a viewer gets the positions of.
 public struct Viewing: Hashable, Sendable {
   /// The floor.
   public var floor: Identifier<Floor>
@@ -128,15 +129,15 @@ public struct Viewing: Hashable, Sendable {
   public var tiles: [Int]?
 }
 
-/// How many are where.
+/// The number of people on each floor.
 public struct Counts: Hashable, Sendable {
-  /// When they were counted.
+  /// The time of the counts.
   public var time: Timestamp
   /// Navigators by floor; every floor is there.
   public var floors: [Identifier<Floor>: Int]
   /// All navigators.
   public var navigators: Int
-  /// All viewers with a subscription; `nil` for whom that does not concern.
+  /// All viewers with a subscription; `nil` for clients that may not know it.
   public var viewers: Int?
 }
 
@@ -164,7 +165,7 @@ public struct RouteNews: Hashable, Sendable {
     case hours
   }
 
-  /// Which route.
+  /// The route.
   public var name: RouteName
   /// Why there is something new.
   public var reason: Reason
@@ -174,8 +175,44 @@ public struct RouteNews: Hashable, Sendable {
   public var result: Result<Route, RouteRefusal>
   /// The feature that it leads to, where the nearest of several was asked for.
   public var destination: Identifier<Feature>?
-  /// The feature that the refusal's words name, as it was then.
+  /// The feature that the refusal names, as it was then.
   public var blamed: Feature?
   /// The floor of the place that the refusal offers.
   public var offered: Floor?
+}
+
+extension LiveEvent {
+  /// The part of the event for viewers that may see the people of one floor only; `nil` for nothing.
+  ///
+  /// A feature that was removed meanwhile counts as one of another floor.
+  func narrowed(to floor: Identifier<Floor>, of venue: Venue) -> LiveEvent? {
+    func isThere(_ feature: Identifier<Feature>) -> Bool { venue.features[feature]?.floor == floor }
+    switch self {
+    case .counts(var counts):
+      counts.narrow(to: floor)
+      return .counts(counts)
+    case .aggregateCounts(let counts, let time):
+      return .aggregateCounts(counts.narrowed(to: floor, of: venue), time)
+    case .aggregateOccupancy(let counts):
+      return .aggregateOccupancy(counts.narrowed(to: floor, of: venue))
+    case .occupancy(var news):
+      news.areas.removeAll { !isThere($0.area) }
+      // Such a viewer need not know either that something changed elsewhere.
+      return news.isComplete || !news.areas.isEmpty ? .occupancy(news) : nil
+    case .crossings(var news):
+      news.lines.removeAll { !isThere($0.line) }
+      return news.isComplete || !news.lines.isEmpty ? .crossings(news) : nil
+    case .alert(let alert): return isThere(alert.area) ? self : nil
+    default: return self
+    }
+  }
+}
+
+extension Counts {
+  /// Forgets the people of other floors, and the number of viewers, which is of the whole venue.
+  public mutating func narrow(to floor: Identifier<Floor>) {
+    floors = floors.filter { $0.key == floor }
+    navigators = floors[floor] ?? 0
+    viewers = nil
+  }
 }

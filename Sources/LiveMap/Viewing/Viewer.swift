@@ -10,14 +10,14 @@ public struct ViewerID: Hashable, Sendable, RawRepresentable, Comparable {
   public static func < (left: ViewerID, right: ViewerID) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Somebody at the other end of a connection, as the hub sees them.
+/// The client at the other end of a connection.
 ///
 /// Both functions are called on the executor of the `LiveVenue` and must return at once.
 public protocol Viewer: AnyObject, Sendable {
   /// Never changes, and no two viewers of a venue have the same.
   var id: ViewerID { get }
 
-  /// How this viewer wants positions; never changes.
+  /// The format of this viewer's positions; never changes.
   var format: FrameFormat { get }
 
   /// Takes a frame of positions, an edit or a route only if nothing is waiting for this viewer.
@@ -49,7 +49,7 @@ extension Viewer {
   }
 }
 
-/// How positions are written for a viewer.
+/// The format in which a viewer gets positions.
 public enum FrameFormat: Hashable, Sendable, CaseIterable {
   /// The binary frames of `docs/protocol.md`.
   case binary
@@ -57,10 +57,10 @@ public enum FrameFormat: Hashable, Sendable, CaseIterable {
   case json
 }
 
-/// Something that the hub says, encoded once and shared by all who get it.
+/// A message of the hub, encoded once and shared by all viewers that get it.
 public protocol EncodedMessage: AnyObject, Sendable {}
 
-/// Turns what the hub says into bytes; called once for each thing said, however many get it.
+/// Turns messages of the hub into bytes; called once for each message, whatever the number of viewers.
 public protocol LiveEncoder: Sendable {
   /// Encodes an event.
   func encode(_ event: LiveEvent) -> any EncodedMessage
@@ -71,6 +71,6 @@ public protocol LiveEncoder: Sendable {
   /// Encodes absolute positions as text.
   func encode(_ frame: PositionFrame) -> any EncodedMessage
 
-  /// Encodes how many are in each square, in a format.
+  /// Encodes the number of people in each square.
   func encode(_ cells: CellCounts, as format: FrameFormat) -> any EncodedMessage
 }

@@ -55,7 +55,7 @@ package struct LocationScanner {
   /// - Parameter limit: locations at most.
   package static func message(_ text: [UInt8], limit: Int, now: Timestamp) -> Message? {
     var scanner = LocationScanner(text, isValidated: true, limit: limit, now: now)
-    guard let draft = scanner.document(isMessage: true), draft.type.isThere, draft.venue.isThere
+    guard let draft = scanner.document(isMessage: true), draft.type.isPresent, draft.venue.isPresent
     else { return nil }
     let type = scanner.string(draft.type)
     guard scanner.hasList == (type == "locations"),

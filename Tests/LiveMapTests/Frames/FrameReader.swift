@@ -1,6 +1,6 @@
 /// A client's side of `docs/protocol.md`, written from that text and from nothing of the server.
 struct FrameReader {
-  /// Somebody as this client knows them.
+  /// A navigator as this client knows it.
   struct Seen: Hashable {
     var floor: Int
     var tile: Int
@@ -14,14 +14,14 @@ struct FrameReader {
     let reason: String
   }
 
-  /// Everybody by slot: nobody is on two floors.
+  /// The navigators by slot: none is on two floors.
   private(set) var people: [Int: Seen] = [:]
   /// The number of the last frame by floor.
   private(set) var sequences: [Int: UInt32] = [:]
   /// Floors that wait for a keyframe.
   private(set) var waiting: Set<Int> = []
-  /// The tiles by floor of which a keyframe has told; 0 for the whole.
-  private(set) var told: [Int: Set<Int>] = [:]
+  /// The tiles by floor of which a keyframe came; 0 for the whole.
+  private(set) var knownTiles: [Int: Set<Int>] = [:]
   private(set) var venue: Int?
   private(set) var time: UInt32 = 0
   /// The floor of the last frame.
@@ -30,7 +30,7 @@ struct FrameReader {
   private(set) var isAwaited = false
   /// Frames that led on from an older one than the last.
   private(set) var leaps = 0
-  /// Entries that said of somebody how far they have gone.
+  /// Entries that said how far a navigator has gone.
   private(set) var steps = 0
 
   private var input: [UInt8] = []
@@ -39,14 +39,14 @@ struct FrameReader {
   /// Forgets all, as after a `welcome`.
   mutating func forgetAll() { self = FrameReader() }
 
-  /// Forgets whoever is not in some tiles of a floor, as after `viewing`.
+  /// Forgets navigators outside of some tiles of a floor, as after `viewing`.
   mutating func keep(floor: Int, tiles: Set<Int>?) {
     people = people.filter { _, seen in
       seen.floor == floor && (tiles.map { $0.contains(seen.tile) } ?? true)
     }
     sequences = sequences.filter { $0.key == floor }
-    told = told.filter { $0.key == floor }
-    if let tiles { told[floor]?.formIntersection(tiles) }
+    knownTiles = knownTiles.filter { $0.key == floor }
+    if let tiles { knownTiles[floor]?.formIntersection(tiles) }
   }
 
   mutating func read(_ bytes: [UInt8]) throws {
@@ -72,7 +72,7 @@ struct FrameReader {
     waiting.remove(floor)
     sequences[floor] = sequence
     var gone: [(slot: Int, tile: Int)] = []
-    // The places of everybody before this frame.
+    // The places of all navigators before this frame.
     let before = people.filter { $0.value.floor == floor }
     var (next, count) = (0, 0)
     while place < input.count {
@@ -81,8 +81,8 @@ struct FrameReader {
       next = tile + 1
       var places: [Int]?
       if type == 1 {
-        if tile == 0 { told[floor] = [] }
-        told[floor, default: []].insert(tile)
+        if tile == 0 { knownTiles[floor] = [] }
+        knownTiles[floor, default: []].insert(tile)
         people = people.filter { $0.value.floor != floor || (tile != 0 && $0.value.tile != tile) }
       } else if tile != 0 {
         places = []
@@ -113,7 +113,7 @@ struct FrameReader {
 
   /// - Parameters:
   ///   - places: slots by place; `nil` when they are the same.
-  ///   - isOfAll: whether it is about people of all tiles, into which nobody comes.
+  ///   - isOfAll: whether it is about navigators of all tiles, into which none comes.
   /// - Returns: how many heads there were.
   private mutating func readEntries(
     _ type: Int, _ floor: Int, _ tile: Int, _ places: [Int]?, isOfAll: Bool, gone: (Int) -> Void

@@ -6,10 +6,10 @@ import Testing
 
 @testable import LiveMap
 
-/// Everybody who watches knows the hub's truth as of the state that they have, whatever they missed.
+/// All viewers know the hub's truth as of the state that they have, whatever they missed.
 struct FrameTruthTests {
   @Test(arguments: UInt64(1)...12)
-  func `whatever somebody misses, nothing that they know is stale or mixed`(seed: UInt64) throws {
+  func `whatever a viewer misses, nothing that it knows is stale or mixed`(seed: UInt64) throws {
     var world = FrameWorld(seed: seed)
     try world.begin()
     for step in 0..<250 {
@@ -18,7 +18,7 @@ struct FrameTruthTests {
       try world.tick(step, isCalm: false)
       world.check()
     }
-    // When everybody keeps up again, everybody knows the newest.
+    // When all viewers keep up again, all know the newest.
     for step in 250..<275 { try world.tick(step, isCalm: true) }
     world.check(isNewest: true)
     #expect(world.resumed > 0)
@@ -47,7 +47,7 @@ struct FrameTruthTests {
     #expect(means[1] <= 1.0 / 8)
   }
 
-  @Test func `who does not acknowledge is sent nothing, and then the newest`() throws {
+  @Test func `a viewer that does not acknowledge gets nothing, and then the newest`() throws {
     var hub = Hub(venue: twoFloors, configuration: LiveConfiguration())
     var subscription = SubscriptionRequest(floors: ["0"])
     subscription.acks = true
@@ -101,7 +101,7 @@ struct FrameTruthTests {
   }
 }
 
-/// People who walk about on a floor of 100 m by 50 m, and viewers of sixteenths of it beside one of the
+/// People walking about on a floor of 100 m by 50 m, and viewers of sixteenths of it beside one of the
 /// whole.
 private struct Promenade {
   var random = SeededGenerator(seed: 8)
@@ -116,7 +116,7 @@ private struct Promenade {
       ada, format: .binary, to: SubscriptionRequest(floors: ["0"]), at: moment(0))
   }
 
-  /// Somebody looks at a quarter of the width and of the height.
+  /// A viewer shows a quarter of the width and of the height.
   ///
   /// - Parameters:
   ///   - left: where that begins, in widths of the floor.
@@ -132,7 +132,7 @@ private struct Promenade {
     return viewer
   }
 
-  /// A tenth of a second: everybody takes a step and is told of.
+  /// A tenth of a second: all people take a step and report it.
   mutating func tick(_ step: Int) throws {
     let seconds = Double(step) / 10
     for index in walkers.indices {
@@ -153,7 +153,7 @@ private struct Promenade {
   }
 }
 
-/// Somebody who walks at 1.4 m/s and turns now and then.
+/// A person walking at 1.4 m/s and turning now and then.
 struct Walker {
   var point: Point
   var heading: Double

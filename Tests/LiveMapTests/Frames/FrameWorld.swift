@@ -5,7 +5,7 @@ import Testing
 
 @testable import LiveMap
 
-/// People who walk, come, go and fall silent, and viewers of all kinds who miss some of it.
+/// People that walk, come, go and fall silent, and viewers of all kinds that miss some of it.
 struct FrameWorld {
   struct Client {
     let viewer: ViewerID
@@ -15,15 +15,15 @@ struct FrameWorld {
     var roster: UInt32?
   }
 
-  /// Who was where on the floor of a channel, by slot, as of each of its states.
+  /// The positions on the floor of a channel, by slot, as of each of its states.
   typealias History = [Channel.Key: [UInt32: [Int: FrameReader.Seen]]]
 
   var random: SeededGenerator
   var hub: Hub
   var clients: [Client] = []
   var history: History = [:]
-  /// What the numbers of filters stand for; they outlive those who asked.
-  private var choices: [Int: NavigatorFilter] = [:]
+  /// The filters by number; they outlive the viewers that used them.
+  private var filters: [Int: NavigatorFilter] = [:]
   private var walkers: [String: (walker: Walker, floor: Identifier<Floor>)] = [:]
 
   init(seed: UInt64) {
@@ -44,7 +44,7 @@ struct FrameWorld {
 
   // MARK: - What happens
 
-  /// Some report where they are; among them some who jump or change floors.
+  /// Some people report; some of these jump or change floors.
   mutating func walk(_ step: Int) throws {
     let seconds = Double(step) / 10
     for _ in 0..<Int.random(in: 0...40, using: &random) {
@@ -74,7 +74,7 @@ struct FrameWorld {
       guard clients[number].subscription.view != nil else { continue }
       let view = FloorView(floor: "0", box: anyBox())
       clients[number].subscription.view = view
-      hear(try hub.look(clients[number].viewer, at: view))
+      hear(try hub.moveView(of: clients[number].viewer, to: view))
     }
     for number in clients.indices where Int.random(in: 0..<40, using: &random) == 0 {
       try comeBack(number, at: now)
@@ -142,10 +142,10 @@ struct FrameWorld {
 
   private mutating func editFloors(_ step: Int) {
     var venue = hub.venue
-    let isThere = venue.floors.contains { $0.id == "level-1" }
+    let isPresent = venue.floors.contains { $0.id == "level-1" }
     let operation: IndoorModel.Operation =
       switch Int.random(in: 0..<2, using: &random) {
-      case 0 where isThere: .removeFloor("level-1")
+      case 0 where isPresent: .removeFloor("level-1")
       case 0: .putFloor(twoFloors.floors[1])
       default:
         .changeFloor(
@@ -162,15 +162,15 @@ struct FrameWorld {
     hear(hub.push(edit, venue: venue) ?? [])
   }
 
-  /// Clients do what they are told besides positions.
-  mutating func hear(_ actions: [Hub.Action]) {
+  /// Clients handle the messages besides positions.
+  mutating func hear(_ actions: [LiveAction]) {
     for number in clients.indices {
       for event in actions.events(for: clients[number].viewer) {
         switch event {
         case .welcome(let welcome):
           if welcome.isResumed { resumed += 1 } else { clients[number].reader.forgetAll() }
         case .viewing(let viewing):
-          let floor = hub.crowd.frames.firstIndex { $0.floor == viewing.floor } ?? 0
+          let floor = hub.positions.navigators.frames.firstIndex { $0.floor == viewing.floor } ?? 0
           clients[number].reader.keep(
             floor: floor, tiles: viewing.tiles.map { Set($0.map { 1 + $0 }) })
         case .roster(let roster):
@@ -182,13 +182,13 @@ struct FrameWorld {
   }
 
   private var lastStep = 0
-  /// How often somebody came back and could go on.
+  /// How often a client came back and could go on.
   private(set) var resumed = 0
 
-  /// Leaps that anybody has read.
+  /// Leaps that clients have read.
   private(set) var leaps = 0
 
-  /// Who acknowledges does so at once, later or not at all.
+  /// Clients acknowledge at once, later or not at all.
   private mutating func acknowledge(_ step: Int, isCalm: Bool) {
     for client in clients where client.subscription.acks {
       let held = Double.random(in: 0...0.2, using: &random)
@@ -198,7 +198,7 @@ struct FrameWorld {
     }
   }
 
-  /// A tick; who is slow takes some of its frames or none.
+  /// A tick; slow viewers take some of its frames or none.
   mutating func tick(_ step: Int, isCalm: Bool) throws {
     lastStep = step
     let before = clients.map(\.reader.leaps)
@@ -219,7 +219,7 @@ struct FrameWorld {
         for bytes in messages.prefix(count) {
           try clients[Int(viewer.rawValue)].reader.read(bytes)
         }
-        if count < messages.count { hub.missed(viewer, taking: count, of: delivery) }
+        if count < messages.count { hub.noteRefusal(of: delivery, by: viewer, taken: count) }
       }
     }
   }
@@ -228,17 +228,18 @@ struct FrameWorld {
 
   private mutating func remember() {
     for client in clients {
-      for key in channels(of: client) { choices[key.filter] = client.subscription.filter }
+      for key in channels(of: client) { filters[key.filter] = client.subscription.filter }
     }
-    for (key, channel) in hub.audience.feed.channels {
+    for (key, channel) in hub.positions.feed.channels {
       guard history[key]?[channel.sequence] == nil else { continue }
-      let choice = choice(key)
+      let filter = filter(key)
       var people: [Int: FrameReader.Seen] = [:]
-      for entry in hub.crowd.entries {
+      for entry in hub.positions.navigators.directory.entries {
         let slot = Int(entry.slot)
-        guard Int(hub.crowd.floorOf[slot]) == key.floor, choice.map({ means($0, entry) }) ?? true
+        guard Int(hub.positions.navigators.positions.floorOf[slot]) == key.floor,
+          filter.map({ means($0, entry) }) ?? true
         else { continue }
-        let position = hub.crowd.positions[slot]
+        let position = hub.positions.navigators.positions.current[slot]
         people[slot] = FrameReader.Seen(
           floor: key.floor, tile: 1 + tile(of: position, on: key.floor), x: Int(position.x),
           y: Int(position.y), heading: Int(position.heading), state: Int(position.state))
@@ -247,16 +248,18 @@ struct FrameWorld {
     }
   }
 
-  private func choice(_ key: Channel.Key) -> NavigatorFilter? {
-    key.filter == 0 ? nil : choices[key.filter] ?? NavigatorFilter()
+  private func filter(_ key: Channel.Key) -> NavigatorFilter? {
+    key.filter == 0 ? nil : filters[key.filter] ?? NavigatorFilter()
   }
 
-  private func means(_ choice: NavigatorFilter, _ entry: Roster.Entry) -> Bool {
-    choice.navigators.contains(entry.id) || choice.groups.contains(entry.group ?? "")
+  private func means(_ filter: NavigatorFilter, _ entry: Roster.Entry) -> Bool {
+    filter.navigators.contains(entry.id) || filter.groups.contains(entry.group ?? "")
   }
 
   private func tile(of position: Position, on floor: Int) -> Int {
-    let (frame, grid) = (hub.crowd.frames[floor], hub.crowd.frames[floor].tiles)
+    let (frame, grid) = (
+      hub.positions.navigators.frames[floor], hub.positions.navigators.frames[floor].tiles
+    )
     let x = frame.origin.x + Double(position.x) * frame.unit
     let y = frame.origin.y + Double(position.y) * frame.unit
     let column = Int(((x - grid.corner.x) / grid.size).rounded(.down))
@@ -264,13 +267,13 @@ struct FrameWorld {
     return min(max(row, 0), grid.rows - 1) * grid.columns + min(max(column, 0), grid.columns - 1)
   }
 
-  private func row(of client: Client) -> ViewerRow? {
-    hub.audience.feed.rows.values.first { $0.seats.contains { $0.viewer == client.viewer } }
+  private func group(of client: Client) -> DeliveryGroup? {
+    hub.positions.feed.groups.group(of: client.viewer)
   }
 
-  func channels(of client: Client) -> [Channel.Key] { row(of: client)?.key.channels ?? [] }
+  func channels(of client: Client) -> [Channel.Key] { group(of: client)?.key.channels ?? [] }
 
-  /// What everybody knows is what was true of the state that they have.
+  /// What each client knows is what was true of the state that it has.
   func check(isNewest: Bool = false) {
     for client in clients {
       let (reader, channels) = (client.reader, channels(of: client))
@@ -278,7 +281,7 @@ struct FrameWorld {
       let floors = Set(channels.map(\.floor))
       #expect(reader.people.values.allSatisfy { floors.contains($0.floor) })
       for key in channels {
-        let newest = hub.audience.feed.channels[key]?.sequence
+        let newest = hub.positions.feed.channels[key]?.sequence
         let sequence = reader.sequences[key.floor]
         if isNewest { #expect(sequence == newest) }
         guard let sequence, let truth = history[key]?[sequence] else {
@@ -286,7 +289,7 @@ struct FrameWorld {
           continue
         }
         compare(
-          reader, truth, on: key.floor, tiles: row(of: client)?.key.tiles, isNewest,
+          reader, truth, on: key.floor, tiles: group(of: client)?.key.tiles, isNewest,
           mayBeElsewhere: channels.count > 1 && sequence != newest)
       }
     }
@@ -296,12 +299,12 @@ struct FrameWorld {
     _ reader: FrameReader, _ truth: [Int: FrameReader.Seen], on floor: Int, tiles: [UInt16]?,
     _ isNewest: Bool, mayBeElsewhere: Bool
   ) {
-    // Tiles that came into view are told with the next keyframe.
-    let told = reader.told[floor] ?? []
-    let isTold = Set(tiles?.map(Int.init) ?? [0]).isSubset(of: told)
-    #expect(isTold || !isNewest)
-    if tiles == nil, !isTold { return }
-    var expected = truth.filter { tiles == nil || told.contains($0.value.tile) }
+    // Tiles that came into view come with the next keyframe.
+    let known = reader.knownTiles[floor] ?? []
+    let isKnown = Set(tiles?.map(Int.init) ?? [0]).isSubset(of: known)
+    #expect(isKnown || !isNewest)
+    if tiles == nil, !isKnown { return }
+    var expected = truth.filter { tiles == nil || known.contains($0.value.tile) }
     if tiles == nil { for slot in expected.keys { expected[slot]?.tile = 0 } }
     let seen = reader.people.filter { $0.value.floor == floor }
     for (slot, person) in expected where seen[slot] != person {

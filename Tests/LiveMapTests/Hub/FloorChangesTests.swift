@@ -22,7 +22,7 @@ struct FloorChangesTests {
     #expect(third.floors.map(\.index) == [2, 0, 1, 3])
   }
 
-  @Test mutating func `everybody is greeted anew with roster and keyframes of all floors`() throws {
+  @Test mutating func `all viewers begin again with roster and keyframes of all floors`() throws {
     try report("n-1", floor: "0")
     try subscribe(ada)
     try subscribe(bob, to: SubscriptionRequest(streams: [.edits], rate: 5))
@@ -43,15 +43,15 @@ struct FloorChangesTests {
     #expect(frames.first { $0.floor.index == 2 }?.positions.count == 1)
   }
 
-  @Test mutating func `who was on a floor that is no more is gone, others stay`() throws {
+  @Test mutating func `navigators of a floor that is removed are gone, others stay`() throws {
     try report("n-1", floor: "0")
     try report("n-2", floor: "1")
     try subscribe(ada)
     tick()
     let roster = try #require(change([.removeFloor("level-1")]).rosters(for: ada).first)
     #expect(roster.entries.map(\.id) == ["n-1"])
-    #expect(hub.crowd.count == 1)
-    #expect(hub.crowd.place(of: "n-2") == nil)
+    #expect(hub.positions.navigators.count == 1)
+    #expect(hub.positions.navigators.place(of: "n-2") == nil)
     #expect(throws: LocationRefusal.Reason.removedFloor("level-1")) {
       try report("n-2", floor: "level-1")
     }
@@ -61,10 +61,10 @@ struct FloorChangesTests {
 
     _ = change([.putFloor(floor("level-1", ordinal: 1))])
     try report("n-2", floor: "1")
-    #expect(hub.crowd.count == 2)
+    #expect(hub.positions.navigators.count == 2)
   }
 
-  @Test mutating func `other bounds bring another origin for those who stand still`() throws {
+  @Test mutating func `other bounds bring another origin for navigators that stand still`() throws {
     try report("n-1", floor: "0")
     try subscribe(ada)
     tick()
@@ -76,13 +76,13 @@ struct FloorChangesTests {
     #expect(frame.floor.point(x: position.x, y: position.y) == Point(x: 10, y: 20))
   }
 
-  @Test mutating func `other names greet nobody anew`() throws {
+  @Test mutating func `other names have no viewer begin again`() throws {
     try subscribe(ada)
     let name = FloorChanges(name: LocalizedText("Ground"))
     #expect(change([.changeFloor("level-0", name)]).events(for: ada).count == 1)
   }
 
-  @Test mutating func `who watches one floor goes on watching it, gone or back`() throws {
+  @Test mutating func `a viewer of one floor goes on following it, gone or back`() throws {
     try report("n-1", floor: "1")
     try subscribe(ada, to: SubscriptionRequest(floors: ["1"]))
     #expect(tick().frames(for: ada).map(\.floor.floor) == ["level-1"])
@@ -95,7 +95,7 @@ struct FloorChangesTests {
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `whatever happens to floors, frames tell the truth`(seed: UInt64) throws {
+  func `whatever happens to floors, frames have the true positions`(seed: UInt64) throws {
     var maker = RandomOperations(SeededGenerator(seed: seed))
     var random = SeededGenerator(seed: seed &+ 100)
     var hub = Hub(
@@ -137,12 +137,14 @@ struct FloorChangesTests {
             ? nil : frame.floor.point(x: position.x, y: position.y)
         }
       }
-      #expect(people.values.reduce(0) { $0 + $1.count } == hub.crowd.count)
-      for status in hub.crowd.statuses {
+      #expect(people.values.reduce(0) { $0 + $1.count } == hub.positions.navigators.count)
+      for status in hub.positions.navigators.statuses {
         let index = try #require(
-          hub.crowd.table.current.first { $0.floor == status.location.place.floor }
+          hub.positions.navigators.floors.current.first { $0.floor == status.location.place.floor }
         ).index
-        let slot = try #require(hub.crowd.entries.first { $0.id == status.id }).slot
+        let slot = try #require(
+          hub.positions.navigators.directory.entries.first { $0.id == status.id }
+        ).slot
         let seen = try #require(people[index]?[slot])
         #expect(seen.distance(to: status.location.place.point) < 0.02)
       }
@@ -151,7 +153,7 @@ struct FloorChangesTests {
 
   // MARK: - Parts
 
-  private mutating func change(_ operations: [IndoorModel.Operation]) -> [Hub.Action] {
+  private mutating func change(_ operations: [IndoorModel.Operation]) -> [LiveAction] {
     var venue = hub.venue
     do { _ = try venue.apply(operations) } catch { Issue.record(error) }
     venue.revision += 1
@@ -175,14 +177,15 @@ struct FloorChangesTests {
   }
 
   @discardableResult
-  private mutating func tick() -> [Hub.Action] { hub.tick(at: moment(0)) }
+  private mutating func tick() -> [LiveAction] { hub.tick(at: moment(0)) }
 
   private mutating func welcome(
-    in actions: [Hub.Action], for viewer: ViewerID = ada
+    in actions: [LiveAction], for viewer: ViewerID = ada
   ) throws -> Welcome {
-    if hub.audience.watchers.isEmpty {
+    if hub.subscriptions.count == 0 {
       return Welcome(
-        revision: hub.venue.revision, rate: 10, floors: hub.crowd.table.current, number: 0)
+        revision: hub.venue.revision, rate: 10, floors: hub.positions.navigators.floors.current,
+        number: 0)
     }
     let welcomes = actions.events(for: viewer).compactMap { event in
       if case .welcome(let welcome) = event { welcome } else { nil }

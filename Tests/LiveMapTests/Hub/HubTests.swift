@@ -11,7 +11,7 @@ struct HubTests {
 
   // MARK: - Joining
 
-  @Test mutating func `who joins gets a welcome, the whole roster and then a keyframe`() throws {
+  @Test mutating func `a new viewer gets a welcome, the whole roster and then a keyframe`() throws {
     try take(report("n-1", x: 10, y: 20, floor: "level-0", name: "Ada"))
     tick()
     let actions = try subscribe(ada)
@@ -34,18 +34,18 @@ struct HubTests {
     #expect(position.headingInRadians == 0)
   }
 
-  @Test mutating func `nothing is encoded for floors that nobody watches`() throws {
+  @Test mutating func `nothing is encoded for floors without viewers`() throws {
     try take(report("n-1", x: 10, y: 20))
     _ = try subscribe(ada, floors: ["1"])
     let offers = tick().deliveries.flatMap(\.messages)
     #expect(offers.count == 1)
-    #expect(hub.audience.feed.channels.count == 1)
-    #expect(hub.crowd.count(on: 0) == 1)
+    #expect(hub.positions.feed.channels.count == 1)
+    #expect(hub.positions.navigators.count(on: 0) == 1)
   }
 
   @Test mutating func `an unknown floor is an error and changes nothing`() throws {
     #expect(throws: LiveError.unknownFloor("9")) { try subscribe(ada, floors: ["9"]) }
-    #expect(hub.audience.watchers.isEmpty)
+    #expect(hub.subscriptions.count == 0)
   }
 
   @Test mutating func `a later subscription replaces the earlier one`() throws {
@@ -61,7 +61,9 @@ struct HubTests {
 
   // MARK: - Deltas
 
-  @Test mutating func `a delta tells only who changed, and nobody's standing still`() throws {
+  @Test mutating func `a delta has only the navigators that changed, and none that stands still`()
+    throws
+  {
     try take(report("n-1", x: 10, y: 20))
     try take(report("n-2", x: 30, y: 20))
     _ = try subscribe(ada, floors: ["0"])
@@ -75,14 +77,15 @@ struct HubTests {
     #expect(delta.positions.map(\.slot) == [1])
   }
 
-  @Test mutating func `who keeps up gets one keyframe and then only what changes`() throws {
+  @Test mutating func `a viewer that keeps up gets one keyframe and then only what changes`() throws
+  {
     try take(report("n-1", x: 10, y: 20))
     _ = try subscribe(ada, floors: ["0"])
     let frames = (1...30).flatMap { _ in tick().frames(for: ada) }
     #expect(frames.map(\.isKeyframe) == [true])
   }
 
-  @Test mutating func `both formats are told the same at the same time`() throws {
+  @Test mutating func `both formats have the same at the same time`() throws {
     try take(report("n-1", x: 10, y: 20))
     _ = try (subscribe(ada, format: .binary), subscribe(bob, format: .json))
     var reader = FrameReader()
@@ -90,13 +93,13 @@ struct HubTests {
       try take(report("n-1", x: 10 + Double(step), y: 20))
       let actions = tick()
       for bytes in actions.bytes(for: ada) { try reader.read(bytes) }
-      let told = try #require(actions.frames(for: bob).flatMap(\.positions).first)
-      #expect(reader.people[0].map { [$0.x, $0.y] } == [Int(told.x), Int(told.y)])
+      let sent = try #require(actions.frames(for: bob).flatMap(\.positions).first)
+      #expect(reader.people[0].map { [$0.x, $0.y] } == [Int(sent.x), Int(sent.y)])
     }
   }
 
   @Test(arguments: [(30, 60), (10, 60), (7, 30), (5, 30), (3, 15), (1, 6)])
-  mutating func `nobody gets more frames than they asked for`(rate: Int, frames: Int) throws {
+  mutating func `no viewer gets more frames than it asked for`(rate: Int, frames: Int) throws {
     _ = try subscribe(ada, floors: ["0"], rate: rate)
     var count = 0
     for step in 1...60 {
@@ -107,14 +110,16 @@ struct HubTests {
     #expect((frames...frames + 1).contains(count))
   }
 
-  @Test mutating func `who was too slow gets what it missed next, the others go on`() throws {
+  @Test mutating func `a viewer that was too slow gets what it missed next, the others go on`()
+    throws
+  {
     try take(report("n-1", x: 10, y: 20))
     try take(report("n-2", x: 10, y: 20))
     _ = try subscribe(ada, floors: ["0"])
     _ = try subscribe(bob, floors: ["0"])
     tick()
     try take(report("n-1", x: 11, y: 20))
-    for delivery in tick().deliveries { hub.missed(ada, taking: 0, of: delivery) }
+    for delivery in tick().deliveries { hub.noteRefusal(of: delivery, by: ada, taken: 0) }
     try take(report("n-1", x: 12, y: 20))
     let actions = tick()
     let slow = try #require(actions.frames(for: ada).first)
@@ -129,7 +134,10 @@ struct HubTests {
 
   // MARK: - Comings and goings
 
-  @Test mutating func `who changes floors is gone from the one and appears on the other`() throws {
+  @Test
+  mutating func `a navigator that changes floors is gone from the one and appears on the other`()
+    throws
+  {
     try take(report("n-1", x: 10, y: 20, floor: "0"))
     _ = try subscribe(ada)
     tick()
@@ -147,20 +155,20 @@ struct HubTests {
   @Test mutating func `silence makes stale after ten seconds and gone after sixty`() throws {
     try take(report("n-1", x: 10, y: 20))
     tick(at: 9.9)
-    #expect(hub.crowd.statuses.map(\.state) == [.moving])
+    #expect(hub.positions.navigators.statuses.map(\.state) == [.moving])
     tick(at: 10)
-    #expect(hub.crowd.statuses.map(\.state) == [.stale])
+    #expect(hub.positions.navigators.statuses.map(\.state) == [.stale])
     tick(at: 59.9)
-    #expect(hub.crowd.count == 1)
+    #expect(hub.positions.navigators.count == 1)
     tick(at: 60)
-    #expect(hub.crowd.count == 0)
+    #expect(hub.positions.navigators.count == 0)
   }
 
-  @Test mutating func `who speaks again is not stale any more`() throws {
+  @Test mutating func `a navigator that reports again is not stale any more`() throws {
     try take(report("n-1", x: 10, y: 20))
     tick(at: 20)
     _ = try hub.report(report("n-1", x: 10, y: 20, at: 20), at: moment(20))
-    #expect(hub.crowd.statuses.map(\.state) == [.moving])
+    #expect(hub.positions.navigators.statuses.map(\.state) == [.moving])
   }
 
   @Test mutating func `the roster comes before the first frame that uses a slot`() throws {
@@ -186,7 +194,9 @@ struct HubTests {
       let seconds = 60 + Double(step) / 10
       let id = "late-\(step)"
       _ = try hub.report(report(id, x: 10, y: 20, at: seconds), at: moment(seconds))
-      let slot = try #require(hub.crowd.entries.first { $0.id == Identifier(id) }).slot
+      let slot = try #require(
+        hub.positions.navigators.directory.entries.first { $0.id == Identifier(id) }
+      ).slot
       if slot == 0 { #expect(isAnnounced) }
       if !isAnnounced { #expect(slot != 0) }
       isAnnounced =
@@ -194,7 +204,7 @@ struct HubTests {
         || tick(at: seconds).rosters(for: ada).contains { $0.gone.contains(0) }
     }
     #expect(isAnnounced)
-    #expect(hub.crowd.entries.contains { $0.slot == 0 })
+    #expect(hub.positions.navigators.directory.entries.contains { $0.slot == 0 })
   }
 
   @Test mutating func `large rosters come in parts of which only the first is complete`() throws {
@@ -204,7 +214,7 @@ struct HubTests {
     #expect(rosters.map(\.entries.count) == [1000, 1000, 500])
   }
 
-  @Test mutating func `a new name is told`() throws {
+  @Test mutating func `a new name is sent`() throws {
     _ = try subscribe(ada)
     try take(report("n-1", x: 10, y: 20))
     tick()
@@ -249,7 +259,7 @@ struct HubTests {
     #expect(reason(report("n", x: 1e300, y: 1))?.description.contains("outside") == true)
   }
 
-  @Test func `a full venue refuses newcomers and knows the others`() throws {
+  @Test func `a full venue refuses new navigators and knows the others`() throws {
     var configuration = LiveConfiguration()
     configuration.navigatorLimit = 2
     var hub = Hub(venue: twoFloors, configuration: configuration)
@@ -261,7 +271,7 @@ struct HubTests {
 
   // MARK: - Edits
 
-  @Test mutating func `edits are pushed in order to those who know all before`() throws {
+  @Test mutating func `edits are pushed in order to viewers that know all before`() throws {
     _ = try subscribe(ada)
     let actions = push(1) + push(2)
     #expect(actions.events(for: ada) == [.edit(edit(1)), .edit(edit(2))])
@@ -275,19 +285,19 @@ struct HubTests {
   }
 
   @discardableResult
-  private mutating func tick(at seconds: Double = 0) -> [Hub.Action] {
+  private mutating func tick(at seconds: Double = 0) -> [LiveAction] {
     hub.tick(at: moment(seconds))
   }
 
   private mutating func subscribe(
     _ viewer: ViewerID, format: FrameFormat = .json, floors: [String]? = nil, rate: Int = 10,
     knownRevision: Int? = nil
-  ) throws -> [Hub.Action] {
+  ) throws -> [LiveAction] {
     let subscription = SubscriptionRequest(floors: floors, rate: rate, knownRevision: knownRevision)
     return try hub.subscribe(viewer, format: format, to: subscription, at: moment(0))
   }
 
-  private mutating func push(_ revision: Int) -> [Hub.Action] {
+  private mutating func push(_ revision: Int) -> [LiveAction] {
     var venue = hub.venue
     venue.revision = revision
     return hub.push(edit(revision), venue: venue) ?? []

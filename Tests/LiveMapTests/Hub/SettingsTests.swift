@@ -5,22 +5,26 @@ import Testing
 
 @testable import LiveMap
 
-/// What viewers and navigators notice when somebody sets the live side of a venue.
+/// What viewers and navigators notice of a venue's settings.
 struct SettingsTests {
   var hub = Hub(venue: twoFloors, configuration: LiveConfiguration())
 
-  @Test func `what a venue sets is in force from the start, the server's rest beside it`() {
+  @Test func `what a venue sets is in force from the start, the server's rest beside it`() throws {
     var venue = twoFloors
     venue.settings = VenueSettings([.ticksPerSecond: 20, .goneAfter: 30])
     var usual = LiveConfiguration()
     usual.staleAfter = 3
-    let hub = Hub(venue: venue, configuration: usual)
+    var hub = Hub(venue: venue, configuration: usual)
     #expect(hub.configuration.ticksPerSecond == 20 && hub.configuration.goneAfter == 30)
     #expect(hub.configuration.staleAfter == 3 && hub.configuration.jumpSpeed == 15)
-    #expect(hub.crowd.configuration == hub.configuration)
+    _ = try hub.report(report("n-1", x: 5, y: 5), at: moment(0))
+    _ = hub.tick(at: moment(29.9))
+    #expect(hub.positions.navigators.count == 1)
+    _ = hub.tick(at: moment(30))
+    #expect(hub.positions.navigators.count == 0)
   }
 
-  @Test mutating func `another rate greets everybody anew and begins with keyframes`() throws {
+  @Test mutating func `another rate has all viewers begin again with keyframes`() throws {
     _ = try hub.report(report("n-1", x: 5, y: 5), at: moment(0))
     _ = try hub.subscribe(
       ada, format: .json, to: SubscriptionRequest(streams: [.positions], rate: 30), at: moment(0))
@@ -39,16 +43,16 @@ struct SettingsTests {
     _ = try hub.report(report("n-1", x: 5, y: 5), at: moment(0))
     _ = change([.staleAfter: 2, .goneAfter: 5])
     _ = hub.tick(at: moment(3))
-    #expect(hub.crowd.statuses.map(\.state) == [.stale])
+    #expect(hub.positions.navigators.statuses.map(\.state) == [.stale])
     _ = change([.goneAfter: nil])
     _ = hub.tick(at: moment(6))
-    #expect(hub.crowd.count == 1)
+    #expect(hub.positions.navigators.count == 1)
     _ = change([.goneAfter: 5])
     _ = hub.tick(at: moment(6.1))
-    #expect(hub.crowd.count == 0)
+    #expect(hub.positions.navigators.count == 0)
   }
 
-  private mutating func change(_ values: [VenueSettings.Field: Double?]) -> [Hub.Action] {
+  private mutating func change(_ values: [VenueSettings.Field: Double?]) -> [LiveAction] {
     var venue = hub.venue
     let operations = [IndoorModel.Operation.changeVenue(SettingsChanges(values))]
     let inverse = (try? venue.apply(operations).inverse) ?? []
@@ -62,8 +66,8 @@ struct SettingsTests {
   }
 }
 
-extension [Hub.Action] {
-  /// The rates that a viewer is greeted with.
+extension [LiveAction] {
+  /// The rates in a viewer's welcomes.
   fileprivate func rates(for viewer: ViewerID) -> [Double] {
     events(for: viewer).compactMap {
       if case .welcome(let welcome) = $0 { welcome.rate } else { nil }

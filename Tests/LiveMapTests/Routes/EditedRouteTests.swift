@@ -15,21 +15,22 @@ struct EditedRouteTests: RouteKeeping {
     let block = obstacle("block", x: 10, y: 10)
     #expect(
       route.edited([FeatureChange(before: nil, after: block)], revision: 2)
-        == [.touched(edit: 2), .compute])
+        == [.affected(edit: 2), .compute])
     #expect(compute(detour, revision: 2) == [.news, .recomputed(edit: 2, isChanged: true)])
     #expect(route.answer?.reason == .edited)
     #expect(
       route.edited([FeatureChange(before: block, after: nil)], revision: 3)
-        == [.touched(edit: 3), .compute])
+        == [.affected(edit: 3), .compute])
     #expect(compute(walk, revision: 3) == [.news, .recomputed(edit: 3, isChanged: true)])
     #expect(route.answer?.result == .success(walk))
   }
 
-  @Test mutating func `a walk that an edit touches does not outlive it because somebody strayed`() {
+  @Test
+  mutating func `a route that an edit touches does not outlive it because its navigator strayed`() {
     _ = compute(walk)
     _ = route.located(at: place(5, 15), now: moment(0))
     #expect(route.elapse(to: moment(2)) == [.compute])
-    #expect(route.depart(from: place(5, 15), to: place(20, 20)) == true)
+    #expect(route.beginComputing(from: place(5, 15), to: place(20, 20)) == true)
     let block = obstacle("block", x: 10, y: 10)
     _ = route.edited([FeatureChange(before: nil, after: block)], revision: 2)
     #expect(
@@ -64,7 +65,7 @@ struct EditedRouteTests: RouteKeeping {
     _ = compute(walk)
     let removal = VenueChanges(structure: [.floor("0")])
     #expect(route.edited(VenueChanges(structure: [.floor("1"), .venue]), revision: 2) == [])
-    #expect(route.edited(removal, revision: 2) == [.touched(edit: 2), .compute])
+    #expect(route.edited(removal, revision: 2) == [.affected(edit: 2), .compute])
     // The navigator went with the floor.
     #expect(route.postpone(.startBlocked(by: nil), revision: 2) == [.news])
     #expect(route.answer?.result == .failure(.startBlocked(by: nil)))
@@ -76,7 +77,7 @@ struct EditedRouteTests: RouteKeeping {
   @Test mutating func `a refusal is tried again when a floor comes`() {
     _ = compute(.destinationBlocked(by: nil))
     let arrival = VenueChanges(structure: [.floor("1")])
-    #expect(route.edited(arrival, revision: 2) == [.touched(edit: 2), .compute])
+    #expect(route.edited(arrival, revision: 2) == [.affected(edit: 2), .compute])
   }
 
   @Test mutating func `a new name or a moved poi touches nothing`() {
@@ -89,9 +90,9 @@ struct EditedRouteTests: RouteKeeping {
   @Test mutating func `the destination is followed when an edit moves it`() {
     _ = compute(walk)
     let change = FeatureChange(before: poi("goal", x: 20, y: 20), after: poi("goal", x: 30, y: 20))
-    #expect(route.edited([change], revision: 2) == [.touched(edit: 2), .compute])
+    #expect(route.edited([change], revision: 2) == [.affected(edit: 2), .compute])
     let removal = FeatureChange(before: poi("goal", x: 30, y: 20), after: nil)
-    #expect(route.edited([removal], revision: 3) == [.touched(edit: 3)])
+    #expect(route.edited([removal], revision: 3) == [.affected(edit: 3)])
     #expect(
       route.refuse(.destinationBlocked(by: nil), revision: 3, now: moment(0))
         == [.news, .recomputed(edit: 2, isChanged: true), .recomputed(edit: 3, isChanged: true)])
@@ -112,10 +113,10 @@ struct EditedRouteTests: RouteKeeping {
   }
 
   @Test mutating func `an edit during a computation brings another one, at most one`() {
-    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    _ = route.beginComputing(from: place(0, 10), to: place(20, 20))
     let change = FeatureChange(before: nil, after: obstacle("block", x: 10, y: 10))
-    #expect(route.edited([change], revision: 2) == [.touched(edit: 2)])
-    #expect(route.edited([change], revision: 3) == [.touched(edit: 3)])
+    #expect(route.edited([change], revision: 2) == [.affected(edit: 2)])
+    #expect(route.edited([change], revision: 3) == [.affected(edit: 3)])
     let outputs = route.answered(.success(walk), revision: 1, now: moment(0))
     #expect(outputs == [.news, .compute])
     #expect(
@@ -125,7 +126,7 @@ struct EditedRouteTests: RouteKeeping {
   }
 
   @Test mutating func `an answer that knows the edit already is not asked for again`() {
-    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    _ = route.beginComputing(from: place(0, 10), to: place(20, 20))
     let change = FeatureChange(before: nil, after: obstacle("block", x: 10, y: 10))
     _ = route.edited([change], revision: 2)
     #expect(
@@ -136,34 +137,34 @@ struct EditedRouteTests: RouteKeeping {
   @Test mutating func `an edit that the answer knows by now touches nothing`() {
     _ = compute(walk, revision: 3)
     #expect(route.edited(revision: 3, movesEnd: false).isEmpty)
-    #expect(route.edited(revision: 4, movesEnd: false) == [.touched(edit: 4), .compute])
+    #expect(route.edited(revision: 4, movesEnd: false) == [.affected(edit: 4), .compute])
   }
 
-  @Test mutating func `who set out before the destination was moved sets out again`() {
+  @Test mutating func `a computation that began before the destination moved is repeated`() {
     _ = compute(walk)
     _ = route.edited(revision: 2, movesEnd: false)
-    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    _ = route.beginComputing(from: place(0, 10), to: place(20, 20))
     // The planner knows the edit already, but was asked for the way to the old place.
-    #expect(route.edited(revision: 3, movesEnd: true) == [.touched(edit: 3)])
+    #expect(route.edited(revision: 3, movesEnd: true) == [.affected(edit: 3)])
     #expect(
       route.answered(.success(detour), revision: 3, now: moment(0))
         == [.news, .recomputed(edit: 2, isChanged: true), .compute])
   }
 
-  @Test mutating func `what is told is known before it is told`() {
+  @Test mutating func `the answer that will be sent is known before`() {
     _ = compute(walk)
     _ = route.edited(revision: 2, movesEnd: false)
-    _ = route.depart(from: place(5, 10), to: place(20, 20))
+    _ = route.beginComputing(from: place(5, 10), to: place(20, 20))
     let rest = line([(5, 10), (20, 10), (20, 20)])
     #expect(!route.isNews(.success(rest)))
     #expect(route.isNews(.success(detour)))
     let basis = RouteBasis(revision: 2, time: moment(7))
-    let told = route.answer(.success(detour), destination: nil, basis: basis)
+    let expected = route.answer(.success(detour), destination: nil, basis: basis)
     // Whatever comes meanwhile does not change it.
     _ = route.located(at: place(6, 10), now: moment(0))
     _ = route.edited(revision: 3, movesEnd: true)
     #expect(route.isNews(.success(detour)))
     _ = route.answered(.success(detour), basis: basis, isNews: true, now: moment(1))
-    #expect(route.answer == told)
+    #expect(route.answer == expected)
   }
 }

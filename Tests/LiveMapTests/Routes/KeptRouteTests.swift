@@ -24,7 +24,7 @@ struct KeptRouteTests: RouteKeeping {
   @Test mutating func `without its navigator it waits, and goes on when the navigator is back`() {
     _ = route.postpone(.startBlocked(by: nil), revision: 1)
     #expect(route.located(at: place(0, 10), now: moment(0)) == [.compute])
-    #expect(route.depart(from: place(0, 10), to: place(20, 20)) == true)
+    #expect(route.beginComputing(from: place(0, 10), to: place(20, 20)) == true)
   }
 
   // MARK: - Walking
@@ -46,7 +46,7 @@ struct KeptRouteTests: RouteKeeping {
     #expect(route.answer?.reason == .deviated)
   }
 
-  @Test mutating func `who stands off the path and says nothing is led anew as well`() {
+  @Test mutating func `a navigator that stands off the path in silence gets a new route as well`() {
     _ = compute(walk)
     _ = route.located(at: place(5, 15), now: moment(0))
     #expect(route.isOffPath)
@@ -76,7 +76,7 @@ struct KeptRouteTests: RouteKeeping {
     #expect(route.located(at: place(20, 19.1), now: moment(1)) == [.arrived])
   }
 
-  @Test mutating func `who asks at the destination has arrived`() {
+  @Test mutating func `a navigator at the destination has arrived at once`() {
     let here = line([(20, 20), (20, 20)])
     #expect(compute(route: here, from: place(20, 20)) == [.news, .arrived])
   }
@@ -85,7 +85,7 @@ struct KeptRouteTests: RouteKeeping {
     _ = compute(walk)
     _ = route.located(at: place(5, 15), now: moment(0))
     _ = route.located(at: place(5, 15), now: moment(2))
-    _ = route.depart(from: place(5, 15), to: place(20, 20))
+    _ = route.beginComputing(from: place(5, 15), to: place(20, 20))
     let outputs = route.answered(
       .failure(.startBlocked(by: "wall")), revision: 1, now: moment(2.1))
     #expect(outputs == [.strayed])
@@ -114,24 +114,24 @@ struct KeptRouteTests: RouteKeeping {
   @Test mutating func `a door that closes at its hour brings a new route`() {
     _ = compute(walk)
     #expect(route.timePassed(to: moment(60)) == [.compute])
-    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    _ = route.beginComputing(from: place(0, 10), to: place(20, 20))
     let basis = RouteBasis(revision: 1, time: moment(60))
     #expect(route.answered(.success(detour), basis: basis, now: moment(60)) == [.news])
     #expect(route.answer?.reason == .hours)
     #expect(route.timePassed(to: moment(60)).isEmpty)
     #expect(route.timePassed(to: moment(120)) == [.compute])
     // The same walk again is no news.
-    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    _ = route.beginComputing(from: place(0, 10), to: place(20, 20))
     let later = RouteBasis(revision: 1, time: moment(120))
     #expect(route.answered(.success(detour), basis: later, now: moment(120)).isEmpty)
   }
 
   @Test mutating func `an answer of the minute before is asked for again`() {
-    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    _ = route.beginComputing(from: place(0, 10), to: place(20, 20))
     #expect(route.timePassed(to: moment(60)).isEmpty)
     let early = RouteBasis(revision: 1, time: moment(0))
     #expect(route.answered(.success(walk), basis: early, now: moment(60)) == [.news, .compute])
-    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    _ = route.beginComputing(from: place(0, 10), to: place(20, 20))
     #expect(route.timePassed(to: moment(120)).isEmpty)
     let late = RouteBasis(revision: 1, time: moment(120))
     #expect(route.answered(.success(walk), basis: late, now: moment(120)).isEmpty)
@@ -145,17 +145,17 @@ struct KeptRouteTests: RouteKeeping {
         id: "way", start: .navigator("n-1"), destination: .nearest(.features(["goal", "other"])),
         profile: .walking),
       configuration: LiveConfiguration())
-    _ = route.depart(from: place(0, 10), to: place(20, 20))
+    _ = route.beginComputing(from: place(0, 10), to: place(20, 20))
     #expect(
       route.answered(.success(walk), destination: "goal", revision: 1, now: moment(0)) == [.news])
     #expect(route.answer?.destination == "goal")
     let moved = FeatureChange(before: poi("other", x: 90, y: 90), after: poi("other", x: 1, y: 9))
-    #expect(route.edited([moved], revision: 2) == [.touched(edit: 2), .compute])
-    _ = route.depart(from: place(0, 10), to: place(1, 9))
+    #expect(route.edited([moved], revision: 2) == [.affected(edit: 2), .compute])
+    _ = route.beginComputing(from: place(0, 10), to: place(1, 9))
     _ = route.answered(.success(detour), destination: "other", revision: 2, now: moment(0))
     #expect(route.answer?.destination == "other")
     let opened = FeatureChange(before: obstacle("far", x: 80, y: 80), after: nil)
-    #expect(route.edited([opened], revision: 3) == [.touched(edit: 3), .compute])
+    #expect(route.edited([opened], revision: 3) == [.affected(edit: 3), .compute])
     let stranger = FeatureChange(before: nil, after: poi("x", x: 1, y: 1))
     #expect(route.edited([stranger], revision: 4).isEmpty)
   }

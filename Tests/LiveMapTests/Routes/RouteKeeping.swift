@@ -11,7 +11,7 @@ protocol RouteKeeping {
 }
 
 extension RouteKeeping {
-  /// A route that follows somebody to a poi.
+  /// A route that follows a navigator to a poi.
   static var usual: KeptRoute {
     KeptRoute(
       RouteRequest(
@@ -53,14 +53,14 @@ extension RouteKeeping {
   mutating func compute(
     route walk: Route, revision: Int = 1, from start: Place
   ) -> [KeptRoute.Output] {
-    #expect(route.depart(from: start, to: place(20, 20)) == true)
+    #expect(route.beginComputing(from: start, to: place(20, 20)) == true)
     return route.answered(.success(walk), revision: revision, now: moment(0))
   }
 
   mutating func compute(
     _ refusal: RouteRefusal, revision: Int = 1
   ) -> [KeptRoute.Output] {
-    #expect(route.depart(from: place(0, 10), to: place(20, 20)) == true)
+    #expect(route.beginComputing(from: place(0, 10), to: place(20, 20)) == true)
     return route.answered(.failure(refusal), revision: revision, now: moment(0))
   }
 }
@@ -71,7 +71,7 @@ extension KeptRoute {
     edited(VenueChanges(features: changes), revision: revision)
   }
 
-  /// An edit, as the hub and the planner tell of it.
+  /// An edit, as the hub and the planner take it.
   mutating func edited(_ changes: VenueChanges, revision: Int) -> [Output] {
     if isMoved(by: changes) { return edited(revision: revision, movesEnd: true) }
     var ends = [Self.place(20, 20)]

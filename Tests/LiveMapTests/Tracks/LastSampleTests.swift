@@ -9,8 +9,8 @@ import Testing
 struct LastSampleTests {
   var hub = Hub(venue: twoFloors, configuration: LiveConfiguration())
 
-  @Test mutating func `whoever came since the last tick is named in it`() throws {
-    hub.tap.set(true, entries: hub.crowd.entries)
+  @Test mutating func `the last sample names navigators that came since the last tick`() throws {
+    hub.setSampling(true)
     _ = hub.tick(at: moment(0))
     _ = try hub.report(report("n-1", x: 5, y: 5), at: moment(0.01))
     let last = hub.lastSample(at: moment(0.02))
@@ -19,10 +19,10 @@ struct LastSampleTests {
     #expect(sample.people.map(\.id) == ["n-1"])
   }
 
-  @Test mutating func `nothing is told twice, and nothing where nothing is to be kept`() throws {
+  @Test mutating func `no sample is recorded twice, and none without a recorder`() throws {
     _ = try hub.report(report("n-1", x: 5, y: 5), at: moment(0))
     let none = hub.lastSample(at: moment(0.01))
-    hub.tap.set(true, entries: hub.crowd.entries)
+    hub.setSampling(true)
     let first = hub.lastSample(at: moment(1))
     let second = hub.lastSample(at: moment(1))
     #expect(none == nil && first != nil && second == nil)

@@ -50,7 +50,7 @@ import WebServer
   @Test func `a server is ready when its venues tick, and no more when it stops`() async throws {
     let server = try await TestServer()
     let live = try server.plan.live
-    live.noteTick(due: .now, begin: .now, interval: .milliseconds(100))
+    live.ticks.note(due: .now, begin: .now, interval: .milliseconds(100))
     #expect(try await server.get("/readyz").json == ["status": "ready"])
     let request = Request(
       head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/readyz"), path: "/readyz"
@@ -78,7 +78,7 @@ import WebServer
       ]
     ]
     _ = await server.post("/api/v1/venues/plan/locations", locations)
-    try server.plan.live.noteTick(
+    try server.plan.live.ticks.note(
       due: .now - .milliseconds(80), begin: .now, interval: .milliseconds(100))
     let answer = await server.get("/metrics")
     #expect(answer.fields[.contentType] == MetricsText.mediaType)
@@ -138,7 +138,7 @@ import WebServer
       .init(
         time: Timestamp(millisecondsSince1970: 1_795_247_990_000), isError: true, message: "No",
         venue: "plan"))
-    try server.plan.live.noteTick(due: .now, begin: .now, interval: .milliseconds(100))
+    try server.plan.live.ticks.note(due: .now, begin: .now, interval: .milliseconds(100))
     let status = try await server.get("/api/v1/status").json
     #expect(status["state"] == "watch" && status["problems"]?[0]?["kind"] == "errors")
     #expect(status["warnings"]?[0]?["message"] == "No")

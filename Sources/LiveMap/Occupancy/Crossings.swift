@@ -1,0 +1,142 @@
+import Geometry
+
+/// The number of crossings of each line, forward and backward.
+///
+/// A crossing counts at once. Then the line takes no notice of the same navigator until it is a
+/// margin away; if it is on the side that it came from by then, that is one crossing back. So a person
+/// standing on the line counts once, and the difference of the two counts is always right in the end.
+/// Lines and navigators are known by small numbers.
+struct Crossings {
+  /// What was counted of one line.
+  struct Tally: Hashable, Sendable {
+    /// Crossings to the left of the line as it was drawn.
+    var forward = 0
+    /// Crossings to its right.
+    var backward = 0
+
+    /// Counts crossings, those to the right as negative.
+    mutating func count(_ crossings: Int) {
+      if crossings > 0 { forward += crossings } else { backward -= crossings }
+    }
+  }
+
+  /// The navigator in a slot.
+  private struct SlotState {
+    var floor: Int32 = -1
+    /// The lines that it has crossed and is not yet away from, in the pool.
+    var list = ListPool<CrossedLine>.end
+    var point = Point(x: 0, y: 0)
+  }
+
+  /// A line that a navigator has crossed and is not yet away from.
+  private struct CrossedLine: BitwiseCopyable {
+    let line: Int32
+    /// What was crossed since, to the left positive, and not counted.
+    var uncounted = 0
+  }
+
+  /// Metres from a line within which it is not crossed again.
+  static let margin = 0.5
+
+  private var states: [SlotState] = []
+  private var pool = ListPool<CrossedLine>()
+  /// What the present step crossed; kept, so that no step needs memory.
+  private var sums = LinePlan.Sums()
+  private(set) var tallies: [Tally] = []
+  private var changed: Set<Int32> = []
+
+  /// Begins to count a line at zero.
+  mutating func open(_ line: Int32) {
+    while tallies.count <= Int(line) { tallies.append(Tally()) }
+    tallies[Int(line)] = Tally()
+    changed.insert(line)
+  }
+
+  /// Counts on from what was counted.
+  mutating func restore(_ line: Int32, forward: Int, backward: Int) {
+    tallies[Int(line)] = Tally(forward: forward, backward: backward)
+    changed.insert(line)
+  }
+
+  /// Ends that navigators are near lines, because these are gone or elsewhere.
+  mutating func forget(_ lines: Set<Int32>) {
+    if lines.isEmpty { return }
+    for slot in states.indices {
+      var node = states[slot].list
+      while node != ListPool<CrossedLine>.end {
+        let next = pool.next(node)
+        if lines.contains(pool[node].line) { end(slot, node) }
+        node = next
+      }
+    }
+  }
+
+  /// Takes the next place of a navigator.
+  ///
+  /// - Parameters:
+  ///   - isDoubtful: whether the step was too fast for a person, and hence crossed nothing.
+  ///   - lines: those of the floor; `nil` where there are none.
+  mutating func look(
+    _ slot: Int, at point: Point, floor: Int32, isDoubtful: Bool, on lines: FloorLines?
+  ) {
+    while states.count <= slot { states.append(SlotState()) }
+    let before = states[slot]
+    if before.floor != floor || isDoubtful { leave(slot) }
+    states[slot].floor = floor
+    states[slot].point = point
+    guard let lines else { return }
+    if before.floor == floor, !isDoubtful, before.point != point {
+      lines.cross(from: before.point, to: point, &sums)
+      for index in sums.all.indices {
+        cross(slot, sums.all[index].line, sums.all[index].net)
+      }
+    }
+    settle(slot, at: point, on: lines)
+  }
+
+  private mutating func cross(_ slot: Int, _ line: Int32, _ net: Int) {
+    var node = states[slot].list
+    while node != ListPool<CrossedLine>.end, pool[node].line != line { node = pool.next(node) }
+    if node != ListPool<CrossedLine>.end {
+      pool[node].uncounted += net
+    } else if net != 0 {
+      count(net, on: line)
+      pool.push(CrossedLine(line: line), to: &states[slot].list)
+    }
+  }
+
+  /// Ends that a navigator is near lines that are a margin away.
+  private mutating func settle(_ slot: Int, at point: Point, on lines: FloorLines) {
+    var node = states[slot].list
+    while node != ListPool<CrossedLine>.end {
+      let next = pool.next(node)
+      if lines.distance(from: point, to: pool[node].line) >= Self.margin { end(slot, node) }
+      node = next
+    }
+  }
+
+  private mutating func end(_ slot: Int, _ node: ListPool<CrossedLine>.Node) {
+    let crossed = pool[node]
+    pool.remove(node, from: &states[slot].list)
+    count(crossed.uncounted, on: crossed.line)
+  }
+
+  /// Takes a navigator off its floor.
+  mutating func leave(_ slot: Int) {
+    guard slot < states.count else { return }
+    while states[slot].list != ListPool<CrossedLine>.end { end(slot, states[slot].list) }
+    states[slot].floor = -1
+  }
+
+  private mutating func count(_ crossings: Int, on line: Int32) {
+    if crossings == 0 { return }
+    tallies[Int(line)].count(crossings)
+    changed.insert(line)
+  }
+
+  /// The lines with a tally that changed since the last call.
+  mutating func takeChanged() -> Set<Int32> {
+    defer { changed = [] }
+    return changed
+  }
+}

@@ -1,0 +1,27 @@
+import IndoorModel
+import Routing
+
+/// The features that choices mean, looked up once for each revision of the venue.
+struct CandidateLists {
+  private struct Key: Hashable {
+    let choice: Choice
+    let profile: Profile
+  }
+
+  private static let limit = 256
+  private var lists: [Key: [Candidate]] = [:]
+
+  /// The features that a choice means, for a walker.
+  mutating func list(of choice: Choice, profile: Profile, in venue: Venue) -> [Candidate] {
+    let key = Key(choice: choice, profile: profile)
+    if let list = lists[key] { return list }
+    // No client can fill the memory with choices that no other makes.
+    if lists.count >= Self.limit { lists = [:] }
+    let list = venue.candidates(for: choice, profile: profile)
+    lists[key] = list
+    return list
+  }
+
+  /// Forgets all, because the venue has another revision.
+  mutating func removeAll() { lists = [:] }
+}

@@ -1,0 +1,53 @@
+import Geometry
+import IndoorModel
+import Routing
+
+/// A navigator at which routes begin or end, and its new place.
+struct LocatedNavigator {
+  let id: Identifier<Navigator>
+  let place: Place
+}
+
+/// The venue around kept routes.
+struct RouteSurroundings {
+  let venue: Venue
+  let navigators: NavigatorTable
+  let sharing: LiveSharing
+
+  /// The place of an end of a route; `nil` for a navigator that is not here, and for the nearest of
+  /// several features.
+  ///
+  /// - Parameter isOwn: whether a navigator that hides counts as here.
+  func place(of end: RouteEnd, isOwn: Bool = false) -> Place? {
+    switch end {
+    case .place(let place): place
+    case .feature(let id): venue.features[id]?.place
+    case .navigator(let id):
+      isOwn ? sharing.ownPlace(of: id, in: navigators) : navigators.place(of: id)
+    case .nearest: nil
+    }
+  }
+
+  /// Checks an end of a new route, and completes its floor.
+  func checked(
+    _ end: RouteEnd, isOwn: Bool = false
+  ) throws(LiveError) -> RouteEnd {
+    switch end {
+    case .place(let place):
+      guard let floor = navigators.floors.floor(called: place.floor.rawValue) else {
+        throw .unknownFloor(place.floor.rawValue)
+      }
+      guard place.point.isFinite else { throw .outside(place) }
+      return .place(Place(floor: navigators.frames[floor].floor, point: place.point))
+    case .feature(let id):
+      guard venue.features[id] != nil else { throw .unknownFeature(id) }
+    case .navigator(let id):
+      guard place(of: end, isOwn: isOwn) != nil else { throw .unknownNavigator(id) }
+    case .nearest(let choice):
+      guard !venue.candidates(for: choice, profile: .walking).isEmpty else {
+        throw .nothingFits(choice)
+      }
+    }
+    return end
+  }
+}

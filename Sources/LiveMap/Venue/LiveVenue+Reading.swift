@@ -1,0 +1,96 @@
+public import IndoorModel
+
+/// What clients of the server can ask about a venue at any time.
+extension LiveVenue {
+  // MARK: - Navigators
+
+  /// What is known of all navigators, ordered by id.
+  public var navigators: [NavigatorStatus] { hub.positions.navigators.statuses }
+
+  /// The place of a navigator; `nil` when it is not here.
+  public func place(of navigator: Identifier<Navigator>) -> Place? {
+    hub.positions.navigators.place(of: navigator)
+  }
+
+  /// The place of a navigator for itself: also while it hides from all others.
+  public func ownPlace(of navigator: Identifier<Navigator>) -> Place? {
+    hub.sharing.ownPlace(of: navigator, in: hub.positions.navigators)
+  }
+
+  /// What a navigator has set about its sharing.
+  public func sharing(of navigator: Identifier<Navigator>) -> Sharing { hub.sharing[navigator] }
+
+  /// Whether the venue shows single persons to all viewers that may see its counts; from any thread.
+  public nonisolated var hasPublicPositions: Bool { publicity.isPublic }
+
+  /// Calls back, on the executor of the venue, when it begins or ends to show single persons to all
+  /// viewers that may see its counts.
+  public nonisolated func watchPublicity(_ onChange: @escaping @Sendable () -> Void) {
+    publicity.watch(onChange)
+  }
+
+  // MARK: - Counts
+
+  /// The number of navigators on each floor, and of viewers.
+  public var counts: Counts { hub.counts(at: now()) }
+
+  /// The state of every area that has a name or a capacity, ordered by id.
+  public var areas: [AreaStatus] { hub.occupancy.tracker.areaStatuses(in: hub.venue) }
+
+  /// The state of every counting line, ordered by id.
+  public var lines: [LineStatus] { hub.occupancy.tracker.lineStatuses(in: hub.venue) }
+
+  /// The alerts that hold now, and the latest ones, the newest first.
+  public var alerts: (current: [AlertNews], latest: [AlertNews]) {
+    (hub.occupancy.tracker.currentAlerts, hub.occupancy.tracker.latestAlerts)
+  }
+
+  /// When counting began; `nil` before the first tick.
+  public var countingSince: Timestamp? { hub.occupancy.tracker.start }
+
+  /// The number of navigators in each square of a floor; `nil` when there is no such floor.
+  ///
+  /// - Parameters:
+  ///   - name: the floor's id or ordinal.
+  ///   - size: the side of the squares in metres, one of `CellCounts.sizes`.
+  public func cells(onFloorCalled name: String, size: Int) -> CellCounts? {
+    let navigators = hub.positions.navigators
+    return navigators.floors.floor(called: name).flatMap {
+      hub.occupancy.cells(of: navigators, on: $0, size: size, at: now())
+    }
+  }
+
+  /// The numbers for viewers that may not see single persons.
+  public var aggregateCounts: AggregateCounts { hub.aggregateCounts(at: now()) }
+
+  /// The same for viewers that are limited to one floor; `nil` for all floors.
+  public func aggregateCounts(onlyFloor: Identifier<Floor>?) -> AggregateCounts {
+    let counts = aggregateCounts
+    return onlyFloor.map { counts.narrowed(to: $0, of: hub.venue) } ?? counts
+  }
+
+  /// The number of people in the squares of a floor, without those with too few; `nil` when there is
+  /// no such floor.
+  ///
+  /// - Parameter name: the floor's id or ordinal.
+  public func aggregateCells(onFloorCalled name: String) -> CellCounts? {
+    hub.positions.navigators.floors.floor(called: name).flatMap { aggregateCounts.cells(on: $0) }
+  }
+
+  // MARK: - Figures
+
+  /// The number of routes that are kept now.
+  public var routeCount: Int { hub.routes.count }
+
+  /// How much is remembered now.
+  public var sizes: LiveSizes { hub.positions.sizes }
+
+  /// Frames a second that are meant to be sent now.
+  public var ticksPerSecond: Int { hub.configuration.ticksPerSecond }
+
+  /// The punctuality of the ticks; from any thread.
+  public nonisolated var tickFigures: TickFigures { ticks.figures }
+
+  /// The worst lateness of a tick in seconds since the last call; for one caller.
+  public nonisolated func takeWorstLateness() -> Double { ticks.takeWorstLateness() }
+}

@@ -1,0 +1,462 @@
+public import IndoorModel
+public import Logging
+public import Routing
+import Support
+
+/// The live side of one venue: latest locations, viewers, routes that are kept right.
+///
+/// Everything that must be right is in `Hub`, a value; the actor does what it wants done. It runs on
+/// the executor that it is given, in the server that of the network's thread, and never blocks it.
+public actor LiveVenue {
+  /// Something to do with a venue.
+  public typealias Work = @Sendable (isolated LiveVenue) -> Void
+
+  /// The name of the venue in addresses.
+  public nonisolated let slug: String
+
+  /// The number by which binary messages name it.
+  public nonisolated let number: UInt16
+
+  /// What was done so far.
+  public internal(set) var counters = LiveCounters()
+
+  // `EditFollower`, `RouteDispatcher` and `LiveVenue+Reading` use these.
+  var hub: Hub
+  private(set) var viewers: ViewerTable
+  let planner: RoutePlanner
+  let now: @Sendable () -> Timestamp
+
+  private let edits = EditFollower()
+  private let routes: RouteDispatcher
+  /// Records positions; `nil` where they are not recorded.
+  private var recorder: (any TrackSink)?
+
+  private let journal: any EditJournal
+  private let logger: Logger
+  /// Stores what navigators set about their sharing; `nil` where that is not stored.
+  private let sharingSink: (any SharingSink)?
+
+  private nonisolated let executor: (any SerialExecutor)?
+  private nonisolated let home = Home()
+  private nonisolated let inbox = Locked<[Work]>([])
+  nonisolated let ticks: TickMonitor
+  nonisolated let publicity: Publicity
+
+  /// Makes the live side of a venue; `run` starts its ticks.
+  ///
+  /// - Parameters:
+  ///   - venue: the venue as the planner has it.
+  ///   - planner: computes routes; only this actor hands it edits.
+  ///   - journal: where edits that viewers missed are read.
+  ///   - encoder: encodes the messages for viewers.
+  ///   - executor: where everything runs; `nil` for one of its own.
+  ///   - number: the number by which binary messages name the venue.
+  ///   - sharing: what navigators have set about their sharing: in force before any location.
+  ///   - now: the clock.
+  public init(
+    venue: Venue, planner: RoutePlanner, journal: any EditJournal, encoder: any LiveEncoder,
+    executor: (any SerialExecutor)? = nil, configuration: LiveConfiguration = LiveConfiguration(),
+    number: UInt16 = 0, sharing: SharingStore = SharingStore(), logger: Logger,
+    now: @escaping @Sendable () -> Timestamp
+  ) {
+    slug = venue.slug
+    self.number = number
+    self.journal = journal
+    viewers = ViewerTable(encoder: encoder)
+    routes = RouteDispatcher(encoder: encoder)
+    self.planner = planner
+    self.executor = executor
+    self.logger = logger
+    self.now = now
+    sharingSink = sharing.sink
+    let hub = Hub(
+      venue: venue, configuration: configuration, number: number, sharing: sharing.records)
+    publicity = Publicity(isPublic: hub.configuration.publicPositions)
+    ticks = TickMonitor(venue: slug, logger)
+    self.hub = hub
+  }
+
+  /// The given executor, or one of its own.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    // The actor keeps both for as long as it lives.
+    unsafe executor?.asUnownedSerialExecutor() ?? home.unownedExecutor
+  }
+
+  // MARK: - Running
+
+  /// Ticks at the configured rate until cancelled; then records all positions once more.
+  public func run() async throws {
+    defer { recordLast() }
+    let clock = ContinuousClock()
+    var next = clock.now
+    while true {
+      let interval = Duration.seconds(1) / max(1, hub.configuration.ticksPerSecond)
+      next += interval
+      let due = next
+      // A late tick does not shift those after it; those that were missed are left out.
+      let late = clock.now - next
+      if late > interval { next += interval * Int((late / interval).rounded(.down)) }
+      try await clock.sleep(until: next, tolerance: .zero)
+      let begin = clock.now
+      tick()
+      ticks.note(due: due, begin: begin, interval: interval)
+    }
+  }
+
+  /// Does what is due and sends one round of frames.
+  func tick() { perform(hub.tick(at: now())) }
+
+  /// Does something with the venue: at once when called on its executor, else soon; calls are done in
+  /// their order.
+  public nonisolated func perform(_ work: @escaping Work) {
+    if executor?.isIsolatingCurrentContext() == true {
+      assumeIsolated { venue in
+        venue.drain()
+        work(venue)
+      }
+      return
+    }
+    let isFirst = inbox.withLock { inbox in
+      inbox.append(work)
+      return inbox.count == 1
+    }
+    if isFirst { Task { await drain() } }
+  }
+
+  private func drain() {
+    let works = inbox.withLock { inbox in
+      defer { inbox = [] }
+      return inbox
+    }
+    for work in works { work(self) }
+  }
+
+  // MARK: - Locations
+
+  /// Takes locations.
+  ///
+  /// - Returns: those that were refused; all others were taken or known already.
+  public func report(_ reports: [LocationReport]) -> [LocationRefusal] {
+    let batch = LocationBatch(reports)
+    return report(batch, batch.entries.indices, exampleLimit: .max).refusals
+  }
+
+  /// Takes some of the locations of a message.
+  ///
+  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  public func report(
+    _ batch: LocationBatch, _ range: Range<Int>, exampleLimit: Int
+  ) -> LocationOutcome {
+    var outcome = LocationOutcome(exampleLimit: exampleLimit)
+    let actions = hub.report(batch, range, at: now(), &outcome)
+    counters.count(outcome)
+    if !actions.isEmpty { perform(actions) }
+    return outcome
+  }
+
+  /// Takes the locations of a binary message.
+  ///
+  /// - Parameter exampleLimit: the most refusals that the outcome lists.
+  public func report(
+    _ frame: LocationFrame, of viewer: ViewerID, exampleLimit: Int
+  ) -> LocationOutcome {
+    var outcome = LocationOutcome(exampleLimit: exampleLimit)
+    let actions = hub.report(frame, of: viewer, at: now(), &outcome)
+    counters.count(outcome)
+    if !actions.isEmpty { perform(actions) }
+    return outcome
+  }
+
+  /// Counts locations that could not even be read.
+  public func count(unreadable count: Int) { counters.count(unreadable: count) }
+
+  /// Gives a connection handles by which its binary messages name navigators; earlier navigators of
+  /// these handles lose them.
+  ///
+  /// - Parameter first: the handle of the first one; the others have those that follow.
+  public func enrol(
+    _ navigators: [EnrolledNavigator], from first: Int, of viewer: any Viewer
+  ) throws(LiveError) {
+    try hub.enrol(navigators, from: first, of: viewer.id)
+    let enrolled = Enrolled(
+      number: number, first: first, count: navigators.count,
+      floors: hub.positions.navigators.floors.current)
+    viewer.send(viewers.encoder.encode(.enrolled(enrolled)))
+  }
+
+  // MARK: - Viewers
+
+  /// Begins or replaces what a viewer follows.
+  public func subscribe(
+    _ viewer: any Viewer, to request: SubscriptionRequest
+  ) throws(LiveError) {
+    let actions = try hub.subscribe(viewer.id, format: viewer.format, to: request, at: now())
+    viewers.add(viewer)
+    perform(actions)
+  }
+
+  /// Ends what a viewer follows; its routes stay.
+  public func unsubscribe(_ viewer: ViewerID) { hub.unsubscribe(viewer) }
+
+  /// Forgets a viewer and ends its routes.
+  public func leave(_ viewer: ViewerID) {
+    perform(hub.leave(viewer))
+    viewers.remove(viewer)
+  }
+
+  /// Moves the part of a floor that a viewer shows.
+  public func moveView(of viewer: ViewerID, to view: FloorView) throws(LiveError) {
+    perform(try hub.moveView(of: viewer, to: view))
+  }
+
+  /// Takes a viewer's acknowledgement of all frames up to one.
+  public func acknowledge(_ ack: FrameAck, by viewer: ViewerID) {
+    guard let outcome = hub.acknowledge(ack, by: viewer, at: now()) else { return }
+    counters.ackLags.note(outcome.lag)
+    if outcome.isSlower { counters.slowdowns += 1 }
+  }
+
+  /// Keeps a route right until it is ended, arrived at, or the viewer leaves.
+  public func keepRoute(_ request: RouteRequest, for viewer: any Viewer) throws(LiveError) {
+    let actions = try hub.keepRoute(request, of: viewer.id)
+    viewers.add(viewer)
+    perform(actions)
+  }
+
+  /// Ends a route of a viewer.
+  public func endRoute(_ id: String, of viewer: ViewerID) throws(LiveError) {
+    perform(try hub.endRoute(id, of: viewer))
+  }
+
+  /// Takes what a participant says of itself; the others get it with the next tick.
+  ///
+  /// - Parameter key: a secret of the client, by which it is the same participant after a lost
+  ///   connection.
+  public func updatePresence(
+    _ presence: Presence, key: String, of viewer: any Viewer
+  ) throws(LiveError) {
+    let actions = try hub.updatePresence(presence, key: key, of: viewer.id)
+    viewers.add(viewer)
+    perform(actions)
+  }
+
+  /// Takes a participant's cursor; of several between two ticks the others get the last.
+  public func moveCursor(_ cursor: Cursor, by viewer: ViewerID) throws(LiveError) {
+    try hub.moveCursor(cursor, by: viewer)
+  }
+
+  /// Takes what an inspection of the plan has found, and sends it to viewers.
+  public func publishIssues(_ news: IssueNews) { perform(hub.take(news)) }
+
+  // MARK: - Sharing
+
+  /// Takes what is set about a navigator's sharing; in force at once.
+  ///
+  /// - Parameter isOwn: whether its own device sets it: then no other client may change it.
+  public func set(
+    _ sharing: Sharing, of navigator: Identifier<Navigator>, isOwn: Bool
+  ) throws(LiveError) {
+    let (actions, record) = try hub.set(sharing, of: navigator, isOwn: isOwn, at: now())
+    sharingSink?.take(record, of: navigator)
+    perform(actions)
+  }
+
+  /// Forgets the sharing of navigators that have not reported for 90 days and have no link of their
+  /// own.
+  ///
+  /// - Parameter linked: navigators that have one.
+  public func sweepSharing(linked: Set<Identifier<Navigator>>) {
+    for (navigator, record) in hub.sweepSharing(at: now(), linked: linked) {
+      sharingSink?.take(record, of: navigator)
+    }
+  }
+
+  // MARK: - Edits
+
+  /// Takes an edit that the venue's file has acknowledged: pushes it to viewers, and has the planner
+  /// and the routes that it touches follow it.
+  ///
+  /// Returns when the edit is pushed; `settle` waits for the planner. Must be called in the order of
+  /// revisions; an edit that is known already is ignored.
+  public func apply(_ edit: AppliedEdit, changes: VenueChanges, venue: Venue) async {
+    guard let actions = hub.push(edit, venue: venue, changes: changes) else { return }
+    perform(actions)
+    takeRecordingSettings()
+    publicity.set(hub.configuration.publicPositions)
+    edits.take(revision: edit.revision, changes, venue, on: self)
+  }
+
+  /// Waits until the planner knows all edits taken so far.
+  public func settle() async { await edits.settle(on: self) }
+
+  /// Waits until the planner knows all edits taken so far and no route waits to be computed.
+  public func waitUntilIdle() async {
+    await edits.waitUntilIdle(isComputing: routes.isComputing, on: self)
+  }
+
+  /// Logs what edits have done to routes, when no route waits to be computed.
+  func concludeIfIdle() {
+    for effect in edits.finishIfIdle(isComputing: routes.isComputing) {
+      counters.count(effect)
+      logger.info(
+        "followed an edit",
+        metadata: [
+          "venue": "\(slug)", "revision": "\(effect.revision)", "kept": "\(effect.kept)",
+          "touched": "\(effect.touched)", "recomputed": "\(effect.recomputed)",
+          "changed": "\(effect.changed)",
+          "milliseconds": "\((effect.secondsToPush * 10_000).rounded() / 10)",
+        ])
+    }
+  }
+
+  // MARK: - Actions
+
+  /// Does what the hub wants done; what one viewer is sent goes out in one piece.
+  func perform(_ actions: [LiveAction]) {
+    var outbox = Outbox()
+    var hasRoutesToCompute = false
+    for action in actions {
+      switch action {
+      case .send(let event, let receivers): viewers.put(event, for: receivers, into: &outbox)
+      case .sendRoute(let update): send(update, &outbox)
+      case .sendPendingRoutes:
+        viewers.send(&outbox)
+        routes.sendSomeUpdates(on: self)
+      case .sendCurrentRoutes(let keys, let id): routes.sendCurrent(keys, to: id, on: self)
+      case .offerFrames(let deliveries):
+        viewers.send(&outbox)
+        for delivery in deliveries { offer(delivery) }
+      case .offerPresence(let news, let receivers):
+        viewers.send(&outbox)
+        let refused = viewers.offer(to: receivers) { $0.encode(news) }
+        if !refused.isEmpty { hub.noteMissedPresence(refused) }
+      case .offerCells(let cells, let format, let receivers):
+        viewers.send(&outbox)
+        viewers.offer(to: receivers) { $0.encode(cells, as: format) }
+      case .offerCompanions(let companions, let receivers):
+        viewers.send(&outbox)
+        viewers.offer(to: receivers) { $0.encode(.companions(companions)) }
+      case .offerEdits(let edits, let id):
+        viewers.send(&outbox)
+        offer(edits, to: id)
+      case .readEdits(let revision, let limit, let id):
+        readEdits(after: revision, limit: limit, for: id)
+      case .computeRoutes: hasRoutesToCompute = true
+      case .forget(let query): routes.forget(query, on: self)
+      case .advancePlanner(let time): edits.take(time, on: self)
+      case .routeAffected(let edit): edits.noteAffected(by: edit)
+      case .routeRecomputed(let edit, let isChanged):
+        edits.noteRecomputed(by: edit, isChanged: isChanged)
+      case .record(let sample): record(sample)
+      }
+    }
+    viewers.send(&outbox)
+    // Last, because it may send more, and that must not overtake what was sent here.
+    if hasRoutesToCompute { routes.compute(on: self) }
+    routes.sendUpdates(on: self)
+  }
+
+  private func send(_ update: RouteUpdate, _ outbox: inout Outbox) {
+    let message =
+      switch update.content {
+      case .encoded(let message): message
+      case .news(let news): viewers.encoder.encode(.route(news))
+      }
+    outbox.put(message, for: [update.key.viewer])
+    hub.forwardRoute(message, of: update.key)
+  }
+
+  /// Offers the frames of a tick; the hub hears which viewers do not take all of them.
+  private func offer(_ delivery: FrameDelivery) {
+    let messages = delivery.messages.map { message in
+      let (encoded, isNew) = message.encoded(by: viewers.encoder)
+      if isNew { counters.frames += 1 }
+      return encoded
+    }
+    counters.leaps += delivery.leaps
+    counters.keyframeFallbacks += delivery.keyframeFallbacks
+    for id in delivery.viewers {
+      guard let viewer = viewers[id] else { continue }
+      let taken = viewer.offer(messages)
+      counters.deliveries += taken
+      if taken == messages.count { continue }
+      counters.skips += messages.count - taken
+      hub.noteRefusal(of: delivery, by: id, taken: taken)
+    }
+  }
+
+  private func readEdits(after revision: Int, limit: Int, for id: SubscriptionID) {
+    Task {
+      do {
+        let missed = try await journal.edits(after: revision, limit: limit)
+        perform(hub.take(missed, for: id))
+      } catch {
+        logger.error(
+          "cannot read the journal", metadata: ["venue": "\(slug)", "error": "\(error)"])
+        perform(hub.failReadingEdits(for: id))
+      }
+    }
+  }
+
+  private func offer(_ edits: [AppliedEdit], to id: SubscriptionID) {
+    guard let viewer = viewers[id.viewer] else { return }
+    let refused = edits.firstIndex { !viewer.offer(viewers.encoder.encode(.edit($0))) }
+    perform(hub.noteTakenEdits(refused ?? edits.count, by: id))
+  }
+
+  // MARK: - Recording
+
+  /// Shows navigators as they were; frames keep the server's time, so that viewers smooth as ever.
+  public func show(_ scene: ReplayScene) { perform(hub.show(scene, at: now())) }
+
+  /// From now on navigators are put where a recording says: none falls silent by itself, and nothing
+  /// is recorded, though what is recorded already is deleted as it is set.
+  public func becomeReplay() {
+    hub.becomeReplay()
+    record(into: recorder)
+  }
+
+  /// Begins to record all positions, once a second, where the venue is set to; `nil` ends it.
+  public func record(into recorder: (any TrackSink)?) {
+    self.recorder = recorder
+    hub.setSampling(wantsSamples)
+  }
+
+  /// Goes on counting from counts before a restart; before the first tick.
+  ///
+  /// Counts that are older than what makes a silent navigator go are ignored: all navigators of then
+  /// are gone.
+  public func restore(_ counts: CountSample) { hub.restore(counts, at: now()) }
+
+  /// Takes over for how long tracks are to be kept.
+  private func takeRecordingSettings() {
+    guard let recorder else { return }
+    recorder.keep(hours: hub.configuration.tracksKeptHours, now: now())
+    if hub.positions.isSampling != wantsSamples { hub.setSampling(wantsSamples) }
+  }
+
+  /// A replay is not recorded once more.
+  private var wantsSamples: Bool {
+    let configuration = hub.configuration
+    return recorder != nil && configuration.tracksKeptHours > 0 && !configuration.isReplay
+  }
+
+  /// Records all positions once more before the ticks end: what was reported since the last second
+  /// would be lost.
+  private func recordLast() {
+    if let sample = hub.lastSample(at: now()) { record(sample) }
+  }
+
+  private func record(_ sample: TrackSample) {
+    guard let recorder else { return }
+    if recorder.take(sample) {
+      counters.samples += 1
+    } else {
+      counters.droppedSamples += 1
+      hub.takeBack(sample)
+    }
+  }
+}
+
+/// Lends its executor to a venue that is given none.
+private actor Home {}
