@@ -27,8 +27,8 @@ struct PositionTableTests {
     #expect(try move(0, x: 2, at: 1) == true)
     #expect(table.hasChanged(0))
     table.endTick()
-    // The same place again, a moment later, changes nothing that is sent.
-    #expect(try move(0, x: 2, at: 1.0001) == true)
+    // The same location again changes nothing.
+    #expect(try move(0, x: 2, at: 1) == false)
     #expect(!table.hasChanged(0))
   }
 

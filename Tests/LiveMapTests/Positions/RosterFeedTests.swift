@@ -27,6 +27,7 @@ struct RosterFeedTests {
     try take("n-1", floor: 0, at: 0, &navigators)
     try take("n-2", floor: 1, at: 0, &navigators)
     #expect(names(feed.publishByFloor(nil, to: ["level-0": [ada]], navigators)) == ["n-1"])
+    navigators.endTick()
     #expect(names(feed.publishByFloor(nil, to: ["level-0": [ada]], navigators)) == [])
     navigators.endTick()
     try take("n-2", floor: 0, at: 1, &navigators)
