@@ -64,7 +64,9 @@ const make = (/** @type {any[]} */ ...features) => {
     gesture?.end(end, start);
     return gesture;
   };
-  const at = (/** @type {any} */ id) => editor.session.plan.feature(id)?.geometry.coordinates;
+  const at = (
+    /** @type {any} */ id,
+  ) => /** @type {any} */ (editor.session.plan.feature(id)?.geometry.coordinates);
   return { editor, mode, drag, at };
 };
 

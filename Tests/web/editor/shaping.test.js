@@ -67,7 +67,9 @@ const make = (/** @type {any[]} */ ...features) => {
     assert.ok(perform(operation, editor), `${id} is available`);
     return editor.said.at(-1) ?? null;
   };
-  const at = (/** @type {any} */ id) => editor.session.plan.feature(id)?.geometry.coordinates;
+  const at = (
+    /** @type {any} */ id,
+  ) => /** @type {any} */ (editor.session.plan.feature(id)?.geometry.coordinates);
   return { editor, run, at };
 };
 

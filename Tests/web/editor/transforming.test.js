@@ -46,7 +46,9 @@ const make = (/** @type {any[]} */ ...features) => {
   const editor = editorStub(editorAt(new SimulatedServer(features), 'ada').session);
   editor.drawing.snapping = false;
   editor.tools.enter(new BrowseMode(editor));
-  const at = (/** @type {any} */ id) => editor.session.plan.feature(id)?.geometry.coordinates;
+  const at = (
+    /** @type {any} */ id,
+  ) => /** @type {any} */ (editor.session.plan.feature(id)?.geometry.coordinates);
   const handle = (/** @type {any} */ wanted) => {
     const bounds = /** @type {any} */ (editor).bounds;
     const { handles } = frameOf(bounds, editor.view.surface);
