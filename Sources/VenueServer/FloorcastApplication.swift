@@ -125,14 +125,14 @@ public struct FloorcastApplication: Application {
       var request = request
       request.parameters = parameters
       let credential = server.accounts?.credential(of: request)
-      let call = RequestContext(
+      let context = RequestContext(
         request: request, principal: credential?.principal ?? .anonymous,
         permissions: permissions, server: server, credential: credential)
-      guard let id = credential?.principal.id else { return try await perform(call, endpoint) }
+      guard let id = credential?.principal.id else { return try await perform(context, endpoint) }
       if let problem = excess(of: id) { throw problem }
       guard ledgers.accounts.begin(id) else { throw Problem.tooManyOpenRequests }
       defer { ledgers.accounts.end(id) }
-      return try await perform(call, endpoint)
+      return try await perform(context, endpoint)
     case .wrongMethod(let allowed): return wrongMethod(request, allowed: allowed)
     case .none: throw Problem.notFound("There is nothing at \(request.path)")
     }
@@ -145,15 +145,15 @@ public struct FloorcastApplication: Application {
     ledgers.accounts.ask(id).map { .tooManyRequests(seconds: $0) }
   }
 
-  private func perform(_ call: RequestContext, _ endpoint: Endpoint) async throws -> Response {
-    if endpoint.isForPersons { _ = try call.account }
+  private func perform(_ context: RequestContext, _ endpoint: Endpoint) async throws -> Response {
+    if endpoint.isForPersons { _ = try context.account }
     if let permission = endpoint.permission {
-      try call.require(permission, in: endpoint.reach)
+      try context.require(permission, in: endpoint.reach)
     }
-    guard call.request.body.count <= limit(of: endpoint) else {
+    guard context.request.body.count <= limit(of: endpoint) else {
       throw Problem.tooLarge(limit: limit(of: endpoint))
     }
-    return try await endpoint.answer(call)
+    return try await endpoint.answer(context)
   }
 
   private func wrongMethod(_ request: Request, allowed: [HTTPRequest.Method]) -> Response {

@@ -9,16 +9,16 @@ import Wire
 
 /// `/account`: one's own.
 enum AccountResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    .json(try call.account.value)
+  static func show(_ context: RequestContext) async throws -> Response {
+    .json(try context.account.value)
   }
 
-  static func change(_ call: RequestContext) async throws -> Response {
-    let (book, account) = (try call.book, try call.account)
-    let fields = try call.fields("an account: name, language")
+  static func change(_ context: RequestContext) async throws -> Response {
+    let (book, account) = (try context.book, try context.account)
+    let fields = try context.fields("an account: name, language")
     let name = try fields.personNameIfPresent("name")
     let language = try fields.languageIfPresent()
-    let entry = call.deed(.accountChanged, about: account.id, detail: name)
+    let entry = context.deed(.accountChanged, about: account.id, detail: name)
     let changed = try await book.write { rows in
       try rows.change(account: account.id, name: name, language: language)
       try rows.note(entry)
@@ -29,9 +29,9 @@ enum AccountResource {
   }
 
   /// Signs up by an invitation.
-  static func add(_ call: RequestContext) async throws -> Response {
-    let (book, now) = (try call.book, call.server.now())
-    let fields = try call.fields("an account: token, email, name, password, language")
+  static func add(_ context: RequestContext) async throws -> Response {
+    let (book, now) = (try context.book, context.server.now())
+    let fields = try context.fields("an account: token, email, name, password, language")
     let digest = try fields.token(.invitation).digest
     let email = try fields.email("email")
     guard let name = try fields.personNameIfPresent("name") else {
@@ -45,8 +45,8 @@ enum AccountResource {
       throw AccountRefusal.noSuchToken
     }
     let hash = try await book.hashing.hash(password)
-    let address = call.request.client
-    let token = try await book.begin(call.visitor, detail: "invitation") { rows in
+    let address = context.request.client
+    let token = try await book.begin(context.visitor, detail: "invitation") { rows in
       let invitation = try rows.takeInvitation(digest, at: now)
       let account = Account(
         id: Sodium.identifier("a"), email: email, name: name, language: language,
@@ -59,14 +59,14 @@ enum AccountResource {
           detail: invitation.role.rawValue))
       return account
     }
-    return try call.signedIn(token, status: .created)
+    return try context.signedIn(token, status: .created)
   }
 
   /// Takes an invitation with the account that one has.
-  static func join(_ call: RequestContext) async throws -> Response {
-    let (book, account, now) = (try call.book, try call.account, call.server.now())
-    let digest = try call.fields("an invitation: token").token(.invitation).digest
-    let entry = call.deed(.invitationUsed, about: account.id)
+  static func join(_ context: RequestContext) async throws -> Response {
+    let (book, account, now) = (try context.book, try context.account, context.server.now())
+    let digest = try context.fields("an invitation: token").token(.invitation).digest
+    let entry = context.deed(.invitationUsed, about: account.id)
     try await book.write { rows in
       let invitation = try rows.takeInvitation(digest, at: now)
       guard var grants = try rows.account(id: account.id)?.grants else {
@@ -81,37 +81,37 @@ enum AccountResource {
       try rows.setGrants(grants, of: account.id)
       try rows.note(entry)
     }
-    return try call.refreshed.sessionAnswer
+    return try context.refreshed.sessionAnswer
   }
 
-  static func changePassword(_ call: RequestContext) async throws -> Response {
-    let (book, account) = (try call.book, try call.account)
-    let fields = try call.fields("a password: old, new")
+  static func changePassword(_ context: RequestContext) async throws -> Response {
+    let (book, account) = (try context.book, try context.account)
+    let fields = try context.fields("a password: old, new")
     let (old, new) = (try fields.text("old"), try fields.text("new"))
     try book.check(new, names: [account.email.text, account.name])
-    try book.admit(account: account.email.text, address: call.request.client)
+    try book.admit(account: account.email.text, address: context.request.client)
     let known = try await book.file.read { try $0.password(of: account.id) }
     // Without one there is nothing to prove: a link led in.
     let isRight =
       known == nil ? true : try await book.hashing.isPassword(old, ofHash: known)
     guard isRight else { throw Problem.wrongPassword }
     book.throttle.withLock {
-      $0.succeed(account: account.email.text, address: call.request.client)
+      $0.succeed(account: account.email.text, address: context.request.client)
     }
     let hash = try await book.hashing.hash(new)
-    let entry = call.deed(.passwordChanged, about: account.id)
-    let token = try await book.begin(call.visitor, detail: "new password") { rows in
+    let entry = context.deed(.passwordChanged, about: account.id)
+    let token = try await book.begin(context.visitor, detail: "new password") { rows in
       guard try rows.password(of: account.id) == known else { throw Problem.wrongPassword }
       return try rows.replacePassword(hash, of: account.id, noting: entry)
     }
-    return try call.signedIn(token)
+    return try context.signedIn(token)
   }
 
-  static func sessions(_ call: RequestContext) async throws -> Response {
-    let (book, account) = (try call.book, try call.account)
-    let current = call.credential?.session?.id
+  static func sessions(_ context: RequestContext) async throws -> Response {
+    let (book, account) = (try context.book, try context.account)
+    let current = context.credential?.session?.id
     let sessions = try await book.file.read { try $0.sessions(of: account.id) }
-    let now = call.server.now()
+    let now = context.server.now()
     return .json([
       "sessions": .array(
         sessions.filter { now < $0.expires || $0.id == current }
@@ -119,10 +119,10 @@ enum AccountResource {
     ])
   }
 
-  static func endSession(_ call: RequestContext) async throws -> Response {
-    let (book, account) = (try call.book, try call.account)
-    let id = call.parameter("id")
-    let entry = call.deed(.sessionEnded, about: id)
+  static func endSession(_ context: RequestContext) async throws -> Response {
+    let (book, account) = (try context.book, try context.account)
+    let id = context.parameter("id")
+    let entry = context.deed(.sessionEnded, about: id)
     try await book.write { rows in
       try rows.remove(session: id, of: account.id)
       try rows.note(entry)

@@ -9,61 +9,61 @@ import Wire
 /// `/accounts`: other people's. Owners of the server see all; owners of a venue see those with a role
 /// in it, and only these roles.
 enum AccountsResource {
-  static func list(_ call: RequestContext) async throws -> Response {
-    let accounts = try await call.book.file.read { try $0.accounts() }
-    return .json(["accounts": .array(accounts.compactMap { call.seen($0)?.value })])
+  static func list(_ context: RequestContext) async throws -> Response {
+    let accounts = try await context.book.file.read { try $0.accounts() }
+    return .json(["accounts": .array(accounts.compactMap { context.seen($0)?.value })])
   }
 
-  static func change(_ call: RequestContext) async throws -> Response {
-    let book = try call.book
-    let id = call.parameter("id")
-    let fields = try call.fields("an account: grants, name")
-    let asked = try fields.value("grants").map { _ in try call.grants(fields) }
+  static func change(_ context: RequestContext) async throws -> Response {
+    let book = try context.book
+    let id = context.parameter("id")
+    let fields = try context.fields("an account: grants, name")
+    let asked = try fields.value("grants").map { _ in try context.grants(fields) }
     let name = try fields.personNameIfPresent("name")
-    if name != nil { try call.require(.manageAccounts, in: .server) }
+    if name != nil { try context.require(.manageAccounts, in: .server) }
     let changed = try await book.write { rows in
-      guard let account = try rows.account(id: id), call.seen(account) != nil else {
+      guard let account = try rows.account(id: id), context.seen(account) != nil else {
         throw AccountRefusal.noSuchAccount
       }
       if let asked {
         var grants = account.grants
-        for (venue, _) in grants.all where call.decides(in: venue) { grants[venue] = nil }
+        for (venue, _) in grants.all where context.decides(in: venue) { grants[venue] = nil }
         for (venue, role) in asked.all { grants[venue] = role }
         try rows.setGrants(grants, of: id)
         let words = grants.all.map { "\($0.venue): \($0.role.rawValue)" }
         try rows.note(
-          call.deed(.rolesChanged, about: id, detail: words.joined(separator: ", ")))
+          context.deed(.rolesChanged, about: id, detail: words.joined(separator: ", ")))
       }
       if let name {
         try rows.change(account: id, name: name, language: nil)
-        try rows.note(call.deed(.accountChanged, about: id, detail: name))
+        try rows.note(context.deed(.accountChanged, about: id, detail: name))
       }
       return try rows.account(id: id)
     }
     guard let changed else { throw AccountRefusal.noSuchAccount }
-    return .json((call.seen(changed) ?? changed).value)
+    return .json((context.seen(changed) ?? changed).value)
   }
 
-  static func remove(_ call: RequestContext) async throws -> Response {
-    let id = call.parameter("id")
-    try await call.book.write { rows in
+  static func remove(_ context: RequestContext) async throws -> Response {
+    let id = context.parameter("id")
+    try await context.book.write { rows in
       let name = try rows.account(id: id)?.name
       try rows.remove(account: id)
-      try rows.note(call.deed(.accountRemoved, about: id, detail: name))
+      try rows.note(context.deed(.accountRemoved, about: id, detail: name))
     }
     return Response(status: .noContent)
   }
 
   /// Makes a link to a new password, to hand over.
-  static func addReset(_ call: RequestContext) async throws -> Response {
-    let id = call.parameter("id")
+  static func addReset(_ context: RequestContext) async throws -> Response {
+    let id = context.parameter("id")
     let token = Token(.reset)
-    let expires = call.server.now().advanced(bySeconds: Lifetimes.handedReset)
-    try await call.book.write { rows in
+    let expires = context.server.now().advanced(bySeconds: Lifetimes.handedReset)
+    try await context.book.write { rows in
       guard try rows.account(id: id) != nil else { throw AccountRefusal.noSuchAccount }
       try rows.add(
         OneTimeLink(digest: token.digest, kind: .reset, account: id, expires: expires))
-      try rows.note(call.deed(.resetMade, about: id))
+      try rows.note(context.deed(.resetMade, about: id))
     }
     return .json(
       [
@@ -72,12 +72,12 @@ enum AccountsResource {
       ], status: .created)
   }
 
-  static func endSessions(_ call: RequestContext) async throws -> Response {
-    let id = call.parameter("id")
-    try await call.book.write { rows in
+  static func endSessions(_ context: RequestContext) async throws -> Response {
+    let id = context.parameter("id")
+    try await context.book.write { rows in
       guard try rows.account(id: id) != nil else { throw AccountRefusal.noSuchAccount }
       try rows.removeSessions(of: id)
-      try rows.note(call.deed(.sessionsEnded, about: id))
+      try rows.note(context.deed(.sessionsEnded, about: id))
     }
     return Response(status: .noContent)
   }

@@ -8,19 +8,19 @@ import Wire
 
 /// `/invitations`: by which people get accounts.
 enum InvitationsResource {
-  static func list(_ call: RequestContext) async throws -> Response {
-    let now = call.server.now()
-    let invitations = try await call.book.file.read { try $0.invitations() }
+  static func list(_ context: RequestContext) async throws -> Response {
+    let now = context.server.now()
+    let invitations = try await context.book.file.read { try $0.invitations() }
     return .json([
       "invitations": .array(
-        invitations.filter { call.decides(in: $0.venue) && now < $0.expires }.map { $0.value() })
+        invitations.filter { context.decides(in: $0.venue) && now < $0.expires }.map { $0.value() })
     ])
   }
 
-  static func add(_ call: RequestContext) async throws -> Response {
-    let (book, now) = (try call.book, call.server.now())
-    let fields = try call.fields("an invitation: venue, role, email, days")
-    let venue = try call.venueToShare(fields)
+  static func add(_ context: RequestContext) async throws -> Response {
+    let (book, now) = (try context.book, context.server.now())
+    let fields = try context.fields("an invitation: venue, role, email, days")
+    let venue = try context.venueToShare(fields)
     let role = try fields.role("role", of: Invitation.roles)
     let email = try fields.value("email").map { _ in try fields.email("email") }
     let days = try fields.daysIfPresent(1...30)
@@ -28,15 +28,15 @@ enum InvitationsResource {
     let seconds = days.map { Double($0) * 86_400 } ?? Lifetimes.invitation
     let invitation = Invitation(
       id: Sodium.identifier("i"), digest: token.digest, role: role, venue: venue, email: email,
-      created: now, createdBy: call.principal.id, expires: now.advanced(bySeconds: seconds))
+      created: now, createdBy: context.principal.id, expires: now.advanced(bySeconds: seconds))
     try await book.write { rows in
       try rows.removeExpired(at: now)
       try rows.add(invitation)
       try rows.note(
-        call.deed(.invitationMade, about: invitation.id, venue: venue, detail: role.rawValue))
+        context.deed(.invitationMade, about: invitation.id, venue: venue, detail: role.rawValue))
     }
     if let email, book.hasMail {
-      let language = call.principal.id.flatMap { book.accounts[$0]?.language } ?? "en"
+      let language = context.principal.id.flatMap { book.accounts[$0]?.language } ?? "en"
       book.leave(.invite(email, token, language: language))
     }
     return .json(
@@ -45,14 +45,14 @@ enum InvitationsResource {
       ]), status: .created)
   }
 
-  static func remove(_ call: RequestContext) async throws -> Response {
-    let id = call.parameter("id")
-    try await call.book.write { rows in
+  static func remove(_ context: RequestContext) async throws -> Response {
+    let id = context.parameter("id")
+    try await context.book.write { rows in
       guard let found = try rows.invitations().first(where: { $0.id == id }),
-        call.decides(in: found.venue)
+        context.decides(in: found.venue)
       else { throw AccountRefusal.notFound }
       try rows.remove(invitation: id)
-      try rows.note(call.deed(.invitationRemoved, about: id, venue: found.venue))
+      try rows.note(context.deed(.invitationRemoved, about: id, venue: found.venue))
     }
     return Response(status: .noContent)
   }

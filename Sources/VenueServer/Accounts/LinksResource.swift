@@ -11,28 +11,28 @@ enum LinksResource {
   /// Roles that a link to a venue can give.
   static let roles = Link.roles.filter { $0 != .monitor }
 
-  static func list(_ call: RequestContext) async throws -> Response {
-    let (slug, now) = (try call.venue.slug, call.server.now())
-    let links = try await call.book.file.read { try $0.links(to: slug) }
+  static func list(_ context: RequestContext) async throws -> Response {
+    let (slug, now) = (try context.venue.slug, context.server.now())
+    let links = try await context.book.file.read { try $0.links(to: slug) }
     return .json([
       "links": .array(
         links.filter { link in link.expires.map { now < $0 } ?? true }.map { $0.value() })
     ])
   }
 
-  static func add(_ call: RequestContext) async throws -> Response {
-    let (book, now) = (try call.book, call.server.now())
-    let fields = try call.fields("a link: role, label, floor, place, navigator, days")
+  static func add(_ context: RequestContext) async throws -> Response {
+    let (book, now) = (try context.book, context.server.now())
+    let fields = try context.fields("a link: role, label, floor, place, navigator, days")
     let role = try fields.role("role", of: roles)
-    let scope = try await scope(fields, in: try call.venue)
-    guard call.permissions.allows(giving: role, in: scope.venue, by: call.principal) else {
+    let scope = try await scope(fields, in: try context.venue)
+    guard context.permissions.allows(giving: role, in: scope.venue, by: context.principal) else {
       throw Problem.forbidden
     }
     let token = Token(.link)
     let link = Link(
       id: Sodium.identifier("l"), digest: token.digest, role: role, scope: scope,
       label: try fields.personNameIfPresent("label") ?? role.rawValue, created: now,
-      createdBy: call.principal.id,
+      createdBy: context.principal.id,
       expires: try fields.daysIfPresent(1...3650).map {
         now.advanced(bySeconds: Double($0) * 86_400)
       })
@@ -40,7 +40,7 @@ enum LinksResource {
       try rows.removeExpired(at: now)
       try rows.add(link)
       try rows.note(
-        call.deed(.linkMade, about: link.id, venue: scope.venue, detail: link.label))
+        context.deed(.linkMade, about: link.id, venue: scope.venue, detail: link.label))
     }
     return .json(
       link.value(adding: [
@@ -71,13 +71,13 @@ enum LinksResource {
     return scope
   }
 
-  static func remove(_ call: RequestContext) async throws -> Response {
-    let (slug, id) = (try call.venue.slug, call.parameter("id"))
-    try await call.book.write { rows in
+  static func remove(_ context: RequestContext) async throws -> Response {
+    let (slug, id) = (try context.venue.slug, context.parameter("id"))
+    try await context.book.write { rows in
       // Listed nowhere afterwards: the log alone still knows its name.
       let label = try rows.links(to: slug).first { $0.id == id }?.label
       try rows.remove(link: id, to: slug)
-      try rows.note(call.deed(.linkRevoked, about: id, venue: slug, detail: label))
+      try rows.note(context.deed(.linkRevoked, about: id, venue: slug, detail: label))
     }
     return Response(status: .noContent)
   }

@@ -10,10 +10,10 @@ import Wire
 /// `/resets`: a new password in place of a forgotten one.
 enum ResetsResource {
   /// Says the same, and at once, whether there is such an account or not.
-  static func add(_ call: RequestContext) async throws -> Response {
-    let (book, now) = (try call.book, call.server.now())
-    let email = try call.fields("a reset: email").email("email")
-    let address = call.request.client
+  static func add(_ context: RequestContext) async throws -> Response {
+    let (book, now) = (try context.book, context.server.now())
+    let email = try context.fields("a reset: email").email("email")
+    let address = context.request.client
     let key = "address " + SignInThrottle.network(of: address)
     let wait = book.resetThrottle.withLock { throttle in
       let wait = throttle.wait(of: key, at: now)
@@ -25,9 +25,9 @@ enum ResetsResource {
     return .json([:], status: .accepted)
   }
 
-  static func use(_ call: RequestContext) async throws -> Response {
-    let (book, now) = (try call.book, call.server.now())
-    let fields = try call.fields("a new password: token, password")
+  static func use(_ context: RequestContext) async throws -> Response {
+    let (book, now) = (try context.book, context.server.now())
+    let fields = try context.fields("a new password: token, password")
     let digest = try fields.token(.reset).digest
     let password = try fields.text("password")
     let account = try await book.file.read { rows -> Account? in
@@ -39,15 +39,15 @@ enum ResetsResource {
     guard let account else { throw AccountRefusal.noSuchToken }
     try book.check(password, names: [account.email.text, account.name])
     let hash = try await book.hashing.hash(password)
-    let entry = call.deed(
+    let entry = context.deed(
       .passwordChanged, about: account.id, detail: "reset", by: account.principal)
-    let token = try await book.begin(call.visitor, detail: "reset") { rows in
+    let token = try await book.begin(context.visitor, detail: "reset") { rows in
       let account = try rows.takeOneTimeLink(digest, kind: .reset, at: now)
       return try rows.replacePassword(hash, of: account.id, noting: entry)
     }
     book.throttle.withLock {
-      $0.succeed(account: account.email.text, address: call.request.client)
+      $0.succeed(account: account.email.text, address: context.request.client)
     }
-    return try call.signedIn(token)
+    return try context.signedIn(token)
   }
 }

@@ -8,65 +8,65 @@ import Wire
 
 /// `/session`: signing in and out, and the permissions of the client.
 enum SessionResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    var response = call.sessionAnswer
-    guard let book = call.server.accounts, let session = call.credential?.session,
-      call.request.isKnownByCookie
+  static func show(_ context: RequestContext) async throws -> Response {
+    var response = context.sessionAnswer
+    guard let book = context.server.accounts, let session = context.credential?.session,
+      context.request.isKnownByCookie
     else { return response }
-    let presented = call.request.tokens.map(\.digest).first { $0 == session.digest }
+    let presented = context.request.tokens.map(\.digest).first { $0 == session.digest }
     if let token = try await book.renewed(session, presented: presented) {
-      response.setCookie(token, seconds: Lifetimes.session, for: call.request)
+      response.setCookie(token, seconds: Lifetimes.session, for: context.request)
     }
     return response
   }
 
-  static func begin(_ call: RequestContext) async throws -> Response {
-    let book = try call.book
-    let fields = try call.fields("signing in: email and password, or token")
+  static func begin(_ context: RequestContext) async throws -> Response {
+    let book = try context.book
+    let fields = try context.fields("signing in: email and password, or token")
     guard fields.value("token") != nil else {
       let token = try await book.signIn(
-        email: try fields.text("email"), password: try fields.text("password"), call.visitor)
-      return try call.signedIn(token)
+        email: try fields.text("email"), password: try fields.text("password"), context.visitor)
+      return try context.signedIn(token)
     }
     let token = try fields.token(.signIn, .link)
     if token.kind == .signIn {
-      return try call.signedIn(try await book.signIn(once: token, call.visitor))
+      return try context.signedIn(try await book.signIn(once: token, context.visitor))
     }
     // The cookie holds the link itself: what ends the link ends all that came by it.
     guard book.credential(of: token) != nil else { throw AccountRefusal.noSuchToken }
-    return try call.signedIn(token)
+    return try context.signedIn(token)
   }
 
-  static func end(_ call: RequestContext) async throws -> Response {
-    if let book = call.server.accounts, let session = call.credential?.session {
-      let entry = call.deed(.sessionEnded, about: session.id)
+  static func end(_ context: RequestContext) async throws -> Response {
+    if let book = context.server.accounts, let session = context.credential?.session {
+      let entry = context.deed(.sessionEnded, about: session.id)
       try await book.write { rows in
         try? rows.remove(session: session.id, of: session.account)
         try rows.note(entry)
       }
     }
     var response = Response(status: .noContent)
-    response.setCookie(nil, seconds: 0, for: call.request)
+    response.setCookie(nil, seconds: 0, for: context.request)
     return response
   }
 
   /// Signs out everywhere.
-  static func endAll(_ call: RequestContext) async throws -> Response {
-    let (book, account) = (try call.book, try call.account)
-    let entry = call.deed(.sessionsEnded, about: account.id)
+  static func endAll(_ context: RequestContext) async throws -> Response {
+    let (book, account) = (try context.book, try context.account)
+    let entry = context.deed(.sessionsEnded, about: account.id)
     try await book.write { rows in
       try rows.removeSessions(of: account.id)
       try rows.note(entry)
     }
     var response = Response(status: .noContent)
-    response.setCookie(nil, seconds: 0, for: call.request)
+    response.setCookie(nil, seconds: 0, for: context.request)
     return response
   }
 
   /// Tells what a token is for, before it is used.
-  static func look(_ call: RequestContext) async throws -> Response {
-    let (book, now) = (try call.book, call.server.now())
-    let token = try call.fields("a token").token(.invitation, .reset, .signIn, .link)
+  static func look(_ context: RequestContext) async throws -> Response {
+    let (book, now) = (try context.book, context.server.now())
+    let token = try context.fields("a token").token(.invitation, .reset, .signIn, .link)
     let digest = token.digest
     switch token.kind {
     case .link:
@@ -108,10 +108,10 @@ extension RequestContext {
     _ token: Token, status: HTTPResponse.Status = .ok
   ) throws -> Response {
     guard let found = try book.credential(of: token) else { throw AccountRefusal.noSuchToken }
-    let call = RequestContext(
+    let context = RequestContext(
       request: request, principal: found.principal, permissions: permissions, server: server,
       credential: found)
-    var response = call.sessionAnswer
+    var response = context.sessionAnswer
     response.status = status
     let seconds =
       found.session.map { _ in Lifetimes.session }

@@ -7,17 +7,17 @@ import Wire
 
 /// `/metrics`: everything that is counted, for Prometheus and its like.
 enum MetricsResource {
-  static func show(_ call: RequestContext) async -> Response {
+  static func show(_ context: RequestContext) async -> Response {
     var figures: [VenueFigures] = []
-    for open in call.server.venues.open { figures.append(await VenueFigures(of: open)) }
+    for open in context.server.venues.open { figures.append(await VenueFigures(of: open)) }
     var text = MetricsText()
-    text.write(figures, failed: call.server.venues.failedSlugs)
-    let now = call.server.watch.now
+    text.write(figures, failed: context.server.venues.failedSlugs)
+    let now = context.server.watch.now
     if var network = now.network?() {
       network.refusals += now.refusals.byReason
       text.write(network)
     }
-    text.write(ProcessFigures.read(), of: call.server)
+    text.write(ProcessFigures.read(), of: context.server)
     return Response(
       fields: [.contentType: MetricsText.mediaType, .cacheControl: "no-store"], body: text.bytes)
   }

@@ -6,8 +6,8 @@ import Wire
 
 /// `/status`: how the server does, for the organiser's page.
 enum StatusResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    let server = call.server
+  static func show(_ context: RequestContext) async throws -> Response {
+    let server = context.server
     let watch = server.watch.now
     let troubles = HealthCheck.troubles(of: server)
     var venues: [Value] = []

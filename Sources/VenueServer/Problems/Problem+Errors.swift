@@ -1,7 +1,10 @@
+import Accounts
+import Geometry
 import HTTPTypes
 import IndoorModel
 import JSONText
 import LiveMap
+import Routing
 import Storage
 import VenueFormats
 public import Wire
@@ -76,5 +79,304 @@ extension Problem {
         .internalServerError, "venue-file", "The venue's file cannot be read or written",
         detail: "Nothing was changed. See the server's log.")
     }
+  }
+}
+
+extension Problem {
+  /// The problem of an edit that was not stored.
+  static func refusedEdit(_ refusal: EditRefusal) -> Problem {
+    switch refusal {
+    case .conflict(let conflict): conflicting(conflict)
+    case .contentMissing(let operation, let image):
+      Problem(
+        .unprocessableContent, "content-missing", "The picture “\(image)” was never uploaded",
+        detail: "Post its bytes to contents first, and name what that answers: content, "
+          + "mediaType, width and height.",
+        field: "operations[\(operation)].image.content",
+        members: ["image": .string(image.rawValue), "operation": Value(operation)])
+    case .tooManyFeatures(let count, let limit):
+      Problem(
+        .unprocessableContent, "too-many-features",
+        "The venue would have \(count) features; it may have \(limit)",
+        detail: "Remove some first, or start the server with a higher --features-per-venue.",
+        field: "operations", members: ["count": Value(count), "limit": Value(limit)])
+    case .notStored(let error): Problem(error)
+    case .readOnly(let reason): readOnly(reason)
+    }
+  }
+
+  private static func conflicting(_ conflict: EditConflict) -> Problem {
+    switch conflict {
+    case .idReused(let id, let revision):
+      Problem(
+        .conflict, "edit-id-reused", "There is another edit with the id “\(id)”",
+        detail: "It became revision \(revision). Give every new edit an id of its own.",
+        field: "id", members: ["revision": Value(revision)])
+    case .removed(let operation, let subject, let deed):
+      removed(subject.word, subject.id, operation, [subject.word: .string(subject.id)], by: deed)
+    case .vertexRemoved(let operation, let feature, let vertex, let deed):
+      removed(
+        "vertex", vertex.rawValue, operation,
+        ["feature": .string(feature.rawValue), "vertex": .string(vertex.rawValue)], by: deed)
+    case .undoBlocked(let subject, let field, let deed):
+      Problem(
+        .conflict, "undo-blocked",
+        "\(deed.author) has changed \(field) of “\(subject.id)” since",
+        detail: "That was revision \(deed.revision). Undoing would take back their work too.",
+        field: "undoes",
+        members: deed.members.merging([
+          "subject": .string(subject.description), "changed": .string(field.description),
+        ]) { $1 })
+    case .nothingToUndo(let id):
+      Problem(
+        .notFound, "no-such-edit", "There is no edit “\(id)” in the journal",
+        detail: "It never was, or the journal was compacted since.", field: "undoes")
+    case .refused(let error): badEdit(error)
+    }
+  }
+
+  private static func removed(
+    _ word: String, _ id: String, _ operation: Int, _ members: [String: Value],
+    by deed: EditConflict.EditAuthor
+  ) -> Problem {
+    let own = deed.members.merging(["operation": Value(operation)]) { $1 }
+    return Problem(
+      .conflict, "\(word)-removed", "“\(id)” was removed by \(deed.author)",
+      detail: "That was revision \(deed.revision). Send the edit with `restore` to bring it back.",
+      field: "operations[\(operation)].\(word)", members: own.merging(members) { $1 })
+  }
+
+  /// The venue takes no edits.
+  static func readOnly(_ reason: VenueFileError) -> Problem {
+    Problem(
+      .serviceUnavailable, "read-only", "The venue is shown but takes no edits",
+      detail: reason.publicExplanation)
+  }
+
+  /// The problem of an edit that breaks a rule.
+  static func badEdit(_ error: EditError) -> Problem {
+    switch error {
+    case .missing(let operation, let subject):
+      Problem(
+        .notFound, "no-such-\(subject.word)", "There is no \(subject.word) “\(subject.id)”",
+        field: "operations[\(operation)].\(subject.word)",
+        members: [subject.word: .string(subject.id), "operation": Value(operation)])
+    case .missingVertex(let operation, let feature, let vertex):
+      Problem(
+        .notFound, "no-such-vertex", "“\(feature)” has no vertex “\(vertex)”",
+        field: "operations[\(operation)].fields.vertices",
+        members: [
+          "feature": .string(feature.rawValue), "vertex": .string(vertex.rawValue),
+          "operation": Value(operation),
+        ])
+    case .invalid(let operation, let subject, let problems):
+      Problem(
+        .unprocessableContent, "invalid-\(subject.word)",
+        "“\(subject.id)” would not be a valid \(subject.word)",
+        detail: problems.map { "\($0.field) \($0.message)" }.joined(separator: "; "),
+        field: problems.first.map { "operations[\(operation)].\($0.field)" },
+        members: ["errors": .array(problems.map { fieldError(operation, $0.field, $0.message) })])
+    case .noFloorLeft(let operation):
+      Problem(
+        .unprocessableContent, "invalid-venue", "The venue would have no floor left",
+        detail: "Add another floor first.",
+        members: [
+          "errors": [fieldError(operation, "floor", "a venue needs at least one floor")]
+        ])
+    case .kindChanged(let operation, let feature):
+      invalidKind(operation: operation, feature: feature)
+    case .operationCount(let count, let allowed):
+      Problem(
+        .unprocessableContent, "invalid-field",
+        "“operations” must have \(allowed.lowerBound) to \(allowed.upperBound) elements, "
+          + "not \(count)",
+        field: "operations")
+    }
+  }
+
+  private static func fieldError(_ operation: Int, _ field: String, _ message: String) -> Value {
+    [
+      "operation": Value(operation), "field": .string(field), "message": .string(message),
+    ]
+  }
+
+  private static func invalidKind(operation: Int, feature: Identifier<Feature>) -> Problem {
+    Problem(
+      .unprocessableContent, "invalid-feature", "The kind of “\(feature)” cannot change",
+      detail: "Remove the feature and put a new one under another id.",
+      members: ["errors": [fieldError(operation, "kind", "must stay what it is")]])
+  }
+}
+
+extension EditConflict.EditAuthor {
+  fileprivate var members: [String: Value] {
+    ["author": .string(author), "time": .string(time.rfc3339), "revision": Value(revision)]
+  }
+}
+
+extension Problem {
+  /// The problem of something that the live side of a venue does not do.
+  static func refusedLive(_ error: LiveError) -> Problem {
+    switch error {
+    case .unknownFloor(let word):
+      Problem(.notFound, "no-such-floor", "There is no floor “\(word)”")
+    case .unknownFeature(let id):
+      Problem(.notFound, "no-such-feature", "There is no feature “\(id)”")
+    case .unknownNavigator(let id):
+      Problem(
+        .notFound, "no-such-navigator", "Nobody called “\(id)” is here",
+        detail: "A navigator is here once a location of it was reported.")
+    case .nothingFits(let choice): nothingFits(choice)
+    case .beginsAtNearest:
+      Problem(
+        .unprocessableContent, "invalid-field", "A route cannot begin at the nearest of something",
+        detail: "Name the place; only the end may be the nearest.", field: "from.nearest")
+    case .outside(let place):
+      Problem(
+        .unprocessableContent, "outside",
+        "(\(place.point.x), \(place.point.y)) lies outside the plan of floor “\(place.floor)”")
+    case .notSubscribed:
+      Problem(
+        .conflict, "not-subscribed", "This connection does not follow positions here",
+        detail: "Say `subscribe` first.")
+    case .tooManyFilters(let limit):
+      Problem(
+        .tooManyRequests, "too-many-choices",
+        "\(limit) other choices of navigators are followed, the most that a venue keeps apart")
+    case .tooManyRoutes(let limit):
+      Problem(
+        .tooManyRequests, "too-many-routes", "One connection may keep \(limit) routes",
+        detail: "End one of them first.")
+    case .tooManyHandles(let limit):
+      Problem(
+        .tooManyRequests, "too-many-handles", "One connection may have \(limit) handles in a venue")
+    case .tooManyParticipants(let limit):
+      Problem(
+        .tooManyRequests, "too-many-participants",
+        "The others can be told of \(limit) people who have the plan open")
+    case .tooManySharing(let limit):
+      Problem(
+        .tooManyRequests, "too-many-sharing",
+        "\(limit) navigators have said who may see them, the most that are remembered")
+    case .tooManyFriendships(let limit):
+      Problem(
+        .tooManyRequests, "too-many-sharing",
+        "\(limit) friends were named in this venue, the most that are remembered")
+    case .setByOwnDevice(let id):
+      Problem(
+        .forbidden, "said-by-itself", "“\(id)” has said itself who may see it",
+        detail: "Only its own device, with the link that names it, changes that.")
+    case .notPresent:
+      Problem(
+        .conflict, "not-present", "Nobody knows whose cursor this is",
+        detail: "Say `presence` first.")
+    case .unknownRoute(let id):
+      Problem(.notFound, "no-such-route", "There is no route “\(id)”")
+    }
+  }
+
+  private static func nothingFits(_ choice: Choice) -> Problem {
+    let words =
+      switch choice {
+      case .categories(let words): words
+      case .features(let ids): ids.map(\.rawValue)
+      }
+    let list = words.prefix(10).map { "“\($0)”" }.joined(separator: " or ")
+    return Problem(
+      .notFound, "nothing-fits", "Nothing here is \(list)",
+      detail: "Ask for a category or a group that features of the venue have.")
+  }
+}
+
+extension Problem {
+  /// The problem of something that cannot be done with a version.
+  static func refusedVersion(_ refusal: VersionRefusal) -> Problem {
+    switch refusal {
+    case .missing(let id):
+      Problem(
+        .notFound, "no-such-version", "There is no version \(id)",
+        detail: "It never was, or somebody has removed it.", members: ["version": Value(id)])
+    case .nameTaken(let name):
+      Problem(
+        .conflict, "version-name-taken", "There is a version “\(name)” already",
+        detail: "Choose another name, or remove that version first.", field: "name")
+    case .badName:
+      Problem(
+        .unprocessableContent, "invalid-field", "“name” must have 1 to 200 characters",
+        field: "name")
+    case .notStored(let error): Problem(error)
+    case .readOnly(let reason): readOnly(reason)
+    }
+  }
+
+  /// The venue is in the requested state already.
+  static func nothingToRestore(_ title: String) -> Problem {
+    Problem(
+      .conflict, "nothing-to-restore", "The venue is as it was at \(title)",
+      detail: "There is nothing to change.")
+  }
+
+  /// The problem of bytes that are not taken as a picture.
+  static func refusedPicture(_ refusal: PlanPicture.Refusal) -> Problem {
+    let title = "The picture \(refusal)"
+    return switch refusal {
+    case .tooManyBytes: Problem(.contentTooLarge, "too-large", title)
+    case .unknownFormat: Problem(.unsupportedMediaType, "unknown-picture", title)
+    case .tooManyPixels(let count, let limit):
+      Problem(
+        .unprocessableContent, "invalid-picture", title,
+        detail: "Make it smaller, or start the server with a higher --pixels-per-picture.",
+        members: ["count": Value(count), "limit": Value(limit)])
+    default: Problem(.unprocessableContent, "invalid-picture", title)
+    }
+  }
+}
+
+extension Problem {
+  /// The problem of a PDF document that is not drawn.
+  static func refusedDocument(_ refusal: PDFPages.Refusal) -> Problem {
+    switch refusal {
+    case .notInstalled:
+      Problem(
+        .notImplemented, "pdf-not-installed", "This server cannot read PDF documents",
+        detail: "Install Debian’s package poppler-utils on it (scripts/setup does), or save the "
+          + "page as PNG or SVG and send that.")
+    case .busy:
+      Problem(
+        .serviceUnavailable, "busy", "Other documents are being read",
+        detail: "Send it again in a moment.", retryAfterSeconds: 2)
+    case .unreadable(let detail):
+      Problem(
+        .unprocessableContent, "invalid-picture", "The PDF document cannot be read",
+        detail: "\(detail). If it is locked by a password, save it without one.")
+    case .tooManyPages(let count, let limit):
+      Problem(
+        .unprocessableContent, "invalid-picture",
+        "The PDF document has \(count) pages; at most \(limit) are looked at",
+        detail: "Save the page with the plan on its own.")
+    case .noSuchPage(let number, let count):
+      Problem(
+        .unprocessableContent, "no-such-page", "The PDF document has no page \(number)",
+        detail: "It has \(count).", field: "page", members: ["pageCount": Value(count)])
+    case .badSize:
+      Problem(
+        .unprocessableContent, "invalid-picture", "The page has no size that can be drawn")
+    case .tooLaborious(let seconds):
+      Problem(
+        .unprocessableContent, "document-too-laborious",
+        "The PDF document takes more than \(seconds) s, or too much memory, to draw",
+        detail: "Save the page as PNG or JPEG and send that.")
+    }
+  }
+
+  /// The client must choose a page.
+  static func severalPages(_ pages: [PDFPages.Page]) -> Problem {
+    Problem(
+      .unprocessableContent, "several-pages", "The PDF document has \(pages.count) pages",
+      detail: "Send it again with ?page= and the number of the one that is meant.", field: "page",
+      members: [
+        "pages": .array(
+          pages.map { ["width": .number($0.width), "height": .number($0.height)] })
+      ])
   }
 }

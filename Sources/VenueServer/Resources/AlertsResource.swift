@@ -5,14 +5,14 @@ import Wire
 
 /// `/venues/{slug}/alerts`: which areas are full, and what was told lately.
 enum AlertsResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    let venue = try call.venue
+  static func show(_ context: RequestContext) async throws -> Response {
+    let venue = try context.venue
     let (alerts, plan) = (await venue.live.alerts, try await venue.venue())
     func shows(_ alert: AlertNews) -> Bool {
-      plan.features[alert.area].map { call.shows($0.floor) } ?? (call.onlyFloor == nil)
+      plan.features[alert.area].map { context.shows($0.floor) } ?? (context.onlyFloor == nil)
     }
     return .json([
-      "time": .string(call.server.now().rfc3339),
+      "time": .string(context.server.now().rfc3339),
       "current": .array(alerts.current.filter(shows).map(\.value)),
       "latest": .array(alerts.latest.filter(shows).map(\.value)),
     ])

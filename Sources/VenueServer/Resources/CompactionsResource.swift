@@ -8,12 +8,12 @@ import Wire
 
 /// `/venues/{slug}/compactions`: forgets the edits up to a version.
 enum CompactionsResource {
-  static func add(_ call: RequestContext) async throws -> Response {
-    let fields = try Fields(try call.json(), of: "a compaction: version")
-    let compaction = try await call.venue.file.compact(
-      until: try fields.integer("version"), at: call.server.now())
-    call.note(
-      .venueCompacted, venue: call.parameter("slug"), detail: "\(compaction.edits) edits")
+  static func add(_ context: RequestContext) async throws -> Response {
+    let fields = try Fields(try context.json(), of: "a compaction: version")
+    let compaction = try await context.venue.file.compact(
+      until: try fields.integer("version"), at: context.server.now())
+    context.note(
+      .venueCompacted, venue: context.parameter("slug"), detail: "\(compaction.edits) edits")
     return .json(
       Value(members: [
         "edits": Value(compaction.edits), "contents": Value(compaction.contents),

@@ -6,10 +6,10 @@ import Wire
 
 /// `/venues/{slug}/comparisons`: what is different between two states of a venue.
 enum ComparisonsResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    let file = try call.venue.file
-    let from = try await moment(call, "from").find(in: file, for: call)
-    let to = try await moment(call, "to").find(in: file, for: call)
+  static func show(_ context: RequestContext) async throws -> Response {
+    let file = try context.venue.file
+    let from = try await moment(context, "from").find(in: file, for: context)
+    let to = try await moment(context, "to").find(in: file, for: context)
     let changes = from.venue.changes(to: to.venue)
     let differences = changes.subjects.sorted().map { subject in
       Value(members: [
@@ -20,9 +20,10 @@ enum ComparisonsResource {
     return .json(["from": from.value, "to": to.value, "changes": .array(differences)])
   }
 
-  private static func moment(_ call: RequestContext, _ name: String) throws(Problem) -> VenueMoment
+  private static func moment(_ context: RequestContext, _ name: String) throws(Problem)
+    -> VenueMoment
   {
-    let word = call.request.query(name) ?? "current"
+    let word = context.request.query(name) ?? "current"
     guard let moment = VenueMoment(word) else {
       throw .badQuery(
         name, "must be current, a version's number or revision: and a number, not “\(word)”")

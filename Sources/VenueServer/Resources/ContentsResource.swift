@@ -8,44 +8,45 @@ import Wire
 
 /// `/venues/{slug}/contents`: the bytes of plan pictures, named by what they are.
 enum ContentsResource {
-  static func add(_ call: RequestContext) async throws -> Response {
-    let bytes = call.request.body
+  static func add(_ context: RequestContext) async throws -> Response {
+    let bytes = context.request.body
     // What the client says of the type does not matter.
-    if PDFPages.isDocument(bytes) { return try await addPage(of: bytes, call) }
-    return .json(.object(try await store(bytes, call)), status: .created)
+    if PDFPages.isDocument(bytes) { return try await addPage(of: bytes, context) }
+    return .json(.object(try await store(bytes, context)), status: .created)
   }
 
   /// Takes a page of a PDF document as a picture.
-  private static func addPage(of document: [UInt8], _ call: RequestContext) async throws -> Response
+  private static func addPage(of document: [UInt8], _ context: RequestContext) async throws
+    -> Response
   {
-    let pages = try await call.server.documents.pages(of: document)
-    let number = try call.count("page", default: pages.count == 1 ? 1 : 0)
+    let pages = try await context.server.documents.pages(of: document)
+    let number = try context.count("page", default: pages.count == 1 ? 1 : 0)
     guard number > 0 else { throw Problem.severalPages(pages) }
-    let drawing = try await call.server.documents.draw(
-      page: number, of: document, pixelLimit: call.server.limits.picturePixels)
-    var members = try await store(drawing.png, call)
+    let drawing = try await context.server.documents.draw(
+      page: number, of: document, pixelLimit: context.server.limits.picturePixels)
+    var members = try await store(drawing.png, context)
     members["page"] = Value(number)
     members["pageCount"] = Value(pages.count)
     members["paperMetresPerPixel"] = .number(drawing.metresPerPixel)
     return .json(.object(members), status: .created)
   }
 
-  private static func store(_ bytes: [UInt8], _ call: RequestContext) async throws -> [String:
+  private static func store(_ bytes: [UInt8], _ context: RequestContext) async throws -> [String:
     Value]
   {
-    let picture = try PlanPicture(bytes, pixelLimit: call.server.limits.picturePixels)
-    let stored = try await call.venue.file.addContent(
+    let picture = try PlanPicture(bytes, pixelLimit: context.server.limits.picturePixels)
+    let stored = try await context.venue.file.addContent(
       bytes, mediaType: picture.mediaType, width: picture.width, height: picture.height,
-      at: call.server.now())
+      at: context.server.now())
     return [
       "content": .string(stored.id.rawValue), "mediaType": .string(stored.mediaType),
       "width": Value(stored.width), "height": Value(stored.height),
     ]
   }
 
-  static func show(_ call: RequestContext) async throws -> Response {
-    let id = Identifier<ImageContent>(call.parameter("id"))
-    return try await .picture(id, of: try call.venue.file, to: call.request, isLasting: true)
+  static func show(_ context: RequestContext) async throws -> Response {
+    let id = Identifier<ImageContent>(context.parameter("id"))
+    return try await .picture(id, of: try context.venue.file, to: context.request, isLasting: true)
   }
 }
 

@@ -5,12 +5,12 @@ import Wire
 
 /// `/venues/{slug}/crossings`: how many crossed which counting line.
 enum CrossingsResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    let live = try call.venue.live
-    let lines = await live.lines.filter { call.shows($0.line.floor) }
+  static func show(_ context: RequestContext) async throws -> Response {
+    let live = try context.venue.live
+    let lines = await live.lines.filter { context.shows($0.line.floor) }
     return .json(
       Value(members: [
-        "time": .string(call.server.now().rfc3339),
+        "time": .string(context.server.now().rfc3339),
         "since": await live.countingSince.map { .string($0.rfc3339) },
         "lines": .array(lines.map(\.value)),
       ]))

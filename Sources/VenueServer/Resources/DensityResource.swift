@@ -8,18 +8,18 @@ enum DensityResource {
   /// Metres of a square's side where nothing is said.
   private static let usualSize = 4
 
-  static func show(_ call: RequestContext) async throws -> Response {
-    let venue = try call.venue
+  static func show(_ context: RequestContext) async throws -> Response {
+    let venue = try context.venue
     let live = venue.live
-    try call.requireFloor()
-    let size = try call.count("cell", default: usualSize)
+    try context.requireFloor()
+    let size = try context.count("cell", default: usualSize)
     guard CellCounts.sizes.contains(size) else {
       throw Problem.badQuery("cell", "must be 1, 2, 4 or 8, not “\(size)”")
     }
-    guard let word = call.request.query("floor") else {
+    guard let word = context.request.query("floor") else {
       throw Problem.badQuery("floor", "is missing: the id or ordinal of a floor")
     }
-    let isExact = call.seesPeople(in: venue.slug)
+    let isExact = context.seesPeople(in: venue.slug)
     let counted =
       isExact
       ? await live.cells(onFloorCalled: word, size: size)

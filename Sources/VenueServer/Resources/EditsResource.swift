@@ -15,47 +15,50 @@ enum EditsResource {
   /// No more edits are told once the answer has so many bytes.
   static let byteLimit = 16 << 20
 
-  static func list(_ call: RequestContext) async throws -> Response {
-    let file = try call.venue.file
-    let isHistory = call.request.query("before") != nil || call.request.query("subject") != nil
-    var edits = try await isHistory ? history(call, file) : journal(call, file)
-    if !call.seesAuthors { edits = edits.map(\.withoutAuthor) }
+  static func list(_ context: RequestContext) async throws -> Response {
+    let file = try context.venue.file
+    let isHistory =
+      context.request.query("before") != nil || context.request.query("subject") != nil
+    var edits = try await isHistory ? history(context, file) : journal(context, file)
+    if !context.seesAuthors { edits = edits.map(\.withoutAuthor) }
     let oldest = try await file.oldestRevision()
     let revision = try await file.venue().revision
     return answer(edits, revision: revision, oldest: oldest)
   }
 
   /// The edits after a revision, the oldest first: for a client that has missed some.
-  private static func journal(_ call: RequestContext, _ file: VenueFile) async throws
+  private static func journal(_ context: RequestContext, _ file: VenueFile) async throws
     -> [AppliedEdit]
   {
-    let after = try call.count("after", default: 0)
-    return try await file.edits(after: after, limit: try pageLength(call, default: limit))
+    let after = try context.count("after", default: 0)
+    return try await file.edits(after: after, limit: try pageLength(context, default: limit))
   }
 
   /// The edits before a revision, the newest first: for the history panel.
-  private static func history(_ call: RequestContext, _ file: VenueFile) async throws
+  private static func history(_ context: RequestContext, _ file: VenueFile) async throws
     -> [AppliedEdit]
   {
-    if call.request.query("after") != nil {
+    if context.request.query("after") != nil {
       throw Problem.badQuery("after", "cannot be used with “before” or “subject”")
     }
-    let before = try call.request.query("before") == nil ? nil : call.count("before", default: 0)
+    let before =
+      try context.request.query("before") == nil ? nil : context.count("before", default: 0)
     return try await file.history(
-      of: try subject(call), before: before, limit: try pageLength(call, default: usualPage))
+      of: try subject(context), before: before, limit: try pageLength(context, default: usualPage))
   }
 
-  private static func pageLength(_ call: RequestContext, default usual: Int) throws(Problem) -> Int
+  private static func pageLength(_ context: RequestContext, default usual: Int) throws(Problem)
+    -> Int
   {
-    let length = try call.count("limit", default: usual)
+    let length = try context.count("limit", default: usual)
     guard (1...limit).contains(length) else {
       throw .badQuery("limit", "must be from 1 to \(limit), not \(length)")
     }
     return length
   }
 
-  private static func subject(_ call: RequestContext) throws(Problem) -> Subject? {
-    guard let text = call.request.query("subject") else { return nil }
+  private static func subject(_ context: RequestContext) throws(Problem) -> Subject? {
+    guard let text = context.request.query("subject") else { return nil }
     guard let subject = Subject(text) else {
       throw .badQuery(
         "subject",
@@ -85,14 +88,14 @@ enum EditsResource {
     return response
   }
 
-  static func add(_ call: RequestContext) async throws -> Response {
-    var edit = try Edit(value: try call.json())
+  static func add(_ context: RequestContext) async throws -> Response {
+    var edit = try Edit(value: try context.json())
     guard edit.operations.count <= Venue.operationLimit else {
       throw EditError.operationCount(
         edit.operations.count, allowed: 1...Venue.operationLimit)
     }
-    edit.author = call.author(edit.author)
-    return try await answer(to: edit, in: try call.venue)
+    edit.author = context.author(edit.author)
+    return try await answer(to: edit, in: try context.venue)
   }
 
   /// Submits an edit and tells what became of it.

@@ -11,11 +11,11 @@ enum EvacuationsResource {
   /// So many places may be asked for at once.
   static let limit = 10_000
 
-  static func find(_ call: RequestContext) async throws -> Response {
-    let venue = try call.venue
-    let inquiry = try Inquiry(try call.json())
+  static func find(_ context: RequestContext) async throws -> Response {
+    let venue = try context.venue
+    let inquiry = try Inquiry(try context.json())
     if inquiry.from?.contains(where: \.isNavigator) ?? true {
-      try call.requireWhereabouts()
+      try context.requireWhereabouts()
     }
     let snapshot = try await venue.venue()
     let exits = try snapshot.existing(
@@ -26,7 +26,7 @@ enum EvacuationsResource {
       of: people.map(\.place), to: exits, profile: inquiry.profile)
     var members = answer.evacuation.value(in: snapshot)
     members["revision"] = Value(answer.revision)
-    members["time"] = .string(call.server.now().rfc3339)
+    members["time"] = .string(context.server.now().rfc3339)
     members["profile"] = .string(inquiry.profile.rawValue)
     members["people"] = .array(
       zip(people, answer.evacuation.walks).map { person, walk in

@@ -4,13 +4,13 @@ import Wire
 
 /// `/venues/{slug}/features`: what is drawn, all of it or on one floor.
 enum FeaturesResource {
-  static func list(_ call: RequestContext) async throws -> Response {
-    let open = try call.venue
+  static func list(_ context: RequestContext) async throws -> Response {
+    let open = try context.venue
     let venue = try await open.venue()
-    let word = call.request.query("floor")
+    let word = context.request.query("floor")
     let floor = try word.map { word throws(Problem) in try venue.floor(inQuery: word) }
-    let tag = "\(venue.revision)-\(call.server.epoch)\(floor.map { "-\($0.id)" } ?? "")"
-    return await .tagged(tag, to: call.request) {
+    let tag = "\(venue.revision)-\(context.server.epoch)\(floor.map { "-\($0.id)" } ?? "")"
+    return await .tagged(tag, to: context.request) {
       .json(bytes: await open.text.features(of: venue, on: floor?.id))
     }
   }

@@ -3,11 +3,11 @@ import WebServer
 
 /// `/health`: tells that the server runs.
 enum HealthResource {
-  static func show(_ call: RequestContext) -> Response {
+  static func show(_ context: RequestContext) -> Response {
     .json([
-      "status": "ok", "version": .string(call.server.version),
-      "venues": Value(call.server.venues.open.count),
-      "uptimeSeconds": Value(Int(call.server.now().seconds(since: call.server.start))),
+      "status": "ok", "version": .string(context.server.version),
+      "venues": Value(context.server.venues.open.count),
+      "uptimeSeconds": Value(Int(context.server.now().seconds(since: context.server.start))),
     ])
   }
 }

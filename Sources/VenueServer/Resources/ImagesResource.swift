@@ -4,12 +4,12 @@ import Wire
 
 /// `/venues/{slug}/images/{id}`: the picture that a plan image shows now.
 enum ImagesResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    let open = try call.venue
-    let id = Identifier<PlanImage>(call.parameter("id"))
+  static func show(_ context: RequestContext) async throws -> Response {
+    let open = try context.venue
+    let id = Identifier<PlanImage>(context.parameter("id"))
     guard let content = try await open.venue().image(id)?.content else {
       throw Problem.notFound("There is no picture “\(id)”")
     }
-    return try await .picture(content, of: open.file, to: call.request, isLasting: false)
+    return try await .picture(content, of: open.file, to: context.request, isLasting: false)
   }
 }

@@ -16,11 +16,11 @@ enum LocationsResource {
   /// So many are taken before others get their turn on the hub's thread.
   private static let sliceSize = 4096
 
-  static func add(_ call: RequestContext) async throws -> Response {
-    let live = try call.venue.live
-    let now = call.server.now()
-    let reading = try Reading(call, now: now)
-    guard reading.batch.isWithin(call.principal.scope) else { throw Problem.forbidden }
+  static func add(_ context: RequestContext) async throws -> Response {
+    let live = try context.venue.live
+    let now = context.server.now()
+    let reading = try Reading(context, now: now)
+    guard reading.batch.isWithin(context.principal.scope) else { throw Problem.forbidden }
     let all = reading.batch.entries.indices
     var outcome = LocationOutcome(exampleLimit: refusalLimit)
     for start in stride(from: 0, to: all.count, by: sliceSize) {
@@ -67,15 +67,15 @@ enum LocationsResource {
     /// The place in the list of each report, where some cannot be read.
     private var indices: [Int]?
 
-    init(_ call: RequestContext, now: Timestamp) throws {
-      let request = call.request
+    init(_ context: RequestContext, now: Timestamp) throws {
+      let request = context.request
       let type = request.head.headerFields[.contentType]?.prefix { $0 != ";" }
       if type?.lowercased() == LocationBody.mediaType {
         batch = try LocationBody.batch(request.body, limit: limit, now: now)
       } else if let batch = LocationScanner.body(request.body, limit: limit, now: now) {
         self.batch = batch
       } else {
-        self = try Reading(call.json(), now: now)
+        self = try Reading(context.json(), now: now)
       }
     }
 

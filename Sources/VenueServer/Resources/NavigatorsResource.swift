@@ -6,12 +6,12 @@ import Wire
 
 /// `/venues/{slug}/navigators`: the navigators and their positions now.
 enum NavigatorsResource {
-  static func list(_ call: RequestContext) async throws -> Response {
-    let navigators = await (try call.venue).live.navigators.filter {
-      call.shows($0.location.place.floor)
+  static func list(_ context: RequestContext) async throws -> Response {
+    let navigators = await (try context.venue).live.navigators.filter {
+      context.shows($0.location.place.floor)
     }
     return .json([
-      "time": .string(call.server.now().rfc3339),
+      "time": .string(context.server.now().rfc3339),
       "navigators": .array(navigators.map(\.value)),
     ])
   }

@@ -5,22 +5,22 @@ import Wire
 
 /// `/venues/{slug}/occupancy`: how many are in which area.
 enum OccupancyResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    let venue = try call.venue
+  static func show(_ context: RequestContext) async throws -> Response {
+    let venue = try context.venue
     let live = venue.live
-    guard call.seesPeople(in: venue.slug) else { return await crowd(in: live, for: call) }
-    let areas = await live.areas.filter { call.shows($0.area.floor) }
+    guard context.seesPeople(in: venue.slug) else { return await crowd(in: live, for: context) }
+    let areas = await live.areas.filter { context.shows($0.area.floor) }
     return .json(
       Value(members: [
-        "time": .string(call.server.now().rfc3339),
+        "time": .string(context.server.now().rfc3339),
         "since": await live.countingSince.map { .string($0.rfc3339) },
         "areas": .array(areas.map(\.value)),
       ]))
   }
 
   /// The same for clients that may only see crowds.
-  private static func crowd(in live: LiveVenue, for call: RequestContext) async -> Response {
-    let digest = await call.aggregateCounts(of: live)
+  private static func crowd(in live: LiveVenue, for context: RequestContext) async -> Response {
+    let digest = await context.aggregateCounts(of: live)
     let areas = await live.areas.compactMap { status -> Value? in
       guard let count = digest.areas[status.area.id] else { return nil }
       return Value(members: [

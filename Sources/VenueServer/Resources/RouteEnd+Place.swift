@@ -54,17 +54,3 @@ extension Venue {
     return candidates
   }
 }
-
-extension Problem {
-  /// The same problem with the field that it is about.
-  func about(_ field: String) -> Problem {
-    var problem = self
-    problem.field = field
-    return problem
-  }
-
-  /// Somewhere a choice of several features makes no sense.
-  static func onlyEndIsNearest(_ field: String) -> Problem {
-    Problem(LiveError.beginsAtNearest).about("\(field).nearest")
-  }
-}

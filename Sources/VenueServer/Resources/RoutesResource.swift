@@ -8,21 +8,21 @@ import Wire
 
 /// `/venues/{slug}/routes`: the way from A to B, to the nearest of many, or over several stops.
 enum RoutesResource {
-  static func find(_ call: RequestContext) async throws -> Response {
-    let venue = try call.venue
-    let inquiry = try RoutesRequest(try call.json())
+  static func find(_ context: RequestContext) async throws -> Response {
+    let venue = try context.venue
+    let inquiry = try RoutesRequest(try context.json())
     // Whoever is led to somebody, or from them, learns where they are.
-    if !inquiry.navigators.allSatisfy(call.principal.isDevice) {
-      try call.requireWhereabouts()
+    if !inquiry.navigators.allSatisfy(context.principal.isDevice) {
+      try context.requireWhereabouts()
     }
     // The time that a walk takes tells how many are in its way.
     if inquiry.avoidsCrowds {
-      try call.requireAllFloors()
-      try call.require(.seeCounts)
+      try context.requireAllFloors()
+      try context.require(.seeCounts)
     }
     let snapshot = try await venue.venue()
     let start = try await inquiry.from.place(
-      in: snapshot, live: venue.live, field: "from", by: call.principal)
+      in: snapshot, live: venue.live, field: "from", by: context.principal)
     let candidates =
       try inquiry.to?.candidates(in: snapshot, profile: inquiry.profile, field: "to") ?? []
     if !inquiry.via.isEmpty {
@@ -33,7 +33,7 @@ enum RoutesResource {
       destinations = [try await to.place(in: snapshot, live: venue.live, field: "to")]
     }
     let answer = await walk(
-      inquiry, from: start, to: destinations, of: venue, at: call.server.now())
+      inquiry, from: start, to: destinations, of: venue, at: context.server.now())
     var members = answer.result.map(\.route).members(in: snapshot)
     if case .success(let nearest) = answer.result, !candidates.isEmpty {
       members["destination"] = .string(candidates[nearest.index].feature.rawValue)

@@ -7,16 +7,16 @@ import Wire
 
 /// `/venues/{slug}/navigators/{id}/sharing`: the sharing settings of a navigator.
 enum SharingResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    let (live, id) = (try call.venue.live, try call.reported)
+  static func show(_ context: RequestContext) async throws -> Response {
+    let (live, id) = (try context.venue.live, try context.reported)
     return .json(await live.sharing(of: id).value)
   }
 
-  static func set(_ call: RequestContext) async throws -> Response {
-    let (live, id) = (try call.venue.live, try call.reported)
-    let sharing = try Sharing(try call.fields("sharing: status, friends"))
-    try await live.set(sharing, of: id, isOwn: call.principal.isDevice(of: id))
-    try await call.server.accounts?.sharing.flush()
+  static func set(_ context: RequestContext) async throws -> Response {
+    let (live, id) = (try context.venue.live, try context.reported)
+    let sharing = try Sharing(try context.fields("sharing: status, friends"))
+    try await live.set(sharing, of: id, isOwn: context.principal.isDevice(of: id))
+    try await context.server.accounts?.sharing.flush()
     return .json(sharing.value)
   }
 }

@@ -12,11 +12,11 @@ enum TracksResource {
   private static let countLimit = 1500
 
   /// What is recorded, and how many people were there, for a time line.
-  static func show(_ call: RequestContext) async throws -> Response {
+  static func show(_ context: RequestContext) async throws -> Response {
     // Recordings count people of all floors together.
-    try call.requireAllFloors()
-    let venue = try call.venue
-    let (from, to) = (try call.moment("from"), try call.moment("to"))
+    try context.requireAllFloors()
+    let venue = try context.venue
+    let (from, to) = (try context.moment("from"), try context.moment("to"))
     let hours = venue.tracks?.keptHours ?? 0
     let stretches =
       try await venue.tracks?.openedFile()?.outline(from: from, to: to).stretches ?? []
@@ -25,15 +25,15 @@ enum TracksResource {
     return .json([
       "keptHours": Value(hours), "recording": .bool(hours > 0),
       "minutesPerCount": Value(Int(max(1, step))),
-      "now": .string(call.server.now().rfc3339),
+      "now": .string(context.server.now().rfc3339),
       "stretches": .array(stretches.map { $0.value(step: max(1, step)) }),
     ])
   }
 
   /// All recorded positions at a moment.
-  static func positions(_ call: RequestContext) async throws -> Response {
-    let venue = try call.venue
-    guard let moment = try call.moment("at") else {
+  static func positions(_ context: RequestContext) async throws -> Response {
+    let venue = try context.venue
+    guard let moment = try context.moment("at") else {
       throw Problem.badQuery("at", "is missing: a moment as RFC 3339 or milliseconds since 1970")
     }
     guard let file = await venue.tracks?.openedFile(),
@@ -41,7 +41,7 @@ enum TracksResource {
     else {
       throw Problem.nothingRecordedAt(moment, of: venue.slug)
     }
-    let sightings = minute.sightings(at: moment).filter { call.shows($0.place.floor) }
+    let sightings = minute.sightings(at: moment).filter { context.shows($0.place.floor) }
       .sorted { $0.navigator < $1.navigator }
     return .json([
       "time": .string(moment.rfc3339), "navigators": .array(sightings.map(\.value)),

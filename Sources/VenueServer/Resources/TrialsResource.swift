@@ -11,10 +11,10 @@ import Wire
 ///
 /// The operations are checked like those of an edit, but neither stored nor sent to viewers.
 enum TrialsResource {
-  static func find(_ call: RequestContext) async throws -> Response {
-    let venue = try call.venue
-    let inquiry = try TrialRequest(try call.json())
-    if inquiry.namesNavigator { try call.requireWhereabouts() }
+  static func find(_ context: RequestContext) async throws -> Response {
+    let venue = try context.venue
+    let inquiry = try TrialRequest(try context.json())
+    if inquiry.namesNavigator { try context.requireWhereabouts() }
     var tried = try await venue.venue()
     let changes =
       inquiry.operations.isEmpty
@@ -22,7 +22,7 @@ enum TrialsResource {
       : try tried.apply(inquiry.operations, limit: TrialRequest.operationLimit).changes
     let trial = try await question(inquiry, in: tried, live: venue.live)
     let answer = try await venue.trials.answer(
-      trial.question, on: tried, changes: changes, at: call.server.now())
+      trial.question, on: tried, changes: changes, at: context.server.now())
     return response(answer, to: trial, in: tried)
   }
 

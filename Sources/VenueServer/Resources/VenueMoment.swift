@@ -34,7 +34,7 @@ enum VenueMoment: Hashable, Sendable {
   }
 
   /// Finds the venue as it was then.
-  func find(in file: VenueFile, for call: RequestContext) async throws -> Place {
+  func find(in file: VenueFile, for context: RequestContext) async throws -> Place {
     switch self {
     case .current:
       let venue = try await file.venue()
@@ -44,7 +44,7 @@ enum VenueMoment: Hashable, Sendable {
     case .version(let id):
       let (version, venue) = try await file.version(id)
       return Place(
-        venue: venue, value: version.value(for: call), title: "version “\(version.name)”")
+        venue: venue, value: version.value(for: context), title: "version “\(version.name)”")
     case .revision(let revision):
       guard let venue = try await file.venue(at: revision) else {
         throw try await Self.outOfReach(revision, in: file)

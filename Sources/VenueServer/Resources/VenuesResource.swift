@@ -8,11 +8,11 @@ import Wire
 
 /// `/venues`: all venues of the server and how they are.
 enum VenuesResource {
-  static func list(_ call: RequestContext) async throws -> Response {
+  static func list(_ context: RequestContext) async throws -> Response {
     var venues: [Value] = []
-    for (slug, state) in call.visible(call.server.venues.states) {
+    for (slug, state) in context.visible(context.server.venues.states) {
       switch state {
-      case .open(let venue): venues.append(try await summary(of: venue, for: call))
+      case .open(let venue): venues.append(try await summary(of: venue, for: context))
       case .failed(let reason):
         venues.append([
           "slug": .string(slug), "state": "failed", "problem": .string(reason),
@@ -25,8 +25,8 @@ enum VenuesResource {
   /// Begins a venue.
   ///
   /// A name is enough: the name in addresses is made of it, and another one where that is taken.
-  static func add(_ call: RequestContext) async throws -> Response {
-    let fields = try Fields(try call.json(), of: "a venue: name, slug")
+  static func add(_ context: RequestContext) async throws -> Response {
+    let fields = try Fields(try context.json(), of: "a venue: name, slug")
     let asked = try fields.textIfPresent("slug")
     let given = try fields.readIfPresent("name", LocalizedText.init(value:))
     guard let name = given ?? asked.map({ LocalizedText($0) }), !name.isEmpty else {
@@ -37,10 +37,10 @@ enum VenuesResource {
     }
     if let asked, !Venue.isSlug(asked) { throw Problem.badSlug(asked) }
     let open =
-      if let asked { try await add(asked, name, to: call.server.venues) } else {
-        try await addFree(name, to: call.server.venues)
+      if let asked { try await add(asked, name, to: context.server.venues) } else {
+        try await addFree(name, to: context.server.venues)
       }
-    call.note(.venueAdded, venue: open.slug)
+    context.note(.venueAdded, venue: open.slug)
     var response = Response.json(try await open.venue().outline, status: .created)
     response.fields[.location] = "/api/v1/venues/\(open.slug)"
     return response
@@ -72,9 +72,10 @@ enum VenuesResource {
     throw Problem.slugTaken(wanted)
   }
 
-  private static func summary(of open: OpenVenue, for call: RequestContext) async throws -> Value {
+  private static func summary(of open: OpenVenue, for context: RequestContext) async throws -> Value
+  {
     let venue = try await open.venue()
-    let people = await people(in: open, for: call)
+    let people = await people(in: open, for: context)
     return Value(members: [
       "slug": .string(venue.slug), "name": venue.name.value, "state": "open",
       "readOnly": open.file.readOnlyReason.map { .string($0.publicExplanation) },
@@ -86,15 +87,15 @@ enum VenuesResource {
 
   /// The numbers of people and viewers that the client may see.
   private static func people(
-    in venue: OpenVenue, for call: RequestContext
+    in venue: OpenVenue, for context: RequestContext
   ) async -> (navigators: Int?, viewers: Int?, least: Int?) {
-    if call.seesPeople(in: venue.slug) {
+    if context.seesPeople(in: venue.slug) {
       var counts = await venue.live.counts
-      if let floor = call.onlyFloor { counts.narrow(to: floor) }
+      if let floor = context.onlyFloor { counts.narrow(to: floor) }
       return (counts.navigators, counts.viewers, nil)
     }
-    guard call.allows(.seeCrowd, in: .venue(venue.slug)) else { return (nil, nil, nil) }
-    let digest = await call.aggregateCounts(of: venue.live)
+    guard context.allows(.seeCrowd, in: .venue(venue.slug)) else { return (nil, nil, nil) }
+    let digest = await context.aggregateCounts(of: venue.live)
     return (digest.navigators > 0 ? digest.navigators : nil, nil, digest.threshold)
   }
 }

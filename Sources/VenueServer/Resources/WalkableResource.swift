@@ -9,16 +9,16 @@ import Wire
 
 /// `/venues/{slug}/walkable`: the walkable space of a floor.
 enum WalkableResource {
-  static func show(_ call: RequestContext) async throws -> Response {
-    let open = try call.venue
+  static func show(_ context: RequestContext) async throws -> Response {
+    let open = try context.venue
     let venue = try await open.venue()
-    let profile = try profile(call)
-    guard let word = call.request.query("floor") else {
+    let profile = try profile(context)
+    guard let word = context.request.query("floor") else {
       throw Problem.badQuery("floor", "is missing: the id or the ordinal of a floor")
     }
     let space = try venue.space(ofFloorCalled: word, profile: profile, field: "floor")
-    let now = call.server.now()
-    return try await .tagged(tag(call, venue, at: now), to: call.request) {
+    let now = context.server.now()
+    return try await .tagged(tag(context, venue, at: now), to: context.request) {
       let answer = try await open.trials.answer(
         TrialQuery(profile: profile, space: space), on: venue, at: now)
       var writer = JSONWriter()
@@ -33,17 +33,17 @@ enum WalkableResource {
     }
   }
 
-  private static func profile(_ call: RequestContext) throws(Problem) -> Profile {
-    guard let word = call.request.query("profile") else { return .walking }
+  private static func profile(_ context: RequestContext) throws(Problem) -> Profile {
+    guard let word = context.request.query("profile") else { return .walking }
     do throws(ValueError) { return try Profile(value: .string(word)) } catch {
       throw .badQuery("profile", "\(error.message), not “\(word)”")
     }
   }
 
   /// Changes with the plan and, where something has hours, with the minute.
-  private static func tag(_ call: RequestContext, _ venue: Venue, at now: Timestamp) -> String {
+  private static func tag(_ context: RequestContext, _ venue: Venue, at now: Timestamp) -> String {
     let minute = venue.timedFeatures.isEmpty ? "" : "-\(now.millisecondsSince1970 / 60_000)"
-    return "\(venue.revision)-\(call.server.epoch)\(minute)"
+    return "\(venue.revision)-\(context.server.epoch)\(minute)"
   }
 }
 

@@ -51,11 +51,3 @@ actor VenueTrials {
     if await planner.isAwake { watch() }
   }
 }
-
-extension Problem {
-  /// Too many trials wait for their answers.
-  static let busyTrying = Problem(
-    .serviceUnavailable, "busy", "Too many trials wait for their answers",
-    detail: "Ask again in a second; ask for the next one when the last is answered.",
-    retryAfterSeconds: 1)
-}

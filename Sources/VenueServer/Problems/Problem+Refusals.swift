@@ -1,0 +1,271 @@
+import Accounts
+import HTTPTypes
+import IndoorModel
+import LiveMap
+import Storage
+import Wire
+
+extension Problem {
+  /// There is no such venue.
+  static func noSuchVenue(_ slug: String, existing: [String]) -> Problem {
+    Problem(
+      .notFound, "no-such-venue", "There is no venue “\(slug)”",
+      detail: existing.isEmpty
+        ? "There are no venues here yet." : "Venues here: \(existing.joined(separator: ", ")).")
+  }
+
+  /// The venue's file is there but cannot be opened.
+  static func failedVenue(_ slug: String, reason: String) -> Problem {
+    Problem(
+      .serviceUnavailable, "venue-failed", "The venue “\(slug)” cannot be opened", detail: reason)
+  }
+
+  /// There is a venue, or a file, of this name already.
+  static func slugTaken(_ slug: String) -> Problem {
+    Problem(
+      .conflict, "venue-exists", "There is a venue “\(slug)” already",
+      detail: "Choose another name.", field: "slug")
+  }
+
+  /// A text cannot name a venue in addresses.
+  static func badSlug(_ slug: String) -> Problem {
+    Problem(
+      .unprocessableContent, "invalid-slug", "“\(slug.prefix(80))” cannot name a venue",
+      detail: "It must have 1 to 64 lower-case letters (a to z), digits and hyphens, and not begin "
+        + "with a hyphen, e.g. expo-2026.", field: "slug")
+  }
+
+  /// The path names nothing.
+  static func notFound(_ title: String) -> Problem { Problem(.notFound, "not-found", title) }
+
+  /// A parameter of the query is wrong.
+  static func badQuery(_ name: String, _ message: String) -> Problem {
+    Problem(.badRequest, "invalid-query", "“\(name)” \(message)", field: name)
+  }
+
+  /// The client is not signed in, and anonymous clients may not do it.
+  static let signInNeeded = Problem(
+    .unauthorized, "sign-in-needed", "You must sign in first",
+    detail: "Sign in with your account, or use a link that somebody gave you.")
+
+  /// The principal may not do it.
+  static let forbidden = Problem(
+    .forbidden, "forbidden", "You may not do this",
+    detail: "Ask whoever runs this server for the right to do it.")
+
+  /// The body is larger than allowed.
+  /// An account or link asks too often.
+  static func tooManyRequests(seconds: Double) -> Problem {
+    let seconds = max(1, Int(seconds.rounded(.up)))
+    return Problem(
+      .tooManyRequests, "too-many-requests", "Too many requests came from this account or link",
+      detail: "Try again in \(seconds) s.", retryAfterSeconds: seconds)
+  }
+
+  /// Too many requests of an account or link are under way.
+  static let tooManyOpenRequests = Problem(
+    .tooManyRequests, "too-many-requests",
+    "Too many requests of this account or link are being answered", retryAfterSeconds: 1)
+
+  static func tooLarge(limit: Int) -> Problem {
+    Problem(
+      .contentTooLarge, "too-large", "The body is larger than \(limit) bytes",
+      detail: "Send less at once.")
+  }
+
+  /// Too much waits to be done.
+  static let busy = Problem(
+    .serviceUnavailable, "busy", "Too many edits wait to be stored",
+    detail: "Send it again in a second; an edit that is sent twice is stored once.",
+    retryAfterSeconds: 1)
+}
+
+/// What can be wrong with a message on a live socket, besides what a request can have wrong.
+extension Problem {
+  static let binaryMessage = Problem(
+    .badRequest, "bad-message", "This is no binary message that clients send",
+    detail: "Locations begin with 16, 2 and have 12 bytes each after 16 of header.")
+
+  /// - Parameters:
+  ///   - offered: the subprotocols of a handshake, none of which is known.
+  ///   - spoken: those that are.
+  static func noSuchProtocol(_ offered: [String], spoken: [String]) -> Problem {
+    Problem(
+      .badRequest, "no-such-protocol",
+      "The live stream does not speak \(offered.joined(separator: ", "))",
+      detail: "Ask for \(spoken.joined(separator: ", ")).")
+  }
+
+  static func notEnrolled(in venue: UInt16) -> Problem {
+    Problem(
+      .conflict, "not-enrolled", "Nobody is enrolled in the venue with the number \(venue)",
+      detail: "Say `enrol` first.")
+  }
+
+  static func noSuchLiveVenue(_ slug: String) -> Problem {
+    Problem(.notFound, "no-such-venue", "There is no venue “\(slug)”")
+  }
+
+  static func forbidden(_ missing: Set<Permission>, to role: Role) -> Problem {
+    let names = missing.map(\.rawValue).sorted().joined(separator: ", ")
+    return Problem(
+      .forbidden, "forbidden", "This is not allowed to the role \(role.rawValue)",
+      detail: "It takes: \(names).")
+  }
+
+  /// - Parameter limit: a number and a noun, e.g. “16 venues on one socket”.
+  static func tooManySubscriptions(_ limit: String) -> Problem {
+    Problem(
+      .tooManyRequests, "too-many-subscriptions", "No more than \(limit) may be followed at a time")
+  }
+
+  /// - Parameter now: the server's time, told where a wrong clock explains a refusal.
+  static func refusedLocations(_ outcome: LocationOutcome, at now: Timestamp) -> Problem {
+    let counts = outcome.refused.map { ($0.key.rawValue, Value($0.value)) }
+    var members: [String: Value] = [
+      "refused": .array(outcome.refusals.map(\.value)),
+      "counts": .object(Dictionary(counts) { first, _ in first }),
+    ]
+    if outcome.refused.keys.contains(where: \.isAboutTime) {
+      members["serverTime"] = Value(Int(now.millisecondsSince1970))
+    }
+    return Problem(
+      .unprocessableContent, "locations-refused",
+      "\(outcome.refusedCount) of \(outcome.count) locations were refused",
+      detail: outcome.refusals.first.map { "\($0.navigator): \($0.reason)" }, members: members)
+  }
+}
+
+extension LocationRefusal {
+  /// The refusal as an object: `index`, `navigator`, `reason`.
+  var value: Value {
+    [
+      "index": Value(index), "navigator": .string(navigator.rawValue),
+      "reason": .string(reason.description),
+    ]
+  }
+}
+
+/// What can be wrong with looking back.
+extension Problem {
+  static func nothingRecorded(_ slug: String) -> Problem {
+    Problem(
+      .notFound, "nothing-recorded", "Nothing is recorded of “\(slug)”",
+      detail: "It is kept who was where if the venue's setting tracksKeptHours is above 0.")
+  }
+
+  static func nothingRecordedAt(_ time: Timestamp, of slug: String) -> Problem {
+    Problem(
+      .notFound, "nothing-recorded", "Nothing is recorded of “\(slug)” at \(time.rfc3339)",
+      detail: "GET /api/v1/venues/\(slug)/tracks tells what is.")
+  }
+
+  static func tooManyReplays(limit: Int) -> Problem {
+    Problem(
+      .tooManyRequests, "too-many-replays", "\(limit) people look back already",
+      detail: "Try again when one of them has gone.")
+  }
+
+  static func notInReplay(_ streams: Set<LiveStream>) -> Problem {
+    let names = streams.map(\.rawValue).sorted().joined(separator: ", ")
+    return Problem(
+      .badRequest, "not-in-replay", "There are no \(names) in the past",
+      detail: "Looking back shows positions and what is counted from them.")
+  }
+
+  static func notReplaying(_ slug: String) -> Problem {
+    Problem(
+      .conflict, "not-replaying", "You do not look back in “\(slug)”",
+      detail: "Subscribe with “at” first.")
+  }
+}
+
+/// What can be wrong about accounts.
+extension Problem {
+  /// A server started with `--open` has no accounts.
+  static let noAccounts = Problem(
+    .conflict, "no-accounts", "This server has no accounts",
+    detail: "It was started with --open: everybody may do everything.")
+
+  /// Address and password do not fit; whether there is such an account is not told.
+  static let wrongSignIn = Problem(
+    .unauthorized, "wrong-sign-in", "The address or the password is wrong")
+
+  /// The password is not the one that is set.
+  static let wrongPassword = Problem(
+    .forbidden, "wrong-password", "The password is wrong", field: "old")
+
+  static func tooManyAttempts(seconds: Double) -> Problem {
+    let seconds = max(1, Int(seconds.rounded(.up)))
+    return Problem(
+      .tooManyRequests, "too-many-attempts", "That was tried too often",
+      detail: "Try again in \(seconds) s.", retryAfterSeconds: seconds)
+  }
+
+  /// Too many passwords wait to be checked.
+  static let busyHashing = Problem(
+    .serviceUnavailable, "busy", "Too many are signing in right now",
+    detail: "Try again in a few seconds.", retryAfterSeconds: 2)
+
+  static func refusedAccount(_ refusal: AccountRefusal) -> Problem {
+    switch refusal {
+    case .noSuchAccount: Problem(.notFound, "no-such-account", "There is no such account")
+    case .notFound: Problem(.notFound, "not-found", "There is nothing of this id")
+    case .noSuchToken:
+      Problem(
+        .notFound, "no-such-token", "This link is not good (any more)",
+        detail: "It was used, revoked or is over. Ask for another one.")
+    case .emailTaken:
+      Problem(
+        .conflict, "email-taken", "There is an account with this address already",
+        detail: "Sign in with it, then open the invitation again.", field: "email")
+    case .nameTaken:
+      Problem(
+        .conflict, "name-taken", "Somebody else has this name",
+        detail: "Names stand beside edits; add something that tells you apart.", field: "name")
+    case .lastOwner:
+      Problem(
+        .conflict, "last-owner", "Nobody would be left to run this server",
+        detail: "Make somebody else an owner of all venues first.")
+    case .tooMany(let limit):
+      Problem(
+        .conflict, "too-many", "There are \(limit) of these already",
+        detail: "Remove some that nobody needs.")
+    }
+  }
+
+  static func weakPassword(_ weakness: PasswordRules.Weakness) -> Problem {
+    let detail =
+      switch weakness {
+      case .tooShort: "It must have \(PasswordRules.characters) characters or more."
+      case .tooLong: "It may have \(PasswordRules.bytes) bytes at most."
+      case .isOwnName: "It must not be your own name or address."
+      case .isCommon: "It is one of those that are tried first."
+      }
+    return Problem(
+      .unprocessableContent, "weak-password", "This password is too weak", detail: detail,
+      field: "password", members: ["weakness": .string("\(weakness)")])
+  }
+}
+
+extension Problem {
+  /// The same problem with the field that it is about.
+  func about(_ field: String) -> Problem {
+    var problem = self
+    problem.field = field
+    return problem
+  }
+
+  /// Somewhere a choice of several features makes no sense.
+  static func onlyEndIsNearest(_ field: String) -> Problem {
+    Problem(LiveError.beginsAtNearest).about("\(field).nearest")
+  }
+}
+
+extension Problem {
+  /// Too many trials wait for their answers.
+  static let busyTrying = Problem(
+    .serviceUnavailable, "busy", "Too many trials wait for their answers",
+    detail: "Ask again in a second; ask for the next one when the last is answered.",
+    retryAfterSeconds: 1)
+}
