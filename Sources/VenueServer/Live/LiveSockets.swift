@@ -9,6 +9,9 @@ public struct LiveSockets: Sendable {
   /// The subprotocols of the live stream.
   public static let subprotocols = ["floorcast.2", "floorcast.2+json", "floorcast.2.gateway"]
 
+  /// The venues that one socket may follow at a time.
+  public static let subscriptionLimit = 16
+
   /// The bytes that are read at once of clients that say much, by subprotocol; each of them has as many
   /// for itself. A thousand locations take as much.
   public static let receiveBuffers = ["floorcast.2.gateway": 16_384]
@@ -68,9 +71,12 @@ public struct LiveSockets: Sendable {
     if chosen == nil, !protocols.isEmpty {
       return .refuse(Problem.noSuchProtocol(protocols, spoken: Self.subprotocols).response)
     }
+    let authoriser = MessageAuthoriser(principal: principal, permissions: permissions) {
+      [venues] slug, permission in venues.reach(of: slug, for: permission)
+    }
     return .accept(
       subprotocol: chosen,
       handler: LiveSocketHandler(
-        sockets: self, principal: principal, admission: admission, shares: shares))
+        sockets: self, authoriser: authoriser, admission: admission, shares: shares))
   }
 }

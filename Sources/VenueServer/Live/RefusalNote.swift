@@ -20,7 +20,7 @@ struct RefusalNote {
     /// Nothing: it is told with what waits.
     case wait
     /// Tell all that waits.
-    case tell(LocationOutcome, about: String?)
+    case send(LocationOutcome, about: String?)
     /// Ask for what waits after a while.
     case askAgain(after: Duration)
   }
@@ -33,18 +33,18 @@ struct RefusalNote {
     self.outcome += outcome
     self.about = about
     if isDue { return .wait }
-    guard let lastTold, now - lastTold < Self.interval else { return told(at: now) }
+    guard let lastTold, now - lastTold < Self.interval else { return take(at: now) }
     isDue = true
     return .askAgain(after: Self.interval - (now - lastTold))
   }
 
   /// Tells what waits.
-  mutating func told(at now: ContinuousClock.Instant) -> Step {
+  mutating func take(at now: ContinuousClock.Instant) -> Step {
     defer {
       outcome = LocationOutcome(exampleLimit: Self.exampleLimit)
       lastTold = now
       isDue = false
     }
-    return .tell(outcome, about: about)
+    return .send(outcome, about: about)
   }
 }

@@ -130,7 +130,7 @@ extension Problem {
     case .nothingToUndo(let id):
       Problem(
         .notFound, "no-such-edit", "There is no edit “\(id)” in the journal",
-        detail: "It never was, or the journal was compacted since.", field: "undoes")
+        detail: "It never existed, or the journal was compacted since.", field: "undoes")
     case .refused(let error): badEdit(error)
     }
   }
@@ -224,8 +224,8 @@ extension Problem {
       Problem(.notFound, "no-such-feature", "There is no feature “\(id)”")
     case .unknownNavigator(let id):
       Problem(
-        .notFound, "no-such-navigator", "Nobody called “\(id)” is here",
-        detail: "A navigator is here once a location of it was reported.")
+        .notFound, "no-such-navigator", "There is no navigator “\(id)” here",
+        detail: "A navigator appears with its first location.")
     case .nothingFits(let choice): nothingFits(choice)
     case .beginsAtNearest:
       Problem(
@@ -238,7 +238,7 @@ extension Problem {
     case .notSubscribed:
       Problem(
         .conflict, "not-subscribed", "This connection does not follow positions here",
-        detail: "Say `subscribe` first.")
+        detail: "Send `subscribe` first.")
     case .tooManyFilters(let limit):
       Problem(
         .tooManyRequests, "too-many-choices",
@@ -253,23 +253,23 @@ extension Problem {
     case .tooManyParticipants(let limit):
       Problem(
         .tooManyRequests, "too-many-participants",
-        "The others can be told of \(limit) people who have the plan open")
+        "At most \(limit) people can have the plan open")
     case .tooManySharing(let limit):
       Problem(
         .tooManyRequests, "too-many-sharing",
-        "\(limit) navigators have said who may see them, the most that are remembered")
+        "\(limit) navigators have sharing settings, the most that a venue keeps")
     case .tooManyFriendships(let limit):
       Problem(
         .tooManyRequests, "too-many-sharing",
-        "\(limit) friends were named in this venue, the most that are remembered")
+        "\(limit) friends are named in this venue, the most that it keeps")
     case .setByOwnDevice(let id):
       Problem(
-        .forbidden, "said-by-itself", "“\(id)” has said itself who may see it",
+        .forbidden, "said-by-itself", "“\(id)” has chosen its own sharing settings",
         detail: "Only its own device, with the link that names it, changes that.")
     case .notPresent:
       Problem(
-        .conflict, "not-present", "Nobody knows whose cursor this is",
-        detail: "Say `presence` first.")
+        .conflict, "not-present", "This connection has not announced its presence",
+        detail: "Send `presence` first.")
     case .unknownRoute(let id):
       Problem(.notFound, "no-such-route", "There is no route “\(id)”")
     }
@@ -295,7 +295,7 @@ extension Problem {
     case .missing(let id):
       Problem(
         .notFound, "no-such-version", "There is no version \(id)",
-        detail: "It never was, or somebody has removed it.", members: ["version": Value(id)])
+        detail: "It never existed, or it was removed.", members: ["version": Value(id)])
     case .nameTaken(let name):
       Problem(
         .conflict, "version-name-taken", "There is a version “\(name)” already",
@@ -352,7 +352,7 @@ extension Problem {
     case .tooManyPages(let count, let limit):
       Problem(
         .unprocessableContent, "invalid-picture",
-        "The PDF document has \(count) pages; at most \(limit) are looked at",
+        "The PDF document has \(count) pages; at most \(limit) can be read",
         detail: "Save the page with the plan on its own.")
     case .noSuchPage(let number, let count):
       Problem(

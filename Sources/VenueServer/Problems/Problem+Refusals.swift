@@ -46,12 +46,12 @@ extension Problem {
   /// The client is not signed in, and anonymous clients may not do it.
   static let signInNeeded = Problem(
     .unauthorized, "sign-in-needed", "You must sign in first",
-    detail: "Sign in with your account, or use a link that somebody gave you.")
+    detail: "Sign in with your account, or open a link that you were given.")
 
   /// The principal may not do it.
   static let forbidden = Problem(
     .forbidden, "forbidden", "You may not do this",
-    detail: "Ask whoever runs this server for the right to do it.")
+    detail: "Ask the operator of this server for permission.")
 
   /// The body is larger than allowed.
   /// An account or link asks too often.
@@ -82,10 +82,6 @@ extension Problem {
 
 /// What can be wrong with a message on a live socket, besides what a request can have wrong.
 extension Problem {
-  static let binaryMessage = Problem(
-    .badRequest, "bad-message", "This is no binary message that clients send",
-    detail: "Locations begin with 16, 2 and have 12 bytes each after 16 of header.")
-
   /// - Parameters:
   ///   - offered: the subprotocols of a handshake, none of which is known.
   ///   - spoken: those that are.
@@ -98,8 +94,9 @@ extension Problem {
 
   static func notEnrolled(in venue: UInt16) -> Problem {
     Problem(
-      .conflict, "not-enrolled", "Nobody is enrolled in the venue with the number \(venue)",
-      detail: "Say `enrol` first.")
+      .conflict, "not-enrolled",
+      "This connection has no handles in the venue with the number \(venue)",
+      detail: "Send `enrol` first.")
   }
 
   static func noSuchLiveVenue(_ slug: String) -> Problem {
@@ -109,7 +106,7 @@ extension Problem {
   static func forbidden(_ missing: Set<Permission>, to role: Role) -> Problem {
     let names = missing.map(\.rawValue).sorted().joined(separator: ", ")
     return Problem(
-      .forbidden, "forbidden", "This is not allowed to the role \(role.rawValue)",
+      .forbidden, "forbidden", "The role \(role.rawValue) may not do this",
       detail: "It takes: \(names).")
   }
 
@@ -151,19 +148,19 @@ extension Problem {
   static func nothingRecorded(_ slug: String) -> Problem {
     Problem(
       .notFound, "nothing-recorded", "Nothing is recorded of “\(slug)”",
-      detail: "It is kept who was where if the venue's setting tracksKeptHours is above 0.")
+      detail: "Positions are recorded while the venue's setting tracksKeptHours is above 0.")
   }
 
   static func nothingRecordedAt(_ time: Timestamp, of slug: String) -> Problem {
     Problem(
       .notFound, "nothing-recorded", "Nothing is recorded of “\(slug)” at \(time.rfc3339)",
-      detail: "GET /api/v1/venues/\(slug)/tracks tells what is.")
+      detail: "GET /api/v1/venues/\(slug)/tracks lists what is.")
   }
 
   static func tooManyReplays(limit: Int) -> Problem {
     Problem(
-      .tooManyRequests, "too-many-replays", "\(limit) people look back already",
-      detail: "Try again when one of them has gone.")
+      .tooManyRequests, "too-many-replays", "\(limit) replays are running already",
+      detail: "Try again when one of them has ended.")
   }
 
   static func notInReplay(_ streams: Set<LiveStream>) -> Problem {
@@ -175,7 +172,7 @@ extension Problem {
 
   static func notReplaying(_ slug: String) -> Problem {
     Problem(
-      .conflict, "not-replaying", "You do not look back in “\(slug)”",
+      .conflict, "not-replaying", "You are not watching a replay of “\(slug)”",
       detail: "Subscribe with “at” first.")
   }
 }
@@ -185,7 +182,7 @@ extension Problem {
   /// A server started with `--open` has no accounts.
   static let noAccounts = Problem(
     .conflict, "no-accounts", "This server has no accounts",
-    detail: "It was started with --open: everybody may do everything.")
+    detail: "It was started with --open, so every client may do everything.")
 
   /// Address and password do not fit; whether there is such an account is not told.
   static let wrongSignIn = Problem(
@@ -198,13 +195,13 @@ extension Problem {
   static func tooManyAttempts(seconds: Double) -> Problem {
     let seconds = max(1, Int(seconds.rounded(.up)))
     return Problem(
-      .tooManyRequests, "too-many-attempts", "That was tried too often",
+      .tooManyRequests, "too-many-attempts", "Too many attempts",
       detail: "Try again in \(seconds) s.", retryAfterSeconds: seconds)
   }
 
   /// Too many passwords wait to be checked.
   static let busyHashing = Problem(
-    .serviceUnavailable, "busy", "Too many are signing in right now",
+    .serviceUnavailable, "busy", "Too many clients are signing in right now",
     detail: "Try again in a few seconds.", retryAfterSeconds: 2)
 
   static func refusedAccount(_ refusal: AccountRefusal) -> Problem {
@@ -221,16 +218,16 @@ extension Problem {
         detail: "Sign in with it, then open the invitation again.", field: "email")
     case .nameTaken:
       Problem(
-        .conflict, "name-taken", "Somebody else has this name",
-        detail: "Names stand beside edits; add something that tells you apart.", field: "name")
+        .conflict, "name-taken", "This name is taken",
+        detail: "Names appear beside edits; add something that distinguishes you.", field: "name")
     case .lastOwner:
       Problem(
-        .conflict, "last-owner", "Nobody would be left to run this server",
-        detail: "Make somebody else an owner of all venues first.")
+        .conflict, "last-owner", "This server would have no owner left",
+        detail: "Make another account an owner of all venues first.")
     case .tooMany(let limit):
       Problem(
         .conflict, "too-many", "There are \(limit) of these already",
-        detail: "Remove some that nobody needs.")
+        detail: "Remove some that are no longer needed.")
     }
   }
 

@@ -16,7 +16,7 @@ enum TracksResource {
     // Recordings count people of all floors together.
     try context.requireAllFloors()
     let venue = try context.venue
-    let (from, to) = (try context.moment("from"), try context.moment("to"))
+    let (from, to) = (try moment("from", in: context), try moment("to", in: context))
     let hours = venue.tracks?.keptHours ?? 0
     let stretches =
       try await venue.tracks?.openedFile()?.outline(from: from, to: to).stretches ?? []
@@ -33,7 +33,7 @@ enum TracksResource {
   /// All recorded positions at a moment.
   static func positions(_ context: RequestContext) async throws -> Response {
     let venue = try context.venue
-    guard let moment = try context.moment("at") else {
+    guard let moment = try moment("at", in: context) else {
       throw Problem.badQuery("at", "is missing: a moment as RFC 3339 or milliseconds since 1970")
     }
     guard let file = await venue.tracks?.openedFile(),
@@ -47,12 +47,12 @@ enum TracksResource {
       "time": .string(moment.rfc3339), "navigators": .array(sightings.map(\.value)),
     ])
   }
-}
 
-extension RequestContext {
   /// A moment in the query: RFC 3339, or milliseconds since 1970.
-  fileprivate func moment(_ name: String) throws(Problem) -> Timestamp? {
-    guard let text = request.query(name) else { return nil }
+  private static func moment(
+    _ name: String, in context: RequestContext
+  ) throws(Problem) -> Timestamp? {
+    guard let text = context.request.query(name) else { return nil }
     if let milliseconds = Int64(text), milliseconds.magnitude < 1 << 52 {
       return Timestamp(millisecondsSince1970: milliseconds)
     }

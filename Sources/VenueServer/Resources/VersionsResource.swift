@@ -21,7 +21,7 @@ enum VersionsResource {
   }
 
   static func show(_ context: RequestContext) async throws -> Response {
-    let (version, venue) = try await context.venue.file.version(try context.versionID())
+    let (version, venue) = try await context.venue.file.version(try versionID(context))
     // Numbers of versions may come back once the last one was removed; times do not.
     // Who may not see the author is not to be told that what they got as somebody else is the same.
     let tag =
@@ -32,9 +32,17 @@ enum VersionsResource {
   }
 
   static func remove(_ context: RequestContext) async throws -> Response {
-    try await context.venue.file.removeVersion(try context.versionID())
+    try await context.venue.file.removeVersion(try versionID(context))
     context.note(.versionRemoved, about: context.parameter("id"), venue: context.parameter("slug"))
     return Response(status: .noContent)
+  }
+
+  /// The version that the path names.
+  private static func versionID(_ context: RequestContext) throws(Problem) -> VersionID {
+    guard let id = VersionID(context.parameter("id")) else {
+      throw .notFound("There is no version “\(context.parameter("id"))”")
+    }
+    return id
   }
 }
 
@@ -46,15 +54,5 @@ extension Version {
       "author": context.seesAuthors ? .string(author) : nil,
       "time": .string(time.rfc3339), "revision": Value(revision),
     ])
-  }
-}
-
-extension RequestContext {
-  /// The version that the path names.
-  fileprivate func versionID() throws(Problem) -> VersionID {
-    guard let id = VersionID(parameter("id")) else {
-      throw .notFound("There is no version “\(parameter("id"))”")
-    }
-    return id
   }
 }

@@ -3,7 +3,7 @@ package import LiveMap
 import Routing
 
 /// What a client of the live stream says, read but not yet allowed.
-package enum ClientMessage: Hashable {
+package enum ClientMessage: Sendable {
   /// What to follow; `hasStreams` tells whether it named the streams itself.
   case subscribe(venue: String, SubscriptionRequest, hasStreams: Bool)
   /// The same of the past.
@@ -11,7 +11,9 @@ package enum ClientMessage: Hashable {
   /// Steers what is shown of the past.
   case play(venue: String, at: Timestamp?, speed: Double?)
   case unsubscribe(venue: String)
-  case locations(venue: String, [LocationReport])
+  case locations(venue: String, LocationBatch)
+  /// Locations by the handles that `enrol` gave.
+  case locationFrame(LocationFrame)
   case enrol(venue: String, first: Int, [EnrolledNavigator])
   case route(venue: String, RouteRequest)
   case endRoute(venue: String, id: String)
@@ -22,6 +24,8 @@ package enum ClientMessage: Hashable {
   case ack(venue: String, FrameAck)
   /// The sharing settings of a navigator; without an id, the navigator of the client's link.
   case sharing(venue: String, navigator: Identifier<Navigator>?, Sharing)
+  /// The same in binary form, of the venue with a number.
+  case ackFrame(AckFrame)
   case ping(time: Value)
 
   /// Locations in one message at most.
@@ -35,7 +39,7 @@ package enum ClientMessage: Hashable {
     case "unsubscribe": self = .unsubscribe(venue: try fields.text("venue"))
     case "location":
       let report = try LocationReport(value: .object(fields.members), now: now)
-      self = .locations(venue: try fields.text("venue"), [report])
+      self = .locations(venue: try fields.text("venue"), LocationBatch([report]))
     case "locations": self = try Self.locations(fields, now: now)
     case "enrol": self = try Self.enrol(fields)
     case "route": self = try Self.route(fields)
@@ -65,7 +69,7 @@ package enum ClientMessage: Hashable {
       .route(let venue, _), .endRoute(let venue, _), .presence(let venue, _, _),
       .cursor(let venue, _), .view(let venue, _), .ack(let venue, _), .sharing(let venue, _, _):
       venue
-    case .ping: nil
+    case .ping, .locationFrame, .ackFrame: nil
     }
   }
 
@@ -134,7 +138,7 @@ package enum ClientMessage: Hashable {
     let reports = try fields.list("locations") { (value) throws(ValueError) in
       try LocationReport(value: value, now: now)
     }
-    return .locations(venue: try fields.text("venue"), reports)
+    return .locations(venue: try fields.text("venue"), LocationBatch(reports))
   }
 
   private static func route(_ fields: Fields) throws(ValueError) -> ClientMessage {

@@ -14,11 +14,11 @@
       let message = message(bytes)
       let limit = ClientMessage.locationLimit
       guard let quick = LocationScanner.message(bytes, limit: limit, now: now) else { return }
-      guard case .locations(let venue, let reports) = message else {
+      guard case .locations(let venue, let batch) = message else {
         preconditionFailure("only the quick reader takes it")
       }
       precondition(venue == quick.venue, "another venue")
-      BatchJudge.compare(quick.batch, LocationBatch(reports))
+      BatchJudge.compare(quick.batch, batch)
     }
 
     private static func message(_ bytes: [UInt8]) -> ClientMessage? {

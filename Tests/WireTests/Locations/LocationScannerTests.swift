@@ -104,32 +104,34 @@ struct LocationScannerTests {
       let message = LocationScanner.message(
         Array(text.utf8), limit: ClientMessage.locationLimit, now: now)
     else { return nil }
-    let batch = message.batch
     return Reading(
-      type: message.type, venue: message.venue,
-      reports: batch.entries.map { entry in
-        let location = entry.location
-        let told = { (number: Double) in number.isNaN ? nil : number }
-        return LocationReport(
-          navigator: Identifier(batch.string(entry.navigator) ?? ""),
-          name: batch.string(entry.name), group: batch.string(entry.group),
-          location: Location(
-            place: Place(
-              floor: Identifier(batch.floors[Int(entry.floor)]),
-              point: Point(x: location.x, y: location.y)),
-            accuracy: told(location.accuracy), heading: told(location.heading),
-            speed: told(location.speed),
-            time: Timestamp(millisecondsSince1970: location.milliseconds)))
-      })
+      type: message.type, venue: message.venue, reports: reports(of: message.batch))
+  }
+
+  private static func reports(of batch: LocationBatch) -> [LocationReport] {
+    batch.entries.map { entry in
+      let location = entry.location
+      let known = { (number: Double) in number.isNaN ? nil : number }
+      return LocationReport(
+        navigator: Identifier(batch.string(entry.navigator) ?? ""),
+        name: batch.string(entry.name), group: batch.string(entry.group),
+        location: Location(
+          place: Place(
+            floor: Identifier(batch.floors[Int(entry.floor)]),
+            point: Point(x: location.x, y: location.y)),
+          accuracy: known(location.accuracy), heading: known(location.heading),
+          speed: known(location.speed),
+          time: Timestamp(millisecondsSince1970: location.milliseconds)))
+    }
   }
 
   private static func general(_ text: String) -> Reading? {
     guard let value = try? Value(json: text), let fields = try? Fields(value, of: "a message"),
       let type = try? fields.text("type"),
       let message = try? ClientMessage(type: type, fields, now: now),
-      case .locations(let venue, let reports) = message
+      case .locations(let venue, let batch) = message
     else { return nil }
-    return Reading(type: type, venue: venue, reports: reports)
+    return Reading(type: type, venue: venue, reports: reports(of: batch))
   }
 
   // MARK: - Texts

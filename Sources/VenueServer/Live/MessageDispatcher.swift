@@ -1,0 +1,238 @@
+import IndoorModel
+import LiveMap
+import Support
+import WebServer
+import Wire
+
+/// Performs the messages of one client that were decoded and authorised: knows which venues the
+/// client has joined, which replays it watches and where it has handles.
+final class MessageDispatcher: Sendable {
+  private struct State {
+    /// The venues that know this client.
+    var joined: [String: LiveVenue] = [:]
+    /// The replays that it watches, by venue.
+    var replays: [String: ReplaySession] = [:]
+    /// The venues in which it has handles, by number.
+    var enrolled: [UInt16: LiveVenue] = [:]
+    /// The refused locations that the client has not been sent yet.
+    var note = RefusalNote()
+  }
+
+  /// The client.
+  let client: LiveClient
+  private let sockets: LiveSockets
+  private let authoriser: MessageAuthoriser
+  private let followed: FollowedVenues
+  private let state = Locked(State())
+
+  init(
+    for client: LiveClient, sockets: LiveSockets, authoriser: MessageAuthoriser,
+    shares: [ClientShare]
+  ) {
+    self.client = client
+    self.sockets = sockets
+    self.authoriser = authoriser
+    followed = FollowedVenues(limit: LiveSockets.subscriptionLimit, shares: shares)
+  }
+
+  /// Leaves all venues.
+  func leave() {
+    let (joined, replays) = state.withLock { state in
+      defer { state = State() }
+      return (state.joined, state.replays)
+    }
+    followed.removeAll()
+    for replay in replays.values { replay.leave(client) }
+    for venue in joined.values { venue.perform { [client] in $0.leave(client.id) } }
+  }
+
+  /// Performs a message.
+  ///
+  /// - Parameter type: what problems refer to it by.
+  /// - Returns: why it cannot be done; what a venue refuses later, the dispatcher sends itself.
+  func perform(_ message: ClientMessage, type: String) -> Problem? {
+    switch message {
+    case .subscribe(let slug, let subscription, _):
+      return subscribe(to: subscription, of: slug, about: type)
+    case .lookBack(let slug, let subscription, let hasStreams, let lookBack):
+      return self.lookBack(lookBack, of: slug, subscription, hasStreams: hasStreams)
+    case .play(let slug, let moment, let speed):
+      guard let replay = replay(of: slug) else { return .notReplaying(slug) }
+      replay.steer(at: moment, speed: speed, for: client)
+      return nil
+    case .unsubscribe(let slug):
+      followed.remove(slug)
+      endReplay(of: slug)
+      return with(slug, about: type) { $0.unsubscribe($1.id) }
+    case .locations(let slug, let batch):
+      return with(slug, about: type) { venue, _ in
+        self.send(
+          venue.report(batch, batch.entries.indices, exampleLimit: RefusalNote.exampleLimit),
+          about: type)
+      }
+    case .locationFrame(let frame): return report(frame, about: type)
+    case .enrol(let slug, let first, let navigators):
+      return with(slug, joining: true, about: type) { venue, client throws(LiveError) in
+        try venue.enrol(navigators, from: first, of: client)
+        self.state.withLock { $0.enrolled[venue.number] = venue }
+      }
+    case .sharing(let slug, let navigator, let sharing):
+      guard let navigator else { return Problem(ValueError("is missing", at: "navigator")) }
+      let isOwn = authoriser.isDevice(of: navigator)
+      return with(slug, about: type) { venue, _ throws(LiveError) in
+        try venue.set(sharing, of: navigator, isOwn: isOwn)
+      }
+    case .route(let slug, let request):
+      return with(slug, joining: true, about: type, id: request.id) {
+        venue, client throws(LiveError) in
+        try venue.keepRoute(request, for: client)
+      }
+    case .endRoute(let slug, let id):
+      return with(slug, about: type, id: id) { venue, client throws(LiveError) in
+        try venue.endRoute(id, of: client.id)
+      }
+    case .presence(let slug, let key, let presence):
+      return with(slug, joining: true, about: type) { venue, client throws(LiveError) in
+        try venue.updatePresence(presence, key: key, of: client)
+      }
+    case .cursor(let slug, let cursor):
+      return with(slug, about: type) { venue, client throws(LiveError) in
+        try venue.moveCursor(cursor, by: client.id)
+      }
+    case .view(let slug, let view):
+      if let replay = replay(of: slug) {
+        replay.live.perform { [client] in try? $0.moveView(of: client.id, to: view) }
+        return nil
+      }
+      return with(slug, about: type) { venue, client throws(LiveError) in
+        try venue.moveView(of: client.id, to: view)
+      }
+    case .ack(let slug, let ack):
+      if let replay = replay(of: slug) {
+        replay.live.perform { [client] in $0.acknowledge(ack, by: client.id) }
+        return nil
+      }
+      return with(slug, about: type) { $0.acknowledge(ack, by: $1.id) }
+    case .ackFrame(let frame):
+      acknowledge(frame)
+      return nil
+    case .ping(let time):
+      client.send(
+        "pong",
+        ["time": time, "serverTime": Value(Int(sockets.now().millisecondsSince1970))])
+      return nil
+    }
+  }
+
+  // MARK: - Venues
+
+  /// Does something with a venue; sends the client what the venue refuses.
+  ///
+  /// - Parameter joining: whether the venue knows the client afterwards and must be left.
+  private func with(
+    _ slug: String, joining: Bool = false, about type: String, id: String? = nil,
+    _ work: @escaping @Sendable (isolated LiveVenue, LiveClient) throws(LiveError) -> Void
+  ) -> Problem? {
+    guard let venue = sockets.venues.live(slug: slug) else { return .noSuchLiveVenue(slug) }
+    if joining { state.withLock { $0.joined[slug] = venue } }
+    venue.perform { [client] venue in
+      do throws(LiveError) { try work(venue, client) } catch {
+        client.send(Problem(error), about: type, id: id)
+      }
+    }
+    return nil
+  }
+
+  private func subscribe(
+    to subscription: SubscriptionRequest, of slug: String, about type: String
+  ) -> Problem? {
+    var subscription = subscription
+    // Another run of the server has other numbers.
+    if subscription.resume?.epoch != sockets.epoch { subscription.resume = nil }
+    if let problem = followed.add(slug) { return problem }
+    endReplay(of: slug)
+    let problem = with(slug, joining: true, about: type) {
+      [subscription] venue, client throws(LiveError) in
+      try venue.subscribe(client, to: subscription)
+    }
+    if problem != nil { followed.remove(slug) }
+    return problem
+  }
+
+  /// Acknowledges frames of a replay or of a venue, by its number.
+  private func acknowledge(_ frame: AckFrame) {
+    let venue = state.withLock { state in
+      let replayed = state.replays.values.lazy.map(\.live)
+      return replayed.first { $0.number == frame.venue }
+        ?? state.joined.values.first { $0.number == frame.venue }
+    }
+    venue?.perform { [client] in $0.acknowledge(frame.frame, by: client.id) }
+  }
+
+  // MARK: - Replays
+
+  private func replay(of slug: String) -> ReplaySession? { state.withLock { $0.replays[slug] } }
+
+  /// Begins to show the past of a venue in the place of what is now.
+  private func lookBack(
+    _ lookBack: LookBack, of slug: String, _ subscription: SubscriptionRequest, hasStreams: Bool
+  ) -> Problem? {
+    let wasFollowed = followed.contains(slug)
+    do throws(Problem) {
+      let subscription = try subscription.lookingBack(hasStreams: hasStreams)
+      if let replay = replay(of: slug), !replay.hasEnded {
+        replay.steer(at: lookBack.at, speed: lookBack.speed, for: client)
+        replay.follow(client, subscription)
+        return nil
+      }
+      if let problem = followed.add(slug) { return problem }
+      let replay = try sockets.venues.replay(
+        slug: slug, at: lookBack.at, speed: lookBack.speed)
+      let problem = with(slug, joining: true, about: "subscribe") { $0.unsubscribe($1.id) }
+      if let problem { throw problem }
+      state.withLock { $0.replays[slug] = replay }
+      replay.open(for: client, subscription)
+      return nil
+    } catch {
+      if !wasFollowed { followed.remove(slug) }
+      return error
+    }
+  }
+
+  private func endReplay(of slug: String) {
+    state.withLock { $0.replays.removeValue(forKey: slug) }?.leave(client)
+  }
+
+  // MARK: - Locations
+
+  /// Reports locations by handles to the venue in which the client has them.
+  private func report(_ frame: LocationFrame, about type: String) -> Problem? {
+    let venue = state.withLock { $0.enrolled[frame.venue] }
+    if let problem = authoriser.refusal(of: frame, enrolledIn: venue?.slug) { return problem }
+    venue?.perform { [client] venue in
+      self.send(
+        venue.report(frame, of: client.id, exampleLimit: RefusalNote.exampleLimit), about: type)
+    }
+    return nil
+  }
+
+  /// Sends the client the refused locations: at once, but not more often than once a second.
+  private func send(_ outcome: LocationOutcome, about type: String) {
+    if outcome.refused.isEmpty { return }
+    perform(state.withLock { $0.note.add(outcome, about: type, at: .now) })
+  }
+
+  private func perform(_ step: RefusalNote.Step) {
+    switch step {
+    case .wait: break
+    case .send(let outcome, let type):
+      client.send(.refusedLocations(outcome, at: sockets.now()), about: type)
+    case .askAgain(let duration):
+      Task { [weak self] in
+        try? await Task.sleep(for: duration)
+        guard let self else { return }
+        self.perform(self.state.withLock { $0.note.take(at: .now) })
+      }
+    }
+  }
+}
