@@ -69,8 +69,7 @@ import Testing
   @Test func `edits are written so that they survive a power failure`() async throws {
     let file = try VenueFile.create(at: path, venue: sampleVenue, images: [])
     defer { file.close() }
-    let pool = try #require(file.pool)
-    let settings = try await pool.writeWithoutTransaction { database in
+    let settings = try await file.database.write { database in
       try ["journal_mode", "synchronous", "foreign_keys"].map {
         try String.fetchOne(database, sql: "PRAGMA \($0)")
       }
