@@ -75,7 +75,7 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSONText", "Accounts", "ChildProcesses", "IndoorModel", "Geometry", "Support", "CSodium",
+        "JSONText", "Accounts", "IndoorModel", "Geometry", "Support", "CSodium",
         "CZlib",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -122,9 +122,9 @@ import Testing
     #expect(try await file.apply(.by("e1", [.remove("wall")]), at: noon).isNew)
   }
 
-  @Test func `a full disk is told, and the next edit finds everything as it was`() async throws {
-    let pool = try #require(file.pool)
-    try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1") }
+  @Test func `a full disk is reported, and the next edit finds everything as it was`() async throws
+  {
+    try await file.database.write { try $0.execute(sql: "PRAGMA max_page_count = 1") }
     let discs = (0..<2000).map {
       IndoorModel.Operation.put(.disc("disc-\($0)", x: Double($0), y: 1))
     }
@@ -135,9 +135,7 @@ import Testing
       refusal
         == .notStored(.disk(path: file.path, detail: "database or disk is full")))
     #expect(try await file.venue() == sampleVenue)
-    try await pool.writeWithoutTransaction {
-      try $0.execute(sql: "PRAGMA max_page_count = 1000000")
-    }
+    try await file.database.write { try $0.execute(sql: "PRAGMA max_page_count = 1000000") }
     #expect(try await file.apply(.by("e1", discs), at: noon).applied.revision == 1)
     #expect(try await reopened() == file.venue())
   }

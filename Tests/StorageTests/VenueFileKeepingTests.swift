@@ -162,7 +162,7 @@ import Testing
   @Test func `what SQLite makes in place of a file that is gone does not stay`() async throws {
     let names = try folder.names
     let gone = folder.file("gone.venue")
-    do { _ = try VenueFile.connect(to: gone) }
+    do { _ = try VenueConnection.pool(to: gone) }
     #expect(try folder.names != names)
     FileNames.removeIfBlank(gone)
     #expect(try folder.names == names)

@@ -92,7 +92,7 @@ import Testing
       #expect((report.losses + report.restorations).contains { $0.contains("floor “\(floor.id)”") })
     }
     if salvaged.value == venue.value, report.edits == 21, report.versions == 1 {
-      // What was hit can only be told of by its page, an index or nothing.
+      // What was hit is reported by its page, by an index or not at all.
       return
     }
     #expect(!report.isComplete || !report.restorations.isEmpty)
@@ -107,8 +107,8 @@ import Testing
     try queue.close()
     var bytes = try folder.bytes(of: "expo.venue")
     // All pages below the root of the table; the root itself tells which.
-    let file = try PageFile(path: path)
-    guard case .interior(let leaves, _)? = file.treePage(try #require(root))?.page else {
+    let reader = TreeReader(try PageFile(path: path))
+    guard case .interior(let leaves, _)? = reader.page(try #require(root))?.page else {
       Issue.record("the table has one page only")
       return
     }
@@ -117,7 +117,7 @@ import Testing
     try folder.write(bytes, to: "expo.venue")
     let report = try VenueFile.repair(path, into: repaired)
     #expect(report.restorations.contains { $0.hasPrefix("feature “disc-") })
-    #expect(report.losses.first == "1 damaged pages: \(lost)")
+    #expect(report.losses.first == "1 damaged page: \(lost)")
     let salvaged = try await VenueFile.open(at: repaired, for: .reading).venue()
     #expect(salvaged.value == venue.value)
     #expect(report.edits == 21)

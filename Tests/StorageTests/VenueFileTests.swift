@@ -27,19 +27,18 @@ import Testing
   }
 
   @Test func `connections keep few pages, those of tracks, too`() async throws {
-    let file = try VenueFile.create(at: path, venue: sampleVenue, images: [])
-    defer { file.close() }
-    let tracks = try TrackFile.open(at: TrackFile.path(besides: path))
-    defer { tracks.close() }
+    let pools = [
+      try VenueConnection.pool(to: path), try TrackFile.pool(to: TrackFile.path(besides: path)),
+    ]
     let kept = { @Sendable (database: Database) in
       try Int.fetchOne(database, sql: "PRAGMA cache_size")
     }
-    let (pool, writer) = (try #require(file.pool), try #require(tracks.writer))
-    // Negative: KiB, not pages.
-    #expect(try await file.read(kept) == -512)
-    #expect(try await pool.writeWithoutTransaction(kept) == -512)
-    #expect(try await tracks.read(kept) == -512)
-    #expect(try await writer.writeWithoutTransaction(kept) == -512)
+    for pool in pools {
+      // Negative: KiB, not pages.
+      #expect(try await pool.read(kept) == -512)
+      #expect(try await pool.writeWithoutTransaction(kept) == -512)
+      try pool.close()
+    }
   }
 
   @Test func `a closed file is one single file`() async throws {
@@ -70,8 +69,7 @@ import Testing
   @Test func `edits are written so that they survive a power failure`() async throws {
     let file = try VenueFile.create(at: path, venue: sampleVenue, images: [])
     defer { file.close() }
-    let pool = try #require(file.pool)
-    let settings = try await pool.writeWithoutTransaction { database in
+    let settings = try await file.database.write { database in
       try ["journal_mode", "synchronous", "foreign_keys"].map {
         try String.fetchOne(database, sql: "PRAGMA \($0)")
       }

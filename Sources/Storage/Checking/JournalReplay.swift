@@ -1,7 +1,7 @@
 import IndoorModel
 import JSONText
 
-/// A venue that is led through its journal, backwards and forwards.
+/// A venue that goes through its journal, backwards and forwards.
 struct JournalReplay {
   /// Why a step of the journal does not fit.
   enum Misfit: Error, CustomStringConvertible {
@@ -11,9 +11,9 @@ struct JournalReplay {
 
     var description: String {
       switch self {
-      case .inverse(let error): "cannot be taken back (\(error))"
+      case .inverse(let error): "cannot be undone (\(error))"
       case .operations(let error): "cannot be applied again (\(error))"
-      case .otherInverse: "is taken back by other operations than those that are stored"
+      case .otherInverse: "has an inverse that differs from the stored one"
       }
     }
   }

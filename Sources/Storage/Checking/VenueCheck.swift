@@ -1,41 +1,28 @@
 import GRDB
 import IndoorModel
 
-extension VenueFile {
-  /// Looks at everything in a venue file: SQLite's own integrity, references, every row, the rules
-  /// of features, and whether the journal leads to exactly what the tables hold.
-  ///
-  /// Reads one snapshot, also while a server has the file open; changes nothing.
-  /// - Throws: when the file is not there, not a venue file, or cannot be read at all; what is
-  ///   wrong inside is a finding.
-  public static func check(at path: String) throws(VenueFileError) -> VenueCheckReport {
-    let slug = try requireFile(at: path)
+/// Checks a venue file from its bytes to its history; see `VenueFile.check`.
+struct VenueCheck {
+  private let database: Database
+  private let slug: String
+  private let findings: FindingList
+
+  private init(_ database: Database, slug: String) {
+    self.database = database
+    self.slug = slug
+    findings = FindingList()
+  }
+
+  static func report(on path: String) throws(VenueFileError) -> VenueCheckReport {
+    let file = try VenuePath(ofFileAt: path)
     do {
       let reader = try VenueReader.open(path)
       defer { try? reader.close() }
-      return try reader.read { database in
-        let check = VenueCheck(database: database, slug: slug)
-        try check.run(path: path)
-        return check.report
-      }
+      return try reader.read { try VenueCheck($0, slug: file.slug).report(on: path) }
     } catch { throw VenueFileError(error, path: path) }
   }
-}
 
-/// One look at a file; see `VenueFile.check`.
-///
-/// A class, because what fails halfway has left its findings.
-final class VenueCheck {
-  let database: Database
-  let slug: String
-  var report = VenueCheckReport()
-
-  init(database: Database, slug: String) {
-    self.database = database
-    self.slug = slug
-  }
-
-  func run(path: String) throws {
+  private func report(on path: String) throws -> VenueCheckReport {
     let id = try Int32.fetchOne(database, sql: "PRAGMA application_id")
     guard id == VenueSchema.applicationID else { throw VenueFileError.notAVenueFile(path: path) }
     checkIntegrity()
@@ -43,64 +30,79 @@ final class VenueCheck {
     guard version <= VenueSchema.version else {
       let error = VenueFileError.newerSchema(
         path: path, version: version, known: VenueSchema.version)
-      return report.add("file", error.explanation)
+      findings.add("file", error.explanation)
+      return VenueCheckReport(findings)
     }
-    checkContents()
-    checkVersions()
-    let before = report.findings.count
-    guard let venue = checkVenue() else { return }
-    let rows = checkFeatures(in: venue)
-    let isSound = report.findings.count == before
-    checkBounds(of: rows)
-    guard isSound else {
-      return report.add("journal", "is not replayed, because the tables are damaged")
+    let structure = StructureCheck(database, findings)
+    structure.checkContents()
+    structure.checkVersions(slug: slug)
+    let before = findings.count
+    guard let venue = structure.venue(slug: slug) else { return VenueCheckReport(findings) }
+    let features = FeatureCheck(database, findings, venue: venue)
+    features.checkRules()
+    let isSound = findings.count == before
+    features.checkBounds()
+    var journal = JournalCheck(database, findings)
+    if isSound {
+      journal.check(against: venue.with(features.rows.map(\.feature)), rows: features.rows)
+    } else {
+      findings.add("journal", "is not replayed, because the tables are damaged")
     }
-    checkJournal(of: venue.with(rows.map(\.feature)), rows: rows)
+    return VenueCheckReport(
+      findings, venue: venue, features: features.rows.count, edits: journal.replayed)
+  }
+
+  private func checkIntegrity() {
+    findings.attempt("file") {
+      for finding in try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
+      where finding != "ok" {
+        findings.add("file", finding)
+      }
+    }
+    findings.attempt("file") {
+      for row in try Row.fetchAll(database, sql: "PRAGMA foreign_key_check") {
+        findings.add(
+          "row \(try row.integer("rowid")) of \(try row.text("table"))",
+          "refers to a \(try row.text("parent")) that does not exist")
+      }
+    }
+  }
+}
+
+/// What checks have found so far.
+///
+/// A class, because all checks add to one list, and what fails halfway has left its findings.
+final class FindingList {
+  /// Ends a check whose reason is a finding already.
+  struct Reported: Error {}
+
+  private var findings: [VenueCheckReport.Finding] = []
+  private var omitted = 0
+
+  /// How many findings there are.
+  var count: Int { findings.count + omitted }
+
+  /// The findings that are listed, and how many more there are.
+  var listed: (findings: [VenueCheckReport.Finding], omitted: Int) { (findings, omitted) }
+
+  func add(_ subject: String, _ message: String) {
+    if findings.count < VenueCheckReport.limit {
+      findings.append(VenueCheckReport.Finding(subject: subject, message: message))
+    } else {
+      omitted += 1
+    }
   }
 
   /// Does something that may fail, and takes the failure for a finding.
   ///
   /// - Returns: whether it succeeded.
-  @discardableResult func attempt(
-    _ subject: String, _ work: () throws -> Void
-  ) -> Bool {
+  @discardableResult func attempt(_ subject: String, _ work: () throws -> Void) -> Bool {
     do {
       try work()
       return true
-    } catch is Unfinished { return false } catch {
-      report.add(subject, "\(error)")
+    } catch is Reported { return false } catch {
+      add(subject, "\(error)")
       return false
-    }
-  }
-
-  private func checkIntegrity() {
-    attempt("file") {
-      for finding in try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
-      where finding != "ok" {
-        report.add("file", finding)
-      }
-    }
-    attempt("file") {
-      for row in try Row.fetchAll(database, sql: "PRAGMA foreign_key_check") {
-        report.add(
-          "row \(try row.integer("rowid")) of \(try row.text("table"))",
-          "refers to a \(try row.text("parent")) that is not there")
-      }
-    }
-  }
-
-  /// The venue without its features; `nil` when it cannot be read.
-  private func checkVenue() -> Venue? {
-    do {
-      let venue = try VenueRows(database: database).outline(slug: slug)
-      report.revision = venue.revision
-      report.floors = venue.floors.count
-      if venue.floors.isEmpty { report.add("venue", "has no floor") }
-      checkStructure(of: venue)
-      return venue
-    } catch {
-      report.add("venue", "cannot be read: \(error)")
-      return nil
     }
   }
 }

@@ -1,8 +1,10 @@
-/// What a look at everything in a venue file came to.
+import IndoorModel
+
+/// What a check of a venue file came to.
 public struct VenueCheckReport: Sendable {
-  /// Something in the file that should not be so.
+  /// Something in the file that is wrong.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// What is meant, e.g. `feature “poi-1”`.
+    /// What is wrong, e.g. `feature “poi-1”`.
     public let subject: String
     /// What is wrong with it.
     public let message: String
@@ -11,30 +13,31 @@ public struct VenueCheckReport: Sendable {
     public var description: String { "\(subject): \(message)" }
   }
 
-  /// So many findings are listed; the file is in ruins anyway.
+  /// The most findings that are listed.
   public static let limit = 1000
 
   /// The revision that the tables are at.
-  public internal(set) var revision = 0
-  /// How many floors were looked at.
-  public internal(set) var floors = 0
-  /// How many features were looked at.
-  public internal(set) var features = 0
-  /// How many edits were taken back and applied again.
-  public internal(set) var edits = 0
+  public let revision: Int
+  /// How many floors were checked.
+  public let floors: Int
+  /// How many features were checked.
+  public let features: Int
+  /// How many edits were undone and applied again.
+  public let edits: Int
   /// Everything that is wrong, at most `limit`.
-  public private(set) var findings: [Finding] = []
+  public let findings: [Finding]
   /// How many more there are.
-  public private(set) var omitted = 0
+  public let omitted: Int
+
+  /// - Parameter venue: `nil` when it cannot be read.
+  init(_ list: FindingList, venue: Venue? = nil, features: Int = 0, edits: Int = 0) {
+    revision = venue?.revision ?? 0
+    floors = venue?.floors.count ?? 0
+    self.features = features
+    self.edits = edits
+    (findings, omitted) = list.listed
+  }
 
   /// Whether nothing is wrong.
   public var isClean: Bool { findings.isEmpty }
-
-  mutating func add(_ subject: String, _ message: String) {
-    if findings.count < Self.limit {
-      findings.append(Finding(subject: subject, message: message))
-    } else {
-      omitted += 1
-    }
-  }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The pages of an SQLite file as they lie on the disk, read without SQLite, which gives up where
 /// a page is damaged (<https://sqlite.org/fileformat2.html>).
 ///
-/// Nothing in it is believed: every number that leads somewhere is checked before it is followed.
+/// Nothing in it is trusted: every number that leads somewhere is checked before it is followed.
 struct PageFile {
   /// The number of bytes in a page.
   let pageSize: Int
@@ -56,7 +56,7 @@ struct PageFile {
 
 /// One page.
 struct Page {
-  let number: Int
+  private let number: Int
   private let bytes: ArraySlice<UInt8>
 
   init(number: Int, bytes: ArraySlice<UInt8>) {
@@ -78,7 +78,7 @@ struct Page {
     bytes(at: offset, count: count)?.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of 1 to 9 bytes that tells itself where it ends, and how many bytes it has.
+  /// A number of 1 to 9 bytes that says itself where it ends, and how many bytes it has.
   func variable(at offset: Int) -> (value: Int64, length: Int)? {
     var value: UInt64 = 0
     for index in 0..<9 {

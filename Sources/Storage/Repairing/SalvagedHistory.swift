@@ -1,6 +1,6 @@
 import IndoorModel
 
-/// What a journal with holes tells of features whose rows are gone.
+/// What a journal with gaps says of features that have no row any more.
 struct SalvagedHistory {
   private var states: [Identifier<Feature>: (Feature, Int)] = [:]
   private var venue: Venue
@@ -11,7 +11,7 @@ struct SalvagedHistory {
     self.venue.features = []
     var last = 0
     for edit in edits {
-      // Nobody knows what the edits between did to what is known so far.
+      // It is not known what the edits between did to the features.
       if edit.revision != last + 1 { states = [:] }
       last = edit.revision
       for operation in edit.edit.operations { take(operation, of: edit.revision) }
@@ -37,7 +37,7 @@ struct SalvagedHistory {
     case .removeFloor(let floor):
       states = states.filter { !$0.value.0.floors.contains(floor) }
     case .removeBuilding:
-      // Which floors it had then cannot be told.
+      // It is not known which floors it had then.
       states = [:]
     default: break
     }

@@ -4,7 +4,12 @@ import IndoorModel
 
 /// Reads and writes the table `content`: the bytes of pictures.
 struct ContentRows {
-  let database: Database
+  /// Seconds that a picture may wait in the file for an edit that uses it.
+  static let grace = 86_400.0
+
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
 
   /// Whether the bytes of an image are there and are what it says.
   func matches(_ image: PlanImage) throws -> Bool {
@@ -31,31 +36,31 @@ struct ContentRows {
     let row = try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM content WHERE id = ?"),
       arguments: [id.rawValue])
-    return try row.map { (try Self.content($0), try $0.bytes("bytes")) }
+    return try row.map { (try Self.content(of: $0), try $0.bytes("bytes")) }
   }
 
-  static func content(_ row: Row) throws -> StoredContent {
+  static func content(of row: Row) throws -> StoredContent {
     StoredContent(
       id: try row.identifier("id"), mediaType: try row.text("mediaType"),
       width: try row.integer("width"), height: try row.integer("height"))
   }
 
-  /// Removes what nothing speaks of: no image, no feature, no edit in the journal, no version.
+  /// Removes what nothing refers to: no image, no feature, no edit in the journal, no version.
   ///
-  /// - Parameter time: only what was stored before is looked at; whoever has just sent a picture is
-  ///   about to use it.
+  /// - Parameter time: only what was stored before is removed; a client that has just sent a picture
+  ///   is about to use it.
   /// - Returns: how many were removed.
   func removeUnused(storedBefore time: Timestamp) throws -> Int {
     let candidates = try String.fetchAll(
       database,
       sql: "SELECT id FROM content WHERE stored < ? AND id NOT IN (SELECT content FROM image)",
       arguments: [time.millisecondsSince1970])
-    let unused = try candidates.filter { try !isSpokenOf($0) }
+    let unused = try candidates.filter { try !isReferredTo($0) }
     for id in unused { try database.run("DELETE FROM content WHERE id = ?", [id]) }
     return unused.count
   }
 
-  private func isSpokenOf(_ id: String) throws -> Bool {
+  private func isReferredTo(_ id: String) throws -> Bool {
     try Int.fetchOne(
       database.cachedStatement(
         sql: """

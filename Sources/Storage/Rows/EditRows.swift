@@ -4,7 +4,9 @@ import JSONText
 
 /// Reads and writes the journal: the tables `edit`, `editSubject` and `compactedEdit`.
 struct EditRows: Journal {
-  let database: Database
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
 
   /// The edit that a client gave an id to.
   func edit(_ id: Identifier<EditSubject>) throws -> AppliedEdit? {

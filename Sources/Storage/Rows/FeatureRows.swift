@@ -5,7 +5,9 @@ import JSONText
 
 /// Reads and writes the table `feature` and the R*Tree beside it.
 struct FeatureRows {
-  let database: Database
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
 
   func all() throws -> [Feature] {
     var features: [Feature] = []

@@ -5,7 +5,9 @@ import JSONText
 
 /// Writes what a venue has besides features: its name and settings, buildings, floors and images.
 struct StructureRows {
-  let database: Database
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
 
   /// Brings the rows of what an edit changed to what they are in the venue after it.
   func write(_ subjects: [Subject], of venue: Venue) throws {

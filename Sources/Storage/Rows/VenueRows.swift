@@ -5,11 +5,13 @@ import JSONText
 
 /// Reads and fills the tables of a venue.
 struct VenueRows {
-  let database: Database
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
 
   /// The whole venue, with its features.
   func venue(slug: String) throws -> Venue {
-    try outline(slug: slug).with(FeatureRows(database: database).all())
+    try outline(slug: slug).with(FeatureRows(database).all())
   }
 
   /// The venue without its features.
@@ -35,11 +37,11 @@ struct VenueRows {
     try database.run(
       "INSERT INTO venue (id, name, settings, revision) VALUES (1, ?, ?, ?)",
       [venue.name.value.jsonText(), venue.settings.value.jsonText(), venue.revision])
-    let structure = StructureRows(database: database)
+    let structure = StructureRows(database)
     for building in venue.buildings { try structure.write(building) }
     for floor in venue.floors { try structure.write(floor) }
     for image in venue.images { try structure.write(image) }
-    let features = FeatureRows(database: database)
+    let features = FeatureRows(database)
     for feature in venue.features.values.sorted(by: { $0.id < $1.id }) {
       try features.insert(feature, revision: venue.revision)
     }

@@ -5,7 +5,9 @@ import JSONText
 
 /// Reads and writes the table `snapshot`: the versions of a venue.
 struct VersionRows {
-  let database: Database
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
 
   /// All versions, the newest first.
   func all() throws -> [Version] {

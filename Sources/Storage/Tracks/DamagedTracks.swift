@@ -1,8 +1,8 @@
 import Foundation
 import IndoorModel
 
-/// Damaged tracks files that were put aside: `expo.tracks-damaged-1`. They hold people's
-/// whereabouts, too, and go when these would have gone.
+/// Damaged tracks files that were set aside: `expo.tracks-damaged-1`. They show where people were,
+/// too, and are removed when their tracks would have been.
 enum DamagedTracks {
   /// Gives a file and its log another name.
   ///
@@ -12,9 +12,7 @@ enum DamagedTracks {
     while FileManager.default.fileExists(atPath: name(path, number)) { number += 1 }
     let copy = name(path, number)
     try FileNames.rename(path, to: copy, replacing: false)
-    for suffix in ["-wal", "-shm"] {
-      try? FileManager.default.removeItem(atPath: path + suffix)
-    }
+    FileNames.removeLog(of: path)
     return copy
   }
 
@@ -22,7 +20,7 @@ enum DamagedTracks {
     "\(path)-damaged-\(number)"
   }
 
-  /// The files that were put aside.
+  /// The files that were set aside.
   static func names(besides path: String) -> [String] {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent()
@@ -43,16 +41,5 @@ enum DamagedTracks {
         } ?? true
       if isOld { FileNames.removeDatabase(at: name) }
     }
-  }
-}
-
-extension TrackFile {
-  /// Removes damaged files of this venue that were put aside.
-  ///
-  /// - Returns: how many there were.
-  public func removeDamaged() -> Int {
-    let count = DamagedTracks.names(besides: path).count
-    DamagedTracks.remove(besides: path, before: nil)
-    return count
   }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import IndoorModel
 
-/// A minute of everybody's tracks that is being gathered.
+/// A minute of tracks that is being gathered.
 struct RunningMinute {
   /// A floor and how positions on it are written.
   struct FloorKey: Hashable {
@@ -18,7 +18,7 @@ struct RunningMinute {
   private(set) var times: [Int64] = []
   private(set) var floors: [FloorKey: StepGatherer] = [:]
   private(set) var people: [Identifier<Navigator>: TrackSample.Person] = [:]
-  /// The most who were here at once.
+  /// The most navigators at once.
   private(set) var most = 0
 
   init(number: Int64) { self.number = number }

@@ -1,6 +1,6 @@
 import IndoorModel
 
-/// The changes of everybody on one floor, as they come: one after the other in pieces of one size.
+/// The changes of all navigators on one floor, as they come: one after the other in pieces of one size.
 ///
 /// Ten thousand people have as many changes a second. A list for each of them that grows takes and leaves
 /// small pieces of memory all the time, between others that stay, so that a process grows although it
@@ -14,7 +14,7 @@ struct StepGatherer {
   /// Entries a piece: 64 KiB, which a server's allocator keeps out of its heaps.
   private static let pieceLength = 4096
 
-  /// Those who did something, by the number that entries have.
+  /// The navigators, by the number that entries have.
   private(set) var navigators: [Identifier<Navigator>] = []
   private var numbers: [Identifier<Navigator>: Int32] = [:]
   private var counts: [Int32] = []

@@ -1,6 +1,6 @@
 package import IndoorModel
 
-/// Writes a recording that is made up, as a server writes what it sees, in order to measure it.
+/// Writes invented samples as a server writes its own, in order to measure it.
 package struct TrackBench {
   /// The file that is written.
   package let file: TrackFile
@@ -11,7 +11,7 @@ package struct TrackBench {
   /// Begins a file.
   package init(path: String) throws(TrackFileError) { file = try TrackFile.open(at: path) }
 
-  /// Takes the next sample; whoever is over with a minute writes it.
+  /// Takes the next sample; the caller writes a minute that is over.
   ///
   /// - Returns: the minute that is over, if one is.
   package mutating func take(_ sample: TrackSample) -> FinishedMinute? {
@@ -25,6 +25,6 @@ package struct TrackBench {
 
   /// A minute that nothing is added to any more.
   package struct FinishedMinute {
-    let minute: RunningMinute
+    fileprivate let minute: RunningMinute
   }
 }

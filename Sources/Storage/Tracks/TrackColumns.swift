@@ -1,7 +1,7 @@
-/// The changes of everybody on one floor within a minute, as bytes.
+/// The changes of all navigators on one floor within a minute, as bytes.
 ///
 /// Five columns, each over all navigators, because like lies beside like then: what they did, when,
-/// x, y, heading. Who walks keeps pace and direction, so x and y are written as the difference from
+/// x, y, heading. A walker keeps pace and direction, so x and y are written as the difference from
 /// going on as before (delta of delta, as Gorilla does with times: Pelkonen and others, VLDB 2015);
 /// zlib takes what is left.
 enum TrackColumns {
@@ -44,9 +44,9 @@ enum TrackColumns {
     _ columns: [TrackColumn], of axis: KeyPath<TrackStep, Int16>, to writer: inout ByteWriter
   ) {
     for column in columns {
-      var course = ColumnPath()
+      var path = ColumnPath()
       for step in column.steps where !step.isGone {
-        writer.append(signed: course.surprise(Int64(step[keyPath: axis]), at: step.sample))
+        writer.append(signed: path.surprise(Int64(step[keyPath: axis]), at: step.sample))
       }
     }
   }
@@ -96,9 +96,9 @@ enum TrackColumns {
     from reader: inout ByteReader
   ) throws(ByteReader.Malformed) {
     for index in columns.indices {
-      var course = ColumnPath()
+      var path = ColumnPath()
       for step in columns[index].steps.indices where !columns[index].steps[step].isGone {
-        let value = course.value(
+        let value = path.value(
           of: try reader.signed(), at: columns[index].steps[step].sample)
         columns[index].steps[step][keyPath: axis] = Int16(truncatingIfNeeded: value)
       }
@@ -106,7 +106,8 @@ enum TrackColumns {
   }
 }
 
-/// One coordinate of somebody who is expected to go on as before, and to stand still after a pause.
+/// One coordinate of a navigator that is expected to go on as before, and to stand still after a
+/// pause.
 private struct ColumnPath {
   private var last: Int64 = 0
   private var pace: Int64 = 0
@@ -131,7 +132,7 @@ private struct ColumnPath {
   }
 
   private mutating func note(_ value: Int64, at sample: Int32) {
-    // The first value tells no pace.
+    // The first value has no pace.
     pace = self.sample < 0 ? 0 : value &- last
     last = value
     self.sample = sample

@@ -1,25 +1,26 @@
 import Foundation
 import GRDB
+public import IndoorModel
 
 /// One open tracks file: where people were in a venue.
 ///
 /// It lies beside the venue's file and has nothing of it, so that either can be handed on or thrown
 /// away alone. What is lost when the power fails are at most the last seconds: SQLite writes with
-/// `synchronous=NORMAL`, which never damages the file, and people's whereabouts are not worth a
-/// sync of the disk each time.
+/// `synchronous=NORMAL`, which never damages the file, and tracks are not worth a sync of the disk
+/// each time.
 public final class TrackFile: Sendable {
   /// Where the file is.
   public let path: String
-  let database: any DatabaseReader
-  let writer: (any DatabaseWriter)?
-  let identity: FileIdentity?
+  private let database: any DatabaseWriter
+  private let identity: FileIdentity?
 
-  private init(path: String, database: any DatabaseReader, writer: (any DatabaseWriter)?) {
+  private init(path: String, database: any DatabaseWriter) {
     self.path = path
     self.database = database
-    self.writer = writer
     identity = FileIdentity(path: path)
   }
+
+  // MARK: - Opening and closing
 
   /// The name of the tracks file beside a venue's file.
   public static func path(besides venuePath: String) -> String {
@@ -32,75 +33,28 @@ public final class TrackFile: Sendable {
     do {
       if FileManager.default.fileExists(atPath: path) {
         let queue = try VenueReader.openAsIs(path)
-        try queue.read { try check($0, path: path, isNewAllowed: true) }
+        try queue.read { try TrackSchema.check($0, path: path, isNewAllowed: true) }
         try queue.close()
       } else {
         makeEmpty(path)
       }
-      let pool = try DatabasePool(path: path, configuration: configuration)
+      let pool = try pool(to: path)
       try TrackSchema.migrator.migrate(pool)
-      return TrackFile(path: path, database: pool, writer: pool)
+      return TrackFile(path: path, database: pool)
     } catch { throw TrackFileError(error, path: path) }
   }
 
-  /// Makes an empty file that only its owner may read: where people were is for nobody else on the
-  /// machine. SQLite gives the files beside it the same rights, and tells what is wrong if it fails.
+  /// Makes an empty file that only its owner may read: other users of the machine have no right to
+  /// know where people were. SQLite gives the files beside it the same rights, and reports what is
+  /// wrong if this fails.
   private static func makeEmpty(_ path: String) {
     let flags = O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC
     let descriptor = unsafe Foundation.open(path, flags, 0o600)
     if descriptor >= 0 { Foundation.close(descriptor) }
   }
 
-  /// Opens a file for reading, also while a server writes it.
-  public static func look(at path: String) throws(TrackFileError) -> TrackFile {
-    guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
-    do {
-      let queue = try VenueReader.openAsIs(path)
-      try queue.read { try check($0, path: path, isNewAllowed: false) }
-      return TrackFile(path: path, database: queue, writer: queue)
-    } catch { throw TrackFileError(error, path: path) }
-  }
-
-  /// Ends all work with the file.
-  public func close() { try? database.close() }
-
-  /// Whether the file's name still leads to the file that is open.
-  var isInPlace: Bool { identity != nil && FileIdentity(path: path) == identity }
-
-  func read<Result: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Result
-  ) async throws(TrackFileError) -> Result {
-    do { return try await database.read(body) } catch { throw TrackFileError(error, path: path) }
-  }
-
-  private static func check(
-    _ database: Database, path: String, isNewAllowed: Bool
-  ) throws {
-    let id = try Int32.fetchOne(database, sql: "PRAGMA application_id")
-    // Whoever makes a file writes which migrations it has seen before it writes the first table, and
-    // may be ended in between, or looked at by somebody else.
-    let tables = try Int.fetchOne(
-      database,
-      sql: "SELECT count(*) FROM sqlite_schema WHERE substr(name, 1, 5) NOT IN ('grdb_', 'sqlit')")
-    if tables == 0, id == 0 {
-      guard isNewAllowed else { throw TrackFileError.missing(path: path) }
-      return
-    }
-    guard id == TrackSchema.applicationID else {
-      throw TrackFileError.damaged(path: path, detail: "it is no tracks file")
-    }
-    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
-    guard version <= TrackSchema.version else {
-      throw TrackFileError.newerSchema(
-        path: path, version: version, known: TrackSchema.version)
-    }
-    // All pages are not looked at: of a year of tracks that would take minutes at each start. A
-    // page that turns out to be broken later is dealt with then.
-    _ = try Row.fetchOne(database, sql: "SELECT max(minute) FROM minute")
-    _ = try Row.fetchOne(database, sql: "SELECT max(number) FROM track")
-  }
-
-  private static var configuration: Configuration {
+  /// Opens the connections of a writer.
+  static func pool(to path: String) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.maximumReaderCount = 3
     configuration.busyMode = .timeout(5)
@@ -112,6 +66,147 @@ public final class TrackFile: Sendable {
       // is overwritten.
       try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA secure_delete = ON")
     }
-    return configuration
+    return try DatabasePool(path: path, configuration: configuration)
+  }
+
+  /// Opens a file for reading, also while a server writes it.
+  public static func look(at path: String) throws(TrackFileError) -> TrackFile {
+    guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
+    do {
+      let queue = try VenueReader.openAsIs(path)
+      try queue.read { try TrackSchema.check($0, path: path, isNewAllowed: false) }
+      return TrackFile(path: path, database: queue)
+    } catch { throw TrackFileError(error, path: path) }
+  }
+
+  /// Ends all work with the file.
+  public func close() { try? database.close() }
+
+  /// Whether the file's name still leads to the file that is open.
+  var isInPlace: Bool { identity != nil && FileIdentity(path: path) == identity }
+
+  // MARK: - Reading
+
+  /// The first and the last recorded moment; `nil` when nothing is recorded.
+  ///
+  /// - Complexity: O(1) but for SQLite's B-tree.
+  public func range() async throws(TrackFileError) -> ClosedRange<Timestamp>? {
+    try await read { try MinuteRows($0).range() }
+  }
+
+  /// The minute that covers a moment; `nil` when nothing was recorded then.
+  public func minute(at time: Timestamp) async throws(TrackFileError) -> TrackMinute? {
+    try await read { try MinuteRows($0).minute(at: time) }
+  }
+
+  /// The first minute that begins after a moment; `nil` when there is none.
+  public func minute(after time: Timestamp) async throws(TrackFileError) -> TrackMinute? {
+    try await read { try MinuteRows($0).minute(after: time) }
+  }
+
+  /// What is recorded, from minute to minute, in order.
+  public func outline(
+    from begin: Timestamp? = nil, to end: Timestamp? = nil
+  ) async throws(TrackFileError) -> TrackOutline {
+    try await read { try MinuteRows($0).outline(from: begin, to: end) }
+  }
+
+  /// How many navigators are in the file.
+  public func navigatorCount() async throws(TrackFileError) -> Int {
+    try await read { try Int.fetchOne($0, sql: "SELECT count(*) FROM navigator") ?? 0 }
+  }
+
+  /// What was counted when it was last written; `nil` when nothing was.
+  public func counts() async throws(TrackFileError) -> CountSample? {
+    try await read { try CountRows($0).last() }
+  }
+
+  /// Everything that is wrong with the file, from its pages to each minute; nothing when all is
+  /// well.
+  public func findings() async throws(TrackFileError) -> [String] {
+    try await read { database in
+      var findings = try String.fetchAll(database, sql: "PRAGMA integrity_check(100)")
+        .filter { $0 != "ok" }
+      for row in try Row.fetchAll(database, sql: "PRAGMA foreign_key_check") {
+        findings.append(
+          "row \(try row.integer("rowid")) of \(try row.text("table")) refers to nothing")
+      }
+      return try findings + MinuteRows(database).findings()
+    }
+  }
+
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws(TrackFileError) -> Result {
+    do { return try await database.read(body) } catch { throw TrackFileError(error, path: path) }
+  }
+
+  // MARK: - Writing
+
+  /// Writes minutes, in place of what was written of them before, in one transaction.
+  ///
+  /// - Parameter counts: what was counted so far, in place of what was written of that before.
+  /// - Returns: the minutes with their parts, and how many bytes all of them take.
+  func write(
+    _ minutes: [RunningMinute], _ counts: CountSample? = nil
+  ) throws(TrackFileError) -> (minutes: [RunningMinute], bytes: Int) {
+    do {
+      return try database.write { database in
+        var (written, bytes) = ([RunningMinute](), 0)
+        for minute in minutes {
+          let (minute, size) = try MinuteRows(database).write(minute)
+          written.append(minute)
+          bytes += size
+        }
+        if let counts { try CountRows(database).write(counts) }
+        return (written, bytes)
+      }
+    } catch { throw TrackFileError(error, path: path) }
+  }
+
+  /// Forgets older minutes, and the navigators that were in those only; the file gets smaller.
+  ///
+  /// - Returns: how many minutes were forgotten.
+  @discardableResult
+  public func forget(before time: Timestamp) throws(TrackFileError) -> Int {
+    do {
+      let count = try database.write { try MinuteRows($0).forget(before: time) }
+      if count > 0 { try shrink() }
+      return count
+    } catch { throw TrackFileError(error, path: path) }
+  }
+
+  /// Gives free pages back to the disk when they are many; the next minutes need some anyway.
+  private func shrink() throws {
+    try database.writeWithoutTransaction { database in
+      let free = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0
+      let all = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+      guard free > max(16, all / 8) else { return }
+      _ = try Row.fetchAll(database, sql: "PRAGMA incremental_vacuum")
+      _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+  }
+
+  /// Forgets everything.
+  public func forgetAll() throws(TrackFileError) {
+    try forget(before: Timestamp(millisecondsSince1970: .max))
+    do {
+      try database.writeWithoutTransaction { database in
+        try database.execute(sql: "DELETE FROM navigator; DELETE FROM floor")
+        // A file that no server has opened since may not have them.
+        if try database.tableExists("counts") { try database.execute(sql: "DELETE FROM counts") }
+        _ = try Row.fetchAll(database, sql: "PRAGMA incremental_vacuum")
+        _ = try Row.fetchAll(database, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    } catch { throw TrackFileError(error, path: path) }
+  }
+
+  /// Removes damaged files of this venue that were set aside.
+  ///
+  /// - Returns: how many there were.
+  public func removeDamaged() -> Int {
+    let count = DamagedTracks.names(besides: path).count
+    DamagedTracks.remove(besides: path, before: nil)
+    return count
   }
 }

@@ -1,10 +1,10 @@
 import IndoorModel
 
-/// Gathers samples into minutes: who came, changed and went.
+/// Gathers samples into minutes: which navigators came, changed and went.
 ///
 /// A value without a clock. Samples are whole, so that one that is missing takes nothing else with
-/// it. The first sample of a minute is the last of the minute before, too, so that everybody's way
-/// can be read from one minute alone.
+/// it. The first sample of a minute is the last of the minute before, too, so that each navigator's
+/// way can be read from one minute alone.
 struct TrackGatherer {
   private struct Presence {
     let person: TrackSample.Person
@@ -17,7 +17,7 @@ struct TrackGatherer {
   static let longestGap: Int64 = 5000
 
   /// The minute that is being gathered.
-  var minute: RunningMinute?
+  private(set) var minute: RunningMinute?
   private var people: [UInt16: TrackSample.Person] = [:]
   private var here: [UInt16: Presence] = [:]
   private var stamp = 0
@@ -27,7 +27,7 @@ struct TrackGatherer {
   /// - Returns: the minute that is over with it, if one is.
   mutating func take(_ sample: TrackSample) -> RunningMinute? {
     let time = sample.time.millisecondsSince1970
-    // Who has no slot any more is on no floor; who gets one is told with the first position.
+    // A navigator without a slot is on no floor; one that gets a slot comes with its first position.
     for person in sample.people { people[person.slot] = person }
     let number = RunningMinute.minute(of: time)
     guard let last = minute?.end else {
@@ -44,6 +44,9 @@ struct TrackGatherer {
     begin(number, with: sample)
     return finished
   }
+
+  /// Tells the running minute from others of the same number in the file.
+  mutating func setPart(_ part: Int64?) { minute?.part = part }
 
   private mutating func begin(_ number: Int64, with sample: TrackSample) {
     minute = RunningMinute(number: number)

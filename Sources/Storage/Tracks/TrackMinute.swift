@@ -1,13 +1,20 @@
 import Geometry
 public import IndoorModel
 
-/// A minute of tracks as it was read: where everybody was at each of its moments.
+/// A minute of tracks as it was read: where each navigator was at each of its moments.
 public struct TrackMinute: Sendable {
   struct OnFloor: Sendable {
-    let floor: Identifier<Floor>
-    let origin: Point
-    let unit: Double
     let columns: [TrackColumn]
+    private let floor: Identifier<Floor>
+    private let origin: Point
+    private let unit: Double
+
+    init(floor: Identifier<Floor>, origin: Point, unit: Double, columns: [TrackColumn]) {
+      self.floor = floor
+      self.origin = origin
+      self.unit = unit
+      self.columns = columns
+    }
   }
 
   struct Person: Sendable {
@@ -17,18 +24,24 @@ public struct TrackMinute: Sendable {
   }
 
   /// When its samples were taken, in milliseconds since 1970, in order; never empty.
-  let times: [Int64]
-  let floors: [OnFloor]
-  let people: [Int64: Person]
+  private let times: [Int64]
+  private let floors: [OnFloor]
+  private let people: [Int64: Person]
 
-  /// The first moment that it tells of.
+  init(times: [Int64], floors: [OnFloor], people: [Int64: Person]) {
+    self.times = times
+    self.floors = floors
+    self.people = people
+  }
+
+  /// The first moment that it covers.
   public var begin: Timestamp { Timestamp(millisecondsSince1970: times[0]) }
-  /// The last moment that it tells of, which is the first of the minute after, if that is there.
+  /// The last moment that it covers, which is the first of the minute after, if that is there.
   public var end: Timestamp { Timestamp(millisecondsSince1970: times[times.count - 1]) }
   /// The moments that were sampled.
   public var moments: [Timestamp] { times.map(Timestamp.init(millisecondsSince1970:)) }
 
-  /// Everybody at a moment, in no order; between two samples on the straight line from one to the
+  /// Where each navigator was at a moment, in no order; between two samples on the straight line from one to the
   /// other.
   ///
   /// - Complexity: O(*n* log *m*) for *n* navigators with *m* changes each.
@@ -49,7 +62,7 @@ public struct TrackMinute: Sendable {
 }
 
 extension TrackMinute.OnFloor {
-  /// Somebody at a sample, or so far, 0…1, on the way to the next one.
+  /// Where a navigator was at a sample, or so far, 0…1, on the way to the next one.
   fileprivate func sighting(
     of person: TrackMinute.Person, _ steps: ArraySlice<TrackStep>, at sample: Int32, share: Double,
     seconds: Double

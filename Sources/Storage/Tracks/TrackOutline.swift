@@ -1,6 +1,6 @@
 public import IndoorModel
 
-/// What is recorded of a venue, without where anybody was.
+/// What is recorded of a venue, without any location.
 public struct TrackOutline: Hashable, Sendable {
   /// A recorded minute, or a part of one.
   public struct Minute: Hashable, Sendable {
@@ -10,9 +10,9 @@ public struct TrackOutline: Hashable, Sendable {
     public var begin: Timestamp
     /// The last sample's time.
     public var end: Timestamp
-    /// The most who were there at once.
+    /// The most navigators at once.
     public var people: Int
-    /// Locations in it: changes of somebody's place or state.
+    /// Locations in it: changes of a navigator's place or state.
     public var locations: Int
     /// The bytes that they take.
     public var bytes: Int
@@ -26,7 +26,7 @@ public struct TrackOutline: Hashable, Sendable {
     public var begin: Timestamp { minutes[0].begin }
     /// Where it ends.
     public var end: Timestamp { minutes[minutes.count - 1].end }
-    /// The most who were there at once.
+    /// The most navigators at once.
     public var people: Int { minutes.map(\.people).max() ?? 0 }
     /// Locations in it.
     public var locations: Int { minutes.reduce(0) { $0 + $1.locations } }

@@ -2,7 +2,7 @@ import Foundation
 public import IndoorModel
 import Support
 
-/// Writes down where people are, behind what happens: whoever hands over samples never waits.
+/// Records where people are in the background: the caller that hands over samples never waits.
 ///
 /// Samples are gathered to minutes on a queue of their own; the running minute is written every
 /// ten seconds, so that a crash loses no more. While the disk is slow, samples wait up to a bound,
@@ -26,12 +26,9 @@ public final class TrackRecorder: Sendable {
 
   /// Samples that may wait; one comes each second.
   public static let waitingLimit = 30
-  /// Milliseconds between two writes of the running minute.
-  static let writeInterval: Int64 = 10_000
-  /// Minutes that are kept in memory while they cannot be written.
-  private static let pendingLimit = 5
 
-  private struct Gate {
+  /// What callers on any thread ask for.
+  private struct Intake {
     var figures = Figures()
     var waiting = 0
     var keptHours: Int
@@ -39,87 +36,76 @@ public final class TrackRecorder: Sendable {
     var isClosed = false
   }
 
-  /// What only the queue touches.
-  private struct Desk {
-    var gatherer = TrackGatherer()
-    var pending: [RunningMinute] = []
-    var counts: CountSample?
-    var lastWrite: Int64 = 0
+  /// What only the queue reaches.
+  private struct Writing {
+    var backlog = TrackBacklog()
+    /// The minute in which what is too old was forgotten last.
     var forgotten: Int64?
     var isFailing = false
+    /// Whether the file is one that must not be written.
     var isRefused = false
   }
 
   /// Where the file is, or would be.
   public let path: String
-  private let gate: Locked<Gate>
-  private let desk = Locked(Desk())
+  private let intake: Locked<Intake>
+  private let writing = Locked(Writing())
   private let queue = DispatchQueue(label: "tracks", qos: .utility)
   private let observer: @Sendable (TrackEvent) -> Void
-  private let beforeWrite: @Sendable () -> Void
 
   /// Begins; the file is opened and what is too old is forgotten in the background.
   ///
   /// - Parameters:
   ///   - keptHours: how long tracks are kept; 0 deletes what is there and records nothing.
   ///   - now: by the clock of the samples.
-  ///   - observer: told what somebody should know; called on any thread.
-  public convenience init(
+  ///   - observer: called on any thread with what an operator should know.
+  public init(
     path: String, keptHours: Int, now: Timestamp, observer: @escaping @Sendable (TrackEvent) -> Void
-  ) {
-    self.init(path: path, keptHours: keptHours, now: now, observer: observer, beforeWrite: {})
-  }
-
-  /// - Parameter beforeWrite: called before each write; tests make the disk slow with it.
-  init(
-    path: String, keptHours: Int, now: Timestamp,
-    observer: @escaping @Sendable (TrackEvent) -> Void, beforeWrite: @escaping @Sendable () -> Void
   ) {
     self.path = path
     self.observer = observer
-    self.beforeWrite = beforeWrite
-    gate = Locked(Gate(keptHours: keptHours))
+    intake = Locked(Intake(keptHours: keptHours))
     queue.async { self.enforce(at: now) }
   }
 
   /// What was done so far.
-  public var figures: Figures { gate.withLock { $0.figures } }
+  public var figures: Figures { intake.withLock { $0.figures } }
 
   /// Hours that tracks are kept; 0 when nothing is recorded.
-  public var keptHours: Int { gate.withLock { $0.keptHours } }
+  public var keptHours: Int { intake.withLock { $0.keptHours } }
 
   /// The open file; `nil` when there is none.
-  public var file: TrackFile? { gate.withLock { $0.file } }
+  public var file: TrackFile? { intake.withLock { $0.file } }
 
   /// Takes a sample; returns at once.
   ///
   /// - Returns: `false` when it was dropped.
   public func take(_ sample: TrackSample) -> Bool {
-    let isTaken = gate.withLock { gate in
-      if gate.isClosed || gate.keptHours == 0 { return true }
-      guard gate.waiting < Self.waitingLimit else {
-        gate.figures.dropped += 1
+    let isTaken = intake.withLock { intake in
+      if intake.isClosed || intake.keptHours == 0 { return true }
+      guard intake.waiting < Self.waitingLimit else {
+        intake.figures.dropped += 1
         return false
       }
-      gate.waiting += 1
-      gate.figures.taken += 1
+      intake.waiting += 1
+      intake.figures.taken += 1
       return true
     }
     guard isTaken, keptHours > 0 else { return isTaken }
     queue.async {
       self.gather(sample)
-      self.gate.withLock { $0.waiting -= 1 }
+      self.intake.withLock { $0.waiting -= 1 }
     }
     return true
   }
 
   /// Sets how long tracks are kept; 0 deletes what is there and records nothing.
   public func keep(hours: Int, now: Timestamp) {
-    let isOther = gate.withLock { gate in
-      defer { gate.keptHours = hours }
-      return gate.keptHours != hours
+    let isOther = intake.withLock { intake in
+      defer { intake.keptHours = hours }
+      return intake.keptHours != hours
     }
-    if isOther { queue.async { self.enforce(at: now, isAnew: true) } }
+    if isOther { queue.async { self.enforce(at: now, isChanged: true) } }
   }
 
   /// Forgets what is too old, as samples do that come; at most once a minute.
@@ -150,9 +136,9 @@ public final class TrackRecorder: Sendable {
   public func close() {
     queue.sync {
       write()
-      let file = gate.withLock { gate in
-        defer { (gate.file, gate.isClosed) = (nil, true) }
-        return gate.file
+      let file = intake.withLock { intake in
+        defer { (intake.file, intake.isClosed) = (nil, true) }
+        return intake.file
       }
       file?.close()
     }
@@ -161,43 +147,21 @@ public final class TrackRecorder: Sendable {
   // MARK: - On the queue
 
   private func gather(_ sample: TrackSample) {
-    let time = sample.time.millisecondsSince1970
-    let isDue = desk.withLock { desk in
-      desk.counts = sample.counts ?? desk.counts
-      if let finished = desk.gatherer.take(sample) {
-        desk.pending.append(finished)
-        if desk.pending.count > Self.pendingLimit {
-          desk.pending.removeFirst()
-          gate.withLock { $0.figures.lostMinutes += 1 }
-        }
-        return true
-      }
-      // A clock that was set back must not keep us from writing.
-      let isLate = abs(time - desk.lastWrite) >= Self.writeInterval
-      // An empty venue does not keep the disk awake.
-      return isLate && (desk.gatherer.minute?.most ?? 0) > 0
+    let (isDue, lost) = writing.withLock { writing in
+      (writing.backlog.take(sample), writing.backlog.lostMinutes)
     }
+    intake.withLock { $0.figures.lostMinutes = lost }
     if isDue { write() }
     enforce(at: sample.time)
   }
 
   private func write() {
-    let (minutes, hasRunning, counts) = desk.withLock { desk in
-      (
-        desk.pending + (desk.gatherer.minute.map { [$0] } ?? []), desk.gatherer.minute != nil,
-        desk.counts
-      )
-    }
-    guard !minutes.isEmpty, keptHours > 0, gate.withLock({ !$0.isClosed }) else { return }
-    beforeWrite()
+    let (minutes, counts) = writing.withLock { $0.backlog.unwritten }
+    guard !minutes.isEmpty, keptHours > 0, intake.withLock({ !$0.isClosed }) else { return }
     guard let file = openFile() else { return }
     do throws(TrackFileError) {
       let (written, bytes) = try file.write(minutes, counts)
-      desk.withLock { desk in
-        desk.pending = []
-        if hasRunning { desk.gatherer.minute?.part = written.last?.part }
-        desk.lastWrite = minutes.last?.end ?? 0
-      }
+      writing.withLock { $0.backlog.wrote(written) }
       succeeded(bytes)
     } catch { failed(error) }
   }
@@ -206,12 +170,9 @@ public final class TrackRecorder: Sendable {
   private func openFile() -> TrackFile? {
     if let file {
       if file.isInPlace { return file }
-      gate.withLock { $0.file = nil }
-      // The parts that it had written are gone with it.
-      desk.withLock { $0.gatherer.minute?.part = nil }
-      file.close()
+      forget(file)
     }
-    if desk.withLock(\.isRefused) { return nil }
+    if writing.withLock(\.isRefused) { return nil }
     do throws(TrackFileError) { return try open() } catch {
       failed(error)
       return file
@@ -221,33 +182,40 @@ public final class TrackRecorder: Sendable {
   @discardableResult
   private func open() throws(TrackFileError) -> TrackFile {
     let file = try TrackFile.open(at: path)
-    gate.withLock { $0.file = file }
+    intake.withLock { $0.file = file }
     return file
   }
 
+  /// Closes a file that is no more, with the parts that it had given to minutes.
+  private func forget(_ file: TrackFile?) {
+    intake.withLock { $0.file = nil }
+    writing.withLock { $0.backlog.forgetParts() }
+    file?.close()
+  }
+
   private func succeeded(_ bytes: Int) {
-    let isBack = desk.withLock { desk in
-      defer { desk.isFailing = false }
-      return desk.isFailing
+    let isBack = writing.withLock { writing in
+      defer { writing.isFailing = false }
+      return writing.isFailing
     }
-    gate.withLock { gate in
-      gate.figures.writes += 1
-      gate.figures.bytes += bytes
+    intake.withLock { intake in
+      intake.figures.writes += 1
+      intake.figures.bytes += bytes
     }
     if isBack { observer(.writesAgain(path: path)) }
   }
 
   private func failed(_ error: TrackFileError) {
-    gate.withLock { $0.figures.failures += 1 }
+    intake.withLock { $0.figures.failures += 1 }
     switch error {
     case .damaged(_, let detail): setAside(because: detail)
     case .newerSchema:
-      desk.withLock { $0.isRefused = true }
+      writing.withLock { $0.isRefused = true }
       observer(.cannotWrite(error))
     default:
-      let isNews = desk.withLock { desk in
-        defer { desk.isFailing = true }
-        return !desk.isFailing
+      let isNews = writing.withLock { writing in
+        defer { writing.isFailing = true }
+        return !writing.isFailing
       }
       if isNews { observer(.cannotWrite(error)) }
     }
@@ -255,45 +223,39 @@ public final class TrackRecorder: Sendable {
 
   /// Gives a damaged file another name and begins a new one.
   private func setAside(because detail: String) {
-    file?.close()
-    gate.withLock { $0.file = nil }
-    desk.withLock { $0.gatherer.minute?.part = nil }
+    forget(file)
     do throws(VenueFileError) {
       let name = try DamagedTracks.setAside(path)
       observer(.setAside(path: path, copy: name, detail: detail))
       _ = try? open()
     } catch {
-      desk.withLock { $0.isRefused = true }
+      writing.withLock { $0.isRefused = true }
       observer(.cannotWrite(.damaged(path: path, detail: "\(detail); \(error.explanation)")))
     }
   }
 
   /// Forgets what is too old, once a minute.
-  private func enforce(at now: Timestamp, isAnew: Bool = false) {
+  private func enforce(at now: Timestamp, isChanged: Bool = false) {
     let minute = RunningMinute.minute(of: now.millisecondsSince1970)
-    let isDue = desk.withLock { desk in
-      defer { desk.forgotten = minute }
-      return isAnew || desk.forgotten != minute
+    let isDue = writing.withLock { writing in
+      defer { writing.forgotten = minute }
+      return isChanged || writing.forgotten != minute
     }
-    guard isDue, !gate.withLock(\.isClosed) else { return }
+    guard isDue, !intake.withLock(\.isClosed) else { return }
     let hours = keptHours
     guard hours > 0 else { return deleteAll() }
     let limit = now.advanced(bySeconds: -3600 * Double(hours))
     DamagedTracks.remove(besides: path, before: limit)
-    guard FileManager.default.fileExists(atPath: path), let file = openFile() else { return }
+    guard FileNames.isTaken(path), let file = openFile() else { return }
     do throws(TrackFileError) { try file.forget(before: limit) } catch { failed(error) }
   }
 
   private func deleteAll() {
     file?.close()
-    gate.withLock { $0.file = nil }
-    desk.withLock { desk in
-      desk.gatherer = TrackGatherer()
-      desk.pending = []
-      desk.counts = nil
-    }
+    intake.withLock { $0.file = nil }
+    writing.withLock { $0.backlog.clear() }
     DamagedTracks.remove(besides: path, before: nil)
-    guard FileManager.default.fileExists(atPath: path) else { return }
+    guard FileNames.isTaken(path) else { return }
     FileNames.removeDatabase(at: path)
     observer(.deleted(path: path))
   }

@@ -21,6 +21,33 @@ enum TrackSchema {
     return migrator
   }
 
+  /// Makes sure that a database is a tracks file that can be read.
+  ///
+  /// - Parameter isNewAllowed: whether it may be one without tables.
+  static func check(_ database: Database, path: String, isNewAllowed: Bool) throws {
+    let id = try Int32.fetchOne(database, sql: "PRAGMA application_id")
+    // GRDB writes which migrations a file has seen before it writes the first table: the process may
+    // end in between, or another one may open the file.
+    let tables = try Int.fetchOne(
+      database,
+      sql: "SELECT count(*) FROM sqlite_schema WHERE substr(name, 1, 5) NOT IN ('grdb_', 'sqlit')")
+    if tables == 0, id == 0 {
+      guard isNewAllowed else { throw TrackFileError.missing(path: path) }
+      return
+    }
+    guard id == applicationID else {
+      throw TrackFileError.damaged(path: path, detail: "it is no tracks file")
+    }
+    let found = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    guard found <= version else {
+      throw TrackFileError.newerSchema(path: path, version: found, known: version)
+    }
+    // Not every page is read: of a year of tracks that would take minutes at each start. A page that
+    // turns out to be broken later is dealt with then.
+    _ = try Row.fetchOne(database, sql: "SELECT max(minute) FROM minute")
+    _ = try Row.fetchOne(database, sql: "SELECT max(number) FROM track")
+  }
+
   /// One row: `time` and `since` are in milliseconds since 1970; `content` has by area and line the
   /// two numbers that are counted, as JSON.
   private static let counts = """

@@ -2,10 +2,10 @@ import CZlib
 
 /// Columns made smaller by zlib (RFC 1950), where that is smaller.
 enum ZlibColumns {
-  /// Smaller than this nothing is gained.
+  /// Fewer bytes are stored as they are.
   private static let least = 64
   /// More bytes than any minute of a floor has; guards against a damaged row.
-  static let most = 1 << 28
+  private static let most = 1 << 28
 
   /// The bytes to store: as they are, or compressed and then shorter.
   static func packed(_ bytes: [UInt8]) -> [UInt8] {

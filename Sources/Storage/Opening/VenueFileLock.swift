@@ -1,0 +1,64 @@
+import Foundation
+
+/// The right to write one venue file, held by at most one owner on the machine.
+///
+/// An advisory lock (`flock(2)`) on a file beside the venue file, which SQLite's own locks on the
+/// venue file cannot interfere with. It ends with the process, however that ends. The file holds
+/// the owner's process id, which the message to a second owner names.
+final class VenueFileLock: Sendable {
+  private let path: String
+  private let descriptor: CInt
+
+  /// Takes the lock, or fails at once with `locked`.
+  init(forFileAt venuePath: String) throws(VenueFileError) {
+    path = venuePath + "-lock"
+    descriptor = try Self.lock(path, venuePath: venuePath)
+    let pid = Array("\(getpid())\n".utf8)
+    ftruncate(descriptor, 0)
+    _ = unsafe pid.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+  }
+
+  deinit {
+    // Unlinked while it is still held: see `isAt`.
+    unsafe unlink(path)
+    close(descriptor)
+  }
+
+  private static func lock(_ path: String, venuePath: String) throws(VenueFileError) -> CInt {
+    while true {
+      let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else {
+        if errno == ENOENT {
+          throw .missingFolder(
+            path: URL(fileURLWithPath: path).deletingLastPathComponent().relativePath)
+        }
+        throw .notPermitted(path: venuePath, detail: POSIXFailure.text)
+      }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        close(descriptor)
+        throw .locked(path: venuePath, pid: owner(of: path))
+      }
+      if isAt(path, descriptor) { return descriptor }
+      close(descriptor)
+    }
+  }
+
+  private static func owner(of path: String) -> Int32? {
+    let text = try? String(contentsOfFile: path, encoding: .utf8)
+    return text.flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+  }
+
+  /// Whether the locked file is still the one with that name: the last owner may have unlinked it
+  /// between our opening and our locking it.
+  private static func isAt(_ path: String, _ descriptor: CInt) -> Bool {
+    var opened = stat()
+    var named = stat()
+    return unsafe fstat(descriptor, &opened) == 0 && stat(path, &named) == 0
+      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+  }
+}
+
+/// The reason of the last failed call to the operating system on this thread.
+enum POSIXFailure {
+  static var text: String { unsafe String(cString: strerror(errno)) }
+}

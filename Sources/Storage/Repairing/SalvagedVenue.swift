@@ -1,0 +1,236 @@
+import Foundation
+import GRDB
+import Geometry
+import IndoorModel
+import JSONText
+
+/// A venue made of the rows that can still be read.
+///
+/// What stands on something that is gone gets a plain one in its place or goes too, so that the
+/// result is a valid venue; every such step is noted.
+struct SalvagedVenue {
+  /// What is gone, and what was found another way.
+  var notes = RepairNotes()
+  /// The venue as far as it could be salvaged.
+  private(set) var venue: Venue
+  /// The revisions that created and last changed each feature, where its row has them.
+  private(set) var revisions: SalvagedJournal.Revisions = [:]
+  /// All edits that can be read, ordered by revision.
+  private(set) var edits: [AppliedEdit] = []
+  /// The pictures with their bytes.
+  private var contents: [Identifier<ImageContent>: (StoredContent, [UInt8])] = [:]
+  private let tables: SalvagedTables
+
+  init(_ tables: SalvagedTables, slug: String) {
+    self.tables = tables
+    venue = Venue(slug: slug, name: LocalizedText(slug))
+    readName()
+    edits = read("edit", EditRows.appliedEdit, by: \.revision).sorted { $0.revision < $1.revision }
+    venue.revision = max(venue.revision, edits.last?.revision ?? 0)
+    let features = read("feature", FeatureRows.feature, by: \.id.rawValue)
+    readStructure(under: features)
+    readImages()
+    readFeatures(features)
+  }
+
+  // MARK: - Writing
+
+  /// Writes the venue with its pictures into an empty file.
+  func write(to database: Database) throws {
+    let rows = ContentRows(database)
+    for (content, bytes) in contents.values.sorted(by: { $0.0.id < $1.0.id }) {
+      try rows.insert(content, bytes: bytes, at: Timestamp(millisecondsSince1970: 0))
+    }
+    try VenueRows(database).insert(venue)
+  }
+
+  /// Writes the versions that can be read.
+  ///
+  /// - Returns: how many there are.
+  mutating func writeVersions(to database: Database) throws -> Int {
+    var names: Set<String> = []
+    var count = 0
+    for row in tables.rows(of: "snapshot") {
+      guard let name = try? row.text("name"), names.insert(name).inserted else { continue }
+      do {
+        _ = try Venue(
+          value: Value(json: row.bytes("content"), depthLimit: Value.keptJSONDepthLimit),
+          slug: venue.slug, revision: row.integer("revision"))
+      } catch {
+        notes.lose("version “\(name)”: \(error)")
+        continue
+      }
+      try database.run(
+        "INSERT INTO snapshot (name, author, time, revision, content) VALUES (?, ?, ?, ?, ?)",
+        [
+          name, row.text("author"), row.integer("time"),
+          min(row.integer("revision"), venue.revision), Data(row.bytes("content")),
+        ])
+      count += 1
+    }
+    for name in tables.ids(of: "snapshot").subtracting(names).sorted() {
+      notes.lose("version “\(name)”: its page cannot be read")
+    }
+    return count
+  }
+
+  // MARK: - Rows
+
+  /// The rows of a table that can be read as what they are; the first of each key counts.
+  private mutating func read<Thing, Key: Hashable>(
+    _ table: String, _ make: (Row) throws -> Thing, by key: (Thing) -> Key
+  ) -> [Thing] {
+    var things: [Thing] = []
+    var keys: Set<Key> = []
+    for row in tables.rows(of: table) {
+      do {
+        let thing = try make(row)
+        if keys.insert(key(thing)).inserted { things.append(thing) }
+      } catch { notes.lose("\(table) “\((try? row.text("id")) ?? "?")”: \(error)") }
+    }
+    let found = Set(tables.rows(of: table).compactMap { try? $0.text("id") })
+    for id in tables.ids(of: table).subtracting(found).sorted() {
+      notes.lose("\(table) “\(id)”: its page cannot be read")
+    }
+    return things
+  }
+
+  private mutating func readName() {
+    for row in tables.rows(of: "venue") {
+      guard let name = try? row.localizedText("name") else { continue }
+      venue.name = name
+      venue.revision = (try? row.integer("revision")) ?? 0
+      readSettings(row)
+      return
+    }
+    notes.lose("the name of the venue: it is called after its file now")
+  }
+
+  private mutating func readSettings(_ row: Row) {
+    do {
+      venue.settings = try VenueRows.settings(row)
+      for problem in venue.settings.problems {
+        let name = problem.field.split(separator: ".").last.map(String.init) ?? ""
+        notes.lose("the setting “\(name)”: it \(problem.message)")
+        VenueSettings.Field(rawValue: name).map { venue.settings.chosen[$0] = nil }
+      }
+    } catch { notes.lose("the settings of the venue: \(error)") }
+  }
+
+  // MARK: - Buildings and floors
+
+  private mutating func readStructure(under features: [Feature]) {
+    let buildings = (tables.rows(of: "building")).sorted {
+      ((try? $0.integer("position")) ?? 0) < ((try? $1.integer("position")) ?? 0)
+    }
+    venue.buildings = read("building", VenueRows.building, by: \.id)
+      .sorted { left, right in
+        let order = buildings.compactMap { try? $0.text("id") }
+        return (order.firstIndex(of: left.id.rawValue) ?? 0)
+          < (order.firstIndex(of: right.id.rawValue) ?? 0)
+      }
+    var floors = read("floor", VenueRows.floor, by: \.id)
+    let known = Set(floors.map(\.id))
+    for id in Set(features.flatMap(\.floors)).subtracting(known).sorted() {
+      floors.append(makeFloor(id, of: features))
+    }
+    if floors.isEmpty { floors = [makeFloor("0", of: features)] }
+    for id in Set(floors.map(\.building)).sorted() where venue.building(id) == nil {
+      venue.buildings.append(Building(id: id, name: LocalizedText(id.rawValue)))
+      notes.restore("building “\(id)”: its name is lost, its floors are there")
+    }
+    venue = Venue(
+      slug: venue.slug, name: venue.name, settings: venue.settings, revision: venue.revision,
+      buildings: venue.buildings, floors: floors)
+  }
+
+  /// A floor of which nothing is left but the features on it.
+  private mutating func makeFloor(_ id: Identifier<Floor>, of features: [Feature]) -> Floor {
+    for edit in edits.reversed() {
+      for case .putFloor(let floor) in (edit.edit.operations + edit.inverse).reversed()
+      where floor.id == id {
+        notes.restore("floor “\(id)”: as revision \(edit.revision) has it")
+        return floor
+      }
+    }
+    notes.restore("floor “\(id)”: its name and size are lost, what stands on it is there")
+    let bounds = features.filter { $0.floor == id }.compactMap(\.shape.bounds)
+    let all = bounds.dropFirst().reduce(bounds.first) { box, next in box?.union(next) }
+    let (low, high) = (all?.min ?? Point(x: 0, y: 0), all?.max ?? Point(x: 0, y: 0))
+    return Floor(
+      id: id, building: venue.buildings.first?.id ?? "main", ordinal: Int(id.rawValue) ?? 0,
+      name: LocalizedText(id.rawValue),
+      // At least a metre wide and high, because a plan must be.
+      bounds: Box(low, Point(x: max(high.x, low.x + 1), y: max(high.y, low.y + 1))))
+  }
+
+  // MARK: - Images
+
+  private mutating func readImages() {
+    for row in tables.rows(of: "content") {
+      guard let content = try? ContentRows.content(of: row), let bytes = try? row.bytes("bytes")
+      else {
+        continue
+      }
+      if ContentDigest.identifier(of: bytes) == content.id {
+        contents[content.id] = (content, bytes)
+      } else {
+        notes.lose("content \(content.id): its bytes are not those that were stored")
+      }
+    }
+    for row in tables.rows(of: "image") {
+      // Schema 1 had the bytes in the image itself.
+      guard let image = try? VenueRows.image(row), let bytes = try? row.bytes("bytes") else {
+        continue
+      }
+      let content = StoredContent(
+        id: ContentDigest.identifier(of: bytes), mediaType: image.mediaType, width: image.width,
+        height: image.height)
+      contents[content.id] = (content, bytes)
+    }
+    for image in read("image", Self.imageWithContent, by: \.id) {
+      if image.content.map({ contents[$0] == nil }) ?? true {
+        notes.lose("image “\(image.id)”: its bytes are gone")
+      } else if let problem = StructureSchema.problems(of: image, in: venue).first {
+        notes.lose("image “\(image.id)”: \(problem.field) \(problem.message)")
+      } else {
+        venue.images.append(image)
+      }
+    }
+    venue.images.sort { $0.id < $1.id }
+  }
+
+  private static func imageWithContent(_ row: Row) throws -> PlanImage {
+    var image = try VenueRows.image(row)
+    if image.content == nil { image.content = ContentDigest.identifier(of: try row.bytes("bytes")) }
+    return image
+  }
+
+  // MARK: - Features
+
+  private mutating func readFeatures(_ found: [Feature]) {
+    for row in tables.rows(of: "feature") {
+      guard let id = try? row.text("id"), let created = try? row.integer("created"),
+        let changed = try? row.integer("changed"), revisions[Identifier(id)] == nil
+      else { continue }
+      revisions[Identifier(id)] = (min(created, changed), min(changed, venue.revision))
+    }
+    let known = Set(found.map(\.id))
+    var features = found
+    for (feature, revision) in SalvagedHistory(edits, in: venue).features
+    where !known.contains(feature.id) {
+      features.append(feature)
+      revisions[feature.id] = (revision, revision)
+      notes.restore(
+        "feature “\(feature.id)”: as revision \(revision) left it",
+        insteadOf: "feature “\(feature.id)”: its page cannot be read")
+    }
+    for feature in features {
+      if let problem = FeatureSchema.problems(of: feature, in: venue).first {
+        notes.lose("feature “\(feature.id)”: \(problem.field) \(problem.message)")
+      } else {
+        venue.features[feature.id] = feature
+      }
+    }
+  }
+}
