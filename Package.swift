@@ -21,7 +21,20 @@ let fast = safe + [optimised]
 /// Debian keeps libwebsockets and libuv as plain system libraries.
 let package = Package(
   name: "floorcast",
-  products: [.executable(name: "floorcast", targets: ["floorcast"])],
+  products: [
+    .executable(name: "floorcast", targets: ["floorcast"]),
+    // For the package in Benchmarks, which measures these.
+    .library(
+      name: "FloorcastModel",
+      targets: ["JSONText", "ShortestWalks", "IndoorModel", "Geometry", "Support"]),
+    .library(
+      name: "FloorcastServer",
+      targets: [
+        "CommandSupport", "VenueServer", "Wire", "LwsTransport", "Simulation", "LiveMap", "Storage",
+        "Routing", "Positioning", "WebServer",
+      ]),
+    .library(name: "FloorcastTesting", targets: ["TestKit", "WalkOracle"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -37,7 +50,6 @@ let package = Package(
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    .systemLibrary(name: "CEpoll"),
     .systemLibrary(name: "CMalloc"),
     .systemLibrary(name: "CSpawn"),
 
@@ -64,8 +76,6 @@ let package = Package(
       name: "Routing",
       dependencies: ["ShortestWalks", "IndoorModel", "Geometry"],
       swiftSettings: safe),
-
-    .target(name: "WalkBench", dependencies: ["ShortestWalks", "Support"], swiftSettings: safe),
 
     .target(
       name: "JSONText", dependencies: ["IndoorModel", "Geometry", "Support"], swiftSettings: safe),
@@ -120,18 +130,18 @@ let package = Package(
       swiftSettings: safe),
 
     .target(
-      name: "StreamBench",
-      dependencies: ["JSONText", "IndoorModel", "Geometry", "Support", "CEpoll"],
-      swiftSettings: fast),
-
+      name: "CommandSupport",
+      dependencies: [
+        "LwsTransport", "Storage", "Routing", "IndoorModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: safe),
     .executableTarget(
       name: "floorcast",
       dependencies: [
-        "StreamBench", "VenueServer", "RemoteVenue", "Wire", "LwsTransport", "WebServer",
-        "Simulation", "LiveMap", "Storage",
-        "VenueFormats",
-        "Accounts", "Routing", "WalkBench", "ShortestWalks", "Positioning", "JSONText",
-        "IndoorModel", "Geometry", "Support", "CMalloc",
+        "CommandSupport", "VenueServer", "RemoteVenue", "Wire", "LwsTransport", "WebServer",
+        "Simulation", "LiveMap", "Storage", "VenueFormats", "Accounts", "Routing", "JSONText",
+        "IndoorModel", "Geometry", "CMalloc",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -164,12 +174,8 @@ let package = Package(
       name: "GeometryTests", dependencies: ["Geometry", "TestKit"], swiftSettings: strict),
     .testTarget(
       name: "ShortestWalksTests",
-      dependencies: ["WalkOracle", "WalkBench", "ShortestWalks", "Geometry", "TestKit"],
+      dependencies: ["WalkOracle", "ShortestWalks", "Geometry", "TestKit"],
       swiftSettings: strict + [optimised]),
-    .testTarget(
-      name: "WalkBenchTests",
-      dependencies: ["WalkOracle", "WalkBench", "ShortestWalks", "TestKit"],
-      swiftSettings: strict),
     .testTarget(
       name: "IndoorModelTests", dependencies: ["JSONText", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
@@ -248,10 +254,7 @@ let package = Package(
       dependencies: ["Simulation", "Routing", "IndoorModel", "Geometry", "TestKit"],
       swiftSettings: strict),
     .testTarget(
-      name: "StreamBenchTests",
-      dependencies: ["StreamBench", "JSONText", "IndoorModel", "Geometry"], swiftSettings: strict),
-    .testTarget(
-      name: "floorcastTests", dependencies: ["floorcast", "JSONText", "IndoorModel", "Support"],
+      name: "floorcastTests", dependencies: ["floorcast", "JSONText", "IndoorModel"],
       swiftSettings: strict),
   ]
 )

@@ -56,28 +56,6 @@ public struct VenueClient: Sendable {
     }
   }
 
-  /// Submits an edit.
-  public func submit(_ edit: Edit) async throws(ClientError) -> AppliedEdit {
-    var request = URLRequest(url: venueURL.appending(path: "edits"))
-    request.httpMethod = "POST"
-    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    request.httpBody = Data(edit.value.json())
-    let answer = try await json(request)
-    do throws(ValueError) { return try AppliedEdit(value: answer) } catch {
-      throw ClientError(description: "\(venueURL): \(error)")
-    }
-  }
-
-  /// Fetches all features and throws them away.
-  ///
-  /// - Returns: the number of bytes.
-  public func snapshotSize() async throws(ClientError) -> Int {
-    let url = venueURL.appending(path: "features")
-    do { return try await session.data(for: known(URLRequest(url: url))).0.count } catch {
-      throw ClientError(description: "\(url): \(error.localizedDescription)")
-    }
-  }
-
   private func json(_ request: URLRequest) async throws(ClientError) -> Value {
     let url = request.url?.absoluteString ?? ""
     do {

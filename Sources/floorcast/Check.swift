@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Storage
 
 /// `floorcast check`: looks at everything in a venue file.

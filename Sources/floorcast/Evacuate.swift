@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Geometry
 import IndoorModel
 import JSONText

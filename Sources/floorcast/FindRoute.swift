@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CommandSupport
 import Geometry
 import IndoorModel
 import JSONText
@@ -126,5 +127,4 @@ struct FindRoute: AsyncParsableCommand {
   }
 }
 
-extension Profile: ExpressibleByArgument {}
 extension TourQuery.Order: ExpressibleByArgument {}

@@ -12,11 +12,8 @@ struct Floorcast: AsyncParsableCommand {
     version: version,
     subcommands: [
       Serve.self, Import.self, Venues.self, Export.self, FindRoute.self, Evacuate.self,
-      Simulate.self,
-      Bench.self,
-      Health.self, Issues.self, Backup.self, Check.self, Repair.self,
-      Versions.self, Compact.self, Tracks.self, User.self,
-      ReplayEdits.self,
+      Simulate.self, Health.self, Issues.self, Backup.self, Check.self, Repair.self, Versions.self,
+      Compact.self, Tracks.self, User.self, ReplayEdits.self,
     ])
 
   /// Runs the command that the arguments name.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import IndoorModel
 import Storage
@@ -50,11 +51,11 @@ struct Import: AsyncParsableCommand {
     let slug = URL(fileURLWithPath: into).deletingPathExtension().lastPathComponent
     var draft = VenueImport(slug: slug, name: name.map { LocalizedText($0) })
     for file in files {
-      let bytes = try bytes(ofFileAt: file)
+      let bytes = try Console.bytes(ofFileAt: file)
       do { try draft.add(bytes, source: file) } catch { throw Console.failure(error) }
     }
     for image in images {
-      let bytes = try bytes(ofFileAt: image.file)
+      let bytes = try Console.bytes(ofFileAt: image.file)
       try checkPixels(of: bytes, file: image.file)
       do {
         try draft.addPicture(

@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 
 /// `VENUE@TIME`: what is recorded of a venue, from a moment on.

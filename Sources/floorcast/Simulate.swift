@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import IndoorModel
 import Logging
@@ -74,15 +75,8 @@ enum Recording {
   static func open(
     _ path: String, in venue: Venue, floor: String?, begin: Timestamp
   ) throws -> TracePlayback {
-    let text = String(decoding: try bytes(ofFileAt: path), as: UTF8.self)
+    let text = String(decoding: try Console.bytes(ofFileAt: path), as: UTF8.self)
     return try TracePlayback(
       Trace.parse(text, file: path), venue: venue, floor: floor, begin: begin, loops: true)
-  }
-}
-
-extension Timestamp {
-  /// The moment by the machine's clock.
-  static var now: Timestamp {
-    Timestamp(millisecondsSince1970: Int64((Date().timeIntervalSince1970 * 1000).rounded()))
   }
 }

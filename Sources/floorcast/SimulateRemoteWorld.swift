@@ -1,3 +1,4 @@
+import CommandSupport
 import IndoorModel
 import RemoteVenue
 import Routing

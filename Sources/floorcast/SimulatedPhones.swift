@@ -1,3 +1,4 @@
+import CommandSupport
 import LiveMap
 import Routing
 import Simulation

@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import CommandSupport
 import Foundation
 
 /// By what a program of the command line is known to a server: never by an argument, which everybody
@@ -21,7 +22,9 @@ struct TokenOptions: ParsableArguments {
   ) throws -> String? {
     let (text, source): (String, String)
     if let tokenFile {
-      (text, source) = (String(decoding: try bytes(ofFileAt: tokenFile), as: UTF8.self), tokenFile)
+      (text, source) = (
+        String(decoding: try Console.bytes(ofFileAt: tokenFile), as: UTF8.self), tokenFile
+      )
     } else if let known = environment[Self.variable], !known.isEmpty {
       (text, source) = (known, Self.variable)
     } else {

@@ -39,7 +39,7 @@ def suites():
 
 SUITES = suites()
 SCRIPT_TESTS = (ROOT / "scripts/test").read_text()
-COMMANDS = "\n".join(file.read_text() for file in (ROOT / "Sources/floorcast").rglob("*.swift"))
+COMMANDS = "\n".join(file.read_text() for file in (ROOT / "Benchmarks/Sources/FloorcastBench").rglob("*.swift"))
 
 
 def is_there(name):
@@ -48,7 +48,7 @@ def is_there(name):
         return (ROOT / "Tests/EndToEndTests" / name).exists()
     if name.startswith("scripts/"):
         return (ROOT / name).exists()
-    if name.startswith("bench "):
+    if name.startswith("floorcast-bench "):
         return f'commandName: "{name.split()[-1]}"' in COMMANDS
     folder, _, suite = name.rpartition("/")
     # A whole target, or a suite, perhaps with its folder.
@@ -57,7 +57,7 @@ def is_there(name):
 
 def test_the_tables_are_read():
     assert len(rows()) > 50 and SUITES["MatrixTests"] == "VenueServerTests/Accounts"
-    assert is_there("test_limits.py") and is_there("WebServerTests/Guard/HostTests") and is_there("bench live siege")
+    assert is_there("test_limits.py") and is_there("WebServerTests/Guard/HostTests") and is_there("floorcast-bench live siege")
     assert not is_there("NoSuchTests") and not is_there("test_nothing.py") and not is_there("VenueServerTests/HostTests")
 
 

@@ -1,11 +1,11 @@
 import Geometry
-package import IndoorModel
+public import IndoorModel
 
 /// People walking over many areas and lines, in order to measure what counting them takes.
 ///
 /// Navigators, areas, lines and their counts are what the server runs; only frames and viewers are
 /// missing. Time and random numbers are the caller's.
-package struct CountingBench {
+@_spi(Benchmarks) public struct CountingBench {
   /// Metres.
   private static let bounds = Box(Point(x: 0, y: 0), Point(x: 200, y: 100))
   /// Metres a second.
@@ -24,7 +24,7 @@ package struct CountingBench {
   ///   - people: how many.
   ///   - seconds: the time between two ticks.
   ///   - random: where they begin and which way they go.
-  package init(
+  @_spi(Benchmarks) public init(
     people: Int, seconds: Double, at start: Timestamp,
     using random: inout some RandomNumberGenerator
   ) throws {
@@ -103,7 +103,7 @@ package struct CountingBench {
   }()
 
   /// Lets all people walk until the next tick; they turn round at walls.
-  package mutating func walk() throws {
+  @_spi(Benchmarks) public mutating func walk() throws {
     now = now.advanced(bySeconds: seconds)
     for index in points.indices {
       if !Self.bounds.contains(points[index] + steps[index]) { steps[index] = steps[index] * -1 }
@@ -119,13 +119,13 @@ package struct CountingBench {
   }
 
   /// Counts: what a tick of the server does with areas, lines and alerts.
-  package mutating func count() {
+  @_spi(Benchmarks) public mutating func count() {
     _ = tracker.tick(navigators.positions, at: now)
     navigators.endTick()
   }
 
   /// The entries, exits and crossings so far.
-  package var totals: (entries: Int, exits: Int, crossings: Int) {
+  @_spi(Benchmarks) public var totals: (entries: Int, exits: Int, crossings: Int) {
     let areas = tracker.wholeOccupancy(at: now).areas
     let lines = tracker.wholeCrossings(at: now).lines
     return (

@@ -1,5 +1,5 @@
-package import IndoorModel
-package import LiveMap
+public import IndoorModel
+public import LiveMap
 
 /// Reads messages of locations straight from their bytes, without a tree of values.
 ///
@@ -7,7 +7,7 @@ package import LiveMap
 /// ones that are no lists or objects. On everything else, wrong or only unusual (escapes, exponents,
 /// names that come twice, too many locations), it gives up, and the reader of all messages
 /// decides: so nothing is taken that would be refused there, and nothing is read differently.
-package struct LocationScanner {
+public struct LocationScanner {
   /// What one object has told so far.
   struct Draft {
     /// A bit for each name that came.
@@ -44,16 +44,17 @@ package struct LocationScanner {
   }
 
   /// A message of the live stream: `location` or `locations`.
-  package struct Message {
+  public struct Message {
     package let type: String
     package let venue: String
-    package let batch: LocationBatch
+    /// What it reports.
+    public let batch: LocationBatch
   }
 
   /// Reads a message of the live stream; `nil` when it is for the reader of all messages.
   ///
   /// - Parameter limit: locations at most.
-  package static func message(_ text: [UInt8], limit: Int, now: Timestamp) -> Message? {
+  public static func message(_ text: [UInt8], limit: Int, now: Timestamp) -> Message? {
     var scanner = LocationScanner(text, isValidated: true, limit: limit, now: now)
     guard let draft = scanner.document(isMessage: true), draft.type.isPresent, draft.venue.isPresent
     else { return nil }

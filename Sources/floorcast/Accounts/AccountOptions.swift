@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import CommandSupport
 import Foundation
 import IndoorModel
 import Logging
@@ -100,7 +101,7 @@ struct AccountOptions: ParsableArguments {
       guard let smtpUser else { return nil }
       let known = ProcessInfo.processInfo.environment["FLOORCAST_SMTP_PASSWORD"]
       let text = try smtpPasswordFile.map {
-        String(decoding: try bytes(ofFileAt: $0), as: UTF8.self)
+        String(decoding: try Console.bytes(ofFileAt: $0), as: UTF8.self)
       }
       guard let password = text?.trimmingCharacters(in: .newlines) ?? known, !password.isEmpty
       else {

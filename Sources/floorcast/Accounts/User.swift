@@ -1,5 +1,6 @@
 import Accounts
 import ArgumentParser
+import CommandSupport
 import Foundation
 import IndoorModel
 import Storage

@@ -1,7 +1,5 @@
 import ShortestWalks
-import TestKit
 import Testing
-import WalkBench
 import WalkOracle
 
 private func point(_ x: Int32, _ y: Int32) -> GridPoint { GridPoint(x: x, y: y) }
@@ -141,19 +139,5 @@ private func isNear(_ length: Double?, _ expected: Double) -> Bool {
       .line([point(5, 8), point(5, 0)], .leftToRight),
     ])
     #expect(isNear(both.walk(from: point(4, 1), to: point(6, 1))?.length, 2 * 50.0.squareRoot()))
-  }
-
-  @Test(
-    .enabled(if: RealData.isThere("routing"), "the benchmark maps are not beside the project"))
-  func `published lengths are found on a benchmark map`() throws {
-    let map = try GridMap(parsing: RealData.bytes("routing/64room_000.map"))
-    let queries = try GridQuery.parse(
-      RealData.bytes("routing/64room_000.queries.csv"), on: map)
-    let oracle = Oracle(parts: map.rings().map { .ring($0.points, weight: Int($0.weight)) })
-    for query in queries.enumerated().filter({ $0.offset % 40 == 0 }).map(\.element) {
-      let walk = try #require(oracle.walk(from: query.start, to: query.goal))
-      #expect(abs(walk.length / 1000 - query.length) < 1e-4)
-      #expect(oracle.isWalkable(walk.corners))
-    }
   }
 }

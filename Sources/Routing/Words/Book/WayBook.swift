@@ -1,11 +1,11 @@
 import Geometry
-import IndoorModel
+public import IndoorModel
 
 /// What the words for walks are made of: doors with what lies on both sides, areas with names, pois
 /// and connectors as landmarks, by place.
 ///
 /// Built once from a venue; follows its edits without looking at anything that they do not touch.
-struct WayBook: Sendable {
+public struct WayBook: Sendable {
   private var floors: [Identifier<Floor>: FloorWays] = [:]
   /// The connectors, by id: their names, and the floors that they reach.
   private var connectors: [Identifier<Feature>: Feature] = [:]
@@ -13,7 +13,7 @@ struct WayBook: Sendable {
   /// Reads a venue.
   ///
   /// - Complexity: O(*n*) in the number of features.
-  init(venue: Venue) {
+  public init(venue: Venue) {
     for floor in venue.floors { floors[floor.id] = FloorWays(floor) }
     var features: [Identifier<Floor>: [Feature]] = [:]
     for feature in venue.features.values {
@@ -77,7 +77,7 @@ extension WayBook {
   ///   - destination: where the person wants to go; the legs may end a little beside it.
   ///   - firstLeg: the number of the first of the legs in the route.
   /// - Complexity: O(*points* + what lies beside the path).
-  func instructions(
+  public func instructions(
     for legs: [Leg], to destination: Place, firstLeg: Int = 0
   ) -> [Instruction] {
     Directions(book: self, legs: legs, destination: destination, firstLeg: firstLeg).instructions

@@ -1,0 +1,121 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+import IndoorModel
+import JSONText
+import ShortestWalks
+import WalkBench
+
+/// `floorcast-bench reroute`: how long an edit takes to reach everybody whom it concerns.
+struct BenchReroute: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reroute",
+    abstract: "Measure how fast edits reach those who are on their way.",
+    discussion: """
+      On a grid map (one cell is one metre) obstacles with eight corners appear in the way of people \
+      and go again; measured is the time until everybody has their new path. Then the way out of a \
+      building whose floors are copies of the map, for everybody, and an obstacle that is dragged \
+      through the meshes of two classes of walkers. Ends with code 3 when a distance differs from a \
+      map made anew. Build with -c release for true figures.
+      """)
+
+  @OptionGroup var argument: GridMapArgument
+
+  @Option(help: "How many people are on their way, and to be evacuated.")
+  var navigators = 10_000
+
+  @Option(help: "To how many destinations they go.")
+  var destinations = 50
+
+  @Option(help: "How many obstacles come and go.")
+  var edits = 100
+
+  @Option(help: "How many floors the building has.")
+  var floors = 3
+
+  @Option(help: "How many exits it has.")
+  var exits = 8
+
+  @Option(help: "How many tasks share the work.")
+  var cores = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: "The seed of the lots.")
+  var seed: UInt64 = 1
+
+  @Flag(help: "Print the figures as JSON.")
+  var json = false
+
+  func validate() throws {
+    let counts = [
+      ("--navigators", navigators, 1_000_000), ("--destinations", destinations, 10_000),
+      ("--edits", edits, 100_000), ("--floors", floors, 20), ("--exits", exits, 1000),
+      ("--cores", cores, 256),
+    ]
+    for (name, count, limit) in counts where !(1...limit).contains(count) {
+      throw ValidationError("\(name) must be from 1 to \(limit)")
+    }
+  }
+
+  func run() async throws {
+    let map = try argument.load()
+    do {
+      let reroute = try await RerouteBench(
+        map: map, navigators: navigators, destinations: destinations, edits: edits, cores: cores,
+        seed: seed)
+      let evacuation = try await EvacuationBench(
+        map: map, people: navigators, exits: exits, floors: floors, cores: cores, seed: seed)
+      let drag = try DragBench(map: map, seed: seed)
+      if json {
+        Console.say(Self.value(reroute, evacuation, drag).jsonText())
+      } else {
+        Self.say(reroute, evacuation, drag)
+      }
+      if reroute.mismatches > 0 { throw ExitCode(3) }
+    } catch let refusal as TriangulationRefusal {
+      throw Console.failure("\(argument.map): \(refusal)")
+    }
+  }
+
+  private static func say(
+    _ reroute: RerouteBench, _ evacuation: EvacuationBench, _ drag: DragBench
+  ) {
+    var table = TextTable(Figures.header)
+    table.add(reroute.edits.row("new routes", microseconds: 1000))
+    table.add(reroute.meshes.row("of it: mesh", microseconds: 1000))
+    table.add(evacuation.oneCore.row("evacuation, one core", microseconds: 1000))
+    table.add(evacuation.allCores.row("evacuation, all cores", microseconds: 1000))
+    table.add(drag.moves.row("drag, two meshes", microseconds: 1000))
+    Console.say(
+      """
+      \(Figures.text(reroute.affected)) people affected by an edit; \(reroute.partialRepairs) maps \
+      repaired, \(reroute.wholeFloods) found anew; \(reroute.mismatches) mismatches; \
+      \(reroute.cores) cores
+      \(evacuation.stranded) people without a way out
+      milliseconds
+      """)
+    Console.say(table.text)
+  }
+
+  private static func value(
+    _ reroute: RerouteBench, _ evacuation: EvacuationBench, _ drag: DragBench
+  ) -> Value {
+    .object([
+      "worst": Figures.number(reroute.edits.worst / 1000),
+      "typical": Figures.number(reroute.edits.median / 1000),
+      "affected": Figures.number(reroute.affected),
+      "mismatches": .number(Double(reroute.mismatches)),
+      "cores": .number(Double(reroute.cores)),
+      "partialRepairs": .number(Double(reroute.partialRepairs)),
+      "wholeFloods": .number(Double(reroute.wholeFloods)),
+      "edits": reroute.edits.value(microseconds: 1000),
+      "meshes": reroute.meshes.value(microseconds: 1000),
+      "evacuation": .object([
+        "oneCore": evacuation.oneCore.value(microseconds: 1000),
+        "allCores": evacuation.allCores.value(microseconds: 1000),
+        "stranded": .number(Double(evacuation.stranded)),
+      ]),
+      "drag": drag.moves.value(),
+      "memoryMegabytes": peakMemory().map(Figures.number) ?? .null,
+    ])
+  }
+}
