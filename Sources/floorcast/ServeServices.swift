@@ -16,7 +16,7 @@ struct ServerService: Service, CustomStringConvertible {
   var description: String { "network" }
 
   func run() async throws {
-    // SentState to stop, it takes its leave from all connections and then returns.
+    // When it is asked to stop, it closes all connections and then returns.
     try await withGracefulShutdownHandler {
       try await cancelWhenGracefulShutdown { try await server.run() }
     } onGracefulShutdown: {
