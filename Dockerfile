@@ -1,7 +1,16 @@
-# Builds Floorcast in one stage and runs it slim, non-root, in the next.
+# Bundles the pages in one stage, builds the server in another and runs it slim, non-root, in the last.
 #   docker build -t floorcast . && docker run -p 8080:8080 floorcast
 # serves the demo venue with simulated people; the log's link makes you its owner. Your own venues:
 #   docker run -p 8080:8080 -v "$PWD/venues:/venues" floorcast serve --bind 0.0.0.0 --venues /venues
+FROM debian:bookworm-slim AS pages
+RUN apt-get -q update \
+ && apt-get -q -y install --no-install-recommends esbuild python3 \
+ && rm -rf /var/lib/apt/lists/*
+WORKDIR /source
+COPY web ./web
+COPY scripts/bundle ./scripts/bundle
+RUN scripts/bundle /out/web
+
 FROM swift:6.2-bookworm AS build
 RUN apt-get -q update \
  && apt-get -q -y install --no-install-recommends libwebsockets-dev libuv1-dev libsqlite3-dev libsodium-dev zlib1g-dev pkg-config \
@@ -24,7 +33,7 @@ RUN apt-get -q update \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --uid 10001 --no-create-home --home-dir /venues --shell /usr/sbin/nologin floorcast
 COPY --from=build /out/floorcast /usr/local/bin/floorcast
-COPY web /usr/local/share/floorcast/web
+COPY --from=pages /out/web /usr/local/share/floorcast/web
 COPY --from=build --chown=floorcast:floorcast /out/venues /venues
 USER floorcast
 VOLUME /venues

@@ -85,7 +85,7 @@ public struct FloorcastApplication: Application {
   public func respond(to request: Request) async -> Response {
     let begin = ContinuousClock.now
     let id = server.watch.requestID(of: request)
-    var response = isInterface(request) ? await answer(request, id: id) : await pages(request)
+    var response = isInterface(request) ? await answer(request, id: id) : await page(request)
     complete(&response, id: id)
     logger.debug(
       "Answered",
@@ -95,6 +95,34 @@ public struct FloorcastApplication: Application {
         "milliseconds": "\(((.now - begin).seconds * 10_000).rounded() / 10)",
       ])
     return response
+  }
+
+  /// Answers with a file of the pages; a page names what it is about to ask for, if that would not
+  /// be refused.
+  private func page(_ request: Request) async -> Response {
+    var response = await pages(request)
+    if let preload = PagePreload(of: request, answered: response), mayGet(preload.path, as: request)
+    {
+      response.fields[PagePreload.field] = preload.link
+    }
+    return response
+  }
+
+  /// Whether the client of a request may get something else.
+  private func mayGet(_ path: String, as request: Request) -> Bool {
+    var other = Request(head: request.head, path: path)
+    other.head.method = .get
+    guard case .found(let endpoint, let parameters) = endpoints.match(other) else { return false }
+    other.parameters = parameters
+    guard let permission = endpoint.permission else { return true }
+    let context = makeContext(for: other, credential: server.accounts?.credential(of: request))
+    return (try? context.require(permission, in: endpoint.reach)) != nil
+  }
+
+  private func makeContext(for request: Request, credential: Credential?) -> RequestContext {
+    RequestContext(
+      request: request, principal: credential?.principal ?? .anonymous,
+      permissions: permissions, server: server, credential: credential)
   }
 
   private func isInterface(_ request: Request) -> Bool {
@@ -125,9 +153,7 @@ public struct FloorcastApplication: Application {
       var request = request
       request.parameters = parameters
       let credential = server.accounts?.credential(of: request)
-      let context = RequestContext(
-        request: request, principal: credential?.principal ?? .anonymous,
-        permissions: permissions, server: server, credential: credential)
+      let context = makeContext(for: request, credential: credential)
       guard let id = credential?.principal.id else { return try await perform(context, endpoint) }
       if let problem = excess(of: id) { throw problem }
       guard ledgers.accounts.begin(id) else { throw Problem.tooManyOpenRequests }

@@ -37,6 +37,11 @@ public struct Request: Sendable {
   /// The method.
   public var method: HTTPRequest.Method { head.method }
 
+  /// Whether the client takes a body as gzip.
+  package var acceptsGzip: Bool {
+    AcceptedCodings(head.headerFields[.acceptEncoding]).contains(FileCoding.gzip.rawValue)
+  }
+
   /// The first value that the query gives for a name.
   public func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 }

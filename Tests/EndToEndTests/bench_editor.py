@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from big_venue import make_big_venue  # noqa: E402
-from conftest import Server, floorcast  # noqa: E402
+from conftest import ROOT, Server, floorcast  # noqa: E402
 
 ROUNDS = 5
 #: A corner of the partition wall between two offices: where the drag begins, in metres.
@@ -221,7 +221,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         venues = pathlib.Path(folder)
         make_big_venue(floorcast, venues)
-        server = Server(venues)
+        server = Server(venues, web=ROOT / ".build/web")
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=["--no-sandbox"]
         )

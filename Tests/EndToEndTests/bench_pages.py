@@ -69,6 +69,8 @@ class Visit:
         session = context.new_cdp_session(page)
         session.on("Network.requestWillBeSent", self.begin)
         session.on("Network.dataReceived", self.grow)
+        session.on("Network.requestServedFromCache", self.keep)
+        session.on("Network.responseReceived", self.answer)
         session.send("Network.enable")
         session.send("Network.emulateNetworkConditions", SLOW)
         page.goto(url, wait_until="commit")
@@ -90,6 +92,14 @@ class Visit:
         url = event["request"]["url"]
         if url.startswith("http"):
             self.requests[event["requestId"]] = (event["wallTime"], url)
+
+    def keep(self, event):
+        """What the browser had kept takes no request."""
+        self.requests.pop(event["requestId"], None)
+
+    def answer(self, event):
+        if event["response"].get("fromDiskCache"):
+            self.keep(event)
 
     def grow(self, event):
         count = event["encodedDataLength"]

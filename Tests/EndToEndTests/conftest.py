@@ -147,6 +147,14 @@ def server(venues):
 
 
 @pytest.fixture(scope="session")
+def bundle(tmp_path_factory):
+    """The folder of the pages as scripts/bundle makes them."""
+    folder = tmp_path_factory.mktemp("bundle") / "web"
+    subprocess.run([ROOT / "scripts/bundle", folder], check=True, stdout=subprocess.DEVNULL)
+    return folder
+
+
+@pytest.fixture(scope="session")
 def browser():
     """The system's Chromium."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")

@@ -11,9 +11,9 @@ LINK = re.compile(r"http://\S+/join/#(fc[a-z]_[A-Za-z0-9_-]{43})")
 class Closed:
     """A server with accounts and the browser windows that look at it."""
 
-    def __init__(self, browser, venues, *options):
+    def __init__(self, browser, venues, *options, **named):
         self.browser = browser
-        self.server = Server(venues, *options, is_open=False)
+        self.server = Server(venues, *options, is_open=False, **named)
         self.windows = []
 
     @property

@@ -85,9 +85,9 @@ def behind(kind, folder, running):
 
 
 @pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
-def proxied(request, venues, tmp_path_factory):
-    """A server behind a proxy; its address as people know it, and the server."""
-    running = Server(venues, "--trusted-proxy", "127.0.0.1", "--simulate", "5")
+def proxied(request, venues, bundle, tmp_path_factory):
+    """A server of the bundled pages behind a proxy; its address as people know it, and the server."""
+    running = Server(venues, "--trusted-proxy", "127.0.0.1", "--simulate", "5", web=bundle)
     try:
         with behind(request.param, tmp_path_factory.mktemp("proxy"), running) as port:
             yield f"https://localhost:{port}/map", running
@@ -98,8 +98,11 @@ def proxied(request, venues, tmp_path_factory):
 def test_pages_edits_and_the_live_stream_work_behind_a_proxy(browser, proxied):
     url, _ = proxied
     page = Page(browser, url, ignore_https_errors=True)
+    asked = []
+    page.page.on("request", lambda request: asked.append(request.url))
     try:
         page.open(f"{url}/live/?venue=expo")
+        assert asked.count(f"{url}/api/v1/venues/expo/snapshot") == 1
         page.wait("window.__app.drawn === 5")
         answer = page.page.evaluate(
             """async () => {

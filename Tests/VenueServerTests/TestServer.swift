@@ -28,6 +28,7 @@ final class TestServer: Sendable {
     permissions: PermissionTable = .open, documents: PDFPages = PDFPages(),
     accounts: AccountBook? = nil, limits: ContentLimits = ContentLimits(), further: [String] = [],
     logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+    pages: @escaping @Sendable (Request) async -> Response = { _ in Response(status: .notFound) },
     clock: @escaping @Sendable () -> Timestamp = {
       Timestamp(millisecondsSince1970: 1_795_248_000_000)
     }
@@ -56,8 +57,7 @@ final class TestServer: Sendable {
       server: ServerContext(
         venues: venues, documents: documents, watch: watch, accounts: accounts, limits: limits,
         version: "0.1.0", now: now),
-      permissions: permissions, logger: logger
-    ) { _ in Response(status: .notFound) }
+      permissions: permissions, logger: logger, pages: pages)
   }
 
   deinit {

@@ -40,6 +40,26 @@ extension Response {
     return response
   }
 
+  /// Answers with features of a venue: as gzip, under a tag of its own, where the client takes that.
+  ///
+  /// Coordinates are most of what a page loads; gzip leaves a seventh of them.
+  static func features(
+    _ answer: VenueText.Answer, of venue: Venue, from text: VenueText, tag: String,
+    to request: Request
+  ) async -> Response {
+    let isZipped = request.acceptsGzip
+    var response = await tagged(isZipped ? "\(tag)-gzip" : tag, to: request) {
+      guard isZipped, let zipped = await text.zippedJSON(of: answer, for: venue) else {
+        return .json(bytes: await text.json(of: answer, for: venue))
+      }
+      var response = json(bytes: zipped)
+      response.fields[.contentEncoding] = "gzip"
+      return response
+    }
+    response.fields[.vary] = "Accept-Encoding"
+    return response
+  }
+
   private static func matches(_ field: String, _ tag: String) -> Bool {
     field.split(separator: ",").contains { part in
       var part = part.drop { $0 == " " }

@@ -10,9 +10,8 @@ enum FeaturesResource {
     let word = context.request.query("floor")
     let floor = try word.map { word throws(Problem) in try venue.floor(inQuery: word) }
     let tag = "\(venue.revision)-\(context.server.epoch)\(floor.map { "-\($0.id)" } ?? "")"
-    return await .tagged(tag, to: context.request) {
-      .json(bytes: await open.text.features(of: venue, on: floor?.id))
-    }
+    return await .features(
+      .features(on: floor?.id), of: venue, from: open.text, tag: tag, to: context.request)
   }
 }
 

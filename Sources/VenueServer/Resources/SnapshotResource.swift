@@ -9,9 +9,8 @@ enum SnapshotResource {
     if let word = context.request.query("revision") { return try await show(word, context) }
     let open = try context.venue
     let venue = try await open.venue()
-    return await .tagged("\(venue.revision)-\(context.server.epoch)", to: context.request) {
-      .json(bytes: await open.text.snapshot(of: venue))
-    }
+    let tag = "\(venue.revision)-\(context.server.epoch)"
+    return await .features(.snapshot, of: venue, from: open.text, tag: tag, to: context.request)
   }
 
   /// The venue as it was after an edit.

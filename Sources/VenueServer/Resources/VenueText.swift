@@ -1,35 +1,63 @@
 import IndoorModel
 import JSONText
+import WebServer
 import Wire
 
 /// The answers that hold all features of a venue, kept for the next requests.
 ///
 /// An actor, so that many requests right after an edit wait for one writing.
 actor VenueText {
+  /// An answer with features.
+  enum Answer: Hashable {
+    /// `{"features": […], "revision": 12, "venue": {…}}`.
+    case snapshot
+    /// `{"features": […], "revision": 12}`: all features, or those on a floor.
+    case features(on: Identifier<Floor>?)
+  }
+
   private var list = FeatureListText()
   private var revision = -1
   private var snapshot: [UInt8]?
+  private var zipped: [Answer: [UInt8]] = [:]
 
-  /// `{"features": […], "revision": 12, "venue": {…}}`.
-  func snapshot(of venue: Venue) -> [UInt8] {
+  /// The JSON of an answer.
+  func json(of answer: Answer, for venue: Venue) -> [UInt8] {
     update(to: venue)
-    if let snapshot { return snapshot }
-    let answer = Self.answer(list.bytes, venue.revision, outline: venue.outline)
-    snapshot = answer
-    return answer
+    switch answer {
+    case .features(let floor):
+      return Self.answer(floor.map(list.bytes(on:)) ?? list.bytes, venue.revision)
+    case .snapshot:
+      let written = snapshot ?? Self.answer(list.bytes, venue.revision, outline: venue.outline)
+      snapshot = written
+      return written
+    }
   }
 
-  /// `{"features": […], "revision": 12}`: all features, or those on a floor.
-  func features(of venue: Venue, on floor: Identifier<Floor>?) -> [UInt8] {
+  /// The JSON of an answer as gzip, written once for each revision; `nil` where there is no memory.
+  func zippedJSON(of answer: Answer, for venue: Venue) -> [UInt8]? {
     update(to: venue)
-    return Self.answer(floor.map(list.bytes(on:)) ?? list.bytes, venue.revision)
+    if let kept = zipped[answer] { return kept }
+    let plain =
+      switch answer {
+      // Not kept: browsers ask for gzip.
+      case .snapshot: Self.answer(list.bytes, venue.revision, outline: venue.outline)
+      case .features: json(of: answer, for: venue)
+      }
+    let effort: Gzip.Effort = plain.count > Self.large ? .little : .usual
+    let made = Gzip.compressed(plain, effort: effort)
+    zipped[answer] = made
+    return made
   }
+
+  /// The bytes from which on compression may not take long.
+  private static let large = 4 << 20
 
   private func update(to venue: Venue) {
     guard venue.revision != revision else { return }
     list.update(to: venue.features)
     revision = venue.revision
     snapshot = nil
+    zipped = [:]
   }
 
   /// A snapshot that is not kept, because few requests ask for it.

@@ -24,6 +24,26 @@ struct FilePath: Hashable {
   /// The path as it is given to the file system, relative to the root.
   var relative: String { parts.joined(separator: "/") }
 
+  /// Whether the name changes with the contents: `assets/…/NAME-HASH.EXTENSION`, as `scripts/bundle`
+  /// names what it makes.
+  ///
+  /// The hash is eight letters A–Z or digits 2–7. The folder has to fit, too, because a person may
+  /// name a file so by chance.
+  var namesContents: Bool {
+    guard parts.count > 1, parts.first == "assets", let name,
+      let stem = name.split(separator: ".", omittingEmptySubsequences: false).first
+    else { return false }
+    let hash = stem.utf8.suffix(9)
+    return hash.count == 9 && hash.first == UInt8(ascii: "-")
+      && hash.dropFirst().allSatisfy(Self.isOfHash)
+  }
+
+  /// Whether a byte is a digit of base 32 (RFC 4648, section 6).
+  private static func isOfHash(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      || (UInt8(ascii: "2")...UInt8(ascii: "7")).contains(byte)
+  }
+
   /// The same with a part more.
   func appending(_ part: String) -> FilePath {
     var path = self

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Support
 
-/// Reads files below a root and keeps them in memory until they change; scripts as they are sent.
+/// Reads files below a root and keeps them in memory until they change, texts as gzip, too.
 final class FileStore: Sendable {
   /// What is at a path.
   enum Kind { case none, file, directory }
@@ -71,8 +71,7 @@ final class FileStore: Sendable {
     if let kept = cache.withLock({ $0.files[path] }), kept.stamp == stamp { return kept }
     // Where links lead is looked up once: they might lead elsewhere by now.
     guard let data = FileManager.default.contents(atPath: real) else { return nil }
-    let isScript = path.name?.hasSuffix(".js") ?? false
-    let bytes = isScript ? CompactScript.text(of: Array(data)) : Array(data)
+    let bytes = Array(data)
     let zipped = MediaType.isText(path.name ?? "") ? Self.zipped(bytes) : nil
     let file = File(
       bytes: bytes, tag: EntityTags.tag(of: bytes), zipped: zipped, stamp: stamp)

@@ -4,7 +4,8 @@ import HTTPTypes
 ///
 /// A file's name decides its type; `index.html` stands for its directory. A sibling that ends in
 /// `.br` or `.gz` is sent in place of the file to clients that accept it, else texts are sent as gzip.
-/// Scripts are sent without their comments. Files are kept in memory and read again when they change.
+/// Files are kept in memory and read again when they change. Browsers may keep a file whose name has
+/// a hash of its contents (`FilePath.namesContents`), and must ask for all others again each time.
 public struct StaticFiles: Sendable {
   private let store: FileStore
 
@@ -41,7 +42,7 @@ public struct StaticFiles: Sendable {
     guard let plain = store.file(at: path) else { return Self.notFound }
     var fields: HTTPFields = [:]
     fields[.contentType] = MediaType.named(path.name ?? "")
-    fields[.cacheControl] = "no-cache"
+    fields[.cacheControl] = path.namesContents ? Self.forGood : Self.askAgain
     let variants = FileCoding.allCases.filter { store.hasFile(at: path.appendingSuffix($0.suffix)) }
     if !variants.isEmpty || plain.zipped != nil { fields[.vary] = "Accept-Encoding" }
     let accepted = AcceptedCodings(request.head.headerFields[.acceptEncoding])
@@ -64,6 +65,9 @@ public struct StaticFiles: Sendable {
     return Response(fields: fields, body: bytes)
   }
 
+  /// A year, which counts as for good (RFC 9111, section 5.2.2.1, and RFC 8246).
+  private static let forGood = "public, max-age=31536000, immutable"
+  private static let askAgain = "no-cache"
   private static let readOnly: HTTPFields = [.allow: "GET, HEAD"]
 
   private static var notFound: Response {

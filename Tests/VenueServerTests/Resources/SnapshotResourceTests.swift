@@ -44,6 +44,30 @@ struct SnapshotResourceTests {
     #expect(await server.get("\(path)/snapshot", fields: [.ifNoneMatch: tag]).status == .ok)
   }
 
+  @Test(arguments: ["snapshot", "features", "features?floor=0"])
+  func `features are sent as gzip to clients that take it, under a tag of its own`(
+    _ name: String
+  ) async throws {
+    let server = try await TestServer(plan: "A # B")
+    let gzip: HTTPFields = [.acceptEncoding: "gzip, br"]
+    let plain = await server.get("\(path)/\(name)")
+    let zipped = await server.get("\(path)/\(name)", fields: gzip)
+    #expect(plain.fields[.contentEncoding] == nil && plain.fields[.vary] == "Accept-Encoding")
+    #expect(zipped.fields[.contentEncoding] == "gzip" && zipped.fields[.vary] == "Accept-Encoding")
+    #expect(zipped.fields[.contentType] == "application/json")
+    // A member of gzip begins with its mark and ends with the length of what it holds.
+    #expect(zipped.body.starts(with: [0x1F, 0x8B]) && zipped.body.count < plain.body.count)
+    let length = zipped.body.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    #expect(length == plain.body.count)
+    let tag = try #require(zipped.fields[.eTag])
+    #expect(tag != plain.fields[.eTag])
+    let known: HTTPFields = [.acceptEncoding: "gzip", .ifNoneMatch: tag]
+    #expect(await server.get("\(path)/\(name)", fields: known).status == .notModified)
+    _ = await server.post("\(path)/edits", putting("p", id: "e1"))
+    let changed = await server.get("\(path)/\(name)", fields: known)
+    #expect(changed.status == .ok && changed.body != zipped.body)
+  }
+
   @Test func `the features of a floor include the connectors that touch it`() async throws {
     let server = try await TestServer(plan: "A 1 B")
     let lift: Value = [

@@ -53,6 +53,40 @@ import WebServer
     #expect(await get("/").fields[.cacheControl] == "no-cache")
   }
 
+  @Test(arguments: [
+    "assets/live/main-SET6H3RT.js", "assets/live/main-SET6H3RT.js.map", "assets/a/b-c-AAAA2345.css",
+  ])
+  func `a file whose name has a hash of its contents may be kept for good`(
+    _ path: String
+  ) async throws {
+    try write("hello", to: path)
+    let response = await get("/" + path)
+    #expect(response.fields[.cacheControl] == "public, max-age=31536000, immutable")
+    #expect(response.fields[.eTag] != nil)
+  }
+
+  @Test(arguments: [
+    "live/main-SET6H3RT.js", "assets/main.js", "assets/index.html", "assets/live/main-set6h3rt.js",
+    "assets/live/main-SET6H3R8.js", "assets/live/main-SET6H3RT5.js", "assets/live/SET6H3RT.js",
+    "assets/main-SET6H3RT/index.html", "assets/main.SET6H3RT.js", "assets-SET6H3RT.js",
+  ])
+  func `any other file is asked for again each time`(_ path: String) async throws {
+    try write("hello", to: path)
+    #expect(await get("/" + path).fields[.cacheControl] == "no-cache")
+  }
+
+  @Test func `a missing file is not kept, whatever its name`() async throws {
+    let response = await get("/assets/live/main-SET6H3RT.js")
+    #expect(response.status == .notFound)
+    #expect(response.fields[.cacheControl] == nil)
+  }
+
+  @Test func `a script is sent as it is`() async throws {
+    let text = "// Says hello.\n  hello();\n"
+    try write(text, to: "a.js")
+    #expect(await get("/a.js").body == Array(text.utf8))
+  }
+
   @Test func `text is sent as gzip to who takes it, under a tag of its own`() async throws {
     let text = String(repeating: "const a = 1;\n", count: 200)
     try write(text, to: "a.js")

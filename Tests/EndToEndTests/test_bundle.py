@@ -1,0 +1,184 @@
+"""The pages as scripts/bundle makes them: they work, arrive in few requests, and are kept for good."""
+
+import re
+import subprocess
+
+import pytest
+
+from conftest import ROOT, Page, Server
+from people import Closed
+from test_live import VENUE
+
+#: Pages that show a plan, and the requests that they may take until they are ready.
+PLANS = {
+    f"/live/?venue={VENUE}&floor=0": 10,
+    f"/kiosk/?venue={VENUE}&at=0:60,8": 10,
+    f"/editor/?venue={VENUE}&floor=0": 12,
+}
+#: The others. The start page draws one venue.
+OTHERS = {"/": 12, "/status/": 9, "/api/": 9}
+SNAPSHOT = f"/api/v1/venues/{VENUE}/snapshot"
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+class Traffic:
+    """What a page asked the server for, and what it got."""
+
+    def __init__(self, window):
+        self.responses = []
+        window.page.on("response", lambda response: self.responses.append(response))
+
+    @property
+    def paths(self):
+        return [re.sub(r"^https?://[^/]+", "", each.url) for each in self.responses]
+
+    def check(self):
+        """Holds every answer against what a browser may keep."""
+        for answer, path in zip(self.responses, self.paths):
+            assert answer.status < 400, f"{path}: {answer.status}"
+            kept = answer.headers.get("cache-control")
+            if path.startswith("/assets/"):
+                assert kept == FOR_GOOD, path
+            elif path.split("?")[0].endswith("/"):
+                assert kept == "no-cache" and "etag" in answer.headers, path
+
+
+@pytest.fixture
+def bundled(venues, bundle):
+    """A server of the demo venue and the bundled pages."""
+    running = Server(venues, web=bundle)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def look(browser, bundled):
+    """Opens a page and returns its window and traffic; at the end no page may have complained."""
+    windows = []
+
+    def open_page(path, **options):
+        window = Page(browser, bundled.url, **options)
+        windows.append(window)
+        traffic = Traffic(window)
+        window.open(f"{bundled.url}{path}")
+        return window, traffic
+
+    yield open_page
+    complaints = [complaint for window in windows for complaint in window.complaints]
+    for window in windows:
+        window.context.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("path", [*PLANS, *OTHERS])
+def test_a_page_arrives_in_few_requests_that_a_browser_keeps(look, path):
+    window, traffic = look(path)
+    traffic.check()
+    assert len(traffic.paths) <= (PLANS | OTHERS)[path], traffic.paths
+    window.page.reload()
+    window.wait("window.__app && window.__app.ready")
+    sizes = window.page.evaluate(
+        "performance.getEntriesByType('resource').filter((each) => each.name.includes('/assets/'))"
+        ".map((each) => each.transferSize)"
+    )
+    assert sizes and set(sizes) == {0}
+
+
+@pytest.mark.parametrize("path", PLANS)
+def test_the_plan_is_asked_for_once_and_before_the_scripts(look, path):
+    window, traffic = look(path)
+    asked = [each for each in traffic.paths if each.startswith("/api/v1/")]
+    assert asked.count(SNAPSHOT) == 1 and asked.count("/api/v1/session") == 1, asked
+    entry = window.page.evaluate(
+        f"performance.getEntriesByType('resource').filter((each) => each.name.endsWith('{SNAPSHOT}'))"
+        ".map((each) => [each.initiatorType, each.startTime])"
+    )
+    assert [kind for kind, _ in entry] == ["link"]
+    scripts = window.page.evaluate(
+        "performance.getEntriesByType('resource').filter((each) => each.name.includes('/assets/'))"
+        ".map((each) => each.responseEnd)"
+    )
+    assert entry[0][1] < max(scripts)
+
+
+def test_the_start_page_asks_once_for_its_venues(look):
+    window, traffic = look("/")
+    assert traffic.paths.count("/api/v1/session") == 1
+    assert window.page.evaluate(
+        "performance.getEntriesByType('resource').filter((each) => each.name.endsWith('/venues'))[0].initiatorType"
+    ) == "link"
+
+
+def test_pages_for_people_and_links_work_from_the_bundle(browser, venues, bundle):
+    closed = Closed(browser, venues, web=bundle)
+    try:
+        # A visitor who is nobody is led to the sign-in page, and nothing was asked for in vain.
+        stranger = closed.window()
+        traffic = Traffic(stranger)
+        stranger.open(f"{closed.url}/live/?venue={VENUE}")
+        traffic.check()
+        assert SNAPSHOT not in traffic.paths and stranger.complaints == []
+        stranger.open(f"{closed.url}/sign-in/")
+        ada = closed.owner()
+        for path in ("/account/", "/admin/", f"/editor/?venue={VENUE}"):
+            traffic = Traffic(ada)
+            ada.open(f"{closed.url}{path}")
+            traffic.check()
+        assert traffic.paths.count(SNAPSHOT) == 1
+        assert closed.complaints() == []
+    finally:
+        closed.stop()
+
+
+def test_the_editor_draws_and_needs_no_network_for_its_tools(look):
+    window, _ = look(f"/editor/?venue={VENUE}&floor=0")
+    page = window.page
+    count = page.evaluate("window.__app.features().length")
+    window.wait("performance.getEntriesByType('resource').some((each) => each.name.includes('/later-'))")
+    window.wait("window.__app.pending === 0")
+    page.keyboard.press("b")
+    window.wait("window.__app.mode === 'drawRectangle'")
+    page.context.set_offline(True)
+    (ax, ay), (bx, by) = (
+        page.evaluate("([x, y]) => window.__app.worldToScreen(x, y)", place) for place in ([50, 45], [53, 47])
+    )
+    page.mouse.move(ax, ay)
+    page.mouse.down()
+    page.mouse.move(bx, by, steps=4)
+    page.mouse.up()
+    window.wait(f"window.__app.features().length === {count + 1}")
+    # Tools and panels that nothing has used before are there, too.
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+k")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    window.wait("window.__app.mode === 'measure'")
+    # The only complaints are about what was to be saved meanwhile.
+    assert all("ERR_INTERNET_DISCONNECTED" in each for each in window.complaints), window.complaints
+    page.context.set_offline(False)
+    window.wait("window.__app.pending === 0", timeout=30_000)
+    window.complaints.clear()
+
+
+def test_the_same_sources_make_the_same_files(bundle, tmp_path):
+    subprocess.run([ROOT / "scripts/bundle", tmp_path / "web"], check=True, stdout=subprocess.DEVNULL)
+    files = {
+        folder: {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        for folder in (bundle, tmp_path / "web")
+    }
+    assert files[bundle] == files[tmp_path / "web"]
+
+
+@pytest.mark.parametrize("page", sorted(path.parent.relative_to(ROOT / "web") for path in (ROOT / "web").rglob("index.html")))
+def test_a_page_says_what_it_is_where_scripts_are_off(browser, bundled, page):
+    context = browser.new_context(java_script_enabled=False)
+    try:
+        window = context.new_page()
+        window.goto(f"{bundled.url}/{page}/")
+        said = window.locator(".no-script p").first
+        assert said.is_visible() and "JavaScript" in said.inner_text()
+        # It has the page's style: a card, not a line at the top left.
+        assert window.locator(".no-script").bounding_box()["y"] > 50
+    finally:
+        context.close()
