@@ -1,6 +1,6 @@
 public import IndoorModel
 
-/// A person who may sign in.
+/// A person that may sign in.
 public struct Account: Hashable, Sendable {
   /// Unique, begins with `a-`, stays.
   public let id: String
@@ -16,7 +16,7 @@ public struct Account: Hashable, Sendable {
   public var hasPassword: Bool
   /// When it was made.
   public let created: Timestamp
-  /// When somebody last came with one of its sessions, to about a minute.
+  /// When a client last used one of its sessions, to about a minute.
   public var lastSeen: Timestamp?
 
   /// Describes a person.
@@ -34,7 +34,7 @@ public struct Account: Hashable, Sendable {
     self.lastSeen = lastSeen
   }
 
-  /// Whether this one runs the server.
+  /// Whether this person runs the server.
   public var isOwner: Bool { grants.everywhere == .owner }
 
   /// The languages that mails are written in.

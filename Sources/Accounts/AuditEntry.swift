@@ -1,8 +1,8 @@
 public import IndoorModel
 
-/// Who did what to accounts, tokens and venues, when and from where; never with a token.
+/// What an actor did to accounts, tokens and venues, when and from where; never with a token.
 public struct AuditEntry: Hashable, Sendable {
-  /// Who did it.
+  /// The person, device or program that did it.
   public struct Actor: Hashable, Sendable {
     /// `person`, `device`, `anonymous`, or `console` for the command line and the server itself.
     public var kind: String
@@ -11,7 +11,7 @@ public struct AuditEntry: Hashable, Sendable {
     /// What it was called then.
     public var name: String?
 
-    /// Names whoever acts.
+    /// Names an actor.
     public init(kind: String, id: String? = nil, name: String? = nil) {
       self.kind = kind
       self.id = id
@@ -56,7 +56,7 @@ public struct AuditEntry: Hashable, Sendable {
   public var id: Int64
   /// When.
   public let time: Timestamp
-  /// Who.
+  /// The actor that did it.
   public let actor: Actor
   /// What.
   public let deed: AuditEvent

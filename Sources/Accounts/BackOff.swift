@@ -1,10 +1,10 @@
 public import IndoorModel
 
-/// Makes whoever fails again and again wait longer and longer; memory is bounded.
+/// Makes a key that fails again and again wait longer and longer; memory is bounded.
 public struct BackOff<Key: Hashable & Sendable>: Sendable {
   /// How much patience there is.
   public struct Rules: Hashable, Sendable {
-    /// Failures before one must wait at all.
+    /// Failures before a key must wait at all.
     public var free: Int
     /// The seconds of the first wait; each further one is twice as long.
     public var first: Double
@@ -33,16 +33,16 @@ public struct BackOff<Key: Hashable & Sendable>: Sendable {
 
   /// Begins without a memory.
   ///
-  /// - Parameter limit: how many are remembered; those who failed longest ago are forgotten first.
+  /// - Parameter limit: keys remembered at most; those that failed longest ago are forgotten first.
   public init(_ rules: Rules, limit: Int = 10_000) {
     self.rules = rules
     self.limit = limit
   }
 
-  /// How many are remembered.
+  /// How many keys are remembered.
   public var count: Int { records.count }
 
-  /// The seconds that one still has to wait; 0 for whoever may try.
+  /// The seconds that a key still has to wait; 0 when it may try.
   public func wait(of key: Key, at now: Timestamp) -> Double {
     guard let record = records[key], record.failures >= rules.free else { return 0 }
     let past = now.seconds(since: record.last)
@@ -53,8 +53,8 @@ public struct BackOff<Key: Hashable & Sendable>: Sendable {
     return min(wait, max(0, wait - past))
   }
 
-  /// Counts a failure; whoever tries is counted before it is known, so that many at once are no way
-  /// around.
+  /// Counts a failure; the caller counts a try before its outcome is known, so that many at once
+  /// are no way around.
   public mutating func fail(_ key: Key, at now: Timestamp) {
     if records[key] == nil, records.count >= limit { forget(at: now) }
     var record = records[key] ?? Record(failures: 0, last: now)
@@ -71,10 +71,10 @@ public struct BackOff<Key: Hashable & Sendable>: Sendable {
     records[key] = record.failures > 0 ? record : nil
   }
 
-  /// Forgets all failures of somebody.
+  /// Forgets all failures of a key.
   public mutating func clear(_ key: Key) { records[key] = nil }
 
-  /// Makes room: those whose time is over go, and of the others the tenth that failed longest ago.
+  /// Makes room: records past their time go, and of the others the tenth that failed longest ago.
   private mutating func forget(at now: Timestamp) {
     records = records.filter { now.seconds(since: $0.value.last) < rules.memory }
     guard records.count >= limit else { return }

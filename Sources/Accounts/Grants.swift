@@ -1,4 +1,4 @@
-/// Which roles somebody has, and where.
+/// Which roles a principal has, and where.
 public struct Grants: Hashable, Sendable {
   /// The word for all venues, those to come included, where a venue's name could stand.
   public static let everyVenue = "*"
@@ -48,13 +48,13 @@ public struct Grants: Hashable, Sendable {
   }
 }
 
-/// Where one asks to do something.
+/// Where a principal asks to do something.
 public enum Reach: Hashable, Sendable {
   /// On the server as a whole: only roles in all venues count.
   case server
   /// In the venue of this slug.
   case venue(String)
-  /// In the venue of this slug, which shows its people to whoever may see its crowd.
+  /// In the venue of this slug, which shows its people to principals that may see its crowd.
   case publicVenue(String)
   /// In whichever venue.
   case somewhere

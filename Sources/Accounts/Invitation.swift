@@ -1,6 +1,6 @@
 public import IndoorModel
 
-/// Somebody may make an account, or add to one, by a token that is good once.
+/// A person may make an account, or add to one, by a token that is good once.
 public struct Invitation: Hashable, Sendable {
   /// Unique, begins with `i-`; no secret.
   public let id: String
@@ -10,7 +10,7 @@ public struct Invitation: Hashable, Sendable {
   public let role: Role
   /// The slug of the venue, or `Grants.everyVenue`.
   public let venue: String
-  /// Whom it was made for, as a help for the form.
+  /// The address of the person it was made for, as a help for the form.
   public let email: EmailAddress?
   /// When it was made.
   public let created: Timestamp
@@ -38,13 +38,13 @@ public struct Invitation: Hashable, Sendable {
   public static let roles: [Role] = [.owner, .organiser, .staff, .viewer]
 }
 
-/// A link for somebody who has an account: to a new password, or in at once.
+/// A link for a person that has an account: to a new password, or in at once.
 public struct OneTimeLink: Hashable, Sendable {
   /// What is kept of its token.
   public let digest: TokenDigest
   /// `reset` or `signIn`.
   public let kind: Token.Kind
-  /// Whose account it is for.
+  /// The account it is for.
   public let account: String
   /// When it ends.
   public let expires: Timestamp

@@ -16,7 +16,7 @@ public struct Link: Hashable, Sendable {
   public let created: Timestamp
   /// The account that made it.
   public let createdBy: String?
-  /// When it ends; `nil` when only somebody ends it.
+  /// When it ends; `nil` when it is good until a person revokes it.
   public let expires: Timestamp?
   /// When it was last used, to about a minute.
   public var lastUsed: Timestamp?

@@ -9,7 +9,7 @@ public enum PasswordRules {
     case tooShort
     /// More bytes than `bytes`.
     case tooLong
-    /// One's own address or name.
+    /// The person's own address or name.
     case isOwnName
     /// One of those that are tried first.
     case isCommon
@@ -17,7 +17,7 @@ public enum PasswordRules {
 
   /// Characters at least.
   public static let characters = 10
-  /// Bytes at most, so that nobody makes us compute for long.
+  /// Bytes at most, so that no client makes the server compute for long.
   public static let bytes = 1024
 
   /// A password as it is hashed: the same whatever keyboard wrote it (NFKC, as the standard asks).
@@ -27,7 +27,7 @@ public enum PasswordRules {
 
   /// Refuses what is easily guessed.
   ///
-  /// - Parameter names: what everybody knows of its owner: address and name.
+  /// - Parameter names: what other people know of its owner: address and name.
   public static func check(_ password: String, names: [String]) throws(Weakness) {
     guard password.utf8.count <= bytes else { throw .tooLong }
     let password = normalised(password)

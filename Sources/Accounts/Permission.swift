@@ -1,8 +1,8 @@
-/// One thing that one may be allowed to do.
+/// One thing that a principal may be allowed to do.
 public enum Permission: String, CaseIterable, Hashable, Sendable {
-  /// See the list of those venues that one may read.
+  /// See the list of those venues that the principal may read.
   case listVenues
-  /// See a venue's floors, features and pictures, and follow its edits; not by whom they are.
+  /// See a venue's floors, features and pictures, and follow its edits; not their authors.
   case readVenue
   /// Begin new venues.
   case createVenue
@@ -12,13 +12,13 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case compactVenue
   /// See where navigators are and where they are led.
   case seePositions
-  /// See how many navigators are where, without seeing whom.
+  /// See how many navigators are where, without seeing which.
   case seeCounts
-  /// See how many people are where there are many, without being able to tell a single one.
+  /// See how many people are where there are many, without being able to make out a single one.
   case seeCrowd
-  /// See who changed a venue, by name.
+  /// See the authors of a venue's edits, by name.
   case seeAuthors
-  /// Tell where oneself, or somebody else, is.
+  /// Report where the principal itself, or another navigator, is.
   case reportLocation
   /// Ask for routes.
   case route
@@ -26,6 +26,6 @@ public enum Permission: String, CaseIterable, Hashable, Sendable {
   case shareVenue
   /// See how the server does: its status, figures and warnings.
   case watchServer
-  /// Decide who may do what.
+  /// Decide what each person may do.
   case manageAccounts
 }

@@ -5,12 +5,12 @@ public struct PermissionTable: Hashable, Sendable {
   /// Makes a table from its rows; a role without a row may do nothing.
   public init(_ rows: [Role: Set<Permission>]) { self.rows = rows }
 
-  /// Whether somebody with this role may do it where they have the role.
+  /// Whether a principal with this role may do it where it has the role.
   public func allows(_ permission: Permission, to role: Role) -> Bool {
     rows[role]?.contains(permission) ?? false
   }
 
-  /// Whether this principal may do it there: by one of its roles, or because everybody may.
+  /// Whether this principal may do it there: by one of its roles, or because strangers may.
   public func allows(
     _ permission: Permission, to principal: Principal, in reach: Reach
   ) -> Bool {
@@ -20,7 +20,7 @@ public struct PermissionTable: Hashable, Sendable {
       }
   }
 
-  /// What whoever may see the crowd may see besides where a venue shows its people to everybody.
+  /// What a principal that may see the crowd may see besides where a venue shows its people to all.
   public static let shownInPublic: Set<Permission> = [.seePositions, .seeCounts]
 
   private func permissions(of role: Role, in reach: Reach) -> Set<Permission> {
@@ -36,8 +36,8 @@ public struct PermissionTable: Hashable, Sendable {
     }
   }
 
-  /// Whether a principal may give a role to others in a venue (or in all): nobody gives what they
-  /// have not.
+  /// Whether a principal may give a role to others in a venue (or in all): no principal gives
+  /// what it has not.
   public func allows(
     giving role: Role, in venue: String, by principal: Principal
   ) -> Bool {
@@ -49,10 +49,10 @@ public struct PermissionTable: Hashable, Sendable {
   /// All that a role may do.
   public func permissions(of role: Role) -> Set<Permission> { rows[role] ?? [] }
 
-  /// Whether strangers may do everything, so that nobody needs an account.
+  /// Whether strangers may do everything, so that no person needs an account.
   public var isOpen: Bool { permissions(of: .anonymous) == Set(Permission.allCases) }
 
-  /// What holds where everybody says who they are: strangers may do nothing.
+  /// What holds where each client must identify itself: strangers may do nothing.
   public static let closed = PermissionTable([
     .owner: Set(Permission.allCases),
     .organiser: [
@@ -72,7 +72,7 @@ public struct PermissionTable: Hashable, Sendable {
     .anonymous: [],
   ])
 
-  /// What holds on a server without accounts: everybody may do everything.
+  /// What holds on a server without accounts: strangers may do everything.
   public static let open = PermissionTable(
     closed.rows.merging([.anonymous: Set(Permission.allCases)]) { _, open in open })
 }

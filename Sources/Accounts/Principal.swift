@@ -1,8 +1,8 @@
-/// Who sends a request or holds a socket.
+/// The person, device or program that sends a request or holds a socket.
 public struct Principal: Hashable, Sendable {
   /// What it is that acts.
   public enum Kind: String, Hashable, Sendable {
-    /// Nobody known.
+    /// A stranger: a client that did not identify itself.
     case anonymous
     /// A person with an account.
     case person
@@ -12,16 +12,16 @@ public struct Principal: Hashable, Sendable {
 
   /// What it is that acts.
   public let kind: Kind
-  /// Unique among the accounts and links; `nil` for nobody known.
+  /// Unique among the accounts and links; `nil` for a stranger.
   public let id: String?
   /// What others may read: a person's name, unique among persons, or a link's label.
   public let name: String?
   /// Its roles.
   public let grants: Grants
-  /// What its link is narrowed to; `nil` for whoever has no such limits.
+  /// What its link is narrowed to; `nil` for a principal without such limits.
   public let scope: Scope?
 
-  /// Describes who acts.
+  /// Describes a principal.
   public init(
     kind: Kind, id: String?, name: String? = nil, grants: Grants, scope: Scope? = nil
   ) {
@@ -48,6 +48,6 @@ public struct Principal: Hashable, Sendable {
     Principal(kind: .device, id: id, grants: Grants(everywhere: role))
   }
 
-  /// Somebody who did not say who they are.
+  /// A stranger: a client that did not identify itself.
   public static let anonymous = Principal(kind: .anonymous, id: nil, grants: Grants())
 }

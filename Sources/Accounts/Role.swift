@@ -1,4 +1,4 @@
-/// What somebody is to this server; decides what they may do.
+/// What a principal is to this server; decides what it may do.
 public enum Role: String, CaseIterable, Hashable, Sendable {
   /// Runs the server: everything, other people's roles included.
   case owner
@@ -10,7 +10,7 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
   case viewer
   /// A fixed screen that shows the way.
   case kiosk
-  /// A person or device that is shown the way and may tell where it is.
+  /// A person or device that is shown the way and may report where it is.
   case navigator
   /// A device that reports locations for others, e.g. a positioning system.
   case gateway
@@ -18,6 +18,6 @@ public enum Role: String, CaseIterable, Hashable, Sendable {
   case anchor
   /// A program that watches how the server does.
   case monitor
-  /// Somebody who did not say who they are.
+  /// A stranger: a client that did not identify itself.
   case anonymous
 }

@@ -2,11 +2,11 @@
 public struct Scope: Hashable, Sendable {
   /// The slug of its venue, or `Grants.everyVenue`.
   public var venue: String
-  /// The floor whose people it shows; `nil` for all.
+  /// The floor that it shows the people of; `nil` for all.
   public var floor: String?
   /// The poi at which its screen stands.
   public var place: String?
-  /// The only navigator whose locations it may tell; `nil` for any.
+  /// The only navigator that it may report locations of; `nil` for any.
   public var navigator: String?
 
   /// Gathers limits.

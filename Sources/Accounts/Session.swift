@@ -1,16 +1,16 @@
 public import IndoorModel
 
-/// Somebody is signed in with one browser or program.
+/// A person is signed in with one browser or program.
 public struct Session: Hashable, Sendable {
   /// Unique, begins with `s-`; no secret.
   public let id: String
-  /// Whose it is.
+  /// The account that it belongs to.
   public let account: String
   /// What is kept of its token.
   public var digest: TokenDigest
   /// The token before, and until when it is good still.
   public var previous: Previous?
-  /// When somebody signed in.
+  /// When the person signed in.
   public let created: Timestamp
   /// When its token was drawn.
   public var renewed: Timestamp

@@ -1,10 +1,10 @@
 public import IndoorModel
 
-/// Who may try to sign in now: by account, by address, and by both together.
+/// Decides which clients may try to sign in now: by account, by address, and by both together.
 ///
-/// Whoever guesses at one account from one address soon waits for a quarter of an hour. Who guesses
-/// from many addresses makes the account wait for a minute at most, so that nobody can lock its
-/// owner out for long; who tries many accounts is slowed down by address.
+/// A client that guesses at one account from one address soon waits for a quarter of an hour. An
+/// attacker that guesses from many addresses makes the account wait for a minute at most, and so
+/// cannot lock its owner out for long; one that tries many accounts is slowed down by address.
 public struct SignInThrottle: Sendable {
   private struct Pair: Hashable {
     let account: String
@@ -37,7 +37,7 @@ public struct SignInThrottle: Sendable {
     return 0
   }
 
-  /// The try succeeded. Earlier failures of the address stay: who has an account of their own could
+  /// The try succeeded. Earlier failures of the address stay: an attacker with an account could
   /// otherwise wash it clean.
   public mutating func succeed(account: String, address: String) {
     let address = Self.network(of: address)

@@ -2,7 +2,7 @@ import CSodium
 
 /// The cryptography of accounts, all of it libsodium's: this file speaks to C so that no other must.
 ///
-/// `unsafe` marks calls whose pointers live for the call only and whose lengths stand beside them.
+/// `unsafe` marks calls with pointers that live for the call only and with lengths beside them.
 public enum Sodium {
   /// How laborious passwords are to hash.
   public struct Effort: Hashable, Sendable {
@@ -32,7 +32,7 @@ public enum Sodium {
     return bytes
   }
 
-  /// A name that nobody else has, e.g. `a-3f9c…`: a prefix and 64 random bits in hexadecimal.
+  /// A name that nothing else has, e.g. `a-3f9c…`: a prefix and 64 random bits in hexadecimal.
   public static func identifier(_ prefix: String) -> String {
     prefix + "-"
       + randomBytes(8).map { byte in
@@ -93,7 +93,7 @@ public enum Sodium {
     return unsafe crypto_pwhash_str_verify(hash, text, UInt64(text.count - 1)) == 0
   }
 
-  /// Whether a hash was made with another effort than is usual now, so that it is to be made anew.
+  /// Whether a hash was made with another effort than is usual now, so that it is to be made again.
   public static func isOutdated(_ hash: String, effort: Effort = .usual) -> Bool {
     guard isReady, let hash = padded(hash) else { return true }
     return unsafe crypto_pwhash_str_needs_rehash(hash, effort.passes, effort.memory) != 0

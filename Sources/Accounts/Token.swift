@@ -1,14 +1,14 @@
-/// A secret that lets in whoever has it; its text is shown once and never kept.
+/// A secret that lets in the client that has it; its text is shown once and never kept.
 public struct Token: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   /// What a token is for.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Somebody is signed in.
+    /// A person is signed in.
     case session = "fcs_"
     /// A link that may do one thing.
     case link = "fcl_"
-    /// Somebody may make an account.
+    /// A person may make an account.
     case invitation = "fci_"
     /// A new password may be set, once.
     case reset = "fcr_"
@@ -27,7 +27,7 @@ public struct Token: Sendable, CustomStringConvertible, CustomDebugStringConvert
     secret = kind.rawValue + Sodium.base64URL(Sodium.randomBytes(32))
   }
 
-  /// Reads a text that somebody claims to be a token.
+  /// Reads a text that a client claims to be a token.
   ///
   /// - Returns: `nil` when it has not the form of one.
   public init?(_ text: String) {
@@ -48,7 +48,7 @@ public struct Token: Sendable, CustomStringConvertible, CustomDebugStringConvert
   /// What is kept of it.
   public var digest: TokenDigest { TokenDigest(bytes: Sodium.digest(Array(secret.utf8))) }
 
-  /// The kind only, so that no log tells the rest.
+  /// The kind only, so that no log reveals the rest.
   public var description: String { kind.rawValue + "…" }
   /// The kind only.
   public var debugDescription: String { description }
@@ -56,7 +56,7 @@ public struct Token: Sendable, CustomStringConvertible, CustomDebugStringConvert
   public var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }
 }
 
-/// BLAKE2b-256 of a token: enough to know it again, of no use to whoever steals the file.
+/// BLAKE2b-256 of a token: enough to know it again, of no use to a thief of the file.
 public struct TokenDigest: Hashable, Sendable {
   /// 32 bytes.
   public let bytes: [UInt8]
@@ -64,7 +64,7 @@ public struct TokenDigest: Hashable, Sendable {
   /// Takes what was kept.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Compares in a time that tells nothing of where they differ.
+  /// Compares in a time that reveals nothing of where they differ.
   public static func == (left: TokenDigest, right: TokenDigest) -> Bool {
     Sodium.isEqual(left.bytes, right.bytes)
   }

@@ -3,7 +3,7 @@ import GRDB
 import Support
 
 /// `accounts.sqlite` in the folder of the venues: people, their roles and sessions, links, and the
-/// log of who did what. Only its owner may read it (mode 0600).
+/// log of deeds and their actors. Only its owner may read it (mode 0600).
 ///
 /// All work runs on a queue of its own; several processes may have the file open, so that the
 /// command line works beside a server.
@@ -14,7 +14,7 @@ public final class AccountFile: Sendable {
   /// Where it is.
   public let path: String
   private let queue: DatabaseQueue
-  /// What SQLite told last of changes by others, and how often the file was loaded.
+  /// What SQLite reported last of changes by others, and how often the file was loaded.
   private let progress = Locked((version: Int64(-1), loads: 0))
 
   /// Opens the file of a folder, and makes it where it is not there.
@@ -30,8 +30,8 @@ public final class AccountFile: Sendable {
     }
   }
 
-  /// Makes an empty file that nobody else may read, before anything is in it; SQLite gives the
-  /// files beside it the same rights.
+  /// Makes an empty file that no other user of the system may read, before anything is in it;
+  /// SQLite gives the files beside it the same rights.
   private static func make(at path: String) throws(VenueFileError) {
     let descriptor = unsafe Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw .notPermitted(path: path, detail: POSIXFailure.text) }

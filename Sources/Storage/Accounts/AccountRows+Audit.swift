@@ -5,8 +5,8 @@ import IndoorModel
 extension AccountRows {
   /// The deeds that are kept.
   public static let auditLimit = 100_000
-  /// Of these, how many whoever has many keeps when there are more: an account or link, and all
-  /// those together who are not known.
+  /// Of these, how many an actor with many keeps when there are more: an account or link, and all
+  /// unknown actors together.
   public static let auditShares = (known: 1000, unknown: 20_000)
 
   /// Writes a deed down.
@@ -22,8 +22,8 @@ extension AccountRows {
       ])
   }
 
-  /// Forgets deeds when there are too many: first the oldest of those who did more than their share,
-  /// so that nobody pushes out by deeds of their own what others did; then the oldest of all.
+  /// Forgets deeds when there are too many: first the oldest of actors with more than their share,
+  /// so that no actor pushes out by deeds of its own what others did; then the oldest of all.
   ///
   /// Takes some tenths of a second when there are too many.
   public func trimAudit(

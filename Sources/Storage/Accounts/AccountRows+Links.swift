@@ -52,7 +52,7 @@ extension AccountRows {
   /// Invitations that are open at most.
   public static let invitationLimit = 1000
 
-  /// The invitations that nobody used yet, the newest first.
+  /// The invitations that are not used yet, the newest first.
   public func invitations() throws -> [Invitation] {
     try Row.fetchAll(database, sql: "SELECT * FROM invitation ORDER BY created DESC, id")
       .compactMap(Self.invitation)
@@ -90,8 +90,8 @@ extension AccountRows {
     try change("DELETE FROM invitation WHERE id = ?", [id], or: .notFound)
   }
 
-  /// Takes back the invitations that nobody with an account made: those of the command line and of
-  /// starts without an owner.
+  /// Takes back the invitations that no account made: those of the command line and of starts
+  /// without an owner.
   public func removeOwnInvitations(to role: Role) throws {
     try execute(
       "DELETE FROM invitation WHERE createdBy IS NULL AND venue = ? AND role = ?",
@@ -137,7 +137,7 @@ extension AccountRows {
       digest: digest, kind: kind, account: row["account"], expires: Timestamp(row, "expires"))
   }
 
-  /// Uses a link up and tells whose account it is for.
+  /// Uses a link up and returns the account it is for.
   public func takeOneTimeLink(
     _ digest: TokenDigest, kind: Token.Kind, at now: Timestamp
   ) throws -> Account {

@@ -47,7 +47,7 @@ extension AccountRows {
     try Int.fetchOne(database, sql: "SELECT count(*) FROM account") ?? 0
   }
 
-  /// Whether somebody runs the server.
+  /// Whether a person runs the server.
   public func hasOwner() throws -> Bool {
     try ownerCount() > 0
   }
@@ -83,7 +83,7 @@ extension AccountRows {
     if let owner, owner != id { throw AccountRefusal.nameTaken }
   }
 
-  /// A name without what one cannot tell apart at a glance: case, accents, width.
+  /// A name without what people cannot distinguish at a glance: case, accents, width.
   private static func folded(_ name: String) -> String {
     name.precomposedStringWithCompatibilityMapping.folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
@@ -103,7 +103,7 @@ extension AccountRows {
     }
   }
 
-  /// Replaces all roles of a person; somebody must be left to run the server.
+  /// Replaces all roles of a person; an owner must be left to run the server.
   public func setGrants(_ grants: Grants, of id: String) throws {
     guard let account = try account(id: id) else { throw AccountRefusal.noSuchAccount }
     if account.isOwner, grants.everywhere != .owner, try ownerCount() == 1 {
@@ -114,8 +114,8 @@ extension AccountRows {
     try takeBack(from: id, account.grants, now: grants)
   }
 
-  /// What somebody made who may no longer decide who is let in is no way back: invitations end, and
-  /// links to new passwords, which they may have kept.
+  /// What a person made is no way back for them once they may no longer decide which people are let
+  /// in: invitations end, and links to new passwords, which they may have kept.
   private func takeBack(from id: String, _ before: Grants, now: Grants) throws {
     func decides(_ grants: Grants, in venue: String) -> Bool {
       PermissionTable.closed.allows(
@@ -138,7 +138,7 @@ extension AccountRows {
     }
   }
 
-  /// Removes a person with their sessions; somebody must be left to run the server.
+  /// Removes a person with their sessions; an owner must be left to run the server.
   public func remove(account id: String) throws {
     guard let account = try account(id: id) else { throw AccountRefusal.noSuchAccount }
     if account.isOwner, try ownerCount() == 1 { throw AccountRefusal.lastOwner }

@@ -46,7 +46,7 @@ extension AccountRows {
       """, [session.account, Lifetimes.sessionLimit])
   }
 
-  /// Gives a session another token, unless somebody else just did; the one before is good for a
+  /// Gives a session another token, unless another request just did; the one before is good for a
   /// little while.
   ///
   /// - Returns: whether it has the new token.

@@ -1,13 +1,13 @@
 import GRDB
 public import IndoorModel
 
-/// What a navigator of a venue said of who may see it, as it is kept.
+/// What a navigator of a venue said of the people that may see it, as it is kept.
 public struct SharingRow: Hashable, Sendable {
   /// The slug of the venue.
   public let venue: String
   /// Its pseudonym.
   public let navigator: String
-  /// To whom it is shown.
+  /// Which people it is shown to.
   public let status: String
   /// The pseudonyms of its friends; they have no spaces.
   public let friends: [String]
@@ -31,7 +31,7 @@ public struct SharingRow: Hashable, Sendable {
 }
 
 extension AccountRows {
-  /// What navigators said of who may see them, in all venues.
+  /// What navigators said of the people that may see them, in all venues.
   public func sharing() throws -> [SharingRow] {
     try Row.fetchAll(database, sql: "SELECT * FROM sharing ORDER BY venue, navigator").map { row in
       SharingRow(
@@ -60,7 +60,7 @@ extension AccountRows {
       "DELETE FROM sharing WHERE venue = ? AND navigator = ?", [venue, navigator])
   }
 
-  /// Forgets what those said who were not heard of since and have no link of their own.
+  /// Forgets what navigators said that were not heard of since and have no link of their own.
   public func removeSharing(before time: Timestamp) throws {
     try execute(
       """

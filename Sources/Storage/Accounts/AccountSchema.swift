@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of the accounts' file, as named migrations that are only ever appended to.
 enum AccountSchema {
-  /// `FLOA`: tells the file from others of SQLite.
+  /// `FLOA`: distinguishes the file from others of SQLite.
   static let applicationID: Int32 = 0x464C_4F41
 
   /// The number of migrations, which is the file's `user_version`.
@@ -93,7 +93,7 @@ enum AccountSchema {
 
     """
 
-  /// Who may see a navigator; `friends` are pseudonyms with spaces between.
+  /// The people that may see a navigator; `friends` are pseudonyms with spaces between.
   private static let sharing = """
     CREATE TABLE sharing (
       venue TEXT NOT NULL,

@@ -18,14 +18,14 @@ public enum AccountRefusal: Error, Hashable, Sendable {
   case noSuchAccount
   /// There is no such invitation, session or link.
   case notFound
-  /// A token is unknown, used up, over or revoked; which of them is not told.
+  /// A token is unknown, used up, over or revoked; which of them is not said.
   case noSuchToken
   /// An account has the address already.
   case emailTaken
   /// An account has the name already.
   case nameTaken
-  /// Nobody would be left to run the server.
+  /// No owner would be left to run the server.
   case lastOwner
-  /// Somebody has at most so many of these.
+  /// There may be at most `limit` of these.
   case tooMany(limit: Int)
 }

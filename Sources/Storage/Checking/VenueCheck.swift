@@ -73,7 +73,7 @@ struct VenueCheck {
 ///
 /// A class, because all checks add to one list, and what fails halfway has left its findings.
 final class FindingList {
-  /// Ends a check whose reason is a finding already.
+  /// Ends a check for a reason that is a finding already.
   struct Reported: Error {}
 
   private var findings: [VenueCheckReport.Finding] = []

@@ -1,7 +1,7 @@
 import Foundation
 import IndoorModel
 
-/// The path of a venue file, whose name without `.venue` is the venue's slug.
+/// The path of a venue file; the file's name without `.venue` is the venue's slug.
 struct VenuePath {
   let text: String
   let slug: String

@@ -25,7 +25,7 @@ struct EditRows: Journal {
       arguments: [id.rawValue]) != nil
   }
 
-  /// What is left of an edit whose content was compacted away; `nil` when there is none of its id.
+  /// What is left of an edit after compaction took its content; `nil` when there is none of its id.
   func compacted(_ edit: Edit) throws -> AppliedEdit? {
     try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM compactedEdit WHERE id = ?"),
@@ -110,7 +110,7 @@ struct EditRows: Journal {
     return subjects
   }
 
-  /// The oldest revision whose edit is kept; `nil` when none is.
+  /// The oldest revision with an edit that is kept; `nil` when none is.
   func oldestRevision() throws -> Int? {
     try Int.fetchOne(database, sql: "SELECT min(revision) FROM edit")
   }

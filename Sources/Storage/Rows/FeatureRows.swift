@@ -16,7 +16,7 @@ struct FeatureRows {
     return features
   }
 
-  /// The features on a floor whose bounds touch the box, ordered by id.
+  /// The features on a floor with bounds that touch the box, ordered by id.
   ///
   /// The R*Tree holds 32-bit numbers rounded outward, so what it finds is checked again.
   func features(on floor: Identifier<Floor>, in box: Box?) throws -> [Feature] {

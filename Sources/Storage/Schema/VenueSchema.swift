@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of a venue file, as named migrations that are only ever appended to.
 enum VenueSchema {
-  /// `FLOC`: tells a venue file from other SQLite files (the four bytes at offset 68).
+  /// `FLOC`: distinguishes a venue file from other SQLite files (the four bytes at offset 68).
   static let applicationID: Int32 = 0x464C_4F43
 
   /// The number of migrations, which is the file's `user_version`.
@@ -120,7 +120,7 @@ enum VenueSchema {
 
     """
 
-  /// `editSubject` tells what an edit really changed. It does not refer to `edit`, which would have
+  /// `editSubject` says what an edit really changed. It does not refer to `edit`, which would have
   /// every edit that is compacted away looked for in all of it.
   private static let histories = """
     ALTER TABLE edit ADD COLUMN undoes TEXT;

@@ -12,7 +12,7 @@ struct RunningMinute {
 
   /// Minutes since 1970.
   let number: Int64
-  /// Tells it from others of the same minute, once the file has given it a number.
+  /// Distinguishes it from others of the same minute, once the file has given it a number.
   var part: Int64?
   /// When each sample was taken, in milliseconds since 1970.
   private(set) var times: [Int64] = []

@@ -45,7 +45,7 @@ struct TrackGatherer {
     return finished
   }
 
-  /// Tells the running minute from others of the same number in the file.
+  /// Distinguishes the running minute from others of the same number in the file.
   mutating func setPart(_ part: Int64?) { minute?.part = part }
 
   private mutating func begin(_ number: Int64, with sample: TrackSample) {

@@ -100,7 +100,7 @@ extension TrackStep {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the last element whose value is not above another, where they are in order.
+  /// The index of the last element with a value that is not above another, where they are in order.
   fileprivate func lastIndex<Value: Comparable>(
     notAbove limit: Value, of value: (Element) -> Value
   ) -> Int? {

@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of a tracks file, as named migrations that are only ever appended to.
 enum TrackSchema {
-  /// `FLOT`: tells a tracks file from other SQLite files (the four bytes at offset 68).
+  /// `FLOT`: distinguishes a tracks file from other SQLite files (the four bytes at offset 68).
   static let applicationID: Int32 = 0x464C_4F54
 
   /// The number of migrations, which is the file's `user_version`.

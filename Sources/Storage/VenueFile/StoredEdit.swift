@@ -2,8 +2,8 @@ public import IndoorModel
 
 /// An edit that is on the disk.
 public struct StoredEdit: Sendable {
-  /// The journal entry; of an edit that was sent before, the one from then. One whose content was
-  /// compacted away has the operations that were sent, and no inverse.
+  /// The journal entry; of an edit that was sent before, the one from then. After its content was
+  /// compacted away, it has the operations that were sent, and no inverse.
   public let applied: AppliedEdit
   /// What it changed; empty when it was sent before.
   public let changes: VenueChanges
@@ -17,8 +17,8 @@ public struct StoredEdit: Sendable {
 public enum EditRefusal: Error, Hashable, Sendable {
   /// An edit of another author, or a rule of the model, stands in the way.
   case conflict(EditConflict)
-  /// An operation puts a picture whose bytes were never stored in the file, or are of another type
-  /// or size than it says.
+  /// An operation puts a picture with bytes that were never stored in the file, or are of another
+  /// type or size than it says.
   case contentMissing(operation: Int, image: Identifier<PlanImage>)
   /// The venue would have more features than it may have.
   case tooManyFeatures(count: Int, limit: Int)

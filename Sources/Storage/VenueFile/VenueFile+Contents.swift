@@ -39,7 +39,7 @@ extension VenueFile {
   }
 }
 
-/// A picture whose bytes are in the venue file, without them.
+/// A picture that has its bytes in the venue file, without them.
 public struct StoredContent: Hashable, Sendable {
   /// Names the bytes: their SHA-256 in hexadecimal.
   public let id: Identifier<ImageContent>

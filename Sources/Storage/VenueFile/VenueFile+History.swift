@@ -37,7 +37,7 @@ extension VenueFile {
     try await database.read { try EditRows($0).edit(id) }
   }
 
-  /// The oldest revision whose edit is in the journal; `nil` when the journal is empty.
+  /// The oldest revision with an edit in the journal; `nil` when the journal is empty.
   public func oldestRevision() async throws(VenueFileError) -> Int? {
     try await database.read { try EditRows($0).oldestRevision() }
   }

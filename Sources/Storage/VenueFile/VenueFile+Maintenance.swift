@@ -27,8 +27,8 @@ extension VenueFile {
   /// is.
   ///
   /// Reads the pages themselves, because SQLite gives up at the first that is damaged: also rows
-  /// that no index leads to any more, and pictures, whose bytes are compared with their digest.
-  /// Features whose rows are gone are taken from the journal where it says what became of them.
+  /// that no index leads to any more, and pictures, after comparing their bytes with their digest.
+  /// Features that lost their rows are taken from the journal where it says what became of them.
   /// The journal is kept as far back as it leads to the salvaged venue.
   /// - Parameter target: `<slug>.venue`; must not be there.
   /// - Throws: when there is nothing of a venue in the file, or the new one cannot be written.

@@ -11,7 +11,7 @@ public struct Version: Hashable, Sendable {
   public let id: VersionID
   /// Its name, e.g. `before the fair`; unique in its venue.
   public let name: String
-  /// The author who kept it.
+  /// The author that kept it.
   public let author: String
   /// When it was kept.
   public let time: Timestamp
@@ -38,9 +38,9 @@ extension VenueFile {
   public struct Compaction: Hashable, Sendable {
     /// The edits that are no longer in the journal.
     public let edits: Int
-    /// The pictures whose bytes are no longer in the file.
+    /// The pictures that no longer have their bytes in the file.
     public let contents: Int
-    /// The oldest revision whose edit is kept; `nil` when none is.
+    /// The oldest revision with an edit that is kept; `nil` when none is.
     public let oldest: Int?
   }
 

@@ -89,7 +89,7 @@ public final class VenueFile: Sendable {
     database.observe(observer)
   }
 
-  /// The features on a floor whose bounds touch a box in the floor's metres, ordered by id; all
+  /// The features on a floor with bounds that touch a box in the floor's metres, ordered by id; all
   /// when there is no box.
   ///
   /// - Complexity: O(log *n* + *k*) for *k* features found, by the file's R*Tree.

@@ -47,7 +47,7 @@ extension VenueFileError: CustomStringConvertible {
   /// One line for a person: the file, what is wrong with it, and what to do.
   public var description: String { "\(path): \(explanation)" }
 
-  /// One line for whoever asks over the network: the file's name, but not where it lies.
+  /// One line for a client that asks over the network: the file's name, but not where it lies.
   public var publicDescription: String { withoutFolder(description) }
 
   /// What is wrong and what to do, without the file and without where it lies.

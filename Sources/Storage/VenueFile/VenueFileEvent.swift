@@ -1,6 +1,6 @@
 /// What happened to an open venue file from outside, for the server's log.
 public enum VenueFileEvent: Hashable, Sendable {
-  /// The file was deleted or renamed; it was written anew under its name, nothing is lost.
+  /// The file was deleted or renamed; it was written again under its name, nothing is lost.
   case putBack(path: String)
   /// The write-ahead log was deleted; what it held is in the file, nothing is lost.
   case logRestored(path: String)
