@@ -60,7 +60,7 @@ final class Handshake {
   init(_ decision: WebSocketDecision) { self.decision = decision }
 }
 
-/// A request whose body comes in; kept apart, too, and changed in place as it grows.
+/// A request with a body that comes in; kept apart, too, and changed in place as it grows.
 final class IncomingRequest {
   var request: Request
   let limit: Int
@@ -96,13 +96,13 @@ struct OutgoingResponse {
   var isDone: Bool { isHeadSent && sent == body.count }
 }
 
-/// A WebSocket and who takes its messages.
+/// A WebSocket and the handler that takes its messages.
 final class OpenSocket {
   let socket: Socket
   let handler: any WebSocketHandler
   /// What has come of a message that is not complete, and the ticks since its first part.
   var message: [UInt8] = []
-  /// The characters of a text whose end is not there yet.
+  /// The characters of a text that has not ended yet.
   var check = UTF8Check()
   /// Why the connection is to fail because of what the client said last.
   var failure: WebSocketCloseCode?

@@ -3,7 +3,7 @@ import Glibc
 /// How many descriptors the process may have open, as far as libwebsockets depends on it.
 ///
 /// Libwebsockets finds a connection by its descriptor's number in a table as long as that limit;
-/// told of a smaller one (`fd_limit_per_thread`) it looks through all connections at each event.
+/// given a smaller one (`fd_limit_per_thread`) it looks through all connections at each event.
 /// Above ten million it takes 2,560 instead. So the limit itself is kept within sensible bounds.
 enum DescriptorLimit {
   /// What files, logs and other parts of the process need besides connections.
@@ -11,7 +11,7 @@ enum DescriptorLimit {
   /// The most, for a table of 2 MiB.
   private static let most: rlim_t = 262_144
 
-  /// Raises the limit to what so many connections need, or lowers one that is out of all bounds.
+  /// Raises the limit to what these connections need, or lowers one that is out of all bounds.
   static func prepare(for connections: Int) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

@@ -1,9 +1,10 @@
 import WebServer
 
-/// Frames that leave together as one piece of bytes, joined once for all who get the same.
+/// Frames that leave together as one piece of bytes, joined once for all sockets that get the same.
 ///
-/// Used on the service thread only. Who is offered what others were just offered gets their bytes,
-/// without a copy; the frames are kept meanwhile, so that no other can take their place in memory.
+/// Used on the service thread only. A socket that is offered what others were just offered gets
+/// their bytes, without a copy; the frames are kept meanwhile, so that no other can take their
+/// place in memory.
 struct JointFrames {
   /// The most bytes that leave in one write; of what a client does not take libwebsockets keeps a
   /// copy.

@@ -4,7 +4,7 @@ import Glibc
 /// A socket that waits for connections.
 ///
 /// It is ours and adopted by libwebsockets as a plain file, because that names what went wrong,
-/// tells the port, and lets us refuse a connection before libwebsockets knows of it.
+/// gives the port, and lets us refuse a connection before libwebsockets knows of it.
 struct Listener {
   /// The socket.
   let descriptor: CInt

@@ -1,6 +1,6 @@
 import CLibwebsockets
 
-/// Our own handles on libuv's loop: a timer, and two that tell when the loop reads sockets.
+/// Our own handles on libuv's loop: a timer, and two that report when the loop reads sockets.
 struct LoopHandles {
   private let timer: UnsafeMutablePointer<uv_timer_t>
   private let before: UnsafeMutablePointer<uv_prepare_t>
@@ -28,7 +28,7 @@ struct LoopHandles {
     after.withMemoryRebound(to: uv_handle_t.self, capacity: 1) { uv_close($0, nil) }
   }
 
-  /// The handles on a loop, whoever made them.
+  /// The handles on a loop, ours and libwebsockets'.
   static func count(on loop: UnsafeMutablePointer<uv_loop_t>) -> Int {
     var count = 0
     uv_walk(loop, { _, count in count?.assumingMemoryBound(to: Int.self).pointee += 1 }, &count)

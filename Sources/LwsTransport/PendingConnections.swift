@@ -2,7 +2,7 @@ import WebServer
 
 /// Connections that have asked for nothing yet, in the order in which they came.
 ///
-/// Who goes and who asks leaves a gap, so that both take constant time on average.
+/// A connection that goes or asks leaves a gap, so that both take constant time on average.
 struct PendingConnections {
   private var line: [Connection] = []
   private var begin = 0

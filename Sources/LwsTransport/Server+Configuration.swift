@@ -23,12 +23,12 @@ extension Server {
     public var messageLimit = 1 << 20
     /// The most bytes that wait for one WebSocket client; more closes its socket with 1013.
     public var queueLimit = 1 << 20
-    /// The most bytes of bodies that are received or answered at a time, all together; who would
-    /// add more is answered 503 at once. Bodies of up to 64 KB are always taken.
+    /// The most bytes of bodies that are received or answered at a time, all together; a client
+    /// that would add more is answered 503 at once. Bodies of up to 64 KB are always taken.
     public var receivingLimit = 256 << 20
     /// The bytes read from a WebSocket at once, kept for each open one.
     public var receiveBuffer = 256
-    /// The same for single subprotocols whose clients say much; at most 262,144.
+    /// The same for single subprotocols with clients that send much; at most 262,144.
     public var receiveBuffers: [String: Int] = [:]
     /// The bytes of a WebSocket that the kernel holds without having sent them.
     public var unsentLimit = 16_384
@@ -54,7 +54,7 @@ extension Server {
     /// The most connections that have asked for nothing yet, on each loop; of more the oldest is
     /// hung up on.
     public var pendingConnectionLimit = 1_024
-    /// Who decides over connections by their address; `nil` lets everybody in.
+    /// Admits or refuses connections by their address; `nil` admits all.
     public var admission: (any Admission)?
     /// Seconds that connections have to finish once the server stops.
     public var drainTimeout = 3

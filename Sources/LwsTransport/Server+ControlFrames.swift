@@ -2,16 +2,16 @@ import CLibwebsockets
 import Glibc
 import WebServer
 
-/// How many pings and pongs come: libwebsockets 4.1.6 answers pings by itself and tells nobody.
+/// How many pings and pongs come: libwebsockets 4.1.6 answers pings by itself and reports none.
 ///
 /// The kernel knows how many bytes a connection has got (`TCP_INFO` of tcp(7)). Those that were in
 /// no message were in control frames, which have six bytes at least (RFC 6455, section 5.2).
 extension Server {
-  /// Each socket is looked at every so many ticks, so that no tick looks at all of them.
+  /// The ticks in which each socket is looked at once, so that no tick looks at all of them.
   static let controlTurns = 8
   /// Bytes of its framing and encryption that a piece of a message may have had besides its own.
   private static let pieceOverhead = 64
-  /// Bytes that may lie with libwebsockets, read and not told of yet.
+  /// Bytes that may lie with libwebsockets, read and not reported yet.
   private static let slack = 256 << 10
   private static let leastFrame = 6
 
@@ -25,7 +25,7 @@ extension Server {
     open.explainedBytes += bytes + Self.pieceOverhead
   }
 
-  /// Tells the handler of control frames, if it is the socket's turn.
+  /// Reports control frames to the handler, if it is the socket's turn.
   func countControlFrames(_ open: OpenSocket, on connection: Connection, turn: Int) {
     let descriptor = connection.descriptor
     guard Int(descriptor) % Self.controlTurns == turn, open.socket.closingCode == nil,

@@ -15,7 +15,7 @@ extension Server {
       self.key = key
     }
 
-    /// Says why the files cannot be used, as far as reading them tells.
+    /// Says why the files cannot be used, as far as reading them shows.
     var failure: Failure? {
       problem(of: certificate, holding: "-----BEGIN CERTIFICATE-----", named: "certificate")
         ?? problem(of: key, holding: "PRIVATE KEY-----", named: "private key")

@@ -12,8 +12,8 @@ extension Server {
   /// The client has sent the whole head of a request.
   func prove(_ connection: Connection) { newcomers.remove(connection) }
 
-  /// Hangs up on the oldest of those who ask for nothing, when they are too many: whoever means it
-  /// asks within a moment.
+  /// Hangs up on the oldest of the clients that ask for nothing, when they are too many: a client
+  /// that means it asks within a moment.
   func crowdOut() {
     while newcomers.count > configuration.pendingConnectionLimit,
       let oldest = newcomers.removeOldest()

@@ -65,7 +65,7 @@ extension Server {
 
   /// Counts the bytes of a connection's body against what all may have.
   ///
-  /// - Returns: `false` when they are too many; then nothing is counted anew.
+  /// - Returns: `false` when they are too many; then the count stays as it was.
   @discardableResult
   func reserve(_ bytes: Int, for connection: Connection) -> Bool {
     let counted = bytes > 64 << 10 ? bytes : 0

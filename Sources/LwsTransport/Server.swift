@@ -37,7 +37,7 @@ public actor Server {
   var reservedBytes = 0
   /// Whether events come from sockets now, not from bytes that libwebsockets kept back.
   var isReadingSockets = false
-  /// Whose control frames are counted at this tick.
+  /// The turn, below `controlTurns`, of the sockets with control frames to count at this tick.
   var controlTurn = 0
   /// WebSockets that are to be closed because the server stops, and how many of them at a time.
   private var farewells: [Connection] = []

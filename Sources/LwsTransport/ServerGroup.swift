@@ -4,8 +4,9 @@ public import WebServer
 
 /// One port served by one or several loops, each a server with a thread of its own.
 ///
-/// The first one accepts all connections and hands each to the loop that has the fewest; who hears
-/// nothing but what everybody hears is best told by all cores. With one loop it is that server.
+/// The first one accepts all connections and hands each to the loop that has the fewest; clients
+/// that get nothing but what all clients get are best served by all cores. With one loop it is that
+/// server.
 public final class ServerGroup: Sendable {
   /// The server that listens, on the executor that actors of the application may share.
   public let first: Server

@@ -8,8 +8,8 @@ import WebServer
 /// The executor that is the service thread.
 ///
 /// Jobs come from any thread and run between two rounds of libwebsockets. Before the thread begins
-/// and after it has ended they run one after the other on a queue, so that nobody who asks an
-/// actor that lives here waits for ever.
+/// and after it has ended they run one after the other on a queue, so that no caller of an actor
+/// that lives here waits for ever.
 public final class ServiceLoop: SerialExecutor {
   private typealias Work = @Sendable () -> Void
 
@@ -29,8 +29,8 @@ public final class ServiceLoop: SerialExecutor {
   private let thread = Atomic<pthread_t>(0)
   private let queue = DispatchQueue(label: "floorcast.service-loop")
   /// Guards what waits in the sockets of this loop: one lock for all costs them no memory, and
-  /// hardly anybody ever waits for it. The number says nothing: ThreadSanitizer takes an empty value
-  /// for the lock beside it.
+  /// hardly a thread ever waits for it. The number says nothing: ThreadSanitizer takes an empty
+  /// value for the lock beside it.
   let sockets = Locked(0)
   /// What was done.
   let traffic = Traffic()
@@ -43,7 +43,7 @@ public final class ServiceLoop: SerialExecutor {
     pthread_key_create(&key, nil)
     return key
   }()
-  /// The loop whose service thread asks.
+  /// The loop of the service thread that asks.
   private static var ofThisThread: ServiceLoop? {
     // It is taken out before the loop ends, so that the loop is there.
     pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
@@ -102,7 +102,7 @@ public final class ServiceLoop: SerialExecutor {
     }
   }
 
-  /// Tells the runtime whether `assumeIsolated` holds.
+  /// Reports to the runtime whether `assumeIsolated` holds.
   public func checkIsolated() {
     precondition(isCurrent, "called from a thread that is not the service thread")
   }
@@ -174,7 +174,7 @@ public final class ServiceLoop: SerialExecutor {
   }
 
   /// Only under the lock: what were put there after `begin` has waited for the queue would run
-  /// beside the service thread, and tell everybody that it is not the one.
+  /// beside the service thread, and make `isCurrent` false there.
   private func runOnQueue(_ work: @escaping Work) {
     queue.async {
       self.thread.store(pthread_self(), ordering: .relaxed)

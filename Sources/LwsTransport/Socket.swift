@@ -7,9 +7,9 @@ import WebServer
 ///
 /// What waits is kept here, behind a lock that all sockets of a loop share, and only up to a limit.
 /// Libwebsockets itself holds at most the rest of one piece, because nothing is written while it
-/// owes bytes. What is offered on the service thread needs no lock: `isBusy` says whether it may go.
-/// `@unchecked Sendable` is true because `state` is touched under the loop's lock only and `wire`
-/// by the service thread alone.
+/// owes bytes. What is offered on the service thread needs no lock: `isBusy` says whether it may
+/// go. `@unchecked Sendable` is true because `state` is touched under the loop's lock only and
+/// `wire` by the service thread alone.
 final class Socket: WebSocket, @unchecked Sendable {
   private struct State {
     var isOpen = true
@@ -40,7 +40,7 @@ final class Socket: WebSocket, @unchecked Sendable {
   /// Libwebsockets' connection; used on the service thread only, `nil` once it is gone.
   private var wire: OpaquePointer?
   private let loop: ServiceLoop
-  /// For so many ticks nothing is read, until the close frame is out; on the service thread only.
+  /// The ticks for which nothing is read, until the close frame is out; on the service thread only.
   private var deafTicks = 0
   /// `state.isBusy` as it was last; stored under the lock, read without.
   private let isBusy = Atomic(false)
@@ -266,8 +266,8 @@ final class Socket: WebSocket, @unchecked Sendable {
     }
   }
 
-  /// Writes frames ready-made: shared by all who get them, in one call, so that libwebsockets'
-  /// own pongs and closes cannot fall inside.
+  /// Writes frames ready-made: shared by all sockets that get them, in one call, so that
+  /// libwebsockets' own pongs and closes cannot fall inside.
   private func write(_ bytes: [UInt8], to wire: OpaquePointer) -> Bool {
     let written = bytes.withUnsafeBufferPointer {
       // Raw writes change nothing in the buffer and need no room before it.

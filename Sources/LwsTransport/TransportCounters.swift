@@ -22,7 +22,7 @@ public struct TransportCounters: Sendable, Equatable {
   public var slow = 0
   /// Connections that were hung up on because too many newer ones had asked for nothing either.
   public var crowdedOut = 0
-  /// Requests whose body was larger than it may be.
+  /// Requests with a body that was larger than it may be.
   public var largeBodies = 0
 
   /// Makes counters that stand at zero.
@@ -49,7 +49,7 @@ public struct TransportCounters: Sendable, Equatable {
 /// Counts on the service thread what any thread may read.
 ///
 /// Only the service thread writes, so that a plain store is enough where a delivery is counted;
-/// `tooSlow` alone is written by whoever sends.
+/// `tooSlow` alone is written by any thread that sends.
 final class Traffic: Sendable {
   let connections = Atomic(0)
   let webSockets = Atomic(0)

@@ -23,7 +23,7 @@ struct UTF8Check: Equatable {
     return true
   }
 
-  /// The first byte tells the length; the second must not make an overlong form, a surrogate, or a
+  /// The first byte gives the length; the second must not make an overlong form, a surrogate, or a
   /// number beyond the last character.
   private mutating func begin(with byte: UInt8) -> Bool {
     switch byte {

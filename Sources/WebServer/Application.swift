@@ -39,7 +39,7 @@ public protocol WebSocketHandler: AnyObject, Sendable {
   func opened(_ socket: any WebSocket)
   /// A whole message arrived (fragments are joined up to the transport's limit).
   func received(_ message: WebSocketMessage, from socket: any WebSocket)
-  /// Pings and pongs came since this was called last, so many at most; seldom called, and only when
+  /// Pings and pongs came since this was called last, at most `count`; seldom called, and only when
   /// there were many.
   func receivedControlFrames(_ count: Int, from socket: any WebSocket)
   /// The connection is gone; nothing more is called for it.

@@ -1,4 +1,5 @@
-/// A message of the server, framed once (RFC 6455, section 5.2) and shared by all who get it.
+/// A message of the server, framed once (RFC 6455, section 5.2) and shared by all clients that get
+/// it.
 public final class WebSocketFrame: Sendable {
   /// Whether the payload is text or bytes.
   public let isText: Bool

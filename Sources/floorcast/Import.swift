@@ -66,7 +66,7 @@ struct Import: AsyncParsableCommand {
     try store(draft)
   }
 
-  /// Names the option where a picture has too many pixels; what else is wrong the draft tells.
+  /// Names the option where a picture has too many pixels; the draft reports what else is wrong.
   private func checkPixels(of bytes: [UInt8], file: String) throws {
     do throws(PlanPicture.Refusal) {
       _ = try PlanPicture(bytes, pixelLimit: pixelsPerPicture)

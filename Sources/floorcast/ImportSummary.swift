@@ -2,7 +2,7 @@ import CommandSupport
 import IndoorModel
 import VenueFormats
 
-/// What an import tells: a table of what was read, then what was not understood.
+/// What an import reports: a table of what was read, then what was not understood.
 struct ImportSummary {
   let venue: Venue
   let report: ImportReport

@@ -3,8 +3,8 @@ import LwsTransport
 
 /// A certificate of the server's own making, for a LAN where no authority gives one.
 ///
-/// Kept beside the venues and made anew only when it is about to expire, so that who has come to
-/// trust it need not do so again.
+/// Kept beside the venues and made again only when it is about to expire, so that a client that has
+/// come to trust it need not do so again.
 struct SelfSigned {
   let folder: String
 

@@ -33,7 +33,7 @@ extension Serve {
     }
   }
 
-  /// Prepares to send everybody from a plain port to the encrypted one.
+  /// Prepares to redirect all clients from a plain port to the encrypted one.
   func redirect(
     to server: ServerGroup, logger: Logger
   ) -> (@Sendable () async throws -> Void)? {

@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import Logging
 
-/// Who walks about in a venue that is served or spoken to.
+/// The simulated people of a venue that is served or spoken to.
 struct SimulationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Makes the same people each time.", valueName: "number"))
   var seed: UInt64 = 1

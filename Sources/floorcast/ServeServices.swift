@@ -93,7 +93,7 @@ extension Serve {
     }
   }
 
-  /// Tells systemd again and again that the loop still turns.
+  /// Reports to systemd again and again that the loop still turns.
   private func feedWatchdog(_ server: ServerGroup) async throws {
     guard let seconds = ServiceNotice.watchdogSeconds else { return }
     while true {

@@ -49,7 +49,7 @@ extension Serve {
     }
   }
 
-  /// Prepares to show what is recorded of a venue to everybody.
+  /// Prepares to show what is recorded of a venue to all viewers.
   private func playTracks(
     _ played: PlayedMoment, in venues: OpenVenues, logger: Logger
   ) async throws -> @Sendable () async throws -> Void {

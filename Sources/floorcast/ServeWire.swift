@@ -3,7 +3,7 @@ import Foundation
 import LwsTransport
 import WebServer
 
-/// Under which addresses a server is known, and who speaks for others.
+/// Under which addresses a server is known, and which proxies speak for clients.
 struct WireOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -57,7 +57,7 @@ struct WireOptions: ParsableArguments {
   /// - Parameters:
   ///   - bind: the address that it listens at, which may be a name.
   ///   - isEncrypted: whether it encrypts with a certificate that browsers know.
-  ///   - isOpen: whether nobody is asked who they are.
+  ///   - isOpen: whether clients need no account.
   func rules(
     bind: String, isEncrypted: Bool = false, isOpen: Bool = true
   ) throws(HTTPPolicy.Failure) -> HTTPPolicy {
@@ -67,8 +67,9 @@ struct WireOptions: ParsableArguments {
       frameOrigins: allowFramesFrom, isHostChecked: isOpen || isNamed, isStrict: isEncrypted)
   }
 
-  /// Whether it was told its names. Where accounts are asked for, a name that is made to point here
-  /// gains nothing: the browser has no cookie for it. So a proxy's names need not be told there.
+  /// Whether it was given its names. Where accounts are asked for, a name that is made to point
+  /// here gains nothing: the browser has no cookie for it. So a proxy's names need not be given
+  /// there.
   private var isNamed: Bool { !publicUrl.isEmpty || !allowedHost.isEmpty }
 
   /// Has the transport show what proxies say, where it is listened to.

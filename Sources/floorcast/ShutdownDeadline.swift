@@ -2,9 +2,10 @@ import CommandSupport
 import Foundation
 import Glibc
 
-/// Ends the process when stopping takes too long: a disk that hangs must not keep a supervisor waiting.
+/// Ends the process when stopping takes too long: a disk that hangs must not keep a supervisor
+/// waiting.
 enum ShutdownDeadline {
-  /// Lets the process end with code 1 after so many seconds, unless it has ended by then.
+  /// Lets the process end with code 1 after these seconds, unless it has ended by then.
   ///
   /// What was acknowledged is on disk, so that nothing of it is lost.
   static func arm(after seconds: Int) {

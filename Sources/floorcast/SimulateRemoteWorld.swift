@@ -4,7 +4,7 @@ import RemoteVenue
 import Routing
 import Simulation
 
-/// The world of simulated people whose venue another process serves.
+/// The world of simulated people in a venue that another process serves.
 ///
 /// Routes are found here, on a copy of the venue that is looked after every few seconds.
 actor RemoteWorld: SimulationWorld {

@@ -13,10 +13,10 @@ actor SimulatedPhones {
 
   private var phones: [Int: Phone] = [:]
   private var walks: [Int: Walk] = [:]
-  /// Who set off before the hub had heard where they are.
+  /// The departures of people that set off before the hub had heard where they are.
   private var waiting: [Departure] = []
 
-  /// Has the hub keep the route of somebody who set off.
+  /// Has the hub keep the route of a person that set off.
   func follow(_ departure: Departure, in live: LiveVenue) async {
     let walk = Walk(destination: departure.destination, profile: departure.profile)
     // Somebody who asks again on the way is going there still: the hub has seen the edit itself.
@@ -35,7 +35,7 @@ actor SimulatedPhones {
     }
   }
 
-  /// Follows those whom the hub knows by now.
+  /// Follows the waiting people that the hub knows by now.
   func catchUp(in live: LiveVenue) async {
     let departures = waiting
     waiting = []

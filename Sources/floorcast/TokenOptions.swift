@@ -3,8 +3,8 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 
-/// By what a program of the command line is known to a server: never by an argument, which everybody
-/// on the machine sees in the list of processes.
+/// By what a program of the command line is known to a server: never by an argument, which all
+/// users of the machine see in the list of processes.
 struct TokenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,7 +16,7 @@ struct TokenOptions: ParsableArguments {
   /// The name of the variable of the environment that holds a token.
   static let variable = "FLOORCAST_TOKEN"
 
-  /// The token; `nil` where none is given, for servers that ask nobody.
+  /// The token; `nil` where none is given, for servers that ask for none.
   func token(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> String? {

@@ -3,7 +3,7 @@ import Geometry
 import IndoorModel
 import Storage
 
-/// Writes tracks as CSV (RFC 4180): one line for everybody at each second.
+/// Writes tracks as CSV (RFC 4180): one line for each navigator at each second.
 ///
 /// The first five columns are those that `--play` reads.
 struct TrackExport {

@@ -1,6 +1,6 @@
 /// Media types by a file's name.
 enum MediaType {
-  /// The type of a file; bytes of an unknown kind when its name tells nothing.
+  /// The type of a file; bytes of an unknown kind when its name says nothing.
   static func named(_ name: String) -> String {
     guard let dot = name.lastIndex(of: ".") else { return unknown }
     return types[name[name.index(after: dot)...].lowercased()] ?? unknown

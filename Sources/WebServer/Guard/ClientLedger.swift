@@ -2,9 +2,9 @@ import Support
 
 /// Counts what each client does, for as many clients as memory is set aside for.
 ///
-/// Those that were not heard of for longest are forgotten first, all that they were owed with them;
-/// who has connections open is never forgotten. At most 2 × `capacity` clients are known besides
-/// those.
+/// The clients that were not heard of for longest are forgotten first, all that they were owed with
+/// them; a client that has connections open is never forgotten. At most 2 × `capacity` clients are
+/// known besides those.
 public final class ClientLedger: Admission {
   /// What was refused so far.
   public struct Counters: Sendable, Equatable {
@@ -45,7 +45,7 @@ public final class ClientLedger: Admission {
     var counters = Counters()
   }
 
-  /// What tells clients apart, for the reasons that they are told.
+  /// What distinguishes clients, for the reasons that the server sends them.
   public enum Kind: String, Sendable {
     /// By address; with IPv6 by network.
     case address
@@ -62,12 +62,12 @@ public final class ClientLedger: Admission {
 
   /// Makes a ledger.
   ///
-  /// - Parameter proxies: whose connections are not theirs alone, and not counted.
+  /// - Parameter rules: name the proxies; their connections are not theirs alone, and not counted.
   public convenience init(_ limits: ClientLimits = ClientLimits(), rules: HTTPPolicy? = nil) {
     self.init(limits, proxies: rules?.proxies ?? TrustedProxies(), capacity: 8_192)
   }
 
-  /// Makes a ledger of accounts and links, which are told apart by their ids.
+  /// Makes a ledger of accounts and links, which are distinguished by their ids.
   public convenience init(ofAccounts limits: ClientLimits) {
     self.init(limits, kind: .account, proxies: TrustedProxies(), capacity: 8_192)
   }

@@ -18,7 +18,7 @@ public struct ClientShare: Sendable {
     }
   }
 
-  /// Counts so many as no longer followed.
+  /// Counts `count` venues as no longer followed.
   public func unfollow(_ count: Int = 1) {
     guard count > 0 else { return }
     ledger.change(key, at: .now) { entry, _ in
@@ -36,7 +36,7 @@ public struct ClientShare: Sendable {
     MeteredHandler(handler, share: self, countsConnection: true, limitsSocket: false)
   }
 
-  /// Counts messages of so many bytes against what all sockets of the client may send.
+  /// Counts messages and their bytes against what all sockets of the client may send.
   ///
   /// - Returns: what there was too much of; `nil` when there was not.
   func take(messages count: Int, bytes size: Int, at now: ContinuousClock.Instant) -> String? {

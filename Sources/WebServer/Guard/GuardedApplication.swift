@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// An application behind what holds for every request, whatever it is for: whom proxies speak for,
-/// under which names and for which sites' pages we answer, how much one client may ask, and what all
-/// responses tell browsers.
+/// An application behind what holds for every request, whatever it is for: which client a proxy
+/// speaks for, under which names and for which sites' pages we answer, how much one client may ask,
+/// and what all responses say to browsers.
 public struct GuardedApplication<Base: Application>: Application {
   private let base: Base
   private let wire: HTTPPolicy

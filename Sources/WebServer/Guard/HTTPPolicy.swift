@@ -13,7 +13,7 @@ public struct HTTPPolicy: Sendable {
     /// No host name.
     case noHost(String)
 
-    /// A sentence for who starts the server.
+    /// A sentence for the operator that starts the server.
     public var description: String {
       switch self {
       case .noAddress(let text): "“\(text)” is no address such as 10.0.0.1 or 10.0.0.0/8"
@@ -26,12 +26,12 @@ public struct HTTPPolicy: Sendable {
   /// Makes the rules.
   ///
   /// - Parameters:
-  ///   - trustedProxies: the addresses (`10.0.0.1`, `10.0.0.0/8`) of proxies whose word counts.
+  ///   - trustedProxies: the addresses (`10.0.0.1`, `10.0.0.0/8`) of proxies that are believed.
   ///   - publicURLs: the server's own addresses as people know them.
   ///   - allowedHosts: further names that it has.
-  ///   - frameOrigins: whose pages may frame ours.
-  ///   - isHostChecked: whether it answers under names that it was not told of.
-  ///   - isStrict: whether browsers are told to ask encrypted only, where they did.
+  ///   - frameOrigins: the origins of the pages that may frame ours.
+  ///   - isHostChecked: whether it refuses to answer under names that it was not given.
+  ///   - isStrict: whether browsers shall ask encrypted only from now on, where they did.
   public init(
     trustedProxies: [String] = [], publicURLs: [String] = [], allowedHosts: [String] = [],
     frameOrigins: [String] = [], isHostChecked: Bool = true, isStrict: Bool = false

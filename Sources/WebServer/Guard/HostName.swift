@@ -29,7 +29,7 @@ struct HostName: Hashable, Sendable {
     guard !host.isEmpty else { return nil }
   }
 
-  /// Whether two mean the same with this scheme, whose port need not be named.
+  /// Whether two mean the same with this scheme; its usual port need not be named.
   func isSame(as other: HostName, scheme: String) -> Bool {
     let usual = scheme == "https" ? 443 : 80
     return host == other.host && (port ?? usual) == (other.port ?? usual)

@@ -1,7 +1,7 @@
 import Support
 
-/// Closes a WebSocket on which more comes than may come, or whose client sends too much on all of
-/// its own; else hands everything on.
+/// Closes a WebSocket on which more comes than may come, or when its client sends too much on all
+/// of the client's own; else hands everything on.
 final class MeteredHandler: WebSocketHandler {
   private struct State {
     var messages: TokenBucket

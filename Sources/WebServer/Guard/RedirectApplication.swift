@@ -27,7 +27,7 @@ public struct RedirectApplication: Application {
     respondAtOnce(to: request) ?? Response(status: .badRequest)
   }
 
-  /// The same, which no client of WebSockets follows: it has to be told the right address.
+  /// The same, which no client of WebSockets follows: it has to be given the right address.
   public func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
     .refuse(respondAtOnce(to: request) ?? Response(status: .badRequest))
   }

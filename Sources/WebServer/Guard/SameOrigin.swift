@@ -1,21 +1,22 @@
 import HTTPTypes
 
 /// Decides whether a request may come from where it comes from: other sites' pages may neither
-/// change anything here nor open the live stream in the name of who looks at them.
+/// change anything here nor open the live stream in the name of the person that looks at them.
 ///
-/// After “Cross-Site Request Forgery Prevention” of OWASP and RFC 6455, section 10.2. The address is
-/// looked at as well: a page whose name is made to point here (“DNS rebinding”) has our origin.
+/// After “Cross-Site Request Forgery Prevention” of OWASP and RFC 6455, section 10.2. The address
+/// is looked at as well: a page with a name that is made to point here (“DNS rebinding”) has our
+/// origin.
 struct SameOrigin: Sendable {
   /// Why a request is not answered.
   enum Refusal: Equatable { case otherHost(String), otherSite, noSite }
 
   /// The names under which the server answers besides those that need no word.
   var hosts: Set<String> = []
-  /// Its address as people know it, where a proxy does not tell.
+  /// Its address as people know it, where a proxy does not say it.
   var publicOrigins: [Origin] = []
   /// Whether it answers under no other name.
   var isHostChecked = true
-  /// The cookies that say who somebody is: the first over plain HTTP, the second encrypted.
+  /// The cookies that identify an account: the first over plain HTTP, the second encrypted.
   var cookies = ["floorcast", "__Host-floorcast"]
 
   /// Says why a request is refused; `nil` when it is not.

@@ -2,11 +2,11 @@ import HTTPTypes
 
 /// What keeps browsers from doing harm, added to every response that does not say otherwise.
 ///
-/// Scripts, styles and connections come from our origin only, nothing inline runs, nothing is guessed,
-/// nobody else frames, opens or embeds us, and no page of ours asks for cameras or the like. After
-/// the cheat sheet “HTTP Security Response Headers” of OWASP.
+/// Scripts, styles and connections come from our origin only, nothing inline runs, nothing is
+/// guessed, no other site frames, opens or embeds us, and no page of ours asks for cameras or the
+/// like. After the cheat sheet “HTTP Security Response Headers” of OWASP.
 struct SecurityFields: Sendable {
-  /// The origins whose pages may frame ours.
+  /// The origins of the pages that may frame ours.
   var frameOrigins: [Origin] = []
   /// Whether browsers shall ask us encrypted only from now on (RFC 6797).
   var isStrict = false

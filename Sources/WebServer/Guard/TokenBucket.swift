@@ -1,4 +1,4 @@
-/// How often something may happen: so many times a second, and a number of times at once.
+/// How often something may happen: a number of times a second, and a number of times at once.
 ///
 /// The token bucket of J. Turner, “New directions in communications”, IEEE Communications Magazine
 /// 24(10), 1986.
@@ -9,7 +9,8 @@ struct TokenBucket: Sendable {
   /// Makes one that is full.
   init(burst: Double, at now: ContinuousClock.Instant) { (tokens, last) = (burst, now) }
 
-  /// Takes tokens if so many are there; more than a full bucket has when it is full, as a debt.
+  /// Takes `count` tokens if they are there; more than a full bucket has when it is full, as a
+  /// debt.
   ///
   /// - Returns: `nil` when they were taken, else the seconds until they can be.
   mutating func take(

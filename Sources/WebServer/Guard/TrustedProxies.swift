@@ -2,12 +2,13 @@ import HTTPTypes
 
 /// Reads from requests what proxies say of the client, and believes only those that are trusted.
 ///
-/// Each proxy appends whom it was asked by (RFC 7239; `X-Forwarded-For`): read from the right, the
-/// first address that is no proxy of ours is the client's, and what stands left of it is only said.
+/// Each proxy appends the client that asked it (RFC 7239; `X-Forwarded-For`): read from the right,
+/// the first address that is no proxy of ours is the client's, and what stands left of it is only
+/// said.
 public struct TrustedProxies: Sendable {
   private let ranges: [AddressRange]
 
-  /// Trusts the proxies at these addresses; nobody without any.
+  /// Trusts the proxies at these addresses (default: none).
   public init(_ ranges: [AddressRange] = []) { self.ranges = ranges }
 
   /// The fields that proxies write; the transport must show them.

@@ -7,7 +7,7 @@ import Logging
 import Storage
 import VenueServer
 
-/// Who is let in by a server.
+/// Which clients a server lets in.
 struct AccountOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -68,7 +68,7 @@ struct AccountOptions: ParsableArguments {
         + "or say --open-anywhere")
   }
 
-  /// Whether nobody is asked who they are.
+  /// Whether clients need no account.
   var isOpen: Bool { open || openAnywhere }
 
   /// Whether only this machine can reach an address.
@@ -128,7 +128,7 @@ struct AccountOptions: ParsableArguments {
     }
   }
 
-  /// Opens the accounts beside the venues; `nil` for a server that is open to everybody.
+  /// Opens the accounts beside the venues; `nil` for a server that is open to all clients.
   func book(
     in folder: String, publicURL: String?, logger: Logger
   ) async throws -> AccountBook? {

@@ -5,7 +5,7 @@ import Foundation
 import IndoorModel
 import Storage
 
-/// `floorcast user link`: tokens for devices and programs, for those who have no browser at hand.
+/// `floorcast user link`: tokens for devices and programs, for people without a browser at hand.
 struct UserLink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// Tells systemd how the server is, where it asks to be told: `sd_notify(3)`, the protocol of which
-/// is one datagram to the socket that the environment names.
+/// Reports to systemd how the server is, where it asks for that: `sd_notify(3)`, the protocol of
+/// which is one datagram to the socket that the environment names.
 enum ServiceNotice {
   /// Everything runs.
   static let ready = "READY=1"
@@ -17,7 +17,7 @@ enum ServiceNotice {
       .flatMap { $0 > 0 ? $0 / 1_000_000 : nil }
   }
 
-  /// Sends a notice; nothing happens where nobody asks for it.
+  /// Sends a notice; nothing happens where systemd does not ask for it.
   ///
   /// - Returns: whether it was sent.
   @discardableResult
