@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program that runs once, within limits, and whose output is read afterwards.
+/// A program that runs once, within limits; its output is read afterwards.
 package struct ChildProcess: Sendable {
   /// How the program ended.
   package struct Ending: Sendable {

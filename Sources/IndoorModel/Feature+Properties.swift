@@ -11,7 +11,7 @@ extension Feature {
   /// Whether the outline of this area is a wall that only doors open.
   public var isWalled: Bool { properties["walled"]?.bool ?? false }
 
-  /// Whether nobody may walk here: an area of category `no-go`.
+  /// Whether people must not walk here: an area of category `no-go`.
   public var isForbidden: Bool { kind == .area && category == "no-go" }
 
   /// How many people an area has room for, if that is said.
@@ -32,13 +32,13 @@ extension Feature {
   /// first area of `joins` to the second (door).
   public var isOneWay: Bool { properties["oneWay"]?.bool ?? false }
 
-  /// Whether a wheelchair passes; `true` unless told otherwise, but stairs and escalators never are.
+  /// Whether a wheelchair passes (default: `true`, except on stairs and escalators).
   public var isStepFree: Bool {
     if let told = properties["stepFree"]?.bool { return told }
     return !["stairs", "steps", "escalator"].contains(category ?? "")
   }
 
-  /// Whether the connector runs; `true` unless told otherwise.
+  /// Whether the connector runs (default: `true`).
   public var isInService: Bool { properties["inService"]?.bool ?? true }
 
   /// When a door or connector is open; `nil` for always, or where the text says nothing of that.

@@ -11,7 +11,7 @@ public struct Feature: Hashable, Sendable {
   /// Everything else, by the names of `FeatureSchema`; what the schema does not know is in `tags`.
   public var properties: [String: Value]
 
-  /// Makes a feature; `FeatureSchema.check` tells whether it is a valid one.
+  /// Makes a feature; `FeatureSchema.check` says whether it is a valid one.
   public init(
     id: Identifier<Feature>, floor: Identifier<Floor>, kind: FeatureKind,
     geometry: FeatureGeometry, properties: [String: Value] = [:]
@@ -23,7 +23,7 @@ public struct Feature: Hashable, Sendable {
     self.properties = properties
   }
 
-  /// Makes a feature whose vertices are numbered from 0.
+  /// Makes a feature with vertices numbered from 0.
   public init(
     id: Identifier<Feature>, floor: Identifier<Floor>, kind: FeatureKind, shape: Shape,
     properties: [String: Value] = [:]

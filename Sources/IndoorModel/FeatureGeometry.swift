@@ -35,7 +35,7 @@ public struct FeatureGeometry: Hashable, Sendable {
     return number
   }
 
-  /// Another shape, whose vertices keep their names if there are as many in each ring.
+  /// Another shape; the vertices keep their names if there are as many in each ring.
   public func with(_ shape: Shape) -> FeatureGeometry {
     FeatureGeometry(
       shape, vertexIds: shape.ringLengths == self.shape.ringLengths ? vertexIds : nil)

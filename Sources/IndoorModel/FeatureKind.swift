@@ -8,11 +8,11 @@ public enum FeatureKind: String, CaseIterable, Hashable, Sendable {
   case area
   /// An opening in a wall or in the outline of walled areas: the threshold line.
   case door
-  /// A line that counts who crosses it; it stands in nobody's way. `forward` is to its left.
+  /// A line that counts people as they cross it; it blocks no way. `forward` is to its left.
   case line
   /// A named point of interest.
   case poi
-  /// Stairs, escalator, lift or ramp: a line whose points lie on the floors of `floors`.
+  /// Stairs, escalator, lift or ramp: a line with points on the floors of `floors`.
   case connector
   /// A fixed ranging device.
   case anchor

@@ -17,9 +17,9 @@ public struct SchemaProblem: Hashable, Sendable {
 public enum FeatureSchema {
   /// What a property's value must be.
   public enum Rule: Hashable, Sendable {
-    /// A text, or an object of texts by language; each of at most so many characters.
+    /// A text, or an object of texts by language; each of at most `limit` characters.
     case localizedText(limit: Int)
-    /// A text of at most so many characters.
+    /// A text of at most `limit` characters.
     case text(limit: Int)
     /// True or false.
     case bool

@@ -1,8 +1,8 @@
 import HashTreeCollections
 
-/// Features by id, as a value whose copies share what is the same in them.
+/// Features by id, as a value; its copies share what is the same in them.
 ///
-/// A change of one feature among *n* costs O(log *n*), whoever else holds a copy.
+/// A change of one feature among *n* costs O(log *n*), however many copies there are.
 public struct FeatureTable: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral {
   private var contents: TreeDictionary<Identifier<Feature>, Feature>
 

@@ -6,7 +6,7 @@ extension Georeference {
   /// control points best, by least squares.
   ///
   /// With two control points, or more that lie on one line, it turns, scales and shifts (a Helmert
-  /// transform); with others it is affine. Degrees are told from metres by the ellipsoid's two
+  /// transform); with others it is affine. Degrees are computed from metres by the ellipsoid's two
   /// radii of curvature at the points' centre, which over a venue's few kilometres is right to a
   /// millimetre in a metre.
   /// - Returns: `nil` when all control points are at one place.

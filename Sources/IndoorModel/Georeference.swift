@@ -1,8 +1,8 @@
 public import Geometry
 
-/// Where a floor is on the earth, told by points that somebody has measured.
+/// Where a floor is on the earth, given by measured points.
 public struct Georeference: Hashable, Sendable {
-  /// A place on the floor whose place on the earth is known (a ground control point).
+  /// A place on the floor with its known place on the earth (a ground control point).
   public struct ControlPoint: Hashable, Sendable {
     /// In the floor's metres.
     public var point: Point

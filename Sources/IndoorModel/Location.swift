@@ -33,7 +33,7 @@ public struct LocationReport: Hashable, Sendable {
   public var navigator: Identifier<Navigator>
   /// A name, only if the navigator gave one.
   public var name: String?
-  /// A group to tell navigators apart by, e.g. `staff`.
+  /// A group that distinguishes navigators, e.g. `staff`.
   public var group: String?
   /// Where it is.
   public var location: Location

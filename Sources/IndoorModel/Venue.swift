@@ -1,6 +1,6 @@
 /// One site: everything the venue file holds except the bytes of pictures and the journal.
 ///
-/// A value: whoever holds one holds a snapshot at `revision`.
+/// A value: each copy is a snapshot at `revision`.
 public struct Venue: Hashable, Sendable {
   /// The name in addresses and of the file: lower-case letters, digits and hyphens.
   public var slug: String

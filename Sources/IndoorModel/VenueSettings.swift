@@ -10,9 +10,9 @@ public struct VenueSettings: Hashable, Sendable {
     case goneAfter
     /// Metres a second above which a step of a navigator is doubtful.
     case jumpSpeed
-    /// Hours for which it is kept who was where; 0 keeps nothing.
+    /// Hours for which the server keeps where people were; 0 keeps nothing.
     case tracksKeptHours
-    /// How many people must be together for those who may only see crowds to be told of them.
+    /// The fewest people together that are reported to clients that may only see crowds.
     case privacyThreshold
     /// Whether viewers and kiosks see single people; 1 for yes.
     case publicPositions
@@ -88,9 +88,9 @@ public struct VenueSettings: Hashable, Sendable {
   public var goneAfter: Double { max(self[.goneAfter], staleAfter) }
   /// Metres a second above which a step is doubtful.
   public var jumpSpeed: Double { self[.jumpSpeed] }
-  /// Hours for which it is kept who was where, 0…8760; 0 when it is not recorded.
+  /// Hours for which the server keeps where people were, 0…8760; 0 when it does not record that.
   public var tracksKeptHours: Int { Int(self[.tracksKeptHours]) }
-  /// How many people must be together for those who may only see crowds to be told of them, 2…100.
+  /// The fewest people together that are reported to clients that may only see crowds, 2…100.
   public var privacyThreshold: Int { Int(self[.privacyThreshold]) }
   /// Whether viewers and kiosks see single people.
   public var publicPositions: Bool { self[.publicPositions] == 1 }

@@ -4,7 +4,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: Hashable, Sendable {
     /// The text ends in the middle of a value.
     case unexpectedEnd
-    /// A character stands where none like it may stand; `expected` tells what may.
+    /// A character stands where none like it may stand; `expected` says what may.
     case unexpectedCharacter(expected: String)
     /// An object names a member twice.
     case duplicateName(String)

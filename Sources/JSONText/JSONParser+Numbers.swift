@@ -31,7 +31,7 @@ extension JSONParser {
     return number
   }
 
-  /// Adds digits to a number (which wraps when they are many) and tells how many there were.
+  /// Adds digits to a number (which wraps when they are many) and returns how many there were.
   private mutating func digits(_ number: inout UInt64) throws(JSONError) -> Int {
     let start = position
     while position < bytes.count, (0x30...0x39).contains(bytes[position]) {

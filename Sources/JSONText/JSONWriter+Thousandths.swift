@@ -28,7 +28,7 @@ extension JSONWriter {
 
   /// Appends a whole number that is not negative.
   ///
-  /// - Parameter count: with zeros in front up to so many digits.
+  /// - Parameter count: the fewest digits; zeros fill them up in front.
   private mutating func append(digits number: UInt64, atLeast count: Int) {
     var divisor: UInt64 = 1
     for _ in 1..<count { divisor *= 10 }

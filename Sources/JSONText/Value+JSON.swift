@@ -4,8 +4,8 @@ extension Value {
   /// Arrays and objects may lie this deep in each other where nothing else is said.
   public static let jsonDepthLimit = 64
 
-  /// The limits that a caller may choose instead: a feature whose outline has holes is 10 deep in
-  /// an edit, and code that reads, compares and writes values goes as deep as they do, so that
+  /// The limits that a caller may choose instead: a feature with holes in its outline is 10 deep
+  /// in an edit, and code that reads, compares and writes values goes as deep as they do, so that
   /// stacks must have room.
   public static let jsonDepths = 16...256
 
@@ -22,8 +22,8 @@ extension Value {
     self = try parser.document()
   }
 
-  /// Reads a JSON text from the network, whose sender may mean harm: refuses texts that take long
-  /// to compare, too (`String.isStreamSafe`).
+  /// Reads a JSON text from the network, where a sender may mean harm: refuses texts that take
+  /// long to compare, too (`String.isStreamSafe`).
   public init(
     foreignJSON bytes: [UInt8], depthLimit: Int = Value.jsonDepthLimit
   ) throws(JSONError) {

@@ -15,7 +15,7 @@ extension VenueImport {
 
   /// Adds a floor, or joins it with the one of the same id.
   ///
-  /// - Parameter bounds: `nil` when the file does not tell the extent.
+  /// - Parameter bounds: `nil` when the file does not give the extent.
   mutating func add(_ floor: Floor, bounds: Box?) {
     if let index = venue.floors.firstIndex(where: { $0.id == floor.id }) {
       guard let bounds, venue.floors[index].bounds != bounds else { return }

@@ -13,7 +13,7 @@ public struct VenueImport: Sendable {
   var pictures: [(image: PlanImage, bytes: [UInt8])] = []
   /// Whether the name was given, or found in a file.
   var isNamed: Bool
-  /// Floors whose extent no file told; it is taken from what lies on them.
+  /// Floors with no extent in any file; it is taken from what lies on them.
   var boundless: Set<Identifier<Floor>> = []
   /// The file that is being read, for remarks.
   var source = ""

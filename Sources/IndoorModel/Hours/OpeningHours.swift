@@ -29,7 +29,7 @@ public struct OpeningHours: Hashable, Sendable {
 
   /// The minutes until it may open or close, at least 1.
   ///
-  /// Looks no farther than midnight, because who asks does not say which days are holidays.
+  /// Looks no farther than midnight, because the caller does not say which days are holidays.
   public func minutesToChange(after time: LocalTime) -> Int {
     let now = time.minuteOfDay
     let yesterday = (time.weekday + 6) % 7

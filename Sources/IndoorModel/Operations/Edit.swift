@@ -7,7 +7,7 @@ public struct Edit: Hashable, Sendable {
   public var id: Identifier<EditSubject>
   /// The revision that the client had seen.
   public var base: Int
-  /// Who made it; empty where that is not told.
+  /// The author; empty where the author is not named.
   public var author: String
   /// The steps; all are applied, or none.
   public var operations: [Operation]
@@ -52,7 +52,7 @@ public struct AppliedEdit: Hashable, Sendable {
     self.inverse = inverse
   }
 
-  /// The same, by nobody knows whom: names are for those who may see authors.
+  /// A copy without the author, for clients that may not see author names.
   public var withoutAuthor: AppliedEdit {
     var edit = self
     edit.edit.author = ""

@@ -27,7 +27,7 @@ public struct FieldChanges: Hashable, Sendable {
     self.properties = properties
   }
 
-  /// Makes a set of changes with a new shape whose vertices are numbered from 0.
+  /// Makes a set of changes with a new shape; its vertices are numbered from 0.
   public init(
     floor: Identifier<Floor>? = nil, shape: Shape, properties: [String: Value] = [:]
   ) {

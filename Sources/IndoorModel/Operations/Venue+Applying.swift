@@ -1,7 +1,7 @@
 extension Venue {
   /// The most operations that one edit may have.
   public static let operationLimit = 10_000
-  /// The most features that a venue may have, unless whoever runs the server says otherwise.
+  /// The most features that a venue may have, unless the operator sets another limit.
   public static let usualFeatureLimit = 200_000
 
   /// Applies operations in order, all or none; the revision stays as it is.

@@ -1,15 +1,15 @@
 /// Why an edit cannot be put in order; the venue is as it was before.
 public enum EditConflict: Error, Hashable, Sendable {
-  /// Who did something, and when.
+  /// The author, the time and the revision of an edit.
   public struct EditAuthor: Hashable, Sendable {
-    /// Who did it.
+    /// The name of the author.
     public var author: String
     /// When it was done.
     public var time: Timestamp
     /// The edit's number in the journal.
     public var revision: Int
 
-    /// Names who did an edit.
+    /// Names the author of an edit.
     public init(_ applied: AppliedEdit) {
       author = applied.edit.author
       time = applied.time
@@ -19,12 +19,12 @@ public enum EditConflict: Error, Hashable, Sendable {
 
   /// An edit with this id but other content is in the journal.
   case idReused(id: Identifier<EditSubject>, revision: Int)
-  /// An operation is about something that somebody removed meanwhile.
+  /// An operation is about something that another edit removed meanwhile.
   case removed(operation: Int, subject: Subject, by: EditAuthor)
-  /// An operation is about a vertex that somebody removed meanwhile.
+  /// An operation is about a vertex that another edit removed meanwhile.
   case vertexRemoved(
     operation: Int, feature: Identifier<Feature>, vertex: Identifier<VertexSubject>, by: EditAuthor)
-  /// Somebody else has changed the same field since the edit that should be undone.
+  /// Another author has changed the same field since the edit that should be undone.
   case undoBlocked(subject: Subject, field: Field, by: EditAuthor)
   /// The edit that should be undone is not in the journal (any more).
   case nothingToUndo(Identifier<EditSubject>)
@@ -54,7 +54,7 @@ public enum Field: Hashable, Sendable, Comparable, CustomStringConvertible {
     }
   }
 
-  /// Whether who changes one stands in the way of who changes the other.
+  /// Whether a change of one field stands in the way of a change of the other.
   func touches(_ other: Field) -> Bool {
     switch (self, other) {
     case (.everything, _), (_, .everything): true

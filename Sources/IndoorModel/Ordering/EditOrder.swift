@@ -18,7 +18,8 @@ public struct EditOrder<Edits: Journal> {
   /// Orders edits behind those of a journal.
   public init(behind journal: Edits) { self.journal = journal }
 
-  /// Applies an edit to the venue, whose revision grows by one, unless it is known or refused.
+  /// Applies an edit to the venue and raises its revision by one, unless the edit is known or
+  /// refused.
   ///
   /// - Parameters:
   ///   - time: now, by the caller's clock.
@@ -68,7 +69,7 @@ public struct EditOrder<Edits: Journal> {
 
   // MARK: - Why not
 
-  /// Names who removed what an operation misses.
+  /// Names the author of the edit that removed what an operation misses.
   private func conflict(_ error: EditError, in venue: Venue) throws(Edits.Failure) -> EditConflict {
     switch error {
     // Gone within this very edit is the edit's own mistake; gone before it is somebody's doing.
@@ -85,7 +86,7 @@ public struct EditOrder<Edits: Journal> {
     return .refused(error)
   }
 
-  /// The first later edit of somebody else that changed what an undo would change back.
+  /// The first later edit of another author that changed what an undo would change back.
   private func conflict(
     undoing target: AppliedEdit, by author: String
   ) throws(Edits.Failure) -> EditConflict? {
@@ -129,7 +130,7 @@ extension AppliedEdit {
 }
 
 extension [AppliedEdit] {
-  /// Those that nobody has taken back among themselves; the oldest first.
+  /// The edits that no other of them has taken back; the oldest first.
   fileprivate var standing: [AppliedEdit] {
     var cancelled: Set<Identifier<EditSubject>> = []
     let ids = Set(map(\.edit.id))

@@ -1,6 +1,6 @@
 /// What was counted of areas and lines at a moment, in order to count on after a restart.
 ///
-/// Numbers only: nobody is named.
+/// Numbers only, without names.
 public struct CountSample: Hashable, Sendable {
   /// What was counted of one area.
   public struct Area: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Where somebody was at a moment, as it is read from tracks.
+/// Where a navigator was at a moment, as it is read from tracks.
 public struct Sighting: Hashable, Sendable {
   /// The pseudonymous id.
   public var navigator: Identifier<Navigator>

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Where everybody in a venue is at one moment, as it is handed over to be kept.
+/// Where all navigators in a venue are at one moment, as it is handed over to be kept.
 public struct TrackSample: Hashable, Sendable {
   /// One navigator on a floor.
   public struct Position: Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct TrackSample: Hashable, Sendable {
     }
   }
 
-  /// Everybody on one floor.
+  /// The navigators on one floor.
   public struct OnFloor: Hashable, Sendable {
     /// The floor.
     public var floor: Identifier<Floor>
@@ -33,10 +33,10 @@ public struct TrackSample: Hashable, Sendable {
     public var origin: Point
     /// Metres that one step stands for.
     public var unit: Double
-    /// Who is there, each once.
+    /// The navigators on the floor, each once.
     public var positions: [Position]
 
-    /// Gathers who is on a floor.
+    /// Gathers the navigators on a floor.
     public init(
       floor: Identifier<Floor>, origin: Point, unit: Double, positions: [Position]
     ) {
@@ -47,7 +47,7 @@ public struct TrackSample: Hashable, Sendable {
     }
   }
 
-  /// Who has a slot.
+  /// The navigator with a slot.
   public struct Person: Hashable, Sendable {
     /// The slot.
     public var slot: UInt16
@@ -71,9 +71,9 @@ public struct TrackSample: Hashable, Sendable {
 
   /// When, by the server's clock.
   public var time: Timestamp
-  /// The floors with everybody on them; who is on none is not here.
+  /// The floors with the navigators on them; a navigator on no floor is not here.
   public var floors: [OnFloor]
-  /// Who has which slot, as far as that is new since the sample before.
+  /// Which navigator has which slot, as far as that is new since the sample before.
   public var people: [Person]
   /// What was counted so far; `nil` when nothing is, or it is not time for it.
   public var counts: CountSample?

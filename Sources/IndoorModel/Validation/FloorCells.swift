@@ -1,6 +1,6 @@
 import Geometry
 
-/// A floor cut into squares that know who is in them.
+/// A floor cut into squares, with the numbers of the features in each.
 struct FloorCells: Sendable {
   private struct Cell: Hashable {
     var column: Int32
@@ -8,14 +8,14 @@ struct FloorCells: Sendable {
   }
 
   private var cells: [Cell: [Int32]] = [:]
-  /// Who is in so many cells that every query looks at it.
+  /// The features in too many cells: every query looks at them.
   private var large: [Int32] = []
 
   /// The side of a cell in metres.
   private static let side = 4.0
   private static let largeCount = 400
 
-  /// Puts someone into the cells of some boxes.
+  /// Puts a feature into the cells of some boxes.
   mutating func insert(_ number: Int32, into boxes: [Box]) {
     if let cells = Self.cells(of: boxes) {
       for cell in cells { self.cells[cell, default: []].append(number) }
@@ -24,7 +24,7 @@ struct FloorCells: Sendable {
     }
   }
 
-  /// Takes someone out of the cells of the boxes it was put into.
+  /// Takes a feature out of the cells of the boxes it was put into.
   mutating func remove(_ number: Int32, from boxes: [Box]) {
     guard let cells = Self.cells(of: boxes) else {
       large.removeAll { $0 == number }
@@ -36,7 +36,7 @@ struct FloorCells: Sendable {
     }
   }
 
-  /// Who may touch a box, each once, in order.
+  /// The features that may touch a box, each once, in order.
   func numbers(near box: Box) -> [Int32] {
     var found = large
     let (columns, rows) = Self.ranges(of: box)

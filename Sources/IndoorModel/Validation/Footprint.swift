@@ -11,7 +11,7 @@ struct Footprint {
 
   let places: [Place]
 
-  /// Long axes are cut into pieces of at most so many metres.
+  /// Long axes are cut into pieces of at most this many metres.
   private static let piece = 4.0
   /// What would be cut into more pieces is not cut.
   private static let most = 2_000

@@ -22,14 +22,14 @@ struct Namesakes: Sendable {
     Self.key(of: feature).flatMap { ids[$0] } ?? []
   }
 
-  /// The one whose id comes right before that of a feature with the same name.
+  /// The namesake of a feature with the id right before its own.
   func previous(of feature: Feature) -> Identifier<Feature>? {
     let all = all(of: feature)
     let place = all.place(of: feature.id)
     return place > 0 && place < all.count ? all[place - 1] : nil
   }
 
-  /// The one whose id comes right after.
+  /// The namesake with the id right after.
   func next(of feature: Feature) -> Identifier<Feature>? {
     let all = all(of: feature)
     let place = all.place(of: feature.id)

@@ -42,7 +42,7 @@ public struct PlanIssue: Hashable, Sendable {
   public var values: [String: Value]
   /// An edit that mends it, where one is sure enough.
   public var fix: Fix?
-  /// Tells apart what one rule finds at several parts of the same features, e.g. a vertex.
+  /// Distinguishes what one rule finds at several parts of the same features, e.g. a vertex.
   public var part: String?
 
   /// Describes a finding.

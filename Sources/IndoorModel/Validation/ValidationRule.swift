@@ -1,4 +1,4 @@
-/// A kind of mistake that can be told from a feature and those around it.
+/// A kind of mistake that a rule can find from a feature and those around it.
 ///
 /// Each rule looks for what is to be mended at one feature; whatever it looks at besides lies within
 /// reach of that feature's `Footprint`, or bears its name.

@@ -80,7 +80,7 @@ public struct Validator: Sendable {
     found[id] = after.isEmpty ? nil : after
   }
 
-  /// The floors that came, or whose bounds are not as they were.
+  /// The floors that came, or that have other bounds than before.
   private static func floorsWithOtherBounds(_ old: Venue, _ new: Venue) -> Set<Identifier<Floor>> {
     if old.floors == new.floors { return [] }
     return Set(

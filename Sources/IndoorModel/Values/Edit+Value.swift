@@ -1,5 +1,5 @@
 extension Edit {
-  /// The edit as an object: `id`, `base`, `author` unless that is not told, `operations`.
+  /// The edit as an object: `id`, `base`, `author` unless it is empty, `operations`.
   public var value: Value { .object(members) }
 
   fileprivate var members: [String: Value] {

@@ -8,7 +8,7 @@ extension Feature {
     ]
   }
 
-  /// Reads a feature; whether it is a valid one of its venue, `FeatureSchema` tells.
+  /// Reads a feature; `FeatureSchema` says whether it is a valid one of its venue.
   ///
   /// `properties` may be absent; properties that are null are left out.
   public init(value: Value) throws(ValueError) {

@@ -1,6 +1,6 @@
 /// The members of an object that came from outside, read with errors that name them.
 ///
-/// Members that nobody asks for are ignored; `null` counts as absent.
+/// Members that the caller does not ask for are ignored; `null` counts as absent.
 public struct Fields: Sendable {
   /// All members.
   public let members: [String: Value]

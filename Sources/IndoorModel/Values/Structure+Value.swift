@@ -142,7 +142,7 @@ extension Venue {
     ])
   }
 
-  /// Reads a venue; what of it may be wrong, the schemas tell.
+  /// Reads a venue; the schemas say what of it may be wrong.
   public init(value: Value, slug: String, revision: Int) throws(ValueError) {
     let fields = try Fields(value, of: "a venue: name, buildings, floors, images, features")
     self.init(

@@ -6,14 +6,14 @@ struct GeoJSONFrame {
   /// One entry of `floors`.
   struct Entry {
     var floor: Floor
-    /// `nil` when neither the floor nor the frame tells.
+    /// `nil` when neither the floor nor the frame gives them.
     var bounds: Box?
   }
 
   var buildings: [Building] = []
   var floors: [Entry] = []
   var settings = VenueSettings()
-  /// Members that nobody knows.
+  /// Members that the import does not know.
   var unknown: [String] = []
 
   init(value: Value) throws(ValueError) {

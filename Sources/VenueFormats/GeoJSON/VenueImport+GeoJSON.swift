@@ -43,7 +43,7 @@ extension VenueImport {
     for name in frame.unknown { remark("frame.\(name)", "is not known; ignored") }
   }
 
-  /// Makes the floors that the features name, for a file that tells nothing about them.
+  /// Makes the floors that the features name, for a file that says nothing about them.
   private mutating func addFloorsOfFeatures(_ fields: Fields) throws(ValueError) {
     let features = try fields.list("features") { (value) throws(ValueError) in value }
     let ordinals = Set(

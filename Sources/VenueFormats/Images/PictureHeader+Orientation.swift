@@ -1,5 +1,5 @@
 extension PictureHeader {
-  /// Whether a camera lay on its side, as the Exif segment at an offset tells: browsers turn such a
+  /// Whether a camera lay on its side, as the Exif segment at an offset says: browsers turn such a
   /// picture by a quarter, and width and height change places.
   ///
   /// - Parameter segment: the offset of the segment's marker.

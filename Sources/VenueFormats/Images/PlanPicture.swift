@@ -1,4 +1,4 @@
-/// What the first bytes of a picture tell: its type and its size.
+/// What the first bytes of a picture say: its type and its size.
 public struct PlanPicture: Hashable, Sendable {
   /// Why bytes are not taken as a plan's picture.
   public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {

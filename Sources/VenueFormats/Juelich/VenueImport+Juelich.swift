@@ -2,8 +2,8 @@ import Geometry
 import IndoorModel
 
 extension VenueImport {
-  /// Reads the geometry XML of the Jülich tools (JPSreport, JuPedSim): rooms whose polygons are
-  /// walls, obstacles, and the lines between rooms, in metres on one floor.
+  /// Reads the geometry XML of the Jülich tools (JPSreport, JuPedSim): rooms (their polygons
+  /// are walls), obstacles, and the lines between rooms, in metres on one floor.
   mutating func addJuelichGeometry(_ bytes: [UInt8]) throws(FormatError) {
     var reader = JuelichGeometryReader(bytes)
     do { try reader.read() } catch {

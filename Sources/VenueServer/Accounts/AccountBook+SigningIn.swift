@@ -16,7 +16,7 @@ extension AccountBook {
 
   /// Signs in with address and password.
   ///
-  /// Whether there is such an account can be told neither from the words nor from the time: the same
+  /// Neither the words nor the time of the answer reveal whether there is such an account: the same
   /// one hash is computed, and nothing is written before the answer in either case.
   /// - Returns: the token of a new session.
   func signIn(email text: String, password: String, _ visitor: Visitor) async throws -> Token {

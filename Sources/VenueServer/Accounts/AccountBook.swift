@@ -53,7 +53,7 @@ public final class AccountBook: Sendable {
     live = Locked(LiveAccounts(state))
   }
 
-  /// Where pages are found, unless that was told.
+  /// Sets where pages are found, unless that is set already.
   public func setPublicURL(ifUnset url: String) { publicURL.withLock { $0 = $0 ?? url } }
 
   /// Whether the server has an owner.

@@ -75,7 +75,7 @@ public struct Mailer: Sendable {
     self.searchPath = searchPath
   }
 
-  /// What curl is told.
+  /// The command line of curl.
   var command: [String] {
     let scheme = encryption == .tls ? "smtps" : "smtp"
     return ["curl", "--disable", "--silent", "--show-error"]

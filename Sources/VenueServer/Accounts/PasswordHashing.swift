@@ -52,7 +52,7 @@ public final class PasswordHashing: Sendable {
     return isRight && isPossible && hash != nil
   }
 
-  /// Whether a hash should be made anew.
+  /// Whether a hash should be made again.
   func isOutdated(_ hash: String) -> Bool { Sodium.isOutdated(hash, effort: effort) }
 
   private func run<Result: Sendable>(

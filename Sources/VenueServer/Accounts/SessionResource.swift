@@ -63,7 +63,7 @@ enum SessionResource {
     return response
   }
 
-  /// Tells what a token is for, before it is used.
+  /// Says what a token is for, before it is used.
   static func look(_ context: RequestContext) async throws -> Response {
     let (book, now) = (try context.book, context.server.now())
     let token = try context.fields("a token").token(.invitation, .reset, .signIn, .link)

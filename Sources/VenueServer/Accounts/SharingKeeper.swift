@@ -35,7 +35,7 @@ public final class SharingKeeper: Sendable {
       Dictionary(grouping: rows, by: \.venue).mapValues { $0.map(SharingRecord.init) })
   }
 
-  /// What is known of a venue that is opened now, which tells here what is said from then on.
+  /// What is known of a venue that is opened now; it reports here what is said from then on.
   func memory(of venue: String) -> SharingStore {
     let said = earlier.withLock { $0.removeValue(forKey: venue) ?? [] }
     return SharingStore(records: said, sink: Sink(keeper: self, venue: venue))

@@ -21,7 +21,7 @@ final class SocketGate: Sendable {
 
   func remove(_ socket: any WebSocket) { guests.withLock { _ = $0.removeValue(forKey: socket.id) } }
 
-  /// Closes the sockets whose session or link ended or has other rights now.
+  /// Closes the sockets of sessions or links that ended or have other rights now.
   ///
   /// - Parameter current: the session or link as it is now; `nil` when it is over.
   func review(_ current: (_ id: String) -> Credential?) {
@@ -30,13 +30,13 @@ final class SocketGate: Sendable {
     }
   }
 
-  /// Tells the session or link of every socket.
+  /// Calls `body` with the session or link of every socket.
   func visit(_ body: (_ id: String) -> Void) {
     for id in Set(guests.withLock { $0.values.map(\.credential.id) }) { body(id) }
   }
 
   /// A venue begins or ends to show its people to clients that may see its crowd: closes the
-  /// sockets whose permissions differ for that.
+  /// sockets with permissions that differ for that.
   func reviewPublicity(of slug: String, _ table: PermissionTable) {
     for guest in guests.withLock({ Array($0.values) }) {
       let principal = guest.credential.principal

@@ -1,4 +1,4 @@
-/// What the program `pdfinfo` tells of a document (its manual page has the form).
+/// What the program `pdfinfo` reports of a document (its manual page has the form).
 struct PDFInfo: Hashable, Sendable {
   /// A page's size in points, as it is looked at.
   struct Size: Hashable, Sendable {
@@ -6,7 +6,7 @@ struct PDFInfo: Hashable, Sendable {
     let height: Double
   }
 
-  /// How many pages there are; 0 when that is not told.
+  /// How many pages there are; 0 when `pdfinfo` does not say.
   private(set) var pageCount = 0
   /// The sizes of those that were asked for, in their order.
   private(set) var pages: [Size] = []

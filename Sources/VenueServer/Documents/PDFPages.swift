@@ -14,7 +14,7 @@ public actor PDFPages {
     /// Metres from top to bottom.
     let height: Double
 
-    /// The most whole dots an inch with which its drawing has at most so many pixels; a part of a
+    /// The most whole dots an inch with which its drawing has at most `limit` pixels; a part of a
     /// pixel at the edge becomes a whole one.
     fileprivate func finest(pixels limit: Int) -> Double {
       let (width, height) = (width / metresPerInch, height / metresPerInch)

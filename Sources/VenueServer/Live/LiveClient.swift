@@ -46,7 +46,7 @@ final class LiveClient: Viewer {
     socket.send(WebSocketFrame(utf8: Value.object(members).json()))
   }
 
-  /// Tells what is wrong with a message.
+  /// Sends what is wrong with a message.
   ///
   /// - Parameters:
   ///   - about: the type of that message, as far as it could be read.

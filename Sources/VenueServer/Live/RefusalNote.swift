@@ -5,7 +5,7 @@ import LiveMap
 ///
 /// Without it a device with a wrong clock would be sent a problem for every location.
 struct RefusalNote {
-  /// Refusals that are told one by one, at most.
+  /// The most refusals that are listed one by one.
   static let exampleLimit = 20
   /// Between two summaries.
   static let interval = Duration.seconds(1)
@@ -17,9 +17,9 @@ struct RefusalNote {
 
   /// What is to be done about refusals.
   enum Step {
-    /// Nothing: it is told with what waits.
+    /// Nothing: it is sent with what waits.
     case wait
-    /// Tell all that waits.
+    /// Send all that waits.
     case send(LocationOutcome, about: String?)
     /// Ask for what waits after a while.
     case askAgain(after: Duration)
@@ -38,7 +38,7 @@ struct RefusalNote {
     return .askAgain(after: Self.interval - (now - lastTold))
   }
 
-  /// Tells what waits.
+  /// Takes what waits, to be sent.
   mutating func take(at now: ContinuousClock.Instant) -> Step {
     defer {
       outcome = LocationOutcome(exampleLimit: Self.exampleLimit)

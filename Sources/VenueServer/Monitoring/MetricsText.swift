@@ -8,7 +8,7 @@ struct MetricsText {
   /// The media type of the text.
   static let mediaType = "application/openmetrics-text; version=1.0.0; charset=utf-8"
 
-  /// What is told of one set of labels.
+  /// What is reported of one set of labels.
   enum Reading {
     case number(Double)
     case histogram(Histogram)

@@ -1,4 +1,4 @@
-/// What the network has done so far, as the transport tells it.
+/// What the network has done so far, as the transport reports it.
 public struct NetworkFigures: Sendable {
   /// Connections that are open, WebSockets included.
   public var connections = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the process takes of the machine, as Linux tells it in `proc(5)`.
+/// What the process takes of the machine, as Linux reports it in `proc(5)`.
 struct ProcessFigures: Sendable {
   /// Bytes of resident memory; `nil` where the system does not report it.
   var residentBytes: Int?

@@ -5,7 +5,7 @@ import LiveMap
 import Support
 import WebServer
 
-/// How a server does: what its probes, its metrics and its status page tell.
+/// How a server does: what its probes, its metrics and its status page report.
 ///
 /// Everything that is asked for is known already; a sampler looks every five seconds.
 public final class ServerMonitor: Sendable {
@@ -59,7 +59,7 @@ public final class ServerMonitor: Sendable {
     state.withLock { $0.network = network }
   }
 
-  /// Counts an error that a client is told of, if it is about what contents may be.
+  /// Counts an error that is sent to a client, if it is about what contents may be.
   func count(refusal error: any Error) { state.withLock { $0.refusals.count(error) } }
 
   /// Remembers a warning among the last.

@@ -116,7 +116,7 @@ extension Problem {
       .tooManyRequests, "too-many-subscriptions", "No more than \(limit) may be followed at a time")
   }
 
-  /// - Parameter now: the server's time, told where a wrong clock explains a refusal.
+  /// - Parameter now: the server's time, sent where a wrong clock explains a refusal.
   static func refusedLocations(_ outcome: LocationOutcome, at now: Timestamp) -> Problem {
     let counts = outcome.refused.map { ($0.key.rawValue, Value($0.value)) }
     var members: [String: Value] = [
@@ -184,7 +184,8 @@ extension Problem {
     .conflict, "no-accounts", "This server has no accounts",
     detail: "It was started with --open, so every client may do everything.")
 
-  /// Address and password do not fit; whether there is such an account is not told.
+  /// Address and password do not fit; the answer does not say whether there is such an
+  /// account.
   static let wrongSignIn = Problem(
     .unauthorized, "wrong-sign-in", "The address or the password is wrong")
 

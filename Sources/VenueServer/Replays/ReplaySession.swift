@@ -182,6 +182,6 @@ public actor ReplaySession {
 }
 
 extension TrackMinute {
-  /// Whether it tells of a moment; the last one is the next minute's, if there is one.
+  /// Whether it holds a moment; the last one is the next minute's, if there is one.
   fileprivate func contains(_ moment: Timestamp) -> Bool { begin <= moment && moment < end }
 }

@@ -7,7 +7,7 @@ import Wire
 
 /// The replays that viewers of a server look at, each for one viewer.
 public final class Replays: Sendable {
-  /// So many at once; each reads the disk and has a crowd of its own.
+  /// The most replays at once; each reads the disk and has navigators of its own.
   public static let limit = 16
 
   private let count = Locked(0)

@@ -55,10 +55,10 @@ struct RequestContext: Sendable {
   /// Whether the principal may know of people on a floor.
   func shows(_ floor: Identifier<Floor>) -> Bool { onlyFloor.map { $0 == floor } ?? true }
 
-  /// Refuses a link to one floor what tells of people on all.
+  /// Refuses a link to one floor what reports people on all.
   func requireAllFloors() throws(Problem) { if onlyFloor != nil { throw .forbidden } }
 
-  /// What there is to tell of crowds, on the floors that the principal may know of.
+  /// The counts of people, on the floors that the principal may know of.
   func aggregateCounts(of live: LiveVenue) async -> AggregateCounts {
     await live.aggregateCounts(onlyFloor: onlyFloor)
   }

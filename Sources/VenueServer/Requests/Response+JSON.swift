@@ -25,7 +25,7 @@ extension Response {
 
   /// Answers with what stays the same as long as its tag (RFC 9110, section 8.8.3).
   ///
-  /// - Parameter caching: how it may be kept; by default it must be asked for anew each time.
+  /// - Parameter caching: how it may be kept; by default a client must ask for it again each time.
   static func tagged(
     _ tag: String, to request: Request, caching: String = "no-cache",
     _ make: () async throws -> Response

@@ -3,7 +3,7 @@ import LiveMap
 import WebServer
 import Wire
 
-/// `/venues/{slug}/alerts`: which areas are full, and what was told lately.
+/// `/venues/{slug}/alerts`: which areas are full, and which alerts were sent lately.
 enum AlertsResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let venue = try context.venue

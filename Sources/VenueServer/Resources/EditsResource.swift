@@ -8,11 +8,11 @@ import Wire
 
 /// `/venues/{slug}/edits`: the journal.
 enum EditsResource {
-  /// So many edits are told at once.
+  /// The most edits in one answer.
   static let limit = 1000
-  /// So many of a history, where nothing else is asked for.
+  /// The most edits in one answer of the history, where the client asks for no other number.
   static let usualPage = 100
-  /// No more edits are told once the answer has so many bytes.
+  /// An answer takes no more edits once it has this many bytes.
   static let byteLimit = 16 << 20
 
   static func list(_ context: RequestContext) async throws -> Response {
@@ -98,7 +98,7 @@ enum EditsResource {
     return try await answer(to: edit, in: try context.venue)
   }
 
-  /// Submits an edit and tells what became of it.
+  /// Submits an edit and answers with what became of it.
   static func answer(to edit: Edit, in venue: OpenVenue) async throws -> Response {
     let (applied, isNew) = try await venue.submit(edit)
     return .json(applied.value, status: isNew ? .created : .ok)

@@ -8,7 +8,7 @@ import Wire
 
 /// `/venues/{slug}/evacuations`: the way of every navigator to the nearest exit.
 enum EvacuationsResource {
-  /// So many places may be asked for at once.
+  /// The most places that a client may ask for at once.
   static let limit = 10_000
 
   static func find(_ context: RequestContext) async throws -> Response {

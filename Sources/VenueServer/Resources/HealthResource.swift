@@ -1,7 +1,7 @@
 import IndoorModel
 import WebServer
 
-/// `/health`: tells that the server runs.
+/// `/health`: says that the server runs.
 enum HealthResource {
   static func show(_ context: RequestContext) -> Response {
     .json([

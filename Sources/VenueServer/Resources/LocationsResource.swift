@@ -11,9 +11,9 @@ import Wire
 /// Bodies are read here, off the network's thread; the hub takes their locations some at a time.
 enum LocationsResource {
   private static let limit = LocationBody.locationLimit
-  /// So many refusals are listed at most.
+  /// The most refusals that an answer lists.
   static let refusalLimit = 1000
-  /// So many are taken before others get their turn on the hub's thread.
+  /// The most locations that the hub takes before other work gets its turn on the hub's thread.
   private static let sliceSize = 4096
 
   static func add(_ context: RequestContext) async throws -> Response {

@@ -8,7 +8,7 @@ import Wire
 
 /// `/venues/{slug}/tracks`: what is recorded of where people were.
 enum TracksResource {
-  /// Counts in one answer at most; more minutes are told together.
+  /// Counts in one answer at most; more minutes are counted together.
   private static let countLimit = 1500
 
   /// What is recorded, and how many people were there, for a time line.

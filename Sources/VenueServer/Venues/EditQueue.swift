@@ -14,9 +14,9 @@ actor EditQueue {
     let answer: CheckedContinuation<StoredEdit, any Error>
   }
 
-  /// So many may wait.
+  /// The most edits that may wait.
   static let limit = 200
-  /// So many are stored together.
+  /// The most edits that are stored together.
   static let batchLimit = 64
 
   private let file: VenueFile
@@ -39,7 +39,7 @@ actor EditQueue {
     self.now = now
   }
 
-  /// Stores an edit and tells the live side of it.
+  /// Stores an edit and reports it to the live side.
   ///
   /// - Throws: `Problem.busy` when too many wait already, `EditRefusal`.
   func submit(_ edit: Edit) async throws -> StoredEdit {

@@ -2,7 +2,7 @@ public import IndoorModel
 import LiveMap
 import Routing
 
-/// What an inspection has found, and what of it was told.
+/// What an inspection has found, and what of it was sent.
 struct Findings: Sendable {
   /// The revision that they hold for.
   var revision: Int
@@ -10,7 +10,7 @@ struct Findings: Sendable {
   private var unreachable: Set<String> = []
   private var isWhole = false
   private var isReachabilityKnown = false
-  /// The ids of what may be different from what was told.
+  /// The ids of what may be different from what was sent.
   private var touched: Set<String> = []
   private var told: [String: PlanIssue]?
 
@@ -60,7 +60,7 @@ struct Findings: Sendable {
     return !gone.isEmpty || !changed.isEmpty
   }
 
-  /// What is different from what was told; all of it the first time.
+  /// What is different from what was sent; all of it the first time.
   mutating func takeNews() -> IssueNews {
     defer {
       told = current

@@ -13,7 +13,7 @@ public final class OpenVenue: Sendable {
   public let slug: String
   /// The file that holds it.
   public let file: VenueFile
-  /// Answers routes; only the live side tells it of edits.
+  /// Answers routes; only the live side reports edits to it.
   public let planner: RoutePlanner
   /// Latest locations, viewers, kept routes.
   public let live: LiveVenue
@@ -120,7 +120,7 @@ public struct VenueEnvironment: Sendable {
   public var executor: (any SerialExecutor)?
   /// How the live sides behave.
   public var live: LiveConfiguration
-  /// So many features no edit may pass.
+  /// The number of features that no edit may pass.
   public var featureLimit: Int
   /// Where sharing settings are stored; `nil` on a server without accounts.
   public var sharing: SharingKeeper?
@@ -128,7 +128,7 @@ public struct VenueEnvironment: Sendable {
   public var logger: Logger
   /// The clock.
   public var now: @Sendable () -> Timestamp
-  /// By what binary messages tell venues apart.
+  /// The numbers of the venues in binary messages.
   let numbers = VenueNumbers()
 
   /// Makes an environment.

@@ -33,7 +33,7 @@ extension Link {
 
   /// The link as an object, without what its token is known by.
   ///
-  /// - Parameter names: the members that are wanted; all unless told otherwise.
+  /// - Parameter names: the members that are wanted (default: all).
   package func value(adding further: [String: Value] = [:], only names: Set<String>? = nil) -> Value
   {
     let own: [String: Value?] = [

@@ -2,7 +2,7 @@ import IndoorModel
 import LiveMap
 
 extension AggregateCounts {
-  /// The members of the message of counts; what is not told has no member.
+  /// The members of the message of counts; what is not sent has no member.
   func counts(at time: Timestamp) -> [String: Value?] {
     let floors = self.floors.map { ($0.key.rawValue, Value($0.value)) }
     return [

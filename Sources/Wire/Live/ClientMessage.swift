@@ -4,7 +4,7 @@ import Routing
 
 /// What a client of the live stream says, read but not yet allowed.
 package enum ClientMessage: Sendable {
-  /// What to follow; `hasStreams` tells whether it named the streams itself.
+  /// What to follow; `hasStreams` says whether it named the streams itself.
   case subscribe(venue: String, SubscriptionRequest, hasStreams: Bool)
   /// The same of the past.
   case lookBack(venue: String, SubscriptionRequest, hasStreams: Bool, LookBack)

@@ -23,7 +23,7 @@ package struct LocationBody {
   ///
   /// - Parameters:
   ///   - limit: locations at most.
-  ///   - now: the time from which ages count back where the body tells none.
+  ///   - now: the time from which ages count back where the body gives none.
   package static func batch(
     _ bytes: [UInt8], limit: Int, now: Timestamp
   ) throws(ValueError) -> LocationBatch {

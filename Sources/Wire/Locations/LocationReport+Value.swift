@@ -7,7 +7,7 @@ extension LocationReport {
 
   /// Reads a location as `docs/api.md` describes it.
   ///
-  /// - Parameter now: the time of a location that does not tell its own.
+  /// - Parameter now: the time of a location that does not give its own.
   package init(value: Value, now: Timestamp) throws(ValueError) {
     let fields = try Fields(value, of: "a location")
     self.init(

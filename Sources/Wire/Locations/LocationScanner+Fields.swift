@@ -14,7 +14,7 @@ extension LocationScanner {
     /// Whether it means something only on the live stream.
     var isOfMessage: Bool { self == .type || self == .venue }
 
-    /// What every location must tell.
+    /// The fields that every location must have.
     static var needed: UInt16 {
       Field.x.bit | Field.y.bit | Field.navigator.bit | Field.floor.bit
     }

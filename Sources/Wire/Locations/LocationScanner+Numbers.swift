@@ -44,7 +44,7 @@ extension LocationScanner {
     return isNegative ? -Int64(number) : Int64(number)
   }
 
-  /// Adds digits to a number (which wraps when they are many) and tells how many there were.
+  /// Adds digits to a number (which wraps when they are many) and returns how many there were.
   private mutating func digits(_ number: inout UInt64) -> Int {
     let start = position
     while position < text.count {

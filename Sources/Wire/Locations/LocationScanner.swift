@@ -8,7 +8,7 @@ public import LiveMap
 /// names that come twice, too many locations), it gives up, and the reader of all messages
 /// decides: so nothing is taken that would be refused there, and nothing is read differently.
 public struct LocationScanner {
-  /// What one object has told so far.
+  /// What has been read of one object so far.
   struct Draft {
     /// A bit for each name that came.
     var seen: UInt16 = 0

@@ -30,7 +30,7 @@ package struct RoutesRequest {
     }
   }
 
-  /// The navigators whose positions the answer gives away.
+  /// The navigators among its ends and stops: the answer gives away their positions.
   package var navigators: [Identifier<Navigator>] {
     ([from] + via + [to].compactMap(\.self)).compactMap(\.navigator)
   }

@@ -4,7 +4,7 @@ package import Routing
 
 /// The body of a trial, read but with its places not yet looked up.
 package struct TrialRequest {
-  /// So many operations may be tried at once.
+  /// The most operations that a client may try at once.
   package static let operationLimit = 1000
 
   package let operations: [Operation]

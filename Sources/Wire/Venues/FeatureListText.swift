@@ -2,7 +2,7 @@ package import IndoorModel
 import JSONText
 
 /// The features of a venue as JSON, written once; after an edit only what it changed is written
-/// anew.
+/// again.
 package struct FeatureListText: Sendable {
   /// One feature and the place of its text.
   private struct Entry {

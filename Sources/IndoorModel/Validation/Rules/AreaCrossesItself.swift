@@ -1,6 +1,6 @@
 import Geometry
 
-/// An area or obstacle whose outline crosses itself: its inside is not what it seems.
+/// An area or obstacle with an outline that crosses itself: its inside is not what it seems.
 enum AreaCrossesItself: ValidationRule {
   static let name = "area-crosses-itself"
 
@@ -16,7 +16,7 @@ enum AreaCrossesItself: ValidationRule {
     ]
   }
 
-  /// So many sides are compared with each other faster than an index is made.
+  /// At most this many sides are compared with each other faster than an index is made.
   private static let few = 32
 
   private static func crossing(ofFew edges: [Segment]) -> Point? {

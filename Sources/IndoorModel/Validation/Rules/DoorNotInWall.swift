@@ -4,7 +4,7 @@ import Geometry
 enum DoorNotInWall: ValidationRule {
   static let name = "door-not-in-wall"
 
-  /// How deep an opening is, in metres, when the door does not tell.
+  /// How deep an opening is, in metres, when the door does not say.
   private static let depth = 0.6
   /// Walls so near, in metres, are what the door was meant for.
   private static let reach = 1.0

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Two pois, or two areas, of one floor with the same name: who searches cannot tell them apart.
+/// Two pois, or two areas, of one floor with the same name: a search cannot distinguish them.
 ///
-/// Of several each is told beside the one before it. Toilets, exits and the like are expected to be
-/// many.
+/// Of several each is reported beside the one before it. Toilets, exits and the like are expected
+/// to be many.
 enum DuplicateName: ValidationRule {
   static let name = "duplicate-name"
 

@@ -1,5 +1,5 @@
-/// A floor on which things are drawn but that nobody can enter: it has neither an entrance or exit
-/// nor a connector in service.
+/// A floor on which things are drawn but that people cannot enter: it has neither an entrance or
+/// exit nor a connector in service.
 enum FloorWithoutEntrance {
   static let name = "floor-without-entrance"
 

@@ -49,7 +49,7 @@ enum PassageTooNarrow: ValidationRule {
     }
   }
 
-  /// Whether two things are of a row, as seats are: nobody wants to hear of each.
+  /// Whether two things are of a row, as seats are: an organiser needs no issue for each.
   private static func isRow(_ first: Feature, _ second: Feature) -> Bool {
     first.kind == .obstacle && second.kind == .obstacle && first.name != nil
       && first.name == second.name
@@ -57,7 +57,7 @@ enum PassageTooNarrow: ValidationRule {
 
   /// Whether nothing stands in a gap, and no other two bodies have the same gap.
   ///
-  /// Where several meet at the end of a gap, it is told of the one with the smallest id.
+  /// Where several meet at the end of a gap, it is reported for the one with the smallest id.
   private static func isOpen(
     _ gap: Gap, between first: Body, and second: Body, in index: PlanIndex
   ) -> Bool {

@@ -2,7 +2,7 @@ import Geometry
 
 /// A poi inside of an obstacle or within the thickness of a wall.
 ///
-/// Deeper than 0.6 m nobody is led to it: the router looks for a free place no farther away.
+/// Deeper than 0.6 m no route leads to it: the router looks for a free place no farther away.
 enum PoiInsideSolid: ValidationRule {
   static let name = "poi-inside-solid"
 
@@ -12,7 +12,7 @@ enum PoiInsideSolid: ValidationRule {
   private static let touch = 0.01
   /// So far from the face is a poi put by the fix, in metres: the clearance and a little.
   private static let distance = 0.3
-  /// Farther than this, in metres, nobody wants it moved.
+  /// The fix moves no poi farther than this, in metres.
   private static let farthest = 3.0
 
   static func issues(of poi: Feature, in index: PlanIndex) -> [PlanIssue] {

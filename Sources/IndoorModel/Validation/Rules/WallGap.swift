@@ -48,7 +48,7 @@ enum WallGap: ValidationRule {
     return Segment(end, end.interpolated(to: line.end, fraction: limit / line.length))
   }
 
-  /// Two ends that face each other are one gap, told of the wall with the larger id.
+  /// Two ends that face each other are one gap, reported for the wall with the larger id.
   private static func isToldByOther(
     _ other: Feature, end: Point, point: Point, id: Identifier<Feature>
   ) -> Bool {

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A line without length or a region without area: a slip of the hand that nobody sees.
+/// A line without length or a region without area: a slip of the hand, invisible on the plan.
 enum ZeroLength: ValidationRule {
   static let name = "zero-length"
 
