@@ -3,7 +3,7 @@ import IndoorModel
 import JSONText
 import Testing
 
-/// A real server, and viewers of all kinds who check every frame.
+/// A real server, and viewers of all kinds that check every frame.
 @Suite struct BenchTruthTests {
   @Test(.timeLimit(.minutes(5)))
   func `nobody sees what is stale, mixed, doubled or missing`() throws {

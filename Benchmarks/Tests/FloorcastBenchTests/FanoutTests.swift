@@ -5,7 +5,7 @@ import WebServer
 
 @testable import FloorcastBench
 
-/// Notes what it is given, and takes offers as it is told.
+/// Notes what it is given, and takes offers as its test sets.
 private final class NotingSocket: WebSocket {
   let id: UInt64
   let subprotocol: String? = nil

@@ -23,7 +23,7 @@ struct TruthCheckTests {
     }
   }
 
-  /// Everybody as after some steps, one for each gateway.
+  /// All people as after some steps, one for each gateway.
   private func seen(_ steps: [Int]) -> [Int: Sighting] {
     var seen: [Int: Sighting] = [:]
     for (number, step) in steps.enumerated() {

@@ -11,7 +11,7 @@ import Storage
 import VenueServer
 import WebServer
 
-/// A venue of so many discs, and measurements of its edits.
+/// A venue of a given number of discs, and measurements of its edits.
 struct EditBench {
   /// What was counted in several rounds.
   struct Sample {
@@ -28,7 +28,7 @@ struct EditBench {
   let opening: String
   private let count: Int
   private let plain: PlainTransactions
-  /// A file that nobody serves.
+  /// A file that no server serves.
   let store: VenueFile
   private let path: String
 
@@ -117,7 +117,7 @@ struct EditBench {
     sample.seconds += (clock.now - begin) / .seconds(1)
   }
 
-  /// Stores edits that come together: so many at once, with one sync.
+  /// Stores edits that come together: `count` at once, with one sync.
   func editTogether(count: Int, seconds: Double, into sample: inout Sample) async throws {
     var random = SystemRandomNumberGenerator()
     let clock = ContinuousClock()

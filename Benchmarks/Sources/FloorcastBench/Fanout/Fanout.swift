@@ -15,8 +15,8 @@ actor Fanout {
   private var places: [UInt64: Int] = [:]
   private var gathered: [[UInt8]] = []
 
-  /// - Parameter isSkipping: whether viewers who owe reading miss what comes meanwhile; else it is
-  ///   kept for them up to the limit of their queue.
+  /// - Parameter isSkipping: whether viewers that owe reading miss what comes meanwhile; else it
+  ///   is kept for them up to the limit of their queue.
   init(executor: ServiceLoop, isTicking: Bool, isSkipping: Bool) {
     self.executor = executor
     self.isTicking = isTicking

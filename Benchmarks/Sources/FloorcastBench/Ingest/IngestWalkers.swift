@@ -7,7 +7,7 @@ import Simulation
 import Support
 import WebServer
 
-/// People who walk about on the floors of a venue, and the messages that gateways make of them.
+/// People walking about on the floors of a venue, and the messages that gateways make of them.
 struct IngestWalkers {
   /// How a floor's locations are written.
   struct FloorScale {
@@ -21,7 +21,7 @@ struct IngestWalkers {
   private let ids: [String]
   private(set) var points: [Point]
   private var directions: [Vector]
-  /// By floor, as the server told them.
+  /// By floor, as the server sent them.
   var frames: [FloorScale] = []
 
   init(venue: Venue, count: Int, seed: UInt64) {
@@ -43,7 +43,7 @@ struct IngestWalkers {
 
   private func floor(_ number: Int) -> Int { number % floors.count }
 
-  /// Lets everybody walk; who comes to the edge turns round.
+  /// Lets all people walk; a person at the edge turns round.
   mutating func step(by seconds: Double) {
     for number in points.indices {
       let next = points[number] + directions[number] * seconds
@@ -67,7 +67,7 @@ struct IngestWalkers {
 
   // MARK: - Messages
 
-  /// What gives everybody a handle.
+  /// The messages that give each person a handle.
   func enrolments(venue slug: String) -> [String] {
     stride(from: 0, to: ids.count, by: 100).map { first in
       let navigators = ids[first..<min(first + 100, ids.count)].map { id -> Value in
@@ -111,7 +111,7 @@ struct IngestWalkers {
     }
   }
 
-  /// Everybody in one body, as JSON.
+  /// All people in one body, as JSON.
   func jsonBody(at time: Timestamp) -> [UInt8] {
     Array(#"{"locations":["#.utf8)
       + points.indices.map { json($0, at: time) }.joined(separator: [UInt8(ascii: ",")])
@@ -129,7 +129,7 @@ struct IngestWalkers {
     return location.json()
   }
 
-  /// Everybody in one body that explains itself.
+  /// All people in one body that explains itself.
   func body(at time: Timestamp) -> [UInt8] {
     var bytes: [UInt8] = [18, 2]
     bytes.append(number: floors.count, 2)

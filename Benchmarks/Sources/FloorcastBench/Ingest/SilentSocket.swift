@@ -4,7 +4,7 @@ import JSONText
 import Support
 import WebServer
 
-/// A clock that goes on when it is told to.
+/// A clock that goes on when its caller moves it.
 final class BenchClock: Sendable {
   private let time = Locked(Timestamp(millisecondsSince1970: 1_795_248_000_000))
 

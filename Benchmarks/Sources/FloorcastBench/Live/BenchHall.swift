@@ -11,7 +11,7 @@ enum BenchHall {
   /// Points of interest on each floor.
   static let poiCount = 40
 
-  /// The ids of so many floors.
+  /// The ids of a number of floors.
   static func floors(_ count: Int) -> [String] { (0..<count).map(String.init) }
 
   static func venue(floors count: Int, settings: [VenueSettings.Field: Double]) -> Venue {

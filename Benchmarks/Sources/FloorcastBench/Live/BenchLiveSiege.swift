@@ -1,7 +1,7 @@
 import ArgumentParser
 import StreamBench
 
-/// `floorcast-bench live siege`: what those who mean no good do to viewers.
+/// `floorcast-bench live siege`: what attackers do to viewers.
 struct BenchLiveSiege: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "siege",
@@ -115,7 +115,7 @@ struct BenchLiveSiege: ParsableCommand {
     return stretch
   }
 
-  /// What the server has counted of all this, as its metrics tell.
+  /// What the server has counted of all this, as its metrics report.
   private func counts(of load: Load) -> [String] {
     let text = String(decoding: SystemCalls.get("/metrics", port: load.server.port), as: UTF8.self)
     return text.split(separator: "\n").filter { line in

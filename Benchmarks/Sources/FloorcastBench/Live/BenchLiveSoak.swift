@@ -46,7 +46,7 @@ struct BenchLiveSoak: ParsableCommand {
     }
   }
 
-  /// Seconds after which somebody silent is stale, and gone.
+  /// Seconds after which a silent navigator is stale, and gone.
   private static let staleAfter = 2.0
   private static let goneAfter = 5.0
 
@@ -75,11 +75,11 @@ struct BenchLiveSoak: ParsableCommand {
     }
   }
 
-  /// What is left when everybody has gone.
+  /// What is left when all navigators and viewers have gone.
   private struct Rest {
     /// How many are in the roster that a newcomer is sent.
     var roster: Int
-    /// Its number, where the server tells one, by what it is.
+    /// Its number, where the server reports one, by what it is.
     var metrics: ServerMetrics
     var holdings: ServerHoldings
   }
@@ -123,7 +123,7 @@ struct BenchLiveSoak: ParsableCommand {
       begin: begin, warm: warm, last: last, rest: try rest(load, counter), load)
   }
 
-  /// Waits until nobody is there any more, and looks what is left.
+  /// Waits until no navigator is there any more, and looks what is left.
   private func rest(_ load: Load, _ counter: Counter) throws -> Rest {
     let end = SystemCalls.now + Int64((Self.goneAfter + 30) * 1e9)
     try load.stage.run(until: end) { counter.navigators == 0 }

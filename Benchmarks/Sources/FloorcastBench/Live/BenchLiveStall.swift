@@ -2,7 +2,7 @@ import ArgumentParser
 import IndoorModel
 import StreamBench
 
-/// `floorcast-bench live stall`: what viewers who stop reading and who come and go do to others.
+/// `floorcast-bench live stall`: what viewers that stop reading or come and go do to others.
 struct BenchLiveStall: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stall",

@@ -5,7 +5,7 @@ import StreamBench
 
 extension TruthViewer.Kind: ExpressibleByArgument {}
 
-/// `floorcast-bench live truth`: whether everybody sees what is so.
+/// `floorcast-bench live truth`: whether every viewer sees what is so.
 struct BenchLiveTruth: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "truth",

@@ -25,7 +25,7 @@ final class Busyness {
     try load.wait("sockets for routes") { walkers.allSatisfy(\.isReady) }
   }
 
-  /// Begins to edit and to ask, so many times a second; half of the routes over HTTP, half of them
+  /// Begins to edit and to ask, at these rates a second; half of the routes over HTTP, half of them
   /// kept over WebSockets.
   func begin(edits editRate: Double, routes routeRate: Double) {
     if editRate > 0 {

@@ -1,12 +1,12 @@
 import StreamBench
 
-/// Viewers who come, stay for a second, and go.
+/// Viewers that come, stay for a second, and go.
 final class Churn {
   /// How many have come.
   private(set) var count = 0
   /// Most that were there at a time.
   private(set) var most = 0
-  /// Who is there, and until when, in nanoseconds since 1970; the oldest first.
+  /// The viewers that are there, and until when, in nanoseconds since 1970; the oldest first.
   private var guests: [(watcher: Watcher, until: Int64)] = []
   private var rhythms: [Rhythm] = []
 
@@ -35,7 +35,7 @@ final class Churn {
     }
   }
 
-  /// Nobody comes any more, and all go.
+  /// No viewer comes any more, and all go.
   func end() {
     for rhythm in rhythms { rhythm.isOver = true }
     for guest in guests { guest.watcher.disconnect() }

@@ -2,7 +2,7 @@ import IndoorModel
 import JSONText
 import StreamBench
 
-/// Somebody who is told how many are there.
+/// A client to which the server sends how many are there.
 final class Counter: Part {
   private(set) var navigators = 0
   private(set) var viewers = 0

@@ -8,7 +8,7 @@ import StreamBench
 import VenueServer
 
 extension LiveBench {
-  /// Puts an obstacle onto somebody's way, and takes it away again.
+  /// Puts an obstacle onto a person's way, and takes it away again.
   mutating func comeAndGo(_ number: Int, verify: Bool) async throws {
     guard let spot = drawSpot() else { throw LiveBenchFailure.nobodyCanWalk }
     let half = 1.0
@@ -20,7 +20,7 @@ extension LiveBench {
     try await measure([.remove(obstacle.id)], verify: verify)
   }
 
-  /// The middle of the longest straight piece of somebody's way.
+  /// The middle of the longest straight piece of a person's way.
   private mutating func drawSpot() -> Place? {
     for _ in 0..<1000 {
       guard let person = people.randomElement(using: &random) else { return nil }
@@ -87,7 +87,7 @@ extension LiveBench {
   ///
   /// - Parameters:
   ///   - afterwards: whether to wait for the routes, not only for the messages to be read.
-  ///   - answered: whether to wait for an answer over HTTP first; when it came is told, too.
+  ///   - answered: whether to wait for an answer over HTTP first; when it came is returned, too.
   mutating func collect(
     afterwards: Bool, answered: Bool = false
   ) async throws -> (messages: [LoadClients.Arrival], answered: ContinuousClock.Instant?) {

@@ -9,16 +9,16 @@ import StreamBench
 import Support
 import VenueServer
 
-/// People who are led through a served venue, and obstacles that come and go before them.
+/// People led through a served venue, and obstacles that come and go before them.
 struct LiveBench {
-  /// Somebody who stands somewhere and is led to a point of interest.
+  /// A person that stands somewhere and is led to a point of interest.
   struct Person {
     var id: Identifier<Navigator>
     var place: Place
     var destination: Feature
     /// The number of the WebSocket that asks for the route.
     var client: Int
-    /// The `route` or `refusal` that was told last.
+    /// The `route` or `refusal` that was sent last.
     var told: Value?
   }
 
@@ -28,7 +28,7 @@ struct LiveBench {
   var incoming: AsyncStream<[LoadClients.Arrival]>.Iterator
   var random: SeededGenerator
   var people: [Person] = []
-  /// The WebSockets of people; those after them follow everybody's routes.
+  /// The WebSockets of people; those after them follow all people's routes.
   private let peopleSockets: Int
   var numbers: [String: Int] = [:]
   var lastPing = 0
@@ -67,7 +67,7 @@ struct LiveBench {
 
   // MARK: - People
 
-  /// Draws people who have a way of some metres to go.
+  /// Draws people that have a way of some metres to go.
   private mutating func drawPeople(
     _ count: Int, _ share: Int, in venue: Venue, to destinations: Int
   ) async throws -> [Person] {
@@ -96,7 +96,7 @@ struct LiveBench {
     return people
   }
 
-  /// Has everybody be somewhere and ask for the route.
+  /// Has each person be somewhere and ask for the route.
   private mutating func setOff() async throws {
     for client in 0..<peopleSockets { try clients.say(locations(of: client), as: client) }
     for person in people {
@@ -140,10 +140,10 @@ struct LiveBench {
     return message.jsonText()
   }
 
-  /// Whether a client follows everybody's routes.
+  /// Whether a client follows all people's routes.
   func isFollower(_ client: Int) -> Bool { (peopleSockets..<clients.plain).contains(client) }
 
-  /// Has everybody report so many times a second, one WebSocket after the other.
+  /// Has each person report `reports` times a second, one WebSocket after the other.
   private func move(_ reports: Double) -> Task<Void, Never> {
     let texts = (0..<peopleSockets).map(locations)
     return Task { [clients] in

@@ -15,7 +15,7 @@ struct LiveBenchFigures {
     var followed: [Double] = []
     /// Routes that were sent although they are as before.
     var unneeded = 0
-    /// Routes that are not the quickest any more and were not sent anew; `nil` if not looked for.
+    /// Routes that are not the quickest any more and were not sent again; `nil` if not looked for.
     var missed: Int?
     /// Seconds until the edit was answered.
     var answer = 0.0

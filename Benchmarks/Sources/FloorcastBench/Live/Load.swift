@@ -4,18 +4,18 @@ import IndoorModel
 import JSONText
 import StreamBench
 
-/// A served hall, people who walk in it, and a stage for those who watch.
+/// A served hall, people walking in it, and a stage for its viewers.
 final class Load {
   let server: ServerProcess
   let stage: Stage
   let world: World
   let plan: LoadPlan
-  /// What the server held before anybody came.
+  /// What the server held before a client came.
   let bare: ServerHoldings
   private let interrupts = Interrupts()
   private var walking: Rhythm?
 
-  /// Starts a server and has everybody walk.
+  /// Starts a server and has all people walk.
   init(_ plan: LoadPlan) throws {
     self.plan = plan
     SystemCalls.raiseDescriptorLimit()
@@ -44,7 +44,7 @@ final class Load {
     try stage.run(seconds: 1)
   }
 
-  /// Nobody walks any more.
+  /// Stops all people.
   func halt() { walking?.isOver = true }
 
   /// Waits until something is true.

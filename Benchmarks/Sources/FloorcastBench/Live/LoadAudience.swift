@@ -44,7 +44,7 @@ final class LoadAudience {
   /// Forgets all figures.
   func forgetFigures() { for watcher in watchers { watcher.forgetFigures() } }
 
-  /// Everybody leaves.
+  /// All viewers leave.
   func leave() {
     for watcher in watchers { watcher.disconnect() }
     watchers = []

@@ -18,6 +18,6 @@ struct RouteMessage {
     isEdited = object["reason"] == "edited"
   }
 
-  /// Whether it is another way than was told before.
+  /// Whether it is another way than was sent before.
   func tellsAnew(_ earlier: Value) -> Bool { told.object?["legs"] != earlier.object?["legs"] }
 }

@@ -1,6 +1,6 @@
 import StreamBench
 
-/// What a measured server tells of itself at `/metrics` (OpenMetrics 1.0).
+/// What a measured server reports of itself at `/metrics` (OpenMetrics 1.0).
 struct ServerMetrics {
   private struct Sample {
     let labels: Substring

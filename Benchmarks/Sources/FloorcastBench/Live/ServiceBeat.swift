@@ -7,7 +7,7 @@ import Support
 /// Looks a thousand times a second for how long the service thread lets others wait.
 ///
 /// What counts is processor time of that thread between two looks: the pauses that the machine
-/// makes for other programs are nobody's fault.
+/// makes for other programs are not that thread's fault.
 final class ServiceBeat: Sendable {
   private struct State {
     var last: UInt64 = 0
@@ -16,7 +16,7 @@ final class ServiceBeat: Sendable {
 
   private let state = Locked(State())
 
-  /// Begins to look, for as long as somebody keeps this.
+  /// Begins to look, for as long as the caller keeps this.
   init(_ live: LiveVenue) {
     Thread.detachNewThread { [weak self] in
       while let beat = self {

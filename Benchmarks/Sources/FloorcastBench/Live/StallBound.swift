@@ -2,9 +2,9 @@ import Foundation
 import LwsTransport
 import StreamBench
 
-/// How much memory viewers who stop reading may take of the server, by its settings.
+/// How much memory viewers that stop reading may take of the server, by its settings.
 struct StallBound {
-  /// What a plain viewer takes who owes nothing (docs/performance.md).
+  /// What a plain viewer takes that owes nothing (docs/performance.md).
   private static let viewer = 4096
   private let settings = Server.Configuration()
   private let floors: Int
@@ -14,26 +14,26 @@ struct StallBound {
   private var reliable = 0
   private var largest: Int
 
-  /// - Parameter figures: of a viewer like the others who has seen a first frame.
+  /// - Parameter figures: of a viewer like the others that has seen a first frame.
   init(greeting figures: Watcher.Figures, floors: Int) {
     self.floors = floors
     greeting = figures.bytes
     largest = figures.largest
   }
 
-  /// What the same viewer, who went on reading, was sent while the others did not.
+  /// What the same viewer, which went on reading, was sent while the others did not.
   mutating func take(_ figures: Watcher.Figures) {
     reliable = figures.textBytes
     largest = max(largest, figures.largest)
   }
 
-  /// A viewer who has stopped reading: there is no queue of positions, but what must arrive waits up
-  /// to the limit, and the frames of one tick may have gone out in part.
+  /// A viewer that has stopped reading: there is no queue of positions, but what must arrive waits
+  /// up to the limit, and the frames of one tick may have gone out in part.
   private var stalled: Int {
     Self.viewer + settings.receiveBuffer + min(settings.queueLimit, reliable) + floors * largest
   }
 
-  /// A newcomer who reads: all of the greeting may wait.
+  /// A newcomer that reads: all of the greeting may wait.
   private var guest: Int {
     Self.viewer + settings.receiveBuffer + min(settings.queueLimit, greeting) + floors * largest
   }

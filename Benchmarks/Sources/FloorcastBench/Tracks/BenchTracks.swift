@@ -89,7 +89,7 @@ struct BenchTracks: AsyncParsableCommand {
     report.add("mebibytes", "all of it", Double(bench.bytes) / 1_048_576, digits: 0, unit: "MiB")
   }
 
-  /// Looks where everybody was.
+  /// Looks where all people were.
   private func seek(
     in file: TrackFile, from begin: Timestamp, seconds: Int, _ report: inout BenchReport
   ) async throws(TrackFileError) {

@@ -4,10 +4,10 @@ import IndoorModel
 import Simulation
 import Support
 
-/// People who walk from place to place for a day, or stand, as a server samples them once a second.
+/// People walking from place to place for a day, or standing, sampled by a server once a second.
 ///
-/// Every location is off by some centimetres, so that nobody is ever where he was a second before:
-/// the dearest that can be recorded.
+/// Every location is off by some centimetres, so that no person is ever where it was a second
+/// before: the dearest that can be recorded.
 struct RecordedWalkers {
   private struct Walker {
     var x: Double

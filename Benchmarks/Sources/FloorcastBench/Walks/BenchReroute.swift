@@ -6,7 +6,7 @@ import JSONText
 import ShortestWalks
 import WalkBench
 
-/// `floorcast-bench reroute`: how long an edit takes to reach everybody whom it concerns.
+/// `floorcast-bench reroute`: how long an edit takes to reach all people that it concerns.
 struct BenchReroute: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reroute",

@@ -6,12 +6,12 @@ extension Figures {
   /// The head of a table of figures.
   static let header = ["", "count", "mean", "median", "p95", "p99", "worst"]
 
-  /// A row of a table: how many runs, then numbers in a unit of so many microseconds.
+  /// A row of a table: how many runs, then numbers in a unit of `unit` microseconds.
   func row(_ name: String, microseconds unit: Double = 1) -> [String] {
     [name, "\(count)"] + [mean, median, p95, p99, worst].map { Self.text($0 / unit) }
   }
 
-  /// The figures as JSON shows them, in a unit of so many microseconds.
+  /// The figures as JSON shows them, in a unit of `unit` microseconds.
   func value(microseconds unit: Double = 1) -> Value {
     .object([
       "count": .number(Double(count)), "mean": Self.number(mean / unit),
@@ -30,7 +30,7 @@ extension Figures {
 }
 
 /// The largest amount of memory that this process ever had, in megabytes; nil where the system does
-/// not tell (`VmHWM` of proc(5)).
+/// not report it (`VmHWM` of proc(5)).
 func peakMemory() -> Double? {
   guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
     return nil

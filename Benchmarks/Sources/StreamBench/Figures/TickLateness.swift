@@ -1,6 +1,6 @@
 /// How late ticks are, from the times that frames bear.
 ///
-/// A tick is due one interval after the last one was due; the earliest frames tell the phase. After
+/// A tick is due one interval after the last one was due; the earliest frames show the phase. After
 /// a pause of more than an interval the clock goes on from there, as the server's does: that one
 /// tick is late, those after it are not.
 package struct TickLateness {

@@ -59,7 +59,7 @@ package final class Attack {
     }
   }
 
-  /// Goes on for so many seconds.
+  /// Goes on for `seconds`.
   package func run(seconds: Double) {
     let end = SystemCalls.now + Int64(seconds * 1e9)
     while SystemCalls.now < end {

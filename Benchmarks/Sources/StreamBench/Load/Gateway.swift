@@ -70,7 +70,7 @@ package final class Gateway: Part {
     return sendings.indices.contains(index) ? sendings[index] : nil
   }
 
-  /// Sends the next step of everybody.
+  /// Sends the next step of all its people.
   ///
   /// - Parameter due: when that was due, in nanoseconds since 1970; the time of the locations.
   package func send(due: Int64) {

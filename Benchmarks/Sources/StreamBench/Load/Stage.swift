@@ -1,7 +1,7 @@
 package import IndoorModel
 import JSONText
 
-/// Somebody who uses one connection.
+/// A client that uses one connection.
 package protocol Part: AnyObject {
   /// The connection is open.
   func opened(on connection: Int)
@@ -30,14 +30,15 @@ package final class Rhythm {
   }
 }
 
-/// All clients of a measurement, on one thread: who uses which connection, and what is done when.
+/// All clients of a measurement, on one thread: which client uses which connection, and what
+/// is done when.
 package final class Stage: ConnectionListener {
   /// The connections.
   package let connections: Connections
   /// How much later than due things were done here: how far the figures can be trusted.
   package private(set) var ownLateness = LatencyHistogram()
-  /// Messages of type `error`, by their title; where one tells how many of its parts were refused and
-  /// why, those, by the reason.
+  /// Messages of type `error`, by their title; where one says how many of its parts were refused
+  /// and why, those, by the reason.
   package private(set) var problems: [String: Int] = [:]
   /// Connections that the server ended, by the code of its close frame; 0 for none.
   package private(set) var endings: [Int: Int] = [:]
@@ -45,19 +46,19 @@ package final class Stage: ConnectionListener {
   private var rhythms: [Rhythm] = []
   private let isInterrupted: () -> Bool
 
-  /// - Parameter isInterrupted: whether somebody wants it to end.
+  /// - Parameter isInterrupted: whether the caller wants it to end.
   package init(port: Int, isInterrupted: @escaping () -> Bool) throws(SystemFailure) {
     connections = try Connections(port: port)
     self.isInterrupted = isInterrupted
   }
 
-  /// Gives a connection to somebody.
+  /// Gives a connection to a client.
   package func cast(_ part: any Part, on connection: Int) {
     while parts.count <= connection { parts.append(nil) }
     parts[connection] = part
   }
 
-  /// Closes somebody's connection.
+  /// Closes a client's connection.
   package func dismiss(_ connection: Int) {
     parts[connection] = nil
     connections.close(connection)
@@ -67,7 +68,7 @@ package final class Stage: ConnectionListener {
   ///
   /// - Parameters:
   ///   - first: when it is done first, in nanoseconds since 1970.
-  ///   - work: is told when it was due.
+  ///   - work: receives when it was due.
   @discardableResult
   package func every(
     _ nanoseconds: Int64, from first: Int64? = nil, _ work: @escaping (Int64) -> Void
@@ -80,7 +81,7 @@ package final class Stage: ConnectionListener {
 
   /// Goes on until a moment in nanoseconds since 1970, or until something is true.
   ///
-  /// - Throws: `Interruption` when somebody wants it to end.
+  /// - Throws: `Interruption` when the caller of `init` wants it to end.
   package func run(
     until end: Int64, or isDone: () -> Bool = { false }
   ) throws(Interruption) {
@@ -93,7 +94,7 @@ package final class Stage: ConnectionListener {
     }
   }
 
-  /// Goes on for so many seconds.
+  /// Goes on for `seconds`.
   package func run(seconds: Double) throws(Interruption) {
     try run(until: SystemCalls.now + Int64(seconds * 1e9))
   }
@@ -109,7 +110,7 @@ package final class Stage: ConnectionListener {
     }
   }
 
-  /// Counts an error that the server told.
+  /// Counts an error that the server sent.
   package func note(problem: Value?) {
     guard let counts = problem?.object?["counts"]?.object else {
       problems[problem?.object?["title"]?.string ?? "?", default: 0] += 1
@@ -141,7 +142,7 @@ package final class Stage: ConnectionListener {
   }
 }
 
-/// Somebody wants a measurement to end.
+/// The caller wants a measurement to end.
 package struct Interruption: Error {
   package init() {}
 }

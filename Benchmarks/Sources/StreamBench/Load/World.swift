@@ -1,6 +1,6 @@
 package import Geometry
 
-/// The people of a measurement: who they are, how they walk, who reports them.
+/// The people of a measurement: their ids, how they walk, and the gateways that report them.
 package final class World {
   package let slug: String
   /// The ids of the venue's floors.
@@ -12,12 +12,12 @@ package final class World {
   package let walks: Walks
   /// Steps a second.
   package let rate: Double
-  /// People who share a connection.
+  /// People that share a connection.
   package let share: Int
   package private(set) var gateways: [Gateway] = []
   /// How many groups people belong to.
   package static let groupCount = 4
-  /// Steps that everybody of a gateway stays on a floor.
+  /// Steps that all people of a gateway stay on a floor.
   private static let stay = 64
 
   /// - Parameters:
@@ -51,12 +51,12 @@ package final class World {
     }
   }
 
-  /// The floor that everybody of a gateway is on at a step, by its place in `floors`.
+  /// The floor that all people of a gateway are on at a step, by its place in `floors`.
   package func floor(ofGateway number: Int, step: Int) -> Int {
     floors.count == 1 ? 0 : (number + (step + 7 * number) / Self.stay) % floors.count
   }
 
-  /// The group that somebody belongs to.
+  /// The group that a person belongs to.
   package func group(of person: Int) -> String { "group-\(person % Self.groupCount)" }
 
   /// Metres of a floor from steps of the wire.
@@ -64,7 +64,7 @@ package final class World {
     ((origin + Double(steps) * unit) * 100).rounded() / 100
   }
 
-  /// Whose id this is; `nil` for nobody of these people.
+  /// The number of the person with this id; `nil` when none of these people has it.
   package func number(of id: String) -> Int? {
     guard id.hasPrefix("n-"), let number = Int(id.dropFirst(2)), number < walks.count else {
       return nil
@@ -72,7 +72,7 @@ package final class World {
     return number
   }
 
-  /// The step that has somebody at a place, among the last ones that were sent; `nil` for none.
+  /// The step that has a person at a place, among the last ones that were sent; `nil` for none.
   func step(of person: Int, at sighting: Sighting) -> (gateway: Gateway, step: Int)? {
     let gateway = gateways[person / share]
     for step in stride(from: gateway.step, through: max(0, gateway.step - 200), by: -1) {

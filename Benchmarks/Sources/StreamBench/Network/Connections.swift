@@ -1,4 +1,4 @@
-/// Whoever is told what happens on connections.
+/// A receiver of what happens on connections.
 package protocol ConnectionListener: AnyObject {
   /// A WebSocket is open.
   func opened(_ connection: Int)
@@ -92,7 +92,7 @@ package final class Connections {
     return number
   }
 
-  /// Closes a connection without a word, as somebody whose line breaks.
+  /// Closes a connection without a word, as a client does when its line breaks.
   package func close(_ number: Int) {
     guard connections[number].descriptor >= 0 else { return }
     SystemCalls.close(connections[number].descriptor)
@@ -106,7 +106,7 @@ package final class Connections {
 
   // MARK: - How fast is read
 
-  /// Reads at most so many bytes a second from now on.
+  /// Reads at most `bytesPerSecond` from now on.
   package func setPace(_ bytesPerSecond: Double, of number: Int) {
     connections[number].pace = Pace(bytesPerSecond: bytesPerSecond, now: SystemCalls.now)
     paced.insert(number)
@@ -167,7 +167,7 @@ package final class Connections {
 
   // MARK: - Reading
 
-  /// Waits for what happens, until a moment in nanoseconds since 1970 at most, and tells of it.
+  /// Waits for what happens, until a moment in nanoseconds since 1970 at most, and reports it.
   package func turn(until deadline: Int64, _ listener: some ConnectionListener) {
     // A slow link gives a little every few milliseconds.
     let limit = paced.isEmpty ? deadline : min(deadline, SystemCalls.now + 5_000_000)

@@ -1,5 +1,5 @@
 /// Cuts what a server sends over a WebSocket into messages (RFC 6455, section 5), and keeps no more
-/// of them than somebody wants to see.
+/// of them than the caller wants to see.
 ///
 /// A message that lies whole in what was read is shown where it lies, without a copy.
 struct MessageCutter {
@@ -12,7 +12,7 @@ struct MessageCutter {
   /// Bytes of the payload that are still to come.
   private var left = 0
   private var length = 0
-  /// The message whose fragments are coming: control frames may stand between them.
+  /// The message of which fragments are coming: control frames may stand between them.
   private var joint: (opcode: UInt8, bytes: [UInt8], length: Int) = (0, [], 0)
 
   /// Cuts a piece.

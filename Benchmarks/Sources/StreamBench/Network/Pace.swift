@@ -1,4 +1,4 @@
-/// A link that carries so many bytes a second (a token bucket of a twentieth of a second).
+/// A link that carries `bytesPerSecond` (a token bucket of a twentieth of a second).
 struct Pace {
   private let bytesPerSecond: Double
   private var allowed = 0.0
@@ -17,6 +17,6 @@ struct Pace {
     return Int(allowed)
   }
 
-  /// So many were read.
+  /// Takes what was read from the allowance.
   mutating func use(_ count: Int) { allowed -= Double(count) }
 }

@@ -23,7 +23,7 @@ import Glibc
     _ = unsafe epoll_ctl(descriptor, isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, watched, &event)
   }
 
-  /// Waits until something can be done or so many nanoseconds are over.
+  /// Waits until something can be done or `nanoseconds` are over.
   ///
   /// - Parameter ready: the token, and whether it can be read from and written to.
   func wait(nanoseconds: Int64, ready: (Int, _ reading: Bool, _ writing: Bool) -> Void) {

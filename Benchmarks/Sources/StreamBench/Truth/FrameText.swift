@@ -10,7 +10,7 @@ struct FrameText {
   let sequence: UInt32
   /// The server's time, in milliseconds since 1970.
   let time: Int64
-  /// By slot; `nil` for who is gone.
+  /// By slot; `nil` for a person that is gone.
   let positions: [(Int, Sighting?)]
 
   /// Reads a message `positions`; `nil` where it is none.

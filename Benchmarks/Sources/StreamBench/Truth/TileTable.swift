@@ -1,7 +1,7 @@
 import Geometry
 import IndoorModel
 
-/// A floor as `welcome` tells of it.
+/// A floor as `welcome` describes it.
 struct FloorEntry {
   /// The floor's place in the list of the bench's floors.
   let place: Int
@@ -23,7 +23,7 @@ struct FloorEntry {
     corner = numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
   }
 
-  /// Whether somebody is in some parts (1 + index of the tile); `nil` on the very edge of a tile,
+  /// Whether a person is in some parts (1 + index of the tile); `nil` on the very edge of a tile,
   /// where rounding decides.
   func contains(_ spot: Spot, in tiles: Set<UInt32>, of world: World) -> Bool? {
     let x = (world.origin.x + Double(spot.x) * world.unit - corner.x) / size

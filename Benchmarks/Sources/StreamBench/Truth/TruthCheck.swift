@@ -1,4 +1,4 @@
-/// Holds what a viewer has been told of a floor against what was reported.
+/// Holds what a viewer was sent of a floor against what was reported.
 ///
 /// No clock is trusted with more than its order: the server answers a ping after each message of
 /// locations, so whatever it had taken before a tick must be seen in that tick's frame, and nothing
@@ -12,16 +12,16 @@ struct TruthCheck {
     var entry: FloorEntry?
     /// The parts that are seen; `nil` for the whole floor.
     var tiles: Set<UInt32>?
-    /// Whether somebody is among those who were asked for.
+    /// Whether a person is among those that were asked for.
     var includes: (Int) -> Bool = { _ in true }
     /// The server's time of the frame, in milliseconds since 1970; `nil` when all has come to rest.
     var time: Int64?
-    /// Who is seen, by number.
+    /// The people that are seen, by number.
     var seen: [Int: Sighting]
   }
 
   private let world: World
-  /// Seconds of silence after which somebody is stale, and gone.
+  /// Seconds of silence after which a navigator is stale, and gone.
   private let staleAfter: Int64
   private let goneAfter: Int64
   /// The step of each gateway that was seen last, by floor.
@@ -85,8 +85,8 @@ struct TruthCheck {
     return -1
   }
 
-  /// Whether the server may have got it so late, because the machine stood still, that whoever was
-  /// there would have been gone: such locations are refused.
+  /// Whether the server may have got it so late, because the machine stood still, that the
+  /// navigators there would have been gone: such locations are refused.
   private func mayBeRefused(_ sending: Gateway.Sending) -> Bool {
     guard let taken = sending.taken else { return false }
     return taken - sending.time / 1_000_000 + 1 >= goneAfter

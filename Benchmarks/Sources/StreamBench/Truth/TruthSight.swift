@@ -1,9 +1,9 @@
 import IndoorModel
 
-/// What a viewer who believes nothing has been told, held against what was reported.
+/// What the server sent to a viewer that believes nothing, held against what was reported.
 struct TruthSight {
   private let world: World
-  /// The parts of floors that are asked for, and who is.
+  /// Whether a person, by number, is among those that are asked for.
   private let includes: (Int) -> Bool
   private let isOfView: Bool
   private var check: TruthCheck
@@ -19,7 +19,7 @@ struct TruthSight {
   ///
   /// - Parameters:
   ///   - isOfView: whether parts of a floor are asked for, and not all of it.
-  ///   - includes: whether somebody is among those who are asked for.
+  ///   - includes: whether a person is among those that are asked for.
   init(
     of world: World, check: TruthCheck, isOfView: Bool, includes: @escaping (Int) -> Bool
   ) {
@@ -34,7 +34,7 @@ struct TruthSight {
   /// Whether a floor still waits for a keyframe.
   var isWaiting: Bool { states.values.contains { $0.sequence == nil } }
 
-  /// Begins anew, as after a first `welcome`.
+  /// Begins again, as after a first `welcome`.
   mutating func forget() {
     states = [:]
     people = [:]

@@ -2,13 +2,13 @@ import IndoorModel
 import JSONText
 import Support
 
-/// A viewer who believes nothing: every frame is decoded and held against what was reported.
+/// A viewer that believes nothing: every frame is decoded and held against what was reported.
 package final class TruthViewer: Part {
   /// How it watches.
   package enum Kind: String, CaseIterable, Sendable {
     case whole, floor, view, group, names, resume, slow, json
 
-    /// Whether somebody is among those whom it asks for.
+    /// Whether a person is among those that it asks for.
     func includes(_ person: Int, of world: World) -> Bool {
       switch self {
       case .group: world.group(of: person) == "group-1"
@@ -256,7 +256,7 @@ package final class TruthViewer: Part {
     for reason in reasons { fault(reason, bytes.copy) }
   }
 
-  /// Whether it sees the end of all steps, now that nobody takes another one.
+  /// Whether it sees the end of all steps, now that no person takes another one.
   package var seesTheEnd: Bool { isSeeing && !sight.isWaiting && sight.faultsAtRest.isEmpty }
 
   /// Checks once more when all has come to rest.

@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// Where somebody is, in the units of the wire.
+/// Where a person is, in the units of the wire.
 package struct Spot: Equatable {
   package var x: Int16
   package var y: Int16
@@ -9,13 +9,13 @@ package struct Spot: Equatable {
   package var heading: UInt8
 }
 
-/// A motion that is known beforehand: people walk round circles in steps, so that where somebody is
-/// tells which step it is.
+/// A motion that is known beforehand: people walk round circles in steps, so that where a person is
+/// shows which step it is.
 ///
-/// Everybody's circle has another middle, beginning and direction, by lot. All circles have the same
-/// `period` of points, no two of which are equal.
+/// Each person's circle has another middle, beginning and direction, at random. All circles have
+/// the same `period` of points, no two of which are equal.
 package struct Walks {
-  /// Steps after which somebody is where it was.
+  /// Steps after which a person is where it was.
   package static let period = 512
 
   /// Metres per second.
@@ -37,7 +37,7 @@ package struct Walks {
   ///
   /// - Parameters:
   ///   - rate: steps a second.
-  ///   - width: metres of the floor, whose middle is the origin of its positions.
+  ///   - width: metres of the floor; its middle is the origin of its positions.
   ///   - unit: metres of a step of the wire.
   package init(
     count: Int, rate: Double, width: Double, height: Double, unit: Double, seed: UInt64
@@ -65,7 +65,7 @@ package struct Walks {
   /// How many people there are.
   package var count: Int { people.count }
 
-  /// Where somebody is after so many steps.
+  /// Where a person is after a number of steps.
   package func spot(of number: Int, step: Int) -> Spot {
     let person = people[number]
     let index = (person.phase + person.direction * step) & (Self.period - 1)

@@ -1,4 +1,4 @@
-/// Somebody on a floor as a viewer has been told.
+/// A person on a floor as the server sent it to a viewer.
 package struct Sighting: Equatable {
   package var x: Int16
   package var y: Int16
@@ -6,7 +6,7 @@ package struct Sighting: Equatable {
   package var heading: UInt8
   /// Bits 0–2 what it does, bit 3 doubtful, bit 7 heading unknown.
   package var state: UInt8
-  /// The part in which it was told: 0 for the whole floor, else 1 + index of the tile.
+  /// The part in which it was sent: 0 for the whole floor, else 1 + index of the tile.
   package var tile: UInt32
 
   /// Whether it has been silent for long.
@@ -35,13 +35,13 @@ package struct FloorState {
 
   package init() {}
 
-  /// Everybody who is known.
+  /// How many people are known.
   package var count: Int { sightings.count { $0 != nil } }
 
-  /// Forgets everybody and waits for a keyframe.
+  /// Forgets all people and waits for a keyframe.
   package mutating func reset() { self = FloorState() }
 
-  /// Forgets who is not in some tiles.
+  /// Forgets all people that are not in some tiles.
   package mutating func keep(tiles: Set<UInt32>) {
     for slot in sightings.indices {
       if let sighting = sightings[slot], !tiles.contains(sighting.tile) { sightings[slot] = nil }
@@ -50,7 +50,7 @@ package struct FloorState {
 
   /// Takes a frame.
   ///
-  /// - Parameter seen: a slot, and who is there now; for everybody that the frame tells of.
+  /// - Parameter seen: a slot, and the person there now; called for each person in the frame.
   package mutating func apply(
     _ bytes: Span<UInt8>, _ head: FrameHead, seen: (Int, Sighting) -> Void
   ) throws(FrameFault) -> Outcome {
@@ -103,7 +103,7 @@ package struct FloorState {
     case slots
     /// Into a tile people only come.
     case newcomers
-    /// Everybody who is known, by place.
+    /// All people that are known, by place.
     case members([(slot: Int, tile: UInt32)])
 
     func member(at place: Int, in tile: UInt32) throws(FrameFault) -> (slot: Int, tile: UInt32) {
@@ -163,7 +163,7 @@ package struct FloorState {
     seen(slot, sighting)
   }
 
-  /// Everybody who is known by tile and slot.
+  /// All people that are known, by tile and slot.
   private var members: [(slot: Int, tile: UInt32)] {
     var members: [(slot: Int, tile: UInt32)] = []
     for slot in sightings.indices {
@@ -199,7 +199,7 @@ package struct FloorState {
     }
   }
 
-  /// Takes a frame of absolute positions; `nil` for who has left.
+  /// Takes a frame of absolute positions; `nil` for a person that has left.
   ///
   /// - Parameter from: the number of the frame that it leads on from; `nil` for a keyframe.
   mutating func apply(

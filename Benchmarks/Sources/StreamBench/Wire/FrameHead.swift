@@ -4,7 +4,7 @@ package struct FrameHead: Equatable {
   package static let size = 16
 
   package var isKeyframe: Bool
-  /// Whether it leads on from an older frame, whose number comes next.
+  /// Whether it leads on from an older frame; that frame's number comes next.
   package var isLeap: Bool
   /// The number of the venue on this server.
   package var venue: UInt16
@@ -42,17 +42,17 @@ package struct FrameHead: Equatable {
 package enum FrameFault: Error, Equatable, CustomStringConvertible {
   /// It ends in the middle of something.
   case short
-  /// An entry of a delta is about somebody who is not there.
+  /// An entry of a delta is about a person that is not there.
   case unknownSlot(Int)
   /// A slot beyond 16 bits.
   case slotOutOfRange(Int)
   /// A part beyond 16 bits.
   case badPart(Int)
-  /// Nobody has so high a place.
+  /// No person has so high a place.
   case noPlace(Int)
   /// A part that says so begins where it must not, or in no way that is known.
   case badForm(Int)
-  /// Somebody has come, and it is not said into which tile.
+  /// A person has come, and the frame does not say into which tile.
   case noTile(Int)
   /// There is another number of people than the frame says.
   case otherCount(Int)

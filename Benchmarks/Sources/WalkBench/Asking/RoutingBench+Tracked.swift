@@ -2,7 +2,7 @@ import ShortestWalks
 import Support
 
 extension RoutingBench {
-  /// Somebody on the way, at one of their places.
+  /// A person on the way, at one of their places.
   struct Walker {
     var map: Int
     /// Where they are, one place after the other, in millimetres.
@@ -14,7 +14,7 @@ extension RoutingBench {
   /// How far people go between two reports of where they are: 1.3 m/s, ten times a second.
   static let stride = 130.0
 
-  /// Asks for people who walk along their paths, all of them one step further again and again.
+  /// Asks for people walking along their paths, all of them one step further again and again.
   func askTracked(
     _ plane: borrowing GridPlane, _ maps: [FinishedMap], _ random: inout SeededGenerator
   ) -> Figures {

@@ -50,7 +50,7 @@ extension RoutingBench {
     return maps
   }
 
-  /// A question of somebody somewhere.
+  /// A question of a person somewhere.
   struct Question {
     var map: Int
     var x: Double
@@ -97,7 +97,7 @@ extension RoutingBench {
     return Figures(microseconds: times, batches: batches)
   }
 
-  /// From nothing: floods to 50 destinations, then everybody's question.
+  /// From nothing: floods to 50 destinations, then each person's question.
   func askAmortised(_ plane: borrowing GridPlane, _ random: inout SeededGenerator) -> Figures {
     let goals = goals(count: 50)
     let questions = questions(10_000, of: goals.count, &random).sorted { $0.map < $1.map }

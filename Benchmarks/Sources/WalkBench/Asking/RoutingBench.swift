@@ -28,7 +28,7 @@ public struct RoutingBench: Sendable {
   public internal(set) var flood = Figures(microseconds: [])
   /// A question on a map that is there: a place drawn at random located, its distance and its path.
   public internal(set) var warm = Figures(microseconds: [])
-  /// The same for people who walk 0.13 m between two questions and remember their polygon.
+  /// The same for people that walk 0.13 m between two questions and remember their polygon.
   public internal(set) var tracked = Figures(microseconds: [])
   /// A question when 10 000 people go to 50 destinations and nothing is there yet: floods and all.
   public internal(set) var amortised = Figures(microseconds: [])
@@ -50,7 +50,7 @@ public struct RoutingBench: Sendable {
   ///
   /// - Parameters:
   ///   - rounds: how many times everything is asked; each query counts with the median of its rounds.
-  ///   - report: is told what comes next.
+  ///   - report: receives what comes next.
   public init(
     map: GridMap, queries: [GridQuery], rounds: Int = 5, seed: UInt64 = 1,
     report: (String) -> Void = { _ in }

@@ -1,11 +1,11 @@
 import ShortestWalks
 import Support
 
-/// People who go to one destination, and the map that leads them.
+/// People going to one destination, and the map that leads them.
 ///
 /// `@unchecked Sendable`: one task at a time uses a group.
 final class NavigatorGroup: @unchecked Sendable {
-  /// Somebody on the way; the path is a stretch of the group's steps.
+  /// A person on the way; the path is a stretch of the group's steps.
   private struct Navigator: BitwiseCopyable {
     var x: Double
     var y: Double
@@ -39,7 +39,7 @@ final class NavigatorGroup: @unchecked Sendable {
     read(plane.plane)
   }
 
-  /// Follows an edit: repairs the map, and gives new paths to those who walk another distance.
+  /// Follows an edit: repairs the map, and gives new paths to people that walk another distance.
   func follow(_ plane: SharedPlane, _ work: inout RepairWork) {
     if map.repair(plane.plane.mesh, &work) == .whole {
       plane.plane.flood(&map, from: destination)
@@ -50,7 +50,7 @@ final class NavigatorGroup: @unchecked Sendable {
     read(plane.plane)
   }
 
-  /// Reads everybody's distance, and the path where it has changed.
+  /// Reads each person's distance, and the path where it has changed.
   private func read(_ plane: borrowing GridPlane) {
     affected = 0
     if steps.count > 64 * max(1, navigators.count) { forgetOldSteps() }
@@ -89,7 +89,7 @@ final class NavigatorGroup: @unchecked Sendable {
     steps = kept
   }
 
-  /// A place on somebody's path, halfway along one of its legs.
+  /// A place on a person's path, halfway along one of its legs.
   func wayPoint(_ random: inout SeededGenerator) -> (x: Double, y: Double)? {
     let navigator = navigators[Int.random(in: 0..<navigators.count, using: &random)]
     guard navigator.count > 1 else { return nil }
@@ -103,7 +103,7 @@ final class NavigatorGroup: @unchecked Sendable {
     return dx * dx + dy * dy > 4e6
   }
 
-  /// How many distances differ from those of a map made anew.
+  /// How many distances differ from those of a newly made map.
   func mismatches(on plane: SharedPlane) -> Int {
     var fresh = ShortestPathMap()
     plane.plane.flood(&fresh, from: destination)

@@ -1,11 +1,11 @@
 public import ShortestWalks
 import Support
 
-/// How long it takes until everybody whom an edit concerns has a new route: an obstacle appears or
+/// How long it takes until all people that an edit concerns have new routes: an obstacle appears or
 /// goes away on a grid map with many people on their way to several destinations.
 public struct RerouteBench: Sendable {
   /// From the obstacle to the last new route: both the triangulation and the mesh followed, all maps
-  /// repaired, everybody read again, new paths written.
+  /// repaired, each person read again, new paths written.
   public private(set) var edits = Figures(microseconds: [])
   /// Of these the part that changes triangulation and mesh, which one core does.
   public private(set) var meshes = Figures(microseconds: [])
@@ -13,9 +13,9 @@ public struct RerouteBench: Sendable {
   public private(set) var affected = 0.0
   /// How many maps were repaired in part, in all edits.
   public private(set) var partialRepairs = 0
-  /// How many maps had to be found anew as a whole, in all edits.
+  /// How many maps had to be found again as a whole, in all edits.
   public private(set) var wholeFloods = 0
-  /// How many distances differed from those of maps made anew, where that was compared.
+  /// How many distances differed from those of newly made maps, where that was compared.
   public private(set) var mismatches = 0
   /// How many tasks share the work.
   public let cores: Int
@@ -80,7 +80,7 @@ public struct RerouteBench: Sendable {
     }
   }
 
-  /// A place on the way of somebody, not within anybody's destination.
+  /// A place on the way of a person, not within any group's destination.
   private static func place(
     among groups: [NavigatorGroup], _ random: inout SeededGenerator
   ) -> (x: Double, y: Double)? {

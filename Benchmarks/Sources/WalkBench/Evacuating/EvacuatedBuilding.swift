@@ -81,7 +81,7 @@ final class EvacuatedBuilding: @unchecked Sendable {
     walks.flood(plane.mesh)
   }
 
-  /// Reads everybody's way out.
+  /// Reads each person's way out.
   ///
   /// - Returns: how many have none.
   func read(_ places: [(x: Double, y: Double)], _ steps: inout FlatBuffer<WalkStep>) -> Int {

@@ -1,12 +1,12 @@
 public import ShortestWalks
 import Support
 
-/// How long it takes to tell everybody in a building of several floors the way out.
+/// How long it takes to find the way out for all people in a building of several floors.
 ///
 /// The floors are copies of a grid map, side by side in one plane, with four stairs between each two;
 /// all exits are on the first.
 public struct EvacuationBench: Sendable {
-  /// On one core: a flood from all exits, then everybody located, with distance and path.
+  /// On one core: a flood from all exits, then each person located, with distance and path.
   public private(set) var oneCore = Figures(microseconds: [])
   /// The same, the reading shared among all cores.
   public private(set) var allCores = Figures(microseconds: [])

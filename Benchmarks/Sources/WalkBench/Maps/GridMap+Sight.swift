@@ -1,8 +1,8 @@
 extension GridMap {
-  /// Whether somebody may walk straight from one corner of cells to another.
+  /// Whether a person may walk straight from one corner of cells to another.
   ///
-  /// Decided cell by cell and exactly. Nothing blocked may be entered; one may walk along it, but not
-  /// between blocked cells, nor through a corner where two of them touch.
+  /// Decided cell by cell and exactly. Nothing blocked may be entered; a person may walk along it,
+  /// but not between blocked cells, nor through a corner where two of them touch.
   ///
   /// - Complexity: O(cells along the way).
   public func isOpen(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) -> Bool {

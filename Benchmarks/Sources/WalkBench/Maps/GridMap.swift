@@ -27,7 +27,7 @@ public struct GridMap: Sendable {
     self.blocked = blocked
   }
 
-  /// Whether nobody walks in a cell; outside the map nobody does.
+  /// Whether people cannot walk in a cell; true of every cell outside the map.
   public func isBlocked(column: Int, row: Int) -> Bool {
     guard column >= 0, column < width, row >= 0, row < height else { return true }
     return blocked[row * width + column]

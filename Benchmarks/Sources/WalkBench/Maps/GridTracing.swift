@@ -2,8 +2,8 @@ import ShortestWalks
 
 /// Walks once along every border between free and blocked cells, the blocked ones to its left.
 ///
-/// “Left” is as in a system whose y counts upward; rings around blocked cells are then traced in the
-/// positive direction, those around free cells in the negative, which gives the weights.
+/// “Left” is as in a system where y counts upward; rings around blocked cells are then traced in
+/// the positive direction, those around free cells in the negative, which gives the weights.
 struct GridTracing {
   private let map: GridMap
   /// Whether the border that begins at a corner and runs towards greater x has been walked. Every
@@ -48,7 +48,7 @@ struct GridTracing {
   }
 
   /// Where the border goes on from a corner. Where two blocked cells touch only there, it stays with
-  /// the free cell on its right: nobody walks through between them.
+  /// the free cell on its right: people cannot walk through between them.
   private func turned(_ heading: Heading, atX x: Int, y: Int) -> Heading {
     if isBlocked(heading, side: -1, atX: x, y: y) { return heading.rightward }
     return isBlocked(heading, side: 1, atX: x, y: y) ? heading : heading.leftward

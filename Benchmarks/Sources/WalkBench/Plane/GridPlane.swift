@@ -49,7 +49,7 @@ public struct GridPlane: ~Copyable {
     map.flood(mesh)
   }
 
-  /// Finds where somebody is, how far the walk is and where it leads.
+  /// Finds where a person is, how far the walk is and where it leads.
   ///
   /// - Parameters:
   ///   - hint: the polygon in which they were a moment ago; −1 when nothing is known.
@@ -68,8 +68,8 @@ public struct GridPlane: ~Copyable {
   }
 }
 
-/// A map that is finished: several can be kept in a row, and reading one needs no check that nobody
-/// writes.
+/// A map that is finished: several can be kept in a row, and reading one needs no check that no
+/// task writes.
 final class FinishedMap {
   let map: ShortestPathMap
 

@@ -3,7 +3,7 @@ import Testing
 import WalkBench
 import WalkOracle
 
-/// The slow search that tests compare with, on maps whose answers are published.
+/// The slow search that tests compare with, on maps with published answers.
 @Suite struct OracleOnMapsTests {
   @Test(
     .enabled(if: RealData.isThere("routing"), "the benchmark maps are not beside the project"))
