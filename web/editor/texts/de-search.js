@@ -5,7 +5,7 @@ export const germanKnow = Object.freeze({
   'editor.field.name.in': 'Name auf {language}',
   'editor.field.name.add': 'Sprache hinzufügen …',
   'editor.field.description.in': 'Beschreibung auf {language}',
-  'editor.field.description.add': 'Sprache hinzufügen …',
+  'editor.field.description.add': 'In weiterer Sprache beschreiben …',
   'editor.field.x': 'Ost',
   'editor.field.y': 'Nord',
   'editor.field.radius': 'Radius',

@@ -5,7 +5,7 @@ export const englishKnow = Object.freeze({
   'editor.field.name.in': 'Name in {language}',
   'editor.field.name.add': 'Add a language…',
   'editor.field.description.in': 'Description in {language}',
-  'editor.field.description.add': 'Add a language…',
+  'editor.field.description.add': 'Describe in another language…',
   'editor.field.x': 'East',
   'editor.field.y': 'North',
   'editor.field.radius': 'Radius',
