@@ -109,7 +109,7 @@ def test_hours_of_a_door_that_cannot_be_read_are_not_sent(server, open_page):
     text = page.get_by_label("As text")
     text.fill("Mo-Fr 8-18")
     text.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("“8-18” is no time")
+    expect(page.get_by_role("alert")).to_contain_text("“8-18” is not a time")
     assert "openingHours" not in properties(server, "gate")
     text.fill("Mo-Fr 08:00-18:00; PH off")
     text.press("Enter")
