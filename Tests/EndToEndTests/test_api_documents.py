@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
-from conftest import ROOT, Server
+from conftest import ROOT, Server, until
 from people import LINK, PASSWORD
 
 DOCUMENT = json.loads((ROOT / "docs/openapi.json").read_text())
@@ -137,6 +137,7 @@ def test_every_operation_answers_as_documented(client):
         assert status == expected, f"{identifier}: {status} {answer}"
         return answer
 
+    until(lambda: client.server.request("/readyz")[0] == 200, "the server is not ready")
     for identifier in ("getHealth", "getStatus", "getLiveness", "getReadiness", "getMetrics"):
         run(identifier)
     for example in examples("createVenue").values():
