@@ -75,6 +75,8 @@ def test_a_page_arrives_in_few_requests_that_a_browser_keeps(look, path):
     window, traffic = look(path)
     traffic.check()
     assert len(traffic.paths) <= (PLANS | OTHERS)[path], traffic.paths
+    # What the page loads once it is open is kept only when it has come.
+    window.page.wait_for_load_state("networkidle")
     window.page.reload()
     window.wait("window.__app && window.__app.ready")
     sizes = window.page.evaluate(
