@@ -164,7 +164,7 @@ def test_the_past_may_stand_still_and_is_left_by_a_key(browser, recorded):
     page.page.get_by_role("button", name="Replay").click()
     page.wait("window.__app.past !== null && window.__app.screenOf('walker') !== null")
     assert page.page.get_by_role("button", name="Evacuation").is_disabled()
-    page.page.get_by_role("button", name="Pause").click()
+    page.page.get_by_role("button", name="Pause replay").click()
     page.wait("window.__app.past.isPlaying === false")
     at = page.page.evaluate("window.__app.past.at")
     # Longer than the stream may be silent before the page says so.

@@ -221,7 +221,7 @@ def test_a_room_without_a_door_is_told_of_and_shown(server, open_page):
     # The store of the demo venue is locked.
     expect(panel).to_contain_text("1 place without a way out")
     server.post_edit(VENUE, "vault", {"operation": "put", "feature": vault})
-    expect(panel).to_contain_text("2 places that no way leads out of")
+    expect(panel).to_contain_text("2 places without a way out")
     for _ in range(2):
         before = screen(editor, 88, 46)
         panel.get_by_role("button", name="Show next").click()

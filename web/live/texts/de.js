@@ -122,7 +122,7 @@ export const de = Object.freeze({
   lookBack: 'Rückblick',
   timeLine: 'Zeitleiste: Personen im Verlauf',
   playPast: 'Abspielen',
-  pausePast: 'Anhalten',
+  pausePast: 'Rückblick anhalten',
   playSpeed: 'Tempo',
   timeSpan: 'Zeitraum',
   toLive: 'Zurück zu live',

@@ -121,7 +121,7 @@ export const en = Object.freeze({
   lookBack: 'Replay',
   timeLine: 'Timeline: people here over time',
   playPast: 'Play',
-  pausePast: 'Pause',
+  pausePast: 'Pause replay',
   playSpeed: 'Speed',
   timeSpan: 'Range',
   toLive: 'Back to live',
