@@ -69,7 +69,7 @@ public struct AuditEntry: Hashable, Sendable {
   /// A few words more.
   public let detail: String?
 
-  /// Describes a deed.
+  /// Describes what was done.
   public init(
     id: Int64 = 0, time: Timestamp, actor: Actor, deed: AuditEvent, about: String? = nil,
     venue: String? = nil, address: String? = nil, detail: String? = nil

@@ -2,16 +2,16 @@ public import IndoorModel
 
 /// Makes a key that fails again and again wait longer and longer; memory is bounded.
 public struct BackOff<Key: Hashable & Sendable>: Sendable {
-  /// How much patience there is.
+  /// How many failures are free, and how long the waits after them are.
   public struct Rules: Hashable, Sendable {
     /// Failures before a key must wait at all.
-    public var free: Int
+    private let free: Int
     /// The seconds of the first wait; each further one is twice as long.
-    public var first: Double
+    private let first: Double
     /// The longest wait in seconds.
-    public var longest: Double
+    private let longest: Double
     /// Seconds after the last failure when all is forgotten.
-    public var memory: Double
+    private let memory: Double
 
     /// Sets all.
     public init(free: Int, first: Double, longest: Double, memory: Double) {
@@ -20,11 +20,50 @@ public struct BackOff<Key: Hashable & Sendable>: Sendable {
       self.longest = longest
       self.memory = memory
     }
+
+    /// Whether failures are forgotten so many seconds after the last of them.
+    func isForgotten(after past: Double) -> Bool { past >= memory }
+
+    /// The seconds that are still to wait, so many after the last failure.
+    func wait(after failures: Int, past: Double) -> Double {
+      guard failures >= free, !isForgotten(after: past) else { return 0 }
+      // A clock that was set back must not lock an account out for longer than the rules say.
+      let excess = min(failures - free, 30)
+      let wait = min(longest, first * Double(1 << excess))
+      return min(wait, max(0, wait - past))
+    }
   }
 
+  /// The failures of a key.
   private struct Record: Sendable {
-    var failures: Int
-    var last: Timestamp
+    private var failures = 0
+    private var last: Timestamp
+
+    init(at now: Timestamp) { last = now }
+
+    /// Whether it failed longer ago than another.
+    func isOlder(than other: Record) -> Bool { last < other.last }
+
+    func isForgotten(by rules: Rules, at now: Timestamp) -> Bool {
+      rules.isForgotten(after: now.seconds(since: last))
+    }
+
+    func wait(by rules: Rules, at now: Timestamp) -> Double {
+      rules.wait(after: failures, past: now.seconds(since: last))
+    }
+
+    mutating func fail(by rules: Rules, at now: Timestamp) {
+      failures = isForgotten(by: rules, at: now) ? 1 : failures + 1
+      last = now
+    }
+
+    /// Takes one failure back.
+    ///
+    /// - Returns: whether some are left.
+    mutating func forgive() -> Bool {
+      failures -= 1
+      return failures > 0
+    }
   }
 
   private let rules: Rules
@@ -44,31 +83,20 @@ public struct BackOff<Key: Hashable & Sendable>: Sendable {
 
   /// The seconds that a key still has to wait; 0 when it may try.
   public func wait(of key: Key, at now: Timestamp) -> Double {
-    guard let record = records[key], record.failures >= rules.free else { return 0 }
-    let past = now.seconds(since: record.last)
-    guard past < rules.memory else { return 0 }
-    // A clock that was set back must not lock anybody out for longer than the rules say.
-    let excess = min(record.failures - rules.free, 30)
-    let wait = min(rules.longest, rules.first * Double(1 << excess))
-    return min(wait, max(0, wait - past))
+    records[key]?.wait(by: rules, at: now) ?? 0
   }
 
   /// Counts a failure; the caller counts a try before its outcome is known, so that many at once
   /// are no way around.
   public mutating func fail(_ key: Key, at now: Timestamp) {
     if records[key] == nil, records.count >= limit { forget(at: now) }
-    var record = records[key] ?? Record(failures: 0, last: now)
-    if now.seconds(since: record.last) >= rules.memory { record.failures = 0 }
-    record.failures += 1
-    record.last = now
-    records[key] = record
+    records[key, default: Record(at: now)].fail(by: rules, at: now)
   }
 
   /// Takes one failure back: it was none.
   public mutating func forgive(_ key: Key) {
     guard var record = records[key] else { return }
-    record.failures -= 1
-    records[key] = record.failures > 0 ? record : nil
+    records[key] = record.forgive() ? record : nil
   }
 
   /// Forgets all failures of a key.
@@ -76,9 +104,9 @@ public struct BackOff<Key: Hashable & Sendable>: Sendable {
 
   /// Makes room: records past their time go, and of the others the tenth that failed longest ago.
   private mutating func forget(at now: Timestamp) {
-    records = records.filter { now.seconds(since: $0.value.last) < rules.memory }
+    records = records.filter { !$0.value.isForgotten(by: rules, at: now) }
     guard records.count >= limit else { return }
-    let oldest = records.sorted { $0.value.last < $1.value.last }.prefix(max(1, limit / 10))
+    let oldest = records.sorted { $0.value.isOlder(than: $1.value) }.prefix(max(1, limit / 10))
     for (key, _) in oldest { records[key] = nil }
   }
 }

@@ -11,7 +11,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
   /// alone; none that people have does, and two accounts for one person would be a trap.
   /// - Returns: `nil` when it is none.
   public init?(_ text: String) {
-    // Before anything is done that takes longer the longer it is: anybody may send one.
+    // Before anything is done that takes longer the longer it is: any client may send one.
     guard text.utf8.count <= 1000 else { return nil }
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
       .precomposedStringWithCanonicalMapping.lowercased()
@@ -23,7 +23,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
       let labels = part.split(separator: ".", omittingEmptySubsequences: false)
       if labels.contains(where: \.isEmpty) { return nil }
     }
-    // A program that is told the address must not take it for an option.
+    // A program that gets the address must not take it for an option.
     if text.hasPrefix("-") || parts[1].hasPrefix("-") { return nil }
     self.text = text
   }

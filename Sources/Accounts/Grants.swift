@@ -4,9 +4,9 @@ public struct Grants: Hashable, Sendable {
   public static let everyVenue = "*"
 
   /// The role in all venues and on the server itself.
-  public var everywhere: Role?
+  public private(set) var everywhere: Role?
   /// The roles in single venues, by their slugs.
-  public var byVenue: [String: Role]
+  private var byVenue: [String: Role]
 
   /// Gathers roles.
   public init(everywhere: Role? = nil, byVenue: [String: Role] = [:]) {

@@ -7,8 +7,13 @@ public import IndoorModel
 /// cannot lock its owner out for long; one that tries many accounts is slowed down by address.
 public struct SignInThrottle: Sendable {
   private struct Pair: Hashable {
-    let account: String
-    let address: String
+    private let account: String
+    private let address: String
+
+    init(account: String, address: String) {
+      self.account = account
+      self.address = address
+    }
   }
 
   private var pairs = BackOff<Pair>(.init(free: 5, first: 2, longest: 900, memory: 3600))

@@ -28,6 +28,11 @@ public enum Console {
     return ExitCode(code)
   }
 
+  /// A number with what it counts, e.g. “1 edit” or “2 edits”.
+  public static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
   /// Reads a whole file; throws the failure to end with when it cannot be read.
   public static func bytes(ofFileAt path: String) throws -> [UInt8] {
     do { return try Array(Data(contentsOf: URL(fileURLWithPath: path))) } catch {

@@ -1,11 +1,11 @@
 public import ArgumentParser
 public import LwsTransport
 
-/// How a server speaks to the network.
+/// Encryption and threads of a server.
 public struct NetworkOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "Encrypt with this certificate (PEM, with those that lead to a known authority).",
+      "Encrypt with this certificate (PEM, with its chain up to a known authority).",
       valueName: "file"))
   private var tlsCertificate: String?
 
@@ -15,7 +15,7 @@ public struct NetworkOptions: ParsableArguments, Sendable {
   /// How many threads serve.
   @Option(
     help: ArgumentHelp(
-      "Share the connections out to so many threads.", valueName: "threads"))
+      "Share the connections among this many threads.", valueName: "threads"))
   public var loops = 1
 
   /// Makes options that the parser fills.
@@ -30,8 +30,8 @@ public struct NetworkOptions: ParsableArguments, Sendable {
   }
 
   /// What to encrypt with; `nil` for plain HTTP.
-  public var encryption: Server.Encryption? {
+  public var encryption: CertificateFiles? {
     guard let tlsCertificate, let tlsKey else { return nil }
-    return Server.Encryption(certificate: tlsCertificate, key: tlsKey)
+    return CertificateFiles(certificate: tlsCertificate, key: tlsKey)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import Geometry
 
 /// Where a floor is on the earth, given by measured points.
@@ -24,4 +25,115 @@ public struct Georeference: Hashable, Sendable {
 
   /// Makes a georeference.
   public init(controlPoints: [ControlPoint]) { self.controlPoints = controlPoints }
+
+  /// The map from the floor's metres to degrees (x: longitude, y: latitude, WGS84) that fits the
+  /// control points best, by least squares.
+  ///
+  /// With two control points, or more that lie on one line, it turns, scales and shifts (a Helmert
+  /// transform); with others it is affine. Degrees are computed from metres by the ellipsoid's two
+  /// radii of curvature at the points' centre, which over a venue's few kilometres is right to a
+  /// millimetre in a metre.
+  /// - Returns: `nil` when all control points are at one place.
+  public var floorToGeo: Transform? {
+    guard let (centre, matrix) = fit else { return nil }
+    let toGeo = MetresPerDegree(latitudeDegrees: centre.geo.y).degrees(matrix)
+    let origin = toGeo.apply(centre.floor)
+    var result = toGeo
+    result.tx = centre.geo.x - origin.x
+    result.ty = centre.geo.y - origin.y
+    return result.isInvertible ? result : nil
+  }
+
+  /// The map from the floor's metres to metres on the ground (x: east, y: north) from the place
+  /// where the floor's origin lies.
+  ///
+  /// - Returns: `nil` when all control points are at one place.
+  public var floorToGround: Transform? {
+    guard let matrix = fit?.matrix else { return nil }
+    let result = Transform(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: 0, ty: 0)
+    return result.isInvertible ? result : nil
+  }
+
+  /// The control points' centre, in the floor's metres and in degrees, and the linear part of the
+  /// map to metres on the ground.
+  private var fit: (centre: (floor: Point, geo: Point), matrix: Matrix)? {
+    guard let longitude = mean(controlPoints.map(\.longitudeDegrees)),
+      let latitude = mean(controlPoints.map(\.latitudeDegrees)),
+      let x = mean(controlPoints.map(\.point.x)), let y = mean(controlPoints.map(\.point.y))
+    else { return nil }
+    let degree = MetresPerDegree(latitudeDegrees: latitude)
+    let pairs = controlPoints.map {
+      (
+        floor: Vector(dx: $0.point.x - x, dy: $0.point.y - y),
+        ground: degree.metres(
+          longitude: $0.longitudeDegrees - longitude, latitude: $0.latitudeDegrees - latitude)
+      )
+    }
+    guard let matrix = affine(pairs) ?? similarity(pairs) else { return nil }
+    return ((Point(x: x, y: y), Point(x: longitude, y: latitude)), matrix)
+  }
+
+  private func mean(_ numbers: [Double]) -> Double? {
+    numbers.isEmpty ? nil : numbers.reduce(0, +) / Double(numbers.count)
+  }
+
+  private typealias Matrix = (a: Double, b: Double, c: Double, d: Double)
+
+  /// The normal equations of an affine map around both centres; `nil` for points on one line.
+  private func affine(_ pairs: [(floor: Vector, ground: Vector)]) -> Matrix? {
+    var (xx, xy, yy) = (0.0, 0.0, 0.0)
+    var (xe, ye, xn, yn) = (0.0, 0.0, 0.0, 0.0)
+    for (floor, ground) in pairs {
+      xx += floor.dx * floor.dx
+      xy += floor.dx * floor.dy
+      yy += floor.dy * floor.dy
+      xe += floor.dx * ground.dx
+      ye += floor.dy * ground.dx
+      xn += floor.dx * ground.dy
+      yn += floor.dy * ground.dy
+    }
+    let determinant = xx * yy - xy * xy
+    // Relative to the points' spread: a thin row of points says nothing about the other axis.
+    guard determinant > 1e-6 * (xx + yy) * (xx + yy) else { return nil }
+    return (
+      (xe * yy - ye * xy) / determinant, (xn * yy - yn * xy) / determinant,
+      (ye * xx - xe * xy) / determinant, (yn * xx - xn * xy) / determinant
+    )
+  }
+
+  private func similarity(_ pairs: [(floor: Vector, ground: Vector)]) -> Matrix? {
+    let spread = pairs.reduce(0) { $0 + $1.floor.squaredLength }
+    guard spread > 0 else { return nil }
+    let cosine = pairs.reduce(0) { $0 + $1.floor.dot($1.ground) } / spread
+    let sine = pairs.reduce(0) { $0 + $1.floor.cross($1.ground) } / spread
+    return (cosine, sine, -sine, cosine)
+  }
+}
+
+/// The length of a degree on the WGS84 ellipsoid.
+private struct MetresPerDegree {
+  private let east: Double
+  private let north: Double
+
+  init(latitudeDegrees: Double) {
+    let semiMajorAxis = 6_378_137.0
+    let flattening = 1 / 298.257_223_563
+    let squaredEccentricity = flattening * (2 - flattening)
+    let latitude = latitudeDegrees * .pi / 180
+    let w = 1 - squaredEccentricity * sin(latitude) * sin(latitude)
+    east = .pi / 180 * semiMajorAxis / w.squareRoot() * cos(latitude)
+    north = .pi / 180 * semiMajorAxis * (1 - squaredEccentricity) / (w * w.squareRoot())
+  }
+
+  /// Metres on the ground from degrees.
+  func metres(longitude: Double, latitude: Double) -> Vector {
+    Vector(dx: longitude * east, dy: latitude * north)
+  }
+
+  /// The linear part of a map to metres on the ground, in degrees.
+  func degrees(_ matrix: (a: Double, b: Double, c: Double, d: Double)) -> Transform {
+    Transform(
+      a: matrix.a / east, b: matrix.b / north, c: matrix.c / east, d: matrix.d / north, tx: 0,
+      ty: 0)
+  }
 }

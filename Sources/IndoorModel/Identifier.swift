@@ -13,6 +13,14 @@ public struct Identifier<Subject>: RawRepresentable, Hashable, Sendable, Compara
   /// Takes any text; check `isValid` for what comes from outside.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
+  /// Takes a text from outside; throws unless it is valid.
+  public init(checking rawValue: String) throws(ValueError) {
+    self.init(rawValue: rawValue)
+    if !isValid {
+      throw ValueError("must be 1 to 128 ASCII characters without space or quotes")
+    }
+  }
+
   /// Makes an identifier from a literal.
   public init(stringLiteral value: String) { rawValue = value }
 

@@ -68,4 +68,24 @@ public struct Venue: Hashable, Sendable {
   public func features(on floor: Identifier<Floor>) -> [Feature] {
     features.values.filter { $0.floors.contains(floor) }.sorted { $0.id < $1.id }
   }
+
+  /// Whether a text may name a venue in addresses and of files: 1 to 64 lower-case letters `a` to
+  /// `z`, digits and hyphens, no hyphen first.
+  public static func isSlug(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count) && !text.hasPrefix("-")
+      && text.utf8.allSatisfy {
+        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  /// Whether it has a thing.
+  public func has(_ subject: Subject) -> Bool {
+    switch subject {
+    case .venue: true
+    case .building(let id): building(id) != nil
+    case .floor(let id): floor(id) != nil
+    case .image(let id): image(id) != nil
+    case .feature(let id): features[id] != nil
+    }
+  }
 }

@@ -66,8 +66,7 @@ public struct VenueSettings: Hashable, Sendable {
     }
   }
 
-  /// What was set.
-  public var chosen: [Field: Double]
+  private var chosen: [Field: Double]
 
   /// Makes settings.
   public init(_ chosen: [Field: Double] = [:]) { self.chosen = chosen }
@@ -78,6 +77,20 @@ public struct VenueSettings: Hashable, Sendable {
       return field.usual
     }
     return value
+  }
+
+  /// The fields that were set, in order.
+  public var chosenFields: [Field] { chosen.keys.sorted() }
+
+  /// What a field was set to, whether that can be or not; `nil` where it was not set.
+  func chosen(_ field: Field) -> Double? { chosen[field] }
+
+  /// Sets a field; `nil` makes it the usual one again.
+  public mutating func set(_ field: Field, to value: Double?) { chosen[field] = value }
+
+  /// Takes from others what was not set here.
+  public mutating func fill(from other: VenueSettings) {
+    chosen.merge(other.chosen) { own, _ in own }
   }
 
   /// Frames of positions a second, 1…30.

@@ -1,16 +1,24 @@
 import IndoorModel
+import Support
 
 /// Reads one JSON text from its first byte to its last.
 struct JSONParser {
-  let bytes: [UInt8]
-  let depthLimit: Int
-  var isForeign = false
-  var position = 0
+  private let bytes: [UInt8]
+  private let depthLimit: Int
+  /// Whether a sender may mean harm.
+  private let isForeign: Bool
+  private var position = 0
   private var depth = 0
 
-  init(bytes: [UInt8], depthLimit: Int) {
+  /// The powers of ten that a double holds exactly.
+  private static let powersOfTen: [Double] = (0...22).map { power in
+    (0..<power).reduce(1.0) { product, _ in product * 10 }
+  }
+
+  init(bytes: [UInt8], depthLimit: Int, isForeign: Bool = false) {
     self.bytes = bytes
     self.depthLimit = depthLimit
+    self.isForeign = isForeign
   }
 
   mutating func document() throws(JSONError) -> Value {
@@ -93,16 +101,154 @@ struct JSONParser {
     }
   }
 
-  func peek() throws(JSONError) -> UInt8 {
+  private func peek() throws(JSONError) -> UInt8 {
     guard position < bytes.count else { throw error(.unexpectedEnd) }
     return bytes[position]
   }
 
-  func error(_ reason: JSONError.Reason) -> JSONError {
+  private func error(_ reason: JSONError.Reason) -> JSONError {
     JSONError(reason, at: position, in: bytes)
   }
 
   private func unexpected(_ expected: String) -> JSONError {
     error(position < bytes.count ? .unexpectedCharacter(expected: expected) : .unexpectedEnd)
+  }
+
+  // MARK: - Texts
+
+  private mutating func string() throws(JSONError) -> String {
+    position += 1
+    let start = position
+    while try peek() != UInt8(ascii: "\"") {
+      if bytes[position] == UInt8(ascii: "\\") { return try escapedString(from: start) }
+      try skipCharacter()
+    }
+    return try text(bytes[start..<position], from: start)
+  }
+
+  /// Goes on with a text in which a `\` was met.
+  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
+    var unescaped = Array(bytes[start..<position])
+    while try peek() != UInt8(ascii: "\"") {
+      if bytes[position] == UInt8(ascii: "\\") {
+        unescaped.append(contentsOf: String(Character(try escape())).utf8)
+      } else {
+        unescaped.append(bytes[position])
+        try skipCharacter()
+      }
+    }
+    return try text(unescaped[...], from: start)
+  }
+
+  private mutating func text(_ utf8: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String
+  {
+    position += 1
+    guard let text = String(validating: utf8, as: UTF8.self) else {
+      throw JSONError(.badUTF8, at: start, in: bytes)
+    }
+    if isForeign, !text.isStreamSafe {
+      throw JSONError(.tooManyMarks(limit: String.marksLimit), at: start, in: bytes)
+    }
+    return text
+  }
+
+  private mutating func skipCharacter() throws(JSONError) {
+    if bytes[position] < 0x20 {
+      throw error(.unexpectedCharacter(expected: "no control character inside a text"))
+    }
+    position += 1
+  }
+
+  private mutating func escape() throws(JSONError) -> Unicode.Scalar {
+    let start = position
+    position += 1
+    let letter = try peek()
+    position += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try unicodeEscape(from: start)
+    default: throw JSONError(.badEscape, at: start, in: bytes)
+    }
+  }
+
+  private mutating func unicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
+    guard let first = fourHexDigits() else { throw JSONError(.badEscape, at: start, in: bytes) }
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard (0xD800...0xDBFF).contains(first), bytes[position...].starts(with: Array("\\u".utf8))
+    else { throw JSONError(.badEscape, at: start, in: bytes) }
+    position += 2
+    guard let second = fourHexDigits(), (0xDC00...0xDFFF).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { throw JSONError(.badEscape, at: start, in: bytes) }
+    return scalar
+  }
+
+  private mutating func fourHexDigits() -> UInt32? {
+    guard position + 4 <= bytes.count else { return nil }
+    var number: UInt32 = 0
+    for byte in bytes[position..<position + 4] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      number = number << 4 | UInt32(digit)
+    }
+    position += 4
+    return number
+  }
+
+  // MARK: - Numbers
+
+  private mutating func number() throws(JSONError) -> Double {
+    let start = position
+    let isNegative = bytes[position] == UInt8(ascii: "-")
+    if isNegative { position += 1 }
+    var mantissa: UInt64 = 0
+    let whole = try digits(&mantissa)
+    if whole > 1, bytes[position - whole] == UInt8(ascii: "0") {
+      throw JSONError(.badNumber, at: start, in: bytes)
+    }
+    var fraction = 0
+    if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+      position += 1
+      fraction = try digits(&mantissa)
+    }
+    let hasExponent = try skipExponent()
+    if !hasExponent, whole + fraction <= 15 {
+      // Both are exact, so the one division rounds correctly (W. D. Clinger, 1990).
+      let magnitude = Double(mantissa) / Self.powersOfTen[fraction]
+      return isNegative ? -magnitude : magnitude
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let number = Double(text), number.isFinite else {
+      throw JSONError(.badNumber, at: start, in: bytes)
+    }
+    return number
+  }
+
+  /// Adds digits to a number (which wraps when they are many) and returns how many there were.
+  private mutating func digits(_ number: inout UInt64) throws(JSONError) -> Int {
+    let start = position
+    while position < bytes.count, (0x30...0x39).contains(bytes[position]) {
+      number = number &* 10 &+ UInt64(bytes[position] - 0x30)
+      position += 1
+    }
+    if position == start { throw error(.badNumber) }
+    return position - start
+  }
+
+  private mutating func skipExponent() throws(JSONError) -> Bool {
+    guard position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") else { return false }
+    position += 1
+    if position < bytes.count,
+      bytes[position] == UInt8(ascii: "-") || bytes[position] == UInt8(ascii: "+")
+    {
+      position += 1
+    }
+    var ignored: UInt64 = 0
+    _ = try digits(&ignored)
+    return true
   }
 }

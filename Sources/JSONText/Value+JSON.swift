@@ -27,8 +27,7 @@ extension Value {
   public init(
     foreignJSON bytes: [UInt8], depthLimit: Int = Value.jsonDepthLimit
   ) throws(JSONError) {
-    var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
-    parser.isForeign = true
+    var parser = JSONParser(bytes: bytes, depthLimit: depthLimit, isForeign: true)
     self = try parser.document()
   }
 

@@ -15,8 +15,8 @@ struct ContextMemory {
   init(_ configuration: Server.Configuration, loop: UnsafeMutablePointer<uv_loop_t>) {
     self.configuration = configuration
     http = strdup("http/1.1")
-    certificate = configuration.encryption.map { strdup($0.certificate) } ?? nil
-    key = configuration.encryption.map { strdup($0.key) } ?? nil
+    certificate = configuration.encryption.flatMap { strdup($0.certificate) }
+    key = configuration.encryption.flatMap { strdup($0.key) }
     // The first one serves HTTP and sockets without a subprotocol: an empty name is not sent.
     names = ([""] + configuration.subprotocols).map { strdup($0) }
     protocols = .allocate(capacity: names.count + 1)

@@ -4,10 +4,30 @@ import WebServer
 /// What the handshake of a WebSocket must have (RFC 6455, section 4.2.1); libwebsockets 4.1.6 hangs
 /// up on the one, and passes over the other.
 enum HandshakeRules {
+  /// Lets an application decide over a handshake that is right.
+  ///
+  /// - Parameter known: the subprotocols that libwebsockets knows.
+  static func decision(
+    over head: RequestHead, knowing known: [String], by application: any Application
+  ) -> WebSocketDecision {
+    if let refusal = refusal(of: head) { return .refuse(refusal) }
+    // Libwebsockets agrees on the first subprotocol of the client that it knows: the application
+    // is shown no other, so that the client is answered what the application accepts.
+    let agreed = head.subprotocols.first(where: known.contains)
+    let offered = agreed.map { [$0] } ?? head.subprotocols
+    let decision = application.acceptWebSocket(head.request, protocols: offered)
+    if case .accept(let subprotocol, _) = decision,
+      subprotocol != agreed || offered != agreed.map({ [$0] }) ?? []
+    {
+      return .refuse(Response(status: .badRequest))
+    }
+    return decision
+  }
+
   /// How a handshake is refused; `nil` when nothing is wrong.
   static func refusal(of head: RequestHead) -> Response? {
     let fields = head.request.head.headerFields
-    guard head.request.method == .get, !head.isBodyRead, !head.isOld,
+    guard head.request.method == .get, !head.isBodyRead, !head.isHTTP10,
       head.request.head.authority?.isEmpty == false, namesUpgrade(fields[.connection])
     else { return Response(status: .badRequest) }
     // Fields that come twice are one with a comma here.

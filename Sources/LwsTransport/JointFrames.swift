@@ -19,7 +19,7 @@ struct JointFrames {
       return bytes
     }
     self.frames = Array(frames)
-    // In place, unless somebody still holds the bytes of before.
+    // In place, unless a caller still holds the bytes of before.
     bytes.removeAll(keepingCapacity: true)
     for frame in frames { bytes += frame.bytes }
     return bytes

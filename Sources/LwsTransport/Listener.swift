@@ -6,8 +6,7 @@ import Glibc
 /// It is ours and adopted by libwebsockets as a plain file, because that names what went wrong,
 /// gives the port, and lets us refuse a connection before libwebsockets knows of it.
 struct Listener {
-  /// The socket.
-  let descriptor: CInt
+  private let descriptor: CInt
   /// The port that was asked for or found free.
   let port: Int
 
@@ -30,34 +29,41 @@ struct Listener {
     let type = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(address.pointee.ai_family, type, 0)
     guard descriptor >= 0 else { throw failed(errno) }
-    Self.set(SO_REUSEADDR, level: SOL_SOCKET, of: descriptor)
+    SocketDescriptor.set(SO_REUSEADDR, level: SOL_SOCKET, of: descriptor)
     guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0,
       listen(descriptor, 1_024) == 0
     else {
       let code = errno
-      close(descriptor)
+      Glibc.close(descriptor)
       throw failed(code)
     }
     self.descriptor = descriptor
     self.port = SocketAddress.ofThisEnd(descriptor).port
   }
 
+  /// Has libwebsockets report connections that wait.
+  ///
+  /// - Returns: its connection for the socket, which it closes from then on; `nil` when it did not
+  ///   take the socket.
+  func adopt(into vhost: OpaquePointer) -> OpaquePointer? {
+    var file = lws_sock_file_fd_type()
+    file.filefd = descriptor
+    return lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_RAW_FILE_DESC, file, "", nil)
+  }
+
+  /// Closes a socket that libwebsockets does not have.
+  func close() { Glibc.close(descriptor) }
+
   /// Takes the next connection that waits.
   ///
   /// - Returns: `nil` when there is none, or when the process has no descriptor left.
-  static func accept(from descriptor: CInt) -> (descriptor: CInt, address: String)? {
+  static func accept(from descriptor: CInt) -> (descriptor: SocketDescriptor, address: String)? {
     let accepted = Glibc.accept(descriptor, nil, nil)
     guard accepted >= 0 else { return nil }
     _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
     _ = fcntl(accepted, F_SETFL, O_NONBLOCK)
-    set(CInt(TCP_NODELAY), level: CInt(IPPROTO_TCP), of: accepted)
-    return (accepted, SocketAddress.ofOtherEnd(accepted).host)
-  }
-
-  /// Sets an option of a socket; one that is refused is no reason to stop.
-  static func set(_ option: CInt, level: CInt, of descriptor: CInt, to value: CInt = 1) {
-    var value = value
-    setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<CInt>.size))
+    SocketDescriptor.set(CInt(TCP_NODELAY), level: CInt(IPPROTO_TCP), of: accepted)
+    return (SocketDescriptor(accepted), SocketAddress.ofOtherEnd(accepted).host)
   }
 }
 

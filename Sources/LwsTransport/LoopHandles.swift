@@ -51,15 +51,15 @@ func onTick(timer: UnsafeMutablePointer<uv_timer_t>?) {
 /// The C entry point before sockets are waited for.
 func onBeforePoll(handle: UnsafeMutablePointer<uv_prepare_t>?) {
   guard let server = server(handle?.pointee.data) else { return }
-  server.assumeIsolated { $0.isReadingSockets = true }
-  // What timers and kept-back bytes have begun on this very thread has woken nobody: then the loop
+  server.assumeIsolated { $0.beginReadingSockets() }
+  // What timers and kept-back bytes have begun on this very thread has woken no other: then the loop
   // must not wait.
   if server.executor.hasQueued { uv_stop(handle?.pointee.loop) }
 }
 
 /// The C entry point after their events.
 func onAfterPoll(handle: UnsafeMutablePointer<uv_check_t>?) {
-  server(handle?.pointee.data)?.assumeIsolated { $0.isReadingSockets = false }
+  server(handle?.pointee.data)?.assumeIsolated { $0.endReadingSockets() }
 }
 
 private func server(_ user: UnsafeMutableRawPointer?) -> Server? {

@@ -19,11 +19,11 @@ struct RequestHead {
   /// How its body is delimited.
   let framing: Framing
   /// Whether the client wants to use the connection for another request.
-  let isKept: Bool
+  let keepsConnection: Bool
   /// Whether it speaks HTTP/1.0.
-  let isOld: Bool
+  let isHTTP10: Bool
   /// Whether it waits for “100 Continue” before it sends the body.
-  let isExpectant: Bool
+  let expectsContinue: Bool
   /// The subprotocols that a WebSocket handshake offers.
   let subprotocols: [String]
 
@@ -48,14 +48,13 @@ struct RequestHead {
     }
     let head = HTTPRequest(
       method: method, scheme: lws_is_ssl(wsi) != 0 ? "https" : "http",
-      authority: Self.value(wsi, WSI_TOKEN_HOST),
-      path: Self.encoded(path, query), headerFields: fields)
+      authority: Self.value(wsi, WSI_TOKEN_HOST), path: nil, headerFields: fields)
     request = Request(head: head, path: path, query: query, remoteAddress: remoteAddress)
     framing = Self.framing(fields)
     let connection = Self.tokens(fields[.connection])
-    isOld = Self.value(wsi, WSI_TOKEN_HTTP) != "HTTP/1.1"
-    isKept = isOld ? connection.contains("keep-alive") : !connection.contains("close")
-    isExpectant = fields[.expect]?.lowercased() == "100-continue"
+    isHTTP10 = Self.value(wsi, WSI_TOKEN_HTTP) != "HTTP/1.1"
+    keepsConnection = isHTTP10 ? connection.contains("keep-alive") : !connection.contains("close")
+    expectsContinue = fields[.expect]?.lowercased() == "100-continue"
     subprotocols = Self.list(Self.value(wsi, WSI_TOKEN_PROTOCOL))
   }
 
@@ -98,16 +97,6 @@ struct RequestHead {
       let parts = (text ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       query.append((String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : ""))
     }
-  }
-
-  /// The target as it came, or as it could have come: libwebsockets keeps only what it decoded.
-  private static func encoded(_ path: String, _ query: [(name: String, value: String)]) -> String {
-    let pairs = query.map { pair in
-      let value = pair.value.isEmpty ? "" : "=" + PercentEncoding.encoded(pair.value)
-      return PercentEncoding.encoded(pair.name) + value
-    }
-    let path = PercentEncoding.encoded(path, isPath: true)
-    return pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
   }
 
   private static func framing(_ fields: HTTPFields) -> Framing {

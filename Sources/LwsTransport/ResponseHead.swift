@@ -13,17 +13,17 @@ enum ResponseHead {
   ///
   /// - Parameters:
   ///   - isKept: whether the connection stays open afterwards.
-  ///   - date: see ``date(_:)``.
-  static func bytes(of response: Response, isKept: Bool, isOld: Bool, date: String) -> [UInt8] {
+  ///   - date: see ``DateField``.
+  static func bytes(of response: Response, isKept: Bool, isHTTP10: Bool, date: String) -> [UInt8] {
     let status = response.status
     var text = "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\nDate: \(date)\r\n"
     for field in response.fields where !ours.contains(field.name) {
       text += "\(field.name.rawName): \(field.value)\r\n"
     }
-    if hasLength(status) { text += "Content-Length: \(response.body.count)\r\n" }
+    if hasBody(status) { text += "Content-Length: \(response.body.count)\r\n" }
     if !isKept {
       text += "Connection: close\r\n"
-    } else if isOld {
+    } else if isHTTP10 {
       text += "Connection: keep-alive\r\n"
     }
     text += "\r\n"
@@ -34,11 +34,20 @@ enum ResponseHead {
   static func hasBody(_ status: HTTPResponse.Status) -> Bool {
     status.code >= 200 && status.code != 204 && status.code != 304
   }
+}
 
-  private static func hasLength(_ status: HTTPResponse.Status) -> Bool { hasBody(status) }
+/// The value of `Date` fields (RFC 9110, section 5.6.7), written once a second.
+struct DateField {
+  private var second: time_t = 0
+  private var text = ""
 
-  /// A time as `Date` fields have it (RFC 9110, section 5.6.7).
-  static func date(_ time: time_t) -> String {
+  /// The value at a time.
+  mutating func text(at time: time_t) -> String {
+    if time != second || text.isEmpty { (second, text) = (time, Self.text(of: time)) }
+    return text
+  }
+
+  private static func text(of time: time_t) -> String {
     var time = time
     var parts = tm()
     gmtime_r(&time, &parts)

@@ -8,7 +8,7 @@ extension Server {
     /// The port; 0 takes a free one.
     public var port: Int
     /// What to encrypt with; `nil` for plain HTTP.
-    public var encryption: Encryption?
+    public var encryption: CertificateFiles?
     /// The WebSocket subprotocols that the application may agree on; of these it is shown the one
     /// that the client prefers.
     public var subprotocols: [String]

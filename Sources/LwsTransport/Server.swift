@@ -21,49 +21,27 @@ public actor Server {
 
   let application: any Application
   let configuration: Configuration
-  let logger: Logger
-  let extraFields: [HTTPField.Name]
+  let timeouts: Timeouts
+  private let logger: Logger
+  private let extraFields: [HTTPField.Name]
   /// Whether it takes connections itself; else they are handed to it.
   private nonisolated let isListening: Bool
   /// Servers that take over a part of the connections.
-  let others: [Server]
+  private let others: [Server]
 
-  var connections: [OpaquePointer: Connection] = [:]
-  /// Connections that have not asked for anything yet, the oldest first.
-  var newcomers = PendingConnections()
-  var listening: Listening?
-  var stage = Stage.waiting
-  /// The bytes that the bodies of all requests may take in memory.
-  var reservedBytes = 0
+  /// What the bodies of all requests take in memory; connections hold shares of it.
+  var bodies: BodyBudget
   /// Whether events come from sockets now, not from bytes that libwebsockets kept back.
-  var isReadingSockets = false
-  /// The turn, below `controlTurns`, of the sockets with control frames to count at this tick.
-  var controlTurn = 0
-  /// WebSockets that are to be closed because the server stops, and how many of them at a time.
-  private var farewells: [Connection] = []
-  private var farewellSize = 0
-  private var date = (second: time_t(0), text: "")
-  private var listeners: [UUID: CheckedContinuation<Void, Never>] = [:]
-  private var stoppers: [CheckedContinuation<Void, Never>] = []
+  private(set) var isReadingSockets = false
+  private var connections = ConnectionTable()
+  private var host: VirtualHost?
+  private var lifecycle = Lifecycle()
+  /// WebSockets that are to be closed because the server stops.
+  private var drainQueue = DrainQueue<Connection>()
+  /// The number of the tick, below `ControlFrameCounter.turns`.
+  private var turn = 0
+  private var date = DateField()
   private nonisolated let isStopAsked = Locked(false)
-
-  /// Where the server is in its life.
-  enum Stage: Equatable {
-    case waiting
-    case listening(port: Int)
-    /// Not accepting any more; connections finish until then, in seconds of the system's uptime.
-    case draining(until: TimeInterval)
-    case ended(Failure)
-  }
-
-  /// What a listening server holds of libwebsockets.
-  struct Listening {
-    let context: OpaquePointer
-    let vhost: OpaquePointer
-    var listener: OpaquePointer?
-    /// Given up for a moment to accept and refuse when the process has no other left.
-    var spare: CInt
-  }
 
   /// Makes a server; `run()` starts it.
   ///
@@ -89,6 +67,8 @@ public actor Server {
     self.executor = executor
     self.configuration = configuration
     self.logger = logger
+    timeouts = Timeouts(configuration)
+    bodies = BodyBudget(limit: configuration.receivingLimit)
     extraFields = configuration.extraFields.compactMap { HTTPField.Name($0) }
   }
 
@@ -113,7 +93,7 @@ public actor Server {
     } onCancel: {
       askToStop()
     }
-    let end = await end
+    let end = await lifecycle.end
     if end != .stopped { throw end }
   }
 
@@ -121,9 +101,8 @@ public actor Server {
   /// has nothing left to do: after `drainTimeout` at the latest.
   public func stop() async {
     askToStop()
-    if case .ended = stage { return }
-    if case .waiting = stage, listening == nil, !isServing { return }
-    await withCheckedContinuation { stoppers.append($0) }
+    guard lifecycle.isRunning else { return }
+    await withCheckedContinuation { lifecycle.awaitEnd($0) }
   }
 
   /// Waits for the server to listen.
@@ -134,25 +113,18 @@ public actor Server {
     let id = UUID()
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        if stage == .waiting, !Task.isCancelled {
-          listeners[id] = continuation
+        if lifecycle.isBeforeServing, !Task.isCancelled {
+          lifecycle.awaitStart(continuation, id: id)
         } else {
           continuation.resume()
         }
       }
     } onCancel: {
-      executor.perform { self.assumeIsolated { $0.listeners.removeValue(forKey: id)?.resume() } }
+      executor.perform { self.assumeIsolated { $0.lifecycle.cancelStart(id) } }
     }
-    switch stage {
-    case .listening(let port): return (configuration.host, port)
-    case .ended(let failure): throw failure
-    case .draining: throw Failure.stopped
-    case .waiting: throw CancellationError()
-    }
+    guard let port = try lifecycle.port() else { throw CancellationError() }
+    return (configuration.host, port)
   }
-
-  private var isServing = false
-  private var end: Failure { if case .ended(let failure) = stage { failure } else { .stopped } }
 
   private nonisolated func askToStop() {
     isStopAsked.withLock { $0 = true }
@@ -164,7 +136,7 @@ public actor Server {
   /// The service thread, from beginning to end.
   private nonisolated func serve() {
     executor.begin()
-    assumeIsolated { $0.isServing = true }
+    assumeIsolated { $0.lifecycle.start() }
     let failure = serveUntilDrained()
     assumeIsolated { $0.finish(failure) }
     _ = executor.runQueued()
@@ -185,16 +157,17 @@ public actor Server {
     lws_set_log_level(LLL_ERR | LLL_WARN, logLine)
     guard
       let context = ServiceContext(
-        configuration, user: user.toOpaque(), tick: 250)
+        configuration, user: user.toOpaque(), tick: UInt64(1_000 / Timeouts.ticksPerSecond))
     else {
-      if let listener { close(listener.descriptor) }
+      listener?.close()
       return configuration.encryption?.mismatch
         ?? .cannotStart(reason: "libwebsockets could not be set up")
     }
     executor.attach(context.context)
     defer { executor.attach(nil) }
     let (vhost, whole) = (Handle(pointer: context.vhost), Handle(pointer: context.context))
-    guard assumeIsolated({ $0.listen(on: listener, vhost: vhost, of: whole) }) else {
+    guard assumeIsolated({ $0.listen(on: listener, vhost: vhost.pointer, of: whole.pointer) })
+    else {
       return .cannotStart(reason: "libwebsockets did not take the listening socket")
     }
     var isWaiting = !executor.runQueued()
@@ -208,92 +181,174 @@ public actor Server {
     return .stopped
   }
 
-  private func listen(on listener: Listener?, vhost: Handle, of context: Handle) -> Bool {
-    var listening = Listening(context: context.pointer, vhost: vhost.pointer, spare: -1)
-    if let listener {
-      var descriptor = lws_sock_file_fd_type()
-      descriptor.filefd = listener.descriptor
-      let adopted = lws_adopt_descriptor_vhost(
-        vhost.pointer, LWS_ADOPT_RAW_FILE_DESC, descriptor, "", nil)
-      guard let adopted else { return false }
-      listening.listener = adopted
-      listening.spare = Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC)
-    }
-    self.listening = listening
-    stage = .listening(port: listener?.port ?? configuration.port)
-    wakeListeners()
+  private func listen(
+    on listener: Listener?, vhost: OpaquePointer, of context: OpaquePointer
+  ) -> Bool {
+    guard let host = VirtualHost(vhost, of: context, listeningOn: listener) else { return false }
+    self.host = host
+    lifecycle.serve(on: listener?.port ?? configuration.port)
     if isStopAsked.withLock({ $0 }) { beginDraining() }
     return true
   }
 
   private func finish(_ failure: Failure) {
-    if let spare = listening?.spare, spare >= 0 { close(spare) }
-    listening = nil
-    stage = .ended(failure)
-    wakeListeners()
-    for stopper in stoppers { stopper.resume() }
-    stoppers = []
+    host?.close()
+    host = nil
+    lifecycle.stop(failure)
   }
 
-  private func wakeListeners() {
-    for listener in listeners.values { listener.resume() }
-    listeners = [:]
-  }
+  // MARK: - Draining
 
   private func beginDraining() {
-    guard case .listening = stage else { return }
-    let now = ProcessInfo.processInfo.systemUptime
-    stage = .draining(until: now + TimeInterval(configuration.drainTimeout))
-    if let listener = listening?.listener {
-      lws_set_timeout(listener, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
-      listening?.listener = nil
-    }
-    for connection in connections.values {
-      if case .socket = connection.phase {
-        farewells.append(connection)
-      } else {
-        finish(connection)
-      }
-    }
-    farewellSize = (farewells.count + Self.farewellTurns - 1) / Self.farewellTurns
-    bidFarewell()
+    guard lifecycle.drain(until: Self.uptime + Double(configuration.drainTimeout)) else { return }
+    host?.stopListening()
+    drainQueue = DrainQueue(connections.all.filter(\.isWebSocket))
+    for connection in connections.all where !connection.isWebSocket { connection.drain() }
+    closeNextBatch()
   }
-
-  /// The quarters of a second over which WebSockets are closed, so that not all come back at once.
-  private static let farewellTurns = 4
 
   /// Closes the next of those WebSockets that are still to be closed.
-  func bidFarewell() {
-    for connection in farewells.suffix(farewellSize) {
-      // One that is gone is idle.
-      if case .socket = connection.phase { finish(connection) }
-    }
-    farewells.removeLast(min(farewellSize, farewells.count))
-  }
-
-  /// Lets a connection end: after its answer, or now when it waits for a request.
-  private func finish(_ connection: Connection) {
-    switch connection.phase {
-    case .socket(let open): open.socket.close(.goingAway, reason: "the server stops")
-    case .idle:
-      lws_set_timeout(connection.wire, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
-    case .reading, .responding, .writing, .lingering: break
-    }
+  private func closeNextBatch() {
+    // One that is gone is none any more.
+    for connection in drainQueue.next() where connection.isWebSocket { connection.drain() }
   }
 
   private var isDrained: Bool {
-    guard case .draining(let end) = stage else { return false }
-    return connections.isEmpty || ProcessInfo.processInfo.systemUptime >= end
+    isDraining && (connections.isEmpty || lifecycle.isDrainOver(at: Self.uptime))
   }
 
-  var isDraining: Bool { if case .draining = stage { true } else { false } }
+  /// Whether connections are only let finish.
+  var isDraining: Bool { lifecycle.isDraining }
+
+  // MARK: - Connections
+
+  /// Does what an event asks for.
+  ///
+  /// - Returns: what the callback returns: 0, or −1 to close the connection.
+  func handle(_ event: Event, of wsi: OpaquePointer) -> CInt {
+    if case .connectionWaits(let descriptor) = event {
+      accept(from: descriptor)
+      return 0
+    }
+    guard let connection = connections[wsi] else { return 0 }
+    if case .gone = event {
+      forget(connection)
+      return 0
+    }
+    return connection.handle(event, on: self)
+  }
+
+  /// Takes all connections that wait, each for the loop that has the fewest.
+  private func accept(from descriptor: CInt) {
+    for _ in 0..<64 {
+      guard let accepted = Listener.accept(from: descriptor) else {
+        if errno == EMFILE || errno == ENFILE { refuseOne(from: descriptor) }
+        return
+      }
+      let admission = configuration.admission
+      guard admission?.admit(accepted.address) ?? true else {
+        accepted.descriptor.close()
+        continue
+      }
+      var idlest = self
+      for other in others where other.connectionCount < idlest.connectionCount { idlest = other }
+      let total = others.reduce(connectionCount) { $0 + $1.connectionCount }
+      guard total < configuration.connectionLimit else {
+        executor.traffic.count(.refused)
+        admission?.release(accepted.address)
+        accepted.descriptor.close()
+        continue
+      }
+      // Counted now, so that the next one goes elsewhere.
+      idlest.executor.traffic.addConnection()
+      if idlest === self {
+        adopt(accepted.descriptor, from: accepted.address)
+      } else {
+        let taker = idlest
+        taker.executor.perform {
+          taker.assumeIsolated { $0.adopt(accepted.descriptor, from: accepted.address) }
+        }
+      }
+    }
+  }
+
+  private nonisolated var connectionCount: Int { executor.traffic.connectionCount }
+
+  /// Takes over a connection that is counted already.
+  private func adopt(_ descriptor: SocketDescriptor, from address: String) {
+    guard let host, !isDraining else {
+      discount(address)
+      descriptor.close()
+      return
+    }
+    // It closes what it does not take.
+    guard let wsi = host.adopt(descriptor) else {
+      discount(address)
+      return
+    }
+    executor.traffic.count(.accepted)
+    connections.insert(
+      Connection(wsi: wsi, descriptor: descriptor, remoteAddress: address, since: Self.uptime))
+    // A client that means it asks within a moment.
+    while let oldest = connections.removeOldestPending(beyond: configuration.pendingConnectionLimit)
+    {
+      executor.traffic.count(.crowdedOut)
+      oldest.hangUp()
+    }
+  }
+
+  private func discount(_ address: String) {
+    executor.traffic.removeConnection()
+    configuration.admission?.release(address)
+  }
+
+  private func refuseOne(from descriptor: CInt) {
+    guard host?.refuseOne(from: descriptor) ?? false else { return }
+    executor.traffic.count(.refused)
+    logger.warning("No descriptor is left for another connection")
+  }
+
+  private func forget(_ connection: Connection) {
+    connections.remove(connection)
+    discount(connection.remoteAddress)
+    connection.end(on: self)
+  }
+
+  /// Has libwebsockets use a certificate that was read again.
+  func reload(_ files: CertificateFiles) { host?.reload(files) }
+
+  // MARK: - For libuv's handles
+
+  /// Looks after clients that went away or do not read, four times a second.
+  func tick() {
+    closeNextBatch()
+    let now = Self.uptime
+    turn = (turn + 1) % ControlFrameCounter.turns
+    for connection in connections.all { connection.tick(at: now, turn: turn, on: self) }
+  }
+
+  /// Events that come now come from sockets.
+  func beginReadingSockets() { isReadingSockets = true }
+
+  /// Events that come now come from bytes that libwebsockets kept back.
+  func endReadingSockets() { isReadingSockets = false }
+
+  // MARK: - For connections
+
+  /// Seconds since the machine started.
+  static var uptime: TimeInterval { ProcessInfo.processInfo.systemUptime }
+
+  /// A connection's client has sent the whole head of a request.
+  func markRequested(_ connection: Connection) { connections.markRequested(connection) }
+
+  /// The head of the request that a connection just received.
+  func requestHead(of connection: Connection) -> RequestHead? {
+    RequestHead(
+      connection.wsi, remoteAddress: connection.remoteAddress, extraFields: extraFields)
+  }
 
   /// The value of a `Date` field now.
-  func currentDate() -> String {
-    let now = time(nil)
-    if now != date.second { date = (now, ResponseHead.date(now)) }
-    return date.text
-  }
+  func dateField() -> String { date.text(at: time(nil)) }
 }
 
 /// A pointer of libwebsockets on its way to the service thread, which alone dereferences it.

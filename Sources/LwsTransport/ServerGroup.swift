@@ -11,9 +11,6 @@ public final class ServerGroup: Sendable {
   /// The server that listens, on the executor that actors of the application may share.
   public let first: Server
   private let others: [Server]
-  /// All of them.
-  var servers: [Server] { [first] + others }
-
   /// Makes the servers; `run` starts them.
   ///
   /// - Parameters:
@@ -59,6 +56,19 @@ public final class ServerGroup: Sendable {
   public func waitUntilListening() async throws -> (host: String, port: Int) {
     for server in others { _ = try await server.waitUntilListening() }
     return try await first.waitUntilListening()
+  }
+
+  /// Reads certificate and key again, for all connections that come from now on; those that are
+  /// open keep what they began with.
+  ///
+  /// - Returns: whether there was anything to read: not where nothing is encrypted.
+  /// - Throws: `Server.Failure` when the files cannot be used; then nothing changes.
+  @discardableResult
+  public func reloadCertificate() async throws -> Bool {
+    guard let files = first.configuration.encryption else { return false }
+    if let problem = files.problem { throw problem }
+    for server in [first] + others { await server.reload(files) }
+    return true
   }
 
   /// What all have done so far; from any thread.

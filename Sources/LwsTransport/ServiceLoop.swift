@@ -31,11 +31,11 @@ public final class ServiceLoop: SerialExecutor {
   /// Guards what waits in the sockets of this loop: one lock for all costs them no memory, and
   /// hardly a thread ever waits for it. The number says nothing: ThreadSanitizer takes an empty
   /// value for the lock beside it.
-  let sockets = Locked(0)
+  private let sockets = Locked(0)
   /// What was done.
   let traffic = Traffic()
   /// What was offered to many; for the service thread only.
-  nonisolated(unsafe) var joint = JointFrames()
+  private nonisolated(unsafe) var joint = JointFrames()
   /// Sockets of other loops that were given something in this round; for the service thread only.
   private nonisolated(unsafe) var outgoing: [(loop: ServiceLoop, sockets: [Socket])] = []
   private static let key: pthread_key_t = {
@@ -110,7 +110,15 @@ public final class ServiceLoop: SerialExecutor {
   /// The same as an answer.
   public func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
+  /// Runs a closure that reads or changes what waits in a socket of this loop.
+  func withSocketsLocked<Result>(_ body: () -> Result) -> Result {
+    sockets.withLock { _ in body() }
+  }
+
   // MARK: - For the service thread
+
+  /// The frames back to back, joined once for all sockets that get the same in this round.
+  func joined(_ frames: ArraySlice<WebSocketFrame>) -> [UInt8] { joint.bytes(of: frames) }
 
   /// Makes the calling thread the one that runs jobs.
   func begin() {

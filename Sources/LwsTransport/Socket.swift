@@ -9,7 +9,7 @@ import WebServer
 /// Libwebsockets itself holds at most the rest of one piece, because nothing is written while it
 /// owes bytes. What is offered on the service thread needs no lock: `isBusy` says whether it may
 /// go. `@unchecked Sendable` is true because `state` is touched under the loop's lock only and
-/// `wire` by the service thread alone.
+/// `wsi` by the service thread alone.
 final class Socket: WebSocket, @unchecked Sendable {
   private struct State {
     var isOpen = true
@@ -38,10 +38,10 @@ final class Socket: WebSocket, @unchecked Sendable {
 
   // What every delivery touches lies together: a thousand viewers are a thousand cold cache lines.
   /// Libwebsockets' connection; used on the service thread only, `nil` once it is gone.
-  private var wire: OpaquePointer?
+  private var wsi: OpaquePointer?
   private let loop: ServiceLoop
   /// The ticks for which nothing is read, until the close frame is out; on the service thread only.
-  private var deafTicks = 0
+  private var readPauseTicks = 0
   /// `state.isBusy` as it was last; stored under the lock, read without.
   private let isBusy = Atomic(false)
   let id: UInt64
@@ -49,12 +49,13 @@ final class Socket: WebSocket, @unchecked Sendable {
   private var state = State()
   let subprotocol: String?
 
-  init(
-    id: UInt64, subprotocol: String?, wire: OpaquePointer, loop: ServiceLoop, queueLimit: Int
-  ) {
-    self.id = id
+  /// Numbers for the sockets of all servers in this process.
+  private static let lastID = Atomic<UInt64>(0)
+
+  init(subprotocol: String?, wsi: OpaquePointer, loop: ServiceLoop, queueLimit: Int) {
+    id = Self.lastID.add(1, ordering: .relaxed).newValue
     self.subprotocol = subprotocol
-    self.wire = wire
+    self.wsi = wsi
     self.loop = loop
     self.queueLimit = queueLimit
   }
@@ -79,7 +80,7 @@ final class Socket: WebSocket, @unchecked Sendable {
       if state.queue.byteCount > 0, state.queue.byteCount + byteCount > queueLimit {
         state.queue.removeRest()
         state.closing = Closing(.tryAgainLater, "the client does not keep up")
-        loop.traffic.tooSlow.add(1, ordering: .relaxed)
+        loop.traffic.count(.tooSlow)
       } else {
         for frame in frames { state.queue.append(frame) }
       }
@@ -92,8 +93,8 @@ final class Socket: WebSocket, @unchecked Sendable {
     guard loop.isCurrent, frame.bytes.count <= FrameQueue.pieceLimit else {
       return offer([frame]) == 1
     }
-    guard let wire = freeWire else { return false }
-    if write(frame.bytes, to: wire) { return true }
+    guard let wsi = freeWSI else { return false }
+    if write(frame.bytes, to: wsi) { return true }
     abandon()
     return false
   }
@@ -119,7 +120,7 @@ final class Socket: WebSocket, @unchecked Sendable {
   @discardableResult
   private func change(_ body: (inout State) -> Bool) -> Bool {
     let isHere = loop.isCurrent
-    let (isDone, isToSchedule) = loop.sockets.withLock { _ in
+    let (isDone, isToSchedule) = loop.withSocketsLocked {
       guard state.isOpen, state.closing == nil, body(&state) else { return (false, false) }
       isBusy.store(true, ordering: .relaxed)
       guard !isHere, !state.isScheduled else { return (true, false) }
@@ -134,24 +135,24 @@ final class Socket: WebSocket, @unchecked Sendable {
   // MARK: - On the service thread
 
   /// The connection, when nothing waits for it and it owes nothing.
-  private var freeWire: OpaquePointer? {
-    guard !isBusy.load(ordering: .relaxed), let wire, lws_partial_buffered(wire) == 0 else {
+  private var freeWSI: OpaquePointer? {
+    guard !isBusy.load(ordering: .relaxed), let wsi, lws_partial_buffered(wsi) == 0 else {
       return nil
     }
-    return wire
+    return wsi
   }
 
   /// Offers on the service thread: what is taken is written without waiting in the queue.
   private func offerHere(_ frames: [WebSocketFrame]) -> Int {
     var taken = 0
     while taken < frames.count {
-      guard let wire = freeWire else { break }
+      guard let wsi = freeWSI else { break }
       let count = FrameQueue.countInOnePiece(frames[taken...], limit: JointFrames.limit)
       let isWritten =
         if count > 1 {
-          write(loop.joint.bytes(of: frames[taken..<(taken + count)]), to: wire)
+          write(loop.joined(frames[taken..<(taken + count)]), to: wsi)
         } else if frames[taken].bytes.count <= FrameQueue.pieceLimit {
-          write(frames[taken].bytes, to: wire)
+          write(frames[taken].bytes, to: wsi)
         } else {
           change { state in
             state.queue.append(frames[taken])
@@ -168,26 +169,26 @@ final class Socket: WebSocket, @unchecked Sendable {
   }
 
   /// What the handshake of closing was started with, if it was from this side.
-  var closingCode: WebSocketCloseCode? { loop.sockets.withLock { _ in state.closing?.code } }
+  var closingCode: WebSocketCloseCode? { loop.withSocketsLocked { state.closing?.code } }
 
   /// Writes as much as the client takes.
   func flush() {
-    guard let wire else { return }
+    guard let wsi else { return }
     while true {
-      let isOwing = lws_partial_buffered(wire) != 0
+      let isOwing = lws_partial_buffered(wsi) != 0
       switch next(isOwing: isOwing) {
       case .nothing: return
       case .close:
         // Only a callback may close: it is asked for, and a client that never reads is cut off.
-        lws_callback_on_writable(wire)
-        lws_set_timeout(wire, PENDING_TIMEOUT_USER_REASON_BASE, 5)
+        lws_callback_on_writable(wsi)
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, 5)
         return
       case .piece(let piece):
         let isWritten =
           switch piece {
-          case .whole(let frame): write(frame.bytes, to: wire)
-          case .several(let frames): write(loop.joint.bytes(of: frames), to: wire)
-          case .bytes(let bytes): write(bytes, to: wire)
+          case .whole(let frame): write(frame.bytes, to: wsi)
+          case .several(let frames): write(loop.joined(frames), to: wsi)
+          case .bytes(let bytes): write(bytes, to: wsi)
           }
         if isWritten { continue }
         abandon()
@@ -202,27 +203,27 @@ final class Socket: WebSocket, @unchecked Sendable {
   /// libwebsockets 4.1.6 then closes twice (“uv repeat test”) and never sends the close frame.
   func becameWritable() {
     flush()
-    guard let wire, lws_partial_buffered(wire) == 0, isClosingNext else { return }
+    guard let wsi, lws_partial_buffered(wsi) == 0, isClosingNext else { return }
     // It keeps the reason where it keeps the next ping that it answers. So nothing is read any more,
     // not even by the event that this belongs to, until the close frame is out.
-    guard deafTicks > 0 else {
-      deafTicks = 2
-      lws_rx_flow_control(wire, 0)
-      lws_callback_on_writable(wire)
+    guard readPauseTicks > 0 else {
+      readPauseTicks = 2
+      lws_rx_flow_control(wsi, 0)
+      lws_callback_on_writable(wsi)
       return
     }
     guard let closing = takeClosing() else { return }
     var reason = Array(closing.reason.utf8.prefix(123))
     let status = lws_close_status(rawValue: UInt32(closing.code.rawValue))
-    lws_close_reason(wire, status, &reason, reason.count)
-    lws_set_timeout(wire, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_sync)
+    lws_close_reason(wsi, status, &reason, reason.count)
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_sync)
   }
 
   /// Counts a tick; reads again some time after the close frame, which the client answers.
-  func listenAgain() {
-    guard deafTicks > 0, let wire else { return }
-    deafTicks -= 1
-    if deafTicks == 0 { lws_rx_flow_control(wire, 1) }
+  func resumeReading() {
+    guard readPauseTicks > 0, let wsi else { return }
+    readPauseTicks -= 1
+    if readPauseTicks == 0 { lws_rx_flow_control(wsi, 1) }
   }
 
   /// The client has begun to close: libwebsockets answers, nothing else may be sent.
@@ -231,11 +232,11 @@ final class Socket: WebSocket, @unchecked Sendable {
   }
 
   private var isClosingNext: Bool {
-    loop.sockets.withLock { _ in state.isOpen && state.queue.isEmpty && state.closing != nil }
+    loop.withSocketsLocked { state.isOpen && state.queue.isEmpty && state.closing != nil }
   }
 
   private func takeClosing() -> Closing? {
-    loop.sockets.withLock { _ in
+    loop.withSocketsLocked {
       guard state.isOpen, state.queue.isEmpty, let closing = state.closing else { return nil }
       state.isOpen = false
       return closing
@@ -244,19 +245,19 @@ final class Socket: WebSocket, @unchecked Sendable {
 
   /// Lets go of the connection; nothing is written any more.
   func end() {
-    wire = nil
+    wsi = nil
     setState { _ in State(isOpen: false) }
   }
 
   private func setState(_ make: (State) -> State) {
-    loop.sockets.withLock { _ in
+    loop.withSocketsLocked {
       state = make(state)
       isBusy.store(state.isBusy, ordering: .relaxed)
     }
   }
 
   private func next(isOwing: Bool) -> Step {
-    loop.sockets.withLock { _ in
+    loop.withSocketsLocked {
       defer { isBusy.store(state.isBusy, ordering: .relaxed) }
       state.isScheduled = false
       state.isOwing = isOwing
@@ -268,15 +269,15 @@ final class Socket: WebSocket, @unchecked Sendable {
 
   /// Writes frames ready-made: shared by all sockets that get them, in one call, so that
   /// libwebsockets' own pongs and closes cannot fall inside.
-  private func write(_ bytes: [UInt8], to wire: OpaquePointer) -> Bool {
+  private func write(_ bytes: [UInt8], to wsi: OpaquePointer) -> Bool {
     let written = bytes.withUnsafeBufferPointer {
       // Raw writes change nothing in the buffer and need no room before it.
-      lws_write(wire, UnsafeMutablePointer(mutating: $0.baseAddress), $0.count, floorcast_write_raw)
+      lws_write(wsi, UnsafeMutablePointer(mutating: $0.baseAddress), $0.count, floorcast_write_raw)
     }
-    let isPartial = written >= 0 && lws_partial_buffered(wire) != 0
+    let isPartial = written >= 0 && lws_partial_buffered(wsi) != 0
     loop.traffic.wrote(bytes.count, isPartial: isPartial)
     if isPartial {
-      loop.sockets.withLock { _ in
+      loop.withSocketsLocked {
         state.isOwing = true
         isBusy.store(true, ordering: .relaxed)
       }
@@ -285,8 +286,8 @@ final class Socket: WebSocket, @unchecked Sendable {
   }
 
   private func abandon() {
-    guard let wire else { return }
+    guard let wsi else { return }
     setState { _ in State(isOpen: false) }
-    lws_set_timeout(wire, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, floorcast_kill_async)
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a server's network side has done so far; for figures that people watch.
+/// What a server's network side has done so far; for metrics.
 public struct TransportCounters: Sendable, Equatable {
   /// Connections that are open, WebSockets included.
   public var connections = 0
@@ -49,19 +49,62 @@ public struct TransportCounters: Sendable, Equatable {
 /// Counts on the service thread what any thread may read.
 ///
 /// Only the service thread writes, so that a plain store is enough where a delivery is counted;
-/// `tooSlow` alone is written by any thread that sends.
+/// what `Event` names and connections are counted by any thread.
 final class Traffic: Sendable {
-  let connections = Atomic(0)
-  let webSockets = Atomic(0)
-  let accepted = Atomic(0)
-  let refused = Atomic(0)
-  let tooSlow = Atomic(0)
-  let slow = Atomic(0)
-  let crowdedOut = Atomic(0)
-  let largeBodies = Atomic(0)
+  /// Something seldom that is counted one by one.
+  enum Event {
+    /// A connection was taken in.
+    case accepted
+    /// A connection was hung up on at once.
+    case refused
+    /// A WebSocket was closed because its client does not keep up.
+    case tooSlow
+    /// A connection was hung up on because something took too long.
+    case slow
+    /// A connection was hung up on because too many newer ones had asked for nothing either.
+    case crowdedOut
+    /// A request had a body that was larger than it may be.
+    case largeBody
+  }
+
+  private let connections = Atomic(0)
+  private let webSockets = Atomic(0)
+  private let accepted = Atomic(0)
+  private let refused = Atomic(0)
+  private let tooSlow = Atomic(0)
+  private let slow = Atomic(0)
+  private let crowdedOut = Atomic(0)
+  private let largeBodies = Atomic(0)
   private let bytes = Atomic(0)
   private let writes = Atomic(0)
   private let partialWrites = Atomic(0)
+
+  /// The connections that are open or on their way to the loop.
+  var connectionCount: Int { connections.load(ordering: .relaxed) }
+
+  /// Counts a connection as there.
+  func addConnection() { connections.add(1, ordering: .relaxed) }
+
+  /// Counts a connection as gone.
+  func removeConnection() { connections.subtract(1, ordering: .relaxed) }
+
+  /// Counts a WebSocket as open.
+  func addWebSocket() { webSockets.add(1, ordering: .relaxed) }
+
+  /// Counts a WebSocket as gone.
+  func removeWebSocket() { webSockets.subtract(1, ordering: .relaxed) }
+
+  /// Counts an event.
+  func count(_ event: Event) {
+    switch event {
+    case .accepted: accepted.add(1, ordering: .relaxed)
+    case .refused: refused.add(1, ordering: .relaxed)
+    case .tooSlow: tooSlow.add(1, ordering: .relaxed)
+    case .slow: slow.add(1, ordering: .relaxed)
+    case .crowdedOut: crowdedOut.add(1, ordering: .relaxed)
+    case .largeBody: largeBodies.add(1, ordering: .relaxed)
+    }
+  }
 
   /// Counts one write.
   func wrote(_ count: Int, isPartial: Bool = false) {

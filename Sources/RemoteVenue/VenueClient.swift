@@ -8,7 +8,7 @@ import Wire
   import FoundationNetworking
 #endif
 
-/// A venue of a running server, over HTTP: the other end of this interface.
+/// A venue of a running server, over HTTP.
 public struct VenueClient: Sendable {
   private let session: URLSession
   private let venueURL: URL
@@ -49,28 +49,28 @@ public struct VenueClient: Sendable {
       var request = URLRequest(url: venueURL.appending(path: "locations"))
       request.httpMethod = "POST"
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      let list = rest.prefix(LocationBody.locationLimit).map(\.value)
+      let list = rest.prefix(LocationsBody.locationLimit).map(\.value)
       request.httpBody = Data(Value.object(["locations": .array(list)]).json())
       _ = try await json(request)
-      rest = rest.dropFirst(LocationBody.locationLimit)
+      rest = rest.dropFirst(LocationsBody.locationLimit)
     }
   }
 
   private func json(_ request: URLRequest) async throws(ClientError) -> Value {
     let url = request.url?.absoluteString ?? ""
     do {
-      let (data, response) = try await session.data(for: known(request))
+      let (data, response) = try await session.data(for: authorised(request))
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
       let value = try? Value(json: Array(data), depthLimit: Value.keptJSONDepthLimit)
       if (200..<300).contains(status), let value { return value }
-      throw ClientError(description: "\(url): \(complaint(status: status, value))")
+      throw ClientError(description: "\(url): \(explanation(status: status, value))")
     } catch let error as ClientError { throw error } catch {
       throw ClientError(description: "\(url): \(error.localizedDescription)")
     }
   }
 
   /// The request with the token, if there is one.
-  private func known(_ request: URLRequest) -> URLRequest {
+  private func authorised(_ request: URLRequest) -> URLRequest {
     guard let token else { return request }
     var request = request
     request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
@@ -78,7 +78,7 @@ public struct VenueClient: Sendable {
   }
 
   /// What the server says is wrong; where it is the token, what to do about that.
-  private func complaint(status: Int, _ value: Value?) -> String {
+  private func explanation(status: Int, _ value: Value?) -> String {
     let title = value?.object?["title"]?.string ?? "answers with status \(status)"
     switch status {
     case 401 where token == nil:
@@ -92,6 +92,6 @@ public struct VenueClient: Sendable {
 
 /// Why a server did not do what a client asked.
 public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The address and what is the matter.
+  /// The address and what went wrong.
   public let description: String
 }

@@ -43,7 +43,7 @@ public struct Instruction: Hashable, Sendable {
   /// Put together when it is asked for: routes are made far oftener than they are read.
   public var text: LocalizedText {
     get { words.text }
-    set { words = .told(newValue) }
+    set { words = .written(newValue) }
   }
 
   /// Makes a step.
@@ -52,7 +52,7 @@ public struct Instruction: Hashable, Sendable {
     self.place = place
     self.leg = leg
     self.distance = distance
-    words = .told(text)
+    words = .written(text)
   }
 
   /// Makes a step that puts its sentence together when it is asked for.
@@ -61,24 +61,26 @@ public struct Instruction: Hashable, Sendable {
     self.place = place
     self.leg = leg
     self.distance = distance
-    words = .untold(sentence)
+    words = .composed(sentence)
   }
 }
 
 /// A sentence, or what it is made of; equal when they say the same.
 private enum Words: Hashable, Sendable {
-  case told(LocalizedText)
-  case untold(Sentence)
+  case written(LocalizedText)
+  case composed(Sentence)
 
   var text: LocalizedText {
     switch self {
-    case .told(let text): text
-    case .untold(let sentence): sentence.text
+    case .written(let text): text
+    case .composed(let sentence): sentence.text
     }
   }
 
   static func == (left: Words, right: Words) -> Bool {
-    if case .untold(let one) = left, case .untold(let other) = right, one == other { return true }
+    if case .composed(let one) = left, case .composed(let other) = right, one == other {
+      return true
+    }
     return left.text == right.text
   }
 

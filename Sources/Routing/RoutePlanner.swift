@@ -2,25 +2,24 @@ public import IndoorModel
 
 /// Owns the engine of one venue: routes and edits, one after the other, off the network's thread.
 ///
-/// The engine is lent to one asker at a time, in their order, edits before all others; while it
-/// works on many questions at once the actor goes on to take in more. It remembers the answers that
-/// people rely on (`RoutePlanner+Standing`).
+/// The engine is lent to one caller at a time, in their order, edits before all others; while it
+/// works on many queries at once the actor goes on to take in more. It remembers the answers to
+/// registered queries.
 public actor RoutePlanner {
   /// `nil` while it is lent.
-  private var engine: (any RouteEngine)?
+  private var engine: MeshEngine?
   private var isLent = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var waitingEdits: [CheckedContinuation<Void, Never>] = []
   /// What answers rest on now.
-  public internal(set) var basis: RouteBasis
-  /// The venue's revision that answers rest on now.
-  var revision: Int { basis.revision }
-  var standing = RegisteredAnswers()
-  var crowd = CrowdedWalks()
+  public private(set) var basis: RouteBasis
+  /// The answers to registered queries.
+  private var answers = RegisteredAnswers()
+  private var crowd = CrowdedWalks()
 
-  /// Takes an engine that is built already.
-  public init(venue: Venue, engine: any RouteEngine) {
-    self.engine = engine
+  /// Builds the engine of a venue.
+  public init(venue: Venue) {
+    engine = MeshEngine(venue: venue)
     basis = RouteBasis(revision: venue.revision)
   }
 
@@ -32,7 +31,7 @@ public actor RoutePlanner {
       let result = Result { () throws(RouteRefusal) in
         try engine.route(from: start, to: destination, profile: profile)
       }
-      return (result, self.revision)
+      return (result, self.basis.revision)
     }
   }
 
@@ -45,12 +44,12 @@ public actor RoutePlanner {
     }
   }
 
-  /// Lends the engine out when it is the asker's turn.
+  /// Lends the engine out when it is the caller's turn.
   ///
   /// - Parameter beforeOthers: whether to pass by the callers that wait for routes; edits do, so
   ///   that no answer rests on a plan that is known to be old.
   func lend<Answer: Sendable>(
-    beforeOthers: Bool = false, _ use: (inout any RouteEngine) async -> Answer
+    beforeOthers: Bool = false, _ use: (inout MeshEngine) async -> Answer
   ) async -> Answer {
     if isLent {
       await withCheckedContinuation { turn in
@@ -58,7 +57,7 @@ public actor RoutePlanner {
       }
     }
     isLent = true
-    // Taken out, so that nobody else holds it while it is changed and nothing of it is copied.
+    // Taken out, so that it is changed in place and nothing of it is copied.
     guard var engine = engine.take() else { preconditionFailure("the engine is lent twice") }
     let answer = await use(&engine)
     self.engine = engine
@@ -80,16 +79,16 @@ public actor RoutePlanner {
       isLent = false
     }
   }
-}
 
-extension RoutePlanner {
+  // MARK: - Tours, exits and crowds
+
   /// Finds a walk over several stops and names the revision of the venue.
   public func tour(
-    _ question: TourQuery
+    _ query: TourQuery
   ) async -> (result: Result<Tour, TourRefusal>, revision: Int) {
     await lend { engine in
-      let result = Result { () throws(TourRefusal) in try engine.tour(question) }
-      return (result, self.revision)
+      let result = Result { () throws(TourRefusal) in try engine.tour(query) }
+      return (result, self.basis.revision)
     }
   }
 
@@ -100,10 +99,9 @@ extension RoutePlanner {
   ) async -> (result: Result<NearestRoute, RouteRefusal>, revision: Int) {
     await lend { engine in
       let result = Result { () throws(RouteRefusal) in
-        let nearest = try engine.nearest(from: start, of: destinations, profile: profile)
-        return NearestRoute(index: nearest.index, route: nearest.route)
+        try engine.nearest(from: start, of: destinations, profile: profile)
       }
-      return (result, self.revision)
+      return (result, self.basis.revision)
     }
   }
 
@@ -112,7 +110,7 @@ extension RoutePlanner {
     of people: [Place], to exits: [Candidate], profile: Profile
   ) async -> (evacuation: Evacuation, revision: Int) {
     await lend { engine in
-      (engine.evacuation(of: people, to: exits, profile: profile), self.revision)
+      (engine.evacuation(of: people, to: exits, profile: profile), self.basis.revision)
     }
   }
 
@@ -129,26 +127,22 @@ extension RoutePlanner {
     if crowd.needsCount(at: time) { crowd.count(await people(), at: time) }
     return await lend { engine in
       let result = Result { () throws(RouteRefusal) in
-        let found = try engine.nearest(
-          from: start, of: destinations, profile: profile, through: &self.crowd)
-        return NearestRoute(index: found.index, route: found.route)
+        try self.crowd.nearest(from: start, of: destinations, profile: profile, by: &engine)
       }
-      return (result, self.revision)
+      return (result, self.basis.revision)
     }
   }
-}
 
-extension RoutePlanner {
-  /// Answers questions and remembers the answers until `forget`.
+  // MARK: - Registered queries
+
+  /// Answers queries and remembers the answers until `forget`.
   ///
-  /// - Returns: the answers in the order of the questions.
-  public func answer(_ questions: [RegisteredQuery]) async -> RegisteredAnswerList {
+  /// - Returns: the answers in the order of the queries.
+  public func answer(_ queries: [RegisteredQuery]) async -> RegisteredAnswerList {
     await lend { engine in
       let begin = ContinuousClock.now
-      let answers = await engine.answers(to: questions)
-      for (question, answer) in zip(questions, answers) {
-        self.standing.keep(answer, to: question)
-      }
+      let answers = await engine.answers(to: queries)
+      for (query, answer) in zip(queries, answers) { self.answers.keep(answer, to: query) }
       return RegisteredAnswerList(
         answers: answers, basis: self.basis,
         seconds: (ContinuousClock.now - begin) / .seconds(1))
@@ -157,11 +151,11 @@ extension RoutePlanner {
 
   /// Forgets queries that were withdrawn.
   ///
-  /// Must not overtake `answer` of the same questions.
-  public func forget(_ ids: [RegisteredQuery.ID]) { standing.forget(ids) }
+  /// Must not overtake `answer` of the same queries.
+  public func forget(_ ids: [RegisteredQuery.ID]) { answers.forget(ids) }
 
   /// How many answers are remembered.
-  public var standingCount: Int { standing.entries.count }
+  public var registeredCount: Int { answers.count }
 
   /// Takes over edits that came together.
   ///
@@ -177,7 +171,7 @@ extension RoutePlanner {
       engine.update(all, venue: venue)
       self.crowd.update(all)
       self.basis.revision = venue.revision
-      let affected = await engine.affected(self.standing, by: all)
+      let affected = await engine.affected(self.answers, by: all)
       return edits.count == 1 ? [affected] : self.share(affected, among: edits)
     }
   }
@@ -191,7 +185,7 @@ extension RoutePlanner {
       let changes = engine.advance(to: time)
       self.crowd.update(changes)
       self.basis.time = time
-      return changes == VenueChanges() ? [] : await engine.affected(self.standing, by: changes)
+      return changes == VenueChanges() ? [] : await engine.affected(self.answers, by: changes)
     }
   }
 
@@ -203,7 +197,7 @@ extension RoutePlanner {
     let all = Set(affected)
     var rest = all
     var shares = edits.map { edit in
-      let share = standing.touched(by: edit).filter(all.contains)
+      let share = answers.touched(by: edit).filter(all.contains)
       rest.subtract(share)
       return share
     }
@@ -214,29 +208,29 @@ extension RoutePlanner {
   }
 }
 
-extension RouteEngine {
-  /// The answers in the order of the questions: those with one destination all at once, then those
+extension MeshEngine {
+  /// The answers in the order of the queries: those with one destination all at once, then those
   /// of which the nearest is meant.
-  fileprivate mutating func answers(to questions: [RegisteredQuery]) async -> [RegisteredAnswer] {
-    let single = questions.indices.filter { questions[$0].destinations.count == 1 }
+  fileprivate mutating func answers(to queries: [RegisteredQuery]) async -> [RegisteredAnswer] {
+    let single = queries.indices.filter { queries[$0].destinations.count == 1 }
     let results = await routes(
       single.map { index in
         RouteQuery(
-          start: questions[index].start, destination: questions[index].destinations[0],
-          profile: questions[index].profile)
+          start: queries[index].start, destination: queries[index].destinations[0],
+          profile: queries[index].profile)
       })
-    var answers = questions.map { question in
-      question.destinations.count == 1 ? nil : nearest(question)
+    var answers = queries.map { query in
+      query.destinations.count == 1 ? nil : nearest(query)
     }
     for (index, result) in zip(single, results) { answers[index] = RegisteredAnswer(result) }
     return answers.compactMap { $0 }
   }
 
-  private mutating func nearest(_ question: RegisteredQuery) -> RegisteredAnswer {
+  private mutating func nearest(_ query: RegisteredQuery) -> RegisteredAnswer {
     do throws(RouteRefusal) {
-      let (index, route) = try nearest(
-        from: question.start, of: question.destinations, profile: question.profile)
-      return RegisteredAnswer(.success(route), destination: index)
+      let found = try nearest(
+        from: query.start, of: query.destinations, profile: query.profile)
+      return RegisteredAnswer(.success(found.route), destination: found.index)
     } catch {
       return RegisteredAnswer(.failure(error))
     }

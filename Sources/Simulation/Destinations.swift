@@ -5,9 +5,9 @@ import Support
 /// The places that simulated people go to, without those that cannot be reached.
 struct Destinations: Sendable {
   /// Those that may be chosen.
-  private(set) var open: [Destination]
+  private var open: [Destination]
   /// Those of `open` where people come in.
-  private(set) var entrances: [Destination]
+  private var entrances: [Destination]
   private var reached: Set<Identifier<Feature>> = []
   private var failures: [Identifier<Feature>: Int] = [:]
 
@@ -20,6 +20,9 @@ struct Destinations: Sendable {
     entrances = open.filter(\.isEntrance)
   }
 
+  /// Whether there is more than one place.
+  var offerChoice: Bool { open.count > 1 }
+
   /// A place to appear at: an entrance as often as not.
   func start(using random: inout SeededGenerator) -> Destination? {
     let atEntrance = Bool.random(using: &random)
@@ -31,7 +34,7 @@ struct Destinations: Sendable {
   func next(
     after current: Identifier<Feature>?, using random: inout SeededGenerator
   ) -> Destination? {
-    guard open.count > 1 else { return nil }
+    guard offerChoice else { return nil }
     for _ in 0..<8 {
       if let choice = open.randomElement(using: &random), choice.feature != current {
         return choice

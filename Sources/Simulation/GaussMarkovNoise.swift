@@ -10,7 +10,7 @@ struct GaussMarkovNoise: Sendable {
   /// The standard deviation along each axis in metres.
   let deviation: Double
   /// The seconds after which the error is mostly another one.
-  let timeConstant: Double
+  private let timeConstant: Double
   /// The error now, in metres.
   private(set) var error: Vector
 

@@ -224,6 +224,6 @@ public struct SimulatedPerson: Sendable {
   /// Whether an edit may have changed the route that the person walks.
   func isAffected(by changes: WalkwayChanges) -> Bool {
     guard case .walking(let walk, _) = activity, !walk.isRiding else { return false }
-    return walk.meets(changes.regions, connectors: changes.connectors)
+    return walk.meets(changes)
   }
 }

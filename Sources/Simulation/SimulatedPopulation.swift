@@ -26,7 +26,7 @@ public struct SimulatedPopulation: Sendable {
   /// - Throws: `nowhereToGo` when the venue has fewer than two places.
   public init(size: Int, venue: Venue, seed: UInt64, start: Timestamp) throws(SimulationError) {
     destinations = Destinations(of: venue)
-    guard destinations.open.count > 1 else { throw .nowhereToGo(venue: venue.slug) }
+    guard destinations.offerChoice else { throw .nowhereToGo(venue: venue.slug) }
     self.venue = venue
     self.start = start
     var random = SeededGenerator(seed: seed)
@@ -130,7 +130,7 @@ public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .nowhereToGo(let venue):
-      "Nobody can walk about in “\(venue)”: it has fewer than two points of interest."
+      "Simulated people have no place to go in “\(venue)”: it has fewer than two points of interest."
     }
   }
 }

@@ -20,7 +20,7 @@ struct TraceLines {
     let text: Substring
   }
 
-  let file: String
+  private let file: String
   /// All lines that are not blank.
   let lines: [Line]
 

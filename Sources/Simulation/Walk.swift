@@ -4,8 +4,7 @@ import Routing
 
 /// A route, and how far a person has come on it.
 struct Walk: Sendable {
-  /// The route.
-  let route: Route
+  private let route: Route
   private var leg = 0
   /// The number of the leg's point that was passed last.
   private var point = 0
@@ -109,28 +108,15 @@ struct Walk: Sendable {
     route.legs.dropFirst(leg).allSatisfy { floors.contains($0.floor) }
   }
 
-  /// Whether what is left of the walk meets one of the regions, or uses one of the connectors.
-  func meets(_ regions: [Region], connectors: Set<Identifier<Feature>>) -> Bool {
+  /// Whether changes may have made what is left of the walk impossible.
+  func meets(_ changes: WalkwayChanges) -> Bool {
     guard !isFinished else { return false }
     return route.legs.indices.suffix(from: leg).contains { index in
       let leg = route.legs[index]
-      if let connector = leg.connector, connectors.contains(connector.id) { return true }
+      if let connector = leg.connector, changes.affect(connector.id) { return true }
       let points = index == self.leg ? leg.points.dropFirst(point) : leg.points[...]
-      return regions.contains { region in
-        region.floor == leg.floor
-          && zip(points, points.dropFirst()).contains {
-            Box($0, $1).intersects(region.box)
-          }
-      }
+      return changes.affect(points, on: leg.floor)
     }
-  }
-
-  /// A part of a floor that has changed.
-  struct Region: Hashable, Sendable {
-    /// The floor.
-    let floor: Identifier<Floor>
-    /// The part.
-    let box: Box
   }
 }
 

@@ -4,12 +4,29 @@ import IndoorModel
 /// Where walks may have become impossible.
 struct WalkwayChanges: Sendable {
   /// The parts of floors where something solid changed.
-  var regions: [Walk.Region] = []
+  private var regions: [Region] = []
   /// The connectors that changed.
-  var connectors: Set<Identifier<Feature>> = []
+  private var connectors: Set<Identifier<Feature>> = []
+
+  /// A part of a floor that has changed.
+  private struct Region: Sendable {
+    let floor: Identifier<Floor>
+    let box: Box
+  }
 
   /// Metres around a change within which people ask for another route.
   static let margin = 0.5
+
+  /// Whether a connector changed.
+  func affect(_ connector: Identifier<Feature>) -> Bool { connectors.contains(connector) }
+
+  /// Whether something solid changed along a path on a floor.
+  func affect(_ path: ArraySlice<Point>, on floor: Identifier<Floor>) -> Bool {
+    regions.contains { region in
+      region.floor == floor
+        && zip(path, path.dropFirst()).contains { Box($0, $1).intersects(region.box) }
+    }
+  }
 
   /// Notes a feature as it was, or as it is now.
   mutating func add(_ feature: Feature) {
@@ -20,7 +37,7 @@ struct WalkwayChanges: Sendable {
     case .wall, .obstacle, .door, .area:
       let margin = Self.margin + max(feature.thickness, feature.depth ?? 0) / 2
       if let box = feature.shape.bounds?.expanded(by: margin) {
-        regions.append(Walk.Region(floor: feature.floor, box: box))
+        regions.append(Region(floor: feature.floor, box: box))
       }
     }
   }

@@ -8,15 +8,15 @@ import JSONText
 /// what is not understood is kept under `tags`, or left out, and is in the report either way.
 public struct VenueImport: Sendable {
   /// What was read so far.
-  public internal(set) var report = ImportReport()
-  var venue: Venue
-  var pictures: [(image: PlanImage, bytes: [UInt8])] = []
+  public private(set) var report = ImportReport()
+  private(set) var venue: Venue
+  private var pictures: [(image: PlanImage, bytes: [UInt8])] = []
   /// Whether the name was given, or found in a file.
-  var isNamed: Bool
+  private var isNamed: Bool
   /// Floors with no extent in any file; it is taken from what lies on them.
-  var boundless: Set<Identifier<Floor>> = []
+  private var boundless: Set<Identifier<Floor>> = []
   /// The file that is being read, for remarks.
-  var source = ""
+  private var source = ""
 
   /// Begins an import.
   ///
@@ -75,7 +75,7 @@ public struct VenueImport: Sendable {
   }
 
   /// The building of floors that name none.
-  var defaultBuilding: Building { Building(id: Self.defaultBuildingID, name: venue.name) }
+  private var defaultBuilding: Building { Building(id: Self.defaultBuildingID, name: venue.name) }
 
   static let defaultBuildingID: Identifier<Building> = "main"
 
@@ -84,4 +84,161 @@ public struct VenueImport: Sendable {
     return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
       ?? Box(Point(x: 0, y: 0), Point(x: 1, y: 1))
   }
+
+  // MARK: - What files say
+
+  /// Notes something that was not taken as it was.
+  mutating func remark(_ place: String, _ message: String) {
+    report.remarks.append(ImportReport.Remark(source: source, place: place, message: message))
+  }
+
+  /// Why the file that is being read is refused.
+  func refusal(_ message: String) -> FormatError { FormatError(source, message) }
+
+  /// Notes a feature that is left out.
+  mutating func skip(_ place: String, _ reason: String) {
+    report.skipped += 1
+    remark(place, "\(reason); left out")
+  }
+
+  /// Takes a name from a file, unless the venue has one.
+  mutating func take(name: LocalizedText) {
+    if isNamed { return }
+    venue.name = name
+    isNamed = true
+  }
+
+  /// Takes the settings that no file before set.
+  mutating func take(settings: VenueSettings) { venue.settings.fill(from: settings) }
+
+  /// Adds a building, unless there is one of its id.
+  mutating func add(_ building: Building) {
+    if venue.building(building.id) == nil { venue.buildings.append(building) }
+  }
+
+  /// Adds a floor, or joins it with the one of the same id.
+  ///
+  /// - Parameter bounds: `nil` when the file does not give the extent.
+  mutating func add(_ floor: Floor, bounds: Box?) {
+    if let index = venue.floors.firstIndex(where: { $0.id == floor.id }) {
+      guard let bounds, venue.floors[index].bounds != bounds else { return }
+      let isFirst = boundless.remove(floor.id) != nil
+      let known = venue.floors[index].bounds
+      venue.floors[index].bounds = isFirst ? bounds : known.union(bounds)
+      if !isFirst {
+        remark("floor “\(floor.id)”", "has another extent than in a file before; both were joined")
+      }
+      return
+    }
+    venue.floors.append(floor)
+    if bounds == nil { boundless.insert(floor.id) }
+    if floor.building == Self.defaultBuildingID { add(defaultBuilding) }
+  }
+
+  /// Adds a feature if it is a valid one; its id must be free.
+  mutating func add(_ feature: Feature, at place: String) {
+    let problems = FeatureSchema.problems(of: feature, in: venue)
+    guard problems.isEmpty else {
+      let text = problems.map { "\($0.field) \($0.message)" }.joined(separator: "; ")
+      return skip(place, text)
+    }
+    venue.features[feature.id] = feature
+    report.counts[feature.floor, default: [:]][feature.kind, default: 0] += 1
+  }
+
+  /// An id that no feature has yet: the given one, else with a number after it.
+  func freeID(_ id: String) -> Identifier<Feature> {
+    guard venue.features[Identifier(id)] != nil else { return Identifier(id) }
+    var number = 2
+    while venue.features[Identifier("\(id)-\(number)")] != nil { number += 1 }
+    return Identifier("\(id)-\(number)")
+  }
+
+  // MARK: - Pictures
+
+  /// Lays a plan's picture on a floor, its bottom left corner on that of the floor's extent.
+  ///
+  /// - Parameters:
+  ///   - source: the file's name, for the report.
+  ///   - word: the floor's id or ordinal.
+  ///   - metresPerPixel: the side of a pixel; without it the picture is as wide as the floor.
+  ///   - pixelLimit: the most pixels of a picture that is not a drawing.
+  public mutating func addPicture(
+    _ bytes: [UInt8], source: String, onFloor word: String, metresPerPixel: Double?,
+    pixelLimit: Int = PlanPicture.pixelLimit
+  ) throws(FormatError) {
+    self.source = source
+    let picture: PlanPicture
+    do { picture = try PlanPicture(bytes, pixelLimit: pixelLimit) } catch {
+      throw FormatError(source, "\(error)")
+    }
+    guard let floor = venue.floor(called: word) else {
+      let known = venue.floors.map(\.id.rawValue).joined(separator: ", ")
+      throw FormatError(source, "there is no floor “\(word)”; there are: \(known)")
+    }
+    let size = try metres(of: picture, metresPerPixel: metresPerPixel, floor: floor)
+    let corner = boundless.contains(floor.id) ? Point(x: 0, y: 0) : floor.bounds.min
+    let extent = Box(
+      corner, corner + Vector(dx: size * Double(picture.width), dy: size * Double(picture.height)))
+    if boundless.contains(floor.id) { add(floor, bounds: extent) }
+    remarkOnExtent(extent, floor: floor)
+    let flat = Transform.planToFloor(metresPerPixel: size, imageHeight: Double(picture.height))
+    let move = Transform(a: 1, b: 0, c: 0, d: 1, tx: corner.x, ty: corner.y)
+    let image = PlanImage(
+      id: freeImageID(on: floor.id), floor: floor.id, mediaType: picture.mediaType,
+      width: picture.width, height: picture.height, planToFloor: flat.then(move))
+    pictures.append((image, bytes))
+  }
+
+  private func metres(
+    of picture: PlanPicture, metresPerPixel: Double?, floor: Floor
+  ) throws(FormatError) -> Double {
+    if let metresPerPixel {
+      guard metresPerPixel.isFinite, metresPerPixel > 0, metresPerPixel < 1000 else {
+        throw FormatError(source, "\(metresPerPixel) metres per pixel cannot be")
+      }
+      return metresPerPixel
+    }
+    guard !boundless.contains(floor.id) else {
+      throw FormatError(source, "floor “\(floor.id)” has no extent; give the metres per pixel")
+    }
+    return floor.bounds.width / Double(picture.width)
+  }
+
+  private mutating func remarkOnExtent(_ extent: Box, floor: Floor) {
+    guard let bounds = venue.floor(floor.id)?.bounds else { return }
+    let difference = max(abs(extent.width - bounds.width), abs(extent.height - bounds.height))
+    if difference > 0.01 * max(bounds.width, bounds.height) {
+      remark(
+        "",
+        "is \(tenths(extent.width)) × \(tenths(extent.height)) m, but the floor is "
+          + "\(tenths(bounds.width)) × \(tenths(bounds.height)) m; check the metres per pixel")
+    }
+  }
+
+  private func tenths(_ number: Double) -> String { "\((number * 10).rounded() / 10)" }
+
+  private func freeImageID(on floor: Identifier<Floor>) -> Identifier<PlanImage> {
+    let taken = Set(pictures.map(\.image.id))
+    let names = (1...).lazy.map {
+      Identifier<PlanImage>($0 == 1 ? "plan-\(floor)" : "plan-\(floor)-\($0)")
+    }
+    return names.first { !taken.contains($0) } ?? Identifier("plan-\(floor)")
+  }
+}
+
+/// Why a file was refused as a whole.
+public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let source: String
+  /// What is wrong, where in the file, and what would be right.
+  public let message: String
+
+  init(_ source: String, _ message: String) {
+    self.source = source
+    self.message = message
+  }
+
+  /// File and message in one line.
+  public var description: String { "\(source): \(message)" }
 }

@@ -43,25 +43,21 @@ public struct FloorcastApplication: Application {
       server: "Floorcast \(server.version)", limits: server.limits, watch: server.watch,
       logger: logger, now: server.now)
     guard let gate = server.accounts?.gate else { return }
-    server.venues.watchPublicity { slug in gate.reviewPublicity(of: slug, permissions) }
+    server.venues.observePublicity { slug in gate.reviewPublicity(of: slug, permissions) }
   }
 
-  /// The bytes that the endpoint takes; few where there is none, enough to say so.
-  public func bodyLimit(for request: Request) -> Int {
-    if case .found(let endpoint, _) = endpoints.match(request) {
-      limit(of: endpoint)
-    } else {
-      Endpoint.strayBodyLimit
-    }
+  /// Finds what a request is for; that travels with it.
+  public func accept(_ request: Request) -> any Exchange {
+    FloorcastExchange(self, request, isInterface(request) ? endpoints.match(request) : nil)
   }
 
   /// Endpoints name their limits as multiples of the usual one.
-  private func limit(of endpoint: Endpoint) -> Int {
+  fileprivate func limit(of endpoint: Endpoint) -> Int {
     endpoint.bodyLimit / Endpoint.usualBodyLimit * usualBodyLimit
   }
 
   /// Answers whether the server lives and is ready, also while all others wait.
-  public func respondAtOnce(to request: Request) -> Response? {
+  fileprivate func respondAtOnce(to request: Request) -> Response? {
     guard request.method == .get || request.method == .head else { return nil }
     var response: Response
     switch request.path {
@@ -82,10 +78,15 @@ public struct FloorcastApplication: Application {
   }
 
   /// Answers the interface and the pages.
-  public func respond(to request: Request) async -> Response {
+  ///
+  /// - Parameter match: what was found for it in the interface; `nil` for the pages.
+  fileprivate func respond(
+    to request: Request, matching match: EndpointTable.Match?
+  ) async -> Response {
     let begin = ContinuousClock.now
     let id = server.watch.requestID(of: request)
-    var response = isInterface(request) ? await answer(request, id: id) : await page(request)
+    var response =
+      if let match { await answer(request, matching: match, id: id) } else { await page(request) }
     complete(&response, id: id)
     logger.debug(
       "Answered",
@@ -131,8 +132,10 @@ public struct FloorcastApplication: Application {
       || ["/healthz", "/readyz", "/metrics"].contains(request.path)
   }
 
-  private func answer(_ request: Request, id: String) async -> Response {
-    do { return try await answerOrThrow(request) } catch {
+  private func answer(
+    _ request: Request, matching match: EndpointTable.Match, id: String
+  ) async -> Response {
+    do { return try await answerOrThrow(request, matching: match) } catch {
       server.watch.count(refusal: error)
       let problem = Problem(error)
       if problem.isOurs {
@@ -147,8 +150,10 @@ public struct FloorcastApplication: Application {
     }
   }
 
-  private func answerOrThrow(_ request: Request) async throws -> Response {
-    switch endpoints.match(request) {
+  private func answerOrThrow(
+    _ request: Request, matching match: EndpointTable.Match
+  ) async throws -> Response {
+    switch match {
     case .found(let endpoint, let parameters):
       var request = request
       request.parameters = parameters
@@ -212,5 +217,34 @@ public struct FloorcastApplication: Application {
       shares: [ledgers.addresses?.share(of: request.client), share].compactMap(\.self))
     guard let share, case .accept(let subprotocol, let handler) = decision else { return decision }
     return .accept(subprotocol: subprotocol, handler: share.metering(handler))
+  }
+}
+
+/// A request with what was found for it.
+private struct FloorcastExchange: Exchange {
+  private let application: FloorcastApplication
+  private let request: Request
+  /// `nil` for the pages.
+  private let match: EndpointTable.Match?
+
+  init(_ application: FloorcastApplication, _ request: Request, _ match: EndpointTable.Match?) {
+    (self.application, self.request, self.match) = (application, request, match)
+  }
+
+  /// The bytes that the endpoint takes; few where there is none, enough to say so.
+  var bodyLimit: Int {
+    if case .found(let endpoint, _) = match {
+      application.limit(of: endpoint)
+    } else {
+      Endpoint.strayBodyLimit
+    }
+  }
+
+  func respondAtOnce(to body: [UInt8]) -> Response? { application.respondAtOnce(to: request) }
+
+  func respond(to body: [UInt8]) async -> Response {
+    var request = request
+    request.body = body
+    return await application.respond(to: request, matching: match)
   }
 }

@@ -1,15 +1,8 @@
 /// What a transport serves: answers requests and takes WebSocket connections.
 public protocol Application: Sendable {
-  /// The largest body in bytes that a request with this head may carry; the transport answers 413
-  /// to a larger one without reading it to the end.
-  func bodyLimit(for request: Request) -> Int
-
-  /// Answers what must be answered whatever else goes on; `nil` leaves it to `respond`. Called on
-  /// the transport's thread, must not block.
-  func respondAtOnce(to request: Request) -> Response?
-
-  /// Answers one request; called for each, many at a time. Errors are answers, too.
-  func respond(to request: Request) async -> Response
+  /// Takes a request by its head, before its body comes; called on the transport's thread, must not
+  /// block.
+  func accept(_ request: Request) -> any Exchange
 
   /// Decides over a WebSocket handshake; called on the transport's thread, must not block.
   ///
@@ -17,9 +10,24 @@ public protocol Application: Sendable {
   func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision
 }
 
-extension Application {
+/// A request that an application has taken by its head, and knows how to answer.
+public protocol Exchange: Sendable {
+  /// The largest body in bytes that the request may carry; the transport answers 413 to a larger one
+  /// without reading it to the end.
+  var bodyLimit: Int { get }
+
+  /// Answers what must be answered whatever else goes on; `nil` leaves it to `respond`. Called on
+  /// the transport's thread once the body is there, must not block.
+  func respondAtOnce(to body: [UInt8]) -> Response?
+
+  /// Answers what was not answered at once; called for each request, many at a time. Errors are
+  /// answers, too.
+  func respond(to body: [UInt8]) async -> Response
+}
+
+extension Exchange {
   /// Leaves everything to `respond`.
-  public func respondAtOnce(to request: Request) -> Response? { nil }
+  public func respondAtOnce(to body: [UInt8]) -> Response? { nil }
 }
 
 /// The answer to a WebSocket handshake.

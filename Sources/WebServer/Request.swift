@@ -1,3 +1,4 @@
+import Foundation
 public import HTTPTypes
 
 /// One HTTP request, its body already read.
@@ -42,6 +43,52 @@ public struct Request: Sendable {
     AcceptedCodings(head.headerFields[.acceptEncoding]).contains(FileCoding.gzip.rawValue)
   }
 
+  /// Path and query as an address may name them; libwebsockets keeps only what it decoded.
+  package var target: String { Self.encoded(path, .plainInPath) + encodedQuery }
+
+  /// The query as it may stand behind a path, with its question mark; empty for none.
+  var encodedQuery: String {
+    let pairs = query.map { pair in
+      let value = pair.value.isEmpty ? "" : "=" + Self.encoded(pair.value)
+      return Self.encoded(pair.name) + value
+    }
+    return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
+  }
+
+  /// A text with everything encoded that could mean something else in its place (RFC 3986,
+  /// section 2.1).
+  package static func encoded(_ part: String) -> String { encoded(part, .plainInPart) }
+
+  private static func encoded(_ text: String, _ plain: CharacterSet) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+  }
+
   /// The first value that the query gives for a name.
   public func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
+}
+
+/// What is answered to a request.
+public struct Response: Sendable {
+  /// The status, e.g. `.ok`.
+  public var status: HTTPResponse.Status
+  /// The header fields; `Content-Length` is added by the transport.
+  public var fields: HTTPFields
+  /// The body.
+  public var body: [UInt8]
+
+  /// Makes a response.
+  public init(status: HTTPResponse.Status = .ok, fields: HTTPFields = [:], body: [UInt8] = []) {
+    self.status = status
+    self.fields = fields
+    self.body = body
+  }
+}
+
+extension CharacterSet {
+  /// What stands for itself in a part of a path or of a query (RFC 3986, section 2.3), and the
+  /// delimiters that mean nothing there.
+  fileprivate static let plainInPart = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$*,:@")
+  /// The same with the slashes that divide a path's parts.
+  fileprivate static let plainInPath = plainInPart.union(CharacterSet(charactersIn: "/"))
 }

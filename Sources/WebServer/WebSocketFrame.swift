@@ -6,7 +6,7 @@ public final class WebSocketFrame: Sendable {
   /// The unmasked frame as it goes over the wire: header, then payload.
   public let bytes: [UInt8]
   /// Where the payload begins in `bytes`.
-  public let payloadOffset: Int
+  private let payloadOffset: Int
 
   /// Frames a text.
   public convenience init(text: String) { self.init(isText: true, payload: Array(text.utf8)) }

@@ -6,24 +6,24 @@ import Storage
 /// `floorcast backup`: copies a venue file while it is in use.
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy a venue file safely, also while a server has it open.",
+    abstract: "Copy a venue file safely, even while a server has it open.",
     discussion: """
-      Copies the venue as it is at this moment, with its history and pictures, into one file that \
-      can be served, mailed and put back. Do not copy a file that is being served in any other way: \
-      its last edits may be in the files beside it.
+      Copies the venue as it is now, with its history and pictures, into one file that can be \
+      served, mailed and restored. Do not copy a file that a server has open in any other way: its \
+      last edits may be in the files beside it.
 
       Example: floorcast backup expo backups/ --replace
 
-      To put a backup back, stop the server and copy the file over the one in its folder.
+      To restore a backup, stop the server and copy the file over the one in its folder.
       """)
 
-  @OptionGroup var argument: VenueArgument
+  @OptionGroup private var argument: VenueArgument
 
-  @Argument(help: "The file to write, NAME.venue; or a folder, where it keeps its name.")
-  var to: String
+  @Argument(help: "The file to write, NAME.venue; or a folder, in which the copy keeps the name.")
+  private var to: String
 
   @Flag(help: "Overwrite the file if it is there.")
-  var replace = false
+  private var replace = false
 
   func run() async throws {
     let path = argument.path

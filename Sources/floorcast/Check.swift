@@ -2,21 +2,21 @@ import ArgumentParser
 import CommandSupport
 import Storage
 
-/// `floorcast check`: looks at everything in a venue file.
+/// `floorcast check`: finds damage in a venue file.
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check a venue file from its bytes to its history.",
+    abstract: "Check a venue file, from its bytes to its history.",
     discussion: """
-      Looks whether the database is whole, every reference leads somewhere, every feature is valid, \
-      pictures are the ones that were stored, and whether the history, taken back to its beginning \
-      and applied again, leads to exactly the plan that is stored. Tracks beside it are looked \
-      at, too. Changes nothing, and works while a server has the file open.
+      Checks that the database is intact, that every reference has its target, that every feature \
+      is valid, that pictures are those that were stored, and that the history, undone to its \
+      beginning and applied again, gives exactly the stored plan. Checks the tracks beside the file, \
+      too. Changes nothing, and works while a server has the file open.
 
-      Ends with 0 when all is well, with 1 when something is wrong, with 2 when there is no such \
-      venue. What helps then: floorcast repair, or a backup.
+      Exits with 0 when all is well, with 1 when something is wrong (restore a backup, or try \
+      floorcast repair), with 2 when there is no such venue.
       """)
 
-  @OptionGroup var argument: VenueArgument
+  @OptionGroup private var argument: VenueArgument
 
   func run() async throws {
     let path = argument.path
@@ -25,20 +25,21 @@ struct Check: AsyncParsableCommand {
     for finding in report.findings { Console.say("\(finding)") }
     if report.omitted > 0 { Console.say("… and \(report.omitted) more") }
     let content =
-      "revision \(report.revision), \(report.floors) floors, \(report.features) features, "
-      + "\(report.edits) edits replayed"
+      "revision \(report.revision), \(Console.count(report.floors, "floor")), "
+      + "\(Console.count(report.features, "feature")), "
+      + "\(Console.count(report.edits, "edit")) replayed"
     let isTracksWhole = await checkTracks()
     guard report.isClean else {
       let count = report.findings.count + report.omitted
       throw Console.failure(
-        "\(path): \(count) \(count == 1 ? "thing is" : "things are") wrong (\(content)); put back "
-          + "a backup, or salvage what is there: floorcast repair \(argument.venue)")
+        "\(path): \(count) \(count == 1 ? "thing is" : "things are") wrong (\(content)); restore "
+          + "a backup, or salvage what can be read: floorcast repair \(argument.venue)")
     }
     Console.say("\(path): all is well (\(content))")
     guard isTracksWhole else { throw ExitCode(1) }
   }
 
-  /// Looks at the tracks file, if there is one, and says what is wrong with it.
+  /// Prints what is wrong with the tracks file, if there is one.
   ///
   /// - Returns: whether all is well.
   private func checkTracks() async -> Bool {
@@ -49,8 +50,11 @@ struct Check: AsyncParsableCommand {
       let findings = try await file.findings()
       let minutes = try await file.outline().stretches.reduce(0) { $0 + $1.minutes.count }
       for finding in findings { Console.say("\(path): \(finding)") }
-      if findings.isEmpty { Console.say("\(path): all is well (\(minutes) minutes of tracks)") }
-      if !findings.isEmpty { Console.warn(Self.tracksAdvice(path)) }
+      if findings.isEmpty {
+        Console.say("\(path): all is well (\(Console.count(minutes, "minute")) of tracks)")
+      } else {
+        Console.warn(Self.tracksAdvice(path))
+      }
       return findings.isEmpty
     } catch {
       if case .missing = error { return true }
@@ -61,7 +65,7 @@ struct Check: AsyncParsableCommand {
   }
 
   private static func tracksAdvice(_ path: String) -> String {
-    "The venue needs nothing of \(path): the server goes on without what cannot be read; what is "
-      + "whole of it: floorcast tracks VENUE --export FILE.csv"
+    "The venue does not depend on \(path): the server leaves out what it cannot read. To export "
+      + "what is intact: floorcast tracks VENUE --export FILE.csv"
   }
 }

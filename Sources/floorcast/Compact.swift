@@ -10,16 +10,16 @@ struct Compact: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Forget the edits of a venue up to a version.",
     discussion: """
-      The venue and its versions stay as they are; who changed what before that version is gone \
-      for good, and so are pictures that only those edits spoke of. Back the file up first.
+      The venue and its versions stay as they are. The history before that version is gone for \
+      good, and so are the pictures that only its edits used. Back the file up first.
 
       Example: floorcast compact expo --until 2
       """)
 
-  @OptionGroup var argument: VenueArgument
+  @OptionGroup private var argument: VenueArgument
 
   @Option(help: ArgumentHelp("The number of the version.", valueName: "version"))
-  var until: Int
+  private var until: Int
 
   func run() async throws {
     let file: VenueFile
@@ -31,7 +31,8 @@ struct Compact: AsyncParsableCommand {
       let result = try await file.compact(until: until, at: .now)
       let rest = result.oldest.map { "the journal begins with revision \($0)" }
       Console.say(
-        "\(argument.path): forgot \(result.edits) edits and \(result.contents) pictures; "
+        "\(argument.path): forgot \(Console.count(result.edits, "edit")) and "
+          + "\(Console.count(result.contents, "picture")); "
           + (rest ?? "the journal is empty"))
     } catch { throw Console.failure("\(argument.path): \(Problem(error).sentences)") }
   }

@@ -4,34 +4,35 @@ import Geometry
 import IndoorModel
 import JSONText
 import Routing
+import Wire
 
-/// `floorcast evacuate`: the way out from everywhere.
+/// `floorcast evacuate`: the ways out of a venue.
 struct Evacuate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Find the nearest exit of many places, and how long the last way out takes.",
+    abstract: "Find the nearest exit of many places, and the time until the last person is out.",
     discussion: """
       Exits are pois of the categories exit, emergency-exit and entrance, or those of --exit. \
-      Without --from somebody stands at every other poi. Times are those of walking: queues at \
-      doors and stairs come on top. Lifts, which nobody may take in a fire, are taken only where \
-      no other way leads out. Ends with 0 when everybody gets out, with 3 when somebody does not, \
-      with 2 when a place, an exit or the venue is not known.
+      Without --from, one person stands at every other poi. Times are those of walking; queues at \
+      doors and stairs add to them. Lifts, which are not for use in a fire, are taken only where no \
+      other way leads out. Exits with 0 when all people get out, with 3 when one does not, with 2 \
+      when a place, an exit or the venue is unknown.
 
       Example: floorcast evacuate expo --from 0:60,35 --from poi-stage-one
       """)
 
-  @OptionGroup var argument: VenueArgument
+  @OptionGroup private var argument: VenueArgument
 
-  @Option(help: "Where somebody is: a feature's id or floor:x,y; may be given several times.")
-  var from: [String] = []
+  @Option(help: "The place of a person: a feature's id or floor:x,y; may be given several times.")
+  private var from: [String] = []
 
   @Option(help: "A category or group that is an exit; may be given several times.")
-  var exit: [String] = []
+  private var exit: [String] = []
 
-  @Option(help: "Who walks: \(Profile.allCases.map(\.rawValue).joined(separator: " or ")).")
-  var profile = Profile.walking
+  @Option(help: "The walkers: \(Profile.allCases.map(\.rawValue).joined(separator: " or ")).")
+  private var profile = Profile.walking
 
   @Flag(help: "Print the answer as JSON.")
-  var json = false
+  private var json = false
 
   func run() async throws {
     let venue = try await argument.load()
@@ -45,7 +46,7 @@ struct Evacuate: AsyncParsableCommand {
     let evacuation = engine.evacuation(
       of: people.map(\.place), to: exits, profile: profile)
     if json {
-      Console.say(value(of: evacuation, people: people.map(\.word), in: venue).jsonText())
+      Console.say(object(of: evacuation, people: people.map(\.word), in: venue).jsonText())
     } else {
       Console.say(text(of: evacuation, people: people.map(\.word), in: venue))
     }
@@ -68,21 +69,25 @@ struct Evacuate: AsyncParsableCommand {
     }
   }
 
-  private func value(of evacuation: Evacuation, people: [String], in venue: Venue) -> Value {
-    var members = evacuation.value(in: venue)
-    members["profile"] = .string(profile.rawValue)
-    members["people"] = .array(
-      zip(people, evacuation.walks).map { word, walk in
-        var person: [String: Value] = ["from": .string(word)]
+  private func object(
+    of evacuation: Evacuation, people: [String], in venue: Venue
+  ) -> JSONObject {
+    var object = JSONObject(evacuation.summary(in: venue))
+    object.set("profile", to: .string(profile.rawValue))
+    object.set(
+      "people",
+      to: zip(people, evacuation.walks).map { word, walk in
+        var person = JSONObject()
         switch walk {
         case .success(let walk):
-          person.merge(walk.value(hasLegs: true)) { _, new in new }
-          person["exit"] = .string(evacuation.exits[walk.index].feature.rawValue)
-        case .failure(let refusal): person["refusal"] = refusal.value(in: venue)
+          person = walk.object(hasLegs: true)
+          person.set("exit", to: .string(evacuation.exits[walk.index].feature.rawValue))
+        case .failure(let refusal): person.set("refusal", to: refusal.value(in: venue))
         }
-        return .object(person)
+        person.set("from", to: .string(word))
+        return person
       })
-    return .object(members)
+    return object
   }
 
   private func text(of evacuation: Evacuation, people: [String], in venue: Venue) -> String {

@@ -4,7 +4,7 @@ import Foundation
 import IndoorModel
 import VenueFormats
 
-/// `floorcast export`: gives a venue back in a format that others read.
+/// `floorcast export`: writes a venue in a format that other programs read.
 struct Export: AsyncParsableCommand {
   /// The formats.
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -13,13 +13,13 @@ struct Export: AsyncParsableCommand {
 
   static let configuration = CommandConfiguration(abstract: "Write a venue as GeoJSON.")
 
-  @OptionGroup var argument: VenueArgument
+  @OptionGroup private var argument: VenueArgument
 
   @Option(help: "The format.")
-  var format = Format.geojson
+  private var format = Format.geojson
 
-  @Option(help: "The file to write; else standard output.")
-  var output: String?
+  @Option(help: "The file to write (default: standard output).")
+  private var output: String?
 
   func run() async throws {
     let venue = try await argument.load()
@@ -28,9 +28,11 @@ struct Export: AsyncParsableCommand {
     do { try document.write(to: URL(fileURLWithPath: output), options: .atomic) } catch {
       throw Console.failure("\(output): cannot be written (\(error.localizedDescription))")
     }
-    Console.say("\(output): \(venue.features.count) features of \(venue.name.text())")
+    Console.say(
+      "\(output): " + Console.count(venue.features.count, "feature") + " of \(venue.name.text())")
     if !venue.images.isEmpty {
-      Console.warn("The \(venue.images.count) plan images are not in it; GeoJSON has no pictures.")
+      Console.warn(
+        "Without its \(Console.count(venue.images.count, "plan image")): GeoJSON has no pictures.")
     }
   }
 }

@@ -4,15 +4,16 @@ import Geometry
 import IndoorModel
 import JSONText
 public import Routing
+import Wire
 
-/// `floorcast route`: asks the engine for one walk.
+/// `floorcast route`: finds one walk or tour.
 struct FindRoute: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route",
     abstract: "Find a walk from one place to another, to the nearest of many, or over stops.",
     discussion: """
-      A place is the id of a feature, or floor:x,y in metres. Ends with 0 when there is a route, \
-      with 3 when there is none, with 2 when a place or the venue is not known.
+      A place is the id of a feature, or floor:x,y in metres. Exits with 0 when there is a route, \
+      with 3 when there is none, with 2 when a place or the venue is unknown.
 
       Examples:
         floorcast route expo poi-entrance 1:12.5,30 --profile stepFree
@@ -20,42 +21,42 @@ struct FindRoute: AsyncParsableCommand {
         floorcast route expo poi-entrance --via poi-stage-one --via poi-food-hall --nearest exit
       """)
 
-  @OptionGroup var argument: VenueArgument
+  @OptionGroup private var argument: VenueArgument
 
   @Argument(help: "Where the walk begins.")
-  var from: String
+  private var from: String
 
-  @Argument(help: "Where it ends; may be left out with --nearest or --via.")
-  var to: String?
+  @Argument(help: "Where it ends; optional with --nearest or --via.")
+  private var to: String?
 
   @Option(help: "End at the nearest feature of this category or group; may be given several times.")
-  var nearest: [String] = []
+  private var nearest: [String] = []
 
   @Option(help: "Visit this place on the way; may be given up to 50 times.")
-  var via: [String] = []
+  private var via: [String] = []
 
-  @Option(help: "In which order the places of --via are visited: best or given.")
-  var order = TourQuery.Order.best
+  @Option(help: "The order of the places of --via: best or given.")
+  private var order = TourQuery.Order.best
 
-  @Option(help: "Who walks: \(Profile.allCases.map(\.rawValue).joined(separator: " or ")).")
-  var profile = Profile.walking
+  @Option(help: "The walker: \(Profile.allCases.map(\.rawValue).joined(separator: " or ")).")
+  private var profile = Profile.walking
 
   @Option(help: "The language of the steps: en or de.")
-  var language = "en"
+  private var language = "en"
 
   @Flag(help: "Print the answer as JSON.")
-  var json = false
+  private var json = false
 
   func validate() throws {
     guard to != nil || !nearest.isEmpty || !via.isEmpty else {
-      throw ValidationError("Say where the walk ends: a place, --nearest CATEGORY or --via PLACE.")
+      throw ValidationError("Give the end of the walk: a place, --nearest CATEGORY or --via PLACE.")
     }
     guard to == nil || nearest.isEmpty else {
       throw ValidationError("The walk ends at a place or at the --nearest of many, not at both.")
     }
     guard via.count <= TourQuery.stopLimit else {
       throw ValidationError(
-        "There may be at most \(TourQuery.stopLimit) places --via, not \(via.count).")
+        "--via may be given at most \(TourQuery.stopLimit) times, not \(via.count).")
     }
   }
 
@@ -74,14 +75,13 @@ struct FindRoute: AsyncParsableCommand {
     var engine = MeshEngine(venue: venue)
     do throws(RouteRefusal) {
       let found = try engine.nearest(from: start, of: ends.map(\.place), profile: profile)
-      var value = found.route.value.object ?? [:]
-      var text = RouteText(route: found.route, language: language).text
-      if !nearest.isEmpty {
-        let feature = ends[found.index].feature
-        value["destination"] = .string(feature.rawValue)
-        text = "to \(venue.label(of: feature)): " + text
+      let destination = nearest.isEmpty ? nil : ends[found.index].feature
+      if json {
+        say { $0.append(found.route, destination: destination) }
+      } else {
+        let text = RouteText(route: found.route, language: language).text
+        Console.say(destination.map { "to \(venue.label(of: $0)): " + text } ?? text)
       }
-      Console.say(json ? Value.object(value).jsonText() : text)
     } catch {
       throw refuse(error.value(in: venue), error.text(in: venue))
     }
@@ -89,19 +89,27 @@ struct FindRoute: AsyncParsableCommand {
 
   private func findTour(from start: Place, to ends: [Candidate], in venue: Venue) throws {
     var engine = MeshEngine(venue: venue)
-    let question = TourQuery(
+    let query = TourQuery(
       start: start, stops: try via.map { try place($0, in: venue) }, ends: ends.map(\.place),
       order: order, profile: profile)
     do throws(TourRefusal) {
-      let tour = try engine.tour(question)
+      let tour = try engine.tour(query)
+      if json { return say { $0.append(tour) } }
       let text = TourText(
         tour: tour, names: via.map { venue.label(of: Identifier($0)) },
         end: tour.end.map { nearest.isEmpty ? to ?? "" : venue.label(of: ends[$0].feature) },
         language: language)
-      Console.say(json ? tour.value.jsonText() : text.text)
+      Console.say(text.text)
     } catch {
       throw refuse(error.value(in: venue), error.text(in: venue))
     }
+  }
+
+  /// Prints what is written as JSON.
+  private func say(_ write: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    write(&writer)
+    Console.say(String(decoding: writer.bytes, as: UTF8.self))
   }
 
   private func refuse(_ refusal: Value, _ text: LocalizedText) -> ExitCode {

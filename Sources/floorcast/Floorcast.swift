@@ -18,7 +18,7 @@ struct Floorcast: AsyncParsableCommand {
 
   /// Runs the command that the arguments name.
   static func main() async {
-    // A place on a floor below ground begins like an option does; the parser must not see that.
+    // A place on a floor below ground begins like an option; the space hides that from the parser.
     await main(
       CommandLine.arguments.dropFirst().map { PlaceArgument.isBelowGround($0) ? " \($0)" : $0 })
   }

@@ -5,10 +5,10 @@ import IndoorModel
 import Storage
 import VenueFormats
 
-/// `floorcast import`: makes a venue file of plans.
+/// `floorcast import`: makes a venue file from plans.
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a venue file of one or several plans.",
+    abstract: "Make a venue file from one or several plans.",
     discussion: """
       Reads GeoJSON in floor metres and the geometry XML of the Jülich tools, and prints what was \
       read and everything that was not understood.
@@ -18,32 +18,33 @@ struct Import: AsyncParsableCommand {
       """)
 
   @Argument(help: "The plans.")
-  var files: [String]
+  private var files: [String]
 
   @Option(help: ArgumentHelp("The venue file to make.", valueName: "venues/NAME.venue"))
-  var into: String
+  private var into: String
 
   @Option(
     name: .customLong("image"),
     help: ArgumentHelp("A picture of a floor; may be repeated.", valueName: "file@floor"))
-  var images: [ImageArgument] = []
+  private var images: [ImageArgument] = []
 
-  @Option(help: "The side of a pixel of the pictures; else they are as wide as their floor.")
-  var metresPerPixel: Double?
+  @Option(help: "The side of a pixel of the pictures (default: each is as wide as its floor).")
+  private var metresPerPixel: Double?
 
-  @Option(help: "What the venue is called; else as in the plan.")
-  var name: String?
+  @Option(help: "The name of the venue (default: the plan's).")
+  private var name: String?
 
   @Option(
     help: ArgumentHelp("The most features that the venue may have.", valueName: "count"))
-  var featuresPerVenue = Venue.usualFeatureLimit
+  private var featuresPerVenue = Venue.usualFeatureLimit
 
   @Option(
-    help: ArgumentHelp("The most pixels of a picture; drawings have none.", valueName: "count"))
-  var pixelsPerPicture = PlanPicture.pixelLimit
+    help: ArgumentHelp(
+      "The most pixels of a picture; vector drawings have none.", valueName: "count"))
+  private var pixelsPerPicture = PlanPicture.pixelLimit
 
   @Flag(help: "Overwrite the venue file if it is there.")
-  var replace = false
+  private var replace = false
 
   func validate() throws { try PlanPicture.check(pixelsPerPicture: pixelsPerPicture) }
 
@@ -93,7 +94,7 @@ struct Import: AsyncParsableCommand {
 }
 
 /// A picture and its floor: `level0.jpg@0`.
-struct ImageArgument: ExpressibleByArgument {
+private struct ImageArgument: ExpressibleByArgument {
   let file: String
   let floor: String
 
@@ -103,5 +104,55 @@ struct ImageArgument: ExpressibleByArgument {
     else { return nil }
     file = String(argument[..<at])
     floor = String(argument[argument.index(after: at)...])
+  }
+}
+
+/// What an import reports: a table of what was read, then what was not understood.
+private struct ImportSummary {
+  private let venue: Venue
+  private let report: ImportReport
+  private let path: String
+
+  init(venue: Venue, report: ImportReport, path: String) {
+    self.venue = venue
+    self.report = report
+    self.path = path
+  }
+
+  func print() {
+    Console.say("\(path): \(venue.name.text()), \(features(report.total))\n")
+    Console.say(table.text)
+    if !venue.images.isEmpty { Console.say("") }
+    for image in venue.images {
+      Console.say(
+        "image \(image.id) on floor \(image.floor): \(image.mediaType), "
+          + "\(image.width) × \(image.height) pixels")
+    }
+    printRemarks()
+  }
+
+  private func printRemarks() {
+    guard !report.remarks.isEmpty else { return Console.say("\nEverything was understood.") }
+    let skipped = report.skipped == 0 ? "" : ", \(features(report.skipped)) left out"
+    Console.say("\nNot taken as it was (\(report.remarks.count)\(skipped)):")
+    for remark in report.remarks {
+      let place = remark.place.isEmpty ? "" : "\(remark.place): "
+      Console.say("  \(remark.source): \(place)\(remark.message)")
+    }
+  }
+
+  private func features(_ count: Int) -> String { Console.count(count, "feature") }
+
+  private var table: TextTable {
+    let kinds = FeatureKind.allCases.filter { report.total(of: $0) > 0 }
+    var table = TextTable(["floor", "name"] + kinds.map(\.rawValue) + ["all"])
+    for floor in venue.floors {
+      let counts = report.counts[floor.id] ?? [:]
+      table.add(
+        [floor.id.rawValue, floor.name.text()]
+          + kinds.map { String(counts[$0] ?? 0) } + [String(counts.values.reduce(0, +))])
+    }
+    table.add(["all", ""] + kinds.map { String(report.total(of: $0)) } + [String(report.total)])
+    return table
   }
 }

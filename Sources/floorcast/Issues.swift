@@ -5,25 +5,25 @@ import IndoorModel
 import JSONText
 import Routing
 
-/// `floorcast issues`: what in a plan is probably not meant.
+/// `floorcast issues`: the probable mistakes in a plan.
 struct Issues: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List what in a venue's plan is probably not meant.",
+    abstract: "List the probable mistakes in a venue's plan.",
     discussion: """
-      Walls that almost touch, pois inside obstacles, doors in no wall and the like, with the place \
-      and what would be right; docs/validation.md has the rules. Ends with 0 whatever it finds.
+      Walls that almost touch, pois inside obstacles, doors in no wall and the like, each with its \
+      place and a remedy; docs/validation.md has the rules. Exits with 0 whatever it finds.
       """)
 
-  @OptionGroup var argument: VenueArgument
+  @OptionGroup private var argument: VenueArgument
 
   @Flag(help: "Print the list as JSON.")
-  var json = false
+  private var json = false
 
   func run() async throws {
     let venue = try await argument.load()
-    var reachability = ReachabilityBook(venue: venue)
+    var reachability = ReachabilityTracker(venue: venue)
     var engine = MeshEngine(venue: venue)
-    engine.complete(&reachability)
+    reachability.complete(by: &engine)
     let issues = Validator(venue: venue).issues + reachability.issues
     if json {
       Console.say(Value.array(issues.map(\.value)).jsonText())

@@ -7,17 +7,18 @@ import JSONText
 /// `floorcast replay`: tries edits out on a venue in memory.
 struct ReplayEdits: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay", abstract: "Apply edits to a venue in memory and tell what each does.",
+    commandName: "replay",
+    abstract: "Apply edits to a venue in memory and print the effect of each.",
     discussion: """
-      Reads one JSON object a line and answers each with a line, by the rules by which the server \
-      orders edits; nothing is stored.
+      Reads one JSON object a line and answers each with a line, by the server's rules for the \
+      order of edits; stores nothing.
 
         {"venue": {…}}       begin with this venue and an empty journal → {"revision": 0}
         {"edit": {…}}        submit an edit → {"applied": …}, {"known": …} or {"refused": "why"}
         {"after": REVISION}  → {"edits": […]}
         {"show": true}       → {"revision": 12, "venue": {…}}
 
-      What cannot be read is answered with {"error": "why"}.
+      A line that cannot be read gives {"error": "why"}.
       """)
 
   func run() throws {
@@ -26,13 +27,13 @@ struct ReplayEdits: ParsableCommand {
   }
 }
 
-/// A venue and its journal in memory, and what is asked of them.
+/// A venue and its journal in memory, and the answers about them.
 struct EditReplaySession {
   private var venue = Venue(slug: "replay", name: LocalizedText([:]))
   private var journal = MemoryJournal()
   private var applied: [AppliedEdit] = []
 
-  /// Does what a line says.
+  /// Performs the command in a line.
   mutating func answer(_ line: String) -> Value {
     do {
       let fields = try Fields(Value(json: line), of: "a line")

@@ -9,24 +9,24 @@ import Simulation
 /// `floorcast simulate`: people for a server that runs elsewhere.
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Let simulated or recorded people walk about in a venue of a running server.",
+    abstract: "Send simulated or recorded people to a venue of a running server.",
     discussion: """
-      A server with accounts asks for a token that may report for many:
+      A server with accounts asks for a token that may report many people:
         FLOORCAST_TOKEN=$(floorcast user link --role gateway --venue expo) \\
           floorcast simulate http://127.0.0.1:8080/ --venue expo
       """)
 
   @Argument(help: "The server's address, e.g. http://127.0.0.1:8080/.")
-  var server: String
+  private var server: String
 
   @Option(help: ArgumentHelp("The venue.", valueName: "slug"))
-  var venue: String
+  private var venue: String
 
-  @Option(help: "How many people.")
-  var people = 200
+  @Option(help: "The number of people.")
+  private var people = 200
 
-  @OptionGroup var options: SimulationOptions
-  @OptionGroup var access: TokenOptions
+  @OptionGroup private var options: SimulationOptions
+  @OptionGroup private var access: TokenOptions
 
   func validate() throws {
     guard let url = URL(string: server), ["http", "https"].contains(url.scheme), url.host() != nil
@@ -53,30 +53,17 @@ struct Simulate: AsyncParsableCommand {
   }
 
   private func walk(in plan: Venue, world: RemoteWorld) async throws {
-    let population = try SimulatedPopulation(
-      size: people, venue: plan, seed: options.seed, start: .now)
-    Console.say("\(people) people walk about in \(plan.slug); end with Ctrl-C")
+    let population = try options.population(of: people, in: plan)
+    Console.say("Simulating \(people) people in \(plan.slug); stop with Ctrl-C")
     var loop = SimulationLoop(
       population, revision: plan.revision, world: world, interval: .milliseconds(100))
     try await loop.run()
   }
 
   private func play(_ recording: String, in plan: Venue, world: RemoteWorld) async throws {
-    let playback = try Recording.open(
-      recording, in: plan, floor: options.playFloor, begin: .now)
-    Console.say("\(recording) plays in \(plan.slug); end with Ctrl-C")
+    let playback = try options.playback(of: recording, in: plan)
+    Console.say("Playing \(recording) in \(plan.slug); stop with Ctrl-C")
     var loop = PlaybackLoop(playback, now: { .now }) { try await world.take($0) }
     try await loop.run()
-  }
-}
-
-/// A recording in a file.
-enum Recording {
-  static func open(
-    _ path: String, in venue: Venue, floor: String?, begin: Timestamp
-  ) throws -> TracePlayback {
-    let text = String(decoding: try Console.bytes(ofFileAt: path), as: UTF8.self)
-    return try TracePlayback(
-      Trace.parse(text, file: path), venue: venue, floor: floor, begin: begin, loops: true)
   }
 }

@@ -13,13 +13,13 @@ actor SimulatedPhones {
 
   private var phones: [Int: Phone] = [:]
   private var walks: [Int: Walk] = [:]
-  /// The departures of people that set off before the hub had heard where they are.
+  /// Departures that came before the hub had a location of the person.
   private var waiting: [Departure] = []
 
   /// Has the hub keep the route of a person that set off.
   func follow(_ departure: Departure, in live: LiveVenue) async {
     let walk = Walk(destination: departure.destination, profile: departure.profile)
-    // Somebody who asks again on the way is going there still: the hub has seen the edit itself.
+    // A person with a new route to the same place needs none here: the hub follows edits itself.
     guard walks[departure.person] != walk else { return }
     walks[departure.person] = walk
     let phone = phones[departure.person] ?? Phone(person: departure.person)
@@ -31,7 +31,7 @@ actor SimulatedPhones {
       walks[departure.person] = nil
       waiting.append(departure)
     } catch {
-      // The place has gone meanwhile; then nobody waits for the way there.
+      // The place is gone by now; the person will choose another.
     }
   }
 
@@ -43,7 +43,7 @@ actor SimulatedPhones {
   }
 }
 
-/// A phone in a pocket: it owns a route and looks at nothing.
+/// A phone in a pocket: it owns a route and takes no frames.
 private final class Phone: Viewer {
   let id: ViewerID
   let format = FrameFormat.json

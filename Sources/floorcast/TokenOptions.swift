@@ -3,15 +3,15 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 
-/// By what a program of the command line is known to a server: never by an argument, which all
-/// users of the machine see in the list of processes.
+/// The token of a program for a server: never an argument, because all users of the machine see
+/// those in the list of processes.
 struct TokenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A file with the token by which the server knows this program; without it the environment's "
-        + "FLOORCAST_TOKEN. “floorcast user link --role gateway” prints one.",
+      "A file with the token of this program (default: the environment's FLOORCAST_TOKEN). "
+        + "“floorcast user link --role gateway” prints one.",
       valueName: "file"))
-  var tokenFile: String?
+  private var tokenFile: String?
 
   /// The name of the variable of the environment that holds a token.
   static let variable = "FLOORCAST_TOKEN"
@@ -39,12 +39,12 @@ struct TokenOptions: ParsableArguments {
     return token.secret
   }
 
-  /// Warns of a token that others on the way can read.
+  /// Warns of a token that crosses the network without encryption.
   static func warn(of token: String?, to server: URL) {
     guard token != nil, server.scheme == "http", let host = server.host(),
       !AccountOptions.isOwnMachine(host)
     else { return }
     Console.warn(
-      "floorcast: the token goes to \(host) without encryption; whoever is on the way can read it")
+      "floorcast: the token goes to \(host) without encryption; others on the network can read it")
   }
 }

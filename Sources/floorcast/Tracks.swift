@@ -10,7 +10,7 @@ struct Tracks: AsyncParsableCommand {
     abstract: "List, export or delete the tracks of a venue: where people were.",
     discussion: """
       Tracks lie in NAME.tracks beside the venue's file. They are kept for as long as the venue's \
-      setting says (24 hours unless told otherwise). All of this works while a server records.
+      setting says (default: 24 hours). All of this works while a server records.
 
       Examples:
         floorcast tracks expo
@@ -18,27 +18,27 @@ struct Tracks: AsyncParsableCommand {
         floorcast tracks expo --delete
       """)
 
-  @OptionGroup var argument: VenueArgument
+  @OptionGroup private var argument: VenueArgument
 
   @Option(
     help: ArgumentHelp(
-      "Write everybody's place at each second as CSV: t, id, x, y, floor, state, heading, time, "
+      "Write the places of all people, each second, as CSV: t, id, x, y, floor, state, heading, time, "
         + "group, name.", valueName: "file"))
-  var export: String?
+  private var export: String?
 
-  @Option(help: ArgumentHelp("Begin there: RFC 3339, or -2h, -30m, -1d.", valueName: "time"))
-  var from: PastMoment?
+  @Option(help: ArgumentHelp("Begin at this time: RFC 3339, or -2h, -30m, -1d.", valueName: "time"))
+  private var from: PastMoment?
 
-  @Option(help: ArgumentHelp("End there.", valueName: "time"))
-  var to: PastMoment?
+  @Option(help: ArgumentHelp("End at this time.", valueName: "time"))
+  private var to: PastMoment?
 
   @Flag(help: "Delete all that is recorded.")
-  var delete = false
+  private var delete = false
 
   func validate() throws {
     if delete, export != nil { throw ValidationError("--delete and --export exclude each other") }
     if delete, from != nil || to != nil {
-      throw ValidationError("--delete takes everything; --from and --to do not go with it")
+      throw ValidationError("--delete deletes all tracks; --from and --to do not go with it")
     }
   }
 
@@ -86,9 +86,9 @@ struct Tracks: AsyncParsableCommand {
     try file.forgetAll()
     let aside = file.removeDamaged()
     Console.say(
-      "\(file.path): deleted \(minutes) minutes"
-        + (aside > 0 ? " and \(aside) damaged files that were put aside" : "")
-        + "; a server that records goes on with the minute that is running")
+      "\(file.path): deleted \(Console.count(minutes, "minute"))"
+        + (aside > 0 ? " and \(Console.count(aside, "damaged file")) put aside earlier" : "")
+        + "; a server that records goes on with the present minute")
   }
 
   private func moment(_ moment: PastMoment?) -> Timestamp? { moment?.time(before: .now) }

@@ -8,7 +8,7 @@ struct Venues: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "List the venues in a folder.")
 
   @Option(help: "The folder of the venue files.")
-  var venues = "venues"
+  private var venues = "venues"
 
   func run() async throws {
     let entries: [VenueDirectory.Entry]

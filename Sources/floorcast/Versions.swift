@@ -9,7 +9,7 @@ import Wire
 /// `floorcast versions`: the states of a venue that have a name.
 struct Versions: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the versions of a venue, or keep it as it is under a name.",
+    abstract: "List the versions of a venue, or keep its present state under a name.",
     discussion: """
       Example: floorcast versions expo --keep "before the fair"
 
@@ -17,13 +17,14 @@ struct Versions: AsyncParsableCommand {
       open; while it does, keep it in the editor.
       """)
 
-  @OptionGroup var argument: VenueArgument
+  @OptionGroup private var argument: VenueArgument
 
-  @Option(help: ArgumentHelp("Keep the venue as it is now under this name.", valueName: "name"))
-  var keep: String?
+  @Option(
+    help: ArgumentHelp("Keep the present state of the venue under this name.", valueName: "name"))
+  private var keep: String?
 
-  @Option(help: "Who keeps it.")
-  var author = NSUserName()
+  @Option(help: "The author of the version.")
+  private var author = NSUserName()
 
   func run() async throws {
     let file: VenueFile

@@ -18,7 +18,7 @@ struct PermissionTableTests {
     }
   }
 
-  @Test func `a kiosk shows the way but not who is where`() {
+  @Test func `a kiosk shows the way but no people`() {
     let kiosk = Principal.device(id: "k-1", role: .kiosk)
     #expect(PermissionTable.closed.allows(.route, to: kiosk, in: .server))
     #expect(!PermissionTable.closed.allows(.seePositions, to: kiosk, in: .server))
@@ -26,7 +26,7 @@ struct PermissionTableTests {
   }
 
   @Test(arguments: [Role.viewer, .kiosk])
-  func `who looks on sees crowds, and people where a venue shows them to everybody`(role: Role) {
+  func `a viewer sees crowds, and people where a venue shows them to all`(role: Role) {
     let (table, guest) = (PermissionTable.closed, Principal.device(id: "k-1", role: role))
     for permission in PermissionTable.shownInPublic {
       #expect(!table.allows(permission, to: guest, in: .venue("expo")))
@@ -66,7 +66,7 @@ struct PermissionTableTests {
     #expect(table.allows(.editVenue, to: ada, in: .venue("expo")))
   }
 
-  @Test func `nobody gives a role that may do what they may not`() {
+  @Test func `no one gives a role that may do what they may not`() {
     let table = PermissionTable.closed
     let organiser = Principal(kind: .person, id: "a-1", grants: Grants(.organiser, in: "expo"))
     #expect(table.allows(giving: .kiosk, in: "expo", by: organiser))

@@ -61,7 +61,7 @@ struct SignInThrottleTests {
     #expect(throttle.admit(account: "ada", address: "10.0.0.1", at: at(3600)) == 0)
   }
 
-  @Test func `memory does not grow with the number of those who fail`() {
+  @Test func `memory does not grow with the number of failing accounts`() {
     var waiting = BackOff<Int>(
       .init(free: 1, first: 1, longest: 60, memory: 3600), limit: 100)
     for key in 0..<10_000 { waiting.fail(key, at: at(Double(key) / 1000)) }

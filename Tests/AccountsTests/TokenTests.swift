@@ -10,7 +10,7 @@ struct TokenTests {
     #expect(Set((0..<200).map { _ in Token(kind).secret }).count == 200)
   }
 
-  @Test func `no way of printing a token tells it`() {
+  @Test func `no way of printing a token shows it`() {
     let token = Token(.session)
     var dumped = ""
     dump(token, to: &dumped)

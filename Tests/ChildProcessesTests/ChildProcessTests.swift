@@ -69,12 +69,12 @@ struct ChildProcessTests {
     let ending = try await run("sh", "-c", "sleep 1000 & echo $!; wait", seconds: 1)
     #expect(ending.isForced)
     let child = try #require(pid_t(ending.output.trimmingCharacters(in: .whitespacesAndNewlines)))
-    // Whoever inherits it may take a moment to ask what became of it.
+    // The process that inherits it may take a moment to reap it.
     for _ in 0..<100 where isRunning(child) { try await Task.sleep(for: .milliseconds(20)) }
     #expect(!isRunning(child))
   }
 
-  /// Whether it runs, or has ended and nobody has asked yet.
+  /// Whether it runs, and is no zombie.
   private func isRunning(_ id: pid_t) -> Bool {
     guard let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
       return false

@@ -75,10 +75,10 @@ import Testing
 
   @Test func `a connector may tell how long it takes`() {
     let floors = Value.array(["0", "1"])
-    let told: [String: Value] = [
+    let given: [String: Value] = [
       "floors": floors, "seconds": 40, "wait": 12.5, "openingHours": "08:00-20:00",
     ]
-    #expect(fields(.connector, line, told).isEmpty)
+    #expect(fields(.connector, line, given).isEmpty)
     #expect(fields(.connector, line, ["floors": floors, "seconds": -1]) == ["seconds"])
     #expect(fields(.connector, line, ["floors": floors, "wait": "long"]) == ["wait"])
   }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// Makes the file anew, from seeds.
+  /// Writes the file again, from seeds.
   private static func write() throws {
     var random = RandomOperations(SeededGenerator(seed: 2026))
     var venue = RandomOperations<SeededGenerator>.venue

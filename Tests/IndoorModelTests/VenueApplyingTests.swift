@@ -31,7 +31,7 @@ import Testing
     #expect(edited == venue)
   }
 
-  @Test func `wrong operations are told by number and feature`() {
+  @Test func `wrong operations are named by number and feature`() {
     var edited = venue
     let wall = Feature(
       id: "A", floor: "0", kind: .wall,

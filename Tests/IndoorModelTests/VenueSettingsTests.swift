@@ -71,7 +71,7 @@ import Testing
     #expect(again == venue)
   }
 
-  @Test func `two people may set two things, and undo meets who set the same`() throws {
+  @Test func `two people may set two things, and undo meets the author of the same`() throws {
     let journal = Ordered()
     var venue = RandomOperations<SeededGenerator>.venue
     try journal.submit("a", "ann", [.ticksPerSecond: 20], &venue)

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["stairs", "escalator", "steps"])
-  func `nobody rolls over steps unless the plan says so`(category: String) {
+  func `a wheelchair rolls over no steps unless the plan says so`(category: String) {
     var feature = Feature(
       id: "c", floor: "0", kind: .connector, shape: .polyline(Polyline([])),
       properties: ["category": .string(category)])

@@ -27,7 +27,7 @@ struct FeatureJSONTests {
 
   private func expect(_ feature: Feature) {
     var writer = JSONWriter()
-    writer.append(feature)
+    feature.write(to: &writer)
     #expect(writer.bytes == feature.value.json())
   }
 }

@@ -26,7 +26,7 @@ import Testing
     #expect(throws: JSONError.self) { try Value(json: text) }
   }
 
-  @Test func `an error tells line and column`() {
+  @Test func `an error names line and column`() {
     let error = #expect(throws: JSONError.self) { try Value(json: "{\n  \"a\": 1,\n  \"a\": 2}") }
     #expect(error?.description == "line 3, column 3: the name “a” comes twice in one object")
   }

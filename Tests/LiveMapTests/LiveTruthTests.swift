@@ -31,7 +31,8 @@ struct LiveTruthTests {
   {
     var random = SeededGenerator(seed: seed)
     var venue = Venue(plan: Self.plan)
-    let live = makeLive(venue)
+    let planner = RoutePlanner(venue: venue)
+    let live = makeLive(venue, planner: planner)
     let viewers = (0..<4).map { RecordingViewer(ViewerID(rawValue: UInt64(1 + $0))) }
     var people: [[Person]] = []
     for (number, viewer) in viewers.enumerated() {
@@ -80,7 +81,7 @@ struct LiveTruthTests {
       }
     }
     let count = await live.routeCount
-    while await live.planner.standingCount != count { await Task.yield() }
+    while await planner.registeredCount != count { await Task.yield() }
   }
 
   /// Puts something down, takes it away, opens or closes a door.

@@ -8,44 +8,6 @@ import Testing
 @testable import LiveMap
 @testable import Routing
 
-/// Closes a door after an hour.
-private struct ClosingEngine: RouteEngine {
-  private var inner: MeshEngine
-  private var venue: Venue
-  private var door: Identifier<Feature>?
-  private var hour = moment(0)
-
-  init(venue: Venue) {
-    inner = MeshEngine(venue: venue)
-    self.venue = venue
-  }
-
-  init(_ venue: Venue, _ door: Identifier<Feature>, after hour: Timestamp) {
-    self.init(venue: venue)
-    self.door = door
-    self.hour = hour
-  }
-
-  mutating func route(
-    from start: Place, to destination: Place, profile: Profile
-  ) throws(RouteRefusal) -> Route {
-    try inner.route(from: start, to: destination, profile: profile)
-  }
-
-  mutating func update(_ changes: VenueChanges, venue: Venue) {
-    inner.update(changes, venue: venue)
-  }
-
-  mutating func advance(to time: Timestamp) -> VenueChanges {
-    let close = FieldChanges(properties: ["closed": .bool(true)])
-    guard time >= hour, let door, let changes = try? venue.apply([.change(door, close)]).changes
-    else { return VenueChanges() }
-    inner.update(changes, venue: venue)
-    self.door = nil
-    return changes
-  }
-}
-
 extension LiveVenue {
   /// Has the planner follow the time of day, and asks meanwhile whether it knows all edits.
   fileprivate func tickAndSettle(_ settled: @escaping @Sendable () -> Void) {
@@ -55,10 +17,12 @@ extension LiveVenue {
       settled()
     }
   }
+}
 
+extension RoutePlanner {
   /// Checks that the planner remembers as many answers, once it forgot the others.
   fileprivate func remembersOnly(_ count: Int) async {
-    while await planner.standingCount != count { await Task.yield() }
+    while registeredCount != count { await Task.yield() }
   }
 }
 
@@ -103,7 +67,8 @@ struct LiveVenueRoutesTests {
 
   @Test(.timeLimit(.minutes(1)))
   func `a viewer that leaves while routes are computed is forgotten everywhere`() async throws {
-    let live = makeLive(hall)
+    let planner = RoutePlanner(venue: hall)
+    let live = makeLive(hall, planner: planner)
     let owner = RecordingViewer(ada)
     for number in 0..<50 { try await keep("\(number)", row: 1, of: owner, live) }
     await live.leave(ada)
@@ -111,20 +76,21 @@ struct LiveVenueRoutesTests {
     #expect(await live.routeCount == 0)
     try await keep("last", row: 1, of: owner, live)
     await live.waitUntilIdle()
-    await live.remembersOnly(1)
+    await planner.remembersOnly(1)
   }
 
   @Test(.timeLimit(.minutes(1)))
   func `a caller that settles does not wait while only the time of day is planned`() async throws {
     var venue = hall
-    let live = makeLive(venue)
+    let planner = RoutePlanner(venue: venue)
+    let live = makeLive(venue, planner: planner)
     let isSettled = Locked(false)
     await live.tickAndSettle { isSettled.withLock { $0 = true } }
     await live.waitUntilIdle()
     #expect(isSettled.withLock { $0 })
     _ = await live.edit([.put(block(row: 2))], revision: 1, to: &venue)
     await live.settle()
-    #expect(await live.planner.revision == 1)
+    #expect(await planner.basis.revision == 1)
   }
 
   // MARK: - Followers
@@ -190,7 +156,7 @@ struct LiveVenueRoutesTests {
 
   @Test(.timeLimit(.minutes(1)))
   func `routes through a door that closes at its hour are computed again`() async throws {
-    let venue = Venue(
+    var venue = Venue(
       plan: """
         ###############
         #      D      #
@@ -198,11 +164,10 @@ struct LiveVenueRoutesTests {
         #      D      #
         ###############
         """)
+    venue.features["door-0-7-3"]?.properties["openingHours"] = hours(until: moment(3600))
     let clock = Locked(moment(0))
     let live = LiveVenue(
-      venue: venue,
-      planner: RoutePlanner(
-        venue: venue, engine: ClosingEngine(venue, "door-0-7-3", after: moment(3600))),
+      venue: venue, planner: RoutePlanner(venue: venue),
       journal: Journal(), encoder: Plain(), logger: Logger(label: "test"),
       now: { clock.withLock { $0 } })
     let owner = RecordingViewer(ada)
@@ -250,6 +215,16 @@ struct LiveVenueRoutesTests {
         id: id, start: .place(Place(floor: "0", point: Point(x: 1.5, y: y))),
         destination: .place(Place(floor: "0", point: Point(x: 28.5, y: y))), profile: .walking),
       for: owner)
+  }
+
+  /// Twelve hours a day that end at a moment, by the clock of this machine.
+  private func hours(until end: Timestamp) -> Value {
+    let minute = LocalTime(onThisMachine: end).minuteOfWeek % LocalTime.day
+    let words = [minute + LocalTime.day / 2, minute].map { minute in
+      let (hour, rest) = (minute % LocalTime.day).quotientAndRemainder(dividingBy: 60)
+      return "\(hour):\(rest < 10 ? "0" : "")\(rest)"
+    }
+    return .string(words.joined(separator: "-"))
   }
 
   private func block(row: Int) -> Feature {

@@ -107,9 +107,11 @@ struct Journal: EditJournal {
   }
 }
 
-func makeLive(_ venue: Venue, journal: Journal = Journal()) -> LiveVenue {
+func makeLive(
+  _ venue: Venue, planner: RoutePlanner? = nil, journal: Journal = Journal()
+) -> LiveVenue {
   LiveVenue(
-    venue: venue, planner: RoutePlanner(venue: venue, engine: MeshEngine(venue: venue)),
+    venue: venue, planner: planner ?? RoutePlanner(venue: venue),
     journal: journal, encoder: Plain(), logger: Logger(label: "test"), now: { moment(0) })
 }
 

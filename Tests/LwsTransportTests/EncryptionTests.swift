@@ -9,8 +9,8 @@ import WebServer
 /// A folder with a certificate of our own making, for as long as it is kept.
 private final class Certificate: Sendable {
   let folder: String
-  var encryption: Server.Encryption {
-    Server.Encryption(certificate: "\(folder)/cert.pem", key: "\(folder)/key.pem")
+  var encryption: CertificateFiles {
+    CertificateFiles(certificate: "\(folder)/cert.pem", key: "\(folder)/key.pem")
   }
 
   init() async throws {
@@ -109,7 +109,7 @@ private func run(
     let certificate = try await Certificate()
     let (folder, pair) = (certificate.folder, certificate.encryption)
     let other = try await Certificate()
-    let wrong: [(Server.Encryption, path: String, reason: String)] = [
+    let wrong: [(CertificateFiles, path: String, reason: String)] = [
       (.init(certificate: "\(folder)/none", key: pair.key), "none", "No such file"),
       (.init(certificate: pair.certificate, key: folder), folder, "Is a directory"),
       (.init(certificate: pair.key, key: pair.key), "key.pem", "there is no certificate"),

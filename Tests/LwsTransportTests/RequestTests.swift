@@ -13,7 +13,7 @@ import WebServer
       let parts: [String] = [
         request.method.rawValue, request.path, query, fields[.userAgent] ?? "-",
         fields[HTTPField.Name("X-Request-ID")!] ?? "-", request.remoteAddress,
-        String(decoding: request.body, as: UTF8.self), request.head.path ?? "",
+        String(decoding: request.body, as: UTF8.self), request.target,
       ]
       return Response(body: Array(parts.joined(separator: "\n").utf8))
     })
@@ -37,7 +37,7 @@ import WebServer
       Response(body: Array(($0.head.headerFields[.userAgent] ?? "-").utf8))
     })
     try await serving(application) { port, _ in
-      for (field, told) in [
+      for (field, shown) in [
         ([0xFF, 0x2C] + Array(" 1.2.3.4".utf8), "?, 1.2.3.4"),
         (Array("caf\u{E9}".utf8), "caf\u{E9}"),
         (Array(("a" + String(repeating: "\u{301}", count: 2000) + ", b").utf8), nil),
@@ -47,7 +47,7 @@ import WebServer
           Array("GET / HTTP/1.1\r\nHost: x\r\nUser-Agent: ".utf8) + field
             + Array("\r\n\r\n".utf8))
         let text = try await client.answer().text
-        if let told { #expect(text == told) } else { #expect(text.hasSuffix("??, b")) }
+        if let shown { #expect(text == shown) } else { #expect(text.hasSuffix("??, b")) }
       }
     }
   }
@@ -137,7 +137,7 @@ import WebServer
     }
   }
 
-  @Test func `who goes away makes room for others`() async throws {
+  @Test func `a client that goes away makes room for others`() async throws {
     var application = TestApplication(answer: { Response(body: Array("\($0.body.count)".utf8)) })
     application.bodyLimit = 1_000_000
     try await serving(application, configure: { $0.receivingLimit = 300_000 }) { port, server in
@@ -148,14 +148,14 @@ import WebServer
         _ = try await gone.head()
       }
       // The server learns of it in its own time.
-      while await server.reservedBytes > 0 { await Task.yield() }
+      while await server.bodies.held > 0 { await Task.yield() }
       let chunked = try RawClient(port: port)
       try await chunked.send(head + "Transfer-Encoding: chunked\r\n\r\n")
       _ = try await chunked.head()
       let chunk = "10000\r\n" + String(repeating: " ", count: 65_536) + "\r\n"
       for _ in 0..<4 { try await chunked.send(chunk) }
       let other = try RawClient(port: port)
-      while await server.reservedBytes < 4 * 65_536 { await Task.yield() }
+      while await server.bodies.held < 4 * 65_536 { await Task.yield() }
       try await other.send(head + "Content-Length: 100000\r\n\r\n")
       #expect(try await other.answer().status == 503)
       try await chunked.send("0\r\n\r\n")
@@ -220,7 +220,7 @@ import WebServer
     }
   }
 
-  @Test func `a client that asks first is told to go on`() async throws {
+  @Test func `a client that asks first is answered to go on`() async throws {
     let application = TestApplication(answer: { Response(body: $0.body) })
     try await serving(application) { port, _ in
       let client = try RawClient(port: port)

@@ -56,7 +56,7 @@ import WebServer
     }
   }
 
-  @Test func `a client that does not say goodbye holds nobody up`() async throws {
+  @Test func `a client that does not close holds up no server`() async throws {
     let recorder = Recorder()
     let took = try await serving(
       TestApplication(handler: recorder), configure: { $0.drainTimeout = 1 }
@@ -71,7 +71,7 @@ import WebServer
     #expect(took < .seconds(5))
   }
 
-  @Test func `the end of a server closes nobody else's files`() async throws {
+  @Test func `the end of a server closes no other files of the process`() async throws {
     let bystander = Bystander()
     let client = try await serving(
       TestApplication(handler: bystander), configure: { $0.drainTimeout = 0 }
@@ -92,7 +92,7 @@ import WebServer
       files.withLock { $0 += (0..<100).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) } }
     }
 
-    /// How many of them nobody else had closed.
+    /// How many of them were still open.
     func closeFiles() -> Int { files.withLock { $0.count { close($0) == 0 } } }
   }
 
@@ -232,7 +232,7 @@ import WebServer
     for await _ in finished { break }
   }
 
-  /// A stream whose reader does not notice that it was cancelled.
+  /// A stream with a reader that does not notice its cancellation.
   private struct Uncancelled: AsyncSequence, AsyncIteratorProtocol {
     let stream: AsyncStream<Void>
     func makeAsyncIterator() -> Self { self }

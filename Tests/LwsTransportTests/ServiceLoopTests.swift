@@ -38,7 +38,7 @@ import Testing
     return strangers
   }
 
-  @Test func `the loop is its thread's from the beginning, whoever asks just then`() async {
+  @Test func `the loop is its thread's from the beginning, whatever is queued just then`() async {
     let strangers = await withCheckedContinuation {
       (continuation: CheckedContinuation<Int, Never>) in
       DispatchQueue(label: "beginnings").async {

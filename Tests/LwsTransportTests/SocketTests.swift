@@ -90,7 +90,7 @@ import WebServer
     }
   }
 
-  @Test func `a client's close is answered and its code told`() async throws {
+  @Test func `a client's close is answered and its handler gets the code`() async throws {
     let recorder = Recorder()
     try await serving(TestApplication(handler: recorder)) { port, _ in
       let client = try await RawClient.webSocket(port: port)

@@ -2,7 +2,7 @@ import Geometry
 import IndoorModel
 import TestKit
 
-/// Venues nobody would build: walls, boxes and discs anywhere, on two floors of 24 m by 24 m.
+/// Venues that no architect would build: walls, boxes and discs anywhere, on two floors of 24 m by 24 m.
 struct RandomVenue {
   var random: SeededGenerator
   static let size = 24.0

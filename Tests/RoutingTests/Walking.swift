@@ -25,7 +25,7 @@ func walk(
   try route(in: Venue(plan: plan), from: start, to: destination)
 }
 
-extension RouteEngine {
+extension MeshEngine {
   /// The route, or why there is none, as a value.
   mutating func answer(
     from start: Place, to destination: Place, profile: Profile = .walking

@@ -20,7 +20,7 @@ struct Day {
     engine = MeshEngine(venue: venue)
   }
 
-  /// Where everybody truly was, by id.
+  /// Where all people truly were, by id.
   var tracks: [Identifier<Navigator>: [(time: Double, place: Place)]] {
     var tracks: [Identifier<Navigator>: [(time: Double, place: Place)]] = [:]
     for (report, truth) in zip(reports, truths) {

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Starts the writer, kills it (signal 9) when it has acknowledged some more edits, and tells the
+  /// Starts the writer, kills it (signal 9) when it has acknowledged some more edits, and names the
   /// last revision that it acknowledged.
   private func killedWriter(_ path: String, after count: Int) throws -> Int {
     let writer = Process()

@@ -85,7 +85,7 @@ extension Edit {
     .by("ada", id, operations)
   }
 
-  /// An edit by anybody.
+  /// An edit by any author.
   static func by(
     _ author: String, _ id: String, _ operations: [Operation]
   ) -> Edit {

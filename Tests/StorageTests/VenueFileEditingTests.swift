@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `who changes what was removed learns by whom and when`() async throws {
+  @Test func `a change of what was removed is refused with its author and time`() async throws {
     _ = try await file.apply(.by("e1", [.change("poi", FieldChanges(floor: "0"))]), at: noon)
     let removal = try await file.apply(.by("bob", "e2", [.remove("poi")]), at: noon)
     let operations: [IndoorModel.Operation] = [
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func `readers see whole edits while the writer writes`() async throws {
-    // Each edit moves the pair together; nobody may see it torn.
+    // Each edit moves the pair together; no reader may see it torn.
     _ = try await file.apply(.by("pair", pair(at: 0)), at: noon)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [["expo.venue"], ["expo.venue", "expo.venue-wal", "expo.venue-shm"]])
-  func `a deleted file is written anew with every edit`(names: [String]) async throws {
+  func `a deleted file is written again with every edit`(names: [String]) async throws {
     for name in names { try remove(name) }
     #expect(try await edit(6).applied.revision == 6)
     try await edit(7)
@@ -151,7 +151,7 @@ import Testing
     }
     #expect(try await file.venue() == before)
     guard case .notSaved? = events.withLock({ $0.first }) else {
-      Issue.record("nobody is told")
+      Issue.record("no event was reported")
       return
     }
     try FileManager.default.moveItem(atPath: away, toPath: folder.path)

@@ -144,7 +144,8 @@ import Testing
     #expect(try folder.names == ["expo.venue"])
   }
 
-  @Test func `a second process is told who has the file, until that one is killed`() throws {
+  @Test func `a second process learns which process has the file, until that one is killed`() throws
+  {
     try VenueFile.create(at: path, venue: sampleVenue, images: []).close()
     let owner = Process()
     owner.executableURL = URL(fileURLWithPath: "/bin/sh")

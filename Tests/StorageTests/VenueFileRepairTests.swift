@@ -106,7 +106,7 @@ import Testing
     }
     try queue.close()
     var bytes = try folder.bytes(of: "expo.venue")
-    // All pages below the root of the table; the root itself tells which.
+    // All pages below the root of the table; the root itself says which.
     let reader = TreeReader(try PageFile(path: path))
     guard case .interior(let leaves, _)? = reader.page(try #require(root))?.page else {
       Issue.record("the table has one page only")

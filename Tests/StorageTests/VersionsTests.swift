@@ -149,12 +149,12 @@ import Testing
 
   @Test func `undo gives way to what others did since`() async throws {
     try await edit("a", .change("poi", FieldChanges(properties: ["category": "bar"])))
-    let deed = try await file.apply(
+    let change = try await file.apply(
       .by("bob", "b", [.change("poi", FieldChanges(properties: ["category": "shop"]))]), at: noon)
     await #expect(
       throws: EditRefusal.conflict(
         .undoBlocked(
-          subject: .feature("poi"), field: .property("category"), by: .init(deed.applied)))
+          subject: .feature("poi"), field: .property("category"), by: .init(change.applied)))
     ) {
       try await file.apply(
         Edit(id: "u", base: 2, author: "ada", operations: [], undoes: "a"), at: noon)

@@ -11,7 +11,7 @@ import IndoorModel
 /// | `x` | obstacle: a run of them in a row becomes one rectangle of 1 m height |
 /// | `o` | obstacle: a disc of 0.5 m radius |
 /// | `1`–`3`, `4`–`6`, `7`–`9` | stairs, lift, escalator (one way up): joins same digits |
-/// | other letters | a poi whose id and name are the letter |
+/// | other letters | a poi with the letter as its id and name |
 struct PlanDrawing {
   let floor: Identifier<Floor>
   let ordinal: Int

@@ -36,7 +36,7 @@ import VenueFormats
     #expect(try Value(json: GeoJSONExport(venue).bytes()).ordered == Value(json: plan).ordered)
   }
 
-  @Test func `what nobody knows is kept in tags or left out, and told`() throws {
+  @Test func `what is not known is kept in tags or left out, and remarked on`() throws {
     let (venue, report) = try imported(
       """
       {"type": "FeatureCollection", "crs": "x", "frame": {"north": 3, "floors": [{"ordinal": 0}]},
@@ -65,9 +65,9 @@ import VenueFormats
         "nonsense"
        ]}
       """)
-    let told = report.remarks.map { "\($0.place): \($0.message)" }
+    let remarks = report.remarks.map { "\($0.place): \($0.message)" }
     #expect(
-      told == [
+      remarks == [
         "frame.north: is not known; ignored",
         "crs: is not known; ignored",
         "feature “a”, geometry: has heights; only x and y are kept",
@@ -133,7 +133,7 @@ import VenueFormats
     #expect(throws: FormatError.self) { try draft.finished() }
   }
 
-  @Test func `floors that nobody describes are taken from the features`() throws {
+  @Test func `floors that the file does not describe are taken from the features`() throws {
     let (venue, report) = try imported(
       """
       {"type": "FeatureCollection", "features": [

@@ -84,9 +84,34 @@ private let extended =
   }
 
   @Test(arguments: [
-    ("<svg width='1' height='1'><g></svg>", "closes “svg”, which is not open there, in line 1"),
+    ("<svg width='1' height='1'><g></svg>", "closes an element before “g” within it in line 1"),
     ("<svg width='1' height='1'>\n<g>", "ends before “g” is closed"),
-    ("<svg width='1' height='1'/><svg/>", "has a second outermost element “svg” in line 1"),
+    ("<svg width='1' height='1'><g></svg></g>", "closes an element before “g” within it in line 1"),
+    (
+      "<svg width='1' height='1'>\n</svg>\n trailing",
+      "goes on after its outermost element in line 3"
+    ),
+    ("<svg width='1' height='1'></g></svg>", "closes an element before “svg” within it in line 1"),
+    ("<svg width='1' height='1'>\n\n\0</svg>", "is broken off or not XML in line 3"),
+    ("\n<svg width='1' height='1'>\n<g", "is broken off or not XML in line 3"),
+    ("<svg width='1' height='1'><text a='&lol;'/></svg>", "uses the unknown entity “lol”"),
+    (
+      "<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'svg11.dtd'><svg width='1' height='1'>&lol;</svg>",
+      "uses the unknown entity “lol”"
+    ),
+    (
+      "<!DOCTYPE svg SYSTEM '>' []><svg width='1' height='1'/>",
+      "declares entities of its own; save it without a document type"
+    ),
+    (
+      "<svg width='1' height='1'/><!ATTLIST svg a CDATA 'x'>",
+      "declares entities of its own; save it without a document type"
+    ),
+    (
+      "<?xml version='1.0' encoding=\"UTF-7\"?><svg width='1' height='1'/>",
+      "is in the encoding “UTF-7”, which is not read; save it as UTF-8"
+    ),
+    ("<svg width='1' height='1'/><svg/>", "goes on after its outermost element in line 1"),
     ("<svg width='1' height='1'><g a=1/></svg>", "is broken off or not XML in line 1"),
     ("<svg width='1' height='1'><text>&lol;</text></svg>", "uses the unknown entity “lol”"),
     (
@@ -113,6 +138,44 @@ private let extended =
       <text x='1'>Bar &amp; caf&#233; &#xe9;</text><script>if (1 &lt; 2) {}</script></svg>
       """
     #expect(try PlanPicture(Array(drawing.utf8)).height == 30)
+  }
+
+  @Test(arguments: [
+    "\u{FEFF} \n<?xml version='1.0'?><svg width='40' height='30'/>",
+    "<svg width='40' height='30'><a xlink:href='#b' x:c='1'/><i:d/></svg>",
+    "<?xml version='1.1' standalone='no'?><svg xmlns='x y' xmlns:a='b c' width='40' height='30'/>",
+    "<!DOCTYPE svg SYSTEM 'file:///etc/passwd'><svg width='40' height='30'/>\n<!-- end --><?end?>\n",
+    // Foundation on Linux ends the process where an instruction has nothing but a name.
+    "<?go?><svg width='40' height='30'><?in?><![CDATA[<?data?>]]><!--<?no?>--></svg><?end?>",
+    "<svg width='40' height='30'>" + String(repeating: "<g>", count: 255)
+      + String(repeating: "</g>", count: 255) + "</svg>",
+    "<svg width='40' height='30'><image href='data:," + String(repeating: "A", count: 1 << 20)
+      + "'/></svg>",
+  ])
+  func `an unusual drawing that is well-formed is taken`(text: String) throws {
+    #expect(try PlanPicture(Array(text.utf8)).height == 30)
+  }
+
+  @Test(arguments: ["ISO-8859-1", "iso-8859-15", "windows-1252", "US-ASCII", "utf-8"])
+  func `a drawing may be in an encoding that extends ASCII`(encoding: String) throws {
+    let drawing = "<?xml version='1.0' encoding='\(encoding)'?><svg width='40' height='30'>"
+    let letter: [UInt8] =
+      encoding == "US-ASCII" ? [0x41] : encoding == "utf-8" ? [0xC3, 0xA9] : [0xE9]
+    #expect(try PlanPicture(Array(drawing.utf8) + letter + Array("</svg>".utf8)).height == 30)
+  }
+
+  @Test func `drawings are read side by side`() async {
+    let whole = svg("width='40' height='30'")
+    let cut = Array("<svg width='40' height='30'>\n<g>".utf8)
+    await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<200 {
+        group.addTask {
+          let picture = try? PlanPicture(index.isMultiple(of: 2) ? whole : cut)
+          return (picture?.width == 40) == index.isMultiple(of: 2)
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
   }
 
   @Test func `a cut header never traps`() {

@@ -81,9 +81,9 @@ final class TestServer: Sendable {
     }
     let head = HTTPRequest(
       method: method, scheme: "http", authority: "localhost", path: path, headerFields: fields)
-    return await application.respond(
-      to: Request(
-        head: head, path: String(parts[0]), query: query, body: body, remoteAddress: address))
+    let request = Request(
+      head: head, path: String(parts[0]), query: query, remoteAddress: address)
+    return await application.accept(request).respond(to: body)
   }
 
   func get(_ path: String, fields: HTTPFields = [:]) async -> Response {

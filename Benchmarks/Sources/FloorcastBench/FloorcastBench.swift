@@ -7,8 +7,8 @@ struct FloorcastBench: AsyncParsableCommand {
     commandName: "floorcast-bench",
     abstract: "Measure how fast Floorcast is.",
     discussion: """
-      Build it with scripts/bench, which optimises. “live” starts the floorcast that was built \
-      beside it, or the one that the environment's FLOORCAST names.
+      scripts/bench builds it with optimisation. “live” starts the floorcast binary beside it, or \
+      the one named by the environment variable FLOORCAST.
       """,
     subcommands: [
       BenchRoutes.self, BenchRouting.self, BenchReroute.self, BenchEdits.self, BenchLive.self,

@@ -16,7 +16,7 @@ public enum EditError: Error, Hashable, Sendable {
 }
 
 extension EditError {
-  /// The number of the operation that is to blame, if it is a single one.
+  /// The number of the operation at fault, if it is a single one.
   public var operation: Int? {
     switch self {
     case .missing(let operation, _), .missingVertex(let operation, _, _),

@@ -34,6 +34,15 @@ public struct FieldChanges: Hashable, Sendable {
     self.init(floor: floor, geometry: FeatureGeometry(shape), properties: properties)
   }
 
+  /// The changes that lead from one state of a feature to another, but for its kind.
+  init(from before: Feature, to after: Feature) {
+    var changed = after.properties.filter { before.properties[$0.key] != $0.value }
+    for name in before.properties.keys where after.properties[name] == nil { changed[name] = .null }
+    self.init(
+      floor: before.floor == after.floor ? nil : after.floor,
+      geometry: before.geometry == after.geometry ? nil : after.geometry, properties: changed)
+  }
+
   /// Whether nothing changes.
   public var isEmpty: Bool { self == FieldChanges() }
 }
@@ -61,6 +70,16 @@ public struct FloorChanges: Hashable, Sendable {
     self.name = name
     self.bounds = bounds
     self.georeference = georeference
+  }
+
+  /// The changes that lead from one state of a floor to another.
+  init(from before: Floor, to after: Floor) {
+    self.init(
+      building: before.building == after.building ? nil : after.building,
+      ordinal: before.ordinal == after.ordinal ? nil : after.ordinal,
+      name: before.name == after.name ? nil : after.name,
+      bounds: before.bounds == after.bounds ? nil : after.bounds,
+      georeference: before.georeference == after.georeference ? nil : .some(after.georeference))
   }
 }
 

@@ -9,8 +9,8 @@ public struct SettingsChanges: Hashable, Sendable {
   /// The changes that lead from some settings to others.
   public init(from before: VenueSettings, to after: VenueSettings) {
     values = [:]
-    for field in VenueSettings.Field.allCases where before.chosen[field] != after.chosen[field] {
-      values.updateValue(after.chosen[field], forKey: field)
+    for field in VenueSettings.Field.allCases where before.chosen(field) != after.chosen(field) {
+      values.updateValue(after.chosen(field), forKey: field)
     }
   }
 
@@ -20,7 +20,7 @@ public struct SettingsChanges: Hashable, Sendable {
   /// The changes that give these fields the values of `before` again.
   func inverse(of before: VenueSettings) -> SettingsChanges {
     SettingsChanges(
-      Dictionary(uniqueKeysWithValues: values.keys.map { ($0, before.chosen[$0]) }))
+      Dictionary(uniqueKeysWithValues: values.keys.map { ($0, before.chosen($0)) }))
   }
 }
 
@@ -28,7 +28,7 @@ extension VenueSettings {
   /// The settings after a change.
   func changed(by changes: SettingsChanges) -> VenueSettings {
     var settings = self
-    for (field, value) in changes.values { settings.chosen[field] = value }
+    for (field, value) in changes.values { settings.set(field, to: value) }
     return settings
   }
 }

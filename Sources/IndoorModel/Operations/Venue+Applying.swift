@@ -22,9 +22,9 @@ extension Venue {
     if draft.venue.floors.isEmpty, let last = operations.lastIndex(where: \.removesFloors) {
       throw .noFloorLeft(operation: last)
     }
-    let changes = draft.changes(since: self)
+    let result = (draft.changes(since: self), draft.undo)
     self = draft.venue
-    return (changes, draft.inverse.reversed().flatMap { $0 })
+    return result
   }
 }
 
@@ -41,13 +41,16 @@ extension Operation {
 struct VenueDraft {
   private(set) var venue: Venue
   /// For each operation done the operations that undo it, in the order to apply them.
-  private(set) var inverse: [[Operation]] = []
+  private var inverse: [[Operation]] = []
   private var touched: Set<Subject> = []
 
   init(_ venue: Venue) { self.venue = venue }
 
   /// The number of the operation that is being applied.
   var index: Int { inverse.count }
+
+  /// The operations that undo all of them, in the order to apply them.
+  var undo: [Operation] { inverse.reversed().flatMap { $0 } }
 
   /// Applies one operation.
   mutating func apply(_ operation: Operation) throws(EditError) {

@@ -1,3 +1,18 @@
+/// The edits that a venue has had, as far as putting a new one in order asks for them.
+public protocol Journal {
+  /// What reading it may throw.
+  associatedtype Failure: Error
+
+  /// The edit that a client gave an id to.
+  func edit(_ id: Identifier<EditSubject>) throws(Failure) -> AppliedEdit?
+
+  /// The last edit that changed something.
+  func lastEdit(of subject: Subject) throws(Failure) -> AppliedEdit?
+
+  /// The edits after a revision that changed one of these, the oldest first.
+  func edits(of subjects: Set<Subject>, after revision: Int) throws(Failure) -> [AppliedEdit]
+}
+
 /// Puts edits of several people into one order: the rules by which they become one plan.
 ///
 /// The later writer of a field wins; what was removed stays removed unless an edit puts it back; an
@@ -72,7 +87,7 @@ public struct EditOrder<Edits: Journal> {
   /// Names the author of the edit that removed what an operation misses.
   private func conflict(_ error: EditError, in venue: Venue) throws(Edits.Failure) -> EditConflict {
     switch error {
-    // Gone within this very edit is the edit's own mistake; gone before it is somebody's doing.
+    // Gone within this very edit is the edit's own mistake; gone before it, another edit removed it.
     case .missing(let operation, let subject):
       guard !venue.has(subject), let last = try journal.lastEdit(of: subject) else { break }
       return .removed(operation: operation, subject: subject, by: EditConflict.EditAuthor(last))
@@ -92,7 +107,7 @@ public struct EditOrder<Edits: Journal> {
   ) throws(Edits.Failure) -> EditConflict? {
     let fields = target.fields
     let later = try journal.edits(of: Set(fields.map(\.subject)), after: target.revision)
-    for edit in later.standing where edit.edit.author != author {
+    for edit in later.inForce where edit.edit.author != author {
       for (subject, field) in edit.fields {
         if fields.contains(where: { $0.subject == subject && $0.field.touches(field) }) {
           return .undoBlocked(subject: subject, field: field, by: EditConflict.EditAuthor(edit))
@@ -131,30 +146,17 @@ extension AppliedEdit {
 
 extension [AppliedEdit] {
   /// The edits that no other of them has taken back; the oldest first.
-  fileprivate var standing: [AppliedEdit] {
+  fileprivate var inForce: [AppliedEdit] {
     var cancelled: Set<Identifier<EditSubject>> = []
     let ids = Set(map(\.edit.id))
-    var standing: [AppliedEdit] = []
+    var inForce: [AppliedEdit] = []
     for applied in reversed() where !cancelled.contains(applied.edit.id) {
       if let target = applied.edit.undoes, ids.contains(target) {
         cancelled.insert(target)
       } else {
-        standing.append(applied)
+        inForce.append(applied)
       }
     }
-    return standing.reversed()
-  }
-}
-
-extension Venue {
-  /// Whether it has a thing.
-  public func has(_ subject: Subject) -> Bool {
-    switch subject {
-    case .venue: true
-    case .building(let id): building(id) != nil
-    case .floor(let id): floor(id) != nil
-    case .image(let id): image(id) != nil
-    case .feature(let id): features[id] != nil
-    }
+    return inForce.reversed()
   }
 }

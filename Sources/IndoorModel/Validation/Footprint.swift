@@ -9,7 +9,7 @@ struct Footprint {
     var box: Box
   }
 
-  let places: [Place]
+  private let places: [Place]
 
   /// Long axes are cut into pieces of at most this many metres.
   private static let piece = 4.0
@@ -40,6 +40,18 @@ struct Footprint {
       }
     default: places = []
     }
+  }
+
+  /// The box around all places; `nil` when there is none.
+  var bounds: Box? {
+    places.isEmpty ? nil : places.dropFirst().reduce(places[0].box) { $0.union($1.box) }
+  }
+
+  /// The boxes on each floor.
+  var byFloor: [(Identifier<Floor>, [Box])] {
+    guard let first = places.first?.floor else { return [] }
+    if places.allSatisfy({ $0.floor == first }) { return [(first, places.map(\.box))] }
+    return Dictionary(grouping: places, by: \.floor).map { ($0, $1.map(\.box)) }
   }
 
   /// All of a filled body, or the pieces of its axes.

@@ -3,14 +3,28 @@ import Geometry
 /// The narrowest place between two bodies.
 struct Gap {
   /// The point on the axis of the first body.
-  let from: Point
+  private let from: Point
   /// The point on the axis of the second.
-  let to: Point
+  private let to: Point
   /// Metres from face to face; negative where they overlap.
   let width: Double
 
+  fileprivate init(from: Point, to: Point, width: Double) {
+    self.from = from
+    self.to = to
+    self.width = width
+  }
+
   /// The middle between the two axes.
   var middle: Point { from.interpolated(to: to, fraction: 0.5) }
+
+  /// The way from the first axis to the second, one metre long; `nil` where the axes meet.
+  var direction: Vector? { (to - from).normalized }
+
+  /// The line over the gap, so far from both axes.
+  func line(along way: Vector, margins first: Double, _ second: Double) -> Segment {
+    Segment(from + way * first, to - way * second)
+  }
 }
 
 extension Body {

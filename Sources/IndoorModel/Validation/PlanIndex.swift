@@ -4,9 +4,9 @@ import Geometry
 ///
 /// A query looks at the cells that a box touches; an update costs the cells of one feature.
 struct PlanIndex: Sendable {
-  private(set) var venue: Venue
-  private(set) var namesakes: Namesakes
-  private(set) var entrances: FloorEntrances
+  private var venue: Venue
+  private var namesakes: Namesakes
+  private var entrances: FloorEntrances
   private var entries: [Entry?] = []
   private var numbers: [Identifier<Feature>: Int32] = [:]
   private var free: [Int32] = []
@@ -19,6 +19,9 @@ struct PlanIndex: Sendable {
     /// The box around its footprint.
     let bounds: Box
   }
+
+  /// So near, in metres, must a body be to matter for another feature; see also `Footprint`.
+  private static let reach = 1.2
 
   init(_ venue: Venue) {
     self.venue = venue
@@ -45,6 +48,26 @@ struct PlanIndex: Sendable {
   }
 
   // MARK: - Asking
+
+  /// The floor with an id.
+  func floor(_ id: Identifier<Floor>) -> Floor? { venue.floor(id) }
+
+  /// The feature with an id.
+  func feature(_ id: Identifier<Feature>) -> Feature? { venue.features[id] }
+
+  /// The floors on which something is drawn but that nothing leads onto.
+  var floorsWithoutEntrance: [Floor] { venue.floors.filter { entrances.isCutOff($0.id) } }
+
+  /// The floors that came, or that have other bounds than in this venue.
+  func floorsWithOtherBounds(in next: Venue) -> Set<Identifier<Floor>> {
+    if venue.floors == next.floors { return [] }
+    return Set(next.floors.filter { venue.floor($0.id)?.bounds != $0.bounds }.map(\.id))
+  }
+
+  /// The feature of the same name with the id right before.
+  func previousNamesake(of feature: Feature) -> Identifier<Feature>? {
+    namesakes.previous(of: feature)
+  }
 
   /// The body of a feature of this venue; `nil` for what can be walked through.
   func body(of feature: Feature) -> Body? {
@@ -78,13 +101,42 @@ struct PlanIndex: Sendable {
     }
   }
 
+  /// The features that a change may matter for, as they are now.
+  func affected(by changes: [FeatureChange]) -> Set<Identifier<Feature>> {
+    var affected: Set<Identifier<Feature>> = []
+    for change in changes {
+      for feature in [change.before, change.after].compactMap({ $0 }) {
+        affected.insert(feature.id)
+        if let next = namesakes.next(of: feature) { affected.insert(next) }
+      }
+      for place in Self.places(of: change) {
+        affected.formUnion(ids(on: place.floor, near: place.box.expanded(by: Self.reach)))
+      }
+    }
+    return affected
+  }
+
+  /// Where a change added or took away something solid. Of a line that only moved in part, that part.
+  private static func places(of change: FeatureChange) -> [Footprint.Place] {
+    let bodies = [change.before, change.after].map { $0.flatMap { Body($0) } }
+    if let before = bodies[0], let after = bodies[1], !before.hasInside, !after.hasInside,
+      change.before?.isLike(change.after) == true
+    {
+      let differing = Set(before.axes).symmetricDifference(after.axes)
+      return differing.flatMap { Footprint.pieces(of: $0, margin: after.margin) }
+        .map { Footprint.Place(floor: after.feature.floor, box: $0) }
+    }
+    return bodies.compactMap { $0 }.flatMap { body in
+      Footprint.boxes(of: body).map { Footprint.Place(floor: body.feature.floor, box: $0) }
+    }
+  }
+
   // MARK: - Keeping
 
   private mutating func insert(_ feature: Feature) {
     let body = Body(feature)
-    let places = Footprint(feature, body: body).places
-    guard let first = places.first?.box else { return }
-    let bounds = places.reduce(first) { $0.union($1.box) }
+    let footprint = Footprint(feature, body: body)
+    guard let bounds = footprint.bounds else { return }
     let entry = Entry(feature: feature, body: body, bounds: bounds)
     let number: Int32
     if let last = free.popLast() {
@@ -95,7 +147,7 @@ struct PlanIndex: Sendable {
       entries.append(entry)
     }
     numbers[feature.id] = number
-    for (floor, boxes) in Self.byFloor(places) {
+    for (floor, boxes) in footprint.byFloor {
       cells[floor, default: FloorCells()].insert(number, into: boxes)
     }
   }
@@ -104,17 +156,16 @@ struct PlanIndex: Sendable {
     guard let number = numbers.removeValue(forKey: id), let entry = entries[Int(number)] else {
       return
     }
-    let places = Footprint(entry.feature, body: entry.body).places
-    for (floor, boxes) in Self.byFloor(places) { cells[floor]?.remove(number, from: boxes) }
+    let footprint = Footprint(entry.feature, body: entry.body)
+    for (floor, boxes) in footprint.byFloor { cells[floor]?.remove(number, from: boxes) }
     entries[Int(number)] = nil
     free.append(number)
   }
+}
 
-  private static func byFloor(
-    _ places: [Footprint.Place]
-  ) -> [(Identifier<Floor>, [Box])] {
-    guard let first = places.first?.floor else { return [] }
-    if places.allSatisfy({ $0.floor == first }) { return [(first, places.map(\.box))] }
-    return Dictionary(grouping: places, by: \.floor).map { ($0, $1.map(\.box)) }
+extension Feature {
+  /// Whether another one differs in its geometry at most.
+  fileprivate func isLike(_ other: Feature?) -> Bool {
+    kind == other?.kind && floor == other?.floor && properties == other?.properties
   }
 }

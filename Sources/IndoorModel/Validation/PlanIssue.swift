@@ -68,6 +68,12 @@ public struct PlanIssue: Hashable, Sendable {
     return ([rule] + subjects + [part].compactMap { $0 }).joined(separator: ":")
   }
 
+  /// What to call a feature in a message.
+  static func label(_ feature: Feature) -> String {
+    let name = feature.name?.text() ?? ""
+    return name.isEmpty ? feature.id.rawValue : name
+  }
+
   /// The issue as an object: see the HTTP interface.
   public var value: Value {
     Value(members: [

@@ -1,5 +1,3 @@
-import Geometry
-
 /// Knows what is wrong with a venue, and keeps knowing it edit by edit.
 ///
 /// Whether pois can be reached is not among its rules: that needs the router.
@@ -48,7 +46,7 @@ public struct Validator: Sendable {
   /// - Complexity: O(*k*) in the number of features near the sides that changed; where a floor's
   ///   bounds changed, O(*n*) in all features for the rules that ask for them.
   public mutating func apply(_ changes: VenueChanges, venue: Venue) -> Update {
-    let floors = Self.floorsWithOtherBounds(index.venue, venue)
+    let floors = index.floorsWithOtherBounds(in: venue)
     var affected = index.affected(by: changes.features)
     index.update(changes.features, venue: venue)
     affected.formUnion(index.affected(by: changes.features))
@@ -72,19 +70,12 @@ public struct Validator: Sendable {
     let before = found[id] ?? []
     let names = rules.map { $0.name }
     let others = before.filter { !names.contains($0.rule) }
-    let issues = index.venue.features[id].map { feature in
+    let issues = index.feature(id).map { feature in
       rules.flatMap { $0.issues(of: feature, in: index) }
     }
     let after = others + (issues ?? [])
     update.add(before, becoming: after)
     found[id] = after.isEmpty ? nil : after
-  }
-
-  /// The floors that came, or that have other bounds than before.
-  private static func floorsWithOtherBounds(_ old: Venue, _ new: Venue) -> Set<Identifier<Floor>> {
-    if old.floors == new.floors { return [] }
-    return Set(
-      new.floors.filter { floor in old.floor(floor.id)?.bounds != floor.bounds }.map(\.id))
   }
 }
 
@@ -96,4 +87,16 @@ extension Validator.Update {
     gone += before.map(\.id).filter { !ids.contains($0) }
     issues += after.filter { !before.contains($0) }
   }
+}
+
+/// A kind of mistake that a rule can find from a feature and those around it.
+///
+/// Each rule looks for what is to be mended at one feature; whatever it looks at besides lies within
+/// reach of that feature's `Footprint`, or bears its name.
+protocol ValidationRule: Sendable {
+  /// The rule's name in the interface.
+  static var name: String { get }
+
+  /// What is wrong with a feature.
+  static func issues(of feature: Feature, in index: PlanIndex) -> [PlanIssue]
 }

@@ -3,9 +3,9 @@
 /// The arithmetic counts years from March, so that the leap day comes last; see
 /// http://howardhinnant.github.io/date_algorithms.html
 struct CivilDate: Hashable {
-  let year: Int
-  let month: Int
-  let day: Int
+  private let year: Int
+  private let month: Int
+  private let day: Int
 
   /// Makes a day, or `nil` when the calendar has none such.
   init?(year: Int, month: Int, day: Int) {
@@ -30,6 +30,9 @@ struct CivilDate: Hashable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
+  /// `2026-11-21`.
+  var text: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+
   var daysSince1970: Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -37,5 +40,13 @@ struct CivilDate: Hashable {
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
+  }
+}
+
+extension Int {
+  /// With zeros in front.
+  func padded(_ width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 }

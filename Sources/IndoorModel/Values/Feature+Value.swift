@@ -1,11 +1,22 @@
 extension Feature {
   /// The feature as an object: `id`, `kind`, `floor`, `geometry`, `properties`.
-  public var value: Value {
-    [
-      "id": .string(id.rawValue), "kind": .string(kind.rawValue),
-      "floor": .string(floor.rawValue), "geometry": geometry.value,
-      "properties": .object(properties),
-    ]
+  public var value: Value { Value { write(to: &$0) } }
+
+  /// Writes the same piece by piece.
+  @inlinable
+  public func write(to sink: inout some ValueSink) {
+    sink.object { sink in
+      sink.member("floor")
+      sink.append(floor.rawValue)
+      sink.member("geometry")
+      geometry.write(to: &sink)
+      sink.member("id")
+      sink.append(id.rawValue)
+      sink.member("kind")
+      sink.append(kind.rawValue)
+      sink.member("properties")
+      sink.append(.object(properties))
+    }
   }
 
   /// Reads a feature; `FeatureSchema` says whether it is a valid one of its venue.

@@ -1,25 +1,6 @@
 public import Geometry
 
 extension Shape {
-  /// The shape as a geometry: GeoJSON's `Point`, `LineString` or `Polygon` in floor metres, its
-  /// rings closed, or `{"type": "Circle", "coordinates": [x, y], "radius": metres}`.
-  public var value: Value {
-    switch self {
-    case .point(let point): geometry("Point", point.value)
-    case .polyline(let line): geometry("LineString", .array(line.points.map(\.value)))
-    case .polygon(let polygon):
-      geometry("Polygon", .array(polygon.rings.map { .array(closed($0).map(\.value)) }))
-    case .circle(let center, let radius):
-      ["type": "Circle", "coordinates": center.value, "radius": .number(radius)]
-    }
-  }
-
-  private func geometry(_ type: String, _ coordinates: Value) -> Value {
-    ["type": .string(type), "coordinates": coordinates]
-  }
-
-  private func closed(_ ring: [Point]) -> [Point] { ring + ring.prefix(1) }
-
   /// Reads a geometry; rings may be open or closed, a third coordinate is ignored.
   public init(value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "a geometry")
@@ -54,7 +35,13 @@ extension Shape {
 
 extension Point {
   /// The point as `[x, y]` in metres.
-  public var value: Value { [.number(x), .number(y)] }
+  public var value: Value { Value { write(to: &$0) } }
+
+  /// Writes the same piece by piece.
+  @inlinable
+  public func write(to sink: inout some ValueSink) {
+    sink.list(0..<2) { sink, axis in sink.append(axis == 0 ? x : y) }
+  }
 
   /// Reads `[x, y]` in metres; what follows is ignored.
   public init(value: Value) throws(ValueError) {
@@ -67,12 +54,45 @@ extension Point {
 }
 
 extension FeatureGeometry {
-  /// The shape as a geometry, with the member `vertices` where the names of the vertices are not
-  /// "0", "1", … in order.
-  public var value: Value {
-    guard let vertexIds, case .object(var members) = shape.value else { return shape.value }
-    members["vertices"] = .array(vertexIds.map { .string($0.rawValue) })
-    return .object(members)
+  /// The shape as a geometry: GeoJSON's `Point`, `LineString` or `Polygon` in floor metres, its
+  /// rings closed, or `{"type": "Circle", "coordinates": [x, y], "radius": metres}`; with the member
+  /// `vertices` where the names of the vertices are not "0", "1", … in order.
+  public var value: Value { Value { write(to: &$0) } }
+
+  /// Writes the same piece by piece.
+  @inlinable
+  public func write(to sink: inout some ValueSink) {
+    sink.object { sink in
+      sink.member("coordinates")
+      switch shape {
+      case .point(let point):
+        point.write(to: &sink)
+        sink.member("type")
+        sink.append("Point")
+      case .polyline(let line):
+        sink.list(line.points) { sink, point in point.write(to: &sink) }
+        sink.member("type")
+        sink.append("LineString")
+      case .polygon(let polygon):
+        sink.list(polygon.rings) { sink, ring in
+          sink.list(0..<(ring.isEmpty ? 0 : ring.count + 1)) { sink, index in
+            ring[index < ring.count ? index : 0].write(to: &sink)
+          }
+        }
+        sink.member("type")
+        sink.append("Polygon")
+      case .circle(let center, let radius):
+        center.write(to: &sink)
+        sink.member("radius")
+        sink.append(radius)
+        sink.member("type")
+        sink.append("Circle")
+      }
+      if let vertexIds {
+        sink.member("vertices")
+        sink.list(vertexIds) { sink, id in sink.append(id.rawValue) }
+      }
+    }
   }
 
   /// Reads a geometry with or without names for its vertices.

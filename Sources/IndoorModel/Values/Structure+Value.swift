@@ -135,7 +135,7 @@ extension Venue {
   /// values.
   public var value: Value {
     Value(members: [
-      "name": name.value, "settings": settings.chosen.isEmpty ? nil : settings.value,
+      "name": name.value, "settings": settings.valueIfChosen,
       "buildings": .array(buildings.map(\.value)),
       "floors": .array(floors.map(\.value)), "images": .array(images.map(\.value)),
       "features": .array(features.ordered.map(\.value)),

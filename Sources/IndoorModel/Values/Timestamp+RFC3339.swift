@@ -4,11 +4,9 @@ extension Timestamp {
     let days = Int(floorDivide(millisecondsSince1970, 86_400_000))
     let inDay = Int(millisecondsSince1970 - Int64(days) * 86_400_000)
     let date = CivilDate(daysSince1970: days)
-    return [
-      "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))",
-      "T\(padded(inDay / 3_600_000, 2)):\(padded(inDay / 60_000 % 60, 2)):",
-      "\(padded(inDay / 1000 % 60, 2)).\(padded(inDay % 1000, 3))Z",
-    ].joined()
+    let (hour, minute) = (inDay / 3_600_000, inDay / 60_000 % 60)
+    return "\(date.text)T\(hour.padded(2)):\(minute.padded(2)):"
+      + "\((inDay / 1000 % 60).padded(2)).\((inDay % 1000).padded(3))Z"
   }
 
   /// Reads RFC 3339 (any offset, any number of fractional digits), or milliseconds since 1970.
@@ -43,11 +41,6 @@ extension Timestamp {
 private func floorDivide(_ number: Int64, _ divisor: Int64) -> Int64 {
   let quotient = number / divisor
   return number % divisor < 0 ? quotient - 1 : quotient
-}
-
-private func padded(_ number: Int, _ width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
 /// Reads runs of digits from the bytes of a text.

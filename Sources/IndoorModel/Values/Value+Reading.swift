@@ -26,11 +26,7 @@ extension Value {
 
   /// A valid identifier, or an error.
   public func asIdentifier<Subject>() throws(ValueError) -> Identifier<Subject> {
-    let identifier = Identifier<Subject>(try asText())
-    guard identifier.isValid else {
-      throw ValueError("must be 1 to 128 ASCII characters without space or quotes")
-    }
-    return identifier
+    try Identifier(checking: try asText())
   }
 
   /// Every element read in order, or an error that names the element's index.

@@ -1,16 +1,21 @@
 extension VenueSettings {
   /// What was set as an object; empty when everything is as usual.
   public var value: Value {
-    .object(
-      Dictionary(uniqueKeysWithValues: chosen.map { ($0.key.rawValue, $0.key.value(of: $0.value)) })
-    )
+    Value(
+      members: Dictionary(
+        uniqueKeysWithValues: chosenFields.map { field in
+          (field.rawValue, chosen(field).map(field.value(of:)))
+        }))
   }
+
+  /// The same; `nil` when everything is as usual.
+  public var valueIfChosen: Value? { chosenFields.isEmpty ? nil : value }
 
   /// Reads settings; members that are no settings are ignored.
   public init(value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "settings")
     self.init()
-    for field in Field.allCases { chosen[field] = try field.readIfPresent(fields) }
+    for field in Field.allCases { set(field, to: try field.readIfPresent(fields)) }
   }
 }
 

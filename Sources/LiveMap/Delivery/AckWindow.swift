@@ -25,14 +25,31 @@ struct AckWindow {
   private static let pauses = 2.0...15
 
   private struct Sent {
-    let time: UInt32
+    private let time: UInt32
     /// The floor that the last message was about; `nil` for no frame.
-    let floor: UInt16?
+    private let floor: UInt16?
     let moment: Timestamp
     /// Whether no other was on its way.
     let isAlone: Bool
     /// Seconds without acknowledgement after which it counts as lost.
-    let timeout: Double
+    private let timeout: Double
+
+    init(
+      _ time: Timestamp, floor: UInt16?, at moment: Timestamp, isAlone: Bool, timeout: Double
+    ) {
+      self.time = time.onWire
+      self.floor = floor
+      self.moment = moment
+      self.isAlone = isAlone
+      self.timeout = timeout
+    }
+
+    /// Whether an acknowledgement covers it.
+    func isCovered(by ack: FrameAck) -> Bool {
+      Int32(bitPattern: ack.time &- time) >= 0 && ack.isWhole(time, floor)
+    }
+
+    func isLost(at now: Timestamp) -> Bool { now.seconds(since: moment) > timeout }
   }
 
   /// What an acknowledgement shows of the link.
@@ -68,7 +85,7 @@ struct AckWindow {
   /// Whether a frame may be sent now; one that may not is noted to have been wanted.
   mutating func admits(at now: Timestamp) -> Bool {
     guard let oldest = sent.first, sent.count >= width else { return true }
-    if now.seconds(since: oldest.moment) > oldest.timeout {
+    if oldest.isLost(at: now) {
       sent = []
       (width, isStarting) = (1, false)
       return true
@@ -87,8 +104,7 @@ struct AckWindow {
     timeout: Double = AckWindow.timeout
   ) {
     sent.append(
-      Sent(
-        time: time.onWire, floor: floor, moment: now, isAlone: sent.isEmpty, timeout: timeout))
+      Sent(time, floor: floor, at: now, isAlone: sent.isEmpty, timeout: timeout))
   }
 
   /// Takes back that the last message went out.
@@ -100,10 +116,7 @@ struct AckWindow {
   ///
   /// - Returns: `nil` when it acknowledges nothing new.
   mutating func acknowledge(_ ack: FrameAck, at now: Timestamp) -> Outcome? {
-    let known = sent.prefix {
-      let isOlder = Int32(bitPattern: ack.time &- $0.time) >= 0
-      return isOlder && ack.isWhole($0.time, $0.floor)
-    }
+    let known = sent.prefix { $0.isCovered(by: ack) }
     guard let last = known.last else { return nil }
     sent.removeFirst(known.count)
     var outcome = Outcome(lag: max(0, now.seconds(since: last.moment) - ack.held))

@@ -18,34 +18,71 @@ struct Channel {
 
     /// What the channels of one viewer have in common: they go on in the same ticks.
     struct Beat: Hashable {
-      let divisor: Int
-      let filter: Int
+      private let divisor: Int
+      private let filter: Int
+
+      fileprivate init(of key: Key) { (divisor, filter) = (key.divisor, key.filter) }
     }
 
-    var beat: Beat { Beat(divisor: divisor, filter: filter) }
+    var beat: Beat { Beat(of: self) }
   }
 
   /// What the viewers of a channel want, so that it writes nothing else.
   private struct Demand {
-    /// Viewers of the whole floor in binary frames.
-    var wholes = 0
-    /// Viewers that get absolute positions.
-    var absolutes = 0
+    /// Viewers of the whole floor, or in absolute positions, which are not split by tiles.
+    private var wholes = 0
     /// Viewers by tile, 1 + its index.
-    var tiles: [UInt16: Int] = [:]
+    private var viewersByTile: [UInt16: Int] = [:]
 
-    var isNothing: Bool { wholes == 0 && absolutes == 0 && tiles.isEmpty }
+    var isNothing: Bool { wholes == 0 && viewersByTile.isEmpty }
+
+    /// The tiles with viewers, 1 + their indices, in no order.
+    var tiles: some Sequence<UInt16> { viewersByTile.keys }
+
+    /// Notes that viewers of a group came (1) or went (−1).
+    mutating func note(_ change: Int, of group: DeliveryGroup.Key) {
+      guard group.format == .binary, let tiles = group.tiles else {
+        wholes += change
+        return
+      }
+      for tile in tiles {
+        let count = (viewersByTile[tile] ?? 0) + change
+        viewersByTile[tile] = count > 0 ? count : nil
+      }
+    }
   }
 
-  /// What leads to the newest state from another one.
+  /// What leads to the newest state from another one, and what was written of it so far.
   private struct Step {
     let kind: FrameHeader.Kind
     let changes: [SentChange]
-    var whole: PositionMessage?
+    private var whole: PositionMessage?
     /// What changed on the floor in absolute positions.
-    var absolute: PositionMessage?
+    private var absolute: PositionMessage?
     /// By tile, for the tiles that viewers want.
-    var parts: [FramePart?]?
+    private var parts: [FramePart?]?
+
+    init(_ kind: FrameHeader.Kind, _ changes: [SentChange]) {
+      self.kind = kind
+      self.changes = changes
+    }
+
+    mutating func whole(orWrite write: (Step) -> PositionMessage) -> PositionMessage {
+      let message = whole ?? write(self)
+      whole = message
+      return message
+    }
+
+    mutating func absolute(orWrite write: (Step) -> PositionMessage?) -> PositionMessage? {
+      absolute = absolute ?? write(self)
+      return absolute
+    }
+
+    mutating func parts(orWrite write: ([SentChange]) -> [FramePart?]) -> [FramePart?] {
+      let written = parts ?? write(changes)
+      parts = written
+      return written
+    }
   }
 
   /// The messages about the newest state that were written so far.
@@ -97,18 +134,7 @@ struct Channel {
 
   /// Notes that viewers of a group came (1) or went (−1).
   mutating func noteViewers(_ change: Int, of group: DeliveryGroup.Key) {
-    guard group.format == .binary else {
-      demand.absolutes += change
-      return
-    }
-    guard let tiles = group.tiles else {
-      demand.wholes += change
-      return
-    }
-    for tile in tiles {
-      let count = (demand.tiles[tile] ?? 0) + change
-      demand.tiles[tile] = count > 0 ? count : nil
-    }
+    demand.note(change, of: group)
   }
 
   /// Keeps the channel at least until a tick.
@@ -141,7 +167,7 @@ struct Channel {
   /// The delta of this tick, for the floor or for some tiles.
   mutating func delta(of tiles: [UInt16]?) -> PositionMessage? {
     guard hasNews else { return nil }
-    var step = written.delta ?? Step(kind: .delta, changes: sent.changes)
+    var step = written.delta ?? Step(.delta, sent.changes)
     defer { written.delta = step }
     return message(of: &step, tiles)
   }
@@ -161,7 +187,7 @@ struct Channel {
 
   private func makeLeap(from state: UInt32) -> Step? {
     log.changes(since: state, now: sent.states).map {
-      Step(kind: .leap(from: state), changes: $0)
+      Step(.leap(from: state), $0)
     }
   }
 
@@ -186,13 +212,8 @@ struct Channel {
   }
 
   private func message(of step: inout Step, _ tiles: [UInt16]?) -> PositionMessage {
-    guard let tiles else {
-      let message = step.whole ?? whole(step)
-      step.whole = message
-      return message
-    }
-    let parts = step.parts ?? parts(of: step.changes)
-    step.parts = parts
+    guard let tiles else { return step.whole(orWrite: whole) }
+    let parts = step.parts(orWrite: parts)
     let known = tiles.compactMap { tile -> (tile: UInt16, part: FramePart)? in
       guard let part = parts[Int(tile)], part.memberCount > 0 || !part.isEmpty else { return nil }
       return (tile, part)
@@ -209,7 +230,7 @@ struct Channel {
   /// Changes by the tiles that viewers want.
   private func parts(of changes: [SentChange]) -> [FramePart?] {
     var parts = emptyParts
-    for tile in demand.tiles.keys { parts[Int(tile)] = FramePart() }
+    for tile in demand.tiles { parts[Int(tile)] = FramePart() }
     // How many each tile had before, up to the slot that is looked at.
     var places = Array(repeating: UInt32(0), count: parts.count)
     var index = 0
@@ -230,12 +251,12 @@ struct Channel {
       }
       places[old] += 1
     }
-    for tile in demand.tiles.keys { parts[Int(tile)]?.memberCount = places[Int(tile)] }
+    for tile in demand.tiles { parts[Int(tile)]?.memberCount = places[Int(tile)] }
     return parts
   }
 
   private var emptyParts: [FramePart?] {
-    Array(repeating: FramePart?.none, count: sent.tileCounts.count)
+    Array(repeating: FramePart?.none, count: 1 + floor.tiles.count)
   }
 
   private func wholeKeyframe() -> PositionMessage {
@@ -269,12 +290,14 @@ struct Channel {
   mutating func absoluteLeap(from state: UInt32, of tiles: [UInt16]?) -> PositionMessage? {
     guard var step = written.leaps[state] ?? makeLeap(from: state) else { return nil }
     defer { written.leaps[state] = step }
-    if tiles == nil, let message = step.absolute { return message }
+    if tiles != nil { return leap(of: step, from: state, in: tiles) }
+    return step.absolute { leap(of: $0, from: state, in: nil) }
+  }
+
+  private func leap(of step: Step, from state: UInt32, in tiles: [UInt16]?) -> PositionMessage? {
     let positions = positions(of: step.changes, in: tiles)
     guard state &+ 1 == sequence || positions.count <= sent.count(in: tiles) else { return nil }
-    let message = message(positions, from: state)
-    if tiles == nil { step.absolute = message }
-    return message
+    return message(positions, from: state)
   }
 
   private func positions(of changes: [SentChange], in tiles: [UInt16]?) -> [Position] {

@@ -16,7 +16,7 @@ struct FrameDelivery {
   let group: Int
   private(set) var messages: [PositionMessage] = []
   /// What each message leads to.
-  private(set) var steps: [Step] = []
+  private var steps: [Step] = []
   /// The time of the newest frame in it.
   private(set) var newest = Timestamp(millisecondsSince1970: 0)
   /// Messages that lead on from a state of this viewer alone.
@@ -31,6 +31,9 @@ struct FrameDelivery {
     self.group = group
     self.before = before
   }
+
+  /// The channel of the last message, by its place in the group's key.
+  var lastChannel: Int? { steps.last?.channel }
 
   mutating func append(_ message: PositionMessage, _ step: Step, time: Timestamp) {
     messages.append(message)

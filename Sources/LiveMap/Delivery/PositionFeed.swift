@@ -220,7 +220,7 @@ struct PositionFeed {
   private mutating func noteSent(
     _ delivery: FrameDelivery, _ key: DeliveryGroup.Key, to viewer: ViewerID, at now: Timestamp
   ) {
-    let floor = delivery.steps.last.map { UInt16(key.channels[$0.channel].floor) }
+    let floor = delivery.lastChannel.map { UInt16(key.channels[$0].floor) }
     windows[viewer]?.noteSent(delivery.newest, floor: floor, at: now)
   }
 

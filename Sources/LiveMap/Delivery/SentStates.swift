@@ -3,7 +3,7 @@ struct SentStates {
   /// By slot.
   private(set) var states: [SentState] = []
   /// The number of navigators by tile, 1 + its index; the first is for absent ones and not read.
-  private(set) var tileCounts: [Int]
+  private var tileCounts: [Int]
   /// What the newest frame changed, by slot.
   private(set) var changes: [SentChange] = []
   private var lastTick: UInt32?

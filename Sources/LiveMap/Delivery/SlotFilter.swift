@@ -2,9 +2,9 @@ import IndoorModel
 
 /// The slots of the navigators that a filter means.
 struct SlotFilter {
-  let filter: NavigatorFilter
+  private let filter: NavigatorFilter
   /// The number of viewers that use it.
-  var useCount = 0
+  private var useCount = 0
   private var isIncluded: [Bool] = []
   /// The ticks in which the slots began to be included, or ended.
   private var changes: [UInt32] = []
@@ -14,6 +14,21 @@ struct SlotFilter {
     self.filter = filter
     take(entries, tick: 0)
   }
+
+  /// Whether no viewer uses it.
+  var isUnused: Bool { useCount <= 0 }
+
+  /// Whether it is the same as what another viewer asks for.
+  func equals(_ filter: NavigatorFilter) -> Bool { self.filter == filter }
+
+  /// Notes that a viewer begins to use it.
+  mutating func beginUse() { useCount += 1 }
+
+  /// Notes that a viewer ends to use it.
+  mutating func endUse() { useCount -= 1 }
+
+  /// Notes that no viewer uses it.
+  mutating func endAllUse() { useCount = 0 }
 
   /// Takes new and changed entries of the roster.
   mutating func take(_ entries: [Roster.Entry], tick: UInt32) {
@@ -63,7 +78,7 @@ struct FilterTable {
 
   /// The number of a filter that viewers use.
   func number(of filter: NavigatorFilter) -> Int? {
-    filters.first { $0.value.filter == filter }?.key
+    filters.first { $0.value.equals(filter) }?.key
   }
 
   /// Notes that a viewer begins to use a filter.
@@ -73,31 +88,31 @@ struct FilterTable {
   mutating func add(_ filter: NavigatorFilter, _ entries: @autoclosure () -> [Roster.Entry]) -> Int
   {
     if let known = number(of: filter) {
-      filters[known]?.useCount += 1
+      filters[known]?.beginUse()
       return known
     }
     lastNumber += 1
     var slots = SlotFilter(filter, entries: entries())
-    slots.useCount = 1
+    slots.beginUse()
     filters[lastNumber] = slots
     return lastNumber
   }
 
   /// Notes that a viewer ends to use a filter.
   mutating func release(_ filter: NavigatorFilter) {
-    if let number = number(of: filter) { filters[number]?.useCount -= 1 }
+    if let number = number(of: filter) { filters[number]?.endUse() }
   }
 
   /// Notes that no viewer uses any filter.
   mutating func releaseAll() {
-    for number in filters.keys { filters[number]?.useCount = 0 }
+    for number in filters.keys { filters[number]?.endAllUse() }
   }
 
   /// Forgets filters without viewers.
   ///
   /// - Parameter isNeeded: whether a number is in use all the same.
   mutating func purge(unless isNeeded: (Int) -> Bool) {
-    for (number, filter) in filters where filter.useCount <= 0 && !isNeeded(number) {
+    for (number, filter) in filters where filter.isUnused && !isNeeded(number) {
       filters[number] = nil
     }
   }

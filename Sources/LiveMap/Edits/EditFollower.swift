@@ -5,6 +5,7 @@ import Routing
 ///
 /// Belongs to the actor of its venue, and returns to that executor after each call of the planner.
 final class EditFollower {
+  private let planner: RoutePlanner
   private var queue = PlannerQueue()
   private var effects = EditEffects()
   /// Callers that wait until all is followed.
@@ -12,6 +13,8 @@ final class EditFollower {
 
   /// Routes that change before other work gets a turn on the thread.
   private static let sliceSize = 256
+
+  init(planner: RoutePlanner) { self.planner = planner }
 
   // MARK: - Events
 
@@ -45,7 +48,7 @@ final class EditFollower {
       switch step {
       case .edits(let edits): await follow(edits, on: venue)
       case .time(let time):
-        let affected = await venue.planner.advance(to: time)
+        let affected = await planner.advance(to: time)
         await change(affected, on: venue) { $0.affectRoutes($1, time: time) }
       }
     }
@@ -56,9 +59,9 @@ final class EditFollower {
     _ edits: [PlannerQueue.QueuedEdit], on venue: isolated LiveVenue
   ) async {
     guard let last = edits.last else { return }
-    let affected = await venue.planner.follow(edits.map(\.changes), venue: last.venue)
+    let affected = await planner.follow(edits.map(\.changes), venue: last.venue)
     for (edit, affected) in zip(edits, affected) {
-      effects.begin(edit.revision, at: edit.begin, kept: venue.hub.routes.count)
+      effects.begin(edit.revision, at: edit.begin, kept: venue.hub.routeCount)
       venue.perform(venue.hub.moveRouteEnds(by: edit.changes, revision: edit.revision))
       await change(affected, on: venue) { $0.affectRoutes($1, revision: edit.revision) }
     }

@@ -18,7 +18,7 @@ struct EntryList {
   /// The most navigators that moved after one head.
   private static let longestRun = 4
 
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   /// Where the last head is.
   private var head = 0
   /// The place of the first entry.
@@ -27,6 +27,12 @@ struct EntryList {
   private var next: UInt32 = 0
   /// The number of navigators that moved after the last head.
   private var run = 0
+
+  /// Whether there are no entries.
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// The bytes of all entries.
+  var byteCount: Int { bytes.count }
 
   mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }
 
@@ -99,10 +105,12 @@ struct EntryList {
     next = base + list.next
   }
 
-  /// Writes all entries; the last one is marked as such.
-  func write(to all: inout [UInt8]) {
+  /// Writes all entries.
+  ///
+  /// - Parameter isLast: whether the last one is marked as the last of its part.
+  func write(to all: inout [UInt8], isLast: Bool = true) {
     if bytes.isEmpty { return }
     all += bytes
-    all[all.count - bytes.count + head] |= Self.lastMark
+    if isLast { all[all.count - bytes.count + head] |= Self.lastMark }
   }
 }

@@ -22,18 +22,29 @@ struct FrameHeader: Hashable {
 
   /// The bytes that it takes; a leap's takes four more.
   static let byteCount = 16
-  /// The version of the wire.
+  /// The version of the binary protocol.
   static let version: UInt8 = 2
 
-  var kind: Kind
-  /// The number of the venue on this server.
-  var venue: UInt16
-  /// The index of the floor.
-  var floor: UInt16
-  /// The time of the state that it leads to.
-  var time: Timestamp
-  /// The number of the state that it leads to.
-  var sequence: UInt32
+  private let kind: Kind
+  private let venue: UInt16
+  private let floor: UInt16
+  private let time: Timestamp
+  private let sequence: UInt32
+
+  /// Describes a frame.
+  ///
+  /// - Parameters:
+  ///   - venue: the number of the venue on this server.
+  ///   - floor: the index of the floor.
+  ///   - time: the time of the state that it leads to.
+  ///   - sequence: the number of the state that it leads to.
+  init(kind: Kind, venue: UInt16, floor: UInt16, time: Timestamp, sequence: UInt32) {
+    self.kind = kind
+    self.venue = venue
+    self.floor = floor
+    self.time = time
+    self.sequence = sequence
+  }
 
   /// The whole frame as `docs/protocol.md` lays it out.
   ///
@@ -41,8 +52,8 @@ struct FrameHeader: Hashable {
   ///   all tiles that its viewer knows, also unchanged ones: places are counted through them.
   func frame(_ parts: [(tile: UInt16, part: FramePart)]) -> [UInt8] {
     let isOfTiles = kind != .keyframe && parts.first?.tile != 0
-    let changes = isOfTiles ? EntryList(of: parts) : EntryList()
-    let hasMembers = !changes.bytes.isEmpty
+    let changes = isOfTiles ? FramePart.changes(of: parts) : EntryList()
+    let hasMembers = !changes.isEmpty
     let count = parts.reduce(0) {
       $0 + (hasMembers ? $1.part.memberCount : 0)
         + (isOfTiles || kind == .keyframe ? $1.part.arrivalCount : 0)
@@ -59,7 +70,7 @@ struct FrameHeader: Hashable {
     for (tile, part) in parts where !isOfTiles || part.arrivalCount > 0 {
       let form: Form = part.isEmpty ? .nothing : .entries
       bytes.append(varint: (UInt32(tile) - next) << 2 | form.rawValue)
-      if isOfTiles { part.arrivals.write(to: &bytes) } else { part.write(to: &bytes) }
+      if isOfTiles { part.writeArrivals(to: &bytes) } else { part.write(to: &bytes) }
       next = UInt32(tile) + 1
     }
     return bytes

@@ -1,6 +1,6 @@
 public import IndoorModel
 
-/// One navigator in a frame, in the units of the wire.
+/// One navigator in a frame, in the units of frames.
 public struct Position: Hashable, Sendable {
   /// Bit 7 of `state`: the heading is not known.
   static let headingUnknown: UInt8 = 0x80
@@ -15,7 +15,7 @@ public struct Position: Hashable, Sendable {
   public var y: Int16
   /// The heading in 1/256 turns, counter-clockwise from east.
   public var heading: UInt8
-  /// The byte of the wire: a `NavigatorState`, and whether the heading is unknown.
+  /// The byte in frames: a `NavigatorState`, and whether the heading is unknown.
   public var state: UInt8
 }
 

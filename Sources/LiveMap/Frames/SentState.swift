@@ -9,7 +9,7 @@ struct SentState: Hashable {
   var y: Int16 = 0
   /// The heading in 1/256 turns.
   var heading: UInt8 = 0
-  /// The byte of the wire.
+  /// The byte in frames.
   var state: UInt8 = 0
   /// One more than the index of the tile; 0 for an absent navigator.
   var tile: UInt16 = 0

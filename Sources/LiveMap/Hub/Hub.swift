@@ -11,13 +11,12 @@ struct Hub {
   /// What is in force: the defaults, but for what is set about the venue.
   private(set) var configuration: LiveConfiguration
   private(set) var venue: Venue
-  // `LiveVenue` reads these for clients that ask.
-  private(set) var subscriptions = SubscriptionTable()
   private(set) var positions: LivePositions
-  private(set) var routes = LiveRoutes()
   private(set) var occupancy: LiveOccupancy
-  private(set) var sharing = LiveSharing()
   private(set) var participants = ParticipantTable()
+  private var subscriptions = SubscriptionTable()
+  private var routes = LiveRoutes()
+  private var sharing = LiveSharing()
   /// How far the replay has come; `nil` for a venue that shows the present.
   private(set) var replay: Replay?
   private var edits: EditFeed
@@ -388,12 +387,22 @@ struct Hub {
     routes.nextTasks(limit: limit, at: now, in: surroundings)
   }
 
-  /// Takes the outcome of a computed route.
+  /// Takes the outcomes of computed routes.
   mutating func take(
-    _ outcome: RouteOutcome, of task: RouteTask, basis: RouteBasis, at now: Timestamp
+    _ outcomes: [RouteOutcome], of tasks: [RouteTask], basis: RouteBasis, at now: Timestamp
   ) -> [LiveAction] {
-    changeRoutes { $0.take(outcome, of: task, basis: basis, at: now, in: $1) }
+    changeRoutes { routes, surroundings in
+      zip(tasks, outcomes).flatMap { task, outcome in
+        routes.take(outcome, of: task, basis: basis, at: now, in: surroundings)
+      }
+    }
   }
+
+  /// The number of kept routes.
+  var routeCount: Int { routes.count }
+
+  /// Whether any viewer may get updates of routes at once.
+  var hasRouteUpdates: Bool { routes.hasReady }
 
   /// Takes a message that was sent to the owner of a route, for the viewers that follow the route.
   mutating func forwardRoute(_ message: any EncodedMessage, of key: RouteBook.Key) {
@@ -428,6 +437,14 @@ struct Hub {
 
   // MARK: - Sharing
 
+  /// What a navigator has set about its sharing.
+  func sharing(of navigator: Identifier<Navigator>) -> Sharing { sharing[navigator] }
+
+  /// The place of a navigator for itself: also while it hides from all others.
+  func ownPlace(of navigator: Identifier<Navigator>) -> Place? {
+    sharing.ownPlace(of: navigator, in: positions.navigators)
+  }
+
   /// Takes what is set about a navigator.
   ///
   /// - Returns: what is to be done, and the record to store; `nil` for none.
@@ -447,7 +464,7 @@ struct Hub {
     sharing.sweep(at: now, linked: linked, positions.navigators)
   }
 
-  // MARK: - Counts
+  // MARK: - Counts and recordings
 
   /// The numbers for viewers that may not see single persons.
   mutating func aggregateCounts(at now: Timestamp) -> AggregateCounts {
@@ -459,8 +476,6 @@ struct Hub {
     let age = now.seconds(since: counts.time)
     if (0...configuration.goneAfter).contains(age) { occupancy.restore(counts) }
   }
-
-  // MARK: - Recordings
 
   /// From now on navigators are put where a recording says.
   mutating func becomeReplay() {

@@ -6,8 +6,7 @@ public struct LocationFrame: Sendable {
   static let headerSize = 16
   static let size = 12
 
-  /// The bytes of the message.
-  public let bytes: [UInt8]
+  private let bytes: [UInt8]
 
   /// Takes the bytes of a message; `nil` when they are none of this kind, or not as many as its
   /// header says.

@@ -46,10 +46,10 @@ public struct LocationRefusal: Hashable, Sendable {
       case .older(let seconds):
         "its time is \(Self.short(seconds)) s before the last one of this navigator"
       case .tooOld(let seconds): "its time is \(Self.short(seconds)) s in the past"
-      case .unknownHandle(let handle): "nobody is enrolled under the handle \(handle)"
+      case .unknownHandle(let handle): "no navigator is enrolled under the handle \(handle)"
       case .unreadable(let explanation): explanation
       case .tooMany(let limit): "the venue already has \(limit) navigators, the most it takes"
-      case .replayed: "the venue shows the past, and nobody of now in it"
+      case .replayed: "the venue shows the past, and takes no locations"
       }
     }
 

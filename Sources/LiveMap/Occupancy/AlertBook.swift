@@ -1,45 +1,28 @@
 import IndoorModel
 
-/// Decides when an area is called nearly full, full or overfull.
-///
-/// A level must hold for a while before an alert is sent, longer on the way down, and it falls only
-/// some people below the limit: so nothing flickers.
+/// The alerts about full areas: those that hold, and the latest ones.
 struct AlertBook {
-  /// When levels change.
-  struct Rules: Hashable, Sendable {
-    /// Milliseconds that a higher level must hold.
-    var rise: Int64 = 2000
-    /// Milliseconds that a lower level must hold.
-    var fall: Int64 = 10_000
-    /// The part of the limit that is called near, in percent.
-    var near = 80
-    /// The part of the limit that must be free again, beyond a threshold, in percent.
-    var slack = 5
-  }
-
-  private struct State {
-    var level = AlertNews.Level.clear
-    var limit: Int
-    /// Since when the level should be a higher (or else a lower) one.
-    var since: Int64?
-    var isRising = false
-  }
-
   /// Alerts that are remembered.
   static let historyLimit = 100
 
-  let rules: Rules
-  private var states: [Int32: State] = [:]
+  private var levels: [Int32: AlertLevel] = [:]
   private var lastNumber = 0
   /// The last alert of each area that is not clear.
-  private(set) var current: [Int32: AlertNews] = [:]
+  private var current: [Int32: AlertNews] = [:]
   /// The latest alerts, the newest last.
-  private(set) var history: [AlertNews] = []
+  private var history: [AlertNews] = []
 
-  init(rules: Rules = Rules()) { self.rules = rules }
+  /// The alerts that hold, the newest first.
+  var holding: [AlertNews] { current.values.sorted { $0.id > $1.id } }
+
+  /// The latest alerts, the newest first.
+  var latest: [AlertNews] { history.reversed() }
 
   /// Whether an area had a limit when it was judged last.
-  func isWatching(_ area: Int32) -> Bool { states[area] != nil }
+  func isLimited(_ area: Int32) -> Bool { levels[area] != nil }
+
+  /// The level that the last alert of an area named.
+  func level(of area: Int32) -> AlertNews.Level { current[area]?.level ?? .clear }
 
   /// Takes the count of an area.
   ///
@@ -51,29 +34,13 @@ struct AlertBook {
     _ area: Int32, count: Int, limit: Int?, at now: Timestamp, id: Identifier<Feature>
   ) -> AlertNews? {
     guard let limit else {
-      guard let state = states.removeValue(forKey: area), state.level != .clear else { return nil }
-      return alert(.clear, area, id, count: count, limit: state.limit, at: now)
+      return levels.removeValue(forKey: area)?.endingLimit.map {
+        alert(.clear, area, id, count: count, limit: $0, at: now)
+      }
     }
-    var state = states[area] ?? State(limit: limit)
-    state.limit = limit
-    defer { states[area] = state }
-    let target = level(after: state.level, count: count, limit: limit)
-    guard target != state.level else {
-      state.since = nil
-      return nil
-    }
-    let isRising = target > state.level
-    let time = now.millisecondsSince1970
-    guard let since = state.since, state.isRising == isRising else {
-      state.since = time
-      state.isRising = isRising
-      return nil
-    }
-    // A clock that was set back holds nothing up.
-    guard abs(time - since) >= (isRising ? rules.rise : rules.fall) else { return nil }
-    state.level = target
-    state.since = nil
-    return alert(target, area, id, count: count, limit: limit, at: now)
+    let level = levels[area, default: AlertLevel()].take(
+      count, limit: limit, at: now.millisecondsSince1970)
+    return level.map { alert($0, area, id, count: count, limit: limit, at: now) }
   }
 
   private mutating func alert(
@@ -88,22 +55,68 @@ struct AlertBook {
     if history.count > Self.historyLimit { history.removeFirst() }
     return news
   }
+}
+
+/// Decides when an area is called nearly full, full or overfull.
+///
+/// A level must hold for a while before an alert is sent, longer on the way down, and it falls only
+/// some people below the limit: so nothing flickers.
+struct AlertLevel {
+  /// Milliseconds that a higher level must hold.
+  private static let rise: Int64 = 2000
+  /// Milliseconds that a lower level must hold.
+  private static let fall: Int64 = 10_000
+  /// The part of the limit that is called near, in percent.
+  private static let near = 80
+  /// The part of the limit that must be free again, beyond a threshold, in percent.
+  private static let slack = 5
+
+  private var level = AlertNews.Level.clear
+  private var limit = 0
+  /// Since when the level should be a higher (or else a lower) one.
+  private var since: Int64?
+  private var isRising = false
+
+  /// The limit to name when the alerts of the area end; `nil` for an area that is clear.
+  var endingLimit: Int? { level == .clear ? nil : limit }
+
+  /// Takes a count.
+  ///
+  /// - Parameter time: milliseconds since 1970.
+  /// - Returns: the new level; `nil` as long as the level stays.
+  mutating func take(_ count: Int, limit: Int, at time: Int64) -> AlertNews.Level? {
+    self.limit = limit
+    let target = next(count)
+    guard target != level else {
+      since = nil
+      return nil
+    }
+    let isRising = target > level
+    guard let since, self.isRising == isRising else {
+      since = time
+      self.isRising = isRising
+      return nil
+    }
+    // A clock that was set back holds nothing up.
+    guard abs(time - since) >= (isRising ? Self.rise : Self.fall) else { return nil }
+    level = target
+    self.since = nil
+    return target
+  }
 
   /// The level that should be next: above the present one what the count says; below it what the count
   /// and the slack say, except that an area within its limit is never called overfull.
-  private func level(
-    after level: AlertNews.Level, count: Int, limit: Int
-  ) -> AlertNews.Level {
-    let bare = self.level(of: count, limit: limit)
+  private func next(_ count: Int) -> AlertNews.Level {
+    let bare = level(of: count)
     if bare >= level { return bare }
-    let held = self.level(of: count + limit * rules.slack / 100, limit: limit)
+    let held = level(of: count + limit * Self.slack / 100)
     return max(bare, min(held, min(level, .full)))
   }
 
-  private func level(of count: Int, limit: Int) -> AlertNews.Level {
+  private func level(of count: Int) -> AlertNews.Level {
     if count > limit { return .over }
     if limit == 0 { return .clear }
     if count >= limit { return .full }
-    return count * 100 >= limit * rules.near ? .near : .clear
+    return count * 100 >= limit * Self.near ? .near : .clear
   }
 }

@@ -18,10 +18,7 @@ struct AreaGrid {
   /// The number of a cell outside of the grid, where no area is near.
   static let noCell: Int32 = -1
 
-  /// The outlines of the areas.
-  let outlines: OutlineTable
-  /// The side of a cell in metres.
-  let cellSize: Double
+  private let outlines: OutlineTable
   private let cellsPerMetre: Double
   private let origin: Point
   private let columns: Int
@@ -49,7 +46,6 @@ struct AreaGrid {
     let size = max(
       1, (box.width * box.height / Self.cellLimit).squareRoot(), box.width / Self.cellLimit,
       box.height / Self.cellLimit, (covered / Self.entryLimit).squareRoot())
-    cellSize = size
     cellsPerMetre = 1 / size
     origin = box.min
     columns = areas.isEmpty ? 0 : Int(box.width / size) + 1
@@ -84,6 +80,12 @@ struct AreaGrid {
     return Int(starts[Int(cell)])..<Int(starts[Int(cell) + 1])
   }
 
-  /// An entry.
-  subscript(_ index: Int) -> Entry { entries[index] }
+  /// The area of an entry.
+  func area(_ index: Int) -> Int32 { entries[index].area }
+
+  /// How far inside the area of an entry a point of its cell is.
+  func depth(of point: Point, in index: Int) -> OutlineTable.Depth {
+    let entry = entries[index]
+    return entry.isDeep ? .deep : outlines.depth(of: point, in: entry.outline)
+  }
 }

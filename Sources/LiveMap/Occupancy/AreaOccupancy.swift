@@ -6,13 +6,10 @@ import Geometry
 /// after being outside by the margin, on another floor, or gone. So one that stands on the outline is
 /// counted once, and every entry has exactly one exit. Areas and navigators are known by small numbers.
 struct AreaOccupancy {
-  /// When a navigator is in and when out.
-  struct Rules: Hashable, Sendable {
-    /// Metres inside that make an entry at once, and outside that make an exit.
-    var margin = 0.5
-    /// Milliseconds inside, less deep, that make an entry too.
-    var dwell: Int64 = 1000
-  }
+  /// Metres inside that make an entry at once, and outside that make an exit.
+  static let margin = 0.5
+  /// Milliseconds inside, less deep, that make an entry too.
+  static let dwell: Int64 = 1000
 
   /// The counts of one area.
   struct Tally: Hashable, Sendable {
@@ -57,20 +54,20 @@ struct AreaOccupancy {
     var isStale = false
   }
 
-  let rules: Rules
   private var states: [SlotState] = []
   private var pool = ListPool<Membership>()
   /// The slots of navigators that are inside and not counted yet.
   private var waiting: [Int] = []
   /// The counts by area.
-  private(set) var tallies: [Tally] = []
+  private var tallies: [Tally] = []
   /// The areas with a tally that changed since `takeChanged`.
   private var changed: [Int32] = []
   private var isChanged: [Bool] = []
   /// Entries and exits since `beginTick`.
   private(set) var passages: [Passage] = []
 
-  init(rules: Rules = Rules()) { self.rules = rules }
+  /// The counts of an area.
+  func tally(of area: Int32) -> Tally { tallies[Int(area)] }
 
   /// Forgets the passages of the last tick.
   mutating func beginTick() { passages.removeAll(keepingCapacity: true) }
@@ -154,9 +151,7 @@ struct AreaOccupancy {
       dropAbsent(slot, from: grid.range(of: cell), of: grid)
     }
     for index in grid.range(of: cell) {
-      let entry = grid[index]
-      let depth = entry.isDeep ? .deep : grid.outlines.depth(of: point, in: entry.outline)
-      judge(slot, entry.area, depth, now: now)
+      judge(slot, grid.area(index), grid.depth(of: point, in: index), now: now)
     }
   }
 
@@ -166,7 +161,7 @@ struct AreaOccupancy {
     while node != ListPool<Membership>.end {
       let (next, area) = (pool.next(node), pool[node].area)
       var isNear = false
-      for index in range where grid[index].area == area { isNear = true }
+      for index in range where grid.area(index) == area { isNear = true }
       if !isNear { drop(slot, node) }
       node = next
     }
@@ -266,7 +261,7 @@ struct AreaOccupancy {
       let membership = pool[node]
       if membership.isWithin, !membership.isCounted {
         // A clock that was set back delays no entry.
-        if abs(now - membership.since) >= rules.dwell {
+        if abs(now - membership.since) >= Self.dwell {
           enter(slot, node)
         } else {
           isWaiting = true

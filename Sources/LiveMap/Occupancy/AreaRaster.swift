@@ -5,11 +5,11 @@ import Geometry
 /// First the cells along the sides are marked; what lies between them in a row is inside or outside
 /// as a whole, because no side lies between an unmarked cell and the next.
 struct AreaRaster {
-  let origin: Point
-  let cellSize: Double
-  let columns: Int
-  let rows: Int
-  let margin: Double
+  private let origin: Point
+  private let cellSize: Double
+  private let columns: Int
+  private let rows: Int
+  private let margin: Double
   private var drawn: [(cell: Int32, entry: AreaGrid.Entry)] = []
 
   init(origin: Point, cellSize: Double, columns: Int, rows: Int, margin: Double) {

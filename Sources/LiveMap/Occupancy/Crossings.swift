@@ -42,8 +42,11 @@ struct Crossings {
   private var pool = ListPool<CrossedLine>()
   /// What the present step crossed; kept, so that no step needs memory.
   private var sums = LinePlan.Sums()
-  private(set) var tallies: [Tally] = []
+  private var tallies: [Tally] = []
   private var changed: Set<Int32> = []
+
+  /// What was counted of a line.
+  func tally(of line: Int32) -> Tally { tallies[Int(line)] }
 
   /// Begins to count a line at zero.
   mutating func open(_ line: Int32) {
@@ -87,8 +90,9 @@ struct Crossings {
     guard let lines else { return }
     if before.floor == floor, !isDoubtful, before.point != point {
       lines.cross(from: before.point, to: point, &sums)
-      for index in sums.all.indices {
-        cross(slot, sums.all[index].line, sums.all[index].net)
+      for index in 0..<sums.count {
+        let (line, net) = sums[index]
+        cross(slot, line, net)
       }
     }
     settle(slot, at: point, on: lines)

@@ -5,7 +5,20 @@ struct FloorLines {
   private struct Piece {
     let line: Int32
     let segment: Segment
-    let bounds: Box
+    private let bounds: Box
+
+    init(_ segment: Segment, of line: Int32) {
+      self.line = line
+      self.segment = segment
+      bounds = segment.bounds
+    }
+
+    /// 1 when a step crosses to the left, -1 to the right, 0 when it does not cross.
+    ///
+    /// - Parameter box: that around the step.
+    func crossing(by step: Segment, in box: Box) -> Int {
+      bounds.intersects(box) ? segment.crossing(by: step) : 0
+    }
   }
 
   /// The side of a cell in metres; grown where a floor would have too many.
@@ -30,10 +43,10 @@ struct FloorLines {
   init?(_ lines: [(number: Int32, line: Polyline)]) {
     for (number, line) in lines {
       let first = pieces.count
-      pieces += line.segments.map { Piece(line: number, segment: $0, bounds: $0.bounds) }
+      pieces += line.segments.map { Piece($0, of: number) }
       ranges[number] = first..<pieces.count
     }
-    guard let box = Box(around: pieces.flatMap { [$0.bounds.min, $0.bounds.max] }) else {
+    guard let box = Box(around: pieces.flatMap { [$0.segment.start, $0.segment.end] }) else {
       return nil
     }
     let size = max(
@@ -51,7 +64,7 @@ struct FloorLines {
   private mutating func fill() {
     var touched: [(cell: Int, piece: Int32)] = []
     for (number, piece) in pieces.enumerated() {
-      for row in rows(of: piece.bounds.expanded(by: Self.slack)) {
+      for row in rows(of: piece.segment.bounds.expanded(by: Self.slack)) {
         for column in columns(of: piece.segment, in: row) {
           touched.append((row * columns + column, Int32(number)))
         }
@@ -128,8 +141,7 @@ struct FloorLines {
   private func cross(cell: Int, _ step: Segment, _ box: Box, _ sums: inout LinePlan.Sums) {
     for entry in Int(starts[cell])..<Int(starts[cell + 1]) {
       let number = Int(entries[entry])
-      guard pieces[number].bounds.intersects(box) else { continue }
-      let net = pieces[number].segment.crossing(by: step)
+      let net = pieces[number].crossing(by: step, in: box)
       if net != 0 { sums.add(net, of: Int32(number), to: pieces[number].line) }
     }
   }

@@ -37,9 +37,15 @@ struct LinePlan {
   /// Kept from step to step, so that none of them needs memory of its own.
   struct Sums {
     /// Each line once.
-    private(set) var all: [(line: Int32, net: Int)] = []
+    private var all: [(line: Int32, net: Int)] = []
     /// The pieces that were crossed; a piece may lie in several cells.
     private var pieces: [Int32] = []
+
+    /// The number of lines.
+    var count: Int { all.count }
+
+    /// A line, and its crossings.
+    subscript(index: Int) -> (line: Int32, net: Int) { all[index] }
 
     /// Begins the next step.
     mutating func clear() {

@@ -149,7 +149,7 @@ struct OccupancyTracker {
     closingLines = []
     areas.release()
     lines.release()
-    occupancy.markStale(floors: areaPlan.settle(margin: occupancy.rules.margin))
+    occupancy.markStale(floors: areaPlan.settle(margin: AreaOccupancy.margin))
     return gone.sorted { $0.key < $1.key }.compactMap { number, id in
       alerts.judge(number, count: 0, limit: nil, at: now, id: id)
     }
@@ -159,8 +159,8 @@ struct OccupancyTracker {
     var news: [AlertNews] = []
     for (index, limit) in limits.enumerated() {
       let number = Int32(index)
-      guard limit != nil || alerts.isWatching(number), let id = areas[number] else { continue }
-      let count = occupancy.tallies[index].count
+      guard limit != nil || alerts.isLimited(number), let id = areas[number] else { continue }
+      let count = occupancy.tally(of: number).count
       let alert = alerts.judge(number, count: count, limit: limit, at: now, id: id)
       if let alert { news.append(alert) }
     }
@@ -203,7 +203,7 @@ struct OccupancyTracker {
 
   private func areaEntry(_ number: Int32) -> OccupancyNews.Entry? {
     guard let id = areas[number] else { return nil }
-    let tally = occupancy.tallies[Int(number)]
+    let tally = occupancy.tally(of: number)
     return OccupancyNews.Entry(
       area: id, count: tally.count, entries: tally.entries, exits: tally.exits)
   }
@@ -227,15 +227,15 @@ struct OccupancyTracker {
 
   private func lineEntry(_ number: Int32) -> CrossingNews.Entry? {
     guard let id = lines[number] else { return nil }
-    let tally = crossings.tallies[Int(number)]
+    let tally = crossings.tally(of: number)
     return CrossingNews.Entry(line: id, forward: tally.forward, backward: tally.backward)
   }
 
   /// The alerts that hold, the latest first.
-  var currentAlerts: [AlertNews] { alerts.current.values.sorted { $0.id > $1.id } }
+  var currentAlerts: [AlertNews] { alerts.holding }
 
   /// The latest alerts, the newest first.
-  var latestAlerts: [AlertNews] { alerts.history.reversed() }
+  var latestAlerts: [AlertNews] { alerts.latest }
 
   /// The state of every area, ordered by id.
   func areaStatuses(in venue: Venue) -> [AreaStatus] {
@@ -245,10 +245,10 @@ struct OccupancyTracker {
       else { return nil }
       let limit = limits[Int(number)]
       let size = areaPlan.size(of: number)
-      let within = Double(occupancy.tallies[Int(number)].within)
+      let within = Double(occupancy.tally(of: number).within)
       return AreaStatus(
         area: area, tally: tally, limit: limit, density: size > 0 ? within / size : 0,
-        level: limit.map { _ in alerts.current[number]?.level ?? .clear })
+        level: limit.map { _ in alerts.level(of: number) })
     }
   }
 
@@ -266,11 +266,11 @@ struct OccupancyTracker {
     guard let start else { return nil }
     var sample = CountSample(time: now, since: start, areas: [:], lines: [:])
     for id in areas.ids {
-      guard let tally = areas[id].map({ occupancy.tallies[Int($0)] }) else { continue }
+      guard let tally = areas[id].map(occupancy.tally) else { continue }
       sample.areas[id] = CountSample.Area(entries: tally.entries, exits: tally.exits)
     }
     for id in lines.ids {
-      guard let tally = lines[id].map({ crossings.tallies[Int($0)] }) else { continue }
+      guard let tally = lines[id].map(crossings.tally) else { continue }
       sample.lines[id] = CountSample.Line(forward: tally.forward, backward: tally.backward)
     }
     return sample.areas.isEmpty && sample.lines.isEmpty ? nil : sample

@@ -20,12 +20,22 @@ public struct EnrolledNavigator: Hashable, Sendable {
 /// The navigators that the handles of one connection mean.
 struct Enrolment {
   /// The slot that a handle led to last, and the serial of the navigator that had it then.
-  struct Target: BitwiseCopyable {
-    let slot: UInt16
+  private struct Target: BitwiseCopyable {
+    private let slot: UInt16
     /// 0 when the handle led to no navigator.
-    let serial: UInt32
+    private let serial: UInt32
+
+    init(slot: Int, serial: UInt32) {
+      self.slot = UInt16(truncatingIfNeeded: slot)
+      self.serial = serial
+    }
 
     static let none = Target(slot: 0, serial: 0)
+
+    /// The slot, if the same navigator still has it.
+    func slot(in positions: PositionTable) -> Int? {
+      serial != 0 && positions.serial(Int(slot)) == serial ? Int(slot) : nil
+    }
   }
 
   private var targets: [Target] = []
@@ -39,8 +49,11 @@ struct Enrolment {
     handle < navigators.count ? navigators[handle] : nil
   }
 
-  /// Where a handle below `count` led last.
-  func target(_ handle: Int) -> Target { targets[handle] }
+  /// The slot that a handle below `count` leads to; `nil` when it has led to no navigator yet, or to
+  /// one that is gone.
+  func slot(_ handle: Int, in positions: PositionTable) -> Int? {
+    targets[handle].slot(in: positions)
+  }
 
   /// Gives handles from one on.
   mutating func enrol(_ enrolled: [EnrolledNavigator], from first: Int) {
@@ -55,7 +68,7 @@ struct Enrolment {
 
   /// Remembers where a handle leads.
   mutating func lead(_ handle: Int, to slot: Int, serial: UInt32) {
-    targets[handle] = Target(slot: UInt16(truncatingIfNeeded: slot), serial: serial)
+    targets[handle] = Target(slot: slot, serial: serial)
   }
 }
 

@@ -130,12 +130,9 @@ struct LivePositions {
     _ location: BareLocation, floor: Int, handle: Int, of enrolment: inout Enrolment,
     at now: Int64
   ) throws(LocationRefusal.Reason) -> (slot: Int, NavigatorTable.Outcome) {
-    let target = enrolment.target(handle)
-    let known = Int(target.slot)
-    if target.serial != 0, navigators.positions.serial(known) == target.serial {
+    if let known = enrolment.slot(handle, in: navigators.positions) {
       return (known, try navigators.take(location, floor: floor, slot: known, at: now))
     }
-    // The handle has led to no navigator yet, or to one that was gone.
     guard let navigator = enrolment.navigator(handle) else { throw .unknownHandle(handle) }
     let (slot, taken) = try navigators.take(
       location, floor: floor, slot: navigators.slot(of: navigator.id), at: now

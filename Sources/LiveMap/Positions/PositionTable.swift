@@ -9,7 +9,7 @@ struct PositionTable {
   /// The floor index of a slot without a navigator.
   static let noFloor = UInt16.max
 
-  /// The positions in the units of the wire. `Channel` reads these three arrays in each tick.
+  /// The positions in the units of frames. `Channel` reads these three arrays in each tick.
   private(set) var current: [Position] = []
   /// The ticks in which the slots changed or were left.
   private(set) var changes: [UInt32] = []
@@ -118,7 +118,7 @@ struct PositionTable {
     }
   }
 
-  /// Completes the last location by the motion and writes it in the units of the wire.
+  /// Completes the last location by the motion and writes it in the units of frames.
   ///
   /// - Parameters:
   ///   - extent: that of the floor.

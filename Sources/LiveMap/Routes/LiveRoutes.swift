@@ -107,7 +107,7 @@ struct LiveRoutes {
   private func followers(
     of route: KeptRoute, owner: ViewerID, in surroundings: RouteSurroundings
   ) -> [ViewerID] {
-    guard let navigator = route.navigator, !surroundings.sharing.isHiding(navigator) else {
+    guard let navigator = route.navigator, !surroundings.isHiding(navigator) else {
       return []
     }
     return feed.viewers(ofRoutesOf: navigator).filter { $0 != owner }
@@ -215,7 +215,7 @@ struct LiveRoutes {
 
   /// The newest answer to a route; `nil` before the first.
   private func news(of route: KeptRoute, in surroundings: RouteSurroundings) -> RouteNews? {
-    route.answer.map { RouteNews($0, of: route.name, in: surroundings.venue) }
+    route.answer.map { surroundings.news($0, of: route.name) }
   }
 
   // MARK: - Computing
@@ -231,7 +231,7 @@ struct LiveRoutes {
     while tasks.count < limit, let (key, serial) = book.next() {
       guard let request = book[key]?.request else { continue }
       let start = surroundings.place(of: request.start, isOwn: request.isOwn)
-      let candidates = candidates(of: request, in: surroundings.venue)
+      let candidates = surroundings.candidates(of: request, &self.candidates)
       let destination = candidates.first?.place ?? surroundings.place(of: request.destination)
       guard let start, let destination else {
         actions += refuse(key, request, hasStart: start != nil, at: now, in: surroundings)
@@ -245,19 +245,13 @@ struct LiveRoutes {
     return (tasks, actions)
   }
 
-  /// The features of which the nearest is meant; none for other destinations.
-  private mutating func candidates(of request: RouteRequest, in venue: Venue) -> [Candidate] {
-    guard case .nearest(let choice) = request.destination else { return [] }
-    return candidates.list(of: choice, profile: request.profile, in: venue)
-  }
-
   /// Refuses a route an end of which is gone, or has it wait for a navigator that is not here.
   private mutating func refuse(
     _ key: RouteBook.Key, _ request: RouteRequest, hasStart: Bool, at now: Timestamp,
     in surroundings: RouteSurroundings
   ) -> [LiveAction] {
     let missing = hasStart ? request.destination : request.start
-    let revision = surroundings.venue.revision
+    let revision = surroundings.revision
     let refusal = hasStart ? RouteRefusal.destinationBlocked(by: nil) : .startBlocked(by: nil)
     return change(key, in: surroundings) { route in
       if case .navigator = missing { return route.postpone(refusal, revision: revision) }
@@ -309,7 +303,7 @@ struct LiveRoutes {
       guard let route = book[key], let serial = book.serial(of: key),
         let news = news(of: route, in: surroundings)
       else { return nil }
-      if route.navigator.map(surroundings.sharing.isHiding) == true { return nil }
+      if route.navigator.map(surroundings.isHiding) == true { return nil }
       return CurrentRoute(key: key, news: news, serial: serial, answerCount: route.answerCount)
     }
   }

@@ -4,13 +4,22 @@ import Routing
 /// The reasons for which a kept route must be computed again.
 struct RecomputeRequest: Hashable {
   /// The reason that its owner is sent.
-  var reason: RouteNews.Reason
+  private(set) var reason: RouteNews.Reason
   /// The edits among the reasons.
-  var edits: [Int] = []
+  private(set) var edits: [Int]
   /// The time of day, where it is among the reasons.
-  var time: Timestamp?
+  private(set) var time: Timestamp?
   /// Whether an end has moved: a computation that began before does not lead there.
-  var isEndMoved = false
+  private var isEndMoved: Bool
+
+  init(
+    reason: RouteNews.Reason, edits: [Int] = [], time: Timestamp? = nil, isEndMoved: Bool = false
+  ) {
+    self.reason = reason
+    self.edits = edits
+    self.time = time
+    self.isEndMoved = isEndMoved
+  }
 
   /// Whether the venue is the reason, an edit or an hour, and not a walker.
   var isOfVenue: Bool { reason == .edited || reason == .hours }

@@ -5,6 +5,7 @@ import Routing
 ///
 /// Belongs to the actor of its venue, and returns to that executor after each call of the planner.
 final class RouteDispatcher {
+  private let planner: RoutePlanner
   private let encoder: any LiveEncoder
   private var batches = RouteBatches()
   /// Queries that the planner need not remember any more.
@@ -14,7 +15,10 @@ final class RouteDispatcher {
   /// Routes that are sent or encoded before other work gets a turn on the thread.
   private static let sliceSize = 64
 
-  init(encoder: any LiveEncoder) { self.encoder = encoder }
+  init(planner: RoutePlanner, encoder: any LiveEncoder) {
+    self.planner = planner
+    self.encoder = encoder
+  }
 
   // MARK: - Computing
 
@@ -41,14 +45,11 @@ final class RouteDispatcher {
   private func compute(
     _ tasks: [RouteTask], in plan: Venue, on venue: isolated LiveVenue
   ) async {
-    let answers = await venue.planner.answer(tasks.map(\.query))
+    let answers = await planner.answer(tasks.map(\.query))
     let outcomes = await RouteTask.outcomes(of: tasks, answers, in: plan, encoder)
     let now = venue.now()
-    var actions: [LiveAction] = []
-    for (task, outcome) in zip(tasks, outcomes) {
-      actions += venue.hub.take(outcome, of: task, basis: answers.basis, at: now)
-    }
-    venue.counters.routes += tasks.count
+    let actions = venue.hub.take(outcomes, of: tasks, basis: answers.basis, at: now)
+    venue.count(routes: tasks.count)
     batches.end(count: tasks.count, seconds: answers.seconds)
     venue.perform(actions)
     compute(on: venue)
@@ -65,7 +66,7 @@ final class RouteDispatcher {
   private func sendForgotten(on venue: isolated LiveVenue) async {
     let queries = forgotten
     forgotten = []
-    await venue.planner.forget(queries)
+    await planner.forget(queries)
   }
 
   // MARK: - Sending
@@ -73,7 +74,7 @@ final class RouteDispatcher {
   /// Sends viewers the updates of routes that they follow, as long as any viewer takes some: after
   /// the owners, a little at a time, and never faster than a viewer reads.
   func sendUpdates(on venue: isolated LiveVenue) {
-    guard !isSending, venue.hub.routes.hasReady else { return }
+    guard !isSending, venue.hub.hasRouteUpdates else { return }
     isSending = true
     Task {
       while sendUpdates(limit: Self.sliceSize, on: venue) > 0 { await Task.yield() }
@@ -94,7 +95,7 @@ final class RouteDispatcher {
   /// - Returns: how many updates a viewer was offered; 0 when no viewer waits.
   private func sendUpdates(limit: Int, on venue: isolated LiveVenue) -> Int {
     guard let (viewer, updates) = venue.hub.nextRouteUpdates(limit: limit) else { return 0 }
-    let taken = venue.viewers[viewer]?.offer(updates.map(\.message)) ?? updates.count
+    let taken = venue.offer(updates.map(\.message), to: viewer)
     venue.hub.noteTakenUpdates(taken, of: updates, by: viewer)
     return updates.count
   }

@@ -10,9 +10,32 @@ struct LocatedNavigator {
 
 /// The venue around kept routes.
 struct RouteSurroundings {
-  let venue: Venue
-  let navigators: NavigatorTable
-  let sharing: LiveSharing
+  private let venue: Venue
+  private let navigators: NavigatorTable
+  private let sharing: LiveSharing
+
+  init(venue: Venue, navigators: NavigatorTable, sharing: LiveSharing) {
+    self.venue = venue
+    self.navigators = navigators
+    self.sharing = sharing
+  }
+
+  /// The revision of the plan.
+  var revision: Int { venue.revision }
+
+  /// Whether the server shows a navigator to itself only.
+  func isHiding(_ navigator: Identifier<Navigator>) -> Bool { sharing.isHiding(navigator) }
+
+  /// The features of which the nearest is meant; none for other destinations.
+  func candidates(of request: RouteRequest, _ lists: inout CandidateLists) -> [Candidate] {
+    guard case .nearest(let choice) = request.destination else { return [] }
+    return lists.list(of: choice, profile: request.profile, in: venue)
+  }
+
+  /// An answer as viewers get it.
+  func news(_ answer: KeptRoute.Answer, of name: RouteName) -> RouteNews {
+    RouteNews(answer, of: name, in: venue)
+  }
 
   /// The place of an end of a route; `nil` for a navigator that is not here, and for the nearest of
   /// several features.

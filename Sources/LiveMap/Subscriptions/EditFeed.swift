@@ -4,17 +4,7 @@ import IndoorModel
 ///
 /// A viewer that missed edits catches up from the journal before it gets new ones.
 struct EditFeed {
-  private struct Reader {
-    let id: SubscriptionID
-    /// Whether the viewer may see the authors of edits.
-    let showsAuthors: Bool
-    /// The last edit that was sent, or known before.
-    var revision: Int
-    /// The edits that it missed; `nil` while it gets each as it comes.
-    var catchUp: CatchUp?
-  }
-
-  private var readers: [ViewerID: Reader] = [:]
+  private var readers: [ViewerID: EditReader] = [:]
   /// The viewers that missed edits.
   private var behind: Set<ViewerID> = []
   /// The venue's revision.
@@ -38,8 +28,8 @@ struct EditFeed {
     _ id: SubscriptionID, knownRevision: Int?, showsAuthors: Bool
   ) -> [LiveAction] {
     let known = min(knownRevision ?? revision, revision)
-    readers[id.viewer] = Reader(id: id, showsAuthors: showsAuthors, revision: known)
-    return known < revision ? beginCatchUp(id.viewer) : []
+    readers[id.viewer] = EditReader(id, showsAuthors: showsAuthors, revision: known)
+    return known < revision ? fallBehind(id.viewer) : []
   }
 
   /// Ends to send a viewer edits.
@@ -56,12 +46,10 @@ struct EditFeed {
   mutating func push(_ edit: AppliedEdit, to viewers: [ViewerID]) -> [LiveAction] {
     revision = edit.revision
     var (ready, late): ([ViewerID], [ViewerID]) = ([], [])
-    for viewer in viewers {
-      guard let reader = readers[viewer], reader.catchUp == nil else { continue }
-      if reader.revision == revision - 1 {
-        readers[viewer]?.revision = revision
+    for viewer in viewers where readers[viewer]?.isBehind == false {
+      if readers[viewer]?.advance(to: revision) == true {
         ready.append(viewer)
-      } else if reader.revision < revision {
+      } else if readers[viewer]?.knows(revision) == false {
         late.append(viewer)
       }
     }
@@ -70,7 +58,7 @@ struct EditFeed {
     let sending = [(edit, named), (edit.withoutAuthor, others)].compactMap { edit, viewers in
       viewers.isEmpty ? nil : LiveAction.send(.edit(edit), to: viewers)
     }
-    return sending + late.flatMap { beginCatchUp($0) }
+    return sending + late.flatMap { fallBehind($0) }
   }
 
   private func showsAuthors(_ viewer: ViewerID) -> Bool {
@@ -83,73 +71,62 @@ struct EditFeed {
   mutating func retry() -> [LiveAction] {
     if behind.isEmpty { return [] }
     return behind.sorted().flatMap { viewer in
-      readers[viewer]?.catchUp?.waiting.isEmpty == false ? catchUp(viewer) : []
+      readers[viewer]?.hasWaiting == true ? bringFurther(viewer) : []
     }
   }
 
-  private mutating func beginCatchUp(_ viewer: ViewerID) -> [LiveAction] {
-    readers[viewer]?.catchUp = CatchUp()
+  private mutating func fallBehind(_ viewer: ViewerID) -> [LiveAction] {
+    readers[viewer]?.fallBehind()
     behind.insert(viewer)
-    return catchUp(viewer)
+    return bringFurther(viewer)
   }
 
   /// Brings a viewer that is behind a step further.
-  private mutating func catchUp(_ viewer: ViewerID) -> [LiveAction] {
-    guard let reader = readers[viewer], let catchUp = reader.catchUp, !catchUp.isReading
-    else { return [] }
-    if !catchUp.waiting.isEmpty {
-      let edits = reader.showsAuthors ? catchUp.waiting : catchUp.waiting.map(\.withoutAuthor)
-      return [.offerEdits(edits, to: reader.id)]
+  private mutating func bringFurther(_ viewer: ViewerID) -> [LiveAction] {
+    let step = readers[viewer]?.step(towards: revision, missedEditLimit: missedEditLimit)
+    guard let step, let reader = readers[viewer] else { return [] }
+    if !reader.isBehind { behind.remove(viewer) }
+    switch step {
+    case .nothing: return []
+    case .offer(let edits): return [.offerEdits(edits, to: reader.id)]
+    case .read(let revision, let limit):
+      return [.readEdits(after: revision, limit: limit, for: reader.id)]
+    case .resync: return resync(viewer, because: .farBehind)
     }
-    if reader.revision >= revision {
-      endCatchUp(viewer)
-      return []
-    }
-    if revision - reader.revision > missedEditLimit { return resync(viewer, because: .farBehind) }
-    readers[viewer]?.catchUp?.isReading = true
-    return [.readEdits(after: reader.revision, limit: catchUp.limit, for: reader.id)]
-  }
-
-  private mutating func endCatchUp(_ viewer: ViewerID) {
-    readers[viewer]?.catchUp = nil
-    behind.remove(viewer)
   }
 
   /// Takes the edits that were read for a viewer.
   mutating func take(_ missed: MissedEdits, for id: SubscriptionID) -> [LiveAction] {
-    guard let reader = catchingUp(id) else { return [] }
-    guard case .edits(let edits) = missed else { return resync(id.viewer, because: .compacted) }
-    readers[id.viewer]?.catchUp?.take(edits, after: reader.revision)
-    // A journal with a gap has not kept what is missing.
-    let hasNone = readers[id.viewer]?.catchUp?.waiting.isEmpty ?? true
-    return hasNone ? resync(id.viewer, because: .compacted) : catchUp(id.viewer)
+    guard isCatchingUp(id) else { return [] }
+    guard case .edits(let edits) = missed, readers[id.viewer]?.take(edits) == true else {
+      return resync(id.viewer, because: .compacted)
+    }
+    return bringFurther(id.viewer)
   }
 
   /// Takes that the journal could not be read for a viewer.
   mutating func failReading(for id: SubscriptionID) -> [LiveAction] {
-    catchingUp(id) == nil ? [] : resync(id.viewer, because: .unreadable)
+    isCatchingUp(id) ? resync(id.viewer, because: .unreadable) : []
   }
 
   /// Takes that a viewer took the first of the edits that it was offered; the others wait for the
   /// next tick.
   mutating func noteTaken(_ count: Int, by id: SubscriptionID) -> [LiveAction] {
-    guard catchingUp(id) != nil, count > 0 else { return [] }
-    readers[id.viewer]?.catchUp?.removeFirst(count)
-    readers[id.viewer]?.revision += count
-    let isAll = readers[id.viewer]?.catchUp?.waiting.isEmpty ?? false
-    return isAll ? catchUp(id.viewer) : []
+    guard isCatchingUp(id), count > 0 else { return [] }
+    readers[id.viewer]?.noteTaken(count)
+    return readers[id.viewer]?.hasWaiting == false ? bringFurther(id.viewer) : []
   }
 
   /// Has a viewer take a new snapshot; from here on it gets each edit as it comes.
   private mutating func resync(
     _ viewer: ViewerID, because reason: Resync.Reason
   ) -> [LiveAction] {
-    endCatchUp(viewer)
-    readers[viewer]?.revision = revision
+    readers[viewer]?.catchUp(at: revision)
+    behind.remove(viewer)
     return [.send(.resync(Resync(revision: revision, reason: reason)), to: [viewer])]
   }
 
-  private func catchingUp(_ id: SubscriptionID) -> Reader? {
-    readers[id.viewer].flatMap { $0.id == id && $0.catchUp != nil ? $0 : nil }
+  private func isCatchingUp(_ id: SubscriptionID) -> Bool {
+    readers[id.viewer].map { $0.id == id && $0.isBehind } ?? false
   }
 }

@@ -3,7 +3,12 @@ import IndoorModel
 /// Names one subscription of a viewer: as long as it is current, the viewer follows the same.
 struct SubscriptionID: Hashable, Sendable {
   let viewer: ViewerID
-  let serial: Int
+  private let serial: Int
+
+  init(viewer: ViewerID, serial: Int) {
+    self.viewer = viewer
+    self.serial = serial
+  }
 }
 
 /// What a viewer follows.

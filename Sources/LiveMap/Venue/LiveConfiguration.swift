@@ -48,7 +48,7 @@ public struct LiveConfiguration: Hashable, Sendable {
   /// The same with what is set about a venue in the place of the defaults.
   public func taking(_ settings: VenueSettings) -> LiveConfiguration {
     var taken = self
-    for field in settings.chosen.keys {
+    for field in settings.chosenFields {
       switch field {
       case .ticksPerSecond: taken.ticksPerSecond = settings.ticksPerSecond
       case .staleAfter: taken.staleAfter = settings.staleAfter

@@ -14,20 +14,11 @@ extension LiveVenue {
 
   /// The place of a navigator for itself: also while it hides from all others.
   public func ownPlace(of navigator: Identifier<Navigator>) -> Place? {
-    hub.sharing.ownPlace(of: navigator, in: hub.positions.navigators)
+    hub.ownPlace(of: navigator)
   }
 
   /// What a navigator has set about its sharing.
-  public func sharing(of navigator: Identifier<Navigator>) -> Sharing { hub.sharing[navigator] }
-
-  /// Whether the venue shows single persons to all viewers that may see its counts; from any thread.
-  public nonisolated var hasPublicPositions: Bool { publicity.isPublic }
-
-  /// Calls back, on the executor of the venue, when it begins or ends to show single persons to all
-  /// viewers that may see its counts.
-  public nonisolated func watchPublicity(_ onChange: @escaping @Sendable () -> Void) {
-    publicity.watch(onChange)
-  }
+  public func sharing(of navigator: Identifier<Navigator>) -> Sharing { hub.sharing(of: navigator) }
 
   // MARK: - Counts
 
@@ -80,17 +71,11 @@ extension LiveVenue {
   // MARK: - Figures
 
   /// The number of routes that are kept now.
-  public var routeCount: Int { hub.routes.count }
+  public var routeCount: Int { hub.routeCount }
 
   /// How much is remembered now.
   public var sizes: LiveSizes { hub.positions.sizes }
 
   /// Frames a second that are meant to be sent now.
   public var ticksPerSecond: Int { hub.configuration.ticksPerSecond }
-
-  /// The punctuality of the ticks; from any thread.
-  public nonisolated var tickFigures: TickFigures { ticks.figures }
-
-  /// The worst lateness of a tick in seconds since the last call; for one caller.
-  public nonisolated func takeWorstLateness() -> Double { ticks.takeWorstLateness() }
 }

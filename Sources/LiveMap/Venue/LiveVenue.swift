@@ -18,15 +18,15 @@ public actor LiveVenue {
   public nonisolated let number: UInt16
 
   /// What was done so far.
-  public internal(set) var counters = LiveCounters()
+  public private(set) var counters = LiveCounters()
 
-  // `EditFollower`, `RouteDispatcher` and `LiveVenue+Reading` use these.
+  // `EditFollower`, `RouteDispatcher` and `LiveVenue+Reading` use these two.
   var hub: Hub
-  private(set) var viewers: ViewerTable
-  let planner: RoutePlanner
   let now: @Sendable () -> Timestamp
 
-  private let edits = EditFollower()
+  private var viewers: ViewerTable
+  private let encoder: any LiveEncoder
+  private let edits: EditFollower
   private let routes: RouteDispatcher
   /// Records positions; `nil` where they are not recorded.
   private var recorder: (any TrackSink)?
@@ -40,7 +40,7 @@ public actor LiveVenue {
   private nonisolated let home = Home()
   private nonisolated let inbox = Locked<[Work]>([])
   nonisolated let ticks: TickMonitor
-  nonisolated let publicity: Publicity
+  private nonisolated let publicity: Publicity
 
   /// Makes the live side of a venue; `run` starts its ticks.
   ///
@@ -63,8 +63,9 @@ public actor LiveVenue {
     self.number = number
     self.journal = journal
     viewers = ViewerTable(encoder: encoder)
-    routes = RouteDispatcher(encoder: encoder)
-    self.planner = planner
+    self.encoder = encoder
+    edits = EditFollower(planner: planner)
+    routes = RouteDispatcher(planner: planner, encoder: encoder)
     self.executor = executor
     self.logger = logger
     self.now = now
@@ -103,8 +104,14 @@ public actor LiveVenue {
     }
   }
 
-  /// Does what is due and sends one round of frames.
-  func tick() { perform(hub.tick(at: now())) }
+  /// The punctuality of the ticks; from any thread.
+  public nonisolated var tickFigures: TickFigures { ticks.figures }
+
+  /// The worst lateness of a tick in seconds since the last call; for one caller.
+  public nonisolated func takeWorstLateness() -> Double { ticks.takeWorstLateness() }
+
+  /// Does what is due and sends one round of frames; `run` does it at the configured rate.
+  public func tick() { perform(hub.tick(at: now())) }
 
   /// Does something with the venue: at once when called on its executor, else soon; calls are done in
   /// their order.
@@ -181,7 +188,7 @@ public actor LiveVenue {
     let enrolled = Enrolled(
       number: number, first: first, count: navigators.count,
       floors: hub.positions.navigators.floors.current)
-    viewer.send(viewers.encoder.encode(.enrolled(enrolled)))
+    viewer.send(encoder.encode(.enrolled(enrolled)))
   }
 
   // MARK: - Viewers
@@ -250,6 +257,15 @@ public actor LiveVenue {
 
   // MARK: - Sharing
 
+  /// Whether the venue shows single persons to all viewers that may see its counts; from any thread.
+  public nonisolated var hasPublicPositions: Bool { publicity.isPublic }
+
+  /// Calls back, on the executor of the venue, when it begins or ends to show single persons to all
+  /// viewers that may see its counts.
+  public nonisolated func observePublicity(_ onChange: @escaping @Sendable () -> Void) {
+    publicity.observe(onChange)
+  }
+
   /// Takes what is set about a navigator's sharing; in force at once.
   ///
   /// - Parameter isOwn: whether its own device sets it: then no other client may change it.
@@ -293,6 +309,9 @@ public actor LiveVenue {
   public func waitUntilIdle() async {
     await edits.waitUntilIdle(isComputing: routes.isComputing, on: self)
   }
+
+  /// Counts routes that were computed.
+  func count(routes count: Int) { counters.routes += count }
 
   /// Logs what edits have done to routes, when no route waits to be computed.
   func concludeIfIdle() {
@@ -360,7 +379,7 @@ public actor LiveVenue {
     let message =
       switch update.content {
       case .encoded(let message): message
-      case .news(let news): viewers.encoder.encode(.route(news))
+      case .news(let news): encoder.encode(.route(news))
       }
     outbox.put(message, for: [update.key.viewer])
     hub.forwardRoute(message, of: update.key)
@@ -369,7 +388,7 @@ public actor LiveVenue {
   /// Offers the frames of a tick; the hub hears which viewers do not take all of them.
   private func offer(_ delivery: FrameDelivery) {
     let messages = delivery.messages.map { message in
-      let (encoded, isNew) = message.encoded(by: viewers.encoder)
+      let (encoded, isNew) = message.encoded(by: encoder)
       if isNew { counters.frames += 1 }
       return encoded
     }
@@ -383,6 +402,13 @@ public actor LiveVenue {
       counters.skips += messages.count - taken
       hub.noteRefusal(of: delivery, by: id, taken: taken)
     }
+  }
+
+  /// Offers a viewer messages in their order.
+  ///
+  /// - Returns: how many it took; all for a viewer that is not there any more.
+  func offer(_ messages: [any EncodedMessage], to viewer: ViewerID) -> Int {
+    viewers[viewer]?.offer(messages) ?? messages.count
   }
 
   private func readEdits(after revision: Int, limit: Int, for id: SubscriptionID) {
@@ -400,7 +426,7 @@ public actor LiveVenue {
 
   private func offer(_ edits: [AppliedEdit], to id: SubscriptionID) {
     guard let viewer = viewers[id.viewer] else { return }
-    let refused = edits.firstIndex { !viewer.offer(viewers.encoder.encode(.edit($0))) }
+    let refused = edits.firstIndex { !viewer.offer(encoder.encode(.edit($0))) }
     perform(hub.noteTakenEdits(refused ?? edits.count, by: id))
   }
 

@@ -1,6 +1,6 @@
 public import IndoorModel
 
-/// What a navigator does; the raw value is that of the wire.
+/// What a navigator does; the raw value is that of binary frames.
 public enum NavigatorState: UInt8, Hashable, Sendable {
   /// On one spot.
   case standing = 0

@@ -15,7 +15,7 @@ final class Publicity: Sendable {
   var isPublic: Bool { state.withLock(\.isPublic) }
 
   /// Calls back when that changes, on the thread that changes it.
-  func watch(_ onChange: @escaping @Sendable () -> Void) {
+  func observe(_ onChange: @escaping @Sendable () -> Void) {
     state.withLock { $0.onChange = onChange }
   }
 

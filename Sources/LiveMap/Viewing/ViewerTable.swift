@@ -1,6 +1,6 @@
 /// The viewers of a venue, and the encoder of what they get.
 struct ViewerTable {
-  let encoder: any LiveEncoder
+  private let encoder: any LiveEncoder
   private var viewers: [ViewerID: any Viewer] = [:]
 
   /// Makes a table without viewers.

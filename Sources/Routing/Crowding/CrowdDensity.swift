@@ -9,7 +9,7 @@ import IndoorModel
 /// count.
 struct CrowdDensity: Sendable {
   /// How many times as long a cell takes as in free space; 1 in an empty cell.
-  private(set) var slowness: [Float]
+  private var slowness: [Float]
 
   /// The standard deviation in metres: the radius of the paper by the square root of two.
   static let spread = 0.7
@@ -28,7 +28,7 @@ struct CrowdDensity: Sendable {
     isGround: (_ cell: Int, FloorGrid) -> Bool,
     isOpen: (_ cell: Int, CellDirection, FloorGrid) -> Bool
   ) {
-    let count = grids.last.map { $0.first + $0.count } ?? 0
+    let count = grids.last?.end ?? 0
     var density = Array(repeating: Float(0), count: count)
     for grid in grids {
       for person in people where person.floor == grid.floor && person.point.isFinite {
@@ -42,6 +42,10 @@ struct CrowdDensity: Sendable {
       density < 1e-3 ? 1 : Float(CrowdedPace.slowness(atDensity: Double(density)))
     }
   }
+
+  /// How many times as long a cell takes as in free space.
+  @inline(__always)
+  func slowness(in cell: Int) -> Float { slowness[cell] }
 
   /// How many times as long a straight walk takes as in free space, times its metres.
   ///
@@ -61,8 +65,8 @@ struct CrowdDensity: Sendable {
 
 /// The cells over which one person is spread.
 private struct Neighbourhood {
-  let point: Point
-  let grid: FloorGrid
+  private let point: Point
+  private let grid: FloorGrid
   private var seen: Set<Int> = []
 
   init(of point: Point, on grid: FloorGrid) {

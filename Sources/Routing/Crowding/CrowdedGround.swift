@@ -3,26 +3,24 @@ import IndoorModel
 
 /// The ground of one profile, cell by cell, and the crowd on it.
 struct CrowdedGround: Sendable {
-  private(set) var grids: [FloorGrid]
-  var cells: GroundCells
-  private(set) var floorChanges: [FloorChange]
-  private(set) var density: CrowdDensity
+  private var grids: [FloorGrid] = []
+  private var cells: GroundCells
+  private let floorChanges: [FloorChange]
+  private var density: CrowdDensity
   /// Which count of people the density is of; 0 for none.
-  private(set) var count = 0
+  private var count = 0
   private var changesAtCell: [Int: [Int]] = [:]
   private let speed: Double
 
   /// Lays the cells out; all of them empty.
-  init(_ ground: some WalkableGround, profile: Profile) {
-    grids = []
+  init(_ ground: WalkableGround) {
     for floor in ground.floors {
-      grids.append(
-        FloorGrid(floor, first: grids.last.map { $0.first + $0.count } ?? 0))
+      grids.append(FloorGrid(floor, first: grids.last?.end ?? 0))
     }
-    let cellCount = grids.last.map { $0.first + $0.count } ?? 0
-    cells = GroundCells(profile: profile, count: cellCount)
-    floorChanges = ground.floorChanges(profile: profile)
-    speed = ground.speed(of: profile)
+    let cellCount = grids.last?.end ?? 0
+    cells = GroundCells(count: cellCount)
+    floorChanges = ground.floorChanges
+    speed = ground.speed
     density = CrowdDensity(cellCount: cellCount)
     for (number, change) in floorChanges.enumerated() {
       guard let grid = grid(on: change.to.floor) else { continue }
@@ -32,20 +30,23 @@ struct CrowdedGround: Sendable {
     }
   }
 
-  var cellCount: Int { grids.last.map { $0.first + $0.count } ?? 0 }
+  /// How many cells all floors have.
+  var cellCount: Int { grids.last?.end ?? 0 }
 
   /// Takes over where people are now.
   ///
   /// - Parameter count: the number of this count of people.
-  mutating func take(_ people: [Place], count: Int, on ground: some WalkableGround) {
+  mutating func take(_ people: [Place], count: Int, on ground: WalkableGround) {
     guard count != self.count else { return }
     self.count = count
-    var cells = cells
+    // Moved out and back, so that nothing of them is copied.
+    var cells = GroundCells(count: 0)
+    swap(&cells, &self.cells)
     density = CrowdDensity(
       of: people, on: grids,
-      isGround: { cells.standing(in: $0, of: $1, on: ground) != nil },
+      isGround: { cells.spot(in: $0, of: $1, on: ground) != nil },
       isOpen: { cells.isOpen(from: $0, $1, of: $2, on: ground) })
-    self.cells = cells
+    swap(&cells, &self.cells)
   }
 
   /// Takes over what an engine knows of connectors, and forgets the cells where something changed.
@@ -60,21 +61,44 @@ struct CrowdedGround: Sendable {
 
   /// The floor's grid that a cell belongs to.
   @inline(__always)
-  func grid(of cell: Int) -> FloorGrid? { grids.last { $0.first <= cell } }
+  func grid(of cell: Int) -> FloorGrid? { grids.first { cell < $0.end } }
 
-  /// The connectors that are left near a cell.
+  /// The numbers of the ways through connectors that are left near a cell.
   func floorChanges(leftNear cell: Int) -> [Int] { changesAtCell[cell] ?? [] }
+
+  /// A way through a connector by its number.
+  func floorChange(_ number: Int) -> FloorChange { floorChanges[number] }
+
+  // MARK: - Cells
+
+  /// Where a walker stands in a cell; `nil` in a cell without room.
+  @inline(__always)
+  mutating func spot(in cell: Int, of grid: FloorGrid, on ground: WalkableGround) -> Point? {
+    cells.spot(in: cell, of: grid, on: ground)
+  }
+
+  /// Whether a walker in a cell may walk straight to the one beside it.
+  @inline(__always)
+  mutating func isOpen(
+    from cell: Int, _ direction: CellDirection, of grid: FloorGrid, on ground: WalkableGround
+  ) -> Bool { cells.isOpen(from: cell, direction, of: grid, on: ground) }
+
+  /// Whether a cell that can be stood in is stood in at its middle.
+  @inline(__always)
+  func isMiddle(_ cell: Int) -> Bool { cells.isMiddle(cell) }
+
+  // MARK: - Seconds
 
   /// Seconds that a metre takes in a cell.
   @inline(__always)
-  func secondsPerMetre(in cell: Int) -> Float { density.slowness[cell] / Float(speed) }
+  func secondsPerMetre(in cell: Int) -> Float { density.slowness(in: cell) / Float(speed) }
 
   /// Seconds from a cell to the one beside it.
   mutating func stepSeconds(
-    from cell: Int, to other: Int, of grid: FloorGrid, on ground: some WalkableGround
+    from cell: Int, to other: Int, of grid: FloorGrid, on ground: WalkableGround
   ) -> Float {
-    guard let from = cells.standing(in: cell, of: grid, on: ground),
-      let to = cells.standing(in: other, of: grid, on: ground)
+    guard let from = cells.spot(in: cell, of: grid, on: ground),
+      let to = cells.spot(in: other, of: grid, on: ground)
     else { return .infinity }
     let pace = (secondsPerMetre(in: cell) + secondsPerMetre(in: other)) / 2
     return Float(from.distance(to: to)) * pace

@@ -18,12 +18,12 @@ public struct CrowdedWalks: Sendable {
   private var counts = 0
   private var countTime: Timestamp?
 
-  /// Seconds for which one count of people serves all questions.
+  /// Seconds for which one count of people serves all queries.
   public static let countInterval = 2.0
   /// Fields that are kept at most.
   public static let fieldLimit = 32
-  /// A walk that the crowd slows down by less than this share is not left for another one.
-  public static let patience = 0.01
+  /// A walk that the crowd slows down by no more than this share is not left for another one.
+  public static let detourThreshold = 0.01
 
   /// Begins with an empty crowd.
   public init() {}
@@ -61,21 +61,23 @@ public struct CrowdedWalks: Sendable {
   /// - Returns: the number of the destination and the walk; `isApproximate` unless the crowd is not
   ///   in its way.
   /// - Throws: why there is no exact walk.
-  public mutating func nearest<Engine: RouteEngine & WalkableGround>(
-    from start: Place, of destinations: [Place], profile: Profile, by engine: inout Engine
-  ) throws(RouteRefusal) -> (index: Int, route: Route) {
+  public mutating func nearest(
+    from start: Place, of destinations: [Place], profile: Profile, by engine: inout MeshEngine
+  ) throws(RouteRefusal) -> NearestRoute {
     let exact = destinations.indices.map { index in
       engine.seconds(from: [start], to: destinations[index], profile: profile)[0]
     }
     let reached = destinations.indices.filter { exact[$0] != nil }
       .sorted { exact[$0] ?? 0 < exact[$1] ?? 0 }
-    var best: (index: Int, route: Route)?
+    var best: NearestRoute?
     for index in reached {
       // No crowd makes a walk quicker than it is without one.
       if let best, best.route.seconds <= exact[index] ?? 0 { break }
       let route = try route(
         from: start, to: destinations[index], profile: profile, by: &engine)
-      if best.map({ route.seconds < $0.route.seconds }) ?? true { best = (index, route) }
+      if best.map({ route.seconds < $0.route.seconds }) ?? true {
+        best = NearestRoute(index: index, route: route)
+      }
     }
     guard let best else {
       return try engine.nearest(from: start, of: destinations, profile: profile)
@@ -85,11 +87,12 @@ public struct CrowdedWalks: Sendable {
 
   // MARK: - One walk
 
-  private mutating func route<Engine: RouteEngine & WalkableGround>(
-    from start: Place, to destination: Place, profile: Profile, by engine: inout Engine
+  private mutating func route(
+    from start: Place, to destination: Place, profile: Profile, by engine: inout MeshEngine
   ) throws(RouteRefusal) -> Route {
     let exact = try engine.route(from: start, to: destination, profile: profile)
-    var world = takeGround(of: profile, engine)
+    guard let ground = engine.ground(for: profile) else { return exact }
+    var world = takeWorld(on: ground)
     defer { grounds[profile] = world }
     var slowed = exact
     for index in slowed.legs.indices {
@@ -97,35 +100,32 @@ public struct CrowdedWalks: Sendable {
         of: exact.legs[index].points, on: exact.legs[index].floor)
     }
     slowed.isApproximate = true
-    guard slowed.seconds > exact.seconds * (1 + Self.patience) else { return exact }
+    guard slowed.seconds > exact.seconds * (1 + Self.detourThreshold) else { return exact }
     guard let first = exact.legs.first, let last = exact.legs.last,
       let from = first.points.first, let to = last.points.last
     else { return slowed }
     let legs = legs(
       from: Place(floor: first.floor, point: from), to: Place(floor: last.floor, point: to),
-      in: &world, on: engine)
+      in: &world, on: ground)
     guard let legs else { return slowed }
     let around = Route(profile: profile, legs: legs, instructions: [], isApproximate: true)
     guard around.seconds < slowed.seconds - 1e-6 else { return slowed }
     return Route(
-      profile: profile, legs: legs, instructions: engine.instructions(for: legs, to: destination),
+      profile: profile, legs: legs, instructions: ground.instructions(for: legs, to: destination),
       isApproximate: true)
   }
 
-  private mutating func takeGround(
-    of profile: Profile, _ ground: some WalkableGround
-  ) -> CrowdedGround {
-    var world =
-      grounds.removeValue(forKey: profile) ?? CrowdedGround(ground, profile: profile)
+  private mutating func takeWorld(on ground: WalkableGround) -> CrowdedGround {
+    var world = grounds.removeValue(forKey: ground.profile) ?? CrowdedGround(ground)
     world.take(people, count: counts, on: ground)
     return world
   }
 
   private mutating func legs(
     from start: Place, to destination: Place, in world: inout CrowdedGround,
-    on ground: some WalkableGround
+    on ground: WalkableGround
   ) -> [Leg]? {
-    let key = FieldKey(destination: destination, profile: world.cells.profile)
+    let key = FieldKey(destination: destination, profile: ground.profile)
     var field =
       fields.removeValue(forKey: key)
       ?? ArrivalField(to: destination, in: &world, on: ground)
@@ -135,7 +135,7 @@ public struct CrowdedWalks: Sendable {
       Leg(
         floor: piece.floor, points: piece.points, distance: Polyline(piece.points).length,
         seconds: world.walkSeconds(of: piece.points, on: piece.floor),
-        connector: piece.floorChange.map { world.floorChanges[$0].use })
+        connector: piece.floorChange?.use)
     }
   }
 
@@ -154,6 +154,6 @@ public struct CrowdedWalks: Sendable {
 
 /// Where a field leads, and for which profile.
 private struct FieldKey: Hashable {
-  var destination: Place
-  var profile: Profile
+  let destination: Place
+  let profile: Profile
 }

@@ -4,13 +4,13 @@ import IndoorModel
 /// The cells of one floor: where they lie, and their numbers.
 struct FloorGrid: Hashable, Sendable {
   let floor: Identifier<Floor>
-  let origin: Point
+  private let origin: Point
   /// The side of a cell in metres.
   let side: Double
-  let columns: Int
-  let rows: Int
+  private let columns: Int
+  private let rows: Int
   /// The number of its first cell among the cells of all floors.
-  let first: Int
+  private let first: Int
 
   /// The usual side of a cell in metres.
   static let usualSide = 0.5
@@ -30,7 +30,8 @@ struct FloorGrid: Hashable, Sendable {
     rows = Int(box.height / side) + 1
   }
 
-  var count: Int { columns * rows }
+  /// The number after that of its last cell: where another floor may begin.
+  var end: Int { first + columns * rows }
 
   /// The number of the cell that holds a point; `nil` outside.
   func cell(at point: Point) -> Int? {

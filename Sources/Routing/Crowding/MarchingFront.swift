@@ -1,14 +1,16 @@
 /// The cells that a front has reached and not yet settled, the earliest first: a binary heap, in which
 /// what has become better is pushed again.
 struct MarchingFront: Sendable {
-  struct Entry: Sendable {
-    var seconds: Float
-    var cell: Int32
+  private struct Entry: Sendable {
+    let seconds: Float
+    let cell: Int32
   }
 
   private var entries: [Entry] = []
 
-  mutating func push(_ entry: Entry) {
+  /// Adds a cell.
+  mutating func push(_ cell: Int, at seconds: Float) {
+    let entry = Entry(seconds: seconds, cell: Int32(cell))
     entries.append(entry)
     var child = entries.count - 1
     while child > 0 {
@@ -20,9 +22,10 @@ struct MarchingFront: Sendable {
     entries[child] = entry
   }
 
-  mutating func pop() -> Entry? {
+  /// Takes the earliest cell.
+  mutating func pop() -> (cell: Int, seconds: Float)? {
     guard let last = entries.popLast() else { return nil }
-    guard let first = entries.first else { return last }
+    guard let first = entries.first else { return (Int(last.cell), last.seconds) }
     var hole = 0
     while true {
       var child = 2 * hole + 1
@@ -35,6 +38,6 @@ struct MarchingFront: Sendable {
       hole = child
     }
     entries[hole] = last
-    return first
+    return (Int(first.cell), first.seconds)
   }
 }

@@ -1,44 +1,51 @@
-public import Geometry
-public import IndoorModel
+import Geometry
+import IndoorModel
 
-/// What crowded walks need to know of a venue besides its exact routes; an engine fills it.
-public protocol WalkableGround: Sendable {
+/// What crowded walks need to know of a venue besides its exact routes: where walkers of one profile
+/// may be.
+struct WalkableGround: Sendable {
   /// The floors, with their bounds.
-  var floors: [Floor] { get }
+  let floors: [Floor]
+  let profile: Profile
+  private let plane: WalkPlane
+  private let words: InstructionIndex
+
+  init(floors: [Floor], profile: Profile, plane: WalkPlane, words: InstructionIndex) {
+    self.floors = floors
+    self.profile = profile
+    self.plane = plane
+    self.words = words
+  }
 
   /// Whether the middle of a walker may be at a point.
-  func isFree(_ point: Point, on floor: Identifier<Floor>, profile: Profile) -> Bool
+  func isFree(_ point: Point, on floor: Identifier<Floor>) -> Bool {
+    plane.isFree(Place(floor: floor, point: point))
+  }
 
-  /// Whether a straight walk keeps clear of everything and passes no door the wrong way.
-  ///
-  /// Both points are free.
-  func isFree(
-    from start: Point, to end: Point, on floor: Identifier<Floor>, profile: Profile
-  ) -> Bool
+  /// Whether a straight walk between free points keeps clear of everything and passes no door the wrong
+  /// way.
+  func isFree(from start: Point, to end: Point, on floor: Identifier<Floor>) -> Bool {
+    plane.isFree(from: start, to: end, on: floor)
+  }
 
   /// The ways that connectors offer.
-  func floorChanges(profile: Profile) -> [FloorChange]
+  var floorChanges: [FloorChange] { plane.floorChanges }
 
   /// Metres per second on an empty floor.
-  func speed(of profile: Profile) -> Double
+  var speed: Double { plane.walker.traits.speed }
 
   /// The steps of a walk in words.
-  func instructions(for legs: [Leg], to destination: Place) -> [Instruction]
+  func instructions(for legs: [Leg], to destination: Place) -> [Instruction] {
+    words.instructions(for: legs, to: destination)
+  }
 }
 
 /// A way through a connector, from a free place to another.
-public struct FloorChange: Hashable, Sendable {
+struct FloorChange: Hashable, Sendable {
   /// Where it is entered.
-  public var from: Place
+  let from: Place
   /// Where it is left.
-  public var to: Place
+  let to: Place
   /// The connector, and how long it takes.
-  public var use: ConnectorUse
-
-  /// Makes a way.
-  public init(from: Place, to: Place, use: ConnectorUse) {
-    self.from = from
-    self.to = to
-    self.use = use
-  }
+  let use: ConnectorUse
 }

@@ -12,7 +12,6 @@ struct Stop: Hashable, Sendable {
 struct ConnectorLink: Hashable, Sendable {
   let connector: Identifier<Feature>
   let category: String
-  let isStepFree: Bool
   let from: Stop
   let to: Stop
   /// Waiting included.
@@ -20,14 +19,8 @@ struct ConnectorLink: Hashable, Sendable {
 }
 
 extension ConnectorLink {
-  /// The ways that a connector offers: between each two of its points, both ways unless it is
-  /// one-way; none when it is out of service.
-  static func all(of connector: Feature, ordinals: [Identifier<Floor>: Int]) -> [ConnectorLink] {
-    all(of: connector, ordinals: ordinals, walker: WalkerClass(.walking), time: nil)
-  }
-
-  /// The ways that a connector offers to walkers of a class at a time; none to those that cannot
-  /// use it, or while it is closed.
+  /// The ways that a connector offers to walkers of a class at a time, between each two of its points,
+  /// both ways unless it is one-way; none when it is out of service or closed, or they cannot use it.
   ///
   /// - Parameter time: now; without it opening hours are always.
   static func all(
@@ -51,7 +44,7 @@ extension ConnectorLink {
           of: connector, length: Polyline(part.map(\.point)).length, storeys: climbs.reduce(0, +))
         let there = ConnectorLink(
           connector: connector.id, category: connector.category ?? "connector",
-          isStepFree: connector.isStepFree, from: stops[first], to: stops[last], seconds: seconds)
+          from: stops[first], to: stops[last], seconds: seconds)
         return connector.isOneWay ? [there] : [there, there.reversed]
       }
     }
@@ -60,7 +53,7 @@ extension ConnectorLink {
   /// The same way back.
   private var reversed: ConnectorLink {
     ConnectorLink(
-      connector: connector, category: category, isStepFree: isStepFree, from: to, to: from,
+      connector: connector, category: category, from: to, to: from,
       seconds: seconds)
   }
 }

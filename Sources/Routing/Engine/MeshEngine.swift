@@ -1,34 +1,22 @@
-import Geometry
 public import IndoorModel
-import ShortestWalks
 
 /// Finds quickest walks on navigation meshes: exact any-angle walks with guaranteed clearance.
 ///
 /// For each class of walkers the free space of all floors is one mesh of convex polygons, which
-/// follows edits. A first question for a destination is a search (Polyanya: A* over what is seen
+/// follows edits. A first query for a destination is a search (Polyanya: A* over what is seen
 /// through the sides of polygons); from the second on its shortest-path map is kept, and other
 /// walks there are read off it. After an edit only what it made wrong is computed again.
 ///
-/// Walks keep the clearance to within the 2 mm by which all outlines are drawn larger for the sake of
-/// the grid; around corners they follow two chords for each right angle.
+/// Free space keeps the clearance from walls, outlines of walled areas (doors open them), closed doors,
+/// obstacles and forbidden areas, to within the 2 mm by which all outlines are drawn larger for the
+/// sake of the grid; around corners walks follow two chords for each right angle.
 ///
-/// `@unchecked Sendable`: a value of planes and maps that are changed in place. Its owner uses the
-/// engine for one thing at a time; copies share what they know and must not be used at once.
-public struct MeshEngine: RouteEngine, @unchecked Sendable {
-  var venue: Venue
-  var layout: PlaneLayout
-  var planes: [WalkPlane] = []
-  /// The numbers of the planes of each profile: the one that shuns what should be avoided first.
-  var planesOfProfile: [Profile: [Int]] = [:]
-  /// The planes of walkers without lifts, for evacuations; made when they are first asked for.
-  private var planesWithoutLifts: [Profile: Int] = [:]
-  var maps: WalkMapTable
-  var words: WayBook
-  let work = EngineWork()
-  private var connectors: [Identifier<Feature>: Feature]
-  /// Now, for what has hours; `nil` before the first `advance`.
-  private var time: LocalTime?
-  private let traits: [Profile: WalkerTraits]
+/// Planes and maps are changed in place: its owner uses the engine for one thing at a time; copies
+/// share what they know and must not be used at once.
+public struct MeshEngine: Sendable {
+  private var planes: PlaneTable
+  private var maps: WalkMapTable
+  private var words: InstructionIndex
 
   /// Metres that a start or destination may be moved to the nearest free place, on its side of
   /// the walls: pois are drawn on walls, and locations are not exact.
@@ -40,9 +28,6 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
   /// Bytes that shortest-path maps may take.
   public static let usualMapLimit = 256 << 20
 
-  /// Builds the meshes of a venue with the usual settings.
-  public init(venue: Venue) { self.init(venue: venue, traits: [:]) }
-
   /// Builds the meshes of a venue.
   ///
   /// - Parameters:
@@ -50,113 +35,47 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
   ///   - mapLimit: bytes that shortest-path maps may take.
   /// - Complexity: about a microsecond for each corner of what is in the way, for each profile.
   public init(
-    venue: Venue, traits: [Profile: WalkerTraits], mapLimit: Int = Self.usualMapLimit
+    venue: Venue, traits: [Profile: WalkerTraits] = [:], mapLimit: Int = Self.usualMapLimit
   ) {
-    self.venue = venue
-    self.traits = traits
-    layout = PlaneLayout(floors: venue.floors)
+    planes = PlaneTable(venue: venue, traits: traits)
     maps = WalkMapTable(limit: mapLimit)
-    words = WayBook(venue: venue)
-    connectors = Dictionary(
-      uniqueKeysWithValues: venue.features.values.filter { $0.kind == .connector }.map {
-        ($0.id, $0)
-      })
-    buildPlanes()
+    words = InstructionIndex(venue: venue)
   }
 
-  private mutating func buildPlanes() {
-    for profile in Profile.allCases {
-      let plane = makePlane(WalkerClass(profile, traits: traits[profile]))
-      planesOfProfile[profile] = [planes.count]
-      planes.append(plane)
-    }
-    makeSecondPlanes()
-  }
-
-  private func makePlane(_ walker: WalkerClass) -> WalkPlane {
-    WalkPlane(
-      venue: venue, layout: layout, walker: walker, connections: connections(for: walker),
-      time: time)
-  }
-
-  /// Where something should be avoided, there is a second plane for when that cannot be.
-  private mutating func makeSecondPlanes() {
-    for (profile, numbers) in planesOfProfile {
-      guard numbers.count == 1, planes[numbers[0]].book.hasAvoidedAreas else { continue }
-      planesOfProfile[profile]?.append(planes.count)
-      planes.append(
-        makePlane(WalkerClass(profile, traits: traits[profile], avoidance: .accepts)))
-    }
-  }
-
-  /// The plane of walkers that take no lift, and pass through what they should avoid.
-  ///
-  /// - Returns: `nil` where there is no lift to do without.
-  mutating func planeWithoutLifts(_ profile: Profile) -> Int? {
-    if let known = planesWithoutLifts[profile] { return known }
-    guard connectors.values.contains(where: { Evacuation.lifts.contains($0.category ?? "") })
-    else { return nil }
-    var traits = traits[profile] ?? .usual(for: profile)
-    traits.barredCategories.formUnion(Evacuation.lifts)
-    planesWithoutLifts[profile] = planes.count
-    planes.append(makePlane(WalkerClass(profile, traits: traits, avoidance: .accepts)))
-    return planesWithoutLifts[profile]
-  }
-
-  private func connections(for walker: WalkerClass) -> [ConnectorLink] {
-    let ordinals = Dictionary(
-      venue.floors.map { ($0.id, $0.ordinal) }, uniquingKeysWith: { first, _ in first })
-    return connectors.values.sorted { $0.id < $1.id }
-      .flatMap { ConnectorLink.all(of: $0, ordinals: ordinals, walker: walker, time: time) }
-  }
+  // MARK: - Changes
 
   /// Takes over an edit.
   ///
   /// Costs tens of microseconds for a thing of a few corners, whatever the size of the venue. Gives
   /// the same walks as a new engine.
+  /// - Parameters:
+  ///   - changes: what changed.
+  ///   - venue: the venue after it; its floors count, whatever `changes` says of them.
   public mutating func update(_ changes: VenueChanges, venue: Venue) {
-    let hasOtherFloors = venue.floors != self.venue.floors
-    self.venue = venue
     words.update(changes, venue: venue)
-    if hasOtherFloors { layout.update(to: venue.floors) }
-    let hasConnectors = follow(connectorsIn: changes)
-    for plane in planes {
-      plane.update(
-        changes, venue: venue, layout: layout,
-        connections: hasOtherFloors || hasConnectors ? connections(for: plane.walker) : nil)
-    }
-    makeSecondPlanes()
+    planes.update(changes, venue: venue)
   }
 
-  /// Takes over changed connectors.
-  ///
-  /// - Returns: whether there are any.
-  private mutating func follow(connectorsIn changes: VenueChanges) -> Bool {
-    var isAny = false
-    for change in changes.features where (change.before ?? change.after)?.kind == .connector {
-      isAny = true
-      if let before = change.before { connectors[before.id] = nil }
-      if let after = change.after { connectors[after.id] = after }
-    }
-    return isAny
-  }
-
-  /// Opens and closes the doors and connectors that have hours.
+  /// Opens and closes the doors and connectors that have hours, by the clock of this machine.
   ///
   /// - Returns: those that are open now and were closed, or the other way round, as changes.
   public mutating func advance(to time: Timestamp) -> VenueChanges {
-    let before = self.time
-    let now = LocalTime(onThisMachine: time)
-    if before == now { return VenueChanges() }
-    self.time = now
-    let turned = venue.timedFeatures.filter { $0.isOpen(at: before) != $0.isOpen(at: now) }
-    guard !turned.isEmpty else { return VenueChanges() }
-    let hasConnectors = turned.contains { $0.kind == .connector }
-    for plane in planes {
-      _ = plane.advance(
-        to: now, connections: hasConnectors ? connections(for: plane.walker) : nil)
-    }
-    return VenueChanges(features: turned.map { $0.turned(open: $0.isOpen(at: now)) })
+    planes.advance(to: LocalTime(onThisMachine: time))
+  }
+
+  /// Names the registered queries with answers that an edit may have changed; called right after
+  /// `update`.
+  ///
+  /// The answer of a named query is computed again and sent only if it is another walk: to name too
+  /// many costs time, to leave one out leaves a navigator on a wrong way.
+  public mutating func affected(
+    _ answers: RegisteredAnswers, by changes: VenueChanges
+  ) async -> [RegisteredQuery.ID] {
+    guard answers.mayChange(by: changes) else { return [] }
+    let revision = AnswerRevision(of: answers, after: changes, on: planes, by: &maps)
+    let affected = await revision.queries(on: planes)
+    maps.trim()
+    return affected
   }
 
   // MARK: - One walk
@@ -171,45 +90,127 @@ public struct MeshEngine: RouteEngine, @unchecked Sendable {
   public mutating func route(
     from start: Place, to destination: Place, profile: Profile
   ) throws(RouteRefusal) -> Route {
-    for number in planesOfProfile[profile] ?? [] {
-      if let route = walk(from: start, to: [destination], plane: number)?.route {
-        return routeWithWords(route, to: destination)
+    if let walk = walk(from: start, to: [destination], profile: profile) { return walk.route }
+    throw RefusalSearch(on: planes)
+      .refusal(from: start, to: destination, profile: profile, by: &maps)
+  }
+
+  /// Finds the quickest walk to whichever of several destinations is nearest.
+  ///
+  /// - Throws: why there is none to any of them; for no destinations `noWay`.
+  public mutating func nearest(
+    from start: Place, of destinations: [Place], profile: Profile
+  ) throws(RouteRefusal) -> NearestRoute {
+    if let walk = walk(from: start, to: destinations, profile: profile) { return walk }
+    let search = RefusalSearch(on: planes)
+    guard let aim = search.aim(of: destinations, profile: profile) else {
+      throw .noWay(profile: profile, isWalkable: false)
+    }
+    throw search.refusal(from: start, to: aim, profile: profile, by: &maps)
+  }
+
+  /// The walk with its words on the first plane that has one.
+  private mutating func walk(
+    from start: Place, to destinations: [Place], profile: Profile
+  ) -> NearestRoute? {
+    for number in planes.numbers(for: profile) {
+      guard
+        var walk = maps.walk(from: start, to: destinations, plane: number, of: planes)
+      else { continue }
+      walk.route.instructions = words.instructions(
+        for: walk.route.legs, to: destinations[walk.index])
+      return walk
+    }
+    return nil
+  }
+
+  // MARK: - Many walks
+
+  /// Finds many quickest walks: the maps of their destinations are brought up to date first, then all
+  /// walks are read, both on all cores.
+  ///
+  /// - Returns: the answers in the order of the queries.
+  public mutating func routes(_ queries: [RouteQuery]) async -> [Result<Route, RouteRefusal>] {
+    let batch = RouteBatch(queries, on: planes, by: &maps)
+    let routes = await batch.routes(on: planes, in: words)
+    maps.trim()
+    return zip(queries, routes).map { query, route in
+      if let route { return .success(route) }
+      // Rare: by the other planes, or why not.
+      return Result { () throws(RouteRefusal) in
+        try self.route(from: query.start, to: query.destination, profile: query.profile)
       }
     }
-    throw refusal(from: start, to: destination, profile: profile)
   }
 
-  /// A walk without words, to the nearest of several destinations.
+  /// The seconds of the quickest walks from many places to one; `nil` where there is none.
+  public mutating func seconds(
+    from starts: [Place], to destination: Place, profile: Profile
+  ) -> [Double?] {
+    let maps = completeMaps(to: [destination], planes: planes.numbers(for: profile))
+    return starts.map { WalkMapTable.seconds(from: $0, by: maps, of: planes) }
+  }
+
+  /// Finds the walks of people to their nearest exits: without a lift, or by lift where no other way
+  /// leads out.
   ///
-  /// The first one to these destinations is a search, which costs a part of a flood; the second
-  /// completes their map.
-  mutating func walk(
-    from start: Place, to destinations: [Place], plane number: Int
-  ) -> (index: Int, route: Route)? {
-    let plane = planes[number]
-    guard let spot = plane.spot(at: start) else { return nil }
-    let key = WalkMap.Key(plane: number, destinations: destinations)
-    let map: WalkMap
-    if let known = maps.known(key) {
-      map = known
-      map.complete(on: plane, &work.repair)
-    } else {
-      map = maps.map(for: key)
-      map.search(from: spot, on: start.floor, of: plane)
-      maps.trim()
+  /// The walks have no instructions: so many are drawn and counted, not read.
+  /// - Parameters:
+  ///   - people: where they are. Locations are not exact: a walk from a location in something solid
+  ///     begins at the nearest free place, if that is near.
+  ///   - exits: of which each may take the nearest.
+  public mutating func evacuation(
+    of people: [Place], to exits: [Candidate], profile: Profile
+  ) -> Evacuation {
+    let places = exits.map(\.place)
+    let first = planes.numberWithoutLifts(for: profile).map { [$0] } ?? []
+    let maps = completeMaps(to: places, planes: first + planes.numbers(for: profile))
+    let search = RefusalSearch(on: planes)
+    let aim = search.aim(of: places, profile: profile)
+    let walks = people.map { person -> Result<NearestRoute, RouteRefusal> in
+      if let walk = self.maps.walk(from: person, by: maps, of: planes) { return .success(walk) }
+      guard let aim else { return .failure(.noWay(profile: profile, isWalkable: false)) }
+      let refusal = search.refusal(from: person, to: aim, profile: profile, by: &self.maps)
+      if let near = refusal.startNearby,
+        let walk = self.maps.walk(from: near, by: maps, of: planes)
+      {
+        return .success(walk)
+      }
+      return .failure(refusal)
     }
-    return plane.walk(from: spot, by: map, &work.steps)
+    return Evacuation(exits: exits, walks: walks)
   }
 
-  func routeWithWords(_ route: Route, to destination: Place) -> Route {
-    var route = route
-    route.instructions = words.instructions(for: route.legs, to: destination)
-    return route
+  private mutating func completeMaps(to destinations: [Place], planes numbers: [Int]) -> [WalkMap] {
+    numbers.map { maps.completeMap(to: destinations, plane: $0, of: planes) }
   }
-}
 
-/// Memory that an engine uses again and again.
-final class EngineWork {
-  var repair = RepairWork()
-  var steps = FlatBuffer<WalkStep>()
+  // MARK: - Free space
+
+  /// The walkable space of a floor, areas to be avoided included.
+  ///
+  /// - Parameter exits: the places that ways out lead to; each part then says whether one does.
+  /// - Complexity: O(*n*) in the number of corners of all floors, and a map to the exits.
+  public mutating func walkableSpace(
+    of floor: Identifier<Floor>, profile: Profile, exits: [Place] = []
+  ) -> WalkableSpace {
+    guard let number = planes.numbers(for: profile).last else {
+      return WalkableSpace(floor: floor, profile: profile, parts: [])
+    }
+    let plane = planes[number]
+    let map = exits.isEmpty ? nil : maps.completeMap(to: exits, plane: number, of: planes)
+    maps.trim()
+    let parts = plane.freeRegions(on: floor).map { region in
+      WalkableSpace.Part(
+        rings: region.rings, leadsOut: map.map { plane.leads($0, from: region) })
+    }
+    return WalkableSpace(floor: floor, profile: profile, parts: parts)
+  }
+
+  /// The ground of a profile, areas that should be avoided left out; `nil` for a profile without one.
+  func ground(for profile: Profile) -> WalkableGround? {
+    planes.numbers(for: profile).first.map {
+      WalkableGround(floors: planes.floors, profile: profile, plane: planes[$0], words: words)
+    }
+  }
 }

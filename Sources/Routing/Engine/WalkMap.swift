@@ -9,90 +9,108 @@ final class WalkMap: @unchecked Sendable {
   /// What tells maps apart.
   struct Key: Hashable, Sendable {
     /// The number of the plane.
-    var plane: Int
-    /// The places it leads to.
-    var destinations: [Place]
+    let plane: Int
+    /// The places that it leads to.
+    let destinations: [Place]
   }
 
   let key: Key
-  private(set) var map = ShortestPathMap()
+  private var map = ShortestPathMap()
   /// Where the destinations are in the plane; `nil` for those that are blocked.
-  private(set) var spots: [WalkSpot?] = []
+  private var spots: [WalkSpot?] = []
   /// The destinations of the map's sources.
   private var sources: [Int] = []
   /// Whether it knows the walks from everywhere, and not only those that a search came by.
-  private(set) var isWhole = false
-  /// Counts the uses of all maps; for which ones to forget.
-  var lastUse = 0
+  private var isWhole = false
 
   init(_ key: Key) { self.key = key }
 
+  /// Bytes that it holds.
+  var bytes: Int { map.bytes }
+
   /// Whether it can be read as it is.
-  func isReady(for plane: WalkPlane) -> Bool {
-    isWhole && map.isUpToDate(with: plane.mesh)
-  }
+  func isReady(for plane: WalkPlane) -> Bool { isWhole && plane.isCurrent(map) }
 
   /// Finds out all that it does not know, or that edits made wrong.
   func complete(on plane: WalkPlane, _ work: inout RepairWork) {
+    let isCurrent = plane.isCurrent(map)
     if isWhole {
-      if map.isUpToDate(with: plane.mesh) { return }
-      let spots = key.destinations.map { plane.spot(at: $0) }
-      if sameSources(spots), map.repair(plane.mesh, &work) != .whole {
+      if isCurrent { return }
+      let spots = spots(on: plane)
+      if isSame(spots), plane.repair(&map, &work) != .whole {
         self.spots = spots
         return
       }
-    } else if map.isUpToDate(with: plane.mesh) {
-      map.flood(plane.mesh)
-      isWhole = true
-      return
     }
-    begin(on: plane)
-    map.flood(plane.mesh)
+    if isWhole || !isCurrent { restart(on: plane) }
+    plane.flood(&map)
     isWhole = true
   }
 
   /// Finds the walk from one place, and nothing beyond.
   func search(from start: WalkSpot, on floor: Identifier<Floor>, of plane: WalkPlane) {
-    if !map.isUpToDate(with: plane.mesh) || spots.isEmpty {
-      begin(on: plane)
-    }
-    map.search(
-      from: start.x, start.y, in: start.polygon, on: plane.box(of: floor), plane.mesh)
+    if !plane.isCurrent(map) || spots.isEmpty { restart(on: plane) }
+    plane.search(&map, from: start, on: floor)
   }
 
-  private func begin(on plane: WalkPlane) {
-    map.clear(for: plane.mesh)
+  private func restart(on plane: WalkPlane) {
     isWhole = false
-    sources = []
-    spots = key.destinations.map { plane.spot(at: $0) }
-    for (number, spot) in spots.enumerated() {
-      guard let spot else { continue }
-      plane.forEachPolygon(touching: spot) {
-        map.addSource(x: spot.x, y: spot.y, in: $0)
-        sources.append(number)
-      }
+    spots = spots(on: plane)
+    sources = plane.restart(&map, toward: spots)
+  }
+
+  private func spots(on plane: WalkPlane) -> [WalkSpot?] {
+    key.destinations.map { plane.spot(at: $0) }
+  }
+
+  /// Whether the destinations lie where they did.
+  private func isSame(_ new: [WalkSpot?]) -> Bool {
+    new.count == spots.count && zip(new, spots).allSatisfy(WalkSpot.isSamePosition)
+  }
+
+  // MARK: - Reading
+
+  /// The seconds of the walk from a spot; infinite where there is none.
+  func seconds(from spot: WalkSpot, on plane: WalkPlane) -> Double {
+    plane.seconds(for: plane.read(map, at: spot).distance)
+  }
+
+  /// The walk from a spot, without words; `nil` where there is none.
+  func walk(
+    from spot: WalkSpot, on plane: WalkPlane, _ steps: inout FlatBuffer<WalkStep>
+  ) -> NearestRoute? {
+    let reading = plane.read(map, at: spot)
+    guard reading.distance < .infinity, let source = plane.source(of: reading, by: map) else {
+      return nil
     }
+    return NearestRoute(
+      index: sources[source], route: plane.route(from: spot, reading, by: map, &steps))
   }
 
-  /// Whether the destinations lie where they did; their polygons may be others.
-  private func sameSources(_ new: [WalkSpot?]) -> Bool {
-    new.count == spots.count
-      && zip(new, spots).allSatisfy { new, old in
-        new?.x == old?.x && new?.y == old?.y
-      }
-  }
-
-  /// The distance of a spot, and where its walk leads to first.
-  @inline(__always)
-  func read(_ spot: WalkSpot, on plane: WalkPlane) -> ShortestPathMap.Reading {
-    map.read(spot.x, spot.y, in: spot.polygon, plane.mesh)
-  }
-
-  /// The number of the destination that a walk ends at.
-  func destination(of reading: ShortestPathMap.Reading, on plane: WalkPlane) -> Int? {
-    map.source(of: reading, plane.mesh).map { sources[$0] }
-  }
-
-  /// The polygons from which there is a walk.
+  /// Whether a walk leads there from a polygon.
   func reaches(_ polygon: Int32) -> Bool { map.reaches(polygon) }
+}
+
+/// Completes maps and reads walks off them with memory that it uses again and again.
+///
+/// `@unchecked Sendable`: one task uses it at a time.
+final class WalkMapReader: @unchecked Sendable {
+  private var repair = RepairWork()
+  private var steps = FlatBuffer<WalkStep>()
+
+  /// Brings a map up to date.
+  func complete(_ map: WalkMap, on planes: PlaneTable) {
+    map.complete(on: planes[map.key.plane], &repair)
+  }
+
+  /// The walk from a place by a map that is complete, without words; `nil` where there is none.
+  func walk(from start: Place, by map: WalkMap, on planes: PlaneTable) -> NearestRoute? {
+    let plane = planes[map.key.plane]
+    return plane.spot(at: start).flatMap { map.walk(from: $0, on: plane, &steps) }
+  }
+
+  /// The walk from a spot.
+  func walk(from spot: WalkSpot, by map: WalkMap, on plane: WalkPlane) -> NearestRoute? {
+    map.walk(from: spot, on: plane, &steps)
+  }
 }

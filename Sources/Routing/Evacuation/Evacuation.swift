@@ -1,4 +1,4 @@
-public import IndoorModel
+import IndoorModel
 
 /// The walks of all people to their nearest exits.
 ///
@@ -56,20 +56,5 @@ extension Result<NearestRoute, RouteRefusal> {
   public var ridesLift: Bool {
     guard case .success(let walk) = self else { return false }
     return walk.route.legs.contains { Evacuation.lifts.contains($0.connector?.category ?? "") }
-  }
-}
-
-extension RouteEngine {
-  /// Finds the walks of people to their nearest exits.
-  ///
-  /// - Parameters:
-  ///   - people: where they are.
-  ///   - exits: of which each may take the nearest.
-  public mutating func evacuation(
-    of people: [Place], to exits: [Candidate], profile: Profile
-  ) -> Evacuation {
-    Evacuation(
-      exits: exits,
-      walks: evacuationRoutes(from: people, to: exits.map(\.place), profile: profile))
   }
 }

@@ -7,25 +7,25 @@ import ShortestWalks
 /// An edit renews the barriers of the features that it changes, of the walls around a door that
 /// changes, and of the doors near a wall that changes; the rest of the venue is not looked at.
 struct BarrierBook: Sendable {
-  let walker: WalkerClass
-  private(set) var venue: Venue
+  private let walker: WalkerClass
+  private var venue: Venue
   private(set) var layout: PlaneLayout
-  var table = BarrierTable()
-  var entries: [Entry?] = []
-  var numbers: [Identifier<Feature>: Int32] = [:]
-  var floors: [FloorContents] = []
+  private var table = BarrierTable()
+  private var entries: [Entry?] = []
+  private var numbers: [Identifier<Feature>: Int32] = [:]
+  private var floors: [FloorContents] = []
   /// The one-way doors with a direction that depends on where an area lies.
-  var joining: [Identifier<Feature>: Set<Int32>] = [:]
+  private var joining: [Identifier<Feature>: Set<Int32>] = [:]
   /// The doors with opening hours.
-  var timedDoors: Set<Int32> = []
+  private var timedDoors: Set<Int32> = []
   /// The areas that such walkers should avoid.
-  var avoidedAreas: Set<Identifier<Feature>> = []
+  private var avoidedAreas: Set<Identifier<Feature>> = []
   /// The time of day; `nil` before the first `advance`.
-  private(set) var time: LocalTime?
+  private var time: LocalTime?
   private var free: [Int32] = []
 
   /// A feature that is in the way or lets through.
-  struct Entry: Sendable {
+  private struct Entry: Sendable {
     var feature: Feature
     /// The number of its floor's slot.
     var slot: Int
@@ -39,7 +39,7 @@ struct BarrierBook: Sendable {
   }
 
   /// What lies on a floor, by place.
-  struct FloorContents: Sendable {
+  private struct FloorContents: Sendable {
     var ring: BarrierID?
     /// The pieces that doors may open: part *n* is the *n*th outline of its entry.
     var outlines = BoxIndex()
@@ -91,13 +91,6 @@ struct BarrierBook: Sendable {
     for number in timedDoors { advance(number, to: time, &dirty) }
     remake(dirty)
     return table.takeChange()
-  }
-
-  /// The minutes until a door may open or close; midnight at the latest, `nil` without opening hours.
-  func minutesToChange(after time: LocalTime) -> Int? {
-    timedDoors.compactMap {
-      entries[Int($0)]?.part.door?.hours?.minutesToChange(after: time)
-    }.min()
   }
 
   /// Whether there are areas that such walkers should avoid: a class that accepts them then finds
@@ -213,6 +206,265 @@ struct BarrierBook: Sendable {
     numbers[entry.feature.id] = nil
     entries[Int(number)] = nil
     free.append(number)
+  }
+
+  // MARK: - Links: doors and the outlines that they open
+
+  /// Puts an entry into the indexes, links it with what it opens or what opens it, and notes what
+  /// has to be made from nothing for its sake.
+  private mutating func attach(_ number: Int32, _ dirty: inout Set<Int32>) {
+    if entries[Int(number)]?.part.isSolid ?? true { return }
+    guard let entry = entries[Int(number)] else { return }
+    switch entry.part {
+    case .solid: break
+    case .outline(_, let margin):
+      for (part, segment) in entry.outlines.enumerated() {
+        let box = segment.bounds.expanded(by: margin)
+        let piece = PieceID(entry: number, part: Int32(part))
+        floors[entry.slot].outlines.insert(piece, box)
+        for door in doors(near: box, slot: entry.slot)
+        where opening(door)?.covered(segment, margin: margin) != nil {
+          link(number, door)
+        }
+      }
+      dirty.formUnion(entries[Int(number)]?.links ?? [])
+    case .door(let door):
+      let box = door.opening.bounds
+      floors[entry.slot].doors.insert(PieceID(entry: number, part: 0), box)
+      for wall in cutEntries(of: door.opening, slot: entry.slot) {
+        link(number, wall)
+        dirty.insert(wall)
+      }
+      dirty.formUnion(neighbours(of: door, slot: entry.slot))
+      if door.hasHours { timedDoors.insert(number) }
+      if door.isOneWay {
+        for area in entry.feature.joins { joining[area, default: []].insert(number) }
+      }
+    }
+  }
+
+  /// Takes an entry out of the indexes, and notes what has to be made from nothing without it.
+  private mutating func detach(_ number: Int32, _ dirty: inout Set<Int32>) {
+    if entries[Int(number)]?.part.isSolid ?? true { return }
+    guard let entry = entries[Int(number)] else { return }
+    switch entry.part {
+    case .solid: break
+    case .outline(_, let margin):
+      for (part, segment) in entry.outlines.enumerated() {
+        floors[entry.slot].outlines.remove(
+          PieceID(entry: number, part: Int32(part)), segment.bounds.expanded(by: margin))
+      }
+    case .door(let door):
+      floors[entry.slot].doors.remove(PieceID(entry: number, part: 0), door.opening.bounds)
+      timedDoors.remove(number)
+      dirty.formUnion(neighbours(of: door, slot: entry.slot))
+      for area in entry.feature.joins {
+        joining[area]?.remove(number)
+        if joining[area]?.isEmpty == true { joining[area] = nil }
+      }
+    }
+    dirty.formUnion(entry.links)
+    for other in entry.links { entries[Int(other)]?.links.remove(number) }
+    entries[Int(number)]?.links = []
+  }
+
+  /// Opens or closes a door with the time, and notes what has to be made from nothing if it does.
+  private mutating func advance(_ number: Int32, to time: LocalTime, _ dirty: inout Set<Int32>) {
+    guard let entry = entries[Int(number)], case .door(var door) = entry.part else { return }
+    let wasOpen = door.isOpen
+    door.advance(to: time)
+    guard door.isOpen != wasOpen else { return }
+    entries[Int(number)]?.part = .door(door)
+    dirty.insert(number)
+    dirty.formUnion(entry.links)
+    dirty.formUnion(neighbours(of: door, slot: entry.slot))
+  }
+
+  private mutating func link(_ one: Int32, _ other: Int32) {
+    entries[Int(one)]?.links.insert(other)
+    entries[Int(other)]?.links.insert(one)
+  }
+
+  private func opening(_ number: Int32) -> Opening? { entries[Int(number)]?.part.door?.opening }
+
+  /// The doors with openings that may touch a box, each once, in order.
+  private func doors(near box: Box, slot: Int) -> [Int32] {
+    var found: Set<Int32> = []
+    floors[slot].doors.forEach(near: box) { found.insert($0.entry) }
+    return found.sorted()
+  }
+
+  /// The outlines that an opening cuts, each once.
+  private func cutEntries(of opening: Opening, slot: Int) -> Set<Int32> {
+    var found: Set<Int32> = []
+    floors[slot].outlines.forEach(near: opening.bounds) { piece in
+      guard let entry = entries[Int(piece.entry)], !found.contains(piece.entry),
+        case .outline(_, let margin) = entry.part,
+        opening.covered(entry.outlines[Int(piece.part)], margin: margin) != nil
+      else { return }
+      found.insert(piece.entry)
+    }
+    return found
+  }
+
+  /// The doors with jambs that a door may cut.
+  private func neighbours(of door: Doorway, slot: Int) -> [Int32] {
+    doors(near: door.opening.bounds.expanded(by: 2 * Impediment.largestMargin), slot: slot)
+  }
+
+  // MARK: - Barriers
+
+  /// Makes the barriers of entries again; those that come out the same stay.
+  private mutating func remake(_ dirty: Set<Int32>) {
+    for number in dirty.sorted() {
+      guard let made = materials(of: number), let old = entries[Int(number)]?.barriers else {
+        continue
+      }
+      setThings(of: number, made.solids, made.regions)
+      entries[Int(number)]?.barriers = table.replace(old, with: made.barriers)
+    }
+  }
+
+  private func materials(of number: Int32) -> Materials? {
+    guard let entry = entries[Int(number)], let slot = layout.slots[entry.slot] else { return nil }
+    var made = Materials(slot: slot, clearance: walker.clearance, feature: entry.feature.id)
+    switch entry.part {
+    case .solid(.disc(let center, let radius)): made.addDisc(center, radius: radius)
+    case .solid(.chain(let chain, let margin)): made.add(chain, margin: margin)
+    case .solid(.region(let polygon, let margin)): made.add(polygon, margin: margin)
+    case .outline(let chains, let margin):
+      let openings = entry.links.sorted().compactMap { entries[Int($0)]?.part.door }
+        .filter(\.isOpen).map(\.opening)
+      for chain in chains.flatMap({ $0.cut(by: openings, margin: margin) }) {
+        made.add(chain, margin: margin)
+      }
+    case .door(let door):
+      if door.isOpen {
+        addJambs(of: door, entry, to: &made)
+        if door.isOneWay { addGate(of: door, entry, to: &made) }
+      } else {
+        let line = door.opening.threshold
+        if let chain = Chain([line.start, line.end], isClosed: false) {
+          made.add(chain, margin: 0)
+        }
+      }
+    }
+    return made
+  }
+
+  // MARK: - Doors
+
+  private func addJambs(of door: Doorway, _ entry: Entry, to made: inout Materials) {
+    let outlines = outlines(near: door.opening.bounds, slot: entry.slot)
+    for jamb in door.opening.jambs(between: outlines) {
+      let others = doors(near: jamb.bounds, slot: entry.slot).compactMap { number in
+        entries[Int(number)]?.part.door
+      }.filter { $0.isOpen && $0.opening.feature != door.opening.feature }.map(\.opening)
+      for piece in Outline(segment: jamb, margin: 0, feature: entry.feature.id).cut(by: others) {
+        if let chain = Chain([piece.start, piece.end], isClosed: false) {
+          made.add(chain, margin: 0)
+        }
+      }
+    }
+  }
+
+  /// The gate of a one-way door, between two posts so that it has ends to walk around.
+  private func addGate(of door: Doorway, _ entry: Entry, to made: inout Materials) {
+    let line = door.opening.threshold
+    let joined = entry.feature.joins.compactMap { venue.features[$0] }
+      .filter { $0.floor == entry.feature.floor }
+    let leadsLeft = door.opening.leadsLeft(of: entry.feature, areas: joined)
+    let way: ShortestWalks.Passage = leadsLeft ? .rightToLeft : .leftToRight
+    made.addLine([line.start, line.end], passage: way)
+    guard walker.clearance > 0 else { return }
+    for post in [line.start, line.end] { made.addDisc(post, radius: 0) }
+  }
+
+  private func outlines(near box: Box, slot: Int) -> [Outline] {
+    var found: Set<PieceID> = []
+    floors[slot].outlines.forEach(near: box) { found.insert($0) }
+    return found.compactMap { piece in
+      guard let entry = entries[Int(piece.entry)], case .outline(_, let margin) = entry.part else {
+        return nil
+      }
+      return Outline(
+        segment: entry.outlines[Int(piece.part)], margin: margin, feature: entry.feature.id)
+    }
+  }
+
+  // MARK: - The things themselves
+
+  /// Takes over the things that an entry consists of.
+  private mutating func setThings(of number: Int32, _ solids: [Solid], _ regions: [Region]) {
+    let index = Int(number)
+    guard let slot = entries[index]?.slot, let old = entries[index]?.things else { return }
+    let new = ThingGroups(solids: solids, regions: regions)
+    guard old != new else { return }
+    entries[index]?.things = new
+    for (part, box) in old.boxes.enumerated() {
+      floors[slot].things.remove(PieceID(entry: number, part: Int32(part)), box)
+    }
+    for (part, box) in new.boxes.enumerated() {
+      floors[slot].things.insert(PieceID(entry: number, part: Int32(part)), box)
+    }
+  }
+
+  // MARK: - What is around a place
+
+  /// The feature that keeps a walker from standing at a place: the one around it, else the one with
+  /// the nearest surface; `nil` when none does, or the place is on no floor.
+  ///
+  /// Rings are a little farther off than the clearance, so it may name one for a place that is only
+  /// nearly too near: ask for places that are covered.
+  /// - Complexity: O(*k*) in the number of things with boxes at the place.
+  func blocker(at place: Place) -> Identifier<Feature>? {
+    guard let slot = layout.number(of: place.floor), place.point.isFinite else { return nil }
+    let point = place.point
+    let excess = Rounding.excess(clearance: walker.clearance)
+    var around: Identifier<Feature>?
+    var nearest: (depth: Double, feature: Identifier<Feature>)?
+    floors[slot].things.forEach(near: Box(point, point).expanded(by: excess)) { piece in
+      guard let id = entries[Int(piece.entry)]?.feature.id,
+        let things = entries[Int(piece.entry)]?.things
+      else { return }
+      if let region = things.region(of: Int(piece.part)) {
+        if around.map({ id < $0 }) ?? true, region.contains(point) { around = id }
+      }
+      for solid in things.solids(of: Int(piece.part)) {
+        let depth = solid.squaredDistance(toX: point.x, point.y).squareRoot() - solid.reach
+        guard depth < excess else { continue }
+        if nearest.map({ (depth, id) < ($0.depth, $0.feature) }) ?? true { nearest = (depth, id) }
+      }
+    }
+    return around ?? nearest?.feature
+  }
+
+  /// What may part a place from others near to it, for choosing one to go to instead.
+  ///
+  /// - Parameter limit: metres to the farthest place that may be chosen.
+  /// - Returns: `nil` for a place on no floor.
+  /// - Complexity: O(*k*) in the number of things within the limit.
+  func surroundings(of place: Place, within limit: Double) -> Surroundings? {
+    guard let slot = layout.number(of: place.floor), place.point.isFinite else { return nil }
+    let point = place.point
+    let box = Box(point, point).expanded(by: limit)
+    var found: Set<PieceID> = []
+    var inside: Set<Int32> = []
+    floors[slot].things.forEach(near: box) { piece in
+      guard let things = entries[Int(piece.entry)]?.things else { return }
+      if let region = things.region(of: Int(piece.part)) {
+        if region.contains(point) { inside.insert(piece.entry) }
+      } else {
+        found.insert(piece)
+      }
+    }
+    var things: [Solid] = []
+    for piece in found where !inside.contains(piece.entry) {
+      things +=
+        entries[Int(piece.entry)]?.things.solids(of: Int(piece.part))
+        .filter { $0.bounds.intersects(box) } ?? []
+    }
+    return Surroundings(of: point, things: things, clearance: walker.clearance)
   }
 }
 

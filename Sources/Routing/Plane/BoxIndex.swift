@@ -16,8 +16,44 @@ struct BoxIndex: Sendable {
   private var levels: [Level] = []
 
   private struct Level: Sendable {
-    let cellSize: Double
-    var cells: [Cell: [PieceID]] = [:]
+    private let cellSize: Double
+    private var cells: [Cell: [PieceID]] = [:]
+
+    init(cellSize: Double) { self.cellSize = cellSize }
+
+    /// The level with cells four times as wide.
+    var wider: Level { Level(cellSize: 4 * cellSize) }
+
+    /// Whether no side of a box is longer than a cell.
+    func suits(_ box: Box) -> Bool { cellSize >= max(box.width, box.height) }
+
+    mutating func insert(_ piece: PieceID, _ box: Box) {
+      BoxIndex.forEachCell(of: box, size: cellSize) { cells[$0, default: []].append(piece) }
+    }
+
+    mutating func remove(_ piece: PieceID, _ box: Box) {
+      BoxIndex.forEachCell(of: box, size: cellSize) { cell in
+        guard let index = cells.index(forKey: cell) else { return }
+        if let place = cells.values[index].firstIndex(of: piece) {
+          let last = cells.values[index].count - 1
+          cells.values[index].swapAt(place, last)
+          cells.values[index].removeLast()
+        }
+        if cells.values[index].isEmpty { cells.remove(at: index) }
+      }
+    }
+
+    func forEach(near box: Box, _ visit: (PieceID) -> Void) {
+      if cells.isEmpty { return }
+      let (columns, rows) = BoxIndex.range(of: box, size: cellSize)
+      if Double(columns.count) * Double(rows.count) > Double(cells.count) {
+        for (cell, pieces) in cells where columns ~= cell.x && rows ~= cell.y {
+          pieces.forEach(visit)
+        }
+      } else {
+        BoxIndex.forEachCell(of: box, size: cellSize) { cells[$0]?.forEach(visit) }
+      }
+    }
   }
 
   private struct Cell: Hashable, Sendable {
@@ -30,55 +66,30 @@ struct BoxIndex: Sendable {
   private static let levelCount = 11
 
   mutating func insert(_ piece: PieceID, _ box: Box) {
-    let level = level(for: box)
-    Self.forEachCell(of: box, size: levels[level].cellSize) {
-      levels[level].cells[$0, default: []].append(piece)
-    }
+    levels[level(for: box)].insert(piece, box)
   }
 
   /// Takes a piece out that was inserted with the same box.
   mutating func remove(_ piece: PieceID, _ box: Box) {
-    let level = level(for: box)
-    Self.forEachCell(of: box, size: levels[level].cellSize) { cell in
-      guard let index = levels[level].cells.index(forKey: cell) else { return }
-      if let place = levels[level].cells.values[index].firstIndex(of: piece) {
-        let last = levels[level].cells.values[index].count - 1
-        levels[level].cells.values[index].swapAt(place, last)
-        levels[level].cells.values[index].removeLast()
-      }
-      if levels[level].cells.values[index].isEmpty { levels[level].cells.remove(at: index) }
-    }
+    levels[level(for: box)].remove(piece, box)
   }
 
   /// Calls `visit` with the pieces in the cells that a box touches; a piece may come more than
   /// once.
   func forEach(near box: Box, _ visit: (PieceID) -> Void) {
-    for level in levels where !level.cells.isEmpty {
-      let (columns, rows) = Self.range(of: box, size: level.cellSize)
-      if Double(columns.count) * Double(rows.count) > Double(level.cells.count) {
-        for (cell, pieces) in level.cells where columns ~= cell.x && rows ~= cell.y {
-          pieces.forEach(visit)
-        }
-      } else {
-        Self.forEachCell(of: box, size: level.cellSize) { level.cells[$0]?.forEach(visit) }
-      }
-    }
+    for level in levels { level.forEach(near: box, visit) }
   }
 
+  /// The lowest level that suits a box, made if it is not there; the highest for larger boxes.
   private mutating func level(for box: Box) -> Int {
-    let side = max(box.width, box.height)
     var level = 0
-    while level < Self.levelCount - 1 {
-      if level >= levels.count { grow() }
-      if levels[level].cellSize >= side { return level }
+    while true {
+      if level == levels.count {
+        levels.append(levels.last?.wider ?? Level(cellSize: Self.smallestCell))
+      }
+      if level == Self.levelCount - 1 || levels[level].suits(box) { return level }
       level += 1
     }
-    if level >= levels.count { grow() }
-    return level
-  }
-
-  private mutating func grow() {
-    levels.append(Level(cellSize: (levels.last?.cellSize ?? Self.smallestCell / 4) * 4))
   }
 
   private static func forEachCell(of box: Box, size: Double, _ visit: (Cell) -> Void) {

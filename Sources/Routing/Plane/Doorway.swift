@@ -6,9 +6,9 @@ struct Doorway: Sendable {
   let opening: Opening
   let isOneWay: Bool
   /// Whether it opens for such walkers at all.
-  let isPassable: Bool
+  private let isPassable: Bool
   /// When it is open; `nil` for always.
-  let hours: OpeningHours?
+  private let hours: OpeningHours?
   /// Whether they can go through now.
   private(set) var isOpen: Bool
 
@@ -27,6 +27,9 @@ struct Doorway: Sendable {
     isOpen = isPassable
     if let time { advance(to: time) }
   }
+
+  /// Whether it is open at some hours only.
+  var hasHours: Bool { hours != nil }
 
   /// Opens and closes with the time.
   mutating func advance(to time: LocalTime) {

@@ -105,10 +105,16 @@ extension GridPoint {
 /// One of the four sides of a rectangle.
 private struct Rim {
   /// 1 where the inside is above the limit, −1 where it is below.
-  let sign: Double
+  private let sign: Double
   /// Whether the side is upright and limits `x`.
-  let isUpright: Bool
-  let limit: Double
+  private let isUpright: Bool
+  private let limit: Double
+
+  init(sign: Double, isUpright: Bool, limit: Double) {
+    self.sign = sign
+    self.isUpright = isUpright
+    self.limit = limit
+  }
 
   /// How far inside a position lies; negative outside.
   func depth(_ position: Point) -> Double {

@@ -10,9 +10,9 @@ struct Materials: Sendable {
   /// The insides.
   private(set) var regions: [Region] = []
 
-  let slot: FloorSlot
-  let clearance: Double
-  let feature: Identifier<Feature>
+  private let slot: FloorSlot
+  private let clearance: Double
+  private let feature: Identifier<Feature>
 
   init(slot: FloorSlot, clearance: Double, feature: Identifier<Feature>) {
     self.slot = slot

@@ -8,8 +8,8 @@ import Geometry
 /// at least once where there is one: by the non-zero rule nothing is left open, whatever crosses
 /// what.
 struct RingPen {
-  let rounding: Rounding
-  private(set) var ring: [Point] = []
+  private let rounding: Rounding
+  private var ring: [Point] = []
 
   init(_ rounding: Rounding) { self.rounding = rounding }
 

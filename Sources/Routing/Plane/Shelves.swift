@@ -3,10 +3,26 @@ import ShortestWalks
 /// Gives away rectangles of the plane: rows from the bottom up, in each from left to right.
 struct Shelves: Hashable, Sendable {
   private struct Shelf: Hashable {
-    let bottom: Double
-    let top: Double
+    private let bottom: Double
+    private let height: Double
     /// Where the next rectangle begins.
-    var end: Double
+    private var end: Double
+
+    init(bottom: Double, height: Double, from left: Double) {
+      self.bottom = bottom
+      self.height = height
+      end = left
+    }
+
+    /// Where the next row may begin.
+    var next: Double { bottom + height + Shelves.gap }
+
+    /// Takes a rectangle that is as high as the row and ends at a limit at most.
+    mutating func take(width: Double, height: Double, to limit: Double) -> GridBox? {
+      guard self.height >= height, end + width <= limit else { return nil }
+      defer { end += width + Shelves.gap }
+      return Shelves.box(end, bottom, width, self.height)
+    }
   }
 
   private let left: Double
@@ -38,16 +54,14 @@ struct Shelves: Hashable, Sendable {
       return free.remove(at: index)
     }
     for index in shelves.indices {
-      let shelf = shelves[index]
-      let isHighEnough = shelf.top - shelf.bottom >= height
-      guard isHighEnough, shelf.end + width <= right else { continue }
-      shelves[index].end += width + Self.gap
-      return Self.box(shelf.end, shelf.bottom, width, shelf.top - shelf.bottom)
+      if let box = shelves[index].take(width: width, height: height, to: right) { return box }
     }
-    let floor = shelves.last.map { $0.top + Self.gap } ?? bottom
+    let floor = shelves.last?.next ?? bottom
     guard left + width <= Self.rim, floor + height <= Self.rim else { return nil }
-    shelves.append(Shelf(bottom: floor, top: floor + height, end: left + width + Self.gap))
-    return Self.box(left, floor, width, height)
+    var shelf = Shelf(bottom: floor, height: height, from: left)
+    let box = shelf.take(width: width, height: height, to: Self.rim)
+    shelves.append(shelf)
+    return box
   }
 
   /// Takes a rectangle back.

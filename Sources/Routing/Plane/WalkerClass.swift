@@ -14,7 +14,7 @@ struct WalkerClass: Hashable, Sendable {
   var traits: WalkerTraits
   /// A venue without avoided areas needs only `.shuns`; with some, ask that class first and the
   /// one that accepts them when it finds no way.
-  var avoidance: Avoidance
+  private var avoidance: Avoidance
 
   init(_ profile: Profile, traits: WalkerTraits? = nil, avoidance: Avoidance = .shuns) {
     self.profile = profile

@@ -87,7 +87,7 @@ struct Solid: Hashable, Sendable {
 
 /// The inside of an obstacle or a forbidden area.
 struct Region: Hashable, Sendable {
-  let polygon: Polygon
+  private let polygon: Polygon
   let bounds: Box
   let feature: Identifier<Feature>
 

@@ -24,7 +24,7 @@ private struct OrOpt {
   /// Gains below this are rounding.
   static let least = 1e-6
 
-  let costs: StopCosts
+  private let costs: StopCosts
   /// The start, the stops, the end; start and end are number `count`.
   private var path: [Int]
   /// Seconds from the first point of the path to each, and of the way back.
@@ -80,7 +80,7 @@ private struct OrOpt {
 
   /// Moves the one to three stops that gain most.
   private mutating func moveOnce() -> Bool {
-    var best = Move(gain: Self.least)
+    var best = Move.none
     for first in 1..<(path.count - 1) {
       for last in first..<min(first + 3, path.count - 1) {
         for target in 0..<(path.count - 1) where target < first - 1 || target > last {
@@ -88,8 +88,8 @@ private struct OrOpt {
         }
       }
     }
-    guard best.gain > Self.least else { return false }
-    perform(best)
+    guard best.helps else { return false }
+    best.apply(to: &path)
     sum()
     return true
   }
@@ -102,27 +102,42 @@ private struct OrOpt {
       - cost(path[first - 1], path[last + 1]) + cost(from, to)
     let straight = freed - cost(from, head) - cost(tail, to)
     let turned = freed - cost(from, tail) - cost(head, to) - turning(first, last)
-    let gain = max(straight, turned)
-    if gain > best.gain {
-      best = Move(
-        gain: gain, first: first, last: last, target: target, isTurned: turned > straight)
-    }
-  }
-
-  private mutating func perform(_ move: Move) {
-    var part = Array(path[move.first...move.last])
-    if move.isTurned { part.reverse() }
-    path.removeSubrange(move.first...move.last)
-    let place = move.target < move.first ? move.target + 1 : move.target + 1 - part.count
-    path.insert(contentsOf: part, at: place)
+    let move = Move(
+      gain: max(straight, turned), first: first, last: last, target: target,
+      isTurned: turned > straight)
+    if move.isBetter(than: best) { best = move }
   }
 }
 
 /// Stops `first` through `last` of the path put behind `target`, and the seconds that this saves.
 private struct Move {
-  var gain: Double
-  var first = 0
-  var last = 0
-  var target = 0
-  var isTurned = false
+  private let gain: Double
+  private let first: Int
+  private let last: Int
+  private let target: Int
+  private let isTurned: Bool
+
+  static let none = Move(gain: OrOpt.least, first: 0, last: 0, target: 0, isTurned: false)
+
+  @inline(__always)
+  init(gain: Double, first: Int, last: Int, target: Int, isTurned: Bool) {
+    self.gain = gain
+    self.first = first
+    self.last = last
+    self.target = target
+    self.isTurned = isTurned
+  }
+
+  /// Whether it saves more than rounding.
+  var helps: Bool { gain > OrOpt.least }
+
+  @inline(__always)
+  func isBetter(than other: Move) -> Bool { gain > other.gain }
+
+  func apply(to path: inout [Int]) {
+    var part = Array(path[first...last])
+    if isTurned { part.reverse() }
+    path.removeSubrange(first...last)
+    path.insert(contentsOf: part, at: target < first ? target + 1 : target + 1 - part.count)
+  }
 }

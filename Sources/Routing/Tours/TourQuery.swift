@@ -10,7 +10,7 @@ public struct TourQuery: Hashable, Sendable {
     case given
   }
 
-  /// The most stops that one question may have.
+  /// The most stops that one query may have.
   public static let stopLimit = 50
 
   /// Where it begins.

@@ -4,70 +4,28 @@
 /// that stay while their triangles stay; an edit gives new numbers (or numbers that have become
 /// free) to what it touched and says which these are.
 public struct WalkMesh: ~Copyable {
-  // MARK: - What searches read
-
-  var polygons = FlatBuffer<MeshPolygon>()
-  var sides = FlatBuffer<Side>()
-  var corners = FlatBuffer<MeshCorner>()
-  /// Whether a shortest walk may bend at a corner: whether there is more free space around it than
-  /// half a turn.
-  var bends = FlatBuffer<Bool>()
-
-  var landmarks = Landmarks()
-  var links = MeshLinks()
-  var grid = LocationGrid()
-  /// Whether every way may be walked back: there are neither gates nor one-way links.
-  public var isSymmetric: Bool { !hasGates && !links.hasOneWays }
-  /// Whether there ever was a line that lets through in one direction only.
-  var hasGates = false
-
-  // MARK: - How it lies over the triangulation
-
-  /// The polygon of each triangle; −1 for covered ones.
-  var polygonOf = FlatBuffer<Int32>()
-  /// The triangles of a polygon, in a circle.
-  var nextMember = FlatBuffer<Int32>()
-  /// One triangle of each polygon.
-  var anyMember = FlatBuffer<Int32>()
-  /// The number of each half-edge among the sides of its polygon; −1 within one.
-  var slots = FlatBuffer<Int32>()
-  /// The corner at which each half-edge begins; −1 in covered triangles.
-  var cornerOf = FlatBuffer<Int32>()
-  /// The vertex of each corner; −1 for a number that is not in use.
-  var vertexOf = FlatBuffer<Int32>()
-  /// The first corner of each vertex; −1 for none.
-  var firstCorner = FlatBuffer<Int32>()
-  /// The next corner of the same vertex.
-  var nextCorner = FlatBuffer<Int32>()
-  var freePolygons = FlatBuffer<Int32>()
-  var freeCorners = FlatBuffer<Int32>()
-  var wastedSides = 0
-  private var changedSinceGrid = 0
-
-  // MARK: - What an update uses
-
-  var merger = PolygonMerger()
-  var cornerWork = CornerWork()
-
+  private(set) var polygons = PolygonTable()
+  private(set) var corners = CornerTable()
+  private(set) var links = MeshLinks()
+  private(set) var landmarks = Landmarks()
   /// What the latest updates touched: polygons that are gone or new; corners that are gone or new, or
   /// bend otherwise than before.
-  var log = MeshChangeLog()
+  private(set) var log = MeshChangeLog()
   /// Counts updates.
   public private(set) var revision = 0
+  private var grid = LocationGrid()
+  private var changedSinceGrid = 0
 
   /// Makes a mesh without free space.
   public init() {}
 
+  /// Whether every way may be walked back: there are neither gates nor one-way links.
+  public var isSymmetric: Bool { !polygons.hasGates && !links.hasOneWays }
+
   /// How many numbers of polygons are in use or were.
   public var polygonCount: Int { polygons.count }
-  /// Whether nothing leads on from a polygon but back through the side by which it was entered.
-  @inline(__always)
-  func isDeadEnd(_ polygon: MeshPolygon, entry: Int32) -> Bool {
-    polygon.ways == 0 || (polygon.ways == 1 && sides[polygon.first + entry].beyond >= 0)
-  }
-
   /// How many polygons there are.
-  public var livePolygonCount: Int { polygons.count - freePolygons.count }
+  public var livePolygonCount: Int { polygons.liveCount }
   /// How many numbers of corners are in use or were.
   public var cornerCount: Int { corners.count }
 
@@ -82,24 +40,22 @@ public struct WalkMesh: ~Copyable {
   ) {
     revision += 1
     log.begin(revision: revision, limit: polygons.count)
-    makeRoom(triangulation)
-    merger.begin(triangles: Int(triangulation.triangleSlots))
-    cornerWork.begin(vertices: Int(triangulation.vertexSlots))
+    let triangles = Int(triangulation.triangleSlots)
+    polygons.begin(triangles: triangles)
+    corners.begin(triangles: triangles, vertices: Int(triangulation.vertexSlots))
     for index in 0..<changes.triangles.count {
-      dissolvePolygon(of: changes.triangles[index], triangulation)
+      polygons.dissolve(of: changes.triangles[index], triangulation, &log)
     }
     for index in 0..<changes.triangles.count {
-      pool(changes.triangles[index], triangulation)
-      forgetCorners(of: changes.triangles[index])
+      polygons.pool(changes.triangles[index], triangulation)
+      corners.forget(of: changes.triangles[index])
     }
-    for index in 0..<changes.vertices.count { releaseCorners(of: changes.vertices[index]) }
+    for index in 0..<changes.vertices.count { corners.release(of: changes.vertices[index], &log) }
     for index in 0..<changes.triangles.count {
-      updateCorners(of: changes.triangles[index], triangulation)
+      corners.update(of: changes.triangles[index], triangulation, &polygons, &log)
     }
-    merger.merge(triangulation)
-    emit(triangulation)
+    polygons.merge(triangulation, corners, &log)
     updateGrid(triangulation, changes.triangles)
-    if wastedSides > 1024, 2 * wastedSides > sides.count { compactSides() }
   }
 
   /// Lays the grid again when the triangles have become others, or twice as many.
@@ -115,75 +71,11 @@ public struct WalkMesh: ~Copyable {
     }
   }
 
-  private mutating func makeRoom(_ triangulation: borrowing Triangulation) {
-    let triangles = Int(triangulation.triangleSlots)
-    if polygonOf.count < triangles {
-      polygonOf.resize(to: triangles, with: -1)
-      nextMember.resize(to: triangles, with: -1)
-      slots.resize(to: 3 * triangles, with: -1)
-      cornerOf.resize(to: 3 * triangles, with: -1)
-    }
-    let vertices = Int(triangulation.vertexSlots)
-    if firstCorner.count < vertices { firstCorner.resize(to: vertices, with: -1) }
-  }
-
-  // MARK: - Dissolving
-
-  /// Takes the polygon of a triangle apart; its triangles wait to be merged again.
-  mutating func dissolvePolygon(of triangle: Int32, _ triangulation: borrowing Triangulation) {
-    let polygon = polygonOf[triangle]
-    guard polygon >= 0 else { return }
-    var member = triangle
-    repeat {
-      polygonOf[member] = -1
-      pool(member, triangulation)
-      member = nextMember[member]
-    } while member != triangle
-    forgetNeighbours(of: polygon)
-    wastedSides += Int(polygons[polygon].count)
-    polygons[polygon] = MeshPolygon(first: 0, count: 0, ways: 0)
-    freePolygons.append(polygon)
-    log.touchPolygon(polygon)
-  }
-
-  /// Closes the sides of neighbours that lead to a polygon.
-  private func forgetNeighbours(of polygon: Int32) {
-    let ring = polygons[polygon]
-    for number in ring.first..<(ring.first + ring.count) where sides[number].neighbour >= 0 {
-      let neighbour = sides[number].neighbour / 2
-      let other = polygons[neighbour].first + sides[number].entry
-      if sides[other].beyond >= 0 {
-        sides[other].beyond = -1
-        polygons[neighbour].ways -= 1
-      }
-      sides[other].neighbour = -1
-    }
-  }
-
-  /// Puts a free triangle among those that wait to be merged.
-  private mutating func pool(_ triangle: Int32, _ triangulation: borrowing Triangulation) {
-    guard triangulation.isAlive(triangle), triangulation.coverage(of: triangle) == 0 else { return }
-    merger.add(triangle)
-  }
-
-  /// Moves the sides together that are in use.
-  private mutating func compactSides() {
-    var kept = FlatBuffer<Side>(capacity: sides.count - wastedSides)
-    for polygon in 0..<polygons.count where polygons[polygon].count > 0 {
-      let old = polygons[polygon]
-      let first = Int32(kept.count)
-      for side in 0..<old.count { kept.append(sides[old.first + side]) }
-      polygons[polygon] = MeshPolygon(first: first, count: old.count, ways: old.ways)
-    }
-    sides = kept
-    wastedSides = 0
-  }
-
   // MARK: - Links
 
   /// The corner of a vertex; −1 outside of free space. Where free space touches itself in the vertex,
   /// one of its corners.
-  public func corner(ofVertex vertex: Int32) -> Int32 { firstCorner[vertex] }
+  public func corner(ofVertex vertex: Int32) -> Int32 { corners.corner(ofVertex: vertex) }
 
   /// Where a corner lies.
   public func point(ofCorner corner: Int32) -> MeshPoint {
@@ -214,18 +106,208 @@ public struct WalkMesh: ~Copyable {
     into around: inout FlatBuffer<Int32>
   ) {
     around.removeAll()
-    let first = triangulation.edge(from: vertexOf[corner])
+    let first = triangulation.edge(from: corners.vertex(of: corner))
     guard first >= 0 else { return }
     var edge = first
     var last: Int32 = -1
     repeat {
-      if cornerOf[edge] == corner {
-        let polygon = polygonOf[edge / 3]
+      if corners.corner(of: edge) == corner {
+        let polygon = polygons.polygon(of: edge / 3)
         let isRepeated = polygon == last || (around.count > 0 && around[0] == polygon)
         if !isRepeated { around.append(polygon) }
         last = polygon
       }
       edge = triangulation.turned(edge)
     } while edge >= 0 && edge != first
+  }
+
+  // MARK: - Landmarks
+
+  /// Whether searches know landmarks.
+  public var hasLandmarks: Bool { landmarks.revision == revision }
+
+  /// Chooses four corners far from each other and floods from each.
+  public mutating func chooseLandmarks(with map: inout ShortestPathMap) {
+    landmarks.begin(revision: revision, cornerCount: cornerCount)
+    guard var corner = anyCorner else { return }
+    let nearest = FlatBuffer<Double>(repeating: .infinity, count: cornerCount)
+    // The first flood only finds a corner at the rim.
+    for round in -1..<4 {
+      map.clear(for: self)
+      map.addSource(at: corner, self)
+      map.flood(self)
+      var farthest = 0.0
+      map.forEachCorner { reached, distance in
+        if round >= 0 {
+          landmarks.note(distance, from: reached, to: round)
+          nearest[reached] = min(nearest[reached], distance)
+        }
+        let value = round < 0 ? distance : nearest[reached]
+        if value > farthest { (farthest, corner) = (value, reached) }
+      }
+    }
+  }
+
+  private var anyCorner: Int32? {
+    for polygon in 0..<Int32(polygons.count) where polygons[polygon].count > 0 {
+      return polygons.side(at: polygons[polygon].first).corner
+    }
+    return nil
+  }
+
+  // MARK: - Places
+
+  /// The polygon that a triangle is part of; −1 outside of free space.
+  @inline(__always)
+  public func polygon(of triangle: Int32) -> Int32 {
+    triangle < 0 ? -1 : polygons.polygon(of: triangle)
+  }
+
+  /// The triangle around a place; −1 outside the plane.
+  public func triangle(
+    atX x: Double, _ y: Double, _ triangulation: borrowing Triangulation
+  ) -> Int32 {
+    triangulation.locate(x, y, from: grid.hint(x, y))
+  }
+
+  /// The polygon around a place; −1 outside of free space.
+  ///
+  /// A place on the border of free space counts as free.
+  ///
+  /// - Parameters:
+  ///   - x: millimetres.
+  ///   - hint: the polygon where the walker was a moment ago; −1 when that is not known.
+  /// - Complexity: a few steps from a hint that is near; about as many from the grid.
+  public func polygon(
+    atX x: Double, _ y: Double, near hint: Int32 = -1, _ triangulation: borrowing Triangulation
+  ) -> Int32 {
+    if hint >= 0, hint < polygons.count, let polygon = walk(from: hint, toX: x, y) {
+      return polygon
+    }
+    let triangle = triangle(atX: x, y, triangulation)
+    guard triangle >= 0 else { return -1 }
+    let polygon = polygons.polygon(of: triangle)
+    return polygon >= 0 ? polygon : polygonBeside(triangle, x, y, triangulation)
+  }
+
+  /// Walks over neighbours towards a place; `nil` when that does not lead there.
+  @inline(__always)
+  private func walk(from hint: Int32, toX x: Double, _ y: Double) -> Int32? {
+    var polygon = hint
+    for _ in 0..<8 {
+      let ring = polygons[polygon]
+      if ring.count == 0 { return nil }
+      var number = ring.first + ring.count - 1
+      var side = polygons.side(at: number)
+      var a = corners[side.corner]
+      var next: Int32 = -2
+      for place in ring.first..<(ring.first + ring.count) {
+        let b = corners[polygons.side(at: place).corner]
+        if (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) < 0 {
+          next = side.neighbour >= 0 ? side.neighbour / 2 : -1
+          break
+        }
+        (number, side, a) = (place, polygons.side(at: place), b)
+      }
+      if next == -2 { return polygon }
+      if next < 0 { return nil }
+      polygon = next
+    }
+    return nil
+  }
+
+  /// The polygon that touches a place on the border of a covered triangle.
+  private func polygonBeside(
+    _ triangle: Int32, _ x: Double, _ y: Double, _ triangulation: borrowing Triangulation
+  ) -> Int32 {
+    for edge in (3 * triangle)..<(3 * triangle + 3) {
+      let a = triangulation.point(of: triangulation.origin(of: edge))
+      let b = triangulation.point(of: triangulation.end(of: edge))
+      let (ax, ay) = (Double(a.x), Double(a.y))
+      if ax == x, ay == y {
+        let corner = corners.corner(ofVertex: triangulation.origin(of: edge))
+        if corner >= 0 { return anyPolygon(at: triangulation.origin(of: edge), triangulation) }
+      }
+      let twin = triangulation.twin(of: edge)
+      let cross = (Double(b.x) - ax) * (y - ay) - (Double(b.y) - ay) * (x - ax)
+      if cross == 0, twin >= 0, polygons.polygon(of: twin / 3) >= 0 {
+        return polygons.polygon(of: twin / 3)
+      }
+    }
+    return -1
+  }
+
+  private func anyPolygon(at vertex: Int32, _ triangulation: borrowing Triangulation) -> Int32 {
+    let first = triangulation.edge(from: vertex)
+    var edge = first
+    repeat {
+      if polygons.polygon(of: edge / 3) >= 0 { return polygons.polygon(of: edge / 3) }
+      edge = triangulation.turned(edge)
+    } while edge >= 0 && edge != first
+    return -1
+  }
+
+  /// Calls with every polygon that touches a place: one in free space, several on their borders.
+  ///
+  /// Where walls touch in a point, a walker may stand there on either side.
+  public func forEachPolygon(
+    touchingX x: Double, _ y: Double, _ triangulation: borrowing Triangulation,
+    _ visit: (Int32) -> Void
+  ) {
+    let triangle = triangle(atX: x, y, triangulation)
+    guard triangle >= 0 else { return }
+    for edge in (3 * triangle)..<(3 * triangle + 3) {
+      let vertex = triangulation.origin(of: edge)
+      let point = triangulation.point(of: vertex)
+      guard Double(point.x) == x, Double(point.y) == y else { continue }
+      let first = triangulation.edge(from: vertex)
+      var around = first
+      var last: Int32 = -1
+      repeat {
+        let polygon = polygons.polygon(of: around / 3)
+        if polygon >= 0, polygon != last { visit(polygon) }
+        last = polygon
+        around = triangulation.turned(around)
+      } while around >= 0 && around != first
+      return
+    }
+    let polygon = polygon(atX: x, y, triangulation)
+    if polygon >= 0 { visit(polygon) }
+  }
+
+  /// The point nearest to a place, among those of some polygons in a box.
+  ///
+  /// - Complexity: O(*n*) in the number of sides.
+  public func nearestPoint(
+    toX x: Double, _ y: Double, on box: PlaneBox, where isWanted: (Int32) -> Bool
+  ) -> MeshPoint? {
+    var best: MeshPoint?
+    var leastSquare = Double.infinity
+    for polygon in 0..<Int32(polygons.count) where polygons[polygon].count > 0 {
+      let ring = polygons[polygon]
+      let first = corners[polygons.side(at: ring.first).corner]
+      guard box.contains(first.x, first.y), isWanted(polygon) else { continue }
+      var a = corners[polygons.side(at: ring.first + ring.count - 1).corner]
+      for place in ring.first..<(ring.first + ring.count) {
+        let b = corners[polygons.side(at: place).corner]
+        let (dx, dy) = (b.x - a.x, b.y - a.y)
+        let square = dx * dx + dy * dy
+        let share = square > 0 ? ((x - a.x) * dx + (y - a.y) * dy) / square : 0
+        let inside = min(1, max(0, share))
+        let (px, py) = (a.x + inside * dx, a.y + inside * dy)
+        let distance = (px - x) * (px - x) + (py - y) * (py - y)
+        if distance < leastSquare { (leastSquare, best) = (distance, MeshPoint(x: px, y: py)) }
+        a = b
+      }
+    }
+    return best
+  }
+}
+
+extension PlaneBox {
+  /// Whether a place lies in the box or on its rim.
+  @inline(__always)
+  public func contains(_ x: Double, _ y: Double) -> Bool {
+    x >= minX && x <= maxX && y >= minY && y <= maxY
   }
 }

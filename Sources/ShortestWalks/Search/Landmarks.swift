@@ -40,7 +40,7 @@ struct Landmarks: ~Copyable {
     var bounds = Bounds()
     let ring = mesh.polygons[polygon]
     for place in ring.first..<(ring.first + ring.count) {
-      let number = mesh.sides[place].corner
+      let number = mesh.polygons.side(at: place).corner
       let corner = mesh.corners[number]
       let (dx, dy) = (corner.x - x, corner.y - y)
       let way = SIMD4(repeating: Float((dx * dx + dy * dy).squareRoot()))
@@ -63,41 +63,5 @@ struct Landmarks: ~Copyable {
     // What is not a number bounds nothing.
     more.replace(with: 0, where: .!(more .>= 0))
     return Double(more.max() - Self.slack)
-  }
-}
-
-extension WalkMesh {
-  /// Whether searches know landmarks.
-  public var hasLandmarks: Bool { landmarks.revision == revision }
-
-  /// Chooses four corners far from each other and floods from each.
-  public mutating func chooseLandmarks(with map: inout ShortestPathMap) {
-    landmarks.begin(revision: revision, cornerCount: cornerCount)
-    guard var corner = anyCorner else { return }
-    let nearest = FlatBuffer<Double>(repeating: .infinity, count: cornerCount)
-    // The first flood only finds a corner at the rim.
-    for round in -1..<4 {
-      map.clear(for: self)
-      map.addSource(at: corner, self)
-      map.flood(self)
-      var farthest = 0.0
-      for index in 0..<map.reached.count {
-        let reached = map.reached[index]
-        let distance = map.distances[reached]
-        if round >= 0 {
-          landmarks.note(distance, from: reached, to: round)
-          nearest[reached] = min(nearest[reached], distance)
-        }
-        let value = round < 0 ? distance : nearest[reached]
-        if value > farthest { (farthest, corner) = (value, reached) }
-      }
-    }
-  }
-
-  private var anyCorner: Int32? {
-    for polygon in 0..<polygons.count where polygons[polygon].count > 0 {
-      return sides[polygons[polygon].first].corner
-    }
-    return nil
   }
 }

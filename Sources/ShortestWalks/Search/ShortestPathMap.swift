@@ -8,75 +8,10 @@
 ///
 /// Lengths are millimetres; costs that are not walked (a lift's) count as if they were.
 public struct ShortestPathMap: ~Copyable {
-  var labels = FlatBuffer<Label>(capacity: 1024)
-  /// The newest label of each polygon; −1 for none.
-  var heads = FlatBuffer<Int32>()
-  /// The length of the best walk known from each corner.
-  var distances = FlatBuffer<Double>()
-  /// What follows on a corner on that walk: a corner or a source.
-  var parents = FlatBuffer<Int32>()
-  /// The label by which a corner was reached, on its polygon.
-  var reachedBy = FlatBuffer<Int32>()
-  var sources = FlatBuffer<MeshCorner>(capacity: 4)
-  /// The revision of the mesh that the map is right for.
-  public internal(set) var revision = -1
-  var linkRevision = -1
-  /// Corners where links end and that have a smaller distance than before.
-  var linkEnds = FlatBuffer<Int32>()
-  var queue = LabelQueue()
-  /// The corners with a known distance.
-  var reached = FlatBuffer<Int32>(capacity: 256)
-  /// Where a search leads.
-  var aim = Aim(x: 0, y: 0, polygon: -1)
-  /// Whether a search for one place is under way, and not a flood.
-  var isSearching = false
-  /// What has come of the expansion under way.
-  var waiting = Waiting()
-  /// Whether landmarks help the search.
-  var isBounded = false
-  /// Whether labels that are there already may come again.
-  var isRepairing = false
-  var bounds = Landmarks.Bounds()
-
-  /// The number of the first source; the others follow downwards. Corners have lower numbers.
-  static let firstSource: Int32 = .max
-  static let lastSource: Int32 = 1 << 30
-
-  /// Differences below this many millimetres are rounding.
-  static let tolerance = 1e-6
-
-  /// Where a search leads.
-  struct Aim {
-    var x: Double
-    var y: Double
-    var polygon: Int32
-    /// The floor around it.
-    var box = PlaneBox.everything
-  }
-
-  /// A label that is not in the queue yet.
-  struct Waiting: BitwiseCopyable {
-    /// Its number, or `none`, or `several`.
-    var label: Int32 = none
-    /// The piece of the side that it is seen through, relative to its root: the right end …
-    var ax = 0.0
-    var ay = 0.0
-    /// … and the left one.
-    var bx = 0.0
-    var by = 0.0
-    /// The length of the walk from the nearer end.
-    var leastCost = 0.0
-    /// The corners at the ends of the side, and how far the piece reaches from them, in millimetres.
-    var uCorner: Int32 = 0
-    var wCorner: Int32 = 0
-    var fromU = 0.0
-    var fromW = 0.0
-    /// Half the length of the piece.
-    var half = 0.0
-
-    static let none: Int32 = -1
-    static let several: Int32 = -2
-  }
+  private var walks = LabelFlood()
+  /// The revision of the mesh that the map is right for; −1 before the first.
+  private var revision = -1
+  private var linkRevision = -1
 
   /// Makes a map that knows nothing.
   public init() {}
@@ -87,39 +22,19 @@ public struct ShortestPathMap: ~Copyable {
   }
 
   /// Whether anything is known of a polygon.
-  public func reaches(_ polygon: Int32) -> Bool { polygon < heads.count && heads[polygon] >= 0 }
+  public func reaches(_ polygon: Int32) -> Bool { walks.reaches(polygon) }
 
   /// How many labels there are, dropped ones included.
-  public var labelCount: Int { labels.count }
+  public var labelCount: Int { walks.labelCount }
 
   /// Bytes that it holds.
-  public var bytes: Int {
-    labels.capacity * MemoryLayout<Label>.stride + heads.capacity * 4 + distances.capacity * 8
-      + parents.capacity * 4 + reachedBy.capacity * 4 + reached.capacity * 4
-  }
+  public var bytes: Int { walks.bytes }
+
+  // MARK: - Making
 
   /// Forgets everything and begins again on a mesh.
   public mutating func clear(for mesh: borrowing WalkMesh) {
-    if heads.count == mesh.polygonCount && distances.count == mesh.cornerCount
-      && labels.count < heads.count
-    {
-      for label in 0..<labels.count where labels[label].polygon >= 0 {
-        heads[labels[label].polygon] = -1
-      }
-      for index in 0..<reached.count { distances[reached[index]] = .infinity }
-    } else {
-      heads.resize(to: mesh.polygonCount, with: -1)
-      heads.fill(with: -1)
-      distances.resize(to: mesh.cornerCount, with: .infinity)
-      distances.fill(with: .infinity)
-      parents.resize(to: mesh.cornerCount, with: -1)
-      reachedBy.resize(to: mesh.cornerCount, with: -1)
-    }
-    reached.removeAll()
-    labels.removeAll()
-    sources.removeAll()
-    queue.removeAll()
-    linkEnds.removeAll()
+    walks.clear(for: mesh)
     revision = mesh.revision
     linkRevision = mesh.links.revision
   }
@@ -131,37 +46,23 @@ public struct ShortestPathMap: ~Copyable {
   ///     polygon around it, see `WalkMesh.forEachPolygon`.
   ///   - cost: what the rest of the way counts from there, in millimetres.
   public mutating func addSource(x: Double, y: Double, in polygon: Int32, cost: Double = 0) {
-    let root = Self.firstSource - Int32(sources.count)
-    sources.append(MeshCorner(x: x, y: y))
-    let label = add(
-      Label(
-        x: x, y: y, cost: cost, root: root, right: root, left: root, polygon: polygon, entry: -1,
-        parent: -1, next: -1))
-    queue.push(label, priority: cost)
+    walks.addSource(x: x, y: y, in: polygon, cost: cost)
   }
 
   /// Adds a corner as a destination.
   mutating func addSource(at corner: Int32, _ mesh: borrowing WalkMesh) {
     let position = mesh.corners[corner]
-    for polygon in 0..<mesh.polygons.count where mesh.polygons[polygon].count > 0 {
+    for polygon in 0..<Int32(mesh.polygons.count) where mesh.polygons[polygon].count > 0 {
       let ring = mesh.polygons[polygon]
-      for place in ring.first..<(ring.first + ring.count) where mesh.sides[place].corner == corner {
-        addSource(x: position.x, y: position.y, in: Int32(polygon))
+      for place in ring.first..<(ring.first + ring.count)
+      where mesh.polygons.side(at: place).corner == corner {
+        addSource(x: position.x, y: position.y, in: polygon)
       }
     }
   }
 
   /// Finds the walks from everywhere.
-  public mutating func flood(_ mesh: borrowing WalkMesh) {
-    isSearching = false
-    aim.polygon = -1
-    while !queue.isEmpty {
-      waiting.label = Waiting.none
-      expand(queue.pop(), mesh)
-      if waiting.label >= 0 { enqueue(waiting, mesh) }
-      if linkEnds.count > 0 { followLinks(mesh) }
-    }
-  }
+  public mutating func flood(_ mesh: borrowing WalkMesh) { walks.run(mesh) }
 
   /// Finds the walk from one place; what is found on the way stays.
   ///
@@ -170,63 +71,114 @@ public struct ShortestPathMap: ~Copyable {
     from x: Double, _ y: Double, in polygon: Int32, on floor: PlaneBox = .everything,
     _ mesh: borrowing WalkMesh
   ) {
-    isSearching = true
-    aim = Aim(x: x, y: y, polygon: polygon, box: floor)
-    isBounded = mesh.hasLandmarks
-    if isBounded { bounds = mesh.landmarks.bounds(fromX: x, y, in: polygon, mesh) }
-    var best = Double.infinity
-    if heads[polygon] >= 0 { best = read(x, y, in: polygon, mesh).distance }
-    while !queue.isEmpty, queue.leastPriority < best - Self.tolerance {
-      var label = queue.pop()
-      if labels[label].polygon == polygon {
-        best = min(best, read(x, y, in: polygon, mesh).distance)
-      }
-      // A label that is the only one to come of another is looked on from at once.
-      while label >= 0 {
-        waiting.label = Waiting.none
-        expand(label, mesh)
-        if linkEnds.count > 0 { followLinks(mesh) }
-        label = waiting.label
-        if label >= 0, labels[label].polygon == polygon {
-          enqueue(waiting, mesh)
-          break
-        }
-      }
-    }
+    walks.run(to: x, y, in: polygon, on: floor, mesh)
   }
 
-  /// Puts a label on its polygon.
-  @inline(__always)
-  mutating func add(_ label: Label) -> Int32 {
-    let number = Int32(labels.count)
-    var label = label
-    label.next = heads[label.polygon]
-    heads[label.polygon] = number
-    labels.append(label)
-    return number
+  // MARK: - Reading
+
+  /// What a place reads off the map.
+  public struct Reading: Hashable, Sendable {
+    /// Millimetres to walk; infinite where there is no way.
+    public let distance: Double
+    /// What the walk leads to first, in a straight line: a corner or a source; −1 for nothing.
+    let root: Int32
   }
 
-  /// Where a corner or a source lies.
-  @inline(__always)
-  func position(of root: Int32, _ mesh: borrowing WalkMesh) -> MeshCorner {
-    root >= Self.lastSource ? sources[Self.firstSource - root] : mesh.corners[root]
-  }
-
-  /// The direction of a bound of a cone.
+  /// The distance of a place, and where its walk leads to first.
   ///
-  /// A bound is either a corner that is seen from the root, or, bitwise inverted, the root before:
-  /// a walk that bends at a root does so beyond its straight continuation. A bound that is the root
-  /// itself has no direction: the cone is open on that side.
+  /// - Parameter polygon: the one that the place lies in.
+  /// - Complexity: linear in the few labels and corners of the polygon.
   @inline(__always)
-  func direction(
-    of bound: Int32, from x: Double, _ y: Double, _ mesh: borrowing WalkMesh
-  ) -> (x: Double, y: Double) {
-    if bound >= 0 {
-      let corner = position(of: bound, mesh)
-      return (corner.x - x, corner.y - y)
+  public func read(
+    _ x: Double, _ y: Double, in polygon: Int32, _ mesh: borrowing WalkMesh
+  ) -> Reading { walks.read(x, y, in: polygon, mesh) }
+
+  /// Appends the points of a walk after its start.
+  ///
+  /// - Complexity: a few nanoseconds a point.
+  public func appendPath(
+    from reading: Reading, to steps: inout FlatBuffer<WalkStep>, _ mesh: borrowing WalkMesh
+  ) {
+    walks.appendPath(from: reading.root, to: &steps, mesh)
+  }
+
+  /// The number of the destination that a walk ends at, in the order in which they were added.
+  public func source(of reading: Reading, _ mesh: borrowing WalkMesh) -> Int? {
+    walks.source(from: reading.root, mesh)
+  }
+
+  /// Calls with every corner that was reached, and its distance.
+  func forEachCorner(_ visit: (_ corner: Int32, _ distance: Double) -> Void) {
+    walks.forEachCorner(visit)
+  }
+
+  // MARK: - Repairing
+
+  /// How a map followed edits.
+  public enum Repair: Hashable, Sendable {
+    /// Nothing that it says was touched.
+    case unneeded
+    /// What was touched was computed again.
+    case partial
+    /// So much was touched, or so many edits ago, that all must be computed again.
+    case whole
+  }
+
+  /// Follows edits: only what an edit made wrong is computed again.
+  ///
+  /// A label is right as long as the polygons are there that its walks lead through: its own and
+  /// those of the labels that it came of. Labels on polygons that an edit took away are dropped with
+  /// all that came of them (the shadow), and corners that were reached by them are unknown again.
+  /// Then labels at the rim of the shadow and of new polygons are expanded again, and the flood goes
+  /// on from there: it fills the shadow, and, where the edit opened a shorter way, overtakes what was
+  /// known. (Koenig and Likhachev, “D* Lite”, AAAI 2002, do the like on graphs.)
+  ///
+  /// The destinations must lie where they did.
+  /// - Returns: how; for `whole` the map is empty, and the caller adds the destinations and floods.
+  public mutating func repair(_ mesh: borrowing WalkMesh, _ work: inout RepairWork) -> Repair {
+    if revision == mesh.revision { return .unneeded }
+    guard canFollow(mesh) else {
+      clear(for: mesh)
+      return .whole
     }
-    let before = position(of: ~bound, mesh)
-    return (x - before.x, y - before.y)
+    work.begin(for: mesh, after: revision)
+    guard walks.drop(mesh, &work) else {
+      clear(for: mesh)
+      return .whole
+    }
+    revision = mesh.revision
+    walks.runFromRim(mesh, &work)
+    return .partial
+  }
+
+  /// Whether the mesh still knows what its edits touched, and no search is under way.
+  private func canFollow(_ mesh: borrowing WalkMesh) -> Bool {
+    revision >= 0 && mesh.log.knows(after: revision) && walks.isIdle
+      && linkRevision == mesh.links.revision
+  }
+}
+
+/// A point of a walk, in millimetres.
+public struct WalkStep: Hashable, Sendable, BitwiseCopyable {
+  /// Millimetres to the right (east).
+  public var x: Double
+  /// Millimetres up (north).
+  public var y: Double
+  /// The link that leads here, by its number; −1 where one walks straight from the point before.
+  public var link: Int32
+}
+
+/// A place in the plane, in millimetres.
+public struct MeshPoint: Hashable, Sendable, BitwiseCopyable {
+  /// Millimetres to the right (east).
+  public var x: Double
+  /// Millimetres up (north).
+  public var y: Double
+
+  /// Makes a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
   }
 }
 

@@ -3,7 +3,7 @@ import GRDB
 import Support
 
 /// `accounts.sqlite` in the folder of the venues: people, their roles and sessions, links, and the
-/// log of deeds and their actors. Only its owner may read it (mode 0600).
+/// log of what was done, with its actors. Only its owner may read it (mode 0600).
 ///
 /// All work runs on a queue of its own; several processes may have the file open, so that the
 /// command line works beside a server.

@@ -6,9 +6,9 @@ import JSONText
 /// Checks the table of features, and the R*Tree beside it.
 struct FeatureCheck {
   /// A feature as its row has it.
-  struct FeatureRow {
-    let feature: Feature
-    let changed: Int
+  private struct FeatureRow {
+    fileprivate let feature: Feature
+    fileprivate let changed: Int
     fileprivate let created: Int
     fileprivate let number: Int
 
@@ -21,7 +21,7 @@ struct FeatureCheck {
   }
 
   /// The rows that can be read.
-  let rows: [FeatureRow]
+  private let rows: [FeatureRow]
   private let database: Database
   private let findings: FindingList
   private let venue: Venue
@@ -48,6 +48,14 @@ struct FeatureCheck {
       }
     }
     self.rows = rows
+  }
+
+  /// The features that can be read.
+  var features: [Feature] { rows.map(\.feature) }
+
+  /// The revision that changed each feature last, as its row has it.
+  var changes: [(id: Identifier<Feature>, revision: Int)] {
+    rows.map { ($0.feature.id, $0.changed) }
   }
 
   private static func isCanonical(_ row: Row, of feature: Feature) throws -> Bool {

@@ -14,16 +14,19 @@ struct JournalCheck {
     self.findings = findings
   }
 
-  mutating func check(against stored: Venue, rows: [FeatureCheck.FeatureRow]) {
+  /// - Parameter changes: the revisions of which the tables say that they changed features last.
+  mutating func check(
+    against stored: Venue, changes: [(id: Identifier<Feature>, revision: Int)]
+  ) {
     checkNumbers(last: stored.revision)
     var replay = JournalReplay(venue: stored)
     guard undoAll(in: &replay), let changed = applyAll(in: &replay) else { return }
     if replay.venue != stored { findings.add("journal", "does not lead to the stored venue") }
-    for row in rows {
-      guard let revision = changed[row.feature.id], revision != row.changed else { continue }
+    for (id, marked) in changes {
+      guard let revision = changed[id], revision != marked else { continue }
       findings.add(
-        "feature “\(row.feature.id)”",
-        "is marked as changed by revision \(row.changed), but revision \(revision) changed it")
+        "feature “\(id)”",
+        "is marked as changed by revision \(marked), but revision \(revision) changed it")
     }
   }
 

@@ -44,12 +44,12 @@ struct VenueCheck {
     features.checkBounds()
     var journal = JournalCheck(database, findings)
     if isSound {
-      journal.check(against: venue.with(features.rows.map(\.feature)), rows: features.rows)
+      journal.check(against: venue.with(features.features), changes: features.changes)
     } else {
       findings.add("journal", "is not replayed, because the tables are damaged")
     }
     return VenueCheckReport(
-      findings, venue: venue, features: features.rows.count, edits: journal.replayed)
+      findings, venue: venue, features: features.features.count, edits: journal.replayed)
   }
 
   private func checkIntegrity() {

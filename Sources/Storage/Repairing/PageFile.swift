@@ -8,10 +8,10 @@ struct PageFile {
   /// The number of bytes in a page.
   let pageSize: Int
   /// The number of pages.
-  private(set) var count: Int
+  let count: Int
   private let bytes: [UInt8]
-  /// The pages that the write-ahead log has newer.
-  private var newer: [Int: ArraySlice<UInt8>] = [:]
+  /// What of some pages is newer.
+  private let log: WriteAheadLog
 
   init(path: String) throws(VenueFileError) {
     do { bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path))) } catch {
@@ -21,16 +21,15 @@ struct PageFile {
     let stored = bytes.count > 18 ? Int(bytes[16]) << 8 | Int(bytes[17]) : 0
     let isPossible = [512, 1024, 2048, 8192, 16384, 32768].contains(stored)
     pageSize = isPossible ? stored : 4096
-    count = bytes.count / pageSize
     let log = try? Array(Data(contentsOf: URL(fileURLWithPath: path + "-wal")))
-    newer = WriteAheadLog(log ?? [], pageSize: pageSize).pages
-    count = max(count, newer.keys.max() ?? 0)
+    self.log = WriteAheadLog(log ?? [], pageSize: pageSize)
+    count = max(bytes.count / pageSize, self.log.highestPage)
   }
 
   /// The bytes of a page, numbered from 1; `nil` when there is no such page.
   subscript(number: Int) -> Page? {
     guard (1...max(1, count)).contains(number) else { return nil }
-    if let page = newer[number] { return Page(number: number, bytes: page) }
+    if let page = log[number] { return Page(number: number, bytes: page) }
     let start = (number - 1) * pageSize
     guard start + pageSize <= bytes.count else { return nil }
     return Page(number: number, bytes: bytes[start..<start + pageSize])

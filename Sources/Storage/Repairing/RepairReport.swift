@@ -21,7 +21,10 @@ public struct RepairReport: Sendable {
   /// What was restored though its row was gone, and from where; one line each.
   public let restorations: [String]
 
-  init(path: String, venue: Venue, edits: Int, versions: Int, notes: RepairNotes) {
+  fileprivate init(
+    path: String, venue: Venue, edits: Int, versions: Int, losses: [String],
+    restorations: [String]
+  ) {
     self.path = path
     revision = venue.revision
     floors = venue.floors.count
@@ -29,7 +32,8 @@ public struct RepairReport: Sendable {
     images = venue.images.count
     self.edits = edits
     self.versions = versions
-    (losses, restorations) = (notes.losses, notes.restorations)
+    self.losses = losses
+    self.restorations = restorations
   }
 
   /// Whether everything could be salvaged.
@@ -38,8 +42,8 @@ public struct RepairReport: Sendable {
 
 /// What is gone and what was found another way, noted in the course of a repair.
 struct RepairNotes {
-  private(set) var losses: [String] = []
-  private(set) var restorations: [String] = []
+  private var losses: [String] = []
+  private var restorations: [String] = []
 
   /// Notes something that is gone.
   mutating func lose(_ loss: String) { losses.append(loss) }
@@ -50,6 +54,13 @@ struct RepairNotes {
   mutating func restore(_ restoration: String, insteadOf loss: String? = nil) {
     if let loss { losses.removeAll { $0 == loss } }
     restorations.append(restoration)
+  }
+
+  /// The report on a file that was made.
+  func report(path: String, venue: Venue, edits: Int, versions: Int) -> RepairReport {
+    RepairReport(
+      path: path, venue: venue, edits: edits, versions: versions, losses: losses,
+      restorations: restorations)
   }
 
   /// Notes pages that cannot be read, before all that was on them.

@@ -112,7 +112,7 @@ struct SalvagedVenue {
       for problem in venue.settings.problems {
         let name = problem.field.split(separator: ".").last.map(String.init) ?? ""
         notes.lose("the setting “\(name)”: it \(problem.message)")
-        VenueSettings.Field(rawValue: name).map { venue.settings.chosen[$0] = nil }
+        VenueSettings.Field(rawValue: name).map { venue.settings.set($0, to: nil) }
       }
     } catch { notes.lose("the settings of the venue: \(error)") }
   }

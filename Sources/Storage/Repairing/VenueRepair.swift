@@ -29,9 +29,8 @@ struct VenueRepair {
     } catch { throw VenueFileError(error, path: target.text) }
     withExtendedLifetime(lock) {}
     salvaged.notes.lose(pages: tables.damagedPages)
-    return RepairReport(
-      path: target.text, venue: salvaged.venue, edits: kept.edits, versions: kept.versions,
-      notes: salvaged.notes)
+    return salvaged.notes.report(
+      path: target.text, venue: salvaged.venue, edits: kept.edits, versions: kept.versions)
   }
 
   /// Makes sure that no other process writes the file meanwhile; where no lock can be had because

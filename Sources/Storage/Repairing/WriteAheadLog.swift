@@ -2,7 +2,7 @@
 /// (<https://sqlite.org/fileformat2.html#the_write_ahead_log>).
 struct WriteAheadLog {
   /// The newest committed content of each page.
-  private(set) var pages: [Int: ArraySlice<UInt8>] = [:]
+  private var pages: [Int: ArraySlice<UInt8>] = [:]
   private let bytes: [UInt8]
   private var checksum: (UInt32, UInt32) = (0, 0)
 
@@ -19,7 +19,7 @@ struct WriteAheadLog {
       let content = offset + 24..<offset + 24 + pageSize
       add(offset..<offset + 8)
       add(content)
-      // What lies behind the last frame is left over from before the log was begun anew.
+      // What lies behind the last frame is left over from before the log was begun again.
       guard word(at: offset + 8) == word(at: 16), word(at: offset + 12) == word(at: 20),
         checksum == (word(at: offset + 16), word(at: offset + 20))
       else { break }
@@ -28,6 +28,12 @@ struct WriteAheadLog {
       offset = content.upperBound
     }
   }
+
+  /// The newest committed content of a page; `nil` where the log has none of it.
+  subscript(number: Int) -> ArraySlice<UInt8>? { pages[number] }
+
+  /// The highest number of a page that it has; 0 when it has none.
+  var highestPage: Int { pages.keys.max() ?? 0 }
 
   private func word(at offset: Int) -> UInt32 {
     bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }

@@ -4,7 +4,9 @@ import IndoorModel
 
 /// Moves the bytes of pictures out of the table `image` of schema 1 into `content`.
 struct ContentMigration {
-  let database: Database
+  private let database: Database
+
+  init(_ database: Database) { self.database = database }
 
   func run() throws {
     try database.execute(sql: Self.images)

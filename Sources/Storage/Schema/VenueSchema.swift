@@ -17,7 +17,7 @@ enum VenueSchema {
     }
     migrator.registerMigration("2 contents, histories") { database in
       try database.execute(sql: contents + histories)
-      try ContentMigration(database: database).run()
+      try ContentMigration(database).run()
       try database.execute(sql: "PRAGMA user_version = 2")
     }
     migrator.registerMigration("3 settings") { database in

@@ -25,16 +25,24 @@ struct ByteWriter {
 struct ByteReader {
   /// The bytes are not what they should be.
   struct Malformed: Error, CustomStringConvertible {
-    let position: Int
+    private let position: Int
+
+    fileprivate init(position: Int) { self.position = position }
+
     var description: String { "the columns end or differ at byte \(position)" }
   }
 
   private let bytes: [UInt8]
-  private(set) var position = 0
+  private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var isAtEnd: Bool { position == bytes.count }
+
+  /// Refuses bytes behind those that were read.
+  func requireEnd() throws(Malformed) {
+    if !isAtEnd { throw Malformed(position: position) }
+  }
 
   mutating func byte() throws(Malformed) -> UInt8 {
     guard position < bytes.count else { throw Malformed(position: position) }

@@ -97,7 +97,7 @@ struct MinuteRows {
     }
     if times.isEmpty { throw Unreadable(description: "it has no samples") }
     let floors = try floors(minute: row.integer("minute"), part: row.integer("part"))
-    let numbers = Set(floors.flatMap { $0.columns.map(\.navigator) })
+    let numbers = Set(floors.flatMap(\.navigators))
     return TrackMinute(times: times, floors: floors, people: try people(numbers))
   }
 
@@ -144,20 +144,13 @@ struct MinuteRows {
     try database.run(
       "DELETE FROM minute WHERE minute = ? AND part = ?", [minute.number, part])
     var times = ByteWriter()
-    var last = minute.begin
-    for time in minute.times {
-      times.append(signed: time - last)
-      last = time
-    }
+    for interval in minute.intervals { times.append(signed: interval) }
     try database.run(
       "INSERT INTO minute (minute, part, begin, end, people, times) VALUES (?, ?, ?, ?, ?, ?)",
       [minute.number, part, minute.begin, minute.end, minute.most, Data(times.bytes)])
     let numbers = try numbers(of: minute)
     var bytes = times.bytes.count
-    for (floor, tracks) in minute.floors.sorted(by: { $0.key.floor < $1.key.floor }) {
-      let columns = zip(tracks.navigators, tracks.steps).compactMap { id, steps in
-        numbers[id].map { TrackColumn(navigator: $0, steps: steps) }
-      }.sorted { $0.navigator < $1.navigator }
+    for (floor, columns) in minute.columns(numbering: numbers) {
       bytes += try write(columns, on: floor, minute: minute.number, part: part)
     }
     return (minute, bytes)
@@ -179,7 +172,7 @@ struct MinuteRows {
         RETURNING number
         """)
     var numbers: [Identifier<Navigator>: Int64] = [:]
-    for person in minute.people.values {
+    for person in minute.persons {
       numbers[person.id] = try Int64.fetchOne(
         statement, arguments: [person.id.rawValue, person.name, person.group, minute.number])
     }

@@ -15,9 +15,9 @@ struct RunningMinute {
   /// Distinguishes it from others of the same minute, once the file has given it a number.
   var part: Int64?
   /// When each sample was taken, in milliseconds since 1970.
-  private(set) var times: [Int64] = []
-  private(set) var floors: [FloorKey: StepGatherer] = [:]
-  private(set) var people: [Identifier<Navigator>: TrackSample.Person] = [:]
+  private var times: [Int64] = []
+  private var floors: [FloorKey: StepGatherer] = [:]
+  private var people: [Identifier<Navigator>: TrackSample.Person] = [:]
   /// The most navigators at once.
   private(set) var most = 0
 
@@ -44,6 +44,26 @@ struct RunningMinute {
   mutating func addGone(_ navigator: Identifier<Navigator>, from floor: FloorKey) {
     let step = TrackStep(sample: sample, x: 0, y: 0, heading: 0, state: TrackStep.gone)
     floors[floor, default: StepGatherer()].append(step, of: navigator)
+  }
+
+  /// The navigators in it.
+  var persons: some Collection<TrackSample.Person> { people.values }
+
+  /// The milliseconds from each sample to the next.
+  var intervals: [Int64] { zip(times, times.prefix(1) + times).map { $0 - $1 } }
+
+  /// What the navigators did on each floor, by floors.
+  ///
+  /// - Parameter numbers: the numbers of the navigators in the file.
+  func columns(
+    numbering numbers: [Identifier<Navigator>: Int64]
+  ) -> [(floor: FloorKey, columns: [TrackColumn])] {
+    floors.sorted { $0.key.floor < $1.key.floor }.map { floor, gatherer in
+      let columns = gatherer.tracks.compactMap { id, steps in
+        numbers[id].map { TrackColumn(navigator: $0, steps: steps) }
+      }
+      return (floor, columns.sorted { $0.navigator < $1.navigator })
+    }
   }
 
   private var sample: Int32 { Int32(times.count - 1) }

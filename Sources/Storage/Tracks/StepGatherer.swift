@@ -6,16 +6,13 @@ import IndoorModel
 /// small pieces of memory all the time, between others that stay, so that a process grows although it
 /// does not keep more; pieces of one size are used again and again. A copy shares all full pieces.
 struct StepGatherer {
-  private struct Entry {
-    let navigator: Int32
-    let step: TrackStep
-  }
+  private typealias Entry = (navigator: Int32, step: TrackStep)
 
   /// Entries a piece: 64 KiB, which a server's allocator keeps out of its heaps.
   private static let pieceLength = 4096
 
   /// The navigators, by the number that entries have.
-  private(set) var navigators: [Identifier<Navigator>] = []
+  private var navigators: [Identifier<Navigator>] = []
   private var numbers: [Identifier<Navigator>: Int32] = [:]
   private var counts: [Int32] = []
   private var pieces: [[Entry]] = []
@@ -28,7 +25,7 @@ struct StepGatherer {
       pieces.append([])
       pieces[pieces.count - 1].reserveCapacity(Self.pieceLength)
     }
-    pieces[pieces.count - 1].append(Entry(navigator: number, step: step))
+    pieces[pieces.count - 1].append((number, step))
   }
 
   private mutating func number(of navigator: Identifier<Navigator>) -> Int32 {
@@ -40,10 +37,10 @@ struct StepGatherer {
     return number
   }
 
-  /// What each of `navigators` did, in order; all of it lies in one array.
+  /// What each navigator did, in order; all of it lies in one array.
   ///
   /// - Complexity: O(*n* + *m*) for *n* navigators and *m* changes: a counting sort.
-  var steps: [ArraySlice<TrackStep>] {
+  var tracks: [(navigator: Identifier<Navigator>, steps: ArraySlice<TrackStep>)] {
     var ends: [Int] = []
     var end = 0
     for count in counts {
@@ -57,6 +54,8 @@ struct StepGatherer {
       sorted[ends[number]] = entry.step
       ends[number] += 1
     }
-    return counts.indices.map { sorted[(ends[$0] - Int(counts[$0]))..<ends[$0]] }
+    return counts.indices.map {
+      (navigators[$0], sorted[(ends[$0] - Int(counts[$0]))..<ends[$0]])
+    }
   }
 }

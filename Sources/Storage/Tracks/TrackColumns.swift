@@ -87,7 +87,7 @@ enum TrackColumns {
         columns[index].steps[step].heading = last
       }
     }
-    guard reader.isAtEnd else { throw ByteReader.Malformed(position: reader.position) }
+    try reader.requireEnd()
     return columns
   }
 

@@ -6,11 +6,37 @@ import IndoorModel
 /// it. The first sample of a minute is the last of the minute before, too, so that each navigator's
 /// way can be read from one minute alone.
 struct TrackGatherer {
+  /// What was sampled last of a navigator on a floor.
   private struct Presence {
-    let person: TrackSample.Person
-    let floor: RunningMinute.FloorKey
-    let position: TrackSample.Position
-    let stamp: Int
+    private let person: TrackSample.Person
+    private let floor: RunningMinute.FloorKey
+    private let position: TrackSample.Position
+    private let stamp: Int
+
+    init(
+      _ person: TrackSample.Person, _ floor: RunningMinute.FloorKey,
+      _ position: TrackSample.Position, stamp: Int
+    ) {
+      self.person = person
+      self.floor = floor
+      self.position = position
+      self.stamp = stamp
+    }
+
+    /// Whether it was sampled with a stamp.
+    func isOf(_ stamp: Int) -> Bool { self.stamp == stamp }
+
+    /// Whether another is of the same navigator on the same floor.
+    func isContinued(by next: Presence) -> Bool {
+      person.id == next.person.id && floor == next.floor
+    }
+
+    /// Whether the same would be kept of both.
+    func isKeptLike(_ next: Presence) -> Bool { position.isKeptLike(next.position) }
+
+    func add(to minute: inout RunningMinute?) { minute?.add(position, of: person, on: floor) }
+
+    func end(in minute: inout RunningMinute?) { minute?.addGone(person.id, from: floor) }
   }
 
   /// Milliseconds without a sample after which nothing is known of the time between.
@@ -66,8 +92,8 @@ struct TrackGatherer {
         floor: floor.floor, origin: floor.origin, unit: floor.unit)
       for position in floor.positions { add(position, on: key) }
     }
-    for (slot, presence) in here where presence.stamp != stamp {
-      minute?.addGone(presence.person.id, from: presence.floor)
+    for (slot, presence) in here where !presence.isOf(stamp) {
+      presence.end(in: &minute)
       here[slot] = nil
     }
   }
@@ -76,14 +102,13 @@ struct TrackGatherer {
     _ position: TrackSample.Position, on floor: RunningMinute.FloorKey
   ) {
     guard let person = people[position.slot] else { return }
-    let before = here[position.slot]
-    here[position.slot] = Presence(
-      person: person, floor: floor, position: position, stamp: stamp)
+    let now = Presence(person, floor, position, stamp: stamp)
+    let before = here.updateValue(now, forKey: position.slot)
     if let before {
-      let isSame = before.person.id == person.id && before.floor == floor
-      if isSame, before.position.isKeptLike(position) { return }
-      if !isSame { minute?.addGone(before.person.id, from: before.floor) }
+      let isSame = before.isContinued(by: now)
+      if isSame, before.isKeptLike(now) { return }
+      if !isSame { before.end(in: &minute) }
     }
-    minute?.add(position, of: person, on: floor)
+    now.add(to: &minute)
   }
 }

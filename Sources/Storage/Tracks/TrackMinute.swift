@@ -4,7 +4,7 @@ public import IndoorModel
 /// A minute of tracks as it was read: where each navigator was at each of its moments.
 public struct TrackMinute: Sendable {
   struct OnFloor: Sendable {
-    let columns: [TrackColumn]
+    private let columns: [TrackColumn]
     private let floor: Identifier<Floor>
     private let origin: Point
     private let unit: Double
@@ -15,12 +15,70 @@ public struct TrackMinute: Sendable {
       self.unit = unit
       self.columns = columns
     }
+
+    /// The numbers of the navigators that it has something of.
+    var navigators: [Int64] { columns.map(\.navigator) }
+
+    /// Where each navigator was at a sample, or so far, 0…1, on the way to the next one.
+    fileprivate func sightings(
+      of people: [Int64: Person], at sample: Int32, share: Double, seconds: Double
+    ) -> [Sighting] {
+      columns.compactMap { column in
+        people[column.navigator].flatMap {
+          sighting(of: $0, column.steps, at: sample, share: share, seconds: seconds)
+        }
+      }
+    }
+
+    private func sighting(
+      of person: TrackMinute.Person, _ steps: ArraySlice<TrackStep>, at sample: Int32,
+      share: Double,
+      seconds: Double
+    ) -> Sighting? {
+      guard let index = steps.lastIndex(notAbove: sample, of: \.sample),
+        let state = steps[index].trackState
+      else { return nil }
+      let step = steps[index]
+      var point = point(of: step)
+      var speed = 0.0
+      if index + 1 < steps.endIndex, steps[index + 1].sample == sample + 1,
+        !steps[index + 1].isGone,
+        seconds > 0
+      {
+        let way = self.point(of: steps[index + 1]) - point
+        speed = way.length / seconds
+        point = point + way * share
+      }
+      let isKnown = step.state & TrackStep.headingUnknown == 0
+      return person.sighting(
+        at: Place(floor: floor, point: point),
+        heading: isKnown ? Double(step.heading) * 2 * .pi / 32 : nil, speed: speed, state: state)
+    }
+
+    private func point(of step: TrackStep) -> Point {
+      Point(x: origin.x + Double(step.x) * unit, y: origin.y + Double(step.y) * unit)
+    }
   }
 
   struct Person: Sendable {
-    let id: Identifier<Navigator>
-    let name: String?
-    let group: String?
+    private let id: Identifier<Navigator>
+    private let name: String?
+    private let group: String?
+
+    init(id: Identifier<Navigator>, name: String?, group: String?) {
+      self.id = id
+      self.name = name
+      self.group = group
+    }
+
+    /// The person at a place.
+    fileprivate func sighting(
+      at place: Place, heading: Double?, speed: Double, state: TrackState
+    ) -> Sighting {
+      Sighting(
+        navigator: id, name: name, group: group, place: place, heading: heading, speed: speed,
+        state: state)
+    }
   }
 
   /// When its samples were taken, in milliseconds since 1970, in order; never empty.
@@ -51,44 +109,9 @@ public struct TrackMinute: Sendable {
     let next = sample + 1 < times.count ? times[sample + 1] : times[sample]
     let seconds = Double(next - times[sample]) / 1000
     let share = seconds > 0 ? min(1, Double(time - times[sample]) / 1000 / seconds) : 0
-    return floors.flatMap { floor in
-      floor.columns.compactMap { column in
-        people[column.navigator].flatMap {
-          floor.sighting(of: $0, column.steps, at: Int32(sample), share: share, seconds: seconds)
-        }
-      }
+    return floors.flatMap {
+      $0.sightings(of: people, at: Int32(sample), share: share, seconds: seconds)
     }
-  }
-}
-
-extension TrackMinute.OnFloor {
-  /// Where a navigator was at a sample, or so far, 0…1, on the way to the next one.
-  fileprivate func sighting(
-    of person: TrackMinute.Person, _ steps: ArraySlice<TrackStep>, at sample: Int32, share: Double,
-    seconds: Double
-  ) -> Sighting? {
-    guard let index = steps.lastIndex(notAbove: sample, of: \.sample),
-      let state = steps[index].trackState
-    else { return nil }
-    let step = steps[index]
-    var point = point(of: step)
-    var speed = 0.0
-    if index + 1 < steps.endIndex, steps[index + 1].sample == sample + 1, !steps[index + 1].isGone,
-      seconds > 0
-    {
-      let way = self.point(of: steps[index + 1]) - point
-      speed = way.length / seconds
-      point = point + way * share
-    }
-    let isKnown = step.state & TrackStep.headingUnknown == 0
-    return Sighting(
-      navigator: person.id, name: person.name, group: person.group,
-      place: Place(floor: floor, point: point),
-      heading: isKnown ? Double(step.heading) * 2 * .pi / 32 : nil, speed: speed, state: state)
-  }
-
-  private func point(of step: TrackStep) -> Point {
-    Point(x: origin.x + Double(step.x) * unit, y: origin.y + Double(step.y) * unit)
   }
 }
 

@@ -29,21 +29,85 @@ public final class TrackRecorder: Sendable {
 
   /// What callers on any thread ask for.
   private struct Intake {
-    var figures = Figures()
-    var waiting = 0
-    var keptHours: Int
-    var file: TrackFile?
-    var isClosed = false
+    private(set) var figures = Figures()
+    private(set) var keptHours: Int
+    private(set) var file: TrackFile?
+    private(set) var isClosed = false
+    private var waiting = 0
+
+    init(keptHours: Int) { self.keptHours = keptHours }
+
+    /// Whether samples are recorded.
+    var isRecording: Bool { !isClosed && keptHours > 0 }
+
+    /// Takes a sample, unless too many wait.
+    mutating func admit() -> Bool {
+      guard waiting < TrackRecorder.waitingLimit else {
+        figures.dropped += 1
+        return false
+      }
+      waiting += 1
+      figures.taken += 1
+      return true
+    }
+
+    /// A sample that was taken waits no longer.
+    mutating func finish() { waiting -= 1 }
+
+    mutating func lost(minutes: Int) { figures.lostMinutes = minutes }
+
+    mutating func wrote(_ bytes: Int) {
+      figures.writes += 1
+      figures.bytes += bytes
+    }
+
+    mutating func failed() { figures.failures += 1 }
+
+    /// Sets how long tracks are kept.
+    ///
+    /// - Returns: whether that is something else than before.
+    mutating func keep(hours: Int) -> Bool {
+      defer { keptHours = hours }
+      return keptHours != hours
+    }
+
+    mutating func open(_ file: TrackFile) { self.file = file }
+
+    mutating func forgetFile() { file = nil }
+
+    /// Takes nothing any more.
+    ///
+    /// - Returns: the file that is to be closed.
+    mutating func close() -> TrackFile? {
+      isClosed = true
+      return file.take()
+    }
   }
 
   /// What only the queue reaches.
   private struct Writing {
     var backlog = TrackBacklog()
     /// The minute in which what is too old was forgotten last.
-    var forgotten: Int64?
-    var isFailing = false
+    private var forgotten: Int64?
+    private var isFailing = false
     /// Whether the file is one that must not be written.
-    var isRefused = false
+    private(set) var isRefused = false
+
+    mutating func refuse() { isRefused = true }
+
+    /// Notes whether writing succeeds.
+    ///
+    /// - Returns: whether that is something else than before.
+    mutating func isNews(failing: Bool) -> Bool {
+      defer { isFailing = failing }
+      return isFailing != failing
+    }
+
+    /// Whether what is too old has not been forgotten yet in a minute.
+    mutating func isFirst(in minute: Int64) -> Bool {
+      defer { forgotten = minute }
+      return forgotten != minute
+    }
   }
 
   /// Where the file is, or would be.
@@ -81,30 +145,20 @@ public final class TrackRecorder: Sendable {
   ///
   /// - Returns: `false` when it was dropped.
   public func take(_ sample: TrackSample) -> Bool {
-    let isTaken = intake.withLock { intake in
-      if intake.isClosed || intake.keptHours == 0 { return true }
-      guard intake.waiting < Self.waitingLimit else {
-        intake.figures.dropped += 1
-        return false
-      }
-      intake.waiting += 1
-      intake.figures.taken += 1
-      return true
+    let (isRecording, isTaken) = intake.withLock { intake in
+      intake.isRecording ? (true, intake.admit()) : (false, true)
     }
-    guard isTaken, keptHours > 0 else { return isTaken }
+    guard isRecording, isTaken else { return isTaken }
     queue.async {
       self.gather(sample)
-      self.intake.withLock { $0.waiting -= 1 }
+      self.intake.withLock { $0.finish() }
     }
     return true
   }
 
   /// Sets how long tracks are kept; 0 deletes what is there and records nothing.
   public func keep(hours: Int, now: Timestamp) {
-    let isOther = intake.withLock { intake in
-      defer { intake.keptHours = hours }
-      return intake.keptHours != hours
-    }
+    let isOther = intake.withLock { $0.keep(hours: hours) }
     if isOther { queue.async { self.enforce(at: now, isChanged: true) } }
   }
 
@@ -136,11 +190,7 @@ public final class TrackRecorder: Sendable {
   public func close() {
     queue.sync {
       write()
-      let file = intake.withLock { intake in
-        defer { (intake.file, intake.isClosed) = (nil, true) }
-        return intake.file
-      }
-      file?.close()
+      intake.withLock { $0.close() }?.close()
     }
   }
 
@@ -150,7 +200,7 @@ public final class TrackRecorder: Sendable {
     let (isDue, lost) = writing.withLock { writing in
       (writing.backlog.take(sample), writing.backlog.lostMinutes)
     }
-    intake.withLock { $0.figures.lostMinutes = lost }
+    intake.withLock { $0.lost(minutes: lost) }
     if isDue { write() }
     enforce(at: sample.time)
   }
@@ -182,41 +232,32 @@ public final class TrackRecorder: Sendable {
   @discardableResult
   private func open() throws(TrackFileError) -> TrackFile {
     let file = try TrackFile.open(at: path)
-    intake.withLock { $0.file = file }
+    intake.withLock { $0.open(file) }
     return file
   }
 
   /// Closes a file that is no more, with the parts that it had given to minutes.
   private func forget(_ file: TrackFile?) {
-    intake.withLock { $0.file = nil }
+    intake.withLock { $0.forgetFile() }
     writing.withLock { $0.backlog.forgetParts() }
     file?.close()
   }
 
   private func succeeded(_ bytes: Int) {
-    let isBack = writing.withLock { writing in
-      defer { writing.isFailing = false }
-      return writing.isFailing
-    }
-    intake.withLock { intake in
-      intake.figures.writes += 1
-      intake.figures.bytes += bytes
-    }
+    let isBack = writing.withLock { $0.isNews(failing: false) }
+    intake.withLock { $0.wrote(bytes) }
     if isBack { observer(.writesAgain(path: path)) }
   }
 
   private func failed(_ error: TrackFileError) {
-    intake.withLock { $0.figures.failures += 1 }
+    intake.withLock { $0.failed() }
     switch error {
     case .damaged(_, let detail): setAside(because: detail)
     case .newerSchema:
-      writing.withLock { $0.isRefused = true }
+      writing.withLock { $0.refuse() }
       observer(.cannotWrite(error))
     default:
-      let isNews = writing.withLock { writing in
-        defer { writing.isFailing = true }
-        return !writing.isFailing
-      }
+      let isNews = writing.withLock { $0.isNews(failing: true) }
       if isNews { observer(.cannotWrite(error)) }
     }
   }
@@ -229,7 +270,7 @@ public final class TrackRecorder: Sendable {
       observer(.setAside(path: path, copy: name, detail: detail))
       _ = try? open()
     } catch {
-      writing.withLock { $0.isRefused = true }
+      writing.withLock { $0.refuse() }
       observer(.cannotWrite(.damaged(path: path, detail: "\(detail); \(error.explanation)")))
     }
   }
@@ -237,10 +278,7 @@ public final class TrackRecorder: Sendable {
   /// Forgets what is too old, once a minute.
   private func enforce(at now: Timestamp, isChanged: Bool = false) {
     let minute = RunningMinute.minute(of: now.millisecondsSince1970)
-    let isDue = writing.withLock { writing in
-      defer { writing.forgotten = minute }
-      return isChanged || writing.forgotten != minute
-    }
+    let isDue = writing.withLock { $0.isFirst(in: minute) || isChanged }
     guard isDue, !intake.withLock(\.isClosed) else { return }
     let hours = keptHours
     guard hours > 0 else { return deleteAll() }
@@ -252,7 +290,7 @@ public final class TrackRecorder: Sendable {
 
   private func deleteAll() {
     file?.close()
-    intake.withLock { $0.file = nil }
+    intake.withLock { $0.forgetFile() }
     writing.withLock { $0.backlog.clear() }
     DamagedTracks.remove(besides: path, before: nil)
     guard FileNames.isTaken(path) else { return }

@@ -5,17 +5,10 @@ import IndoorModel
 /// A value without I/O but for reading the journal: what is refused here has cost no writing, and
 /// nothing is true before the transaction that writes `entries` is.
 struct EditBatch {
-  /// One new edit and what it changes.
-  struct Entry {
-    let applied: AppliedEdit
-    let changes: VenueChanges
-    let venue: Venue
-  }
-
   /// The venue after the entries.
   private(set) var venue: Venue
   /// The new edits in the order of their revisions.
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [StoredEdit] = []
   /// What becomes of each edit, in the order they were added, once the entries are stored.
   private(set) var results: [Result<StoredEdit, EditRefusal>] = []
   private let stored: EditRows
@@ -69,8 +62,9 @@ struct EditBatch {
       }
       try requireContents(of: applied.edit.operations, in: edited)
       venue = edited
-      entries.append(Entry(applied: applied, changes: changes, venue: venue))
-      return StoredEdit(applied: applied, changes: changes, venue: venue, isNew: true)
+      let entry = StoredEdit(applied: applied, changes: changes, venue: venue, isNew: true)
+      entries.append(entry)
+      return entry
     }
   }
 
@@ -87,12 +81,12 @@ struct EditBatch {
 /// The journal as it will be when the edits of a batch are stored.
 private struct BatchJournal: Journal {
   private let stored: EditRows
-  private let entries: [EditBatch.Entry]
+  private let entries: [StoredEdit]
   /// An id that is known not to be in the tables.
   private let unknown: Identifier<EditSubject>?
 
   init(
-    stored: EditRows, entries: [EditBatch.Entry], unknown: Identifier<EditSubject>?
+    stored: EditRows, entries: [StoredEdit], unknown: Identifier<EditSubject>?
   ) {
     self.stored = stored
     self.entries = entries

@@ -54,7 +54,7 @@ struct EditWriter {
     return batch.results
   }
 
-  private func write(_ entry: EditBatch.Entry, in tables: Database) throws {
+  private func write(_ entry: StoredEdit, in tables: Database) throws {
     try StructureRows(tables).write(entry.changes.structure, of: entry.venue)
     let features = FeatureRows(tables)
     for change in entry.changes.features {

@@ -12,15 +12,48 @@ import Support
 final class VenueDatabase: Sendable {
   private struct State {
     var connection: VenueConnection
-    /// Gives up the right to write; `nil` for readers and when closed.
-    var lock: VenueFileLock?
-    /// Which files the connection is to.
-    var identity: VenueFileIdentity?
     /// Why a file that was opened for writing takes no edits.
     var readOnlyReason: VenueFileError?
-    /// Pages that were written to the write-ahead log since it was last folded into the file.
-    var logPages = 0
     var observer: (@Sendable (VenueFileEvent) -> Void)?
+    /// Gives up the right to write; `nil` for readers and when closed.
+    private var lock: VenueFileLock?
+    /// Which files the connection is to.
+    private var identity: VenueFileIdentity?
+    /// Pages that were written to the write-ahead log since it was last folded into the file.
+    private var logPages = 0
+
+    init(writing pool: DatabasePool, to path: String, lock: VenueFileLock) {
+      connection = .writing(pool)
+      self.lock = lock
+      identify(path)
+    }
+
+    init(reading reader: any DatabaseReader, because reason: VenueFileError?) {
+      connection = .reading(reader)
+      readOnlyReason = reason
+    }
+
+    /// What became of the files.
+    mutating func finding() -> VenueFileIdentity.Finding { identity?.compare() ?? .unchanged }
+
+    /// Notes which files the connection is to now.
+    mutating func identify(_ path: String) { identity = VenueFileIdentity(path: path) }
+
+    /// Notes that this process changed the files.
+    mutating func renewStamp() { identity?.renewStamp() }
+
+    /// Whether the log has grown long.
+    var isLogLong: Bool { logPages >= VenueDatabase.logLimit }
+
+    mutating func countLogPages(_ count: Int) { logPages += count }
+
+    mutating func beginLog() { logPages = 0 }
+
+    /// Gives up the connection and the right to write, which the caller ends.
+    mutating func close() -> (connection: VenueConnection, lock: VenueFileLock?) {
+      defer { connection = .closed }
+      return (connection, lock.take())
+    }
   }
 
   private let path: String
@@ -38,8 +71,7 @@ final class VenueDatabase: Sendable {
   init(_ path: String, _ latest: Locked<Venue>, writing pool: DatabasePool, lock: VenueFileLock) {
     self.path = path
     self.latest = latest
-    state = Locked(
-      State(connection: .writing(pool), lock: lock, identity: VenueFileIdentity(path: path)))
+    state = Locked(State(writing: pool, to: path, lock: lock))
   }
 
   /// A database that is open for reading.
@@ -51,7 +83,7 @@ final class VenueDatabase: Sendable {
   ) {
     self.path = path
     self.latest = latest
-    state = Locked(State(connection: .reading(reader), readOnlyReason: reason))
+    state = Locked(State(reading: reader, because: reason))
   }
 
   deinit { finish() }
@@ -190,19 +222,19 @@ final class VenueDatabase: Sendable {
   }
 
   /// Notes that pages were written to the write-ahead log.
-  func countLogPages(_ count: Int) { state.withLock { $0.logPages += count } }
+  func countLogPages(_ count: Int) { state.withLock { $0.countLogPages(count) } }
 
   /// Folds the write-ahead log into the file when it has grown long.
   ///
   /// Runs on the writer's queue when the edits before it are answered. A failure does no harm: the
   /// log stays as it is until the next time.
   private func foldLogIfLong() {
-    guard let pool, state.withLock({ $0.logPages >= Self.logLimit }) else { return }
+    guard let pool, state.withLock(\.isLogLong) else { return }
     // What another program has done to the file meanwhile must not be taken for the server's doing.
     guard (try? verifyFileIdentity()) != nil else { return }
-    state.withLock { $0.logPages = 0 }
+    state.withLock { $0.beginLog() }
     try? pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
-    state.withLock { $0.identity?.renewStamp() }
+    state.withLock { $0.renewStamp() }
   }
 
   // MARK: - The files
@@ -233,7 +265,7 @@ final class VenueDatabase: Sendable {
 
   /// What became of the files.
   private var finding: VenueFileIdentity.Finding {
-    state.withLock { $0.identity?.compare() } ?? .unchanged
+    state.withLock { $0.finding() }
   }
 
   private func restore(_ finding: VenueFileIdentity.Finding) throws {
@@ -242,9 +274,9 @@ final class VenueDatabase: Sendable {
     let restoration = FileRestoration(of: path, venue: latest.withLock { $0 })
     defer { state.withLock { $0.connection = connection } }
     switch try restoration.restore(finding, &connection) {
-    case .touched: state.withLock { $0.identity?.renewStamp() }
+    case .touched: state.withLock { $0.renewStamp() }
     case .reconnected(let event):
-      state.withLock { $0.identity = VenueFileIdentity(path: path) }
+      state.withLock { $0.identify(path) }
       report(event)
     case .replaced(let copy):
       state.withLock { $0.readOnlyReason = .replaced(path: path, rescued: copy) }
@@ -262,10 +294,7 @@ final class VenueDatabase: Sendable {
   /// Closes the connections; runs on the writer's queue, or when nothing else uses the database.
   private func finish() {
     if pool != nil, readOnlyReason == nil { try? verifyFileIdentity() }
-    let (connection, lock) = state.withLock { state in
-      defer { state.connection = .closed }
-      return (state.connection, state.lock.take())
-    }
+    let (connection, lock) = state.withLock { $0.close() }
     connection.close()
     guard lock != nil, readOnlyReason == nil else { return }
     // The last connection to close was one that may not write; this one folds the write-ahead

@@ -42,16 +42,16 @@ public struct GeoJSONExport: Sendable {
     writer.append(raw: "{\"type\":\"Feature\",\"id\":")
     writer.append(feature.id.rawValue)
     writer.append(raw: ",\"geometry\":")
-    writer.append(geometry(of: feature.shape))
+    geometry(of: feature.shape).write(to: &writer)
     writer.append(raw: ",\"properties\":")
     writer.append(properties(of: feature))
     writer.append(raw: "}")
   }
 
   /// A circle, which GeoJSON does not have, is written as its centre; see `properties(of:)`.
-  private func geometry(of shape: Shape) -> Value {
-    guard case .circle(let center, _) = shape else { return shape.value }
-    return Shape.point(center).value
+  private func geometry(of shape: Shape) -> FeatureGeometry {
+    guard case .circle(let center, _) = shape else { return FeatureGeometry(shape) }
+    return FeatureGeometry(.point(center))
   }
 
   private func properties(of feature: Feature) -> Value {
@@ -88,7 +88,7 @@ public struct GeoJSONExport: Sendable {
         ? nil
         : .array(
           venue.buildings.map { ["id": .string($0.id.rawValue), "name": $0.name.shortValue] }),
-      "settings": venue.settings.chosen.isEmpty ? nil : venue.settings.value,
+      "settings": venue.settings.valueIfChosen,
       "floors": .array(
         venue.floors.map { floor in
           Value(members: [

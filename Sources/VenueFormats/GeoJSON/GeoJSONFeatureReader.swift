@@ -3,10 +3,10 @@ import IndoorModel
 
 /// Reads one feature of a collection; collects what it did not take as it was.
 struct GeoJSONFeatureReader {
-  let value: Value
-  let index: Int
+  private let value: Value
+  private let index: Int
   /// Where (from `place`) and what.
-  private(set) var remarks: [(place: String, message: String)] = []
+  private var remarks: [(place: String, message: String)] = []
 
   init(value: Value, index: Int) {
     self.value = value
@@ -17,6 +17,11 @@ struct GeoJSONFeatureReader {
   var place: String {
     guard let id = value.object?["id"]?.string else { return "features[\(index)]" }
     return "feature “\(id)”"
+  }
+
+  /// Notes what was not taken as it was.
+  func addRemarks(to draft: inout VenueImport) {
+    for remark in remarks { draft.remark(place + remark.place, remark.message) }
   }
 
   mutating func feature(for draft: VenueImport) throws(ValueError) -> Feature {
@@ -109,16 +114,16 @@ struct GeoJSONFeatureReader {
   private mutating func id(
     _ value: Value?, kind: FeatureKind, draft: VenueImport, properties: inout [String: Value]
   ) -> Identifier<Feature> {
-    let wish = value?.string ?? value?.wholeNumber.map { "\(kind)-\($0)" }
-    guard let wish, Identifier<Feature>(wish).isValid else {
+    let given = value?.string ?? value?.wholeNumber.map { "\(kind)-\($0)" }
+    guard let given, Identifier<Feature>(given).isValid else {
       let id = draft.freeID("\(kind)-\(index)")
-      if let wish, properties["foreignId"] == nil, wish.count <= 256 {
-        properties["foreignId"] = .string(wish)
+      if let given, properties["foreignId"] == nil, given.count <= 256 {
+        properties["foreignId"] = .string(given)
       }
       remarks.append(("", "has no usable id; it is called “\(id)” now"))
       return id
     }
-    let id = draft.freeID(wish)
+    let id = draft.freeID(given)
     if value?.string != id.rawValue {
       let reason = value?.string == nil ? "its id is a number" : "the id is taken"
       remarks.append(("", "\(reason); it is called “\(id)” now"))

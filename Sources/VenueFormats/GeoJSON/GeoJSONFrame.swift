@@ -3,18 +3,12 @@ import IndoorModel
 
 /// The member `frame` of a plan in GeoJSON: the axes, the extent and the floors.
 struct GeoJSONFrame {
-  /// One entry of `floors`.
-  struct Entry {
-    var floor: Floor
-    /// `nil` when neither the floor nor the frame gives them.
-    var bounds: Box?
-  }
-
-  var buildings: [Building] = []
-  var floors: [Entry] = []
-  var settings = VenueSettings()
+  private let buildings: [Building]
+  /// The floors, with `nil` where neither the floor nor the frame gives an extent.
+  private let floors: [(floor: Floor, bounds: Box?)]
+  private let settings: VenueSettings
   /// Members that the import does not know.
-  var unknown: [String] = []
+  private let unknown: [String]
 
   init(value: Value) throws(ValueError) {
     let fields = try Fields(value, of: "a frame")
@@ -30,7 +24,9 @@ struct GeoJSONFrame {
     floors = try fields.list("floors") { (value) throws(ValueError) in
       try Self.floor(value, building: building, bounds: bounds)
     }
-    settings = try fields.readIfPresent("settings", VenueSettings.init(value:)) ?? settings
+    settings =
+      try fields.readIfPresent("settings", VenueSettings.init(value:))
+      ?? VenueSettings()
     if let problem = settings.problems.first {
       throw ValueError(problem.message, at: problem.field)
     }
@@ -38,6 +34,22 @@ struct GeoJSONFrame {
       "unit", "x", "y", "origin", "width", "height", "floors", "buildings", "settings",
     ]
     unknown = fields.members.keys.filter { !known.contains($0) }.sorted()
+  }
+
+  /// Adds to an import what the frame says.
+  func add(to draft: inout VenueImport) throws(ValueError) {
+    draft.take(settings: settings)
+    for building in buildings { draft.add(building) }
+    for (index, entry) in floors.enumerated() {
+      let building = entry.floor.building
+      guard draft.venue.building(building) != nil || building == VenueImport.defaultBuildingID
+      else {
+        throw ValueError(
+          "names no building of the frame: “\(building)”", at: "frame.floors[\(index)].building")
+      }
+      draft.add(entry.floor, bounds: entry.bounds)
+    }
+    for name in unknown { draft.remark("frame.\(name)", "is not known; ignored") }
   }
 
   private static func check(
@@ -65,22 +77,22 @@ struct GeoJSONFrame {
 
   private static func floor(
     _ value: Value, building: Identifier<Building>, bounds: Box?
-  ) throws(ValueError) -> Entry {
+  ) throws(ValueError) -> (floor: Floor, bounds: Box?) {
     let fields = try Fields(value, of: "a floor")
     let ordinal = try fields.integer("ordinal")
     let id = try fields.readIfPresent("id") { (value) throws(ValueError) -> Identifier<Floor> in
       try value.asIdentifier()
     }
-    let told = try fields.readIfPresent("building") {
+    let given = try fields.readIfPresent("building") {
       (value) throws(ValueError) -> Identifier<Building> in try value.asIdentifier()
     }
     let own = try fields.readIfPresent("bounds", Box.init(value:)) ?? bounds
     let floor = Floor(
-      id: id ?? Identifier(String(ordinal)), building: told ?? building, ordinal: ordinal,
+      id: id ?? Identifier(String(ordinal)), building: given ?? building, ordinal: ordinal,
       name: try fields.readIfPresent("name", LocalizedText.init(name:))
         ?? LocalizedText("Level \(ordinal)"),
       bounds: own ?? Box(Point(x: 0, y: 0), Point(x: 0, y: 0)))
-    return Entry(floor: floor, bounds: own)
+    return (floor, own)
   }
 }
 

@@ -8,10 +8,7 @@ extension VenueImport {
     guard try fields.text("type") == "FeatureCollection" else {
       throw ValueError("must be FeatureCollection", at: "type")
     }
-    if let name = try fields.readIfPresent("name", LocalizedText.init(name:)), !isNamed {
-      venue.name = name
-      isNamed = true
-    }
+    if let name = try fields.readIfPresent("name", LocalizedText.init(name:)) { take(name: name) }
     try addFrame(fields)
     for name in fields.members.keys.sorted()
     where !["type", "name", "frame", "features", "bbox"].contains(name) {
@@ -26,21 +23,7 @@ extension VenueImport {
       if venue.floors.isEmpty { try addFloorsOfFeatures(fields) }
       return
     }
-    venue.settings.chosen.merge(frame.settings.chosen) { first, _ in first }
-    for building in frame.buildings
-    where !venue.buildings.contains(where: { $0.id == building.id }) {
-      venue.buildings.append(building)
-    }
-    for (index, entry) in frame.floors.enumerated() {
-      let isKnown = venue.buildings.contains { $0.id == entry.floor.building }
-      guard isKnown || entry.floor.building == Self.defaultBuildingID else {
-        throw ValueError(
-          "names no building of the frame: “\(entry.floor.building)”",
-          at: "frame.floors[\(index)].building")
-      }
-      add(entry.floor, bounds: entry.bounds)
-    }
-    for name in frame.unknown { remark("frame.\(name)", "is not known; ignored") }
+    try frame.add(to: &self)
   }
 
   /// Makes the floors that the features name, for a file that says nothing about them.
@@ -66,10 +49,10 @@ extension VenueImport {
     var reader = GeoJSONFeatureReader(value: value, index: index)
     do {
       let feature = try reader.feature(for: self)
-      for (place, message) in reader.remarks { remark("\(reader.place)\(place)", message) }
+      reader.addRemarks(to: &self)
       add(feature, at: reader.place)
     } catch {
-      for (place, message) in reader.remarks { remark("\(reader.place)\(place)", message) }
+      reader.addRemarks(to: &self)
       skip(reader.place, "\(error)")
     }
   }

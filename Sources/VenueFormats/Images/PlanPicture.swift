@@ -55,19 +55,33 @@ public struct PlanPicture: Hashable, Sendable {
     guard bytes.count <= Self.byteLimit else {
       throw .tooManyBytes(bytes.count, limit: Self.byteLimit)
     }
-    let header = PictureHeader(bytes: bytes)
-    guard let mediaType = header.mediaType else { throw .unknownFormat }
-    guard let size = header.size(mediaType) else { throw .noSize(mediaType: mediaType) }
-    let allowed = 1...Self.sideLimit
-    guard allowed.contains(size.width), allowed.contains(size.height) else {
-      throw .badSize(width: size.width, height: size.height, limit: Self.sideLimit)
+    let size: (width: Int, height: Int)
+    if let drawing = SVGDrawing(bytes) {
+      mediaType = "image/svg+xml"
+      if let complaint = drawing.complaint, !drawing.hasRoot { throw .badDrawing(complaint) }
+      size = try Self.allowed(drawing.size, mediaType)
+      if let complaint = drawing.complaint { throw .badDrawing(complaint) }
+    } else {
+      let header = PictureHeader(bytes)
+      guard let mediaType = header.mediaType else { throw .unknownFormat }
+      self.mediaType = mediaType
+      size = try Self.allowed(header.size(mediaType), mediaType)
+      if size.width * size.height > pixelLimit {
+        throw .tooManyPixels(size.width * size.height, limit: pixelLimit)
+      }
     }
-    if mediaType == "image/svg+xml" {
-      if let complaint = SVGStructure.complaint(about: bytes) { throw .badDrawing(complaint) }
-    } else if size.width * size.height > pixelLimit {
-      throw .tooManyPixels(size.width * size.height, limit: pixelLimit)
-    }
-    self.mediaType = mediaType
     (width, height) = size
+  }
+
+  /// A size that was read, within the limits.
+  private static func allowed(
+    _ size: (width: Int, height: Int)?, _ mediaType: String
+  ) throws(Refusal) -> (width: Int, height: Int) {
+    guard let size else { throw .noSize(mediaType: mediaType) }
+    let allowed = 1...sideLimit
+    guard allowed.contains(size.width), allowed.contains(size.height) else {
+      throw .badSize(width: size.width, height: size.height, limit: sideLimit)
+    }
+    return size
   }
 }

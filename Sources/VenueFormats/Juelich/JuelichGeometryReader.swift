@@ -2,37 +2,31 @@ import Geometry
 import IndoorModel
 
 /// Picks the lines out of a geometry XML of the Jülich tools.
-struct JuelichGeometryReader {
-  /// A chain of vertices and what it stands for.
-  struct Line {
-    var kind: FeatureKind
-    var points: [Point]
-    /// Where in the file it begins.
-    var line: Int
-  }
+struct JuelichGeometryReader: XMLElementReader {
+  /// A chain of vertices, what it stands for, and where in the file it begins.
+  typealias Chain = (kind: FeatureKind, points: [Point], line: Int)
 
-  private(set) var isGeometry = false
-  private(set) var unit: String?
   private(set) var caption: String?
-  private(set) var lines: [Line] = []
+  private var isGeometry = false
+  private var unit: String?
+  private var allChains: [Chain] = []
   private(set) var unknown: [(element: String, line: Int)] = []
-  private var scanner: XMLScanner
   private var isInObstacle = false
 
-  init(_ bytes: [UInt8]) { scanner = XMLScanner(bytes) }
+  /// The chains with at least one vertex.
+  var chains: [Chain] { allChains.filter { !$0.points.isEmpty } }
 
-  mutating func read() throws(XMLScanner.Malformed) {
-    while let event = try scanner.next() {
-      switch event {
-      case .start(let name, let attributes): start(name, attributes)
-      case .end("obstacle"): isInObstacle = false
-      case .end: break
-      }
-    }
-    lines.removeAll { $0.points.isEmpty }
+  /// Why it is no plan in metres; `nil` when it is one.
+  var complaint: String? {
+    if !isGeometry { return "is XML, but has no <geometry> as the Jülich tools write it" }
+    return ["m", nil].contains(unit) ? nil : "has unit “\(unit ?? "")”; it must be m"
   }
 
-  private mutating func start(_ name: String, _ attributes: [String: String]) {
+  mutating func end(_ name: String) {
+    if name == "obstacle" { isInObstacle = false }
+  }
+
+  mutating func start(_ name: String, _ attributes: [String: String], line: Int) {
     switch name {
     case "geometry":
       isGeometry = true
@@ -40,21 +34,21 @@ struct JuelichGeometryReader {
       caption = attributes["caption"]
     case "rooms", "room", "subroom", "transitions", "crossings": break
     case "obstacle": isInObstacle = true
-    case "polygon": begin(isInObstacle ? .obstacle : .wall)
-    case "transition", "crossing": begin(.door)
-    case "vertex": add(attributes)
-    default: unknown.append((name, scanner.line))
+    case "polygon": begin(isInObstacle ? .obstacle : .wall, line)
+    case "transition", "crossing": begin(.door, line)
+    case "vertex": add(attributes, line)
+    default: unknown.append((name, line))
     }
   }
 
-  private mutating func begin(_ kind: FeatureKind) {
-    lines.append(Line(kind: kind, points: [], line: scanner.line))
+  private mutating func begin(_ kind: FeatureKind, _ line: Int) {
+    allChains.append((kind, [], line))
   }
 
-  private mutating func add(_ attributes: [String: String]) {
+  private mutating func add(_ attributes: [String: String], _ line: Int) {
     guard let x = attributes["px"].flatMap(Double.init), x.isFinite,
-      let y = attributes["py"].flatMap(Double.init), y.isFinite, !lines.isEmpty
-    else { return unknown.append(("vertex without px and py", scanner.line)) }
-    lines[lines.count - 1].points.append(Point(x: x, y: y))
+      let y = attributes["py"].flatMap(Double.init), y.isFinite, !allChains.isEmpty
+    else { return unknown.append(("vertex without px and py", line)) }
+    allChains[allChains.count - 1].points.append(Point(x: x, y: y))
   }
 }

@@ -11,27 +11,28 @@ import Wire
 /// Requests and sockets are looked up in memory. A change writes the file first and then takes over
 /// its state, and so does a poll that notices changes by the command line.
 public final class AccountBook: Sendable {
+  /// The browser that signs in.
+  struct Visitor: Sendable {
+    let address: String
+    let agent: String
+    /// The session that the browser has until now; it ends with the next one.
+    let session: Session?
+  }
+
   /// The file.
   let file: AccountFile
   /// Computes and checks password hashes.
   public let hashing: PasswordHashing
-  /// Where pages are found from outside, without a slash at the end; for links that are sent.
-  let publicURL: Locked<String?>
-  /// What sends mails; `nil` where none is set up.
-  let mailer: Mailer?
-  let now: @Sendable () -> Timestamp
-  let logger: Logger
   /// The sharing settings that navigators chose.
   public let sharing: SharingKeeper
   /// The sockets of signed-in clients.
   let gate = SocketGate()
-  let throttle = Locked(SignInThrottle())
-  let resetThrottle = Locked(
-    BackOff<String>(.init(free: 3, first: 30, longest: 3600, memory: 7200)))
-  /// Tasks done after the answer, so that the time of an answer does not give away whether there
-  /// was one.
-  let errands: AsyncStream<BackgroundTask>
-  let addErrand: AsyncStream<BackgroundTask>.Continuation
+  /// What is done after the answer.
+  let tasks: BackgroundTasks
+  private let throttle = Locked(SignInThrottle())
+  private let address: PublicAddress
+  private let now: @Sendable () -> Timestamp
+  private let logger: Logger
   private let live: Locked<LiveAccounts>
 
   /// Opens the accounts.
@@ -41,11 +42,11 @@ public final class AccountBook: Sendable {
   ) async throws {
     self.file = file
     self.hashing = hashing
-    self.mailer = mailer
-    self.publicURL = Locked(publicURL)
     self.logger = logger
     self.now = now
-    (errands, addErrand) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(256))
+    address = PublicAddress(publicURL)
+    tasks = BackgroundTasks(
+      file: file, mailer: mailer, address: address, logger: logger, now: now)
     let moment = now()
     try await file.write { try $0.removeExpired(at: moment) }
     sharing = try await SharingKeeper(file: file, at: moment)
@@ -54,16 +55,13 @@ public final class AccountBook: Sendable {
   }
 
   /// Sets where pages are found, unless that is set already.
-  public func setPublicURL(ifUnset url: String) { publicURL.withLock { $0 = $0 ?? url } }
+  public func setPublicURL(ifUnset url: String) { address.set(ifUnset: url) }
 
   /// Whether the server has an owner.
   public var hasOwner: Bool { live.withLock(\.hasOwner) }
 
-  /// Whether mails can be sent.
-  var hasMail: Bool { mailer != nil }
-
   /// The people, by id.
-  var accounts: [String: Account] { live.withLock { $0.state.accounts } }
+  var accounts: [String: Account] { live.withLock(\.accounts) }
 
   /// The session or link of a request; must be quick, because sockets ask on the network's thread.
   func credential(of request: Request) -> Credential? {
@@ -111,18 +109,145 @@ public final class AccountBook: Sendable {
     gate.review { id in live.withLock { $0.credential(id: id, at: now) } }
   }
 
+  // MARK: - Signing in
+
+  /// Signs in with address and password.
+  ///
+  /// Neither the words nor the time of the answer reveal whether there is such an account: the same
+  /// one hash is computed, and nothing is written before the answer in either case.
+  /// - Returns: the token of a new session.
+  func signIn(email text: String, password: String, _ visitor: Visitor) async throws -> Token {
+    let email = EmailAddress(text)
+    let key = email?.text ?? String(decoding: text.utf8.prefix(254), as: UTF8.self)
+    try admit(account: key, address: visitor.address)
+    let found = try await file.read { rows in try email.flatMap { try rows.login($0) } }
+    let isRight = try await hashing.isPassword(password, ofHash: found?.password)
+    guard isRight, let found, let hash = found.password else {
+      if let found {
+        tasks.add(
+          .note(
+            AuditEntry(
+              time: now(), actor: .init(kind: "anonymous"), deed: .sessionRefused,
+              about: found.id, address: visitor.address)))
+      }
+      throw Problem.wrongSignIn
+    }
+    let token = try await begin(visitor, detail: "password") { rows in
+      // It may have been changed while it was being checked.
+      guard try rows.password(of: found.id) == hash, let account = try rows.account(id: found.id)
+      else { throw Problem.wrongSignIn }
+      return account
+    }
+    noteSuccess(account: key, address: visitor.address)
+    if hashing.isOutdated(hash) { try await rehash(password, of: found.id, replacing: hash) }
+    return token
+  }
+
+  /// Takes that an account proved its password at an address: its failed attempts are forgotten.
+  func noteSuccess(account: String, address: String) {
+    throttle.withLock { $0.succeed(account: account, address: address) }
+  }
+
+  /// Refuses an account or address after too many failed attempts.
+  func admit(account: String, address: String) throws(Problem) {
+    let now = now()
+    let wait = throttle.withLock { $0.admit(account: account, address: address, at: now) }
+    if wait > 0 { throw .tooManyAttempts(seconds: wait) }
+  }
+
+  private func rehash(
+    _ password: String, of id: String, replacing old: String
+  ) async throws {
+    let hash = try await hashing.hash(password)
+    try await write { rows in
+      if try rows.password(of: id) == old { try rows.setPassword(hash, of: id) }
+    }
+  }
+
+  /// Signs in with a token that is good once.
+  func signIn(once token: Token, _ visitor: Visitor) async throws -> Token {
+    let (digest, now) = (token.digest, now())
+    return try await begin(visitor, detail: "link") { rows in
+      try rows.takeOneTimeLink(digest, kind: .signIn, at: now)
+    }
+  }
+
+  /// Begins a session in one transaction with the checks that allow it.
+  ///
+  /// - Parameter account: finds the account of the session; throws when there must be none.
+  func begin(
+    _ visitor: Visitor, detail: String,
+    for account: @escaping @Sendable (AccountRows) throws -> Account
+  ) async throws -> Token {
+    let (token, now) = (Token(.session), now())
+    try await write { rows in
+      let account = try account(rows)
+      // A session that an attacker may have planted before ends: the one that begins is new.
+      if let old = visitor.session { try? rows.remove(session: old.id, of: old.account) }
+      let session = Session(
+        id: Sodium.identifier("s"), account: account.id, digest: token.digest, created: now,
+        renewed: now, lastSeen: now, address: visitor.address, agent: visitor.agent)
+      try rows.add(session)
+      try rows.audit.note(
+        AuditEntry(
+          time: now, actor: .init(account.principal), deed: .sessionBegun, about: session.id,
+          address: visitor.address, detail: detail))
+    }
+    return token
+  }
+
+  /// Gives a session a new token, if its own is a day old.
+  ///
+  /// - Returns: the new one; `nil` when it keeps its own.
+  func renewed(_ session: Session, presented digest: TokenDigest?) async throws -> Token? {
+    let now = now()
+    guard session.digest == digest, now.seconds(since: session.renewed) >= Lifetimes.sessionToken
+    else { return nil }
+    let token = Token(.session)
+    let isNew = try await write { rows in
+      try rows.renew(session: session.id, from: session.digest, to: token.digest, at: now)
+    }
+    return isNew ? token : nil
+  }
+
+  /// Refuses a password that is easily guessed.
+  func check(_ password: String, names: [String]) throws(Problem) {
+    do throws(PasswordRules.Weakness) {
+      try PasswordRules.check(password, names: names)
+    } catch { throw .weakPassword(error) }
+  }
+
+  // MARK: - The first owner
+
+  /// Makes the link by which the first owner gets an account, where there is none yet; earlier ones
+  /// end.
+  ///
+  /// - Returns: the address to open; `nil` when the server has an owner already.
+  public func ownerLink() async throws -> String? {
+    let (token, now) = (Token(.invitation), now())
+    let isNeeded = try await write { rows in
+      guard try !rows.hasOwner() else { return false }
+      try rows.removeOwnInvitations(to: .owner)
+      try rows.add(
+        Invitation(
+          id: Sodium.identifier("i"), digest: token.digest, role: .owner,
+          venue: Grants.everyVenue, email: nil, created: now, createdBy: nil,
+          expires: now.advanced(bySeconds: Lifetimes.invitation)))
+      return true
+    }
+    return isNeeded ? address.link(token) : nil
+  }
+
   // MARK: - What goes on all the time
 
-  /// Follows the file, ends what is over, does errands; until it is cancelled.
+  /// Follows the file, ends what is over, does background tasks; until it is cancelled.
   public func run() async throws {
     try await withThrowingTaskGroup { group in
       group.addTask { try await self.follow() }
-      group.addTask {
-        for await errand in self.errands { await self.perform(errand) }
-      }
+      group.addTask { await self.tasks.run() }
       defer { group.cancelAll() }
       do { try await group.next() } catch {
-        // Also when all this is cancelled: whoever hid a moment ago hides still afterwards.
+        // Also when all this is cancelled: a navigator that hid a moment ago stays hidden.
         await Task { try? await self.sharing.flush() }.value
         throw error
       }
@@ -153,12 +278,12 @@ public final class AccountBook: Sendable {
   func keepHouse() async throws {
     let now = now()
     gate.visit { id in live.withLock { $0.touch(id, at: now) } }
-    sharing.sweep(live.withLock { $0.state.links })
+    sharing.sweep(live.withLock(\.allLinks))
     let used = live.withLock { $0.takeUsed() }
     try await write { rows in
       try rows.note(sessions: used.sessions, links: used.links)
       try rows.removeExpired(at: now)
-      try rows.trimAudit()
+      try rows.audit.trim()
     }
   }
 }

@@ -18,10 +18,10 @@ enum AccountResource {
     let fields = try context.fields("an account: name, language")
     let name = try fields.personNameIfPresent("name")
     let language = try fields.languageIfPresent()
-    let entry = context.deed(.accountChanged, about: account.id, detail: name)
+    let entry = context.event(.accountChanged, about: account.id, detail: name)
     let changed = try await book.write { rows in
       try rows.change(account: account.id, name: name, language: language)
-      try rows.note(entry)
+      try rows.audit.note(entry)
       return try rows.account(id: account.id)
     }
     guard let changed else { throw AccountRefusal.noSuchAccount }
@@ -40,7 +40,7 @@ enum AccountResource {
     let password = try fields.text("password")
     let language = try fields.languageIfPresent() ?? "en"
     try book.check(password, names: [email.text, name])
-    // Nobody makes us hash without an invitation.
+    // A client without an invitation must not make the server hash.
     guard try await book.file.read({ try $0.invitation(digest, at: now) }) != nil else {
       throw AccountRefusal.noSuchToken
     }
@@ -52,7 +52,7 @@ enum AccountResource {
         id: Sodium.identifier("a"), email: email, name: name, language: language,
         grants: Grants(invitation.role, in: invitation.venue), hasPassword: true, created: now)
       try rows.add(account, password: hash)
-      try rows.note(
+      try rows.audit.note(
         AuditEntry(
           time: now, actor: .init(account.principal), deed: .accountAdded, about: account.id,
           venue: invitation.venue, address: address,
@@ -66,20 +66,20 @@ enum AccountResource {
   static func join(_ context: RequestContext) async throws -> Response {
     let (book, account, now) = (try context.book, try context.account, context.server.now())
     let digest = try context.fields("an invitation: token").token(.invitation).digest
-    let entry = context.deed(.invitationUsed, about: account.id)
+    let entry = context.event(.invitationUsed, about: account.id)
     try await book.write { rows in
       let invitation = try rows.takeInvitation(digest, at: now)
       guard var grants = try rows.account(id: account.id)?.grants else {
         throw AccountRefusal.noSuchAccount
       }
-      // Nobody loses by an invitation what they had.
+      // An invitation takes no permission away.
       let table = PermissionTable.closed
       let known = grants[invitation.venue].map(table.permissions) ?? []
       if table.permissions(of: invitation.role).isSuperset(of: known) {
         grants[invitation.venue] = invitation.role
       }
       try rows.setGrants(grants, of: account.id)
-      try rows.note(entry)
+      try rows.audit.note(entry)
     }
     return try context.refreshed.sessionAnswer
   }
@@ -95,11 +95,9 @@ enum AccountResource {
     let isRight =
       known == nil ? true : try await book.hashing.isPassword(old, ofHash: known)
     guard isRight else { throw Problem.wrongPassword }
-    book.throttle.withLock {
-      $0.succeed(account: account.email.text, address: context.request.client)
-    }
+    book.noteSuccess(account: account.email.text, address: context.request.client)
     let hash = try await book.hashing.hash(new)
-    let entry = context.deed(.passwordChanged, about: account.id)
+    let entry = context.event(.passwordChanged, about: account.id)
     let token = try await book.begin(context.visitor, detail: "new password") { rows in
       guard try rows.password(of: account.id) == known else { throw Problem.wrongPassword }
       return try rows.replacePassword(hash, of: account.id, noting: entry)
@@ -122,10 +120,10 @@ enum AccountResource {
   static func endSession(_ context: RequestContext) async throws -> Response {
     let (book, account) = (try context.book, try context.account)
     let id = context.parameter("id")
-    let entry = context.deed(.sessionEnded, about: id)
+    let entry = context.event(.sessionEnded, about: id)
     try await book.write { rows in
       try rows.remove(session: id, of: account.id)
-      try rows.note(entry)
+      try rows.audit.note(entry)
     }
     return Response(status: .noContent)
   }
@@ -138,7 +136,7 @@ extension AccountRows {
   ) throws -> Account {
     try setPassword(hash, of: id)
     try removeSessions(of: id)
-    try note(entry)
+    try audit.note(entry)
     guard let account = try account(id: id) else { throw AccountRefusal.noSuchAccount }
     return account
   }

@@ -31,12 +31,12 @@ enum AccountsResource {
         for (venue, role) in asked.all { grants[venue] = role }
         try rows.setGrants(grants, of: id)
         let words = grants.all.map { "\($0.venue): \($0.role.rawValue)" }
-        try rows.note(
-          context.deed(.rolesChanged, about: id, detail: words.joined(separator: ", ")))
+        try rows.audit.note(
+          context.event(.rolesChanged, about: id, detail: words.joined(separator: ", ")))
       }
       if let name {
         try rows.change(account: id, name: name, language: nil)
-        try rows.note(context.deed(.accountChanged, about: id, detail: name))
+        try rows.audit.note(context.event(.accountChanged, about: id, detail: name))
       }
       return try rows.account(id: id)
     }
@@ -49,7 +49,7 @@ enum AccountsResource {
     try await context.book.write { rows in
       let name = try rows.account(id: id)?.name
       try rows.remove(account: id)
-      try rows.note(context.deed(.accountRemoved, about: id, detail: name))
+      try rows.audit.note(context.event(.accountRemoved, about: id, detail: name))
     }
     return Response(status: .noContent)
   }
@@ -63,11 +63,11 @@ enum AccountsResource {
       guard try rows.account(id: id) != nil else { throw AccountRefusal.noSuchAccount }
       try rows.add(
         OneTimeLink(digest: token.digest, kind: .reset, account: id, expires: expires))
-      try rows.note(context.deed(.resetMade, about: id))
+      try rows.audit.note(context.event(.resetMade, about: id))
     }
     return .json(
       [
-        "token": .string(token.secret), "path": .string(AccountBook.path(token)),
+        "token": .string(token.secret), "path": .string(PublicAddress.path(of: token)),
         "expires": .string(expires.rfc3339),
       ], status: .created)
   }
@@ -77,7 +77,7 @@ enum AccountsResource {
     try await context.book.write { rows in
       guard try rows.account(id: id) != nil else { throw AccountRefusal.noSuchAccount }
       try rows.removeSessions(of: id)
-      try rows.note(context.deed(.sessionsEnded, about: id))
+      try rows.audit.note(context.event(.sessionsEnded, about: id))
     }
     return Response(status: .noContent)
   }
@@ -95,7 +95,7 @@ extension RequestContext {
     var seen = account
     seen.grants = Grants()
     for (venue, role) in account.grants.all where decides(in: venue) { seen.grants[venue] = role }
-    // When somebody was here last is told by what they did elsewhere, too.
+    // It also counts what the person did in other venues.
     seen.lastSeen = nil
     return seen.grants.isEmpty ? nil : seen
   }
@@ -129,5 +129,17 @@ extension RequestContext {
       } catch let error as ValueError { throw error.under(index).under("grants") }
     }
     return grants
+  }
+}
+
+/// `/audit`: the log of changes to accounts, tokens and venues.
+enum AuditResource {
+  static func list(_ context: RequestContext) async throws -> Response {
+    let before = try context.count("before", default: Int(Int32.max))
+    let limit = min(max(try context.count("limit", default: 100), 1), 1000)
+    let entries = try await context.book.file.read {
+      try $0.audit.entries(before: Int64(before), limit: limit)
+    }
+    return .json(["entries": .array(entries.map(\.value))])
   }
 }

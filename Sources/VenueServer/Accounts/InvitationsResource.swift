@@ -32,16 +32,16 @@ enum InvitationsResource {
     try await book.write { rows in
       try rows.removeExpired(at: now)
       try rows.add(invitation)
-      try rows.note(
-        context.deed(.invitationMade, about: invitation.id, venue: venue, detail: role.rawValue))
+      try rows.audit.note(
+        context.event(.invitationMade, about: invitation.id, venue: venue, detail: role.rawValue))
     }
-    if let email, book.hasMail {
+    if let email, book.tasks.hasMail {
       let language = context.principal.id.flatMap { book.accounts[$0]?.language } ?? "en"
-      book.leave(.invite(email, token, language: language))
+      book.tasks.add(.invite(email, token, language: language))
     }
     return .json(
       invitation.value(adding: [
-        "token": .string(token.secret), "path": .string(AccountBook.path(token)),
+        "token": .string(token.secret), "path": .string(PublicAddress.path(of: token)),
       ]), status: .created)
   }
 
@@ -52,7 +52,7 @@ enum InvitationsResource {
         context.decides(in: found.venue)
       else { throw AccountRefusal.notFound }
       try rows.remove(invitation: id)
-      try rows.note(context.deed(.invitationRemoved, about: id, venue: found.venue))
+      try rows.audit.note(context.event(.invitationRemoved, about: id, venue: found.venue))
     }
     return Response(status: .noContent)
   }

@@ -39,12 +39,12 @@ enum LinksResource {
     try await book.write { rows in
       try rows.removeExpired(at: now)
       try rows.add(link)
-      try rows.note(
-        context.deed(.linkMade, about: link.id, venue: scope.venue, detail: link.label))
+      try rows.audit.note(
+        context.event(.linkMade, about: link.id, venue: scope.venue, detail: link.label))
     }
     return .json(
       link.value(adding: [
-        "token": .string(token.secret), "path": .string(AccountBook.path(token)),
+        "token": .string(token.secret), "path": .string(PublicAddress.path(of: token)),
       ]), status: .created)
   }
 
@@ -77,7 +77,7 @@ enum LinksResource {
       // Listed nowhere afterwards: the log alone still knows its name.
       let label = try rows.links(to: slug).first { $0.id == id }?.label
       try rows.remove(link: id, to: slug)
-      try rows.note(context.deed(.linkRevoked, about: id, venue: slug, detail: label))
+      try rows.audit.note(context.event(.linkRevoked, about: id, venue: slug, detail: label))
     }
     return Response(status: .noContent)
   }

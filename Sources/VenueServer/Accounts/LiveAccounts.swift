@@ -6,7 +6,7 @@ import Storage
 /// of the file, and which of them were used since. Small: accounts, sessions (at most 50 an
 /// account) and links (at most 1000 a venue).
 struct LiveAccounts {
-  private(set) var state: AccountState
+  private var state: AccountState
   private var byDigest: [TokenDigest: (id: String, until: Timestamp?)] = [:]
   private var sessions: [String: Session] = [:]
   private var links: [String: Link] = [:]
@@ -16,6 +16,12 @@ struct LiveAccounts {
     self.state = state
     take(state)
   }
+
+  /// The people, by id.
+  var accounts: [String: Account] { state.accounts }
+
+  /// The links of all venues.
+  var allLinks: [Link] { state.links }
 
   /// Whether the server has an owner.
   var hasOwner: Bool { state.accounts.values.contains(where: \.isOwner) }

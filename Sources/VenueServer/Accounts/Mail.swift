@@ -1,7 +1,7 @@
 /// A message to one person, in their language.
 struct Mail: Sendable {
-  let subject: String
-  let text: String
+  private let subject: String
+  private let text: String
 
   /// A link to a new password.
   static func reset(link: String, language: String) -> Mail {
@@ -20,7 +20,7 @@ struct Mail: Sendable {
     return Mail(
       subject: "Floorcast: a new password",
       text: """
-        Somebody asked for a new password for your account. Set it here, within an hour and once:
+        Someone asked for a new password for your account. Set it here, once and within an hour:
 
         \(link)
 

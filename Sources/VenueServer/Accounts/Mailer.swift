@@ -8,19 +8,24 @@ import Wire
 public struct Mailer: Sendable {
   /// Why a mail did not go.
   struct Failure: Error, CustomStringConvertible {
-    let code: Int32
-    let complaint: String
+    private let code: Int32
+    private let output: String
+
+    init(code: Int32, output: String) {
+      self.code = code
+      self.output = String(output.prefix(200))
+    }
 
     var description: String {
       code == 127
-        ? "curl is not installed; mails need it" : "curl ended with \(code): \(complaint)"
+        ? "curl is not installed; mails need it" : "curl ended with \(code): \(output)"
     }
   }
 
-  /// By what the mail server knows us.
+  /// The sign-in to the mail server.
   public struct Login: Sendable {
-    let user: String
-    let password: String
+    private let user: String
+    private let password: String
 
     /// - Returns: `nil` for a name with a colon, which curl takes for the end of the name, and for
     ///   control characters.
@@ -38,7 +43,7 @@ public struct Mailer: Sendable {
     }
   }
 
-  /// How the way to the mail server is encrypted.
+  /// The encryption of the connection to the mail server.
   public enum Encryption: String, Sendable, CaseIterable {
     /// Where the server offers it.
     case offered
@@ -49,9 +54,8 @@ public struct Mailer: Sendable {
   }
 
   /// `host:port` of the server.
-  public let server: String
-  /// The sender.
-  public let sender: EmailAddress
+  private let server: String
+  private let sender: EmailAddress
   private let login: Login?
   private let encryption: Encryption
   private let authorities: String?
@@ -60,7 +64,7 @@ public struct Mailer: Sendable {
   /// Describes where mails go.
   ///
   /// - Parameters:
-  ///   - login: by what the server knows us; goes encrypted only.
+  ///   - login: the sign-in; sent over encrypted connections only.
   ///   - authorities: the file with the certificates that are trusted, instead of the system's.
   public init(
     server: String, sender: EmailAddress, login: Login? = nil, encryption: Encryption = .offered,
@@ -69,7 +73,7 @@ public struct Mailer: Sendable {
     self.server = server
     self.sender = sender
     self.login = login
-    // A password is not for whoever listens on the way, nor for whoever takes the offer away.
+    // An attacker on the way must neither read the password nor suppress the offer to encrypt.
     self.encryption = login != nil && encryption == .offered ? .starttls : encryption
     self.authorities = authorities
     self.searchPath = searchPath
@@ -89,7 +93,7 @@ public struct Mailer: Sendable {
   func send(_ mail: Mail, to recipient: EmailAddress) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "floorcast-mail-\(UUID().uuidString)")
-    // The message holds a token: nobody else may read it, and it does not stay.
+    // The message holds a token: no other user may read it, and it does not stay.
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -105,7 +109,7 @@ public struct Mailer: Sendable {
       limits: .init(seconds: 40, memory: 512 << 20, fileSize: 1 << 20))
     let ending = try await process.run()
     guard ending.code == 0 else {
-      throw Failure(code: ending.code, complaint: String(ending.errorOutput.prefix(200)))
+      throw Failure(code: ending.code, output: ending.errorOutput)
     }
   }
 

@@ -9,29 +9,65 @@ public final class PasswordHashing: Sendable {
   /// Too many wait.
   struct Busy: Error {}
 
-  private struct State {
-    var running = 0
-    var count = 0
-    var waiting: [CheckedContinuation<Void, Never>] = []
-  }
+  /// The requests that hash at once, and those that wait for their turn.
+  private struct Turns {
+    enum Turn { case now, later, never }
 
-  private static let atOnce = 2
-  private static let waitingLimit = 32
+    private static let atOnce = 2
+    private static let waitingLimit = 32
+
+    private var running = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// How often a turn began.
+    private(set) var count = 0
+
+    /// Takes a turn if one is free.
+    mutating func take() -> Turn {
+      if takeFree() { return .now }
+      return waiting.count < Self.waitingLimit ? .later : .never
+    }
+
+    private mutating func takeFree() -> Bool {
+      guard running < Self.atOnce else { return false }
+      running += 1
+      count += 1
+      return true
+    }
+
+    /// Waits, unless a turn has become free in between.
+    ///
+    /// - Returns: whether the turn is taken at once.
+    mutating func wait(_ continuation: CheckedContinuation<Void, Never>) -> Bool {
+      if takeFree() { return true }
+      waiting.append(continuation)
+      return false
+    }
+
+    /// Hands a turn that is over to the request that waits longest.
+    mutating func pass() -> CheckedContinuation<Void, Never>? {
+      guard !waiting.isEmpty else {
+        running -= 1
+        return nil
+      }
+      count += 1
+      return waiting.removeFirst()
+    }
+  }
 
   private let effort: Sodium.Effort
   private let threads = DispatchQueue(label: "passwords", attributes: .concurrent)
-  private let state = Locked(State())
+  private let turns = Locked(Turns())
   /// A hash that no password has; made once.
-  private let nobody: String
+  private let decoy: String
 
   /// Begins.
   public init(effort: Sodium.Effort = .usual) {
     self.effort = effort
-    nobody = Sodium.passwordHash(Token(.session).secret, effort: effort) ?? ""
+    decoy = Sodium.passwordHash(Token(.session).secret, effort: effort) ?? ""
   }
 
   /// How often a hash was computed.
-  public var count: Int { state.withLock(\.count) }
+  public var count: Int { turns.withLock(\.count) }
 
   /// Hashes a new password.
   public func hash(_ password: String) async throws -> String {
@@ -43,11 +79,11 @@ public final class PasswordHashing: Sendable {
 
   /// Whether a password has a hash. Without a hash it takes just as long, and is wrong.
   public func isPassword(_ password: String, ofHash hash: String?) async throws -> Bool {
-    // Longer ones are nobody's: they are not worth the work on them, but one hash as well.
+    // No account has a longer one: it is not worth the work on it, but takes one hash as well.
     let isPossible = password.utf8.count <= PasswordRules.bytes
     let password = isPossible ? PasswordRules.normalised(password) : ""
-    let isRight = try await run { [nobody] in
-      Sodium.isPassword(password, ofHash: hash ?? nobody)
+    let isRight = try await run { [decoy] in
+      Sodium.isPassword(password, ofHash: hash ?? decoy)
     }
     return isRight && isPossible && hash != nil
   }
@@ -59,52 +95,22 @@ public final class PasswordHashing: Sendable {
     _ work: @escaping @Sendable () -> Result
   ) async throws -> Result {
     try await takeTurn()
-    defer { giveTurn() }
+    defer { passTurn() }
     return await withCheckedContinuation { continuation in
       threads.async { continuation.resume(returning: work()) }
     }
   }
 
   private func takeTurn() async throws {
-    enum Turn { case now, later, never }
-    let turn: Turn = state.withLock { state in
-      if state.running < Self.atOnce {
-        state.running += 1
-        state.count += 1
-        return .now
-      }
-      return state.waiting.count < Self.waitingLimit ? .later : .never
-    }
-    switch turn {
+    switch turns.withLock({ $0.take() }) {
     case .now: return
     case .never: throw Busy()
     case .later:
       await withCheckedContinuation { continuation in
-        let isFree = state.withLock { state in
-          // Somebody may have finished in between.
-          guard state.running >= Self.atOnce else {
-            state.running += 1
-            state.count += 1
-            return true
-          }
-          state.waiting.append(continuation)
-          return false
-        }
-        if isFree { continuation.resume() }
+        if turns.withLock({ $0.wait(continuation) }) { continuation.resume() }
       }
     }
   }
 
-  /// Hands the turn over to the request that waits longest.
-  private func giveTurn() {
-    let next: CheckedContinuation<Void, Never>? = state.withLock { state in
-      guard !state.waiting.isEmpty else {
-        state.running -= 1
-        return nil
-      }
-      state.count += 1
-      return state.waiting.removeFirst()
-    }
-    next?.resume()
-  }
+  private func passTurn() { turns.withLock { $0.pass() }?.resume() }
 }

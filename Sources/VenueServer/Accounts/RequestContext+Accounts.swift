@@ -35,22 +35,22 @@ extension RequestContext {
     return String(String.UnicodeScalarView(visible.prefix(200)))
   }
 
-  /// Describes what is being done, for the log of deeds.
-  func deed(
-    _ deed: AuditEntry.AuditEvent, about: String? = nil, venue: String? = nil,
+  /// Describes what the client does, for the log of changes.
+  func event(
+    _ event: AuditEntry.AuditEvent, about: String? = nil, venue: String? = nil,
     detail: String? = nil,
     by actor: Principal? = nil
   ) -> AuditEntry {
     AuditEntry(
-      time: server.now(), actor: .init(actor ?? principal), deed: deed, about: about,
+      time: server.now(), actor: .init(actor ?? principal), deed: event, about: about,
       venue: venue, address: request.client, detail: detail)
   }
 
-  /// Writes down what was done to a venue, soon; nothing where there are no accounts.
+  /// Logs a change of a venue, soon; nothing where there are no accounts.
   func note(
-    _ deed: AuditEntry.AuditEvent, about: String? = nil, venue: String, detail: String? = nil
+    _ event: AuditEntry.AuditEvent, about: String? = nil, venue: String, detail: String? = nil
   ) {
-    server.accounts?.leave(.note(self.deed(deed, about: about, venue: venue, detail: detail)))
+    server.accounts?.tasks.add(.note(self.event(event, about: about, venue: venue, detail: detail)))
   }
 }
 

@@ -14,14 +14,9 @@ enum ResetsResource {
     let (book, now) = (try context.book, context.server.now())
     let email = try context.fields("a reset: email").email("email")
     let address = context.request.client
-    let key = "address " + SignInThrottle.network(of: address)
-    let wait = book.resetThrottle.withLock { throttle in
-      let wait = throttle.wait(of: key, at: now)
-      if wait <= 0 { throttle.fail(key, at: now) }
-      return wait
-    }
+    let wait = book.tasks.admitReset(from: address, at: now)
     if wait > 0 { throw Problem.tooManyAttempts(seconds: wait) }
-    book.leave(.reset(email, address: address))
+    book.tasks.add(.reset(email, address: address))
     return .json([:], status: .accepted)
   }
 
@@ -39,15 +34,13 @@ enum ResetsResource {
     guard let account else { throw AccountRefusal.noSuchToken }
     try book.check(password, names: [account.email.text, account.name])
     let hash = try await book.hashing.hash(password)
-    let entry = context.deed(
+    let entry = context.event(
       .passwordChanged, about: account.id, detail: "reset", by: account.principal)
     let token = try await book.begin(context.visitor, detail: "reset") { rows in
       let account = try rows.takeOneTimeLink(digest, kind: .reset, at: now)
       return try rows.replacePassword(hash, of: account.id, noting: entry)
     }
-    book.throttle.withLock {
-      $0.succeed(account: account.email.text, address: context.request.client)
-    }
+    book.noteSuccess(account: account.email.text, address: context.request.client)
     return try context.signedIn(token)
   }
 }

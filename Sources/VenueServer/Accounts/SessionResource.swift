@@ -39,10 +39,10 @@ enum SessionResource {
 
   static func end(_ context: RequestContext) async throws -> Response {
     if let book = context.server.accounts, let session = context.credential?.session {
-      let entry = context.deed(.sessionEnded, about: session.id)
+      let entry = context.event(.sessionEnded, about: session.id)
       try await book.write { rows in
         try? rows.remove(session: session.id, of: session.account)
-        try rows.note(entry)
+        try rows.audit.note(entry)
       }
     }
     var response = Response(status: .noContent)
@@ -53,17 +53,17 @@ enum SessionResource {
   /// Signs out everywhere.
   static func endAll(_ context: RequestContext) async throws -> Response {
     let (book, account) = (try context.book, try context.account)
-    let entry = context.deed(.sessionsEnded, about: account.id)
+    let entry = context.event(.sessionsEnded, about: account.id)
     try await book.write { rows in
       try rows.removeSessions(of: account.id)
-      try rows.note(entry)
+      try rows.audit.note(entry)
     }
     var response = Response(status: .noContent)
     response.setCookie(nil, seconds: 0, for: context.request)
     return response
   }
 
-  /// Says what a token is for, before it is used.
+  /// Shows what a token is for, before it is used.
   static func look(_ context: RequestContext) async throws -> Response {
     let (book, now) = (try context.book, context.server.now())
     let token = try context.fields("a token").token(.invitation, .reset, .signIn, .link)
@@ -149,7 +149,8 @@ extension RequestContext {
         "open": .bool(server.accounts == nil && permissions.isOpen),
         "kind": .string(principal.kind.rawValue),
         "hasOwner": .bool(server.accounts?.hasOwner ?? false),
-        "mail": .bool(server.accounts?.hasMail ?? false), "account": account?.value, "link": link,
+        "mail": .bool(server.accounts?.tasks.hasMail ?? false), "account": account?.value,
+        "link": link,
         "permissions": Self.names(permissions.permissions(of: principal, in: .server)),
         "venues": .array(venues),
         "expires": credential?.expires.map { .string($0.rfc3339) },

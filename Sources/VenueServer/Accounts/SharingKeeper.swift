@@ -28,8 +28,8 @@ public final class SharingKeeper: Sendable {
     self.file = file
     let longAgo = now.advanced(bySeconds: -Lifetimes.sharing)
     let rows = try await file.write { rows in
-      try rows.removeSharing(before: longAgo)
-      return try rows.sharing()
+      try rows.sharing.remove(before: longAgo)
+      return try rows.sharing.all()
     }
     earlier = Locked(
       Dictionary(grouping: rows, by: \.venue).mapValues { $0.map(SharingRecord.init) })
@@ -38,11 +38,11 @@ public final class SharingKeeper: Sendable {
   /// What is known of a venue that is opened now; it reports here what is said from then on.
   func memory(of venue: String) -> SharingStore {
     let said = earlier.withLock { $0.removeValue(forKey: venue) ?? [] }
-    return SharingStore(records: said, sink: Sink(keeper: self, venue: venue))
+    return SharingStore(records: said, sink: Sink(self, venue: venue))
   }
 
-  /// Looks after the live side of a venue as long as there is one.
-  func watch(_ live: LiveVenue) { lives.withLock { $0.append { [weak live] in live } } }
+  /// Sweeps the settings of a venue as long as its live side is there.
+  func add(_ live: LiveVenue) { lives.withLock { $0.append { [weak live] in live } } }
 
   /// Forgets the settings of navigators that have not been seen for long.
   ///
@@ -86,16 +86,18 @@ public final class SharingKeeper: Sendable {
   private static func write(_ said: [Key: SharingRecord?], to rows: AccountRows) throws {
     for (key, said) in said {
       if let said {
-        try rows.keep(SharingRow(said, in: key.venue))
+        try rows.sharing.keep(SharingRow(said, in: key.venue))
       } else {
-        try rows.removeSharing(of: key.navigator.rawValue, in: key.venue)
+        try rows.sharing.remove(of: key.navigator.rawValue, in: key.venue)
       }
     }
   }
 
   private struct Sink: SharingSink {
-    let keeper: SharingKeeper
-    let venue: String
+    private let keeper: SharingKeeper
+    private let venue: String
+
+    init(_ keeper: SharingKeeper, venue: String) { (self.keeper, self.venue) = (keeper, venue) }
 
     func take(_ said: SharingRecord?, of navigator: Identifier<Navigator>) {
       let key = Key(venue: venue, navigator: navigator)

@@ -6,8 +6,13 @@ import Wire
 
 /// The credential of a socket, and the accounts that close the socket when it ends.
 struct SignInAdmission: Sendable {
-  let book: AccountBook
-  let credential: Credential
+  private let book: AccountBook
+  private let credential: Credential
+
+  init(book: AccountBook, credential: Credential) {
+    self.book = book
+    self.credential = credential
+  }
 
   /// The socket is open from now on, if what let it in is still good.
   func enter(_ socket: any WebSocket) {

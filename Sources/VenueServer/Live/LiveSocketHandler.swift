@@ -23,7 +23,7 @@ public final class LiveSocketHandler: WebSocketHandler {
     self.authoriser = authoriser
     self.admission = admission
     self.shares = shares
-    decoder = MessageDecoder(depthLimit: sockets.limits.jsonDepth)
+    decoder = sockets.makeDecoder()
   }
 
   /// Greets the client.
@@ -33,13 +33,7 @@ public final class LiveSocketHandler: WebSocketHandler {
       for: client, sockets: sockets, authoriser: authoriser, shares: shares)
     self.dispatcher.withLock { $0 = dispatcher }
     admission?.enter(socket)
-    client.send(
-      "hello",
-      [
-        "protocol": .string(socket.subprotocol ?? "floorcast.2+json"),
-        "server": .string(sockets.server), "epoch": .string(sockets.epoch),
-        "time": Value(Int(sockets.now().millisecondsSince1970)),
-      ])
+    sockets.greet(client, on: socket)
   }
 
   /// Handles a message in its turn; closes the socket of a client that sends more than the server
@@ -74,12 +68,12 @@ public final class LiveSocketHandler: WebSocketHandler {
       case .success(let message): dispatcher.perform(message, type: decoded.type)
       case .failure(let problem): problem
       }
-    if let problem { dispatcher.client.send(problem, about: decoded.type, id: decoded.id) }
+    if let problem { dispatcher.send(problem, about: decoded.type, id: decoded.id) }
   }
 
   private func refuse(_ failure: MessageDecoder.Failure, _ dispatcher: MessageDispatcher) {
-    sockets.watch.count(refusal: failure.error)
-    dispatcher.client.send(Problem(failure.error), about: failure.type, id: failure.id)
+    sockets.count(refusal: failure.error)
+    dispatcher.send(Problem(failure.error), about: failure.type, id: failure.id)
   }
 
   /// Leaves all venues, after the client's last message.

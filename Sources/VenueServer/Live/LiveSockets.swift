@@ -1,5 +1,7 @@
 public import Accounts
 public import IndoorModel
+import JSONText
+import LiveMap
 public import Logging
 public import WebServer
 import Wire
@@ -17,12 +19,12 @@ public struct LiveSockets: Sendable {
   public static let receiveBuffers = ["floorcast.2.gateway": 16_384]
 
   let venues: any LiveVenues
-  let permissions: PermissionTable
-  let epoch: String
-  let server: String
-  let limits: ContentLimits
-  let watch: ServerMonitor
-  let logger: Logger
+  private let permissions: PermissionTable
+  private let epoch: String
+  private let server: String
+  private let limits: ContentLimits
+  private let monitor: ServerMonitor
+  private let logger: Logger
   let now: @Sendable () -> Timestamp
 
   /// Gathers what sockets share.
@@ -45,10 +47,35 @@ public struct LiveSockets: Sendable {
     self.epoch = epoch
     self.server = server
     self.limits = limits
-    self.watch = watch
+    monitor = watch
     self.logger = logger
     self.now = now
   }
+
+  /// Reads the messages of one client.
+  func makeDecoder() -> MessageDecoder { MessageDecoder(depthLimit: limits.jsonDepth) }
+
+  /// Sends a new client the version of the protocol and of the server.
+  func greet(_ client: LiveClient, on socket: any WebSocket) {
+    client.send(
+      "hello",
+      [
+        "protocol": .string(socket.subprotocol ?? "floorcast.2+json"),
+        "server": .string(server), "epoch": .string(epoch),
+        "time": Value(Int(now().millisecondsSince1970)),
+      ])
+  }
+
+  /// A subscription without what it resumes from another run of the server, which had other numbers.
+  func current(_ subscription: SubscriptionRequest) -> SubscriptionRequest {
+    guard subscription.resume?.epoch != epoch else { return subscription }
+    var subscription = subscription
+    subscription.resume = nil
+    return subscription
+  }
+
+  /// Counts an error that is sent to a client.
+  func count(refusal error: any Error) { monitor.count(refusal: error) }
 
   /// Accepts a handshake for `/api/v1/live`.
   ///

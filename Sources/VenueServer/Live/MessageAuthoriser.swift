@@ -8,12 +8,22 @@ import Wire
 ///
 /// A value without state and without side effects.
 struct MessageAuthoriser: Sendable {
-  /// The client.
-  let principal: Principal
-  /// The permissions of each role.
-  let permissions: PermissionTable
-  /// The place for which the table is asked about a venue and a permission.
-  let reach: @Sendable (_ slug: String, Permission) -> Reach
+  private let principal: Principal
+  private let permissions: PermissionTable
+  private let reach: @Sendable (_ slug: String, Permission) -> Reach
+
+  /// - Parameters:
+  ///   - principal: the client.
+  ///   - permissions: the permissions of each role.
+  ///   - reach: the place for which the table is asked about a venue and a permission.
+  init(
+    principal: Principal, permissions: PermissionTable,
+    reach: @escaping @Sendable (_ slug: String, Permission) -> Reach
+  ) {
+    self.principal = principal
+    self.permissions = permissions
+    self.reach = reach
+  }
 
   /// The message as far as the client may send it, or why it may not.
   func authorise(_ message: ClientMessage) -> Result<ClientMessage, Problem> {

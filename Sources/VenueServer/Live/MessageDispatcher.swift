@@ -5,12 +5,12 @@ import WebServer
 import Wire
 
 /// Performs the messages of one client that were decoded and authorised: knows which venues the
-/// client has joined, which replays it watches and where it has handles.
+/// client has joined, which replays it follows and where it has handles.
 final class MessageDispatcher: Sendable {
   private struct State {
     /// The venues that know this client.
     var joined: [String: LiveVenue] = [:]
-    /// The replays that it watches, by venue.
+    /// The replays that it follows, by venue.
     var replays: [String: ReplaySession] = [:]
     /// The venues in which it has handles, by number.
     var enrolled: [UInt16: LiveVenue] = [:]
@@ -18,8 +18,7 @@ final class MessageDispatcher: Sendable {
     var note = RefusalNote()
   }
 
-  /// The client.
-  let client: LiveClient
+  private let client: LiveClient
   private let sockets: LiveSockets
   private let authoriser: MessageAuthoriser
   private let followed: FollowedVenues
@@ -44,6 +43,11 @@ final class MessageDispatcher: Sendable {
     followed.removeAll()
     for replay in replays.values { replay.leave(client) }
     for venue in joined.values { venue.perform { [client] in $0.leave(client.id) } }
+  }
+
+  /// Sends the client what is wrong with a message.
+  func send(_ problem: Problem, about type: String?, id: String? = nil) {
+    client.send(problem, about: type, id: id)
   }
 
   /// Performs a message.
@@ -146,13 +150,11 @@ final class MessageDispatcher: Sendable {
   private func subscribe(
     to subscription: SubscriptionRequest, of slug: String, about type: String
   ) -> Problem? {
-    var subscription = subscription
-    // Another run of the server has other numbers.
-    if subscription.resume?.epoch != sockets.epoch { subscription.resume = nil }
+    let subscription = sockets.current(subscription)
     if let problem = followed.add(slug) { return problem }
     endReplay(of: slug)
     let problem = with(slug, joining: true, about: type) {
-      [subscription] venue, client throws(LiveError) in
+      venue, client throws(LiveError) in
       try venue.subscribe(client, to: subscription)
     }
     if problem != nil { followed.remove(slug) }

@@ -1,7 +1,7 @@
 import Support
 import WebServer
 
-/// Keeps in order what one socket says while some of it is read off the network's thread.
+/// Keeps the messages of one socket in order while some of it is read off the network's thread.
 ///
 /// While nothing large is being read, everything is done at once, on the thread that brings it.
 final class MessageQueue: Sendable {
@@ -13,43 +13,52 @@ final class MessageQueue: Sendable {
   /// The most bytes that wait to be read.
   static let limit = 4 << 20
 
-  private struct Waiting {
-    var steps: [Step] = []
-    var bytes = 0
-    var isBusy = false
+  /// The steps that wait behind a large message.
+  private struct Backlog {
+    /// What becomes of a step.
+    enum Admission { case refused, now, queued, first }
+
+    private var steps: [Step] = []
+    private var bytes = 0
+    private var isBusy = false
+
+    mutating func add(_ step: @escaping Step, bytes: Int) -> Admission {
+      guard isBusy || bytes > MessageQueue.largeSize else { return .now }
+      guard self.bytes == 0 || self.bytes + bytes <= MessageQueue.limit else { return .refused }
+      defer { isBusy = true }
+      steps.append(step)
+      self.bytes += bytes
+      return isBusy ? .queued : .first
+    }
+
+    /// The next steps; none ends the run.
+    mutating func take() -> [Step] {
+      defer { (steps, bytes) = ([], 0) }
+      isBusy = !steps.isEmpty
+      return steps
+    }
   }
 
-  private let waiting = Locked(Waiting())
+  private let backlog = Locked(Backlog())
 
   /// Does something about a message, after all that came before it.
   ///
   /// - Parameter bytes: the size of the message.
   /// - Returns: `false` when too much waits already; then nothing is done.
   func take(bytes: Int, _ step: @escaping Step) -> Bool {
-    let isLarge = bytes > Self.largeSize
-    let (isAccepted, isFirst, isNow) = waiting.withLock { waiting -> (Bool, Bool, Bool) in
-      guard waiting.isBusy || isLarge else { return (true, false, true) }
-      guard waiting.bytes == 0 || waiting.bytes + bytes <= Self.limit else {
-        return (false, false, false)
-      }
-      defer { waiting.isBusy = true }
-      waiting.steps.append(step)
-      waiting.bytes += bytes
-      return (true, !waiting.isBusy, false)
+    switch backlog.withLock({ $0.add(step, bytes: bytes) }) {
+    case .refused: return false
+    case .now: step()
+    case .queued: break
+    case .first: Task { await self.drain() }
     }
-    if isNow { step() }
-    if isFirst { Task { await self.drain() } }
-    return isAccepted
+    return true
   }
 
   @concurrent
   private func drain() async {
     while true {
-      let steps = waiting.withLock { waiting in
-        defer { (waiting.steps, waiting.bytes) = ([], 0) }
-        waiting.isBusy = !waiting.steps.isEmpty
-        return waiting.steps
-      }
+      let steps = backlog.withLock { $0.take() }
       if steps.isEmpty { return }
       for step in steps { step() }
     }

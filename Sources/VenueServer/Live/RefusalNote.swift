@@ -12,7 +12,7 @@ struct RefusalNote {
 
   private var outcome = LocationOutcome(exampleLimit: exampleLimit)
   private var about: String?
-  private var lastTold: ContinuousClock.Instant?
+  private var lastSent: ContinuousClock.Instant?
   private var isDue = false
 
   /// What is to be done about refusals.
@@ -33,16 +33,16 @@ struct RefusalNote {
     self.outcome += outcome
     self.about = about
     if isDue { return .wait }
-    guard let lastTold, now - lastTold < Self.interval else { return take(at: now) }
+    guard let lastSent, now - lastSent < Self.interval else { return take(at: now) }
     isDue = true
-    return .askAgain(after: Self.interval - (now - lastTold))
+    return .askAgain(after: Self.interval - (now - lastSent))
   }
 
   /// Takes what waits, to be sent.
   mutating func take(at now: ContinuousClock.Instant) -> Step {
     defer {
       outcome = LocationOutcome(exampleLimit: Self.exampleLimit)
-      lastTold = now
+      lastSent = now
       isDue = false
     }
     return .send(outcome, about: about)

@@ -22,8 +22,8 @@ enum HealthCheck {
     }
   }
 
-  /// A venue without a tick for so long stands still.
-  static let patience = Duration.seconds(2)
+  /// A venue without a tick for longer stands still.
+  private static let standstillThreshold = Duration.seconds(2)
 
   /// The process answers; that is all it says.
   static let alive = Response.json(["status": "alive"])
@@ -33,38 +33,38 @@ enum HealthCheck {
   /// - Parameter isInWords: whether venues are named; else the answer has only kinds, because
   ///   clients may ask that may not know the venues.
   static func readiness(of server: ServerContext, isInWords: Bool) -> Response {
-    let troubles = troubles(of: server)
-    if troubles.isEmpty { return .json(["status": "ready"]) }
-    let problems = troubles.map { isInWords ? $0.value : ["kind": .string($0.kind)] }
+    let problems = problems(of: server)
+    if problems.isEmpty { return .json(["status": "ready"]) }
+    let values = problems.map { isInWords ? $0.value : ["kind": .string($0.kind)] }
     return .json(
-      ["status": "not-ready", "problems": .array(problems)],
+      ["status": "not-ready", "problems": .array(values)],
       status: .serviceUnavailable)
   }
 
   /// All that does not work, from what is known already.
-  static func troubles(of server: ServerContext) -> [HealthProblem] {
-    var troubles: [HealthProblem] = []
+  static func problems(of server: ServerContext) -> [HealthProblem] {
+    var problems: [HealthProblem] = []
     let watch = server.watch.now
     if watch.isStopping {
-      troubles.append(HealthProblem(kind: "stopping", detail: "the server is being stopped"))
+      problems.append(HealthProblem(kind: "stopping", detail: "the server is being stopped"))
     }
     if let disk = watch.disk, disk.free < DiskRoom.least {
-      troubles.append(
+      problems.append(
         HealthProblem(kind: "disk-full", detail: "\(disk.free >> 20) MiB are left on the disk"))
     }
     for (slug, state) in server.venues.states {
       switch state {
       case .failed(let reason):
-        troubles.append(HealthProblem(kind: "venue-failed", venue: slug, detail: reason))
+        problems.append(HealthProblem(kind: "venue-failed", venue: slug, detail: reason))
       case .open(let venue):
         if let reason = venue.file.readOnlyReason {
-          troubles.append(
+          problems.append(
             HealthProblem(kind: "venue-read-only", venue: slug, detail: reason.publicExplanation))
         }
-        if let trouble = standstill(of: venue) { troubles.append(trouble) }
+        if let problem = standstill(of: venue) { problems.append(problem) }
       }
     }
-    return troubles
+    return problems
   }
 
   private static func standstill(of venue: OpenVenue) -> HealthProblem? {
@@ -73,9 +73,20 @@ enum HealthCheck {
         kind: "not-ticking", venue: venue.slug, detail: "the live stream has not begun")
     }
     let pause = ContinuousClock.now - last
-    guard pause > patience else { return nil }
+    guard pause > standstillThreshold else { return nil }
     return HealthProblem(
       kind: "not-ticking", venue: venue.slug,
       detail: "the live stream stands still for \(Int(pause.seconds)) s")
+  }
+}
+
+/// `/health`: says that the server runs.
+enum HealthResource {
+  static func show(_ context: RequestContext) -> Response {
+    .json([
+      "status": "ok", "version": .string(context.server.version),
+      "venues": Value(context.server.venues.open.count),
+      "uptimeSeconds": Value(Int(context.server.now().seconds(since: context.server.start))),
+    ])
   }
 }

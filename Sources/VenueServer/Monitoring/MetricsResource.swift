@@ -39,7 +39,9 @@ extension MetricsText {
       "floorcast_venue_up", .gauge, help: "Whether a venue is open and takes edits.",
       each { $0.isWritable ? 1 : 0 } + failed.map { ([("venue", $0)], .number(0)) })
     family("floorcast_navigators", .gauge, help: "People and devices here.", each(\.navigators))
-    family("floorcast_viewers", .gauge, help: "Who follows the live stream.", each(\.viewers))
+    family(
+      "floorcast_viewers", .gauge, help: "Clients that follow the live stream.",
+      each(\.viewers))
     family("floorcast_kept_routes", .gauge, help: "Routes that are kept right.", each(\.routes))
     family(
       "floorcast_frames", .counter, help: "Frames of positions that were encoded.",
@@ -108,7 +110,7 @@ extension MetricsText {
       })
     family(
       "floorcast_edit_duration_seconds", .histogram, unit: "seconds",
-      help: "Time until an edit is on disk and told to all who watch.",
+      help: "Time until an edit is on disk and sent to all its subscribers.",
       venues.map { ([("venue", $0.slug)], .histogram($0.edits.durations)) })
   }
 
@@ -119,10 +121,10 @@ extension MetricsText {
     family("floorcast_connections", .gauge, help: "Open connections.", one(network.connections))
     family("floorcast_websockets", .gauge, help: "Open WebSockets.", one(network.webSockets))
     family(
-      "floorcast_connections_accepted", .counter, help: "Connections that were taken in.",
+      "floorcast_connections_accepted", .counter, help: "Connections that were accepted.",
       one(network.accepted))
     family(
-      "floorcast_drops", .counter, help: "Connections that were let go of, by reason.",
+      "floorcast_drops", .counter, help: "Connections that were dropped, by reason.",
       [
         ([("reason", "refused")], .number(Double(network.refused))),
         ([("reason", "too-slow")], .number(Double(network.tooSlow))),
@@ -136,7 +138,7 @@ extension MetricsText {
       "floorcast_sent_bytes", .counter, unit: "bytes", help: "Bytes before any encryption.",
       one(network.bytes))
     family(
-      "floorcast_writes", .counter, help: "Calls that wrote them, by whether all was taken.",
+      "floorcast_writes", .counter, help: "Calls that wrote them, by whether the system took all.",
       [
         ([("result", "whole")], .number(Double(network.writes - network.partialWrites))),
         ([("result", "partial")], .number(Double(network.partialWrites))),
@@ -152,7 +154,7 @@ extension MetricsText {
       help: "Room on the disk that holds the venues.",
       one((server.watch.now.disk?.free).map(Double.init)))
     family(
-      "process_resident_memory_bytes", .gauge, unit: "bytes", help: "Memory that is really there.",
+      "process_resident_memory_bytes", .gauge, unit: "bytes", help: "Resident memory.",
       one(process.residentBytes.map(Double.init)))
     family(
       "process_open_fds", .gauge, help: "Open file descriptors.",
@@ -169,7 +171,7 @@ extension MetricsText {
       "floorcast_uptime_seconds", .gauge, unit: "seconds", help: "Time since it began.",
       one(server.now().seconds(since: server.start)))
     family(
-      "floorcast_build", .info, help: "Which Floorcast this is.",
+      "floorcast_build", .info, help: "The version of Floorcast.",
       [([("version", server.version)], .number(1))])
   }
 }

@@ -28,11 +28,11 @@ extension MetricsText {
       })
     family(
       "floorcast_doubtful_locations", .counter,
-      help: "Taken locations whose step was faster than anybody is.",
+      help: "Taken locations whose step was faster than a person can be.",
       venues.flatMap { Self.samples(of: $0, $0.counters.doubtful) })
     family(
       "floorcast_ring_misses", .counter,
-      help: "Viewers who had fallen so far behind that they were told everything anew.",
+      help: "Viewers that had fallen so far behind that they were sent everything again.",
       venues.flatMap { Self.samples(of: $0, $0.counters.keyframeFallbacks) })
   }
 
@@ -40,7 +40,7 @@ extension MetricsText {
     let recording = venues.compactMap { venue in venue.tracks.map { (venue, $0) } }
     family(
       "floorcast_track_samples", .counter,
-      help: "Samples of where everybody is, by whether they were taken to be kept.",
+      help: "Samples of all positions, by whether the recorder took them.",
       recording.flatMap { venue, tracks in
         Self.samples(
           of: venue, by: "result", [("taken", tracks.taken), ("dropped", tracks.dropped)])

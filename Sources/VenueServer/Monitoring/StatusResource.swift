@@ -9,7 +9,7 @@ enum StatusResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let server = context.server
     let watch = server.watch.now
-    let troubles = HealthCheck.troubles(of: server)
+    let problems = HealthCheck.problems(of: server)
     var venues: [Value] = []
     var hints: [HealthCheck.HealthProblem] = []
     for (slug, state) in server.venues.states {
@@ -19,7 +19,7 @@ enum StatusResource {
       case .open(let open):
         let late = watch.history.lateTicks(of: slug)
         let figures = await VenueFigures(of: open)
-        // One tick in a hundred is what nobody sees.
+        // One tick in a hundred is not seen.
         if late * 100 > figures.ticksPerSecond * 60 {
           hints.append(
             HealthCheck.HealthProblem(
@@ -34,8 +34,8 @@ enum StatusResource {
       Value(members: [
         "time": .string(server.now().rfc3339), "version": .string(server.version),
         "uptimeSeconds": Value(Int(server.now().seconds(since: server.start))),
-        "state": troubles.isEmpty ? hints.isEmpty ? "well" : "watch" : "failing",
-        "problems": .array((troubles + hints).map(\.value)), "venues": .array(venues),
+        "state": problems.isEmpty ? hints.isEmpty ? "well" : "watch" : "failing",
+        "problems": .array((problems + hints).map(\.value)), "venues": .array(venues),
         "disk": watch.disk.map { ["free": Value($0.free), "total": Value($0.total)] },
         "memory": process.residentBytes.map { Value($0) },
         "cpuSeconds": process.cpuSeconds.map { .number($0) },

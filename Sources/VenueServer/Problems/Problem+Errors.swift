@@ -31,7 +31,7 @@ extension Problem {
     }
   }
 
-  /// Whether the server is to blame, so that its keeper should read of it.
+  /// Whether the server is at fault, so that its log should have it.
   public var isOurs: Bool { status.kind == .serverError }
 
   /// Something failed that should not.
@@ -112,19 +112,19 @@ extension Problem {
         .conflict, "edit-id-reused", "There is another edit with the id “\(id)”",
         detail: "It became revision \(revision). Give every new edit an id of its own.",
         field: "id", members: ["revision": Value(revision)])
-    case .removed(let operation, let subject, let deed):
-      removed(subject.word, subject.id, operation, [subject.word: .string(subject.id)], by: deed)
-    case .vertexRemoved(let operation, let feature, let vertex, let deed):
+    case .removed(let operation, let subject, let author):
+      removed(subject.word, subject.id, operation, [subject.word: .string(subject.id)], by: author)
+    case .vertexRemoved(let operation, let feature, let vertex, let author):
       removed(
         "vertex", vertex.rawValue, operation,
-        ["feature": .string(feature.rawValue), "vertex": .string(vertex.rawValue)], by: deed)
-    case .undoBlocked(let subject, let field, let deed):
+        ["feature": .string(feature.rawValue), "vertex": .string(vertex.rawValue)], by: author)
+    case .undoBlocked(let subject, let field, let author):
       Problem(
         .conflict, "undo-blocked",
-        "\(deed.author) has changed \(field) of “\(subject.id)” since",
-        detail: "That was revision \(deed.revision). Undoing would take back their work too.",
+        "\(author.author) has changed \(field) of “\(subject.id)” since",
+        detail: "That was revision \(author.revision). Undoing would take back their work too.",
         field: "undoes",
-        members: deed.members.merging([
+        members: author.members.merging([
           "subject": .string(subject.description), "changed": .string(field.description),
         ]) { $1 })
     case .nothingToUndo(let id):
@@ -137,12 +137,13 @@ extension Problem {
 
   private static func removed(
     _ word: String, _ id: String, _ operation: Int, _ members: [String: Value],
-    by deed: EditConflict.EditAuthor
+    by author: EditConflict.EditAuthor
   ) -> Problem {
-    let own = deed.members.merging(["operation": Value(operation)]) { $1 }
+    let own = author.members.merging(["operation": Value(operation)]) { $1 }
     return Problem(
-      .conflict, "\(word)-removed", "“\(id)” was removed by \(deed.author)",
-      detail: "That was revision \(deed.revision). Send the edit with `restore` to bring it back.",
+      .conflict, "\(word)-removed", "“\(id)” was removed by \(author.author)",
+      detail:
+        "That was revision \(author.revision). Send the edit with `restore` to bring it back.",
       field: "operations[\(operation)].\(word)", members: own.merging(members) { $1 })
   }
 

@@ -21,7 +21,7 @@ public actor ReplaySession {
   private var shown: [Identifier<Navigator>: Sighting] = [:]
   private var range: ClosedRange<Timestamp>?
   private var rangeTime: Timestamp?
-  private var told: (replay: Replay, time: Timestamp)?
+  private var announced: (replay: Replay, time: Timestamp)?
   private var isStepping = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private nonisolated let isEnded = Locked(false)
@@ -76,7 +76,7 @@ public actor ReplaySession {
     let now = now()
     if let moment { clock.seek(moment, now: now) }
     if let speed { clock.play(speed: speed, now: now) }
-    told = nil
+    announced = nil
     rangeTime = nil
     try await step()
     return range != nil
@@ -113,10 +113,10 @@ public actor ReplaySession {
   private func showMoment() async throws {
     guard let file = tracks.file else {
       (range, rangeTime) = (nil, nil)
-      return showNobody()
+      return showEmpty()
     }
     try await findRange(in: file)
-    guard let range else { return showNobody() }
+    guard let range else { return showEmpty() }
     let wanted = clock.at(now())
     var moment = min(max(wanted, range.lowerBound), range.upperBound)
     if minute?.contains(moment) != true { moment = try await load(moment, from: file) }
@@ -129,7 +129,7 @@ public actor ReplaySession {
   private func findRange(in file: TrackFile) async throws {
     let time = now()
     if let rangeTime, abs(time.seconds(since: rangeTime)) < 10 { return }
-    // Where everybody looks back nobody records, who would see to that.
+    // A venue that shows its own past does not record, so its recorder forgets nothing by itself.
     tracks.forget(at: time)
     range = try await file.range()
     rangeTime = time
@@ -148,7 +148,7 @@ public actor ReplaySession {
   }
 
   /// The recording has been deleted meanwhile: removes the people that it showed.
-  private func showNobody() {
+  private func showEmpty() {
     minute = nil
     guard !shown.isEmpty else { return }
     let moment = clock.at(now())
@@ -173,8 +173,8 @@ public actor ReplaySession {
     let replay = Replay(
       at: moment, speed: clock.speed, from: range.lowerBound, to: range.upperBound)
     let time = now()
-    let isNews = told.map { abs(time.seconds(since: $0.time)) >= 1 } ?? true
-    if isNews { told = (replay, time) }
+    let isNews = announced.map { abs(time.seconds(since: $0.time)) >= 1 } ?? true
+    if isNews { announced = (replay, time) }
     let scene = ReplayScene(
       sightings: changed, gone: rest.keys.sorted(), replay: replay, isAnnounced: isNews)
     live.perform { $0.show(scene) }

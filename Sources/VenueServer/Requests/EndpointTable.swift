@@ -25,8 +25,10 @@ struct EndpointTable: Sendable {
     let method = request.method == .head ? .get : request.method
     var allowed: [HTTPRequest.Method] = []
     for (pattern, endpoint) in rows {
-      guard let parameters = Self.parameters(of: parts, in: pattern) else { continue }
-      if endpoint.method == method { return .found(endpoint, parameters: parameters) }
+      guard Self.fits(parts, pattern) else { continue }
+      if endpoint.method == method {
+        return .found(endpoint, parameters: Self.parameters(of: parts, in: pattern))
+      }
       allowed.append(endpoint.method)
     }
     return allowed.isEmpty ? .none : .wrongMethod(allowed: allowed)
@@ -36,18 +38,19 @@ struct EndpointTable: Sendable {
     path.split(separator: "/", omittingEmptySubsequences: false)
   }
 
+  private static func fits(_ parts: [Substring], _ pattern: [Substring]) -> Bool {
+    parts.count == pattern.count
+      && zip(parts, pattern).allSatisfy { part, expected in
+        expected.hasPrefix("{") ? !part.isEmpty : part == expected
+      }
+  }
+
   private static func parameters(
     of parts: [Substring], in pattern: [Substring]
-  ) -> [String: String]? {
-    guard parts.count == pattern.count else { return nil }
+  ) -> [String: String] {
     var parameters: [String: String] = [:]
-    for (part, expected) in zip(parts, pattern) {
-      if expected.hasPrefix("{") {
-        guard !part.isEmpty else { return nil }
-        parameters[String(expected.dropFirst().dropLast())] = String(part)
-      } else if part != expected {
-        return nil
-      }
+    for (part, expected) in zip(parts, pattern) where expected.hasPrefix("{") {
+      parameters[String(expected.dropFirst().dropLast())] = String(part)
     }
     return parameters
   }

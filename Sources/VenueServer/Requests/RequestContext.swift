@@ -44,7 +44,7 @@ struct RequestContext: Sendable {
 
   /// Refuses a client that may not see single people on all floors, because the answer gives away a
   /// position.
-  func requireWhereabouts() throws(Problem) {
+  func requireSinglePositions() throws(Problem) {
     try require(.seePositions)
     try requireAllFloors()
   }

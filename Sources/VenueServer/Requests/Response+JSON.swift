@@ -12,6 +12,12 @@ extension Response {
       body: value.json())
   }
 
+  /// Answers with an object of which some members are written already.
+  static func json(_ object: JSONObject) -> Response {
+    Response(
+      fields: [.contentType: "application/json", .cacheControl: "no-store"], body: object.json())
+  }
+
   /// Answers with JSON that is already written.
   static func json(bytes: [UInt8]) -> Response {
     Response(fields: [.contentType: "application/json"], body: bytes)

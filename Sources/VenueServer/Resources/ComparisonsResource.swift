@@ -38,7 +38,7 @@ extension Venue {
     switch subject {
     case .venue:
       Value(members: [
-        "name": name.value, "settings": settings.chosen.isEmpty ? nil : settings.value,
+        "name": name.value, "settings": settings.valueIfChosen,
         "buildings": .array(buildings.map { .string($0.id.rawValue) }),
       ])
     case .building(let id): building(id)?.value

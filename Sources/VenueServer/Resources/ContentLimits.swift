@@ -17,9 +17,9 @@ public struct ContentLimits: Hashable, Sendable {
 
 /// How often something was refused because it is too much.
 struct ContentRefusals: Hashable, Sendable {
-  private(set) var deep = 0
-  private(set) var pixels = 0
-  private(set) var features = 0
+  private var deep = 0
+  private var pixels = 0
+  private var features = 0
 
   /// Counts an error, if it is about one of these limits.
   mutating func count(_ error: any Error) {

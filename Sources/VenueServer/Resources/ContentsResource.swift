@@ -72,11 +72,23 @@ extension Response {
   }
 
   private static func pictureFields(_ mediaType: String) -> HTTPFields {
-    // A file that somebody else made may say anything of what is in it: pages and scripts are none.
+    // A file may claim any type for its contents: a browser must not take them for pages or scripts.
     let isPicture = PlanPicture.mediaTypes.contains(mediaType)
     return [
       .contentType: isPicture ? mediaType : "application/octet-stream",
       .xContentTypeOptions: "nosniff", .contentDisposition: isPicture ? "inline" : "attachment",
     ]
+  }
+}
+
+/// `/venues/{slug}/images/{id}`: the picture that a plan image shows now.
+enum ImagesResource {
+  static func show(_ context: RequestContext) async throws -> Response {
+    let open = try context.venue
+    let id = Identifier<PlanImage>(context.parameter("id"))
+    guard let content = try await open.venue().image(id)?.content else {
+      throw Problem.notFound("There is no picture “\(id)”")
+    }
+    return try await .picture(content, of: open.file, to: context.request, isLasting: false)
   }
 }

@@ -13,33 +13,34 @@ enum EvacuationsResource {
 
   static func find(_ context: RequestContext) async throws -> Response {
     let venue = try context.venue
-    let inquiry = try Inquiry(try context.json())
-    if inquiry.from?.contains(where: \.isNavigator) ?? true {
-      try context.requireWhereabouts()
+    let request = try EvacuationRequest(try context.json())
+    if request.from?.contains(where: \.isNavigator) ?? true {
+      try context.requireSinglePositions()
     }
     let snapshot = try await venue.venue()
     let exits = try snapshot.existing(
-      inquiry.exits ?? .exits, profile: inquiry.profile, field: "exits")
-    let people = try await people(inquiry, live: venue.live, in: snapshot)
+      request.exits ?? .exits, profile: request.profile, field: "exits")
+    let people = try await people(request, live: venue.live, in: snapshot)
     await venue.live.settle()
     let answer = await venue.planner.evacuation(
-      of: people.map(\.place), to: exits, profile: inquiry.profile)
-    var members = answer.evacuation.value(in: snapshot)
-    members["revision"] = Value(answer.revision)
-    members["time"] = .string(context.server.now().rfc3339)
-    members["profile"] = .string(inquiry.profile.rawValue)
-    members["people"] = .array(
-      zip(people, answer.evacuation.walks).map { person, walk in
-        walk.value(of: person, exits: exits, hasLegs: inquiry.hasLegs, in: snapshot)
+      of: people.map(\.place), to: exits, profile: request.profile)
+    var object = JSONObject(answer.evacuation.summary(in: snapshot))
+    object.set("revision", to: Value(answer.revision))
+    object.set("time", to: .string(context.server.now().rfc3339))
+    object.set("profile", to: .string(request.profile.rawValue))
+    object.set(
+      "people",
+      to: zip(people, answer.evacuation.walks).map { person, walk in
+        walk.object(of: person, exits: exits, hasLegs: request.hasLegs, in: snapshot)
       })
-    return .json(.object(members))
+    return .json(object)
   }
 
   /// The people to lead out: those that the request names (default: all navigators).
   private static func people(
-    _ inquiry: Inquiry, live: LiveVenue, in venue: Venue
+    _ request: EvacuationRequest, live: LiveVenue, in venue: Venue
   ) async throws -> [Person] {
-    guard let from = inquiry.from else {
+    guard let from = request.from else {
       return await live.navigators.map { Person(navigator: $0.id, place: $0.location.place) }
     }
     var people: [Person] = []
@@ -58,14 +59,14 @@ enum EvacuationsResource {
   }
 
   /// What the body says.
-  private struct Inquiry {
+  private struct EvacuationRequest {
     let from: [RouteEnd]?
     let exits: Choice?
     let profile: Profile
     let hasLegs: Bool
 
     init(_ value: Value) throws(ValueError) {
-      let fields = try Fields(value, of: "a question for an evacuation")
+      let fields = try Fields(value, of: "a request for an evacuation")
       if let count = fields.value("from")?.array?.count, count > limit {
         throw ValueError("must have at most \(limit) places, not \(count)", at: "from")
       }
@@ -81,18 +82,18 @@ enum EvacuationsResource {
 
 extension Result<NearestRoute, RouteRefusal> {
   /// One person's walk as an object.
-  fileprivate func value(
+  fileprivate func object(
     of person: EvacuationsResource.Person, exits: [Candidate], hasLegs: Bool, in venue: Venue
-  ) -> Value {
-    var members: [String: Value] = [:]
-    members["navigator"] = person.navigator.map { .string($0.rawValue) }
+  ) -> JSONObject {
+    var object = JSONObject()
     switch self {
     case .success(let walk):
-      members.merge(walk.value(hasLegs: hasLegs)) { _, new in new }
-      members["exit"] = .string(exits[walk.index].feature.rawValue)
-      if ridesLift { members["ridesLift"] = true }
-    case .failure(let refusal): members["refusal"] = refusal.value(in: venue)
+      object = walk.object(hasLegs: hasLegs)
+      object.set("exit", to: .string(exits[walk.index].feature.rawValue))
+      if ridesLift { object.set("ridesLift", to: true) }
+    case .failure(let refusal): object.set("refusal", to: refusal.value(in: venue))
     }
-    return .object(members)
+    if let navigator = person.navigator { object.set("navigator", to: .string(navigator.rawValue)) }
+    return object
   }
 }

@@ -1,4 +1,6 @@
+import HTTPTypes
 import IndoorModel
+import JSONText
 import WebServer
 import Wire
 
@@ -20,5 +22,16 @@ extension Venue {
     if let floor = floor(called: word) { return floor }
     let existing = floors.map(\.id.rawValue).joined(separator: ", ")
     throw .badQuery("floor", "must be a floor of the venue (\(existing)), not “\(word)”")
+  }
+}
+
+/// `/venues/{slug}/issues`: what in the plan is probably not meant.
+enum IssuesResource {
+  static func list(_ context: RequestContext) async throws -> Response {
+    let findings = await (try context.venue).issues
+    return .json([
+      "revision": Value(findings.revision), "complete": .bool(findings.isComplete),
+      "issues": .array(findings.issues.map(\.value)),
+    ])
   }
 }

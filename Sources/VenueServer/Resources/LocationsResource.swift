@@ -10,7 +10,6 @@ import Wire
 ///
 /// Bodies are read here, off the network's thread; the hub takes their locations some at a time.
 enum LocationsResource {
-  private static let limit = LocationBody.locationLimit
   /// The most refusals that an answer lists.
   static let refusalLimit = 1000
   /// The most locations that the hub takes before other work gets its turn on the hub's thread.
@@ -19,29 +18,31 @@ enum LocationsResource {
   static func add(_ context: RequestContext) async throws -> Response {
     let live = try context.venue.live
     let now = context.server.now()
-    let reading = try Reading(context, now: now)
-    guard reading.batch.isWithin(context.principal.scope) else { throw Problem.forbidden }
-    let all = reading.batch.entries.indices
+    let type = context.request.head.headerFields[.contentType]?.prefix { $0 != ";" }
+    let body = try LocationsBody(
+      context.request.body, mediaType: type?.lowercased(), now: now, json: context.json)
+    guard body.batch.isWithin(context.principal.scope) else { throw Problem.forbidden }
+    let all = body.batch.entries.indices
     var outcome = LocationOutcome(exampleLimit: refusalLimit)
     for start in stride(from: 0, to: all.count, by: sliceSize) {
       let range = start..<min(start + sliceSize, all.count)
-      outcome += await live.report(reading.batch, range, exampleLimit: refusalLimit)
+      outcome += await live.report(body.batch, range, exampleLimit: refusalLimit)
     }
-    await live.count(unreadable: reading.refused.count)
-    return answer(reading, outcome, at: now)
+    await live.count(unreadable: body.refused.count)
+    return answer(body, outcome, at: now)
   }
 
   private static func answer(
-    _ reading: Reading, _ outcome: LocationOutcome, at now: Timestamp
+    _ body: LocationsBody, _ outcome: LocationOutcome, at now: Timestamp
   ) -> Response {
-    let count = reading.refused.count + outcome.count
-    let refusedCount = reading.refused.count + outcome.refusedCount
+    let count = body.refused.count + outcome.count
+    let refusedCount = body.refused.count + outcome.refusedCount
     let taken = outcome.refusals.map { refusal in
       var refusal = refusal
-      refusal.index = reading.index(refusal.index)
+      refusal.index = body.index(refusal.index)
       return refusal.value
     }
-    let refused = Array((reading.refused + taken).prefix(refusalLimit))
+    let refused = Array((body.refused + taken).prefix(refusalLimit))
     var members: [String: Value] = [
       "accepted": Value(count - refusedCount), "refused": .array(refused),
     ]
@@ -58,54 +59,5 @@ enum LocationsResource {
       count == 1 ? "The location was refused" : "All \(count) locations were refused",
       detail: refused.first?.object?["reason"]?.string, members: members
     ).response
-  }
-
-  /// The readable locations of a body, and what is wrong with the others.
-  private struct Reading {
-    let batch: LocationBatch
-    private(set) var refused: [Value] = []
-    /// The place in the list of each report, where some cannot be read.
-    private var indices: [Int]?
-
-    init(_ context: RequestContext, now: Timestamp) throws {
-      let request = context.request
-      let type = request.head.headerFields[.contentType]?.prefix { $0 != ";" }
-      if type?.lowercased() == LocationBody.mediaType {
-        batch = try LocationBody.batch(request.body, limit: limit, now: now)
-      } else if let batch = LocationScanner.body(request.body, limit: limit, now: now) {
-        self.batch = batch
-      } else {
-        self = try Reading(context.json(), now: now)
-      }
-    }
-
-    private init(_ body: Value, now: Timestamp) throws(ValueError) {
-      guard let list = body.object?["locations"] else {
-        batch = LocationBatch([try LocationReport(value: body, now: now)])
-        return
-      }
-      guard let values = list.array, values.count <= limit else {
-        throw ValueError("must be a list of at most \(limit) locations", at: "locations")
-      }
-      var reports: [LocationReport] = []
-      var indices: [Int] = []
-      for (index, value) in values.enumerated() {
-        do throws(ValueError) {
-          reports.append(try LocationReport(value: value, now: now))
-          indices.append(index)
-        } catch {
-          refused.append(
-            Value(members: [
-              "index": Value(index), "navigator": value.object?["navigator"],
-              "reason": .string(error.description),
-            ]))
-        }
-      }
-      batch = LocationBatch(reports)
-      self.indices = indices
-    }
-
-    /// The place in the list of a readable location.
-    func index(_ index: Int) -> Int { indices?[index] ?? index }
   }
 }

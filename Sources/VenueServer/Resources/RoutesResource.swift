@@ -10,51 +10,55 @@ import Wire
 enum RoutesResource {
   static func find(_ context: RequestContext) async throws -> Response {
     let venue = try context.venue
-    let inquiry = try RoutesRequest(try context.json())
-    // Whoever is led to somebody, or from them, learns where they are.
-    if !inquiry.navigators.allSatisfy(context.principal.isDevice) {
-      try context.requireWhereabouts()
+    let request = try RoutesRequest(try context.json())
+    // A route to or from a navigator gives away where it is.
+    if !request.navigators.allSatisfy(context.principal.isDevice) {
+      try context.requireSinglePositions()
     }
-    // The time that a walk takes tells how many are in its way.
-    if inquiry.avoidsCrowds {
+    // The time that a walk takes gives away how many people are in its way.
+    if request.avoidsCrowds {
       try context.requireAllFloors()
       try context.require(.seeCounts)
     }
     let snapshot = try await venue.venue()
-    let start = try await inquiry.from.place(
+    let start = try await request.from.place(
       in: snapshot, live: venue.live, field: "from", by: context.principal)
     let candidates =
-      try inquiry.to?.candidates(in: snapshot, profile: inquiry.profile, field: "to") ?? []
-    if !inquiry.via.isEmpty {
-      return try await tour(inquiry, from: start, candidates, of: venue, in: snapshot)
+      try request.to?.candidates(in: snapshot, profile: request.profile, field: "to") ?? []
+    if !request.via.isEmpty {
+      return try await tour(request, from: start, candidates, of: venue, in: snapshot)
     }
     var destinations = candidates.map(\.place)
-    if let to = inquiry.to, candidates.isEmpty {
+    if let to = request.to, candidates.isEmpty {
       destinations = [try await to.place(in: snapshot, live: venue.live, field: "to")]
     }
     let answer = await walk(
-      inquiry, from: start, to: destinations, of: venue, at: context.server.now())
-    var members = answer.result.map(\.route).members(in: snapshot)
-    if case .success(let nearest) = answer.result, !candidates.isEmpty {
-      members["destination"] = .string(candidates[nearest.index].feature.rawValue)
+      request, from: start, to: destinations, of: venue, at: context.server.now())
+    var object = JSONObject(["revision": Value(answer.revision)])
+    switch answer.result {
+    case .success(let nearest):
+      object.set("route") { $0.append(nearest.route) }
+      if !candidates.isEmpty {
+        object.set("destination", to: .string(candidates[nearest.index].feature.rawValue))
+      }
+    case .failure(let refusal): object.set("refusal", to: refusal.value(in: snapshot))
     }
-    members["revision"] = Value(answer.revision)
-    return .json(.object(members))
+    return .json(object)
   }
 
   /// The way to whichever of some places is nearest, through the crowd if that is asked for.
   private static func walk(
-    _ inquiry: RoutesRequest, from start: Place, to destinations: [Place], of venue: OpenVenue,
+    _ request: RoutesRequest, from start: Place, to destinations: [Place], of venue: OpenVenue,
     at now: Timestamp
   ) async -> (result: Result<NearestRoute, RouteRefusal>, revision: Int) {
-    // Whoever was told that an edit is stored gets routes that know it.
+    // A client whose edit is acknowledged gets routes that know the edit.
     await venue.live.settle()
-    guard inquiry.avoidsCrowds else {
+    guard request.avoidsCrowds else {
       return await venue.planner.nearest(
-        from: start, of: destinations, profile: inquiry.profile)
+        from: start, of: destinations, profile: request.profile)
     }
     return await venue.planner.nearest(
-      from: start, of: destinations, profile: inquiry.profile, at: now
+      from: start, of: destinations, profile: request.profile, at: now
     ) {
       await venue.live.navigators.filter { $0.state != .stale }.map(\.location.place)
     }
@@ -62,40 +66,30 @@ enum RoutesResource {
 
   /// The way over several stops.
   private static func tour(
-    _ inquiry: RoutesRequest, from start: Place, _ candidates: [Candidate], of venue: OpenVenue,
+    _ request: RoutesRequest, from start: Place, _ candidates: [Candidate], of venue: OpenVenue,
     in snapshot: Venue
   ) async throws -> Response {
-    var question = TourQuery(
-      start: start, stops: [], ends: candidates.map(\.place), order: inquiry.order,
-      profile: inquiry.profile)
-    for (index, stop) in inquiry.via.enumerated() {
-      question.stops.append(
+    var query = TourQuery(
+      start: start, stops: [], ends: candidates.map(\.place), order: request.order,
+      profile: request.profile)
+    for (index, stop) in request.via.enumerated() {
+      query.stops.append(
         try await stop.place(in: snapshot, live: venue.live, field: "via[\(index)]"))
     }
-    if let to = inquiry.to, candidates.isEmpty {
-      question.ends = [try await to.place(in: snapshot, live: venue.live, field: "to")]
+    if let to = request.to, candidates.isEmpty {
+      query.ends = [try await to.place(in: snapshot, live: venue.live, field: "to")]
     }
     await venue.live.settle()
-    let answer = await venue.planner.tour(question)
-    var members: [String: Value] = ["revision": Value(answer.revision)]
+    let answer = await venue.planner.tour(query)
+    var object = JSONObject(["revision": Value(answer.revision)])
     switch answer.result {
     case .success(let tour):
-      members["tour"] = tour.value
+      object.set("tour") { $0.append(tour) }
       if let end = tour.end, !candidates.isEmpty {
-        members["destination"] = .string(candidates[end].feature.rawValue)
+        object.set("destination", to: .string(candidates[end].feature.rawValue))
       }
-    case .failure(let refusal): members["refusal"] = refusal.value(in: snapshot)
+    case .failure(let refusal): object.set("refusal", to: refusal.value(in: snapshot))
     }
-    return .json(.object(members))
-  }
-}
-
-extension Result<Route, RouteRefusal> {
-  /// The route, or the refusal, under its name.
-  fileprivate func members(in venue: Venue) -> [String: Value] {
-    switch self {
-    case .success(let route): ["route": route.value]
-    case .failure(let refusal): ["refusal": refusal.value(in: venue)]
-    }
+    return .json(object)
   }
 }

@@ -23,7 +23,7 @@ enum VersionsResource {
   static func show(_ context: RequestContext) async throws -> Response {
     let (version, venue) = try await context.venue.file.version(try versionID(context))
     // Numbers of versions may come back once the last one was removed; times do not.
-    // Who may not see the author is not to be told that what they got as somebody else is the same.
+    // The tag differs by whether the answer names authors, as the answer does.
     let tag =
       "\(version.id)-\(version.time.millisecondsSince1970)\(context.seesAuthors ? "-named" : "")"
     return await .tagged(tag, to: context.request) {

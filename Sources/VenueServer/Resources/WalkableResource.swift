@@ -86,8 +86,3 @@ extension JSONWriter {
     append(raw: "]}")
   }
 }
-
-extension WalkableSpace {
-  /// About how many bytes it takes when it is written.
-  var roughSize: Int { parts.reduce(0) { $0 + $1.rings.reduce(0) { $0 + 18 * $1.count } } }
-}

@@ -27,7 +27,7 @@ actor EditQueue {
   private var waiting: [Waiting] = []
   private var stored: [(result: Result<StoredEdit, EditRefusal>, from: Waiting)] = []
   private var isStoring = false
-  private var isTelling = false
+  private var isAnswering = false
 
   init(
     file: VenueFile, live: LiveVenue, inspection: VenueInspection,
@@ -60,15 +60,15 @@ actor EditQueue {
       waiting.removeFirst(batch.count)
       let results = await file.apply(batch.map(\.edit), at: now())
       stored += zip(results, batch).map { ($0, $1) }
-      guard !isTelling else { continue }
-      isTelling = true
-      Task { await tell() }
+      guard !isAnswering else { continue }
+      isAnswering = true
+      Task { await answerAll() }
     }
     isStoring = false
   }
 
   /// Answers in the order of revisions, each edit when the live side has pushed it.
-  private func tell() async {
+  private func answerAll() async {
     while !stored.isEmpty {
       let batch = stored
       stored = []
@@ -80,6 +80,6 @@ actor EditQueue {
         from.answer.resume(with: result.mapError { $0 })
       }
     }
-    isTelling = false
+    isAnswering = false
   }
 }

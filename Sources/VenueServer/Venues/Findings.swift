@@ -12,7 +12,7 @@ struct Findings: Sendable {
   private var isReachabilityKnown = false
   /// The ids of what may be different from what was sent.
   private var touched: Set<String> = []
-  private var told: [String: PlanIssue]?
+  private var sent: [String: PlanIssue]?
 
   /// Begins with nothing.
   init(revision: Int) { self.revision = revision }
@@ -32,7 +32,7 @@ struct Findings: Sendable {
     current = Dictionary(issues.map { ($0.id, $0) }) { first, _ in first }
     unreachable = []
     isWhole = true
-    told = nil
+    sent = nil
   }
 
   /// Takes what the rules say of an edit.
@@ -63,15 +63,15 @@ struct Findings: Sendable {
   /// What is different from what was sent; all of it the first time.
   mutating func takeNews() -> IssueNews {
     defer {
-      told = current
+      sent = current
       touched = []
     }
-    guard let told else {
+    guard let sent else {
       return IssueNews(
         revision: revision, isComplete: true, issues: current.values.sorted { $0.id < $1.id },
         gone: [])
     }
-    let changed = touched.sorted().filter { current[$0] != told[$0] }
+    let changed = touched.sorted().filter { current[$0] != sent[$0] }
     return IssueNews(
       revision: revision, isComplete: false, issues: changed.compactMap { current[$0] },
       gone: changed.filter { current[$0] == nil })

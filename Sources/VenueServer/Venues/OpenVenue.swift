@@ -24,8 +24,8 @@ public final class OpenVenue: Sendable {
   let text = VenueText()
   /// What would be if the plan were another one.
   let trials = VenueTrials()
-  let environment: VenueEnvironment
-  private let line: EditQueue
+  private let environment: VenueEnvironment
+  private let queue: EditQueue
   private let edits = Locked(EditFigures())
   private let inspection: VenueInspection
 
@@ -37,19 +37,11 @@ public final class OpenVenue: Sendable {
     self.file = file
     self.environment = environment
     slug = venue.slug
-    planner = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
-    let number = environment.numbers.next()
-    live = LiveVenue(
-      venue: venue, planner: planner, journal: FileJournal(file: file),
-      encoder: LiveMessages(venue: venue.slug, number: number), executor: environment.executor,
-      configuration: environment.live, number: number,
-      sharing: environment.sharing?.memory(of: venue.slug) ?? SharingStore(),
-      logger: environment.logger, now: environment.now)
-    environment.sharing?.watch(live)
+    planner = RoutePlanner(venue: venue)
+    live = environment.liveSide(of: venue, file, planner)
     inspection = VenueInspection(of: venue, live: live, logger: environment.logger)
-    line = EditQueue(file: file, live: live, inspection: inspection, now: environment.now)
-    let hours = environment.live.taking(venue.settings).tracksKeptHours
-    let tracks = file.readOnlyReason == nil ? Self.tracks(of: file, hours, environment) : nil
+    queue = environment.queue(for: file, live, inspection)
+    let tracks = file.readOnlyReason == nil ? environment.recorder(of: venue, file) : nil
     self.tracks = tracks
     inspection.begin(venue)
     // What cannot be read is not gone on with; the recorder says what is wrong with its file.
@@ -63,21 +55,7 @@ public final class OpenVenue: Sendable {
       environment.logger.warning(
         "A venue is shown but takes no edits", metadata: ["reason": "\(reason)"])
     }
-    file.limitFeatures(to: environment.featureLimit)
-    file.observe { [logger = environment.logger] event in
-      logger.error("A venue file was touched from outside", metadata: ["what": "\(event)"])
-    }
-  }
-
-  private static func tracks(
-    of file: VenueFile, _ keptHours: Int, _ environment: VenueEnvironment
-  ) -> TrackRecorder {
-    TrackRecorder(
-      path: TrackFile.path(besides: file.path), keptHours: keptHours,
-      now: environment.now()
-    ) { [logger = environment.logger] event in
-      logger.warning("Tracks", metadata: ["what": "\(event)"])
-    }
+    environment.guardFile(file)
   }
 
   /// Closes the files; waits for what is being written.
@@ -101,7 +79,7 @@ public final class OpenVenue: Sendable {
   public func submit(_ edit: Edit) async throws -> (applied: AppliedEdit, isNew: Bool) {
     let begin = ContinuousClock.now
     do {
-      let stored = try await line.submit(edit)
+      let stored = try await queue.submit(edit)
       edits.withLock { $0.note(isNew: stored.isNew, seconds: (.now - begin).seconds) }
       return (stored.applied, stored.isNew)
     } catch {
@@ -112,26 +90,47 @@ public final class OpenVenue: Sendable {
 
   /// What became of edits since the venue was opened.
   var editFigures: EditFigures { edits.withLock { $0 } }
+
+  // MARK: - Replays
+
+  /// Prepares a replay in a live side of its own: the plan as it is now, people as they were.
+  func replay(at moment: Timestamp, speed: Double) throws(Problem) -> ReplaySession {
+    guard let tracks, tracks.keptHours > 0 else { throw .nothingRecorded(slug) }
+    let replayed = environment.replay(of: file, planner, number: live.number)
+    return environment.session(tracks, in: replayed, ownsLive: true, at: moment, speed: speed)
+  }
+
+  /// Turns the venue itself into a replay, for all its viewers.
+  ///
+  /// - Returns: the session to run; `nil` when nothing is recorded.
+  public func playTracks(at moment: Timestamp, speed: Double) async throws -> ReplaySession? {
+    guard let tracks, tracks.keptHours > 0 else { return nil }
+    let session = environment.session(
+      tracks, in: live, ownsLive: false, at: moment, speed: speed)
+    live.perform { $0.becomeReplay() }
+    return try await session.prepare() ? session : nil
+  }
 }
 
-/// What all venues of a server share.
+/// What all venues of a server share; makes the parts of each.
 public struct VenueEnvironment: Sendable {
-  /// Where the live sides run; `nil` for executors of their own.
-  public var executor: (any SerialExecutor)?
-  /// How the live sides behave.
-  public var live: LiveConfiguration
-  /// The number of features that no edit may pass.
-  public var featureLimit: Int
-  /// Where sharing settings are stored; `nil` on a server without accounts.
-  public var sharing: SharingKeeper?
-  /// Where they log.
-  public var logger: Logger
-  /// The clock.
-  public var now: @Sendable () -> Timestamp
+  private let executor: (any SerialExecutor)?
+  private let live: LiveConfiguration
+  private let featureLimit: Int
+  private let sharing: SharingKeeper?
+  let logger: Logger
+  private let now: @Sendable () -> Timestamp
   /// The numbers of the venues in binary messages.
-  let numbers = VenueNumbers()
+  private let numbers = VenueNumbers()
 
   /// Makes an environment.
+  ///
+  /// - Parameters:
+  ///   - executor: where the live sides run; `nil` for executors of their own.
+  ///   - live: the settings of the live sides.
+  ///   - featureLimit: the number of features that no edit may pass.
+  ///   - sharing: where sharing settings are stored; `nil` on a server without accounts.
+  ///   - now: the clock.
   public init(
     executor: (any SerialExecutor)? = nil, live: LiveConfiguration = LiveConfiguration(),
     featureLimit: Int = Venue.usualFeatureLimit, sharing: SharingKeeper? = nil,
@@ -144,7 +143,76 @@ public struct VenueEnvironment: Sendable {
     self.logger = logger
     self.now = now
   }
+
+  /// The live side of a venue as it is now.
+  fileprivate func liveSide(
+    of venue: Venue, _ file: VenueFile, _ planner: RoutePlanner
+  ) -> LiveVenue {
+    let live = makeLive(
+      venue, file, planner, live, number: numbers.next(),
+      sharing: sharing?.memory(of: venue.slug) ?? SharingStore())
+    sharing?.add(live)
+    return live
+  }
+
+  /// A live side that shows the past of a venue.
+  fileprivate func replay(
+    of file: VenueFile, _ planner: RoutePlanner, number: UInt16
+  ) -> LiveVenue {
+    var configuration = live
+    configuration.isReplay = true
+    configuration.followsDoors = false
+    return makeLive(
+      file.current, file, planner, configuration, number: number, sharing: SharingStore())
+  }
+
+  private func makeLive(
+    _ venue: Venue, _ file: VenueFile, _ planner: RoutePlanner, _ configuration: LiveConfiguration,
+    number: UInt16, sharing: SharingStore
+  ) -> LiveVenue {
+    LiveVenue(
+      venue: venue, planner: planner, journal: FileJournal(file),
+      encoder: LiveMessages(venue: venue.slug, number: number), executor: executor,
+      configuration: configuration, number: number, sharing: sharing, logger: logger, now: now)
+  }
+
+  /// Plays tracks in a live side.
+  fileprivate func session(
+    _ tracks: TrackRecorder, in live: LiveVenue, ownsLive: Bool, at moment: Timestamp,
+    speed: Double
+  ) -> ReplaySession {
+    ReplaySession(
+      tracks: tracks, live: live, ownsLive: ownsLive, at: moment, speed: speed, logger: logger,
+      now: now)
+  }
+
+  /// Takes the edits of a venue.
+  fileprivate func queue(
+    for file: VenueFile, _ live: LiveVenue, _ inspection: VenueInspection
+  ) -> EditQueue {
+    EditQueue(file: file, live: live, inspection: inspection, now: now)
+  }
+
+  /// Records the tracks of a venue.
+  fileprivate func recorder(of venue: Venue, _ file: VenueFile) -> TrackRecorder {
+    TrackRecorder(
+      path: TrackFile.path(besides: file.path),
+      keptHours: live.taking(venue.settings).tracksKeptHours, now: now()
+    ) { [logger] event in
+      logger.warning("Tracks", metadata: ["what": "\(event)"])
+    }
+  }
+
+  /// Limits a file, and logs when another program touches it.
+  fileprivate func guardFile(_ file: VenueFile) {
+    file.limitFeatures(to: featureLimit)
+    file.observe { [logger] event in
+      logger.error("A venue file was touched from outside", metadata: ["what": "\(event)"])
+    }
+  }
 }
+
+extension TrackRecorder: TrackSink {}
 
 /// Gives each venue that is opened another number.
 final class VenueNumbers: Sendable {
@@ -160,8 +228,10 @@ final class VenueNumbers: Sendable {
 }
 
 /// Reads missed edits from the venue's file.
-struct FileJournal: EditJournal {
-  let file: VenueFile
+private struct FileJournal: EditJournal {
+  private let file: VenueFile
+
+  init(_ file: VenueFile) { self.file = file }
 
   func edits(after revision: Int, limit: Int) async throws -> MissedEdits {
     do { return .edits(try await file.edits(after: revision, limit: limit)) } catch {

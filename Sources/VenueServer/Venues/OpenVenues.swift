@@ -100,16 +100,16 @@ public final class OpenVenues: LiveVenues, Sendable {
     }
   }
 
-  /// Calls back with the slug of a venue that begins or ends to show its people to clients that may
-  /// see its crowd.
-  func watchPublicity(_ onChange: @escaping @Sendable (_ slug: String) -> Void) {
+  /// Calls back with the slug of a venue that begins or ends to show single people to clients that
+  /// otherwise see only how many there are.
+  func observePublicity(_ onChange: @escaping @Sendable (_ slug: String) -> Void) {
     onPublicity.withLock { $0 = onChange }
-    for venue in open { watchPublicity(of: venue) }
+    for venue in open { observePublicity(of: venue) }
   }
 
-  private func watchPublicity(of venue: OpenVenue) {
+  private func observePublicity(of venue: OpenVenue) {
     guard let onChange = onPublicity.withLock(\.self) else { return }
-    venue.live.watchPublicity { [slug = venue.slug] in onChange(slug) }
+    venue.live.observePublicity { [slug = venue.slug] in onChange(slug) }
   }
 
   private func state(of slug: String) -> State? { bySlug.withLock { $0[slug] } }
@@ -124,7 +124,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     guard let (directory, environment) = home else { throw .notOpen(path: venue.slug) }
     let path = directory.path(of: venue.slug)
     if state(of: venue.slug) != nil { throw .exists(path: path) }
-    // Whoever comes at the same time waits for nothing: the file's lock tells them that it is taken.
+    // A request at the same time does not wait: the lock of the file refuses it.
     let file: VenueFile
     do { file = try VenueFile.create(at: path, venue: venue, images: []) } catch {
       if case .locked = error { throw .exists(path: path) }
@@ -132,7 +132,7 @@ public final class OpenVenues: LiveVenues, Sendable {
     }
     let open = try await OpenVenue(file, environment: environment)
     bySlug.withLock { $0[venue.slug] = .open(open) }
-    watchPublicity(of: open)
+    observePublicity(of: open)
     addition.yield(open)
     environment.logger.notice("A venue was begun", metadata: ["venue": "\(venue.slug)"])
     return open

@@ -17,16 +17,39 @@ actor VenueInspection {
     let venue: Venue
   }
 
+  /// The edits that were not looked at yet.
   private struct Inbox: Sendable {
-    var edits: [Edited] = []
+    private var edits: [Edited] = []
     /// Whether a task is running that will look into it again.
-    var isWatched = false
+    private var hasReader = false
+
+    /// - Returns: whether a task must begin to read.
+    mutating func add(_ edit: Edited) -> Bool {
+      edits.append(edit)
+      return beginReading()
+    }
+
+    mutating func beginReading() -> Bool {
+      defer { hasReader = true }
+      return !hasReader
+    }
+
+    mutating func take() -> [Edited] {
+      defer { edits = [] }
+      return edits
+    }
+
+    /// - Returns: `false` when an edit has come meanwhile.
+    mutating func endReading() -> Bool {
+      if edits.isEmpty { hasReader = false }
+      return edits.isEmpty
+    }
   }
 
   private let live: LiveVenue
   private let logger: Logger
   private var validator: Validator?
-  private var book: ReachabilityBook
+  private var book: ReachabilityTracker
   private var router: RoutePlanner?
   private var findings: Findings
   private let inbox = Locked(Inbox())
@@ -37,7 +60,7 @@ actor VenueInspection {
   init(of venue: Venue, live: LiveVenue, logger: Logger) {
     self.live = live
     self.logger = logger
-    book = ReachabilityBook(venue: Venue(slug: venue.slug, name: venue.name))
+    book = ReachabilityTracker(venue: Venue(slug: venue.slug, name: venue.name))
     findings = Findings(revision: venue.revision)
   }
 
@@ -46,7 +69,7 @@ actor VenueInspection {
 
   /// Looks at the whole plan in the background.
   nonisolated func begin(_ venue: Venue) {
-    inbox.withLock { $0.isWatched = true }
+    _ = inbox.withLock { $0.beginReading() }
     Task(priority: .utility) {
       await inspect(venue)
       await work()
@@ -55,11 +78,7 @@ actor VenueInspection {
 
   /// Hands an edit over; must be called in the order of revisions.
   nonisolated func take(_ changes: VenueChanges, venue: Venue) {
-    let isFirst = inbox.withLock { inbox in
-      inbox.edits.append(Edited(changes: changes, venue: venue))
-      defer { inbox.isWatched = true }
-      return !inbox.isWatched
-    }
+    let isFirst = inbox.withLock { $0.add(Edited(changes: changes, venue: venue)) }
     if isFirst { Task(priority: .utility) { await work() } }
   }
 
@@ -69,36 +88,22 @@ actor VenueInspection {
     let begin = ContinuousClock.now
     let validator = Validator(venue: venue)
     self.validator = validator
-    book = ReachabilityBook(venue: venue)
-    router = RoutePlanner(venue: venue, engine: MeshEngine(venue: venue))
+    book = ReachabilityTracker(venue: venue)
+    router = RoutePlanner(venue: venue)
     findings.replace(validator.issues)
-    tell()
+    publish()
     log("looked at the whole plan", begin, ["issues": "\(findings.count)"])
   }
 
   /// Looks at edits as long as some come, and asks the router in between.
   private func work() async {
     while true {
-      if let edits = nextEdits() {
+      let edits = inbox.withLock { $0.take() }
+      if !edits.isEmpty {
         await look(at: edits)
-      } else if await !askOnce() {
-        if rest() { return }
+      } else if await !askOnce(), inbox.withLock({ $0.endReading() }) {
+        return
       }
-    }
-  }
-
-  private func nextEdits() -> [Edited]? {
-    inbox.withLock { inbox in
-      defer { inbox.edits = [] }
-      return inbox.edits.isEmpty ? nil : inbox.edits
-    }
-  }
-
-  /// - Returns: `false` when an edit has come meanwhile.
-  private func rest() -> Bool {
-    inbox.withLock { inbox in
-      if inbox.edits.isEmpty { inbox.isWatched = false }
-      return inbox.edits.isEmpty
     }
   }
 
@@ -110,7 +115,7 @@ actor VenueInspection {
       }
       findings.revision = edit.venue.revision
     }
-    tell()
+    publish()
     for edit in edits {
       book.edited(edit.changes, venue: edit.venue)
       await router?.update(edit.changes, venue: edit.venue)
@@ -122,18 +127,18 @@ actor VenueInspection {
   ///
   /// - Returns: `false` when there is nothing to ask.
   private func askOnce() async -> Bool {
-    guard let question = book.nextQuestion() else {
-      if book.isComplete, findings.take(unreachable: book.issues) { tell() }
+    guard let query = book.nextQuery() else {
+      if book.isComplete, findings.take(unreachable: book.issues) { publish() }
       return false
     }
     guard let router else { return false }
     let (result, revision) = await router.route(
-      from: question.start, to: question.destination, profile: .walking)
-    book.answer(question, result, revision: revision)
+      from: query.start, to: query.destination, profile: .walking)
+    book.answer(query, result, revision: revision)
     return true
   }
 
-  private func tell() {
+  private func publish() {
     let news = findings.takeNews()
     live.perform { $0.publishIssues(news) }
   }

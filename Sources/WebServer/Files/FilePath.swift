@@ -1,7 +1,7 @@
 /// A path below a root that cannot lead out of it.
 struct FilePath: Hashable {
   /// The parts, none of them empty or hidden.
-  private(set) var parts: [String]
+  private var parts: [String]
   /// Whether it ended in a slash.
   private(set) var isDirectory: Bool
 

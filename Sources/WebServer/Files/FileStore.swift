@@ -7,46 +7,97 @@ final class FileStore: Sendable {
   /// What is at a path.
   enum Kind { case none, file, directory }
 
-  /// A file's bytes and their strong entity tag.
-  struct File: Sendable {
+  /// Bytes that are sent and their strong entity tag.
+  struct Content: Sendable {
     let bytes: [UInt8]
     let tag: String
-    /// The same as gzip with a tag of its own, where that is worth its while.
-    let zipped: Zipped?
-    fileprivate let stamp: Stamp
-    fileprivate var byteCount: Int { bytes.count + (zipped?.bytes.count ?? 0) }
+
+    fileprivate init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      tag = EntityTags.tag(of: bytes)
+    }
   }
 
-  /// Bytes in gzip.
-  struct Zipped: Sendable {
-    let bytes: [UInt8]
-    let tag: String
+  /// A file as it was at a moment.
+  struct File: Sendable {
+    /// The file's bytes.
+    let plain: Content
+    /// The same as gzip, where that is worth its while.
+    let zipped: Content?
+    private let stamp: Stamp
+
+    fileprivate init(_ bytes: [UInt8], isText: Bool, stamp: Stamp) {
+      plain = Content(bytes)
+      zipped = isText ? Self.zipped(bytes).map(Content.init) : nil
+      self.stamp = stamp
+    }
+
+    /// Smaller ones would fit into one packet anyway, larger ones take too long to compress.
+    private static let zipping = 1024...(4 << 20)
+
+    private static func zipped(_ bytes: [UInt8]) -> [UInt8]? {
+      guard zipping.contains(bytes.count), let zipped = Gzip.compressed(bytes),
+        zipped.count < bytes.count
+      else { return nil }
+      return zipped
+    }
+
+    /// Whether the file on the disk is still this one.
+    fileprivate func isOf(_ other: Stamp) -> Bool { stamp == other }
+
+    /// The memory that it takes.
+    fileprivate var byteCount: Int { plain.bytes.count + (zipped?.bytes.count ?? 0) }
   }
 
   /// What changes when a file does.
   fileprivate struct Stamp: Equatable {
-    let device: UInt
-    let inode: UInt
-    let size: Int
-    let seconds: Int
-    let nanoseconds: Int
+    private let device: UInt
+    private let inode: UInt
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init(_ status: stat) {
+      device = UInt(status.st_dev)
+      inode = UInt(status.st_ino)
+      size = Int(status.st_size)
+      seconds = status.st_mtim.tv_sec
+      nanoseconds = status.st_mtim.tv_nsec
+    }
   }
 
+  /// The files in memory, up to a limit.
   private struct Cache {
-    var files: [FilePath: File] = [:]
-    var byteCount = 0
+    private let limit: Int
+    private var files: [FilePath: File] = [:]
+    private var byteCount = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The file at a path, if it has not changed.
+    func file(at path: FilePath, _ stamp: Stamp) -> File? {
+      files[path].flatMap { $0.isOf(stamp) ? $0 : nil }
+    }
+
+    /// Keeps a file that is not too large for that; forgets all others where there is no room.
+    mutating func keep(_ file: File, at path: FilePath) {
+      guard file.byteCount <= limit / 4 else { return }
+      byteCount -= files.removeValue(forKey: path)?.byteCount ?? 0
+      if byteCount + file.byteCount > limit { self = Cache(limit: limit) }
+      files[path] = file
+      byteCount += file.byteCount
+    }
   }
 
   private let root: String
-  private let memory: Int
-  private let cache = Locked(Cache())
+  private let cache: Locked<Cache>
 
   /// The largest file that is served, in bytes.
   private static let sizeLimit = 256 << 20
 
   init(root: String, memory: Int) {
     self.root = Self.real(root) ?? root
-    self.memory = memory
+    cache = Locked(Cache(limit: memory))
   }
 
   /// Looks what is at a path; symbolic links that lead out of the root are nothing.
@@ -68,35 +119,12 @@ final class FileStore: Sendable {
       status.st_size <= Self.sizeLimit
     else { return nil }
     let stamp = Stamp(status)
-    if let kept = cache.withLock({ $0.files[path] }), kept.stamp == stamp { return kept }
+    if let kept = cache.withLock({ $0.file(at: path, stamp) }) { return kept }
     // Where links lead is looked up once: they might lead elsewhere by now.
     guard let data = FileManager.default.contents(atPath: real) else { return nil }
-    let bytes = Array(data)
-    let zipped = MediaType.isText(path.name ?? "") ? Self.zipped(bytes) : nil
-    let file = File(
-      bytes: bytes, tag: EntityTags.tag(of: bytes), zipped: zipped, stamp: stamp)
-    keep(file, at: path)
+    let file = File(Array(data), isText: MediaType.isText(path.name ?? ""), stamp: stamp)
+    cache.withLock { $0.keep(file, at: path) }
     return file
-  }
-
-  /// Smaller ones would fit into one packet anyway, larger ones take too long to compress.
-  private static let zipping = 1024...(4 << 20)
-
-  private static func zipped(_ bytes: [UInt8]) -> Zipped? {
-    guard zipping.contains(bytes.count), let zipped = Gzip.compressed(bytes),
-      zipped.count < bytes.count
-    else { return nil }
-    return Zipped(bytes: zipped, tag: EntityTags.tag(of: zipped))
-  }
-
-  private func keep(_ file: File, at path: FilePath) {
-    guard file.byteCount <= memory / 4 else { return }
-    cache.withLock { cache in
-      cache.byteCount -= cache.files.removeValue(forKey: path)?.byteCount ?? 0
-      if cache.byteCount + file.byteCount > memory { cache = Cache() }
-      cache.files[path] = file
-      cache.byteCount += file.byteCount
-    }
   }
 
   private func look(at path: FilePath) -> (status: stat, path: String)? {
@@ -114,15 +142,5 @@ final class FileStore: Sendable {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
-  }
-}
-
-extension FileStore.Stamp {
-  fileprivate init(_ status: stat) {
-    device = UInt(status.st_dev)
-    inode = UInt(status.st_ino)
-    size = Int(status.st_size)
-    seconds = status.st_mtim.tv_sec
-    nanoseconds = status.st_mtim.tv_nsec
   }
 }

@@ -4,8 +4,8 @@ import HTTPTypes
 ///
 /// A file's name decides its type; `index.html` stands for its directory. A sibling that ends in
 /// `.br` or `.gz` is sent in place of the file to clients that accept it, else texts are sent as gzip.
-/// Files are kept in memory and read again when they change. Browsers may keep a file whose name has
-/// a hash of its contents (`FilePath.namesContents`), and must ask for all others again each time.
+/// Files are kept in memory and read again when they change. Browsers may keep a file with a hash of
+/// its contents in its name (`FilePath.namesContents`), and must ask for all others again each time.
 public struct StaticFiles: Sendable {
   private let store: FileStore
 
@@ -29,8 +29,7 @@ public struct StaticFiles: Sendable {
     case .directory where !path.isDirectory:
       // Relative, because a proxy may serve us below a path that we do not know.
       var fields: HTTPFields = [:]
-      let query = (request.head.path ?? "").drop { $0 != "?" }
-      fields[.location] = PercentEncoding.encoded(path.name ?? ".") + "/" + query
+      fields[.location] = Request.encoded(path.name ?? ".") + "/" + request.encodedQuery
       return Response(status: .movedPermanently, fields: fields)
     case .directory: return respond(to: request, with: path.appending("index.html"))
     case .file where path.isDirectory: return Self.notFound
@@ -39,30 +38,30 @@ public struct StaticFiles: Sendable {
   }
 
   private func respond(to request: Request, with path: FilePath) -> Response {
-    guard let plain = store.file(at: path) else { return Self.notFound }
+    guard let file = store.file(at: path) else { return Self.notFound }
     var fields: HTTPFields = [:]
     fields[.contentType] = MediaType.named(path.name ?? "")
     fields[.cacheControl] = path.namesContents ? Self.forGood : Self.askAgain
     let variants = FileCoding.allCases.filter { store.hasFile(at: path.appendingSuffix($0.suffix)) }
-    if !variants.isEmpty || plain.zipped != nil { fields[.vary] = "Accept-Encoding" }
+    if !variants.isEmpty || file.zipped != nil { fields[.vary] = "Accept-Encoding" }
     let accepted = AcceptedCodings(request.head.headerFields[.acceptEncoding])
-    var (bytes, tag) = (plain.bytes, plain.tag)
+    var content = file.plain
     if let coding = variants.first(where: { accepted.contains($0.rawValue) }),
       let coded = store.file(at: path.appendingSuffix(coding.suffix))
     {
-      (bytes, tag) = (coded.bytes, coded.tag)
+      content = coded.plain
       fields[.contentEncoding] = coding.rawValue
-    } else if let zipped = plain.zipped, accepted.contains(FileCoding.gzip.rawValue) {
-      (bytes, tag) = (zipped.bytes, zipped.tag)
+    } else if let zipped = file.zipped, accepted.contains(FileCoding.gzip.rawValue) {
+      content = zipped
       fields[.contentEncoding] = FileCoding.gzip.rawValue
     }
-    fields[.eTag] = tag
-    if EntityTags(request.head.headerFields[.ifNoneMatch]).match(tag) {
+    fields[.eTag] = content.tag
+    if EntityTags(request.head.headerFields[.ifNoneMatch]).match(content.tag) {
       fields[.contentType] = nil
       fields[.contentEncoding] = nil
       return Response(status: .notModified, fields: fields)
     }
-    return Response(fields: fields, body: bytes)
+    return Response(fields: fields, body: content.bytes)
   }
 
   /// A year, which counts as for good (RFC 9111, section 5.2.2.1, and RFC 8246).

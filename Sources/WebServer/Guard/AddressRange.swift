@@ -2,7 +2,7 @@ import Glibc
 
 /// A network address in 16 bytes; one of version 4 as IPv6 writes it (RFC 4291, section 2.5.5.2).
 struct NetworkAddress: Hashable, Sendable {
-  let bytes: [UInt8]
+  fileprivate let bytes: [UInt8]
 
   /// Reads an address in numbers; a zone (`%eth0`), brackets and a port are left out.
   ///

@@ -1,5 +1,13 @@
 import Support
 
+/// Decides over connections before anything is read from them.
+public protocol Admission: Sendable {
+  /// Whether another connection may be taken from an address; counts it if so. Must not block.
+  func admit(_ address: String) -> Bool
+  /// Counts one that was admitted as gone.
+  func release(_ address: String)
+}
+
 /// Counts what each client does, for as many clients as memory is set aside for.
 ///
 /// The clients that were not heard of for longest are forgotten first, all that they were owed with
@@ -16,33 +24,12 @@ public final class ClientLedger: Admission {
     public var openRequests = 0
     /// WebSockets that were closed with 1008 because too much came.
     public var sockets = 0
-    /// Wishes to follow another venue that were refused.
+    /// Subscriptions to another venue that were refused.
     public var subscriptions = 0
     /// Requests of other sites' pages.
     public var otherSites = 0
     /// Requests for names that are not ours.
     public var otherHosts = 0
-  }
-
-  struct Entry {
-    var connections = 0
-    var openRequests = 0
-    var subscriptions = 0
-    var arrivals: TokenBucket
-    var requests: TokenBucket
-    var messages: TokenBucket
-    var bytes: TokenBucket
-
-    var isBusy: Bool { connections > 0 || openRequests > 0 || subscriptions > 0 }
-  }
-
-  fileprivate struct State {
-    /// Clients that were heard of since the last turn, and before.
-    var young: [ArraySlice<UInt8>: Entry] = [:]
-    var old: [ArraySlice<UInt8>: Entry] = [:]
-    /// The number of young ones at which those not heard of are forgotten.
-    var limit: Int
-    var counters = Counters()
   }
 
   /// What distinguishes clients, for the reasons that the server sends them.
@@ -53,11 +40,16 @@ public final class ClientLedger: Admission {
     case account = "account or link"
   }
 
+  /// What is under the lock.
+  private struct State {
+    var records: ClientRecords
+    var counters = Counters()
+  }
+
   /// The limits that hold.
   public let limits: ClientLimits
-  let kind: Kind
+  private let kind: Kind
   private let proxies: TrustedProxies
-  private let capacity: Int
   private let state: Locked<State>
 
   /// Makes a ledger.
@@ -75,15 +67,15 @@ public final class ClientLedger: Admission {
   init(
     _ limits: ClientLimits, kind: Kind = .address, proxies: TrustedProxies, capacity: Int
   ) {
-    (self.limits, self.kind, self.proxies, self.capacity) = (limits, kind, proxies, capacity)
-    state = Locked(State(limit: capacity))
+    (self.limits, self.kind, self.proxies) = (limits, kind, proxies)
+    state = Locked(State(records: ClientRecords(within: limits, capacity: capacity)))
   }
 
   /// What was refused so far; from any thread.
-  public var counters: Counters { state.withLock { $0.counters } }
+  public var counters: Counters { state.withLock(\.counters) }
 
   /// The clients that are known.
-  var count: Int { state.withLock { $0.young.count + $0.old.count } }
+  var count: Int { state.withLock(\.records.count) }
 
   // MARK: - Admission
 
@@ -94,19 +86,8 @@ public final class ClientLedger: Admission {
     key(of: address).map { admit($0, at: now) } ?? true
   }
 
-  func admit(_ key: ArraySlice<UInt8>, at now: ContinuousClock.Instant) -> Bool {
-    let limit = limits.connections
-    let rate = Double(limits.connectionsPerSecond)
-    return change(key, at: now) { entry, counters in
-      guard entry.connections < limit,
-        entry.arrivals.take(rate: rate, burst: rate * 4, at: now) == nil
-      else {
-        counters.connections += 1
-        return false
-      }
-      entry.connections += 1
-      return true
-    }
+  func admit(_ key: ClientRecords.Key, at now: ContinuousClock.Instant) -> Bool {
+    change(key, at: now, refusalsIn: \.connections) { $0.connect(within: limits, at: now) }
   }
 
   /// Counts a connection as gone.
@@ -114,9 +95,7 @@ public final class ClientLedger: Admission {
     if let key = key(of: address) { release(key) }
   }
 
-  func release(_ key: ArraySlice<UInt8>) {
-    change(key, at: .now) { entry, _ in entry.connections = max(0, entry.connections - 1) }
-  }
+  func release(_ key: ClientRecords.Key) { change(key) { $0.disconnect() } }
 
   // MARK: - Requests
 
@@ -125,10 +104,9 @@ public final class ClientLedger: Admission {
   /// - Returns: `nil` when it may be answered, else the seconds after which another may be.
   public func ask(_ client: String, at now: ContinuousClock.Instant = .now) -> Double? {
     guard let key = key(of: client) else { return nil }
-    let rate = Double(limits.requestsPerSecond)
-    return change(key, at: now) { entry, counters in
-      let wait = entry.requests.take(rate: rate, burst: rate * 8, at: now)
-      if wait != nil { counters.requests += 1 }
+    return state.withLock { state in
+      let wait = state.records.change(key, at: now) { $0.request(at: now) }
+      if wait != nil { state.counters.requests += 1 }
       return wait
     }
   }
@@ -138,32 +116,46 @@ public final class ClientLedger: Admission {
   /// - Returns: whether it may be.
   public func begin(_ client: String) -> Bool {
     guard let key = key(of: client) else { return true }
-    let limit = limits.openRequests
-    return change(key, at: .now) { entry, counters in
-      guard entry.openRequests < limit else {
-        counters.openRequests += 1
-        return false
-      }
-      entry.openRequests += 1
-      return true
-    }
+    return change(key, refusalsIn: \.openRequests) { $0.beginRequest(within: limits) }
   }
 
   /// Counts one that has begun as answered.
   public func end(_ client: String) {
-    guard let key = key(of: client) else { return }
-    change(key, at: .now) { entry, _ in entry.openRequests = max(0, entry.openRequests - 1) }
+    if let key = key(of: client) { change(key) { $0.endRequest() } }
   }
+
+  // MARK: - WebSockets
 
   /// What a client has of the limits for WebSockets; `nil` for one without limits.
   public func share(of client: String) -> ClientShare? {
-    key(of: client).map { ClientShare(ledger: self, key: $0) }
+    key(of: client).map { ClientShare(ledger: self, kind: kind, key: $0) }
+  }
+
+  /// Counts another venue that a client follows, if it may.
+  func follow(_ key: ClientRecords.Key) -> Bool {
+    change(key, refusalsIn: \.subscriptions) { $0.follow(within: limits) }
+  }
+
+  /// Counts venues as no longer followed.
+  func unfollow(_ key: ClientRecords.Key, _ count: Int) { change(key) { $0.unfollow(count) } }
+
+  /// Counts messages and their bytes on all WebSockets of a client.
+  ///
+  /// - Returns: what there was too much of; `nil` when there was not.
+  func receive(
+    _ key: ClientRecords.Key, messages: Int, bytes: Int, at now: ContinuousClock.Instant
+  ) -> String? {
+    change(key, at: now) { $0.receive(messages: messages, bytes: bytes, at: now) }
   }
 
   /// Counts something else that was refused.
-  func count(_ change: (inout Counters) -> Void) { state.withLock { change(&$0.counters) } }
+  func count(refusalIn counter: WritableKeyPath<Counters, Int>) {
+    state.withLock { $0.counters[keyPath: counter] += 1 }
+  }
 
-  private func key(of text: String) -> ArraySlice<UInt8>? {
+  // MARK: - Records
+
+  private func key(of text: String) -> ClientRecords.Key? {
     guard kind == .address, let address = NetworkAddress(text) else {
       return text.utf8.prefix(64).map { $0 }[...]
     }
@@ -172,39 +164,22 @@ public final class ClientLedger: Admission {
   }
 
   @discardableResult
-  func change<Result>(
-    _ key: ArraySlice<UInt8>, at now: ContinuousClock.Instant,
-    _ body: (inout Entry, inout Counters) -> Result
+  private func change<Result>(
+    _ key: ClientRecords.Key, at now: ContinuousClock.Instant = .now,
+    _ body: (inout ClientRecord) -> Result
   ) -> Result {
-    let connections = Double(limits.connectionsPerSecond) * 4
-    let requests = Double(limits.requestsPerSecond) * 8
-    let messages = Double(limits.messagesPerSecondInAll) * 4
-    let bytes = Double(limits.bytesPerSecondInAll) * 4
-    return state.withLock { state in
-      var entry =
-        state.young[key] ?? state.old.removeValue(forKey: key)
-        ?? Entry(
-          arrivals: TokenBucket(burst: connections, at: now),
-          requests: TokenBucket(burst: requests, at: now),
-          messages: TokenBucket(burst: messages, at: now),
-          bytes: TokenBucket(burst: bytes, at: now))
-      defer {
-        state.young[key] = entry
-        if state.young.count >= state.limit { state.turn(capacity: capacity) }
-      }
-      return body(&entry, &state.counters)
-    }
+    state.withLock { $0.records.change(key, at: now, body) }
   }
-}
 
-extension ClientLedger.State {
-  /// Forgets those that were not heard of since the last turn.
-  fileprivate mutating func turn(capacity: Int) {
-    var busy = young.filter(\.value.isBusy)
-    for (key, entry) in old where entry.isBusy { busy[key] = entry }
-    old = young.filter { !$0.value.isBusy }
-    young = busy
-    // The busy ones do not count, else there would be a turn each time.
-    limit = young.count + capacity
+  /// Changes a record by a step that says whether it may be; counts it if not.
+  private func change(
+    _ key: ClientRecords.Key, at now: ContinuousClock.Instant = .now,
+    refusalsIn counter: WritableKeyPath<Counters, Int>, _ step: (inout ClientRecord) -> Bool
+  ) -> Bool {
+    state.withLock { state in
+      let isPossible = state.records.change(key, at: now, step)
+      if !isPossible { state.counters[keyPath: counter] += 1 }
+      return isPossible
+    }
   }
 }

@@ -5,60 +5,34 @@ import HTTPTypes
 /// and what all responses say to browsers.
 public struct GuardedApplication<Base: Application>: Application {
   private let base: Base
-  private let wire: HTTPPolicy
+  private let policy: HTTPPolicy
   private let ledger: ClientLedger
 
   /// Puts the guard before an application.
   ///
   /// - Parameter ledger: counts what each client does; the transport may ask it, too.
   public init(_ base: Base, rules: HTTPPolicy, ledger: ClientLedger = ClientLedger()) {
-    (self.base, wire, self.ledger) = (base, rules, ledger)
+    (self.base, policy, self.ledger) = (base, rules, ledger)
   }
 
-  /// Leaves it to the application.
-  public func bodyLimit(for request: Request) -> Int {
-    base.bodyLimit(for: wire.proxies.resolve(request))
-  }
-
-  /// Refuses what may not be asked; what else is to be answered at once is the application's.
-  public func respondAtOnce(to request: Request) -> Response? {
-    let request = wire.proxies.resolve(request)
-    if var refusal = refusal(of: request) {
-      wire.fields.add(to: &refusal, for: request)
-      return refusal
-    }
-    guard var response = base.respondAtOnce(to: request) else { return nil }
-    wire.fields.add(to: &response, for: request)
-    return response
-  }
-
-  /// Answers what was not refused at once.
-  public func respond(to request: Request) async -> Response {
-    let request = wire.proxies.resolve(request)
-    var response: Response
-    if ledger.begin(request.client) {
-      response = await base.respond(to: request)
-      ledger.end(request.client)
-    } else {
-      response = Refusal.response(
-        .tooManyRequests, "too-many-requests",
-        "Too many requests of this address are being answered", retryAfterSeconds: 1)
-    }
-    wire.fields.add(to: &response, for: request)
-    return response
+  /// Resolves what proxies say of the client, once, and lets the application take the request.
+  public func accept(_ request: Request) -> any Exchange {
+    let request = policy.resolve(request)
+    return GuardedExchange(
+      base: base.accept(request), request: request, policy: policy, ledger: ledger)
   }
 
   /// Lets the application decide over what comes from our own pages, or from no page.
   public func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
-    let request = wire.proxies.resolve(request)
+    let request = policy.resolve(request)
     let decision: WebSocketDecision
-    if let refusal = wire.sites.refusal(of: request, isUpgrade: true) {
-      decision = .refuse(response(to: refusal))
+    if let refusal = policy.refusal(of: request, isUpgrade: true) {
+      decision = .refuse(Refusal.response(to: refusal, countedIn: ledger))
     } else {
       decision = metered(base.acceptWebSocket(request, protocols: protocols), of: request)
     }
     guard case .refuse(var response) = decision else { return decision }
-    wire.fields.add(to: &response, for: request)
+    policy.complete(&response, for: request)
     return .refuse(response)
   }
 
@@ -71,8 +45,44 @@ public struct GuardedApplication<Base: Application>: Application {
       subprotocol: subprotocol,
       handler: MeteredHandler(handler, share: share, countsConnection: isProxied))
   }
+}
 
-  private func refusal(of request: Request) -> Response? {
+/// A request behind the guard.
+private struct GuardedExchange: Exchange {
+  private let base: any Exchange
+  private let request: Request
+  private let policy: HTTPPolicy
+  private let ledger: ClientLedger
+
+  init(base: any Exchange, request: Request, policy: HTTPPolicy, ledger: ClientLedger) {
+    (self.base, self.request, self.policy, self.ledger) = (base, request, policy, ledger)
+  }
+
+  var bodyLimit: Int { base.bodyLimit }
+
+  /// Refuses what may not be asked; what else is to be answered at once is the application's.
+  func respondAtOnce(to body: [UInt8]) -> Response? {
+    guard var response = refusal(with: body) ?? base.respondAtOnce(to: body) else { return nil }
+    policy.complete(&response, for: request)
+    return response
+  }
+
+  /// Answers what was not refused at once.
+  func respond(to body: [UInt8]) async -> Response {
+    var response: Response
+    if ledger.begin(request.client) {
+      response = await base.respond(to: body)
+      ledger.end(request.client)
+    } else {
+      response = Refusal.response(
+        .tooManyRequests, "too-many-requests",
+        "Too many requests of this address are being answered", retryAfterSeconds: 1)
+    }
+    policy.complete(&response, for: request)
+    return response
+  }
+
+  private func refusal(with body: [UInt8]) -> Response? {
     if let seconds = ledger.ask(request.client) {
       return Refusal.response(
         .tooManyRequests, "too-many-requests", "Too many requests came from this address",
@@ -80,9 +90,11 @@ public struct GuardedApplication<Base: Application>: Application {
     }
     // Whether it lives may be asked under any name.
     if ["/healthz", "/readyz"].contains(request.path) { return nil }
-    if let refusal = wire.sites.refusal(of: request) { return response(to: refusal) }
+    if let refusal = policy.refusal(of: request) {
+      return Refusal.response(to: refusal, countedIn: ledger)
+    }
     let coding = request.head.headerFields[.contentEncoding] ?? "identity"
-    if !request.body.isEmpty, coding.lowercased() != "identity" {
+    if !body.isEmpty, coding.lowercased() != "identity" {
       var response = Refusal.response(
         .unsupportedMediaType, "coded-body", "Bodies are taken as they are, without a coding")
       response.fields[.acceptEncoding] = "identity"
@@ -90,21 +102,40 @@ public struct GuardedApplication<Base: Application>: Application {
     }
     return nil
   }
+}
 
-  private func response(to refusal: SameOrigin.Refusal) -> Response {
+/// Answers of the guard, as problem documents (RFC 9457).
+enum Refusal {
+  /// A document of constant words, which need no escaping.
+  static func response(
+    _ status: HTTPResponse.Status, _ kind: StaticString, _ title: StaticString,
+    retryAfterSeconds: Int? = nil
+  ) -> Response {
+    let text = "{\"type\":\"about:blank#\(kind)\",\"title\":\"\(title)\",\"status\":\(status.code)}"
+    var fields: HTTPFields = [
+      .contentType: "application/problem+json", .cacheControl: "no-store",
+    ]
+    fields[.retryAfter] = retryAfterSeconds.map(String.init)
+    return Response(status: status, fields: fields, body: Array(text.utf8))
+  }
+
+  /// Refuses a request by its name or the page that it comes from.
+  static func response(
+    to refusal: SameOrigin.Refusal, countedIn ledger: ClientLedger
+  ) -> Response {
     switch refusal {
     case .otherHost:
-      ledger.count { $0.otherHosts += 1 }
-      return Refusal.response(
+      ledger.count(refusalIn: \.otherHosts)
+      return response(
         .misdirectedRequest, "other-host",
         "This server does not answer under this name; --allowed-host or --public-url names it")
     case .otherSite:
-      ledger.count { $0.otherSites += 1 }
-      return Refusal.response(
+      ledger.count(refusalIn: \.otherSites)
+      return response(
         .forbidden, "other-site", "Pages of other sites may not do this here")
     case .noSite:
-      ledger.count { $0.otherSites += 1 }
-      return Refusal.response(
+      ledger.count(refusalIn: \.otherSites)
+      return response(
         .forbidden, "no-origin",
         "A request with a cookie that changes something must name its Origin")
     }

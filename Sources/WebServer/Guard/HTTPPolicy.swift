@@ -1,8 +1,9 @@
 /// What a `GuardedApplication` goes by.
 public struct HTTPPolicy: Sendable {
-  var proxies: TrustedProxies
-  var sites: SameOrigin
-  var fields: SecurityFields
+  /// The proxies that are believed; a ledger does not count them as clients.
+  let proxies: TrustedProxies
+  private let sites: SameOrigin
+  private let fields: SecurityFields
 
   /// Why a rule cannot be understood.
   public enum Failure: Error, Equatable, CustomStringConvertible {
@@ -50,6 +51,19 @@ public struct HTTPPolicy: Sendable {
     sites = SameOrigin(
       hosts: hosts, publicOrigins: try Self.origins(publicURLs), isHostChecked: isHostChecked)
     fields = SecurityFields(frameOrigins: try Self.origins(frameOrigins), isStrict: isStrict)
+  }
+
+  /// The request as its client has sent it, without the words of proxies.
+  func resolve(_ request: Request) -> Request { proxies.resolve(request) }
+
+  /// Says why a request of this name or from that page is refused; `nil` when it is not.
+  func refusal(of request: Request, isUpgrade: Bool = false) -> SameOrigin.Refusal? {
+    sites.refusal(of: request, isUpgrade: isUpgrade)
+  }
+
+  /// Adds what all responses say to browsers.
+  func complete(_ response: inout Response, for request: Request) {
+    fields.add(to: &response, for: request)
   }
 
   private static func origins(_ texts: [String]) throws(Failure) -> [Origin] {

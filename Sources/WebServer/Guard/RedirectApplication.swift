@@ -7,28 +7,38 @@ public struct RedirectApplication: Application {
   /// Makes one that sends to a port of the host that was asked.
   public init(to port: Int) { self.port = port }
 
-  /// Nothing is read.
-  public func bodyLimit(for request: Request) -> Int { 0 }
+  /// Takes any request, without its body.
+  public func accept(_ request: Request) -> any Exchange {
+    Redirect(response: redirection(of: request))
+  }
+
+  /// The same redirection, which no client of WebSockets follows: it has to be given the right
+  /// address.
+  public func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
+    .refuse(redirection(of: request))
+  }
 
   /// Names the same path at the encrypted address; method and body are kept (RFC 9110, 15.4.9).
-  public func respondAtOnce(to request: Request) -> Response? {
+  private func redirection(of request: Request) -> Response {
     guard let name = request.head.authority.flatMap(HostName.init) else {
       return Refusal.response(.badRequest, "no-host", "The request names no host")
     }
     let host = name.host.contains(":") ? "[\(name.host)]" : name.host
     let place = port == 443 ? host : "\(host):\(port)"
     return Response(
-      status: .permanentRedirect, fields: [.location: "https://\(place)\(request.head.path ?? "/")"]
-    )
+      status: .permanentRedirect, fields: [.location: "https://\(place)\(request.target)"])
   }
+}
 
-  /// The same.
-  public func respond(to request: Request) async -> Response {
-    respondAtOnce(to: request) ?? Response(status: .badRequest)
-  }
+/// A request that is answered with a redirection.
+private struct Redirect: Exchange {
+  private let response: Response
 
-  /// The same, which no client of WebSockets follows: it has to be given the right address.
-  public func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
-    .refuse(respondAtOnce(to: request) ?? Response(status: .badRequest))
-  }
+  init(response: Response) { self.response = response }
+
+  var bodyLimit: Int { 0 }
+
+  func respondAtOnce(to body: [UInt8]) -> Response? { response }
+
+  func respond(to body: [UInt8]) async -> Response { response }
 }

@@ -11,13 +11,17 @@ struct SameOrigin: Sendable {
   enum Refusal: Equatable { case otherHost(String), otherSite, noSite }
 
   /// The names under which the server answers besides those that need no word.
-  var hosts: Set<String> = []
+  private let hosts: Set<String>
   /// Its address as people know it, where a proxy does not say it.
-  var publicOrigins: [Origin] = []
+  private let publicOrigins: [Origin]
   /// Whether it answers under no other name.
-  var isHostChecked = true
+  private let isHostChecked: Bool
   /// The cookies that identify an account: the first over plain HTTP, the second encrypted.
-  var cookies = ["floorcast", "__Host-floorcast"]
+  private static let cookies = ["floorcast", "__Host-floorcast"]
+
+  init(hosts: Set<String>, publicOrigins: [Origin], isHostChecked: Bool) {
+    (self.hosts, self.publicOrigins, self.isHostChecked) = (hosts, publicOrigins, isHostChecked)
+  }
 
   /// Says why a request is refused; `nil` when it is not.
   func refusal(of request: Request, isUpgrade: Bool = false) -> Refusal? {
@@ -46,7 +50,7 @@ struct SameOrigin: Sendable {
 
   private func isOurs(_ origin: Origin, for request: Request) -> Bool {
     guard let host = request.head.authority.flatMap(HostName.init) else { return false }
-    // Behind a proxy that we were not told of, https arrives as http.
+    // Behind a proxy that the options do not name, https arrives as http.
     if request.head.scheme == "https", origin.scheme != "https" { return false }
     return origin.host.isSame(as: host, scheme: origin.scheme)
   }
@@ -54,7 +58,7 @@ struct SameOrigin: Sendable {
   private func hasCookie(_ values: [String]) -> Bool {
     values.contains { value in
       value.split(separator: ";").contains { pair in
-        cookies.contains { pair.drop { $0 == " " }.hasPrefix($0 + "=") }
+        Self.cookies.contains { pair.drop { $0 == " " }.hasPrefix($0 + "=") }
       }
     }
   }

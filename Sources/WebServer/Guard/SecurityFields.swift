@@ -7,9 +7,13 @@ import HTTPTypes
 /// like. After the cheat sheet “HTTP Security Response Headers” of OWASP.
 struct SecurityFields: Sendable {
   /// The origins of the pages that may frame ours.
-  var frameOrigins: [Origin] = []
+  private let frameOrigins: [Origin]
   /// Whether browsers shall ask us encrypted only from now on (RFC 6797).
-  var isStrict = false
+  private let isStrict: Bool
+
+  init(frameOrigins: [Origin], isStrict: Bool) {
+    (self.frameOrigins, self.isStrict) = (frameOrigins, isStrict)
+  }
 
   /// Adds the fields.
   func add(to response: inout Response, for request: Request) {

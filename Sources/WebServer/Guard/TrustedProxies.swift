@@ -42,7 +42,7 @@ public struct TrustedProxies: Sendable {
   private func client(of addresses: [String]) -> String? {
     var known: String?
     for text in addresses.reversed() {
-      // “unknown” and the like: nobody before it can be believed.
+      // “unknown” and the like: nothing before it can be believed.
       guard let address = NetworkAddress(text) else { return known }
       known = Self.plain(text)
       if !isTrusted(address) { return known }

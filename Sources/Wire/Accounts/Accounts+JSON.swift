@@ -62,7 +62,7 @@ extension Invitation {
 }
 
 extension AuditEntry {
-  /// The deed as an object.
+  /// The entry as an object.
   package var value: Value {
     Value(members: [
       "id": Value(Int(id)), "time": .string(time.rfc3339),

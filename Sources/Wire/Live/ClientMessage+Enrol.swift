@@ -14,8 +14,8 @@ extension ClientMessage {
       (value) throws(ValueError) -> EnrolledNavigator in
       let fields = try Fields(value, of: "a navigator")
       return EnrolledNavigator(
-        id: try fields.identifier("id"), name: try fields.word("name", limit: 64),
-        group: try fields.word("group", limit: 64))
+        id: try fields.identifier("id"), name: try fields.word("name"),
+        group: try fields.word("group"))
     }
     return .enrol(venue: try fields.text("venue"), first: first, navigators)
   }

@@ -3,7 +3,7 @@ package import IndoorModel
 
 extension LocationReport {
   /// The most characters that a name or a group may have.
-  private static let wordLimit = 64
+  static let wordLimit = 64
 
   /// Reads a location as `docs/api.md` describes it.
   ///
@@ -12,13 +12,24 @@ extension LocationReport {
     let fields = try Fields(value, of: "a location")
     self.init(
       navigator: try fields.identifier("navigator"),
-      name: try fields.word("name", limit: Self.wordLimit),
-      group: try fields.word("group", limit: Self.wordLimit),
+      name: try fields.word("name"),
+      group: try fields.word("group"),
       location: Location(
         place: try Place(fields), accuracy: try fields.numberIfPresent("accuracy"),
         heading: try fields.numberIfPresent("heading"),
         speed: try fields.numberIfPresent("speed"),
         time: try fields.readIfPresent("time", Timestamp.init(value:)) ?? now))
+  }
+}
+
+extension LocationReport {
+  /// Refuses a name or a group that is too long.
+  static func check(
+    _ word: String, limit: Int = wordLimit, at place: String
+  ) throws(ValueError) {
+    if word.utf8.count > limit * 4 || word.count > limit {
+      throw ValueError("must have at most \(limit) characters", at: place)
+    }
   }
 }
 
@@ -42,11 +53,11 @@ extension Value {
 
 extension Fields {
   /// A short text, if there.
-  func word(_ name: String, limit: Int) throws(ValueError) -> String? {
+  func word(
+    _ name: String, limit: Int = LocationReport.wordLimit
+  ) throws(ValueError) -> String? {
     let word = try textIfPresent(name)
-    if let word, word.utf8.count > limit * 4 || word.count > limit {
-      throw ValueError("must have at most \(limit) characters", at: name)
-    }
+    if let word { try LocationReport.check(word, limit: limit, at: name) }
     return word
   }
 }

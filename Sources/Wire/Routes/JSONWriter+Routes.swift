@@ -1,17 +1,23 @@
 import Geometry
-import IndoorModel
-import JSONText
+package import IndoorModel
+package import JSONText
 import LiveMap
-import Routing
+package import Routing
 
 extension JSONWriter {
-  /// Appends a route: the bytes of its `value`, without making one.
+  /// Appends a route as `docs/api.md` describes it; lengths and times are rounded to thousandths.
   ///
   /// An edit may re-route thousands, and each of them is written down; values would cost ten times
   /// as much. Members come in the order of their names.
-  mutating func append(_ route: Route) {
+  /// - Parameter destination: the feature that it leads to, where the nearest was meant.
+  package mutating func append(_ route: Route, destination: Identifier<Feature>? = nil) {
     append(raw: "{")
     if route.isApproximate { append(raw: "\"approximate\":true,") }
+    if let destination {
+      append(raw: "\"destination\":")
+      append(destination.rawValue)
+      append(raw: ",")
+    }
     append(raw: "\"distance\":")
     append(thousandths: route.distance)
     append(raw: ",\"instructions\":[")
@@ -19,16 +25,48 @@ extension JSONWriter {
       if index > 0 { append(raw: ",") }
       append(instruction)
     }
-    append(raw: "],\"legs\":[")
-    for (index, leg) in route.legs.enumerated() {
-      if index > 0 { append(raw: ",") }
-      append(leg)
-    }
-    append(raw: "],\"profile\":")
+    append(raw: "],\"legs\":")
+    append(route.legs)
+    append(raw: ",\"profile\":")
     append(route.profile.rawValue)
     append(raw: ",\"seconds\":")
     append(thousandths: route.seconds)
     append(raw: "}")
+  }
+
+  /// Appends a tour: `distance`, `end` if there is one, `order`, `profile` (absent without routes),
+  /// `routes`, `seconds`.
+  package mutating func append(_ tour: Tour) {
+    append(raw: "{\"distance\":")
+    append(thousandths: tour.distance)
+    if let end = tour.end {
+      append(raw: ",\"end\":")
+      append(Double(end))
+    }
+    append(raw: ",\"order\":")
+    append(.array(tour.order.map { Value($0) }))
+    if let profile = tour.routes.first?.profile {
+      append(raw: ",\"profile\":")
+      append(profile.rawValue)
+    }
+    append(raw: ",\"routes\":[")
+    for (index, route) in tour.routes.enumerated() {
+      if index > 0 { append(raw: ",") }
+      append(route)
+    }
+    append(raw: "],\"seconds\":")
+    append(thousandths: tour.seconds)
+    append(raw: "}")
+  }
+
+  /// Appends the legs of a route.
+  mutating func append(_ legs: [Leg]) {
+    append(raw: "[")
+    for (index, leg) in legs.enumerated() {
+      if index > 0 { append(raw: ",") }
+      append(leg)
+    }
+    append(raw: "]")
   }
 
   private mutating func append(_ leg: Leg) {

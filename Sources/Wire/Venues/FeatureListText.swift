@@ -4,15 +4,11 @@ import JSONText
 /// The features of a venue as JSON, written once; after an edit only what it changed is written
 /// again.
 package struct FeatureListText: Sendable {
-  /// One feature and the place of its text.
-  private struct Entry {
-    let feature: Feature
-    let range: Range<Int>
-  }
-
   /// The features, ordered by id, with commas between them.
-  package private(set) var bytes: [UInt8] = []
-  private var entries: [Entry] = []
+  private var text: [UInt8] = []
+  private var features: [Feature] = []
+  /// The places of the features in the text.
+  private var ranges: [Range<Int>] = []
   private var table: FeatureTable = []
 
   /// Begins without features.
@@ -22,18 +18,18 @@ package struct FeatureListText: Sendable {
   ///
   /// - Complexity: O(*n* + *k* log *k*) for *n* features, *k* of them new.
   package mutating func update(to table: FeatureTable) {
-    let features = ordered(table)
-    var writer = JSONWriter(capacity: bytes.count + 4096)
-    var next: [Entry] = []
-    next.reserveCapacity(features.count)
-    for (feature, known) in features {
-      if !next.isEmpty { writer.append(raw: ",") }
+    let ordered = ordered(table)
+    var writer = JSONWriter(capacity: text.count + 4096)
+    ranges = []
+    ranges.reserveCapacity(ordered.count)
+    for (feature, known) in ordered {
+      if !ranges.isEmpty { writer.append(raw: ",") }
       let start = writer.bytes.count
-      if let known { writer.append(raw: bytes[known]) } else { writer.append(feature) }
-      next.append(Entry(feature: feature, range: start..<writer.bytes.count))
+      if let known { writer.append(raw: text[known]) } else { feature.write(to: &writer) }
+      ranges.append(start..<writer.bytes.count)
     }
-    bytes = writer.bytes
-    entries = next
+    text = writer.bytes
+    features = ordered.map(\.0)
     self.table = table
   }
 
@@ -41,9 +37,9 @@ package struct FeatureListText: Sendable {
   private func ordered(_ now: FeatureTable) -> [(Feature, Range<Int>?)] {
     var kept: [(Feature, Range<Int>?)] = []
     kept.reserveCapacity(now.count)
-    for entry in entries {
-      guard let feature = now[entry.feature.id] else { continue }
-      kept.append((feature, feature == entry.feature ? entry.range : nil))
+    for (known, range) in zip(features, ranges) {
+      guard let feature = now[known.id] else { continue }
+      kept.append((feature, feature == known ? range : nil))
     }
     guard kept.count < now.count else { return kept }
     let new = now.keys.filter { table[$0] == nil }.sorted().compactMap { now[$0] }
@@ -64,12 +60,13 @@ package struct FeatureListText: Sendable {
     return merged + rest
   }
 
-  /// The texts of the features on a floor, in one list with commas.
-  package func bytes(on floor: Identifier<Floor>) -> [UInt8] {
+  /// The texts of all features, or of those on a floor, in one list with commas.
+  package func bytes(on floor: Identifier<Floor>? = nil) -> [UInt8] {
+    guard let floor else { return text }
     var writer = JSONWriter()
-    for entry in entries where entry.feature.isOn(floor) {
+    for (feature, range) in zip(features, ranges) where feature.isOn(floor) {
       if !writer.bytes.isEmpty { writer.append(raw: ",") }
-      writer.append(raw: bytes[entry.range])
+      writer.append(raw: text[range])
     }
     return writer.bytes
   }

@@ -6,7 +6,7 @@ extension Venue {
   package var outline: Value {
     Value(members: [
       "slug": .string(slug), "name": name.value, "revision": Value(revision),
-      "settings": settings.chosen.isEmpty ? nil : settings.value,
+      "settings": settings.valueIfChosen,
       "buildings": .array(buildings.map(\.value)),
       "floors": .array(
         floors.map { floor in

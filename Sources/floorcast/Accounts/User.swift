@@ -8,7 +8,7 @@ import Storage
 /// `floorcast user`: the people and links of a server, whether it runs or not.
 struct User: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "People: add, list, change the roles of, reset the password of, remove.",
+    abstract: "Add, list and remove people; change roles, reset passwords, print links.",
     subcommands: [
       UserAdd.self, UserList.self, UserRole.self, UserReset.self, UserRemove.self, UserLink.self,
     ])
@@ -16,14 +16,14 @@ struct User: AsyncParsableCommand {
 
 /// Where the accounts are, and how links to them begin.
 struct UserOptions: ParsableArguments {
-  @Option(help: "The folder of the venue files, which has the accounts too.")
-  var venues = "venues"
+  @Option(help: "The folder of the venue files, which also holds the accounts.")
+  private var venues = "venues"
 
   @Option(
     help: ArgumentHelp("The address of the server, for links that are printed.", valueName: "url"))
-  var url = "http://127.0.0.1:8080"
+  private var url = "http://127.0.0.1:8080"
 
-  /// Does something with the accounts in one transaction, and says in one line why not.
+  /// Changes the accounts in one transaction; a failure is one line.
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (AccountRows) throws -> Result
   ) async throws -> Result {
@@ -42,10 +42,10 @@ struct UserOptions: ParsableArguments {
   private static func words(_ refusal: AccountRefusal) -> String {
     switch refusal {
     case .noSuchAccount: "there is no account with this address; see `floorcast user list`"
-    case .notFound, .noSuchToken: "there is nothing of this id"
+    case .notFound, .noSuchToken: "nothing has this id"
     case .emailTaken: "there is an account with this address already"
-    case .nameTaken: "somebody else has this name; choose another with --name"
-    case .lastOwner: "nobody would be left to run the server; make another owner first"
+    case .nameTaken: "another account has this name; choose another with --name"
+    case .lastOwner: "the server would be left without an owner; make another owner first"
     case .tooMany(let limit): "there are \(limit) of these already"
     }
   }
@@ -88,7 +88,7 @@ extension AccountRows {
       OneTimeLink(
         digest: token.digest, kind: token.kind, account: account.id,
         expires: now.advanced(bySeconds: seconds)))
-    try note(
+    try audit.note(
       AuditEntry(
         time: now, actor: .console, deed: token.kind == .reset ? .resetMade : .signInLinkMade,
         about: account.id))

@@ -12,24 +12,24 @@ struct UserAdd: AsyncParsableCommand {
     abstract: "Add a person and print the link by which they set their password.")
 
   @Argument(help: "The mail address that they sign in with.")
-  var email: String
+  private var email: String
 
-  @Option(help: "What others read; the part of the address before @ unless told otherwise.")
-  var name: String?
+  @Option(help: "The name that others read (default: the part of the address before @).")
+  private var name: String?
 
   @Option(help: "owner, organiser, staff or viewer.")
-  var role = "viewer"
+  private var role = "viewer"
 
-  @Option(help: ArgumentHelp("Where; all venues unless told otherwise.", valueName: "slug"))
-  var venue = Grants.everyVenue
+  @Option(help: ArgumentHelp("The venue of the role (default: all).", valueName: "slug"))
+  private var venue = Grants.everyVenue
 
-  @Flag(help: "Print a link that signs in at once instead, once and within a day.")
-  var signIn = false
+  @Flag(help: "Print a link that signs in at once instead: good for one use, within a day.")
+  private var signIn = false
 
-  @Flag(help: "Somebody who is there already is no mistake: print a link for them.")
-  var ifMissing = false
+  @Flag(help: "If there is an account with this address, print a link for it instead of failing.")
+  private var ifMissing = false
 
-  @OptionGroup var options: UserOptions
+  @OptionGroup private var options: UserOptions
 
   func run() async throws {
     let email = try UserOptions.email(email)
@@ -49,7 +49,7 @@ struct UserAdd: AsyncParsableCommand {
         id: Sodium.identifier("a"), email: email, name: name, grants: Grants(role, in: venue),
         created: .now)
       try rows.add(account, password: nil)
-      try rows.note(
+      try rows.audit.note(
         AuditEntry(
           time: .now, actor: .console, deed: .accountAdded, about: account.id, venue: venue,
           detail: role.rawValue))
@@ -64,7 +64,7 @@ struct UserList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the people and their roles.")
 
-  @OptionGroup var options: UserOptions
+  @OptionGroup private var options: UserOptions
 
   func run() async throws {
     let accounts = try await options.write { try $0.accounts() }
@@ -91,15 +91,15 @@ struct UserRole: AsyncParsableCommand {
     commandName: "role", abstract: "Give a person a role, or take it away with “none”.")
 
   @Argument(help: "The person's mail address.")
-  var email: String
+  private var email: String
 
   @Argument(help: "owner, organiser, staff, viewer or none.")
-  var role: String
+  private var role: String
 
-  @Option(help: ArgumentHelp("Where; all venues unless told otherwise.", valueName: "slug"))
-  var venue = Grants.everyVenue
+  @Option(help: ArgumentHelp("The venue of the role (default: all).", valueName: "slug"))
+  private var venue = Grants.everyVenue
 
-  @OptionGroup var options: UserOptions
+  @OptionGroup private var options: UserOptions
 
   func run() async throws {
     let email = try UserOptions.email(email)
@@ -110,7 +110,7 @@ struct UserRole: AsyncParsableCommand {
       var grants = account.grants
       grants[venue] = role
       try rows.setGrants(grants, of: account.id)
-      try rows.note(
+      try rows.audit.note(
         AuditEntry(
           time: .now, actor: .console, deed: .rolesChanged, about: account.id, venue: venue,
           detail: role?.rawValue ?? "none"))
@@ -124,12 +124,12 @@ struct UserReset: AsyncParsableCommand {
     commandName: "reset", abstract: "Print a link by which a person sets a new password.")
 
   @Argument(help: "The person's mail address.")
-  var email: String
+  private var email: String
 
-  @Flag(help: "Print a link that signs in at once instead, once and within a day.")
-  var signIn = false
+  @Flag(help: "Print a link that signs in at once instead: good for one use, within a day.")
+  private var signIn = false
 
-  @OptionGroup var options: UserOptions
+  @OptionGroup private var options: UserOptions
 
   func run() async throws {
     let email = try UserOptions.email(email)
@@ -148,16 +148,16 @@ struct UserRemove: AsyncParsableCommand {
     commandName: "remove", abstract: "Remove a person; they are signed out at once.")
 
   @Argument(help: "The person's mail address.")
-  var email: String
+  private var email: String
 
-  @OptionGroup var options: UserOptions
+  @OptionGroup private var options: UserOptions
 
   func run() async throws {
     let email = try UserOptions.email(email)
     try await options.write { rows in
       let account = try rows.person(email)
       try rows.remove(account: account.id)
-      try rows.note(
+      try rows.audit.note(
         AuditEntry(
           time: .now, actor: .console, deed: .accountRemoved, about: account.id,
           detail: account.name))

@@ -15,21 +15,21 @@ struct UserLink: AsyncParsableCommand {
       """)
 
   @Option(help: "viewer, kiosk, navigator, anchor, gateway, staff or monitor.")
-  var role: String?
+  private var role: String?
 
-  @Option(help: ArgumentHelp("Where; all venues unless told otherwise.", valueName: "slug"))
-  var venue = Grants.everyVenue
+  @Option(help: ArgumentHelp("The venue of the link (default: all).", valueName: "slug"))
+  private var venue = Grants.everyVenue
 
-  @Option(help: "What people call it; its role unless told otherwise.")
-  var label: String?
+  @Option(help: "A label for people (default: its role).")
+  private var label: String?
 
-  @Option(help: "It ends after so many days; else when it is revoked.")
-  var days: Int?
+  @Option(help: "Let it end after this many days (default: when it is revoked).")
+  private var days: Int?
 
-  @Option(help: ArgumentHelp("End one.", valueName: "id"))
-  var revoke: String?
+  @Option(help: ArgumentHelp("Revoke the link with this id.", valueName: "id"))
+  private var revoke: String?
 
-  @OptionGroup var options: UserOptions
+  @OptionGroup private var options: UserOptions
 
   func validate() throws {
     if role != nil, revoke != nil {
@@ -58,7 +58,7 @@ struct UserLink: AsyncParsableCommand {
       expires: days.map { now.advanced(bySeconds: Double($0) * 86_400) })
     try await options.write { rows in
       try rows.add(link)
-      try rows.note(
+      try rows.audit.note(
         AuditEntry(
           time: now, actor: .console, deed: .linkMade, about: link.id, venue: link.scope.venue,
           detail: role.rawValue))
@@ -72,7 +72,7 @@ struct UserLink: AsyncParsableCommand {
         throw AccountRefusal.notFound
       }
       try rows.remove(link: id, to: link.scope.venue)
-      try rows.note(
+      try rows.audit.note(
         AuditEntry(
           time: .now, actor: .console, deed: .linkRevoked, about: id, venue: link.scope.venue))
     }

@@ -1,7 +1,7 @@
 /// Something that reads bytes from outside, and what must be true of it whatever they are.
 ///
 /// Besides what is written down, nothing may trap, run for long or touch memory that is not its own:
-/// whoever runs a target watches for that.
+/// the runner of a target checks that.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The reader of all JSON, held against a second one.
   case json

@@ -11,7 +11,7 @@
         precondition(!parts.contains("..") && !path.relative.hasPrefix("/"), "out of its root")
         precondition(!path.relative.utf8.contains(0), "a null byte")
       }
-      let encoded = PercentEncoding.encoded(text)
+      let encoded = Request.encoded(text)
       precondition(encoded.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "not encoded")
       readChunks(bytes)
     }

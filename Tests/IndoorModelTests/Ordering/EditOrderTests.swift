@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 @Suite struct EditOrderTests {
-  /// A venue with its journal, and people who edit it.
+  /// A venue with its journal, and the people that edit it.
   private struct World {
     var venue = RandomOperations<SeededGenerator>.venue
     var journal = MemoryJournal()
@@ -48,7 +48,7 @@ import Testing
     #expect(world.corners == [Point(x: 1, y: 1), Point(x: 4, y: 0), Point(x: 5, y: 5)])
   }
 
-  @Test func `a corner is told by its name when others came and went before it`() throws {
+  @Test func `a corner is found by its name when others came and went before it`() throws {
     var world = try World()
     _ = world.submit(
       "ada", "a",
@@ -57,11 +57,11 @@ import Testing
     _ = world.submit("eve", "c", [.change("wall", FieldChanges(vertices: [.remove("0")]))])
     #expect(world.corners == [Point(x: 2, y: 0), Point(x: 9, y: 9), Point(x: 4, y: 4)])
     let refused = world.submit("bob", "d", [moved("0", 1, 1)])
-    guard case .refused(.vertexRemoved(0, "wall", "0", let deed)) = refused else {
+    guard case .refused(.vertexRemoved(0, "wall", "0", let change)) = refused else {
       Issue.record("\(refused)")
       return
     }
-    #expect(deed.author == "eve")
+    #expect(change.author == "eve")
     _ = world.submit("bob", "e", [moved("0", 1, 1)], restores: true)
     #expect(world.corners?.first == Point(x: 1, y: 1))
   }
@@ -109,17 +109,17 @@ import Testing
     #expect(world.venue.value == before.value)
   }
 
-  @Test func `an undo is refused where somebody else has changed the same since`() throws {
+  @Test func `an undo is refused where another author has changed the same since`() throws {
     var world = try World()
     _ = world.submit("ada", "a", [moved("0", 1, 1)])
     _ = world.submit("bob", "b", [moved("0", 2, 2)])
     let refused = world.submit("ada", "undo", [], undoes: "a")
-    guard case .refused(.undoBlocked(.feature("wall"), .vertex("0"), let deed)) = refused else {
+    guard case .refused(.undoBlocked(.feature("wall"), .vertex("0"), let change)) = refused else {
       Issue.record("\(refused)")
       return
     }
-    #expect(deed.author == "bob" && deed.revision == 2)
-    // What bob has taken back himself stands in nobody's way.
+    #expect(change.author == "bob" && change.revision == 2)
+    // An edit that bob has undone himself blocks no other undo.
     _ = world.submit("bob", "undo-b", [], undoes: "b")
     _ = world.submit("ada", "undo-a", [], undoes: "a")
     #expect(world.corners?.first == Point(x: 0, y: 0))
@@ -130,16 +130,16 @@ import Testing
     }
   }
 
-  @Test func `what was removed with its floor and building is told and put back`() throws {
+  @Test func `what was removed with its floor and building is named and put back`() throws {
     var world = try World()
     _ = world.submit("bob", "b", [.removeBuilding("annex")])
     #expect(world.venue.floor("hall") == nil)
     let refused = world.submit("ada", "a", [moved("0", 1, 1)])
-    guard case .refused(.removed(0, .feature("wall"), let deed)) = refused else {
+    guard case .refused(.removed(0, .feature("wall"), let change)) = refused else {
       Issue.record("\(refused)")
       return
     }
-    #expect(deed.author == "bob")
+    #expect(change.author == "bob")
     _ = world.submit("ada", "a2", [moved("0", 1, 1)], restores: true)
     #expect(world.corners?.first == Point(x: 1, y: 1))
     #expect(world.venue.building("annex") != nil)
@@ -148,7 +148,8 @@ import Testing
     #expect(world.venue.building("annex") == nil && world.corners == nil)
   }
 
-  @Test func `something new on a floor that is gone tells who removed the floor`() throws {
+  @Test func `something new on a floor that is gone names the author who removed the floor`() throws
+  {
     var world = try World()
     _ = world.submit("bob", "b", [.removeFloor("hall")])
     let poi = Feature(id: "p", floor: "hall", kind: .poi, shape: .point(Point(x: 1, y: 1)))

@@ -182,7 +182,7 @@ struct FloorChangesTests {
   private mutating func welcome(
     in actions: [LiveAction], for viewer: ViewerID = ada
   ) throws -> Welcome {
-    if hub.subscriptions.count == 0 {
+    if hub.counts(at: moment(0)).viewers == 0 {
       return Welcome(
         revision: hub.venue.revision, rate: 10, floors: hub.positions.navigators.floors.current,
         number: 0)

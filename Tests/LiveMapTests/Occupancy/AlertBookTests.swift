@@ -72,7 +72,7 @@ struct AlertBookTests {
       #expect(news.time.seconds(since: last.time) >= least)
       last = (news.level, news.time)
     }
-    #expect(book.history.count > 20 && book.history.count <= AlertBook.historyLimit)
+    #expect(book.latest.count > 20 && book.latest.count <= AlertBook.historyLimit)
   }
 
   @Test func `an area without a limit any more is clear`() {
@@ -80,8 +80,8 @@ struct AlertBookTests {
     for tick in 0..<30 {
       _ = book.judge(0, count: 9, limit: 5, at: moment(Double(tick) / 10), id: "hall")
     }
-    #expect(book.current.count == 1)
+    #expect(book.holding.count == 1)
     #expect(book.judge(0, count: 9, limit: nil, at: moment(9), id: "hall")?.level == .clear)
-    #expect(book.current.isEmpty && !book.isWatching(0))
+    #expect(book.holding.isEmpty && !book.isLimited(0))
   }
 }

@@ -189,7 +189,7 @@ private struct Day {
 extension [Moment] {
   /// Entries and exits by the rules, computed from the whole history: no index, no memory of changes,
   /// the geometry computed each time.
-  fileprivate func events(rules: AreaOccupancy.Rules) -> Set<Event> {
+  fileprivate func events() -> Set<Event> {
     let people = Set(flatMap { $0.places.keys })
     let lives = Set(flatMap { $0.areas.keys })
     var events: Set<Event> = []
@@ -209,10 +209,12 @@ extension [Moment] {
           let depth = moment.depth(of: navigator, in: life)
           since = depth > 0 ? since ?? moment.time : nil
           let isLong = since.map {
-            moment.time.millisecondsSince1970 - $0.millisecondsSince1970 >= rules.dwell
+            moment.time.millisecondsSince1970 - $0.millisecondsSince1970 >= AreaOccupancy.dwell
           }
           let isNow =
-            isIn ? depth > -rules.margin : depth >= rules.margin || depth > 0 && isLong == true
+            isIn
+            ? depth > -AreaOccupancy.margin
+            : depth >= AreaOccupancy.margin || depth > 0 && isLong == true
           if isNow != isIn {
             events.insert(Event(tick: tick, navigator: navigator, life: life, isEntry: isNow))
           }
@@ -249,7 +251,7 @@ struct PassageTests {
     var day = Day(seed: LongRun.seed(seed))
     day.live(ticks: 250)
     let counted = day.events
-    let expected = day.history.events(rules: AreaOccupancy.Rules())
+    let expected = day.history.events()
     #expect(counted == expected)
     #expect(day.doubled == 0)
     #expect(!expected.isEmpty)

@@ -76,12 +76,12 @@ extension KeptRoute {
     if isMoved(by: changes) { return edited(revision: revision, movesEnd: true) }
     var ends = [Self.place(20, 20)]
     if case .nearest = request.destination { ends.append(Self.place(90, 90)) }
-    var standing = RegisteredAnswers()
+    var answers = RegisteredAnswers()
     // What was never answered may have been begun before the edit, as what was refused.
-    standing.keep(
+    answers.keep(
       RegisteredAnswer(answer?.result ?? .failure(.noWay(profile: .walking, isWalkable: false))),
       to: RegisteredQuery(id: .init(rawValue: 1), start: Self.place(0, 10), destinations: ends))
-    if standing.touched(by: changes).isEmpty { return [] }
+    if answers.touched(by: changes).isEmpty { return [] }
     return edited(revision: revision, movesEnd: false)
   }
 

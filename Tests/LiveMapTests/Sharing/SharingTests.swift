@@ -90,7 +90,7 @@ struct SharingTests {
     let ended = try hub.set(Sharing(status: .hidden), of: "ann", isOwn: true, at: moment(0)).actions
     #expect(ended.events(for: bob).contains { if case .routeEnded = $0 { true } else { false } })
     #expect(throws: LiveError.unknownRoute("staff")) { try hub.endRoute("staff", of: bob) }
-    #expect(hub.routes.count == 1)
+    #expect(hub.routeCount == 1)
     #expect(hub.positions.navigators.count == 0)
     // Locations by message, list and handle are taken, and sent to no other viewer.
     _ = try hub.report(report("ann", x: 7, y: 6, at: 1), at: moment(1))
@@ -111,7 +111,7 @@ struct SharingTests {
     let sent = second(4)[ada]?.last
     #expect(sent?.own?.location.place.point == Point(x: 8, y: 6))
     #expect(
-      hub.sharing.ownPlace(of: "ann", in: hub.positions.navigators)?.point == Point(x: 8, y: 6))
+      hub.ownPlace(of: "ann")?.point == Point(x: 8, y: 6))
     #expect(throws: LiveError.unknownNavigator("ann")) { try hub.keepRoute(way, of: bob) }
     // Older locations are refused as ever, and a navigator that ends to hide is there with the next one.
     #expect(throws: LocationRefusal.Reason.self) {
@@ -134,8 +134,8 @@ struct SharingTests {
     _ = second(hub.configuration.goneAfter)
     #expect(second(hub.configuration.goneAfter + 1)[ada]?.last?.own == nil)
     #expect(
-      hub.sharing.ownPlace(of: "ann", in: hub.positions.navigators) == nil
-        && hub.sharing.isHiding("ann"))
+      hub.ownPlace(of: "ann") == nil
+        && hub.sharing(of: "ann").status == .hidden)
   }
 
   @Test mutating func `what a navigator's own device has set no other client changes`() throws {
@@ -147,7 +147,7 @@ struct SharingTests {
           try hub.set(Sharing(status: status), of: "ann", isOwn: false, at: moment(0))
         }
       }
-      #expect(hub.sharing["ann"] == own)
+      #expect(hub.sharing(of: "ann") == own)
     }
   }
 

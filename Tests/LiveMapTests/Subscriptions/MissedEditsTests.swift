@@ -82,21 +82,45 @@ struct MissedEditsTests {
   }
 
   @Test func `edits of many operations are read one by one, small ones by the hundred`() {
-    var catchUp = CatchUp()
-    var revision = 0
-    for _ in 0..<9 {
-      catchUp.take([edit(revision + 1)], after: revision)
-      catchUp.removeFirst(1)
-      revision += 1
+    var reader = EditReader(
+      SubscriptionID(viewer: ada, serial: 1), showsAuthors: true, revision: 0)
+    reader.fallBehind()
+    for revision in 0..<9 {
+      _ = reader.step(towards: 100, missedEditLimit: 200)
+      _ = reader.take([edit(revision + 1)])
+      reader.noteTaken(1)
     }
-    #expect(catchUp.limit == 256)
+    let small = reader.step(towards: 100, missedEditLimit: 200)
+    #expect(small == .read(after: 9, limit: 256))
     let large = AppliedEdit(
       edit: Edit(
         id: "large", base: 0, author: "ada",
         operations: Array(repeating: .remove("x"), count: 9000)),
       revision: 10, time: moment(0), inverse: [])
-    for _ in 0..<9 { catchUp.take([large], after: 9) }
-    #expect(catchUp.limit == 1)
+    for _ in 0..<9 { _ = reader.take([large]) }
+    reader.noteTaken(1)
+    let last = reader.step(towards: 100, missedEditLimit: 200)
+    #expect(last == .read(after: 10, limit: 1))
+  }
+
+  @Test func `a viewer that has caught up gets the next edit, and no other`() {
+    var reader = EditReader(
+      SubscriptionID(viewer: ada, serial: 1), showsAuthors: false, revision: 3)
+    reader.fallBehind()
+    let early = reader.advance(to: 4)
+    let first = reader.step(towards: 4, missedEditLimit: 9)
+    let whileReading = reader.step(towards: 4, missedEditLimit: 9)
+    #expect(!early && first == .read(after: 3, limit: 8) && whileReading == .nothing)
+    let isGapTaken = reader.take([edit(5)])
+    let isNextTaken = reader.take([edit(4)])
+    let offer = reader.step(towards: 4, missedEditLimit: 9)
+    #expect(!isGapTaken && isNextTaken)
+    #expect(offer == .offer([edit(4).withoutAuthor]))
+    reader.noteTaken(1)
+    let end = reader.step(towards: 4, missedEditLimit: 9)
+    #expect(end == .nothing && !reader.isBehind)
+    let steps = [6, 5].map { reader.advance(to: $0) }
+    #expect(steps == [false, true])
   }
 
   // MARK: - Parts

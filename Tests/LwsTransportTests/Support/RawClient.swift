@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// A client that sends and reads bytes as it is told, so that it can misbehave.
+/// A client that sends and reads the bytes that a test names, so that it can misbehave.
 ///
 /// Waits on a queue of its own: a test must not block the threads that the server answers on.
 /// `@unchecked Sendable` is true because `buffer` is touched on that queue only.
@@ -60,13 +60,13 @@ final class RawClient: @unchecked Sendable {
     }
   }
 
-  /// Says that nothing more is sent, but goes on to read.
   /// Whether something has come that was not read, or the end.
   var isAnswered: Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return Glibc.poll(&poll, 1, 0) > 0
   }
 
+  /// Says that nothing more is sent, but goes on to read.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Reads exactly so many bytes.

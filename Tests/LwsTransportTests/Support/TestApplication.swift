@@ -11,8 +11,9 @@ struct TestApplication: Application {
   var accepts: @Sendable (Request, [String]) -> String?? = { _, protocols in .some(protocols.first)
   }
 
-  func bodyLimit(for request: Request) -> Int { bodyLimit }
-  func respond(to request: Request) async -> Response { await answer(request) }
+  func accept(_ request: Request) -> any Exchange {
+    TestExchange(request: request, bodyLimit: bodyLimit, answer: answer)
+  }
   func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
     guard let subprotocol = accepts(request, protocols) else {
       return .refuse(Response(status: .forbidden, body: Array("no\n".utf8)))
@@ -21,7 +22,19 @@ struct TestApplication: Application {
   }
 }
 
-/// Notes what happens on sockets, answers as it is told, and lets tests wait for events.
+private struct TestExchange: Exchange {
+  var request: Request
+  let bodyLimit: Int
+  let answer: @Sendable (Request) async -> Response
+
+  func respond(to body: [UInt8]) async -> Response {
+    var request = request
+    request.body = body
+    return await answer(request)
+  }
+}
+
+/// Notes what happens on sockets, answers as its closure does, and lets tests wait for events.
 final class Recorder: WebSocketHandler {
   enum Event: Sendable {
     case opened(any WebSocket), received(WebSocketMessage), closed(WebSocketCloseCode)

@@ -15,7 +15,7 @@ struct FloorSolids: Sendable {
 
   /// Reads the features of a floor.
   ///
-  /// - Parameter features: those of the floor, ordered by id; what nobody bumps into is ignored.
+  /// - Parameter features: those of the floor, ordered by id; what no walker bumps into is ignored.
   init(features: [Feature], profile: Profile) {
     let doors = features.filter { $0.kind == .door }
     let isOpen = { (door: Feature) in

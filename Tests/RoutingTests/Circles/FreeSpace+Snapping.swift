@@ -3,7 +3,7 @@ import Geometry
 @testable import Routing
 
 extension FreeSpace {
-  /// The nearest place where somebody may stand, no farther than `limit` metres.
+  /// The nearest place where a person may stand, no farther than `limit` metres.
   ///
   /// Plans have pois drawn on walls or a little too near to them; a position report is a little
   /// off. The way to the place that is found crosses no wall, except those that the point lies in
@@ -38,7 +38,7 @@ extension FreeSpace {
   }
 
   private static let ringStep = 0.025
-  /// Who is this near to a wall's surface, in metres, stands on it.
+  /// A point this near to a wall's surface, in metres, lies on it.
   fileprivate static let touch = 0.01
 }
 

@@ -56,7 +56,7 @@ struct FreeSpace: Sendable {
 
   /// Whether a straight walk keeps clear of all solids and passes no gate the wrong way.
   ///
-  /// It says nothing about the insides of regions: who starts outside of one does not get in.
+  /// It says nothing about the insides of regions: a walk that starts outside of one does not get in.
   func isFree(from a: Point, to b: Point) -> Bool {
     let isClear = grid.forEachRun(of: Segment(a, b), reach: 0) { first, last in
       for entry in grid.entries(from: first, through: last) {
@@ -67,7 +67,7 @@ struct FreeSpace: Sendable {
     return isClear && !gates.contains { $0.forbids(from: a, to: b) }
   }
 
-  /// Whether somebody may stand at a point.
+  /// Whether a person may stand at a point.
   func isFree(_ point: Point) -> Bool {
     let isClear = grid.forEachRun(of: Segment(point, point), reach: 0) { first, last in
       for entry in grid.entries(from: first, through: last) {
@@ -78,7 +78,7 @@ struct FreeSpace: Sendable {
     return isClear && !regions.contains { $0.contains(point) }
   }
 
-  /// The numbers of the solids whose reach, widened by a margin, touches a point; each once.
+  /// The numbers of the solids that reach, widened by a margin, a point; each once.
   func solids(near point: Point, margin: Double) -> [Int32] {
     var near: Set<Int32> = []
     grid.forEachRun(of: Segment(point, point), reach: margin) { first, last in
@@ -88,7 +88,7 @@ struct FreeSpace: Sendable {
     return near.sorted()
   }
 
-  /// The feature that keeps somebody from standing at a point: the one around it, else the nearest.
+  /// The feature that keeps a person from standing at a point: the one around it, else the nearest.
   func blocker(at point: Point) -> Identifier<Feature>? {
     if let region = regions.first(where: { $0.contains(point) }) { return region.feature }
     let depth = { (number: Int32) in

@@ -3,7 +3,7 @@ import Geometry
 @testable import Routing
 
 /// Which solids a point or a straight walk may meet: the cells of a uniform grid, each with the
-/// numbers of the solids whose reach touches it.
+/// numbers of the solids that reach it.
 ///
 /// The lists lie one after the other in one array, so that a search touches no reference counts;
 /// an edit makes the grid anew, which costs less than a tenth of a millisecond per thousand solids.

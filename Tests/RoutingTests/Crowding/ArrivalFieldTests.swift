@@ -6,23 +6,24 @@ import Testing
 @testable import Routing
 
 @Suite struct ArrivalFieldTests {
-  @Test func `in open space the front arrives when one who walks straight does`() throws {
+  @Test func `in open space the front arrives when a straight walk does`() throws {
     let row = "#" + String(repeating: " ", count: 28) + "#"
     let edge = String(repeating: "#", count: 30)
     let venue = Venue(
       plan: ([edge] + Array(repeating: row, count: 20) + [edge]).joined(separator: "\n"))
-    let engine = MeshEngine(venue: venue)
-    var world = CrowdedGround(engine, profile: .walking)
+    let ground = try #require(MeshEngine(venue: venue).ground(for: .walking))
+    var world = CrowdedGround(ground)
+    let grid = try #require(world.grid(on: "0"))
     let middle = Place(floor: "0", point: Point(x: 15, y: 11))
-    var field = ArrivalField(to: middle, in: &world, on: engine)
+    var field = ArrivalField(to: middle, in: &world, on: ground)
     var worst = 0.0
     for angle in 0..<16 {
       let direction = Vector(dx: Double(angle) / 16 - 0.5, dy: 0.5)
       let point = middle.point + direction * (9 / direction.length)
-      let cell = try #require(world.grids[0].cell(at: point))
-      field.march(to: cell, in: &world, on: engine)
-      let straight = world.grids[0].middle(of: cell).distance(to: middle.point) / Pace.walking
-      worst = max(worst, abs(Double(field.seconds[cell]) / straight - 1))
+      let cell = try #require(grid.cell(at: point))
+      field.march(to: cell, in: &world, on: ground)
+      let straight = grid.middle(of: cell).distance(to: middle.point) / Pace.walking
+      worst = max(worst, abs(Double(try #require(field.settledSeconds(from: cell))) / straight - 1))
     }
     print("the front is off by at most \(worst * 100) % in open space")
     #expect(worst < 0.05)
@@ -53,7 +54,7 @@ import Testing
       })
     let middle = try #require(grid.cell(at: Point(x: 10.2, y: 10.2)))
     let expected = CrowdedPace.slowness(atDensity: 4)
-    #expect(abs(Double(density.slowness[middle]) - expected) < 0.1 * expected)
+    #expect(abs(Double(density.slowness(in: middle)) - expected) < 0.1 * expected)
   }
 
   @Test func `a crowd is as dense as it stands`() throws {
@@ -70,9 +71,9 @@ import Testing
       of: people, on: [grid], isGround: { _, _ in true }, isOpen: { _, _, _ in true })
     let middle = try #require(grid.cell(at: Point(x: 10, y: 10)))
     let expected = CrowdedPace.slowness(atDensity: 4)
-    #expect(abs(Double(density.slowness[middle]) - expected) < 0.1 * expected)
+    #expect(abs(Double(density.slowness(in: middle)) - expected) < 0.1 * expected)
     let far = try #require(grid.cell(at: Point(x: 1, y: 1)))
-    #expect(density.slowness[far] == 1)
+    #expect(density.slowness(in: far) == 1)
     let through = density.effort(from: Point(x: 8, y: 10), to: Point(x: 12, y: 10), on: grid)
     #expect(abs(through - 4 * expected) < 0.4 * expected)
   }

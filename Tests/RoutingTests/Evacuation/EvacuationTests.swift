@@ -93,11 +93,11 @@ import Testing
     #expect(evacuation.liftCount == 0)
     let walk = try evacuation.walks[0].get().route
     #expect(walk.legs[0].connector?.category == "stairs")
-    // Who cannot take stairs is told of the lift.
+    // A step-free evacuation takes the lift.
     let wheelchair = engine.evacuation(
       of: [tower.place("A")], to: exits(["X"], in: tower), profile: .stepFree)
     #expect(wheelchair.liftCount == 1)
-    // Ordinary routes take lifts as before, and edits reach everybody.
+    // Ordinary routes take lifts as before, and edits reach both.
     #expect(
       try engine.route(
         from: tower.place("A"), to: tower.place("X"), profile: .walking
@@ -126,9 +126,5 @@ import Testing
     let evacuation = engine.evacuation(
       of: [tower.place("A")], to: exits(["X"], in: tower), profile: .walking)
     #expect(evacuation.liftCount == 1)
-    let value = evacuation.value(in: tower)
-    #expect(value["ridesLift"] == 1)
-    #expect(value["exits"]?.array?.first?.object?["feature"] == "X")
-    #expect(value["exits"]?.array?.first?.object?["count"] == 1)
   }
 }

@@ -79,17 +79,4 @@ import Testing
     #expect(
       venue.candidates(for: .features(["a", "gone"]), profile: .walking).map(\.feature) == ["a"])
   }
-
-  @Test func `choices are read with errors that name the member`() throws {
-    #expect(try Choice(value: ["category": "toilet"]) == .categories(["toilet"]))
-    #expect(try Choice(value: ["category": ["exit", "door"]]) == .categories(["exit", "door"]))
-    #expect(try Choice(value: ["features": ["a", "b"]]) == .features(["a", "b"]))
-    #expect(throws: ValueError("is missing", at: "category")) { try Choice(value: [:]) }
-    #expect(throws: ValueError("must be a text", at: "category[1]")) {
-      try Choice(value: ["category": ["a", 1]])
-    }
-    #expect(throws: ValueError("must have 1 to 1000 elements, not 0", at: "features")) {
-      try Choice(value: ["features": []])
-    }
-  }
 }

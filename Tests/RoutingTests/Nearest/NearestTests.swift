@@ -26,11 +26,18 @@ import Testing
   @Test func `many at once find what each finds alone`() throws {
     for seed in 1...4 as ClosedRange<UInt64> {
       var maker = RandomVenue(seed: seed)
-      let venue = maker.venue(solids: 8)
+      var venue = maker.venue(solids: 8)
+      // Ways out do without lifts.
+      for feature in venue.features.values where feature.category == "lift" {
+        venue.features[feature.id] = nil
+      }
       var engine = MeshEngine(venue: venue)
       let starts = (0..<12).map { _ in maker.place() }
       let destinations = (0..<4).map { _ in maker.place() }
-      let many = engine.nearest(from: starts, of: destinations, profile: .walking)
+      let many = engine.evacuation(
+        of: starts, to: destinations.map { Candidate(feature: "exit", place: $0) },
+        profile: .walking
+      ).walks
       #expect(many.count == starts.count)
       for (start, answer) in zip(starts, many) {
         let alone = try? engine.nearest(from: start, of: destinations, profile: .walking)
@@ -52,7 +59,11 @@ import Testing
         ####
         """)
     var engine = MeshEngine(venue: venue)
-    let answers = engine.nearest(from: [venue.place("S")], of: [], profile: .walking)
-    #expect(answers == [.failure(.noWay(profile: .walking, isWalkable: false))])
+    let noWay = RouteRefusal.noWay(profile: .walking, isWalkable: false)
+    #expect(throws: noWay) {
+      try engine.nearest(from: venue.place("S"), of: [], profile: .walking)
+    }
+    let evacuation = engine.evacuation(of: [venue.place("S")], to: [], profile: .walking)
+    #expect(evacuation.walks == [.failure(noWay)])
   }
 }

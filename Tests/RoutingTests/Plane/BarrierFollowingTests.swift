@@ -13,15 +13,20 @@ struct BarrierFollowingTests {
   private struct Follower {
     var book: BarrierBook
     var barriers: [BarrierID: Barrier]
+    private let walker: WalkerClass
+    private var venue: Venue
 
     init(_ venue: Venue, _ walker: WalkerClass) {
       book = BarrierBook(venue, walker)
+      self.venue = venue
+      self.walker = walker
       barriers = Dictionary(uniqueKeysWithValues: book.barriers)
     }
 
     /// - Returns: how many barriers came or went.
     mutating func update(_ changes: VenueChanges, _ venue: Venue, _ layout: PlaneLayout) -> Int {
-      take(book.update(changes, venue: venue, layout: layout))
+      self.venue = venue
+      return take(book.update(changes, venue: venue, layout: layout))
     }
 
     mutating func take(_ change: BarrierChange) -> Int {
@@ -36,7 +41,7 @@ struct BarrierFollowingTests {
     /// That all barriers are those of a book that is new, and everything is found by its place.
     func check(_ comment: Comment) throws {
       #expect(Dictionary(uniqueKeysWithValues: book.barriers) == barriers, comment)
-      let fresh = BarrierBook(venue: book.venue, layout: book.layout, walker: book.walker)
+      let fresh = BarrierBook(venue: venue, layout: book.layout, walker: walker)
       #expect(count(book) == count(fresh), comment)
     }
 

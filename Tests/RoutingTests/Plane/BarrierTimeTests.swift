@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-/// Doors with hours, and areas that not everybody may walk.
+/// Doors with hours, and areas that only some people may walk.
 struct BarrierTimeTests {
   @Test func `a door opens and closes with its hours, and nothing else changes`() throws {
     var venue = Venue(
@@ -26,7 +26,6 @@ struct BarrierTimeTests {
     let door = Place(floor: "0", point: Point(x: 4, y: 3))
     let other = Place(floor: "0", point: Point(x: 4, y: 1))
     #expect(try book.coverage(door) == 0)
-    #expect(book.minutesToChange(after: noon) == 360)
     #expect(book.advance(to: LocalTime(minuteOfWeek: 13 * 60)).isEmpty)
     let closing = book.advance(to: night)
     #expect(!closing.isEmpty && closing.added.count <= 3)
@@ -44,7 +43,6 @@ struct BarrierTimeTests {
       features: [FeatureChange(before: before, after: venue.features["door-0-4-3"])])
     _ = book.update(changes, venue: venue, layout: layout)
     #expect(book.advance(to: night).isEmpty)
-    #expect(book.minutesToChange(after: night) == nil)
   }
 
   @Test func `areas are forbidden for some, and avoided by some`() throws {

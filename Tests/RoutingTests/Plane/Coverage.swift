@@ -35,7 +35,7 @@ enum Coverage {
 }
 
 extension BarrierBook {
-  /// Reads a venue whose floors are laid out for it alone.
+  /// Reads a venue with floors that are laid out for it alone.
   init(_ venue: Venue, _ walker: WalkerClass = WalkerClass(.walking)) {
     self.init(venue: venue, layout: PlaneLayout(floors: venue.floors), walker: walker)
   }

@@ -92,12 +92,17 @@ import Testing
     let stop = #expect(throws: TourRefusal.self) {
       try tour(in: venue, from: "S", over: ["A", "B"])
     }
-    #expect(stop?.point == .stop(1))
-    #expect(stop?.reason == "noWay")
+    guard case .unreachable(.stop(1), .noWay) = stop else {
+      Issue.record("\(String(describing: stop)) names another point")
+      return
+    }
     let end = #expect(throws: TourRefusal.self) {
       try tour(in: venue, from: "S", over: ["A", "A"], to: ["B"])
     }
-    #expect(end?.point == .end)
+    guard case .unreachable(.end, .noWay) = end else {
+      Issue.record("\(String(describing: end)) names another point")
+      return
+    }
   }
 
   @Test func `a blocked start is told as such`() {
@@ -136,19 +141,16 @@ import Testing
     #expect(throws: TourRefusal.noStops) { try tour(in: street, from: "S", over: []) }
   }
 
-  @Test func `a tour is written with its order and pieces`() throws {
-    let value = try tour(in: street, from: "S", over: ["B", "A"], to: ["S"]).value
-    #expect(value.object?["order"] == [1, 0])
-    #expect(value.object?["end"] == 0)
-    #expect(value.object?["routes"]?.array?.count == 3)
-    #expect(value.object?["distance"] == 22)
+  @Test func `a tour has its order, its end and its pieces`() throws {
+    let tour = try tour(in: street, from: "S", over: ["B", "A"], to: ["S"])
+    #expect(tour.order == [1, 0])
+    #expect(tour.end == 0)
+    #expect(tour.routes.count == 3)
+    #expect(tour.distance == 22)
   }
 
   @Test func `refusals tell people the number of the stop from 1`() {
     let refusal = TourRefusal.unreachable(.stop(1), .noWay(profile: .walking, isWalkable: false))
     #expect(refusal.text().text() == "Stop 2: No way leads there.")
-    #expect(refusal.value().object?["stop"] == 1)
-    #expect(refusal.value().object?["point"] == "stop")
-    #expect(refusal.value().object?["reason"] == "noWay")
   }
 }

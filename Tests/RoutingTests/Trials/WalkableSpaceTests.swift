@@ -73,14 +73,14 @@ struct WalkableSpaceTests {
       let radius = Double.random(in: 0.05...0.5, using: &random)
       _ = try venue.apply([.put(disc(Identifier("disc-\(number)"), x, y, radius: radius))])
     }
-    let engine = MeshEngine(venue: venue)
+    let ground = try #require(MeshEngine(venue: venue).ground(for: profile))
     let space = space(venue, profile)
     var free = 0
     for _ in 0..<2000 {
       let point = Point(
         x: Double.random(in: -1...11, using: &random),
         y: Double.random(in: -1...5, using: &random))
-      let isFree = engine.isFree(point, on: "0", profile: profile)
+      let isFree = ground.isFree(point, on: "0")
       if isFree { free += 1 }
       #expect(isInside(point, space) == isFree, "\(point)")
     }

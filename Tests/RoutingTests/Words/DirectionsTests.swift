@@ -76,7 +76,7 @@ import Testing
       leg("0", (0, 0), (5, 0), by: "stairs-1", "stairs", to: "1"),
       leg("1", (6, 0), (6, 2), by: "stairs-2", "stairs", to: "2"), leg("2", (6, 4), (0, 0)),
     ]
-    let told = WayBook(venue: venue).instructions(for: legs, to: venue.place("B"))
+    let told = InstructionIndex(venue: venue).instructions(for: legs, to: venue.place("B"))
     #expect(
       told.map { $0.text.text() } == [
         "Walk 5 m towards the stairs", "Take the stairs up to Level 2", "Walk 7 m towards B",
@@ -113,7 +113,7 @@ import Testing
   @Test func `turns that follow at once are one step`() {
     let venue = Venue(plan: String(repeating: " ", count: 40))
     let legs = [leg("0", (0, 0), (10, 0), (10, 3), (20, 3), (20, 20))]
-    let told = WayBook(venue: venue).instructions(for: legs, to: legs[0].end)
+    let told = InstructionIndex(venue: venue).instructions(for: legs, to: legs[0].end)
     #expect(
       told.map { $0.text.text() } == [
         "Walk 10 m", "Turn left, then turn right and walk 10 m", "Turn left and walk 17 m",
@@ -128,26 +128,26 @@ import Testing
   @Test func `walking around a pillar is no turn`() {
     let venue = Venue(plan: String(repeating: " ", count: 40))
     let legs = [leg("0", (0, 0), (10, 0), (11, 1.2), (13, 1.2), (14, 0), (30, 0))]
-    let told = WayBook(venue: venue).instructions(for: legs, to: legs[0].end)
+    let told = InstructionIndex(venue: venue).instructions(for: legs, to: legs[0].end)
     #expect(told.map(\.kind) == [.start, .arrive])
   }
 
   @Test func `slight turns are told only where nothing else is near`() {
     let venue = Venue(plan: String(repeating: " ", count: 60))
     let far = [leg("0", (0, 0), (10, 0), (20, 7))]
-    let book = WayBook(venue: venue)
+    let index = InstructionIndex(venue: venue)
     #expect(
-      book.instructions(for: far, to: far[0].end).map { $0.text.text() }
+      index.instructions(for: far, to: far[0].end).map { $0.text.text() }
         == ["Walk 10 m", "Bear left and walk 12 m", "You have arrived"])
     let near = [leg("0", (0, 0), (10, 0), (14, 2.8))]
-    #expect(book.instructions(for: near, to: near[0].end).map(\.kind) == [.start, .arrive])
+    #expect(index.instructions(for: near, to: near[0].end).map(\.kind) == [.start, .arrive])
   }
 
   @Test func `walks that follow one another number their legs on`() {
     let venue = Venue(plan: "A    B    C")
-    let book = WayBook(venue: venue)
-    let first = book.instructions(for: [leg("0", (0, 0), (5, 0))], to: venue.place("B"))
-    let second = book.instructions(
+    let index = InstructionIndex(venue: venue)
+    let first = index.instructions(for: [leg("0", (0, 0), (5, 0))], to: venue.place("B"))
+    let second = index.instructions(
       for: [leg("0", (5, 0), (10, 0))], to: venue.place("C"), firstLeg: 1)
     #expect(
       (first + second).map { $0.text.text() } == [
@@ -160,7 +160,7 @@ import Testing
   @Test func `a text that is told stays, and equal words are equal`() {
     let venue = Venue(plan: "A    B")
     let walk = [leg("0", (0, 0), (5, 0))]
-    var told = WayBook(venue: venue).instructions(for: walk, to: venue.place("B"))
+    var told = InstructionIndex(venue: venue).instructions(for: walk, to: venue.place("B"))
     let copy = Instruction(
       kind: .start, place: told[0].place, leg: 0, distance: 5, text: told[0].text)
     #expect(told[0] == copy)

@@ -24,7 +24,7 @@ import Testing
     var walk = leg("0", (0, 0))
     walk.points = points.map { Point(x: $0.0, y: $0.1) }
     walk.distance = Polyline(walk.points).length
-    return WayBook(venue: venue).instructions(for: [walk], to: walk.end)
+    return InstructionIndex(venue: venue).instructions(for: [walk], to: walk.end)
       .map { $0.text.text(in: [language]) }
   }
 

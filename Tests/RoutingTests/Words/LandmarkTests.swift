@@ -13,7 +13,7 @@ import Testing
     walk.points = points.map { Point(x: $0.0, y: $0.1) }
     walk.distance = Polyline(walk.points).length
     let venue = Venue(plan: String(repeating: " ", count: 80), features: features)
-    return WayBook(venue: venue).instructions(for: [walk], to: walk.end)
+    return InstructionIndex(venue: venue).instructions(for: [walk], to: walk.end)
       .map { $0.text.text(in: [language]) }
   }
 
@@ -116,7 +116,8 @@ import Testing
     var walk = leg("0", (0, 0), (40, 0))
     let told = { (poi: Feature, language: String) in
       let venue = Venue(plan: String(repeating: " ", count: 80), features: [poi])
-      return WayBook(venue: venue).instructions(for: [walk], to: venue.place("stand")).last?.text
+      return InstructionIndex(venue: venue).instructions(for: [walk], to: venue.place("stand"))
+        .last?.text
         .text(in: [language])
     }
     #expect(told(stand(0.4), "en") == "You have arrived: Stand is on your left")

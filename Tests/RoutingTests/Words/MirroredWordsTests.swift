@@ -32,16 +32,16 @@ import Testing
     for feature in venue.features.values {
       mirrored.features[feature.id]?.shape = feature.shape.mapped(mirror)
     }
-    let book = WayBook(venue: venue)
-    let mirroredBook = WayBook(venue: mirrored)
+    let index = InstructionIndex(venue: venue)
+    let mirroredIndex = InstructionIndex(venue: mirrored)
     for _ in 0..<20 {
       let legs = rooms.walk(in: venue)
       let end = Place(floor: legs[legs.count - 1].floor, point: rooms.point())
       let mirroredLegs = legs.map {
         Leg(walking: $0.floor, $0.points.map(mirror), connector: $0.connector)
       }
-      let texts = book.instructions(for: legs, to: end).map { $0.text.text() }
-      let mirroredTexts = mirroredBook.instructions(
+      let texts = index.instructions(for: legs, to: end).map { $0.text.text() }
+      let mirroredTexts = mirroredIndex.instructions(
         for: mirroredLegs, to: Place(floor: end.floor, point: mirror(end.point))
       ).map { $0.text.text() }
       #expect(mirroredTexts == texts.map { exchanged($0, pairs) })

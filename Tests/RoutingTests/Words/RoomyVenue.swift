@@ -161,7 +161,7 @@ struct RoomyVenue {
       let id = Identifier<Feature>("door-\(floor)-\(column)-\(row)-\(chance(0.5) ? "up" : "right")")
       guard let door = venue.features[id].flatMap(Threshold.init) else { continue }
       let isLeft = chance(0.5)
-      let aside = door.along * number(-0.5...0.5)
+      let aside = door.direction(isLeftward: false).perpendicular * number(-0.5...0.5)
       points.append(door.point(onLeft: isLeft) + aside)
       points.append(door.point(onLeft: !isLeft) + aside)
       if chance(0.5) { points.append(point()) }

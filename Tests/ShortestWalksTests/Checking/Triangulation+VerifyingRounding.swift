@@ -61,7 +61,7 @@ extension Triangulation {
     return trouble + count.keys.map { "no vertex at \($0)" }
   }
 
-  /// A triangle's coverage must be 1 and the weights of the rings whose strands wind around its middle.
+  /// A triangle's coverage must be 1 and the weights of the rings with strands that wind around its middle.
   func troubleWithCoverage() -> [String] {
     var wanted = [Int32](repeating: 1, count: Int(triangleSlots))
     for ring in aliveConstraints() where rounding.constraints.kind(of: ring) == .ring {

@@ -26,7 +26,7 @@ private func isNear(_ length: Double?, _ expected: Double) -> Bool {
   abs((length ?? .infinity) - expected) < 1e-12 * max(1, expected)
 }
 
-/// The oracle itself, on worlds whose answers are known by hand.
+/// The oracle itself, on worlds with answers that are known by hand.
 @Suite struct OracleTests {
   @Test func `nothing in between is a straight line`() throws {
     let walk = try #require(room().walk(from: point(1, 2), to: point(4, 6)))
@@ -50,7 +50,7 @@ private func isNear(_ length: Double?, _ expected: Double) -> Bool {
     let around = oracle.walk(from: point(4, 6), to: point(6, 4))
     #expect(around == nil)
     #expect(!oracle.isWalkable([point(4, 6), point(5, 5), point(6, 4)]))
-    // The same point is a turn for whoever stays on one side.
+    // The same point is a turn for a walk that stays on one side.
     #expect(isNear(oracle.walk(from: point(0, 5), to: point(5, 9))?.length, 41.0.squareRoot()))
     #expect(oracle.isWalkable([point(0, 5), point(5, 5), point(5, 9)]))
   }

@@ -98,7 +98,7 @@ struct EditFuzz: ~Copyable {
   }
 }
 
-/// What somebody knows of a triangulation who only ever reads its changes.
+/// A copy of a triangulation, made of its changes alone.
 struct TriangulationShadow {
   private struct Triangle: Equatable {
     var corners: [Int32]

@@ -246,14 +246,14 @@ struct AccountFileTests {
     let now = now
     try await file.write { rows in
       for deed in AuditEntry.AuditEvent.allCases {
-        try rows.note(AuditEntry(time: now, actor: .console, deed: deed, about: "a-1"))
+        try rows.audit.note(AuditEntry(time: now, actor: .console, deed: deed, about: "a-1"))
       }
     }
     let deeds = AuditEntry.AuditEvent.allCases
-    let latest = try await file.read { try $0.audit(limit: 3) }
+    let latest = try await file.read { try $0.audit.entries(limit: 3) }
     #expect(latest.map(\.deed) == deeds.suffix(3).reversed())
     let id = latest[2].id
-    let before = try await file.read { try $0.audit(before: id, limit: 99) }
+    let before = try await file.read { try $0.audit.entries(before: id, limit: 99) }
     #expect(before.map(\.deed) == deeds.dropLast(3).reversed())
   }
 
@@ -264,11 +264,11 @@ struct AccountFileTests {
     let now = now
     func note(_ count: Int, _ actor: AuditEntry.Actor, _ deed: AuditEntry.AuditEvent) async throws {
       try await file.write { rows in
-        for _ in 0..<count { try rows.note(AuditEntry(time: now, actor: actor, deed: deed)) }
+        for _ in 0..<count { try rows.audit.note(AuditEntry(time: now, actor: actor, deed: deed)) }
       }
     }
     func kept(_ actor: AuditEntry.Actor) async throws -> Int {
-      try await file.read { try $0.audit(limit: 1000) }.filter { $0.actor == actor }.count
+      try await file.read { try $0.audit.entries(limit: 1000) }.filter { $0.actor == actor }.count
     }
     let (owner, flooder, stranger) = (
       AuditEntry.Actor(kind: "person", id: "a-1"), AuditEntry.Actor(kind: "person", id: "a-2"),
@@ -278,17 +278,17 @@ struct AccountFileTests {
     try await note(200, flooder, .accountChanged)
     try await note(60, stranger, .sessionRefused)
     // As long as there is room all are kept.
-    try await file.write { try $0.trimAudit(to: 265, shares: (10, 20)) }
+    try await file.write { try $0.audit.trim(to: 265, shares: (10, 20)) }
     #expect(try await kept(flooder) == 200)
-    try await file.write { try $0.trimAudit(to: 100, shares: (10, 20)) }
+    try await file.write { try $0.audit.trim(to: 100, shares: (10, 20)) }
     #expect(try await kept(owner) == 5)
-    // The oldest of those who had more than their share went.
+    // The oldest records of the account with more than its share went.
     #expect(try await kept(flooder) == 35)
     #expect(try await kept(stranger) == 60)
-    let latest = try await file.read { try $0.audit(limit: 1) }
+    let latest = try await file.read { try $0.audit.entries(limit: 1) }
     #expect(latest.map(\.id) == [265])
-    // Where nobody has more than that, the oldest of all go.
-    try await file.write { try $0.trimAudit(to: 30, shares: (10, 20)) }
+    // Where no account has more than that, the oldest of all go.
+    try await file.write { try $0.audit.trim(to: 30, shares: (10, 20)) }
     #expect(try await kept(owner) == 0)
     #expect(try await kept(flooder) == 10)
     #expect(try await kept(stranger) == 20)

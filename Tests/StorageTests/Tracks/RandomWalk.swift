@@ -4,7 +4,7 @@ import IndoorModel
 import Storage
 import TestKit
 
-/// People who come, walk, stand, fall silent, change floors and go, at random; one sample a second.
+/// People that come, walk, stand, fall silent, change floors and go, at random; one sample a second.
 struct RandomWalk {
   private struct Walker {
     var id: Identifier<Navigator>
@@ -28,7 +28,7 @@ struct RandomWalk {
     time = begin
   }
 
-  /// Everybody as they are now, by id.
+  /// All people as they are now, by id.
   var truth: [Identifier<Navigator>: Seen] {
     Dictionary(
       uniqueKeysWithValues: walkers.map { slot, walker in
@@ -98,7 +98,7 @@ struct RandomWalk {
   }
 }
 
-/// What somebody who looked would have seen.
+/// What a viewer would have seen.
 struct Seen: Hashable {
   var floor: Identifier<Floor>
   /// Steps of a centimetre from (50, 30).
@@ -108,7 +108,7 @@ struct Seen: Hashable {
 }
 
 extension TrackMinute {
-  /// Everybody at a moment, by id.
+  /// All people at a moment, by id.
   func seen(at time: Timestamp) -> [Identifier<Navigator>: Seen] {
     Dictionary(
       uniqueKeysWithValues: sightings(at: time).map {

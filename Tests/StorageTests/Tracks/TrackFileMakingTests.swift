@@ -5,7 +5,7 @@ import Testing
 @testable import Storage
 
 @Suite struct TrackFileMakingTests {
-  /// What lies on the disk when whoever makes a file is ended before its first table.
+  /// What lies on the disk when the maker of a file is ended before its first table.
   @Test(arguments: ["", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)"])
   func `a file that is being made is none yet, and is made whole later`(_ sql: String) throws {
     let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import WebServer
 
 @testable import VenueServer
 
-/// By whom edits and versions are is told to staff and to those who may edit, to nobody else.
+/// Staff and clients that may edit get the authors of edits and versions, and no other client does.
 struct AuthorTests {
   private let world: AccountWorld
   private let owner: Token
@@ -33,7 +33,7 @@ struct AuthorTests {
     ]
     let made = await world.send(.post, "/api/v1/venues/plan/edits", edit, token: owner)
     #expect(made.status == .created)
-    // Who did it is told the name.
+    // The author gets the name.
     #expect(try made.json["author"] == "Person 1")
   }
 

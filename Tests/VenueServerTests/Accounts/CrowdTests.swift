@@ -10,7 +10,7 @@ import WebServer
 @testable import LiveMap
 @testable import VenueServer
 
-/// What viewers and kiosks learn of people: nothing of whom, and no number from 1 to k − 1.
+/// What viewers and kiosks learn of people: no single one, and no number from 1 to k − 1.
 struct CrowdTests {
   /// Members that tell of the plan or the time.
   private static let plain: Set<String> = [
@@ -145,7 +145,7 @@ struct CrowdTests {
     #expect(await isForbidden("routes", around) == isRefused)
     #expect(await isForbidden("evacuations", [:]) == isRefused)
     #expect(await isForbidden("evacuations", ["from": [["navigator": "n-1"]]]) == isRefused)
-    // Of places that are named anybody who may ask for routes may ask.
+    // Between named places any client may ask that may ask for routes.
     #expect(await !isForbidden("routes", .object(ends)))
     #expect(await !isForbidden("evacuations", ["from": [["floor": "0", "x": 1, "y": 0.5]]]))
   }

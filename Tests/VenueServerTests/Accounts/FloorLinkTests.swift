@@ -49,7 +49,7 @@ struct FloorLinkTests {
     await walk(x: 1)
   }
 
-  /// Puts everybody somewhere; a second passes.
+  /// Puts all people somewhere; a second passes.
   private func walk(x: Double, floors: Set<String> = ["0", "1"]) async {
     world.clock.move(seconds: 11)
     let now = world.clock.now
@@ -179,7 +179,7 @@ struct FloorLinkTests {
     let (socket, handler) = try world.open(one)
     let epoch = try await socket.next("hello")["epoch"]?.string ?? ""
     var known: [Double: String] = [:]
-    /// The people whom the stream has told of when it has answered; `known` are those who were not
+    /// The people that the stream has named when it has answered; `known` are those that were not
     /// told to be gone since.
     func told() async throws -> Set<String> {
       handler.received(.text(#"{"type": "ping", "time": 7}"#), from: socket)
@@ -205,7 +205,7 @@ struct FloorLinkTests {
     await walk(x: 1)
     let below = Set((0..<6).map { "n-0-\($0)" })
     #expect(try await told() == below)
-    // Who comes is told, and told again after having been away.
+    // The stream names a person that comes, and again after having been away.
     func move(_ id: String, to floor: String) async {
       world.clock.move(seconds: 11)
       let place = Place(floor: Identifier(floor), point: Point(x: 1, y: 0.5))
@@ -219,7 +219,7 @@ struct FloorLinkTests {
     await move("n-1-4", to: "1")
     await move("n-1-3", to: "0")
     #expect(try await told() == ["n-1-3"])
-    /// Whom others are told of who come by such a link now.
+    /// The people that the stream names to another client of such a link now.
     func newcomer() async throws -> Set<String> {
       let (second, other) = try await follow(one, #""positions""#)
       other.received(.text(#"{"type": "ping", "time": 7}"#), from: second)
@@ -228,7 +228,7 @@ struct FloorLinkTests {
       return Set((first["navigators"]?.array ?? []).compactMap { $0["id"]?.string })
     }
     #expect(try await newcomer() == below.union(["n-1-3"]))
-    // Who has left it is forgotten soon after; who comes meanwhile is not told at all.
+    // A person that has left is forgotten soon after; a client that comes then never gets it.
     await move("n-1-3", to: "1")
     await live.tick()
     #expect(try await newcomer() == below)

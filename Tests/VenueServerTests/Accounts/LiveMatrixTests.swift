@@ -9,7 +9,7 @@ import Wire
 
 @testable import VenueServer
 
-/// Every kind of live message for everybody, as one table says.
+/// Every kind of live message for every role, as one table says.
 struct LiveMatrixTests {
   /// What each kind of message takes, and one of it; a kind that is missing here fails the test.
   static let table: [String: (need: MatrixTests.Need, members: [String: Value])] = [

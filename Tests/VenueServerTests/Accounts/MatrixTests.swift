@@ -8,13 +8,13 @@ import WebServer
 
 @testable import VenueServer
 
-/// Every route for everybody, as one table says.
+/// Every route for every role, as one table says.
 struct MatrixTests {
   /// What a route takes.
   enum Need: String {
-    /// Nobody need be known.
+    /// Any client.
     case nothing
-    /// Somebody with an account.
+    /// A client with an account.
     case person
     /// One of these in the venue of the path.
     case read, edit, compact, route, counts, crowd, positions, report, share
@@ -24,7 +24,7 @@ struct MatrixTests {
     case create, watch, run
   }
 
-  /// Who may do what: the specification that the server is held against.
+  /// The rights of the roles: the specification that the server is held against.
   static let roles: [Need: Set<Role>] = [
     .read: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .gateway, .anchor],
     .list: [.owner, .organiser, .staff, .viewer, .kiosk, .navigator, .gateway, .anchor],
@@ -81,7 +81,7 @@ struct MatrixTests {
     "GET /api/v1/audit": .run,
   ]
 
-  /// Somebody who asks.
+  /// A client.
   struct Guest: CustomTestStringConvertible, Sendable {
     let role: Role?
     /// Where the role is: a slug, or `*`.
@@ -172,14 +172,14 @@ struct MatrixTests {
       if response.status == .unauthorized, refusal != nil {
         #expect(response.fields[.wwwAuthenticate] == "Bearer")
       }
-      // Whoever signed out comes again.
+      // A client that signed out comes again.
       if endpoint.method == .delete, path.hasPrefix("/api/v1/session"), guest.fate == .good {
         token = try await Self.token(of: guest, in: world)
       }
     }
   }
 
-  /// Nothing that any route would do, but enough for it to ask who wants it.
+  /// Nothing that any route would do, but enough for it to check the client.
   private static func body(of path: String) -> Value? {
     path.hasSuffix("evacuations") ? ["from": [["floor": "0", "x": 1, "y": 1]]] : [:]
   }
@@ -191,7 +191,7 @@ struct MatrixTests {
     #expect(all["venues"]?.array?.map { $0["slug"] } == ["plan"])
     let session = try await world.send(.get, "/api/v1/session", token: token).json
     #expect(session["venues"]?.array?.map { $0["slug"] } == ["plan"])
-    // One that is there and one that is not are the same to whoever may see neither.
+    // One that is there and one that is not are the same to a client that may see neither.
     let hidden = await world.send(.get, "/api/v1/venues/other", token: token)
     let absent = await world.send(.get, "/api/v1/venues/nowhere", token: token)
     #expect(hidden.status == .notFound && absent.status == .notFound)

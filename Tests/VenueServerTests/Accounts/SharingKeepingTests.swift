@@ -11,7 +11,7 @@ import WebServer
 @testable import LiveMap
 @testable import VenueServer
 
-/// What navigators said of who may see them holds when the server is started anew.
+/// The audience that navigators chose outlasts a restart of the server.
 struct SharingKeepingTests {
   private static func path(_ id: String) -> String {
     "/api/v1/venues/plan/navigators/\(id)/sharing"
@@ -40,7 +40,7 @@ struct SharingKeepingTests {
     let hidden: Value = ["status": "hidden", "friends": ["n-2", "n-3"]]
     #expect(await world.send(.put, Self.path("n-1"), hidden, token: own).status == .ok)
     // It is on disk when the answer comes.
-    let rows = try await world.book.file.read { try $0.sharing() }
+    let rows = try await world.book.file.read { try $0.sharing.all() }
     #expect(rows.map(\.navigator) == ["n-1"] && rows[0].isOwn && rows[0].status == "hidden")
     // By the stream, soon after.
     let (_, third) = try await world.link(.navigator, Scope(venue: "plan", navigator: "n-3"))
@@ -63,7 +63,7 @@ struct SharingKeepingTests {
     // Names of other venues are others.
     let other = try #require(server.venues.open.first { $0.slug == "other" }).live
     #expect(await other.sharing(of: "n-1") == Sharing())
-    // Nobody else takes it back then, either.
+    // No other client takes it back then, either.
     await #expect(throws: LiveError.setByOwnDevice("n-1")) {
       try await second.set(Sharing(), of: "n-1", isOwn: false)
     }
@@ -78,11 +78,11 @@ struct SharingKeepingTests {
       let said: Value = ["status": .string(status), "friends": ["x"]]
       #expect(await world.send(.put, Self.path("n-1"), said, token: gateway).status == .ok)
     }
-    let kept = try await world.book.file.read { try $0.sharing() }
+    let kept = try await world.book.file.read { try $0.sharing.all() }
     #expect(kept.map(\.status) == ["friends"] && kept[0].friends == ["x"] && !kept[0].isOwn)
     let usual: Value = ["status": "staff", "friends": []]
     #expect(await world.send(.put, Self.path("n-1"), usual, token: gateway).status == .ok)
-    #expect(try await world.book.file.read { try $0.sharing() }.isEmpty)
+    #expect(try await world.book.file.read { try $0.sharing.all() }.isEmpty)
   }
 
   @Test func `what was said is forgotten when one is not heard of for long`() async throws {
@@ -100,7 +100,7 @@ struct SharingKeepingTests {
       let live = try world.server.plan.live
       await withCheckedContinuation { done in live.perform { _ in done.resume() } }
       try await world.book.sharing.flush()
-      return try await world.book.file.read { try $0.sharing() }.map(\.navigator)
+      return try await world.book.file.read { try $0.sharing.all() }.map(\.navigator)
     }
     #expect(try await kept() == ["n-1", "n-2", "n-3"])
     world.clock.move(seconds: 60 * 86_400)

@@ -33,7 +33,7 @@ struct SharingMessageTests {
     ] {
       #expect(await world.send(.put, Self.path, wrong, token: own).status.code == 422)
     }
-    // Locations are taken and nobody is there.
+    // Locations are taken and no person is there.
     let location: Value = ["navigator": "n-1", "floor": "0", "x": 1, "y": 0.5]
     let taken = await world.send(
       .post, "/api/v1/venues/plan/locations", location, token: gateway)

@@ -71,9 +71,8 @@ struct SignInTests {
         method: .post, scheme: "http", authority: "localhost", path: "/api/v1/session",
         headerFields: HTTPFields(forwarded.map { [HTTPField(name: $0, value: client)] } ?? []))
       let body: Value = ["email": .string(email), "password": .string(password)]
-      return await server.respond(
-        to: Request(
-          head: head, path: "/api/v1/session", body: body.json(), remoteAddress: "10.0.0.1"))
+      let request = Request(head: head, path: "/api/v1/session", remoteAddress: "10.0.0.1")
+      return await server.accept(request).respond(to: body.json())
     }
     for number in 0..<40 {
       _ = await signIn("guess\(number)@example.org", "wrong horse.", from: "203.0.113.7")
@@ -116,7 +115,7 @@ struct SignInTests {
       let refused = await world.signIn(email, password)
       #expect(refused.problem == "too-many-attempts" && refused.fields[.retryAfter] == "2")
       #expect(world.book.hashing.count == before)
-      // Somebody elsewhere is not kept from their account.
+      // A client elsewhere is not kept from its account.
       #expect(await world.signIn("ada@example.org", password, address: "10.9.9.9").status == .ok)
       world.clock.move(seconds: 2)
       #expect(await world.signIn(email, password).problem != "too-many-attempts")
@@ -214,7 +213,7 @@ struct SignInTests {
     #expect(wrong.status == .unauthorized)
     let token = cookie.dropFirst("floorcast=".count)
     #expect(await world.send(.get, "/api/v1/account?token=\(token)").status == .unauthorized)
-    // A cookie that somebody else set before it does not lock one out.
+    // A cookie that another site set before it does not lock a client out.
     let two = "floorcast=nonsense; other=1; \(cookie)"
     #expect(await world.send(.get, "/api/v1/account", cookie: two).status == .ok)
   }

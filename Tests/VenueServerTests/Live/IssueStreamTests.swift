@@ -115,7 +115,7 @@ struct IssueStreamTests {
     try await plan.live.subscribe(reader, to: SubscriptionRequest(streams: [.issues]))
     var maker = RandomOperations(SeededGenerator(seed: 5))
     for number in 1...60 {
-      // What names a picture that nobody has stored is refused, which is as good.
+      // An edit with a picture that was never stored is refused, which is as good.
       _ = try? await plan.submit(edit("e\(number)", maker.operations(on: try await plan.venue())))
     }
     let last = try await plan.venue().revision

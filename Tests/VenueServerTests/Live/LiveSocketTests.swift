@@ -76,7 +76,7 @@ struct LiveSocketTests {
     _ = try await world.socket.next("roster")
     await world.tick()
     let frame = await world.socket.nextBinary()
-    // A keyframe whose one part, the whole floor, is empty.
+    // A keyframe with one part, the whole floor, which is empty.
     #expect(frame?.count == 17)
     #expect(frame?.prefix(8) == [1, 2, 0, 0, 0, 0, 0, 0])
   }
@@ -250,7 +250,7 @@ struct LiveSocketTests {
     #expect(error["id"] == "way")
   }
 
-  // MARK: - Who may do what
+  // MARK: - Rights
 
   @Test func `a kiosk sees counts and edits but nobody's position`() async throws {
     let world = try World(role: .kiosk, permissions: .closed)

@@ -108,7 +108,7 @@ struct World {
         """)
     let now = Timestamp(millisecondsSince1970: 1_795_248_000_000)
     venue = LiveVenue(
-      venue: plan, planner: RoutePlanner(venue: plan, engine: MeshEngine(venue: plan)),
+      venue: plan, planner: RoutePlanner(venue: plan),
       journal: NoJournal(), encoder: LiveMessages(venue: plan.slug),
       logger: Logger(label: "test"), now: { now })
     let sockets = LiveSockets(

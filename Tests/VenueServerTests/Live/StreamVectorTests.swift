@@ -81,7 +81,7 @@ struct StreamVectorTests {
     part.append(SentChange(slot: UInt16(slot), before: before, after: after), at: place)
   }
 
-  /// On the whole floor everybody is in some tile, too.
+  /// On the whole floor each person is in some tile, too.
   private func told(_ numbers: [Int], tile: Int) -> SentState {
     SentState(
       x: Int16(numbers[0]), y: Int16(numbers[1]), heading: UInt8(numbers[2]),

@@ -54,7 +54,7 @@ private struct Recorded {
   }
 }
 
-/// People who walk, stand, fall silent for a while or for good, and change floors, at random.
+/// People that walk, stand, fall silent for a while or for good, and change floors, at random.
 private struct Walk {
   private var generator: SeededGenerator
   private var people: [(point: Point, heading: Double, floor: Int, silentUntil: Int)]
@@ -103,7 +103,7 @@ private func makeLive(
   configuration.isReplay = isReplay
   configuration.followsDoors = !isReplay
   return LiveVenue(
-    venue: plan, planner: RoutePlanner(venue: plan, engine: MeshEngine(venue: plan)),
+    venue: plan, planner: RoutePlanner(venue: plan),
     journal: NoJournal(), encoder: LiveMessages(venue: plan.slug), configuration: configuration,
     logger: Logger(label: "test"), now: now)
 }

@@ -6,7 +6,7 @@ import Testing
 import VenueServer
 import WebServer
 
-/// The journal, read backwards: who changed what.
+/// The journal, read backwards: edits and their authors.
 struct HistoryResourceTests {
   private let path = "/api/v1/venues/plan/edits"
 

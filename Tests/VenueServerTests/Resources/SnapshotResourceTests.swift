@@ -99,7 +99,7 @@ struct SnapshotResourceTests {
     for _ in 0..<8 {
       _ = try venue.apply(random.operations(on: venue, count: 1...6))
       list.update(to: venue.features)
-      let text = "[\(String(decoding: list.bytes, as: UTF8.self))]"
+      let text = "[\(String(decoding: list.bytes(), as: UTF8.self))]"
       #expect(text == Value.array(venue.features.ordered.map(\.value)).jsonText())
     }
   }

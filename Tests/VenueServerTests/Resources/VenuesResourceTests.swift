@@ -133,7 +133,7 @@ struct ProblemTests {
     let server = try await TestServer()
     func limit(_ path: String) -> Int {
       let head = HTTPRequest(method: .post, scheme: nil, authority: nil, path: path)
-      return server.application.bodyLimit(for: Request(head: head, path: path))
+      return server.application.accept(Request(head: head, path: path)).bodyLimit
     }
     #expect(limit("/api/v1/venues/plan/edits") == 8 << 20)
     #expect(limit("/api/v1/venues/plan/locations") == 8 << 20)

@@ -11,7 +11,7 @@ import WebServer
 struct VersionsResourceTests {
   private let path = "/api/v1/venues/plan"
 
-  /// A server whose venue was kept as “before” and then edited.
+  /// A server of a venue that was kept as “before” and then edited.
   private func server() async throws -> TestServer {
     let server = try await TestServer(plan: "A   B", upstairs: "C")
     let kept = await server.post("\(path)/versions", ["name": "before", "author": "ada"])

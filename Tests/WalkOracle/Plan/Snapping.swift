@@ -27,7 +27,7 @@ struct Snapping {
       .sorted { advance(piece.from, piece.to, $0) < advance(piece.from, piece.to, $1) }
   }
 
-  /// The pixel in which two pieces meet; none for pieces on one line, whose ends are hot anyway.
+  /// The pixel in which two pieces meet; none for pieces on one line, which have hot ends anyway.
   static func meeting(of first: Piece, and second: Piece) -> GridPoint? {
     let before = orientation(second.from, second.to, first.from)
     let after = orientation(second.from, second.to, first.to)

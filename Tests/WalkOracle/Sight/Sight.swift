@@ -24,7 +24,7 @@ struct Sight {
       var arrived: UInt64 = 0
       for (index, stop) in stops.enumerated() {
         let back = stop.beside(towards: start.point)
-        // Who looks back has the left side of the way to the right.
+        // On the way back its left side is to the right.
         arrived = (isLeft ? 1 << UInt64(back.right) : 0) | (isRight ? 1 << UInt64(back.left) : 0)
         arrived &= stop.free
         guard index < stops.count - 1 else { break }

@@ -25,11 +25,12 @@ import WebServer
 
   private func get(
     _ path: String, _ fields: HTTPFields = [:], method: HTTPRequest.Method = .get,
-    target: String? = nil
+    query: [(name: String, value: String)] = []
   ) async -> Response {
     let head = HTTPRequest(
-      method: method, scheme: "http", authority: "x", path: target ?? path, headerFields: fields)
-    return await StaticFiles(root: root.path).respond(to: Request(head: head, path: path))
+      method: method, scheme: "http", authority: "x", path: nil, headerFields: fields)
+    return await StaticFiles(root: root.path).respond(
+      to: Request(head: head, path: path, query: query))
   }
 
   @Test(arguments: [
@@ -138,7 +139,7 @@ import WebServer
   @Test func `a directory shows its index and wants its slash`() async throws {
     try write("editor", to: "editor/index.html")
     #expect(await get("/editor/").body == Array("editor".utf8))
-    let redirect = await get("/editor", target: "/editor?venue=expo")
+    let redirect = await get("/editor", query: [("venue", "expo")])
     #expect(redirect.status == .movedPermanently)
     #expect(redirect.fields[.location] == "editor/?venue=expo")
     try FileManager.default.createDirectory(

@@ -44,7 +44,7 @@ private func ledger(
     #expect(ledger.admit("203.0.113.7", at: now + .milliseconds(201)))
   }
 
-  @Test func `requests come at a rate, and who asks too often is told when to come back`() {
+  @Test func `requests come at a rate, and one too many is answered when to come back`() {
     let ledger = ledger { $0.requestsPerSecond = 2 }
     let now = ContinuousClock.now
     for _ in 0..<16 { #expect(ledger.ask("203.0.113.7", at: now) == nil) }
@@ -64,7 +64,7 @@ private func ledger(
     #expect(ledger.begin("203.0.113.7"))
   }
 
-  @Test func `this machine and trusted proxies have no limits unless told`() {
+  @Test func `this machine and trusted proxies have no limits by default`() {
     for address in ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1", "10.0.0.9"] {
       let free = ledger(proxies: ["10.0.0.0/8"]) { $0.connections = 1 }
       for _ in 0..<5 { #expect(free.admit(address)) }
@@ -84,7 +84,7 @@ private func ledger(
       #expect(ledger.count <= 101)
     }
     #expect(!ledger.admit("198.51.100.1"))
-    // Those who hold connections may be many: each is known, and turns stay rare.
+    // Addresses with connections may be many: each is known, and turns stay rare.
     for index in 0..<1_000 { #expect(ledger.admit("11.0.\(index >> 8).\(index & 255)")) }
     for index in 0..<1_000 { #expect(!ledger.admit("11.0.\(index >> 8).\(index & 255)")) }
     for index in 0..<1_000 { ledger.release("11.0.\(index >> 8).\(index & 255)") }

@@ -2,19 +2,25 @@ import HTTPTypes
 import Testing
 import WebServer
 
-/// An application that tells what it was asked, and takes every socket.
+/// An application that answers what it was asked, and takes every socket.
 private struct Mirror: Application {
-  func bodyLimit(for request: Request) -> Int { 1_000 }
-  func respond(to request: Request) async -> Response {
+  func accept(_ request: Request) -> any Exchange { Reflection(request: request) }
+  func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
+    .accept(subprotocol: nil, handler: Silence())
+  }
+}
+
+private struct Reflection: Exchange {
+  let request: Request
+  let bodyLimit = 1_000
+
+  func respond(to body: [UInt8]) async -> Response {
     let head = request.head
     let said = [
       request.client, head.scheme ?? "", head.authority ?? "", request.prefix,
       HTTPField.Name("X-Forwarded-For").flatMap { head.headerFields[$0] } ?? "none",
     ]
     return Response(body: Array(said.joined(separator: " ").utf8))
-  }
-  func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
-    .accept(subprotocol: nil, handler: Silence())
   }
 }
 
@@ -39,8 +45,9 @@ private func request(
 
 private func answer(_ request: Request, _ rules: HTTPPolicy? = nil) async throws -> Response {
   let application = GuardedApplication(Mirror(), rules: try rules ?? HTTPPolicy())
-  if let response = application.respondAtOnce(to: request) { return response }
-  return await application.respond(to: request)
+  let exchange = application.accept(request)
+  if let response = exchange.respondAtOnce(to: request.body) { return response }
+  return await exchange.respond(to: request.body)
 }
 
 @Suite struct OriginTests {

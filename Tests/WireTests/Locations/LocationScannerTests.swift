@@ -176,7 +176,7 @@ struct LocationScannerTests {
     return members
   }
 
-  /// A member whose value is mostly the first of some.
+  /// A member with a value that is mostly the first of some.
   private static func member(
     _ name: String, _ values: [String], using random: inout SeededGenerator
   ) -> String {

@@ -18,17 +18,17 @@ struct BenchEdits: AsyncParsableCommand {
     commandName: "edits",
     abstract: "Measure how fast edits are stored.",
     discussion: """
-      Makes a venue of its own, lets one and several writers edit it, each waiting for every \
-      answer, and counts edits that are on the disk. Beside them plain SQLite commits one row of \
-      the same bytes with the same sync. “To the file” stores and journals only; “in process” \
-      and “over HTTP” are served: routes, issues and viewers follow. The rounds take turns, because machines are noisy. Build \
-      with -c release for true figures.
+      Generates a venue and lets one or several writers edit it, each waiting for every \
+      answer; counts the edits that are on disk. Beside them plain SQLite commits one row of \
+      the same size with the same sync. “To the file” only stores and journals; “in process” \
+      and “over HTTP” run the whole server: routes, issues and viewers follow. The rounds \
+      alternate, because machines are noisy. Build with -c release for true figures.
       """)
 
   @Option(help: "Features in the venue.")
   var venueFeatures = 1000
 
-  @Option(help: "How many writers, one after the other, e.g. 1,8.")
+  @Option(help: "Numbers of writers to measure one after another, e.g. 1,8.")
   var writers = "1,8"
 
   @Option(help: "Seconds for each measurement of a round.")
@@ -37,10 +37,10 @@ struct BenchEdits: AsyncParsableCommand {
   @Option(help: "Rounds.")
   var rounds = 5
 
-  @Option(help: "Where to write; the disk of this folder is measured.")
+  @Option(help: "Folder to write in; its disk is measured.")
   var folder = "."
 
-  @Flag(help: "Measure over HTTP, too.")
+  @Flag(help: "Also measure over HTTP.")
   var http = false
 
   func validate() throws {

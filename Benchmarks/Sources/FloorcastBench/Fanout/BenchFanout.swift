@@ -11,24 +11,24 @@ struct BenchFanout: AsyncParsableCommand {
     commandName: "fanout",
     abstract: "Serve a broadcast for a load client to measure.",
     discussion: """
-      Passes every binary message that comes in at /pub on to everybody at any other path, through \
-      the network code that also serves maps. What arrives in one round of the loop leaves in one \
-      write for each viewer. Ends on SIGTERM. Build with -c release for true figures.
+      Sends every binary message received at /pub to all clients of any other path, through \
+      the network code that also serves maps. What arrives in one round of the loop leaves \
+      in one write for each viewer. Ends on SIGTERM.
       """,
     shouldDisplay: false)
 
-  @Option(help: "The port; 0 takes a free one.")
+  @Option(help: "Port; 0 takes a free one.")
   var port = 0
 
-  @Option(help: "Milliseconds for which messages are gathered, to leave as one; 0 for a round.")
+  @Option(help: "Milliseconds to collect messages for one write; 0 for a round.")
   var tick = 0
 
-  @Option(help: "Bytes that are read at once from clients without a subprotocol.")
+  @Option(help: "Bytes per read from clients without a subprotocol.")
   var receiveBuffer = 262_144
 
   @OptionGroup var network: NetworkOptions
 
-  @Flag(help: "Skip viewers that owe reading, as positions do, instead of keeping all for them.")
+  @Flag(help: "Skip viewers that do not keep up, as positions do, instead of queueing for them.")
   var skip = false
 
   func validate() throws {
@@ -65,15 +65,20 @@ struct BenchFanout: AsyncParsableCommand {
 private struct FanoutApplication: Application {
   let fanout: Fanout
 
-  func bodyLimit(for request: Request) -> Int { 0 }
-
-  func respond(to request: Request) async -> Response { Response(status: .notFound) }
+  func accept(_ request: Request) -> any Exchange { NotFound() }
 
   func acceptWebSocket(_ request: Request, protocols: [String]) -> WebSocketDecision {
     .accept(
       subprotocol: protocols.first,
       handler: FanoutHandler(fanout: fanout, isPublisher: request.path == "/pub"))
   }
+}
+
+/// What is no WebSocket.
+private struct NotFound: Exchange {
+  let bodyLimit = 0
+
+  func respond(to body: [UInt8]) async -> Response { Response(status: .notFound) }
 }
 
 /// One client of the broadcast.

@@ -10,27 +10,27 @@ struct BenchIngest: AsyncParsableCommand {
     commandName: "ingest",
     abstract: "Measure how many locations a second are taken in.",
     discussion: """
-      Hands messages of a crowd that walks about to the real socket handler and the real resource, \
-      without a network: from the bytes of a message or body to the slots of the hub, with \
-      permission, checks and motion. Counted is processor time of the process; the best and the \
-      median of the rounds are told. Build with -c release for true figures.
+      Hands the messages of a walking crowd to the server's own socket handler and resource, \
+      without a network: from the bytes of a message or body to the navigator table, with \
+      permissions, checks and motion. Measures the CPU time of the process; prints the best \
+      and the median of the rounds. Build with -c release for true figures.
       """)
 
   @OptionGroup var argument: VenueArgument
 
-  @Option(help: "How many navigators.")
+  @Option(help: "Number of navigators.")
   var navigators = 10_000
 
-  @Option(help: "How often each of them is told in a round.")
+  @Option(help: "Locations of each navigator in a round.")
   var sweeps = 10
 
-  @Option(help: "How many rounds.")
+  @Option(help: "Number of rounds.")
   var rounds = 9
 
-  @Option(help: "The seed of the lots.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print the figures as JSON.")
   var json = false
 
   func validate() throws {

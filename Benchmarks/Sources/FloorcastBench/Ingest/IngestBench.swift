@@ -191,7 +191,7 @@ struct IngestBench {
     let head = HTTPRequest(
       method: .post, scheme: "http", authority: "bench", path: path,
       headerFields: [.contentType: type])
-    let response = await application.respond(to: Request(head: head, path: path, body: body))
+    let response = await application.accept(Request(head: head, path: path)).respond(to: body)
     guard response.status == .accepted else {
       throw ValueError("the server answered \(response.status)")
     }

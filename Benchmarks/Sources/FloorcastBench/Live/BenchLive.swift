@@ -6,9 +6,9 @@ struct BenchLive: AsyncParsableCommand {
     commandName: "live",
     abstract: "Measure the live stream: under load, with slow viewers, beside edits and routes.",
     discussion: """
-      All but “reroute” and “derived” serve a hall of their own by “floorcast serve” in a process of its own, \
-      whose processor time and memory are read from /proc; the clients are in this process and \
-      told apart. Build with -c release for true figures.
+      All but “reroute” and “derived” start “floorcast serve” with a generated hall in a \
+      process of its own and read that process's CPU time and memory from /proc; the clients \
+      run in this process and are measured apart. Build with -c release for true figures.
       """,
     subcommands: [
       BenchLiveReroute.self, BenchLiveStream.self, BenchLiveSlow.self, BenchLiveStall.self,

@@ -9,25 +9,25 @@ extension Attack.Kind: ExpressibleByArgument {}
 /// `floorcast-bench live attack`: the attackers of `siege`.
 struct BenchLiveAttack: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attack", abstract: "Misbehave towards a server of this machine.",
+    commandName: "attack", abstract: "Attack a server on this machine.",
     shouldDisplay: false)
 
-  @Option(help: "The server's port.")
+  @Option(help: "Port of the server.")
   var port: Int
 
-  @Option(help: "slow, open or flood.")
+  @Option(help: "Kind of attack: slow, open or flood.")
   var kind: Attack.Kind
 
-  @Option(help: "How many connections.")
+  @Option(help: "Number of connections.")
   var count = 2000
 
-  @Option(help: "The first and the last n of the addresses 127.0.0.n that they come from.")
+  @Option(help: "First n of the addresses 127.0.0.n to connect from.")
   var first: UInt8 = 2
 
-  @Option(help: "See --first.")
+  @Option(help: "Last n of the addresses 127.0.0.n to connect from.")
   var last: UInt8 = 9
 
-  @Option(help: "How long.")
+  @Option(help: "Seconds that the attack lasts.")
   var seconds = 10.0
 
   func validate() throws {

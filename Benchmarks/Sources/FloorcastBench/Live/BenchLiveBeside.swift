@@ -8,25 +8,25 @@ struct BenchLiveBeside: ParsableCommand {
     commandName: "beside",
     abstract: "Measure how much edits and routes delay frames.",
     discussion: """
-      Quiet and busy stretches take turns in the same server; the age of frames when they come is \
-      told of both.
+      Quiet and busy stretches alternate on one server; reports the age of frames at arrival \
+      for both.
       """)
 
   @OptionGroup var options: LoadOptions
 
-  @Option(help: "How many viewers there are.")
+  @Option(help: "Number of viewers.")
   var viewers = 50
 
-  @Option(help: "How many edits there are a second.")
+  @Option(help: "Edits per second.")
   var edits = 100.0
 
-  @Option(help: "How many routes are asked for a second, half of them to be kept.")
+  @Option(help: "Route requests per second, half of them to be kept.")
   var routes = 500.0
 
   @Option(help: "Seconds of each stretch.")
   var seconds = 20.0
 
-  @Option(help: "How many stretches of both kinds.")
+  @Option(help: "Number of stretches of each kind.")
   var rounds = 2
 
   func validate() throws {

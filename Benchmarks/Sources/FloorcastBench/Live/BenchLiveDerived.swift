@@ -2,36 +2,34 @@ import ArgumentParser
 import CommandSupport
 import IndoorModel
 import JSONText
-@_spi(Benchmarks) import LiveMap
-import Routing
-import Simulation
 import StreamBench
 import Support
 
 /// `floorcast-bench live derived`: what counting people takes in each tick.
-struct BenchLiveDerived: ParsableCommand {
+struct BenchLiveDerived: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "derived",
     abstract: "Measure what it takes to count people in areas and across lines.",
     discussion: """
-      A crowd that all walks in every tick over a floor of 200 m × 100 m with 500 areas (484 rooms \
-      of 5 m × 3 m, 16 halls of 50 m × 25 m) and 20 lines of 100 m. No server, no network: what is \
-      measured is processor time of the part of a tick that counts, one core.
+      Every person of a crowd moves in each tick over a floor of 200 m × 100 m with 500 \
+      areas (484 rooms of 5 m × 3 m, 16 halls of 50 m × 25 m) and 20 lines of 100 m. No \
+      server, no network: measures the CPU time by which counting lengthens a tick, on one \
+      core.
       """)
 
-  @Option(help: "How many people.")
+  @Option(help: "Number of people.")
   var people = 10_000
 
-  @Option(help: "How many ticks.")
+  @Option(help: "Number of ticks.")
   var ticks = 600
 
-  @Option(help: "Ticks a second, which makes the steps longer or shorter.")
+  @Option(help: "Ticks per second; more ticks mean shorter steps.")
   var rate = 30.0
 
-  @Option(help: "The seed of the lots.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print the figures as JSON.")
   var json = false
 
   func validate() throws {
@@ -42,15 +40,13 @@ struct BenchLiveDerived: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() async throws {
     var random = SeededGenerator(seed: seed)
-    var bench = try CountingBench(people: people, seconds: 1 / rate, at: .now, using: &random)
+    var bench = await CountingBench(people: people, seconds: 1 / rate, using: &random)
     var milliseconds: [Double] = []
     for _ in 0..<ticks {
-      try bench.walk()
-      let begin = SystemCalls.worked
-      bench.count()
-      milliseconds.append(Double(SystemCalls.worked - begin) / 1e6)
+      await bench.walk()
+      milliseconds.append(Double(await bench.tick()) / 1e6)
     }
     let mean = milliseconds.reduce(0, +) / Double(ticks)
     var report = BenchReport()
@@ -63,9 +59,10 @@ struct BenchLiveDerived: ParsableCommand {
         digits: 2, unit: "ms")
     }
     report.add("share", "of a core", mean * rate / 10, digits: 1, unit: "%")
-    report.add("entries", "entries", Double(bench.totals.entries))
-    report.add("exits", "exits", Double(bench.totals.exits))
-    report.add("crossings", "crossings", Double(bench.totals.crossings))
+    let totals = await bench.totals
+    report.add("entries", "entries", Double(totals.entries))
+    report.add("exits", "exits", Double(totals.exits))
+    report.add("crossings", "crossings", Double(totals.crossings))
     Console.say(json ? report.value.jsonText() : report.text)
   }
 }

@@ -10,39 +10,39 @@ struct BenchLiveReroute: AsyncParsableCommand {
     commandName: "reroute",
     abstract: "Measure how fast an edit re-routes the people it affects.",
     discussion: """
-      Serves a copy of the venue on a free port, lets people stand about in it whose routes to \
-      points of interest are kept over real WebSockets, and posts obstacles onto their ways and \
-      takes them away again. Counted is from the first byte of the request to the last byte of \
-      each new route. Build with -c release for true figures.
+      Serves a copy of the venue on a free port, places navigators whose routes to points of \
+      interest are kept over real WebSockets, posts obstacles onto their paths and removes \
+      them again. Measures from the first byte of the request to the last byte of each new \
+      route. Build with -c release for true figures.
       """)
 
   @OptionGroup var argument: VenueArgument
 
-  @Option(help: "How many people are led.")
+  @Option(help: "Number of navigators with a route.")
   var navigators = 5000
 
-  @Option(help: "To how many points of interest.")
+  @Option(help: "Number of points of interest that they walk to.")
   var destinations = 50
 
-  @Option(help: "How many of them share a WebSocket, 1 to 100.")
+  @Option(help: "Navigators on one WebSocket, 1 to 100.")
   var share = 100
 
-  @Option(help: "How many further WebSockets follow everybody's routes.")
+  @Option(help: "Further WebSockets that follow all routes.")
   var followers = 0
 
-  @Option(help: "How many obstacles come and go.")
+  @Option(help: "Number of obstacles to draw and remove.")
   var obstacles = 20
 
-  @Option(help: "How often each person reports a location, a second.")
+  @Option(help: "Locations of each navigator per second.")
   var reports = 1.0
 
-  @Option(help: "The seed of the lots.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Look after each edit whether everybody's route is the quickest.")
+  @Flag(help: "Check after each edit that every route is still the quickest.")
   var verify = false
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print the figures as JSON.")
   var json = false
 
   func validate() throws {

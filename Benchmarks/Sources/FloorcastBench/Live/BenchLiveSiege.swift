@@ -7,22 +7,22 @@ struct BenchLiveSiege: ParsableCommand {
     commandName: "siege",
     abstract: "Measure what slow senders, half-open connections and a flood do to viewers.",
     discussion: """
-      Looks at viewers alone, then beside clients that send a byte every two seconds, then beside \
-      connections on which nothing is asked, then beside one address that asks as fast as it can, \
-      then alone again. The attackers are a process of their own that gives way to all others and \
-      comes from addresses of its own (127.0.0.2 to 127.0.0.9); the server holds these to its \
-      limits as any others (--limit-loopback).
+      Measures viewers alone, beside clients that send one byte every two seconds, beside \
+      idle connections, beside one address that floods the server with requests, and alone \
+      again. The attackers run in a process of lower priority and connect from 127.0.0.2 to \
+      127.0.0.9; the server applies its limits to these addresses as to any other (--limit- \
+      loopback).
       """)
 
   @OptionGroup var options: LoadOptions
 
-  @Option(help: "How many viewers there are.")
+  @Option(help: "Number of viewers.")
   var viewers = 500
 
-  @Option(help: "How many slow senders, and then how many half-open connections.")
+  @Option(help: "Number of slow senders, then of half-open connections.")
   var attackers = 2000
 
-  @Option(help: "How many connections ask as fast as they can.")
+  @Option(help: "Connections that send requests as fast as they can.")
   var flooders = 200
 
   @Option(help: "Seconds of each of the five stretches.")

@@ -8,20 +8,21 @@ struct BenchLiveSlow: ParsableCommand {
     commandName: "slow",
     abstract: "Measure how old the data of viewers on slow links is.",
     discussion: """
-      Learns from viewers on fast links how many bytes the stream needs, then connects others who \
-      read at a share of that, some with acknowledgements as browsers send them, some without. \
-      Every fiftieth of a second it looks how old the newest whole frame is that each of them has.
+      Learns from viewers on fast links how many bytes the stream needs, then connects \
+      viewers that read at a share of that rate, some with acknowledgements as browsers send \
+      them, some without. Fifty times a second it checks the age of the newest complete \
+      frame of each viewer.
       """)
 
   @OptionGroup var options: LoadOptions
 
-  @Option(help: "How many viewers on slow links acknowledge, and how many do not.")
+  @Option(help: "Viewers on slow links that acknowledge frames; as many do not.")
   var viewers = 5
 
-  @Option(help: "The share of the needed rate that their links carry, above 0 to 1.")
+  @Option(help: "Share of the needed rate that slow links carry, above 0 to 1.")
   var link = 0.5
 
-  @Option(help: "Seconds that are measured.")
+  @Option(help: "Seconds to measure.")
   var seconds = 60.0
 
   func validate() throws {

@@ -10,30 +10,30 @@ struct BenchLiveSoak: ParsableCommand {
     commandName: "soak",
     abstract: "Let viewers, people, edits and routes come and go for long, and see what grows.",
     discussion: """
-      Prints a line a minute. Whoever is silent for 5 s is gone, so that rosters change all the \
-      time. At the end everybody leaves, the people who walk, too: then the roster is empty, and \
-      descriptors, timers, threads, WebSockets and routes are as before anybody came, or \
-      something leaks.
+      Prints one line a minute. A navigator that is silent for 5 s is removed, so rosters \
+      change all the time. At the end all viewers and navigators leave; the roster must then \
+      be empty, and descriptors, timers, threads, WebSockets and routes must be as before, \
+      otherwise something leaks.
       """)
 
   @OptionGroup var options: LoadOptions
 
-  @Option(help: "Minutes in which growth counts.")
+  @Option(help: "Minutes over which growth is measured.")
   var minutes = 60.0
 
-  @Option(help: "Minutes before those, in which caches fill.")
+  @Option(help: "Minutes of warm-up, in which caches fill.")
   var settle = 20.0
 
-  @Option(help: "How many viewers stay.")
+  @Option(help: "Viewers that stay connected.")
   var viewers = 50
 
-  @Option(help: "How many further ones come and go each second.")
+  @Option(help: "Further viewers that connect and leave per second.")
   var churn = 10
 
-  @Option(help: "How many edits there are a second.")
+  @Option(help: "Edits per second.")
   var edits = 5.0
 
-  @Option(help: "How many routes are asked for a second, half of them to be kept.")
+  @Option(help: "Route requests per second, half of them to be kept.")
   var routes = 20.0
 
   func validate() throws {

@@ -8,19 +8,19 @@ struct BenchLiveStall: ParsableCommand {
     commandName: "stall",
     abstract: "Measure what viewers who stop reading, and who come and go, do to the others.",
     discussion: """
-      Looks at the others alone first, then has some connect and read no more while further ones \
-      come and go every second, then looks at the others alone again.
+      Measures the other viewers alone, then connects viewers that stop reading while \
+      further viewers come and go every second, then measures the others alone again.
       """)
 
   @OptionGroup var options: LoadOptions
 
-  @Option(help: "How many viewers there are, with those who stop reading.")
+  @Option(help: "Number of viewers, including the stalled ones.")
   var viewers = 1000
 
-  @Option(help: "How many of them stop reading.")
+  @Option(help: "Viewers that stop reading.")
   var stalled = 300
 
-  @Option(help: "How many further ones come and go each second.")
+  @Option(help: "Further viewers that connect and leave per second.")
   var churn = 100
 
   @Option(help: "Seconds of each of the three stretches.")

@@ -8,30 +8,30 @@ struct BenchLiveStream: ParsableCommand {
     commandName: "stream",
     abstract: "Measure ticks, delays, bytes and memory with many people and many viewers.",
     discussion: """
-      People walk round circles and are reported by gateways; viewers watch the whole floor, or a \
-      part of it. Where somebody is tells when that was reported, so that the delay from the \
-      report to the bytes at a viewer's socket is measured of each location that a viewer sees \
-      who reads frames to the end.
+      Navigators walk in circles and gateways report them; viewers watch the whole floor or \
+      a part of it. Each position encodes the time of its report, so the delay from the \
+      report to the bytes at a viewer's socket is measured for every position that a \
+      decoding viewer receives.
       """)
 
   @OptionGroup var options: LoadOptions
 
-  @Option(help: "How many viewers there are.")
+  @Option(help: "Number of viewers.")
   var viewers = 200
 
-  @Option(help: "How many frames a second each viewer wants, 1 to 30.")
+  @Option(help: "Frames per second that each viewer asks for, 1 to 30.")
   var viewerRate: Int?
 
-  @Option(help: "The share of the floor that a viewer sees, above 0 to 1.")
+  @Option(help: "Share of the floor that a viewer sees, above 0 to 1.")
   var part = 1.0
 
-  @Option(help: "How many viewers read frames to the end; the others read their heads.")
+  @Option(help: "Viewers that decode whole frames; the others read frame headers only.")
   var decoders = 4
 
-  @Option(help: "Seconds that are measured.")
+  @Option(help: "Seconds to measure.")
   var seconds = 60.0
 
-  @Option(help: "Seconds before that.")
+  @Option(help: "Seconds of warm-up.")
   var warmUp = 3.0
 
   func validate() throws {

@@ -11,49 +11,50 @@ struct BenchLiveTruth: ParsableCommand {
     commandName: "truth",
     abstract: "Check every frame of viewers of all kinds against what was reported.",
     discussion: """
-      People walk in a way that is known, on several floors; some fall silent, some are gone and \
-      come back. Viewers of the whole, of a floor, of a view that moves, of a group, of single \
-      people, who break off and resume, on a slow link, and of text decode every frame: what is \
-      stale, mixed, doubled or missing is an error. Ends with 1 if there was any. Viewers that the \
-      server closes because they do not keep up come back, as the protocol says, and are counted.
+      Navigators walk on known paths on several floors; some fall silent, some leave and \
+      return. Viewers of every kind (the whole venue, one floor, a moving view, a group, \
+      single navigators, resumed connections, slow links, text) decode every frame. A stale, \
+      mixed, repeated or missing position is an error, and any error ends the command with \
+      code 1. Viewers that the server closes because they do not keep up reconnect, as the \
+      protocol says, and are counted.
       """)
 
-  @Option(help: "How many people report where they are.")
+  @Option(help: "Number of navigators that report locations.")
   var navigators = 240
 
-  @Option(help: "How many of them share a gateway's connection, 1 to 1000.")
+  @Option(help: "Navigators on one gateway connection, 1 to 1000.")
   var share = 20
 
-  @Option(help: "How often each of them reports, a second.")
+  @Option(help: "Locations of each navigator per second.")
   var rate = 10.0
 
-  @Option(help: "How gateways write: binary or json.")
+  @Option(help: "Format of the gateways' messages: binary or json.")
   var format = Gateway.Format.binary
 
-  @Option(help: "How many ticks the venue has a second, 1 to 30.")
+  @Option(help: "Ticks of the venue per second, 1 to 30.")
   var ticks = 10
 
-  @Option(help: "How many floors there are.")
+  @Option(help: "Number of floors.")
   var floors = 3
 
-  @Option(help: "How many viewers there are of each kind.")
+  @Option(help: "Number of viewers of each kind.")
   var viewers = 2
 
   @Option(
     parsing: .upToNextOption,
-    help: "Which kinds: \(TruthViewer.Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
+    help: "Kinds of viewers: \(TruthViewer.Kind.allCases.map(\.rawValue).joined(separator: ", ")).")
   var kinds = TruthViewer.Kind.allCases
 
-  @Option(help: "Seconds that everybody walks about.")
+  @Option(help: "Seconds to walk.")
   var seconds = 60.0
 
-  @Option(help: "The seed of the lots.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("Where frames that are wrong are kept.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Folder for frames that are wrong.", valueName: "folder"))
   var keep: String?
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print the figures as JSON.")
   var json = false
 
   /// Seconds of silence after which people are stale, and gone.

@@ -6,28 +6,28 @@ extension Gateway.Format: ExpressibleByArgument {}
 
 /// The people of a load.
 struct LoadOptions: ParsableArguments {
-  @Option(help: "How many people report where they are.")
+  @Option(help: "Number of navigators that report locations.")
   var navigators = 10_000
 
-  @Option(help: "How often each of them does, a second.")
+  @Option(help: "Locations of each navigator per second.")
   var rate = 10.0
 
-  @Option(help: "How many of them share a gateway's connection, 1 to 1000.")
+  @Option(help: "Navigators on one gateway connection, 1 to 1000.")
   var share = 100
 
-  @Option(help: "How gateways write: binary or json.")
+  @Option(help: "Format of the gateways' messages: binary or json.")
   var format = Gateway.Format.binary
 
-  @Option(help: "How many ticks the venue has a second, 1 to 30.")
+  @Option(help: "Ticks of the venue per second, 1 to 30.")
   var ticks = 10
 
-  @Option(help: "How many floors there are.")
+  @Option(help: "Number of floors.")
   var floors = 1
 
-  @Option(help: "The seed of the lots.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print the figures as JSON.")
   var json = false
 
   func validate() throws {

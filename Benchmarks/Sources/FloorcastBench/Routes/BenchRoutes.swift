@@ -9,20 +9,21 @@ struct BenchRoutes: AsyncParsableCommand {
     commandName: "routes",
     abstract: "Measure how long routes take.",
     discussion: """
-      Draws pairs of pois by lot and asks for each twice, then puts obstacles down and takes them \
-      away again. Of the routes found it measures alone how long their steps take, and the steps' \
-      sentences in all languages. The same seed draws the same pairs. Build with -c release for true figures.
+      Chooses random pairs of points of interest and requests each route twice, then draws \
+      obstacles and removes them again. For the routes found it also measures how long their \
+      steps take, and the steps' sentences in all languages. The same seed chooses the same \
+      pairs. Build with -c release for true figures.
       """)
 
   @OptionGroup var argument: VenueArgument
 
-  @Option(help: "How many pairs.")
+  @Option(help: "Number of pairs.")
   var count = 200
 
-  @Option(help: "The seed of the lots.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
-  @Option(help: "Who walks: \(Profile.allCases.map(\.rawValue).joined(separator: " or ")).")
+  @Option(help: "Walking profile: \(Profile.allCases.map(\.rawValue).joined(separator: " or ")).")
   var profile = Profile.walking
 
   func validate() throws {

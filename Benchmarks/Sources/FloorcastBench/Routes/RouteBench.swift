@@ -51,7 +51,7 @@ struct RouteBench: Sendable {
         if round == 0 { cold.append(seconds) } else { warm.append(seconds) }
       }
     }
-    tell(routes, in: WayBook(venue: venue))
+    tell(routes, in: InstructionIndex(venue: venue))
     for pair in pairs.prefix(20) { edit(venue, at: pair.from, engine: &engine) }
   }
 
@@ -63,7 +63,9 @@ struct RouteBench: Sendable {
   }
 
   /// Each a hundred times over, because once is hardly longer than it takes to look at the clock.
-  private mutating func tell(_ routes: [(route: Route, destination: Place)], in book: WayBook) {
+  private mutating func tell(
+    _ routes: [(route: Route, destination: Place)], in book: InstructionIndex
+  ) {
     for (route, destination) in routes {
       var steps = 0
       words.append(

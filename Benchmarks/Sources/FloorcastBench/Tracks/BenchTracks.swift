@@ -6,7 +6,7 @@ import JSONText
 import LiveMap
 import Routing
 import Simulation
-@_spi(Benchmarks) import Storage
+import Storage
 import StreamBench
 import Support
 
@@ -16,25 +16,24 @@ struct BenchTracks: AsyncParsableCommand {
     commandName: "tracks",
     abstract: "Measure a day of tracks: encoding minutes, and seeking.",
     discussion: """
-      Writes a day of people who walk and stand, all of them somewhere else in each second, sampled \
-      once a second as a server does (however often they report), to a file in the folder for \
-      temporary files; then looks where everybody was at moments drawn by lot. Build with -c \
-      release for true figures.
+      Records a day of people who walk and stand, each at a new position every second, \
+      sampled once a second as the server does, to a file in the temporary folder; then \
+      reads all positions at random moments. Build with -c release for true figures.
       """)
 
-  @Option(help: "How many people.")
+  @Option(help: "Number of people.")
   var people = 1000
 
-  @Option(help: "How many hours.")
+  @Option(help: "Hours to record.")
   var hours = 24.0
 
-  @Option(help: "How many moments are looked at.")
+  @Option(help: "Number of moments to read.")
   var seeks = 50
 
-  @Option(help: "The seed of the lots.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
-  @Flag(help: "Answer in JSON.")
+  @Flag(help: "Print the figures as JSON.")
   var json = false
 
   func validate() throws {
@@ -53,40 +52,56 @@ struct BenchTracks: AsyncParsableCommand {
     defer { try? FileManager.default.removeItem(at: folder) }
     var report = BenchReport()
     do throws(TrackFileError) {
-      var bench = try TrackBench(path: folder.appending(path: "day.tracks").path)
-      defer { bench.file.close() }
       let begin = Timestamp(millisecondsSince1970: 1_795_248_000_000)
+      let recorder = TrackRecorder(
+        path: folder.appending(path: "day.tracks").path, keptHours: Int(hours) + 2, now: begin
+      ) { event in Console.warn("\(event)") }
+      defer { recorder.close() }
       let seconds = Int(hours * 3600)
-      try record(seconds, from: begin, into: &bench, &report)
-      try await seek(in: bench.file, from: begin, seconds: seconds, &report)
+      await record(seconds, from: begin, by: recorder, &report)
+      await recorder.flush()
+      guard let file = await recorder.openedFile() else { throw .missing(path: recorder.path) }
+      try await addSize(of: file, minutes: (seconds - 1) / 60, from: begin, &report)
+      try await seek(in: file, from: begin, seconds: seconds, &report)
     } catch { throw Console.failure(error) }
     Console.say(json ? report.value.jsonText() : report.text)
   }
 
-  /// Writes the day.
+  /// Writes the day, waiting for each sample.
   private func record(
-    _ seconds: Int, from begin: Timestamp, into bench: inout TrackBench, _ report: inout BenchReport
-  ) throws(TrackFileError) {
+    _ seconds: Int, from begin: Timestamp, by recorder: TrackRecorder, _ report: inout BenchReport
+  ) async {
     var walkers = RecordedWalkers(count: people, seed: seed, begin: begin)
     var (samples, minutes) = ([Double](), [Double]())
-    for _ in 0..<seconds {
+    for number in 0..<seconds {
       let sample = walkers.next()
-      let begin = SystemCalls.worked
-      let minute = bench.take(sample)
-      samples.append(Double(SystemCalls.worked - begin) / 1e6)
-      guard let minute else { continue }
-      // GRDB writes on a queue of its own, and this thread lends itself to it.
+      let writes = recorder.figures.writes
+      // The recorder works on a queue of its own.
       let start = ServiceBeat.processSeconds
-      try bench.write(minute)
-      minutes.append((ServiceBeat.processSeconds - start) * 1000)
+      _ = recorder.take(sample)
+      _ = await recorder.openedFile()
+      let milliseconds = (ServiceBeat.processSeconds - start) * 1000
+      if number > 0, number.isMultiple(of: 60) {
+        minutes.append(milliseconds)
+      } else if recorder.figures.writes == writes {
+        samples.append(milliseconds)
+      }
     }
     report.add("people", "people", Double(people))
     report.add("hours", "hours", hours, digits: 1)
     add("sample", "processor time to gather a sample", samples, &report)
     add("minute", "processor time to encode and write a minute", minutes, &report)
-    let locations = Double(people * minutes.count * 60)
-    report.add("bytes", "bytes a location", Double(bench.bytes) / locations, digits: 2)
-    report.add("mebibytes", "all of it", Double(bench.bytes) / 1_048_576, digits: 0, unit: "MiB")
+  }
+
+  private func addSize(
+    of file: TrackFile, minutes: Int, from begin: Timestamp, _ report: inout BenchReport
+  ) async throws(TrackFileError) {
+    let end = begin.advanced(bySeconds: Double(60 * minutes) - 0.001)
+    let outline = try await file.outline(from: begin, to: end)
+    let bytes = outline.stretches.reduce(0) { $0 + $1.bytes }
+    let locations = Double(people * minutes * 60)
+    report.add("bytes", "bytes a location", Double(bytes) / locations, digits: 2)
+    report.add("mebibytes", "all of it", Double(bytes) / 1_048_576, digits: 0, unit: "MiB")
   }
 
   /// Looks where all people were.
@@ -96,7 +111,7 @@ struct BenchTracks: AsyncParsableCommand {
     var random = SeededGenerator(seed: seed &+ 1)
     let clock = ContinuousClock()
     var (waited, worked, missing) = ([Double](), [Double](), 0)
-    // What is after the last whole minute is not written.
+    // The last minute, which is not over, is left out.
     let end = Double(max(1, seconds - 61))
     for _ in 0..<seeks {
       let moment = begin.advanced(bySeconds: .random(in: 1...end, using: &random))

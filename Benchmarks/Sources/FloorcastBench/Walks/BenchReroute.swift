@@ -12,34 +12,34 @@ struct BenchReroute: AsyncParsableCommand {
     commandName: "reroute",
     abstract: "Measure how fast edits reach those who are on their way.",
     discussion: """
-      On a grid map (one cell is one metre) obstacles with eight corners appear in the way of people \
-      and go again; measured is the time until everybody has their new path. Then the way out of a \
-      building whose floors are copies of the map, for everybody, and an obstacle that is dragged \
-      through the meshes of two classes of walkers. Ends with code 3 when a distance differs from a \
-      map made anew. Build with -c release for true figures.
+      On a grid map (one cell is one metre) obstacles with eight corners appear on people's \
+      paths and vanish again; measures the time until every affected person has a new path. \
+      Then evacuates a building whose floors are copies of the map, and drags an obstacle \
+      through the meshes of two walker classes. Ends with code 3 when a distance differs \
+      from a newly built map's. Build with -c release for true figures.
       """)
 
   @OptionGroup var argument: GridMapArgument
 
-  @Option(help: "How many people are on their way, and to be evacuated.")
+  @Option(help: "Number of navigators to route and to evacuate.")
   var navigators = 10_000
 
-  @Option(help: "To how many destinations they go.")
+  @Option(help: "Number of destinations.")
   var destinations = 50
 
-  @Option(help: "How many obstacles come and go.")
+  @Option(help: "Number of obstacles to draw and remove.")
   var edits = 100
 
-  @Option(help: "How many floors the building has.")
+  @Option(help: "Number of floors of the building.")
   var floors = 3
 
-  @Option(help: "How many exits it has.")
+  @Option(help: "Number of exits.")
   var exits = 8
 
-  @Option(help: "How many tasks share the work.")
+  @Option(help: "Number of parallel tasks.")
   var cores = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: "The seed of the lots.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
   @Flag(help: "Print the figures as JSON.")

@@ -12,23 +12,24 @@ struct BenchRouting: ParsableCommand {
     commandName: "routing",
     abstract: "Measure how fast shortest walks are found on a grid map.",
     discussion: """
-      Traces the blocked cells to polygons (one cell is one metre, no clearance) and asks all queries \
-      on one thread: cold (nothing prepared but the mesh), guided (with landmarks), warm (a place \
-      drawn by lot, on a map that is there), tracked (walkers who remember where they were), \
-      amortised (10 000 people, 50 destinations, from nothing). Every answer comes with its whole \
-      path. Means are of whole batches; for the other figures the clock's own time was taken off. \
-      Ends with code 3 when an answer is not as published. Build with -c release for true figures.
+      Traces the blocked cells to polygons (one cell is one metre, no clearance) and runs \
+      all queries on one thread: cold (only the mesh is prepared), guided (with landmarks), \
+      warm (random places on a finished map), tracked (walkers whose last polygon is known), \
+      amortised (10 000 people, 50 destinations, from nothing). Every answer includes its \
+      whole path. Means are of whole batches; for the other figures the clock's own time is \
+      subtracted. Ends with code 3 when an answer differs from the published one. Build with \
+      -c release for true figures.
       """)
 
   @OptionGroup var argument: GridMapArgument
 
-  @Argument(help: "Its queries: startX,startY,goalX,goalY,length, in cells.")
+  @Argument(help: "Queries of the map: startX,startY,goalX,goalY,length, in cells.")
   var queries: String
 
-  @Option(help: "How many times everything is asked.")
+  @Option(help: "Number of rounds.")
   var rounds = 5
 
-  @Option(help: "The seed of the lots.")
+  @Option(help: "Seed of the random numbers.")
   var seed: UInt64 = 1
 
   @Flag(help: "Print the figures as JSON.")

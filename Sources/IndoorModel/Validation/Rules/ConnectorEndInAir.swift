@@ -18,7 +18,7 @@ enum ConnectorEndInAir: ValidationRule {
       ]
     }
     for (point, id) in zip(connector.shape.vertices, connector.connectorFloors) {
-      guard let floor = index.venue.floor(id) else { continue }
+      guard let floor = index.floor(id) else { continue }
       if !floor.bounds.contains(point) {
         return [
           issue(

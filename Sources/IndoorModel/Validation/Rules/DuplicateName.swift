@@ -15,7 +15,7 @@ enum DuplicateName: ValidationRule {
   ]
 
   static func issues(of feature: Feature, in index: PlanIndex) -> [PlanIssue] {
-    guard let other = index.namesakes.previous(of: feature) else { return [] }
+    guard let other = index.previousNamesake(of: feature) else { return [] }
     let label = PlanIssue.label(feature)
     return [
       PlanIssue(

@@ -4,7 +4,7 @@ enum FloorWithoutEntrance {
   static let name = "floor-without-entrance"
 
   static func issues(in index: PlanIndex) -> [PlanIssue] {
-    index.venue.floors.filter { index.entrances.isCutOff($0.id) }.map { floor in
+    index.floorsWithoutEntrance.map { floor in
       let label = floor.name.text().isEmpty ? floor.id.rawValue : floor.name.text()
       return PlanIssue(
         rule: name, severity: .warning, floor: floor.id, features: [],
@@ -15,13 +15,28 @@ enum FloorWithoutEntrance {
   }
 }
 
-extension Feature {
-  /// Whether people come onto its floors by it.
-  public var isEntrance: Bool {
-    switch kind {
-    case .poi: ["entrance", "exit"].contains(category ?? "")
-    case .connector: isInService && floors.count > 1
-    default: false
-    }
+/// How much is drawn on each floor, and how many ways lead onto it.
+struct FloorEntrances: Sendable {
+  private struct Counts {
+    var drawn = 0
+    var entrances = 0
+  }
+
+  private var counts: [Identifier<Floor>: Counts] = [:]
+
+  init(_ features: some Sequence<Feature>) {
+    for feature in features { count(feature, by: 1) }
+  }
+
+  /// Adds a feature, or takes it away.
+  mutating func count(_ feature: Feature, by number: Int) {
+    counts[feature.floor, default: Counts()].drawn += number
+    guard feature.isEntrance else { return }
+    for floor in feature.floors { counts[floor, default: Counts()].entrances += number }
+  }
+
+  /// Whether something is drawn on a floor that nothing leads onto.
+  func isCutOff(_ floor: Identifier<Floor>) -> Bool {
+    counts[floor].map { $0.drawn > 0 && $0.entrances == 0 } ?? false
   }
 }

@@ -8,7 +8,7 @@ enum OutsidePlan: ValidationRule {
   private static let tolerance = 0.5
 
   static func issues(of feature: Feature, in index: PlanIndex) -> [PlanIssue] {
-    guard feature.kind != .connector, let floor = index.venue.floor(feature.floor) else {
+    guard feature.kind != .connector, let floor = index.floor(feature.floor) else {
       return []
     }
     let plan = floor.bounds.expanded(by: tolerance)

@@ -61,8 +61,8 @@ enum PassageTooNarrow: ValidationRule {
   private static func isOpen(
     _ gap: Gap, between first: Body, and second: Body, in index: PlanIndex
   ) -> Bool {
-    guard let way = (gap.to - gap.from).normalized else { return false }
-    let line = Segment(gap.from + way * first.margin, gap.to - way * second.margin)
+    guard let way = gap.direction else { return false }
+    let line = gap.line(along: way, margins: first.margin, second.margin)
     // What only meets one of the two where they are nearest is not in the way.
     let inner = Segment(line.start + way * corner, line.end - way * corner)
     let near = index.bodies(on: first.feature.floor, near: line.bounds.expanded(by: touch))

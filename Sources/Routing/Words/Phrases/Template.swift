@@ -6,12 +6,12 @@ struct Template: Sendable, ExpressibleByStringLiteral {
   }
 
   /// A text as it is, or a gap.
-  enum Piece: Sendable {
+  private enum Piece: Sendable {
     case text(String)
     case gap(Gap)
   }
 
-  private(set) var pieces: [Piece] = []
+  private var pieces: [Piece] = []
 
   /// Takes a sentence apart; braces around other words stay as they are.
   init(_ sentence: String) {
@@ -33,12 +33,15 @@ struct Template: Sendable, ExpressibleByStringLiteral {
   init(stringLiteral sentence: String) { self.init(sentence) }
 
   /// The sentence with the same words in each of its gaps.
-  func filled(with words: String) -> String {
+  func filled(with words: String) -> String { filled { _ in words } }
+
+  /// The sentence with words for each of its gaps.
+  func filled(_ words: (Gap) -> String) -> String {
     var text = ""
     for piece in pieces {
       switch piece {
       case .text(let own): text += own
-      case .gap: text += words
+      case .gap(let gap): text += words(gap)
       }
     }
     return text

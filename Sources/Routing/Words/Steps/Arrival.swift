@@ -15,25 +15,25 @@ struct Arrival: Sendable {
   ///
   /// - Parameters:
   ///   - course: the last leg; it may end a little beside the destination.
-  init(at destination: Point, after course: Course, on ways: FloorWays) {
-    if let landmark = Self.landmark(at: destination, on: ways) {
+  init(at destination: Point, after course: Course, on surroundings: FloorIndex) {
+    if let landmark = Self.landmark(at: destination, on: surroundings) {
       name = landmark.name
       feature = landmark.feature
       manner = Self.manner(of: destination, after: course)
-    } else if let area = ways.areas(around: destination)
-      .min(by: { ways.areas[$0].isBetter(than: ways.areas[$1]) }),
-      let first = course.points.first, !ways.areas[area].contains(first)
+    } else if let area = surroundings.areas(around: destination)
+      .min(by: { surroundings.areas[$0].isBetter(than: surroundings.areas[$1]) }),
+      let first = course.points.first, !surroundings.areas[area].contains(first)
     {
       // Who is in it all along does not arrive in it.
-      name = .named(ways.areas[area].name)
+      name = .named(surroundings.areas[area].name)
       manner = .inside
     }
   }
 
-  private static func landmark(at place: Point, on ways: FloorWays) -> Landmark? {
+  private static func landmark(at place: Point, on surroundings: FloorIndex) -> Landmark? {
     var best: Landmark?
-    ways.landmarks.forEach(near: Box(place, place).expanded(by: nearness)) { number in
-      let landmark = ways.landmarks[number]
+    surroundings.landmarks.forEach(near: Box(place, place).expanded(by: nearness)) { number in
+      let landmark = surroundings.landmarks[number]
       guard landmark.point.distance(to: place) < nearness else { return }
       let isBetter =
         best.map {

@@ -19,7 +19,7 @@ struct Crossing: Sendable {
   var between: Int32?
 }
 
-extension FloorWays {
+extension FloorIndex {
   /// The doors that a course goes through, in order; two leaves of one door are one.
   func crossings(of course: Course) -> [Crossing] {
     var found: [Crossing] = []

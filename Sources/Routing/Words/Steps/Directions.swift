@@ -5,12 +5,19 @@ import IndoorModel
 ///
 /// A walk with several stops is one such list after the other; `firstLeg` numbers its legs.
 struct Directions {
-  let book: WayBook
-  let legs: [Leg]
+  private let venueIndex: InstructionIndex
+  private let legs: [Leg]
   /// Where the person wants to go; the legs may end a little beside it.
-  let destination: Place
+  private let destination: Place
   /// The number of the first of the legs in the route.
-  var firstLeg = 0
+  private let firstLeg: Int
+
+  init(for legs: [Leg], to destination: Place, firstLeg: Int, by index: InstructionIndex) {
+    venueIndex = index
+    self.legs = legs
+    self.destination = destination
+    self.firstLeg = firstLeg
+  }
 
   /// The steps: `start` first, `arrive` last.
   ///
@@ -34,11 +41,11 @@ struct Directions {
     var except = legs.compactMap { $0.connector?.id }
     for (index, leg) in legs.enumerated() {
       guard let first = leg.points.first, let last = leg.points.last,
-        let ways = book.ways(on: leg.floor)
+        let surroundings = venueIndex.surroundings(on: leg.floor)
       else { continue }
       let course = Course(leg.points)
       let isLast = index == legs.count - 1
-      let arrival = isLast ? Arrival(at: destination.point, after: course, on: ways) : nil
+      let arrival = isLast ? Arrival(at: destination.point, after: course, on: surroundings) : nil
       if let feature = arrival?.feature { except.append(feature) }
       let isRidden = index > 0 && ridesOn(index - 1)
       var own: [Step] = []
@@ -46,7 +53,7 @@ struct Directions {
         own.append(Step(.start, leg: 0, walked: 0, place: first, Sentence(phrase: .walk)))
       }
       if !isRidden {
-        own += LegSteps(course: course, leg: index, isStart: index == 0).steps(on: ways)
+        own += LegSteps(course: course, leg: index, isStart: index == 0).steps(on: surroundings)
         if index > 0, course.length > 3, (own.first?.walked ?? course.length) >= 4 {
           own.insert(
             Step(.straight, leg: index, walked: 0, place: first, Sentence(phrase: .walk)), at: 0)
@@ -59,7 +66,7 @@ struct Directions {
         own.append(Step(.arrive, leg: index, walked: leg.distance, place: last, sentence))
       }
       beginWell(&own)
-      if !isRidden { addLandmarks(&own, course, ways, &except) }
+      if !isRidden { addLandmarks(&own, course, surroundings, &except) }
       steps += own
     }
     return steps
@@ -79,8 +86,8 @@ struct Directions {
 
   private func climb(_ index: Int) -> Int {
     guard let use = legs[index].connector,
-      let from = book.ways(on: legs[index].floor)?.floor.ordinal,
-      let to = book.ways(on: use.toFloor)?.floor.ordinal
+      let from = venueIndex.surroundings(on: legs[index].floor)?.floor.ordinal,
+      let to = venueIndex.surroundings(on: use.toFloor)?.floor.ordinal
     else { return 0 }
     return to - from
   }
@@ -94,10 +101,144 @@ struct Directions {
     // In a lift one chooses the floor, not the direction.
     let way: Sentence.Climb = word == .lift || climb == 0 ? .level : climb > 0 ? .up : .down
     var sentence = Sentence(phrase: .ride(word, way))
-    sentence.other = use.flatMap { book.ways(on: $0.toFloor)?.floor.name }
-    sentence.name = legs[index].connector.flatMap { book.name(ofConnector: $0.id) }
+    sentence.other = use.flatMap { venueIndex.surroundings(on: $0.toFloor)?.floor.name }
+    sentence.name = legs[index].connector.flatMap { venueIndex.name(ofConnector: $0.id) }
       .map(SpokenName.named)
     return Step(
       .connector, leg: index, walked: legs[index].distance, place: place, sentence)
   }
+
+  // MARK: - What is worth saying
+
+  /// Metres after a step that are worth a word.
+  private static var worthSaying: Double { 4 }
+  /// A door this near to the start, in metres, is where one stands.
+  private static var atHand: Double { 3 }
+  /// A person reads one step in so many metres.
+  private static var readingLength: Double { 10 }
+  /// Metres around a turn within which a landmark is at it.
+  private static var besideTurn: Double { 4 }
+  /// Metres beside the path within which a landmark is passed.
+  private static var besidePath: Double { 5 }
+  /// Metres without a step for each landmark that is told in passing.
+  private static var passingLength: Double { 30 }
+
+  // MARK: - The beginning
+
+  /// Lets the first step say how to leave where one is, and what to walk towards.
+  private func beginWell(_ steps: inout [Step]) {
+    guard let begin = steps.first, begin.sentence.phrase == .walk else { return }
+    if begin.kind == .start, steps.count > 1, steps[1].kind == .door {
+      if takesOver(steps[1]) {
+        steps[0].sentence = steps[1].sentence
+        steps[0].end = steps[1].end
+        // Nobody knows which way they face before they walk.
+        if steps[1].isRelative { steps[0].sentence.door?.mark = .none }
+        steps.remove(at: 1)
+        return
+      }
+      if steps[1].sentence.phrase == .leave, !steps[1].isRelative { return leaveFirst(&steps) }
+    }
+    steps[0].sentence.name = steps.lazy.dropFirst().compactMap(\.aim).first
+  }
+
+  /// Whether a door is so near that the first step is to go through it.
+  private func takesOver(_ door: Step) -> Bool {
+    guard door.walked >= Self.atHand else { return true }
+    guard door.sentence.phrase == .leave, door.walked < Self.readingLength else { return false }
+    return !door.isRelative || door.sentence.other != nil
+  }
+
+  /// “Leave Hall 1 by the north door, 40 m”: then the door's own step only says what is behind it.
+  private func leaveFirst(_ steps: inout [Step]) {
+    steps[0].sentence = steps[1].sentence
+    steps[0].sentence.other = nil
+    steps[0].sentence.then = nil
+    steps[0].sentence.metresBefore = steps[1].walked
+    steps[1].sentence.phrase = .passDoor
+    steps[1].sentence.name = nil
+    steps[1].sentence.door?.mark = .none
+  }
+
+  // MARK: - Landmarks
+
+  /// Says where turns are, and what is passed on long stretches; each landmark once.
+  private func addLandmarks(
+    _ steps: inout [Step], _ course: Course, _ surroundings: FloorIndex,
+    _ except: inout [Identifier<Feature>]
+  ) {
+    for index in steps.indices where steps[index].isTurn {
+      guard
+        let landmark = surroundings.landmark(
+          at: steps[index].place, reach: Self.besideTurn, except: except)
+      else { continue }
+      steps[index].sentence.name = landmark.name
+      except.append(landmark.feature)
+    }
+    for index in steps.indices.reversed() {
+      let end = index + 1 < steps.count ? steps[index + 1].walked : course.length
+      let passed = passings(from: steps[index].end, to: end, course, surroundings, &except)
+      steps.insert(
+        contentsOf: passed.map { passing in
+          var sentence = Sentence(phrase: .pass(isOnLeft: passing.isOnLeft))
+          sentence.name = passing.landmark.name
+          return Step(
+            .straight, leg: steps[index].leg, walked: passing.walked, place: passing.place,
+            sentence)
+        }, at: index + 1)
+    }
+  }
+
+  /// The landmarks to tell on a stretch without steps: one in its middle, more on long ones.
+  private func passings(
+    from begin: Double, to end: Double, _ course: Course, _ surroundings: FloorIndex,
+    _ except: inout [Identifier<Feature>]
+  ) -> [FloorIndex.Passing] {
+    let margin = Self.readingLength
+    guard end - begin >= 2 * margin + 2 else { return [] }
+    let count = max(1, Int((end - begin) / Self.passingLength))
+    let window = (end - begin - margin) / Double(count)
+    var passings: [FloorIndex.Passing] = []
+    for number in 0..<count {
+      let low = begin + margin + window * Double(number)
+      let high = low + max(1, window - margin)
+      guard
+        let passing = surroundings.landmark(
+          along: course, in: low...min(high, end - margin), reach: Self.besidePath,
+          except: except)
+      else { continue }
+      passings.append(passing)
+      except.append(passing.landmark.feature)
+    }
+    return passings
+  }
+
+  // MARK: - Distances
+
+  /// Says how far to walk after each step.
+  private func finish(_ steps: inout [Step]) {
+    for index in steps.indices {
+      let isLast = index + 1 == steps.count || steps[index + 1].leg != steps[index].leg
+      let next = isLast ? legs[steps[index].leg].distance : steps[index + 1].walked
+      let metres = next - steps[index].end
+      switch steps[index].sentence.phrase {
+      case .walk: steps[index].sentence.metres = max(0, metres)
+      case .ride, .arrive: break
+      case _ where steps[index].sentence.metresBefore != nil: break
+      default: steps[index].sentence.metres = metres >= Self.worthSaying ? metres : nil
+      }
+    }
+  }
+}
+
+extension Step {
+  /// Whether only a walker in front of it knows which door it speaks of.
+  fileprivate var isRelative: Bool {
+    switch sentence.door?.mark {
+    case .sole, .named, .only, .amongOthers: false
+    default: true
+    }
+  }
+
+  fileprivate var isTurn: Bool { if case .turn = sentence.phrase { true } else { false } }
 }

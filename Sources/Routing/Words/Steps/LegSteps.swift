@@ -6,10 +6,16 @@ import IndoorModel
 /// A turn at a door becomes a word of the door's step; turns that follow each other at once are
 /// one step; bends that lead back to the same direction are none.
 struct LegSteps {
-  let course: Course
-  let leg: Int
+  private let course: Course
+  private let leg: Int
   /// Whether it is unknown which way the walker faces at the beginning.
-  let isStart: Bool
+  private let isStart: Bool
+
+  init(course: Course, leg: Int, isStart: Bool) {
+    self.course = course
+    self.leg = leg
+    self.isStart = isStart
+  }
 
   /// Metres between a door and a turn below which both are one step.
   static let close = 4.0
@@ -23,14 +29,14 @@ struct LegSteps {
   private static let alone = 6.0
 
   /// The steps in their order; the beginning and the end of the leg are not among them.
-  func steps(on ways: FloorWays) -> [Step] {
+  func steps(on surroundings: FloorIndex) -> [Step] {
     var bends = Self.withoutSwerves(course.bends).filter {
       $0.begin >= (isStart ? Self.atEnds : 1) && course.length - $0.end >= Self.atEnds
     }
-    let crossings = ways.crossings(of: course).joined(unlessAt: bends)
+    let crossings = surroundings.crossings(of: course).joined(unlessAt: bends)
     var doors: [Step] = []
     for crossing in crossings {
-      if let step = step(through: crossing, on: ways, taking: &bends) { doors.append(step) }
+      if let step = step(through: crossing, on: surroundings, taking: &bends) { doors.append(step) }
     }
     return bends.isEmpty ? doors : merged(doors, turns(of: bends))
   }
@@ -100,9 +106,9 @@ struct LegSteps {
   /// - Parameter bends: those that the step speaks of are taken out.
   /// - Returns: `nil` for an opening that leads straight on from nowhere to nowhere.
   private func step(
-    through crossing: Crossing, on ways: FloorWays, taking bends: inout [Bend]
+    through crossing: Crossing, on surroundings: FloorIndex, taking bends: inout [Bend]
   ) -> Step? {
-    let through = ways.thresholds[crossing.door].direction(isLeftward: crossing.isLeftward)
+    let through = surroundings.thresholds[crossing.door].direction(isLeftward: crossing.isLeftward)
     let near = bends.filter {
       $0.begin >= crossing.walked - Self.approach && $0.begin <= crossing.end + 1
     }
@@ -110,8 +116,8 @@ struct LegSteps {
     let approach = mark(
       arriving: near.first?.arriving ?? course.direction(at: crossing.walked), through: through,
       walked: crossing.walked)
-    var sentence = ways.sentence(for: crossing, approach: approach)
-    if ways.thresholds[crossing.door].look == .gap, sentence.phrase == .passDoor,
+    var sentence = surroundings.sentence(for: crossing, approach: approach)
+    if surroundings.thresholds[crossing.door].look == .gap, sentence.phrase == .passDoor,
       approach != .onLeft,
       approach != .onRight
     {

@@ -1,0 +1,75 @@
+public import IndoorModel
+
+extension RouteRefusal {
+  /// The sentences for a person, in English (`en`) and German (`de`): the reason, then the offer.
+  ///
+  /// - Parameter venue: where the kind and the name of the feature, and the names of floors, are
+  ///   looked up.
+  public func text(in venue: Venue? = nil) -> LocalizedText {
+    guard let offer = offerText(in: venue) else { return reasonText(in: venue) }
+    return LocalizedText(
+      reasonText(in: venue).translations.merging(offer.translations) { "\($0) \($1)" })
+  }
+
+  // MARK: - The reason
+
+  /// The sentence that says why, in English and German, without the offer.
+  public func reasonText(in venue: Venue? = nil) -> LocalizedText {
+    switch self {
+    case .startBlocked(let feature, _):
+      blocked("The start", "Der Start", by: feature, in: venue)
+    case .destinationBlocked(let feature, _):
+      blocked("The destination", "Das Ziel", by: feature, in: venue)
+    case .noWay(.stepFree, isWalkable: true, _):
+      LocalizedText([
+        "en": "There is no step-free way there; on foot there is one.",
+        "de": "Dorthin führt kein stufenloser Weg; zu Fuß gibt es einen.",
+      ])
+    case .noWay:
+      LocalizedText(["en": "No way leads there.", "de": "Dorthin führt kein Weg."])
+    }
+  }
+
+  private func blocked(
+    _ english: String, _ german: String, by id: Identifier<Feature>?, in venue: Venue?
+  ) -> LocalizedText {
+    guard let id else {
+      return LocalizedText([
+        "en": "\(english) is not on walkable ground.",
+        "de": "\(german) liegt nicht auf begehbarem Grund.",
+      ])
+    }
+    let feature = venue?.features[id]
+    return LocalizedText([
+      "en":
+        "\(english) lies in or too close to \(BlockerPhrases.english.words(for: feature, id: id)).",
+      "de":
+        "\(german) liegt in oder zu nahe an \(BlockerPhrases.german.words(for: feature, id: id)).",
+    ])
+  }
+
+  // MARK: - The offer
+
+  private func offerText(in venue: Venue?) -> LocalizedText? {
+    guard let nearest else { return nil }
+    let floor = venue?.floor(nearest.place.floor)?.name
+    let isStart = if case .startBlocked = self { true } else { false }
+    let place = { (english: String, german: String) in
+      if let distance = nearest.distance {
+        let metres = Phrasebook.rounded(distance)
+        return LocalizedText([
+          "en": "\(english) is \(metres) away\(isStart ? "" : " from it").",
+          "de": "\(german) ist \(metres) \(isStart ? "" : "davon ")entfernt.",
+        ])
+      }
+      return LocalizedText([
+        "en": "\(english) is on " + (floor.map { "\($0.text(in: ["en"]))." } ?? "another floor."),
+        "de": "\(german) liegt auf "
+          + (floor.map { "\($0.text(in: ["de"]))." } ?? "einem anderen Stockwerk."),
+      ])
+    }
+    return isStart
+      ? place("The nearest place to set off from", "Der nächste Ort zum Losgehen")
+      : place("The nearest place you can get to", "Der nächste erreichbare Ort")
+  }
+}

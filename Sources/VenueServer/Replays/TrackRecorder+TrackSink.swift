@@ -1,4 +1,0 @@
-public import LiveMap
-public import Storage
-
-extension TrackRecorder: TrackSink {}
